@@ -23,6 +23,12 @@ const ACTIONS: Readonly<Record<string, MemoryAction>> = {
     words: { min: 1, max: Number.MAX_SAFE_INTEGER },
     options: ["kind", "why", "file", "project"],
   },
+  reject: {
+    load: async () => (await import("./memory/reject.ts")).reject,
+    form: " ID",
+    words: { min: 1, max: 1 },
+    options: ["undo"],
+  },
   remove: {
     load: async () => (await import("./memory/remove.ts")).remove,
     form: " ID",
@@ -39,6 +45,7 @@ const optionsIn = ({
   kind: { type: "string", value: "K", choices: MEMORY_KINDS, help: help.kind },
   why: { type: "string", value: "TEXT", help: help.why },
   file: { type: "string", value: "FILE", multiple: true, help: help.file },
+  undo: { type: "boolean", help: help.undo },
   all: { type: "boolean", help: help.all },
   limit: { type: "string", short: "n", value: "N", help: options.limit },
   project: { type: "string", value: "P", help: help.project },

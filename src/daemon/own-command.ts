@@ -17,7 +17,7 @@ import { ApiFault, type FaultStatus } from "./api/fault.ts";
 export type OwnAnswer = { readonly exitCode: number; readonly answer: unknown };
 
 /** What waits for one another: `look` only reads, and several do so at once. */
-export type Lane = "look" | "change" | "forget" | "pause";
+export type Lane = "look" | "change" | "forget" | "pause" | "import";
 
 export type RunOwn = (args: readonly string[], options?: OwnOptions) => Promise<OwnAnswer>;
 
@@ -91,6 +91,7 @@ export function openOwnCommands(parts: OwnParts): OwnCommands {
     change: openPlaces(1, waiting),
     forget: openPlaces(1, waiting),
     pause: openPlaces(1, waiting),
+    import: openPlaces(1, waiting),
   };
   const going = new Set<Promise<unknown>>();
 
@@ -242,7 +243,9 @@ const NOT_THERE: ReadonlySet<string> = new Set([
   "NO_SESSION",
   "NO_PROJECT",
   "NO_BLOCKER",
+  "NO_ARCHIVE",
   "NO_MEMORY",
+  "NO_DECISION",
   "NO_SUGGESTION",
   "NO_SUGGESTIONS",
   "NOT_APPLIED",

@@ -32,6 +32,7 @@ const MADE: ReadonlySet<string> = new Set([
   "blocker",
   "memory",
   "memory_removed",
+  "decision_judged",
   "imported",
   "usage",
   "wait_decided",

@@ -1,9 +1,7 @@
 /** How what is known is put in order and written down. */
 import { describe, expect, test } from "bun:test";
-import fc from "fast-check";
 import {
   barPercent,
-  beginningOf,
   grouped,
   isKnownSession,
   nameOf,
@@ -64,25 +62,6 @@ test("a step is told by its tool and what it was called on", () => {
   expect(stepText({ tool: "Bash", action: "npm install" })).toBe("Bash npm install");
   expect(stepText({ tool: "Edit", file: "a.ts" })).toBe("Edit a.ts");
   expect(stepText({ tool: "Skill" })).toBe("Skill");
-});
-
-describe("the beginning of a long text", () => {
-  test("ends where its writer paused, and a short text has none", () => {
-    expect(beginningOf("short", 10)).toBeNull();
-    expect(beginningOf("exactly twelve", 12)).toBeNull();
-    expect(beginningOf("one two three four five", 10)).toBe("one two");
-    expect(beginningOf("x".repeat(40), 10)).toBe("x".repeat(10));
-  });
-
-  test("is a beginning of it, and cuts no character in two", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "grapheme", minLength: 30 }), (text) => {
-        const beginning = beginningOf(text, 20) ?? "";
-        expect(text.startsWith(beginning)).toBe(true);
-        expect(beginning.isWellFormed()).toBe(true);
-      }),
-    );
-  });
 });
 
 test("a session that nobody could name leads nowhere", () => {

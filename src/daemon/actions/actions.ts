@@ -5,9 +5,10 @@ import type { Text } from "../../text/text.ts";
 import { ApiFault } from "../api/fault.ts";
 import type { Lane } from "../own-command.ts";
 import type { Action, ActionParts, Actions } from "./action.ts";
-import { type BodyFields, checkBody, ID, textIn } from "./body.ts";
+import { type BodyFields, checkBody, DECISION_ID, ID, textIn } from "./body.ts";
 import { labelActions } from "./labels.ts";
 import { openForget } from "./forget.ts";
+import { openLongWork } from "./long-work.ts";
 import { runsProgram } from "./runs-program.ts";
 import {
   applySuggestion,
@@ -49,12 +50,28 @@ export function openActions(parts: ActionParts): Actions {
       "remove",
       textIn(body, "id"),
     ]),
+    "judge-decision": command(
+      { id: DECISION_ID, isDecision: { kind: "flag", isNeeded: true } },
+      "change",
+      (body) => [
+        "memory",
+        "reject",
+        textIn(body, "id"),
+        ...(body["isDecision"] === true ? ["--undo"] : []),
+      ],
+    ),
+    "reopen-blocker": command({ id: ID }, "change", (body) => [
+      "blocker",
+      "reopen",
+      textIn(body, "id"),
+    ]),
     ...labelActions,
     "show-pane": async (body, own) => {
       checkBody(body, { session: SESSION }, own.text());
       const args = ["resume", "--pane", "--json", "--", textIn(body, "session")];
       return answered(args, "look", own);
     },
+    ...openLongWork(),
     "look-for-suggestions": lookForSuggestions,
     "apply-suggestion": applySuggestion,
     "dismiss-suggestion": dismissSuggestion,

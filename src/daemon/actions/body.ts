@@ -29,6 +29,15 @@ export const ID = {
   isNeeded: true,
 } as const satisfies BodyField;
 
+/** Of a decision: the event that it was read from, and which of the event's it is. */
+export const DECISION_ID = {
+  kind: "text",
+  most: 70,
+  form: /^[0-9a-f][0-9a-f-]{5,63}\.\d{1,4}$/i,
+  words: (text: Text) => text.actions.idValue,
+  isNeeded: true,
+} as const satisfies BodyField;
+
 /** As long as a path may be. */
 const LONGEST_TEXT = 4096;
 const LONGEST_LIST = 1000;

@@ -8,6 +8,7 @@ import type { ChartsAnswer } from "./routes/charts.ts";
 import type { AnalysisRunsAnswer } from "./routes/analysis-runs.ts";
 import type { AppliedAnswer } from "./routes/applied.ts";
 import type { ArchiveAnswer } from "./routes/archive.ts";
+import type { ArchivedAnswer } from "./routes/archived.ts";
 import type { BlockersAnswer } from "./routes/blockers.ts";
 import type { CheckpointsAnswer } from "./routes/checkpoints.ts";
 import type { DecisionsAnswer } from "./routes/decisions.ts";
@@ -46,6 +47,7 @@ export type Answers = {
   readonly dismissed: DismissedAnswer;
   readonly applied: AppliedAnswer;
   readonly archive: ArchiveAnswer;
+  readonly archived: ArchivedAnswer;
   readonly blockers: BlockersAnswer;
   readonly checkpoints: CheckpointsAnswer;
   readonly decisions: DecisionsAnswer;

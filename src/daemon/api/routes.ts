@@ -11,6 +11,7 @@ import { charts } from "./routes/charts.ts";
 import { analysisRuns } from "./routes/analysis-runs.ts";
 import { applied } from "./routes/applied.ts";
 import { archive } from "./routes/archive.ts";
+import { archived } from "./routes/archived.ts";
 import { blockers } from "./routes/blockers.ts";
 import { checkpoints } from "./routes/checkpoints.ts";
 import { decisions } from "./routes/decisions.ts";
@@ -61,6 +62,7 @@ export const ROUTES: Readonly<Record<Exclude<RouteName, "events" | "openapi">, R
   checkpoints,
   blockers,
   archive,
+  archived,
   suggestions,
   applied,
   dismissed,

@@ -4,11 +4,11 @@ import { connection } from "./connection.ts";
 const LOOK_MS = 5000;
 
 /** The answer ends it. */
-export function lookAgain(work: () => void): () => void {
+export function lookAgain(work: () => void, everyMs = LOOK_MS): () => void {
   const look = (): void => {
     if (!document.hidden && connection.value === "live") work();
   };
-  const timer = setInterval(look, LOOK_MS);
+  const timer = setInterval(look, everyMs);
   document.addEventListener("visibilitychange", look);
   return () => {
     clearInterval(timer);

@@ -1,16 +1,23 @@
 /** Transcripts that are kept: how much room they take, and which the client has deleted. */
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { ExportAnswer } from "../../daemon/actions/long-work.ts";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { Badge, type Tone } from "../parts/badge.tsx";
-import { Command, CopyButton } from "../parts/button.tsx";
+import { Button, Command, CopyButton } from "../parts/button.tsx";
 import type { IconName } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { Empty, Shown } from "../parts/states.tsx";
 import { Moment } from "../parts/time.tsx";
 import { sessionPath } from "../router.ts";
+import { Refused } from "../settings/refused.tsx";
+import { useAction } from "../settings/use-action.ts";
+import { shortPath } from "../short-path.ts";
 import { countText, words } from "../words.ts";
 import { barPercent, nameOf, shellWord, sizeText } from "./arranged.ts";
+import { ImportEarlier } from "./import-earlier.tsx";
+import { ReadArchive } from "./read-archive.tsx";
 import { asked, MoreButton, NoneFits, ProjectChoice, Tools } from "./tools.tsx";
 import { usePages } from "./use-pages.ts";
 
@@ -55,7 +62,7 @@ export const ArchivePage = (): JSX.Element => {
             {data.totals.archives === 0 ? (
               <Empty title={text.empty.title}>
                 <p>{text.empty.text}</p>
-                <Command text="self-gen archive run" />
+                <ArchiveNow onDone={pages.answer.reload} />
               </Empty>
             ) : (
               <>
@@ -64,10 +71,32 @@ export const ArchivePage = (): JSX.Element => {
               </>
             )}
             <MoreButton of={pages} />
+            <Panel title={words().knowledge.importing.heading}>
+              <ImportEarlier />
+            </Panel>
           </div>
         )}
       </Shown>
     </>
+  );
+};
+
+/** The sessions that are over and not kept yet. */
+const ArchiveNow = ({ onDone }: { readonly onDone: () => void }): JSX.Element => {
+  const text = words().knowledge.archive;
+  const run = useAction();
+  return (
+    <div class="row">
+      <Button
+        icon="again"
+        disabled={run.isBusy}
+        onClick={() => void run.run("archive-now").then((answer) => answer !== null && onDone())}
+      >
+        {run.isBusy ? text.archiving : text.archiveNow}
+      </Button>
+      <Command text="self-gen archive run" />
+      <Refused fault={run.fault} />
+    </div>
   );
 };
 
@@ -116,7 +145,7 @@ function List({ items }: { readonly items: readonly Archived[] }): JSX.Element {
   const { columns } = words().knowledge.archive;
   return (
     <Panel>
-      <table class="table knowledge-table">
+      <table class="table knowledge-table knowledge-dense">
         <thead>
           <tr>
             <th scope="col">{columns.session}</th>
@@ -127,9 +156,6 @@ function List({ items }: { readonly items: readonly Archived[] }): JSX.Element {
             </th>
             <th scope="col" class="number">
               {columns.size}
-            </th>
-            <th scope="col" class="number">
-              {columns.packed}
             </th>
             <th scope="col">{columns.client}</th>
             <th scope="col">{columns.commands}</th>
@@ -149,20 +175,24 @@ function Row({ of: one }: { readonly of: Archived }): JSX.Element {
   const { knowledge, noProject } = words();
   const { columns, clientHas, ...text } = knowledge.archive;
   const { sessionId, projectPath } = one;
-  const id = shellWord(sessionId);
-  const show = `self-gen archive show ${id}`;
-  const save = `self-gen archive export ${id} -o ${shellWord(`${sessionId}.jsonl`)}`;
+  const command = `self-gen archive export ${shellWord(sessionId)} -o ${shellWord(`${sessionId}.jsonl`)}`;
+  const [isReading, setIsReading] = useState(false);
+  const save = useAction<ExportAnswer>();
+  const saveIt = (): Promise<unknown> => save.run("export-archive", { session: sessionId });
   return (
     <tr>
-      <td data-name={columns.session} class="mono">
+      <td class="knowledge-sentence">
         <Link to={sessionPath(sessionId)} title={sessionId}>
-          {sessionId.slice(0, SHORT_ID)}
+          {one.title ?? sessionId.slice(0, SHORT_ID)}
         </Link>
+        {one.title !== null && (
+          <div class="small muted mono knowledge-under">{sessionId.slice(0, SHORT_ID)}</div>
+        )}
       </td>
       <td data-name={columns.project} title={projectPath ?? ""}>
         {projectPath === null ? noProject : nameOf(projectPath)}
       </td>
-      <td data-name={columns.ended}>
+      <td data-name={columns.ended} class="knowledge-when">
         <Moment at={one.endedAt ?? one.archivedAt} />
       </td>
       <td data-name={columns.records} class="number">
@@ -171,21 +201,32 @@ function Row({ of: one }: { readonly of: Archived }): JSX.Element {
       <td data-name={columns.size} class="number">
         {sizeText(one.bytes)}
       </td>
-      <td data-name={columns.packed} class="number">
-        {sizeText(one.packedBytes)}
-      </td>
       <td data-name={columns.client}>
         <Badge {...AT_CLIENT[one.clientHas]}>{clientHas[one.clientHas]}</Badge>
       </td>
       <td data-name={columns.commands}>
         <span class="row knowledge-commands">
-          <span title={text.copyTitle(show)}>
-            <CopyButton text={show} label={text.show} />
-          </span>
-          <span title={text.copyTitle(save)}>
-            <CopyButton text={save} label={text.export} />
+          <Button kind="quiet" onClick={() => setIsReading(true)}>
+            {text.show}
+          </Button>
+          <Button kind="quiet" disabled={save.isBusy} onClick={() => void saveIt()}>
+            {save.isBusy ? text.exporting : text.export}
+          </Button>
+          <span title={text.copyTitle(command)}>
+            <CopyButton text={command} label={text.command} />
           </span>
         </span>
+        <p role="status" class="small muted">
+          {save.answer !== null && text.exported(save.answer.files.map(shortPath).join(", "))}
+        </p>
+        <Refused fault={save.fault} />
+        {isReading && (
+          <ReadArchive
+            sessionId={sessionId}
+            title={one.title ?? sessionId}
+            onClose={() => setIsReading(false)}
+          />
+        )}
       </td>
     </tr>
   );

@@ -40,16 +40,6 @@ type Step = { readonly tool: string; readonly action?: string; readonly file?: s
 export const stepText = ({ tool, action, file }: Step): string =>
   [tool, action ?? file].filter((part) => part !== undefined && part !== "").join(" ");
 
-/** A text that is too long to be read in passing, up to a place where its writer paused; null when it is short. */
-export function beginningOf(text: string, most = 600): string | null {
-  if (text.length <= most * 1.25) return null;
-  const head = text.slice(0, most);
-  const pause = Math.max(head.lastIndexOf("\n"), head.lastIndexOf(" "));
-  const end = pause > most / 2 ? pause : most;
-  // Half of a pair is no character.
-  return head.slice(0, /[\uD800-\uDBFF]$/.test(head.slice(0, end)) ? end - 1 : end).trimEnd();
-}
-
 /** A session that nobody could name leads nowhere. */
 export const isKnownSession = (id: string | null): id is string => id !== null && id !== "unknown";
 

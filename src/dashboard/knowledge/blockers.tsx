@@ -1,16 +1,21 @@
-/** What is in the way now, the worst first, and what was. */
+/** What is in the way now, the worst first; failures that nobody met for a week; and what is over. Equal ones stand once. */
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { Badge, type Tone } from "../parts/badge.tsx";
-import { Command } from "../parts/button.tsx";
+import { Button, Command } from "../parts/button.tsx";
 import { Link } from "../parts/link.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { Empty, Shown } from "../parts/states.tsx";
 import { Ago, Moment } from "../parts/time.tsx";
 import { sessionPath } from "../router.ts";
-import { spanText, words } from "../words.ts";
-import { isKnownSession, nameOf } from "./arranged.ts";
+import { Refused } from "../settings/refused.tsx";
+import { useAction } from "../settings/use-action.ts";
+import { countText, spanText, words } from "../words.ts";
+import { isKnownSession, nameOf, told } from "./arranged.ts";
+import { type Done, DoneLine } from "./done-line.tsx";
 import { asked, MoreButton, NoneFits, ProjectChoice, Tools } from "./tools.tsx";
+import { DenseTable, UnfoldingRow } from "./unfolding-row.tsx";
 import { usePages } from "./use-pages.ts";
 
 type Answer = Answers["blockers"];
@@ -19,6 +24,11 @@ type Blocker = Answer["blockers"][number];
 const PAGE = 100;
 /** Enough of an id to name it by. */
 const SHORT_ID = 8;
+const COLUMNS = 6;
+
+/** The same of the same project, however often it came. */
+const wordsOf = ({ project, type, description, resolved_by: how }: Blocker): string =>
+  JSON.stringify([project, type, description, how]);
 
 export const BlockersPage = (): JSX.Element => {
   const text = words().knowledge.blockers;
@@ -29,13 +39,21 @@ export const BlockersPage = (): JSX.Element => {
     (one) => one.blockers,
     ({ id }) => id,
   );
-  const open = pages.items.filter(({ state }) => state === "open");
-  const over = pages.items.filter(({ state }) => state === "resolved");
+  const [done, setDone] = useState<Done | null>(null);
+  const settle = (what: Done | null): void => {
+    setDone(what);
+    pages.answer.reload();
+  };
+  const isOpen = ({ state }: Blocker): boolean => state === "open";
+  const now = pages.items.filter((one) => isOpen(one) && !one.isOld);
+  const old = pages.items.filter((one) => isOpen(one) && one.isOld);
+  const over = pages.items.filter((one) => !isOpen(one));
   return (
     <>
       <Tools>
         <ProjectChoice />
       </Tools>
+      <DoneLine of={done} onUndone={() => settle(null)} />
       <Shown of={pages.answer}>
         {(data) =>
           data.open + data.resolved === 0 ? (
@@ -49,26 +67,24 @@ export const BlockersPage = (): JSX.Element => {
             )
           ) : (
             <div class="stack">
-              <Panel title={text.open} aside={<span class="muted number">{data.open}</span>}>
-                {data.open === 0 ? (
+              <Panel title={text.now} aside={<Count of={data.open - data.old} />}>
+                {now.length === 0 ? (
                   <p class="muted">{text.noneOpen}</p>
                 ) : (
-                  <ul class="knowledge-rows">
-                    {open.map((one) => (
-                      <Item key={one.id} of={one} />
-                    ))}
-                  </ul>
+                  <Table label={text.now} items={now} onDone={settle} />
                 )}
               </Panel>
-              <Panel title={text.over} aside={<span class="muted number">{data.resolved}</span>}>
+              {old.length > 0 && (
+                <Panel title={text.old} aside={<Count of={data.old} />}>
+                  <p class="muted small">{text.oldWhy}</p>
+                  <Table label={text.old} items={old} onDone={settle} />
+                </Panel>
+              )}
+              <Panel title={text.over} aside={<Count of={data.resolved} />}>
                 {data.resolved === 0 ? (
                   <p class="muted">{text.noneOver}</p>
                 ) : (
-                  <ul class="knowledge-rows">
-                    {over.map((one) => (
-                      <Item key={one.id} of={one} />
-                    ))}
-                  </ul>
+                  <Table label={text.over} items={over} onDone={settle} />
                 )}
               </Panel>
               <MoreButton of={pages} />
@@ -80,6 +96,39 @@ export const BlockersPage = (): JSX.Element => {
   );
 };
 
+const Count = ({ of: count }: { readonly of: number }): JSX.Element => (
+  <span class="muted number">{countText(count)}</span>
+);
+
+const Table = ({
+  label,
+  items,
+  onDone,
+}: {
+  readonly label: string;
+  readonly items: readonly Blocker[];
+  readonly onDone: (done: Done) => void;
+}): JSX.Element => {
+  const { columns } = words().knowledge.blockers;
+  return (
+    <DenseTable
+      label={label}
+      columns={[
+        { name: columns.blocker },
+        { name: columns.state },
+        { name: columns.type },
+        { name: columns.project },
+        { name: columns.when },
+        { name: "" },
+      ]}
+    >
+      {told(items, wordsOf).map(({ item, again }) => (
+        <Row key={item.id} of={item} again={again} onDone={onDone} />
+      ))}
+    </DenseTable>
+  );
+};
+
 const TONES: Readonly<Record<Blocker["severity"], Tone>> = {
   critical: "bad",
   high: "bad",
@@ -87,32 +136,30 @@ const TONES: Readonly<Record<Blocker["severity"], Tone>> = {
   low: "idle",
 };
 
-function Item({ of: one }: { readonly of: Blocker }): JSX.Element {
+function Row({
+  of: one,
+  again,
+  onDone,
+}: {
+  readonly of: Blocker;
+  readonly again: readonly Blocker[];
+  readonly onDone: (done: Done) => void;
+}): JSX.Element {
   const { knowledge, noProject } = words();
   const text = knowledge.blockers;
+  const { columns } = text;
   const { resolved_at: ended, project } = one;
-  const isOpen = ended === null;
-  const facts: readonly (readonly [string, string | null])[] = [
-    [
-      text.pattern,
-      one.error_pattern !== null && one.description.includes(one.error_pattern)
-        ? null
-        : one.error_pattern,
-    ],
-    [text.after, one.appeared_after],
-    [text.resolution, one.resolution],
-    [
-      text.attempts,
-      one.recovery_attempted === 0
-        ? null
-        : text.tried(one.recovery_attempted, one.max_recovery_attempts),
-    ],
-  ];
-  const told = facts.filter(([, value]) => value !== null);
-  return (
-    <li class="stack-tight">
-      <div class="row small">
-        {isOpen ? (
+  const clear = useAction();
+  const all = [one, ...again];
+  const clearAll = async (): Promise<void> => {
+    for (const { id } of all) if ((await clear.run("clear-blocker", { id })) === null) return;
+    const undo = all.map(({ id }) => ({ action: "reopen-blocker", body: { id } }));
+    onDone({ says: text.cleared, about: one.description, undo });
+  };
+  const cells = (
+    <>
+      <td data-name={columns.state}>
+        {ended === null ? (
           <Badge tone={TONES[one.severity]} icon="warning">
             {text.severities[one.severity]}
           </Badge>
@@ -121,45 +168,83 @@ function Item({ of: one }: { readonly of: Blocker }): JSX.Element {
             {endOf(one)}
           </Badge>
         )}
-        <span>{text.types[one.type]}</span>
-        <span title={project ?? ""}>{project === null ? noProject : nameOf(project)}</span>
-        <span class="muted">
-          {isOpen ? (
-            <>
-              {text.since} <Moment at={one.detected_at} /> (<Ago at={one.detected_at} />)
-            </>
-          ) : (
-            <>
-              <Moment at={ended} /> ·{" "}
-              {text.lasted(spanText(Date.parse(ended) - Date.parse(one.detected_at)))}
-            </>
-          )}
-        </span>
-      </div>
-      <p class="knowledge-words">{one.description}</p>
-      {told.length > 0 && (
-        <dl class="facts small">
-          {told.map(([name, value]) => (
-            <>
-              <dt>{name}</dt>
-              <dd class="knowledge-words">{value}</dd>
-            </>
-          ))}
-        </dl>
-      )}
-      <div class="row small muted">
-        <span>{text.sources[one.source as keyof typeof text.sources] ?? one.source}</span>
-        {isKnownSession(one.session_id) && (
-          <Link to={sessionPath(one.session_id)}>{knowledge.toSession}</Link>
+      </td>
+      <td data-name={columns.type}>{text.types[one.type]}</td>
+      <td data-name={columns.project} title={project ?? ""}>
+        {project === null ? noProject : nameOf(project)}
+      </td>
+      <td data-name={columns.when} class="knowledge-when">
+        <Ago at={ended ?? one.detected_at} />
+      </td>
+      <td class="knowledge-act">
+        {ended === null && (
+          <Button disabled={clear.isBusy} onClick={() => void clearAll()}>
+            {clear.isBusy ? text.clearing : text.clear}
+          </Button>
         )}
-      </div>
-      {isOpen && (
-        <div class="stack-tight small">
-          <span class="muted">{text.clear}</span>
-          <Command text={`self-gen blocker clear ${one.id.slice(0, SHORT_ID)}`} />
-        </div>
-      )}
-    </li>
+        <Refused fault={clear.fault} />
+      </td>
+    </>
+  );
+  return (
+    <UnfoldingRow sentence={one.description} times={all.length} columns={COLUMNS} cells={cells}>
+      <Details of={one} again={again} />
+    </UnfoldingRow>
+  );
+}
+
+function Details({
+  of: one,
+  again,
+}: {
+  readonly of: Blocker;
+  readonly again: readonly Blocker[];
+}): JSX.Element {
+  const { knowledge } = words();
+  const text = knowledge.blockers;
+  const { error_pattern: pattern, resolved_at: ended } = one;
+  const facts: readonly (readonly [string, string | null])[] = [
+    [text.pattern, pattern !== null && one.description.includes(pattern) ? null : pattern],
+    [text.after, one.appeared_after],
+    [text.resolution, one.resolution],
+    [
+      text.attempts,
+      one.recovery_attempted === 0
+        ? null
+        : text.tried(one.recovery_attempted, one.max_recovery_attempts),
+    ],
+    [text.source, text.sources[one.source as keyof typeof text.sources] ?? one.source],
+    [
+      text.lastedName,
+      ended === null ? null : spanText(Date.parse(ended) - Date.parse(one.detected_at)),
+    ],
+  ];
+  const meant = facts.filter(([, value]) => value !== null);
+  return (
+    <>
+      <dl class="facts small">
+        {meant.map(([name, value]) => (
+          <>
+            <dt>{name}</dt>
+            <dd class="knowledge-words">{value}</dd>
+          </>
+        ))}
+      </dl>
+      <ul class="row small">
+        {[one, ...again].map(({ id, detected_at: at, session_id: session }) => (
+          <li key={id}>
+            {isKnownSession(session) ? (
+              <Link to={sessionPath(session)}>
+                <Moment at={at} />
+              </Link>
+            ) : (
+              <Moment at={at} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {ended === null && <Command text={`self-gen blocker clear ${one.id.slice(0, SHORT_ID)}`} />}
+    </>
   );
 }
 

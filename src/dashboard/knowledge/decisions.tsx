@@ -1,22 +1,23 @@
-/** What was decided and found out, by day: whole, and with who said so. */
+/** What was decided and found out: the sentence first, with who said so; equal ones stand once. */
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
-import { Badge } from "../parts/badge.tsx";
-import { Button, Command } from "../parts/button.tsx";
+import { firstDay } from "../history/days.ts";
+import { Command } from "../parts/button.tsx";
 import { Choice } from "../parts/choices.tsx";
-import { Link } from "../parts/link.tsx";
+import { Panel } from "../parts/panel.tsx";
 import { Empty, Shown } from "../parts/states.tsx";
-import { Moment, today } from "../parts/time.tsx";
-import { go, sessionPath, withQuery } from "../router.ts";
-import { dayText, localDay, momentText, timeText, words } from "../words.ts";
-import { daysAfter, firstDay, noonOf } from "../history/days.ts";
-import { beginningOf, grouped, told } from "./arranged.ts";
+import { today } from "../parts/time.tsx";
+import { go, withQuery } from "../router.ts";
+import { words } from "../words.ts";
+import { told } from "./arranged.ts";
+import { type Decision, DecisionRow, keyOf } from "./decision-row.tsx";
+import { type Done, DoneLine } from "./done-line.tsx";
 import { asked, MoreButton, NoneFits, ProjectChoice, SearchField, Tools } from "./tools.tsx";
+import { DenseTable } from "./unfolding-row.tsx";
 import { usePages } from "./use-pages.ts";
 
 type Answer = Answers["decisions"];
-type Decision = Answer["decisions"][number];
 
 const PAGE = 50;
 const SINCES = ["all", "today", "7d", "30d", "90d"] as const;
@@ -25,8 +26,6 @@ const KINDS = ["all", "decision", "discovery"] as const;
 /** The same of the same project, whatever session it was said in. */
 const wordsOf = ({ kind, projectPath, about, text, why }: Decision): string =>
   JSON.stringify([kind, projectPath, about, text, why]);
-
-const keyOf = ({ eventId, part }: Decision): string => `${eventId}.${part}`;
 
 export const DecisionsPage = (): JSX.Element => {
   const text = words().knowledge.decisions;
@@ -40,6 +39,11 @@ export const DecisionsPage = (): JSX.Element => {
   };
   const pages = usePages<Answer, Decision>("/decisions", query, (one) => one.decisions, keyOf);
   const isNarrowed = [query.q, query.type, query.project, query.since].some((one) => one !== "");
+  const [done, setDone] = useState<Done | null>(null);
+  const settle = (what: Done | null): void => {
+    setDone(what);
+    pages.answer.reload();
+  };
   return (
     <>
       <Tools>
@@ -58,29 +62,54 @@ export const DecisionsPage = (): JSX.Element => {
         />
         <ProjectChoice />
       </Tools>
+      <DoneLine of={done} onUndone={() => settle(null)} />
       <Shown of={pages.answer}>
         {({ isBehind }) => (
           <div class="stack">
             {isBehind && <p class="muted small">{words().knowledge.behind}</p>}
-            {pages.items.length === 0 ? (
-              isNarrowed ? (
-                <NoneFits />
-              ) : (
-                <NothingYet />
-              )
-            ) : query.q === "" ? (
-              <ByDay items={pages.items} />
+            {pages.items.length > 0 ? (
+              <Table items={pages.items} isBestFirst={query.q !== ""} onDone={settle} />
+            ) : pages.hasMore ? null : isNarrowed ? (
+              <NoneFits />
             ) : (
-              <>
-                <p class="muted small">{text.best}</p>
-                <List items={told(pages.items, wordsOf)} withDay />
-              </>
+              <NothingYet />
             )}
             <MoreButton of={pages} />
           </div>
         )}
       </Shown>
     </>
+  );
+};
+
+const Table = ({
+  items,
+  isBestFirst,
+  onDone,
+}: {
+  readonly items: readonly Decision[];
+  readonly isBestFirst: boolean;
+  readonly onDone: (done: Done) => void;
+}): JSX.Element => {
+  const { columns, best, title } = words().knowledge.decisions;
+  return (
+    <Panel>
+      {isBestFirst && <p class="muted small">{best}</p>}
+      <DenseTable
+        label={title}
+        columns={[
+          { name: columns.decision },
+          { name: columns.kind },
+          { name: columns.project },
+          { name: columns.when },
+          { name: "" },
+        ]}
+      >
+        {told(items, wordsOf).map(({ item, again }) => (
+          <DecisionRow key={keyOf(item)} of={item} again={again} onDone={onDone} />
+        ))}
+      </DenseTable>
+    </Panel>
   );
 };
 
@@ -93,136 +122,3 @@ const NothingYet = (): JSX.Element => {
     </Empty>
   );
 };
-
-function ByDay({ items }: { readonly items: readonly Decision[] }): JSX.Element {
-  const text = words().knowledge.decisions;
-  const here = today.value;
-  const yesterday = daysAfter(here, -1);
-  const titleOf = (day: string): string =>
-    day === here ? text.today : day === yesterday ? text.yesterday : dayText(noonOf(day).getTime());
-  return (
-    <>
-      {grouped(told(items, wordsOf), ({ item }) => localDay(item.ts)).map(
-        ({ key, items: list }) => (
-          <section key={key} class="stack-tight">
-            <h2 class="knowledge-day">{titleOf(key)}</h2>
-            <List items={list} />
-          </section>
-        ),
-      )}
-    </>
-  );
-}
-
-type Told = { readonly item: Decision; readonly again: readonly Decision[] };
-
-const List = ({
-  items,
-  withDay = false,
-}: {
-  readonly items: readonly Told[];
-  readonly withDay?: boolean;
-}): JSX.Element => (
-  <ul class="stack-tight">
-    {items.map(({ item, again }) => (
-      <Item key={keyOf(item)} of={item} again={again} withDay={withDay} />
-    ))}
-  </ul>
-);
-
-function Item({
-  of: one,
-  again,
-  withDay,
-}: {
-  readonly of: Decision;
-  /** Earlier, in the same words. */
-  readonly again: readonly Decision[];
-  readonly withDay: boolean;
-}): JSX.Element {
-  const { knowledge, noProject } = words();
-  const text = knowledge.decisions;
-  const { kind, about, why, rejected, files, from, client, sessionId, project, ts } = one;
-  return (
-    <li class="panel stack-tight">
-      <div class="row small">
-        <Badge
-          tone={kind === "decision" ? "working" : "good"}
-          icon={kind === "decision" ? "check" : "search"}
-        >
-          {text.kindOf[kind]}
-        </Badge>
-        <span class="muted">
-          {withDay ? <Moment at={ts} /> : <time dateTime={ts}>{timeText(ts)}</time>}
-        </span>
-        <span class="muted">{project ?? noProject}</span>
-        {one.branch !== null && <span class="muted mono">{one.branch}</span>}
-      </div>
-      {about !== null && <p class="muted knowledge-words">{about}</p>}
-      <WholeText text={one.text} />
-      {(why !== null || rejected.length > 0 || files.length > 0) && (
-        <dl class="facts small">
-          {why !== null && (
-            <>
-              <dt>{text.why}</dt>
-              <dd class="knowledge-words">{why}</dd>
-            </>
-          )}
-          {rejected.length > 0 && (
-            <>
-              <dt>{text.rejected}</dt>
-              <dd>{rejected.join(" · ")}</dd>
-            </>
-          )}
-          {files.length > 0 && (
-            <>
-              <dt>{text.files}</dt>
-              <dd class="mono">{files.join(" · ")}</dd>
-            </>
-          )}
-        </dl>
-      )}
-      <div class="row small muted">
-        <span>{text.from[from](client)}</span>
-        {sessionId !== null && (
-          <Link to={sessionPath(sessionId, { event: one.eventId })}>{knowledge.toSession}</Link>
-        )}
-      </div>
-      {again.length > 0 && <Again of={again} />}
-    </li>
-  );
-}
-
-const Again = ({ of }: { readonly of: readonly Decision[] }): JSX.Element => (
-  <details class="small">
-    <summary>{words().knowledge.decisions.again(of.length + 1)}</summary>
-    <ul class="row">
-      {of.map((one) => (
-        <li key={keyOf(one)}>
-          {one.sessionId === null ? (
-            <Moment at={one.ts} />
-          ) : (
-            <Link to={sessionPath(one.sessionId, { event: one.eventId })}>
-              {momentText(one.ts)}
-            </Link>
-          )}
-        </li>
-      ))}
-    </ul>
-  </details>
-);
-
-function WholeText({ text: whole }: { readonly text: string }): JSX.Element {
-  const [isWhole, setIsWhole] = useState(false);
-  const text = words().knowledge.decisions;
-  const beginning = beginningOf(whole);
-  if (beginning === null) return <p class="knowledge-words">{whole}</p>;
-  return (
-    <div>
-      <p class="knowledge-words">{isWhole ? whole : `${beginning}…`}</p>
-      <Button kind="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-        {isWhole ? text.less : text.whole}
-      </Button>
-    </div>
-  );
-}

@@ -1,24 +1,26 @@
-/** Which errors cost most: a ranking, each with how it was solved and where it happened. */
+/** What failed: each error once, with what fixed it, what it cost and when it was seen last. */
 import type { JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { Choice } from "../parts/choices.tsx";
 import { Empty, Shown } from "../parts/states.tsx";
-import { firstDay, isDay, noonOf } from "../history/days.ts";
+import { daysAfter, firstDay, isDay, noonOf } from "../history/days.ts";
+import { Panel } from "../parts/panel.tsx";
 import { today } from "../parts/time.tsx";
 import { go, withQuery } from "../router.ts";
 import { countText, dateText, spanText, words } from "../words.ts";
-import { type CostedError, ErrorItem } from "./error-item.tsx";
+import { type CostedError, ErrorRow } from "./error-row.tsx";
 import { asked, MoreButton, NoneFits, ProjectChoice, SearchField, Tools } from "./tools.tsx";
+import { DenseTable } from "./unfolding-row.tsx";
 import { usePages } from "./use-pages.ts";
 
 type Answer = Answers["errors"];
 
 const PAGE = 50;
-const SORTS = ["cost", "count", "recent"] as const;
+const SORTS = ["recent", "cost", "count"] as const;
 
 export const ErrorsPage = (): JSX.Element => {
   const text = words().knowledge.errors;
-  const sort = SORTS.find((one) => one === asked("sort")) ?? "cost";
+  const sort = SORTS.find((one) => one === asked("sort")) ?? "recent";
   const [since, until] = [asked("since"), asked("until")];
   const query = {
     q: asked("q"),
@@ -63,11 +65,7 @@ export const ErrorsPage = (): JSX.Element => {
               <Totals of={totals} />
               {sort === "cost" && <p class="muted small">{text.ranked(spanText(unmeasuredMs))}</p>}
               {!isComplete && <p class="muted small">{text.incomplete}</p>}
-              <ol class="stack-tight">
-                {pages.items.map((error, at) => (
-                  <ErrorItem key={error.id} of={error} place={at + 1} totals={totals} />
-                ))}
-              </ol>
+              <Table items={pages.items} />
               <MoreButton of={pages} />
             </div>
           )
@@ -77,7 +75,37 @@ export const ErrorsPage = (): JSX.Element => {
   );
 };
 
-const SINCES = ["90d", "30d", "7d"] as const;
+function Table({ items }: { readonly items: readonly CostedError[] }): JSX.Element {
+  const { columns, title } = words().knowledge.errors;
+  return (
+    <Panel>
+      <DenseTable
+        label={title}
+        columns={[
+          { name: columns.error },
+          { name: columns.fix },
+          { name: columns.state },
+          { name: columns.times, isNumber: true },
+          { name: columns.lost, isNumber: true },
+          { name: columns.last },
+        ]}
+      >
+        {items.map((error) => (
+          <ErrorRow key={error.id} of={error} />
+        ))}
+      </DenseTable>
+    </Panel>
+  );
+}
+
+const SINCES = ["today", "yesterday", "7d", "30d", "90d"] as const;
+
+/** Yesterday is over: it is asked for by its date. */
+function daysOf(since: string): { readonly since: string; readonly until: string | null } {
+  if (since !== "yesterday") return { since, until: null };
+  const day = daysAfter(today.value, -1);
+  return { since: day, until: day };
+}
 
 /** Days that another page asked for are one more choice. */
 function WhenChoice({
@@ -88,7 +116,13 @@ function WhenChoice({
   readonly until: string;
 }): JSX.Element {
   const text = words().knowledge.errors;
-  const named = until === "" ? SINCES.find((one) => one === since) : undefined;
+  const yesterday = daysOf("yesterday");
+  const named =
+    since === yesterday.since && until === yesterday.until
+      ? "yesterday"
+      : until === ""
+        ? SINCES.find((one) => one === since)
+        : undefined;
   const isAll = since === "" && until === "";
   const shown = (day: string): string => (isDay(day) ? dateText(noonOf(day).getTime()) : day);
   const dates = { value: "dates", label: text.dates(shown(since), shown(until)) };
@@ -102,7 +136,7 @@ function WhenChoice({
         ...(named === undefined && !isAll ? [dates] : []),
       ]}
       onChange={(value) => {
-        if (value !== "dates") go(withQuery({ since: value, until: null }), "replace");
+        if (value !== "dates") go(withQuery(daysOf(value)), "replace");
       }}
     />
   );

@@ -13,6 +13,7 @@ import { Ago } from "../parts/time.tsx";
 import { words } from "../words.ts";
 import { asSentence } from "./as-sentence.ts";
 import { commandsIn } from "./commands-in.ts";
+import { Repair } from "./repair.tsx";
 import { DaemonFacts } from "./daemon-facts.tsx";
 
 const LEVELS: Readonly<Record<DoctorFinding["level"], { tone: Tone; icon: IconName }>> = {
@@ -61,7 +62,7 @@ export const Health = ({ changes }: { readonly changes: number }): JSX.Element =
           </p>
           {data === null && isLoading && <Loading rows={3} />}
           {data === null && fault !== null && <Failed fault={fault} retry={reload} />}
-          {data !== null && <Findings {...data} />}
+          {data !== null && <Findings of={data} onRepaired={reload} />}
         </div>
       </Panel>
       <Panel>
@@ -73,7 +74,13 @@ export const Health = ({ changes }: { readonly changes: number }): JSX.Element =
   );
 };
 
-const Findings = ({ findings }: DoctorAnswer): JSX.Element => {
+const Findings = ({
+  of: { findings },
+  onRepaired,
+}: {
+  readonly of: DoctorAnswer;
+  readonly onRepaired: () => void;
+}): JSX.Element => {
   const { health: text } = words().settings;
   const of = (level: DoctorFinding["level"]): readonly DoctorFinding[] =>
     findings.filter((one) => one.level === level);
@@ -103,7 +110,7 @@ const Findings = ({ findings }: DoctorAnswer): JSX.Element => {
       )}
       {wrong.length > 0 && (
         <div class="stack-tight">
-          <p class="muted small">{text.repair}</p>
+          <Repair of={wrong} onDone={onRepaired} />
           <Command text={REPAIR} />
         </div>
       )}

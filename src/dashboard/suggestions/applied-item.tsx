@@ -2,12 +2,12 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
-import { facts } from "../api/facts.ts";
 import { Badge, type Tone } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
 import type { IconName } from "../parts/icon.tsx";
 import { Moment } from "../parts/time.tsx";
 import { Coded } from "../settings/coded.tsx";
+import { shortPath } from "../short-path.ts";
 import { spanText, words } from "../words.ts";
 import type { Done } from "./done-notice.tsx";
 import { EffectChart } from "./effect-chart.tsx";
@@ -86,12 +86,6 @@ export function AppliedItem({
       )}
     </li>
   );
-}
-
-/** As everywhere: `~` for the person's home. */
-function shortPath(path: string): string {
-  const home = facts.value?.userHome ?? null;
-  return home !== null && path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path;
 }
 
 function Facts({ of: one }: { readonly of: Applied }): JSX.Element {

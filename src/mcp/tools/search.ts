@@ -69,7 +69,7 @@ export const search: Tool = {
     );
     const room = ROOM - besides.length;
     return joined(
-      page.hits.length === 0 ? nothing(isHere, text) : found(page, hits, room, text),
+      hits.length === 0 ? nothing(isHere, text) : found(page, hits, room, text),
       besides,
     );
   },
@@ -84,13 +84,14 @@ const nothing = (isHere: boolean, { mcp: { search: words } }: Text): string =>
     : joined(words.nothingAnywhere, words.nothingAnywhereHint);
 
 function found(page: Elsewhere, told: readonly ToldHit[], room: number, text: Text): string {
-  const { hits, next } = page;
+  const places = new Map(page.hits.map(({ hit, place }) => [hit.document, place]));
   const blocks = fitting(
-    told.map((hit, at) => hitBlock(hit, (hits[at]?.place ?? 0) + 1, text)),
+    told.map((hit) => hitBlock(hit, (places.get(hit.document) ?? 0) + 1, text)),
     room,
   );
   const { search: words } = text.mcp;
-  const goesOn = hits[blocks.length]?.place ?? next;
+  const after = told[blocks.length];
+  const goesOn = (after === undefined ? undefined : places.get(after.document)) ?? page.next;
   return joined(
     words.found(blocks.length, page.found),
     fenced("search", blocks, text),

@@ -199,6 +199,8 @@ export function describeEvent(event: FlatEvent, { timeline: text, importing }: T
       return text.memory(named(text.memoryKinds, word(event["kind"])), word(event["text"]));
     case "memory_removed":
       return text.memoryRemoved;
+    case "decision_judged":
+      return event["isDecision"] === true ? text.decisionAccepted : text.decisionRejected;
     case "injection_proof":
       return text.proof(named(text.outcomes, word(event["outcome"])));
     case "task":

@@ -55,6 +55,7 @@ const KINDS: ReadonlyMap<string, StoryKind> = new Map<string, StoryKind>([
   ["blocker_recovery", "blocker"],
   ["memory", "memory"],
   ["memory_removed", "memory"],
+  ["decision_judged", "memory"],
   ["session_summary", "session"],
   ["imported", "session"],
   [SESSION_TITLE, "session"],

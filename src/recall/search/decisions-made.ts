@@ -1,6 +1,7 @@
 /** Decisions and discoveries that were found in the index, each whole and with where it comes from. */
 import { asText, getProjectName, UNKNOWN_SESSION } from "../../event/event.ts";
 import { SNAPSHOT } from "../../remember/context/snapshot.ts";
+import { type IsDecision, isStillDecision } from "../../remember/memory/judged-decisions.ts";
 import { MEMORY, type MemoryAuthor, memoryIn } from "../../remember/memory/memory.ts";
 import type { FoundDocument, SearchIndex } from "../../store/search-index.ts";
 import type { FlatEvent, Store } from "../../store/store.ts";
@@ -45,7 +46,7 @@ export type DecisionPage = {
 
 /** Newest first; with words to look for, those that fit best first. */
 export async function findDecisions(
-  store: Pick<Store, "event">,
+  store: Pick<Store, "event" | "queryEvents">,
   index: SearchIndex,
   request: SearchRequest,
 ): Promise<DecisionPage> {
@@ -57,8 +58,17 @@ export async function findDecisions(
           documents: hits.map(({ document }) => document),
           next,
         }));
-  return { decisions: await decisionsMade(store, page.documents), next: page.next };
+  const made = await decisionsMade(store, page.documents);
+  const isDecision = await isStillDecision(store);
+  return {
+    decisions: made.filter((one) => isMemory(one.from) || isDecision(one)),
+    next: page.next,
+  };
 }
+
+/** Saved on purpose: whoever does not want it removes it. */
+const isMemory = (from: DecisionSource): boolean =>
+  from === "agent" || from === "person" || from === "program";
 
 type Page = { readonly documents: readonly FoundDocument[]; readonly next: number | null };
 
@@ -115,26 +125,39 @@ function withoutRepeated(made: readonly MadeDecision[]): readonly MadeDecision[]
 export type ToldHit = Hit & { readonly title: string | null; readonly rejected: readonly string[] };
 
 export async function toldHits(
-  store: Pick<Store, "event" | "session">,
+  store: Pick<Store, "event" | "session" | "queryEvents">,
   hits: readonly Hit[],
 ): Promise<readonly ToldHit[]> {
   const told: ToldHit[] = [];
+  const isDecision = await isStillDecision(store);
   for (const hit of hits) {
+    const found = await decidedBy(store, hit.document);
+    // Somebody said that this was not decided.
+    if (found !== null && !isStill(found, hit.document, isDecision)) continue;
     const session = await store.session(hit.document.sessionId);
-    const rejected = await turnedDown(store, hit.document);
+    const rejected = hit.document.kind === "decision" ? (found?.decided.rejected ?? []) : [];
     told.push({ ...hit, title: session?.title ?? null, rejected });
   }
   return told;
 }
 
-async function turnedDown(
+type Found = { readonly event: FlatEvent; readonly decided: Decided };
+
+async function decidedBy(
   store: Pick<Store, "event">,
   document: FoundDocument,
-): Promise<readonly string[]> {
-  if (document.kind !== "decision") return [];
+): Promise<Found | null> {
+  if (document.kind !== "decision" && document.kind !== "discovery") return null;
   const event = await store.event(document.eventId);
-  return event === null ? [] : (decidedAt(document, event)?.found.rejected ?? []);
+  const decided = event === null ? undefined : decidedAt(document, event)?.found;
+  return event === null || decided === undefined ? null : { event, decided };
 }
+
+const isStill = (
+  { event, decided: { about, text } }: Found,
+  { projectPath }: FoundDocument,
+  isDecision: IsDecision,
+): boolean => event.type === MEMORY || isDecision({ projectPath, about, text });
 
 type Place = { readonly part: number; readonly found: Decided };
 

@@ -19,6 +19,7 @@ import {
   savedSnapshot,
   SNAPSHOT,
 } from "../../remember/context/snapshot.ts";
+import { isStillDecision } from "../../remember/memory/judged-decisions.ts";
 import { flatten, type FlatEvent, type SnapshotQuery } from "../../store/store.ts";
 import type { ContextText } from "../../text/context.ts";
 import type { Part } from "../compose/part.ts";
@@ -52,14 +53,14 @@ export async function savedContext(
   const { source, projectPath } = start;
   const short = async (saved: Saved): Promise<ToldContext> => ({
     saved,
-    part: shortSnapshotPart(await asItStands(known, saved), text),
+    part: shortSnapshotPart(await asDecided(known, await asItStands(known, saved)), text),
   });
   switch (source) {
     case "compact": {
       const own = await ownSaved(known, start);
       if (own === null) return null;
       const summary = clientSummary(await toldOf(known, start), start.transcriptPath);
-      return { saved: own, part: snapshotPart(own, summary, text) };
+      return { saved: own, part: snapshotPart(await asDecided(known, own), summary, text) };
     }
     case "clear":
     case "fork":
@@ -100,6 +101,17 @@ async function asItStands({ store }: KnownSessions, saved: Saved): Promise<Saved
     texts.filter((text) => !isOver(text));
   const state = { ...document.state, blockers: stands(blockers), errors: stands(errors) };
   return { ...saved, document: { ...document, state } };
+}
+
+/** Without what somebody said was not decided. */
+async function asDecided({ store }: KnownSessions, saved: Saved): Promise<Saved> {
+  const { document, projectPath } = saved;
+  if (document.decisions.length === 0) return saved;
+  const isDecision = await isStillDecision(store);
+  const decisions = document.decisions.filter(({ what }) =>
+    isDecision({ projectPath, text: what }),
+  );
+  return { ...saved, document: { ...document, decisions } };
 }
 
 /** Newest first, unread ones included. */

@@ -35,6 +35,7 @@ export const api = {
     checkpoints: "Checkpoints with open tasks and next steps",
     blockers: "Open and cleared blockers",
     archive: "Archived transcripts, and whether the client still has them",
+    archived: "One archived transcript, paged",
     suggestions: "Open suggestions of the last analysis",
     applied: "Applied suggestions and their effect",
     dismissed: "Dismissed and undone suggestions",

@@ -23,7 +23,17 @@ export const dashboardSettings = {
     levels: { wrong: "Problem", note: "Note", ok: "OK" },
     fine: (count: number) => `${counted(count, "check")} passed`,
     notRecording: "recording is off. Turn it on under Recording",
-    repair: "Fix problems:",
+    fix: {
+      button: "Fix problems…",
+      title: "Fix these problems?",
+      about: "Fixes what self-gen can fix by itself, and leaves the rest with its command.",
+      sure: "Fix",
+      fixing: "Fixing…",
+      done: (fixed: number, failed: number) =>
+        failed === 0
+          ? `Fixed ${counted(fixed, "problem")}`
+          : `Fixed ${counted(fixed, "problem")}, ${failed} failed`,
+    },
     daemon: "Daemon",
     daemonSince: (version: string) => `version ${version}, running since`,
     behind: "Ingest",

@@ -110,6 +110,15 @@ export const manualMoreActions = {
         'self-gen memory add "tests need a database" --kind discovery': "Save a discovery",
       },
     },
+    reject: {
+      summary: "Mark a decision as not one",
+      about: ["Use the ID that the dashboard shows. Later sessions no longer get it."],
+      examples: {
+        "self-gen memory reject 01a8ff20-4f09-7bd3-9eca-708ab5f61b80.0": "Mark one",
+        "self-gen memory reject 01a8ff20-4f09-7bd3-9eca-708ab5f61b80.0 --undo": "Undo",
+        "self-gen memory list": "Find its ID",
+      },
+    },
     remove: {
       summary: "Remove a memory",
       about: ["Sessions no longer get it. Delete it permanently with `self-gen forget`."],

@@ -15,7 +15,12 @@ export const memory = {
   removeHint: (id: string) => `Undo: self-gen memory remove ${id}`,
   removed: (words: string) => `Removed: ${words}`,
   removedHint: "Sessions no longer get it. Undo: self-gen memory add TEXT",
+  rejected: (words: string) => `Not a decision: ${words}`,
+  rejectedHint: (id: string) =>
+    `Sessions no longer get it. Undo: self-gen memory reject ${id} --undo`,
+  accepted: (words: string) => `A decision again: ${words}`,
   options: {
+    undo: "Undo a rejection",
     kind: "Kind: decision (default) or discovery",
     why: "Add the reason",
     file: "Name a related file (repeatable)",
@@ -23,6 +28,10 @@ export const memory = {
     project: "Use another project (path or name)",
   },
   faults: {
+    noDecision: (id: string) => `no decision matches: ${id}`,
+    noDecisionFix: "use the ID that the dashboard shows under Decisions",
+    isMemory: "this decision was saved as a memory; nothing changed",
+    isMemoryFix: (id: string) => `remove it: self-gen memory remove ${id}`,
     none: (id: string) => `no memory matches: ${id}`,
     noneFix: "list memories: self-gen memory list --all",
     many: (id: string, count: number) => `${count} memories match: ${id}`,
@@ -34,7 +43,7 @@ export const manualMemory = {
   memory: {
     about: [
       "Memories are decisions and discoveries for later sessions of a project. You save them with `add`; agents save them over MCP with `save_memory`. A new session gets the newest ones, in at most 600 characters, and `self-gen search` finds all of them.",
-      "A removed memory no longer reaches sessions. Delete its recorded data too: `self-gen forget`. Secrets are redacted. While recording is off, and in excluded folders, nothing is saved.",
+      "A removed memory no longer reaches sessions. `reject` does the same for a decision that self-gen read out of a question, plan or saved context. Delete its recorded data too: `self-gen forget`. Secrets are redacted. While recording is off, and in excluded folders, nothing is saved.",
     ],
     examples: {
       "self-gen memory": "List memories of this project",

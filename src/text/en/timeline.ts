@@ -69,6 +69,8 @@ export const timeline = {
   memory: (kind: string, text: string) => `memory saved (${kind}): ${text}`,
   memoryKinds: { decision: "decision", discovery: "discovery" },
   memoryRemoved: "memory removed",
+  decisionRejected: "marked as not a decision",
+  decisionAccepted: "marked as a decision again",
   checkpoint: (mode: string, commit: string) =>
     `checkpoint saved (${mode})${commit === "" ? "" : ` at ${commit}`}`,
   checkpointClosed: "new session; earlier checkpoints closed",

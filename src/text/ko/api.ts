@@ -36,6 +36,7 @@ export const api: typeof English = {
     checkpoints: "체크포인트와 남은 태스크, 다음 단계",
     blockers: "열린 블로커와 해제된 블로커",
     archive: "보관된 대화 로그와 클라이언트 사본 여부",
+    archived: "보관된 대화 로그 하나, 페이지별",
     suggestions: "최근 분석의 열린 제안",
     applied: "적용된 제안과 효과",
     dismissed: "거부하거나 되돌린 제안",

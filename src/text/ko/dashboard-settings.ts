@@ -19,7 +19,15 @@ export const dashboardSettings: typeof English = {
     levels: { wrong: "문제", note: "참고", ok: "정상" },
     fine: (count) => `정상 항목 ${count}개`,
     notRecording: "기록이 꺼져 있습니다. ‘기록’에서 켜세요",
-    repair: "문제 복구:",
+    fix: {
+      button: "문제 해결…",
+      title: "이 문제를 해결할까요?",
+      about: "자동으로 해결할 수 있는 문제만 해결합니다. 나머지는 명령과 함께 남습니다.",
+      sure: "해결",
+      fixing: "해결 중…",
+      done: (fixed, failed) =>
+        failed === 0 ? `문제 ${fixed}건을 해결했습니다` : `문제 ${fixed}건 해결, ${failed}건 실패`,
+    },
     daemon: "데몬",
     daemonSince: (version) => `버전 ${version}, 시작:`,
     behind: "반영",

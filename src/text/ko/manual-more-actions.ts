@@ -111,6 +111,15 @@ export const manualMoreActions: typeof English = {
         'self-gen memory add "tests need a database" --kind discovery': "발견 저장",
       },
     },
+    reject: {
+      summary: "결정이 아니라고 표시",
+      about: ["대시보드에 표시된 ID를 사용합니다. 이후 세션에 전달하지 않습니다."],
+      examples: {
+        "self-gen memory reject 01a8ff20-4f09-7bd3-9eca-708ab5f61b80.0": "하나 표시",
+        "self-gen memory reject 01a8ff20-4f09-7bd3-9eca-708ab5f61b80.0 --undo": "되돌리기",
+        "self-gen memory list": "ID 찾기",
+      },
+    },
     remove: {
       summary: "메모리 제거",
       about: ["더 이상 세션에 전달하지 않습니다. 영구 삭제: `self-gen forget`."],

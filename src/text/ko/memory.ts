@@ -16,7 +16,12 @@ export const memory: typeof English = {
   removeHint: (id) => `되돌리기: self-gen memory remove ${id}`,
   removed: (words) => `제거됨: ${words}`,
   removedHint: "이제 세션에 전달되지 않습니다. 되돌리기: self-gen memory add 내용",
+  rejected: (words) => `결정 아님: ${words}`,
+  rejectedHint: (id) =>
+    `앞으로 세션에 전달하지 않습니다. 되돌리기: self-gen memory reject ${id} --undo`,
+  accepted: (words) => `다시 결정으로 표시: ${words}`,
   options: {
+    undo: "결정 아님 표시 되돌리기",
     kind: "종류: decision(결정, 기본값) 또는 discovery(발견)",
     why: "이유",
     file: "관련 파일 (여러 번 지정 가능)",
@@ -24,6 +29,10 @@ export const memory: typeof English = {
     project: "다른 프로젝트 (경로 또는 이름)",
   },
   faults: {
+    noDecision: (id) => `일치하는 결정 없음: ${id}`,
+    noDecisionFix: "대시보드의 결정 화면에 있는 ID를 사용하세요",
+    isMemory: "메모리로 저장한 결정입니다. 변경 사항이 없습니다",
+    isMemoryFix: (id) => `제거: self-gen memory remove ${id}`,
     none: (id) => `일치하는 메모리가 없습니다: ${id}`,
     noneFix: "self-gen memory list --all로 목록을 확인하세요",
     many: (id, count) => `메모리 ${count}개가 일치합니다: ${id}`,

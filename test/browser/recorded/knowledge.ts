@@ -37,7 +37,7 @@ export function testKnowledge(given: Given): void {
         expect(await main.getByText(DECISION_KOREAN.text).first().isVisible()).toBe(true);
       }));
 
-    test("errors stand in the order of what they cost, each with what solved it and where it happened", () =>
+    test("errors stand with what fixed each, the last first, and unfold into where they happened", () =>
       given.onPage("/history/errors", async ({ page }) => {
         await settled(page);
         const main = page.getByRole("main");
@@ -48,8 +48,12 @@ export function testKnowledge(given: Given): void {
         const shown = await main.innerText();
         expect(shown).toContain(english.knowledge.errors.solvedInAll(1, 3));
         expect(shown).toContain("total undeclared");
-        await main.getByText(english.knowledge.errors.details).click();
-        await main.getByText(english.knowledge.errors.how, { exact: true }).waitFor();
+        await main.getByText(english.knowledge.errors.solved, { exact: true }).waitFor();
+        await main
+          .getByRole("button", { name: /cart\.conf: No such file/ })
+          .first()
+          .click();
+        await main.getByRole("heading", { name: english.knowledge.errors.how }).waitFor();
         expect(await main.innerText()).toContain(CART);
       }));
 
@@ -66,7 +70,7 @@ export function testKnowledge(given: Given): void {
       given.onPage("/history/blockers", async ({ page }) => {
         await settled(page);
         const shown = await page.getByRole("main").innerText();
-        expect(shown).toContain(english.knowledge.blockers.open);
+        expect(shown).toContain(english.knowledge.blockers.now);
         expect(shown).toContain("total undeclared");
       }));
 

@@ -12,6 +12,7 @@ import {
   transcriptOf,
 } from "../../cli/archived-sessions.ts";
 import { hooks } from "../../cli/recorded-session.ts";
+import { plant } from "../../bring-back/sessions.ts";
 import { openPlace } from "../../git/repository.ts";
 import type { Sandbox } from "../../sandbox.ts";
 import { type ApiHome, openApiHome } from "./api-home.ts";
@@ -292,13 +293,77 @@ test("blockers are told open ones first, the worst before the others, and how th
   const told = JSON.parse(
     (await home.sandbox.run(["blocker", "history", "--all", "--json"])).stdout,
   ) as { id: string }[];
-  for (const one of all.blockers) expect(told).toContainEqual(one);
+  for (const { isOld, ...one } of all.blockers) {
+    expect(told).toContainEqual(one);
+    expect(isOld).toBe(false);
+  }
   const over = await asked(home, "blockers", "state=resolved");
   expect([over.blockers.length, over.open]).toEqual([1, 2]);
   expect((await asked(home, "blockers", "state=open&limit=1&offset=1")).blockers).toMatchObject([
     { description: "nobody reviews" },
   ]);
   expect((await asked(home, "blockers", "project=nowhere")).blockers).toEqual([]);
+});
+
+test("a failure that nobody met for a week stands behind what is in the way now; what a person wrote stays", async () => {
+  const wrote = (description: string, source: string, days: number) => ({
+    type: "blocker",
+    ts: new Date(Date.now() - days * 86_400_000).toISOString(),
+    data: { blockerType: "build_error", severity: "high", description, source },
+  });
+  await using home = await openApiHome({
+    before: (sandbox) => {
+      plant(sandbox, wrote("old and of CI", "ci", 8), wrote("mine", "person", 30));
+      plant(sandbox, wrote("lately", "ci", 6));
+      return Promise.resolve();
+    },
+  });
+  const { blockers, open, old } = await asked(home, "blockers");
+  expect([open, old]).toEqual([3, 1]);
+  expect(blockers.map(({ description, isOld }) => [description, isOld])).toEqual([
+    ["lately", false],
+    ["mine", false],
+    ["old and of CI", true],
+  ]);
+});
+
+test("what is not a decision comes back nowhere, said again or in a saved context, until that is taken back", async () => {
+  const QUESTION = { "Go on with the roof?": "yes, with the roof" };
+  const answer = (sessionId: string) => ({
+    type: "question",
+    sessionId,
+    data: { answers: QUESTION },
+  });
+  await using home = await openApiHome({
+    before: (sandbox) => {
+      plant(sandbox, answer("s-1"), answer("s-2"));
+      return Promise.resolve();
+    },
+  });
+  const listed = async (): Promise<readonly string[]> =>
+    (await asked(home, "decisions")).decisions.map(({ sessionId }) => sessionId ?? "").toSorted();
+  const found = async (): Promise<number> =>
+    (await asked(home, "search", "type=decision&q=roof")).hits.length;
+  expect([await listed(), await found()]).toEqual([["s-1", "s-2"], expect.any(Number)]);
+  expect(await found()).toBeGreaterThan(0);
+  const [one] = (await asked(home, "decisions")).decisions;
+  const id = `${one?.eventId}.${one?.part}`;
+  const reject = (...more: readonly string[]) =>
+    home.sandbox.run(["memory", "reject", id, "--json", ...more]);
+  expect(JSON.parse((await reject()).stdout)).toMatchObject({ id, isDecision: false });
+  plant(home.sandbox, answer("s-3"));
+  await home.sandbox.run(["ingest"]);
+  expect([await listed(), await found()]).toEqual([[], 0]);
+  await reject("--undo");
+  expect(await listed()).toEqual(["s-1", "s-2", "s-3"]);
+  expect(await found()).toBeGreaterThan(0);
+  for (const [named, code] of [
+    [`${one?.eventId}.7`, "NO_DECISION"],
+    ["nonsense", "NO_DECISION"],
+  ] as const) {
+    const { exitCode, stdout } = await home.sandbox.run(["memory", "reject", named, "--json"]);
+    expect([exitCode, JSON.parse(stdout)]).toMatchObject([1, { error: { code } }]);
+  }
 });
 
 test("the archive is told with its sizes, its limits, and whether the client still has what it holds", async () => {
@@ -338,4 +403,18 @@ test("the archive is told with its sizes, its limits, and whether the client sti
   expect([page.archives.length, page.next, page.totals.archives]).toEqual([1, null, 2]);
   writeFileSync(join(home.sandbox.home, "archive", `${"0".repeat(32)}.json`), "{");
   expect((await asked(home, "archive")).unreadable).toBe(1);
+  const read = (await home.json(
+    "/api/v1/archive/kept-1?limit=1",
+  )) as unknown as Answers["archived"];
+  expect(read).toMatchObject({
+    sessionId: "kept-1",
+    entries: [{ kind: "prompt", text: "build it" }],
+    next: 1,
+    total: 2,
+  });
+  expect(await home.json("/api/v1/archive/kept-1?offset=1")).toMatchObject({
+    entries: [{ kind: "answer", text: "it is built" }],
+    next: null,
+  });
+  expect(await home.json("/api/v1/archive/kept")).toMatchObject({ error: { code: "NO_ARCHIVE" } });
 });

@@ -1,4 +1,5 @@
 /** What each route answers, and that the document says exactly that. */
+import { asked, recordSession, runArchive, said } from "../../cli/archived-sessions.ts";
 import { expect, test } from "bun:test";
 import { matchRoute } from "../../../src/daemon/api/routes.ts";
 import { type ApiHome, openApiHome } from "./api-home.ts";
@@ -96,13 +97,20 @@ const GIVEN: Readonly<Record<string, string>> = {
 const NEEDED: Readonly<Record<string, string>> = { search: "q=shop", next: "project=shop" };
 
 test("every route answers what the document says, without parameters and with each of them [R149]", async () => {
-  await using home = await openApiHome({ before: recordSome });
+  await using home = await openApiHome({
+    before: async (sandbox) => {
+      await recordSome(sandbox);
+      await recordSession(sandbox, "kept-1", [asked("build it"), said("it is built")]);
+      await runArchive(sandbox);
+    },
+  });
   const document = await documentOf(home);
   const [eventId = ""] = idsIn((await home.json("/api/v1/sessions/open-1/story"))["rows"], "id");
   for (const [path, { get }] of Object.entries(document.paths)) {
     const schema = get.responses["200"]?.content["application/json"]?.schema;
     if (schema === undefined) continue;
-    const place = path.replace("{id}", path.includes("/event/") ? eventId : "open-1");
+    const kept = path.includes("/archive/") ? "kept-1" : "open-1";
+    const place = path.replace("{id}", path.includes("/event/") ? eventId : kept);
     const given = get.parameters
       .filter((one) => one.in === "query" && GIVEN[one.name] !== undefined)
       .map(({ name, schema: of }) => [name, valueOf(name, of)] as const);

@@ -10,6 +10,7 @@ import {
 } from "../../../remember/archive/public-archive.ts";
 import type { Facts } from "../../../remember/archive/format.ts";
 import { archiveFolder, readShelf } from "../../../remember/archive/shelf.ts";
+import { titleOf } from "../records/listed-session.ts";
 import { isNamed } from "../records/project-paths.ts";
 import { pageOf, paging, PROJECT, type Route } from "../route.ts";
 import { listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
@@ -17,6 +18,8 @@ import { listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema
 export type ArchivedSession = Omit<PublicArchive, "onlyHere"> & {
   /** How many records the client's files no longer held when it was archived. */
   readonly onlyHere: number;
+  /** What the session is called, else what was asked first, in one line; null when neither is known. */
+  readonly title: string | null;
 };
 
 export type ArchiveTotals = {
@@ -60,6 +63,7 @@ export const archive: Route = {
         sha256: TEXT,
         leftOut: shape<Facts["leftOut"]>({ records: WHOLE, bytes: WHOLE }),
         onlyHere: WHOLE,
+        title: orNull(TEXT),
         path: TEXT,
         clientHas: oneOf(...CLIENT_HAS),
       }),
@@ -71,8 +75,8 @@ export const archive: Route = {
     unreadable: WHOLE,
     whyNothing: orNull(oneOf("off", "archive_off", "prompts_hidden")),
   }),
-  handle: ({ given, records }) => {
-    const { installation } = records();
+  handle: async ({ given, records }) => {
+    const { installation, store } = records();
     const folder = archiveFolder(installation.paths.home);
     const { archives, unreadable, unlisted } = readShelf(folder);
     const project = given.text("project");
@@ -82,19 +86,29 @@ export const archive: Route = {
     const sum = (key: "bytes" | "packedBytes"): number =>
       archives.reduce((total, facts) => total + facts[key], 0);
     const { maxMegabytes, retentionDays } = installation.loaded.config.archive;
-    return Promise.resolve({
-      archives: page.map((facts) => archivedSession(folder, facts)),
+    const ids = page.map(({ sessionId }) => sessionId);
+    const asked = new Map(
+      (await store.outlines(ids)).map(({ sessionId, prompts }) => [sessionId, titleOf(prompts)]),
+    );
+    const archived: ArchivedSession[] = [];
+    for (const facts of page) {
+      const { title = null } = (await store.session(facts.sessionId)) ?? {};
+      archived.push(archivedSession(folder, facts, title ?? asked.get(facts.sessionId) ?? null));
+    }
+    return {
+      archives: archived,
       next,
       totals: { archives: archives.length, bytes: sum("bytes"), packedBytes: sum("packedBytes") },
       limitBytes: maxMegabytes * MEGABYTE,
       retentionDays,
       unreadable: unreadable.length + unlisted.length,
       whyNothing: whyNothing(installation),
-    } satisfies ArchiveAnswer);
+    } satisfies ArchiveAnswer;
   },
 };
 
-const archivedSession = (folder: string, facts: Facts): ArchivedSession => ({
+const archivedSession = (folder: string, facts: Facts, title: string | null): ArchivedSession => ({
   ...publicArchive(folder, facts),
   onlyHere: facts.onlyHere ?? 0,
+  title,
 });

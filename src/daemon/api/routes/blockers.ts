@@ -4,7 +4,8 @@ import type { Recovery } from "../../../remember/blockers/row.ts";
 import { BLOCKER_TYPES, SEVERITIES } from "../../../remember/blockers/blocker.ts";
 import { type PublicBlocker, publicBlocker } from "../../../remember/blockers/public-blocker.ts";
 import { SOURCES } from "../../../remember/blockers/row.ts";
-import { worstFirst } from "../../../remember/blockers/worst.ts";
+import { isOldFailure, worstFirst } from "../../../remember/blockers/worst.ts";
+import type { BlockerRow } from "../../../store/store.ts";
 import { isNamed } from "../records/project-paths.ts";
 import { pageOf, paging, PROJECT, type Route } from "../route.ts";
 import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
@@ -12,13 +13,20 @@ import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/
 /** Of the newest. */
 const MOST_READ = 10_000;
 
+export type ListedBlocker = PublicBlocker & {
+  /** A failure that nobody met for a week: it may be over. */
+  readonly isOld: boolean;
+};
+
 export type BlockersAnswer = {
-  /** Open ones first, the worst of them first; then those that are over, newest first. */
-  readonly blockers: readonly PublicBlocker[];
+  /** Open ones first, the worst of them first, old failures behind them; then those that are over, newest first. */
+  readonly blockers: readonly ListedBlocker[];
   readonly next: number | null;
   /** How many are open, and how many are over, whichever were asked for. */
   readonly open: number;
   readonly resolved: number;
+  /** Of the open ones, how many are failures that nobody met for a week. */
+  readonly old: number;
 };
 
 export const blockers: Route = {
@@ -30,8 +38,9 @@ export const blockers: Route = {
   },
   answers: shape<BlockersAnswer>({
     blockers: listOf(
-      shape<PublicBlocker>({
+      shape<ListedBlocker>({
         id: TEXT,
+        isOld: FLAG,
         state: oneOf("open", "resolved"),
         type: oneOf(...BLOCKER_TYPES),
         severity: oneOf(...SEVERITIES),
@@ -54,8 +63,9 @@ export const blockers: Route = {
     next: orNull(WHOLE),
     open: WHOLE,
     resolved: WHOLE,
+    old: WHOLE,
   }),
-  handle: async ({ given, records }) => {
+  handle: async ({ given, records, now }) => {
     const { store, installation } = records();
     const fitted = new Map<string | null, Recovery>();
     const recoveryOf = (projectPath: string | null): Recovery => {
@@ -68,16 +78,24 @@ export const blockers: Route = {
     const found = all.filter(
       ({ projectPath }) => project === null || isNamed(projectPath ?? "", project),
     );
-    const open = worstFirst(found.filter(({ resolvedAt }) => resolvedAt === null));
+    const worst = worstFirst(found.filter(({ resolvedAt }) => resolvedAt === null));
+    const old = worst.filter((row) => isOldFailure(row, now));
+    const open = [...worst.filter((row) => !isOldFailure(row, now)), ...old];
     const over = found.filter(({ resolvedAt }) => resolvedAt !== null);
     const state = given.text("state") ?? "all";
     const asked = [...(state === "resolved" ? [] : open), ...(state === "open" ? [] : over)];
     const { page, next } = pageOf(asked, given);
     return {
-      blockers: page.map((row) => publicBlocker(row, recoveryOf(row.projectPath))),
+      blockers: page.map((row) => listed(row, recoveryOf(row.projectPath), now)),
       next,
       open: open.length,
       resolved: over.length,
+      old: old.length,
     } satisfies BlockersAnswer;
   },
 };
+
+const listed = (row: BlockerRow, recovery: Recovery, now: Date): ListedBlocker => ({
+  ...publicBlocker(row, recovery),
+  isOld: isOldFailure(row, now),
+});

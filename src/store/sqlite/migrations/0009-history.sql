@@ -34,7 +34,8 @@ update sessions set client_title = title where title is not null;
 create index idx_sessions_labels on sessions (last_event_at desc, session_id)
   where starred_at is not null or tags is not null;
 
--- Which files a session read and changed; `event_id` is that of the last change, else of the last call.
+-- Which files a session read and changed; `event_id` is that of the last change, else of the last call. By file first: a page of a
+-- project or a file reads what lies together, and a call changes one row and no index.
 create table session_files (
   session_id text not null,
   project_path text not null,
@@ -48,9 +49,9 @@ create table session_files (
   last_at text not null,
   changed_at text,
   event_id text not null,
-  primary key (session_id, project_path, file)
-);
-create index idx_session_files on session_files (project_path, file, last_at, reads, edits, writes);
+  primary key (project_path, file, session_id)
+) without rowid;
+create index idx_session_files on session_files (session_id);
 
 -- What was recorded up to here has neither counts nor files yet: they are made beside the next work (ingest/project/fill-sessions.ts).
 insert into lifecycle_stream_offsets (stream_key, inode, byte_offset, updated_at_iso)

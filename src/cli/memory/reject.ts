@@ -1,0 +1,49 @@
+/** `self-gen memory reject ID`: what was read as a decision is none, and does not come back; `--undo` takes that back. */
+import { asText, UNKNOWN_SESSION } from "../../event/event.ts";
+import { insertEvent } from "../../ingest/record.ts";
+import { decidedIn } from "../../recall/search/documents/decisions.ts";
+import { DECISION_JUDGED, wordsIdOf } from "../../remember/memory/judged-decisions.ts";
+import { MEMORY } from "../../remember/memory/memory.ts";
+import { type Given, refresh, withStore } from "../command/command.ts";
+import { Fault } from "../command/fault.ts";
+import { oneLine, print, printJson } from "../terminal/terminal.ts";
+
+/** The event that it was read from, and which of the event's it is. */
+const FORM = /^([0-9a-f][0-9a-f-]{5,63})(?:\.(\d{1,4}))?$/i;
+
+export const reject = (given: Given): Promise<number> =>
+  withStore(given.house, async (context) => {
+    const { text } = given;
+    const { faults } = text.memory;
+    const named = given.words[1] ?? "";
+    const [, eventId = "", part = "0"] = FORM.exec(named) ?? [];
+    await refresh(context, text);
+    const event = eventId === "" ? null : await context.store.event(eventId.toLowerCase());
+    const found = event === null ? undefined : decidedIn(event.type, event)[Number(part)];
+    if (event === null || found === undefined) {
+      throw new Fault("NO_DECISION", faults.noDecision(oneLine(named, 80)), faults.noDecisionFix);
+    }
+    if (event.type === MEMORY) {
+      const id = oneLine(event.id);
+      throw new Fault("IS_MEMORY", faults.isMemory, faults.isMemoryFix(id));
+    }
+    const isDecision = given.has("undo");
+    const { projectPath } = event;
+    const { about } = found;
+    const words = wordsIdOf({ projectPath, about, text: found.text });
+    await insertEvent(context, {
+      type: DECISION_JUDGED,
+      sessionId: UNKNOWN_SESSION,
+      projectPath,
+      words,
+      of: event.id,
+      isDecision,
+    });
+    const id = `${asText(event.id) ?? ""}.${part}`;
+    if (given.has("json")) printJson({ id, text: found.text, isDecision });
+    else {
+      print(text.memory[isDecision ? "accepted" : "rejected"](oneLine(found.text)));
+      if (!isDecision) print(`  ${text.memory.rejectedHint(id)}`);
+    }
+    return 0;
+  });

@@ -1,0 +1,132 @@
+/**
+ * Work that takes longer than somebody waits: it goes on in the daemon when the page is left, is told by whoever asks, and is
+ * begun once however often somebody presses.
+ */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { ApiFault, notOpened } from "../api/fault.ts";
+import type { Action, ActionParts } from "./action.ts";
+import { checkBody, textIn } from "./body.ts";
+
+/** Years of transcripts. */
+const IMPORTING_MS = 60 * 60_000;
+const REPAIRING_MS = 10 * 60_000;
+const EXPORTING_MS = 5 * 60_000;
+
+export type ImportPreview = {
+  /** Sessions that would be new, and those that would gain something. */
+  readonly sessions: number;
+  readonly events: number;
+};
+
+export type ImportState = {
+  readonly state: "none" | "running" | "done" | "failed";
+  /** How many sessions there are to import, and how many of them are recorded so far. */
+  readonly of: number;
+  readonly done: number;
+  readonly events: number;
+  readonly fault: { readonly code: string; readonly message: string; readonly fix: string } | null;
+};
+
+export type RepairAnswer = {
+  readonly ok: boolean;
+  readonly repaired: readonly { readonly message: string; readonly note: string | null }[];
+  readonly failed: readonly { readonly message: string; readonly error: string }[];
+};
+
+export type ExportAnswer = { readonly files: readonly string[] };
+
+type Said = { readonly outcomes?: Readonly<Record<string, number>>; readonly events?: number };
+
+const NOTHING: ImportState = { state: "none", of: 0, done: 0, events: 0, fault: null };
+
+const sessionsIn = ({ outcomes = {} }: Said): number =>
+  (outcomes["new"] ?? 0) + (outcomes["added"] ?? 0);
+
+const recordedIn = async ({ records }: ActionParts): Promise<number> =>
+  (await records()?.store.totals())?.sessions ?? 0;
+
+export function openLongWork(): Readonly<Record<string, Action>> {
+  let state = NOTHING;
+  let before = 0;
+
+  const preview = async (parts: ActionParts): Promise<ImportPreview> => {
+    const { answer } = await parts.runOwn(["import", "--dry-run", "--json"], {
+      lane: "look",
+      timeoutMs: IMPORTING_MS,
+    });
+    const said = answer as Said;
+    return { sessions: sessionsIn(said), events: said.events ?? 0 };
+  };
+
+  const run = async (of: number, parts: ActionParts): Promise<void> => {
+    try {
+      const { answer } = await parts.runOwn(["import", "--json"], {
+        lane: "import",
+        timeoutMs: IMPORTING_MS,
+      });
+      const said = answer as Said;
+      const done = sessionsIn(said);
+      state = { state: "done", of: done, done, events: said.events ?? 0, fault: null };
+    } catch (error) {
+      const [code, message, fix] =
+        error instanceof ApiFault
+          ? [error.code, error.message, error.fix]
+          : ["COMMAND_FAILED", ...parts.text().actions.faults.failed];
+      state = { ...state, of, state: "failed", fault: { code, message, fix } };
+    }
+  };
+
+  return {
+    "preview-import": async (body, parts) => {
+      checkBody(body, {}, parts.text());
+      return preview(parts);
+    },
+    import: async (body, parts) => {
+      checkBody(body, { of: { kind: "count", isNeeded: true } }, parts.text());
+      if (state.state === "running") return state;
+      const of = Number(body["of"]);
+      state = { ...NOTHING, state: "running", of };
+      before = await recordedIn(parts);
+      void run(of, parts);
+      return state;
+    },
+    "import-state": async (body, parts) => {
+      checkBody(body, {}, parts.text());
+      if (state.state !== "running") return state;
+      const done = Math.min(state.of, Math.max(0, (await recordedIn(parts)) - before));
+      return { ...state, done } satisfies ImportState;
+    },
+    repair: async (body, parts) => {
+      checkBody(body, {}, parts.text());
+      const { answer } = await parts.runOwn(["doctor", "--fix", "--json"], {
+        lane: "change",
+        timeoutMs: REPAIRING_MS,
+      });
+      const { ok, repaired, failed } = answer as RepairAnswer;
+      return {
+        ok,
+        repaired: repaired.map(({ message, note }) => ({ message, note })),
+        failed: failed.map(({ message, error }) => ({ message, error })),
+      } satisfies RepairAnswer;
+    },
+    "archive-now": async (body, parts) => {
+      checkBody(body, {}, parts.text());
+      const how = { lane: "change", timeoutMs: EXPORTING_MS } as const;
+      return (await parts.runOwn(["archive", "run", "--json"], how)).answer as object;
+    },
+    "export-archive": async (body, parts) => {
+      checkBody(body, { session: { kind: "text", most: 600, isNeeded: true } }, parts.text());
+      const session = textIn(body, "session");
+      const records = parts.records();
+      if (records === null) throw notOpened(null, parts.text());
+      const folder = join(records.installation.paths.home, "exports");
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const file = join(folder, `${session.replaceAll(/[^\w.-]+/g, "_").slice(0, 100)}.jsonl`);
+      const args = ["archive", "export", `--output=${file}`, "--force", "--json", "--", session];
+      const how = { lane: "change", timeoutMs: EXPORTING_MS } as const;
+      const { files } = (await parts.runOwn(args, how)).answer as ExportAnswer;
+      return { files } satisfies ExportAnswer;
+    },
+  };
+}

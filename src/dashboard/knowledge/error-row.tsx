@@ -1,0 +1,169 @@
+/** One error: what fixed it, what it cost, where it happened. */
+import type { JSX } from "preact";
+import type { Answers } from "../../daemon/api/answers.ts";
+import { Badge } from "../parts/badge.tsx";
+import { Link } from "../parts/link.tsx";
+import { Ago, Moment } from "../parts/time.tsx";
+import { sessionPath } from "../router.ts";
+import { countText, momentText, spanText, words } from "../words.ts";
+import { isKnownSession, nameOf, stepText } from "./arranged.ts";
+import { UnfoldingRow } from "./unfolding-row.tsx";
+
+export type CostedError = Answers["errors"]["errors"][number];
+
+const COLUMNS = 6;
+
+export function ErrorRow({ of: error }: { readonly of: CostedError }): JSX.Element {
+  const { knowledge, noProject } = words();
+  const text = knowledge.errors;
+  const { columns } = text;
+  const path = error.occurrences[0]?.projectPath ?? null;
+  const project = path === null ? noProject : nameOf(path);
+  const cells = (
+    <>
+      <td data-name={columns.fix}>
+        <Fix of={error} />
+      </td>
+      <td data-name={columns.state}>
+        <Standing of={error} />
+      </td>
+      <td data-name={columns.times} class="number">
+        {countText(error.times)}
+      </td>
+      <td data-name={columns.lost} class="number">
+        {error.lostMs === 0 ? (
+          <span class="muted" title={text.nothingLost}>
+            –
+          </span>
+        ) : (
+          text.lostValue(spanText(error.lostMs))
+        )}
+      </td>
+      <td data-name={columns.last} class="knowledge-when">
+        <Ago at={error.lastSeen} />
+      </td>
+    </>
+  );
+  return (
+    <UnfoldingRow
+      sentence={error.words}
+      isCode
+      under={error.projects > 1 ? text.across(error.sessions, error.projects) : project}
+      columns={COLUMNS}
+      cells={cells}
+    >
+      <Solution of={error} />
+      <Places of={error} />
+      {error.errorRaw !== null && error.errorRaw !== error.words && (
+        <>
+          <h3>{text.whole}</h3>
+          <pre
+            class="knowledge-words knowledge-raw"
+            role="region"
+            aria-label={text.whole}
+            tabIndex={0}
+          >
+            {error.errorRaw}
+          </pre>
+        </>
+      )}
+    </UnfoldingRow>
+  );
+}
+
+/** The last thing that was done before it worked; where nothing was, what worked. */
+function Fix({ of: { resolutions } }: { readonly of: CostedError }): JSX.Element {
+  const [newest] = resolutions;
+  const { none } = words().knowledge.errors;
+  if (newest === undefined) return <span class="muted">{none}</span>;
+  const said = stepText(newest.steps.at(-1) ?? newest);
+  return (
+    <code class="knowledge-fix" title={said}>
+      {said}
+    </code>
+  );
+}
+
+/** What was fixed and came back is not simply fixed. */
+function Standing({ of: { isSolved, cameBack } }: { readonly of: CostedError }): JSX.Element {
+  const text = words().knowledge.errors;
+  if (!isSolved) {
+    return (
+      <Badge tone="bad" icon="warning">
+        {text.open}
+      </Badge>
+    );
+  }
+  return cameBack === 0 ? (
+    <Badge tone="good" icon="check">
+      {text.solved}
+    </Badge>
+  ) : (
+    <Badge tone="needs" icon="again">
+      {text.solvedBack(cameBack)}
+    </Badge>
+  );
+}
+
+function Solution({ of: error }: { readonly of: CostedError }): JSX.Element {
+  const text = words().knowledge.errors;
+  const [newest] = error.resolutions;
+  if (newest === undefined) return <p class="muted">{text.unsolved}</p>;
+  const project = newest.projectPath === null ? null : nameOf(newest.projectPath);
+  return (
+    <>
+      <h3>{text.how}</h3>
+      <dl class="facts">
+        <dt>{text.steps}</dt>
+        <dd>
+          <ol class="knowledge-steps">
+            {newest.steps.map((step, at) => (
+              <li key={at} class="mono">
+                {stepText(step)}
+              </li>
+            ))}
+          </ol>
+        </dd>
+        <dt>{text.worked}</dt>
+        <dd class="mono">{stepText(newest)}</dd>
+        {newest.prompt !== null && (
+          <>
+            <dt>{text.asked}</dt>
+            <dd class="knowledge-words">{newest.prompt}</dd>
+          </>
+        )}
+      </dl>
+      <p class="muted small">
+        {text.solvedOn(momentText(newest.ts), project)}
+        {error.useCount > 0 && ` · ${text.told(error.useCount)}`}
+      </p>
+    </>
+  );
+}
+
+function Places({ of: error }: { readonly of: CostedError }): JSX.Element {
+  const { knowledge, noProject } = words();
+  const text = knowledge.errors;
+  const older = error.times - error.occurrences.length;
+  return (
+    <>
+      <h3>{text.where}</h3>
+      <p class="muted small">
+        {text.across(error.sessions, error.projects)} · {text.first} <Moment at={error.firstSeen} />
+      </p>
+      <ul class="stack-tight small">
+        {error.occurrences.map(({ eventId, ts, sessionId, projectPath, outcome }) => (
+          <li key={eventId} class="row">
+            <Moment at={ts} />
+            <span>{projectPath === null ? noProject : nameOf(projectPath)}</span>
+            <span class="muted">{text.outcomes[outcome ?? "none"]}</span>
+            {isKnownSession(sessionId) && (
+              <Link to={sessionPath(sessionId, { event: eventId })}>{knowledge.toSession}</Link>
+            )}
+          </li>
+        ))}
+        {error.occurrences.length > 0 && older > 0 && <li class="muted">{text.older(older)}</li>}
+      </ul>
+    </>
+  );
+}

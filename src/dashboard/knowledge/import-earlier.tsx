@@ -1,0 +1,114 @@
+/** Brings in what clients have of earlier sessions: counted first, then done while somebody looks or goes elsewhere. */
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { ImportPreview, ImportState } from "../../daemon/actions/long-work.ts";
+import { lookAgain } from "../api/look-again.ts";
+import { Button, Command } from "../parts/button.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { Refused } from "../settings/refused.tsx";
+import { useAction } from "../settings/use-action.ts";
+import { countText, words } from "../words.ts";
+import { barPercent } from "./arranged.ts";
+
+const COMMAND = "self-gen import";
+
+export const ImportEarlier = (): JSX.Element => {
+  const text = words().knowledge.importing;
+  const [isAsking, setIsAsking] = useState(false);
+  const state = useAction<ImportState>();
+  const look = (): void => void state.run("import-state");
+  useEffect(look, []);
+  const isRunning = state.answer?.state === "running";
+  useEffect(() => (isRunning ? lookAgain(look, 1000) : undefined), [isRunning]);
+  return (
+    <>
+      <div class="stack-tight">
+        <div class="row">
+          <Button icon="again" disabled={isRunning} onClick={() => setIsAsking(true)}>
+            {text.button}
+          </Button>
+          <Command text={COMMAND} />
+        </div>
+        <Progress of={state.answer} />
+      </div>
+      {isAsking && (
+        <ImportDialog
+          onClose={() => setIsAsking(false)}
+          onBegun={() => {
+            setIsAsking(false);
+            look();
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+const Progress = ({ of: state }: { readonly of: ImportState | null }): JSX.Element => {
+  const text = words().knowledge.importing;
+  return (
+    <div role="status" class="small">
+      {state?.state === "running" && (
+        <>
+          <p>{text.running(countText(state.done), countText(state.of))}</p>
+          <div class="knowledge-bar" aria-hidden="true">
+            <i style={{ width: `${barPercent(state.done, state.of)}%` }} />
+          </div>
+        </>
+      )}
+      {state?.state === "done" && <p>{text.done(state.of, countText(state.events))}</p>}
+      {state?.state === "failed" && state.fault !== null && (
+        <div class="refused">
+          <p>{state.fault.message}</p>
+          <p class="muted">{state.fault.fix}</p>
+          <p class="muted mono">{state.fault.code}</p>
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** Says how much it would be, before anything is. */
+const ImportDialog = ({
+  onClose,
+  onBegun,
+}: {
+  readonly onClose: () => void;
+  readonly onBegun: () => void;
+}): JSX.Element => {
+  const { cancel, knowledge } = words();
+  const text = knowledge.importing;
+  const preview = useAction<ImportPreview>();
+  const begin = useAction<ImportState>();
+  useEffect(() => void preview.run("preview-import"), []);
+  const found = preview.answer;
+  const sure = async (): Promise<void> => {
+    if (found === null) return;
+    if ((await begin.run("import", { of: found.sessions })) !== null) onBegun();
+  };
+  return (
+    <Dialog title={text.title} onClose={onClose}>
+      <p role="status">
+        {preview.isBusy
+          ? text.looking
+          : found === null
+            ? ""
+            : found.sessions === 0
+              ? text.nothing
+              : text.found(found.sessions, countText(found.events))}
+      </p>
+      <p class="muted">{text.about}</p>
+      <Refused fault={preview.fault ?? begin.fault} />
+      <div class="row">
+        {found !== null && found.sessions > 0 && (
+          <Button kind="main" disabled={begin.isBusy} onClick={() => void sure()}>
+            {text.sure}
+          </Button>
+        )}
+        <Button autoFocus onClick={onClose}>
+          {cancel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+};

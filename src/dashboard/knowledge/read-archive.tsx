@@ -1,0 +1,90 @@
+/** A kept transcript, read here: page by page, as it was said. */
+import type { JSX } from "preact";
+import type { Answers } from "../../daemon/api/answers.ts";
+import { Badge, type Tone } from "../parts/badge.tsx";
+import { Button, Command } from "../parts/button.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { Empty, Shown } from "../parts/states.tsx";
+import { Moment } from "../parts/time.tsx";
+import { countText, words } from "../words.ts";
+import { shellWord } from "./arranged.ts";
+import { MoreButton } from "./tools.tsx";
+import { usePages } from "./use-pages.ts";
+
+type Answer = Answers["archived"];
+type Entry = Answer["entries"][number];
+
+const PAGE = 100;
+
+const TONES: Readonly<Record<Entry["kind"], Tone>> = {
+  prompt: "working",
+  answer: "done",
+  call: "idle",
+  failure: "bad",
+  compaction: "needs",
+};
+
+export const ReadArchive = ({
+  sessionId,
+  title,
+  onClose,
+}: {
+  readonly sessionId: string;
+  readonly title: string;
+  readonly onClose: () => void;
+}): JSX.Element => {
+  const { knowledge, close } = words();
+  const text = knowledge.archive.read;
+  const pages = usePages<Answer, readonly [Entry, number]>(
+    `/archive/${encodeURIComponent(sessionId)}`,
+    { limit: PAGE },
+    ({ entries, next, total }) => {
+      const first = (next ?? total) - entries.length;
+      return entries.map((entry, at) => [entry, first + at] as const);
+    },
+    ([, at]) => String(at),
+  );
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Command text={`self-gen archive show ${shellWord(sessionId)}`} />
+      <Shown of={pages.answer}>
+        {({ total }) =>
+          total === 0 ? (
+            <Empty title={text.empty} />
+          ) : (
+            <div class="stack-tight">
+              <p class="muted small">
+                {text.count(countText(pages.items.length), countText(total))}
+              </p>
+              <ol class="knowledge-transcript">
+                {pages.items.map(([{ kind, ts, text: said }, at]) => (
+                  <li key={at} data-kind={kind}>
+                    <span class="row small muted">
+                      <Badge tone={TONES[kind]}>{text.kinds[kind]}</Badge>
+                      {ts !== null && <Moment at={ts} />}
+                    </span>
+                    <p
+                      class={
+                        kind === "prompt" || kind === "answer"
+                          ? "knowledge-words"
+                          : "knowledge-words mono small"
+                      }
+                    >
+                      {said}
+                    </p>
+                  </li>
+                ))}
+              </ol>
+              <MoreButton of={pages} />
+            </div>
+          )
+        }
+      </Shown>
+      <div class="row">
+        <Button autoFocus onClick={onClose}>
+          {close}
+        </Button>
+      </div>
+    </Dialog>
+  );
+};

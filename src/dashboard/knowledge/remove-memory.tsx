@@ -1,0 +1,52 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { Button, Command } from "../parts/button.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { Refused } from "../settings/refused.tsx";
+import { useAction } from "../settings/use-action.ts";
+import { words } from "../words.ts";
+import type { Done } from "./done-line.tsx";
+
+/** Asks first: sessions get it no more, and only saving it again brings it back. */
+export const RemoveMemory = ({
+  id,
+  about,
+  onDone,
+}: {
+  readonly id: string;
+  readonly about: string;
+  readonly onDone: (done: Done) => void;
+}): JSX.Element => {
+  const { cancel, knowledge } = words();
+  const text = knowledge.decisions.remove;
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useAction();
+  const sure = async (): Promise<void> => {
+    if ((await remove.run("remove-memory", { id })) === null) return;
+    setIsAsking(false);
+    onDone({ says: text.done, about, undo: [] });
+  };
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setIsAsking(true)}>
+        {text.button}
+      </Button>
+      {isAsking && (
+        <Dialog title={text.title} onClose={() => setIsAsking(false)}>
+          <p class="knowledge-words">{about}</p>
+          <p class="muted">{text.text}</p>
+          <Command text={`self-gen memory remove ${id}`} />
+          <Refused fault={remove.fault} />
+          <div class="row">
+            <Button kind="danger" disabled={remove.isBusy} onClick={() => void sure()}>
+              {remove.isBusy ? text.removing : text.sure}
+            </Button>
+            <Button disabled={remove.isBusy} autoFocus onClick={() => setIsAsking(false)}>
+              {cancel}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+};

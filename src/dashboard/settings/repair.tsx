@@ -1,0 +1,71 @@
+/** Doctor's fixes, from here: what is wrong is named first, and what became of it after. */
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { RepairAnswer } from "../../daemon/actions/long-work.ts";
+import type { DoctorFinding } from "../../daemon/api/routes/doctor.ts";
+import { Button } from "../parts/button.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { words } from "../words.ts";
+import { asSentence } from "./as-sentence.ts";
+import { Refused } from "./refused.tsx";
+import { useAction } from "./use-action.ts";
+
+export const Repair = ({
+  of: findings,
+  onDone,
+}: {
+  readonly of: readonly DoctorFinding[];
+  readonly onDone: () => void;
+}): JSX.Element => {
+  const { cancel, settings } = words();
+  const text = settings.health.fix;
+  const [isAsking, setIsAsking] = useState(false);
+  const repair = useAction<RepairAnswer>();
+  const sure = async (): Promise<void> => {
+    const answer = await repair.run("repair");
+    setIsAsking(false);
+    if (answer !== null) onDone();
+  };
+  const { answer } = repair;
+  return (
+    <>
+      <div class="row">
+        <Button kind="main" icon="check" disabled={repair.isBusy} onClick={() => setIsAsking(true)}>
+          {repair.isBusy ? text.fixing : text.button}
+        </Button>
+      </div>
+      <div role="status" class="stack-tight small">
+        {answer !== null && <p>{text.done(answer.repaired.length, answer.failed.length)}</p>}
+        {answer?.repaired.map(({ message, note }) => (
+          <p key={message} class="muted">
+            {note === null ? message : `${message}: ${note}`}
+          </p>
+        ))}
+        {answer?.failed.map(({ message, error }) => (
+          <p key={message}>{`${message}: ${error}`}</p>
+        ))}
+      </div>
+      {!isAsking && <Refused fault={repair.fault} />}
+      {isAsking && (
+        <Dialog title={text.title} onClose={() => setIsAsking(false)}>
+          <ul class="stack-tight">
+            {findings.map(({ code, name, message }) => (
+              <li key={`${code} ${message}`}>
+                <strong>{asSentence(name)}:</strong> {message}
+              </li>
+            ))}
+          </ul>
+          <p class="muted">{text.about}</p>
+          <div class="row">
+            <Button kind="main" disabled={repair.isBusy} onClick={() => void sure()}>
+              {repair.isBusy ? text.fixing : text.sure}
+            </Button>
+            <Button disabled={repair.isBusy} autoFocus onClick={() => setIsAsking(false)}>
+              {cancel}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+};
