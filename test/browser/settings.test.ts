@@ -69,6 +69,7 @@ inBrowser("settings", { role: WORK, before: solveAnError }, (given) => {
     const id = sessionWith(given.home(), CART);
     await given.onPage(`/session/${id}`, async ({ page }) => {
       await settled(page);
+      await page.getByRole("button", { name: english.session.menu, exact: true }).click();
       await page.getByRole("link", { name: english.session.forget }).click();
       await page.getByText(/Would delete \d+ events from 1 session/).waitFor();
       await page.getByRole("main").getByText(CART).waitFor();
