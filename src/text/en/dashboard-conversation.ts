@@ -36,7 +36,6 @@ export const dashboardConversation = {
   toTimeline: "Show in timeline",
   toErrors: "All errors like this",
   toCompactions: "All compactions in this session",
-  agentWork: (name: string, work: string) => [name, work].filter((one) => one !== "").join(" · "),
   agentName: (type: string | null) => (type === null ? "Subagent" : `Subagent ${type}`),
   expandAgent: "Show subagent",
   collapseAgent: "Hide subagent",
@@ -44,8 +43,6 @@ export const dashboardConversation = {
   expandStep: "Show details",
   collapseStep: "Hide details",
   overview: "Overview of the conversation",
-  overviewMark: (kind: string, time: string, line: string) => `${time} · ${kind}: ${line}`,
-  overviewTurn: (time: string, span: string, line: string) => `${time} · ${span} · ${line}`,
   /** What a tool call did, read on demand. */
   call: {
     from: { archive: "From the archive", transcript: "From the client's transcript" },

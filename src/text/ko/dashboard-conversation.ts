@@ -35,7 +35,6 @@ export const dashboardConversation: typeof en = {
   toTimeline: "타임라인에서 보기",
   toErrors: "같은 오류 모두 보기",
   toCompactions: "이 세션의 대화 압축 모두 보기",
-  agentWork: (name, work) => [name, work].filter((one) => one !== "").join(" · "),
   agentName: (type) => (type === null ? "서브에이전트" : `서브에이전트 ${type}`),
   expandAgent: "서브에이전트 펼치기",
   collapseAgent: "서브에이전트 접기",
@@ -43,8 +42,6 @@ export const dashboardConversation: typeof en = {
   expandStep: "상세 펼치기",
   collapseStep: "상세 접기",
   overview: "대화 개요",
-  overviewMark: (kind, time, line) => `${time} · ${kind}: ${line}`,
-  overviewTurn: (time, span, line) => `${time} · ${span} · ${line}`,
   call: {
     from: { archive: "보관함에서 읽음", transcript: "클라이언트 대화 로그에서 읽음" },
     missing: {

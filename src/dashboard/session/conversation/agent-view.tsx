@@ -29,7 +29,7 @@ export const AgentLine = ({
     >
       <Icon name={isOpen ? "down" : "right"} size={14} />
       <Icon name="agent" size={14} />
-      <span>{text.agentWork(text.agentName(agent.name), work)}</span>
+      <span>{[text.agentName(agent.name), work].filter((one) => one !== "").join(" · ")}</span>
       {!isOpen && agent.answer !== null && (
         <span class="talk-words muted">{agent.answer.text?.trim().split("\n", 1)[0]}</span>
       )}

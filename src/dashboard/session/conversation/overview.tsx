@@ -9,6 +9,9 @@ import type { Turn } from "./turns.ts";
 const MOST_STRETCHES = 400;
 const PAGE_OF_TURNS = 10;
 
+const turnLine = ({ first, ms }: { readonly first: Row; readonly ms: number }): string =>
+  `${timeText(first.ts)} · ${spanText(ms)} · ${first.line}`;
+
 /** The whole conversation at the side, each turn as long as it took: a click goes there, and so do keys. */
 export const Overview = ({
   turns,
@@ -49,11 +52,7 @@ export const Overview = ({
       aria-valuemin={1}
       aria-valuemax={stretches.length}
       aria-valuenow={place + 1}
-      aria-valuetext={text.overviewTurn(
-        timeText(here.first.ts),
-        spanText(here.ms),
-        here.first.line,
-      )}
+      aria-valuetext={turnLine(here)}
       onKeyDown={(event) => {
         const to = led[event.key];
         if (to === undefined) return;
@@ -72,7 +71,7 @@ export const Overview = ({
             key={turn.key}
             data-is="turn"
             data-here={index === place ? "" : undefined}
-            title={text.overviewTurn(timeText(first.ts), spanText(ms), first.line)}
+            title={turnLine({ first, ms })}
             style={{ top: `${from * 100}%`, height: `${(to - from) * 100}%` }}
           />
         ),
@@ -81,7 +80,7 @@ export const Overview = ({
         <i
           key={mark.id}
           data-tone={mark.tone}
-          title={text.overviewMark(session.kinds[mark.row.kind], timeText(mark.ts), mark.row.line)}
+          title={`${timeText(mark.ts)} · ${session.kinds[mark.row.kind]}: ${mark.row.line}`}
           style={{ top: `${mark.at * 100}%` }}
           onClick={(event) => {
             event.stopPropagation();
