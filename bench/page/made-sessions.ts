@@ -155,3 +155,41 @@ export function writeLongSession(journal: string, events: number): string {
   appendFileSync(journal, lines.join(""), { mode: 0o600 });
   return session;
 }
+
+const ANSWER = [
+  "The total is rounded in **one** place now.",
+  "",
+  "| file | change |",
+  "| --- | --- |",
+  "| `cart.ts` | rounds to cents |",
+  "",
+  "```ts",
+  "const total = Math.round(sum * 100) / 100;",
+  "```",
+  "",
+  "- the tests pass",
+  "- 합계가 맞습니다",
+].join("\n");
+
+/** One session of so many turns, each with calls and an answer that is worth reading; answers its id. */
+export function writeConversation(journal: string, turns: number, calls: number): string {
+  mkdirSync(dirname(journal), { recursive: true, mode: 0o700 });
+  const session = Bun.randomUUIDv7();
+  const tell = openTeller(session, "long-talk");
+  const start = Date.now() - 30 * 3_600_000;
+  let text = "";
+  let told = 0;
+  const add = (one: Told): void => {
+    text += tell(start + told++ * 1000, one);
+  };
+  for (let turn = 0; turn < turns; turn++) {
+    const prompt = `${turn}: ${pick(PROMPTS, turn)}`;
+    add({ type: "prompt", data: { text: prompt, charCount: prompt.length } });
+    for (let call = 0; call < calls; call++)
+      add(call === 3 && turn % 4 === 0 ? toolError(turn) : toolUse(turn * calls + call));
+    add({ type: "turn.end", data: { ok: true, lastAssistantMessage: `${turn}\n\n${ANSWER}` } });
+  }
+  add({ type: "session.lifecycle", data: { phase: "ended", reason: "other" } });
+  appendFileSync(journal, text, { mode: 0o600 });
+  return session;
+}

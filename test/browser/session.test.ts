@@ -111,12 +111,15 @@ inBrowser(
       await given.onPage(`/session/${id}`, async ({ page }) => {
         await settled(page);
         await page.getByRole("button", { name: /No such file/ }).click();
+        await page.getByRole("button", { name: english.conversation.details }).click();
         await page.waitForURL(/event=/);
         address = new URL(page.url()).pathname + new URL(page.url()).search;
-        await page.getByText(english.session.detail.solvedHere, { exact: true }).waitFor();
+        const detail = page.getByRole("complementary", { name: english.session.detail.title });
+        await detail.getByText(english.session.detail.solvedHere, { exact: true }).waitFor();
       });
       await given.onPage(address, async ({ page }) => {
-        await page.getByText(english.session.detail.solvedHere, { exact: true }).waitFor();
+        const detail = page.getByRole("complementary", { name: english.session.detail.title });
+        await detail.getByText(english.session.detail.solvedHere, { exact: true }).waitFor();
         const row = page.getByRole("button", { name: /No such file/ });
         expect(await row.getAttribute("aria-expanded")).toBe("true");
       });

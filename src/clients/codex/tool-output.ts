@@ -13,8 +13,15 @@ import { cutResult, textOf, withoutInserted } from "../transcript-text.ts";
 
 type ToolOutput = Pick<Extract<Entry, { kind: "result" }>, "ok" | "declined" | "text" | "answers">;
 
+const toldIn = (output: Json | undefined): string =>
+  isObject(output) ? textOf(output["content"]) : textOf(output);
+
+/** All of what a tool answered, without its frame. */
+export const outputText = (output: Json | undefined): string =>
+  withoutInserted(read(toldIn(output)).text);
+
 export function toolOutput(output: Json | undefined): ToolOutput {
-  const told = isObject(output) ? textOf(output["content"]) : textOf(output);
+  const told = toldIn(output);
   const success = isObject(output) ? output["success"] : undefined;
   const { exitCode, declined, text, answers } = read(told);
   const stated = typeof success === "boolean" ? success : null;

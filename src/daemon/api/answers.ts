@@ -1,6 +1,7 @@
 /** What each route answers, by its name, for whoever asks: the page is checked against these. */
 import type { DoctorAnswer } from "./routes/doctor.ts";
 import type { CompactionsAnswer, SessionCompactionsAnswer } from "./routes/compactions.ts";
+import type { ContentAnswer } from "./routes/content.ts";
 import type { EventAnswer } from "./routes/event.ts";
 import type { NextAnswer } from "./routes/next.ts";
 import type { StoryAnswer } from "./routes/story.ts";
@@ -36,6 +37,7 @@ import type { WaitsAnswer } from "./routes/waits.ts";
 export type Answers = {
   readonly compactions: CompactionsAnswer;
   readonly event: EventAnswer;
+  readonly eventContent: ContentAnswer;
   readonly next: NextAnswer;
   readonly sessionCompactions: SessionCompactionsAnswer;
   readonly sessionNow: SessionNowAnswer;

@@ -34,7 +34,7 @@ export type Route = {
   /** Behind `/api/v1`; `{id}` stands for a session. */
   readonly path: string;
   readonly parameters: Parameters;
-  /** Reads no database here, and may take long: it keeps nobody waiting. */
+  /** May take long, and lets others in between: it keeps nobody waiting. */
   readonly isApart?: true;
   readonly answers: Schema;
   readonly handle: (call: Call) => Promise<object>;

@@ -4,6 +4,7 @@ import type { Route, RouteName } from "./route.ts";
 import { dismissed } from "./routes/dismissed.ts";
 import { doctor } from "./routes/doctor.ts";
 import { compactions, sessionCompactionsRoute } from "./routes/compactions.ts";
+import { content } from "./routes/content.ts";
 import { event } from "./routes/event.ts";
 import { next } from "./routes/next.ts";
 import { story } from "./routes/story.ts";
@@ -46,6 +47,7 @@ export const ROUTES: Readonly<Record<Exclude<RouteName, "events" | "openapi">, R
   sessionRelated,
   compactions,
   event,
+  eventContent: content,
   next,
   skills,
   waits,

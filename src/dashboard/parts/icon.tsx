@@ -2,6 +2,11 @@ import type { JSX } from "preact";
 
 /** Strokes on a field of 24, drawn in the colour of the text. */
 const SHAPES = {
+  pencil: "M4 20l1-4L16 5l3 3L8 19l-4 1ZM14 7l3 3",
+  file: "M6 3h8l4 4v14H6zM14 3v4h4",
+  globe: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18",
+  agent: "M7 8h10v9H7zM12 8V4M10 12v1M14 12v1M4 12v2M20 12v2",
+  more: "M5 12h.5M12 12h.5M19 12h.5",
   now: "M3 12h4l2.5-7 5 14 2.5-7h4",
   history: "M3.5 12a8.5 8.5 0 1 0 2.7-6.2L3.5 8.3M3.5 4v4.3h4.3M12 7.5V12l3 2",
   suggestions:

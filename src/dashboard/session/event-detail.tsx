@@ -1,5 +1,5 @@
 /** All of one event, beside the timeline or below it. */
-import type { ComponentChildren, JSX } from "preact";
+import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { useAnswer } from "../api/use-answer.ts";
@@ -7,15 +7,13 @@ import { Badge } from "../parts/badge.tsx";
 import { Button, CopyButton } from "../parts/button.tsx";
 import { Link } from "../parts/link.tsx";
 import { Empty, Shown } from "../parts/states.tsx";
-import { Moment } from "../parts/time.tsx";
 import { sessionPath, withQuery } from "../router.ts";
 import { calendarText, countText, dateText, secondsText, spanText, words } from "../words.ts";
+import { CallContent } from "./call/call-content.tsx";
 import { type Field, fieldsOf } from "./event-fields.ts";
+import { EventSections, Section } from "./event-sections.tsx";
 import { lineText } from "./line-text.ts";
 import { LongText } from "./long-text.tsx";
-import { SavedItems } from "./saved-items.tsx";
-import { Verdict } from "./verdict.tsx";
-import { scopeText, waitText } from "./wait-words.ts";
 
 type Answer = Answers["event"];
 
@@ -26,29 +24,20 @@ export const EventDetail = ({
   session,
   onClose,
 }: {
-  readonly id: string | null;
+  readonly id: string;
   /** The one it is shown in. */
   readonly session: string;
   readonly onClose: () => void;
 }): JSX.Element => {
   const text = words().session.detail;
-  const answer = useAnswer<Answer>(id === null ? null : `/event/${encodeURIComponent(id)}`);
+  const answer = useAnswer<Answer>(`/event/${encodeURIComponent(id)}`);
   const frame = useRef<HTMLElement>(null);
   // Below the list, it would not be seen that something opened.
   useEffect(() => {
-    if (id === null || !matchMedia(NARROW).matches) return;
+    if (!matchMedia(NARROW).matches) return;
     // From the list on, so that the row it belongs to is seen too.
     (frame.current?.parentElement ?? frame.current)?.scrollIntoView();
   }, [id]);
-  if (id === null) {
-    return (
-      <aside class="panel session-detail session-pick" aria-label={text.title}>
-        <Empty title={text.pick}>
-          <p>{text.pickHint}</p>
-        </Empty>
-      </aside>
-    );
-  }
   return (
     <aside class="panel session-detail" aria-label={text.title} ref={frame}>
       <div class="row">
@@ -88,6 +77,10 @@ const Elsewhere = ({ of: { event } }: { readonly of: Answer }): JSX.Element => {
   );
 };
 
+/** What the client has written down more of. */
+const isCall = ({ type, ...event }: Answer["event"]): boolean =>
+  (type === "tool_use" || type === "tool_error") && typeof event["toolUseId"] === "string";
+
 const Detail = ({ of }: { readonly of: Answer }): JSX.Element => {
   const { detail: text, kinds } = words().session;
   const { event, kind, line } = of;
@@ -105,10 +98,8 @@ const Detail = ({ of }: { readonly of: Answer }): JSX.Element => {
           {lineText(event.type, line, { count: countText, day: calendarText })}
         </h2>
       </header>
-      <Solution of={of} />
-      <Waited of={of} />
-      <Compacted of={of} />
-      <Saved of={of} />
+      <EventSections of={of} />
+      {isCall(event) && <CallContent id={event.id} />}
       <Fields event={event} />
       <details class="session-raw">
         <summary>{text.raw}</summary>
@@ -118,109 +109,6 @@ const Detail = ({ of }: { readonly of: Answer }): JSX.Element => {
     </div>
   );
 };
-
-const Section = ({
-  title,
-  children,
-}: {
-  readonly title: string;
-  readonly children: ComponentChildren;
-}): JSX.Element => (
-  <section class="stack-tight">
-    <h3>{title}</h3>
-    {children}
-  </section>
-);
-
-const stepText = ({
-  tool,
-  action,
-  file,
-}: {
-  readonly tool: string;
-  readonly action?: string;
-  readonly file?: string;
-}): string => [tool, action ?? file ?? ""].join(" ").trim();
-
-const Solution = ({ of }: { readonly of: Answer }): JSX.Element | null => {
-  const { event, resolution, solvedBy } = of;
-  const text = words().session.detail;
-  if (event.type !== "tool_error") return null;
-  if (resolution === null || solvedBy === null) return <p class="muted">{text.unsolved}</p>;
-  return (
-    <Section title={solvedBy.isOwn ? text.solvedHere : text.solvedBefore}>
-      <dl class="facts">
-        <dt>{text.steps}</dt>
-        <dd>
-          <ol class="session-steps">
-            {resolution.steps.map((step, at) => (
-              <li key={at} class="mono">
-                {stepText(step)}
-              </li>
-            ))}
-          </ol>
-        </dd>
-        <dt>{text.succeeded}</dt>
-        <dd>
-          <span class="mono">{stepText(resolution)}</span>{" "}
-          <span class="muted">
-            <Moment at={resolution.ts} />
-          </span>
-        </dd>
-      </dl>
-      {resolution.sessionId !== event.sessionId && (
-        <Link to={sessionPath(resolution.sessionId, { event: resolution.eventId })}>
-          {resolution.projectPath ?? resolution.sessionId}
-        </Link>
-      )}
-    </Section>
-  );
-};
-
-const Waited = ({ of: { wait } }: { readonly of: Answer }): JSX.Element | null => {
-  if (wait === null) return null;
-  const text = words().session.detail;
-  return (
-    <Section title={text.wait}>
-      <dl class="facts">
-        <dt>{text.askedFor}</dt>
-        <dd class="mono">{[wait.tool, wait.action].filter((part) => part !== null).join(" ")}</dd>
-        <dt>{text.asked}</dt>
-        <dd>
-          <Moment at={wait.askedAt} />
-        </dd>
-        <dt>{text.decided}</dt>
-        <dd>{waitText({ ...wait, scope: null })}</dd>
-        {wait.scope !== null && (
-          <>
-            <dt>{text.scope}</dt>
-            <dd>{scopeText(wait.scope)}</dd>
-          </>
-        )}
-      </dl>
-    </Section>
-  );
-};
-
-const Compacted = ({ of: { compaction } }: { readonly of: Answer }): JSX.Element | null => {
-  if (compaction === null) return null;
-  const text = words().session.detail;
-  return (
-    <Section title={text.compaction}>
-      <Verdict of={compaction} />
-      <Link to={sessionPath(compaction.sessionId, { tab: "compactions" })}>
-        {text.toCompactions}
-      </Link>
-    </Section>
-  );
-};
-
-const Saved = ({ of: { saved, compaction } }: { readonly of: Answer }): JSX.Element | null =>
-  saved === null ? null : (
-    <Section title={words().session.detail.saved}>
-      <SavedItems items={saved} kept={compaction?.kept ?? null} />
-    </Section>
-  );
 
 const named = (names: Readonly<Record<string, string>>, name: string): string =>
   Object.hasOwn(names, name) ? (names[name] ?? name) : name;

@@ -16,10 +16,9 @@ import { secondsText, words } from "../words.ts";
 import { Compactions } from "./compactions.tsx";
 import { Conversation } from "./conversation/conversation.tsx";
 import { NextTold } from "./next-told.tsx";
-import { Related } from "./related.tsx";
 import { SessionHeader } from "./session-header.tsx";
 import { Timeline } from "./timeline.tsx";
-import { useStory } from "./use-story.ts";
+import { type FirstEnd, useStory } from "./use-story.ts";
 
 const TABS = ["conversation", "timeline", "compactions", "next", "state"] as const;
 type TabName = (typeof TABS)[number];
@@ -33,7 +32,11 @@ export const SessionView = ({ id }: { readonly id: string }): JSX.Element => {
   const change = live === null ? "" : `${live.lastActivity} ${live.rule} ${live.since}`;
   // A session that is not told of any more may have been forgotten.
   const isTold = sessions.value.has(whole);
-  const story = useStory(answer.data === null ? null : whole, `${isTold} ${change}`);
+  const story = useStory(
+    answer.data === null ? null : whole,
+    `${isTold} ${change}`,
+    firstRead(goesOn(live)),
+  );
   const compactions = useAnswer<Answers["sessionCompactions"]>(
     `/sessions/${encodeURIComponent(id)}/compactions`,
   );
@@ -52,7 +55,6 @@ export const SessionView = ({ id }: { readonly id: string }): JSX.Element => {
       </Shown>
       {answer.data !== null && (
         <>
-          <Related id={whole} />
           <SessionTabs
             compacted={compactions.data?.compactions.length ?? 0}
             isLive={live !== null}
@@ -70,6 +72,13 @@ export const SessionView = ({ id }: { readonly id: string }): JSX.Element => {
     </div>
   );
 };
+
+/** What ended today is still told of. */
+const goesOn = (live: Snapshot | null): boolean => live !== null && live.state !== "completed";
+
+/** One that is over is read from its beginning, unless the address leads elsewhere. */
+const firstRead = (isLive: boolean): FirstEnd =>
+  isLive || tabHere() !== "conversation" || place.value.query.has("event") ? "newest" : "oldest";
 
 const Gone = (): JSX.Element => {
   const { gone: text } = words().session;
@@ -128,7 +137,7 @@ const Body = ({
 }): JSX.Element => {
   switch (tab) {
     case "conversation":
-      return <Conversation id={id} story={story} isLive={live !== null} />;
+      return <Conversation id={id} story={story} isLive={goesOn(live)} />;
     case "timeline":
       return <Timeline id={id} story={story} />;
     case "compactions":

@@ -37,6 +37,7 @@ export const KindChips = ({
 };
 
 export const FindField = ({
+  label,
   find,
   at,
   count,
@@ -44,6 +45,7 @@ export const FindField = ({
   onFind,
   onGo,
 }: {
+  readonly label: string;
   readonly find: string;
   /** Which match was gone to, counted from 1; 0 for none yet. */
   readonly at: number;
@@ -61,8 +63,8 @@ export const FindField = ({
         <input
           class="input"
           type="search"
-          aria-label={text.search}
-          placeholder={text.searchHint}
+          aria-label={label}
+          placeholder={label}
           value={find}
           onInput={(event) => onFind(event.currentTarget.value)}
           onKeyDown={(event) => {

@@ -6,6 +6,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Button } from "../parts/button.tsx";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
+import { Split } from "../parts/split.tsx";
 import { VirtualList, type VirtualHandle } from "../parts/virtual-list.tsx";
 import { go, place, withQuery } from "../router.ts";
 import { calendarText, countText, language, localDay, words } from "../words.ts";
@@ -88,7 +89,7 @@ export const Timeline = ({
   const [current, setCurrent] = useState<number | null>(null);
   useEffect(() => setCurrent(null), [find, kinds, order]);
 
-  const isReady = order === "newest" || story.isWhole;
+  const isReady = story.isWhole || (order === "newest" && story.first === "newest");
   useOpened(opened, isReady ? items : [], story.isWhole, list);
   useArranged(`${order} ${kindsText} ${String(fold.isShown)}`, () => {
     const at = opened === null ? null : placeOf(items, opened, null);
@@ -140,6 +141,7 @@ export const Timeline = ({
       />
       <div class="row session-tools">
         <FindField
+          label={text.search}
           find={find}
           at={current === null ? 0 : matches.indexOf(current) + 1}
           count={matches.length}
@@ -164,9 +166,9 @@ export const Timeline = ({
         </span>
       </div>
       {story.fault !== null && <Failed fault={story.fault} retry={story.reload} />}
-      <div
+      <Split
         class="session-split"
-        data-open={opened === null ? undefined : ""}
+        pane={opened === null ? null : <EventDetail id={opened} session={id} onClose={close} />}
         onKeyDown={(event) => {
           if (event.key === "Escape" && opened !== null) close();
         }}
@@ -214,8 +216,7 @@ export const Timeline = ({
             </VirtualList>
           )}
         </div>
-        <EventDetail id={opened} session={id} onClose={close} />
-      </div>
+      </Split>
     </div>
   );
 };

@@ -11,9 +11,14 @@ import { AskFault, OFFLINE, SIGNED_OUT } from "../api/fault.ts";
 import { useRetry } from "../api/use-retry.ts";
 import { reaches, type Row, withFresh } from "./rows.ts";
 
+/** Which end of a session is read first. */
+export type FirstEnd = "newest" | "oldest";
+
 export type Story = {
   /** Oldest first. */
   readonly rows: readonly Row[];
+  /** Which end they are of, until all are there. */
+  readonly first: FirstEnd;
   /** Whether everything there was has been read. */
   readonly isWhole: boolean;
   readonly fault: AskFault | null;
@@ -22,22 +27,33 @@ export type Story = {
 
 type State = Omit<Story, "reload">;
 
-const NOTHING: State = { rows: [], isWhole: false, fault: null };
+const NOTHING: State = { rows: [], first: "newest", isWhole: false, fault: null };
 const FIRST_PAGE = 200;
 const PAGE = 1000;
 const FRESH_PAGE = 100;
+/** While more of it comes. */
+const SHOW_AGAIN_MS = 500;
 /** Changes come in bursts. */
 const QUIET_MS = 150;
 
-const pageOf = (id: string, limit: number, cursor: string | null, signal: AbortSignal) =>
+const pageOf = (
+  id: string,
+  limit: number,
+  cursor: string | null,
+  signal: AbortSignal,
+  order: FirstEnd = "newest",
+) =>
   ask<Answers["story"]>(
     `/sessions/${encodeURIComponent(id)}/story`,
-    { order: "newest", limit, cursor },
+    { order, limit, cursor },
     signal,
   );
 
-/** `id` null: nothing is read yet. `change`: anything that is another when the session has changed. */
-export function useStory(id: string | null, change: string): Story {
+/**
+ * `id` null: nothing is read yet. `change`: anything that is another when the session has changed. `first`: as it is when reading
+ * begins.
+ */
+export function useStory(id: string | null, change: string, first: FirstEnd): Story {
   const [state, setState] = useState<State>(NOTHING);
   const [times, setTimes] = useState(0);
   const known = useRef<State>(NOTHING);
@@ -60,14 +76,18 @@ export function useStory(id: string | null, change: string): Story {
     const read = async (): Promise<void> => {
       const pages: (readonly Row[])[] = [];
       let cursor: string | null = null;
+      let shownAt = -Infinity;
       for (;;) {
         const size = cursor === null ? FIRST_PAGE : PAGE;
-        const page: Answers["story"] = await pageOf(id, size, cursor, ending.signal);
-        pages.unshift(page.rows.toReversed());
+        const page: Answers["story"] = await pageOf(id, size, cursor, ending.signal, first);
+        if (first === "oldest") pages.push(page.rows);
+        else pages.unshift(page.rows.toReversed());
         cursor = page.next;
-        // What was there stays until all of it is there again.
-        if (cursor === null || !known.current.isWhole) {
-          keep({ rows: pages.flat(), isWhole: cursor === null, fault: null });
+        // What was there stays until all of it is there again; drawing what comes is no reason to read it later.
+        const isShown = !known.current.isWhole && performance.now() - shownAt > SHOW_AGAIN_MS;
+        if (cursor === null || isShown) {
+          keep({ rows: pages.flat(), first, isWhole: cursor === null, fault: null });
+          shownAt = performance.now();
         }
         if (cursor === null) return;
       }

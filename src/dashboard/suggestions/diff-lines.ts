@@ -1,9 +1,5 @@
 /** Unified diffs of one or more files, as lines that say what they do. */
-export type DiffLine = {
-  /** A line that comes, goes or stays; a place in the file. */
-  readonly sign: "+" | "-" | " " | "@";
-  readonly text: string;
-};
+import type { DiffLine } from "../parts/diff-line.ts";
 
 export type FileDiff = {
   readonly file: string;

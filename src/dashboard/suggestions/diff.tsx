@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { DiffLines } from "../parts/diff.tsx";
 import { words } from "../words.ts";
 import type { FileDiff } from "./diff-lines.ts";
 
@@ -14,14 +15,7 @@ export const Diff = ({ of: { file, is, lines } }: { readonly of: FileDiff }): JS
         {is === "new" && <span class="muted">{apply.isNew}</span>}
         {is === "gone" && <span class="muted">{apply.isGone}</span>}
       </figcaption>
-      <pre role="region" aria-label={file} tabIndex={0}>
-        {shown.map(({ sign, text }, at) => (
-          <span key={at} class="diff-line" data-sign={sign}>
-            {sign === "@" ? text : `${sign} ${text}`}
-            {"\n"}
-          </span>
-        ))}
-      </pre>
+      <DiffLines lines={shown} label={file} />
     </figure>
   );
 };

@@ -24,6 +24,10 @@ export type StoryRow = {
   readonly isBad?: true;
   /** The subagent it happened to; absent for the session itself. */
   readonly agentId?: string;
+  /** The subagent that a call started. */
+  readonly startedAgent?: string;
+  /** Where a subagent starts or stops: what it is. */
+  readonly agentType?: string;
   readonly durationMs?: number;
   /** What became of what was asked. */
   readonly wait?: StoryWait;
@@ -41,6 +45,8 @@ export function storyRow(
 ): StoryRow {
   const tool = asText(event["tool"]) ?? asText(event["toolName"]);
   const agentId = asText(event["agentId"]);
+  const startedAgent = asText(event["subagentId"]);
+  const agentType = agentTypeOf(event);
   const durationMs = asWholeNumber(event["durationMs"]);
   const wait = waits.get(event.id);
   const whole = wholeText(event);
@@ -56,6 +62,8 @@ export function storyRow(
     ...(tool === null ? {} : { tool: cutText(tool, LONGEST_NAME) }),
     ...(isBad(event) ? { isBad: true } : {}),
     ...(agentId === null ? {} : { agentId: cutText(agentId, LONGEST_NAME) }),
+    ...(startedAgent === null ? {} : { startedAgent: cutText(startedAgent, LONGEST_NAME) }),
+    ...(agentType === null ? {} : { agentType: cutText(agentType, LONGEST_NAME) }),
     ...(durationMs === null ? {} : { durationMs }),
     ...(wait === undefined ? {} : { wait: storyWait(wait) }),
   };
@@ -65,12 +73,19 @@ export function storyRow(
 const SPOKEN: Readonly<Record<string, string>> = {
   prompt: "text",
   "turn.end": "lastAssistantMessage",
+  subagent_stop: "lastAssistantMessage",
 };
 
 function wholeText(event: FlatEvent): string | null {
   const said = asText(event[SPOKEN[event.type] ?? ""]);
   if (said === null) return null;
   return said.length <= LONGEST_TEXT ? said : `${cutCharacters(said, LONGEST_TEXT - 1)}…`;
+}
+
+function agentTypeOf({ type, agentType, subagentId, meta }: FlatEvent): string | null {
+  if (type === "subagent_start" || type === "subagent_stop") return asText(agentType);
+  const isStarting = asText(subagentId) !== null && isObject(meta);
+  return isStarting ? asText(meta["agentType"]) : null;
 }
 
 const WRITING: ReadonlySet<string> = new Set([

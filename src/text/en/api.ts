@@ -19,6 +19,7 @@ export const api = {
     sessionRelated: "Earlier sessions related to this one",
     compactions: "Latest compactions of all sessions, with their losses",
     event: "One event in full, with its details",
+    eventContent: "What a tool call changed or printed, paged",
     next: "Context for the next session of a project",
     skills: "Skills: how often used, and running now",
     waits: "Waits: duration and decision",

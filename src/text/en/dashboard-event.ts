@@ -1,8 +1,6 @@
 /** One event of a session, in full. */
 export const dashboardEvent = {
   title: "Event",
-  pick: "No event selected",
-  pickHint: "Select a row to see its details. Keys: arrows to move, Enter to open.",
   close: "Close",
   copyLink: "Copy link",
   raw: "Raw event",

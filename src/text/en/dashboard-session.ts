@@ -12,7 +12,12 @@ export const dashboardSession = {
     next: "Context for the next session",
     state: "State",
   },
+  details: "Details",
+  menu: "Actions",
+  length: "Duration",
   facts: {
+    project: "Project",
+    branch: "Branch",
     model: "Model",
     started: "Started",
     ended: "Ended",
@@ -71,7 +76,6 @@ export const dashboardSession = {
     filters: "Filter by kind",
     all: "All",
     search: "Find in timeline",
-    searchHint: "Find in timeline",
     found: (at: number, count: number) =>
       count === 0
         ? "No matches"

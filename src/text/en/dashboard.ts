@@ -55,6 +55,7 @@ export const dashboard = {
   close: "Close",
   cancel: "Cancel",
   code: "Code",
+  paneWidth: "Pane width",
   copy: "Copy",
   copied: "Copied",
   notCopied: "Blocked by the browser",

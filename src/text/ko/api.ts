@@ -20,6 +20,7 @@ export const api: typeof English = {
     sessionRelated: "관련된 이전 세션",
     compactions: "모든 세션의 최근 대화 압축과 손실 여부",
     event: "이벤트 하나의 전체 내용",
+    eventContent: "도구 호출의 변경 내용 또는 출력 (페이지 단위)",
     next: "프로젝트 다음 세션의 컨텍스트",
     skills: "스킬 사용 횟수와 현재 실행 중인 스킬",
     waits: "대기 시간과 결정",

@@ -2,8 +2,6 @@ import type { dashboardEvent as English } from "../en/dashboard-event.ts";
 
 export const dashboardEvent: typeof English = {
   title: "이벤트",
-  pick: "선택한 이벤트 없음",
-  pickHint: "행을 선택하면 자세한 내용이 표시됩니다. 키: 화살표로 이동, Enter로 열기",
   close: "닫기",
   copyLink: "링크 복사",
   raw: "이벤트 원본",

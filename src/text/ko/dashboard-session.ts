@@ -12,7 +12,12 @@ export const dashboardSession: typeof English = {
     next: "다음 세션의 컨텍스트",
     state: "상태",
   },
+  details: "상세",
+  menu: "작업",
+  length: "소요 시간",
   facts: {
+    project: "프로젝트",
+    branch: "브랜치",
     model: "모델",
     started: "시작",
     ended: "종료",
@@ -71,7 +76,6 @@ export const dashboardSession: typeof English = {
     filters: "종류별 필터",
     all: "전체",
     search: "타임라인에서 찾기",
-    searchHint: "타임라인에서 찾기",
     found: (at, count) =>
       count === 0 ? "결과 없음" : at === 0 ? `결과 ${count}개` : `${count}개 중 ${at}번째`,
     previous: "이전 결과",

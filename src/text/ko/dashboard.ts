@@ -55,6 +55,7 @@ export const dashboard: typeof English = {
   close: "닫기",
   cancel: "취소",
   code: "코드",
+  paneWidth: "창 너비",
   copy: "복사",
   copied: "복사됨",
   notCopied: "브라우저에서 차단됨",

@@ -7,7 +7,13 @@ import {
   type Unfolding,
 } from "../../../src/dashboard/session/conversation/items.ts";
 import { turnMarkdown } from "../../../src/dashboard/session/conversation/turn-markdown.ts";
-import { factsOf, turnsOf } from "../../../src/dashboard/session/conversation/turns.ts";
+import { overviewOf } from "../../../src/dashboard/session/conversation/overview-marks.ts";
+import {
+  countTalk,
+  type TalkKind,
+  talkKindsIn,
+} from "../../../src/dashboard/session/conversation/talk-kinds.ts";
+import { factsOf, rowsOf, turnsOf } from "../../../src/dashboard/session/conversation/turns.ts";
 import type { Row, RowKind } from "../../../src/dashboard/session/rows.ts";
 
 const at = (second: number): string => new Date(1_760_000_000_000 + second * 1000).toISOString();
@@ -36,7 +42,7 @@ const TALK: readonly Row[] = [
 ];
 
 const day = (iso: string): string => iso.slice(0, 10);
-const FOLDED: Unfolding = { unfolded: new Set(), opened: null, find: "" };
+const FOLDED: Unfolding = { unfolded: new Set(), opened: null, find: "", kinds: new Set() };
 
 test("a prompt begins a turn; calls are folded between whatever stands for itself", () => {
   const turns = turnsOf(TALK);
@@ -69,7 +75,7 @@ test("folded work shows what failed in it; unfolded, opened or found, all of it"
       .filter(({ is }) => is === "step")
       .map(({ key }) => key);
   expect(steps({})).toEqual(["e1"]);
-  expect(steps({ unfolded: new Set(["t1"]) })).toEqual(["t1", "e1"]);
+  expect(steps({ unfolded: new Set(["work t1"]) })).toEqual(["t1", "e1"]);
   expect(steps({ opened: "t3" })).toEqual(["e1", "t2", "t3"]);
   expect(steps({ find: "TOOL T1" })).toEqual(["t1", "e1"]);
 });
@@ -90,6 +96,87 @@ test("a turn as Markdown quotes the prompt and keeps the answer as it is", () =>
   );
 });
 
+const WITH_AGENTS: readonly Row[] = [
+  row("p1", "prompt", 1),
+  row("t1", "tool", 2, { tool: "Read" }),
+  row("b1", "agent", 3, { type: "subagent_start", agentId: "a", agentType: "Explore" }),
+  row("b2", "agent", 3, { type: "subagent_start", agentId: "b", agentType: "Plan" }),
+  row("x1", "tool", 4, { agentId: "a" }),
+  row("y1", "error", 5, { agentId: "b", isBad: true }),
+  row("x2", "tool", 6, { agentId: "a", file: "a.ts" }),
+  row("z1", "agent", 7, { type: "subagent_stop", agentId: "a", text: "found **it**" }),
+  row("c1", "tool", 8, { tool: "Agent", startedAgent: "a" }),
+  row("t2", "tool", 9, { tool: "Read" }),
+  row("a1", "answer", 10),
+  row("p2", "prompt", 11),
+  row("y2", "tool", 12, { agentId: "b" }),
+];
+
+test("what a subagent was asked, did and answered is a turn within the turn that it began in, folded until somebody looks", () => {
+  const turns = turnsOf(WITH_AGENTS);
+  expect(turns.map(({ parts }) => parts.map(({ is }) => is))).toEqual([
+    ["work", "agent", "agent", "work", "answer"],
+    [],
+  ]);
+  const agents = turns.flatMap(({ parts }) =>
+    parts.flatMap((part) => (part.is === "agent" ? [part.agent] : [])),
+  );
+  expect(agents).toMatchObject([
+    { id: "a", name: "Explore", call: { id: "c1" }, answer: { id: "z1" } },
+    { id: "b", name: "Plan", call: null, answer: null },
+  ]);
+  expect(agents.map(({ work }) => work.steps.map(({ id }) => id))).toEqual([
+    ["x1", "x2"],
+    ["y1", "y2"],
+  ]);
+  const keys = (given: Partial<Unfolding>) =>
+    itemsOf(turns, { ...FOLDED, ...given }, day)
+      .slice(1)
+      .map(({ key }) => key);
+  const folded = ["p1", "work t1", "agent a", "agent b", "work t2", "a1", "p2"];
+  expect(keys({})).toEqual(folded);
+  const ofA = ["asked a", "work of a", "z1"];
+  expect(keys({ unfolded: new Set(["agent a"]) })).toEqual(folded.toSpliced(3, 0, ...ofA));
+  expect(keys({ opened: "x2" })).toEqual(
+    folded.toSpliced(3, 0, "asked a", "work of a", "x1", "x2", "z1"),
+  );
+});
+
+test("only what was asked for is shown, counted over all of it", () => {
+  const later = WITH_AGENTS.map(({ id, ...one }) => Object.assign(one, { id: `${id}'` }));
+  const turns = turnsOf([...TALK, ...later]);
+  expect(countTalk(rowsOf(turns))).toEqual({
+    prompts: 4,
+    answers: 4,
+    failed: 2,
+    edits: 3,
+    waits: 1,
+    compactions: 0,
+  });
+  const shown = (...kinds: readonly TalkKind[]) =>
+    itemsOf(turns, { ...FOLDED, kinds: new Set(kinds) }, day)
+      .filter(({ is }) => is !== "day")
+      .map(({ key }) => key);
+  expect(shown("failed", "waits")).toEqual(["e1", "w1", "y1'"]);
+  expect(shown("edits")).toEqual(["t2", "t3", "x2'"]);
+  expect(talkKindsIn("failed,nothing,edits")).toEqual(new Set<TalkKind>(["failed", "edits"]));
+});
+
+test("the overview is as long as the turns took, and a night is no longer than a break", () => {
+  const night = [...TALK, row("p9", "prompt", 40_000), row("e9", "error", 40_060, { isBad: true })];
+  const { stretches, marks } = overviewOf(turnsOf(night));
+  expect(stretches.map(({ turn }) => turn.key)).toEqual(["start", "p1", "p2", "p9"]);
+  expect(stretches.at(-1)).toMatchObject({ to: 1, ms: 60_000 });
+  // Five minutes at most, and then one.
+  expect(stretches.at(-1)?.from).toBeGreaterThan(0.8);
+  expect(stretches.at(-2)?.to).toBeLessThan(0.05);
+  expect(marks.map(({ id, tone }) => [id, tone])).toEqual([
+    ["e1", "bad"],
+    ["w1", "needs"],
+    ["e9", "bad"],
+  ]);
+});
+
 test("no row is lost or shown twice, whatever comes in whatever order", () => {
   const kinds = ["prompt", "answer", "tool", "error", "permission", "compaction", "agent"] as const;
   const rows = fc.array(
@@ -105,12 +192,17 @@ test("no row is lost or shown twice, whatever comes in whatever order", () => {
         }),
       );
       const turns = turnsOf(all);
-      const unfolded = new Set(all.map(({ id }) => id));
-      const items = itemsOf(turns, { unfolded, opened: null, find: "" }, day);
-      const shown = items.flatMap((item) =>
-        item.is === "day" || item.is === "work" ? [] : item.row.id,
+      const unfolded = new Set(["agent a", "work of a", ...all.map(({ id }) => `work ${id}`)]);
+      const items = itemsOf(turns, { ...FOLDED, unfolded }, day);
+      const shown = items.flatMap((item) => ("row" in item ? item.row.id : []));
+      const isAgents = ({ agentId }: Row): boolean => agentId !== undefined;
+      const own = new Set(all.filter(isAgents).map(({ id }) => id));
+      // A subagent's are told where it began, all others in the order that they came in.
+      expect(shown.filter((id) => !own.has(id))).toEqual(
+        all.filter((one) => !isAgents(one)).map(({ id }) => id),
       );
-      expect(shown).toEqual(all.map(({ id }) => id));
+      expect(shown.filter((id) => own.has(id))).toEqual([...own]);
+      expect(rowsOf(turns).map(({ id }) => id)).toEqual(shown);
       expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
     }),
     { numRuns: 300 },

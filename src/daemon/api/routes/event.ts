@@ -7,12 +7,11 @@ import { byKind, itemsOf, type Kind } from "../../../recall/inject/proof-saved.t
 import { compactionOf, type Judged, sessionCompactions } from "../../../recall/inject/verdict.ts";
 import type { Resolution } from "../../../remember/errors/knowledge.ts";
 import { solutionsOf } from "../../../remember/errors/solution-of.ts";
-import { removedMemories } from "../../../remember/memory/memories.ts";
 import type { FlatEvent } from "../../../store/store.ts";
 import { isRunning } from "../../../system/process-start.ts";
 import { COMPACTION } from "../shape/compaction-schema.ts";
 import { EVENT } from "../shape/event-schema.ts";
-import { ApiFault } from "../fault.ts";
+import { findEvent } from "../records/find-event.ts";
 import type { Call, Route } from "../route.ts";
 import { listOf, oneOf, orNull, shape, TEXT } from "../shape/schema.ts";
 import { RESOLUTION } from "./errors.ts";
@@ -74,16 +73,6 @@ const PARTS: ReadonlySet<string> = new Set([
   "injection",
   "injection_proof",
 ]);
-
-/** What was removed is told to nobody. */
-async function findEvent({ id, records, text }: Call): Promise<FlatEvent> {
-  const { store } = records();
-  const found = await store.event(id);
-  if (found === null || (await removedMemories(store)).has(found.id)) {
-    throw new ApiFault(404, "NO_EVENT", text.api.faults.noEvent);
-  }
-  return found;
-}
 
 /** A permission is recorded beside the wait for it, at the same moment. */
 async function waitOf(

@@ -68,6 +68,8 @@ const ROW: Schema = {
     file: TEXT,
     isBad: FLAG,
     agentId: TEXT,
+    startedAgent: TEXT,
+    agentType: TEXT,
     durationMs: WHOLE,
     wait: shape<StoryWait>({
       waitedMs: orNull(WHOLE),

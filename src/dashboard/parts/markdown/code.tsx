@@ -7,16 +7,19 @@ import { highlight } from "./highlight.ts";
 export const Code = ({
   language,
   text,
+  label,
 }: {
   readonly language: string;
   readonly text: string;
+  /** What it is, where that is known better than by its language. */
+  readonly label?: string;
 }): JSX.Element => {
   const runs = useMemo(() => highlight(language, text), [language, text]);
   return (
     <pre
       class="code"
       role="region"
-      aria-label={language === "" ? words().code : language}
+      aria-label={label ?? (language === "" ? words().code : language)}
       tabIndex={0}
     >
       <code>

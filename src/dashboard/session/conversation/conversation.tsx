@@ -6,6 +6,8 @@ import "./conversation.css";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";
+import { Chip } from "../../parts/choices.tsx";
+import { Split } from "../../parts/split.tsx";
 import { Empty, Failed, Loading } from "../../parts/states.tsx";
 import { VirtualList, type VirtualHandle } from "../../parts/virtual-list.tsx";
 import { go, place, withQuery } from "../../router.ts";
@@ -18,7 +20,9 @@ import type { Story } from "../use-story.ts";
 import { ItemView } from "./item-view.tsx";
 import { type Item, itemsOf, matchesIn, placeOf } from "./items.ts";
 import { Overview } from "./overview.tsx";
-import { turnsOf } from "./turns.ts";
+import { onTalkKey } from "./talk-keys.ts";
+import { countTalk, TALK_KINDS, type TalkKind, talkKindsIn } from "./talk-kinds.ts";
+import { rowsOf, type Turn, turnsOf } from "./turns.ts";
 
 const ROW_HEIGHT = 44;
 /** So near to its end, somebody follows it. */
@@ -39,6 +43,7 @@ export const Conversation = ({
   const { conversation: text } = words();
   const find = place.value.query.get("q") ?? "";
   const opened = place.value.query.get("event");
+  const only = place.value.query.get("only");
   const frame = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualHandle>(null);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
@@ -53,14 +58,16 @@ export const Conversation = ({
       ),
     [story.rows, language.value],
   );
+  const kinds = useMemo(() => talkKindsIn(only), [only]);
   const items = useMemo(
-    () => itemsOf(turns, { unfolded, opened, find }, localDay),
-    [turns, unfolded, opened, find],
+    () => itemsOf(turns, { unfolded, opened, find, kinds }, localDay),
+    [turns, unfolded, opened, find, kinds],
   );
   const matches = useMemo(() => matchesIn(items, find), [items, find]);
   useEffect(() => setCurrent(null), [find]);
-  // One that goes on is read from its end: its newest page is enough to begin with.
-  const isReady = story.isWhole || (isLive && story.rows.length > 0);
+  // The end where reading begins is enough: the newest page of one that goes on, the oldest of one that is over.
+  const isFirst = story.first === (isLive ? "newest" : "oldest") && story.rows.length > 0;
+  const isReady = story.isWhole || isFirst;
   useStart(isReady ? items : [], { opened, isLive, list });
   useFollowing(isLive ? (items.at(-1)?.key ?? "") : "", frame, () =>
     list.current?.scrollTo(items.length - 1),
@@ -72,14 +79,17 @@ export const Conversation = ({
     setCurrent(at);
     list.current?.scrollTo(at);
   };
-  const toggle = (key: string): void =>
+  const toggle = (key: string): void => {
     setUnfolded((before) => before.symmetricDifference(new Set([key])));
+    // What the address names is open as long as it does.
+    if (key === opened) change({ event: null });
+  };
   const open = (event: string | null): void => change({ event });
 
   if (story.rows.length === 0 && story.fault !== null)
     return <Failed fault={story.fault} retry={story.reload} />;
   if (!isReady) return <Loading rows={8} />;
-  if (items.length === 0) {
+  if (turns.length === 0) {
     return (
       <Empty title={text.empty}>
         <p>{text.emptyHint}</p>
@@ -87,9 +97,10 @@ export const Conversation = ({
     );
   }
   return (
-    <div class="stack">
+    <div class="stack-tight">
       <div class="row session-tools">
         <FindField
+          label={text.find}
           find={find}
           at={current === null ? 0 : matches.indexOf(current) + 1}
           count={matches.length}
@@ -97,46 +108,100 @@ export const Conversation = ({
           onFind={(q) => change({ q: q === "" ? null : q })}
           onGo={toMatch}
         />
+        <TalkChips
+          turns={turns}
+          chosen={kinds}
+          onChoose={(chosen) => change({ only: [...chosen].join(",") })}
+        />
         <span class="grow" />
         <Button kind="quiet" icon="down" onClick={() => list.current?.scrollTo(items.length - 1)}>
           {text.toEnd}
         </Button>
       </div>
       {story.fault !== null && <Failed fault={story.fault} retry={story.reload} />}
-      <div
+      <Split
         class="talk-split"
-        data-open={opened === null ? undefined : ""}
+        pane={
+          opened === null ? null : (
+            <EventDetail id={opened} session={id} onClose={() => open(null)} />
+          )
+        }
         onKeyDown={(event) => {
           if (event.key === "Escape" && opened !== null) open(null);
         }}
       >
-        <div class="panel talk" ref={frame}>
-          <VirtualList
-            count={items.length}
-            rowHeight={ROW_HEIGHT}
-            keyOf={(at) => items[at]?.key ?? String(at)}
-            label={text.label}
-            height="var(--talk-height)"
-            handle={list}
-          >
-            {(at) => {
-              const item = items[at];
-              return item === undefined ? null : (
-                <ItemView
-                  item={item}
-                  find={find}
-                  isFound={at === current}
-                  opened={opened}
-                  onToggle={toggle}
-                  onOpen={(event) => open(event === opened ? null : event)}
-                />
-              );
+        <div
+          class="panel talk"
+          ref={frame}
+          onKeyDown={(event) => onTalkKey(event, items, list, toMatch)}
+        >
+          {items.length === 0 ? (
+            <Empty title={text.none}>
+              <p>{text.noneHint}</p>
+            </Empty>
+          ) : (
+            <VirtualList
+              count={items.length}
+              rowHeight={ROW_HEIGHT}
+              keyOf={(at) => items[at]?.key ?? String(at)}
+              label={text.label}
+              height="var(--talk-height)"
+              handle={list}
+            >
+              {(at) => {
+                const item = items[at];
+                return item === undefined ? null : (
+                  <ItemView
+                    item={item}
+                    find={find}
+                    isFound={at === current}
+                    opened={opened}
+                    onToggle={toggle}
+                    onOpen={open}
+                  />
+                );
+              }}
+            </VirtualList>
+          )}
+          <Overview
+            turns={turns}
+            onGo={(row) => {
+              const at = placeOf(items, row.id, row.ts);
+              if (at !== null) list.current?.scrollTo(at);
             }}
-          </VirtualList>
-          <Overview items={items} onGo={(at) => list.current?.scrollTo(at)} />
+          />
         </div>
-        {opened !== null && <EventDetail id={opened} session={id} onClose={() => open(null)} />}
-      </div>
+      </Split>
+    </div>
+  );
+};
+
+const TalkChips = ({
+  turns,
+  chosen,
+  onChoose,
+}: {
+  readonly turns: readonly Turn[];
+  readonly chosen: ReadonlySet<TalkKind>;
+  readonly onChoose: (kinds: ReadonlySet<TalkKind>) => void;
+}): JSX.Element => {
+  const { conversation: text } = words();
+  const counts = useMemo(() => countTalk(rowsOf(turns)), [turns]);
+  const shown = TALK_KINDS.filter((kind) => counts[kind] > 0 || chosen.has(kind));
+  return (
+    <div class="chips" role="group" aria-label={text.filters}>
+      <Chip isOn={chosen.size === 0} onToggle={() => onChoose(new Set())}>
+        {text.all}
+      </Chip>
+      {shown.map((kind) => (
+        <Chip
+          key={kind}
+          isOn={chosen.has(kind)}
+          onToggle={() => onChoose(chosen.symmetricDifference(new Set([kind])))}
+        >
+          {text.kinds[kind]} <span class="number muted">{countText(counts[kind])}</span>
+        </Chip>
+      ))}
     </div>
   );
 };

@@ -1,25 +1,32 @@
-/** One item of a conversation: a day, a prompt, folded work, a step, something between, an answer. */
+/** One item of a conversation: a day, a prompt, folded work, a step, something between, an answer, a subagent with all of its own. */
 import type { JSX } from "preact";
 import { CopyButton } from "../../parts/button.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Marked } from "../../parts/marked.tsx";
 import { Markdown } from "../../parts/markdown/markdown.tsx";
 import { withQuery } from "../../router.ts";
-import { dayText, spanText, timeText, words } from "../../words.ts";
-import { KIND_ICONS, KIND_TONES } from "../kind-tone.ts";
-import type { Row } from "../rows.ts";
+import { dayText, exactText, spanText, timeText, words } from "../../words.ts";
+import { stepIcon } from "../call/tool-icon.ts";
+import { KIND_TONES } from "../kind-tone.ts";
 import { Aside, Solved } from "../timeline-row.tsx";
+import { AgentLine, AgentPrompt } from "./agent-view.tsx";
 import type { Item } from "./items.ts";
+import { StepDetail } from "./step-detail.tsx";
 import { turnMarkdown } from "./turn-markdown.ts";
+import type { WorkFacts } from "./turns.ts";
 
-type Doing = {
+export type Doing = {
   readonly find: string;
   readonly isFound: boolean;
   /** The event that the address names. */
   readonly opened: string | null;
+  /** Folds and unfolds what has this key. */
   readonly onToggle: (key: string) => void;
+  /** Shows all of an event at the side. */
   readonly onOpen: (id: string) => void;
 };
+
+type Of<Is extends Item["is"]> = Doing & { readonly item: Extract<Item, { is: Is }> };
 
 export const ItemView = ({ item, ...doing }: Doing & { readonly item: Item }): JSX.Element => {
   switch (item.is) {
@@ -29,11 +36,15 @@ export const ItemView = ({ item, ...doing }: Doing & { readonly item: Item }): J
       return <Prompt item={item} {...doing} />;
     case "work":
       return <WorkLine item={item} {...doing} />;
+    case "agent":
+      return <AgentLine item={item} onToggle={doing.onToggle} />;
+    case "asked":
+      return <AgentPrompt row={item.row} />;
     case "step":
     case "mark":
-      return <Line is={item.is} row={item.row} {...doing} />;
+      return <Line item={item} {...doing} />;
     case "answer":
-      return <Answer row={item.row} {...doing} />;
+      return <Answer item={item} {...doing} />;
   }
 };
 
@@ -45,26 +56,24 @@ const flags = ({ isFound, opened }: Doing, id: string) => ({
 const Speaker = ({ name, at }: { readonly name: string; readonly at: string }): JSX.Element => (
   <>
     <strong>{name}</strong>
-    <time class="number" dateTime={at}>
+    <time class="number" dateTime={at} title={exactText(at)}>
       {timeText(at)}
     </time>
   </>
 );
 
-const Prompt = ({
-  item: { row, turn },
-  ...doing
-}: Doing & { readonly item: Extract<Item, { is: "prompt" }> }): JSX.Element => {
+const linkTo = (id: string): string => new URL(withQuery({ event: id }), location.href).href;
+
+const Prompt = ({ item: { row, turn }, ...doing }: Of<"prompt">): JSX.Element => {
   const { conversation: text } = words();
-  const link = new URL(withQuery({ event: row.id }), location.href).href;
   return (
     <section class="talk-prompt" aria-label={text.you} {...flags(doing, row.id)}>
       <header class="row small muted">
         <Speaker name={text.you} at={row.ts} />
         <span class="grow" />
         <span class="talk-tools">
-          <CopyButton text={turnMarkdown(turn)} label={text.copyTurn} />
-          <CopyButton text={link} label={text.linkTurn} />
+          {turn !== null && <CopyButton text={turnMarkdown(turn)} label={text.copyTurn} />}
+          <CopyButton text={linkTo(row.id)} label={text.linkTurn} />
         </span>
       </header>
       <p class="talk-said" dir="auto">
@@ -74,65 +83,77 @@ const Prompt = ({
   );
 };
 
+const workText = ({ calls, failures, files, ms }: WorkFacts, steps: number): string =>
+  calls === 0
+    ? words().conversation.steps(steps)
+    : words().conversation.work(calls, failures, files, spanText(ms));
+
 const WorkLine = ({
-  item: { work, facts, isOpen },
+  item: { work, facts, isOpen, isNested },
   onToggle,
-}: Doing & { readonly item: Extract<Item, { is: "work" }> }): JSX.Element => {
+}: Of<"work">): JSX.Element => {
   const { conversation: text } = words();
-  const { calls, failures, files, ms } = facts;
   return (
     <button
       type="button"
       class="talk-work"
       aria-expanded={isOpen}
       title={isOpen ? text.collapse : text.expand}
-      data-failed={failures > 0 ? "" : undefined}
+      data-failed={facts.failures > 0 ? "" : undefined}
+      data-nested={isNested ? "" : undefined}
       onClick={() => onToggle(work.key)}
     >
       <Icon name={isOpen ? "down" : "right"} size={14} />
-      {calls === 0
-        ? text.steps(work.steps.length)
-        : text.work(calls, failures, files, spanText(ms))}
+      {workText(facts, work.steps.length)}
     </button>
   );
 };
 
 const Line = ({
-  is,
-  row,
+  item: { is, row, isOpen, isNested },
+  onToggle,
+  onOpen,
   ...doing
-}: Doing & { readonly is: "step" | "mark"; readonly row: Row }): JSX.Element => {
-  const { kinds } = words().session;
-  const icon = KIND_ICONS[row.kind];
+}: Of<"step" | "mark">): JSX.Element => {
+  const { session, conversation: text } = words();
+  const icon = stepIcon(row);
   return (
-    <button
-      type="button"
-      class="talk-line"
-      data-is={is}
-      data-tone={row.isBad === true ? "bad" : KIND_TONES[row.kind]}
-      data-agent={row.agentId === undefined ? undefined : ""}
-      aria-expanded={doing.opened === row.id}
-      onClick={() => doing.onOpen(row.id)}
-      {...flags(doing, row.id)}
-    >
-      {icon === undefined ? <span class="talk-dot" /> : <Icon name={icon} size={14} />}
-      <span class={is === "step" ? "talk-words mono" : "talk-words"}>
-        {is === "mark" && <strong>{kinds[row.kind]} </strong>}
-        {row.agentId !== undefined && <span class="muted">{words().conversation.subagent} · </span>}
-        <Marked text={row.line} find={doing.find} />
-      </span>
-      <Aside row={row} />
-      <Solved row={row} find={doing.find} />
-    </button>
+    <div class="talk-step" data-nested={isNested ? "" : undefined}>
+      <button
+        type="button"
+        class="talk-line"
+        data-is={is}
+        data-tone={row.isBad === true ? "bad" : KIND_TONES[row.kind]}
+        aria-expanded={isOpen}
+        title={isOpen ? text.collapseStep : text.expandStep}
+        onClick={() => onToggle(row.id)}
+        {...flags({ ...doing, onToggle, onOpen }, row.id)}
+      >
+        {icon === null ? <span class="talk-dot" /> : <Icon name={icon} size={14} />}
+        <span class={is === "step" ? "talk-words mono" : "talk-words"}>
+          {is === "mark" && <strong>{session.kinds[row.kind]} </strong>}
+          <Marked text={row.line} find={doing.find} />
+        </span>
+        <Aside row={row} />
+        <Solved row={row} find={doing.find} />
+      </button>
+      {isOpen && <StepDetail row={row} onOpen={onOpen} />}
+    </div>
   );
 };
 
-const Answer = ({ row, ...doing }: Doing & { readonly row: Row }): JSX.Element => {
+const Answer = ({ item: { row, isNested }, ...doing }: Of<"answer">): JSX.Element => {
   const { conversation: text } = words();
+  const name = isNested ? text.agentName(row.agentType ?? null) : text.agent;
   return (
-    <section class="talk-answer" aria-label={text.agent} {...flags(doing, row.id)}>
+    <section
+      class="talk-answer"
+      aria-label={name}
+      data-nested={isNested ? "" : undefined}
+      {...flags(doing, row.id)}
+    >
       <header class="row small muted">
-        <Speaker name={text.agent} at={row.ts} />
+        <Speaker name={name} at={row.ts} />
       </header>
       {row.text === undefined ? <p>{row.line}</p> : <Markdown text={row.text} />}
     </section>

@@ -1,5 +1,5 @@
 /** A turn as somebody would paste it elsewhere. */
-import type { Turn } from "./turns.ts";
+import type { Agent, Turn } from "./turns.ts";
 
 const quoted = (text: string): string =>
   text
@@ -10,6 +10,7 @@ const quoted = (text: string): string =>
 export function turnMarkdown({ prompt, parts }: Turn): string {
   const done = parts.flatMap((part) => {
     if (part.is === "work") return part.work.steps.map(({ line }) => `- ${line}`);
+    if (part.is === "agent") return agentMarkdown(part.agent);
     if (part.is === "mark") return [`- ${part.row.line}`];
     return ["", part.row.text ?? part.row.line, ""];
   });
@@ -19,3 +20,10 @@ export function turnMarkdown({ prompt, parts }: Turn): string {
     .replaceAll(/\n{3,}/g, "\n\n")
     .trim()}\n`;
 }
+
+const agentMarkdown = ({ first, call, work, answer }: Agent): string[] => {
+  const done = work.steps.map(({ line }) => `  - ${line}`);
+  const said =
+    answer === null ? [] : [answer.text ?? answer.line].flatMap((text) => text.split("\n"));
+  return [`- ${(call ?? first).line}`, ...done, ...said.map((line) => `  > ${line}`.trimEnd())];
+};

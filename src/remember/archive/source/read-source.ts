@@ -25,6 +25,8 @@ export type Reading = {
   readonly passedAt: string | null;
   /** Lines that hold something that is being forgotten. */
   readonly isForgotten?: (line: string) => boolean;
+  /** Of the others is only read what they say of where they were and of files with secrets. */
+  readonly isWanted?: (line: string) => boolean;
   /** Records that were forgotten, wherever a copy of them stands. */
   readonly wasForgotten: (ids: readonly string[]) => boolean;
 };
@@ -65,6 +67,10 @@ export function* recordsOf(file: SourceFile, how: Reading): Generator<SourceReco
     }
     const isForgotten = text !== null && how.isForgotten?.(text) === true;
     if (record !== null) hideSensitiveFiles(record, watch);
+    if (text !== null && how.isWanted?.(text) === false) {
+      yield { ...told, fate: "left", line: null, ids: [] };
+      continue;
+    }
     const line = record === null ? leftOutLine(length) : lineOf(record, length);
     const ids = idsOf(record, line);
     yield { ...told, fate: fateOf(at, isForgotten, ids, how), line, ids };

@@ -1,0 +1,60 @@
+/** Opening a long conversation: when its first prompt can be read, and how long the longest frame takes until all of it is there. */
+import type { BenchHome } from "./home.ts";
+
+export type Opened = {
+  /** From asking for the page to its first prompt. */
+  readonly readableMs: number;
+  /** Until everything is there. */
+  readonly wholeMs: number;
+  readonly longestFrameMs: number;
+};
+
+type Seen = { readableMs: number; frames: number[] };
+
+/** Runs in the page, before its own script. */
+function watch(): void {
+  const seen: Seen = { readableMs: 0, frames: [] };
+  Object.assign(globalThis, { seen });
+  let last: number | null = null;
+  const frame = (now: number): void => {
+    // What the browser does before there is a page is not the page's.
+    const isThere = document.querySelector("main") !== null;
+    if (last !== null && isThere) seen.frames.push(now - last);
+    last = isThere ? now : null;
+    if (seen.readableMs === 0 && document.querySelector(".talk-prompt") !== null)
+      seen.readableMs = now;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}
+
+/** `turns`: how many there are in all, as the overview counts them. */
+export async function openConversation(
+  home: BenchHome,
+  path: string,
+  turns: number,
+): Promise<Opened> {
+  const context = await home.openContext();
+  try {
+    await context.addInitScript(watch);
+    const page = await context.newPage();
+    await page.goto(home.origin + path);
+    await page.waitForFunction(
+      (wanted) =>
+        document.querySelector(".talk-overview")?.getAttribute("aria-valuemax") === wanted,
+      String(turns),
+    );
+    const wholeMs = await page.evaluate(() => performance.now());
+    await page.waitForTimeout(500);
+    return await page.evaluate((whole) => {
+      const { seen } = globalThis as unknown as { seen: Seen };
+      return {
+        readableMs: seen.readableMs,
+        wholeMs: whole,
+        longestFrameMs: Math.max(0, ...seen.frames),
+      };
+    }, wholeMs);
+  } finally {
+    await context.close();
+  }
+}

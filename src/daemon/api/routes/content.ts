@@ -1,0 +1,140 @@
+/** What a tool call did, in so many lines: read on demand from the archive or the client's own files, redacted, never all at once. */
+import type { ContentLine, ContentPart } from "../../../clients/call-content.ts";
+import { keyedHash } from "../../../config/secret-key.ts";
+import { asText } from "../../../event/event.ts";
+import { whoseOf } from "../../../ingest/archive.ts";
+import { CALL_SOURCES, type CallFound, findCall } from "../../../remember/archive/find-call.ts";
+import { archiveFolder } from "../../../remember/archive/shelf.ts";
+import { keptOutNow } from "../../../remember/kept-out.ts";
+import type { FlatEvent } from "../../../store/store.ts";
+import { findEvent } from "../records/find-event.ts";
+import { anotherTurn } from "../request/one-at-a-time.ts";
+import type { Call, Route } from "../route.ts";
+import { listOf, oneOf, orNull, shape, TEXT, WHOLE } from "../shape/schema.ts";
+
+export type ContentAnswerPart = Omit<ContentPart, "lines"> & {
+  /** Which of the call's parts it is; a long one goes on in the next page. */
+  readonly at: number;
+  readonly lines: readonly ContentLine[];
+};
+
+export type ContentAnswer = {
+  readonly from: (typeof CALL_SOURCES)[number] | null;
+  /** Why there is nothing; null when there is. */
+  readonly why: Extract<CallFound, { from: null }>["why"] | "no_call" | null;
+  readonly parts: readonly ContentAnswerPart[];
+  /** Of all its parts. */
+  readonly lines: number;
+  readonly next: number | null;
+};
+
+const USUAL_LINES = 200;
+const MOST_LINES = 1000;
+const LARGEST_PAGE = 128 * 1024;
+const FURTHEST = 20_000_000;
+/** How long reading may go on before others are let in. */
+const TURN_MS = 8;
+
+export const content: Route = {
+  path: "/event/{id}/content",
+  parameters: {
+    offset: { kind: "number", min: 0, max: FURTHEST, usual: 0 },
+    limit: { kind: "number", min: 1, max: MOST_LINES, usual: USUAL_LINES },
+  },
+  // It may read a large file, and asks the database but twice before.
+  isApart: true,
+  answers: shape<ContentAnswer>({
+    from: orNull(oneOf(...CALL_SOURCES)),
+    why: orNull(oneOf("gone", "absent", "no_call")),
+    parts: listOf(
+      shape<ContentAnswerPart>({
+        is: oneOf("command", "input", "diff", "output", "file"),
+        at: WHOLE,
+        name: orNull(TEXT),
+        first: orNull(WHOLE),
+        lines: listOf(shape<ContentLine>({ sign: oneOf("+", "-", " ", "@"), text: TEXT })),
+      }),
+    ),
+    lines: WHOLE,
+    next: orNull(WHOLE),
+  }),
+  handle: async (call) => {
+    const { given } = call;
+    const found = await foundFor(await findEvent(call), call);
+    if (found.from === null) {
+      return {
+        from: null,
+        why: found.why,
+        parts: [],
+        lines: 0,
+        next: null,
+      } satisfies ContentAnswer;
+    }
+    const page = pageOf(found.parts, given.number("offset"), given.number("limit"));
+    return { from: found.from, why: null, ...page } satisfies ContentAnswer;
+  },
+};
+
+type Found = CallFound | { readonly from: null; readonly why: "no_call" };
+
+async function foundFor(event: FlatEvent, { records, now }: Call): Promise<Found> {
+  const { store, installation } = records();
+  const callId = asText(event["toolUseId"]);
+  const session = await store.session(event.sessionId);
+  const whose = session === null ? null : whoseOf(session);
+  if (callId === null || whose === null) return { from: null, why: "no_call" };
+  const { paths, loaded } = installation;
+  const sought = { whose, callId, at: event.ts, agentId: asText(event["agentId"]) };
+  const seeking = {
+    folder: archiveFolder(paths.home),
+    out: keptOutNow(paths, loaded.config, now),
+    hash: keyedHash(paths.run),
+    pace: paceOf(),
+  };
+  const found = await findCall(sought, seeking);
+  const own = asText(event["transcriptPath"]);
+  if (found.from !== null || own === null || own === whose.transcriptPath) return found;
+  // A subagent of Codex has a rollout of its own.
+  return findCall({ ...sought, whose: { ...whose, transcriptPath: own } }, seeking);
+}
+
+function paceOf(): () => Promise<void> {
+  let begun = performance.now();
+  return async () => {
+    if (performance.now() - begun < TURN_MS) return;
+    await anotherTurn();
+    begun = performance.now();
+  };
+}
+
+/** So many lines behind so many, in a page that is not large; all are counted. */
+function pageOf(
+  parts: readonly ContentPart[],
+  offset: number,
+  limit: number,
+): Pick<ContentAnswer, "parts" | "lines" | "next"> {
+  const page: (ContentAnswerPart & { readonly lines: ContentLine[] })[] = [];
+  let [count, taken, units] = [0, 0, 0];
+  for (const [at, { lines, first, ...about }] of parts.entries()) {
+    let within = 0;
+    for (const line of lines) {
+      const isTaken =
+        count >= offset &&
+        count === offset + taken &&
+        taken < limit &&
+        (taken === 0 || units + line.text.length <= LARGEST_PAGE);
+      if (isTaken) {
+        if (page.at(-1)?.at !== at) {
+          page.push({ ...about, at, first: first === null ? null : first + within, lines: [] });
+        }
+        page.at(-1)?.lines.push(line);
+        taken++;
+        units += line.text.length;
+      }
+      count++;
+      within++;
+    }
+  }
+  const next = offset + taken;
+  return { parts: page, lines: count, next: taken > 0 && next < count ? next : null };
+}

@@ -1,0 +1,57 @@
+/** A subagent: one line that unfolds into what it was asked, what it did and what it answered. */
+import type { JSX } from "preact";
+import { Icon } from "../../parts/icon.tsx";
+import { Markdown } from "../../parts/markdown/markdown.tsx";
+import { Loading } from "../../parts/states.tsx";
+import { spanText, words } from "../../words.ts";
+import { useContent } from "../call/use-content.ts";
+import type { Row } from "../rows.ts";
+import type { Item } from "./items.ts";
+
+export const AgentLine = ({
+  item: { key, agent, facts, isOpen },
+  onToggle,
+}: {
+  readonly item: Extract<Item, { is: "agent" }>;
+  readonly onToggle: (key: string) => void;
+}): JSX.Element => {
+  const { conversation: text } = words();
+  const { calls, failures, files, ms } = facts;
+  const work = calls === 0 ? "" : text.work(calls, failures, files, spanText(ms));
+  return (
+    <button
+      type="button"
+      class="talk-work talk-agent"
+      aria-expanded={isOpen}
+      title={isOpen ? text.collapseAgent : text.expandAgent}
+      data-failed={failures > 0 ? "" : undefined}
+      onClick={() => onToggle(key)}
+    >
+      <Icon name={isOpen ? "down" : "right"} size={14} />
+      <Icon name="agent" size={14} />
+      <span>{text.agentWork(text.agentName(agent.name), work)}</span>
+      {!isOpen && agent.answer !== null && (
+        <span class="talk-words muted">{agent.answer.text?.trim().split("\n", 1)[0]}</span>
+      )}
+    </button>
+  );
+};
+
+/** Its prompt stands in the call that started it, which is read when somebody wants to see it. */
+export const AgentPrompt = ({ row }: { readonly row: Row }): JSX.Element | null => {
+  const { conversation: text } = words();
+  const { content, isLoading } = useContent(row.id);
+  const asked = content?.parts.find(({ is }) => is === "input");
+  if (asked === undefined && !isLoading && content !== null)
+    return <p class="talk-asked muted small">{text.call.missing[content.why ?? "absent"]}</p>;
+  return (
+    <section class="talk-asked" aria-label={text.asked}>
+      <strong class="small muted">{text.asked}</strong>
+      {asked === undefined ? (
+        <Loading rows={1} />
+      ) : (
+        <Markdown text={asked.lines.map((line) => line.text).join("\n")} />
+      )}
+    </section>
+  );
+};

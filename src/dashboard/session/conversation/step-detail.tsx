@@ -1,0 +1,85 @@
+/** What a line of a conversation unfolds into: what a call did, how an error was solved, what became of a wait, what a compaction kept. */
+import type { JSX } from "preact";
+import type { Answers } from "../../../daemon/api/answers.ts";
+import { useAnswer } from "../../api/use-answer.ts";
+import { Button, CopyButton } from "../../parts/button.tsx";
+import { Link } from "../../parts/link.tsx";
+import { Shown } from "../../parts/states.tsx";
+import { withQuery } from "../../router.ts";
+import { words } from "../../words.ts";
+import { CallContent } from "../call/call-content.tsx";
+import { EventSections } from "../event-sections.tsx";
+import type { Row } from "../rows.ts";
+
+const CALLS: ReadonlySet<string> = new Set(["tool_use", "tool_error"]);
+
+export const StepDetail = ({
+  row,
+  onOpen,
+}: {
+  readonly row: Row;
+  readonly onOpen: (id: string) => void;
+}): JSX.Element => {
+  const { conversation: text, session } = words();
+  const isCall = CALLS.has(row.type);
+  const actions = (
+    <>
+      {row.kind === "compaction" && (
+        <Link to={withQuery({ tab: "compactions", event: null, only: null, q: null })}>
+          {text.toCompactions}
+        </Link>
+      )}
+      <Link to={withQuery({ tab: "timeline", event: row.id, only: null, q: null })}>
+        {text.toTimeline}
+      </Link>
+      <CopyButton
+        text={new URL(withQuery({ event: row.id }), location.href).href}
+        label={session.detail.copyLink}
+      />
+      <Button kind="quiet" onClick={() => onOpen(row.id)}>
+        {text.details}
+      </Button>
+    </>
+  );
+  return (
+    <div class="talk-detail stack-tight">
+      {(!isCall || row.kind === "error") && <Belonging id={row.id} />}
+      {isCall ? (
+        <CallContent id={row.id}>{actions}</CallContent>
+      ) : (
+        <div class="row small">
+          <span class="grow" />
+          {actions}
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** What only the whole event knows. */
+const Belonging = ({ id }: { readonly id: string }): JSX.Element => {
+  const answer = useAnswer<Answers["event"]>(`/event/${encodeURIComponent(id)}`);
+  return (
+    <Shown of={answer} rows={2}>
+      {(data) => (
+        <div class="stack-tight">
+          <EventSections of={data} />
+          <ToErrors of={data} />
+        </div>
+      )}
+    </Shown>
+  );
+};
+
+const LONGEST_QUERY = 80;
+
+const ToErrors = ({ of: { event } }: { readonly of: Answers["event"] }): JSX.Element | null => {
+  const line = event["errorLine"];
+  if (event.type !== "tool_error" || typeof line !== "string" || line === "") return null;
+  const query = new URLSearchParams({ q: line.slice(0, LONGEST_QUERY) }).toString();
+  return (
+    <Link class="small" to={`/history/errors?${query}`}>
+      {words().conversation.toErrors}
+    </Link>
+  );
+};

@@ -1,0 +1,37 @@
+/** What of a conversation somebody may want alone. */
+import type { Row } from "../rows.ts";
+
+export const TALK_KINDS = [
+  "prompts",
+  "answers",
+  "failed",
+  "edits",
+  "waits",
+  "compactions",
+] as const;
+
+export type TalkKind = (typeof TALK_KINDS)[number];
+
+const isOf: Readonly<Record<TalkKind, (row: Row) => boolean>> = {
+  prompts: ({ kind, agentId }) => kind === "prompt" && agentId === undefined,
+  answers: ({ kind, type }) => kind === "answer" || type === "subagent_stop",
+  failed: ({ isBad }) => isBad === true,
+  edits: ({ file }) => file !== undefined,
+  waits: ({ kind }) => kind === "permission" || kind === "question",
+  compactions: ({ kind }) => kind === "compaction",
+};
+
+export const isOfKinds = (row: Row, kinds: ReadonlySet<TalkKind>): boolean =>
+  [...kinds].some((kind) => isOf[kind](row));
+
+export const countTalk = (rows: readonly Row[]): Readonly<Record<TalkKind, number>> => {
+  const counts = { prompts: 0, answers: 0, failed: 0, edits: 0, waits: 0, compactions: 0 };
+  for (const row of rows) for (const kind of TALK_KINDS) if (isOf[kind](row)) counts[kind] += 1;
+  return counts;
+};
+
+/** As the address names them; what it names in vain is nothing. */
+export const talkKindsIn = (text: string | null): ReadonlySet<TalkKind> => {
+  const named = new Set((text ?? "").split(","));
+  return new Set(TALK_KINDS.filter((kind) => named.has(kind)));
+};

@@ -1,0 +1,146 @@
+/** When, where, with what and at what cost a session was: behind its line. */
+import type { ComponentChildren, JSX } from "preact";
+import type { Answers } from "../../daemon/api/answers.ts";
+import type { Snapshot } from "../api/snapshot.ts";
+import { Badge } from "../parts/badge.tsx";
+import { ProjectLink } from "../parts/project-link.tsx";
+import { Ago, Moment } from "../parts/time.tsx";
+import { costText, modelText, spanText, tokensText, words } from "../words.ts";
+import { Related } from "./related.tsx";
+
+type Session = Answers["session"];
+
+type Of = { readonly of: Session; readonly live: Snapshot | null };
+
+export const SessionFacts = ({
+  of,
+  live,
+  id,
+  last,
+}: Of & {
+  readonly id: string;
+  /** What was asked last, where that is not what the session is called. */
+  readonly last: string | null;
+}): JSX.Element => {
+  const text = words().session;
+  const { record, told, counts } = of;
+  const path = live?.projectPath ?? record?.projectPath ?? null;
+  const branch = live?.gitBranch ?? told?.branch ?? null;
+  return (
+    <div class="stack-tight session-more">
+      {last !== null && (
+        <p class="muted two-lines">
+          {text.lastAsked}: {last}
+        </p>
+      )}
+      <dl class="session-facts">
+        <Fact name={text.facts.project}>
+          {path === null ? null : (
+            <ProjectLink
+              project={live?.projectName ?? record?.project ?? null}
+              projectPath={path}
+            />
+          )}
+        </Fact>
+        <Fact name={text.facts.branch}>
+          {branch === null ? null : <span class="mono one-line session-branch">{branch}</span>}
+        </Fact>
+        <Fact name={text.facts.started}>
+          <Moment at={record?.startedAt ?? live?.startedAt ?? ""} />
+        </Fact>
+        <Lasted of={of} live={live} />
+        <Model name={live?.model ?? record?.model ?? null} />
+        <Fact name={text.facts.context}>
+          {typeof live?.contextTokens === "number"
+            ? text.context(tokensText(live.contextTokens))
+            : null}
+        </Fact>
+        <Cost of={of} live={live} />
+        <Fact name={isOver(of, live) ? text.facts.total : text.facts.counts}>
+          {counts === null ? null : text.counts(counts.prompts, counts.tools, counts.errors)}
+        </Fact>
+        {of.isArchived && (
+          <div>
+            <Badge>{text.archived}</Badge>
+          </div>
+        )}
+      </dl>
+      <Related id={id} />
+    </div>
+  );
+};
+
+const isOver = ({ record }: Session, live: Snapshot | null): boolean =>
+  live === null ? record?.state === "ended" : live.state === "completed";
+
+/** From its beginning to its end, or to when something happened last. */
+export function spanOf({ record }: Session, live: Snapshot | null): number | null {
+  const begun = record?.startedAt ?? live?.startedAt ?? null;
+  const ended = live?.lastActivity ?? record?.endedAt ?? record?.lastEventAt ?? null;
+  if (begun === null || ended === null) return null;
+  return Math.max(0, Date.parse(ended) - Date.parse(begun));
+}
+
+/** What is running knows more than what was recorded of it. */
+export const costOf = ({ told }: Session, live: Snapshot | null): number | null =>
+  live?.estimatedCostUsd ?? told?.usage?.costUsd ?? null;
+
+const Model = ({ name }: { readonly name: string | null }): JSX.Element | null =>
+  name === null ? null : (
+    <Fact name={words().session.facts.model}>
+      <span class="one-line session-model" title={name}>
+        {modelText(name)}
+      </span>
+    </Fact>
+  );
+
+const Fact = ({
+  name,
+  children,
+}: {
+  readonly name: string;
+  readonly children: ComponentChildren;
+}): JSX.Element | null =>
+  children === null || children === "" ? null : (
+    <div>
+      <dt class="muted small">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+
+const Lasted = ({ of: { record }, live }: Of): JSX.Element => {
+  const { facts: names } = words().session;
+  const endedAt = live === null || live.state === "completed" ? (record?.endedAt ?? null) : null;
+  if (record === null || endedAt === null) {
+    return (
+      <Fact name={names.lastActive}>
+        <Ago at={live?.lastActivity ?? record?.lastEventAt ?? ""} />
+      </Fact>
+    );
+  }
+  const ms = Date.parse(endedAt) - Date.parse(record.startedAt);
+  return (
+    <Fact name={names.ended}>
+      <Moment at={endedAt} /> <span class="muted">({spanText(Math.max(0, ms))})</span>
+    </Fact>
+  );
+};
+
+const Cost = ({ of, live }: Of): JSX.Element | null => {
+  const text = words().session;
+  const usage = of.told?.usage ?? null;
+  const cost = costOf(of, live);
+  if (usage === null && (cost === null || cost === 0)) return null;
+  const input = usage === null ? 0 : usage.tokens.input + usage.tokens.cacheRead;
+  return (
+    <Fact name={text.facts.cost}>
+      <span title={text.costHint}>{costText(cost)}</span>
+      {usage !== null && (
+        <span class="muted small">
+          {" "}
+          {text.tokens(tokensText(input), tokensText(usage.tokens.output))}
+        </span>
+      )}
+    </Fact>
+  );
+};

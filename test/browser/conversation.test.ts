@@ -1,0 +1,150 @@
+/** A session read as a conversation: what lines unfold into, what can be shown alone, what stays in sight. */
+import { expect, test } from "bun:test";
+import { dashboardText } from "../../src/text/dashboard.ts";
+import { accessibilityFaults, AXE } from "./axe.ts";
+import type { Page } from "./chromium.ts";
+import { inBrowser } from "./in-browser.ts";
+import { AGENT_ANSWER, OUTPUT_LINES, PROMPT, recordTalk, TALK } from "./talk-home.ts";
+import { settled } from "./views.ts";
+
+const LANGUAGES = ["en", "ko"] as const;
+
+inBrowser("a conversation", { before: recordTalk }, (given) => {
+  for (const language of LANGUAGES) {
+    const { conversation: text, session, paneWidth } = dashboardText(language);
+    const talkIn = (page: Page) => page.getByRole("list", { name: text.label });
+    const unfold = async (page: Page): Promise<void> => {
+      await settled(page);
+      await talkIn(page).locator(".talk-work").first().click();
+    };
+
+    test(`an edit unfolds into its diff, a command into its output, a read into what it read, and says where that is from (${language})`, async () => {
+      await given.home().selfGen("config", "set", "language", language);
+      await given.onPage(`/session/${TALK}`, async ({ page }) => {
+        await unfold(page);
+        const talk = talkIn(page);
+        await talk.getByRole("button", { name: /^Edit/ }).click();
+        const diff = talk.getByRole("region", { name: "/shop/cart.ts" });
+        await diff.waitFor();
+        expect(await diff.innerText()).toContain("- export { sum };\n+ export { total };");
+        await talk.getByText(text.call.from.archive).first().waitFor();
+        await talk.getByRole("button", { name: /^Edit/ }).click();
+        await talk.getByRole("button", { name: /^Read/ }).click();
+        await talk.getByText("const sum = 1;").waitFor();
+        expect(await talk.locator(".call-file").innerText()).toContain("12\n13");
+        await talk.getByRole("button", { name: /^Read/ }).click();
+        await talk.getByRole("button", { name: /^Bash npm test/ }).click();
+        const output = talk.getByRole("region", { name: text.call.parts.output });
+        await output.getByText("ok 0 - rounds").waitFor();
+        for (let pages = 0; pages < 2; pages++) {
+          const before = await output.innerText();
+          await talk.getByRole("button", { name: text.call.more }).click();
+          await page.waitForFunction(
+            ([label, words]) =>
+              (document.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.innerText.length ??
+                0) > (words ?? "").length,
+            [text.call.parts.output, before],
+          );
+        }
+        expect((await output.innerText()).split("\n")).toHaveLength(OUTPUT_LINES);
+        expect(await talk.getByRole("button", { name: text.call.more }).count()).toBe(0);
+      });
+    });
+
+    test(`a subagent is a turn within the turn: its prompt, its calls and its answer, folded until then (${language})`, () =>
+      given.onPage(`/session/${TALK}`, async ({ page }) => {
+        await settled(page);
+        const talk = talkIn(page);
+        const name = text.agentName("Explore");
+        const line = talk.getByRole("button", { name: new RegExp(`^${name}`) });
+        expect(await line.getAttribute("aria-expanded")).toBe("false");
+        expect(await line.innerText()).toContain(AGENT_ANSWER);
+        await line.click();
+        const asked = talk.getByRole("region", { name: text.asked });
+        await asked.getByText("money").waitFor();
+        expect(await asked.locator("strong").last().innerText()).toBe("money");
+        await talk.getByRole("region", { name, exact: true }).getByText("cart.ts").waitFor();
+      }));
+
+    test(`only what was chosen is shown, with how much there is, by its address (${language})`, () =>
+      given.onPage(`/session/${TALK}`, async ({ page }) => {
+        await settled(page);
+        const filters = page.getByRole("group", { name: text.filters });
+        expect(await filters.getByRole("button").allTextContents()).toEqual([
+          text.all,
+          `${text.kinds.prompts} 2`,
+          `${text.kinds.answers} 3`,
+          `${text.kinds.failed} 1`,
+          `${text.kinds.edits} 1`,
+          `${text.kinds.waits} 1`,
+          `${text.kinds.compactions} 1`,
+        ]);
+        await filters.getByRole("button", { name: text.kinds.edits }).click();
+        await page.waitForURL(/only=edits/);
+        await talkIn(page).getByText(PROMPT).waitFor({ state: "detached" });
+        expect(await talkIn(page).getByRole("button").count()).toBe(1);
+        await filters.getByRole("button", { name: text.all }).click();
+        await talkIn(page).getByText(PROMPT).waitFor();
+      }));
+
+    test(`the header is one line that stays, with details and a menu behind it; the pane is as wide as it was left (${language})`, () =>
+      given.onPage(`/session/${TALK}`, async ({ page }) => {
+        await settled(page);
+        const heading = page.getByRole("heading", { level: 1 });
+        const bar = page.locator(".session-bar");
+        expect(await heading.innerText()).toBe(PROMPT);
+        expect((await bar.boundingBox())?.height).toBeLessThan(56);
+        expect(await bar.innerText()).toContain("5");
+        await page.getByRole("button", { name: session.details }).click();
+        await page
+          .locator(".session-more")
+          .getByText(session.facts.started, { exact: true })
+          .waitFor();
+        await page.getByRole("button", { name: session.menu, exact: true }).click();
+        await page.getByRole("link", { name: session.forget }).waitFor();
+        await page.keyboard.press("Escape");
+        await page.getByRole("link", { name: session.forget }).waitFor({ state: "detached" });
+
+        await talkIn(page)
+          .getByRole("button", { name: /cart\.ts: unused/ })
+          .click();
+        await talkIn(page).getByRole("button", { name: text.details }).click();
+        const divider = page.getByRole("separator", { name: paneWidth });
+        await divider.focus();
+        await page.keyboard.press("Home");
+        expect(await divider.getAttribute("aria-valuenow")).toBe("50");
+        await page.reload();
+        expect(await divider.getAttribute("aria-valuenow")).toBe("50");
+        await divider.focus();
+        await page.keyboard.press("ArrowRight");
+        expect(await divider.getAttribute("aria-valuenow")).toBe("48");
+      }));
+
+    test(`the overview leads from turn to turn by keys, and says what is where (${language})`, () =>
+      given.onPage(`/session/${TALK}`, async ({ page }) => {
+        await settled(page);
+        const overview = page.getByRole("slider", { name: text.overview });
+        expect(await overview.locator("[data-tone]").count()).toBe(3);
+        for (const mark of await overview.locator("[title]").all())
+          expect(await mark.getAttribute("title")).toMatch(/^\d\d:\d\d · /);
+        await overview.focus();
+        await page.keyboard.press("End");
+        expect(await overview.getAttribute("aria-valuetext")).toContain("thanks");
+        await talkIn(page).getByText("You are welcome.").waitFor();
+      }));
+  }
+
+  test("nothing in it keeps anybody from using it: axe finds nothing, with lines, subagents and the pane unfolded", () =>
+    given.onPage(
+      `/session/${TALK}`,
+      async ({ page }) => {
+        await settled(page);
+        const folded = page.locator('.talk [aria-expanded="false"]');
+        for (let times = 0; (await folded.count()) > 0 && times < 20; times++)
+          await folded.first().click();
+        await settled(page);
+        expect(await accessibilityFaults(page)).toEqual([]);
+      },
+      { before: AXE, height: 2400 },
+    ));
+});
