@@ -68,7 +68,6 @@ export const Top = (): JSX.Element => {
         <Button
           kind="quiet"
           class="button top-palette"
-          aria-label={text.palette.title}
           aria-keyshortcuts="Control+K Meta+K"
           onClick={() => {
             isPaletteOpen.value = true;
