@@ -11,7 +11,7 @@ type ArchiveAction = Action & {
 const ACTIONS: Readonly<Record<string, ArchiveAction>> = {
   list: {
     load: async () => (await import("./archive/list.ts")).list,
-    options: ["limit"],
+    options: ["limit", "absolute"],
   },
   show: {
     load: async () => (await import("./archive/show.ts")).show,
@@ -41,12 +41,13 @@ const ACTIONS: Readonly<Record<string, ArchiveAction>> = {
   },
 };
 
-const optionsIn = ({ archive, options }: Text): Readonly<Record<string, Option>> => ({
+const optionsIn = ({ archive, options, terminal }: Text): Readonly<Record<string, Option>> => ({
   limit: { type: "string", short: "n", value: "N", help: options.limit },
   output: { type: "string", short: "o", value: "FILE", help: archive.options.output },
   force: { type: "boolean", help: archive.options.force },
   all: { type: "boolean", help: archive.options.all },
   "dry-run": { type: "boolean", help: options.dryRun },
+  absolute: { type: "boolean", help: terminal.options.absolute },
   json: { type: "boolean", help: options.json },
 });
 

@@ -12,7 +12,7 @@ type BlockerAction = Action & {
 const ACTIONS: Readonly<Record<string, BlockerAction>> = {
   list: {
     load: async () => (await import("./blocker/list.ts")).list,
-    options: ["all", "project"],
+    options: ["all", "project", "absolute"],
   },
   add: {
     load: async () => (await import("./blocker/add.ts")).add,
@@ -34,11 +34,11 @@ const ACTIONS: Readonly<Record<string, BlockerAction>> = {
   },
   history: {
     load: async () => (await import("./blocker/history.ts")).history,
-    options: ["all", "limit", "project"],
+    options: ["all", "limit", "project", "absolute"],
   },
 };
 
-const optionsIn = ({ blocker, options }: Text): Readonly<Record<string, Option>> => {
+const optionsIn = ({ blocker, options, terminal }: Text): Readonly<Record<string, Option>> => {
   const help = blocker.options;
   return {
     type: { type: "string", value: "T", choices: BLOCKER_TYPES, help: help.type },
@@ -49,6 +49,7 @@ const optionsIn = ({ blocker, options }: Text): Readonly<Record<string, Option>>
     all: { type: "boolean", help: help.all },
     limit: { type: "string", short: "n", value: "N", help: options.limit },
     project: { type: "string", value: "P", help: help.project },
+    absolute: { type: "boolean", help: terminal.options.absolute },
     json: { type: "boolean", help: options.json },
   };
 };

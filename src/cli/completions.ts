@@ -5,7 +5,7 @@ import { fishScript } from "./completions/fish.ts";
 import { type Grammar, grammarOf } from "./completions/grammar.ts";
 import { zshScript } from "./completions/zsh.ts";
 import { usageFault } from "./command/fault.ts";
-import { print } from "./terminal/terminal.ts";
+import { printWhole } from "./terminal/terminal.ts";
 
 const SCRIPTS: Readonly<Record<string, (grammar: Grammar) => string>> = {
   bash: bashScript,
@@ -26,7 +26,7 @@ export const completionsOf = (
     if (script === undefined || others.length > 0) {
       throw usageFault(text, "completions", text.faults.form(`self-gen completions ${WORDS}`));
     }
-    print(script(grammarOf(await everyUsage(text), text)));
+    printWhole(script(grammarOf(await everyUsage(text), text)));
     return 0;
   },
 });

@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
 import { tilde } from "../config/paths.ts";
 import { isExcluded } from "../git/exclude.ts";
-import { loadConfig, type LoadedConfig, noteSettings, valueAt, withValue } from "../config/load.ts";
+import { loadConfig, noteSettings, valueAt, withValue } from "../config/load.ts";
 import { choicesOf, type Field, FIELDS, fits, type FieldValue } from "../config/schema.ts";
 import { removePrepared } from "../config/statusline-file.ts";
-import { originsOf } from "../config/unsure-setting.ts";
 import { CONSENT, noteSetting } from "../config/pauses.ts";
 import { aloneWithSettings } from "../config/settings-lock.ts";
 import { writeJsonFile } from "../config/write.ts";
@@ -17,7 +16,8 @@ import { shellWord } from "../system/shell-word.ts";
 import { whyNotNotified } from "./notify/means.ts";
 import { readSetting, readTexts } from "./command/read-setting.ts";
 import { problemText, settingsWarning } from "./command/settings-fault.ts";
-import { print, printError, printJson, table } from "./terminal/terminal.ts";
+import { print, printError, printJson, printLines, printWhole } from "./terminal/terminal.ts";
+import { allowed, settingLines } from "./config/setting-lines.ts";
 import { host } from "../system/host.ts";
 
 const FORM = "list | get NAME | set|add|remove NAME VALUE | unset NAME";
@@ -164,24 +164,6 @@ function fieldNamed(name: string, text: Text): Field {
   throw new Fault("UNKNOWN_SETTING", unknownSetting(name), fix, 2);
 }
 
-const current = (loaded: LoadedConfig, name: string): unknown => valueAt(loaded.config, name);
-
-function allowed(field: Field, text: Text): string {
-  const { kinds } = text.config;
-  switch (field.kind) {
-    case "number":
-      return kinds.number(field.min, field.max, field.whole);
-    case "choice":
-      return kinds.choice(choicesOf(field).join(", "));
-    case "texts":
-      return field.choices === undefined ? kinds.texts : kinds.words(field.choices.join(", "));
-    case "boolean":
-    case "text":
-    case "path":
-      return kinds[field.kind];
-  }
-}
-
 /** A list with one more or one less; only lists have such. */
 function changedList(
   given: Given,
@@ -194,7 +176,7 @@ function changedList(
     throw new Fault("NOT_A_LIST", text.config.notAList(name), text.config.notAListFix(name), 2);
   }
   const value = name === EXCLUDED ? placed(typed, given) : typed;
-  const now = current(house.loaded, name) as readonly string[];
+  const now = valueAt(house.loaded.config, name) as readonly string[];
   const others = now.filter((one) => one !== value);
   if (verb === "add") return [...others, value];
   const written = valueAt(house.loaded.raw, name);
@@ -210,14 +192,7 @@ function list(given: Given): number {
     printJson({ path: house.paths.config, values: loaded.config, problems: loaded.problems });
     return 0;
   }
-  const originOf = originsOf(loaded, house.paths.config);
-  const rows = Object.entries(FIELDS).map(([name, field]) => [
-    name,
-    JSON.stringify(current(loaded, name)),
-    text.config.origins[originOf(name)],
-    `${text.settings[name as keyof Text["settings"]]} (${allowed(field, text)})`,
-  ]);
-  for (const line of table(rows)) print(line);
+  printLines(settingLines(house, text));
   for (const problem of loaded.problems) printError(problemText(problem, house, text));
   const warning = settingsWarning(house, text);
   if (warning !== null) printError(warning);
@@ -226,9 +201,9 @@ function list(given: Given): number {
 
 function get(given: Given, name: string): number {
   fieldNamed(name, given.text);
-  const value = current(given.house.loaded, name);
+  const value = valueAt(given.house.loaded.config, name);
   if (given.has("json")) printJson({ name, value });
-  else print(typeof value === "string" ? value : JSON.stringify(value));
+  else printWhole(typeof value === "string" ? value : JSON.stringify(value));
   return 0;
 }
 
@@ -257,7 +232,10 @@ function set(given: Given, name: string, value: string | undefined): number {
   if (problem !== null) throw cannotWrite(house.paths.config, problem, text);
   noteSettings(house.paths.config);
   const isOn = (parsed ?? field.default) !== false;
-  if (CONSENT.some((one) => one === name) && isOn !== (current(house.loaded, name) !== false)) {
+  if (
+    CONSENT.some((one) => one === name) &&
+    isOn !== (valueAt(house.loaded.config, name) !== false)
+  ) {
     noteSetting(house.paths.run, name, !isOn, isOn ? host().now() : before);
   }
   // What it says was prepared in the other language; the daemon does so anew.
@@ -277,7 +255,8 @@ function tell(given: Given, name: string, value: FieldValue | undefined, field: 
   }
   const shown = JSON.stringify(now);
   print(value === undefined ? text.config.unset(name, shown) : text.config.set(name, shown));
-  const before = field.kind === "texts" ? (current(house.loaded, name) as readonly string[]) : [];
+  const before =
+    field.kind === "texts" ? (valueAt(house.loaded.config, name) as readonly string[]) : [];
   const gone = before.filter((one) => !(now as readonly string[]).includes(one));
   if (given.words[0] === "set" && gone.length > 0) {
     printError(text.config.replaced(name, gone.join(", ")));

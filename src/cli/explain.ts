@@ -171,7 +171,9 @@ function sentence(seen: Evidence, all: readonly Evidence[], text: Text): string 
     const last = lastHeard(seen, all);
     if (last !== null) return text.live.explain.quietSince(said(last.what));
   }
-  const { what, detail } = seen;
+  const { what } = seen;
+  const details: Readonly<Record<string, string>> = text.live.explain.details;
+  const detail = details[seen.detail ?? ""] ?? seen.detail;
   return detail === null || detail === "" ? said(what) : `${said(what)} (${detail})`;
 }
 

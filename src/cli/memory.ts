@@ -9,7 +9,7 @@ type MemoryAction = Action & { readonly load: () => Promise<(given: Given) => Pr
 const ACTIONS: Readonly<Record<string, MemoryAction>> = {
   list: {
     load: async () => (await import("./memory/list.ts")).list,
-    options: ["all", "limit", "project"],
+    options: ["all", "limit", "project", "absolute"],
   },
   show: {
     load: async () => (await import("./memory/show.ts")).show,
@@ -40,6 +40,7 @@ const ACTIONS: Readonly<Record<string, MemoryAction>> = {
 const optionsIn = ({
   memory: { options: help },
   options,
+  terminal,
 }: Text): Readonly<Record<string, Option>> => ({
   kind: { type: "string", value: "K", choices: MEMORY_KINDS, help: help.kind },
   why: { type: "string", value: "TEXT", help: help.why },
@@ -48,6 +49,7 @@ const optionsIn = ({
   all: { type: "boolean", help: help.all },
   limit: { type: "string", short: "n", value: "N", help: options.limit },
   project: { type: "string", value: "P", help: help.project },
+  absolute: { type: "boolean", help: terminal.options.absolute },
   json: { type: "boolean", help: options.json },
 });
 

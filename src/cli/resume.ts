@@ -11,7 +11,7 @@ import { canOpen, openClient } from "./resume/open-client.ts";
 import { type ClientCall, clientCallOf, shellLine } from "../observe/client-call.ts";
 import { findEvent, isNumber, numberedHit } from "./show/find-hit.ts";
 import { askYesNo, canAsk, Declined } from "./terminal/ask.ts";
-import { print, printError, printJson } from "./terminal/terminal.ts";
+import { printError, printJson, printWhole } from "./terminal/terminal.ts";
 
 const FORM = "SESSION|@N";
 
@@ -54,7 +54,7 @@ export const resume: Command = {
       if (!isPrinted && !askYesNo(text.resume.openTwice, false)) throw new Declined(text.declined);
     }
     if (!isPrinted) return openClient(call, text);
-    print(shellLine(call));
+    printWhole(shellLine(call));
     return 0;
   },
 };

@@ -18,7 +18,7 @@ import {
 import { asFault, Fault, usageFault } from "./command/fault.ts";
 import { isColorOption, takeColor } from "./terminal/color-option.ts";
 import { paint } from "./terminal/paint.ts";
-import { oneLine, print, printError, printJson } from "./terminal/terminal.ts";
+import { oneLine, print, printError, printJson, printWhole } from "./terminal/terminal.ts";
 import { host, withHost } from "../system/host.ts";
 
 /** Loaded only when called. `hook` never comes here: the entry runs it by itself. */
@@ -149,7 +149,7 @@ async function runAsked(args: readonly string[], unknown: string | null = null):
       const said = fault.spoken ?? text;
       // First, so that what to do stands last.
       if (fault.diff !== null)
-        for (const line of [fault.diff.heading, ...fault.diff.lines, ""]) printError(line);
+        for (const line of [fault.diff.heading, ...fault.diff.lines, ""]) printWhole(line, 2);
       const heading = paint("bad", `${said.error} [${fault.code}]`);
       printError(`${heading} ${oneLine(fault.message)}`);
       if (fault.cause instanceof Error)
@@ -215,7 +215,7 @@ async function dispatch(
     if (about.length > 0) return showHelp(about, rest.includes("--all"), text);
     const { helpColumns, programHelp, wholeHelp } = await import("./help/help.ts");
     const say = rest.includes("--all") ? wholeHelp : programHelp;
-    print(say(text, helpColumns()));
+    printWhole(say(text, helpColumns()));
     return 0;
   }
   const wantsHelp = ["--help", "-h"].some((option) => beforeDashes(rest).includes(option));
@@ -249,7 +249,7 @@ async function showHelp(
   const { usage } = await COMMANDS[name]();
   const { commandHelp, helpColumns } = await import("./help/help.ts");
   const words = rest.filter((word) => !word.startsWith("-"));
-  print(commandHelp(name, usage(text), { words, isWhole }, text, helpColumns()));
+  printWhole(commandHelp(name, usage(text), { words, isWhole }, text, helpColumns()));
   return 0;
 }
 

@@ -12,16 +12,21 @@ import {
   harmlessJson,
   localTime,
   oneLine,
-  print,
   printError,
+  printLines,
+  printWhole,
   terminalColumns,
   typeColumn,
+  typeColumns,
 } from "./terminal/terminal.ts";
+import { paint } from "./terminal/paint.ts";
+import { host } from "../system/host.ts";
 
 const DEFAULT_LINES = 20;
 const LOOK_EVERY_MS = 200;
 const SESSION_COLUMNS = 8;
-const LEADING_COLUMNS = 40;
+/** The time and the session. */
+const LEADING_COLUMNS = 20;
 
 export const tail: Command = {
   usage: (text) => ({
@@ -37,9 +42,10 @@ export const tail: Command = {
     const { journal } = given.house.paths;
     const wanted = wholeNumber(given, "tail", "lines", DEFAULT_LINES);
     const asJson = given.has("json");
+    const readable = openReader(given.text);
     const show = (line: string): void => {
-      if (!asJson) print(readable(line, given.text));
-      else if (decodeLine(line).ok) print(harmlessJson(line));
+      if (!asJson) printLines(readable(line));
+      else if (decodeLine(line).ok) printWhole(harmlessJson(line));
     };
     const follower = openFollower(journal);
     const there = follower.next();
@@ -111,13 +117,21 @@ const timeOf = (line: string): string => {
   return decoded.ok ? decoded.event.ts : "";
 };
 
-function readable(line: string, text: Text): string {
-  const decoded = decodeLine(line);
-  if (!decoded.ok) return text.tail.broken;
-  const event = flatten(decoded.event);
-  const time = localTime(event.ts).slice(11);
-  const session = oneLine(event.sessionId).slice(0, SESSION_COLUMNS).padEnd(SESSION_COLUMNS);
-  const columns = Math.max(40, terminalColumns() - LEADING_COLUMNS);
-  const what = oneLine(describeEvent(event, text), columns);
-  return `${time}  ${session}  ${typeColumn(event.type, 20)}${what}`;
+/** A line as people read it, below its day where that is another than the one before; in a pipe each has its own day. */
+function openReader(text: Text): (line: string) => string[] {
+  const isPipe = terminalColumns() === Infinity;
+  let day = localTime(host().now().toISOString()).slice(0, 10);
+  return (line) => {
+    const decoded = decodeLine(line);
+    if (!decoded.ok) return [text.tail.broken];
+    const event = flatten(decoded.event);
+    const [date = "", time = ""] = localTime(event.ts).split(" ");
+    const heading = isPipe || date === day ? [] : [paint("strong", date)];
+    day = date;
+    const session = oneLine(event.sessionId).slice(0, SESSION_COLUMNS).padEnd(SESSION_COLUMNS);
+    const columns = Math.max(16, terminalColumns() - LEADING_COLUMNS - typeColumns());
+    const what = oneLine(describeEvent(event, text), columns);
+    const at = isPipe ? `${date} ${time}` : time;
+    return [...heading, `${at}  ${session}  ${typeColumn(event.type)}${what}`];
+  };
 }

@@ -92,7 +92,7 @@ export const en = {
     skill: (name: string) => `running /${name}`,
     dropped: (lines: number, time: string) =>
       `${counted(lines, "event")} not written, last at ${time}. Check disk space and permissions.`,
-    showHint: "Open one: self-gen show ID",
+    showHint: (id: string) => `Open one: self-gen show ${id}`,
     more: (count: number) => `${count} more. Show all: --limit 0`,
     ...sessionLabels,
   },

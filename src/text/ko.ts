@@ -1,4 +1,5 @@
 /** 사람이 보는 모든 문장, 한국어. 영어 파일과 모양이 같다. */
+import { grouped } from "./grouped.ts";
 import type { en } from "./en.ts";
 import { forget } from "./ko/forget.ts";
 import { help } from "./ko/help.ts";
@@ -91,8 +92,8 @@ export const ko: typeof en = {
     noneOpen: "열린 세션이 없습니다. 모두 보기: self-gen sessions",
     skill: (name) => `/${name} 실행 중`,
     dropped: (lines, time) =>
-      `이벤트 ${lines}개를 쓰지 못했습니다 (마지막: ${time}). 디스크 공간과 권한을 확인하세요.`,
-    showHint: "자세히 보기: self-gen show ID",
+      `이벤트 ${grouped(lines)}개를 쓰지 못했습니다 (마지막: ${time}). 디스크 공간과 권한을 확인하세요.`,
+    showHint: (id) => `자세히 보기: self-gen show ${id}`,
     more: (count) => `${count}개 더 있음. 모두 보기: --limit 0`,
     ...sessionLabels,
   },
@@ -122,7 +123,7 @@ export const ko: typeof en = {
     broken: "(잘못된 줄)",
   },
   ingest: {
-    done: (inserted) => `새 이벤트 ${inserted}개`,
+    done: (inserted) => `새 이벤트 ${grouped(inserted)}개`,
     adopted: (count) => `공개 스트림의 다른 도구 이벤트 ${count}개`,
     setAside: (count) => `잘못된 줄 ${count}개 건너뜀`,
     expired: (count) => `보존 기간이 지난 줄 ${count}개 건너뜀`,
@@ -133,8 +134,8 @@ export const ko: typeof en = {
     index: "검색 색인도 업데이트",
   },
   rebuild: {
-    progress: (events) => `재구성 중… 이벤트 ${events}개`,
-    done: (events) => `데이터베이스를 재구성했습니다 (이벤트 ${events}개)`,
+    progress: (events) => `재구성 중… 이벤트 ${grouped(events)}개`,
+    done: (events) => `데이터베이스를 재구성했습니다 (이벤트 ${grouped(events)}개)`,
     movedAside: (path) => `손상된 데이터베이스의 사본: ${path}`,
   },
   prune,
@@ -197,7 +198,7 @@ export const ko: typeof en = {
     once: "한 번 출력하고 종료",
     lines: "마지막 N줄부터 시작",
     budget: "N밀리초 후 중지",
-    force: "이벤트를 잃더라도 재구성",
+    force: "이벤트가 손실되더라도 재구성",
     days: "이번 실행의 보존 기간 (일)",
     dryRun: "변경 없이 미리 보기",
     yes: "확인 없이 실행",

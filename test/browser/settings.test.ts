@@ -65,6 +65,35 @@ inBrowser("settings", { role: WORK, before: solveAnError }, (given) => {
       expect(await ground()).toBe(light);
     }));
 
+  test("density is chosen in the sidebar or here, agrees in both, and is kept", () =>
+    given.onPage("/settings", async ({ page }) => {
+      await settled(page);
+      const { density } = english;
+      const size = (): Promise<string> =>
+        page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+      const airy = await size();
+      await page.getByRole("button", { name: `${density.label}: ${density.compact}` }).click();
+      expect(await page.getByRole("radio", { name: density.compact }).isChecked()).toBe(true);
+      await page.reload();
+      await settled(page);
+      expect(Number.parseFloat(await size())).toBeLessThan(Number.parseFloat(airy));
+      await page.getByRole("radio", { name: density.comfortable }).click();
+      expect(await size()).toBe(airy);
+    }));
+
+  test("a setting is found by its label, and explains itself when asked", () =>
+    given.onPage("/settings?section=all", async ({ page }) => {
+      await settled(page);
+      const { list } = english.settings;
+      await page.getByRole("searchbox", { name: list.find }).fill(list.labels.collectCommands);
+      const row = page.locator(".settings-row");
+      expect(await row.count()).toBe(1);
+      const explain = english.explain(list.labels.collectCommands);
+      expect(await row.getByText("collectCommands").isVisible()).toBe(false);
+      await row.getByRole("button", { name: explain }).click();
+      expect(await row.getByText("collectCommands").isVisible()).toBe(true);
+    }));
+
   test("forgetting shows what would go, asks, does nothing when it is left, and removes it once it is sure", async () => {
     const id = sessionWith(given.home(), CART);
     await given.onPage(`/session/${id}`, async ({ page }) => {

@@ -144,7 +144,9 @@ describe("nothing is written", () => {
       for (const command of ["apply", "dismiss"]) {
         const usage = await sandbox.run([command]);
         expect(usage).toMatchObject({ exitCode: 1, stdout: "" });
-        expect(usage.stderr).toContain(`self-gen ${command} <`);
+        expect(usage.stderr).toContain(
+          TEXTS[language].faults.form(`self-gen ${command} NUMBER|ID`),
+        );
         const none = await sandbox.run([command, "1"]);
         expect(none).toMatchObject({ exitCode: 1, stdout: "" });
         expect(none.stderr).toContain(learn.faults.none);

@@ -218,7 +218,7 @@ test("every word is said in both languages, with what to do next", async () => {
     );
     expect(shown).toContain(`${words.facts.resolution}: mend the clock`);
     expect(shown).toContain(words.facts.absentOwner("tester → code-editor"));
-    expect(lines.at(-1)).toBe(words.hint);
+    expect(lines.at(-1)).toBe(words.hint("1"));
     const cleared = done(await sandbox.run(["blocker", "clear"])).stdout;
     expect(cleared).toContain(
       words.cleared(words.types.test_failure, "npm test: FAILED a.test.ts"),
@@ -226,7 +226,7 @@ test("every word is said in both languages, with what to do next", async () => {
     expect(cleared).toContain(words.undoHint("").trim());
     const past = done(await sandbox.run(["blocker", "history"])).stdout;
     expect(past).toContain(words.ends.cleared);
-    expect(past).toContain(words.hintHistory);
+    expect(past).toContain(words.hintHistory("").trim());
     const timeline = done(await sandbox.run(["show", "s", "--events"])).stdout;
     expect(timeline).toContain("npm test");
   }

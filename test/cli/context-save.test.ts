@@ -276,7 +276,7 @@ describe("nothing is saved or changed", () => {
       "a text that is too long",
       JSON.stringify({ goal: { current_objective: "x".repeat(2001) } }),
       "CONTEXT_INVALID",
-      ["goal.current_objective", "2000", "2001"],
+      ["goal.current_objective", "2,000", "2,001"],
     ],
     [
       "another project's",

@@ -140,7 +140,7 @@ test("the text stands between two rules, with each part's size, the total, the b
     const { text, units, budget, message } = await previewed(sandbox);
     const { stdout } = await sandbox.run(["context", "preview"]);
     const [title, between, below = ""] = stdout.split(/^─+\n/m);
-    expect(title).toBe(`${preview.title("startup", sandbox.project)}\n`);
+    expect(title).toBe(`${preview.title(preview.starts.startup, sandbox.project)}\n`);
     expect(between).toBe(`${text}\n`);
     const cells = below.split("\n").map((line) => line.split(/ {2,}/));
     expect(cells[0]).toEqual([...preview.heading]);
@@ -225,9 +225,11 @@ test("with nothing to tell it says so, and why", async () => {
     expect(await sandbox.run(["context", "preview"])).toMatchObject({
       exitCode: 0,
       stderr: "",
-      stdout: [nothing("startup", sandbox.project), ...reasons.map((one) => `  ${one}`), ""].join(
-        "\n",
-      ),
+      stdout: [
+        nothing(ko.preview.starts.startup, sandbox.project),
+        ...reasons.map((one) => `  ${one}`),
+        "",
+      ].join("\n"),
     });
   };
   await expectNothing(why.noSession, why.noAnalysis(24));

@@ -264,7 +264,7 @@ test.each([90, 3650])(
     const { findings } = await examine(sandbox);
     const one = findings.find(({ check }) => check === "transcripts");
     expect(one).toMatchObject({ level: "ok", code: "OK" });
-    expect(one?.message).toContain(String(cleanupPeriodDays));
+    expect(one?.message).toContain(cleanupPeriodDays.toLocaleString("en-US"));
   },
 );
 

@@ -27,7 +27,7 @@ test("--dry-run says what would be removed and removes nothing", async () => {
     const ran = await sandbox.run(["forget", "secret", "--dry-run"]);
     expect(ran).toMatchObject({
       exitCode: 0,
-      stdout: `${TEXTS[language].forget.would(9, 1)}\n  secret-one  project  9\n`,
+      stdout: `${TEXTS[language].forget.would(9, 1)}\n  secret-one  project  ${TEXTS[language].forget.events(9)}\n`,
       stderr: "",
     });
   }
@@ -165,9 +165,9 @@ test("a dry run says which sessions would lose how much", async () => {
   await record(sandbox, { session: "first-session" });
   await record(sandbox, { session: "other-session" });
   const ran = await sandbox.run(["forget", "--match", "claude", "--dry-run"]);
-  expect(ran.stdout).toContain("first-session  project  9\n");
+  expect(ran.stdout).toContain(`first-session  project  ${ko.forget.events(9)}\n`);
   // The second was told of the first, which is an event too.
-  expect(ran.stdout).toContain("other-session  project  10\n");
+  expect(ran.stdout).toContain(`other-session  project  ${ko.forget.events(10)}\n`);
   const json = parsed(await sandbox.run(["forget", "first-session", "--dry-run", "--json"]));
   expect(json).toMatchObject({ bySession: { "first-session": 9 } });
 });

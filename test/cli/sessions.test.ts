@@ -108,7 +108,7 @@ test("the table shows state, id, project, client, times, counts and the skill th
     expect(cellsOf(active)).toEqual([...cells("short", live.states.ready), sessions.skill("spec")]);
     // What is shown of an id is enough to ask for it.
     expect(cellsOf(ended)).toEqual(cells("0123456789abc", sessions.states.ended));
-    expect([blank, hint]).toEqual(["", sessions.showHint]);
+    expect([blank, hint]).toEqual(["", sessions.showHint("short")]);
     expect((await sandbox.run(["sessions", "-n1"])).stdout).toContain(sessions.more(1));
   }
   const shown = await sandbox.run(["show", "0123456789abc", "--json"]);
@@ -229,7 +229,8 @@ test("on a narrow terminal a session stays on one line, and what was asked on an
   });
   await child.exited;
   const lines = screen.split("\r\n").filter((line) => line.includes("0190aaaa"));
-  expect(lines).toHaveLength(1);
+  // The hint below names it too.
+  expect(lines).toHaveLength(2);
   expect(Bun.stringWidth(lines[0] ?? "")).toBeLessThanOrEqual(70);
   const asked = screen.split("\r\n").filter((line) => line.includes("포트 충돌"));
   expect(asked).toHaveLength(1);

@@ -96,7 +96,7 @@ test("an ended session's summary is the one that was recorded, in readable form 
       [words.tools]: `5: Edit 2, Bash 1, ${words.failed(2)}`,
       [words.errors]: "2",
       [words.unresolved]: "1",
-      [words.reason]: "logout",
+      [words.reason]: TEXTS[language].timeline.endedBy.logout,
     });
     expect(lists.map((list) => list.split("\n"))).toEqual([
       [words.unresolved, `  - ${errors[1]}`],

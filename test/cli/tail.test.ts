@@ -29,13 +29,15 @@ test("what is recorded appears while it happens, and Ctrl-C ends it with 0", asy
     await say(sandbox, "first");
     await say(sandbox, "둘째");
     const lines = await tailing.until((all) => all.length === 5);
-    expect(lines.map((line) => line.replace(/^\d\d:\d\d:\d\d {2}/, "").split(/ {2,}/))).toEqual([
-      ["live", "session.lifecycle", timeline.started("")],
-      ["first", "turn.start", timeline.turnStart],
-      ["first", "prompt", timeline.prompt("first")],
-      ["둘째", "turn.start", timeline.turnStart],
-      ["둘째", "prompt", timeline.prompt("둘째")],
-    ]);
+    expect(lines.map((line) => line.replace(/^[\d-]{10} [\d:]{8} {2}/, "").split(/ {2,}/))).toEqual(
+      [
+        ["live", "session.lifecycle", timeline.started("")],
+        ["first", "turn.start", timeline.turnStart],
+        ["first", "prompt", timeline.prompt("first")],
+        ["둘째", "turn.start", timeline.turnStart],
+        ["둘째", "prompt", timeline.prompt("둘째")],
+      ],
+    );
     expect(await tailing.end()).toEqual({
       exitCode: 0,
       stderr: `${tail.waiting(sandbox.journal)}\n`,

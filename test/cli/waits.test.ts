@@ -80,7 +80,7 @@ describe("self-gen waits", () => {
     expect(lines[1]).toMatch(/web +other-session +AskUserQuestion +4\d min( \d+ s)? +waiting$/);
     expect(lines[2]).toMatch(/web +other-session +Write npm test +– +unknown$/);
     expect(lines[3]).toMatch(/web +other-session +Edit npm test +4 s +denied$/);
-    expect(lines[4]).toMatch(/app +sess-123 +Bash npm test +10 s +granted$/);
+    expect(lines[4]).toMatch(/app +sess-123 +Bash npm test +10 s +allowed$/);
     expect(lines[10]).toBe(
       "8 waits: 54 s total, median 10 s, longest 10 s (6 of 8 with a known duration) · 1 open",
     );
@@ -91,7 +91,7 @@ describe("self-gen waits", () => {
     using sandbox = openSandbox();
     await speak(sandbox, "en");
     live(sandbox);
-    const advice = "Bash npm test: granted 5 times, never denied";
+    const advice = "Bash npm test: allowed 5 times, never denied";
     for (const [by, row] of [
       ["tool", /^Bash +5 +– +5 +0 +0 +0 +50 s +10 s +10 s$/m],
       ["action", /^Edit npm test +1 +– +0 +1 +0 +0 +4 s +4 s +4 s$/m],
@@ -227,7 +227,7 @@ describe("self-gen waits", () => {
     says("busy");
     expect((await sandbox.run(["waits", "--open"])).stdout).toBe("No session is waiting for you\n");
     const { stdout } = await sandbox.run(["waits"]);
-    expect(stdout).toMatch(/mine +Bash touch +(<1 s|\d+ s) +granted, running$/m);
+    expect(stdout).toMatch(/mine +Bash touch +(<1 s|\d+ s) +allowed, running$/m);
     expect(stdout).not.toContain("still waits");
     expect(parsed(await sandbox.run(["waits", "--json"]))).toMatchObject({
       waits: [{ decision: "granted", source: "board", remark: "running" }],
@@ -285,11 +285,11 @@ test("the timeline tells what was seen of a decision, and what was used", async 
   ]);
   const { stdout } = await sandbox.run(["show", "sess-123", "--events"]);
   expect(stdout).toContain("wait ended: interrupted with Esc");
-  expect(stdout).toMatch(/usage on 2026-02-18: 1234 tokens \(~\$0\.1[23]\), claude-opus-4/);
+  expect(stdout).toMatch(/usage on 2026-02-18: 1,234 tokens \(~\$0\.1[23]\), claude-opus-4/);
   await speak(sandbox, "ko");
   const korean = (await sandbox.run(["show", "sess-123", "--events"])).stdout;
   expect(korean).toContain("대기 종료: Esc로 중단");
-  expect(korean).toContain("토큰 1234개");
+  expect(korean).toContain("토큰 1,234개");
 });
 
 test("a duration is told in the two units that matter", () => {

@@ -108,6 +108,28 @@ test("every command prints what its snapshot says, at 60, 80 and 120 columns, in
   expect(differing).toEqual([]);
 });
 
+/** What is copied as it is. */
+const COPIED: ReadonlySet<string> = new Set(["$ self-gen resume 0190bbbb --print"]);
+
+/** Those that could have been broken between words: a path or a command that has no room stays whole. */
+function widerThan(columns: number, text: string): string[] {
+  let command = "";
+  return text.split("\n").filter((line) => {
+    if (line.startsWith("$ ")) command = line;
+    const couldBreak = /\S\s+\S/.test(line);
+    return Bun.stringWidth(line) > columns && couldBreak && !COPIED.has(command);
+  });
+}
+
+test("no line that was recorded at 60 columns is wider, nor is any at 40", async () => {
+  using home = await openLivedIn();
+  for (const language of ["en", "ko"]) {
+    const recorded = readFileSync(join(FOLDER, `${language}-60.txt`), "utf8");
+    expect(widerThan(60, recorded)).toEqual([]);
+    expect(widerThan(40, await rendered(home, language, 40, "never"))).toEqual([]);
+  }
+});
+
 /** Where it begins to differ, with what was recorded. */
 function firstDifference(path: string, text: string): string {
   const recorded = readFileSync(path, "utf8").split("\n");

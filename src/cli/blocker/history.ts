@@ -4,7 +4,9 @@ import type { BlockerRow } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import { type Given, refresh, wholeNumber, withStore } from "../command/command.ts";
 import { projectOf } from "../context/which-session.ts";
-import { localTime, oneLine, print, printJson, table } from "../terminal/terminal.ts";
+import { oneLine, print, printJson, table } from "../terminal/terminal.ts";
+import { type When, whenOf } from "../terminal/when.ts";
+import { printHints } from "../terminal/wrap.ts";
 import { heading, SHORT_ID, shownOf, words } from "./shown.ts";
 
 const DEFAULT_LIMIT = 20;
@@ -27,22 +29,28 @@ export const history = (given: Given): Promise<number> =>
       print(project === null ? text.blocker.neverAnywhere : text.blocker.never(oneLine(project)));
       return 0;
     }
-    const lines = table(shown.map((row) => [row.id.slice(0, SHORT_ID), ...heading(row, text), ""]));
+    const when = whenOf(given);
+    const lines = table(
+      shown.map((row) => [row.id.slice(0, SHORT_ID), ...heading(row, text, when), ""]),
+    );
     for (const [at, row] of shown.entries()) {
       const line = lines[at] ?? "";
       print(`${line}  ${words(row.description, Bun.stringWidth(line) + 2)}`);
       const where = project === null ? `${oneLine(getProjectName(row.projectPath), 60)}: ` : "";
-      print(`     ${where}${endOf(row, text)}`);
+      print(`     ${where}${endOf(row, text, when)}`);
     }
     print("");
-    if (all.length > shown.length) print(text.blocker.more(all.length - shown.length));
-    print(text.blocker.hintHistory);
+    const left = all.length - shown.length;
+    printHints(
+      ...(left > 0 ? [text.blocker.more(left)] : []),
+      text.blocker.hintHistory(shown[0]?.id.slice(0, SHORT_ID) ?? ""),
+    );
     return 0;
   });
 
-function endOf({ resolvedAt, resolvedBy }: BlockerRow, { blocker }: Text): string {
+function endOf({ resolvedAt, resolvedBy }: BlockerRow, { blocker }: Text, when: When): string {
   if (resolvedAt === null) return blocker.open;
   const { ends } = blocker;
   const how = resolvedBy !== null && Object.hasOwn(ends, resolvedBy) ? resolvedBy : "cleared";
-  return `${ends[how as keyof typeof ends]} (${localTime(resolvedAt)})`;
+  return `${ends[how as keyof typeof ends]} (${when(resolvedAt)})`;
 }

@@ -4,6 +4,8 @@ import type { BlockerRow } from "../../store/store.ts";
 import { type Given, refresh, withStore } from "../command/command.ts";
 import { projectOf } from "../context/which-session.ts";
 import { oneLine, print, printJson, table } from "../terminal/terminal.ts";
+import { whenOf } from "../terminal/when.ts";
+import { printHints } from "../terminal/wrap.ts";
 import { details, heading, SHORT_ID, shownOf, words } from "./shown.ts";
 
 export const list = (given: Given): Promise<number> =>
@@ -24,7 +26,7 @@ export const list = (given: Given): Promise<number> =>
     }
     printOpen(open, given, isEverywhere);
     print("");
-    print(isEverywhere ? text.blocker.hintEverywhere : text.blocker.hint);
+    printHints(text.blocker.hint(isEverywhere ? (open[0]?.id.slice(0, SHORT_ID) ?? "") : "1"));
     return 0;
   });
 
@@ -32,7 +34,7 @@ function printOpen(open: readonly BlockerRow[], given: Given, isEverywhere: bool
   const { house, text } = given;
   const rows = open.map((row, at) => [
     isEverywhere ? row.id.slice(0, SHORT_ID) : `${at + 1}`,
-    ...heading(row, text),
+    ...heading(row, text, whenOf(given)),
     "",
   ]);
   const lines = table(rows);

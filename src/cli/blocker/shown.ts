@@ -7,7 +7,8 @@ import { blockerOf, severityIn, typeOf } from "../../remember/blockers/row.ts";
 import type { BlockerRow } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import type { House } from "../command/command.ts";
-import { localTime, oneLine, terminalColumns } from "../terminal/terminal.ts";
+import { oneLine, terminalColumns } from "../terminal/terminal.ts";
+import type { When } from "../terminal/when.ts";
 
 export const shownOf = (row: BlockerRow, { loaded }: House): PublicBlocker =>
   publicBlocker(row, fittedRecovery(loaded, row.projectPath, row.description));
@@ -49,8 +50,8 @@ export function details(row: BlockerRow, house: House, text: Text, withProject: 
 }
 
 /** A row in the person's words: how bad, what kind, since when. */
-export const heading = (row: BlockerRow, { blocker }: Text): readonly string[] => [
+export const heading = (row: BlockerRow, { blocker }: Text, when: When): readonly string[] => [
   blocker.severities[severityIn(row)],
   blocker.types[typeOf(row)],
-  localTime(row.ts),
+  when(row.ts),
 ];

@@ -37,7 +37,7 @@ export const preview = (given: Given): Promise<number> =>
           : [];
     if (given.has("json")) printJson(asJson(start, budget, answer, why));
     else if (answer === null || why.length > 0) {
-      print(text.preview.nothing(start.source, oneLine(start.projectPath)));
+      print(text.preview.nothing(startName(start, text), oneLine(start.projectPath)));
       for (const reason of why) print(`  ${reason}`);
     } else {
       for (const line of described(start, budget, answer, text)) print(line);
@@ -110,12 +110,20 @@ const asJson = (
   why,
 });
 
+function startName({ source }: NextStart, { preview: { starts } }: Text): string {
+  const names: Readonly<Record<string, string>> = starts;
+  return names[source] ?? starts.startup;
+}
+
 function described(
-  { source, projectPath, goesOn }: NextStart,
+  start: NextStart,
   budget: number,
   { composed, message, printed }: StartAnswer,
-  { preview: words, timeline: { kinds } }: Text,
+  text: Text,
 ): string[] {
+  const { projectPath, goesOn } = start;
+  const { preview: words } = text;
+  const { kinds } = text.timeline;
   const rule = "─".repeat(Math.min(RULE_COLUMNS, terminalColumns()));
   const inParts = composed.parts.reduce((sum, { units }) => sum + units, 0);
   const rows = [
@@ -130,7 +138,7 @@ function described(
     [words.total, words.ofBudget(printed.length, budget)],
   ];
   return [
-    words.title(source, oneLine(projectPath)),
+    words.title(startName(start, text), oneLine(projectPath)),
     ...(goesOn === null ? [] : [words.resumed(oneLine(goesOn))]),
     rule,
     ...composed.text.split("\n"),

@@ -1,6 +1,7 @@
 import { shownUrl } from "../../embedding/model-choice.ts";
 import type { Given } from "../command/command.ts";
-import { localTime, oneLine, print, printJson, table } from "../terminal/terminal.ts";
+import { localTime, oneLine, print, printJson, printLines } from "../terminal/terminal.ts";
+import { factLines } from "../terminal/wrap.ts";
 import { type EmbeddingState, embeddingState, modelText } from "./state.ts";
 
 /** `embed status`; 1 where the chosen model cannot work. */
@@ -20,7 +21,7 @@ export async function status({ house, text, has }: Given): Promise<number> {
       [labels.model, oneLine(modelText(choice, text))],
       [labels.server, serverText(state, words)],
     ];
-    for (const line of table(rows)) print(line);
+    printLines(factLines(rows));
     if (told !== null) {
       print(oneLine(told[0]));
       print(`  ${text.fix}: ${told[1]}`);

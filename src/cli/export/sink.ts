@@ -18,7 +18,7 @@ import { dirname } from "node:path";
 import type { Text } from "../../text/text.ts";
 import { atPlace } from "../backup/stored-file.ts";
 import { Fault } from "../command/fault.ts";
-import { print } from "../terminal/terminal.ts";
+import { printWhole } from "../terminal/terminal.ts";
 
 export type Sink = {
   readonly line: (text: string) => void;
@@ -51,7 +51,7 @@ function gather(write: (lines: string) => void): {
 }
 
 export function standardOutput(): Sink {
-  const { line, flush } = gather(print);
+  const { line, flush } = gather(printWhole);
   return { line, finish: flush, close: () => undefined };
 }
 

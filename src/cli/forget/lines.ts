@@ -58,7 +58,7 @@ export async function preview(asked: Forgotten, store: Store, text: Text): Promi
     rows.push([
       `  ${oneLine(id).slice(0, 13)}`,
       oneLine(session?.project ?? "–", 32),
-      String(events),
+      text.forget.events(events),
     ]);
   }
   return [...table(rows), ...rest];

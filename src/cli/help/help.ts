@@ -34,11 +34,11 @@ export function programHelp(text: Text, columns: number): string {
   return [
     ...wrap(help.title, columns),
     "",
-    help.usage,
+    ...wrap(help.usage, columns),
     "",
     ...mainCommandLines(text, columns),
     "",
-    help.otherLanguage,
+    ...wrap(help.otherLanguage, columns),
   ].join("\n");
 }
 
@@ -53,7 +53,7 @@ export function wholeHelp(text: Text, columns: number): string {
   return [
     ...wrap(help.title, columns),
     "",
-    help.usage,
+    ...wrap(help.usage, columns),
     "",
     ...groups.flatMap(({ name, rows }) =>
       [title(name)].concat(definitions(rows, columns, nameColumns), ""),
@@ -65,7 +65,7 @@ export function wholeHelp(text: Text, columns: number): string {
     ...definitions(help.variables, columns),
     "",
     ...wrap(help.more, columns),
-    help.otherLanguage,
+    ...wrap(help.otherLanguage, columns),
   ].join("\n");
 }
 
@@ -153,7 +153,8 @@ function beginnings(about: readonly string[]): string[][] {
 
 function pageLines(page: ManualPage, text: Text, columns: number): string[] {
   const { manual, help } = text;
-  const rare = page.rareOptions.map(([option]) => option).join("; ");
+  // Each stays on one line.
+  const rare = page.rareOptions.map(([option]) => option.replaceAll(" ", GLUE)).join("; ");
   return [
     ...wrap(page.summary, columns),
     "",
@@ -172,7 +173,11 @@ function pageLines(page: ManualPage, text: Text, columns: number): string[] {
     ...(page.options.length === 0
       ? []
       : ["", title(help.options), ...definitions(page.options, columns)]),
-    ...(rare === "" ? [] : wrap(`${title(help.alsoOptions)} ${rare}`, columns - 2).map(indented)),
+    ...(rare === ""
+      ? []
+      : wrap(`${title(help.alsoOptions)} ${rare}`, columns - 2).map((one) =>
+          indented(one.replaceAll(GLUE, " ")),
+        )),
     "",
     title(manual.examples),
     ...exampleLines(page.examples, columns),
@@ -208,5 +213,8 @@ const fits = (rows: ManualPage["examples"], width: number, columns: number): boo
     ([line, shows]) =>
       Bun.stringWidth(line) > width || width + Bun.stringWidth(shows) + GAPS <= columns,
   );
+
+/** Stands for a blank that no line is broken at. */
+const GLUE = "\u00A0";
 
 const indented = (line: string): string => `  ${line}`;

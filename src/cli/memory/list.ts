@@ -3,7 +3,9 @@ import { standingMemories } from "../../remember/memory/memories.ts";
 import { type Given, refresh, wholeNumber, withStore } from "../command/command.ts";
 import { projectOf } from "../context/which-session.ts";
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
-import { listedLines, shownOf } from "./shown.ts";
+import { whenOf } from "../terminal/when.ts";
+import { printHints } from "../terminal/wrap.ts";
+import { listedLines, SHORT_ID, shownOf } from "./shown.ts";
 import { ALL } from "./which.ts";
 
 const USUAL = 50;
@@ -27,11 +29,15 @@ export const list = (given: Given): Promise<number> =>
       print(project === null ? words.noneAnywhere : words.none(oneLine(project)));
       return 0;
     }
+    const when = whenOf(given);
     for (const memory of shown) {
-      for (const line of listedLines(memory, text, project === null)) print(line);
+      for (const line of listedLines(memory, text, when, project === null)) print(line);
     }
     print("");
-    if (shown.length < all.length) print(words.more(all.length - shown.length));
-    print(words.hint);
+    const left = all.length - shown.length;
+    printHints(
+      ...(left > 0 ? [words.more(left)] : []),
+      words.hint(shown[0]?.id.slice(0, SHORT_ID) ?? ""),
+    );
     return 0;
   });

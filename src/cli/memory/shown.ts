@@ -3,6 +3,7 @@ import { getProjectName } from "../../event/event.ts";
 import type { Memory } from "../../remember/memory/memory.ts";
 import type { Text } from "../../text/text.ts";
 import { localTime, oneLine, terminalColumns } from "../terminal/terminal.ts";
+import type { When } from "../terminal/when.ts";
 
 /** As much of an id as tells those of one instant apart. */
 export const SHORT_ID = 13;
@@ -22,14 +23,14 @@ export const shownOf = (memory: Memory): object => ({
 });
 
 /** Who saved it, when, and in which session. */
-function originLine({ ts, origin }: Memory, { memory: words }: Text): string {
+function originLine({ ts, origin }: Memory, { memory: words }: Text, when: When): string {
   const by = {
     agent: words.byAgent(oneLine(origin.client ?? "")),
     program: words.byProgram,
     person: words.byPerson,
   }[origin.by];
   const session = origin.sessionId === null ? "" : words.inSession(oneLine(origin.sessionId));
-  return [by, localTime(ts), session].filter((part) => part !== "").join(", ");
+  return [by, when(ts), session].filter((part) => part !== "").join(", ");
 }
 
 const INDENT = "  ";
@@ -38,12 +39,17 @@ const NARROWEST = 20;
 const cut = (text: string, columns: number): string =>
   oneLine(text, Math.max(NARROWEST, terminalColumns() - columns));
 
-export function listedLines(memory: Memory, text: Text, withProject: boolean): string[] {
+export function listedLines(
+  memory: Memory,
+  text: Text,
+  when: When,
+  withProject: boolean,
+): string[] {
   const head = `${memory.id.slice(0, SHORT_ID)}  ${text.memory.kinds[memory.kind]}  `;
   const project = withProject ? `${oneLine(getProjectName(memory.projectPath))} · ` : "";
   return [
     `${head}${cut(memory.text, Bun.stringWidth(head))}`,
-    `${INDENT}${cut(`${project}${originLine(memory, text)}`, INDENT.length)}`,
+    `${INDENT}${cut(`${project}${originLine(memory, text, when)}`, INDENT.length)}`,
   ];
 }
 
@@ -52,7 +58,7 @@ export function wholeLines(memory: Memory, text: Text): string[] {
   const rows: readonly (readonly [string, string])[] = [
     [words.facts.why, memory.why ?? ""],
     [words.facts.files, memory.files.join(", ")],
-    [words.facts.saved, originLine(memory, text)],
+    [words.facts.saved, originLine(memory, text, localTime)],
     [words.facts.project, memory.projectPath ?? ""],
     [words.facts.id, memory.id],
   ];

@@ -3,7 +3,7 @@ import { findProgram } from "../../system/find-program.ts";
 import { host } from "../../system/host.ts";
 import type { Text } from "../../text/text.ts";
 import { Fault } from "../command/fault.ts";
-import { printError } from "../terminal/terminal.ts";
+import { printWhole } from "../terminal/terminal.ts";
 import { type ClientCall, shellLine } from "../../observe/client-call.ts";
 
 /** A client needs a terminal to draw on and to be typed into. */
@@ -19,7 +19,7 @@ export async function openClient(call: ClientCall, { resume: words }: Text): Pro
   if (program === null) {
     throw new Fault("CLIENT_MISSING", words.missing(name), words.missingFix(shellLine(call)));
   }
-  printError(shellLine(call));
+  printWhole(shellLine(call), 2);
   // Ctrl-C is for the client, which reads it from the same terminal.
   const ignore = (): void => undefined;
   process.on("SIGINT", ignore);

@@ -20,6 +20,8 @@ const SESSION_UNITS = 13;
 const MOST_LINES = 3;
 /** Without a terminal one line holds the snippet; on a very wide one reading it would be hard. */
 const WIDEST = 110;
+/** An ellipsis behind a snippet, and marks around what was found. */
+const AROUND = 4;
 const WORD_COLUMNS = 40;
 const TITLE_COLUMNS = 48;
 const REJECTED_COLUMNS = 60;
@@ -27,7 +29,10 @@ const REJECTED_COLUMNS = 60;
 export function printHit(hit: ToldHit, number: number, when: When, text: Text): void {
   print(headLine(hit, number, when, text));
   const columns = terminalColumns();
-  const width = columns === Infinity ? Infinity : Math.max(30, Math.min(WIDEST, columns) - 4);
+  const width =
+    columns === Infinity
+      ? Infinity
+      : Math.max(24, Math.min(WIDEST, columns) - INDENT.length - AROUND);
   for (const line of wrapped(joined(hit.snippet), width, MOST_LINES)) {
     printMarked([{ text: INDENT, isMatch: false } satisfies LinePiece, ...line]);
   }

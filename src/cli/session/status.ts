@@ -30,6 +30,7 @@ import { type Early, withReading } from "./repository.ts";
 import { findingLines, name, sentence } from "./said-findings.ts";
 import { ageText, savedTime } from "./saved-time.ts";
 import { problemTexts } from "./load/useless-state.ts";
+import { factLines } from "../terminal/wrap.ts";
 import { host } from "../../system/host.ts";
 
 type Standing = {
@@ -121,7 +122,7 @@ function lines(standing: Standing, given: Given): string[] {
   const list = (title: string, rows: readonly (readonly string[])[]): string[] =>
     rows.length === 0 ? [] : ["", `${title}:`, ...table(rows).map((row) => `  ${row}`)];
   return [
-    ...table(repositoryRows(repository, subject, text)),
+    ...factLines(repositoryRows(repository, subject, text)),
     "",
     ...newestLines(newest, text),
     "",
@@ -138,10 +139,10 @@ function lines(standing: Standing, given: Given): string[] {
 
 function blockerLines(
   { type, severity, description, resolution }: Blocker,
-  { sessionLoad: { resume } }: Text,
+  { sessionLoad: { resume }, blocker: { types, severities } }: Text,
 ): string[] {
   const solve = resolution === null ? [] : [`  ${resume.solve(sentence(resolution))}`];
-  return [`- ${type} (${severity}): ${sentence(description)}`, ...solve];
+  return [`- ${types[type]} (${severities[severity]}): ${sentence(description)}`, ...solve];
 }
 
 function newestLines(newest: Outcome, text: Text): readonly string[] {

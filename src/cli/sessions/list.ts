@@ -218,6 +218,8 @@ function fittingTable(listed: readonly Listed[], given: Given): string[] {
   return tables.find(fits) ?? tables.at(-1) ?? [];
 }
 
+const HINT_UNITS = 8;
+
 /** What a person knows it by. */
 const knownBy = (session: Listed | undefined): string | null =>
   session?.title ?? session?.firstPrompt ?? null;
@@ -275,5 +277,8 @@ function printTable(
     if (about !== null) print(paint("faint", `  ${about}`));
   }
   print("");
-  printHints(...(left > 0 ? [text.sessions.more(left)] : []), text.sessions.showHint);
+  printHints(
+    ...(left > 0 ? [text.sessions.more(left)] : []),
+    text.sessions.showHint(oneLine(listed[0]?.sessionId ?? "").slice(0, HINT_UNITS)),
+  );
 }

@@ -6,7 +6,14 @@ import { stepText } from "../../remember/errors/knowledge.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import { publicSession } from "../../observe/public-session.ts";
-import { localTime, oneLine, table, terminalColumns, typeColumn } from "../terminal/terminal.ts";
+import {
+  localTime,
+  oneLine,
+  table,
+  terminalColumns,
+  typeColumn,
+  typeColumns,
+} from "../terminal/terminal.ts";
 import type { OpenedHit } from "./opened-hit.ts";
 
 /** Raised when a reader of the JSON could stumble over a change. */
@@ -110,7 +117,6 @@ const DEEDS: ReadonlySet<string> = new Set([
 ]);
 /** Before and behind the hit. */
 const NEIGHBOURS = 8;
-const TYPE_COLUMNS = 20;
 
 function doneLines(hit: FlatEvent, events: readonly FlatEvent[], text: Text): string[] {
   const deeds = withoutRepeats(events).filter(({ type }) => DEEDS.has(type));
@@ -121,12 +127,12 @@ function doneLines(hit: FlatEvent, events: readonly FlatEvent[], text: Text): st
   const from = Math.max(0, at - NEIGHBOURS);
   const to = Math.min(deeds.length, Math.max(at + NEIGHBOURS + 1, 2 * NEIGHBOURS));
   const more = (count: number): string[] => (count === 0 ? [] : [INDENT + text.opened.more(count)]);
-  const columns = Math.max(40, terminalColumns() - TYPE_COLUMNS - 14);
+  const columns = Math.max(16, terminalColumns() - typeColumns() - 14);
   const shown = deeds.slice(from, to).map((event) => {
     const mark = event.id === hit.id ? "  ▶ " : INDENT;
     const time = localTime(event.ts).slice(11);
     const said = oneLine(describeEvent(event, text), columns);
-    return `${mark}${time}  ${typeColumn(event.type, TYPE_COLUMNS)}${said}`;
+    return `${mark}${time}  ${typeColumn(event.type)}${said}`;
   });
   return [...more(from), ...shown, ...more(deeds.length - to)];
 }

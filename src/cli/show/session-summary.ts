@@ -4,7 +4,9 @@ import { summarize } from "../../remember/summary/summarize.ts";
 import type { SessionRecord, Store } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import { publicSession } from "../../observe/public-session.ts";
-import { localTime, oneLine, print, printJson, table } from "../terminal/terminal.ts";
+import { localTime, oneLine, print, printJson, terminalColumns } from "../terminal/terminal.ts";
+import { factLines } from "../terminal/wrap.ts";
+import { endReasonText } from "../../observe/story/describe-event.ts";
 
 export type Shown = {
   /** The time it is of. */
@@ -57,11 +59,14 @@ function summaryLines(session: SessionRecord, shown: Shown, text: Text): string[
     [words.unresolved, String(unresolved.length)],
     ...(reason === null
       ? []
-      : [[words.reason, reason === "unknown" ? words.unknownReason : reason] as const]),
+      : [[words.reason, endReasonText(reason, text.timeline) || words.unknownReason] as const]),
   ];
   return [
     `${oneLine(session.sessionId)}  ${text.sessions.states[session.state]}`,
-    ...table(rows.map(([name, value]) => [name, oneLine(value)])).map((line) => `  ${line}`),
+    ...factLines(
+      rows.map(([name, value]) => [name, oneLine(value)]),
+      terminalColumns() - 2,
+    ).map((line) => `  ${line}`),
     ...list(words.unresolved, unresolved),
     ...list(
       words.resolved,

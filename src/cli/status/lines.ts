@@ -5,7 +5,8 @@ import { host } from "../../system/host.ts";
 import type { Text } from "../../text/text.ts";
 import type { House } from "../command/command.ts";
 import { clientTitle } from "../doctor/check-hooks.ts";
-import { localTime, oneLine, sizeText, table } from "../terminal/terminal.ts";
+import { localTime, oneLine, sizeText } from "../terminal/terminal.ts";
+import { factLines } from "../terminal/wrap.ts";
 import { whatOf } from "../watch/state.ts";
 import type { Seen } from "./look.ts";
 
@@ -23,6 +24,8 @@ function recordingState({ recording, note }: Seen, words: Text["status"]): strin
   return note === null ? words.noHooks : words.isOff;
 }
 
+const minuteOf = (iso: string): string => localTime(iso).slice(0, 16);
+
 const MOST_WHAT = 40;
 
 function waitingText(waiting: Seen["waiting"], text: Text): string {
@@ -33,7 +36,7 @@ function waitingText(waiting: Seen["waiting"], text: Text): string {
   const { projectName, since } = longest;
   const what = oneLine(whatOf(longest, text), MOST_WHAT);
   const named = [oneLine(projectName, 32), what].filter((part) => part !== "").join(" · ");
-  return words.waits(waiting.length, named, localTime(since), agoText(since, words));
+  return words.waits(waiting.length, named, minuteOf(since), agoText(since, words));
 }
 
 /** The rest of many projects would push everything else from the screen. */
@@ -57,15 +60,15 @@ export function statusLines(seen: Seen, { paths }: House, text: Text): string[] 
     ...sessionRows(seen, text),
     [words.space, words.spaceUsed(sizeText(seen.bytes.data), sizeText(seen.bytes.program), home)],
     ...(seen.dropped > 0
-      ? [[words.lost, sessions.dropped(seen.dropped, localTime(readDropped(paths.run).last ?? ""))]]
+      ? [[words.lost, sessions.dropped(seen.dropped, minuteOf(readDropped(paths.run).last ?? ""))]]
       : []),
   ];
-  return [...table(rows), "", seen.installed ? words.hint : words.notInstalled];
+  return [...factLines(rows), "", seen.installed ? words.hint : words.notInstalled];
 }
 
 /** The same in few rows, for whoever asked for nothing else. */
 export const shortStatusLines = (seen: Seen, text: Text): string[] =>
-  table([...recordingRows(seen, text.status), ...sessionRows(seen, text)]);
+  factLines([...recordingRows(seen, text.status), ...sessionRows(seen, text)]);
 
 const recordingRows = (seen: Seen, words: Text["status"]): string[][] => [
   [words.recording, recordingState(seen, words)],
@@ -81,7 +84,7 @@ function sessionRows(seen: Seen, text: Text): string[][] {
       last === null
         ? words.never
         : words.lastEvent(
-            localTime(last.lastEventAt),
+            minuteOf(last.lastEventAt),
             agoText(last.lastEventAt, words),
             oneLine(last.project ?? none, 32),
           ),
@@ -92,7 +95,7 @@ function sessionRows(seen: Seen, text: Text): string[][] {
       words.total,
       since === null
         ? words.totalsNone
-        : words.totals(totals.events, totals.sessions, localTime(since)),
+        : words.totals(totals.events, totals.sessions, minuteOf(since)),
     ],
   ];
 }

@@ -16,7 +16,7 @@ import { Fault } from "../command/fault.ts";
 import { refuseExcluded, refuseUnlessRecording } from "../command/refuse-unrecorded.ts";
 import { projectOf } from "../context/which-session.ts";
 import { shellWord } from "../../system/shell-word.ts";
-import { oneLine, print, printError, printJson, printLines } from "../terminal/terminal.ts";
+import { oneLine, print, printError, printJson, printWhole } from "../terminal/terminal.ts";
 import { inWords } from "./apply-words.ts";
 import { askAfterDiff } from "./ask-after-diff.ts";
 import { headline } from "./headline.ts";
@@ -61,7 +61,7 @@ export const applyOne = (given: Given, word: string): Promise<number> =>
       printJson({ applied: true, applyId, suggestionId: suggestion.stableId, files, diff });
       return 0;
     }
-    if (given.has("yes")) printLines(lines);
+    if (given.has("yes")) printWhole(lines.join("\n"));
     tellDone(given, suggestion, plan, files);
     return 0;
   });
@@ -120,7 +120,7 @@ function tellOnly(given: Given, target: Target, diff: readonly string[], isAgent
   }
   print(headline(suggestion, given));
   print(headingOf(target, given.text));
-  printLines(diff);
+  printWhole(diff.join("\n"));
   print("");
   if (isAgent) printError(words.inAgent(command));
   else print(words.trial);

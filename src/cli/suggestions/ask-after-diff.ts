@@ -1,7 +1,7 @@
 import type { Given } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import { canAsk, confirm } from "../terminal/ask.ts";
-import { printError, printLines } from "../terminal/terminal.ts";
+import { printWhole } from "../terminal/terminal.ts";
 
 /** Comes back only after a yes; whoever is asked, or told that nobody can be, has seen the diff. */
 export function askAfterDiff(
@@ -9,8 +9,8 @@ export function askAfterDiff(
   lines: readonly string[],
   { text, has }: Pick<Given, "text" | "has">,
 ): void {
-  if (canAsk()) for (const line of lines) printError(line);
-  else if (!has("json")) printLines(lines);
+  if (canAsk()) printWhole(lines.join("\n"), 2);
+  else if (!has("json")) printWhole(lines.join("\n"));
   const { notConfirmed, notConfirmedFix } = text.learn.apply.faults;
   confirm(question, false, text, new Fault("NOT_CONFIRMED", notConfirmed, notConfirmedFix));
 }

@@ -19,7 +19,7 @@ import {
   print,
   printError,
   printJson,
-  printLines,
+  printWhole,
 } from "../terminal/terminal.ts";
 import { printHints } from "../terminal/wrap.ts";
 import { inWords } from "./apply-words.ts";
@@ -87,7 +87,7 @@ export const undoOne = (given: Given, word: string): Promise<number> =>
       const command = `self-gen undo ${name}`;
       if (given.has("json")) printJson({ undone: false, diff, command });
       else {
-        printLines(diff);
+        if (diff.length > 0) printWhole(diff.join("\n"));
         print(text.learn.notAgain(shortId(one.suggestionId)));
         if (who === "agent") printError(words.inAgent(command));
         else print(text.learn.apply.trial);

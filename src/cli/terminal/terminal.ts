@@ -1,5 +1,6 @@
 /** Writing to the terminal. What was recorded came from strangers, so nothing of it may steer the terminal. */
 import { host } from "../../system/host.ts";
+import { wrapHanging } from "./break-lines.ts";
 import { rendered, unpainted } from "./paint.ts";
 
 const writeAll = (to: 1 | 2, text: string): void => host().terminal.write(to, text);
@@ -16,8 +17,23 @@ const CONTROL = /[\u0000-\u0008\u000B-\u001F]/g;
 export const harmless = (line: string): string =>
   line.replaceAll(CONTROL, "").replaceAll(STEERING, "");
 
-export const print = (line: string): void =>
-  writeAll(1, `${rendered(harmless(line), isStyled())}\n`);
+/** No line wider than the terminal: a terminal breaks inside of words. */
+export const print = (line: string): void => write(1, fitted(harmless(line), 1));
+/** As it is, however wide: what is copied, read by a program or laid out already. */
+export const printWhole = (line: string, to: 1 | 2 = 1): void => write(to, harmless(line));
+
+const write = (to: 1 | 2, line: string): void => writeAll(to, `${rendered(line, isStyled(to))}\n`);
+
+function fitted(text: string, to: 1 | 2): string {
+  const { terminal } = host();
+  if (!terminal.isTty(to)) return text;
+  const columns = terminal.columns() || USUAL_COLUMNS;
+  const fits = (line: string): boolean => Bun.stringWidth(line) <= columns;
+  return text
+    .split("\n")
+    .flatMap((line) => (fits(line) ? [line] : wrapHanging(line, columns)))
+    .join("\n");
+}
 /** In one write. */
 export const printLines = (lines: readonly string[]): void => {
   if (lines.length > 0) print(lines.join("\n"));
@@ -45,8 +61,7 @@ export function printMarked(pieces: readonly LinePiece[]): void {
 /** Drawing instructions of our own; what they draw has passed `oneLine`. */
 export const draw = (instructions: string): void => writeAll(1, instructions);
 
-export const printError = (line: string): void =>
-  writeAll(2, `${rendered(harmless(line), isStyled(2))}\n`);
+export const printError = (line: string): void => write(2, fitted(harmless(line), 2));
 
 /** JSON text with such characters escaped: the same value, and harmless on a terminal. */
 export const harmlessJson = (json: string): string =>
@@ -59,7 +74,7 @@ const escaped = (characters: string): string =>
 
 /** On many lines for people, or each value on a line of its own where several follow one another. */
 export const printJson = (value: unknown, onOneLine = false): void =>
-  print(harmlessJson(JSON.stringify(value, null, onOneLine ? 0 : 2)));
+  printWhole(harmlessJson(JSON.stringify(value, null, onOneLine ? 0 : 2)));
 
 /** Progress on one line that replaces itself; silent when nobody looks. */
 export function progress(line: string): void {
@@ -89,9 +104,15 @@ export function fitColumns(text: string, columns: number): string {
   return `${cut}…`;
 }
 
-/** An event's type, which another tool may have made up, in a column of its own. */
-export const typeColumn = (type: string, columns: number): string =>
-  padColumns(oneLine(type, columns - 2), columns);
+/** Narrower than this, what happened needs all the room. */
+const LEAST_WITH_TYPES = 72;
+const TYPE_COLUMNS = 20;
+
+export const typeColumns = (): number => (terminalColumns() < LEAST_WITH_TYPES ? 0 : TYPE_COLUMNS);
+
+/** An event's type, which another tool may have made up, in a column of its own where there is room for one. */
+export const typeColumn = (type: string): string =>
+  typeColumns() === 0 ? "" : padColumns(oneLine(type, TYPE_COLUMNS - 2), TYPE_COLUMNS);
 
 const padColumns = (text: string, columns: number): string =>
   text + " ".repeat(Math.max(0, columns - Bun.stringWidth(text)));
@@ -122,10 +143,12 @@ export function table(rows: readonly (readonly string[])[], right?: Right): stri
   );
 }
 
+const USUAL_COLUMNS = 100;
+
 /** Without limit where nobody looks: what reads a pipe wants the whole text. */
 export function terminalColumns(): number {
   const { terminal } = host();
-  return terminal.isTty(1) ? terminal.columns() || 100 : Infinity;
+  return terminal.isTty(1) ? terminal.columns() || USUAL_COLUMNS : Infinity;
 }
 
 const UNITS = ["B", "KB", "MB", "GB", "TB"] as const;

@@ -1,6 +1,9 @@
 /** Text in lines that a terminal can show, wide characters counted as two columns. */
+import { wrap, wrapHanging } from "./break-lines.ts";
 import { paint } from "./paint.ts";
 import { printLines, terminalColumns } from "./terminal.ts";
+
+export { wrap, wrapHanging };
 
 /** Sentences as wide as the terminal. */
 export const printWrapped = (...sentences: readonly string[]): void =>
@@ -11,30 +14,6 @@ export const printHints = (...hints: readonly string[]): void =>
   printLines(
     hints.flatMap((hint) => wrap(hint, terminalColumns()).map((line) => paint("faint", line))),
   );
-
-/** Breaks between words; a word longer than a line stays whole, so that it can be copied. */
-export function wrap(text: string, columns: number): string[] {
-  const lines: string[] = [];
-  let line = "";
-  for (const word of text.split(" ")) {
-    const longer = line === "" ? word : `${line} ${word}`;
-    if (line !== "" && Bun.stringWidth(longer) > columns) {
-      lines.push(line);
-      line = word;
-    } else line = longer;
-  }
-  return [...lines, line];
-}
-
-const BULLET = /^ *(?:(?:[-*•]|\d{1,3}[.)]) +)?/;
-
-/** A line that may be of a list, wrapped below where its words begin. */
-export function wrapHanging(line: string, columns: number): string[] {
-  if (columns === Infinity) return [line.trimEnd()];
-  const before = (BULLET.exec(line)?.[0] ?? "").slice(0, 12);
-  const rest = wrap(line.slice(before.length).trim(), Math.max(16, columns - before.length));
-  return rest.map((one, at) => (at === 0 ? before : " ".repeat(before.length)) + one);
-}
 
 const INDENT = "  ";
 /** A name longer than this stands on a line of its own. */
@@ -62,3 +41,18 @@ export const widestName = (rows: readonly (readonly [string, string])[]): number
     0,
     ...rows.map(([name]) => Bun.stringWidth(name)).filter((width) => width <= WIDEST_NAME),
   );
+
+/** Facts: names on the left, and each wrapped below itself where it is wider than the terminal. */
+export function factLines(
+  rows: readonly (readonly string[])[],
+  columns = terminalColumns(),
+): string[] {
+  const left = Math.max(0, ...rows.map(([name = ""]) => Bun.stringWidth(name))) + 2;
+  return rows.flatMap(([name = "", value = ""]) => {
+    const lines = columns === Infinity ? [value] : wrap(value, Math.max(20, columns - left));
+    return lines.map((line, at) => {
+      const before = at === 0 ? name : "";
+      return (before + " ".repeat(left - Bun.stringWidth(before)) + line).trimEnd();
+    });
+  });
+}

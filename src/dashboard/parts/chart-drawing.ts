@@ -36,6 +36,8 @@ export type ChartProps = {
 };
 
 const LABEL_FONT = "12px";
+/** Room for a letter; those of Hangul are wider, and fewer. */
+const LETTER = 6.5;
 
 /** A day is told by its noon. */
 export const noonOf = (day: string): number => noonThere(day).getTime();
@@ -77,8 +79,8 @@ export function optionsOf(
   // Typed as if it could be missing.
   const bars = uPlot.paths.bars?.({ size: [0.75, 44] }) ?? (() => null);
   return {
-    // The last label stands in the middle of the last bar.
-    padding: [6, 22, 0, 0],
+    // The last label stands in the middle of the last bar; what a line is called, beside it.
+    padding: [6, level === undefined ? 22 : 12 + level.label.length * LETTER, 0, 0],
     legend: { show: false },
     cursor: {
       y: false,
@@ -158,13 +160,10 @@ function drawLevel(drawn: uPlot, { level, scale = 1 }: ChartProps): void {
   ctx.stroke();
   const unit = devicePixelRatio;
   ctx.font = `600 ${11 * unit}px ${getComputedStyle(document.body).fontFamily}`;
-  const [width, right] = [ctx.measureText(level.label).width, bbox.left + bbox.width];
-  ctx.fillStyle = colourOf("--surface");
-  ctx.fillRect(right - width - 12 * unit, y - 9 * unit, width + 12 * unit, 18 * unit);
   ctx.fillStyle = colourOf("--needs");
-  ctx.textAlign = "right";
+  ctx.textAlign = "left";
   ctx.textBaseline = "middle";
-  ctx.fillText(level.label, right - 4 * unit, y);
+  ctx.fillText(level.label, bbox.left + bbox.width + 5 * unit, y);
   ctx.restore();
 }
 

@@ -5,12 +5,13 @@
  *   running          granted, as the session works on what it asked for; its tool has not ended
  *   perhaps_running  open, unless it was granted: such a tool shows nothing while it runs
  *   client_ended     nobody decided: the client went away first
+ *   auto_mode        nobody was asked: in that mode the client decides by itself
  */
 import type { SessionRecord, Store, WaitRow } from "../../store/store.ts";
 import { type Evidence, isOver } from "../gone.ts";
 import type { SessionSnapshot } from "../monitor/provider.ts";
 
-export const WAIT_REMARKS = ["running", "perhaps_running", "client_ended"] as const;
+export const WAIT_REMARKS = ["running", "perhaps_running", "client_ended", "auto_mode"] as const;
 type WaitRemark = (typeof WAIT_REMARKS)[number];
 
 export type WaitNow = WaitRow & { readonly remark: WaitRemark | null };
@@ -94,7 +95,10 @@ export function waitingOnly(
 /** What shows that a session went on behind a wait. */
 const GOES_ON = ["prompt", "turn.end"] as const;
 
-/** Says of those that nobody saw decided whether their client went away first. */
+/** As Claude Code calls it. */
+const AUTO = "auto";
+
+/** Says of those that nobody saw decided whether their client went away first, or decided by itself. */
 export async function withEnds(
   rows: readonly WaitNow[],
   store: Pick<Store, "session" | "queryEvents">,
@@ -102,8 +106,10 @@ export async function withEnds(
 ): Promise<readonly WaitNow[]> {
   const isUnseen = (row: WaitNow): boolean => row.decision === "unknown" && row.source === "later";
   const wentOn = new Map<string, string>();
+  const automatic = new Set<string>();
   for (const sessionId of new Set(rows.filter(isUnseen).map((row) => row.sessionId))) {
     const record = await store.session(sessionId);
+    if (record?.permissionMode === AUTO) automatic.add(sessionId);
     if (record === null || !isOver(record, evidence)) continue;
     const newest = await Promise.all(
       GOES_ON.map(async (type) => store.queryEvents({ sessionId, type, limit: 1 })),
@@ -113,6 +119,8 @@ export async function withEnds(
   }
   return rows.map((row) => {
     const last = isUnseen(row) ? wentOn.get(row.sessionId) : undefined;
-    return last !== undefined && last < row.askedAt ? { ...row, remark: "client_ended" } : row;
+    if (last !== undefined && last < row.askedAt) return { ...row, remark: "client_ended" };
+    const isAutomatic = isUnseen(row) && automatic.has(row.sessionId);
+    return isAutomatic ? { ...row, remark: "auto_mode" } : row;
   });
 }

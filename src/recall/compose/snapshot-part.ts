@@ -20,6 +20,7 @@ import { closingWords, openingWords } from "./closing-words.ts";
 import { ledgerText } from "./ledger-text.ts";
 import { fenceOf, line, type Part, type PartLine } from "./part.ts";
 import { quotedLine } from "./quote.ts";
+import { withoutRepeatedRules } from "./repeated-rules.ts";
 import { shortened } from "./shortened.ts";
 
 const LONGEST_FILE = 160;
@@ -45,7 +46,7 @@ const POOR_UNITS = 1500;
 export function snapshotPart(saved: Saved, summary: string | null, text: ContextText): Part | null {
   const all = saved.extra.lines.filter(({ kind }) => !isHandedOver(kind, saved));
   const found = withFewer("request", missingLines(all, summary), MOST_REQUEST_LINES);
-  const missing = withFewer("earlierFix", found, MOST_EARLIER_FIXES);
+  const missing = withoutRepeatedRules(withFewer("earlierFix", found, MOST_EARLIER_FIXES));
   const lines = withoutFiles(missing).map((one) => line(ledgerText(one, text)));
   // A summary of some length has the files that matter.
   const isPoor = summary === null || summary.length < POOR_UNITS;
@@ -172,7 +173,7 @@ export function shortSnapshotPart(saved: Saved, text: ContextText): Part {
       .filter(tellsSomething)
       .slice(-MOST_DECISIONS)
       .map((one) => decisionLine(one, text)),
-    ...chosen.map((one) => line(ledgerText(one, text))),
+    ...withoutRepeatedRules(chosen).map((one) => line(ledgerText(one, text))),
     ...listed(openErrors(saved).slice(0, MOST_ERRORS), LONGEST_ERROR, words.error),
     ...listed(newCommits(saved), LONGEST_TASK, words.commit),
     ...fileLine(extra.lines, text),

@@ -17,7 +17,7 @@ export const archive = {
   nothing: "No archived transcripts yet. Archive now: self-gen archive run",
   total: (count: number, size: string, packed: string) =>
     `${counted(count, "session")}, ${size} (compressed ${packed})`,
-  showHint: "Open one: self-gen archive show ID",
+  showHint: (id: string) => `Open one: self-gen archive show ${id}`,
   unreadable: (count: number) =>
     `${counted(count, "archived transcript")} cannot be read. List them: self-gen archive verify`,
   isOff: "Archiving is off (archive.enabled = false).",

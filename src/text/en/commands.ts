@@ -32,7 +32,7 @@ export const commands = {
   prune: "Delete data older than the retention period",
   doctor: "Check the installation and fix problems",
   install: "Install hooks, program and daemon",
-  uninstall: "Remove everything install added",
+  uninstall: "Remove self-gen; keep recorded data",
   status: "Show recording, clients and disk use",
   config: "Show and change settings",
   notify: "Test notifications",

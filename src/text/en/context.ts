@@ -35,7 +35,7 @@ export const context = {
   },
   resolution: {
     header: (ts: string) => `[Self-Generation] This error was fixed before (${ts}):`,
-    error: (error: string) => `Error: ${error}`,
+    error: (error: string) => `Error: ${error.replace(/^(?:Error: )+/, "")}`,
     steps: (steps: string) => `Fix: ${steps}`,
     here: "Where: this project",
     elsewhere: "Where: another project",

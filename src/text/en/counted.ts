@@ -1,3 +1,5 @@
-/** `1 event`, `2 events`; another plural is given. */
+import { grouped } from "../grouped.ts";
+
+/** `1 event`, `12,400 events`; another plural is given. */
 export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
-  `${count} ${count === 1 ? noun : plural}`;
+  `${grouped(count)} ${count === 1 ? noun : plural}`;

@@ -120,6 +120,7 @@ export const dashboardSession = {
       running: "running",
       perhaps_running: "maybe running",
       client_ended: "client ended first",
+      auto_mode: "decided in auto mode",
     },
   },
   detail: dashboardEvent,

@@ -1,6 +1,7 @@
 import { counted } from "./counted.ts";
 
 export const forget = {
+  events: (count: number) => counted(count, "event"),
   question: (events: number, sessions: number) =>
     `Permanently delete ${counted(events, "event")} from ${counted(sessions, "session")}?`,
   would: (events: number, sessions: number) =>

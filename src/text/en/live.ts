@@ -97,6 +97,17 @@ export const live = {
     quietSince: (what: string) => `no activity since: ${what}`,
     since: (state: string, time: string, age: string) => `${state} since ${time} (${age})`,
     heading: ["SOURCE", "EVIDENCE", "AGE"] as readonly string[],
+    /** What a client calls it; what goes without saying is empty. */
+    details: {
+      startup: "new session",
+      resume: "resumed",
+      clear: "after /clear",
+      compact: "after a compaction",
+      fork: "fork",
+      auto: "automatic",
+      manual: "by hand",
+      done: "",
+    },
     marks: "* evidence the rule used",
     noEvidence: "No evidence",
     notYet: "in the future",
@@ -123,7 +134,7 @@ export const live = {
     permission_open: "It asked for permission and has no decision yet.",
     permission_perhaps_granted:
       "It asked for permission a while ago. An allowed tool that runs silently looks the same.",
-    granted_and_running: "Permission was granted, and the tool is running.",
+    granted_and_running: "You allowed it, and the tool is running.",
     turn_open: "A prompt started a turn that has not ended.",
     tool_running: "A tool was called and has not ended.",
     compacting: "A compaction started and has not ended.",

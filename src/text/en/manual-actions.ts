@@ -88,6 +88,7 @@ export const manualActions = {
     },
     proof: {
       summary: "Check what each compaction kept",
+      options: { session: "Only this session (ID or prefix)" },
       examples: {
         "self-gen context proof": "Check compactions in this project",
         "self-gen context proof ec82 --verbose": "Show one session in detail",

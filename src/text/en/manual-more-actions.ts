@@ -116,6 +116,7 @@ export const manualMoreActions = {
       examples: {
         "self-gen memory reject 01a8ff20-4f09-7bd3-9eca-708ab5f61b80.0": "Mark one",
         "self-gen memory reject 01a8ff20-4f09-7bd3-9eca-708ab5f61b80.0 --undo": "Undo",
+        "self-gen memory reject 01a8ff20-4f09-7bd3-9eca-708ab5f61b80.0 --json": "Print JSON",
       },
     },
     remove: {

@@ -9,7 +9,7 @@ export const memory = {
   none: (project: string) => `No memories in ${project}. Add one: self-gen memory add TEXT`,
   noneAnywhere: "No memories yet. Add one: self-gen memory add TEXT",
   more: (count: number) => `${count} more. Show all: --limit 0`,
-  hint: "Open one: self-gen memory show ID",
+  hint: (id: string) => `Open one: self-gen memory show ${id}`,
   added: (words: string) => `Saved: ${words}`,
   known: (words: string) => `Already saved: ${words}`,
   removeHint: (id: string) => `Undo: self-gen memory remove ${id}`,

@@ -1,16 +1,22 @@
+import { grouped } from "../grouped.ts";
 import { counted } from "./counted.ts";
 
 /** `self-gen context preview`. */
 export const preview = {
-  title: (source: string, project: string) =>
-    `Context for the next session (${source}) in ${project}:`,
+  starts: {
+    startup: "a new session",
+    resume: "a resumed session",
+    clear: "a session after /clear",
+    compact: "a session after a compaction",
+    fork: "a forked session",
+  },
+  title: (start: string, project: string) => `Context for ${start} in ${project}:`,
   resumed: (session: string) => `Resumed session: ${session}`,
-  nothing: (source: string, project: string) =>
-    `No context for the next session (${source}) in ${project}:`,
+  nothing: (start: string, project: string) => `No context for ${start} in ${project}:`,
   heading: ["PART", "SIZE", "INCLUDED"],
-  frame: "frame",
+  frame: "markup",
   total: "total",
-  ofBudget: (units: number, budget: number) => `${units} of ${budget} characters`,
+  ofBudget: (units: number, budget: number) => `${grouped(units)} of ${grouped(budget)} characters`,
   whole: "whole",
   shortened: "shortened",
   cut: (lines: number) => `${counted(lines, "line")} truncated`,

@@ -5,7 +5,9 @@ export const prune = {
   done: (events: number, lines: number, before: string) =>
     `Deleted ${counted(events, "event")} and ${counted(lines, "line")} older than ${before}`,
   would: (events: number, before: string) =>
-    `Would delete ${counted(events, "event")} older than ${before}`,
+    events === 0
+      ? `Nothing to delete: no events older than ${before}`
+      : `Would delete ${counted(events, "event")} older than ${before}`,
   clockAhead: (days: number, now: string) =>
     `no events in the last ${days} days, so the clock may be ahead (now ${now}); nothing changed`,
   clockMoved: (days: number, now: string) =>

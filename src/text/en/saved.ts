@@ -1,3 +1,4 @@
+import { grouped } from "../grouped.ts";
 import { counted } from "./counted.ts";
 
 /** `self-gen context save|load|show|diff|clear`. */
@@ -58,9 +59,9 @@ export const saved = {
     empty: (path: string) => `${path}: must not be empty`,
     missing: (path: string) => `${path}: missing`,
     list: (path: string, limit: number, found: number) =>
-      `${path}: too many items: ${found}, limit ${limit}`,
+      `${path}: too many items: ${grouped(found)}, limit ${grouped(limit)}`,
     text: (path: string, limit: number, found: number) =>
-      `${path}: too long: ${counted(found, "character")}, limit ${limit}`,
+      `${path}: too long: ${counted(found, "character")}, limit ${grouped(limit)}`,
     version: (found: string) => `meta.version: must be 2.0, not ${found}`,
     project: (found: string, wanted: string) =>
       `meta.project: is ${found}, but this project is ${wanted}`,

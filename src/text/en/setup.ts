@@ -12,7 +12,7 @@ export const setup = {
     data: (home: string, stream: string) => `Data      ${home}, ${stream}; local only`,
     sessions: (hasDaemon: boolean) =>
       `Sessions  start with up to 3,000 characters of context${hasDaemon ? "; a daemon runs with them" : ""}`,
-    more: "Show every change: --verbose. Remove all of it: self-gen uninstall",
+    more: "Show every change: --verbose. Remove it again: self-gen uninstall",
     done: (version: string) => `Installed self-gen ${version}`,
   },
   program: (path: string, version: string, megabytes: number) =>

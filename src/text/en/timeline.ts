@@ -36,7 +36,7 @@ export const timeline = {
     `${tag === "" ? "star" : `tag #${tag}`} ${isOn ? "added" : "removed"}`,
   waitDecided: (decision: string) => `wait ended: ${decision}`,
   decisions: {
-    granted: "granted",
+    granted: "allowed",
     denied: "denied",
     interrupted: "interrupted with Esc",
     answered: "answered",

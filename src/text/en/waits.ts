@@ -17,7 +17,7 @@ export const waits = {
   columns: {
     asked: "WAITS",
     open: "OPEN",
-    granted: "GRANTED",
+    granted: "ALLOWED",
     denied: "DENIED",
     interrupted: "ESC",
     unknown: "UNKNOWN",
@@ -28,16 +28,17 @@ export const waits = {
   by: { tool: "TOOL", action: "ACTION", project: "PROJECT" },
   decisions: {
     open: "waiting",
-    granted: "granted",
+    granted: "allowed",
     denied: "denied",
     interrupted: "interrupted",
     answered: "answered",
     unknown: "unknown",
   },
   remarks: {
-    running: "granted, running",
+    running: "allowed, running",
     perhaps_running: "maybe waiting",
     client_ended: "client exited first",
+    auto_mode: "decided in auto mode",
   },
   scopes: { once: "once", session: "for the session", always: "always", rule: "by a rule" },
   something: "unknown",
@@ -50,7 +51,7 @@ export const waits = {
   partly: (timed: number, asked: number) => `(${timed} of ${asked} with a known duration)`,
   stillOpen: (count: number) => `${count} open`,
   advice: (what: string, granted: number, saved: string) =>
-    `${what}: granted ${granted} times, never denied. A rule would have saved ${saved}`,
+    `${what}: allowed ${granted} times, never denied. A rule would have saved ${saved}`,
   allowIn: (file: string) => `Stop asking: add to "permissions", "allow" in ${file}`,
   nothing: "No waits yet",
   nothingOpen: "No session is waiting for you",
@@ -63,7 +64,7 @@ export const manualWaits = {
   waits: {
     about: [
       "Lists each time a session waited for you: a permission, an answer or plan approval. The newest come first, with how long it waited and your decision.",
-      "`--by` adds up waits by tool, action (such as `npm test`) or project, longest total first. It suggests a permission rule for actions you granted five times and never denied, if the rule is narrow. Imported sessions have no waits.",
+      "`--by` adds up waits by tool, action (such as `npm test`) or project, longest total first. It suggests a permission rule for actions you allowed five times and never denied, if the rule is narrow. Imported sessions have no waits.",
     ],
     examples: {
       "self-gen waits": "List the last 20 waits",

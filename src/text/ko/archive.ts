@@ -1,3 +1,4 @@
+import { grouped } from "../grouped.ts";
 import type { archive as English, manualArchive as EnglishManual } from "../en/archive.ts";
 
 export const archive: typeof English = {
@@ -16,7 +17,7 @@ export const archive: typeof English = {
   },
   nothing: "아직 보관된 대화 로그가 없습니다. 지금 보관: self-gen archive run",
   total: (count, size, packed) => `세션 ${count}개, ${size} (압축 크기 ${packed})`,
-  showHint: "열기: self-gen archive show ID",
+  showHint: (id) => `열기: self-gen archive show ${id}`,
   unreadable: (count) =>
     `읽을 수 없는 보관 대화 로그 ${count}개. 목록 보기: self-gen archive verify`,
   isOff: "보관이 꺼져 있습니다 (archive.enabled = false).",
@@ -26,10 +27,11 @@ export const archive: typeof English = {
   compacted: "대화 압축",
   declined: "거부 또는 중단됨",
   archived: "보관됨",
-  sizes: (time, records, size, packed) => `${time}, ${records}줄, ${size} (압축 크기 ${packed})`,
+  sizes: (time, records, size, packed) =>
+    `${time}, ${grouped(records)}줄, ${size} (압축 크기 ${packed})`,
   earlier: (count) => `이전 ${count}개 더 있음. 모두 보기: --limit 0`,
   subagents: (count) =>
-    `서브에이전트 ${count}개. 대화 로그 함께 내보내기: self-gen archive export -o FILE`,
+    `서브에이전트 ${count}개. 대화 로그 함께 내보내기: self-gen archive export -o 파일`,
   keptHere: (session) => `클라이언트에서 삭제됨. 열기: self-gen archive show ${session}`,
   exporting: (done, total) => `세션 내보내는 중… ${done}/${total}`,
   exported: (count, path) => `세션 ${count}개를 내보냈습니다: ${path}`,
@@ -62,9 +64,9 @@ export const archive: typeof English = {
   left: (count) => `세션 ${count}개는 다음 실행에서 보관`,
   unsearchable: (names) => `보관함: 검색할 수 없어 전체 삭제: ${names}`,
   forgotten: (archives, records) =>
-    `보관함: 대화 로그 ${archives}개와 다른 대화 로그의 ${records}줄을 삭제했습니다`,
+    `보관함: 대화 로그 ${archives}개와 다른 대화 로그의 ${grouped(records)}줄을 삭제했습니다`,
   wouldForget: (archives, records) =>
-    `보관함: 대화 로그 ${archives}개와 다른 대화 로그의 ${records}줄 삭제 예정`,
+    `보관함: 대화 로그 ${archives}개와 다른 대화 로그의 ${grouped(records)}줄 삭제 예정`,
   kept: (count, size) => (count === 0 ? "보관된 대화 로그 없음" : `세션 ${count}개, ${size}`),
   onlyHere: (count, names) => `그중 ${count}개는 클라이언트에서 삭제되어 여기에만 있음 (${names})`,
   notRead: "내용은 확인하지 않음. 확인: self-gen archive verify",

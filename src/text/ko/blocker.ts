@@ -15,7 +15,7 @@ export const blocker: typeof English = {
   facts: {
     project: "프로젝트",
     pattern: "오류 줄",
-    after: "발생 시점",
+    after: "직전 작업",
     resolution: "해결 방법",
     owner: "담당 서브에이전트",
     absentOwner: (owner) => `${owner} (설치되지 않음)`,
@@ -34,9 +34,8 @@ export const blocker: typeof English = {
   noneAnywhere: "모든 프로젝트에 열린 블로커가 없습니다",
   never: (project) => `${project}에 블로커 기록이 없습니다`,
   neverAnywhere: "블로커 기록이 없습니다",
-  hint: "해제: self-gen blocker clear NUMBER",
-  hintEverywhere: "해제: self-gen blocker clear ID",
-  hintHistory: "다시 열기: self-gen blocker reopen ID",
+  hint: (id) => `해제: self-gen blocker clear ${id}`,
+  hintHistory: (id) => `다시 열기: self-gen blocker reopen ${id}`,
   more: (count) => `${count}개 더 있음. 모두 보기: --limit 0`,
   added: (type, words) => `추가됨 (${type}): ${words}`,
   clearHint: (id) => `해제: self-gen blocker clear ${id}`,
@@ -50,7 +49,7 @@ export const blocker: typeof English = {
     severity: "심각도 (기본값: 유형별): critical, high, medium, low",
     resolution: "해결 방법",
     pattern: "블로커를 식별할 오류 줄",
-    after: "발생 시점",
+    after: "발생 직전의 작업",
     all: "모든 프로젝트 포함",
     project: "다른 프로젝트 (경로 또는 이름)",
   },
@@ -60,7 +59,7 @@ export const blocker: typeof English = {
     manyBlockers: (id, count) => `블로커 ${count}개가 일치합니다: ${id}`,
     manyBlockersFix: "ID를 더 길게 입력하세요",
     whichBlocker: (count) => `열린 블로커가 ${count}개입니다. 변경 사항이 없습니다`,
-    whichBlockerFix: "self-gen blocker clear NUMBER로 하나를 선택하거나 --all을 추가하세요",
+    whichBlockerFix: "self-gen blocker clear 번호로 하나를 선택하거나 --all을 추가하세요",
   },
 };
 

@@ -33,7 +33,7 @@ export const commands: typeof English = {
   prune: "보존 기간이 지난 기록 정리",
   doctor: "설치 점검 및 복구",
   install: "훅, 프로그램, 데몬 설치",
-  uninstall: "설치 내용 모두 제거",
+  uninstall: "self-gen 제거 (기록은 유지)",
   status: "기록, 클라이언트, 용량 보기",
   config: "설정 보기와 변경",
   notify: "알림 테스트",

@@ -31,7 +31,7 @@ export const context: typeof English = {
   },
   resolution: {
     header: (ts) => `[Self-Generation] 이전에 해결한 오류입니다 (${ts}):`,
-    error: (error) => `오류: ${error}`,
+    error: (error) => `오류: ${error.replace(/^(?:Error: )+/, "")}`,
     steps: (steps) => `해결 방법: ${steps}`,
     here: "해결한 곳: 이 프로젝트",
     elsewhere: "해결한 곳: 다른 프로젝트",

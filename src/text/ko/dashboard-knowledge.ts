@@ -212,7 +212,7 @@ export const dashboardKnowledge: typeof English = {
       replaced: "다른 블로커로 대체됨",
     },
     pattern: "오류 줄",
-    after: "발생 계기",
+    after: "직전 작업",
     resolution: "해결 방법",
     attempts: "복구 시도",
     tried: (attempts: number, most: number) => `${most}회 중 ${attempts}회`,

@@ -114,6 +114,7 @@ export const dashboardSession: typeof English = {
       running: "실행 중",
       perhaps_running: "실행 중일 수 있음",
       client_ended: "클라이언트가 먼저 종료",
+      auto_mode: "자동 모드에서 결정",
     },
   },
   detail: dashboardEvent,
@@ -152,7 +153,7 @@ export const dashboardSession: typeof English = {
     cut: (lines) => `${lines}줄 잘림`,
     landed: "전달 여부",
     landings: {
-      accepted: "예 (클라이언트가 수락)",
+      accepted: "예 (클라이언트 확인)",
       sent: "예 (모델 요청에서 확인)",
       lost: "아니요 (대화 로그에 없음)",
       unknown: "알 수 없음 (확인할 대화 로그 없음)",

@@ -1,3 +1,4 @@
+import { grouped } from "../grouped.ts";
 import type { doctor as English } from "../en/doctor.ts";
 
 export const doctor: typeof English = {
@@ -20,7 +21,7 @@ export const doctor: typeof English = {
     latency: "훅 실행 시간",
     index: "검색 색인",
     retention: "보존 기간",
-    dropped: "유실된 이벤트",
+    dropped: "손실된 이벤트",
     faults: "내부 오류",
     disk: "디스크 공간",
     transcripts: "대화 로그",
@@ -41,7 +42,7 @@ export const doctor: typeof English = {
   hooksManaged: (path) => `관리자가 사용자 훅을 차단했습니다: ${path}`,
   hooksManagedFix: "관리자에게 문의하세요",
   codexSilent: "Codex: 훅은 설치되어 있지만 최근 이벤트가 없습니다",
-  daemonKilled: "데몬이 강제 종료되었습니다. 유실된 데이터는 없습니다",
+  daemonKilled: "데몬이 강제 종료되었습니다. 손실된 데이터는 없습니다",
   daemonSilent: (pid) => `데몬이 응답하지 않습니다 (프로세스 ${pid})`,
   daemonOther: (running, installed) => `데몬은 버전 ${running}, 프로그램은 버전 ${installed}입니다`,
   daemonFix: "self-gen daemon stop, self-gen daemon start를 차례로 실행하세요",
@@ -69,7 +70,7 @@ export const doctor: typeof English = {
     files === 0
       ? `${path}, 비어 있음`
       : `${path}, ${files === 1 ? "" : `파일 ${files}개, `}${size}`,
-  unwritable: (path, reason) => `${path} 쓰기 실패 (${reason}). 이벤트가 유실되고 있습니다`,
+  unwritable: (path, reason) => `${path} 쓰기 실패 (${reason}). 이벤트가 손실되고 있습니다`,
   streamUnwritable: (path, reason) =>
     `${path} 쓰기 실패 (${reason}). 저널에는 모두 남지만 공개 스트림에는 남지 않습니다`,
   unwritableFix: (folder) => `다음 폴더의 소유자와 권한을 확인하세요: ${folder}`,
@@ -83,12 +84,12 @@ export const doctor: typeof English = {
   databaseDamaged: (path, problem) => `손상된 데이터베이스: ${path} (${problem})`,
   forgetUnfinished: "self-gen forget이 끝나지 않아 삭제한 기록이 디스크에 남아 있을 수 있습니다",
   forgetUnfinishedFix: "검색되는 기록이 없더라도 같은 self-gen forget 명령을 다시 실행하세요",
-  totals: (events, sessions) => `세션 ${sessions}개, 이벤트 ${events}개`,
+  totals: (events, sessions) => `세션 ${grouped(sessions)}개, 이벤트 ${grouped(events)}개`,
   lagNone: "데이터베이스가 최신 상태입니다",
   lag: (size) => `데이터베이스에 반영되지 않은 저널: ${size}`,
   lagFix: "self-gen ingest를 실행하세요. 다른 조회 명령을 실행해도 반영됩니다",
   rejectedNone: "없음",
-  rejected: (lines, reasons, time) => `건너뛴 줄 ${lines}개 (${reasons}), 마지막 ${time}`,
+  rejected: (lines, reasons, time) => `건너뛴 줄 ${grouped(lines)}개 (${reasons}), 마지막 ${time}`,
   rejectedFix: "무시해도 됩니다. 다른 도구나 디스크 부족으로 불완전한 줄이 남았습니다",
   latencyNone: "알 수 없음. 아직 실행된 훅이 없습니다",
   latency: (median, most, count) =>

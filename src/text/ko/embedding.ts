@@ -1,3 +1,4 @@
+import { grouped } from "../grouped.ts";
 import type { embedding as English, manualEmbed as EnglishManual } from "../en/embedding.ts";
 
 const runAgain = "같은 명령을 다시 실행하세요. 중단된 지점부터 계속됩니다";
@@ -10,7 +11,7 @@ export const embedding: typeof English = {
     ],
     NO_MODEL_FOLDER: (path) => [
       `모델이 없습니다: ${path}`,
-      "self-gen embed setup --model NAME을 실행하세요. 내장 모델 사용: --model default",
+      "self-gen embed setup --model 이름을 실행하세요. 내장 모델 사용: --model default",
     ],
     MODEL_INCOMPLETE: (path) => [
       `모델이 불완전합니다. 없는 파일: ${path}`,
@@ -22,7 +23,7 @@ export const embedding: typeof English = {
     ],
     NO_RUNTIME: (path) => [
       `모델 실행 패키지가 없습니다 (${path})`,
-      "self-gen embed setup --model NAME으로 설치하세요",
+      "self-gen embed setup --model 이름으로 설치하세요",
     ],
     RUNTIME_FAILED: (detail) => [
       `모델 실행 패키지를 설치할 수 없습니다: ${detail}`,
@@ -92,7 +93,7 @@ export const embedding: typeof English = {
   folder: (name, path) => (name === path ? path : `${name}, 폴더 ${path}`),
   endpoint: (name, url) => `${url}의 ${name}`,
   serverUp: (pid, since, texts) =>
-    `${since}부터 실행 중 (프로세스 ${pid}), 처리한 텍스트 ${texts}개`,
+    `${since}부터 실행 중 (프로세스 ${pid}), 처리한 텍스트 ${grouped(texts)}개`,
   serverDown: "실행 중 아님. 다음 세션이나 필요할 때 시작됩니다",
   serverOther: (model) => `다른 모델로 실행 중 (${model}). 몇 초 안에 종료됩니다`,
   fine: (model, isUp) => `${model}, 서버 ${isUp ? "실행 중" : "실행 중 아님"}`,

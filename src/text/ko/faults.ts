@@ -39,7 +39,7 @@ export const faults: typeof English = {
   notConfirmed: "확인하지 않았습니다. 변경 사항이 없습니다",
   notConfirmedFix: "--yes를 추가하세요",
   rebuildLoses: (before, after) =>
-    `저널의 이벤트는 ${after}개, 데이터베이스의 이벤트는 ${before}개입니다. 재구성하면 나머지를 잃습니다`,
+    `저널의 이벤트는 ${after}개, 데이터베이스의 이벤트는 ${before}개입니다. 재구성하면 나머지가 손실됩니다`,
   rebuildLosesFix: "저널의 줄을 일부러 지웠다면 self-gen rebuild --force를 실행하세요",
   unknownSetting: (name) => `알 수 없는 설정: ${name}`,
   unknownSettingFix: "self-gen config list로 설정 목록을 확인하세요",

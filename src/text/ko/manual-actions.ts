@@ -90,6 +90,7 @@ export const manualActions: typeof English = {
     },
     proof: {
       summary: "대화 압축별 유지 내용 확인",
+      options: { session: "이 세션만 (ID 또는 앞부분)" },
       examples: {
         "self-gen context proof": "이 프로젝트의 대화 압축 확인",
         "self-gen context proof ec82 --verbose": "세션 하나를 자세히 보기",

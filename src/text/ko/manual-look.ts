@@ -31,7 +31,7 @@ export const manualLook: typeof English = {
     ],
     examples: {
       "self-gen watch": "모든 세션 보기",
-      "self-gen watch --project . --bell": "이 프로젝트만, 응답 필요 시 소리",
+      "self-gen watch --project . --bell": "이 프로젝트만, 응답이 필요하면 벨",
       "self-gen watch --once": "한 번 출력하고 종료",
     },
   },

@@ -117,6 +117,7 @@ export const manualMoreActions: typeof English = {
       examples: {
         "self-gen memory reject 01a8ff20-4f09-7bd3-9eca-708ab5f61b80.0": "하나 표시",
         "self-gen memory reject 01a8ff20-4f09-7bd3-9eca-708ab5f61b80.0 --undo": "되돌리기",
+        "self-gen memory reject 01a8ff20-4f09-7bd3-9eca-708ab5f61b80.0 --json": "JSON으로 출력",
       },
     },
     remove: {

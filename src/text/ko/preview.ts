@@ -1,16 +1,24 @@
 import type { preview as English } from "../en/preview.ts";
+import { grouped } from "../grouped.ts";
 
 export const preview: typeof English = {
-  title: (source, project) => `${project}의 다음 세션(${source})에 전달할 컨텍스트:`,
+  starts: {
+    startup: "새 세션",
+    resume: "재개한 세션",
+    clear: "/clear 이후 세션",
+    compact: "대화 압축 이후 세션",
+    fork: "포크한 세션",
+  },
+  title: (start, project) => `${project}의 ${start}에 전달할 컨텍스트:`,
   resumed: (session) => `재개할 세션: ${session}`,
-  nothing: (source, project) => `${project}의 다음 세션(${source})에 전달할 컨텍스트가 없습니다:`,
+  nothing: (start, project) => `${project}의 ${start}에 전달할 컨텍스트가 없습니다:`,
   heading: ["항목", "크기", "포함"],
-  frame: "틀",
+  frame: "마크업",
   total: "합계",
-  ofBudget: (units, budget) => `${budget}자 중 ${units}자`,
+  ofBudget: (units, budget) => `${grouped(budget)}자 중 ${grouped(units)}자`,
   whole: "전체",
   shortened: "축약",
-  cut: (lines) => `${lines}줄 생략`,
+  cut: (lines) => `${grouped(lines)}줄 생략`,
   leftOut: "공간 부족",
   message: (sentence) => `화면 메시지: ${sentence}`,
   noMessage: "화면 메시지: 없음",

@@ -1,22 +1,23 @@
+import { grouped } from "../grouped.ts";
 import type { proof as English } from "../en/proof.ts";
 
 export const proof: typeof English = {
   title: (count, where) => `${where}의 대화 압축 ${count}회 (최신순)`,
-  heading: ["시각", "계기", "세션", "저장", "컨텍스트", "전달"],
+  heading: ["시각", "트리거", "세션", "저장", "컨텍스트", "전달"],
   triggers: { auto: "자동", manual: "/compact", other: "알 수 없음" },
   savedThen: (count) => `항목 ${count}개`,
   savedBefore: (count, at) => `항목 ${count}개, 이전에 저장 (${at})`,
   savedNothing: "없음",
   told: (units) => `${units}자`,
-  toldCut: (units, lines) => `${units}자, ${lines}줄 생략`,
+  toldCut: (units, lines) => `${units}자, ${grouped(lines)}줄 생략`,
   toldNothing: "없음",
   landed: {
     accepted: "예 (클라이언트 수신 확인)",
     acceptedAgain: "예, 두 번째 시도 (클라이언트 수신 확인)",
     sent: "예 (모델 요청에서 확인)",
     sentAgain: "예, 두 번째 시도 (모델 요청에서 확인)",
-    lost: "아니요 (두 번 전달했으나 누락)",
-    lostOnce: "아니요 (누락, 재시도 불가)",
+    lost: "아니요 (두 번 전달했지만 도착하지 않음)",
+    lostOnce: "아니요 (도착하지 않음, 재시도 불가)",
     unknown: "알 수 없음 (확인할 자료 없음)",
     waiting: "확인 전 (이후 프롬프트와 도구 호출 없음)",
     waitingAgain: "두 번째 시도, 확인 전",
@@ -46,7 +47,8 @@ export const proof: typeof English = {
   detailTitle: (at) => `${at} 대화 압축`,
   detailSaved: (list) => `저장: ${list}`,
   detailPart: (hook, list) => `${hook}에서 전달: ${list}`,
-  part: (kind, units, lines) => `${kind} ${units}자${lines > 0 ? ` (${lines}줄 생략)` : ""}`,
+  part: (kind, units, lines) =>
+    `${kind} ${units}자${lines > 0 ? ` (${grouped(lines)}줄 생략)` : ""}`,
   detailLost: (kind, item) => `요약에서 누락, ${kind}: ${item}`,
   more: (count) => `${count}개 더 있음. 모두 보기: --limit 0`,
   hint: "누락 항목 보기: --verbose",

@@ -1,3 +1,4 @@
+import { grouped } from "../grouped.ts";
 import type { saved as English } from "../en/saved.ts";
 import { eunNeun } from "./particle.ts";
 
@@ -57,8 +58,10 @@ export const saved: typeof English = {
     },
     empty: (path) => `${path}: 값이 비어 있습니다`,
     missing: (path) => `${path}: 필수 필드가 없습니다`,
-    list: (path, limit, found) => `${path}: 항목 수 초과: ${found}개 (최대 ${limit}개)`,
-    text: (path, limit, found) => `${path}: 길이 초과: ${found}자 (최대 ${limit}자)`,
+    list: (path, limit, found) =>
+      `${path}: 항목 수 초과: ${grouped(found)}개 (최대 ${grouped(limit)}개)`,
+    text: (path, limit, found) =>
+      `${path}: 길이 초과: ${grouped(found)}자 (최대 ${grouped(limit)}자)`,
     version: (found) => `meta.version: 2.0이어야 하는데 ${found}입니다`,
     project: (found, wanted) => `meta.project: 현재 프로젝트는 ${wanted}인데 ${found}입니다`,
     more: (count) => `그 외 ${count}건`,
@@ -138,7 +141,7 @@ export const saved: typeof English = {
     foreign: "다른 컴퓨터나 프로젝트의 파일도 출력",
     limit: "최대 N개 (0은 모두)",
     verbose: "요약에서 누락된 항목 표시",
-    trigger: "저장 계기 (훅에서 사용)",
+    trigger: "저장 트리거 (훅에서 사용)",
     yes: "확인 없이 실행",
   },
 };

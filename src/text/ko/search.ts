@@ -1,3 +1,4 @@
+import { grouped } from "../grouped.ts";
 import type {
   manualSearch as EnglishManual,
   opened as EnglishOpened,
@@ -30,14 +31,14 @@ export const search: typeof English = {
     session: "이 세션만 (ID 또는 앞부분)",
   },
   unread: (events, of) =>
-    `이벤트 ${of}개 중 ${events}개가 아직 색인되지 않았습니다. 잠시 후 다시 검색하세요`,
+    `이벤트 ${grouped(of)}개 중 ${grouped(events)}개가 아직 색인되지 않았습니다. 잠시 후 다시 검색하세요`,
   words: (words) => `정확히 일치: ${words}`,
   hows: {
     form: (asked, found) => `${asked} → ${found} (다른 형태)`,
     part: (asked, found) => `${asked} → ${found} (이름의 일부)`,
     near: (asked, found) => `${asked} → ${found} (비슷한 철자)`,
     alike: (asked, found) => `같은 뜻: ${asked} ↔ ${found}`,
-    sound: (asked, found) => `같은 소리: ${asked} ↔ ${found}`,
+    sound: (asked, found) => `같은 발음: ${asked} ↔ ${found}`,
     some: (asked, found) => `${asked} → ${found} (일부만)`,
   },
   similar: (cosine) => `유사도: ${cosine}`,
@@ -45,23 +46,24 @@ export const search: typeof English = {
   beside: "일치하는 프롬프트의 답변",
   missing: (words) => `없는 단어: ${words}`,
   newest: "검색어 없음. 최신순으로 표시합니다",
-  relaxed: "정확히 일치하는 구절이 없어 각 단어가 있는 결과를 표시합니다",
+  relaxed: "정확히 일치하는 문구가 없어 각 단어가 있는 결과를 표시합니다",
   open: (number) => `결과 보기: self-gen show @${number}`,
-  range: (shown, found) => (shown === "1" && found === 1 ? "1개" : `${found}개 중 ${shown}`),
-  rangeOfMore: (shown, found) => `${found}개 이상 중 ${shown}`,
+  range: (shown, found) =>
+    shown === "1" && found === 1 ? "1개" : `${grouped(found)}개 중 ${shown}`,
+  rangeOfMore: (shown, found) => `${grouped(found)}개 이상 중 ${shown}`,
   next: (page) => `더 보기: --page ${page}`,
   nextFrom: (offset) => `더 보기: --offset ${offset}`,
   nothing: (query) => `“${query}” 검색 결과가 없습니다`,
   nothingHere: "필터와 일치하는 결과가 없습니다",
-  nothingMore: (found) => `없는 페이지입니다 (결과 총 ${found}개)`,
+  nothingMore: (found) => `없는 페이지입니다 (결과 총 ${grouped(found)}개)`,
   tryThis: "다음을 시도해 보세요:",
   fewerWords: "검색어 줄이기 또는 바꾸기",
   noExcluded: (words) => `-${words} 없이 검색`,
-  noFilters: (found) => `필터 없이 검색 (결과 ${found}개)`,
+  noFilters: (found) => `필터 없이 검색 (결과 ${grouped(found)}개)`,
   unknown: (filter, typed) => `일치하는 기록이 없습니다: ${filter}:${typed}`,
   meant: (near) => `혹시 ${near} 아닌가요?`,
   importHint: (sessions) =>
-    `아직 세션이 ${sessions}개뿐입니다. 이전 세션 가져오기: self-gen import`,
+    `아직 세션이 ${grouped(sessions)}개뿐입니다. 이전 세션 가져오기: self-gen import`,
   unknownType: (typed) =>
     `알 수 없는 필터 값: ${typed}. 프롬프트, 답변, 결정, 발견, 오류, 해결 방법, 요약, 파일, 커밋 중에서 선택하세요`,
   badTime: (typed) =>

@@ -1,3 +1,4 @@
+import { grouped } from "../grouped.ts";
 import { restored } from "./restored.ts";
 import type { sessionLoad as English } from "../en/session-load.ts";
 
@@ -169,7 +170,7 @@ export const sessionLoad: typeof English = {
     absent: (owner) => `담당 서브에이전트가 설치되지 않았습니다: ${owner}`,
     solve: (how) => `해결 방법: ${how}`,
     pattern: (line) => `오류 줄: ${line}`,
-    after: (what) => `발생 시점: ${what}`,
+    after: (what) => `직전 작업: ${what}`,
     exhausted: (most) => `${most}회 실패하여 더 이상 자동으로 시도하지 않습니다`,
     notOurs: "이 컴퓨터에서 기록되지 않아 명령을 실행하지 않습니다",
     noCommand: (setting) => `설정된 명령이 없습니다. 설정: self-gen config set ${setting} COMMAND`,
@@ -224,7 +225,7 @@ export const sessionLoad: typeof English = {
     openspec: "OpenSpec",
     last: "체크포인트 목록",
     roadmap: "ROADMAP.md",
-    roadmapOpen: (count, total) => `항목 ${total}개 중 ${count}개 남음`,
+    roadmapOpen: (count, total) => `항목 ${grouped(total)}개 중 ${count}개 남음`,
     roadmapPlain: "체크 항목 없음",
     roadmapNone: "파일 없음",
     unusable: (why) => `사용할 수 없음 (${why})`,

@@ -126,7 +126,7 @@ export const sessionSave: typeof English = {
     NO_REMOTE: "저장소에 원격이 없습니다",
     NO_REMOTE_FIX: "git remote add origin URL, self-gen session save --sync를 차례로 실행하세요",
     NO_BRANCH: "체크아웃된 브랜치가 없습니다",
-    NO_BRANCH_FIX: "git switch -c NAME, self-gen session save --sync를 차례로 실행하세요",
+    NO_BRANCH_FIX: "git switch -c 이름, self-gen session save --sync를 차례로 실행하세요",
     DEFAULT_BRANCH: (where) => `원격의 기본 브랜치에는 체크포인트를 푸시하지 않습니다: ${where}`,
     DEFAULT_BRANCH_FIX:
       "git switch -c NAME을 실행한 뒤 다시 저장하거나 --force-default를 추가하세요",

@@ -1,3 +1,4 @@
+import { grouped } from "../grouped.ts";
 import type { setup as English } from "../en/setup.ts";
 
 export const setup: typeof English = {
@@ -11,7 +12,7 @@ export const setup: typeof English = {
     data: (home, stream) => `데이터    ${home}, ${stream} (로컬)`,
     sessions: (hasDaemon) =>
       `세션      시작할 때 컨텍스트 최대 3,000자 전달${hasDaemon ? ", 데몬 함께 실행" : ""}`,
-    more: "모든 변경 보기: --verbose. 모두 제거: self-gen uninstall",
+    more: "모든 변경 보기: --verbose. 제거: self-gen uninstall",
     done: (version) => `self-gen ${version} 설치를 마쳤습니다`,
   },
   program: (path, version, megabytes) => `${path}: 프로그램, 버전 ${version} (${megabytes} MB)`,
@@ -65,19 +66,20 @@ export const setup: typeof English = {
     backup: (path) => `이전 파일: ${path}`,
     daemon: (pid) => `데몬: 실행 중 (프로세스 ${pid})`,
     daemonFailed: "데몬: 시작하지 못했습니다. 기록은 데몬 없이도 됩니다. 확인: self-gen doctor",
-    data: (events, sessions) => `저장된 기록: 세션 ${sessions}개, 이벤트 ${events}개`,
+    data: (events, sessions) =>
+      `저장된 기록: 세션 ${grouped(sessions)}개, 이벤트 ${grouped(events)}개`,
   },
   earlier: {
     question: (sessions, span, size, seconds) =>
-      `이전 세션 ${sessions}개를 가져올까요 (${span}, ${size}, 약 ${seconds}초)?`,
+      `이전 세션 ${grouped(sessions)}개를 가져올까요 (${span}, ${size}, 약 ${seconds}초)?`,
     days: (count) => `${count}일`,
     months: (count) => `${count}개월`,
     progress: (done, total) => `세션 가져오는 중… ${done}/${total}`,
-    done: (sessions, seconds) => `세션 ${sessions}개를 가져왔습니다 (${seconds}초)`,
+    done: (sessions, seconds) => `세션 ${grouped(sessions)}개를 가져왔습니다 (${seconds}초)`,
     stopped: (sessions) =>
-      `세션 ${sessions}개를 가져온 뒤 중단되었습니다. 계속하기: self-gen import`,
+      `세션 ${grouped(sessions)}개를 가져온 뒤 중단되었습니다. 계속하기: self-gen import`,
     problems: (count) => `문제 ${count}개. 자세히 보기: self-gen import`,
-    later: (sessions) => `이전 세션 ${sessions}개를 나중에 가져오기: self-gen import`,
+    later: (sessions) => `이전 세션 ${grouped(sessions)}개를 나중에 가져오기: self-gen import`,
   },
   path: {
     question: (file) => `${file}에 PATH를 추가할까요?`,
@@ -89,7 +91,7 @@ export const setup: typeof English = {
   objectMatcher: (path, event) =>
     `${path}: ${event}의 matcher가 문자열이 아니어서 Claude Code가 파일 전체를 무시합니다. 이렇게 쓰세요: "matcher": "Name|Other"`,
   hooksOff: (path) => `${path}에 disableAllHooks가 있습니다. 기록하려면 그 줄을 지우세요.`,
-  codexTrust: "Codex는 신뢰한 훅만 실행합니다. Codex에서 /hooks를 입력하고 수락하세요.",
+  codexTrust: "Codex는 신뢰한 훅만 실행합니다. Codex에서 /hooks를 입력하고 승인하세요.",
   codexTools: (command) => `Codex에서 이전 세션 검색: ${command}`,
   restart: "지금 열려 있는 세션은 다음에 시작할 때부터 기록합니다.",
   next: "확인 방법:",

@@ -1,3 +1,4 @@
+import { grouped } from "../grouped.ts";
 import type { timeline as English } from "../en/timeline.ts";
 
 export const timeline: typeof English = {
@@ -36,11 +37,11 @@ export const timeline: typeof English = {
     granted: "허용",
     denied: "거부",
     interrupted: "Esc로 중단",
-    answered: "답변함",
+    answered: "답변 완료",
     unknown: "결과 알 수 없음",
   },
   usage: (model, day, tokens, cost) =>
-    `${day} 사용량: 토큰 ${tokens}개${cost === "" ? "" : ` (${cost})`}, ${model}`,
+    `${day} 사용량: 토큰 ${grouped(tokens)}개${cost === "" ? "" : ` (${cost})`}, ${model}`,
   permission: (tool, what) => `권한 요청: ${tool} ${what}`,
   question: (text) => `질문: ${text}`,
   answered: (text) => `답변: ${text}`,

@@ -27,7 +27,7 @@ const told = (known: KnownResolution, language: "ko" | "en" = "ko"): string[] =>
 test("a known error comes with when, how and where it was solved", () => {
   expect(told(KNOWN)).toEqual([
     "[Self-Generation] 이전에 해결한 오류입니다 (2026-02-07T10:00:00.000Z):",
-    "오류: Error: Cannot find module <STR> at f",
+    "오류: Cannot find module <STR> at f",
     "해결 방법: Edit src/cart.ts → Bash npm install",
     "해결한 곳: 이 프로젝트",
     "이후 성공한 명령: Bash npm test",
@@ -35,7 +35,7 @@ test("a known error comes with when, how and where it was solved", () => {
   ]);
   expect(told(KNOWN, "en").slice(0, 4)).toEqual([
     "[Self-Generation] This error was fixed before (2026-02-07T10:00:00.000Z):",
-    "Error: Error: Cannot find module <STR> at f",
+    "Error: Cannot find module <STR> at f",
     "Fix: Edit src/cart.ts → Bash npm install",
     "Where: this project",
   ]);
@@ -44,7 +44,7 @@ test("a known error comes with when, how and where it was solved", () => {
 test("of another project only tools and actions are told, no file and no prompt", () => {
   const lines = told({ ...KNOWN, isSameProject: false, succeeded: "Edit src/secret.ts" });
   expect(lines.slice(1)).toEqual([
-    "오류: Error: Cannot find module <STR> at f",
+    "오류: Cannot find module <STR> at f",
     "해결 방법: Edit → Bash npm install",
     "해결한 곳: 다른 프로젝트",
   ]);

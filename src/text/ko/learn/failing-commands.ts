@@ -1,8 +1,9 @@
+import { grouped } from "../../grouped.ts";
 import type { Text } from "../../text.ts";
 
 export const failingCommand: Text["learn"]["failingCommand"] = {
   summary: (rule, times, sessions, minutes) =>
-    `${rule} 세션 ${sessions}개에서 ${times}회 실패${minutes === null ? "" : `, 약 ${minutes}분`}.`,
+    `${rule} 세션 ${grouped(sessions)}개에서 ${times}회 실패${minutes === null ? "" : `, 약 ${minutes}분`}.`,
   catalogue: {
     "git-bash":
       "여기서 Bash는 Git Bash: 경로에는 슬래시(/)를 쓰고, cmd나 PowerShell 명령(`dir /b`, `copy`, `del`, `Get-ChildItem`)을 그대로 쓰지 않는다.",
@@ -18,7 +19,7 @@ export const failingCommand: Text["learn"]["failingCommand"] = {
     "no-ripgrep":
       "여기서는 ripgrep이 없어 `Glob`과 `Grep`이 동작하지 않는다: Bash에서 `find`와 `grep`을 쓴다.",
     "msys-path":
-      "Git Bash는 `/etc/hosts` 같은 인수를 Windows 경로로 바꾼다: 컨테이너나 기기로 경로를 넘기는 명령 앞에는 `MSYS_NO_PATHCONV=1`을 붙인다.",
+      "Git Bash는 `/etc/hosts` 같은 인자를 Windows 경로로 바꾼다: 컨테이너나 기기로 경로를 넘기는 명령 앞에는 `MSYS_NO_PATHCONV=1`을 붙인다.",
     "powershell-quotes":
       "Bash에서 PowerShell 코드는 작은따옴표로 넘기고 안에서는 큰따옴표를 쓴다(`powershell -Command '…'`): 큰따옴표 안에서는 Bash가 `$_`와 `$name`을 먼저 바꾼다.",
     "zsh-glob": "여기 셸은 zsh: 경로를 포함해 `[…]`, `(…)`, `?`가 든 이름은 따옴표로 감싼다.",
