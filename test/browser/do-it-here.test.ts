@@ -84,7 +84,8 @@ inBrowser("done on the page", { before: work }, (given) => {
           const undo = page.getByRole("status").getByRole("button", { name: text.undo });
           await clear.click();
           await undo.waitFor();
-          expect(await clear.count()).toBe(0);
+          await clear.waitFor({ state: "detached" });
+          await settled(page);
           expect(await accessibilityFaults(page)).toEqual([]);
           await undo.click();
           await clear.waitFor();
@@ -94,6 +95,7 @@ inBrowser("done on the page", { before: work }, (given) => {
           await said.getByRole("button", { name: text.decisions.notDecision }).click();
           await undo.waitFor();
           await said.waitFor({ state: "detached" });
+          await settled(page);
           expect(await accessibilityFaults(page)).toEqual([]);
           await undo.click();
           await said.waitFor();

@@ -111,7 +111,8 @@ inBrowser(
       await given.onPage(`/session/${id}`, async ({ page }) => {
         await settled(page);
         await page.getByRole("button", { name: /No such file/ }).click();
-        await page.getByRole("button", { name: english.conversation.details }).click();
+        const talk = page.getByRole("list", { name: english.conversation.label });
+        await talk.getByRole("button", { name: english.conversation.details }).click();
         await page.waitForURL(/event=/);
         address = new URL(page.url()).pathname + new URL(page.url()).search;
         const detail = page.getByRole("complementary", { name: english.session.detail.title });

@@ -178,7 +178,7 @@ function Row({
       </td>
       <td class="knowledge-act">
         {ended === null && (
-          <Button disabled={clear.isBusy} onClick={() => void clearAll()}>
+          <Button disabled={clear.isBusy || clear.answer !== null} onClick={() => void clearAll()}>
             {clear.isBusy ? text.clearing : text.clear}
           </Button>
         )}
