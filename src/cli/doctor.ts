@@ -20,7 +20,8 @@ import { checkDropped, checkFaults, checkSettings } from "./doctor/check-records
 import type { CheckName, Finding, Patient } from "./doctor/finding.ts";
 import { asFault } from "./command/fault.ts";
 import { paint } from "./terminal/paint.ts";
-import { oneLine, print, printJson, table } from "./terminal/terminal.ts";
+import { oneLine, print, printJson } from "./terminal/terminal.ts";
+import { factLines } from "./terminal/wrap.ts";
 import { host } from "../system/host.ts";
 
 export const doctor: Command = {
@@ -169,13 +170,13 @@ function report(
   { text }: Given,
 ): string[] {
   const { doctor: words } = text;
-  const rows = findings.map(({ check, level, message }) => [
-    `${paint(LOOKS[level], MARKS[level])} ${words.checks[check]}`,
-    oneLine(message),
-  ]);
-  const lines = table(rows).flatMap((line, at) => {
-    const { fix, level } = findings[at] ?? { fix: null, level: "ok" };
-    return level === "ok" || fix === null ? [line] : [line, `    ${text.fix}: ${fix}`];
+  const widest = Math.max(...findings.map(({ check }) => Bun.stringWidth(words.checks[check])));
+  const lines = findings.flatMap(({ check, level, message, fix }) => {
+    const name = words.checks[check];
+    const padded = name + " ".repeat(widest - Bun.stringWidth(name));
+    const mark = paint(LOOKS[level], MARKS[level]);
+    const said = factLines([[`${mark} ${padded}`, oneLine(message)]]);
+    return level === "ok" || fix === null ? said : [...said, `    ${text.fix}: ${fix}`];
   });
   const count = (level: Finding["level"]): number =>
     findings.filter((finding) => finding.level === level).length;

@@ -8,7 +8,7 @@ import { type Command, type Given, refresh, wholeNumber, withStore } from "./com
 import { projectsWanted } from "./command/wanted-sessions.ts";
 import { paint } from "./terminal/paint.ts";
 import { type When, whenOf } from "./terminal/when.ts";
-import { printHints, printWrapped } from "./terminal/wrap.ts";
+import { printHints, printWrapped, wrap } from "./terminal/wrap.ts";
 import { oneLine, print, printJson, table, terminalColumns } from "./terminal/terminal.ts";
 
 const DEFAULT_LIMIT = 20;
@@ -77,14 +77,15 @@ function printList(rows: readonly ErrorRow[], left: number, search: string, give
     const state = resolutions.length > 0 ? paint("good", states.solved) : paint("bad", states.open);
     return [
       [state, paint("faint", when(row.ts)), errorWords(row)],
-      ...details(row, resolutions, when, text).map((line) => ["", "", `  ${line}`]),
+      ...details(row, resolutions, when, text).map((line) => ["", "", DETAIL + line]),
     ];
   });
   const before = [0, 1].reduce((sum, at) => sum + 2 + widestOf(cells.map((row) => row[at])), 0);
-  const columns = terminalColumns() - before;
-  for (const line of table(cells.map((row) => row.map((cell, at) => oneCell(cell, at, columns))))) {
-    print(line);
-  }
+  const columns = Math.max(LEAST, terminalColumns() - before);
+  const shown = cells.flatMap(([state = "", time = "", cell = ""]) =>
+    linesOf(cell, columns).map((line, at) => (at === 0 ? [state, time, line] : ["", "", line])),
+  );
+  for (const line of table(shown)) print(line);
   print("");
   printHints(...(left > 0 ? [text.errors.more(left)] : []), text.errors.hint);
 }
@@ -92,11 +93,13 @@ function printList(rows: readonly ErrorRow[], left: number, search: string, give
 const widestOf = (cells: readonly (string | undefined)[]): number =>
   Math.max(0, ...cells.map((cell) => Bun.stringWidth(cell ?? "")));
 
+const DETAIL = "  ";
+const LEAST = 24;
 const LONGEST = 200;
 
-function oneCell(cell: string, at: number, columns: number): string {
-  if (at < 2) return cell;
-  const indent = /^ */.exec(cell)?.[0] ?? "";
-  const width = Math.max(12, Math.min(LONGEST, columns)) - indent.length;
-  return indent + oneLine(cell, width);
+/** An error on one line, to be recognized; how it was fixed whole, to be read. */
+function linesOf(cell: string, columns: number): readonly string[] {
+  if (!cell.startsWith(DETAIL)) return [oneLine(cell, Math.min(LONGEST, columns))];
+  const lines = wrap(oneLine(cell), columns - DETAIL.length * 2);
+  return lines.map((line, at) => DETAIL.repeat(at === 0 ? 1 : 2) + line);
 }

@@ -9,6 +9,7 @@ import { openLive } from "./daemon/live.ts";
 import {
   localTime,
   oneLine,
+  print,
   printJson,
   printLines,
   table,
@@ -33,6 +34,7 @@ export const explain: Command = {
     const live = await openLive(house);
     try {
       const session = onlyOne(live.sessions, word, host().now().getTime(), text);
+      if (session === null && word === WAITING) return nobodyWaits(given, live.source);
       if (session === null) throw await notKnown(given, word);
       const found = await live.explain(session.sessionId);
       if (found === null) throw await notKnown(given, word);
@@ -58,10 +60,16 @@ export const explain: Command = {
   },
 };
 
+/** Nothing to explain is an answer, not a failure. */
+function nobodyWaits(given: Given, source: string): 0 {
+  if (given.has("json")) printJson({ session: null, resolved: null, source, alsoWaiting: [] });
+  else print(given.text.live.nobodyWaits);
+  return 0;
+}
+
 /** It may be recorded, and over for too long to be looked at. */
 async function notKnown({ house, text }: Given, word: string): Promise<Fault> {
   const { faults } = text.live;
-  if (word === WAITING) return new Fault("NOBODY_WAITS", faults.nobodyWaits, faults.noneFix);
   const recorded = await withStore(house, async (context) => {
     await refresh(context, text);
     return context.store.findSessions(word.replace(/…$/, ""));

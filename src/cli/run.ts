@@ -151,7 +151,9 @@ async function runAsked(args: readonly string[], unknown: string | null = null):
       if (fault.diff !== null)
         for (const line of [fault.diff.heading, ...fault.diff.lines, ""]) printWhole(line, 2);
       const heading = paint("bad", `${said.error} [${fault.code}]`);
-      printError(`${heading} ${oneLine(fault.message)}`);
+      const { quote } = fault;
+      printError(`${heading} ${quote?.heading ?? oneLine(fault.message)}`);
+      for (const line of quote?.lines ?? []) printError(`  ${line}`);
       if (fault.cause instanceof Error)
         printError(`  ${said.cause}: ${oneLine(fault.cause.message)}`);
       printError(`  ${paint("strong", `${said.fix}:`)} ${fault.fix}`);

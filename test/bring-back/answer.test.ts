@@ -193,10 +193,10 @@ describe("in English", () => {
       fenced(
         "previous",
         [
-          `[Self-Generation] Context of the previous session (${ts}):`,
+          `[Self-Generation] Previous session, ended ${ts}:`,
           "15 prompts, 60 tool calls",
           'Last prompt of the previous session: "테스트 작성해줘"',
-          "Files being edited: src/app.ts",
+          "Files edited: src/app.ts",
           "2 unresolved errors: TypeError: ..., RangeError: ...",
           "Most used tools: Read(30), Edit(20), Bash(10)",
           'Earlier prompts: "먼저 읽어줘"',

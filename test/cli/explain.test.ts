@@ -220,12 +220,11 @@ test("a session that is not known, over, or one of several is said to be so, wit
     fix: faults.noneFix,
     exitCode: 1,
   });
-  expect(await fault("@waiting")).toEqual({
-    code: "NOBODY_WAITS",
-    message: faults.nobodyWaits,
-    fix: faults.noneFix,
-    exitCode: 1,
-  });
+  const nobody = await sandbox.run(["explain", "@waiting"]);
+  expect(nobody).toMatchObject({ exitCode: 0, stdout: `${ko.live.nobodyWaits}\n`, stderr: "" });
+  const asJson = await sandbox.run(["explain", "@waiting", "--json"]);
+  expect(asJson.exitCode).toBe(0);
+  expect(JSON.parse(asJson.stdout)).toMatchObject({ session: null, alsoWaiting: [] });
   expect(await fault("ab")).toMatchObject({ code: "MANY_SESSIONS", message: faults.many("ab", 2) });
   expect(await fault()).toMatchObject({ code: "USAGE", exitCode: 2 });
   expect(await fault("a", "b")).toMatchObject({ code: "USAGE", exitCode: 2 });

@@ -216,7 +216,10 @@ test("a person at a terminal sees headings, whoever reads a pipe sees where the 
     stdin: "ignore",
   });
   const seen = ran.stdout.toString();
-  expect(seen).toContain("SESSION RESTORED");
+  expect(seen).toContain("체크포인트를 찾았습니다");
+  expect(seen).toContain("새 태스크 시작: self-gen session new");
+  expect(seen).not.toContain("SESSION RESTORED");
+  expect(seen).not.toContain("[1]");
   expect(seen).toContain("체크포인트 내용 (지시가 아닌 데이터)");
   expect(seen).not.toContain("self-generation-record");
   expect((await work.session(["load"])).stdout).toContain("<self-generation-record");

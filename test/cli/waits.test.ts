@@ -82,7 +82,7 @@ describe("self-gen waits", () => {
     expect(lines[3]).toMatch(/web +other-session +Edit npm test +4 s +denied$/);
     expect(lines[4]).toMatch(/app +sess-123 +Bash npm test +10 s +allowed$/);
     expect(lines[10]).toBe(
-      "8 waits: 54 s total, median 10 s, longest 10 s (6 of 8 with a known duration) · 1 open",
+      "8 waits: 54 s total, median 10 s, longest 10 s (6 of 8 with a known duration) · 1 still open",
     );
     expect((await sandbox.run(["waits", "-n", "3"])).stdout).toContain("5 earlier.");
   });
@@ -178,7 +178,7 @@ describe("self-gen waits", () => {
     const { session_id: _session, cwd: _cwd, ...call } = asking;
     await hooks(sandbox, "mine", sandbox.project, call);
     const { stdout } = await sandbox.run(["waits", "--open"]);
-    expect(stdout).toMatch(/project +mine +Bash touch.* +waiting\n\n1 open/);
+    expect(stdout).toMatch(/project +mine +Bash touch.* +waiting\n\n1 still open/);
     const gone = { ...asking, session_id: "gone", cwd: sandbox.project };
     await sandbox.hook(gone, { env: { CLAUDE_PID: String(2 ** 22 + 1) } });
     expect(parsed(await sandbox.run(["waits", "--json"]))).toMatchObject({
@@ -223,7 +223,7 @@ describe("self-gen waits", () => {
       writeFileSync(join(boards, `${pid}.json`), JSON.stringify(entry));
     };
     says("waiting");
-    expect((await sandbox.run(["waits", "--open"])).stdout).toContain("1 open");
+    expect((await sandbox.run(["waits", "--open"])).stdout).toContain("1 still open");
     says("busy");
     expect((await sandbox.run(["waits", "--open"])).stdout).toBe("No session is waiting for you\n");
     const { stdout } = await sandbox.run(["waits"]);

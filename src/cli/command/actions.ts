@@ -35,10 +35,11 @@ export type Actions<A extends Action> = {
 };
 
 export const usageOf = <A extends Action>(
-  { form, actions, optionsIn }: Actions<A>,
+  { form, actions, optionsIn, usual }: Actions<A>,
   text: Text,
 ): Usage => ({
   words: form,
+  ...(usual === undefined ? {} : { usual }),
   choices: Object.fromEntries(Object.keys(actions).map((word) => [word, {}])),
   actions: Object.fromEntries(
     Object.entries(actions).map(([word, { form: following = "", options }]) => [

@@ -39,6 +39,8 @@ export type Usage = {
   readonly choices?: Choices;
   /** Where the first word says what is done: what may follow it, and the options that are for it. */
   readonly actions?: Readonly<Record<string, ActionUsage>>;
+  /** Which of them is meant when none is named. */
+  readonly usual?: string;
   readonly options: Readonly<Record<string, Option>>;
   /** A word may begin with a dash, and only a short option that stands alone is one. */
   readonly dashWords?: true;

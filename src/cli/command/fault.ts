@@ -12,6 +12,9 @@ export class Fault extends Error {
   /** What stands in the way, as `diff -u` shows it. */
   readonly diff: { readonly heading: string; readonly lines: readonly string[] } | null = null;
 
+  /** The message in the lines in which another program said it. */
+  quote: { readonly heading: string; readonly lines: readonly string[] } | null = null;
+
   constructor(code: string, message: string, fix: string, exitCode: 1 | 2 = 1, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
     this.code = code;

@@ -131,7 +131,9 @@ export function manualPage(name: CommandName, usage: Usage, text: Text): ManualP
       : Object.entries(usage.options).filter(
           ([option]) => option !== "json" && !ofActions.has(option),
         );
-  const words = ofActions.size === 0 ? usage.words : text.help.oneAction;
+  const action = text.help.oneAction;
+  const oneAction = usage.usual === undefined ? action : `[${action}]`;
+  const words = ofActions.size === 0 ? usage.words : oneAction;
   return {
     name,
     usage: text.help.form(`self-gen ${name}`, words, Object.keys(usage.options).length > 0),

@@ -15,6 +15,7 @@ import { editedCheckpoint } from "./load/find-state.ts";
 import { type Known, checkpointsIn, openCheckpoint, whatIsKnown } from "./known.ts";
 import { newSessionJson, newSessionLines, NOTHING_AROUND } from "./new-session.ts";
 import { aroundUs } from "./load/recovery.ts";
+import { host } from "../../system/host.ts";
 
 export async function newSession(given: Given): Promise<number> {
   const { text, house } = given;
@@ -35,7 +36,9 @@ export async function newSession(given: Given): Promise<number> {
     printJson({ ...newSessionJson(known, NOTHING_AROUND, text), closed, removed, kept, isTracked });
     return 0;
   }
-  printLines(newSessionLines({ ...known, checkpoints: checkpointsIn([]) }, NOTHING_AROUND, text));
+  const others = { ...known, checkpoints: checkpointsIn([]) };
+  const isForAgent = !host().terminal.isTty(1);
+  printLines(newSessionLines(others, NOTHING_AROUND, text, isForAgent));
   if (newest !== null || removed !== null || kept !== null) print("");
   if (newest !== null) {
     print(fresh.closed(oneLine(projectPath)));

@@ -172,7 +172,8 @@ const checkedNames = (validation: Validation, { sessionLoad }: Text): string =>
 /** So many of one kind are told one by one. */
 const MOST_OF_A_KIND = 10;
 
-export function findingLines(validation: Validation, text: Text): string[] {
+/** Without actions where choices with their commands follow: those are for an agent. */
+export function findingLines(validation: Validation, text: Text, withActions = true): string[] {
   const { findings: words } = text.sessionLoad;
   const all = findingsOf(validation);
   if (all.length === 0) return [`ALL_VALID: ${words.allValid(checkedNames(validation, text))}`];
@@ -183,7 +184,8 @@ export function findingLines(validation: Validation, text: Text): string[] {
     counts.set(finding.code, count);
     if (count > MOST_OF_A_KIND) continue;
     const { message, action } = said(finding, text);
-    lines.push(`- ${name(codeOf(finding))}: ${message}`, `  ${words.action}: ${action}`);
+    lines.push(`- ${name(codeOf(finding))}: ${message}`);
+    if (withActions) lines.push(`  ${words.action}: ${action}`);
   }
   for (const [code, count] of counts) {
     const left = count - MOST_OF_A_KIND;

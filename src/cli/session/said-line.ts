@@ -5,3 +5,13 @@ import { oneLine } from "../terminal/terminal.ts";
 export const saidLine = (said: string, columns = Infinity): string =>
   // What only a terminal would see may stand in the middle of a secret.
   oneLine(redact(oneLine(redact(Bun.stripANSI(said)))), columns);
+
+/** The same, line by line; on one where a secret goes over several. */
+export function saidLines(said: string): readonly string[] {
+  const whole = saidLine(said);
+  const lines = Bun.stripANSI(said)
+    .split("\n")
+    .map((line) => saidLine(line))
+    .filter((line) => line !== "");
+  return lines.join(" ") === whole ? lines : [whole];
+}

@@ -23,11 +23,12 @@ export function shortPlanLines(
   const short = (path: string): string => tilde(path, paths.userHome);
   const { program } = plan;
   const changed = plan.settings.filter(isChange).map(({ path }) => short(path));
+  const linked = plan.links.filter(({ state }) => state === "free").map(({ path }) => short(path));
   const megabytes = Math.round(statSync(program.source).size / MEGABYTE);
   const isFirst = program.versionBefore === null;
   const lines = [
     ...(program.isCurrent ? [] : [words.program(short(program.path), version, megabytes)]),
-    ...(changed.length === 0 ? [] : [words.hooks(changed.join(", "))]),
+    ...(changed.length === 0 ? [] : [words.hooks([...changed, ...linked].join(", "))]),
     ...(plan.commands.some(isCommandChange) ? [words.commands] : []),
     ...(isFirst && paths.stream !== null
       ? [words.data(short(paths.home), short(paths.stream))]

@@ -202,7 +202,7 @@ export function summaryText(counts: WaitCounts, { waits }: Text): string {
   const { asked, open, timed, totalMs, medianMs, longestMs } = counts;
   const still = open === 0 ? [] : [waits.stillOpen(open)];
   if (open === asked) return still.join("");
-  if (medianMs === null || longestMs === null) return [waits.untimed(asked), ...still].join(" · ");
+  if (medianMs === null || longestMs === null) return waits.untimed(asked, open);
   const said = [totalMs, medianMs, longestMs].map(waits.duration) as [string, string, string];
   const partly = timed === asked ? [] : [waits.partly(timed, asked)];
   return [[waits.summary(asked, ...said), ...partly].join(" "), ...still].join(" · ");

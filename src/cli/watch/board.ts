@@ -2,7 +2,7 @@
 import type { Group, SessionSnapshot } from "../../observe/monitor/provider.ts";
 import type { Text } from "../../text/text.ts";
 import type { ScreenLine, Size } from "../terminal/screen/frame.ts";
-import { aroundChosen, line } from "../terminal/screen/pages.ts";
+import { aroundChosen, fitKeys, line } from "../terminal/screen/pages.ts";
 import { fitColumns, oneLine, table } from "../terminal/terminal.ts";
 import {
   byWaiting,
@@ -67,7 +67,7 @@ export function boardLines(
   const groups = grouped(board.sessions, now);
   const rows = new Map(tableRows(groups, size.columns, now, text));
   const head = headLine(board, groups, size.columns, text);
-  const foot = view?.foot ?? line(fitColumns(text.live.keys.list, size.columns), "faint");
+  const foot = view?.foot ?? line(fitKeys(text.live.keys.list, size.columns), "faint");
   const room = Math.max(1, size.rows - 2);
   const body =
     groups.length === 0

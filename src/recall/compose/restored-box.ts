@@ -40,23 +40,33 @@ export type RestoredBox = {
 
 /** The box and, unless nobody is to be asked, the question below it. */
 export function restoredBox(box: RestoredBox, words: RestoredWords, asks = true): string[] {
-  const next = box.next.map(said).filter((one) => one !== "");
-  const work = said(box.workingOn);
-  const parts = [
-    [...openspecLines(box), ...progressLines(box)],
-    work === "" ? [] : wrapped(`${words.previous}: ${work}`),
-    next.length === 0 ? [] : [`${words.next}:`, ...next.flatMap((one) => item("- ", one))],
-  ];
+  const parts = restoredParts(box, words).map((part) => part.flatMap(inBox));
   return [...framed("SESSION RESTORED", parts), ...(asks ? ["", words.question] : [])];
 }
+
+/** What the box says, a line each, however long. */
+export function restoredParts(box: RestoredBox, words: RestoredWords): readonly string[][] {
+  const next = box.next.map(said).filter((one) => one !== "");
+  const work = said(box.workingOn);
+  return [
+    [...openspecLines(box), ...progressLines(box)],
+    work === "" ? [] : [`${words.previous}: ${work}`],
+    next.length === 0 ? [] : [`${words.next}:`, ...next.map((one) => STEP + one)],
+  ];
+}
+
+const STEP = "- ";
+
+const inBox = (line: string): string[] =>
+  line.startsWith(STEP) ? item(STEP, line.slice(STEP.length)) : wrapped(line);
 
 function openspecLines({ openspec, status }: RestoredBox): string[] {
   if (openspec === null) return [];
   const title = said(openspec.title ?? "");
   const name = `OpenSpec: #${said(openspec.id)}`;
   return [
-    ...wrapped(title === "" ? name : `${name} - ${title}`),
-    ...(status === null ? [] : wrapped(`Status: ${said(status)}`)),
+    title === "" ? name : `${name} - ${title}`,
+    ...(status === null ? [] : [`Status: ${said(status)}`]),
   ];
 }
 

@@ -1,5 +1,11 @@
 import { counted } from "./counted.ts";
 
+const archivedText = (archives: number, records: number): string => {
+  if (archives === 0) return `${counted(records, "line")} of transcripts`;
+  if (records === 0) return counted(archives, "transcript");
+  return `${counted(archives, "transcript")} and ${counted(records, "line")} of others`;
+};
+
 export const archive = {
   heading: ["SESSION", "PROJECT", "LAST", "LINES", "SIZE", "COMPRESSED", "CLIENT COPY"],
   clientHas: {
@@ -70,9 +76,9 @@ export const archive = {
   left: (count: number) => `${counted(count, "session")} left for the next run`,
   unsearchable: (names: string) => `archive: cannot be searched, deleted whole: ${names}`,
   forgotten: (archives: number, records: number) =>
-    `archive: deleted ${counted(archives, "transcript")} and ${counted(records, "line")} of others`,
+    `archive: deleted ${archivedText(archives, records)}`,
   wouldForget: (archives: number, records: number) =>
-    `archive: would delete ${counted(archives, "transcript")} and ${counted(records, "line")} of others`,
+    `archive: would delete ${archivedText(archives, records)}`,
   kept: (count: number, size: string) =>
     count === 0 ? "no archived transcripts" : `${counted(count, "session")}, ${size}`,
   onlyHere: (count: number, names: string) =>

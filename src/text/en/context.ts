@@ -19,11 +19,11 @@ export const context = {
     home: (home: string) => `On this machine ~/.self-generation is: ${home}`,
   },
   previous: {
-    header: (ts: string) => `[Self-Generation] Context of the previous session (${ts}):`,
+    header: (ts: string) => `[Self-Generation] Previous session, ended ${ts}:`,
     counts: (prompts: number, tools: number) =>
       `${counted(prompts, "prompt")}, ${counted(tools, "tool call")}`,
     lastPrompt: (prompt: string) => `Last prompt of the previous session: "${prompt}"`,
-    files: (list: string) => `Files being edited: ${list}`,
+    files: (list: string) => `Files edited: ${list}`,
     errors: (count: number, list: string) => `${counted(count, "unresolved error")}: ${list}`,
     tools: (list: string) => `Most used tools: ${list}`,
     earlier: (list: string) => `Earlier prompts: ${list}`,

@@ -80,7 +80,7 @@ export const dashboardEvent = {
     other: "other",
     unknown: "unknown",
     logout: "logged out",
-    prompt_input_exit: "closed at the prompt",
+    prompt_input_exit: "you exited",
     pending: "pending",
     in_progress: "in progress",
     completed: "completed",

@@ -177,7 +177,7 @@ export const dashboardHistory = {
         { typed: "login -test", means: "exclude a word" },
         {
           typed: "type:decision",
-          means: "only decisions; also error, resolution, prompt, commit…",
+          means: "only decisions; also error, fix, prompt, commit…",
         },
         { typed: "project:shop", means: "only this project" },
         { typed: "file:auth.ts", means: "only work on this file" },

@@ -130,7 +130,7 @@ export const dashboardKnowledge = {
     asked: "Prompt",
     solvedOn: (when: string, project: string | null) =>
       project === null ? `Fixed ${when}` : `Fixed ${when} in ${project}`,
-    told: (times: number) => `shown to sessions ${counted(times, "time")}`,
+    told: (times: number) => `given to an agent ${counted(times, "time")}`,
     unsolved: "No fix recorded",
     where: "Occurrences",
     across: (sessions: number, projects: number) =>

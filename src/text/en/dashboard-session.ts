@@ -37,7 +37,7 @@ export const dashboardSession = {
   ends: {
     clear: "/clear",
     logout: "logged out",
-    prompt_input_exit: "closed at the prompt",
+    prompt_input_exit: "you exited",
     resume: "resumed another session",
   },
   unseen: "not active lately",

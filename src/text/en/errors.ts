@@ -4,7 +4,8 @@ export const errors = {
   states: { solved: "fixed", open: "unresolved" },
   how: (steps: string, succeeded: string) => `fix: ${steps}, then ${succeeded} succeeded`,
   when: (time: string, project: string) => `${time} in ${project}`,
-  used: (count: number, time: string) => `shown to sessions ${times(count)}, last ${time}`,
+  used: (count: number, time: string) =>
+    `given to an agent ${times(count)}, ${count === 1 ? "" : "last "}${time}`,
   nothing: "No errors yet",
   nothingLike: (words: string) => `No errors match: ${words}`,
   more: (count: number) => `${count} more. Show all: --limit 0`,

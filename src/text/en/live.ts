@@ -89,7 +89,7 @@ export const live = {
   tooMuch: "No daemon, so live states are not shown. Show them: self-gen watch --once",
   explain: {
     why: "Why",
-    stays: "Stays until something happens",
+    stays: "This state lasts until the next event.",
     changes: (next: string, time: string) => `Changes to “${next}” in ${time} without activity`,
     looksAgain: (time: string) => `Next check in ${time}`,
     others: (count: number) =>
@@ -131,7 +131,7 @@ export const live = {
     board_busy: "The client reports that it is working.",
     board_idle: "The client reports that nothing is running.",
     question_open: "It asked a question and has no answer yet.",
-    permission_open: "It asked for permission and has no decision yet.",
+    permission_open: "It asked for permission and has no answer yet.",
     permission_perhaps_granted:
       "It asked for permission a while ago. An allowed tool that runs silently looks the same.",
     granted_and_running: "You allowed it, and the tool is running.",
@@ -185,7 +185,6 @@ export const live = {
     noneFix: "list today's sessions: self-gen watch --once",
     over: (what: string) => `session ended more than a day ago: ${what}`,
     overFix: (id: string) => `open it: self-gen show ${id}`,
-    nobodyWaits: "no session is waiting for you",
     many: (what: string, count: number) => `${counted(count, "session")} match: ${what}`,
     manyFix: (choices: string) => `use one of these IDs:\n${choices}`,
   },

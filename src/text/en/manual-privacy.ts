@@ -12,7 +12,7 @@ export const manualPrivacy = {
   },
   forget: {
     about: [
-      "Deletes a session, a project or every event with a text from database, journal, public stream, search index and archive. There is no undo.",
+      "Deletes a session, a project or every event that contains a text from database, journal, public stream, search index and archive. There is no undo.",
       "Shows what matches and asks; in scripts, add `--yes`. Leaves the client's transcripts, exports, backups and git history alone.",
     ],
     examples: {

@@ -17,18 +17,18 @@ export const preview = {
   frame: "markup",
   total: "total",
   ofBudget: (units: number, budget: number) => `${grouped(units)} of ${grouped(budget)} characters`,
-  whole: "whole",
+  whole: "in full",
   shortened: "shortened",
   cut: (lines: number) => `${counted(lines, "line")} truncated`,
   leftOut: "no space left",
-  message: (sentence: string) => `Message on screen: ${sentence}`,
-  noMessage: "Message on screen: none",
+  message: (sentence: string) => `You will see: ${sentence}`,
+  noMessage: "You will see: none",
   why: {
     excluded: "this project is in an excluded folder (excludeProjects)",
     noRoom: (kinds: string, setting: string, budget: number) =>
       `no space for even one line: ${kinds} (${setting} = ${budget})`,
     off: (setting: string) => `off (${setting} = 0)`,
-    noSession: "no earlier session of this project has ended with a prompt in it",
+    noSession: "no finished session in this project has a prompt yet",
     running: (count: number) => `${counted(count, "session")} still open; included once ended`,
     sessionTold: "the previous session was already delivered",
     noAnalysis: (hours: number) =>

@@ -18,7 +18,7 @@ export const search = {
     offset: "Skip the first N results",
     project: "Only this project: name, path or part of it; . is this one",
     here: "Only this repository",
-    type: "Only this type: prompt, answer, error, resolution, file…",
+    type: "Only this type: prompt, answer, error, fix, file…",
     since: "Only since: 7d, 12h, yesterday, 2026-11-01",
     until: "Only until (same forms as --since)",
     file: "Only turns that worked on this file",
@@ -40,7 +40,7 @@ export const search = {
   rejected: (list: string) => `rejected: ${list}`,
   beside: "answer to a matching prompt",
   missing: (words: string) => `missing: ${words}`,
-  newest: "No search words. Newest results first",
+  newest: "No search words: newest first",
   relaxed: "no result has the exact phrase; showing results with its words",
   open: (number: number) => `Open one: self-gen show @${number}`,
   range: (shown: string, found: number) => `${shown} of ${found}`,
@@ -57,9 +57,9 @@ export const search = {
   unknown: (filter: string, typed: string) => `nothing matches ${filter}:${typed}`,
   meant: (near: string) => `did you mean ${near}?`,
   importHint: (sessions: number) =>
-    `only ${counted(sessions, "session")} so far. Import earlier sessions: self-gen import`,
+    `${sessions === 0 ? "no sessions yet" : `only ${counted(sessions, "session")} so far`}. Import earlier sessions: self-gen import`,
   unknownType: (typed: string) =>
-    `unknown filter value: ${typed}. Use prompt, answer, decision, discovery, error, resolution, summary, file or commit`,
+    `unknown filter value: ${typed}. Use prompt, answer, decision, discovery, error, fix, summary, file or commit`,
   badTime: (typed: string) =>
     `invalid time: ${typed}. Use a day (2026-11-01, yesterday), a time (2026-11-01T09:30) or an age (7d, 12h)`,
   notExcludable: (typed: string) => `cannot exclude: -${typed}. Only type: can be excluded`,

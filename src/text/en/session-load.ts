@@ -23,6 +23,12 @@ export const sessionLoad = {
     startNew: "Start a new session",
     unusable: "The checkpoint cannot be used",
   },
+  /** In a shell, where only commands can be typed. */
+  shell: {
+    found: "Checkpoint found",
+    title: "What you can do",
+    goOn: "Continue the work: start claude or codex in this folder; it gets this checkpoint",
+  },
   facts: {
     saved: "Saved",
     checkpoint: "Checkpoint",
@@ -216,7 +222,7 @@ export const sessionLoad = {
     stop: "Do not continue yet. Finish the first open step of the plan.",
   },
   fresh: {
-    none: "No checkpoint in this project. Save one: self-gen save",
+    none: "No checkpoint in this project, so there is nothing to load. Save one: self-gen save",
     closed: (project: string) =>
       `Closed the checkpoint of ${project}. New sessions no longer get it`,
     again: (command: string) => `Load it again: ${command}`,

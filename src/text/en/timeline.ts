@@ -13,7 +13,7 @@ export const timeline = {
   endedBy: {
     clear: "/clear",
     logout: "logout",
-    prompt_input_exit: "exit at the prompt",
+    prompt_input_exit: "you exited",
     resume: "another session resumed",
   },
   waitingPermission: (tool: string) => `waiting for permission: ${tool}`,

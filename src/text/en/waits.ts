@@ -47,9 +47,10 @@ export const waits = {
   order: "Longest total first",
   summary: (asked: number, total: string, median: string, longest: string) =>
     `${waitsOf(asked)}: ${total} total, median ${median}, longest ${longest}`,
-  untimed: (asked: number) => `${waitsOf(asked)}, durations unknown`,
+  untimed: (asked: number, open: number) =>
+    `${waitsOf(asked)}${open === 0 ? "" : ` (${open} still open)`}, duration unknown`,
   partly: (timed: number, asked: number) => `(${timed} of ${asked} with a known duration)`,
-  stillOpen: (count: number) => `${count} open`,
+  stillOpen: (count: number) => `${count} still open`,
   advice: (what: string, granted: number, saved: string) =>
     `${what}: allowed ${granted} times, never denied. A rule would have saved ${saved}`,
   allowIn: (file: string) => `Stop asking: add to "permissions", "allow" in ${file}`,

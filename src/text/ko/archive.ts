@@ -1,6 +1,12 @@
 import { grouped } from "../grouped.ts";
 import type { archive as English, manualArchive as EnglishManual } from "../en/archive.ts";
 
+const archivedText = (archives: number, records: number): string => {
+  if (archives === 0) return `대화 로그에서 ${grouped(records)}줄을`;
+  if (records === 0) return `대화 로그 ${grouped(archives)}개를`;
+  return `대화 로그 ${grouped(archives)}개와 다른 대화 로그의 ${grouped(records)}줄을`;
+};
+
 export const archive: typeof English = {
   heading: ["세션", "프로젝트", "마지막", "줄 수", "크기", "압축 크기", "클라이언트 사본"],
   clientHas: {
@@ -63,10 +69,8 @@ export const archive: typeof English = {
   },
   left: (count) => `세션 ${count}개는 다음 실행에서 보관`,
   unsearchable: (names) => `보관함: 검색할 수 없어 전체 삭제: ${names}`,
-  forgotten: (archives, records) =>
-    `보관함: 대화 로그 ${archives}개와 다른 대화 로그의 ${grouped(records)}줄을 삭제했습니다`,
-  wouldForget: (archives, records) =>
-    `보관함: 대화 로그 ${archives}개와 다른 대화 로그의 ${grouped(records)}줄 삭제 예정`,
+  forgotten: (archives, records) => `보관함: ${archivedText(archives, records)} 삭제했습니다`,
+  wouldForget: (archives, records) => `보관함: ${archivedText(archives, records)} 삭제합니다`,
   kept: (count, size) => (count === 0 ? "보관된 대화 로그 없음" : `세션 ${count}개, ${size}`),
   onlyHere: (count, names) => `그중 ${count}개는 클라이언트에서 삭제되어 여기에만 있음 (${names})`,
   notRead: "내용은 확인하지 않음. 확인: self-gen archive verify",

@@ -47,7 +47,7 @@ export const backup: typeof English = {
     forgottenToo: (events) => `백업 이후 삭제한 이벤트 ${grouped(events)}개 포함.`,
     question: "복원할까요?",
     wouldNot: "변경 사항이 없습니다",
-    notConfirmed: "확인하지 않았습니다. 변경 사항이 없습니다",
+    notConfirmed: "확인을 받지 못했습니다. 변경 사항이 없습니다",
     done: (events, sessions) => `복원했습니다: ${amount(events, sessions)}`,
     kept: (folder) => `복원 전 사본: ${folder}`,
     unfinished: (folder) => `복원이 중단되었습니다. 복원 전 사본: ${folder}`,

@@ -31,7 +31,7 @@ export const commands: typeof English = {
   record: "기록 켜기 또는 끄기",
   forget: "기록 영구 삭제",
   prune: "보존 기간이 지난 기록 정리",
-  doctor: "설치 점검 및 복구",
+  doctor: "설치 점검과 복구",
   install: "훅, 프로그램, 데몬 설치",
   uninstall: "self-gen 제거 (기록은 유지)",
   status: "기록, 클라이언트, 용량 보기",

@@ -81,7 +81,7 @@ export const dashboardEvent: typeof English = {
     other: "기타",
     unknown: "알 수 없음",
     logout: "로그아웃",
-    prompt_input_exit: "프롬프트에서 종료",
+    prompt_input_exit: "직접 종료",
     pending: "대기",
     in_progress: "진행 중",
     completed: "완료",

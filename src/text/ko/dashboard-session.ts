@@ -37,7 +37,7 @@ export const dashboardSession: typeof English = {
   ends: {
     clear: "/clear",
     logout: "로그아웃",
-    prompt_input_exit: "프롬프트에서 종료",
+    prompt_input_exit: "직접 종료",
     resume: "다른 세션 재개",
   },
   unseen: "최근 활동 없음",

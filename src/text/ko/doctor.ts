@@ -26,7 +26,7 @@ export const doctor: typeof English = {
     disk: "디스크 공간",
     transcripts: "대화 로그",
     archive: "보관함",
-    forgotten: "삭제 내역",
+    forgotten: "삭제 목록",
   },
   installFix: "self-gen install을 실행하세요 (또는 프로젝트 폴더에서 npm start)",
   installClientFix: (client) => `self-gen install --client ${client} 명령을 실행하세요`,
@@ -94,7 +94,7 @@ export const doctor: typeof English = {
   latencyNone: "알 수 없음. 아직 실행된 훅이 없습니다",
   latency: (median, most, count) =>
     `중앙값 ${median} ms, 95% ${most} ms 이내 (최근 이벤트 ${count}개)`,
-  latencyFix: "시스템 부하와 디스크 속도를 확인하세요. 계속되면 제보하세요",
+  latencyFix: "시스템 부하와 디스크 속도를 확인하세요. 계속되면 저장소의 이슈로 알려 주세요",
   retention: (days) => `${days}일`,
   retentionPast: (days, oldest) => `${days}일이지만 ${oldest} 세션이 남아 있습니다`,
   retentionFix: "self-gen prune을 실행하세요",

@@ -4,7 +4,7 @@ export const errors: typeof English = {
   states: { solved: "해결됨", open: "미해결" },
   how: (steps, succeeded) => `해결 방법: ${steps}, 이후 ${succeeded} 성공`,
   when: (time, project) => `${time}, ${project} 프로젝트`,
-  used: (count, time) => `세션에 ${count}회 전달, 최근 ${time}`,
+  used: (count, time) => `에이전트에 ${count}회 전달, ${count === 1 ? "" : "최근 "}${time}`,
   nothing: "아직 오류가 없습니다",
   nothingLike: (words) => `일치하는 오류가 없습니다: ${words}`,
   more: (count) => `${count}개 더 있음. 모두 보기: --limit 0`,

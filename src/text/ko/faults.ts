@@ -36,7 +36,7 @@ export const faults: typeof English = {
   manySessionsFix: "ID를 더 길게 입력하세요",
   nothingToForget: (what) => `일치하는 기록이 없습니다: ${what}`,
   nothingToForgetFix: "self-gen sessions로 목록을 확인하거나 --match로 텍스트를 찾으세요",
-  notConfirmed: "확인하지 않았습니다. 변경 사항이 없습니다",
+  notConfirmed: "확인을 받지 못했습니다. 변경 사항이 없습니다",
   notConfirmedFix: "--yes를 추가하세요",
   rebuildLoses: (before, after) =>
     `저널의 이벤트는 ${after}개, 데이터베이스의 이벤트는 ${before}개입니다. 재구성하면 나머지가 손실됩니다`,
@@ -53,5 +53,5 @@ export const faults: typeof English = {
   diskFullSomewhere: "디스크 공간이 부족합니다",
   diskFullFix: "디스크 공간을 확보한 뒤 다시 시도하세요",
   internal: "내부 오류",
-  internalFix: "위 내용과 함께 제보하세요",
+  internalFix: "위 내용을 저장소의 이슈로 알려 주세요",
 };

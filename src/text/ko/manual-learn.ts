@@ -4,7 +4,7 @@ import { manualApply } from "./learn/apply.ts";
 export const manualLearn: typeof English = {
   analyze: {
     about: [
-      "세션이 끝날 때처럼 모델 없이 제안을 찾습니다. `--model`을 쓰면 사용 중인 클라이언트가 문장을 씁니다. 전달하는 내용은 가림 처리한 짧은 근거뿐입니다.",
+      "세션이 끝날 때처럼 모델 없이 제안을 찾습니다. `--model`을 쓰면 사용 중인 클라이언트가 문장을 씁니다. 전달하는 내용은 비밀 값을 가린 짧은 근거뿐입니다.",
     ],
     examples: {
       "self-gen analyze": "이 프로젝트의 제안 찾기",

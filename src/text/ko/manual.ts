@@ -53,7 +53,7 @@ export const manual: typeof English = {
       "저널, 한 줄에 이벤트 하나. 가득 찬 파일은 `events-<id>.jsonl`",
     "~/.self-generation/data/self-gen.db": "명령이 읽는 SQLite 데이터베이스",
     "~/.self-generation/data/search.db": "검색 색인. 없으면 재구성",
-    "~/.self-generation/archive/": "압축하고 가림 처리한 대화 로그 보관함",
+    "~/.self-generation/archive/": "압축하고 비밀 값을 가린 대화 로그 보관함",
     "~/.self-generation/applied/": "적용한 제안과 교체된 내용",
     "~/.self-generation/run/": "기록 상태, 데몬, 해시 키, 쓰지 못한 이벤트",
     "~/.self-generation/bin/self-gen": "설치된 프로그램",

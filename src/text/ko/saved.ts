@@ -101,7 +101,7 @@ export const saved: typeof English = {
     notRecording: (note) => `저장하지 않았습니다. ${note}`,
     excluded: (project) => `제외 폴더라 저장하지 않았습니다: ${project} (excludeProjects)`,
     notRecordingFix: "self-gen record on을 실행하거나 self-gen config list로 설정을 확인하세요",
-    notConfirmed: "확인하지 않았습니다. 변경 사항이 없습니다",
+    notConfirmed: "확인을 받지 못했습니다. 변경 사항이 없습니다",
   },
   nothing: (session) =>
     `저장할 내용이 없습니다. 세션 ${session}에 아직 프롬프트와 도구 호출이 없습니다`,

@@ -45,11 +45,11 @@ export const search: typeof English = {
   rejected: (list) => `기각한 대안: ${list}`,
   beside: "일치하는 프롬프트의 답변",
   missing: (words) => `없는 단어: ${words}`,
-  newest: "검색어 없음. 최신순으로 표시합니다",
+  newest: "검색어 없음: 최신순",
   relaxed: "정확히 일치하는 문구가 없어 각 단어가 있는 결과를 표시합니다",
   open: (number) => `결과 보기: self-gen show @${number}`,
   range: (shown, found) =>
-    shown === "1" && found === 1 ? "1개" : `${grouped(found)}개 중 ${shown}`,
+    shown === `${found}` ? `결과 ${grouped(found)}개` : `${grouped(found)}개 중 ${shown}`,
   rangeOfMore: (shown, found) => `${grouped(found)}개 이상 중 ${shown}`,
   next: (page) => `더 보기: --page ${page}`,
   nextFrom: (offset) => `더 보기: --offset ${offset}`,
@@ -63,7 +63,7 @@ export const search: typeof English = {
   unknown: (filter, typed) => `일치하는 기록이 없습니다: ${filter}:${typed}`,
   meant: (near) => `혹시 ${near} 아닌가요?`,
   importHint: (sessions) =>
-    `아직 세션이 ${grouped(sessions)}개뿐입니다. 이전 세션 가져오기: self-gen import`,
+    `${sessions === 0 ? "아직 세션이 없습니다" : `아직 세션이 ${grouped(sessions)}개뿐입니다`}. 이전 세션 가져오기: self-gen import`,
   unknownType: (typed) =>
     `알 수 없는 필터 값: ${typed}. 프롬프트, 답변, 결정, 발견, 오류, 해결 방법, 요약, 파일, 커밋 중에서 선택하세요`,
   badTime: (typed) =>

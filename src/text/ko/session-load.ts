@@ -23,6 +23,11 @@ export const sessionLoad: typeof English = {
     startNew: "새 세션 시작",
     unusable: "체크포인트를 사용할 수 없습니다.",
   },
+  shell: {
+    found: "체크포인트를 찾았습니다",
+    title: "할 수 있는 일",
+    goOn: "작업 계속: 이 폴더에서 claude나 codex를 시작하면 이 체크포인트가 전달됩니다",
+  },
   facts: {
     saved: "저장",
     checkpoint: "체크포인트",
@@ -206,7 +211,7 @@ export const sessionLoad: typeof English = {
     stop: "아직 계속하지 마세요. 계획에서 완료되지 않은 첫 단계부터 처리하세요.",
   },
   fresh: {
-    none: "이 프로젝트에 체크포인트가 없습니다. 저장: self-gen save",
+    none: "이 프로젝트에 체크포인트가 없어 불러올 내용이 없습니다. 저장: self-gen save",
     closed: (project) => `${project}의 체크포인트를 닫았습니다. 새 세션에 전달되지 않습니다`,
     again: (command) => `다시 불러오기: ${command}`,
     removed: (path) => `삭제됨: ${path}`,

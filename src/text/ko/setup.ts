@@ -128,7 +128,7 @@ export const setup: typeof English = {
   changed: (path) => `다른 프로그램이 동시에 변경한 파일: ${path}`,
   changedFix: "다시 실행하세요",
   stopped: (done) => `중단되었습니다. 완료된 작업: ${done}`,
-  notConfirmed: "확인하지 않아 변경 사항이 없습니다",
+  notConfirmed: "확인을 받지 못했습니다. 변경 사항이 없습니다",
   notConfirmedFix: "--yes를 추가하세요",
   uninstall: {
     nothing: "self-gen이 설치되어 있지 않습니다. 변경 사항이 없습니다",

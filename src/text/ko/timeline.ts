@@ -13,7 +13,7 @@ export const timeline: typeof English = {
   endedBy: {
     clear: "/clear 실행",
     logout: "로그아웃",
-    prompt_input_exit: "프롬프트에서 종료",
+    prompt_input_exit: "직접 종료",
     resume: "다른 세션 재개",
   },
   waitingPermission: (tool) => `권한 대기: ${tool}`,

@@ -42,7 +42,8 @@ export const waits: typeof English = {
   order: "대기 시간 합계가 긴 순서",
   summary: (asked, total, median, longest) =>
     `대기 ${asked}회: 합계 ${total}, 중앙값 ${median}, 최장 ${longest}`,
-  untimed: (asked) => `대기 ${asked}회, 시간 알 수 없음`,
+  untimed: (asked, open) =>
+    `대기 ${asked}회${open === 0 ? "" : ` (진행 중 ${open}개)`}, 시간 알 수 없음`,
   partly: (timed, asked) => `(${asked}회 중 ${timed}회만 시간 확인)`,
   stillOpen: (count) => `진행 중 ${count}개`,
   advice: (what, granted, saved) =>

@@ -58,7 +58,7 @@ test("what it is about names tools, skill and agents, each once, and not what th
   expect(about(snapshot({ currentTools: ["A", "B", "C", "D"] }))).toBe("A, B, C …");
   expect(about(snapshot({ activityPhase: "interactable", agents: 1 }))).toBe("1 subagent");
   expect(about(done({ endReason: "prompt_input_exit", currentTools: ["Bash"] }))).toBe(
-    "reason: exit at the prompt",
+    "reason: you exited",
   );
 });
 

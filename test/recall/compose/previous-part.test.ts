@@ -69,10 +69,10 @@ describe("the previous session", () => {
 
   test("is told in English to who reads English", () => {
     expect(told(DOCUMENT, en).slice(1, -1)).toEqual([
-      "[Self-Generation] Context of the previous session (2026-02-07T10:00:00.000Z):",
+      "[Self-Generation] Previous session, ended 2026-02-07T10:00:00.000Z:",
       "15 prompts, 60 tool calls",
       'Last prompt of the previous session: "테스트 작성해줘"',
-      "Files being edited: src/app.ts",
+      "Files edited: src/app.ts",
       "2 unresolved errors: TypeError: ..., RangeError: ...",
       "Most used tools: Read(30), Edit(20), Bash(10)",
       'Earlier prompts: "처음"',

@@ -2,7 +2,7 @@
 import { findingsOf, isOfCode } from "../../../remember/checkpoint/validate/findings.ts";
 import type { PresentRepository } from "../../../remember/checkpoint/validate/present.ts";
 import type { Text } from "../../../text/text.ts";
-import { localTime, table } from "../../terminal/terminal.ts";
+import { localTime } from "../../terminal/terminal.ts";
 import { shortHash } from "../git-command.ts";
 import type { FoundState } from "./found-state.ts";
 import { leftOutNow, type Loaded, pullCommand } from "./loaded.ts";
@@ -10,7 +10,7 @@ import { unreachedLines } from "./remote.ts";
 import { listed, name, sentence } from "../said-findings.ts";
 import { ageText, savedTime } from "../saved-time.ts";
 
-export function factLines({ found, present, subject, now }: Loaded, text: Text): string[] {
+export function factRows({ found, present, subject, now }: Loaded, text: Text): string[][] {
   const { sessionLoad: words } = text;
   const { state, checkpoint } = found;
   const at = savedTime(state.saved_at);
@@ -19,13 +19,13 @@ export function factLines({ found, present, subject, now }: Loaded, text: Text):
     worst === undefined
       ? words.none
       : `${worst.blocker.type} (${worst.blocker.severity}): ${sentence(worst.blocker.description)}`;
-  return table([
+  return [
     [words.facts.saved, words.savedAt(localTime(at), ageText(at, now, text), state.mode)],
     ...(checkpoint === null ? [] : [[words.facts.checkpoint, checkpoint.id]]),
     ...(state.note === null || state.note === "" ? [] : [[words.facts.note, sentence(state.note)]]),
     ...repositoryRows(present.repository, subject, text),
     [words.facts.blocker, blocker],
-  ]);
+  ];
 }
 
 export function repositoryRows(

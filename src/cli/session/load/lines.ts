@@ -3,15 +3,16 @@
  * quoted data between two lines, the rest of what was saved.
  */
 import type { PartKind } from "../../../recall/compose/part.ts";
-import { restoredBox } from "../../../recall/compose/restored-box.ts";
+import { restoredBox, restoredParts } from "../../../recall/compose/restored-box.ts";
 import { quoted } from "../../../recall/compose/quote.ts";
 import type { Text } from "../../../text/text.ts";
 import { documentLines } from "../../context/document-lines.ts";
 import { localTime } from "../../terminal/terminal.ts";
+import { factLines } from "../../terminal/wrap.ts";
 import { failedBox } from "../box.ts";
 import { fenced } from "../fenced.ts";
 import { checkoutCommand } from "../git-command.ts";
-import { aheadLines, changedLines, factLines, remarks } from "./facts.ts";
+import { aheadLines, changedLines, factRows, remarks } from "./facts.ts";
 import {
   branchMismatch,
   type Choice,
@@ -27,26 +28,32 @@ export type Telling = {
   /** False: the work goes on without a question. */
   readonly asks: boolean;
   readonly withContext: boolean;
+  /** A person in a shell cannot answer a question or type a number: there are commands instead. */
+  readonly isInShell?: boolean;
 };
 
-export function loadedLines(loaded: Loaded, text: Text, { asks, withContext }: Telling): string[] {
+export function loadedLines(loaded: Loaded, text: Text, telling: Telling): string[] {
+  const { asks, withContext, isInShell = false } = telling;
   const mismatch = branchMismatch(loaded.validation);
   const choices = choicesOf(loaded, text);
   const told = [
-    ...(mismatch === null
-      ? restoredBox(restoredOf(loaded), text.sessionLoad.box, asks)
-      : mismatchBox(loaded, choices, text)),
+    ...(isInShell
+      ? foundLines(loaded, text)
+      : mismatch === null
+        ? restoredBox(restoredOf(loaded), text.sessionLoad.box, asks)
+        : mismatchBox(loaded, choices, text)),
     "",
-    ...factLines(loaded, text),
+    ...factLines(factRows(loaded, text)),
     ...remarks(loaded, text),
     "",
-    ...findingLines(loaded.validation, text),
+    ...findingLines(loaded.validation, text, !isInShell),
     ...changedLines(loaded, text),
   ];
+  const isChosen = asks && mismatch === null;
   return [
     ...aheadLines(loaded, text),
     ...asOfSomebody(told, loaded, text),
-    ...(asks && mismatch === null ? choiceLines(choices, text) : []),
+    ...(isInShell ? shellLines(choices, text) : isChosen ? choiceLines(choices, text) : []),
     ...recordLines(loaded, text, { isAll: mismatch !== null, asks }),
     ...(withContext ? contextLines(loaded, text) : []),
   ];
@@ -103,6 +110,21 @@ function choiceLines(choices: readonly Choice[], { sessionLoad }: Text): string[
     return command === null ? told : `${told} (${command})`;
   });
   return ["", `${sessionLoad.choices.title}:`, ...rows];
+}
+
+/** What was found, in plain words; what else was saved stands below. */
+function foundLines(loaded: Loaded, { sessionLoad: { shell, box } }: Text): string[] {
+  const parts = restoredParts(restoredOf(loaded), box).filter((part) => part.length > 0);
+  return [shell.found, ...parts.flatMap((part) => [""].concat(part))];
+}
+
+/** The shell command of each choice; the work itself goes on in an agent. */
+function shellLines(choices: readonly Choice[], { sessionLoad: { shell, choices: words } }: Text) {
+  const rows = choices.map(({ text, command }) => {
+    if (command !== null) return `- ${text}: ${command}`;
+    return text === words.goOn ? `- ${shell.goOn}` : `- ${text}`;
+  });
+  return ["", `${shell.title}:`, ...rows];
 }
 
 const MOST_TASKS = 20;

@@ -116,7 +116,10 @@ function shown(loaded: Loaded, given: Given): number {
   const { text } = given;
   const withContext = !given.has("no-context");
   if (given.has("json")) printJson(loadedJson(loaded, text, withContext));
-  else printLines(loadedLines(loaded, text, { asks: true, withContext }));
+  else {
+    const isInShell = host().terminal.isTty(1);
+    printLines(loadedLines(loaded, text, { asks: true, withContext, isInShell }));
+  }
   return 0;
 }
 

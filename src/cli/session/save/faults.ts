@@ -12,7 +12,7 @@ import { ContextFileFault } from "../../../remember/context/document/project-fol
 import type { Text } from "../../../text/text.ts";
 import { Fault } from "../../command/fault.ts";
 import { oneLine } from "../../terminal/terminal.ts";
-import { saidLine } from "../said-line.ts";
+import { saidLine, saidLines } from "../said-line.ts";
 
 const LONGEST_REASON = 2000;
 
@@ -38,16 +38,20 @@ const operationFix = (operation: Operation, { sessionSave: { faults } }: Text): 
 export const lockedFault = ({ sessionSave: { faults } }: Text): Fault =>
   new Fault("GIT_LOCKED", faults.locked, faults.lockedFix);
 
-export const refusedFault = (
+export function refusedFault(
   output: string,
   kind: "hook" | "other",
   { sessionSave: { faults }, sessionGit }: Text,
-): Fault =>
-  new Fault(
+): Fault {
+  const fault = new Fault(
     "COMMIT_REFUSED",
     faults.refused(saidLine(output).slice(0, LONGEST_REASON)),
     kind === "hook" ? faults.refusedFix : sessionGit.refusedFix,
   );
+  const lines = saidLines(output.slice(0, LONGEST_REASON));
+  if (lines.length > 1) fault.quote = { heading: faults.refused("").trimEnd(), lines };
+  return fault;
+}
 
 /** Of a commit that would take away what nobody took away; without paths, because there is no index. */
 export function unsafeFault(paths: readonly string[], { sessionGit: words }: Text): Fault {

@@ -60,7 +60,22 @@ export function footLine(
   }
   if (notice !== null) return line(oneLine(notice, columns), "strong");
   const filtered = now.filter === "" ? "" : `${keys.filter(oneLine(now.filter, 30))}   `;
-  return line(fitColumns(filtered + hint, columns), "faint");
+  const room = columns - Bun.stringWidth(filtered);
+  return line(fitColumns(filtered + fitKeys(hint, room), columns), "faint");
+}
+
+const KEY_GAP = "  ";
+/** How to get help, or back, and how to get out. */
+const LAST_KEYS = 2;
+
+/** The keys as far as there is room; the last two always, because they lead to the others and out. */
+export function fitKeys(hint: string, columns: number): string {
+  const keys = hint.split(KEY_GAP);
+  const last = keys.slice(-LAST_KEYS);
+  const others = keys.slice(0, -LAST_KEYS);
+  const joined = (): string => [...others, ...last].join(KEY_GAP);
+  while (others.length > 0 && Bun.stringWidth(joined()) > columns) others.pop();
+  return joined();
 }
 
 /** As many as fit around the one that is chosen. */
