@@ -154,7 +154,14 @@ describe("waits and usage", () => {
       ["wait-one", "granted", 8000],
     ]);
     expect(await home.store.usage({})).toMatchObject([
-      { id: "use-two", sessionId: "a", input: 5, cacheWrite1h: 50, costUsd: 0.5, updatedAt: at(350) },
+      {
+        id: "use-two",
+        sessionId: "a",
+        input: 5,
+        cacheWrite1h: 50,
+        costUsd: 0.5,
+        updatedAt: at(350),
+      },
       { id: "u3", sessionId: "b", input: 7 },
     ]);
     const before = home.dump();
