@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, lstatSync, rmSync } from "node:fs";
 import { eraseOwnStreamLines } from "../ingest/erase/own-stream-lines.ts";
 import { isSharedHome, tilde } from "../config/paths.ts";
 import type { Text } from "../text/text.ts";
@@ -61,7 +61,7 @@ export const uninstall: Command = {
       const { journal, stream } = house.paths;
       if (purge && stream !== null) {
         for (const one of [journal, ...journalsBefore(house.paths.home)])
-          await eraseOwnStreamLines(one, stream);
+          if ((await eraseOwnStreamLines(one, stream)) > 0) removeEmptyFile(stream);
       }
       await finishSaves(removal.projects);
       removeFiles(removal, house);
@@ -130,7 +130,13 @@ function leftLines({ left }: Removal, { setup }: Text, short: (path: string) => 
   return [setup.uninstall.keepsFiles(named, Math.max(0, all.length - MOST_NAMED))];
 }
 
-/** Other tools may write and read there: the file itself is never removed. */
+/** Nobody but us wrote to it. */
+function removeEmptyFile(path: string): void {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found?.isFile() === true && found.size === 0) rmSync(path, { force: true });
+}
+
+/** Other tools may write there: with a line of theirs the file stays. */
 function streamLine(
   stream: string,
   purge: boolean,
@@ -138,7 +144,7 @@ function streamLine(
   short: (path: string) => string,
 ): string {
   const path = short(stream);
-  return purge ? setup.uninstall.keepsEmptyStream(path) : setup.uninstall.keepsStream(path);
+  return purge ? setup.uninstall.keepsOthersLines(path) : setup.uninstall.keepsStream(path);
 }
 
 const noteCommands = (project: string, refs: readonly string[]): string =>

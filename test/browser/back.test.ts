@@ -60,8 +60,10 @@ inBrowser("going back", { before }, (given) => {
       await first.waitFor();
       await first.scrollIntoViewIfNeeded();
       const isRead = (): boolean => {
-        const last = document.querySelector(".knowledge > :last-child li:last-child");
-        return last !== null && last.getBoundingClientRect().top < innerHeight && scrollY > 500;
+        const last = [...document.querySelectorAll("main *")].findLast(
+          ({ textContent }) => textContent === "Rule number 1 holds",
+        );
+        return (last?.getBoundingClientRect().top ?? Infinity) < innerHeight && scrollY > 500;
       };
       await page.waitForFunction(isRead);
       await page.getByRole("link", { name: "Charts", exact: true }).click();

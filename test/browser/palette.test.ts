@@ -15,13 +15,16 @@ const before = async (home: Parameters<typeof workInProjects>[0]): Promise<void>
   void (await workInProjects(home, clients));
 
 /** Opens it, types, waits for what is chosen then, and goes there. */
-async function goBy(page: Page, typed: string, chosen: RegExp): Promise<void> {
+async function goBy(page: Page, typed: string, chosen: RegExp, address: RegExp): Promise<void> {
   await page.keyboard.press("Control+k");
   const field = page.locator("dialog").getByRole("combobox");
   await field.fill(typed);
+  // Before projects and settings have come, something else fits best.
+  await page.locator('[role="listbox"][aria-busy="false"]').waitFor();
   await page.getByRole("option", { name: chosen, selected: true }).waitFor();
   await field.press("Enter");
   await field.waitFor({ state: "detached" });
+  await page.waitForURL(address);
 }
 
 const focused = (page: Page): Promise<string> =>
@@ -57,16 +60,14 @@ inBrowser("palette", { before }, (given) => {
           expect(await home.evaluate((one) => one === document.activeElement)).toBe(true);
 
           const initials = language === "ko" ? "ㅎㅅㅌ" : "hist";
-          await goBy(page, initials, new RegExp(`^${views.history}`));
-          expect(new URL(page.url()).pathname).toBe("/history");
-          await goBy(page, "keep people", /^Keep people signed in/);
-          expect(new URL(page.url()).pathname).toStartWith("/session/");
-          await goBy(page, "결제", /^결제-서버/);
-          expect(decodeURIComponent(page.url())).toEndWith("결제-서버");
-          await goBy(page, "retentionDays", /retentionDays/);
-          expect(new URL(page.url()).searchParams.get("find")).toBe("retentionDays");
-          await goBy(page, "zebra crossing", new RegExp(`^${text.searchFor("zebra crossing")}`));
-          expect(new URL(page.url()).searchParams.get("q")).toBe("zebra crossing");
+          await goBy(page, initials, new RegExp(`^${views.history}`), /\/history$/);
+          await goBy(page, "keep people", /^Keep people signed in/, /\/session\/[^/]+$/);
+          const payments = new RegExp(`${encodeURIComponent("결제-서버")}$`);
+          await goBy(page, "결제", /^결제-서버/, payments);
+          await goBy(page, "retentionDays", /retentionDays/, /[?&]find=retentionDays/);
+          const zebra = new RegExp(`^${text.searchFor("zebra crossing")}`);
+          await goBy(page, "zebra crossing", zebra, /[?&]q=zebra(?:\+|%20)crossing/);
+          expect(await field.count()).toBe(0);
         },
         { before: AXE },
       );

@@ -27,7 +27,8 @@ test("what goes beside the named session's events is said, so that the numbers a
     for (let n = 0; n < 2; n++) line(sandbox, { type: "checkpoint", sessionId: "s3" });
     const { forget: words } = TEXTS[language];
     const dry = await sandbox.run(["forget", "s2", "--dry-run"]);
-    const expected = [words.would(3, 1), "  s2  shop  1", `  ${words.othersCheckpoints(2)}`];
+    const row = `  s2  shop  ${words.events(1)}`;
+    const expected = [words.would(3, 1), row, `  ${words.othersCheckpoints(2)}`];
     expect(dry.stdout).toBe(`${expected.join("\n")}\n`);
     const asked = await answer(sandbox, ["forget", "s2"], "n");
     expect(asked.screen).toContain(words.othersCheckpoints(2));

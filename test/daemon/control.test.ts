@@ -99,7 +99,7 @@ test("status tells where scripts ask it, in both languages: what it prints works
     const [, path = "", target = ""] = /curl --unix-socket (\S+) (\S+)/.exec(stdout) ?? [];
     expect(path.replace(/^~/, home.sandbox.env["HOME"] ?? "")).toBe(socket);
     expect((await fetch(target, { unix: socket })).status).toBe(200);
-    const help = (await home.run("daemon", "--help")).stdout;
+    const help = (await home.run("help", "daemon", "--all")).stdout;
     expect(help).toContain("curl --unix-socket");
     expect(help).toContain("run/http.json");
   }

@@ -25,7 +25,7 @@ const ALLOWED =
 
 /** What an answered event may load on top: the database, and the rooms that know what to bring back. */
 const ALLOWED_TO_ANSWER =
-  /^src\/(?:(?:hooks|clients|config|event|git|journal|redact|remember|system|observe|recall|learn|ingest|store)\/|embedding\/variables\.ts$|text\/(?:context|en\/counted|(?:en|ko)\/(?:context|restored))\.ts$)/;
+  /^src\/(?:(?:hooks|clients|config|event|git|journal|redact|remember|system|observe|recall|learn|ingest|store)\/|embedding\/variables\.ts$|text\/(?:context|grouped|en\/counted|(?:en|ko)\/(?:context|restored))\.ts$)/;
 
 /** The source files in the pieces that are loaded before anything is asked for. */
 function loadedFiles({ outputs }: Metafile, entryPoint: string): string[] {

@@ -19,7 +19,7 @@ const rowsOf = (sandbox: Sandbox): unknown[] =>
 /** `hh:mm:ss`, the type, and what happened. */
 const timeline = (text: string): string[] =>
   text.split("\n").flatMap((line) => {
-    const found = /^\d\d:\d\d:\d\d {2}(\S+) +(.+)$/.exec(line);
+    const found = /^(?:[\d-]{10} )?\d\d:\d\d:\d\d {2}(\S+) +(.+)$/.exec(line);
     // What is saved in the background may be there already, or not yet.
     return found === null || found[1] === "snapshot" ? [] : [`${found[1]} | ${found[2]}`];
   });

@@ -1,5 +1,5 @@
 /** Everything an uninstallation will take away, known before anything is. */
-import { existsSync, readdirSync, readlinkSync, rmSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readlinkSync, rmSync } from "node:fs";
 import { CLIENT_NAMES } from "../../clients/client-name.ts";
 import { livingDaemon } from "../../config/daemon-presence.ts";
 import { removeExcludeLines } from "../../git/exclude-lines.ts";
@@ -181,8 +181,19 @@ export function removeHooks(removal: Removal, text: Text): void {
   forgetNotes(removal.clientNotes);
 }
 
+/** A project's `.claude` that nobody but its owner may enter is as we make it; a client lets others look. */
+function foldersMade(files: readonly string[]): readonly string[] {
+  const folders = new Set(files.map((path) => path.slice(0, path.lastIndexOf("/"))));
+  return [...folders].filter((folder) => {
+    const found = lstatSync(folder, { throwIfNoEntry: false });
+    const isPrivate = found?.isDirectory() === true && (found.mode & 0o777) === 0o700;
+    return isPrivate && folder.endsWith("/.claude");
+  });
+}
+
 export function removeFiles(removal: Removal, { paths }: House): void {
   const { folders } = readInstalled(paths.home);
+  const made = foldersMade(removal.projects.files);
   for (const path of [
     ...removal.links,
     ...removal.commands.ours,
@@ -199,6 +210,7 @@ export function removeFiles(removal: Removal, { paths }: House): void {
   removeEmptyFolders([
     ...removal.clientFolders,
     ...folders,
+    ...made,
     ...["bin", "hooks", "lib"].map((name) => `${paths.home}/${name}`),
   ]);
   for (const repoId of removal.projects.repositories) removeExcludeLines(repoId);

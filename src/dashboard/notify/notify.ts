@@ -7,7 +7,7 @@ import { isComplete, sessions } from "../api/known-sessions.ts";
 import { go, sessionPath } from "../router.ts";
 import { words } from "../words.ts";
 import { chime } from "./chime.ts";
-import { isStill, newOccasions, type Occasion } from "./occasions.ts";
+import { detailOf, isStill, newOccasions, type Occasion } from "./occasions.ts";
 import { changePreferences, preferences } from "./preferences.ts";
 
 /** What is answered at once needs no telling. */
@@ -67,7 +67,8 @@ function tell(occasion: Occasion): void {
 }
 
 function show(occasion: Occasion): void {
-  const { sessionId, project, doing, kind, detail } = occasion;
+  const { sessionId, project, doing, kind } = occasion;
+  const detail = detailOf(occasion, sessions.peek());
   const state = words().live.states[doing];
   const isTold = preferences.peek().details && detail !== null;
   const notification = notificationOf(project, isTold ? `${state}: ${detail}` : state, sessionId);

@@ -6,7 +6,6 @@ export type Occasion = {
   readonly project: string;
   readonly kind: "waits" | "turns";
   readonly doing: Snapshot["doing"];
-  readonly detail: string | null;
 };
 
 type Sessions = ReadonlyMap<string, Snapshot>;
@@ -26,13 +25,17 @@ export function newOccasions(before: Sessions, after: Sessions): readonly Occasi
     if (known === session || (known !== undefined && keyOf(known) === keyOf(session))) return [];
     const { sessionId, projectName: project, doing, group } = session;
     const about = { sessionId, project, doing };
-    if (group === "needs") return [{ ...about, kind: "waits", detail: detailOf(session) }];
-    if (doing !== "ready" || !wasAtWork(known)) return [];
-    return [{ ...about, kind: "turns", detail: session.lastUserMessage }];
+    if (group === "needs") return [{ ...about, kind: "waits" }];
+    return doing === "ready" && wasAtWork(known) ? [{ ...about, kind: "turns" }] : [];
   });
 }
 
-function detailOf({ waitToolNames, waitDetail }: Snapshot): string | null {
+/** What it is about, as far as it is known by now: what is asked for arrives after the wait itself. */
+export function detailOf({ sessionId, kind }: Occasion, sessions: Sessions): string | null {
+  const session = sessions.get(sessionId);
+  if (session === undefined) return null;
+  if (kind === "turns") return session.lastUserMessage;
+  const { waitToolNames, waitDetail } = session;
   const said = [...new Set(waitToolNames), waitDetail ?? ""].filter((part) => part !== "");
   return said.length === 0 ? null : said.join(" ");
 }

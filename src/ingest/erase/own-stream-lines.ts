@@ -1,6 +1,6 @@
 /**
  * The public stream holds copies of what our hooks recorded, and lines of other tools. When everything recorded goes, our
- * copies go too; the file and the others' lines stay. A line is ours when the journal has it in its own, longer form: what
+ * copies go too; the others' lines stay. A line is ours when the journal has it in its own, longer form: what
  * was adopted from other tools stands there as they wrote it, without the name of the project.
  */
 import { parseObject } from "../../event/event.ts";

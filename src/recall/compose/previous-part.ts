@@ -6,6 +6,7 @@ import type { ContextText } from "../../text/context.ts";
 import { fenceOf, line, type Part, type PartLine } from "./part.ts";
 import { quotedLine } from "./quote.ts";
 import { shortened } from "./shortened.ts";
+import { PROMPT_UNITS } from "../../remember/summary/summarize.ts";
 
 export type PreviousSession = {
   readonly id: string;
@@ -86,12 +87,14 @@ export function previousPart(
 
 function details(summary: PreviousSession, text: ContextText): PartLine[] {
   const { previous, more } = text;
-  const prompt = quotedLine(summary.lastPrompts.at(-1) ?? "", LONGEST_PROMPT);
+  const prompt = quotedPrompt(summary.lastPrompts.at(-1) ?? "");
   const files = quotedList(summary.lastEditedFiles.slice(-MOST_FILES), LONGEST_FILE);
   const errors = quotedList(summary.unresolvedErrors, LONGEST_ERROR);
   const tools = topTools(summary.toolCounts);
-  const earlier = quotedList(summary.lastPrompts.slice(0, -1), LONGEST_PROMPT)
-    .filter((one) => one !== HIDDEN)
+  const earlier = summary.lastPrompts
+    .slice(0, -1)
+    .map(quotedPrompt)
+    .filter((one) => one !== "" && one !== HIDDEN)
     .map((one) => `"${one}"`);
   return [
     ...(prompt === "" ? [] : [line(previous.lastPrompt(prompt))]),
@@ -105,6 +108,14 @@ function details(summary: PreviousSession, text: ContextText): PartLine[] {
     // Beyond the documents' lines, and the first to be cut.
     ...(earlier.length === 0 ? [] : [line(previous.earlier(earlier.join(", ")))]),
   ];
+}
+
+/** A summary keeps the beginning of a prompt: one that was cut ends behind a word, and with "…". */
+function quotedPrompt(kept: string): string {
+  const isWhole = kept.length < PROMPT_UNITS || /[.!?。！？…]["'”’)]?\s*$/.test(kept);
+  if (isWhole || kept.length > PROMPT_UNITS) return quotedLine(kept, LONGEST_PROMPT);
+  const words = kept.replace(/\s+\S*$/, "");
+  return `${quotedLine(words.length >= PROMPT_UNITS / 2 ? words : kept, LONGEST_PROMPT)}…`;
 }
 
 function errorsLine(errors: readonly string[], { previous, more }: ContextText): PartLine {

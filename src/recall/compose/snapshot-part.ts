@@ -134,6 +134,7 @@ const LASTING: readonly LineKind[] = [
   "worked",
 ];
 const MOST_LASTING = 4;
+const MOST_RULES = 6;
 
 /** What was forbidden for the moment is nothing to another session; an older program does not say. */
 const isLasting = ({ kind, texts: [, meant] }: LedgerLine): boolean =>
@@ -147,7 +148,9 @@ export function shortSnapshotPart(saved: Saved, text: ContextText): Part {
   const { document, extra } = saved;
   const { snapshot: words } = text;
   const lasting = LASTING.flatMap((kind) =>
-    extra.lines.filter((one) => one.kind === kind && isLasting(one)).slice(0, MOST_LASTING),
+    extra.lines
+      .filter((one) => one.kind === kind && isLasting(one))
+      .slice(0, kind === "ban" ? MOST_RULES : MOST_LASTING),
   );
   const chosen = [
     // What was refused holds where it stopped the work, or the person made a rule of it.

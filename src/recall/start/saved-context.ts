@@ -3,13 +3,13 @@
  *
  *   compact  its own, as much of it as the client's summary lacks
  *   startup  how the project's newest session ended and what it left, when that is recent and of the branch that is checked
- *            out; with the rules and forms of commands that the two before it had
+ *            out; with the forms of commands that the two before it had, and the rules of those before them
  *   resume   the same of another session, when it is newer than this session's last words and was not told before: what this
  *            session itself did stands in its conversation
  *   clear, fork  none: one wants to begin anew, the other has the conversation itself
  */
 import { asText, type Event } from "../../event/event.ts";
-import { branchOf } from "../../git/head.ts";
+import { headOf } from "../../git/head.ts";
 import { isBranch } from "../../git/same-branch.ts";
 import { type Evidence, isOver } from "../../observe/gone.ts";
 import { clearedAt, isCleared, SNAPSHOT_CLEARED } from "../../remember/context/cleared.ts";
@@ -25,7 +25,7 @@ import type { ContextText } from "../../text/context.ts";
 import type { Part } from "../compose/part.ts";
 import { shortSnapshotPart, snapshotPart } from "../compose/snapshot-part.ts";
 import { isTakenBack } from "../../remember/ledger/words/bans.ts";
-import type { LineKind } from "../../remember/ledger/lines.ts";
+import type { LedgerLine, LineKind } from "../../remember/ledger/lines.ts";
 import { foldedSession, type KnownSessions } from "../previous/known-sessions.ts";
 import { clientSummary, type Told } from "./client-summary.ts";
 
@@ -168,8 +168,9 @@ export function wholest(newestFirst: readonly Saved[]): Saved | null {
   return last.find(({ trigger }) => !IN_BACKGROUND.has(trigger)) ?? last[0] ?? null;
 }
 
-/** Sessions whose rules and forms are told. */
+/** Sessions whose forms of commands are told; a rule holds for longer, until the person takes it back. */
 const MOST_LEFT = 3;
+const MOST_WITH_RULES = 12;
 
 /** What the project's newest sessions that are over left behind, the newest first; nothing that was cleared away since. */
 async function left(
@@ -189,7 +190,7 @@ async function left(
     if (session === null || !isOver(session, evidence)) continue;
     if (await wasCleared(known, saved, projectPath)) break;
     found.push(saved);
-    if (found.length === MOST_LEFT) break;
+    if (found.length === MOST_WITH_RULES) break;
   }
   return found;
 }
@@ -199,14 +200,20 @@ const LASTING: ReadonlySet<LineKind> = new Set(["ban", "fix", "until", "failing"
 
 function withEarlier([last, ...others]: readonly Saved[]): Saved | null {
   if (last === undefined) return null;
-  const known = new Set(last.extra.lines.map(({ decisive }) => decisive));
-  const isAllowed = (ban: string): boolean =>
-    last.extra.allowances.some((words) => isTakenBack(ban, words));
-  const earlier = others
-    .flatMap(({ extra }) => extra.lines)
-    .filter(({ kind, decisive }) => LASTING.has(kind) && !known.has(decisive))
-    .filter(({ kind, decisive }) => kind !== "ban" || !isAllowed(decisive));
-  const lines = [...last.extra.lines, ...earlier];
+  const lines = [...last.extra.lines];
+  const known = new Set(lines.map(({ decisive }) => decisive));
+  const allowances = [...last.extra.allowances];
+  for (const [at, { extra }] of others.entries()) {
+    const isTold = ({ kind, decisive }: LedgerLine): boolean =>
+      kind === "ban"
+        ? !allowances.some((words) => isTakenBack(decisive, words))
+        : LASTING.has(kind) && at + 1 < MOST_LEFT;
+    const fresh = extra.lines.filter((one) => !known.has(one.decisive) && isTold(one));
+    for (const one of fresh) known.add(one.decisive);
+    lines.push(...fresh);
+    // What a later session was allowed takes back what an earlier one was forbidden.
+    allowances.push(...extra.allowances);
+  }
   return { ...last, extra: { ...last.extra, lines } };
 }
 
@@ -248,8 +255,14 @@ export async function lastWords(
 
 function isCurrent(saved: Saved, projectPath: string, { now }: Evidence): boolean {
   const age = now.getTime() - Date.parse(saved.ts);
-  const isHere = saved.branch === null || isBranch(branchOf(projectPath) ?? "", saved.branch);
-  return isHere && age < OLDEST_MS && tellsMore(saved);
+  return age < OLDEST_MS && tellsMore(saved) && isOnBranch(projectPath, saved.branch);
+}
+
+/** A folder that says nothing of a branch contradicts none: without a repository, or where its files do not tell. */
+function isOnBranch(projectPath: string, kept: string | null): boolean {
+  if (kept === null) return true;
+  const { branch, commit } = headOf(projectPath);
+  return branch === null ? commit === null : isBranch(branch, kept);
 }
 
 /** Fewer characters say nothing: "done". */

@@ -6,12 +6,16 @@ const isBanner = (line: string): boolean => /^> \S+@\S+ \S/.test(line);
 const isRuled = (line: string): boolean => /^[\s_=\u2500-\u257F-]*$/.test(line);
 const NOTICES: readonly string[] = ["npm notice", "npm warn", "npm WARN"];
 
+/** The line of the program that Node shows above an error that nobody caught. */
+const isThrow = (line: string): boolean => /^\s*throw (?:new |\w+;)/.test(line);
+
 /** The second line of a script's banner is its command. */
 export const isNoise = (line: string, before: string): boolean =>
   isRuled(line) ||
   /^Exit code \d+$/.test(line.trim()) ||
   beginsWith(line, NOTICES) ||
   isBanner(line) ||
+  isThrow(line) ||
   (line.startsWith("> ") && isBanner(before));
 
 const WRAPPERS: readonly string[] = [

@@ -32,6 +32,27 @@ export function errorWords({ errorNormalized, errorRaw }: ErrorRow): string {
   return normalized === errorNormalized ? core : errorNormalized;
 }
 
+/** Frames of the runtime itself: an output may have been cut before them, and they say nothing of the error. */
+const RUNTIME_FRAME = /\n\s*at [^\n]*(?:\(|\s)(?:node|bun|ext|internal):[^\n]*/g;
+
+/** Where a normal form ends inside of a frame that names no file. */
+const CUT_FRAME = /(?<=^[^]{100,})\n\s*at [^\n<]*$/;
+
+const withoutRuntime = ({ errorNormalized }: ErrorRow): string =>
+  errorNormalized.replace(CUT_FRAME, "").replaceAll(RUNTIME_FRAME, "").trim();
+
+/** The same error with and without such frames is one: the row that knows a fix, else the first. */
+export function eachOnce(rows: readonly ErrorRow[]): readonly ErrorRow[] {
+  const kept = new Map<string, ErrorRow>();
+  for (const row of rows) {
+    const key = withoutRuntime(row);
+    const before = kept.get(key);
+    if (before === undefined || (before.resolution === null && row.resolution !== null))
+      kept.set(key, row);
+  }
+  return [...kept.values()];
+}
+
 const holds = ({ errorNormalized, errorRaw }: ErrorRow, word: string): boolean =>
   wordBegins(`${errorNormalized}\n${errorRaw ?? ""}`, word);
 

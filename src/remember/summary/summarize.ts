@@ -36,7 +36,8 @@ export type SessionSummary = {
 };
 
 const MOST_PROMPTS = 3;
-const PROMPT_UNITS = 100;
+/** Of each prompt so much is kept. */
+export const PROMPT_UNITS = 100;
 const MOST_FILES = 5;
 /** No session has more, unless something is wrong with it; a line must stay one that can be read. */
 const MOST_STEPS = 20_000;

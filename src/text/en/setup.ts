@@ -149,8 +149,7 @@ export const setup = {
       `Keeps files and exclude lines in projects: ${names}${more === 0 ? "" : ` and ${more} more`}. Delete them too: --purge`,
     keepsStream: (path: string) =>
       `Keeps the public stream ${path}. Delete self-gen's lines from it: --purge`,
-    keepsEmptyStream: (path: string) =>
-      `Keeps the file ${path}, which other tools may use. Delete it: rm ${path}`,
+    keepsOthersLines: (path: string) => `Keeps the lines of other tools in ${path}`,
     purge: (home: string) => `${home}: all recorded data, permanently`,
     database: (path: string) => `${path}: database`,
     project: (path: string) => `${path}: file`,

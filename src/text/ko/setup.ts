@@ -142,7 +142,7 @@ export const setup: typeof English = {
     keepsFiles: (names, more) =>
       `프로젝트의 파일과 exclude 줄은 남습니다: ${names}${more === 0 ? "" : ` 외 ${more}개`}. 함께 삭제: --purge`,
     keepsStream: (path) => `공개 스트림은 ${path}에 남습니다. self-gen의 줄 삭제: --purge`,
-    keepsEmptyStream: (path) => `${path} 파일은 다른 도구가 쓸 수 있어 남습니다. 삭제: rm ${path}`,
+    keepsOthersLines: (path) => `${path}에서 다른 도구가 쓴 줄은 남습니다`,
     purge: (home) => `${home}: 모든 기록 영구 삭제`,
     database: (path) => `${path}: 데이터베이스`,
     project: (path) => `${path}: 파일`,

@@ -1,6 +1,8 @@
 /** What each route answers, and that the document says exactly that. */
 import { asked, recordSession, runArchive, said } from "../../cli/archived-sessions.ts";
+import { hooks } from "../../cli/recorded-session.ts";
 import { expect, test } from "bun:test";
+import { join } from "node:path";
 import { matchRoute } from "../../../src/daemon/api/routes.ts";
 import { type ApiHome, openApiHome } from "./api-home.ts";
 import { misfits, resolved } from "./fits-schema.ts";
@@ -94,12 +96,26 @@ const GIVEN: Readonly<Record<string, string>> = {
 };
 
 /** Without these nothing is answered. */
-const NEEDED: Readonly<Record<string, string>> = { search: "q=shop", next: "project=shop" };
+const neededIn = (shop: string): Readonly<Record<string, string>> => ({
+  search: "q=shop",
+  next: "project=shop",
+  project: `project=${shop}`,
+  file: `project=${shop}&file=a.ts`,
+});
 
 test("every route answers what the document says, without parameters and with each of them [R149]", async () => {
   await using home = await openApiHome({
     before: async (sandbox) => {
       await recordSome(sandbox);
+      const shop = join(sandbox.folder, "shop");
+      const edit = { file_path: join(shop, "a.ts"), old_string: "a", new_string: "b" };
+      await hooks(
+        sandbox,
+        "edited-1",
+        shop,
+        { hook_event_name: "SessionStart", source: "startup" },
+        { hook_event_name: "PostToolUse", tool_name: "Edit", tool_input: edit, tool_response: {} },
+      );
       await recordSession(sandbox, "kept-1", [asked("build it"), said("it is built")]);
       await runArchive(sandbox);
     },
@@ -114,10 +130,14 @@ test("every route answers what the document says, without parameters and with ea
     const given = get.parameters
       .filter((one) => one.in === "query" && GIVEN[one.name] !== undefined)
       .map(({ name, schema: of }) => [name, valueOf(name, of)] as const);
-    const needed = NEEDED[get.operationId] ?? "";
-    const queries = [needed, ...given.map(([name, value]) => `${name}=${value}`)].filter(
-      (query) => get.operationId !== "next" || query.startsWith("project="),
-    );
+    const needed =
+      neededIn(encodeURIComponent(join(home.sandbox.folder, "shop")))[get.operationId] ?? "";
+    const isNeeded = (name: string): boolean => new RegExp(`(?:^|&)${name}=`).test(needed);
+    const isAlone = needed === "" || get.operationId === "search";
+    const alone = given
+      .filter(([name]) => isAlone || !isNeeded(name))
+      .map(([name, value]) => `${name}=${value}`);
+    const queries = [needed, ...alone.map((one) => (isAlone ? one : `${needed}&${one}`))];
     for (const query of queries) {
       const answer = await home.get(`${place}?${query}`);
       const body: unknown = await answer.json();

@@ -129,14 +129,14 @@ describe("waits are brought in", () => {
 async function live(home: Home): Promise<void> {
   home.record(
     ...of("a", [
-      ...asks("w1", 10),
+      ...asks("wait-one", 10),
       ends(20, 2),
       ...asks("w2", 100, { inputHash: "h2" }),
       happens("prompt", 200),
       decided(110, { waitId: "w2", decision: "denied" }),
       ...asks("w3", 300),
       used("u1", 150, 1),
-      used("u2", 350, 5),
+      used("use-two", 350, 5),
     ]),
     ...of("b", [...asks("w4", 50), ends(60, 1), used("u3", 70, 7)]),
   );
@@ -151,10 +151,17 @@ describe("waits and usage", () => {
       ["w3", null, null],
       ["w2", "denied", 10_000],
       ["w4", "granted", 9000],
-      ["w1", "granted", 8000],
+      ["wait-one", "granted", 8000],
     ]);
     expect(await home.store.usage({})).toMatchObject([
-      { id: "u2", sessionId: "a", input: 5, cacheWrite1h: 50, costUsd: 0.5, updatedAt: at(350) },
+      {
+        id: "use-two",
+        sessionId: "a",
+        input: 5,
+        cacheWrite1h: 50,
+        costUsd: 0.5,
+        updatedAt: at(350),
+      },
       { id: "u3", sessionId: "b", input: 7 },
     ]);
     const before = home.dump();
@@ -168,7 +175,7 @@ describe("waits and usage", () => {
     await forget(home.context, { by: "session", sessionId: "a" }, { dryRun: false });
     expect(await waits(home)).toEqual([["w4", "granted", 9000]]);
     expect(await home.store.usage({})).toMatchObject([{ sessionId: "b" }]);
-    expect(home.filesWith("w1", "u2")).toEqual([]);
+    expect(home.filesWith("wait-one", "use-two")).toEqual([]);
   });
 
   test("are those of the events that are left when some of a session are forgotten", async () => {
@@ -180,7 +187,7 @@ describe("waits and usage", () => {
     expect(await home.store.usage({ sessionId: "a" })).toMatchObject([{ id: "u4-secret" }]);
     await forget(home.context, { by: "text", text: "-secret" }, { dryRun: false });
     expect((await waits(home))[0]).toEqual(["w3", null, null]);
-    expect(await home.store.usage({ sessionId: "a" })).toMatchObject([{ id: "u2", input: 5 }]);
+    expect(await home.store.usage({ sessionId: "a" })).toMatchObject([{ id: "use-two", input: 5 }]);
     const left = home.dump();
     expect(await rebuild(home.context, { force: false })).toMatchObject({ outcome: "rebuilt" });
     expect({ ...home.dump(), offsets: [], rejected: [] }).toEqual({
@@ -218,7 +225,7 @@ describe("waits and usage", () => {
     const { data } = used("u", 1, 1);
     home.record(
       used("u1", 1, 1, { data: { ...data, day: "yesterday" } }),
-      used("u2", 1, 1, { data: { ...data, model: "" } }),
+      used("use-two", 1, 1, { data: { ...data, model: "" } }),
       used("u3", 1, 1, { sessionId: "unknown" }),
     );
     await ingest(home.context);

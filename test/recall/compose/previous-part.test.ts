@@ -165,6 +165,21 @@ describe("the previous session", () => {
     ]);
   });
 
+  test("quotes a prompt that was cut to the end of a word, with a mark", () => {
+    const kept =
+      `${"keep the token out of local storage, ".repeat(2)}because scripts can read t`.padEnd(
+        100,
+        "oo",
+      );
+    const [first = "", last = ""] = [kept, `${"한국어 ".repeat(24)}문장이다.`].map(
+      (one) => told({ lastPrompts: [one] })[3] ?? "",
+    );
+    expect(kept).toHaveLength(100);
+    expect(first).toEndWith('because scripts can read…"');
+    expect(last).toEndWith('문장이다."');
+    expect(told({ lastPrompts: ["가".repeat(100)] })[3]).toEndWith('가…"');
+  });
+
   test("of any data is read without a fault, and each line is short", () => {
     const names = Object.keys(DOCUMENT).concat("unresolvedErrors", "recovered");
     const data = fc.dictionary(fc.constantFrom(...names), fc.jsonValue());

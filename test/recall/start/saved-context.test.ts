@@ -72,6 +72,9 @@ type Planted = {
   readonly isRunning?: boolean;
   readonly objective?: string;
   readonly blocked?: string;
+  /** A rule that the person set in it, and what they allowed. */
+  readonly rule?: string;
+  readonly allowance?: string;
   /** Only what the previous session's summary tells too. */
   readonly tellsNothing?: boolean;
 };
@@ -83,6 +86,24 @@ const blockedBy = (blocked: string) => ({
   errors: [`cd app && ${blocked}`, "make: no rule"],
 });
 
+function extraOf({ tellsNothing, rule, allowance }: Planted): Saved["extra"] {
+  if (tellsNothing === true) return NOTHING;
+  const said = rule === undefined ? [] : [rule];
+  return {
+    ...EXTRA,
+    lines: [
+      ...EXTRA.lines,
+      ...said.map((text) => ({
+        kind: "ban" as const,
+        texts: [text, "standing"],
+        decisive: text,
+        enough: null,
+      })),
+    ],
+    allowances: allowance === undefined ? [] : [allowance],
+  };
+}
+
 /** A session that saved its context, and is over. */
 function leave(sandbox: Sandbox, planted: Planted = {}): string {
   const { session = "earlier", hours = 1, isFinished = false, objective = "할인 계산" } = planted;
@@ -93,7 +114,7 @@ function leave(sandbox: Sandbox, planted: Planted = {}): string {
       ...(planted.tellsNothing === true ? NOTHING_MORE : {}),
       ...(planted.blocked === undefined ? {} : { state: blockedBy(planted.blocked) }),
     }),
-    extra: planted.tellsNothing === true ? NOTHING : EXTRA,
+    extra: extraOf(planted),
     promptCount: 3,
     isFinished,
     ...(planted.branch === undefined ? {} : { branch: planted.branch }),
@@ -288,6 +309,35 @@ describe("when a session begins", () => {
       const told = await begin(sandbox, "startup", { session: "new" });
       expect([planted, told.includes(WORK)]).toEqual([planted, isTold]);
     }
+  });
+
+  test("a folder that is no repository contradicts no branch", async () => {
+    using sandbox = openSandbox();
+    speakEnglish(sandbox);
+    leave(sandbox, { branch: "main" });
+    const told = await begin(sandbox, "startup", { session: "new" });
+    expect(told).toContain("The discount is rounded once.");
+    // Some commit is checked out, and no branch.
+    mkdirSync(join(sandbox.project, ".git"));
+    writeFileSync(join(sandbox.project, ".git/HEAD"), `${"a1".repeat(20)}\n`);
+    expect(await begin(sandbox, "startup", { session: "newer" })).not.toContain(WORK);
+  });
+
+  test("a rule holds for many sessions, until the person takes it back", async () => {
+    using sandbox = openSandbox();
+    speakEnglish(sandbox);
+    const [standing, takenBack] = ["Use pnpm, not npm.", "Never deploy on Fridays."];
+    leave(sandbox, { session: "1", hours: 12, rule: standing });
+    leave(sandbox, { session: "2", hours: 11, rule: takenBack });
+    leave(sandbox, { session: "3", hours: 10 });
+    const before = await begin(sandbox, "startup", { session: "early" });
+    expect(before).toContain(standing);
+    expect(before).toContain(takenBack);
+    leave(sandbox, { session: "4", hours: 9, allowance: "You can deploy on Fridays." });
+    for (const hours of [8, 7, 6]) leave(sandbox, { session: `later-${hours}`, hours });
+    const after = await begin(sandbox, "startup", { session: "new" });
+    expect(after.split(standing)).toHaveLength(2);
+    expect(after).not.toContain(takenBack);
   });
 
   test("a session that goes on and saves again and again hides nobody's work", async () => {

@@ -45,6 +45,11 @@ test("an error begins where it is named, not where a passing test, a warning or 
       'Traceback (most recent call last):\n  File "a.py", line 3\n    raise ValueError(x)\nKeyError: 1',
       'KeyError: 1\n  File "a.py", line 3',
     ],
+    [
+      "node:events:497\n      throw er; // Unhandled 'error' event\n      ^\n\nError: listen EADDRINUSE",
+      "Error: listen EADDRINUSE",
+    ],
+    ['/app/x.js:3\n  throw new RangeError("x");\n  ^\n\nRangeError: x', "RangeError: x"],
     ["> app@1.0.0 run\n> ./error.sh\n\nit stopped", "it stopped"],
     ["stderr | a.test.ts > logs\nError: logged\n    at f\n\n × adds", "× adds"],
     ["  console.error\n    Error: logged\n\n      at f\n\nFAIL a.test.ts", "FAIL a.test.ts"],

@@ -13,6 +13,19 @@ export type Ban = {
 
 const STANDING =
   /\b(?:never|always|remember|from now on|under no circumstances)\b|\b(?:do not|don['’]?t)\b[^.]{0,40}\b(?:any|ever|anything|anywhere)\b|절대|항상|반드시|앞으로|기억해|永远|总是|始终|记住|以后|今后|絶対|常に|必ず/i;
+/** A file or a folder by its name. */
+const FILE = String.raw`[\`"']?(?:[\w.@*-]+\/[\w.@*/-]*|[\w-][\w.-]*\.[a-z]{1,5}\d?)[\`"']?`;
+/** Tools of which a project uses one: whoever names one and rules out another means it for good. */
+const TOOL = String.raw`[\`"']?(?:npm|npx|pnpm|yarn|bun|bunx|deno|pip3?|pipx|uv|poetry|conda|pipenv|podman|docker|gradle|mvn|maven|jest|vitest|mocha|pytest|unittest|eslint|biome|oxlint|prettier|black|ruff|webpack|vite|postgres|postgresql|mysql|sqlite)[\`"']?`;
+/** Sentences that say nothing else, and nothing of this moment. */
+const WHOLE_FILE_RULE = new RegExp(
+  String.raw`^(?:please )?(?:do not|don['’]?t) (?:edit|touch|change|modify|delete|remove|rename|move|overwrite) (?:the )?(?:(?:file|folder|directory) )?${FILE}(?:(?:,? (?:and|or)|,) ${FILE}){0,4}(?: (?:file|folder|directory))?(?:,? please)?[.!]*$`,
+  "i",
+);
+const WHOLE_TOOL_RULE = new RegExp(
+  String.raw`^(?:please )?use ${TOOL}(?:,? (?:and )?not|,? instead of|,? rather than|,? never) ${TOOL}(?: (?:here|in this (?:project|repo|repository)))?(?:,? please)?[.!]*$`,
+  "i",
+);
 /** Where somebody tells another what to do: at the beginning of a sentence or of a part of it. */
 const HEAD = String.raw`(?:^|[,;:–—]\s*|\s-\s|\b(?:please|and|but|or|so|also|then|just|again|should|must|shall|sure you|sure to) )`;
 const NOT_ASKED =
@@ -79,8 +92,10 @@ export function bansIn(prompt: string): readonly Ban[] {
     const [shortest, longest] = isCjk(sentence) ? [SHORTEST_CJK, LONGEST_CJK] : [SHORTEST, LONGEST];
     const text = sentence.length > longest ? ruleIn(sentence) : sentence;
     if (text.length < shortest || text.length > longest) continue;
-    if (!RULE.test(text) || NOT_A_RULE.test(text)) continue;
-    found.push({ text, isStanding: STANDING.test(text) });
+    const isToolRule = WHOLE_TOOL_RULE.test(text);
+    if (!(isToolRule || RULE.test(text)) || NOT_A_RULE.test(text)) continue;
+    const isStanding = isToolRule || WHOLE_FILE_RULE.test(text) || STANDING.test(text);
+    found.push({ text, isStanding });
     if (found.length === MOST_PER_PROMPT) break;
   }
   return found;

@@ -32,6 +32,10 @@ describe("a rule", () => {
     "Stop asking me every time.",
     "Under no circumstances deploy.",
     "Fix the cart, but never touch the tests.",
+    "Do not edit src/legacy.ts.",
+    "Use pnpm, not npm.",
+    "use uv instead of pip",
+    "Please use `vitest`, not `jest` in this project.",
     "We don't use multipass anymore.",
     "I don't want snap on my hosts.",
     "Let's move away from using find here.",
@@ -99,6 +103,11 @@ describe("a rule", () => {
     "他们一直说，算出来的后加会不准，这才是我纠结的点",
     "必须要这样吗",
     "先不要提交，现在还没好",
+    "Use a map, not a list.",
+    "Use npm for the old package and not pnpm.",
+    "Use pnpm.",
+    "Should we use pnpm, not npm?",
+    "It should use pnpm, not npm, I think, but look first.",
     "Fix the discount.",
     "장바구니 고쳐줘",
     "请修复购物车的折扣",
@@ -108,10 +117,24 @@ describe("a rule", () => {
 
   test("that is meant for good is known", () => {
     const standing = (prompt: string): boolean[] => bansIn(prompt).map((ban) => ban.isStanding);
-    for (const prompt of ["Never push.", "항상 영어로 답해줘", "永远不要推送到 main"]) {
+    for (const prompt of [
+      "Never push.",
+      "항상 영어로 답해줘",
+      "永远不要推送到 main",
+      "Do not edit src/legacy.ts.",
+      "Add a discount. Please don't touch the migrations/ folder.",
+      "Don't change `package.json` or src/api/",
+      "Use pnpm, not npm.",
+    ]) {
       expect(standing(prompt)).toEqual([true]);
     }
-    for (const prompt of ["Don't touch the tests.", "테스트는 건드리지 마", "不要修改测试文件"]) {
+    for (const prompt of [
+      "Don't touch the tests.",
+      "Do not edit src/legacy.ts in this step.",
+      "Do not edit src/legacy.ts, only look at it.",
+      "테스트는 건드리지 마",
+      "不要修改测试文件",
+    ]) {
       expect(standing(prompt)).toEqual([false]);
     }
   });
@@ -143,6 +166,8 @@ describe("a rule is taken back", () => {
     ["Never push to main.", "You can push to main now."],
     ["Don't touch the tests.", "ok it's fine, you may touch the tests"],
     ["Do not commit anything.", "Go ahead and commit anything you have."],
+    ["Do not edit src/legacy.ts.", "You can edit src/legacy.ts now."],
+    ["Use pnpm, not npm.", "It's fine to use npm, pnpm is not here."],
     ["절대 푸시하지 마", "이제 푸시해도 돼"],
     ["테스트를 실행하지 마", "테스트는 실행해도 괜찮아"],
     ["不要推送到 main", "可以推送到 main 了"],
