@@ -30,7 +30,7 @@ export const config: typeof English = {
     number: (min, max, whole) => `${min}부터 ${max}까지의 ${whole ? "정수" : "숫자"}`,
     count: "0 이상의 정수",
     duration: "30m, 2h, 1d 형식의 기간",
-    choice: (choices) => choices,
+    choice: (choices) => `${choices} 중 하나`,
     text: "텍스트",
     path: "절대 경로 (~ 가능)",
     texts: "목록: a,b 또는 JSON 배열",
