@@ -17,6 +17,7 @@ import type { ContextText } from "../../text/context.ts";
 import { markerOf } from "../inject/told.ts";
 import { bansIn } from "../../remember/ledger/words/bans.ts";
 import { closingWords, openingWords } from "./closing-words.ts";
+import { decisionLine } from "./decision-line.ts";
 import { ledgerText } from "./ledger-text.ts";
 import { fenceOf, line, type Part, type PartLine } from "./part.ts";
 import { quotedLine } from "./quote.ts";
@@ -26,7 +27,6 @@ import { shortened } from "./shortened.ts";
 const LONGEST_FILE = 160;
 const LONGEST_TASK = 200;
 const LONGEST_ERROR = 420;
-const LONGEST_DECISION = 460;
 const LONGEST_OUTCOME = 900;
 const LONGEST_RECAP = 700;
 const LONGEST_ACCOUNT = 260;
@@ -283,19 +283,6 @@ function taskLines({ document, extra, stated }: Saved, text: ContextText): PartL
     ...listed(current, LONGEST_TASK, words.current),
     ...listed(pending, LONGEST_TASK, words.pending),
   ];
-}
-
-function decisionLine(
-  { what, why, rejected }: Decision,
-  { snapshot: words }: ContextText,
-): PartLine {
-  const quotedWhat = quotedLine(what, LONGEST_DECISION);
-  const named = rejected.filter((one) => !what.includes(one));
-  const notes = [
-    ...(why === "" ? [] : [words.why(quotedLine(why, LONGEST_TASK))]),
-    ...(named.length === 0 ? [] : [words.rejected(quotedLine(named.join(", "), LONGEST_TASK))]),
-  ];
-  return line(words.decision(quotedWhat, notes.join("; ")), words.decision(quotedWhat, ""));
 }
 
 const listed = (all: readonly string[], units: number, say: (text: string) => string): PartLine[] =>
