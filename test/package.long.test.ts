@@ -36,7 +36,8 @@ describe("self-gen install, npm with no-scripts,", () => {
     const built = join(place.userHome, ".self-generation/bin/self-gen");
 
     const install = await run([program, "install", "--yes", "--client", "claude-code"]);
-    expect(install).toMatchObject({ exitCode: 0, stderr: "" });
+    const building = expect.stringMatching(/^Building self-gen\. .*\n$/);
+    expect(install).toMatchObject({ exitCode: 0, stderr: building });
     expect(statSync(built).size).toBeGreaterThan(1_000_000);
     expect(readdirSync(place.tmp)).toEqual([]);
     expect(written(bare)).toEqual(before);
@@ -53,7 +54,7 @@ describe("self-gen install, npm with no-scripts,", () => {
     writeFileSync(built, "");
     const fix = await run([program, "doctor", "--fix", "--json"]);
     expect(JSON.parse(fix.stdout)).toMatchObject({ ok: true });
-    expect(fix).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(fix).toMatchObject({ exitCode: 0, stderr: building });
     expect((await run([built, "--version"])).stdout).toBe(`${version}\n`);
     expect(readdirSync(place.tmp)).toEqual([]);
 

@@ -65,9 +65,10 @@ export const linesOf = (path: string): string[] =>
         .filter((line) => line !== "")
     : [];
 
-export function openSandbox(): Sandbox {
+/** `below`: where a home whose path has a certain length is wanted. */
+export function openSandbox(below = tmpdir()): Sandbox {
   if (!existsSync(PROGRAM)) throw new Error("there is no dist/self-gen: run `npm run build` first");
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), "self-gen-")));
+  const folder = realpathSync(mkdtempSync(join(below, "self-gen-")));
   const home = join(folder, "home/.self-generation");
   const project = join(folder, "project");
   mkdirSync(project, { recursive: true });

@@ -30,7 +30,24 @@ function openHouse(env: Environment, text: Text): Installation {
   return openInstallation(paths);
 }
 
-export async function withRecords<T>(
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * One call after the other: two connections of one process would wait for each other, because whoever waits for a turn to write
+ * lets nothing else of its process go on.
+ */
+export function withRecords<T>(
+  env: Environment,
+  text: Text,
+  isReading: boolean,
+  work: (records: Records) => Promise<T>,
+): Promise<T> {
+  const mine = last.then(() => openRecords(env, text, isReading, work));
+  last = mine.catch(() => undefined);
+  return mine;
+}
+
+async function openRecords<T>(
   env: Environment,
   text: Text,
   isReading: boolean,

@@ -31,7 +31,8 @@ export type LivedIn = Disposable & {
 };
 
 export async function openLivedIn(): Promise<LivedIn> {
-  const sandbox = openSandbox();
+  // Where a line is broken depends on how long paths are.
+  const sandbox = openSandbox("/tmp");
   const link = `/tmp/sg-${Bun.hash(sandbox.folder).toString(16).padStart(16, "0").slice(0, 6)}`;
   symlinkSync(sandbox.folder, link);
   const home = join(link, "home/.self-generation");
