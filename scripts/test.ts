@@ -20,6 +20,8 @@ const BUILT = join(root, "dist/self-gen");
 const REPORT = join(root, "dist/test-report.xml");
 /** More than so many files are no bad luck. */
 const MOST_AGAIN = 3;
+/** One that real clients, browsers and clocks made fail beside others is told; more are a fault. */
+const MOST_UNSTEADY = 1;
 /** Tests wait for programs, files and each other as much as they compute. */
 const WORKERS = navigator.hardwareConcurrency + 1;
 
@@ -44,6 +46,7 @@ const failed = second ?? report.failed;
 const unsteady = report.failed.filter((one) => !failed.some((other) => isSame(one, other)));
 const silent = choice.isByName ? [] : files.filter((file) => !report.files.has(file));
 const skipped = readSkips(skips);
+const unexplained = unsteady.filter((test) => allowance(test) === null);
 
 const problems = [
   ...failedChecks.map((name) => `check failed: ${name}`),
@@ -53,8 +56,11 @@ const problems = [
     ? ["tests were skipped without a reason: see test/skipped.ts"]
     : []),
   ...failed.map((test) => `\n${placeOf(test)}\n${test.message}\n`),
-  ...unsteady.filter((test) => allowance(test) === null).map(unsteadyLine),
+  ...(unexplained.length > MOST_UNSTEADY ? unexplained.map(unsteadyLine) : []),
 ];
+if (unexplained.length <= MOST_UNSTEADY)
+  for (const test of unexplained)
+    say(`${unsteadyLine(test)}\nfind the cause: two of them fail a run`);
 for (const test of unsteady) {
   const why = allowance(test);
   if (why !== null) say(`${unsteadyLine(test)}\nallowed: ${why}`);

@@ -146,7 +146,8 @@ describe("a session's end", () => {
       expect([group, session]).toEqual([String(pid), String(pid)]);
       expect(readFileSync(`/proc/${pid}/environ`, "utf8")).toContain("SELF_GEN_INTERNAL=1");
 
-      // For sessions that end meanwhile one is enough.
+      // For sessions that end meanwhile one is enough, once it has begun.
+      await until(() => existsSync(join(home.at.runFolder, "batch-embeddings.lock")));
       for (const session of ["t", "u"]) expect(await end(home, session)).toEqual(SILENT);
       await until(() => home.at.processes().filter(isBatch).length === 1);
       expect(home.at.processes().find(isBatch)).toBe(pid);
