@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import type { Answered } from "../api/use-answer.ts";
+import { SaveFoot } from "../labels/save-foot.tsx";
 import { Button } from "../parts/button.tsx";
 import { Choice } from "../parts/choices.tsx";
 import { Dialog } from "../parts/dialog.tsx";
@@ -126,19 +127,7 @@ const SaveDialog = ({
             onInput={(event) => setName(event.currentTarget.value)}
           />
         </label>
-        {fault !== null && (
-          <p class="label-fault" role="alert">
-            {fault.message}
-          </p>
-        )}
-        <div class="row dialog-buttons">
-          <Button kind="main" type="submit" disabled={isBusy || name.trim() === ""}>
-            {text.save}
-          </Button>
-          <Button kind="quiet" onClick={onClose}>
-            {text.cancel}
-          </Button>
-        </div>
+        <SaveFoot fault={fault} isOff={isBusy || name.trim() === ""} onCancel={onClose} />
       </form>
     </Dialog>
   );

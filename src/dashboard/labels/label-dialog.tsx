@@ -5,7 +5,7 @@ import { useId, useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { AskFault } from "../api/fault.ts";
 import { useAnswer } from "../api/use-answer.ts";
-import { Button } from "../parts/button.tsx";
+import { SaveFoot } from "./save-foot.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { words } from "../words.ts";
@@ -120,19 +120,7 @@ export const LabelDialog = ({
             ))}
           </datalist>
         </div>
-        {fault !== null && (
-          <p class="label-fault" role="alert">
-            {fault.message}
-          </p>
-        )}
-        <div class="row dialog-buttons">
-          <Button kind="main" type="submit" disabled={isBusy}>
-            {text.save}
-          </Button>
-          <Button kind="quiet" onClick={onClose}>
-            {text.cancel}
-          </Button>
-        </div>
+        <SaveFoot fault={fault} isOff={isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   );
