@@ -117,7 +117,13 @@ function printFigures(
   ];
   const documents = corpus.documents.length;
   if (values.json) return say(JSON.stringify({ documents, half, rows }, null, 2));
-  const which = isFresh ? ", the fresh set" : half === null ? "" : half === "tune" ? ", the half to tune" : ", the reported half";
+  const which = isFresh
+    ? ", the fresh set"
+    : half === null
+      ? ""
+      : half === "tune"
+        ? ", the half to tune"
+        : ", the reported half";
   say(`${documents} documents, ${queries.length} queries${which}\n`);
   printRows(rows);
 }
