@@ -11,12 +11,12 @@ import type { Similar } from "./similar.ts";
 type Found = Pick<Hit, "document" | "score" | "found" | "missing">;
 
 /** So many of the best by words may change places. */
-const MOST_HELD = 30;
+const MOST_HELD = 40;
 /** Below it two words have nothing to do with each other, above it they mean the same. */
 const LEAST = 0.3;
 const SAME = 0.6;
 /** How much a text is worth more that nearly says all it lacks. */
-const WORTH = 4;
+const WORTH = 6;
 const LONGEST_TEXT = 1500;
 const WORDS = /[\uac00-\ud7a3]{2,}|[a-z]{3,}/g;
 const WORD = /^(?:[\uac00-\ud7a3]{2,}|[a-z]{3,})$/;
