@@ -3,8 +3,8 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
-import { Refused } from "../settings/refused.tsx";
-import { useAction } from "../settings/use-action.ts";
+import { Refused } from "../parts/refused.tsx";
+import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
 
 const FIELD = "budget.dailyUsd";

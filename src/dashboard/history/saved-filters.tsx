@@ -8,7 +8,7 @@ import { Button } from "../parts/button.tsx";
 import { Choice } from "../parts/choices.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { go } from "../router.ts";
-import { useAction } from "../settings/use-action.ts";
+import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
 import { type Asked, filterOf, isNarrowed } from "./asked.ts";
 

@@ -1,8 +1,8 @@
 import type { JSX } from "preact";
 import { Badge } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
-import { Refused } from "../settings/refused.tsx";
-import { useAction } from "../settings/use-action.ts";
+import { Refused } from "../parts/refused.tsx";
+import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
 
 /** What somebody has just done here, and the way back where there is one. */

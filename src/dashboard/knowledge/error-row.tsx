@@ -85,7 +85,7 @@ function Fix({ of: { resolutions } }: { readonly of: CostedError }): JSX.Element
 }
 
 /** What was fixed and came back is not simply fixed. */
-function Standing({ of: { isSolved, cameBack } }: { readonly of: CostedError }): JSX.Element {
+function Standing({ of: { isSolved, cameBackEver } }: { readonly of: CostedError }): JSX.Element {
   const text = words().knowledge.errors;
   if (!isSolved) {
     return (
@@ -94,13 +94,13 @@ function Standing({ of: { isSolved, cameBack } }: { readonly of: CostedError }):
       </Badge>
     );
   }
-  return cameBack === 0 ? (
+  return cameBackEver === 0 ? (
     <Badge tone="good" icon="check">
       {text.solved}
     </Badge>
   ) : (
     <Badge tone="needs" icon="again">
-      {text.solvedBack(cameBack)}
+      {text.solvedBack(cameBackEver)}
     </Badge>
   );
 }

@@ -5,8 +5,8 @@ import type { ImportPreview, ImportState } from "../../daemon/actions/long-work.
 import { lookAgain } from "../api/look-again.ts";
 import { Button, Command } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
-import { Refused } from "../settings/refused.tsx";
-import { useAction } from "../settings/use-action.ts";
+import { Refused } from "../parts/refused.tsx";
+import { useAction } from "../parts/use-action.ts";
 import { countText, words } from "../words.ts";
 import { barPercent } from "./arranged.ts";
 

@@ -2,8 +2,8 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Button, Command } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
-import { Refused } from "../settings/refused.tsx";
-import { useAction } from "../settings/use-action.ts";
+import { Refused } from "../parts/refused.tsx";
+import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
 import type { Done } from "./done-line.tsx";
 

@@ -7,8 +7,8 @@ import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { words } from "../words.ts";
 import { asSentence } from "./as-sentence.ts";
-import { Refused } from "./refused.tsx";
-import { useAction } from "./use-action.ts";
+import { Refused } from "../parts/refused.tsx";
+import { useAction } from "../parts/use-action.ts";
 
 export const Repair = ({
   of: findings,

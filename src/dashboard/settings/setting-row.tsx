@@ -10,9 +10,9 @@ import { asSentence } from "./as-sentence.ts";
 import { Coded } from "./coded.tsx";
 import { Control } from "./control.tsx";
 import { choiceName } from "./choice-names.ts";
-import { Refused } from "./refused.tsx";
+import { Refused } from "../parts/refused.tsx";
 import type { Value } from "./typed.ts";
-import { useAction } from "./use-action.ts";
+import { useAction } from "../parts/use-action.ts";
 
 export type RowProps = {
   readonly field: SettingAnswer;
