@@ -4,10 +4,11 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { Badge } from "../parts/badge.tsx";
-import { Button, CopyButton } from "../parts/button.tsx";
+import { Button } from "../parts/button.tsx";
+import { CopyButton } from "../parts/copy.tsx";
 import { Link } from "../parts/link.tsx";
 import { Empty, Shown } from "../parts/states.tsx";
-import { sessionPath, withQuery } from "../router.ts";
+import { place, sessionPath, withQuery } from "../router.ts";
 import { calendarText, countText, dateText, secondsText, spanText, words } from "../words.ts";
 import { CallContent } from "./call/call-content.tsx";
 import { type Field, fieldsOf } from "./event-fields.ts";
@@ -41,6 +42,9 @@ export const EventDetail = ({
   return (
     <aside class="panel session-detail" aria-label={text.title} ref={frame}>
       <div class="row">
+        {place.value.query.get("tab") === "timeline" && (
+          <Link to={sessionPath(session, { event: id })}>{text.toConversation}</Link>
+        )}
         <span class="grow" />
         <CopyButton
           text={new URL(withQuery({ event: id }), location.href).href}

@@ -2,7 +2,8 @@
 import type { JSX } from "preact";
 import { useId, useRef, useState } from "preact/hooks";
 import type { SettingAnswer } from "../../daemon/api/routes/settings.ts";
-import { Button, CopyButton } from "../parts/button.tsx";
+import { Button } from "../parts/button.tsx";
+import { CopyButton } from "../parts/copy.tsx";
 import { Hint } from "../parts/hint.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { countText, words } from "../words.ts";
