@@ -50,7 +50,6 @@ export const ProjectTable = ({
                     </div>
                     <span class="muted small history-last">
                       <Ago at={one.lastActivity} />
-                      {" · "}
                     </span>
                     <Link
                       to={sessionPath(one.lastSessionId, { tab: "next" })}

@@ -35,7 +35,7 @@ export const ImportEarlier = ({ isBare = false }: { readonly isBare?: boolean })
   useSaidOnce(state.answer);
   return (
     <>
-      <div class="stack-tight">
+      <div class={isBare ? "row" : "stack-tight"}>
         <div class="row">
           <Button
             kind={isBare ? "quiet" : "plain"}

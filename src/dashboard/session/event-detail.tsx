@@ -42,9 +42,6 @@ export const EventDetail = ({
   return (
     <aside class="panel session-detail" aria-label={text.title} ref={frame}>
       <div class="row">
-        {place.value.query.get("tab") === "timeline" && (
-          <Link to={sessionPath(session, { event: id })}>{text.toConversation}</Link>
-        )}
         <span class="grow" />
         <CopyButton
           text={new URL(withQuery({ event: id }), location.href).href}
@@ -97,6 +94,11 @@ const Detail = ({ of }: { readonly of: Answer }): JSX.Element => {
           <span class="muted number">
             {dateText(event.ts)} {secondsText(event.ts)}
           </span>
+          {place.value.query.get("tab") === "timeline" && (
+            <Link to={sessionPath(event.sessionId, { event: event.id })}>
+              {text.toConversation}
+            </Link>
+          )}
         </p>
         <h2 class="session-said">
           {lineText(event.type, line, { count: countText, day: calendarText })}
