@@ -1,15 +1,15 @@
 /** An answer as its writer meant it. Only text becomes nodes; a link says where it leads and leads nowhere. */
 import "./markdown.css";
 import type { JSX } from "preact";
-import { useMemo } from "preact/hooks";
+import { useWhenFree } from "../use-when-free.ts";
 import { Code } from "./code.tsx";
 import { type Block, type Inline, type ListItem, parseMarkdown } from "./parse-markdown.ts";
 
 export const Markdown = ({ text }: { readonly text: string }): JSX.Element => {
-  const blocks = useMemo(() => parseMarkdown(text), [text]);
+  const blocks = useWhenFree(text, parseMarkdown);
   return (
     <div class="markdown" dir="auto">
-      <Blocks of={blocks} />
+      {blocks === undefined ? <p class="markdown-plain">{text}</p> : <Blocks of={blocks} />}
     </div>
   );
 };
