@@ -133,6 +133,28 @@ export function provesWhatIsKnown(open: OpenStore): void {
       expect(newest).toMatchObject({ trigger: "auto", promptCount: 2, document: { meta: {} } });
     });
 
+    test("tell which sessions of a project saved one there", async () => {
+      await using opened = open();
+      const { store } = opened;
+      await insertProjected(
+        store,
+        saved("a1", 1, { sessionId: "a" }),
+        saved("b1", 3, { sessionId: "b" }),
+        saved("d1", 6, { sessionId: "d", projectPath: "/x/app" }),
+      );
+      const seconds = { a: 1, b: 3, c: 5, d: 6 };
+      await store.transact((tx) =>
+        tx.saveSessions(
+          Object.entries(seconds).map(([sessionId, n]) =>
+            aSession({ sessionId, projectPath: "/srv/app", lastEventAt: at(n) }),
+          ),
+        ),
+      );
+      const found = await store.listSessions({ projectPath: "/srv/app", saved: true });
+      expect(found.map(({ sessionId }) => sessionId)).toEqual(["b", "a"]);
+      expect(await store.listSessions({ projectPath: "/none", saved: true })).toEqual([]);
+    });
+
     test("of the same time are answered last recorded first", async () => {
       await using opened = open();
       await insertProjected(opened.store, saved("first", 1), saved("second", 1));

@@ -323,6 +323,16 @@ describe("when a session begins", () => {
     expect(await begin(sandbox, "startup", { session: "newer" })).not.toContain(WORK);
   });
 
+  test("sessions in which nothing was saved hide none that saved", async () => {
+    using sandbox = openSandbox();
+    speakEnglish(sandbox);
+    leave(sandbox, { hours: 2 });
+    for (let n = 0; n < 25; n++) {
+      plant(sandbox, { sessionId: `empty-${n}`, ts: hoursAgo(1), data: { text: "hello" } });
+    }
+    expect(await begin(sandbox, "startup", { session: "new" })).toContain(WORK);
+  });
+
   test("a rule holds for many sessions, until the person takes it back", async () => {
     using sandbox = openSandbox();
     speakEnglish(sandbox);
