@@ -210,7 +210,8 @@ test("no row is lost or shown twice, whatever comes in whatever order", () => {
 });
 
 test("as a session comes in, from either end, turns that have not changed stay the same, and so do their items", () => {
-  const all = [...TALK, ...WITH_AGENTS.map((one) => ({ ...one, id: `${one.id}'` }))];
+  const later = WITH_AGENTS.map(({ id, ...one }) => Object.assign(one, { id: `${id}'` }));
+  const all = [...TALK, ...later];
   const whole = turnsOf(all);
   for (let cut = 0; cut <= all.length; cut++) {
     const [older, newer] = [turnsOf(all.slice(0, cut)), turnsOf(all.slice(cut))];
@@ -225,7 +226,7 @@ test("as a session comes in, from either end, turns that have not changed stay t
   const [items, again] = [itemsOf(whole, FOLDED, day), itemsOf(grown, FOLDED, day)];
   expect(again.every((item, place) => item.is === "day" || item === items[place])).toBe(true);
   // What was decided since is another row, of one turn.
-  const decided = all.map((one) => (one.id === "w1" ? { ...one, line: "allowed" } : one));
+  const decided = all.with(4, row("w1", "permission", 4, { line: "allowed" }));
   const changed = turnsOf(decided, whole).filter((turn, place) => turn !== whole[place]);
   expect(changed.map(({ key }) => key)).toEqual(["p1"]);
 });
