@@ -11,7 +11,8 @@ export const CopyButton = ({
   text,
   label,
 }: {
-  readonly text: string;
+  /** As a function where it takes time to write. */
+  readonly text: string | (() => string);
   /** What it copies, where the words beside it do not say so. */
   readonly label?: string;
 }): JSX.Element => {
@@ -24,12 +25,12 @@ export const CopyButton = ({
     return () => clearTimeout(timer);
   }, [outcome]);
   const { copy, copied, notCopied } = words();
-  const end = (how: "copied" | "refused", from: Element): void => {
+  const end = (how: "copied" | "refused", said: string, from: Element): void => {
     setOutcome(how);
     const isInDialog = from.closest("dialog") !== null;
     setIsOver(isInDialog);
     if (isInDialog) return;
-    if (how === "copied") showToast({ says: copied, about: text.trim() });
+    if (how === "copied") showToast({ says: copied, about: said.trim() });
     else showToast({ says: notCopied, isBad: true });
   };
   return (
@@ -37,9 +38,10 @@ export const CopyButton = ({
       kind="quiet"
       icon={outcome === null ? "copy" : outcome === "copied" ? "check" : "cross"}
       onClick={({ currentTarget }) => {
-        navigator.clipboard.writeText(text).then(
-          () => end("copied", currentTarget),
-          () => end("refused", currentTarget),
+        const said = typeof text === "string" ? text : text();
+        navigator.clipboard.writeText(said).then(
+          () => end("copied", said, currentTarget),
+          () => end("refused", said, currentTarget),
         );
       }}
     >
