@@ -59,6 +59,7 @@ function details(row: ErrorRow, [newest]: readonly Resolution[], when: When, tex
     const steps = newest.steps.map(stepText).join(" → ");
     lines.push(text.errors.how(steps, stepText(newest)));
     lines.push(text.errors.when(when(newest.ts), getProjectName(newest.projectPath)));
+    if (newest.solvedIn !== undefined) lines.push(text.errors.later(newest.solvedIn.slice(0, 8)));
   }
   if (row.useCount > 0) lines.push(text.errors.used(row.useCount, when(row.lastUsed ?? "")));
   return lines;

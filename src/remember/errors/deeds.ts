@@ -2,12 +2,11 @@
 import { isChangingAction } from "../../clients/shell/changing.ts";
 import { EDITING_TOOLS } from "../editing-tools.ts";
 import type { Failure, Step } from "./open-failures.ts";
-
-const SHELLS: ReadonlySet<string> = new Set(["Bash", "PowerShell", "exec_command", "shell"]);
+import { isShell } from "./shell-tools.ts";
 
 function isChanging({ tool, action }: Step): boolean {
   if (EDITING_TOOLS.has(tool)) return true;
-  return SHELLS.has(tool) && action !== undefined && isChangingAction(action);
+  return isShell(tool) && action !== undefined && isChangingAction(action);
 }
 
 /** For a file tool's own error, reading that file is what solves it. */

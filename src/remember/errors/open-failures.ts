@@ -6,6 +6,9 @@
  *                   │ the same error on the same target: the newer one stands for both
  *                   └ more than five tools in between, or six newer failures: dropped
  *
+ * What a command left failing at a session's end, the project's next session begins with (`openAtEnd`): its success there
+ * solves it too, behind twelve tools at most. Nobody waited in between, so it is no time that was lost.
+ *
  * Only `success: true` solves; a client that gives no status (null) says nothing. Every tool behind a failure is a step,
  * failed and interrupted ones too.
  *
@@ -17,10 +20,12 @@ import { cutText } from "../../event/cut.ts";
 import { asText, type Event, isObject, type JsonObject } from "../../event/event.ts";
 import { isTrailer, namesError } from "./error-lines.ts";
 import { errorCore, tellingLines } from "./normalize.ts";
+import { isShell } from "./shell-tools.ts";
 import { targetKey } from "./target-key.ts";
 
 const MOST_OPEN = 6;
 const MOST_BETWEEN = 5;
+const MOST_BETWEEN_SESSIONS = 12;
 const LONGEST_PROMPT = 200;
 const LONGEST_LINE = 300;
 const LONGEST_NORMAL = 200;
@@ -54,12 +59,15 @@ export type Failure = {
   readonly steps: readonly Step[];
   /** The subagent it happened to; the main agent when not said. */
   readonly agent?: string;
+  /** It happened in a session before this one. */
+  readonly isEarlier?: true;
 };
 
 export type Solved = {
   readonly failure: Failure;
-  /** When the same target succeeded. */
+  /** When the same target succeeded, and in which session. */
   readonly ts: string;
+  readonly sessionId: string;
   readonly by: Step;
 };
 
@@ -100,6 +108,12 @@ export function foldFailures(open: string | null, event: Event): Folded {
   }
 }
 
+/** What a session leaves open that the project's next one may solve: commands of the main agent. */
+export function openAtEnd(open: string | null): string | null {
+  const left = stateOf(open).open.filter(({ tool, agent }) => isShell(tool) && agent === undefined);
+  return written({ open: left.map((failure) => ({ ...failure, isEarlier: true as const })) });
+}
+
 /** What was asked for last, as far as it is kept. */
 export const promptInForce = (open: string | null): string | null => stateOf(open).prompt ?? null;
 
@@ -128,18 +142,26 @@ function step(text: string | null, event: Event): Folded {
   const isSame = (failure: Failure): boolean =>
     failure.target === target && failure.agent === agent;
   const solved = taken.ok
-    ? before.open.filter(isSame).map((failure) => ({ failure, ts: event.ts, by: taken }))
+    ? before.open
+        .filter(isSame)
+        .map((failure) => ({ failure, ts: event.ts, sessionId: event.sessionId, by: taken }))
     : [];
   const left = before.open.flatMap((failure) => {
     if (failure.agent !== agent) return [failure];
-    const isGone = (taken.ok && isSame(failure)) || failure.steps.length >= MOST_BETWEEN;
+    const most = failure.isEarlier === true ? MOST_BETWEEN_SESSIONS : MOST_BETWEEN;
+    const isGone = (taken.ok && isSame(failure)) || failure.steps.length >= most;
     return isGone ? [] : [withStep(failure, taken)];
   });
   const failure = event.type === "tool_error" ? failureOf(event, tool, target, before) : null;
   const isAgain = (one: Failure): boolean => isSame(one) && one.error === failure?.error;
+  const isOwn = ({ isEarlier }: Failure): boolean => isEarlier !== true;
   const retried = [
-    ...solved.map((one) => retriedOf(one.failure, event, "solved")),
-    ...left.filter(isAgain).map((one) => retriedOf(one, event, "again")),
+    ...solved
+      .filter(({ failure: one }) => isOwn(one))
+      .map((one) => retriedOf(one.failure, event, "solved")),
+    ...left
+      .filter((one) => isOwn(one) && isAgain(one))
+      .map((one) => retriedOf(one, event, "again")),
   ];
   if (failure === null) return { open: written({ ...before, open: left }), solved, retried };
   const open = [...left.filter((one) => !isAgain(one)), failure].slice(-MOST_OPEN);

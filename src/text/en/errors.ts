@@ -4,6 +4,7 @@ export const errors = {
   states: { solved: "fixed", open: "unresolved" },
   how: (steps: string, succeeded: string) => `fix: ${steps}, then ${succeeded} succeeded`,
   when: (time: string, project: string) => `${time} in ${project}`,
+  later: (id: string) => `fixed in a later session: self-gen show ${id}`,
   used: (count: number, time: string) =>
     `given to an agent ${times(count)}, ${count === 1 ? "" : "last "}${time}`,
   nothing: "No errors yet",

@@ -4,6 +4,7 @@ export const errors: typeof English = {
   states: { solved: "해결됨", open: "미해결" },
   how: (steps, succeeded) => `해결 방법: ${steps}, 이후 ${succeeded} 성공`,
   when: (time, project) => `${time}, ${project} 프로젝트`,
+  later: (id) => `이후 세션에서 해결: self-gen show ${id}`,
   used: (count, time) => `에이전트에 ${count}회 전달, ${count === 1 ? "" : "최근 "}${time}`,
   nothing: "아직 오류가 없습니다",
   nothingLike: (words) => `일치하는 오류가 없습니다: ${words}`,
