@@ -193,7 +193,7 @@ test("an error that nothing solved says so, and one that was solved elsewhere te
   expect((await sandbox.run(["show", "@1"])).stdout).toContain(ko.opened.unsolved);
   await sandbox.run(["search", "EADDRINUSE", "type:error", "session:later"]);
   const { stdout } = await sandbox.run(["show", "@1"]);
-  expect(stdout).toContain(ko.opened.how("Edit src/server.ts", "Bash npm start"));
+  expect(stdout).toContain(ko.opened.how("src/server.ts 수정", "npm start"));
   expect(stdout).not.toContain(ko.opened.unsolved);
 });
 

@@ -83,7 +83,7 @@ export function withSeen(row: ErrorRow | null, event: Event): ErrorRow | null {
 
 /** Null when it is no knowledge. */
 function resolutionOf({ failure, ts, sessionId: solvedIn, by }: Solved): Resolution | null {
-  const steps = deedsOf(failure).map(done);
+  const steps = deedsOf(failure, by).map(done);
   const { eventId, sessionId, projectPath, repoId, errorLine, prompt } = failure;
   if (steps.length === 0 || failure.isVague) return null;
   if (!isTelling(errorIdentity(errorLine, projectPath))) return null;

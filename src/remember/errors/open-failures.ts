@@ -16,6 +16,7 @@
  * when neither is known. A prompt without a failure is let go at the session's end.
  */
 import { HIDDEN } from "../../clients/draft.ts";
+import { endsWith } from "../../clients/shell/changing-command.ts";
 import { cutText } from "../../event/cut.ts";
 import { asText, type Event, isObject, type JsonObject } from "../../event/event.ts";
 import { isTrailer, namesError } from "./error-lines.ts";
@@ -50,6 +51,8 @@ export type Failure = {
   /** The tool and what it was called on, as far as equality goes. */
   readonly target: string;
   readonly file?: string;
+  /** The shell command with its arguments, where those are kept. */
+  readonly command?: string;
   /** The normal form. */
   readonly error: string;
   readonly errorLine: string;
@@ -111,8 +114,10 @@ export function foldFailures(open: string | null, event: Event): Folded {
 /** What a session leaves open that the project's next one may solve: commands of the main agent. */
 export function openAtEnd(open: string | null): string | null {
   const left = stateOf(open).open.filter(({ tool, agent }) => isShell(tool) && agent === undefined);
-  return written({ open: left.map((failure) => ({ ...failure, isEarlier: true as const })) });
+  return written({ open: left.map(earlier) });
 }
+
+const earlier = (failure: Failure): Failure => ({ ...failure, isEarlier: true });
 
 /** What was asked for last, as far as it is kept. */
 export const promptInForce = (open: string | null): string | null => stateOf(open).prompt ?? null;
@@ -141,15 +146,19 @@ function step(text: string | null, event: Event): Folded {
   const agent = asText(data["agentId"]) ?? undefined;
   const isSame = (failure: Failure): boolean =>
     failure.target === target && failure.agent === agent;
-  const solved = taken.ok
+  // What was started in the background, or whose status is another's, has not shown that it works.
+  const isProof = taken.ok && meta["masked"] !== true;
+  const isSolved = (failure: Failure): boolean =>
+    isProof && (isSame(failure) || (failure.agent === agent && repeats(taken, failure)));
+  const solved = isProof
     ? before.open
-        .filter(isSame)
+        .filter(isSolved)
         .map((failure) => ({ failure, ts: event.ts, sessionId: event.sessionId, by: taken }))
     : [];
   const left = before.open.flatMap((failure) => {
     if (failure.agent !== agent) return [failure];
     const most = failure.isEarlier === true ? MOST_BETWEEN_SESSIONS : MOST_BETWEEN;
-    const isGone = (taken.ok && isSame(failure)) || failure.steps.length >= most;
+    const isGone = isSolved(failure) || failure.steps.length >= most;
     return isGone ? [] : [withStep(failure, taken)];
   });
   const failure = event.type === "tool_error" ? failureOf(event, tool, target, before) : null;
@@ -167,6 +176,13 @@ function step(text: string | null, event: Event): Folded {
   const open = [...left.filter((one) => !isAgain(one)), failure].slice(-MOST_OPEN);
   return { open: written({ ...before, open }), solved, retried };
 }
+
+/** The same command behind something that was missing: `mkdir logs && npm start`. */
+const repeats = ({ tool, command }: Step, failure: Failure): boolean =>
+  isShell(tool) &&
+  command !== undefined &&
+  failure.command !== undefined &&
+  endsWith(command, failure.command);
 
 const retriedOf = ({ eventId }: Failure, { ts }: Event, outcome: Retried["outcome"]): Retried => ({
   eventId,
@@ -203,6 +219,7 @@ function failureOf(
     tool,
     target,
     ...named("file", meta["file"]),
+    ...named("command", meta["commandLine"]),
     ...named("agent", data["agentId"]),
     error,
     errorLine,
