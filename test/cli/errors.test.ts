@@ -53,8 +53,8 @@ test("errors lists what failed, last seen first, and how it was solved, in both 
     expect(solved).toMatch(
       new RegExp(`^${text.states.solved} +[\\d-]+ [\\d:]+  Error: listen EADDRINUSE :::3000$`),
     );
-    const { edited, ran } = text.steps;
-    const done = `${edited("src/port.ts")} → ${ran("docker stop old")}`;
+    const { steps } = text;
+    const done = `${steps.edited("src/port.ts")} → ${steps.ran("docker stop old")}`;
     expect(how?.trim()).toBe(text.how(done, "npm start"));
     expect(when).toContain("project");
     expect([blank, hint]).toEqual(["", text.hint]);

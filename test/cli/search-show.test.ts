@@ -61,7 +61,7 @@ test("a hit opens by its number: the text, its place, the turn around it, what s
     );
     expect(solved?.split("\n").slice(0, 2)).toEqual([
       words.solved,
-      `  ${words.how("Edit src/server.ts", "Bash npm start")}`,
+      `  ${words.how("src/server.ts 수정", "npm start")}`,
     ]);
     const failed = timeline.toolError(
       "Bash",
