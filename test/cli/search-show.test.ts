@@ -47,7 +47,7 @@ test("a hit opens by its number: the text, its place, the turn around it, what s
   await workWorthSearching(sandbox);
   for (const language of LANGUAGES) {
     await speak(sandbox, language);
-    const { search: searched, opened: words, timeline } = TEXTS[language];
+    const { search: searched, opened: words, timeline, errors } = TEXTS[language];
     await sandbox.run(["search", "EADDRINUSE", "type:error"]);
     const { exitCode, stdout, stderr } = await sandbox.run(["show", "@1"]);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
@@ -61,7 +61,7 @@ test("a hit opens by its number: the text, its place, the turn around it, what s
     );
     expect(solved?.split("\n").slice(0, 2)).toEqual([
       words.solved,
-      `  ${words.how("src/server.ts 수정", "npm start")}`,
+      `  ${words.how(errors.steps.edited("src/server.ts"), "npm start")}`,
     ]);
     const failed = timeline.toolError(
       "Bash",

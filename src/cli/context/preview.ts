@@ -69,7 +69,7 @@ async function answerTo(
   const parts = await startParts(
     { store, unread },
     start,
-    (told) => suggestionsFor(asking, told),
+    { suggest: (told) => suggestionsFor(asking, told) },
     text,
     { now, isRunning },
   );
