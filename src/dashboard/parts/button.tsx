@@ -25,7 +25,8 @@ export const CopyButton = ({
   text,
   label,
 }: {
-  readonly text: string;
+  /** As a function where it takes time to write. */
+  readonly text: string | (() => string);
   /** What it copies, where the words beside it do not say so. */
   readonly label?: string;
 }): JSX.Element => {
@@ -41,7 +42,7 @@ export const CopyButton = ({
       kind="quiet"
       icon={outcome === null ? "copy" : outcome === "copied" ? "check" : "cross"}
       onClick={() => {
-        navigator.clipboard.writeText(text).then(
+        navigator.clipboard.writeText(typeof text === "string" ? text : text()).then(
           () => setOutcome("copied"),
           () => setOutcome("refused"),
         );
