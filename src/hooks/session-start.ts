@@ -4,6 +4,7 @@
  * Before the answer: reads, and an ingest bounded to 40 ms. After it: what was told is recorded, summaries that were
  * missing are written down, the daemon and the embedding server are started.
  */
+import { keyedHash } from "../config/secret-key.ts";
 import { livingDaemon } from "../config/daemon-presence.ts";
 import type { Paths } from "../config/paths.ts";
 import { noteSettings, openSettings } from "../config/load.ts";
@@ -126,7 +127,7 @@ async function answerTo(
       void (suggested = { analysisId, chosen }),
   };
   const hidesPrompts = settings("collectPromptText") !== true;
-  const known = { store, unread, hidesPrompts };
+  const known = { store, unread, hash: keyedHash(paths.run), hidesPrompts };
   const justEnded = async (sessionId: string, endedAt: string): Promise<Event | null> => {
     const made = (await loadJustEnded?.())?.endSnapshot(known, sessionId, endedAt, {
       paths,

@@ -35,7 +35,7 @@ import {
 import { quotedLine } from "../compose/quote.ts";
 import type { RestoredBox } from "../compose/restored-box.ts";
 import { isTakenUp, type StartCheckpoint, startCheckpoint } from "./saved-checkpoint.ts";
-import { savedContext } from "./saved-context.ts";
+import { type KnownDecisions, savedContext } from "./saved-context.ts";
 import { ownSession, type Previous, previousSession } from "../previous/previous-session.ts";
 
 /** Several sessions may have died together; the newest in which something was asked counts. */
@@ -86,7 +86,7 @@ export type Asking = {
 };
 
 export async function startParts(
-  known: KnownSessions,
+  known: KnownDecisions,
   start: Start,
   { suggest, justEnded }: Asking,
   text: ContextText,

@@ -7,6 +7,7 @@ export const dashboardEvent = {
   copyRaw: "Copy JSON",
   gone: "Event deleted",
   elsewhere: "This event belongs to another session",
+  toConversation: "View in conversation",
   toElsewhere: "Open that session",
   solvedHere: "Fix",
   solvedBefore: "Fix from another time",

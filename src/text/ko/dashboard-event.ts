@@ -8,6 +8,7 @@ export const dashboardEvent: typeof English = {
   copyRaw: "JSON 복사",
   gone: "삭제된 이벤트입니다",
   elsewhere: "다른 세션의 이벤트입니다",
+  toConversation: "대화에서 보기",
   toElsewhere: "해당 세션 열기",
   solvedHere: "해결 방법",
   solvedBefore: "이전 해결 방법",

@@ -111,6 +111,7 @@ export const errors: Route = {
         sessions: WHOLE,
         projects: WHOLE,
         cameBack: WHOLE,
+        cameBackEver: WHOLE,
         lostMs: WHOLE,
         unmeasured: WHOLE,
         rankMs: WHOLE,
