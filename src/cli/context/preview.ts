@@ -70,7 +70,7 @@ async function answerTo(
   const parts = await startParts(
     { store, unread, hash: keyedHash(paths.run) },
     start,
-    (told) => suggestionsFor(asking, told),
+    { suggest: (told) => suggestionsFor(asking, told) },
     text,
     { now, isRunning },
   );

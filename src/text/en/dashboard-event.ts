@@ -42,6 +42,7 @@ export const dashboardEvent = {
     toolCounts: "Successful tool calls",
     errorCount: "Failed tool calls",
     unresolvedErrors: "Unresolved errors",
+    failedCommands: "Failed commands",
     lastPrompts: "Last prompts",
     lastEditedFiles: "Last edited files",
     note: "Note",

@@ -43,6 +43,7 @@ export const dashboardEvent: typeof English = {
     toolCounts: "성공한 도구 호출",
     errorCount: "실패한 도구 호출",
     unresolvedErrors: "미해결 오류",
+    failedCommands: "실패한 명령",
     lastPrompts: "마지막 프롬프트",
     lastEditedFiles: "마지막 수정 파일",
     note: "메모",
