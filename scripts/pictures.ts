@@ -1,7 +1,7 @@
 /**
  * `bun scripts/pictures.ts [--language en|ko] [--page]`: the pictures of README and docs, into `docs/pictures/`; `--page`
- * takes those of the dashboard alone. What they show was
- * recorded by real clients in a home of its own, printed by the program at a real terminal, and drawn by a real browser.
+ * takes those of the dashboard alone. What they show was recorded by real clients in a home of its own, printed by the
+ * program at a real terminal, and drawn by a real browser.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
