@@ -1,5 +1,5 @@
 /** What saving a session's context needs, as a command knows it. */
-import { CLIENT_NAMES } from "../../clients/client-name.ts";
+import { CLIENT_NAMES } from "../../clients/clients.ts";
 import type { AskedFor } from "../../config/session-files.ts";
 import { openBlockers } from "../../remember/blockers/worst.ts";
 import { keptOutNow } from "../../remember/kept-out.ts";

@@ -6,7 +6,7 @@ import {
   CLAUDE_DEFAULT_CLEANUP_DAYS,
   CLAUDE_MANAGED_SETTINGS,
 } from "../../clients/claude-code/settings.ts";
-import type { ClientName } from "../../clients/client-name.ts";
+import { type ClientName, clientOf } from "../../clients/clients.ts";
 import { hooksOffIn, objectMatchersIn, settingsValue } from "../../clients/settings-traps.ts";
 import type { Text } from "../../text/text.ts";
 import { readRegular } from "../../system/regular-file.ts";
@@ -43,7 +43,7 @@ export function expectedPlaces({ house, text }: Patient): SettingsPlace[] {
 
 /** Installed for, or, where nothing is installed, what we are for: others may be on the machine without being used. */
 function isChosen(client: ClientName, noted: readonly SettingsPlace[]): boolean {
-  if (noted.length === 0) return client === "claude-code";
+  if (noted.length === 0) return clientOf(client).isMain === true;
   return noted.some((place) => place.client === client);
 }
 
@@ -51,8 +51,7 @@ function isChosen(client: ClientName, noted: readonly SettingsPlace[]): boolean 
 const hasProject = ({ scope, path }: SettingsPlace): boolean =>
   scope === "user" || existsSync(dirname(dirname(path)));
 
-export const clientTitle = (client: ClientName): string =>
-  client === "codex" ? "Codex" : "Claude Code";
+export const clientTitle = (client: ClientName): string => clientOf(client).title;
 
 export function checkHooks(patient: Patient): Finding[] {
   const found = expectedPlaces(patient).map((place) => lookAt(place, patient));

@@ -1,7 +1,7 @@
 /** Everything an installation will do, known before anything is done. */
 import { existsSync } from "node:fs";
-import { claudeFolder } from "../../clients/claude-code/settings.ts";
-import type { ClientName } from "../../clients/client-name.ts";
+import { claudeFolder } from "../../clients/claude-code/client.ts";
+import { type ClientName, clientOf } from "../../clients/clients.ts";
 import { registeredCommands } from "../../clients/registration.ts";
 import { getProjectPath } from "../../git/locate.ts";
 import type { Text } from "../../text/text.ts";
@@ -103,7 +103,7 @@ export function makePlan(
     );
   };
   const settings = places.filter((place) => place !== codex || other === null).map(change);
-  const hasClaude = settings.some(({ client }) => client === "claude-code");
+  const hasClaude = settings.some(({ client }) => clientOf(client).abilities.hasOwnCommands);
   const links = wantedLinks(home, around, hasClaude);
   const commands = hasClaude ? planCommands(house, around, text) : [];
   const made = [...links, ...settings, ...commands.filter(isCommandChange)];

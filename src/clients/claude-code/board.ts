@@ -9,7 +9,7 @@
  *
  * `procStart` is, on Linux, the 22nd field of `/proc/<pid>/stat`. Beside it lie keys, which are never opened.
  */
-import { closeSync, readdirSync, readSync } from "node:fs";
+import { closeSync, existsSync, readdirSync, readSync } from "node:fs";
 import { basename, join } from "node:path";
 import {
   asText,
@@ -31,10 +31,8 @@ const LONGEST_TEXT = 4096;
 export const claudeFolderOf = (transcriptPath: string): string | null =>
   /^(\/[^\0]*)\/projects\/[^/\0]+\/[^/\0]+\.jsonl$/.exec(transcriptPath)?.[1] ?? null;
 
-export function boardFolderOf(transcriptPath: string): string | null {
-  const folder = claudeFolderOf(transcriptPath);
-  return folder === null ? null : boardFolder(folder);
-}
+/** Older clients keep none. */
+export const isBoardKept = (claudeFolder: string): boolean => existsSync(boardFolder(claudeFolder));
 
 const boardFolder = (claudeFolder: string): string => join(claudeFolder, "sessions");
 

@@ -9,7 +9,7 @@
  * Ids are derived: done twice, it is there once. A session that hooks saved a snapshot of is left alone.
  */
 import { statSync } from "node:fs";
-import { type ClientName, CLIENT_NAMES } from "../../clients/client-name.ts";
+import { type ClientName, CLIENT_NAMES } from "../../clients/clients.ts";
 import { isExcluded } from "../../git/exclude.ts";
 import { forgottenSessions, partlyForgotten } from "../../config/forgotten-sessions.ts";
 import { unreadableNotes } from "../../config/unreadable-notes.ts";
