@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { CLIENT_NAMES, type ClientName, clientOf } from "../clients/clients.ts";
-import { kitOf } from "../clients/kits.ts";
+import { importerOf } from "../clients/importers.ts";
 import { isEnabled, loadHookSettings } from "../config/load.ts";
 import { readPause } from "../config/pause.ts";
 import { composed, expandHome } from "../config/paths.ts";
@@ -185,7 +185,7 @@ function placesOf(given: Given): readonly string[] {
   if (userHome === null) return [];
   return [
     ...CLIENT_NAMES.flatMap((client) =>
-      kitOf(client).files.folders.map(
+      importerOf(client).files.folders.map(
         (name) => `${clientOf(client).folder(host().env, userHome)}/${name}`,
       ),
     ),

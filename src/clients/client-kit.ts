@@ -2,20 +2,17 @@
 import type { Environment } from "../config/paths.ts";
 import type { JsonObject } from "../event/event.ts";
 import type { BoardEntry } from "./board.ts";
+import type { ClientImporter } from "./client-importer.ts";
 import type { CallPart } from "./call-content.ts";
 import type { Entry, Landing } from "./entry.ts";
 import type { PrintMode } from "./model-answer.ts";
 import type { RegisteredEvent } from "./registration.ts";
-import type { OpenReplay } from "./replay.ts";
 import type { Sign } from "./sign.ts";
 import type { SkillHome, SkillPlace } from "./skills/skill-places.ts";
-import type { Problem, Transcript } from "./transcript/transcript.ts";
 
 export type ClientKit = {
   readonly settings: ClientSettings;
   readonly transcript: ClientTranscript;
-  readonly files: ClientFiles;
-  readonly replay: ClientReplay;
   readonly process: ClientProcess;
   /** What it writes down about the sessions that it runs; null where it does not. */
   readonly statusFile: ClientStatusFile | null;
@@ -24,6 +21,8 @@ export type ClientKit = {
   readonly printMode: PrintMode;
   /** A shell line that starts a short session, to see that it is recorded. */
   readonly tryLine: string;
+  /** How its transcripts are found and replayed, for an import. */
+  readonly loadImporter: () => Promise<{ readonly importer: ClientImporter }>;
   /** Opens a session anew, in the folder that it was started in. */
   readonly resumeCommand: (sessionId: string) => readonly [string, ...string[]];
 };
@@ -44,6 +43,10 @@ export type ClientSettings = {
   readonly events: readonly RegisteredEvent[];
   /** The file that its hooks stand in; null where it has no such settings. */
   readonly path: (scope: Scope, around: SettingsSurroundings) => string | null;
+  /** Set by an administrator: they can forbid everybody's own hooks. */
+  readonly managed: readonly string[];
+  /** After how many days it deletes transcripts, by these settings; null where it never does. */
+  readonly transcriptDays: (settings: Readonly<Record<string, unknown>>) => number | null;
 };
 
 export type ClientTranscript = {
@@ -71,42 +74,6 @@ export type ClientTranscript = {
 
 /** The records of one file, in their order, to what they show. Never throws; remembers little, whatever it is given. */
 export type SignReader = (record: JsonObject) => readonly Sign[];
-
-/** Where its transcripts are. */
-export type ClientFiles = {
-  /** Below its own folder, as a person would look for them. */
-  readonly folders: readonly string[];
-  /** By the day on which each began, those of subagents among them; otherwise by project, with those of subagents below. */
-  readonly isByDay: boolean;
-  /** A fork begins with a copy of the records before it. */
-  readonly hasForks: boolean;
-  /** Whether a file may be a transcript of its, by its path. */
-  readonly owns: (path: string) => boolean;
-  /** All below its own folder. */
-  readonly list: (clientFolder: string, problems: Problem[]) => readonly string[];
-  /** For one search: what was read of a folder is remembered. */
-  readonly openFinder: () => FindTranscripts;
-  /** Where the client was started, by a transcript and the folder that its first record names. */
-  readonly startFolder: (path: string, folder: string) => string;
-};
-
-/** None, where a file is a part of another's. */
-export type FindTranscripts = (path: string, search: TranscriptSearch) => readonly Transcript[];
-
-export type TranscriptSearch = {
-  /** Everything that is looked at. */
-  readonly all: ReadonlySet<string>;
-  readonly problems: Problem[];
-  /** Subagents' files whose session's own is gone. */
-  readonly orphans: string[];
-};
-
-/** A transcript as the hook calls that it is the trace of. */
-export type ClientReplay = {
-  readonly open: OpenReplay;
-  /** Whether a line matters, by how it begins. */
-  readonly mayReplay: (head: string) => boolean;
-};
 
 export type ClientProcess = {
   /** Whether a process that the client started is a tool at work, rather than a hook, a server or a helper of its own. */

@@ -9,6 +9,7 @@ import type { JsonObject } from "../event/event.ts";
 import type { ClientKit } from "./client-kit.ts";
 import type { Draft, MappedHook } from "./draft.ts";
 import type { ClientTraits } from "./map-hook.ts";
+import type { PayloadReader } from "./payload.ts";
 
 export type Client = {
   /** As `--client` and every event name it. */
@@ -23,6 +24,8 @@ export type Client = {
   readonly isMain?: true;
   /** The folder of the person's own settings. */
   readonly folder: (env: Environment, userHome: string) => string;
+  /** Variables that it sets for the shells that it starts, and nobody for themselves. */
+  readonly marks: RegExp;
   readonly hook: ClientHook;
   readonly abilities: ClientAbilities;
   readonly loadKit: () => Promise<{ readonly kit: ClientKit }>;
@@ -31,13 +34,17 @@ export type Client = {
 /** How a call of its hook is understood. */
 export type ClientHook = {
   readonly traits: ClientTraits;
+  /** The event of a tool that failed, as its answer has to name it. */
+  readonly failureEvent: string;
   /** What only the hook's environment says. Never the whole of it: it holds tokens. */
   readonly witness: (env: Environment) => HookWitness;
   /** A payload with what the client wrote elsewhere just before. */
   readonly complete?: (payload: JsonObject) => JsonObject;
-  /** A payload in a shape of its own; null for the usual one. */
-  readonly mapOther?: (payload: JsonObject) => MappedHook | null;
+  /** A payload in a shape of its own; null for the usual one. What reads it is handed over: it is too heavy for those who only want a name. */
+  readonly mapOther?: (raw: JsonObject, read: ReadPayload) => MappedHook | null;
 };
+
+export type ReadPayload = (raw: JsonObject) => PayloadReader;
 
 export type HookWitness = {
   readonly fields: Draft["fields"];

@@ -87,7 +87,7 @@ export function makePlan(
     const { setup } = text;
     throw new Fault("NO_SCOPE", setup.noScope(client, chosen.scope), setup.noScopeFix, 2);
   });
-  const codex = places.find(({ client }) => client === "codex");
+  const codex = places.find(({ client }) => !clientOf(client).abilities.runsHookOnce);
   const other = codex === undefined ? null : secondCodex(codex, known, around);
   if (codex !== undefined && other !== null && chosen.clients !== null) {
     const { setup } = text;
@@ -144,9 +144,10 @@ function secondCodex(
   known: readonly SettingsPlace[],
   around: Surroundings,
 ): string | null {
-  const user = settingsPlace("codex", "user", around);
-  const projects = [settingsPlace("codex", "project", around), ...known].filter(
-    (one) => one?.client === "codex" && one.scope === "project",
+  const { client } = place;
+  const user = settingsPlace(client, "user", around);
+  const projects = [settingsPlace(client, "project", around), ...known].filter(
+    (one) => one?.client === client && one.scope === "project",
   );
   // Two projects do not meet; the user's settings meet every project's.
   const others = place.scope === "user" ? projects : [user];

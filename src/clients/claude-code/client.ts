@@ -9,7 +9,13 @@ export const claudeCode: Client = {
   program: "claude",
   isMain: true,
   folder: claudeFolder,
-  hook: { traits: { toolSuccess: true, addedByDialog: null }, witness },
+  marks:
+    /^(?:CLAUDECODE$|CLAUDE_CODE_(?:SESSION_ID|CHILD_SESSION|ENTRYPOINT|SSE_PORT)$|CLAUDE_PROJECT_DIR$|CLAUDE_PID$)/,
+  hook: {
+    traits: { toolSuccess: true, addedByDialog: null },
+    failureEvent: "PostToolUseFailure",
+    witness,
+  },
   abilities: {
     takesSummaryInstructions: true,
     hasSkillTool: true,

@@ -6,12 +6,11 @@ import { claudeFolderOf, isBoardKept, readBoard } from "./board.ts";
 import { claudeCallParts } from "./call-parts.ts";
 import { claudeFolder } from "./client.ts";
 import { claudePrint } from "./print-mode.ts";
-import { claudeMayReplay, openClaudeReplay } from "./replay/replay.ts";
-import { CLAUDE_EVENTS } from "./settings.ts";
+import { CLAUDE_DEFAULT_CLEANUP_DAYS, CLAUDE_EVENTS, CLAUDE_MANAGED_SETTINGS } from "./settings.ts";
 import { claudeMaySign, openClaudeSigns } from "./signs.ts";
 import { claudeSkillPlaces, pluginList, skillSettingsFiles } from "./skill-places.ts";
 import { claudeToolCommand, isClaudeTool } from "./tool-process.ts";
-import { agentFiles, claudeFiles } from "./transcript-files.ts";
+import { agentFiles } from "./agent-files.ts";
 import { claudeEntries, claudeLanding, claudeMayMatter, summaryIn } from "./transcript.ts";
 
 export const kit: ClientKit = {
@@ -21,6 +20,9 @@ export const kit: ClientKit = {
       scope === "user"
         ? `${claudeFolder(env, userHome)}/settings.json`
         : `${project}/.claude/settings${scope === "local" ? ".local" : ""}.json`,
+    managed: CLAUDE_MANAGED_SETTINGS,
+    transcriptDays: ({ cleanupPeriodDays: days }) =>
+      typeof days === "number" ? days : CLAUDE_DEFAULT_CLEANUP_DAYS,
   },
   transcript: {
     entries: claudeEntries,
@@ -34,8 +36,6 @@ export const kit: ClientKit = {
     maySign: claudeMaySign,
     openSigns: openClaudeSigns,
   },
-  files: claudeFiles,
-  replay: { open: openClaudeReplay, mayReplay: claudeMayReplay },
   process: { isTool: isClaudeTool, toolCommand: claudeToolCommand },
   statusFile: { read: readBoard, folderOf: claudeFolderOf, isKept: isBoardKept },
   skills: {
@@ -46,5 +46,6 @@ export const kit: ClientKit = {
   instructions: { own: "CLAUDE.md", inProject: ".claude/CLAUDE.md", projectFolder: ".claude" },
   printMode: claudePrint,
   tryLine: 'claude -p "hello"',
+  loadImporter: () => import("./importer.ts"),
   resumeCommand: (id) => ["claude", "--resume", id],
 };

@@ -2,10 +2,10 @@
  * Claude Code's transcripts: `projects/<folder>/<session>.jsonl` with `<session>/subagents/agent-<id>.jsonl`, or
  * `agent-<id>.jsonl` beside it; where the session's own file is gone, what its subagents left is a transcript by itself.
  */
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { asText, isObject } from "../../event/event.ts";
 import { readRegular } from "../../system/regular-file.ts";
-import type { ClientFiles, FindTranscripts } from "../client-kit.ts";
+import type { ClientFiles, FindTranscripts } from "../client-importer.ts";
 import {
   ENDING,
   entriesOf,
@@ -151,20 +151,5 @@ function agentType(path: string): string | null {
     return isObject(facts) ? asText(facts["agentType"]) : null;
   } catch {
     return null;
-  }
-}
-
-const MOST_AGENT_FILES = 1000;
-
-/** The transcripts of a session's subagents, by its own. */
-export function agentFiles(transcriptPath: string): readonly string[] {
-  const folder = `${transcriptPath.replace(/\.jsonl$/, "")}/subagents`;
-  try {
-    return readdirSync(folder)
-      .filter((name) => name.endsWith(".jsonl"))
-      .slice(0, MOST_AGENT_FILES)
-      .map((name) => `${folder}/${name}`);
-  } catch {
-    return [];
   }
 }

@@ -1,9 +1,8 @@
 /** Codex, as every hook needs it. */
 import type { Environment } from "../../config/paths.ts";
 import { asText, type JsonObject } from "../../event/event.ts";
-import type { Client } from "../client.ts";
+import type { Client, ReadPayload } from "../client.ts";
 import { draft, type MappedHook } from "../draft.ts";
-import { readPayload } from "../payload.ts";
 import { withOutcome } from "./outcome.ts";
 
 export const codex: Client = {
@@ -12,12 +11,14 @@ export const codex: Client = {
   title: "Codex",
   program: "codex",
   folder: codexFolder,
+  marks: /^CODEX_(?!HOME$|BIN$|API_KEY$|ACCESS_TOKEN$)/,
   hook: {
     traits: { toolSuccess: null, addedByDialog: "description" },
+    failureEvent: "PostToolUse",
     // Started from within Claude Code it inherits variables that are not its own.
     witness: () => ({ fields: {}, pid: null, startFolder: undefined }),
     complete: withOutcome,
-    mapOther: (payload) => (asText(payload["thread-id"]) === null ? null : mapNotify(payload)),
+    mapOther: (raw, read) => (asText(raw["thread-id"]) === null ? null : mapNotify(raw, read)),
   },
   abilities: {
     takesSummaryInstructions: false,
@@ -39,8 +40,8 @@ function codexFolder(env: Environment, userHome: string): string {
 }
 
 /** Codex's `notify` program gets one JSON argument in a shape of its own. */
-function mapNotify(raw: JsonObject): MappedHook {
-  const payload = readPayload(raw);
+function mapNotify(raw: JsonObject, read: ReadPayload): MappedHook {
+  const payload = read(raw);
   const cwd = payload.text("cwd");
   const fields = {
     notificationType: payload.text("type"),

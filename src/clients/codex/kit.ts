@@ -5,13 +5,10 @@ import type { SkillPlace } from "../skills/skill-places.ts";
 import { codexCallParts } from "./call-parts.ts";
 import { codex } from "./client.ts";
 import { codexPrint } from "./print-mode.ts";
-import { codexMayReplay } from "./replay/record.ts";
-import { openCodexReplay } from "./replay/replay.ts";
 import { codexEntries, codexLanding, codexMayMatter, summaryIn } from "./rollout.ts";
 import { CODEX_EVENTS } from "./settings.ts";
 import { codexMaySign, openCodexSigns } from "./signs.ts";
 import { isCodexTool } from "./tool-process.ts";
-import { codexFiles } from "./transcript-files.ts";
 
 const skillsIn = (folder: string, of: SkillPlace["of"]): SkillPlace => ({
   folder: `${folder}/skills`,
@@ -27,6 +24,8 @@ export const kit: ClientKit = {
       scope === "local"
         ? null
         : `${scope === "user" ? codex.folder(env, userHome) : `${project}/.codex`}/hooks.json`,
+    managed: [],
+    transcriptDays: () => null,
   },
   transcript: {
     entries: codexEntries,
@@ -41,8 +40,6 @@ export const kit: ClientKit = {
     maySign: codexMaySign,
     openSigns: openCodexSigns,
   },
-  files: codexFiles,
-  replay: { open: openCodexReplay, mayReplay: codexMayReplay },
   process: { isTool: isCodexTool, toolCommand: () => null },
   statusFile: null,
   skills: {
@@ -58,5 +55,6 @@ export const kit: ClientKit = {
   instructions: { own: "AGENTS.md", inProject: "AGENTS.md", projectFolder: ".agents" },
   printMode: codexPrint,
   tryLine: 'codex exec "hello"',
+  loadImporter: () => import("./importer.ts"),
   resumeCommand: (id) => ["codex", "resume", id],
 };

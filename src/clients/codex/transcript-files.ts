@@ -1,5 +1,5 @@
 /** Codex's rollouts: `sessions/<year>/<month>/<day>/rollout-….jsonl` and `archived_sessions/rollout-….jsonl`. */
-import type { ClientFiles } from "../client-kit.ts";
+import type { ClientFiles } from "../client-importer.ts";
 import { factsOfFile, filesBelow, nameOf, UUID } from "../transcript/files.ts";
 import { lastTime } from "../transcript/times.ts";
 

@@ -52,7 +52,7 @@ export const SessionHeader = ({
           >
             {text.details}
           </Button>
-          <Actions id={id} isCodex={(live?.provider ?? record?.provider) === "codex"} />
+          <Actions id={id} />
         </span>
       </div>
       {isOpen && <SessionFacts of={of} live={live} id={id} last={last === first ? null : last} />}
@@ -93,21 +93,12 @@ const Brief = ({
   );
 };
 
-const Actions = ({
-  id,
-  isCodex,
-}: {
-  readonly id: string;
-  readonly isCodex: boolean;
-}): JSX.Element => {
+const Actions = ({ id }: { readonly id: string }): JSX.Element => {
   const text = words().session;
   return (
     <Menu label={text.menu}>
       <CopyButton text={id} label={text.copyId} />
-      <CopyButton
-        text={isCodex ? `codex resume ${id}` : `claude --resume ${id}`}
-        label={text.copyResume}
-      />
+      <CopyButton text={`self-gen resume ${id}`} label={text.copyResume} />
       <Link
         class="button"
         data-kind="quiet"

@@ -12,6 +12,7 @@ import {
   type Surroundings,
 } from "../../clients/draft.ts";
 import { mapHook } from "../../clients/map-hook.ts";
+import { readPayload } from "../../clients/payload.ts";
 import { withoutPrompts } from "../../clients/prompt-events.ts";
 import type { ReplayedSurroundings } from "../../clients/replay.ts";
 import { isExcluded } from "../../git/exclude.ts";
@@ -174,7 +175,7 @@ function objectAt(value: Json | undefined, index?: number): JsonObject {
 
 function mapped(payload: JsonObject, how: Capturing, around: Surroundings): MappedHook {
   const { mapOther, traits } = clientOf(how.client).hook;
-  return mapOther?.(payload) ?? mapHook(payload, traits, around);
+  return mapOther?.(payload, readPayload) ?? mapHook(payload, traits, around);
 }
 
 const LONGEST_HEAD = 2000;

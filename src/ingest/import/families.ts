@@ -9,8 +9,8 @@
  * the first are looked at.
  */
 import { readdirSync, statSync } from "node:fs";
-import type { ClientReplay } from "../../clients/client-kit.ts";
-import { kitOf } from "../../clients/kits.ts";
+import type { ClientReplay } from "../../clients/client-importer.ts";
+import { importerOf } from "../../clients/importers.ts";
 import { firstRecords } from "../../clients/transcript/heads.ts";
 import type { Transcript } from "../../clients/transcript/transcript.ts";
 import { asText, isObject, type JsonObject } from "../../event/event.ts";
@@ -30,7 +30,7 @@ export function openFamilies(
     return known;
   };
   return ({ client, path }) => {
-    const { files, replay } = kitOf(client);
+    const { files, replay } = importerOf(client);
     if (!files.hasForks) return null;
     families ??= familiesOf(transcripts);
     const family = [...new Set(firstRecords(path).flatMap((id) => families?.get(id) ?? []))];
@@ -46,7 +46,7 @@ export function openFamilies(
 /** Files by the records that they begin with; a file that was named alone may be a fork of one beside it. */
 function familiesOf(transcripts: readonly Transcript[]): ReadonlyMap<string, readonly string[]> {
   const own = transcripts.flatMap(({ client, path }) =>
-    kitOf(client).files.hasForks ? [path] : [],
+    importerOf(client).files.hasForks ? [path] : [],
   );
   const folders = new Set(own.map((path) => path.slice(0, path.lastIndexOf("/"))));
   const families = new Map<string, string[]>();

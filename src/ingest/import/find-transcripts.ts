@@ -1,6 +1,6 @@
 /** Which transcripts there are: those in the clients' own folders, or what was named: a file, or a folder with any below. */
 import { CLIENT_NAMES, type ClientName, clientOf, USUAL_CLIENT } from "../../clients/clients.ts";
-import { kitOf } from "../../clients/kits.ts";
+import { importerOf } from "../../clients/importers.ts";
 import { factsOf, filesBelow } from "../../clients/transcript/files.ts";
 import type { Problem, Transcript } from "../../clients/transcript/transcript.ts";
 import type { Environment } from "../../config/paths.ts";
@@ -20,7 +20,7 @@ export function findTranscripts(
 ): Found {
   const problems: Problem[] = [];
   const paths = clients.flatMap((client) =>
-    kitOf(client).files.list(clientOf(client).folder(env, userHome), problems),
+    importerOf(client).files.list(clientOf(client).folder(env, userHome), problems),
   );
   return { ...transcriptsAt(paths, problems), problems };
 }
@@ -45,13 +45,13 @@ const ASKED = CLIENT_NAMES.toSorted(
 );
 
 const ownerOf = (path: string): ClientName | null =>
-  ASKED.find((client) => kitOf(client).files.owns(path)) ?? null;
+  ASKED.find((client) => importerOf(client).files.owns(path)) ?? null;
 
 function transcriptsAt(paths: readonly string[], problems: Problem[]): Omit<Found, "problems"> {
   const orphans: string[] = [];
   const all = new Set(paths);
   const finders = new Map(
-    CLIENT_NAMES.map((client) => [client, kitOf(client).files.openFinder()] as const),
+    CLIENT_NAMES.map((client) => [client, importerOf(client).files.openFinder()] as const),
   );
   const transcripts = paths.flatMap((path) => {
     const find = finders.get(ownerOf(path) ?? USUAL_CLIENT);

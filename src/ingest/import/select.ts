@@ -1,5 +1,5 @@
 /** Which of the transcripts are asked for: what is not is neither read nor counted. */
-import { kitOf } from "../../clients/kits.ts";
+import { importerOf } from "../../clients/importers.ts";
 import { windowsFolder } from "../../event/folder.ts";
 import { projectPathOf } from "../../git/locate.ts";
 import { firstFolder } from "../../clients/transcript/heads.ts";
@@ -39,6 +39,6 @@ function projectOf({ client, path }: Transcript): string | null {
   const folder = firstFolder(path);
   if (folder === null) return null;
   if (!folder.startsWith("/") && windowsFolder(folder) === null) return null;
-  const started = kitOf(client).files.startFolder(path, folder);
+  const started = importerOf(client).files.startFolder(path, folder);
   return projectPathOf(started).projectPath;
 }

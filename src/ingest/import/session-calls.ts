@@ -2,7 +2,7 @@
  * What a transcript shows, all its files together, in the order of time. A subagent's file is opened when its turn comes.
  * Null now and then, where much was read.
  */
-import { kitOf } from "../../clients/kits.ts";
+import { importerOf } from "../../clients/importers.ts";
 import type { ReplayedCall } from "../../clients/replay.ts";
 import type { IsCopied } from "./families.ts";
 import { type ReadOptions, recordsOf } from "./read-records.ts";
@@ -67,7 +67,7 @@ function* partCalls(
   { path, agent }: TranscriptPart,
   { isCopied, isElsewhere, ...options }: Options,
 ): Generator<ReplayedCall | null> {
-  const { open, mayReplay } = kitOf(client).replay;
+  const { open, mayReplay } = importerOf(client).replay;
   const replay = open({
     path,
     sessionId,

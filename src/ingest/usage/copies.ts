@@ -3,7 +3,7 @@
  * the two are compared; what that showed is remembered, because a client deletes files after some weeks.
  */
 import { CLIENT_NAMES } from "../../clients/clients.ts";
-import { kitOf } from "../../clients/kits.ts";
+import { importerOf } from "../../clients/importers.ts";
 import type { SessionRecord } from "../../store/store.ts";
 import { type IsCopied, openFamilies } from "../import/families.ts";
 import { namedTranscripts } from "../import/find-transcripts.ts";
@@ -26,7 +26,7 @@ export function openCopies(
   looked: Looked,
 ): (session: SessionRecord) => Copies {
   const paths = due.flatMap(({ client, session }) =>
-    kitOf(client).files.hasForks ? (session.transcriptPath ?? []) : [],
+    importerOf(client).files.hasForks ? (session.transcriptPath ?? []) : [],
   );
   const { transcripts } = namedTranscripts(paths, CLIENT_NAMES);
   const byPath = new Map(transcripts.map((one) => [one.path, one]));

@@ -1,5 +1,5 @@
 /** Sessions whose files changed since they were read for their usage. */
-import { kitOf } from "../../clients/kits.ts";
+import { importerOf } from "../../clients/importers.ts";
 import { existsSync } from "node:fs";
 import { type ClientName, CLIENT_NAMES } from "../../clients/clients.ts";
 import { isExcluded } from "../../git/exclude.ts";
@@ -92,7 +92,7 @@ async function filesOf(
   paths: readonly string[],
   looking: { readonly rolloutsOf: RolloutsOf; readonly flatIn: ReturnType<typeof openFlatAgents> },
 ): Promise<readonly SourceFile[]> {
-  if (kitOf(client).files.isByDay) return looking.rolloutsOf(session);
+  if (importerOf(client).files.isByDay) return looking.rolloutsOf(session);
   const folders = new Set(paths.map((path) => path.slice(0, path.lastIndexOf("/"))));
   const flat = [...folders].flatMap((one) => looking.flatIn(one).get(session.sessionId) ?? []);
   // A client may have gone on with it in a file that is named after another.
