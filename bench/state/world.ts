@@ -106,7 +106,7 @@ export function openWorld(recording: Recording, losing: Losing = {}): World {
         [...boards]
           .filter(([path]) => path.startsWith(`${folder}/sessions/`))
           .flatMap(([, json]) => entryOf(json) ?? [])
-          .map((entry) => ({ ...entry, client: "claude-code" as const })),
+          .map((entry) => Object.assign({ client: "claude-code" as const }, entry)),
       get clientFolders() {
         return [...folders];
       },

@@ -183,11 +183,9 @@ function placesOf(given: Given): readonly string[] {
   const { userHome } = given.house.paths;
   if (given.words.length > 0) return given.words;
   if (userHome === null) return [];
-  return [
-    ...CLIENT_NAMES.flatMap((client) =>
-      importerOf(client).files.folders.map(
-        (name) => `${clientOf(client).folder(host().env, userHome)}/${name}`,
-      ),
+  return CLIENT_NAMES.flatMap((client) =>
+    importerOf(client).files.folders.map(
+      (name) => `${clientOf(client).folder(host().env, userHome)}/${name}`,
     ),
-  ];
+  );
 }

@@ -103,7 +103,9 @@ function openPrivacy(paths: Paths, config: () => Config): (folder: string | null
 
 const runningSessions = (clientFolder: string): readonly RunningSession[] =>
   CLIENT_NAMES.flatMap((client) =>
-    (kitOf(client).statusFile?.read(clientFolder) ?? []).map((entry) => ({ ...entry, client })),
+    (kitOf(client).statusFile?.read(clientFolder) ?? []).map((entry) =>
+      Object.assign({ client }, entry),
+    ),
   );
 
 const statusFolders = (env: Environment, userHome: string): readonly string[] =>
