@@ -50,16 +50,21 @@ const apart = (name: string): Bun.BunPlugin => ({
   },
 });
 
+/** One of the pieces that hooks load. */
+export const buildPiece = (name: (typeof PIECES)[number]): Promise<Bun.BuildOutput> =>
+  Bun.build({
+    entrypoints: [join(root, `src/hooks/${name}.ts`)],
+    target: "bun",
+    format: "esm",
+    metafile: true,
+    plugins: [apart(name)],
+  });
+
 async function inOnePiece(): Promise<Bun.BunPlugin> {
   const pieces = new Map<string, string>();
   for (const name of PIECES) {
     const entry = join(root, `src/hooks/${name}.ts`);
-    const { outputs } = await Bun.build({
-      entrypoints: [entry],
-      target: "bun",
-      format: "esm",
-      plugins: [apart(name)],
-    });
+    const { outputs } = await buildPiece(name);
     pieces.set(entry, (await outputs[0]?.text()) ?? "");
   }
   return {

@@ -10,7 +10,6 @@
  * `procStart` is, on Linux, the 22nd field of `/proc/<pid>/stat`. Beside it lie keys, which are never opened.
  */
 import { closeSync, existsSync, readdirSync, readSync } from "node:fs";
-import { basename, join } from "node:path";
 import {
   asText,
   asWholeNumber,
@@ -34,12 +33,12 @@ export const claudeFolderOf = (transcriptPath: string): string | null =>
 /** Older clients keep none. */
 export const isBoardKept = (claudeFolder: string): boolean => existsSync(boardFolder(claudeFolder));
 
-const boardFolder = (claudeFolder: string): string => join(claudeFolder, "sessions");
+const boardFolder = (claudeFolder: string): string => `${claudeFolder}/sessions`;
 
 /** Every session that the clients of this folder say they run. */
 export function readBoard(claudeFolder: string): readonly BoardEntry[] {
   const folder = boardFolder(claudeFolder);
-  return namesIn(folder).flatMap((name) => readBoardEntry(join(folder, name)) ?? []);
+  return namesIn(folder).flatMap((name) => readBoardEntry(`${folder}/${name}`) ?? []);
 }
 
 function namesIn(folder: string): readonly string[] {
@@ -57,7 +56,7 @@ const mayLive = (name: string): boolean => isRunning(Number.parseInt(name, 10), 
 
 /** Null for whatever is not, or not yet wholly, an entry: the next look may find it. */
 export function readBoardEntry(path: string): BoardEntry | null {
-  const name = basename(path);
+  const name = path.slice(path.lastIndexOf("/") + 1);
   if (!ENTRY.test(name)) return null;
   const written = parseObject(textAt(path));
   const entry = written === null ? null : entryOf(written);
