@@ -25,6 +25,9 @@ const MOST_UNSTEADY = 1;
 /** Tests wait for programs, files and each other as much as they compute. */
 const WORKERS = navigator.hardwareConcurrency + 1;
 
+/** Of the tests of a file that wait more than they compute (`test.concurrent`): more would be in each other's way. */
+const AT_ONCE = 4;
+
 const choice = await chosen();
 const { files, isWhole, leftOut } = choice;
 /** What a commit must pass: checks, and every test but the long ones. */
@@ -101,6 +104,7 @@ async function run(
     // A worker loads each module once: 0.2 s less for every file.
     "--no-isolate",
     `--timeout=${TEST_MS}`,
+    `--max-concurrency=${AT_ONCE}`,
     ...choice.options,
     "--reporter=junit",
     `--reporter-outfile=${path}`,

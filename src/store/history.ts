@@ -9,6 +9,8 @@ export type SessionQuery = {
   readonly unsummarized?: true;
   /** Only those in which somebody asked for something. */
   readonly asked?: true;
+  /** Only those that saved a context in their project. */
+  readonly saved?: true;
   readonly limit?: number;
 };
 

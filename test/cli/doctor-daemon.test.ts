@@ -39,7 +39,7 @@ async function startDaemon(sandbox: Sandbox): Promise<Running> {
   };
 }
 
-test("a daemon that runs is well, and --fix leaves it running", async () => {
+test.concurrent("a daemon that runs is well, and --fix leaves it running", async () => {
   using sandbox = await openInstalled();
   await using daemon = await startDaemon(sandbox);
   const examined = await examine(sandbox, ["--fix"]);
@@ -48,7 +48,7 @@ test("a daemon that runs is well, and --fix leaves it running", async () => {
   expect(livingDaemon(runOf(sandbox))?.pid).toBe(daemon.pid);
 });
 
-test("no daemon is a note: whether it starts by itself depends on the settings, and is said", async () => {
+test.concurrent("no daemon is a note: whether it starts by itself depends on the settings, and is said", async () => {
   using sandbox = await openInstalled();
   const absent = { code: "DAEMON_ABSENT", level: "note", check: "daemon" } as const;
   const byHand = await expectFinding(sandbox, absent);
@@ -59,7 +59,7 @@ test("no daemon is a note: whether it starts by itself depends on the settings, 
   expect(byItself.fix).not.toContain("daemon.autostart");
 });
 
-test("a daemon that was killed is a note, and --fix clears away what it left", async () => {
+test.concurrent("a daemon that was killed is a note, and --fix clears away what it left", async () => {
   using sandbox = await openInstalled();
   await using daemon = await startDaemon(sandbox);
   process.kill(daemon.pid, "SIGKILL");
@@ -70,7 +70,7 @@ test("a daemon that was killed is a note, and --fix clears away what it left", a
   expect(existsSync(join(runOf(sandbox), "daemon.json"))).toBe(false);
 });
 
-test("a daemon of another version is wrong, and --fix puts one of this version in its place", async () => {
+test.concurrent("a daemon of another version is wrong, and --fix puts one of this version in its place", async () => {
   using sandbox = await openInstalled();
   await using daemon = await startDaemon(sandbox);
   const path = join(runOf(sandbox), "daemon.json");
@@ -88,7 +88,7 @@ test("a daemon of another version is wrong, and --fix puts one of this version i
   expect(running?.pid).not.toBe(daemon.pid);
 });
 
-test("a daemon that does not answer is wrong, and --fix puts one that does in its place", async () => {
+test.concurrent("a daemon that does not answer is wrong, and --fix puts one that does in its place", async () => {
   using sandbox = await openInstalled();
   await using daemon = await startDaemon(sandbox);
   process.kill(daemon.pid, "SIGSTOP");
@@ -104,7 +104,7 @@ test("a daemon that does not answer is wrong, and --fix puts one that does in it
   expect(livingDaemon(runOf(sandbox))?.pid).not.toBe(daemon.pid);
 });
 
-test("what stands in the daemon's place and is no daemon's is not taken for one", async () => {
+test.concurrent("what stands in the daemon's place and is no daemon's is not taken for one", async () => {
   using sandbox = await openInstalled();
   for (const text of ["", "null", "{", '{"pid":"x"}', '{"pid":-1}']) {
     writeFileSync(join(runOf(sandbox), "daemon.json"), text, { mode: 0o600 });

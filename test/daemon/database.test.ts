@@ -23,7 +23,7 @@ const faultCodes = (home: DaemonHome): string[] =>
 const answer = async (home: DaemonHome): Promise<unknown> =>
   parsed(await home.run("daemon", "status", "--json"));
 
-test("a database that another process holds loses nothing: the daemon answers meanwhile, and rows come afterwards", async () => {
+test.concurrent("a database that another process holds loses nothing: the daemon answers meanwhile, and rows come afterwards", async () => {
   await using home = openDaemonHome();
   const daemon = await home.startDaemon();
   const ids = record(home, 2);
@@ -40,7 +40,7 @@ test("a database that another process holds loses nothing: the daemon answers me
   expect(faultCodes(home)).toEqual([]);
 });
 
-test("it can be stopped while another process holds the database", async () => {
+test.concurrent("it can be stopped while another process holds the database", async () => {
   await using home = openDaemonHome();
   const daemon = await home.startDaemon();
   await untilRows(home, record(home, 2));
@@ -54,7 +54,7 @@ test("it can be stopped while another process holds the database", async () => {
   await untilRows(home, waiting);
 });
 
-test("a database moved aside is made anew with every row", async () => {
+test.concurrent("a database moved aside is made anew with every row", async () => {
   await using home = openDaemonHome();
   const daemon = await home.startDaemon();
   const ids = record(home, 20);
@@ -112,7 +112,7 @@ test.concurrent("why a database cannot be opened is told to whoever reads, with 
   await until(async () => (await asked()).status === 200);
 });
 
-test("a database damaged under it is rebuilt under it, and every event is there", async () => {
+test.concurrent("a database damaged under it is rebuilt under it, and every event is there", async () => {
   await using home = openDaemonHome();
   const daemon = await home.startDaemon();
   const ids = record(home, 200);
@@ -129,7 +129,7 @@ test("a database damaged under it is rebuilt under it, and every event is there"
   expect(home.sandbox.query("pragma integrity_check")).toEqual([{ integrity_check: "ok" }]);
 });
 
-test("a rebuild of a sound database beside it ends with every row", async () => {
+test.concurrent("a rebuild of a sound database beside it ends with every row", async () => {
   await using home = openDaemonHome();
   await home.startDaemon();
   const ids = record(home, 300);
@@ -143,7 +143,7 @@ test("a rebuild of a sound database beside it ends with every row", async () => 
   expect(rowIds(home)).toEqual(ids.toSorted());
 });
 
-test("a database of a newer program is told once and left as it is", async () => {
+test.concurrent("a database of a newer program is told once and left as it is", async () => {
   await using home = openDaemonHome();
   expect((await home.run("ingest")).exitCode).toBe(0);
   const db = new Database(home.sandbox.db);
@@ -157,7 +157,7 @@ test("a database of a newer program is told once and left as it is", async () =>
   expect(existsSync(home.sandbox.journal)).toBe(true);
 });
 
-test("what an older program recorded becomes waits beside the daemon's other work, without anybody asking", async () => {
+test.concurrent("what an older program recorded becomes waits beside the daemon's other work, without anybody asking", async () => {
   await using home = openDaemonHome();
   const { sandbox } = home;
   const ts = new Date().toISOString();

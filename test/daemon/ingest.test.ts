@@ -26,7 +26,7 @@ import {
 import { until } from "../until.ts";
 import { journalIds } from "./ingesting.ts";
 
-test("what hooks write becomes rows without any command", async () => {
+test.concurrent("what hooks write becomes rows without any command", async () => {
   await using home = openDaemonHome();
   await home.startDaemon();
   const sent = await inParallel(30, 6, () => sendHook(home.sandbox));
@@ -35,7 +35,7 @@ test("what hooks write becomes rows without any command", async () => {
   expect(await complaints(home.sandbox, sent)).toEqual([]);
 });
 
-test("with much to read it still answers, and tells how far it is", async () => {
+test.concurrent("with much to read it still answers, and tells how far it is", async () => {
   await using home = openDaemonHome();
   const { journal } = home.sandbox;
   const events = freshEvents(20_000);
@@ -51,7 +51,7 @@ test("with much to read it still answers, and tells how far it is", async () => 
   expect(rowIds(home)).toEqual(events.map(({ id }) => id).toSorted());
 });
 
-test("a journal that is rotated under it is read on in every file", async () => {
+test.concurrent("a journal that is rotated under it is read on in every file", async () => {
   await using home = openDaemonHome();
   await home.startDaemon();
   const ids: string[] = [];
@@ -64,7 +64,7 @@ test("a journal that is rotated under it is read on in every file", async () => 
   expect(rowIds(home)).toEqual(ids.toSorted());
 });
 
-test("a journal folder that was removed and made again is followed again", async () => {
+test.concurrent("a journal folder that was removed and made again is followed again", async () => {
   await using home = openDaemonHome();
   const config = { excludeProjects: ["/srv/hidden"] };
   writeFileSync(join(home.home, "config.json"), JSON.stringify(config));
@@ -84,7 +84,7 @@ test("a journal folder that was removed and made again is followed again", async
   expect(rowIds(home)).toEqual(ids.toSorted());
 });
 
-test("lines of other tools are adopted, also from a stream whose folder comes later", async () => {
+test.concurrent("lines of other tools are adopted, also from a stream whose folder comes later", async () => {
   await using home = openDaemonHome();
   await home.startDaemon();
   await untilRows(home, record(home));
@@ -107,7 +107,7 @@ test("lines of other tools are adopted, also from a stream whose folder comes la
   expect(allLines(home.sandbox.journal).filter((line) => line.includes(first))).toHaveLength(1);
 });
 
-test("half a line waits for its other half", async () => {
+test.concurrent("half a line waits for its other half", async () => {
   await using home = openDaemonHome();
   await home.startDaemon();
   const [first = ""] = record(home);
@@ -134,7 +134,7 @@ const watches = (pid: number): string[] =>
     .flatMap((fd) => targetOf(join(`/proc/${pid}/fd`, fd)))
     .filter((file) => file.includes("inotify"));
 
-test.skipIf(hasNoUserNamespaces("a daemon that can watch no file"))(
+test.concurrent.skipIf(hasNoUserNamespaces("a daemon that can watch no file"))(
   "looking alone is enough where no file can be watched",
   async () => {
     await using home = openDaemonHome();

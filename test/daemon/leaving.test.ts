@@ -52,7 +52,7 @@ describe("it leaves with 0 and leaves nothing behind", () => {
   });
 });
 
-test("whoever had something done is told what came of it, also when the daemon is stopped meanwhile", async () => {
+test.concurrent("whoever had something done is told what came of it, also when the daemon is stopped meanwhile", async () => {
   await using home = openDaemonHome();
   const daemon = await home.startDaemon();
   await untilRows(home, record(home, 3));
@@ -68,7 +68,7 @@ test("whoever had something done is told what came of it, also when the daemon i
   expectNothingLeft(home);
 });
 
-test("an event postpones its leaving", async () => {
+test.concurrent("an event postpones its leaving", async () => {
   await using home = openDaemonHome();
   const idleMs = 2000;
   const daemon = await home.startDaemon("--idle", String(idleMs / 1000));
@@ -87,20 +87,20 @@ test("an event postpones its leaving", async () => {
 describe("why it leaves by itself", () => {
   const seen = { isHomeOurs: true, isProgramSame: true, quietMs: 1001, isNeeded: () => false };
 
-  test("is that nothing happens for the time that it was told, and nobody needs it", () => {
+  test.concurrent("is that nothing happens for the time that it was told, and nobody needs it", () => {
     expect(whyLeave(seen, 1000)).toBe("idle");
     expect(whyLeave({ ...seen, quietMs: 1000 }, 1000)).toBeNull();
     expect(whyLeave({ ...seen, isNeeded: () => true }, 1000)).toBeNull();
   });
 
-  test("is that its program is another one or its home is not its own, however much it is needed", () => {
+  test.concurrent("is that its program is another one or its home is not its own, however much it is needed", () => {
     const needed = { ...seen, quietMs: 0, isNeeded: () => true };
     expect(whyLeave({ ...needed, isProgramSame: false }, 1000)).toBe("program_changed");
     expect(whyLeave({ ...needed, isHomeOurs: false }, 1000)).toBe("home_gone");
   });
 });
 
-test("a program put in the place of the running one takes over at the next start", async () => {
+test.concurrent("a program put in the place of the running one takes over at the next start", async () => {
   await using home = openDaemonHome();
   const old = await home.startDaemon();
   rmSync(home.program);
@@ -116,7 +116,7 @@ test("a program put in the place of the running one takes over at the next start
 const outside = { programIn: (folder: string) => join(folder, "self-gen") };
 
 describe("a home that goes away", () => {
-  test("ends it and does not come back, at whatever moment of a second it goes", async () => {
+  test.concurrent("ends it and does not come back, at whatever moment of a second it goes", async () => {
     const goes = async (afterMs: number): Promise<void> => {
       await using home = openDaemonHome(outside);
       const daemon = await home.startDaemon();
@@ -130,7 +130,7 @@ describe("a home that goes away", () => {
     await Promise.all([0, 150, 350, 550, 750, 950].map(goes));
   });
 
-  test("and is replaced by another with a daemon of its own, leaves that one in peace", async () => {
+  test.concurrent("and is replaced by another with a daemon of its own, leaves that one in peace", async () => {
     await using home = openDaemonHome(outside);
     const first = await home.startDaemon();
     await untilRows(home, record(home));

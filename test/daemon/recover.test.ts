@@ -33,7 +33,7 @@ function summaries({ sandbox }: DaemonHome): Summary[] {
 }
 
 describe("a session that never said goodbye", () => {
-  test("is summarised by the daemon, whatever its project, once, and is ended by that", async () => {
+  test.concurrent("is summarised by the daemon, whatever its project, once, and is ended by that", async () => {
     await using home = openDaemonHome();
     recordDead(home, "a", "/srv/a");
     recordDead(home, "b", "/srv/b");
@@ -55,7 +55,7 @@ describe("a session that never said goodbye", () => {
     expect(states).toEqual([{ state: "ended" }]);
   });
 
-  test("is summarised once, also when the daemon and many starting sessions see it together", async () => {
+  test.concurrent("is summarised once, also when the daemon and many starting sessions see it together", async () => {
     await using home = openDaemonHome();
     recordDead(home, "a", home.sandbox.project);
     const starting = {

@@ -22,7 +22,7 @@ async function untilExcluded(home: DaemonHome, project: string): Promise<void> {
   }
 }
 
-test("a project excluded while it runs is excluded, also by a change that keeps the file's size", async () => {
+test.concurrent("a project excluded while it runs is excluded, also by a change that keeps the file's size", async () => {
   await using home = openDaemonHome();
   const exclude = (project: string): void =>
     writeFileSync(join(home.home, "config.json"), JSON.stringify({ excludeProjects: [project] }));
@@ -36,7 +36,7 @@ test("a project excluded while it runs is excluded, also by a change that keeps 
   expect(home.living()?.pid).toBe(daemon.pid);
 });
 
-test("a database that is to lie elsewhere gets every row there, and the new ones", async () => {
+test.concurrent("a database that is to lie elsewhere gets every row there, and the new ones", async () => {
   await using home = openDaemonHome();
   const daemon = await home.startDaemon();
   const ids = record(home, 5);
@@ -51,7 +51,7 @@ test("a database that is to lie elsewhere gets every row there, and the new ones
   expect(home.living()?.pid).toBe(daemon.pid);
 });
 
-test("settings that are broken while it runs end nothing", async () => {
+test.concurrent("settings that are broken while it runs end nothing", async () => {
   await using home = openDaemonHome();
   const daemon = await home.startDaemon();
   // Made anew whenever the settings are read.
@@ -64,7 +64,7 @@ test("settings that are broken while it runs end nothing", async () => {
   expect(home.living()?.pid).toBe(daemon.pid);
 });
 
-test("while recording is paused no stranger's line is adopted, afterwards they are again", async () => {
+test.concurrent("while recording is paused no stranger's line is adopted, afterwards they are again", async () => {
   await using home = openDaemonHome();
   await home.startDaemon();
   const before = writeStranger(home);

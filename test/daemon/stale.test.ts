@@ -45,7 +45,7 @@ const presenceOf = (pid: number, pidStart: string | null): DaemonPresence => ({
   socket: null,
 });
 
-test("what a killed one left behind is in nobody's way", async () => {
+test.concurrent("what a killed one left behind is in nobody's way", async () => {
   await using home = openDaemonHome();
   const killed = await home.startDaemon();
   killed.signal("SIGKILL");
@@ -57,7 +57,7 @@ test("what a killed one left behind is in nobody's way", async () => {
   expectNothingLeft(home);
 });
 
-test.skipIf(isNotLinux("whose number a process has"))(
+test.concurrent.skipIf(isNotLinux("whose number a process has"))(
   "another process with the daemon's number is not taken for it, and not ended",
   async () => {
     await using home = openDaemonHome();
@@ -78,18 +78,24 @@ test.skipIf(isNotLinux("whose number a process has"))(
   },
 );
 
-test("a presence that cannot be understood counts as none", async () => {
-  for (const content of ["", "{", "null", "[]", '"x"', '{"pid":"1"}', '{"pid":-1}', "\0\0"]) {
-    await using home = openDaemonHome();
-    mkdirSync(home.runFolder, { recursive: true });
+test.concurrent("a presence that cannot be understood counts as none", async () => {
+  await using home = openDaemonHome();
+  mkdirSync(home.runFolder, { recursive: true });
+  const leave = (content: string): void =>
     writeFileSync(join(home.runFolder, "daemon.json"), content);
-    expect((await home.run("daemon", "status")).exitCode).toBe(1);
+  for (const content of ["", "{", "null", "[]", '"x"', '{"pid":"1"}', '{"pid":-1}', "\0\0"]) {
+    leave(content);
+    expect((await home.sandbox.run(["daemon", "status"])).exitCode).toBe(1);
+  }
+  // Who is not there is not in the way either: no JSON, and JSON that names nobody.
+  for (const content of ["{", '{"pid":-1}']) {
+    leave(content);
     await expectToWork(home);
     expectNothingLeft(home);
   }
 });
 
-test("a file where the socket should be gives way", async () => {
+test.concurrent("a file where the socket should be gives way", async () => {
   await using home = openDaemonHome();
   mkdirSync(home.runFolder, { recursive: true });
   writeFileSync(join(home.runFolder, "daemon.sock"), "no socket");
@@ -106,7 +112,7 @@ const ownTmp = (folder: string): { TMPDIR: string } => {
 const elsewhere = (home: DaemonHome): string =>
   join(home.sandbox.folder, "t", `self-gen-${process.getuid?.() ?? 0}`);
 
-test("a folder where the socket should be stays, and the socket lies elsewhere", async () => {
+test.concurrent("a folder where the socket should be stays, and the socket lies elsewhere", async () => {
   await using home = openDaemonHome({ env: ownTmp });
   mkdirSync(join(home.runFolder, "daemon.sock/kept"), { recursive: true });
   await expectToWork(home);
@@ -114,7 +120,7 @@ test("a folder where the socket should be stays, and the socket lies elsewhere",
   expect(readdirSync(elsewhere(home))).toEqual([]);
 });
 
-test("with a home too deep for a socket it works, its socket in a folder of ours alone", async () => {
+test.concurrent("with a home too deep for a socket it works, its socket in a folder of ours alone", async () => {
   await using home = openDaemonHome({
     homeIn: (folder) => join(folder, "깊".repeat(30), "deep".repeat(20), "home"),
     programIn: (folder) => join(folder, "self-gen"),
@@ -131,7 +137,7 @@ test("with a home too deep for a socket it works, its socket in a folder of ours
   expect(readdirSync(elsewhere(home))).toEqual([]);
 });
 
-test("a folder that others may enter is not used: it works without a socket, and a signal ends it", async () => {
+test.concurrent("a folder that others may enter is not used: it works without a socket, and a signal ends it", async () => {
   await using home = openDaemonHome({ env: ownTmp });
   mkdirSync(join(home.runFolder, "daemon.sock/kept"), { recursive: true });
   mkdirSync(elsewhere(home));
@@ -153,7 +159,7 @@ const isOneDisk = skipped(
   { what: "a home on another file system", why: "there is no other one", command: null },
 );
 
-test.skipIf(isOneDisk)("a home on another file system works", async () => {
+test.concurrent.skipIf(isOneDisk)("a home on another file system works", async () => {
   await using home = openDaemonHome({
     homeIn: () => mkdtempSync(join(OTHER_DISK, "self-gen-")),
   });
@@ -162,7 +168,7 @@ test.skipIf(isOneDisk)("a home on another file system works", async () => {
   expectNothingLeft(home);
 });
 
-test("a start that fails says so, and why stands in logs/faults.jsonl", async () => {
+test.concurrent("a start that fails says so, and why stands in logs/faults.jsonl", async () => {
   await using home = openDaemonHome();
   mkdirSync(join(home.runFolder, "daemon.lock"), { recursive: true });
   const ran = await home.run("daemon", "start", "--json");
@@ -173,7 +179,7 @@ test("a start that fails says so, and why stands in logs/faults.jsonl", async ()
   expect(home.processes()).toEqual([]);
 });
 
-test("the lock is one holder's, and free once it is let go", async () => {
+test.concurrent("the lock is one holder's, and free once it is let go", async () => {
   await using home = openDaemonHome();
   mkdirSync(home.runFolder);
   {

@@ -63,7 +63,7 @@ const expectTold = (ran: Ran): void =>
   expect(told(ran).context).toContain("15 prompts, 60 tool calls");
 
 describe("a session's start", () => {
-  test("starts the embedding server when it is down, behind its answer [R023, R037]", async () => {
+  test.concurrent("starts the embedding server when it is down, behind its answer [R023, R037]", async () => {
     await using home = openTellingHome();
     // Its output is read to the end here: a server that held the pipe, or had to be waited for, would keep this from returning.
     home.endpoint.answers(() => new Promise(() => undefined));
@@ -77,7 +77,7 @@ describe("a session's start", () => {
     await until(() => isServerRunning(home.socket));
   });
 
-  test.skipIf(isNotLinux("which processes there are"))(
+  test.concurrent.skipIf(isNotLinux("which processes there are"))(
     "leaves one that is up alone: no other is started [R024]",
     async () => {
       await using home = openTellingHome();
@@ -90,7 +90,7 @@ describe("a session's start", () => {
     },
   );
 
-  test("is told the same when what asks for the server cannot be loaded, or the start fails [R025, R026]", async () => {
+  test.concurrent("is told the same when what asks for the server cannot be loaded, or the start fails [R025, R026]", async () => {
     await using home = openTellingHome();
     const note = join(home.at.sandbox.folder, "loaded");
     const loaded = `require("node:fs").appendFileSync(${JSON.stringify(note)}, "x")`;
@@ -110,7 +110,7 @@ describe("a session's start", () => {
     expectTold(await begin(home, "last", preload(home, last)));
   });
 
-  test("starts none where it is off, recording is off, or the program is not the installed one", async () => {
+  test.concurrent("starts none where it is off, recording is off, or the program is not the installed one", async () => {
     await using home = openTellingHome();
     home.set({ enabled: false });
     expectTold(await begin(home, "a"));
@@ -128,7 +128,7 @@ describe("a session's start", () => {
 describe("a session's end", () => {
   const isHidden = isNotLinux("what a process was started with");
 
-  test.skipIf(isHidden)(
+  test.concurrent.skipIf(isHidden)(
     "is followed by the batch with the project's path: detached, no input, no output, waited for by nobody [R059, R061, R068]",
     async () => {
       await using home = openEmbeddingHome();
@@ -160,7 +160,7 @@ describe("a session's end", () => {
     },
   );
 
-  test("keeps its summary and ends with 0 when nothing can be started [R060]", async () => {
+  test.concurrent("keeps its summary and ends with 0 when nothing can be started [R060]", async () => {
     await using home = openEmbeddingHome();
     const { sandbox } = home.at;
     plant(sandbox, { sessionId: "s", data: { text: "do it" } });
@@ -169,7 +169,7 @@ describe("a session's end", () => {
     expect(storedSummaries(sandbox, "s")).toHaveLength(1);
   });
 
-  test("the installed lib/batch-embeddings.mjs runs with node, says nothing and ends with 0, with the program and without [R067]", async () => {
+  test.concurrent("the installed lib/batch-embeddings.mjs runs with node, says nothing and ends with 0, with the program and without [R067]", async () => {
     await using home = openEmbeddingHome();
     const { sandbox } = home.at;
     const path = join(home.at.home, "lib/batch-embeddings.mjs");
@@ -198,7 +198,7 @@ describe("the batch", () => {
     return openInstallation(paths);
   };
 
-  test("is one at a time, and does nothing where it is off or nothing is recorded", async () => {
+  test.concurrent("is one at a time, and does nothing where it is off or nothing is recorded", async () => {
     await using home = openEmbeddingHome();
     const work = () => Promise.resolve({ embedded: 3, left: 4 });
     expect(await runBatch(houseOf(home), work)).toBeNull();

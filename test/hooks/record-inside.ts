@@ -9,19 +9,24 @@ import { summarizeEnd } from "../../src/hooks/session-end.ts";
 import { askForSave } from "../../src/hooks/turn-end.ts";
 import { PROGRAM, type Sandbox } from "../sandbox.ts";
 
+/** How many record just now: a mask is the process's, and tests may run beside each other. */
+let recording = 0;
+let usualMask = 0;
+
 export async function recordInside(sandbox: Sandbox, payload: unknown): Promise<void> {
   // A process takes longer than a millisecond to start: what follows another is later.
   await Bun.sleep(2);
   const mask = process.umask(0o077);
+  if (recording++ === 0) usualMask = mask;
   try {
-    const recording = openRecording(sandbox.env, PROGRAM);
-    if (recording === null) return;
+    const opened = openRecording(sandbox.env, PROGRAM);
+    if (opened === null) return;
     const text = JSON.stringify(payload);
     const input = readText(text, text.length);
-    const recorded = recordInput(input, "claude-code", recording, process.pid);
+    const recorded = recordInput(input, "claude-code", opened, process.pid);
     if (recorded?.kind === "end") await endInside(recorded);
   } finally {
-    process.umask(mask);
+    if (--recording === 0) process.umask(usualMask);
   }
 }
 

@@ -39,6 +39,12 @@ export async function quiet(sandbox: Sandbox): Promise<void> {
   while (!isQuiet(sandbox)) await Bun.sleep(LOOK_EVERY_MS);
 }
 
+/** Whether somebody is about to save: whoever is, waits a second, which is longer than it takes to be seen. */
+export async function isSaving(sandbox: Sandbox): Promise<boolean> {
+  while (isStarting()) await Bun.sleep(1);
+  return savers(sandbox).length > 0;
+}
+
 /** For tests that count what a session leaves: nobody saves behind its back. */
 export function endSaving(sandbox: Sandbox): void {
   while (isStarting()) Bun.sleepSync(1);

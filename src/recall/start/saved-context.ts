@@ -8,6 +8,7 @@
  *            session itself did stands in its conversation
  *   clear, fork  none: one wants to begin anew, the other has the conversation itself
  */
+import type { KeyedHash } from "../../config/secret-key.ts";
 import { asText, type Event } from "../../event/event.ts";
 import { headOf } from "../../git/head.ts";
 import { isBranch } from "../../git/same-branch.ts";
@@ -20,7 +21,12 @@ import {
   SNAPSHOT,
 } from "../../remember/context/snapshot.ts";
 import { isStillDecision } from "../../remember/memory/judged-decisions.ts";
-import { flatten, type FlatEvent, type SnapshotQuery } from "../../store/store.ts";
+import {
+  flatten,
+  type FlatEvent,
+  type SessionRecord,
+  type SnapshotQuery,
+} from "../../store/store.ts";
 import type { ContextText } from "../../text/context.ts";
 import type { Part } from "../compose/part.ts";
 import { shortSnapshotPart, snapshotPart } from "../compose/snapshot-part.ts";
@@ -33,6 +39,9 @@ const OLDEST_MS = 7 * 86_400_000;
 /** Sessions of a project may run side by side. */
 const MOST_LOOKED_AT = 20;
 
+/** `hash`: under the key that judged decisions are written with. */
+export type KnownDecisions = KnownSessions & { readonly hash: KeyedHash };
+
 export type SavedFor = {
   readonly source: string | null;
   readonly sessionId: string;
@@ -44,7 +53,7 @@ export type SavedFor = {
 export type ToldContext = { readonly saved: Saved; readonly part: Part | null };
 
 export async function savedContext(
-  known: KnownSessions,
+  known: KnownDecisions,
   start: SavedFor,
   told: ReadonlySet<string>,
   text: ContextText,
@@ -104,10 +113,10 @@ async function asItStands({ store }: KnownSessions, saved: Saved): Promise<Saved
 }
 
 /** Without what somebody said was not decided. */
-async function asDecided({ store }: KnownSessions, saved: Saved): Promise<Saved> {
+async function asDecided({ store, hash }: KnownDecisions, saved: Saved): Promise<Saved> {
   const { document, projectPath } = saved;
   if (document.decisions.length === 0) return saved;
-  const isDecision = await isStillDecision(store);
+  const isDecision = await isStillDecision(store, hash);
   const decisions = document.decisions.filter(({ what }) =>
     isDecision({ projectPath, text: what }),
   );
@@ -135,7 +144,7 @@ async function ownSaved(
 ): Promise<Saved | null> {
   const own = wholest(await newest(known, { sessionId, limit: LATELY }));
   if (own === null || own.projectPath !== projectPath) return null;
-  return (await wasCleared(known, own, projectPath)) ? null : own;
+  return isCleared(own.ts, await clearedLast(known, projectPath)) ? null : own;
 }
 
 /** What shows which summary was made: of the database, and what it has not read yet. */
@@ -178,17 +187,17 @@ async function left(
   { sessionId, projectPath }: SavedFor,
   evidence: Evidence,
 ): Promise<readonly Saved[]> {
-  if ((await newest(known, { projectPath, limit: 1 })).length === 0) return [];
+  const sessions = await savedSessions(known, projectPath);
+  if (sessions.length === 0) return [];
   const found: Saved[] = [];
+  const cleared = await clearedLast(known, projectPath);
   // Those that run save again and again: asked session by session, they hide nobody.
-  for (const id of await sessionsOf(known, projectPath)) {
-    if (id === sessionId) continue;
+  for (const session of sessions) {
+    const { sessionId: id } = session;
+    if (id === sessionId || !isOver(session, evidence)) continue;
     const [saved] = await newest(known, { sessionId: id, projectPath, limit: 1 });
     if (saved === undefined) continue;
-    // Whether a session is over is asked of the system, and so only of one that left something.
-    const session = await foldedSession(known, id);
-    if (session === null || !isOver(session, evidence)) continue;
-    if (await wasCleared(known, saved, projectPath)) break;
+    if (isCleared(saved.ts, cleared)) break;
     found.push(saved);
     if (found.length === MOST_WITH_RULES) break;
   }
@@ -217,28 +226,38 @@ function withEarlier([last, ...others]: readonly Saved[]): Saved | null {
   return { ...last, extra: { ...last.extra, lines } };
 }
 
-/** Newest activity first. */
-async function sessionsOf(
-  { store, unread }: KnownSessions,
+/** Those that saved something in the project, the newest activity first. */
+async function savedSessions(
+  known: KnownSessions,
   projectPath: string,
-): Promise<ReadonlySet<string>> {
-  const stored = await store.listSessions({ projectPath, limit: MOST_LOOKED_AT });
-  // What was written down last need not be what happened last: an import tells of long ago.
-  const fresh = unread
-    .filter(({ projectPath: path, data }) => path === projectPath && data["imported"] !== true)
-    .toReversed();
-  return new Set([...fresh, ...stored].map(({ sessionId }) => sessionId));
+): Promise<readonly SessionRecord[]> {
+  const { store, unread } = known;
+  const stored = await store.listSessions({ projectPath, saved: true, limit: MOST_LOOKED_AT });
+  const ids = new Set(stored.map(({ sessionId }) => sessionId));
+  const isSaving = (event: Event): boolean =>
+    event.type === SNAPSHOT && event.projectPath === projectPath;
+  const changed = new Set(
+    unread
+      .filter((event) => ids.has(event.sessionId) || isSaving(event))
+      .map(({ sessionId }) => sessionId),
+  );
+  if (changed.size === 0) return stored;
+  const folded: SessionRecord[] = stored.filter(({ sessionId }) => !changed.has(sessionId));
+  for (const id of changed) {
+    const record = await foldedSession(known, id);
+    if (record !== null) folded.push(record);
+  }
+  return folded.toSorted((a, b) => (a.lastEventAt < b.lastEventAt ? 1 : -1));
 }
 
-async function wasCleared(
+async function clearedLast(
   { store, unread }: KnownSessions,
-  { ts }: Saved,
   projectPath: string,
-): Promise<boolean> {
+): Promise<string | null> {
   const fresh = unread.findLast(
     (event) => event.type === SNAPSHOT_CLEARED && event.projectPath === projectPath,
   );
-  return isCleared(ts, fresh?.ts ?? (await clearedAt(store, projectPath)));
+  return fresh?.ts ?? (await clearedAt(store, projectPath));
 }
 
 /** When the session's last turn ended; as if never, when there was none. */

@@ -32,6 +32,9 @@ const byActivity = (a: SessionRecord, b: SessionRecord): number =>
       ? 1
       : -1;
 
+const hasSaved = ({ snapshots }: Tables, { sessionId, projectPath }: SessionRecord): boolean =>
+  snapshots.values().some((one) => one.sessionId === sessionId && one.projectPath === projectPath);
+
 export function openMemoryStore(): Store {
   let tables = copyOf({
     events: new Map(),
@@ -108,7 +111,8 @@ export function openMemoryStore(): Store {
             (query.projectPath === undefined || one.projectPath === query.projectPath) &&
             (query.state === undefined || one.state === query.state) &&
             (query.unsummarized !== true || (one.summarizedAt === null && one.client !== null)) &&
-            (query.asked !== true || one.promptCount > 0),
+            (query.asked !== true || one.promptCount > 0) &&
+            (query.saved !== true || hasSaved(tables, one)),
         )
         .toSorted(byActivity);
       return found.slice(0, query.limit ?? found.length);

@@ -61,6 +61,7 @@ export function openSqliteStore(path: string, opening: Opening = {}): Store {
         const more = [
           ...(query.unsummarized === true ? [UNSUMMARIZED] : []),
           ...(query.asked === true ? [ASKED] : []),
+          ...(query.saved === true ? [SAVED] : []),
         ].map((text, at) => (where === "" && at === 0 ? `where ${text}` : `and ${text}`));
         return db
           .query<SessionRecord, SQLQueryBindings[]>(
@@ -189,6 +190,8 @@ export function openSqliteStore(path: string, opening: Opening = {}): Store {
 }
 
 const ASKED = "prompt_count > 0";
+const SAVED = `exists (select 1 from snapshots where snapshots.session_id = sessions.session_id
+  and snapshots.project_path = sessions.project_path)`;
 const UNSUMMARIZED = "summarized_at is null and client is not null";
 
 const countOf = (db: Database, table: string): number =>

@@ -1,4 +1,4 @@
-/** What sessions are doing, asked of a real daemon: the same as without one, and only of one that is ours. */
+/** What sessions are doing, asked of a real daemon: the same as without one, and only of one that is ours. They wait more than they compute, so they run beside each other. */
 import { expect, test } from "bun:test";
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -30,7 +30,7 @@ const explained = async ({ sandbox }: DaemonHome): Promise<Explained> =>
 
 const { board, groups } = ko.live;
 
-test("the daemon and a look of one's own tell the same", async () => {
+test.concurrent("the daemon and a look of one's own tell the same", async () => {
   await using home = openDaemonHome();
   await say(home, "live", START, PROMPT, ASK);
   const own = await explained(home);
@@ -48,7 +48,7 @@ test("the daemon and a look of one's own tell the same", async () => {
   ]);
 });
 
-test("the board goes on when its daemon dies and when another one starts, says which it is, and misses nothing", async () => {
+test.concurrent("the board goes on when its daemon dies and when another one starts, says which it is, and misses nothing", async () => {
   await using home = openDaemonHome();
   await say(home, "live", START, PROMPT);
   const first = await home.startDaemon();
@@ -70,7 +70,7 @@ test("the board goes on when its daemon dies and when another one starts, says w
   expect(await window.exited).toBe(0);
 });
 
-test("a daemon that is stopped and started tells what changed meanwhile, each once", async () => {
+test.concurrent("a daemon that is stopped and started tells what changed meanwhile, each once", async () => {
   await using home = openDaemonHome();
   await say(home, "live", START, PROMPT);
   const first = await home.startDaemon();
@@ -92,7 +92,7 @@ test("a daemon that is stopped and started tells what changed meanwhile, each on
   expect(await watching.end()).toMatchObject({ exitCode: 0 });
 });
 
-test("a connection that is back at once was never missed", async () => {
+test.concurrent("a connection that is back at once was never missed", async () => {
   await using home = openDaemonHome();
   await say(home, "live", START, PROMPT);
   await home.startDaemon();
@@ -109,7 +109,7 @@ test("a connection that is back at once was never missed", async () => {
   expect(between.opened()).toBe(2);
 });
 
-test("a daemon that is gone for longer is said to be, and so is what follows", async () => {
+test.concurrent("a daemon that is gone for longer is said to be, and so is what follows", async () => {
   await using home = openDaemonHome();
   await say(home, "live", START, PROMPT);
   const first = await home.startDaemon();
@@ -125,7 +125,7 @@ test("a daemon that is gone for longer is said to be, and so is what follows", a
   });
 });
 
-test("a daemon that comes back after a while is said to be back", async () => {
+test.concurrent("a daemon that comes back after a while is said to be back", async () => {
   await using home = openDaemonHome();
   await say(home, "live", START, PROMPT);
   let daemon = await home.startDaemon();
@@ -147,6 +147,31 @@ test("a daemon that comes back after a while is said to be back", async () => {
   expect(said.slice(-2)).toEqual([board.lost, ko.live.back]);
 });
 
+/** Reads the daemon's news over its socket until it says that it is still there. */
+async function untilHeartbeat({ runFolder }: DaemonHome): Promise<string> {
+  const response = await fetch("http://localhost/api/v1/events", {
+    unix: join(runFolder, "daemon.sock"),
+  });
+  const decoder = new TextDecoder();
+  let heard = "";
+  if (response.body === null) return heard;
+  for await (const bytes of response.body) {
+    heard += decoder.decode(bytes, { stream: true });
+    if (heard.includes(": still here")) break;
+  }
+  return heard;
+}
+
+test.concurrent("while nothing happens the daemon's socket stays open, and nothing is said of a lost connection", async () => {
+  await using home = openDaemonHome();
+  await say(home, "live", START, PROMPT);
+  await home.startDaemon();
+  await using watching = follow(home.sandbox, ["sessions", "--watch"]);
+  await watching.ready();
+  expect(await untilHeartbeat(home)).toEndWith(": still here\n\n");
+  expect(await watching.end()).toEqual({ exitCode: 0, stderr: `${ko.live.following}\n` });
+});
+
 /** Changes what the home says about its daemon. */
 function pretend({ runFolder }: DaemonHome, said: Partial<DaemonPresence>): void {
   const path = join(runFolder, "daemon.json");
@@ -154,7 +179,7 @@ function pretend({ runFolder }: DaemonHome, said: Partial<DaemonPresence>): void
   writeFileSync(path, JSON.stringify({ ...presence, ...said }));
 }
 
-test("a daemon of another version is not asked: it may mean something else by the same words", async () => {
+test.concurrent("a daemon of another version is not asked: it may mean something else by the same words", async () => {
   await using home = openDaemonHome();
   await say(home, "live", START, PROMPT);
   await home.startDaemon();
@@ -162,7 +187,7 @@ test("a daemon of another version is not asked: it may mean something else by th
   expect((await explained(home)).source).toBe("here");
 });
 
-test("a socket that somebody else could have put there is told nothing", async () => {
+test.concurrent("a socket that somebody else could have put there is told nothing", async () => {
   await using home = openDaemonHome();
   await say(home, "live", START, PROMPT);
   await home.startDaemon();

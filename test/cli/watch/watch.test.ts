@@ -21,7 +21,7 @@ const STOP = { hook_event_name: "Stop", last_assistant_message: "done" };
 const say = (sandbox: Sandbox, session: string, ...events: object[]): Promise<void> =>
   hooks(sandbox, session, sandbox.project, ...(events as Record<string, unknown>[]));
 
-test("a session that asks stands on top while it asks, its clock ticks, and it moves on when it goes on", async () => {
+test.concurrent("a session that asks stands on top while it asks, its clock ticks, and it moves on when it goes on", async () => {
   using sandbox = openSandbox();
   for (const language of LANGUAGES) {
     await speak(sandbox, language);
@@ -52,7 +52,7 @@ test("a session that asks stands on top while it asks, its clock ticks, and it m
   }
 });
 
-test("a client that was killed in the middle of work broke off, and needs nobody any more", async () => {
+test.concurrent("a client that was killed in the middle of work broke off, and needs nobody any more", async () => {
   using sandbox = openSandbox();
   await using clients = openClients(sandbox);
   await clients.say("killed", sandbox.project, START, PROMPT, ASK);
@@ -64,7 +64,7 @@ test("a client that was killed in the middle of work broke off, and needs nobody
   expect(after.join("\n")).toContain(ko.live.states.broken);
 });
 
-test("with --bell the terminal rings once when a session begins to wait, and not for who waited before", async () => {
+test.concurrent("with --bell the terminal rings once when a session begins to wait, and not for who waited before", async () => {
   using sandbox = openSandbox();
   await using clients = openClients(sandbox);
   await clients.say("before", sandbox.project, START, PROMPT, ASK);
@@ -91,7 +91,7 @@ test("with --bell the terminal rings once when a session begins to wait, and not
   expect(await bells()).toBe(0);
 });
 
-test("only what changed is drawn: a second without news rewrites the line whose clock ticks and nothing else", async () => {
+test.concurrent("only what changed is drawn: a second without news rewrites the line whose clock ticks and nothing else", async () => {
   using sandbox = openSandbox();
   await say(sandbox, "live", START, PROMPT, ASK);
   await using window = openWindow(sandbox, ["sessions", "--watch"], { columns: 100, rows: 30 });
@@ -107,7 +107,7 @@ test("only what changed is drawn: a second without news rewrites the line whose 
   expect(drawn).not.toContain("\u001B[2J");
 });
 
-test("a window made narrow and low keeps what matters in it, and shows everything again when it is large", async () => {
+test.concurrent("a window made narrow and low keeps what matters in it, and shows everything again when it is large", async () => {
   using sandbox = openSandbox();
   await using clients = openClients(sandbox);
   await speak(sandbox, "en");
@@ -124,7 +124,7 @@ test("a window made narrow and low keeps what matters in it, and shows everythin
   expect(large.filter((line) => line.includes("포트 충돌"))).toHaveLength(2);
 });
 
-test("q, Ctrl-C and a signal end it with 0 and leave the person's screen as it was", async () => {
+test.concurrent("q, Ctrl-C and a signal end it with 0 and leave the person's screen as it was", async () => {
   using sandbox = openSandbox();
   const endings: readonly ((window: ReturnType<typeof openWindow>) => void)[] = [
     (window) => window.press("q"),
@@ -144,7 +144,7 @@ test("q, Ctrl-C and a signal end it with 0 and leave the person's screen as it w
   }
 });
 
-test("where there is no screen every change is a line, in the person's language", async () => {
+test.concurrent("where there is no screen every change is a line, in the person's language", async () => {
   using sandbox = openSandbox();
   for (const language of LANGUAGES) {
     await speak(sandbox, language);
@@ -169,7 +169,7 @@ test("where there is no screen every change is a line, in the person's language"
 
 type Change = { readonly change: string; readonly session: SessionSnapshot };
 
-test("with --json every change is an object on a line of its own, the whole snapshot in it", async () => {
+test.concurrent("with --json every change is an object on a line of its own, the whole snapshot in it", async () => {
   using sandbox = openSandbox();
   await say(sandbox, "live", START, PROMPT);
   await using watching = follow(sandbox, ["sessions", "--watch", "--json"]);
@@ -187,7 +187,7 @@ test("with --json every change is an object on a line of its own, the whole snap
   expect(await watching.end()).toEqual({ exitCode: 0, stderr: "" });
 });
 
-test("--once prints one frame and ends, with --json the same objects as ever", async () => {
+test.concurrent("--once prints one frame and ends, with --json the same objects as ever", async () => {
   using sandbox = openSandbox();
   const empty = await sandbox.run(["sessions", "--watch", "--once"]);
   expect(empty).toMatchObject({ exitCode: 0, stderr: "" });
@@ -208,7 +208,7 @@ test("--once prints one frame and ends, with --json the same objects as ever", a
   });
 });
 
-test("--project and --active choose what is watched, and what makes no sense together is refused", async () => {
+test.concurrent("--project and --active choose what is watched, and what makes no sense together is refused", async () => {
   using sandbox = openSandbox();
   await using clients = openClients(sandbox);
   await clients.say("shop", `${sandbox.folder}/shop`, START, PROMPT);
@@ -231,7 +231,7 @@ test("--project and --active choose what is watched, and what makes no sense tog
   expect(faultOf(nowhere).code).toBe("NO_PROJECT");
 });
 
-test("sessions --waiting lists who waits, longest first, and its exit code says whether anybody does", async () => {
+test.concurrent("sessions --waiting lists who waits, longest first, and its exit code says whether anybody does", async () => {
   using sandbox = openSandbox();
   await using clients = openClients(sandbox);
   await clients.say("busy", sandbox.project, START, PROMPT);
@@ -265,7 +265,7 @@ test("sessions --waiting lists who waits, longest first, and its exit code says 
   }
 });
 
-test("a window that is closed under it ends it", async () => {
+test.concurrent("a window that is closed under it ends it", async () => {
   using sandbox = openSandbox();
   await say(sandbox, "live", START, PROMPT, ASK);
   await using window = openWindow(sandbox, ["sessions", "--watch"], { columns: 80, rows: 12 });
@@ -274,7 +274,7 @@ test("a window that is closed under it ends it", async () => {
   expect(await window.exited).toBeNumber();
 });
 
-test("what arrows and function keys send is no wish to leave, whatever letters are in it", async () => {
+test.concurrent("what arrows and function keys send is no wish to leave, whatever letters are in it", async () => {
   using sandbox = openSandbox();
   await say(sandbox, "live", START, PROMPT, ASK);
   await using window = openWindow(sandbox, ["sessions", "--watch"], { columns: 80, rows: 12 });
@@ -286,7 +286,7 @@ test("what arrows and function keys send is no wish to leave, whatever letters a
   expect(await window.exited).toBe(0);
 });
 
-test("Ctrl-Z gives the person's screen back, and what was shown stands there again afterwards", async () => {
+test.concurrent("Ctrl-Z gives the person's screen back, and what was shown stands there again afterwards", async () => {
   using sandbox = openSandbox();
   await using window = openWindow(sandbox, ["sessions", "--watch"], { columns: 80, rows: 10 });
   await window.until((lines) => lines.includes(ko.live.board.nothing));
