@@ -12,8 +12,14 @@ import { percentile } from "./figures.ts";
 import { timeAsks } from "./page/asked.ts";
 import { openBenchHome } from "./page/home.ts";
 import { visitPage, type Visit } from "./page/interactive.ts";
-import { type Opened, openConversation } from "./page/conversation.ts";
-import { writeConversation, writeLongSession, writeSessions } from "./page/made-sessions.ts";
+import { openPlain, scrollPlain } from "./page/bare.ts";
+import { type Opened, openConversation, scrollConversation } from "./page/conversation.ts";
+import {
+  talkTexts,
+  writeConversation,
+  writeLongSession,
+  writeSessions,
+} from "./page/made-sessions.ts";
 import { scriptSize } from "./page/size.ts";
 import { scrollTimeline, type Scrolled } from "./page/timeline.ts";
 
@@ -21,6 +27,8 @@ const SESSIONS = 5000;
 const EVENTS = 20_000;
 const TURNS = 1000;
 const CALLS_A_TURN = 18;
+/** Of as many turns as the first page that is read has. */
+const PLAIN_TEXTS = 30;
 const VISITS = 12;
 const SCROLLS = 3;
 const ASKS = 32;
@@ -138,16 +146,25 @@ async function conversation(browser: Browser): Promise<readonly Row[]> {
   await using home = await openBenchHome(browser, (journal) => {
     session = writeConversation(journal, TURNS, CALLS_A_TURN);
   });
+  const texts = talkTexts(TURNS, CALLS_A_TURN);
   const opened: Opened[] = [];
+  const openedPlain: number[] = [];
   const scrolled: Scrolled[] = [];
+  const scrolledPlain: Scrolled[] = [];
   for (let at = 0; at < SCROLLS; at++) {
     opened.push(await openConversation(home, `/session/${session}`, TURNS));
-    scrolled.push(await scrollTimeline(home, `/session/${session}`));
+    openedPlain.push(await openPlain(home, texts.slice(0, PLAIN_TEXTS)));
+    scrolled.push(await scrollConversation(home, `/session/${session}`, TURNS));
+    scrolledPlain.push(await scrollPlain(home, texts));
   }
   const name = `a conversation of ${TURNS} turns, ${TURNS * (CALLS_A_TURN + 2)} events`;
   const readable = Math.max(...opened.map(({ readableMs }) => readableMs));
   const loading = Math.max(...opened.map(({ longestFrameMs }) => longestFrameMs));
-  const scrolling = Math.max(...scrolled.map(({ longestFrameMs }) => longestFrameMs));
+  const longest = (runs: readonly Scrolled[]): number =>
+    Math.max(...runs.map(({ longestFrameMs }) => longestFrameMs));
+  const p99 = (runs: readonly Scrolled[]): number =>
+    Math.max(...runs.map(({ p99FrameMs }) => p99FrameMs));
+  const scrolling = longest(scrolled);
   return [
     {
       what: `${name}: can be read, worst of ${SCROLLS}`,
@@ -168,14 +185,34 @@ async function conversation(browser: Browser): Promise<readonly Row[]> {
       isMet: loading <= 50,
     },
     {
+      what: `${name}: the same as plain text, worst`,
+      value: ms(Math.max(...openedPlain)),
+      target: "",
+      isMet: null,
+    },
+    {
       what: `${name}: longest frame while scrolling, worst`,
       value: ms(scrolling),
       target: "≤ 50 ms",
       isMet: scrolling <= 50,
     },
     {
-      what: `${name}: scrolled to the end`,
-      value: scrolled.map(({ reachedEnd }) => (reachedEnd ? "yes" : "NO")).join(", "),
+      what: `${name}: the same as plain text, worst`,
+      value: ms(longest(scrolledPlain)),
+      target: "",
+      isMet: null,
+    },
+    {
+      what: `${name}: 99th percentile of frames while scrolling, and as plain text`,
+      value: `${ms(p99(scrolled))}, ${ms(p99(scrolledPlain))}`,
+      target: "",
+      isMet: null,
+    },
+    {
+      what: `${name}: scrolled to the end, frames`,
+      value: scrolled
+        .map(({ reachedEnd, frames }) => `${reachedEnd ? "yes" : "NO"} ${frames}`)
+        .join(", "),
       target: "the end",
       isMet: scrolled.every(({ reachedEnd }) => reachedEnd),
     },

@@ -1,5 +1,7 @@
 /** Opening a long conversation: when its first prompt can be read, and how long the longest frame takes until all of it is there. */
+import type { Page } from "../../test/browser/chromium.ts";
 import type { BenchHome } from "./home.ts";
+import { type Scrolled, scrollThrough } from "./timeline.ts";
 
 export type Opened = {
   /** From asking for the page to its first prompt. */
@@ -9,10 +11,10 @@ export type Opened = {
   readonly longestFrameMs: number;
 };
 
-type Seen = { readableMs: number; frames: number[] };
+export type Seen = { readableMs: number; frames: number[] };
 
 /** Runs in the page, before its own script. */
-function watch(): void {
+export function watchOpening(): void {
   const seen: Seen = { readableMs: 0, frames: [] };
   Object.assign(globalThis, { seen });
   let last: number | null = null;
@@ -28,7 +30,20 @@ function watch(): void {
   requestAnimationFrame(frame);
 }
 
-/** `turns`: how many there are in all, as the overview counts them. */
+/** How many there are in all, as the overview counts them. */
+const waitForTurns = (page: Page, turns: number): Promise<unknown> =>
+  page.locator(`.talk-overview[aria-valuemax="${turns}"]`).waitFor();
+
+export const scrollConversation = (
+  home: BenchHome,
+  path: string,
+  turns: number,
+): Promise<Scrolled> =>
+  scrollThrough(home, async (page) => {
+    await page.goto(home.origin + path);
+    await waitForTurns(page, turns);
+  });
+
 export async function openConversation(
   home: BenchHome,
   path: string,
@@ -36,14 +51,10 @@ export async function openConversation(
 ): Promise<Opened> {
   const context = await home.openContext();
   try {
-    await context.addInitScript(watch);
+    await context.addInitScript(watchOpening);
     const page = await context.newPage();
     await page.goto(home.origin + path);
-    await page.waitForFunction(
-      (wanted) =>
-        document.querySelector(".talk-overview")?.getAttribute("aria-valuemax") === wanted,
-      String(turns),
-    );
+    await waitForTurns(page, turns);
     const wholeMs = await page.evaluate(() => performance.now());
     await page.waitForTimeout(500);
     return await page.evaluate((whole) => {

@@ -171,6 +171,17 @@ const ANSWER = [
   "- 합계가 맞습니다",
 ].join("\n");
 
+const talkPrompt = (turn: number): string => `${turn}: ${pick(PROMPTS, turn)}`;
+const talkAnswer = (turn: number): string => `${turn}\n\n${ANSWER}`;
+
+/** What is read in a conversation of so many turns: prompts, a line of work, answers. */
+export const talkTexts = (turns: number, calls: number): readonly string[] =>
+  Array.from({ length: turns }, (_, turn) => [
+    talkPrompt(turn),
+    `${calls} tool calls`,
+    talkAnswer(turn),
+  ]).flat();
+
 /** One session of so many turns, each with calls and an answer that is worth reading; answers its id. */
 export function writeConversation(journal: string, turns: number, calls: number): string {
   mkdirSync(dirname(journal), { recursive: true, mode: 0o700 });
@@ -183,11 +194,11 @@ export function writeConversation(journal: string, turns: number, calls: number)
     text += tell(start + told++ * 1000, one);
   };
   for (let turn = 0; turn < turns; turn++) {
-    const prompt = `${turn}: ${pick(PROMPTS, turn)}`;
+    const prompt = talkPrompt(turn);
     add({ type: "prompt", data: { text: prompt, charCount: prompt.length } });
     for (let call = 0; call < calls; call++)
       add(call === 3 && turn % 4 === 0 ? toolError(turn) : toolUse(turn * calls + call));
-    add({ type: "turn.end", data: { ok: true, lastAssistantMessage: `${turn}\n\n${ANSWER}` } });
+    add({ type: "turn.end", data: { ok: true, lastAssistantMessage: talkAnswer(turn) } });
   }
   add({ type: "session.lifecycle", data: { phase: "ended", reason: "other" } });
   appendFileSync(journal, text, { mode: 0o600 });

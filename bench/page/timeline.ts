@@ -1,7 +1,8 @@
 /**
- * Scrolling a long timeline from its beginning to its end: how long the longest frame takes, by the times between two
- * frames and by what the browser itself calls a long animation frame. Scrolled by a step each frame.
+ * Scrolling a long list from its beginning to its end: how long the longest frame takes, by the times between two frames and
+ * by what the browser itself calls a long animation frame. Scrolled by a step each frame.
  */
+import type { Page } from "../../test/browser/chromium.ts";
 import type { BenchHome } from "./home.ts";
 
 export type Scrolled = {
@@ -38,15 +39,20 @@ function watch(): void {
 const STEP_PX = 240;
 /** So often nothing new came: that is the end. */
 const STILL = 40;
+/** Until what was loaded has been drawn. */
+const QUIET_MS = 1500;
 
-export async function scrollTimeline(home: BenchHome, path: string): Promise<Scrolled> {
+/** `open` brings the page to where all of the list can be scrolled. */
+export async function scrollThrough(
+  home: BenchHome,
+  open: (page: Page) => Promise<unknown>,
+): Promise<Scrolled> {
   const context = await home.openContext();
   try {
     await context.addInitScript(watch);
     const page = await context.newPage();
-    await page.goto(home.origin + path);
-    await page.locator("main [role=listitem]").first().waitFor();
-    await page.waitForTimeout(1500);
+    await open(page);
+    await page.waitForTimeout(QUIET_MS);
     const taken = (): Promise<{ deltas: number[]; reported: number[]; rows: number }> =>
       page.evaluate(() => {
         const { seen } = globalThis as unknown as { seen: Seen };
@@ -75,6 +81,12 @@ export async function scrollTimeline(home: BenchHome, path: string): Promise<Scr
     await context.close();
   }
 }
+
+export const scrollTimeline = (home: BenchHome, path: string): Promise<Scrolled> =>
+  scrollThrough(home, async (page) => {
+    await page.goto(home.origin + path);
+    await page.locator("main [role=listitem]").first().waitFor();
+  });
 
 /** Runs in the page: a step each frame, so that every frame has something to draw. */
 async function scrollToEnd(how: { stepPx: number; still: number }): Promise<boolean> {

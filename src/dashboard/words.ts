@@ -26,60 +26,74 @@ export function tellTimesOf(timeZone: string): void {
   zone.value = zoneShown();
 }
 
-const format = computed(() => {
+/** Each is made when it is first used: one takes milliseconds, and few are used in one view. */
+const dates = {
+  time: { hour: "2-digit", minute: "2-digit" },
+  seconds: { hour: "2-digit", minute: "2-digit", second: "2-digit" },
+  day: { weekday: "short", month: "short", day: "numeric" },
+  dayOfYear: { year: "numeric", month: "short", day: "numeric" },
+  shortDay: { month: "short", day: "numeric" },
+  month: { month: "short" },
+  monthOfYear: { year: "numeric", month: "long" },
+  moment: { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" },
+  exact: { dateStyle: "medium", timeStyle: "long" },
+} as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
+
+const numbers = {
+  whole: { maximumFractionDigits: 0 },
+  // `24.1M` in both languages, as terminals print it: three digits, and all of those before the point.
+  short: {
+    notation: "compact",
+    useGrouping: true,
+    maximumFractionDigits: 0,
+    maximumSignificantDigits: 3,
+    roundingPriority: "morePrecision",
+  },
+  dollars: { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" },
+  percent: { style: "percent", maximumFractionDigits: 0 },
+} as const satisfies Readonly<Record<string, Intl.NumberFormatOptions>>;
+
+type Shown = keyof typeof dates;
+type Amount = keyof typeof numbers;
+
+const formats = computed(() => {
   const locale = language.value;
   const timeZone = zone.value;
-  const style = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone, hourCycle: "h23" });
   return {
-    time: style({ hour: "2-digit", minute: "2-digit" }),
-    seconds: style({ hour: "2-digit", minute: "2-digit", second: "2-digit" }),
-    day: style({ weekday: "short", month: "short", day: "numeric" }),
-    dayOfYear: style({ year: "numeric", month: "short", day: "numeric" }),
-    shortDay: style({ month: "short", day: "numeric" }),
-    month: style({ month: "short" }),
-    monthOfYear: style({ year: "numeric", month: "long" }),
-    moment: style({ month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" }),
-    exact: style({ dateStyle: "medium", timeStyle: "long" }),
-    whole: new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }),
-    // `24.1M` in both languages, as terminals print it: three digits, and all of those before the point.
-    short: new Intl.NumberFormat("en", {
-      notation: "compact",
-      useGrouping: true,
-      maximumFractionDigits: 0,
-      maximumSignificantDigits: 3,
-      roundingPriority: "morePrecision",
-    }),
-    dollars: new Intl.NumberFormat(locale, {
-      style: "currency",
-      currency: "USD",
-      currencyDisplay: "narrowSymbol",
-    }),
-    percent: new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }),
+    date: keptBy(
+      (name: Shown) =>
+        new Intl.DateTimeFormat(locale, { ...dates[name], timeZone, hourCycle: "h23" }),
+    ),
+    number: keptBy(
+      (name: Amount) => new Intl.NumberFormat(name === "short" ? "en" : locale, numbers[name]),
+    ),
   };
 });
+
+function keptBy<Name, Made>(make: (name: Name) => Made): (name: Name) => Made {
+  const made = new Map<Name, Made>();
+  return (name) => {
+    const known = made.get(name) ?? make(name);
+    made.set(name, known);
+    return known;
+  };
+}
+
+const amountBy =
+  (name: Amount) =>
+  (value: number): string =>
+    formats.value.number(name).format(value);
 
 const date = (iso: string | number): Date | null => {
   const read = new Date(iso);
   return Number.isNaN(read.getTime()) ? null : read;
 };
 
-type Shown =
-  | "time"
-  | "seconds"
-  | "day"
-  | "dayOfYear"
-  | "shortDay"
-  | "month"
-  | "monthOfYear"
-  | "moment"
-  | "exact";
-
 const shownBy =
   (name: Shown) =>
   (iso: string | number): string => {
     const read = date(iso);
-    return read === null ? "" : format.value[name].format(read);
+    return read === null ? "" : formats.value.date(name).format(read);
   };
 
 /** `14:05` */
@@ -110,18 +124,17 @@ export function calendarText(day: string): string {
   return day.startsWith(localDay(Date.now()).slice(0, 5)) ? shortDayText(noon) : dateText(noon);
 }
 
-export const countText = (value: number): string => format.value.whole.format(value);
+export const countText = amountBy("whole");
 /** `84K` */
-export const tokensText = (value: number): string => format.value.short.format(value);
+export const tokensText = amountBy("short");
 /** A part of one. */
-export const percentText = (value: number): string => format.value.percent.format(value);
+export const percentText = amountBy("percent");
+const dollarsText = amountBy("dollars");
 
 /** Always an estimate; what no price is known of is said to be so. */
 export function costText(usd: number | null): string {
   if (usd === null) return words().noPrice;
-  return usd > 0 && usd < 0.005
-    ? `<${format.value.dollars.format(0.01)}`
-    : format.value.dollars.format(usd);
+  return usd > 0 && usd < 0.005 ? `<${dollarsText(0.01)}` : dollarsText(usd);
 }
 
 /** `0:07`, `12:34`, `3:02:01`: a clock that ticks. */

@@ -124,9 +124,18 @@ inBrowser("a conversation", { before: recordTalk }, (given) => {
       given.onPage(`/session/${TALK}`, async ({ page }) => {
         await settled(page);
         const overview = page.getByRole("slider", { name: text.overview });
-        expect(await overview.locator("[data-tone]").count()).toBe(3);
-        for (const mark of await overview.locator("[title]").all())
-          expect(await mark.getAttribute("title")).toMatch(/^\d\d:\d\d · /);
+        const marks = (await overview.locator("[data-tone]").all()).map(async (shape) => {
+          const boxes = (await shape.getAttribute("d"))?.match(/M/g)?.length ?? 0;
+          return Array.from<string | null>({ length: boxes }).fill(
+            await shape.getAttribute("data-tone"),
+          );
+        });
+        expect((await Promise.all(marks)).flat()).toHaveLength(3);
+        const { height = 0 } = (await overview.boundingBox()) ?? {};
+        for (let y = 1; y < height; y += 40) {
+          await overview.hover({ position: { x: 7, y } });
+          expect(await overview.getAttribute("title")).toMatch(/^\d\d:\d\d · /);
+        }
         await overview.focus();
         await page.keyboard.press("End");
         expect(await overview.getAttribute("aria-valuetext")).toContain("thanks");

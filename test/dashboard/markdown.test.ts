@@ -5,6 +5,7 @@ import {
   type Inline,
   parseMarkdown,
 } from "../../src/dashboard/parts/markdown/parse-markdown.ts";
+import { sectionsOf } from "../../src/dashboard/parts/markdown/sections.ts";
 
 /** What is seen of it. */
 const seen = (blocks: readonly Block[]): string =>
@@ -113,4 +114,34 @@ test("text that would be nested or tried for ever stays text", () => {
     "x".repeat(70_000),
   ])
     expect(seen(parseMarkdown(text)).length).toBeGreaterThan(text.length / 4);
+});
+
+test("a long text in sections reads as it does in one piece", () => {
+  const long = "A sentence with `code`, **weight** and 한글. ".repeat(20).trim();
+  const PIECES = [
+    long,
+    `# ${long}`,
+    `- ${long}\n- two\n\n  its own paragraph`,
+    `1. ${long}\n\n   \`\`\`sh\n   echo\n\n   two\n   \`\`\`\n2. two`,
+    `\`\`\`ts\nconst one = 1;\n\n# no heading\n~~~\n\n${long}\n\`\`\``,
+    `~~~\n\`\`\`\n\n${long}\n~~~`,
+    `\`\`\` in a sentence \`\`\` ${long}`,
+    `| a | b |\n| --- | --- |\n| ${long} | 2 |`,
+    `> ${long}\n>\n> more`,
+    "    indented\n\n    code",
+    "---",
+    "**weight** begins it",
+  ];
+  let most = 0;
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...PIECES), { minLength: 8, maxLength: 25 }), (pieces) => {
+      const text = pieces.join("\n\n");
+      const sections = sectionsOf(text);
+      most = Math.max(most, sections.length);
+      expect(sections.join("")).toBe(text);
+      expect(sections.flatMap(parseMarkdown)).toEqual([...parseMarkdown(text)]);
+    }),
+    { numRuns: 40 },
+  );
+  expect(most).toBeGreaterThan(3);
 });

@@ -4,12 +4,13 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { useAnswer } from "../api/use-answer.ts";
-import { Command } from "../parts/button.tsx";
+import { ImportEarlier } from "../knowledge/import-earlier.tsx";
+import { Link } from "../parts/link.tsx";
 import { Head } from "../parts/panel.tsx";
 import { Empty, Failed, Loading, Shown } from "../parts/states.tsx";
 import { today } from "../parts/time.tsx";
 import { VirtualList } from "../parts/virtual-list.tsx";
-import { place } from "../router.ts";
+import { place, projectAddress } from "../router.ts";
 import { dateText, dayText, words } from "../words.ts";
 import { type Asked, askedIn, historyQuery, isByDay, isNarrowed } from "./asked.ts";
 import { daysAfter, noonOf } from "./days.ts";
@@ -46,6 +47,11 @@ export const HistoryView = (): JSX.Element => {
         {!asked.isByProject && found.fault === null && (
           <HistoryTotal total={found.total} isComplete={found.isComplete} />
         )}
+        {asked.project.startsWith("/") && (
+          <Link to={projectAddress(asked.project)}>{words().history.projectPage}</Link>
+        )}
+        <span class="grow" />
+        <ImportEarlier isBare />
       </Head>
       <HistoryNav />
       <HistoryFilters asked={asked} known={known.data} labels={labels} />
@@ -149,7 +155,7 @@ const Nothing = ({ asked }: { readonly asked: Asked }): JSX.Element => {
   ) : (
     <Empty title={empty.title}>
       <p>{empty.text}</p>
-      <Command text="self-gen import" />
+      <ImportEarlier />
     </Empty>
   );
 };

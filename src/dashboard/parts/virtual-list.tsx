@@ -3,7 +3,6 @@
  * it. Rows may be of any height: each is measured when it is drawn.
  */
 import {
-  defaultRangeExtractor,
   elementScroll,
   observeElementOffset,
   observeElementRect,
@@ -13,7 +12,8 @@ import {
 import { Component, type ComponentChildren, type JSX } from "preact";
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from "preact/hooks";
 
-const OVERSCAN = 8;
+/** So much is drawn beyond what is seen, to either side: rows, or fewer where they are high. */
+const [MOST_BEYOND, BEYOND_PX] = [8, 300];
 
 type RowProps = {
   readonly index: number;
@@ -48,12 +48,26 @@ function placeNow(kept: Place, count: number, keyOf: (index: number) => string):
   return null;
 }
 
-/** What is drawn, with one more row. */
-function rangeWith(range: Range, index: number | undefined): number[] {
-  const drawn = defaultRangeExtractor(range);
-  return index === undefined || drawn.includes(index)
+/** What is seen and a little beyond, and one more row. `heightOf`: as far as it is known. */
+function rangeWith(
+  { startIndex, endIndex, count }: Range,
+  heightOf: (index: number) => number,
+  focused: number | undefined,
+): number[] {
+  const beyond = (from: number, step: 1 | -1): number => {
+    let at = from;
+    for (let px = 0, rows = 0; px < BEYOND_PX && rows < MOST_BEYOND; rows++) {
+      if (at + step < 0 || at + step >= count) break;
+      at += step;
+      px += heightOf(at);
+    }
+    return at;
+  };
+  const [first, last] = [beyond(startIndex, -1), beyond(endIndex, 1)];
+  const drawn = Array.from({ length: last - first + 1 }, (_, place) => first + place);
+  return focused === undefined || (focused >= first && focused <= last)
     ? drawn
-    : [...drawn, index].toSorted((a, b) => a - b);
+    : [...drawn, focused].toSorted((a, b) => a - b);
 }
 
 export function VirtualList({
@@ -67,7 +81,7 @@ export function VirtualList({
 }: {
   readonly count: number;
   /** What a row is about as high as, until it is measured. */
-  readonly rowHeight: number;
+  readonly rowHeight: number | ((index: number) => number);
   readonly keyOf: (index: number) => string;
   readonly children: (index: number) => ComponentChildren;
   readonly label: string;
@@ -83,10 +97,14 @@ export function VirtualList({
   const options = {
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: typeof rowHeight === "number" ? () => rowHeight : rowHeight,
     getItemKey: keyOf,
-    overscan: OVERSCAN,
-    rangeExtractor: (range: Range) => rangeWith(range, focused.current?.index),
+    rangeExtractor: (range: Range) =>
+      rangeWith(
+        range,
+        (index) => kept.current?.measurementsCache[index]?.size ?? 0,
+        focused.current?.index,
+      ),
     scrollToFn: elementScroll,
     observeElementRect,
     observeElementOffset,

@@ -13,7 +13,7 @@ import {
   type TalkKind,
   talkKindsIn,
 } from "../../../src/dashboard/session/conversation/talk-kinds.ts";
-import { factsOf, rowsOf, turnsOf } from "../../../src/dashboard/session/conversation/turns.ts";
+import { factsOf, turnsOf } from "../../../src/dashboard/session/conversation/turns.ts";
 import type { Row, RowKind } from "../../../src/dashboard/session/rows.ts";
 
 const at = (second: number): string => new Date(1_760_000_000_000 + second * 1000).toISOString();
@@ -145,7 +145,7 @@ test("what a subagent was asked, did and answered is a turn within the turn that
 test("only what was asked for is shown, counted over all of it", () => {
   const later = WITH_AGENTS.map(({ id, ...one }) => Object.assign(one, { id: `${id}'` }));
   const turns = turnsOf([...TALK, ...later]);
-  expect(countTalk(rowsOf(turns))).toEqual({
+  expect(countTalk(turns)).toEqual({
     prompts: 4,
     answers: 4,
     failed: 2,
@@ -202,9 +202,31 @@ test("no row is lost or shown twice, whatever comes in whatever order", () => {
         all.filter((one) => !isAgents(one)).map(({ id }) => id),
       );
       expect(shown.filter((id) => own.has(id))).toEqual([...own]);
-      expect(rowsOf(turns).map(({ id }) => id)).toEqual(shown);
+      expect(turns.flatMap(({ rows: own }) => own).map(({ id }) => id)).toEqual(shown);
       expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
     }),
     { numRuns: 300 },
   );
+});
+
+test("as a session comes in, from either end, turns that have not changed stay the same, and so do their items", () => {
+  const later = WITH_AGENTS.map(({ id, ...one }) => Object.assign(one, { id: `${id}'` }));
+  const all = [...TALK, ...later];
+  const whole = turnsOf(all);
+  for (let cut = 0; cut <= all.length; cut++) {
+    const [older, newer] = [turnsOf(all.slice(0, cut)), turnsOf(all.slice(cut))];
+    for (const before of [older, newer]) {
+      const turns = turnsOf(all, before);
+      expect(turns).toEqual(whole);
+      expect(itemsOf(turns, FOLDED, day)).toEqual(itemsOf(whole, FOLDED, day));
+    }
+  }
+  const grown = turnsOf(all, whole);
+  expect(grown.every((turn, place) => turn === whole[place])).toBe(true);
+  const [items, again] = [itemsOf(whole, FOLDED, day), itemsOf(grown, FOLDED, day)];
+  expect(again.every((item, place) => item.is === "day" || item === items[place])).toBe(true);
+  // What was decided since is another row, of one turn.
+  const decided = all.with(4, row("w1", "permission", 4, { line: "allowed" }));
+  const changed = turnsOf(decided, whole).filter((turn, place) => turn !== whole[place]);
+  expect(changed.map(({ key }) => key)).toEqual(["p1"]);
 });

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
-import { useMemo } from "preact/hooks";
 import { words } from "../../words.ts";
+import { useWhenFree } from "../use-when-free.ts";
 import { highlight } from "./highlight.ts";
 
 /** A block of code, coloured where its language is one that is known here. It scrolls, by keys too. */
@@ -14,7 +14,7 @@ export const Code = ({
   /** What it is, where that is known better than by its language. */
   readonly label?: string;
 }): JSX.Element => {
-  const runs = useMemo(() => highlight(language, text), [language, text]);
+  const runs = useWhenFree(text, (code) => highlight(language, code)) ?? [{ text, kind: null }];
   return (
     <pre
       class="code"

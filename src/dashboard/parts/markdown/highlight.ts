@@ -26,7 +26,21 @@ export type Run = {
 /** Longer code is shown in one colour. */
 const MOST_COLOURED = 20_000;
 
-const lowlight = createLowlight({
+/** Made when there is something to colour: all of it takes longer than a page may take to begin. */
+let made: Lowlight | undefined;
+
+function colours(): Lowlight {
+  if (made !== undefined) return made;
+  made = createLowlight(LANGUAGES);
+  made.registerAlias({
+    typescript: ["tsx", "mts"],
+    javascript: ["jsx", "mjs"],
+    bash: ["console", "shell", "zsh"],
+  });
+  return made;
+}
+
+const LANGUAGES = {
   bash,
   css,
   diff,
@@ -43,19 +57,16 @@ const lowlight = createLowlight({
   typescript,
   xml,
   yaml,
-});
-lowlight.registerAlias({
-  typescript: ["tsx", "mts"],
-  javascript: ["jsx", "mjs"],
-  bash: ["console", "shell", "zsh"],
-});
+};
 
-type Tree = ReturnType<typeof lowlight.highlight>["children"][number];
+type Lowlight = ReturnType<typeof createLowlight>;
+type Tree = ReturnType<Lowlight["highlight"]>["children"][number];
 
 export function highlight(language: string, text: string): readonly Run[] {
   const name = /^[\w+#.-]*/.exec(language)?.[0].toLowerCase() ?? "";
-  const isColoured = text.length <= MOST_COLOURED && lowlight.registered(name);
-  if (!isColoured) return [{ text, kind: null }];
+  const isShort = name !== "" && text.length <= MOST_COLOURED;
+  const lowlight = isShort ? colours() : null;
+  if (lowlight === null || !lowlight.registered(name)) return [{ text, kind: null }];
   const runs: Run[] = [];
   for (const node of lowlight.highlight(name, text).children) collect(node, null, runs);
   return runs;

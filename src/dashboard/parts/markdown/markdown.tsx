@@ -2,16 +2,32 @@
 import "./markdown.css";
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
+import { useWhenFree } from "../use-when-free.ts";
 import { Code } from "./code.tsx";
-import { type Block, type Inline, type ListItem, parseMarkdown } from "./parse-markdown.ts";
+import {
+  type Block,
+  type Inline,
+  type ListItem,
+  MOST_PARSED,
+  parseMarkdown,
+} from "./parse-markdown.ts";
+import { sectionsOf } from "./sections.ts";
 
 export const Markdown = ({ text }: { readonly text: string }): JSX.Element => {
-  const blocks = useMemo(() => parseMarkdown(text), [text]);
+  const sections = useMemo(() => (text.length > MOST_PARSED ? [text] : sectionsOf(text)), [text]);
   return (
     <div class="markdown" dir="auto">
-      <Blocks of={blocks} />
+      {sections.map((section, at) => (
+        <Section key={at} text={section} />
+      ))}
     </div>
   );
+};
+
+/** As it was written, until there is time to read it. */
+const Section = ({ text }: { readonly text: string }): JSX.Element => {
+  const blocks = useWhenFree(text, parseMarkdown);
+  return blocks === undefined ? <p class="markdown-plain">{text}</p> : <Blocks of={blocks} />;
 };
 
 const Blocks = ({ of }: { readonly of: readonly Block[] }): JSX.Element => (

@@ -34,7 +34,7 @@ export type Block =
   | { readonly is: "rule" };
 
 /** Longer than anybody reads; shown as it is. */
-const MOST_PARSED = 60_000;
+export const MOST_PARSED = 60_000;
 const MOST_IN_PARAGRAPH = 6000;
 /** Deeper than anybody writes. */
 const DEEPEST = 40;

@@ -11,18 +11,18 @@ import { Split } from "../../parts/split.tsx";
 import { Empty, Failed, Loading } from "../../parts/states.tsx";
 import { VirtualList, type VirtualHandle } from "../../parts/virtual-list.tsx";
 import { go, place, withQuery } from "../../router.ts";
-import { calendarText, countText, language, localDay, words } from "../../words.ts";
+import { countText, localDay, words, zone } from "../../words.ts";
 import { EventDetail } from "../event-detail.tsx";
-import { lineText } from "../line-text.ts";
 import { nextMatch } from "../rows.ts";
 import { FindField } from "../timeline-bar.tsx";
 import type { Story } from "../use-story.ts";
 import { ItemView } from "./item-view.tsx";
-import { type Item, itemsOf, matchesIn, placeOf } from "./items.ts";
+import { heightOf } from "./item-height.ts";
+import { type Item, itemsOf, matchesIn, placeOf, rowOf } from "./items.ts";
 import { Overview } from "./overview.tsx";
 import { onTalkKey } from "./talk-keys.ts";
 import { countTalk, TALK_KINDS, type TalkKind, talkKindsIn } from "./talk-kinds.ts";
-import { rowsOf, type Turn, turnsOf } from "./turns.ts";
+import { type Turn, turnsOf } from "./turns.ts";
 
 const ROW_HEIGHT = 44;
 /** So near to its end, somebody follows it. */
@@ -30,6 +30,8 @@ const AT_END = 48;
 
 const change = (changes: Readonly<Record<string, string | null>>): void =>
   go(withQuery(changes), "replace");
+
+const open = (event: string | null): void => change({ event });
 
 export const Conversation = ({
   id,
@@ -48,26 +50,17 @@ export const Conversation = ({
   const list = useRef<VirtualHandle>(null);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const [current, setCurrent] = useState<number | null>(null);
-  const turns = useMemo(
-    () =>
-      turnsOf(
-        story.rows.map((row) => {
-          const line = lineText(row.type, row.line, { count: countText, day: calendarText });
-          return line === row.line ? row : { ...row, line };
-        }),
-      ),
-    [story.rows, language.value],
-  );
+  const known = useRef<readonly Turn[]>([]);
+  const turns = useMemo(() => turnsOf(story.rows, known.current), [story.rows]);
+  known.current = turns;
   const kinds = useMemo(() => talkKindsIn(only), [only]);
   const items = useMemo(
     () => itemsOf(turns, { unfolded, opened, find, kinds }, localDay),
-    [turns, unfolded, opened, find, kinds],
+    [turns, unfolded, opened, find, kinds, zone.value],
   );
   const matches = useMemo(() => matchesIn(items, find), [items, find]);
   useEffect(() => setCurrent(null), [find]);
-  // The end where reading begins is enough: the newest page of one that goes on, the oldest of one that is over.
-  const isFirst = story.first === (isLive ? "newest" : "oldest") && story.rows.length > 0;
-  const isReady = story.isWhole || isFirst;
+  const isReady = useReady(id, story, isLive);
   useStart(isReady ? items : [], { opened, isLive, list });
   useFollowing(isLive ? (items.at(-1)?.key ?? "") : "", frame, () =>
     list.current?.scrollTo(items.length - 1),
@@ -82,9 +75,8 @@ export const Conversation = ({
   const toggle = (key: string): void => {
     setUnfolded((before) => before.symmetricDifference(new Set([key])));
     // What the address names is open as long as it does.
-    if (key === opened) change({ event: null });
+    if (key === place.value.query.get("event")) open(null);
   };
-  const open = (event: string | null): void => change({ event });
 
   if (story.rows.length === 0 && story.fault !== null)
     return <Failed fault={story.fault} retry={story.reload} />;
@@ -142,7 +134,7 @@ export const Conversation = ({
           ) : (
             <VirtualList
               count={items.length}
-              rowHeight={ROW_HEIGHT}
+              rowHeight={(at) => heightOf(items[at])}
               keyOf={(at) => items[at]?.key ?? String(at)}
               label={text.label}
               height="var(--talk-height)"
@@ -155,7 +147,7 @@ export const Conversation = ({
                     item={item}
                     find={find}
                     isFound={at === current}
-                    opened={opened}
+                    isOpened={opened !== null && rowOf(item)?.id === opened}
                     onToggle={toggle}
                     onOpen={open}
                   />
@@ -186,7 +178,7 @@ const TalkChips = ({
   readonly onChoose: (kinds: ReadonlySet<TalkKind>) => void;
 }): JSX.Element => {
   const { conversation: text } = words();
-  const counts = useMemo(() => countTalk(rowsOf(turns)), [turns]);
+  const counts = useMemo(() => countTalk(turns), [turns]);
   const shown = TALK_KINDS.filter((kind) => counts[kind] > 0 || chosen.has(kind));
   return (
     <div class="chips" role="group" aria-label={text.filters}>
@@ -205,6 +197,17 @@ const TalkChips = ({
     </div>
   );
 };
+
+/**
+ * The end where reading begins is enough: the newest page of one that goes on, the oldest of one that is over. What was shown
+ * stays, also when a session that was over turns out to go on.
+ */
+function useReady(id: string, { rows, first, isWhole }: Story, isLive: boolean): boolean {
+  const shown = useRef<string | null>(null);
+  const isFirst = rows.length > 0 && (first === "oldest" || isLive);
+  if (isWhole || isFirst) shown.current = id;
+  return shown.current === id;
+}
 
 /** Where reading begins: at what the address names, at the end of what goes on, else at the beginning. */
 function useStart(

@@ -1,6 +1,6 @@
 /** One item of a conversation: a day, a prompt, folded work, a step, something between, an answer, a subagent with all of its own. */
-import type { JSX } from "preact";
-import { CopyButton } from "../../parts/button.tsx";
+import { Component, type JSX } from "preact";
+import { CopyButton } from "../../parts/copy.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Marked } from "../../parts/marked.tsx";
 import { Markdown } from "../../parts/markdown/markdown.tsx";
@@ -10,6 +10,7 @@ import { stepIcon } from "../call/tool-icon.ts";
 import { KIND_TONES } from "../kind-tone.ts";
 import { Aside, Solved } from "../timeline-row.tsx";
 import { AgentLine, AgentPrompt } from "./agent-view.tsx";
+import type { RowKind } from "../rows.ts";
 import type { Item } from "./items.ts";
 import { StepDetail } from "./step-detail.tsx";
 import { turnMarkdown } from "./turn-markdown.ts";
@@ -18,8 +19,8 @@ import type { WorkFacts } from "./turns.ts";
 export type Doing = {
   readonly find: string;
   readonly isFound: boolean;
-  /** The event that the address names. */
-  readonly opened: string | null;
+  /** Whether the address names it. */
+  readonly isOpened: boolean;
   /** Folds and unfolds what has this key. */
   readonly onToggle: (key: string) => void;
   /** Shows all of an event at the side. */
@@ -28,29 +29,48 @@ export type Doing = {
 
 type Of<Is extends Item["is"]> = Doing & { readonly item: Extract<Item, { is: Is }> };
 
-export const ItemView = ({ item, ...doing }: Doing & { readonly item: Item }): JSX.Element => {
-  switch (item.is) {
-    case "day":
-      return <h3 class="talk-day">{dayText(item.ts)}</h3>;
-    case "prompt":
-      return <Prompt item={item} {...doing} />;
-    case "work":
-      return <WorkLine item={item} {...doing} />;
-    case "agent":
-      return <AgentLine item={item} onToggle={doing.onToggle} />;
-    case "asked":
-      return <AgentPrompt row={item.row} />;
-    case "step":
-    case "mark":
-      return <Line item={item} {...doing} />;
-    case "answer":
-      return <Answer item={item} {...doing} />;
+/** Drawn again only when it is another: as more of a long session comes in, what is seen stays as it is. */
+export class ItemView extends Component<Doing & { readonly item: Item }> {
+  override shouldComponentUpdate({
+    item,
+    find,
+    isFound,
+    isOpened,
+  }: Doing & { item: Item }): boolean {
+    const { props } = this;
+    return (
+      item !== props.item ||
+      find !== props.find ||
+      isFound !== props.isFound ||
+      isOpened !== props.isOpened
+    );
   }
-};
 
-const flags = ({ isFound, opened }: Doing, id: string) => ({
+  override render(): JSX.Element {
+    const { item, ...doing } = this.props;
+    switch (item.is) {
+      case "day":
+        return <h3 class="talk-day">{dayText(item.ts)}</h3>;
+      case "prompt":
+        return <Prompt item={item} {...doing} />;
+      case "work":
+        return <WorkLine item={item} {...doing} />;
+      case "agent":
+        return <AgentLine item={item} onToggle={doing.onToggle} />;
+      case "asked":
+        return <AgentPrompt row={item.row} />;
+      case "step":
+      case "mark":
+        return <Line item={item} {...doing} />;
+      case "answer":
+        return <Answer item={item} {...doing} />;
+    }
+  }
+}
+
+const flags = ({ isFound, isOpened }: Doing) => ({
   "data-found": isFound ? "" : undefined,
-  "data-opened": opened === id ? "" : undefined,
+  "data-opened": isOpened ? "" : undefined,
 });
 
 const Speaker = ({ name, at }: { readonly name: string; readonly at: string }): JSX.Element => (
@@ -67,13 +87,13 @@ const linkTo = (id: string): string => new URL(withQuery({ event: id }), locatio
 const Prompt = ({ item: { row, turn }, ...doing }: Of<"prompt">): JSX.Element => {
   const { conversation: text } = words();
   return (
-    <section class="talk-prompt" aria-label={text.you} {...flags(doing, row.id)}>
+    <section class="talk-prompt" aria-label={text.you} {...flags(doing)}>
       <header class="row small muted">
         <Speaker name={text.you} at={row.ts} />
         <span class="grow" />
         <span class="talk-tools">
-          {turn !== null && <CopyButton text={turnMarkdown(turn)} label={text.copyTurn} />}
-          <CopyButton text={linkTo(row.id)} label={text.linkTurn} />
+          {turn !== null && <CopyButton text={() => turnMarkdown(turn)} label={text.copyTurn} />}
+          <CopyButton text={() => linkTo(row.id)} label={text.linkTurn} />
         </span>
       </header>
       <p class="talk-said" dir="auto">
@@ -109,6 +129,9 @@ const WorkLine = ({
   );
 };
 
+/** The line itself says what it is: "session started". */
+const SAYS_ITS_KIND: ReadonlySet<RowKind> = new Set<RowKind>(["session", "compaction"]);
+
 const Line = ({
   item: { is, row, isOpen, isNested },
   onToggle,
@@ -127,11 +150,13 @@ const Line = ({
         aria-expanded={isOpen}
         title={isOpen ? text.collapseStep : text.expandStep}
         onClick={() => onToggle(row.id)}
-        {...flags({ ...doing, onToggle, onOpen }, row.id)}
+        {...flags({ ...doing, onToggle, onOpen })}
       >
         {icon === null ? <span class="talk-dot" /> : <Icon name={icon} size={14} />}
         <span class={is === "step" ? "talk-words mono" : "talk-words"}>
-          {is === "mark" && <strong>{session.kinds[row.kind]} </strong>}
+          {is === "mark" && !SAYS_ITS_KIND.has(row.kind) && (
+            <strong>{session.kinds[row.kind]} </strong>
+          )}
           <Marked text={row.line} find={doing.find} />
         </span>
         <Aside row={row} />
@@ -150,7 +175,7 @@ const Answer = ({ item: { row, isNested }, ...doing }: Of<"answer">): JSX.Elemen
       class="talk-answer"
       aria-label={name}
       data-nested={isNested ? "" : undefined}
-      {...flags(doing, row.id)}
+      {...flags(doing)}
     >
       <header class="row small muted">
         <Speaker name={name} at={row.ts} />

@@ -1,7 +1,7 @@
 /** A conversation as the items of a list, folded where nobody has unfolded it, or only what was asked for. */
 import type { Row } from "../rows.ts";
 import { isOfKinds, type TalkKind } from "./talk-kinds.ts";
-import { type Agent, factsOf, rowsOf, type Turn, type Work, type WorkFacts } from "./turns.ts";
+import { type Agent, factsOf, type Turn, type Work, type WorkFacts } from "./turns.ts";
 
 export type Item =
   | { readonly is: "day"; readonly key: string; readonly ts: string }
@@ -41,8 +41,18 @@ export type Item =
 /** A folded line shows so many of its failures below it. */
 const MOST_FAILURES = 3;
 
-const textOf = (row: Row): string =>
-  [row.text ?? row.line, row.tool ?? "", row.solvedBy?.line ?? ""].join("\n").toLowerCase();
+const texts = new WeakMap<Row, string>();
+
+/** Somebody who types looks through all of it with every letter. */
+function textOf(row: Row): string {
+  const known = texts.get(row);
+  if (known !== undefined) return known;
+  const text = [row.text ?? row.line, row.tool ?? "", row.solvedBy?.line ?? ""]
+    .join("\n")
+    .toLowerCase();
+  texts.set(row, text);
+  return text;
+}
 
 const holds = (row: Row, wanted: string): boolean => wanted !== "" && textOf(row).includes(wanted);
 
@@ -62,28 +72,77 @@ export function itemsOf(
 ): readonly Item[] {
   const items: Item[] = [];
   let day = "";
-  const beginDay = (ts: string): void => {
+  const beginDay = ({ id, ts }: Row): void => {
     const own = dayOf(ts);
-    if (own !== day) items.push({ is: "day", key: `day ${own} ${items.length}`, ts });
+    if (own !== day) items.push({ is: "day", key: `day ${own} ${id}`, ts });
     day = own;
   };
-  if (unfolding.kinds.size > 0) {
-    for (const row of rowsOf(turns).filter((one) => isOfKinds(one, unfolding.kinds))) {
-      beginDay(row.ts);
-      items.push(itemOf(row, unfolding, false));
-    }
-    return items;
-  }
   for (const turn of turns) {
-    const [first] = rowsOf([turn]);
-    if (first !== undefined) beginDay(first.ts);
-    if (turn.prompt !== null)
-      items.push({ is: "prompt", key: turn.prompt.id, row: turn.prompt, turn });
-    for (const part of turn.parts) {
-      if (part.is === "work") addWork(items, part.work, unfolding, false);
-      else if (part.is === "agent") addAgent(items, part.agent, unfolding);
-      else items.push(itemOf(part.row, unfolding, false, part.is));
+    if (unfolding.kinds.size > 0) {
+      for (const row of turn.rows.filter((one) => isOfKinds(one, unfolding.kinds))) {
+        beginDay(row);
+        items.push(itemOf(row, unfolding, false));
+      }
+    } else {
+      const [first] = turn.rows;
+      if (first !== undefined) beginDay(first);
+      for (const item of turnItems(turn, unfolding)) items.push(item);
     }
+  }
+  return items;
+}
+
+/** Of a turn in which nothing is unfolded: the same items as long as it is the same turn. */
+const folded = new WeakMap<Turn, readonly Item[]>();
+const names = new WeakMap<Turn, ReadonlySet<string>>();
+
+function turnItems(turn: Turn, unfolding: Unfolding): readonly Item[] {
+  if (isUnfolded(turn, unfolding)) return itemsIn(turn, unfolding);
+  const known = folded.get(turn);
+  if (known !== undefined) return known;
+  const items = itemsIn(turn, FOLDED);
+  folded.set(turn, items);
+  return items;
+}
+
+const FOLDED: Unfolding = { unfolded: new Set(), opened: null, find: "", kinds: new Set() };
+
+/** Whether anything in it may be. */
+function isUnfolded(turn: Turn, { unfolded, opened, find }: Unfolding): boolean {
+  const wanted = find.trim().toLowerCase();
+  if (wanted !== "" && isFoundIn(turn, wanted)) return true;
+  if (unfolded.size === 0 && opened === null) return false;
+  const own = names.get(turn) ?? namesIn(turn);
+  return (opened !== null && own.has(opened)) || !own.isDisjointFrom(unfolded);
+}
+
+const isFoundIn = ({ rows, parts }: Turn, wanted: string): boolean =>
+  rows.some((row) => holds(row, wanted)) ||
+  parts.some((part) => part.is === "agent" && holds(part.agent.first, wanted));
+
+/** Everything of it that can be unfolded or opened. */
+function namesIn(turn: Turn): ReadonlySet<string> {
+  const own = new Set(turn.rows.map(({ id }) => id));
+  for (const part of turn.parts) {
+    if (part.is === "work") own.add(part.work.key);
+    if (part.is !== "agent") continue;
+    const { id, first, work } = part.agent;
+    own.add(agentKey(id)).add(first.id).add(work.key);
+  }
+  names.set(turn, own);
+  return own;
+}
+
+const agentKey = (id: string): string => `agent ${id}`;
+
+function itemsIn(turn: Turn, unfolding: Unfolding): readonly Item[] {
+  const items: Item[] = [];
+  if (turn.prompt !== null)
+    items.push({ is: "prompt", key: turn.prompt.id, row: turn.prompt, turn });
+  for (const part of turn.parts) {
+    if (part.is === "work") addWork(items, part.work, unfolding, false);
+    else if (part.is === "agent") addAgent(items, part.agent, unfolding);
+    else items.push(itemOf(part.row, unfolding, false, part.is));
   }
   return items;
 }
@@ -121,7 +180,7 @@ function addWork(items: Item[], work: Work, unfolding: Unfolding, isNested: bool
 
 function addAgent(items: Item[], agent: Agent, unfolding: Unfolding): void {
   const { id, first, call, work, answer } = agent;
-  const key = `agent ${id}`;
+  const key = agentKey(id);
   const isOpen =
     unfolding.unfolded.has(key) || isNamed([first, call, ...work.steps, answer], unfolding);
   items.push({ is: "agent", key, agent, facts: factsOf(work), isOpen });
@@ -131,7 +190,7 @@ function addAgent(items: Item[], agent: Agent, unfolding: Unfolding): void {
   if (answer !== null) items.push(itemOf(answer, unfolding, true, "answer"));
 }
 
-function rowOf(item: Item | undefined): Row | null {
+export function rowOf(item: Item | undefined): Row | null {
   if (item === undefined || item.is === "day" || item.is === "work") return null;
   return item.is === "agent" ? item.agent.first : item.row;
 }
@@ -139,6 +198,7 @@ function rowOf(item: Item | undefined): Row | null {
 /** Where the words stand, among what can be seen. */
 export function matchesIn(items: readonly Item[], find: string): readonly number[] {
   const wanted = find.trim().toLowerCase();
+  if (wanted === "") return [];
   return [...items.keys()].filter((at) => {
     const row = rowOf(items[at]);
     return row !== null && holds(row, wanted);

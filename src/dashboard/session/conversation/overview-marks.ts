@@ -1,8 +1,10 @@
 /** A conversation by time: how long each turn took, and where something failed, waited or was compacted. */
 import type { Row } from "../rows.ts";
-import { rowsOf, type Turn } from "./turns.ts";
+import type { Turn } from "./turns.ts";
 
-export type Tone = "bad" | "needs" | "kept";
+/** The later ones are drawn over the others. */
+export const TONES = ["kept", "needs", "bad"] as const;
+export type Tone = (typeof TONES)[number];
 
 export type Mark = {
   readonly id: string;
@@ -37,25 +39,43 @@ function toneOf({ isBad, kind }: Row): Tone | null {
   return kind === "compaction" ? "kept" : null;
 }
 
+type Span = {
+  readonly first: Row;
+  readonly begun: number;
+  readonly ms: number;
+  readonly toned: readonly { readonly row: Row; readonly tone: Tone }[];
+};
+
+/** Of a turn it is worked out once: a long session has tens of thousands of rows. */
+const spans = new WeakMap<Turn, Span | null>();
+
+function spanOf(turn: Turn): Span | null {
+  const [first, last] = [turn.rows[0], turn.rows.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const begun = Date.parse(first.ts);
+  const ms = Math.max(0, Date.parse(last.ts) + (last.durationMs ?? 0) - begun);
+  const toned = turn.rows.flatMap((row) => {
+    const tone = toneOf(row);
+    return tone === null ? [] : { row, tone };
+  });
+  const span = { first, begun, ms, toned };
+  spans.set(turn, span);
+  return span;
+}
+
 export function overviewOf(turns: readonly Turn[]): Overview {
   const found: { turn: Turn; first: Row; from: number; to: number; ms: number }[] = [];
   const marks: { row: Row; tone: Tone; at: number }[] = [];
   let [clock, before] = [0, 0];
   for (const turn of turns) {
-    const rows = rowsOf([turn]);
-    const [first, last] = [rows[0], rows.at(-1)];
-    if (first === undefined || last === undefined) continue;
-    // Times are read where they are needed: a long session has tens of thousands.
-    const begun = Date.parse(first.ts);
-    const ms = Math.max(0, Date.parse(last.ts) + (last.durationMs ?? 0) - begun);
+    const facts = spans.get(turn) ?? spanOf(turn);
+    if (facts === null) continue;
+    const { first, begun, ms } = facts;
     if (before > 0) clock += within(begun - before, 0, LONGEST_GAP_MS);
     const length = within(ms, LEAST_TURN_MS, LONGEST_TURN_MS);
     const at = (ts: string): number =>
       clock + length * within((Date.parse(ts) - begun) / Math.max(1, ms), 0, 1);
-    for (const row of rows) {
-      const tone = toneOf(row);
-      if (tone !== null) marks.push({ row, tone, at: at(row.ts) });
-    }
+    for (const { row, tone } of facts.toned) marks.push({ row, tone, at: at(row.ts) });
     found.push({ turn, first, from: clock, to: clock + length, ms });
     clock += length;
     before = begun + ms;

@@ -33,6 +33,8 @@ export type Turn = {
   /** Null: what happened before anybody typed. */
   readonly prompt: Row | null;
   readonly parts: readonly Part[];
+  /** Everything that was said or done, in the order that it is read in. */
+  readonly rows: readonly Row[];
 };
 
 /** What a turn is made of, counted. */
@@ -53,23 +55,65 @@ type Growing = { -readonly [Key in keyof Agent]: Agent[Key] } & {
   readonly work: { readonly key: string; readonly steps: Row[] };
 };
 
-/** Rows oldest first; what is recorded on the side is left out. */
-export function turnsOf(rows: readonly Row[]): readonly Turn[] {
+/** What a turn is made of, in the order that it came in. */
+type Group = { readonly prompt: Row | null; readonly rows: Row[] };
+
+/** By turn, the rows that it was made of: with the same rows it is the same turn. */
+const madeOf = new WeakMap<Turn, readonly Row[]>();
+
+/**
+ * Rows oldest first; what is recorded on the side is left out. `before`: as it was when there were fewer rows; turns that have
+ * not changed are the same objects, so that whatever is known of them is not worked out again as a long session comes in.
+ */
+export function turnsOf(rows: readonly Row[], before: readonly Turn[] = []): readonly Turn[] {
+  const known = new Map(before.map((turn) => [turn.key, turn]));
   const turns: Turn[] = [];
+  for (const group of groupsOf(rows)) {
+    const same = known.get(keyOf(group));
+    const turn = same !== undefined && isMadeOf(same, group) ? same : turnOf(group);
+    if (turn.prompt !== null || turn.parts.length > 0) turns.push(turn);
+  }
+  return turns;
+}
+
+const keyOf = ({ prompt }: Group): string => prompt?.id ?? "start";
+
+function isMadeOf(turn: Turn, { prompt, rows }: Group): boolean {
+  const own = madeOf.get(turn);
+  return (
+    turn.prompt === prompt &&
+    own?.length === rows.length &&
+    own.every((row, place) => row === rows[place])
+  );
+}
+
+/** A prompt begins one. What a subagent did belongs where the subagent began. */
+function groupsOf(rows: readonly Row[]): readonly Group[] {
+  let here: Group = { prompt: null, rows: [] };
+  const groups = [here];
+  const agents = new Map<string, Group>();
+  for (const row of rows) {
+    if (row.kind === "prompt" && row.agentId === undefined) {
+      here = { prompt: row, rows: [] };
+      groups.push(here);
+    } else if (!isBookkeeping(row)) {
+      const agent = row.agentId ?? row.startedAgent;
+      const home = (agent === undefined ? undefined : agents.get(agent)) ?? here;
+      if (agent !== undefined) agents.set(agent, home);
+      home.rows.push(row);
+    }
+  }
+  return groups;
+}
+
+function turnOf(group: Group): Turn {
+  const parts: Part[] = [];
   const agents = new Map<string, Growing>();
-  let prompt: Row | null = null;
-  let parts: Part[] = [];
   let steps: Row[] = [];
   const endWork = (): void => {
     const [first] = steps;
     if (first !== undefined) parts.push({ is: "work", work: { key: `work ${first.id}`, steps } });
     steps = [];
-  };
-  const endTurn = (): void => {
-    endWork();
-    const key = prompt?.id ?? "start";
-    if (prompt !== null || parts.length > 0) turns.push({ key, prompt, parts });
-    parts = [];
   };
   const agentOf = (id: string, first: Row): Growing => {
     const known = agents.get(id);
@@ -81,13 +125,9 @@ export function turnsOf(rows: readonly Row[]): readonly Turn[] {
     parts.push({ is: "agent", agent });
     return agent;
   };
-  for (const row of rows) {
+  for (const row of group.rows) {
     const { agentId, startedAgent } = row;
-    if (row.kind === "prompt" && agentId === undefined) {
-      endTurn();
-      prompt = row;
-    } else if (isBookkeeping(row)) continue;
-    else if (agentId !== undefined) join(agentOf(agentId, row), row);
+    if (agentId !== undefined) join(agentOf(agentId, row), row);
     else if (startedAgent !== undefined) start(agentOf(startedAgent, row), row);
     else if (isStep(row)) steps.push(row);
     else {
@@ -95,8 +135,16 @@ export function turnsOf(rows: readonly Row[]): readonly Turn[] {
       parts.push({ is: row.kind === "answer" ? "answer" : "mark", row });
     }
   }
-  endTurn();
-  return turns;
+  endWork();
+  const { prompt } = group;
+  const turn: Turn = {
+    key: keyOf(group),
+    prompt,
+    parts,
+    rows: [prompt ?? [], parts.flatMap(partRows)].flat(),
+  };
+  madeOf.set(turn, group.rows);
+  return turn;
 }
 
 function start(agent: Growing, call: Row): void {
@@ -122,10 +170,6 @@ export function factsOf({ steps }: Work): WorkFacts {
     ms: Date.parse(last?.ts ?? "") - Date.parse(first?.ts ?? "") + (last?.durationMs ?? 0) || 0,
   };
 }
-
-/** Everything that was said or done, in the order that it is read in. */
-export const rowsOf = (turns: readonly Turn[]): readonly Row[] =>
-  turns.flatMap(({ prompt, parts }) => [prompt ?? [], parts.flatMap(partRows)].flat());
 
 function partRows(part: Part): readonly Row[] {
   if (part.is === "work") return part.work.steps;
