@@ -37,6 +37,7 @@ async function answer(recorded: Recorded | Unreadable): Promise<void> {
       return (await import("./hooks/answer.ts")).answer("start", {
         ...recorded,
         note: await settingsNote(recorded.paths),
+        loadJustEnded: () => import("./hooks/just-ended.ts"),
         loadWaking: () => import("./hooks/wake-embedding.ts"),
       });
     case "end":

@@ -1,11 +1,12 @@
 import { getProjectName } from "../event/event.ts";
 import { fillKnownErrors } from "../ingest/erase/lasting-errors.ts";
-import { type Resolution, resolutionsOf, stepText } from "../remember/errors/knowledge.ts";
+import { type Resolution, resolutionsOf } from "../remember/errors/knowledge.ts";
 import { eachOnce, errorsWith, errorWords, knownError } from "../remember/errors/list-errors.ts";
 import type { ErrorRow, Store } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import { type Command, type Given, refresh, wholeNumber, withStore } from "./command/command.ts";
 import { projectsWanted } from "./command/wanted-sessions.ts";
+import { fixWords } from "./show/fix-words.ts";
 import { paint } from "./terminal/paint.ts";
 import { type When, whenOf } from "./terminal/when.ts";
 import { printHints, printWrapped, wrap } from "./terminal/wrap.ts";
@@ -56,9 +57,9 @@ async function errorsWanted(store: Store, given: Given): Promise<(row: ErrorRow)
 function details(row: ErrorRow, [newest]: readonly Resolution[], when: When, text: Text): string[] {
   const lines: string[] = [];
   if (newest !== undefined) {
-    const steps = newest.steps.map(stepText).join(" → ");
-    lines.push(text.errors.how(steps, stepText(newest)));
+    lines.push(fixWords(newest, text, text.errors.how));
     lines.push(text.errors.when(when(newest.ts), getProjectName(newest.projectPath)));
+    if (newest.solvedIn !== undefined) lines.push(text.errors.later(newest.solvedIn.slice(0, 8)));
   }
   if (row.useCount > 0) lines.push(text.errors.used(row.useCount, when(row.lastUsed ?? "")));
   return lines;

@@ -1,3 +1,4 @@
+import { keyedHash } from "../config/secret-key.ts";
 import type { IngestContext } from "../ingest/context.ts";
 import { catchUp } from "../ingest/search/catch-up.ts";
 import { embedSome } from "../ingest/search/embed-missing.ts";
@@ -91,7 +92,7 @@ export const search: Command = {
             ...(here === null ? {} : { projectPaths: here }),
           });
         const found = asTyped(await search(sought.query, sought.here));
-        const hits = await toldHits(context.store, found.hits);
+        const hits = await toldHits(context.store, found.hits, keyedHash(given.house.paths.run));
         const page = { ...found, hits, unread };
         if (hits.length > 0 || given.has("json")) return { page, instead: [] };
         const { sessions } = await context.store.totals();

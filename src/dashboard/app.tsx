@@ -10,11 +10,12 @@ import { NotifyDialog } from "./notify/notify-dialog.tsx";
 import { NowView } from "./now/now-view.tsx";
 import { KeyOverview } from "./palette/overview.tsx";
 import { Palette } from "./palette/palette.tsx";
-import { Command } from "./parts/button.tsx";
+import { Command } from "./parts/copy.tsx";
 import { Link } from "./parts/link.tsx";
 import { Mark } from "./parts/mark.tsx";
 import { Head } from "./parts/panel.tsx";
 import { Empty, Loading } from "./parts/states.tsx";
+import { Toasts } from "./parts/toast.tsx";
 import { decoded, go, place } from "./router.ts";
 import { FileView } from "./project/file-view.tsx";
 import { ProjectView } from "./project/project-view.tsx";
@@ -46,6 +47,7 @@ export const App = (): JSX.Element => {
           </Guarded>
         </main>
       </div>
+      <Toasts />
       <NotifyDialog />
       <Palette />
       <KeyOverview />

@@ -23,6 +23,7 @@ import { concernsTurn, type Followed, followTurn } from "../ingest/capture/follo
 import { processStart } from "../system/process-start.ts";
 import { type HookInput, readStdin, readText } from "../clients/stdin.ts";
 import { noteTurn, readTurn } from "./turn-file.ts";
+import type * as JustEnded from "./just-ended.ts";
 import type * as Waking from "./wake-embedding.ts";
 
 /** What was recorded of an event that may be answered. */
@@ -33,6 +34,8 @@ export type Recorded = {
   readonly event: Event;
   /** What the person has to know besides, when a session starts. */
   readonly note?: string | null;
+  /** At a start: what makes the context of a session that has just ended. */
+  readonly loadJustEnded?: () => Promise<typeof JustEnded>;
   /** At a start, once it is answered: what wakes the embedding server. */
   readonly loadWaking?: () => Promise<typeof Waking>;
 };

@@ -4,6 +4,7 @@
  * Before the answer: reads, and an ingest bounded to 40 ms. After it: what was told is recorded, summaries that were
  * missing are written down, the daemon and the embedding server are started.
  */
+import { keyedHash } from "../config/secret-key.ts";
 import { livingDaemon } from "../config/daemon-presence.ts";
 import type { Paths } from "../config/paths.ts";
 import { noteSettings, openSettings } from "../config/load.ts";
@@ -92,7 +93,7 @@ type Answered = {
 };
 
 async function answerTo(
-  { paths, event, note = null }: Recorded,
+  { paths, event, note = null, loadJustEnded }: Recorded,
   opened: Opened,
 ): Promise<Answered> {
   const { projectPath } = event;
@@ -126,10 +127,18 @@ async function answerTo(
       void (suggested = { analysisId, chosen }),
   };
   const hidesPrompts = settings("collectPromptText") !== true;
+  const known = { store, unread, hash: keyedHash(paths.run), hidesPrompts };
+  const justEnded = async (sessionId: string, endedAt: string): Promise<Event | null> => {
+    const made = (await loadJustEnded?.())?.endSnapshot(known, sessionId, endedAt, {
+      paths,
+      settings,
+    });
+    return (await made?.catch(() => null)) ?? null;
+  };
   const parts = await startParts(
-    { store, unread, hidesPrompts },
+    known,
     start,
-    (told) => suggestionsFor(asking, told),
+    { suggest: (told) => suggestionsFor(asking, told), justEnded },
     text,
     { now, isRunning },
   );

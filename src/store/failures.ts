@@ -1,5 +1,6 @@
 /** The part of the store's contract that is about failures: every time that a known error happened. */
-import type { FailureRow } from "./records.ts";
+import type { Event } from "../event/event.ts";
+import type { FailureRow, SessionRecord } from "./records.ts";
 
 /** Failures for which everything given is true. */
 export type FailureQuery = {
@@ -24,6 +25,16 @@ export type FailureTransaction = {
   retryFailures(retried: readonly RetriedFailure[]): Promise<void>;
   /** All of a session. */
   removeFailures(sessionId: string): Promise<void>;
+  /** Sessions in which a tool failed, or that began with what failed in another. */
+  failedSessions(): Promise<readonly string[]>;
+  /** The project's session that ended last, up to a time; these are left out. By id at the same time. */
+  lastEnded(
+    projectPath: string,
+    until: string,
+    without: readonly string[],
+  ): Promise<SessionRecord | null>;
+  /** Every event, in the order they were recorded. */
+  throughRecorded(work: (event: Event) => void): Promise<void>;
 };
 
 export type FailureStore = {

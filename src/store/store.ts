@@ -137,8 +137,6 @@ export type StoreTransaction = MonitoredTransaction &
     /** A row of the same id is replaced. */
     saveBlockers(rows: readonly BlockerRow[]): Promise<void>;
     removeBlockers(ids: readonly string[]): Promise<void>;
-    /** Sessions in which a tool failed. */
-    failedSessions(): Promise<readonly string[]>;
     /** Replaces the one of the same project, days and input. */
     saveAnalysis(row: AnalysisRow): Promise<void>;
     /** Of a project, so many; older ones go. */

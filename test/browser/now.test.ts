@@ -52,9 +52,11 @@ inBrowser("now", { role: WORK }, (given) => {
       await say(screen, "/exit");
       await screen.exited;
       const done = page.getByRole("region", { name: /^Ended today/ });
-      const row = done.getByRole("link", { name: "project" });
+      const row = done.getByRole("link", { name: ASKS });
       await row.waitFor();
-      expect(await row.innerText()).toContain(ASKS);
+      expect(await done.getByRole("link", { name: "project" }).getAttribute("href")).toBe(
+        `/project/${encodeURIComponent(given.home().claude.project)}`,
+      );
       await done.getByRole("button", { name: /Why\?/ }).click();
       await dialog.getByRole("table").waitFor();
       await page.keyboard.press("Escape");

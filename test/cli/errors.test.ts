@@ -53,7 +53,9 @@ test("errors lists what failed, last seen first, and how it was solved, in both 
     expect(solved).toMatch(
       new RegExp(`^${text.states.solved} +[\\d-]+ [\\d:]+  Error: listen EADDRINUSE :::3000$`),
     );
-    expect(how?.trim()).toBe(text.how("Edit src/port.ts → Bash docker stop old", "Bash npm start"));
+    const { steps } = text;
+    const done = `${steps.edited("src/port.ts")} → ${steps.ran("docker stop old")}`;
+    expect(how?.trim()).toBe(text.how(done, "npm start"));
     expect(when).toContain("project");
     expect([blank, hint]).toEqual(["", text.hint]);
   }

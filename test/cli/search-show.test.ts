@@ -47,7 +47,7 @@ test("a hit opens by its number: the text, its place, the turn around it, what s
   await workWorthSearching(sandbox);
   for (const language of LANGUAGES) {
     await speak(sandbox, language);
-    const { search: searched, opened: words, timeline } = TEXTS[language];
+    const { search: searched, opened: words, timeline, errors } = TEXTS[language];
     await sandbox.run(["search", "EADDRINUSE", "type:error"]);
     const { exitCode, stdout, stderr } = await sandbox.run(["show", "@1"]);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
@@ -61,7 +61,7 @@ test("a hit opens by its number: the text, its place, the turn around it, what s
     );
     expect(solved?.split("\n").slice(0, 2)).toEqual([
       words.solved,
-      `  ${words.how("Edit src/server.ts", "Bash npm start")}`,
+      `  ${words.how(errors.steps.edited("src/server.ts"), "npm start")}`,
     ]);
     const failed = timeline.toolError(
       "Bash",
@@ -193,7 +193,7 @@ test("an error that nothing solved says so, and one that was solved elsewhere te
   expect((await sandbox.run(["show", "@1"])).stdout).toContain(ko.opened.unsolved);
   await sandbox.run(["search", "EADDRINUSE", "type:error", "session:later"]);
   const { stdout } = await sandbox.run(["show", "@1"]);
-  expect(stdout).toContain(ko.opened.how("Edit src/server.ts", "Bash npm start"));
+  expect(stdout).toContain(ko.opened.how("src/server.ts 수정", "npm start"));
   expect(stdout).not.toContain(ko.opened.unsolved);
 });
 

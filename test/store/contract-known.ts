@@ -468,6 +468,40 @@ export function provesWhatIsKnown(open: OpenStore): void {
     expect([...failed].toSorted()).toEqual(["a", "c"]);
   });
 
+  test("sessions that began with what failed in another are named too, and which one ended last", async () => {
+    await using opened = open();
+    const { store } = opened;
+    const ended = { projectPath: "/p", state: "ended" } as const;
+    await insert(store, { id: "first", sessionId: "b" }, { id: "second", sessionId: "a" });
+    const answers = await store.transact(async (tx) => {
+      await tx.saveSessions([
+        aSession({ ...ended, sessionId: "a", lastEventAt: at(1) }),
+        aSession({ ...ended, sessionId: "b", lastEventAt: at(3) }),
+        aSession({ ...ended, sessionId: "c", lastEventAt: at(3) }),
+        aSession({ ...ended, sessionId: "later", lastEventAt: at(9) }),
+        aSession({ ...ended, sessionId: "other", projectPath: "/q", lastEventAt: at(4) }),
+        aSession({ projectPath: "/p", sessionId: "open", lastEventAt: at(4) }),
+        aSession({ sessionId: "began", openFailures: '{"open":[{"isEarlier":true}]}' }),
+      ]);
+      const recorded: string[] = [];
+      await tx.throughRecorded(({ id }) => void recorded.push(id));
+      return {
+        last: (await tx.lastEnded("/p", at(5), []))?.sessionId,
+        others: (await tx.lastEnded("/p", at(5), ["b", "c"]))?.sessionId,
+        none: await tx.lastEnded("/none", at(5), []),
+        failed: await tx.failedSessions(),
+        recorded,
+      };
+    });
+    expect(answers).toEqual({
+      last: "b",
+      others: "a",
+      none: null,
+      failed: ["began"],
+      recorded: ["first", "second"],
+    });
+  });
+
   test("sessions that no summary covers are listed, if our hooks saw them", async () => {
     await using opened = open();
     const { store } = opened;

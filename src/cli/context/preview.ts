@@ -2,6 +2,7 @@
  * What the next session of a project would be told, by the same functions that answer its start. Nothing is recorded:
  * neither that it was told, nor a summary that was made for it.
  */
+import { keyedHash } from "../../config/secret-key.ts";
 import { suggestionsFor } from "../../learn/suggestions/suggestions-for.ts";
 import { startAnswer, type StartAnswer } from "../../recall/start/start-answer.ts";
 import { startParts } from "../../recall/start/start-context.ts";
@@ -67,9 +68,9 @@ async function answerTo(
     home: unusualHome(paths),
   };
   const parts = await startParts(
-    { store, unread },
+    { store, unread, hash: keyedHash(paths.run) },
     start,
-    (told) => suggestionsFor(asking, told),
+    { suggest: (told) => suggestionsFor(asking, told) },
     text,
     { now, isRunning },
   );

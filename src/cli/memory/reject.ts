@@ -1,8 +1,9 @@
 /** `self-gen memory reject ID`: what was read as a decision is none, and does not come back; `--undo` takes that back. */
+import { keyedHash } from "../../config/secret-key.ts";
 import { asText, UNKNOWN_SESSION } from "../../event/event.ts";
 import { insertEvent } from "../../ingest/record.ts";
 import { decidedIn } from "../../recall/search/documents/decisions.ts";
-import { DECISION_JUDGED, wordsIdOf } from "../../remember/memory/judged-decisions.ts";
+import { DECISION_JUDGED, wordsHash } from "../../remember/memory/judged-decisions.ts";
 import { MEMORY } from "../../remember/memory/memory.ts";
 import { type Given, refresh, withStore } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
@@ -30,7 +31,8 @@ export const reject = (given: Given): Promise<number> =>
     const isDecision = given.has("undo");
     const { projectPath } = event;
     const { about } = found;
-    const words = wordsIdOf({ projectPath, about, text: found.text });
+    const hash = keyedHash(given.house.paths.run);
+    const words = wordsHash({ projectPath, about, text: found.text }, hash);
     await insertEvent(context, {
       type: DECISION_JUDGED,
       sessionId: UNKNOWN_SESSION,

@@ -1,8 +1,8 @@
 /** An opened hit, as people read it and as JSON. */
+import { fixWords } from "./fix-words.ts";
 import { getProjectName } from "../../event/event.ts";
 import { describeEvent } from "../../observe/story/describe-event.ts";
 import { withoutRepeats } from "../../observe/story/without-repeats.ts";
-import { stepText } from "../../remember/errors/knowledge.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import { publicSession } from "../../observe/public-session.ts";
@@ -68,12 +68,13 @@ const textLines = (text: string): string[] => text.trimEnd().split(/\r\n|\r|\n/)
 
 const MOST_SOLUTIONS = 3;
 
-function solvedLines({ event, resolutions }: OpenedHit, { opened: words }: Text): string[] {
+function solvedLines({ event, resolutions }: OpenedHit, text: Text): string[] {
+  const { opened: words } = text;
   if (event.type !== "tool_error") return [];
   const lines = resolutions
     .slice(0, MOST_SOLUTIONS)
     .flatMap((one) => [
-      `  ${oneLine(words.how(one.steps.map(stepText).join(" → "), stepText(one)))}`,
+      `  ${oneLine(fixWords(one, text, words.how))}`,
       `    ${oneLine(words.when(localTime(one.ts), getProjectName(one.projectPath)))}`,
     ]);
   return lines.length === 0 ? ["", words.unsolved] : ["", words.solved, ...lines];

@@ -3,8 +3,9 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
-import { Refused } from "../settings/refused.tsx";
-import { useAction } from "../settings/use-action.ts";
+import { Refused } from "../parts/refused.tsx";
+import { showToast, undoBy } from "../parts/toast.tsx";
+import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
 
 const FIELD = "budget.dailyUsd";
@@ -19,7 +20,7 @@ export const BudgetDialog = ({
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }): JSX.Element => {
-  const { cancel, charts, settings } = words();
+  const { cancel, charts, settings, toast } = words();
   const text = charts.budget;
   const action = useAction();
   const [typed, setTyped] = useState(budgetUsd === null ? "" : String(budgetUsd));
@@ -40,6 +41,11 @@ export const BudgetDialog = ({
             if (done === null) return;
             onSaved();
             onClose();
+            const undo =
+              budgetUsd === null
+                ? { action: "unset", body: { field: FIELD } }
+                : { action: "set", body: { field: FIELD, value: budgetUsd } };
+            showToast({ says: toast.saved, about: text.label, undo: undoBy([undo], onSaved) });
           });
         }}
       >

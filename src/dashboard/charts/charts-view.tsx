@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { lookAgain } from "../api/look-again.ts";
 import { useAnswer } from "../api/use-answer.ts";
-import { Command } from "../parts/button.tsx";
+import { Command } from "../parts/copy.tsx";
 import { noonOf } from "../parts/chart-drawing.ts";
 import { Choice, Segments } from "../parts/choices.tsx";
 import { Icon } from "../parts/icon.tsx";

@@ -1,8 +1,14 @@
 /** How long agents waited for a person: by what they asked for, and day by day. */
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
+import type { Answers } from "../../daemon/api/answers.ts";
+import { useAnswer } from "../api/use-answer.ts";
 import { Bars } from "../parts/bars.tsx";
-import { countText, spanText, words } from "../words.ts";
+import { Link } from "../parts/link.tsx";
+import { ProjectLink } from "../parts/project-link.tsx";
+import { Ago } from "../parts/time.tsx";
+import { place, sessionPath } from "../router.ts";
+import { countText, localDay, spanText, words } from "../words.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { type ChartsData, known, waitUnit } from "./series.ts";
 
@@ -44,6 +50,46 @@ const WaitsByAction = ({ data }: Given): JSX.Element => {
   );
 };
 
+const LONGEST = 5;
+const LOOKED_THROUGH = 500;
+
+/** The longest, each a way to its turn in the conversation. */
+const LongestWaits = ({ data }: Given): JSX.Element | null => {
+  const text = words().charts.waits;
+  const project = place.value.query.get("project") ?? "";
+  const asked = { since: data.days[0] ?? "", project, limit: LOOKED_THROUGH };
+  const found = useAnswer<Answers["waits"]>("/waits", asked);
+  const last = data.days.at(-1) ?? "";
+  const longest = (found.data?.waits ?? [])
+    .filter(({ askedAt, waitedMs }) => waitedMs !== null && localDay(askedAt) <= last)
+    .toSorted((a, b) => (b.waitedMs ?? 0) - (a.waitedMs ?? 0))
+    .slice(0, LONGEST);
+  if (longest.length === 0) return null;
+  return (
+    <div class="charts-ranking">
+      <h3 class="charts-label">{text.longest}</h3>
+      <ul class="stack-tight small">
+        {longest.map((wait) => (
+          <li key={wait.id} class="row charts-wait">
+            <span class="number">{spanText(wait.waitedMs ?? 0)}</span>
+            <Link to={sessionPath(wait.sessionId, { event: wait.id })} class="one-line grow">
+              {[wait.tool ?? text.question, wait.action ?? ""].join(" ").trim()}
+            </Link>
+            <ProjectLink
+              project={wait.project}
+              projectPath={wait.projectPath}
+              class="plain-link muted"
+            />
+            <span class="muted">
+              <Ago at={wait.askedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
 export const WaitsChart = ({ data }: Given): JSX.Element => {
   const text = words().charts.waits;
   const { waitedMs, isComplete } = data.waits;
@@ -72,7 +118,12 @@ export const WaitsChart = ({ data }: Given): JSX.Element => {
       valueText={spanText}
       scale={unit.ms}
       series={series}
-      footer={<WaitsByAction data={data} />}
+      footer={
+        <>
+          <WaitsByAction data={data} />
+          <LongestWaits data={data} />
+        </>
+      }
     />
   );
 };

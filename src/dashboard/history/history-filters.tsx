@@ -1,5 +1,6 @@
 /** What narrows the history down. All of it stands in the address. */
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import type { Answered } from "../api/use-answer.ts";
 import { Button } from "../parts/button.tsx";
@@ -36,6 +37,10 @@ export const HistoryFilters = ({
   const text = words().history;
   const own = words().labels;
   const tags = labels.data?.tags ?? [];
+  // Where there is little room, what was chosen is not hidden.
+  const [isOpen, setIsOpen] = useState(
+    asked.isByProject || asked.isStarred || !isByDay(asked) || hasChoice(asked),
+  );
   return (
     <div class="history-filters" role="group" aria-label={text.filters}>
       <form
@@ -64,7 +69,16 @@ export const HistoryFilters = ({
         </label>
       </form>
       <PeriodChips asked={asked} />
-      <div class="history-choose">
+      <Button
+        kind="quiet"
+        class="button history-unfold"
+        icon={isOpen ? "up" : "down"}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {text.moreFilters}
+      </Button>
+      <div class="history-choose" data-open={isOpen ? "" : undefined}>
         <span class="history-narrow">
           <Choice
             label={text.project}
@@ -133,6 +147,9 @@ export const HistoryFilters = ({
     </div>
   );
 };
+
+const hasChoice = ({ project, client, tag }: Asked): boolean =>
+  [project, client, tag].some((one) => one !== "");
 
 const NARROWING = ["q", "project", "client", "since", "until", "starred", "tag"] as const;
 

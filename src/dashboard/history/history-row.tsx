@@ -93,6 +93,9 @@ export const HistoryRow = ({
           {session.isArchived && <span title={text.archivedTitle}>{text.archived}</span>}
         </span>
       </span>
+      <span class="small muted history-answer" dir="auto">
+        {session.lastAnswer}
+      </span>
       <span class="number small muted history-took" title={isOver ? text.lasted : text.lasts}>
         {spanText(took)}
       </span>

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { useAnswer } from "../api/use-answer.ts";
-import { Command } from "../parts/button.tsx";
+import { ImportEarlier } from "../knowledge/import-earlier.tsx";
 import { Head } from "../parts/panel.tsx";
 import { Empty, Failed, Loading, Shown } from "../parts/states.tsx";
 import { today } from "../parts/time.tsx";
@@ -46,6 +46,8 @@ export const HistoryView = (): JSX.Element => {
         {!asked.isByProject && found.fault === null && (
           <HistoryTotal total={found.total} isComplete={found.isComplete} />
         )}
+        <span class="grow" />
+        <ImportEarlier isBare />
       </Head>
       <HistoryNav />
       <HistoryFilters asked={asked} known={known.data} labels={labels} />
@@ -149,7 +151,7 @@ const Nothing = ({ asked }: { readonly asked: Asked }): JSX.Element => {
   ) : (
     <Empty title={empty.title}>
       <p>{empty.text}</p>
-      <Command text="self-gen import" />
+      <ImportEarlier />
     </Empty>
   );
 };

@@ -3,6 +3,7 @@ import type { Answers } from "../../daemon/api/answers.ts";
 import { Link } from "../parts/link.tsx";
 import { Ago } from "../parts/time.tsx";
 import { projectAddress, sessionPath } from "../router.ts";
+import { shortPath } from "../short-path.ts";
 import { costText, countText, words } from "../words.ts";
 
 /** Each project with what was done in it; its sessions are one step away. */
@@ -44,7 +45,12 @@ export const ProjectTable = ({
                     <Link to={projectAddress(one.projectPath)}>
                       {one.project ?? one.projectPath}
                     </Link>
-                    <div class="muted small mono history-path">{one.projectPath}</div>
+                    <div class="muted small mono history-path one-line" title={one.projectPath}>
+                      {shortPath(one.projectPath)}
+                    </div>
+                    <span class="muted small history-last">
+                      <Ago at={one.lastActivity} />
+                    </span>
                     <Link
                       to={sessionPath(one.lastSessionId, { tab: "next" })}
                       class="small"

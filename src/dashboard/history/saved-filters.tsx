@@ -7,8 +7,9 @@ import { SaveFoot } from "../labels/save-foot.tsx";
 import { Button } from "../parts/button.tsx";
 import { Choice } from "../parts/choices.tsx";
 import { Dialog } from "../parts/dialog.tsx";
+import { showToast, undoBy } from "../parts/toast.tsx";
 import { go } from "../router.ts";
-import { useAction } from "../settings/use-action.ts";
+import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
 import { type Asked, filterOf, isNarrowed } from "./asked.ts";
 
@@ -33,7 +34,7 @@ export const SavedFilters = ({
   readonly asked: Asked;
   readonly known: Answered<Labels>;
 }): JSX.Element | null => {
-  const text = words().labels;
+  const { labels: text, toast } = words();
   const [isSaving, setIsSaving] = useState(false);
   const removing = useAction<object>();
   const filters = known.data?.filters ?? [];
@@ -66,7 +67,13 @@ export const SavedFilters = ({
           icon="trash"
           disabled={removing.isBusy}
           onClick={() => {
-            void removing.run("remove-filter", { name: chosen.name }).then(known.reload);
+            const { name, query } = chosen;
+            const undo = [{ action: "save-filter", body: { ...query, name } }];
+            void removing.run("remove-filter", { name }).then((done) => {
+              if (done === null) return;
+              known.reload();
+              showToast({ says: toast.removed, about: name, undo: undoBy(undo, known.reload) });
+            });
           }}
         >
           {text.removeFilter}
@@ -81,9 +88,11 @@ export const SavedFilters = ({
         <SaveDialog
           query={here}
           onClose={() => setIsSaving(false)}
-          onSaved={() => {
+          onSaved={(name) => {
             setIsSaving(false);
             known.reload();
+            const undo = [{ action: "remove-filter", body: { name } }];
+            showToast({ says: toast.saved, about: name, undo: undoBy(undo, known.reload) });
           }}
         />
       )}
@@ -100,7 +109,7 @@ const SaveDialog = ({
 }: {
   readonly query: object;
   readonly onClose: () => void;
-  readonly onSaved: () => void;
+  readonly onSaved: (name: string) => void;
 }): JSX.Element => {
   const text = words().labels;
   const [name, setName] = useState("");
@@ -112,7 +121,7 @@ const SaveDialog = ({
         onSubmit={(event) => {
           event.preventDefault();
           void run("save-filter", { ...query, name: name.trim() }).then((saved) => {
-            if (saved !== null) onSaved();
+            if (saved !== null) onSaved(name.trim());
           });
         }}
       >

@@ -1,23 +1,24 @@
 /** Transcripts that are kept: how much room they take, and which the client has deleted. */
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { ExportAnswer } from "../../daemon/actions/long-work.ts";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { Badge, type Tone } from "../parts/badge.tsx";
-import { Button, Command, CopyButton } from "../parts/button.tsx";
+import { Button } from "../parts/button.tsx";
+import { Command, CopyButton } from "../parts/copy.tsx";
 import type { IconName } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { Empty, Shown } from "../parts/states.tsx";
 import { Moment } from "../parts/time.tsx";
 import { sessionPath } from "../router.ts";
-import { Refused } from "../settings/refused.tsx";
-import { useAction } from "../settings/use-action.ts";
-import { shortPath } from "../short-path.ts";
+import { Refused } from "../parts/refused.tsx";
+import { useAction } from "../parts/use-action.ts";
 import { countText, words } from "../words.ts";
-import { barPercent, nameOf, shellWord, sizeText } from "./arranged.ts";
+import { barPercent, shellWord, sizeText } from "./arranged.ts";
 import { ImportEarlier } from "./import-earlier.tsx";
+import { useExport } from "./use-export.ts";
 import { ReadArchive } from "./read-archive.tsx";
+import { ProjectCell } from "./row-parts.tsx";
 import { asked, MoreButton, NoneFits, ProjectChoice, Tools } from "./tools.tsx";
 import { usePages } from "./use-pages.ts";
 
@@ -172,13 +173,11 @@ function List({ items }: { readonly items: readonly Archived[] }): JSX.Element {
 }
 
 function Row({ of: one }: { readonly of: Archived }): JSX.Element {
-  const { knowledge, noProject } = words();
-  const { columns, clientHas, ...text } = knowledge.archive;
+  const { columns, clientHas, ...text } = words().knowledge.archive;
   const { sessionId, projectPath } = one;
   const command = `self-gen archive export ${shellWord(sessionId)} -o ${shellWord(`${sessionId}.jsonl`)}`;
   const [isReading, setIsReading] = useState(false);
-  const save = useAction<ExportAnswer>();
-  const saveIt = (): Promise<unknown> => save.run("export-archive", { session: sessionId });
+  const save = useExport(sessionId);
   return (
     <tr>
       <td class="knowledge-sentence">
@@ -189,9 +188,7 @@ function Row({ of: one }: { readonly of: Archived }): JSX.Element {
           <div class="small muted mono knowledge-under">{sessionId.slice(0, SHORT_ID)}</div>
         )}
       </td>
-      <td data-name={columns.project} title={projectPath ?? ""}>
-        {projectPath === null ? noProject : nameOf(projectPath)}
-      </td>
+      <ProjectCell name={columns.project} projectPath={projectPath} />
       <td data-name={columns.ended} class="knowledge-when">
         <Moment at={one.endedAt ?? one.archivedAt} />
       </td>
@@ -209,16 +206,13 @@ function Row({ of: one }: { readonly of: Archived }): JSX.Element {
           <Button kind="quiet" onClick={() => setIsReading(true)}>
             {text.show}
           </Button>
-          <Button kind="quiet" disabled={save.isBusy} onClick={() => void saveIt()}>
+          <Button kind="quiet" disabled={save.isBusy} onClick={save.run}>
             {save.isBusy ? text.exporting : text.export}
           </Button>
           <span title={text.copyTitle(command)}>
             <CopyButton text={command} label={text.command} />
           </span>
         </span>
-        <p role="status" class="small muted">
-          {save.answer !== null && text.exported(save.answer.files.map(shortPath).join(", "))}
-        </p>
         <Refused fault={save.fault} />
         {isReading && (
           <ReadArchive

@@ -1,19 +1,17 @@
 /** What is in the way now, the worst first; failures that nobody met for a week; and what is over. Equal ones stand once. */
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { Badge, type Tone } from "../parts/badge.tsx";
-import { Button, Command } from "../parts/button.tsx";
-import { Link } from "../parts/link.tsx";
+import { Button } from "../parts/button.tsx";
+import { Command } from "../parts/copy.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { Empty, Shown } from "../parts/states.tsx";
-import { Ago, Moment } from "../parts/time.tsx";
-import { sessionPath } from "../router.ts";
-import { Refused } from "../settings/refused.tsx";
-import { useAction } from "../settings/use-action.ts";
+import { showToast, undoBy } from "../parts/toast.tsx";
+import { Refused } from "../parts/refused.tsx";
+import { useAction } from "../parts/use-action.ts";
 import { countText, spanText, words } from "../words.ts";
-import { isKnownSession, nameOf, told } from "./arranged.ts";
-import { type Done, DoneLine } from "./done-line.tsx";
+import { told } from "./arranged.ts";
+import { FactList, Meetings, ProjectCell, WhenCell } from "./row-parts.tsx";
 import { asked, MoreButton, NoneFits, ProjectChoice, Tools } from "./tools.tsx";
 import { DenseTable, UnfoldingRow } from "./unfolding-row.tsx";
 import { usePages } from "./use-pages.ts";
@@ -39,11 +37,6 @@ export const BlockersPage = (): JSX.Element => {
     (one) => one.blockers,
     ({ id }) => id,
   );
-  const [done, setDone] = useState<Done | null>(null);
-  const settle = (what: Done | null): void => {
-    setDone(what);
-    pages.answer.reload();
-  };
   const isOpen = ({ state }: Blocker): boolean => state === "open";
   const now = pages.items.filter((one) => isOpen(one) && !one.isOld);
   const old = pages.items.filter((one) => isOpen(one) && one.isOld);
@@ -53,7 +46,6 @@ export const BlockersPage = (): JSX.Element => {
       <Tools>
         <ProjectChoice />
       </Tools>
-      <DoneLine of={done} onUndone={() => settle(null)} />
       <Shown of={pages.answer}>
         {(data) =>
           data.open + data.resolved === 0 ? (
@@ -69,22 +61,22 @@ export const BlockersPage = (): JSX.Element => {
             <div class="stack">
               <Panel title={text.now} aside={<Count of={data.open - data.old} />}>
                 {now.length === 0 ? (
-                  <p class="muted">{text.noneOpen}</p>
+                  <p class="muted panel-none">{text.noneOpen}</p>
                 ) : (
-                  <Table label={text.now} items={now} onDone={settle} />
+                  <Table label={text.now} items={now} onChanged={pages.answer.reload} />
                 )}
               </Panel>
               {old.length > 0 && (
                 <Panel title={text.old} aside={<Count of={data.old} />}>
                   <p class="muted small">{text.oldWhy}</p>
-                  <Table label={text.old} items={old} onDone={settle} />
+                  <Table label={text.old} items={old} onChanged={pages.answer.reload} />
                 </Panel>
               )}
               <Panel title={text.over} aside={<Count of={data.resolved} />}>
                 {data.resolved === 0 ? (
-                  <p class="muted">{text.noneOver}</p>
+                  <p class="muted panel-none">{text.noneOver}</p>
                 ) : (
-                  <Table label={text.over} items={over} onDone={settle} />
+                  <Table label={text.over} items={over} onChanged={pages.answer.reload} />
                 )}
               </Panel>
               <MoreButton of={pages} />
@@ -103,11 +95,11 @@ const Count = ({ of: count }: { readonly of: number }): JSX.Element => (
 const Table = ({
   label,
   items,
-  onDone,
+  onChanged,
 }: {
   readonly label: string;
   readonly items: readonly Blocker[];
-  readonly onDone: (done: Done) => void;
+  readonly onChanged: () => void;
 }): JSX.Element => {
   const { columns } = words().knowledge.blockers;
   return (
@@ -123,7 +115,7 @@ const Table = ({
       ]}
     >
       {told(items, wordsOf).map(({ item, again }) => (
-        <Row key={item.id} of={item} again={again} onDone={onDone} />
+        <Row key={item.id} of={item} again={again} onChanged={onChanged} />
       ))}
     </DenseTable>
   );
@@ -139,22 +131,22 @@ const TONES: Readonly<Record<Blocker["severity"], Tone>> = {
 function Row({
   of: one,
   again,
-  onDone,
+  onChanged,
 }: {
   readonly of: Blocker;
   readonly again: readonly Blocker[];
-  readonly onDone: (done: Done) => void;
+  readonly onChanged: () => void;
 }): JSX.Element {
-  const { knowledge, noProject } = words();
-  const text = knowledge.blockers;
+  const text = words().knowledge.blockers;
   const { columns } = text;
-  const { resolved_at: ended, project } = one;
+  const { resolved_at: ended } = one;
   const clear = useAction();
   const all = [one, ...again];
   const clearAll = async (): Promise<void> => {
     for (const { id } of all) if ((await clear.run("clear-blocker", { id })) === null) return;
     const undo = all.map(({ id }) => ({ action: "reopen-blocker", body: { id } }));
-    onDone({ says: text.cleared, about: one.description, undo });
+    showToast({ says: text.cleared, about: one.description, undo: undoBy(undo, onChanged) });
+    onChanged();
   };
   const cells = (
     <>
@@ -170,12 +162,8 @@ function Row({
         )}
       </td>
       <td data-name={columns.type}>{text.types[one.type]}</td>
-      <td data-name={columns.project} title={project ?? ""}>
-        {project === null ? noProject : nameOf(project)}
-      </td>
-      <td data-name={columns.when} class="knowledge-when">
-        <Ago at={ended ?? one.detected_at} />
-      </td>
+      <ProjectCell name={columns.project} projectPath={one.project} />
+      <WhenCell name={columns.when} at={ended ?? one.detected_at} />
       <td class="knowledge-act">
         {ended === null && (
           <Button disabled={clear.isBusy || clear.answer !== null} onClick={() => void clearAll()}>
@@ -200,8 +188,7 @@ function Details({
   readonly of: Blocker;
   readonly again: readonly Blocker[];
 }): JSX.Element {
-  const { knowledge } = words();
-  const text = knowledge.blockers;
+  const text = words().knowledge.blockers;
   const { error_pattern: pattern, resolved_at: ended } = one;
   const facts: readonly (readonly [string, string | null])[] = [
     [text.pattern, pattern !== null && one.description.includes(pattern) ? null : pattern],
@@ -219,30 +206,15 @@ function Details({
       ended === null ? null : spanText(Date.parse(ended) - Date.parse(one.detected_at)),
     ],
   ];
-  const meant = facts.filter(([, value]) => value !== null);
+  const met = [one, ...again].map(({ id, detected_at: at, session_id: sessionId }) => ({
+    key: id,
+    at,
+    sessionId,
+  }));
   return (
     <>
-      <dl class="facts small">
-        {meant.map(([name, value]) => (
-          <>
-            <dt>{name}</dt>
-            <dd class="knowledge-words">{value}</dd>
-          </>
-        ))}
-      </dl>
-      <ul class="row small">
-        {[one, ...again].map(({ id, detected_at: at, session_id: session }) => (
-          <li key={id}>
-            {isKnownSession(session) ? (
-              <Link to={sessionPath(session)}>
-                <Moment at={at} />
-              </Link>
-            ) : (
-              <Moment at={at} />
-            )}
-          </li>
-        ))}
-      </ul>
+      <FactList of={facts} />
+      <Meetings of={met} />
       {ended === null && <Command text={`self-gen blocker clear ${one.id.slice(0, SHORT_ID)}`} />}
     </>
   );

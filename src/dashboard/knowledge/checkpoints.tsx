@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { Badge, type Tone } from "../parts/badge.tsx";
-import { Command } from "../parts/button.tsx";
+import { Command } from "../parts/copy.tsx";
 import type { IconName } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
 import { Panel } from "../parts/panel.tsx";

@@ -3,15 +3,15 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { Badge } from "../parts/badge.tsx";
-import { Button, Command } from "../parts/button.tsx";
-import { Link } from "../parts/link.tsx";
-import { Ago, Moment } from "../parts/time.tsx";
-import { sessionPath } from "../router.ts";
-import { Refused } from "../settings/refused.tsx";
-import { useAction } from "../settings/use-action.ts";
-import { momentText, words } from "../words.ts";
-import type { Done } from "./done-line.tsx";
+import { Button } from "../parts/button.tsx";
+import { Command } from "../parts/copy.tsx";
+import { FileLink } from "../parts/project-link.tsx";
+import { showToast, undoBy } from "../parts/toast.tsx";
+import { Refused } from "../parts/refused.tsx";
+import { useAction } from "../parts/use-action.ts";
+import { words } from "../words.ts";
 import { RemoveMemory } from "./remove-memory.tsx";
+import { FactList, Meetings, ProjectCell, WhenCell } from "./row-parts.tsx";
 import { UnfoldingRow } from "./unfolding-row.tsx";
 
 export type Decision = Answers["decisions"]["decisions"][number];
@@ -32,15 +32,14 @@ const firstLine = (text: string): string =>
 export function DecisionRow({
   of: one,
   again,
-  onDone,
+  onChanged,
 }: {
   readonly of: Decision;
   /** Earlier, in the same words. */
   readonly again: readonly Decision[];
-  readonly onDone: (done: Done) => void;
+  readonly onChanged: () => void;
 }): JSX.Element {
-  const { knowledge, noProject } = words();
-  const text = knowledge.decisions;
+  const text = words().knowledge.decisions;
   const { columns } = text;
   const { kind, about, why } = one;
   const cells = (
@@ -53,17 +52,13 @@ export function DecisionRow({
           {text.kindOf[kind]}
         </Badge>
       </td>
-      <td data-name={columns.project} title={one.projectPath ?? ""}>
-        {one.project ?? noProject}
-      </td>
-      <td data-name={columns.when} class="knowledge-when">
-        <Ago at={one.ts} />
-      </td>
+      <ProjectCell name={columns.project} projectPath={one.projectPath} />
+      <WhenCell name={columns.when} at={one.ts} />
       <td class="knowledge-act">
         {isMemory(one) ? (
-          <RemoveMemory id={one.eventId} about={one.text} onDone={onDone} />
+          <RemoveMemory id={one.eventId} about={one.text} onChanged={onChanged} />
         ) : (
-          <NotDecision of={one} onDone={onDone} />
+          <NotDecision of={one} onChanged={onChanged} />
         )}
       </td>
     </>
@@ -91,41 +86,37 @@ function Details({
 }): JSX.Element {
   const { knowledge } = words();
   const text = knowledge.decisions;
-  const facts = [
-    [text.about, one.about],
-    [text.why, one.why],
-    [text.rejected, one.rejected.length === 0 ? null : one.rejected.join(" · ")],
-    [text.files, one.files.length === 0 ? null : one.files.join(" · ")],
-    [text.branch, one.branch],
-    [text.origin, text.from[one.from](one.client)],
-  ].filter(([, value]) => value !== null);
+  const met = [one, ...again].map((other) => ({
+    key: keyOf(other),
+    at: other.ts,
+    sessionId: other.sessionId,
+    eventId: other.eventId,
+  }));
   return (
     <>
       <p class="knowledge-words knowledge-raw">{one.text}</p>
-      {facts.length > 0 && (
-        <dl class="facts small">
-          {facts.map(([name, value]) => (
-            <>
-              <dt>{name}</dt>
-              <dd class="knowledge-words">{value}</dd>
-            </>
+      <FactList
+        of={[
+          [text.about, one.about],
+          [text.why, one.why],
+          [text.rejected, one.rejected.length === 0 ? null : one.rejected.join(" · ")],
+          [text.branch, one.branch],
+          [text.origin, text.from[one.from](one.client)],
+        ]}
+      />
+      {one.files.length > 0 && (
+        <p class="row small">
+          <span class="muted">{text.files}</span>
+          {one.files.map((file) => (
+            <FileLink key={file} projectPath={one.projectPath} file={file} />
           ))}
-        </dl>
+        </p>
       )}
       <div class="row small">
-        {one.sessionId !== null && (
-          <Link to={sessionPath(one.sessionId, { event: one.eventId })}>{knowledge.toSession}</Link>
-        )}
-        {again.length > 0 && <span class="muted">{text.again(again.length + 1)}</span>}
-        {again.map((other) =>
-          other.sessionId === null ? (
-            <Moment key={keyOf(other)} at={other.ts} />
-          ) : (
-            <Link key={keyOf(other)} to={sessionPath(other.sessionId, { event: other.eventId })}>
-              {momentText(other.ts)}
-            </Link>
-          ),
-        )}
+        <span class="muted">
+          {again.length === 0 ? knowledge.toSession : text.again(again.length + 1)}
+        </span>
+        <Meetings of={met} />
       </div>
       <Command
         text={
@@ -141,10 +132,10 @@ function Details({
 /** It was read as a decision and is none: it does not come back, in whatever context it stands. */
 function NotDecision({
   of: one,
-  onDone,
+  onChanged,
 }: {
   readonly of: Decision;
-  readonly onDone: (done: Done) => void;
+  readonly onChanged: () => void;
 }): JSX.Element {
   const text = words().knowledge.decisions;
   const judge = useAction();
@@ -154,7 +145,8 @@ function NotDecision({
     if ((await judge.run("judge-decision", { id, isDecision: false })) === null) return;
     setIsDone(true);
     const undo = [{ action: "judge-decision", body: { id, isDecision: true } }];
-    onDone({ says: text.notDecisionDone, about: one.text, undo });
+    showToast({ says: text.notDecisionDone, about: one.text, undo: undoBy(undo, onChanged) });
+    onChanged();
   };
   return (
     <>

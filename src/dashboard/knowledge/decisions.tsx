@@ -1,9 +1,8 @@
 /** What was decided and found out: the sentence first, with who said so; equal ones stand once. */
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { firstDay } from "../history/days.ts";
-import { Command } from "../parts/button.tsx";
+import { Command } from "../parts/copy.tsx";
 import { Choice } from "../parts/choices.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { Empty, Shown } from "../parts/states.tsx";
@@ -12,7 +11,6 @@ import { go, withQuery } from "../router.ts";
 import { words } from "../words.ts";
 import { told } from "./arranged.ts";
 import { type Decision, DecisionRow, keyOf } from "./decision-row.tsx";
-import { type Done, DoneLine } from "./done-line.tsx";
 import { asked, MoreButton, NoneFits, ProjectChoice, SearchField, Tools } from "./tools.tsx";
 import { DenseTable } from "./unfolding-row.tsx";
 import { usePages } from "./use-pages.ts";
@@ -39,11 +37,6 @@ export const DecisionsPage = (): JSX.Element => {
   };
   const pages = usePages<Answer, Decision>("/decisions", query, (one) => one.decisions, keyOf);
   const isNarrowed = [query.q, query.type, query.project, query.since].some((one) => one !== "");
-  const [done, setDone] = useState<Done | null>(null);
-  const settle = (what: Done | null): void => {
-    setDone(what);
-    pages.answer.reload();
-  };
   return (
     <>
       <Tools>
@@ -62,13 +55,16 @@ export const DecisionsPage = (): JSX.Element => {
         />
         <ProjectChoice />
       </Tools>
-      <DoneLine of={done} onUndone={() => settle(null)} />
       <Shown of={pages.answer}>
         {({ isBehind }) => (
           <div class="stack">
             {isBehind && <p class="muted small">{words().knowledge.behind}</p>}
             {pages.items.length > 0 ? (
-              <Table items={pages.items} isBestFirst={query.q !== ""} onDone={settle} />
+              <Table
+                items={pages.items}
+                isBestFirst={query.q !== ""}
+                onChanged={pages.answer.reload}
+              />
             ) : pages.hasMore ? null : isNarrowed ? (
               <NoneFits />
             ) : (
@@ -85,11 +81,11 @@ export const DecisionsPage = (): JSX.Element => {
 const Table = ({
   items,
   isBestFirst,
-  onDone,
+  onChanged,
 }: {
   readonly items: readonly Decision[];
   readonly isBestFirst: boolean;
-  readonly onDone: (done: Done) => void;
+  readonly onChanged: () => void;
 }): JSX.Element => {
   const { columns, best, title } = words().knowledge.decisions;
   return (
@@ -106,7 +102,7 @@ const Table = ({
         ]}
       >
         {told(items, wordsOf).map(({ item, again }) => (
-          <DecisionRow key={keyOf(item)} of={item} again={again} onDone={onDone} />
+          <DecisionRow key={keyOf(item)} of={item} again={again} onChanged={onChanged} />
         ))}
       </DenseTable>
     </Panel>

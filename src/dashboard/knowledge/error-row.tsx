@@ -3,10 +3,12 @@ import type { JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Link } from "../parts/link.tsx";
-import { Ago, Moment } from "../parts/time.tsx";
+import { ProjectLink } from "../parts/project-link.tsx";
+import { Moment } from "../parts/time.tsx";
 import { sessionPath } from "../router.ts";
 import { countText, momentText, spanText, words } from "../words.ts";
 import { isKnownSession, nameOf, stepText } from "./arranged.ts";
+import { WhenCell } from "./row-parts.tsx";
 import { UnfoldingRow } from "./unfolding-row.tsx";
 
 export type CostedError = Answers["errors"]["errors"][number];
@@ -14,14 +16,12 @@ export type CostedError = Answers["errors"]["errors"][number];
 const COLUMNS = 6;
 
 export function ErrorRow({ of: error }: { readonly of: CostedError }): JSX.Element {
-  const { knowledge, noProject } = words();
-  const text = knowledge.errors;
+  const text = words().knowledge.errors;
   const { columns } = text;
   const path = error.occurrences[0]?.projectPath ?? null;
-  const project = path === null ? noProject : nameOf(path);
   const cells = (
     <>
-      <td data-name={columns.fix}>
+      <td data-name={columns.fix} class="knowledge-fixed">
         <Fix of={error} />
       </td>
       <td data-name={columns.state}>
@@ -39,16 +39,20 @@ export function ErrorRow({ of: error }: { readonly of: CostedError }): JSX.Eleme
           text.lostValue(spanText(error.lostMs))
         )}
       </td>
-      <td data-name={columns.last} class="knowledge-when">
-        <Ago at={error.lastSeen} />
-      </td>
+      <WhenCell name={columns.last} at={error.lastSeen} />
     </>
   );
   return (
     <UnfoldingRow
       sentence={error.words}
       isCode
-      under={error.projects > 1 ? text.across(error.sessions, error.projects) : project}
+      under={
+        error.projects > 1 ? (
+          text.across(error.sessions, error.projects)
+        ) : (
+          <ProjectLink projectPath={path} class="plain-link" />
+        )
+      }
       columns={COLUMNS}
       cells={cells}
     >
@@ -85,7 +89,7 @@ function Fix({ of: { resolutions } }: { readonly of: CostedError }): JSX.Element
 }
 
 /** What was fixed and came back is not simply fixed. */
-function Standing({ of: { isSolved, cameBack } }: { readonly of: CostedError }): JSX.Element {
+function Standing({ of: { isSolved, cameBackEver } }: { readonly of: CostedError }): JSX.Element {
   const text = words().knowledge.errors;
   if (!isSolved) {
     return (
@@ -94,13 +98,13 @@ function Standing({ of: { isSolved, cameBack } }: { readonly of: CostedError }):
       </Badge>
     );
   }
-  return cameBack === 0 ? (
+  return cameBackEver === 0 ? (
     <Badge tone="good" icon="check">
       {text.solved}
     </Badge>
   ) : (
     <Badge tone="needs" icon="again">
-      {text.solvedBack(cameBack)}
+      {text.solvedBack(cameBackEver)}
     </Badge>
   );
 }
@@ -142,7 +146,7 @@ function Solution({ of: error }: { readonly of: CostedError }): JSX.Element {
 }
 
 function Places({ of: error }: { readonly of: CostedError }): JSX.Element {
-  const { knowledge, noProject } = words();
+  const { knowledge } = words();
   const text = knowledge.errors;
   const older = error.times - error.occurrences.length;
   return (
@@ -155,7 +159,7 @@ function Places({ of: error }: { readonly of: CostedError }): JSX.Element {
         {error.occurrences.map(({ eventId, ts, sessionId, projectPath, outcome }) => (
           <li key={eventId} class="row">
             <Moment at={ts} />
-            <span>{projectPath === null ? noProject : nameOf(projectPath)}</span>
+            <ProjectLink projectPath={projectPath} class="plain-link" />
             <span class="muted">{text.outcomes[outcome ?? "none"]}</span>
             {isKnownSession(sessionId) && (
               <Link to={sessionPath(sessionId, { event: eventId })}>{knowledge.toSession}</Link>

@@ -1,41 +1,59 @@
 /** Brings in what clients have of earlier sessions: counted first, then done while somebody looks or goes elsewhere. */
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { ImportPreview, ImportState } from "../../daemon/actions/long-work.ts";
 import { lookAgain } from "../api/look-again.ts";
-import { Button, Command } from "../parts/button.tsx";
+import { Button } from "../parts/button.tsx";
+import { Command } from "../parts/copy.tsx";
 import { Dialog } from "../parts/dialog.tsx";
-import { Refused } from "../settings/refused.tsx";
-import { useAction } from "../settings/use-action.ts";
+import { Refused } from "../parts/refused.tsx";
+import { showToast } from "../parts/toast.tsx";
+import { useAction } from "../parts/use-action.ts";
+import { go, place, withQuery } from "../router.ts";
 import { countText, words } from "../words.ts";
 import { barPercent } from "./arranged.ts";
 
 const COMMAND = "self-gen import";
 
-export const ImportEarlier = (): JSX.Element => {
+const ASKED = "import";
+
+/** `isBare`: a button among others, without the command; what became of it is said once. */
+export const ImportEarlier = ({ isBare = false }: { readonly isBare?: boolean }): JSX.Element => {
   const text = words().knowledge.importing;
   const [isAsking, setIsAsking] = useState(false);
+  // An action of the palette leads here by the address.
+  const isAsked = isBare && place.value.query.has(ASKED);
+  const close = (): void => {
+    setIsAsking(false);
+    if (isAsked) go(withQuery({ [ASKED]: null }), "replace");
+  };
   const state = useAction<ImportState>();
   const look = (): void => void state.run("import-state");
   useEffect(look, []);
   const isRunning = state.answer?.state === "running";
   useEffect(() => (isRunning ? lookAgain(look, 1000) : undefined), [isRunning]);
+  useSaidOnce(state.answer);
   return (
     <>
-      <div class="stack-tight">
+      <div class={isBare ? "row" : "stack-tight"}>
         <div class="row">
-          <Button icon="again" disabled={isRunning} onClick={() => setIsAsking(true)}>
-            {text.button}
+          <Button
+            kind={isBare ? "quiet" : "plain"}
+            icon="upload"
+            disabled={isRunning}
+            onClick={() => setIsAsking(true)}
+          >
+            {isBare ? text.short : text.button}
           </Button>
-          <Command text={COMMAND} />
+          {!isBare && <Command text={COMMAND} />}
         </div>
-        <Progress of={state.answer} />
+        <Progress of={isBare && state.answer?.state === "done" ? null : state.answer} />
       </div>
-      {isAsking && (
+      {(isAsking || isAsked) && (
         <ImportDialog
-          onClose={() => setIsAsking(false)}
+          onClose={close}
           onBegun={() => {
-            setIsAsking(false);
+            close();
             look();
           }}
         />
@@ -43,6 +61,18 @@ export const ImportEarlier = (): JSX.Element => {
     </>
   );
 };
+
+/** What was begun before somebody came here is no news. */
+function useSaidOnce(state: ImportState | null): void {
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    const { done, failed } = words().knowledge.importing;
+    if (wasRunning.current && state?.state === "done")
+      showToast({ says: done(state.of, countText(state.events)) });
+    if (wasRunning.current && state?.state === "failed") showToast({ says: failed, isBad: true });
+    wasRunning.current = state?.state === "running";
+  }, [state?.state]);
+}
 
 const Progress = ({ of: state }: { readonly of: ImportState | null }): JSX.Element => {
   const text = words().knowledge.importing;

@@ -2,7 +2,8 @@
 import type { JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { Badge, type Tone } from "../parts/badge.tsx";
-import { Button, Command } from "../parts/button.tsx";
+import { Button } from "../parts/button.tsx";
+import { Command } from "../parts/copy.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Empty, Shown } from "../parts/states.tsx";
 import { Moment } from "../parts/time.tsx";

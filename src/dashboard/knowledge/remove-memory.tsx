@@ -1,21 +1,22 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { Button, Command } from "../parts/button.tsx";
+import { Button } from "../parts/button.tsx";
+import { Command } from "../parts/copy.tsx";
 import { Dialog } from "../parts/dialog.tsx";
-import { Refused } from "../settings/refused.tsx";
-import { useAction } from "../settings/use-action.ts";
+import { Refused } from "../parts/refused.tsx";
+import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
-import type { Done } from "./done-line.tsx";
+import { showToast } from "../parts/toast.tsx";
 
 /** Asks first: sessions get it no more, and only saving it again brings it back. */
 export const RemoveMemory = ({
   id,
   about,
-  onDone,
+  onChanged,
 }: {
   readonly id: string;
   readonly about: string;
-  readonly onDone: (done: Done) => void;
+  readonly onChanged: () => void;
 }): JSX.Element => {
   const { cancel, knowledge } = words();
   const text = knowledge.decisions.remove;
@@ -24,7 +25,8 @@ export const RemoveMemory = ({
   const sure = async (): Promise<void> => {
     if ((await remove.run("remove-memory", { id })) === null) return;
     setIsAsking(false);
-    onDone({ says: text.done, about, undo: [] });
+    showToast({ says: text.done, about });
+    onChanged();
   };
   return (
     <>

@@ -8,6 +8,7 @@ import { useAnswer } from "../api/use-answer.ts";
 import { SaveFoot } from "./save-foot.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { showToast } from "../parts/toast.tsx";
 import { words } from "../words.ts";
 import { type Labels, rename, tag } from "./labels.ts";
 
@@ -30,7 +31,7 @@ export const LabelDialog = ({
   readonly labels: Labels;
   readonly onClose: () => void;
 }): JSX.Element => {
-  const text = words().labels;
+  const { labels: text, toast } = words();
   const known = useAnswer<Answers["labels"]>("/labels");
   const list = useId();
   const [name, setName] = useState(labels.name ?? "");
@@ -53,6 +54,7 @@ export const LabelDialog = ({
       for (const one of labels.tags) if (!wanted.includes(one)) await tag(sessionId, one, false);
       if (name.trim() !== (labels.name ?? "")) await rename(sessionId, name.trim());
       onClose();
+      showToast({ says: toast.saved, about: name.trim() || labels.title });
     } catch (error) {
       setFault(error instanceof AskFault ? error : new AskFault(0, "PAGE", String(error), ""));
       setIsBusy(false);

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import type { Snapshot } from "../api/snapshot.ts";
 import { Button } from "../parts/button.tsx";
 import { Link } from "../parts/link.tsx";
+import { ProjectLink } from "../parts/project-link.tsx";
 import { StateBadge } from "../parts/state-badge.tsx";
 import { Ago, Clock } from "../parts/time.tsx";
 import { sessionPath } from "../router.ts";
@@ -20,7 +21,10 @@ export const SessionCard = ({
   readonly session: Snapshot;
   readonly onWhy: () => void;
 }): JSX.Element => {
-  const { now: text } = words();
+  const {
+    now: text,
+    session: { untitled },
+  } = words();
   const { sessionId, projectName, gitBranch } = session;
   const group = groupOf(session);
   const now = useSessionNow(session);
@@ -30,13 +34,11 @@ export const SessionCard = ({
   return (
     <li class="now-card" data-group={group} data-session={sessionId}>
       <div class="now-line">
-        <Link
-          to={sessionPath(sessionId)}
+        <ProjectLink
+          project={projectName}
+          projectPath={session.projectPath}
           class="now-name one-line"
-          title={session.projectPath ?? ""}
-        >
-          {projectName}
-        </Link>
+        />
         {gitBranch !== null && (
           <span class="muted mono small one-line now-branch">{gitBranch}</span>
         )}
@@ -59,11 +61,11 @@ export const SessionCard = ({
       </div>
       {group === "needs" && <AskView session={session} ask={now?.ask ?? null} />}
       {group === "working" && <CurrentCall session={session} />}
-      {asked !== "" && (
-        <p class="two-lines muted small" title={text.asked} dir="auto">
-          “{asked}”
-        </p>
-      )}
+      <p class="two-lines small" title={text.asked} dir="auto">
+        <Link to={sessionPath(sessionId)} class="now-open">
+          {asked === "" ? untitled : `“${asked}”`}
+        </Link>
+      </p>
       {now !== null && !isRunning && now.answer !== null && (
         <p class="now-answer" title={text.answered} dir="auto">
           {answerStart(now.answer)}

@@ -75,6 +75,12 @@ export function actionEntries(): readonly Entry[] {
   return [
     entry("search", "search", named("search"), () => focusSearch(), "/"),
     entry("notify", "bell", named("notify"), openNotify),
+    entry(
+      "import",
+      "upload",
+      [text.knowledge.importing.button, other.knowledge.importing.button],
+      () => go("/history?import=1"),
+    ),
     entry("record", isPaused ? "play" : "pause", named(recording), () =>
       change(isPaused ? "resume" : "pause"),
     ),

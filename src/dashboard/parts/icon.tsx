@@ -40,6 +40,7 @@ const SHAPES = {
   moon: "M20 14.2A8.3 8.3 0 0 1 9.8 4a8.3 8.3 0 1 0 10.2 10.2Z",
   dense: "M4 6h16M4 10h16M4 14h16M4 18h16",
   airy: "M4 6h16M4 12h16M4 18h16",
+  upload: "M12 15V4M7.5 8.5 12 4l4.5 4.5M5 20h14",
   download: "M12 4v11M7.5 10.5 12 15l4.5-4.5M5 20h14",
   nothing: "M4 13h4.5l1.5 3h4l1.5-3H20M4 13l3-8h10l3 8v6H4z",
   up: "M6 15l6-6 6 6",

@@ -52,7 +52,7 @@ export const ProjectBlockers = ({ project }: Of): JSX.Element => {
       <Shown of={found} rows={2}>
         {({ blockers }) =>
           blockers.length === 0 ? (
-            <p class="muted">{text.noBlockers}</p>
+            <p class="muted panel-none">{text.noBlockers}</p>
           ) : (
             <ul class="project-list">
               {blockers.map((one) => (
@@ -89,7 +89,7 @@ export const ProjectErrors = ({ project }: Of): JSX.Element => {
         {({ errors }) => {
           const again = errors.filter(({ cameBack }) => cameBack > 0).slice(0, FEW);
           return again.length === 0 ? (
-            <p class="muted">{text.noErrors}</p>
+            <p class="muted panel-none">{text.noErrors}</p>
           ) : (
             <ul class="project-list">
               {again.map((one) => {
@@ -130,7 +130,7 @@ export const ProjectDecisions = ({ project }: Of): JSX.Element => {
       <Shown of={found} rows={3}>
         {({ decisions }) =>
           decisions.length === 0 ? (
-            <p class="muted">{text.noDecisions}</p>
+            <p class="muted panel-none">{text.noDecisions}</p>
           ) : (
             <ul class="project-list">
               {decisions.map((one) => (

@@ -4,7 +4,7 @@ import type { ComponentChildren, JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { HistoryRow } from "../history/history-row.tsx";
-import { CopyButton } from "../parts/button.tsx";
+import { CopyButton } from "../parts/copy.tsx";
 import { Link } from "../parts/link.tsx";
 import { Markdown } from "../parts/markdown/markdown.tsx";
 import { Head, Panel } from "../parts/panel.tsx";
@@ -128,7 +128,7 @@ const Work = ({ of: { work } }: { readonly of: Answer }): JSX.Element => {
   return (
     <Panel title={text.tasks} aside={<Counted count={open} />}>
       {work === null ? (
-        <p class="muted">{text.noTasks}</p>
+        <p class="muted panel-none">{text.noTasks}</p>
       ) : (
         <div class="stack-tight">
           <TaskList
@@ -177,7 +177,7 @@ const Rules = ({ of: { rules } }: { readonly of: Answer }): JSX.Element => {
   return (
     <Panel title={text.rules} aside={<Counted count={rules.length} />}>
       {rules.length === 0 ? (
-        <p class="muted">{text.noRules}</p>
+        <p class="muted panel-none">{text.noRules}</p>
       ) : (
         <ul class="project-list">
           {rules.map((rule) => (
@@ -199,7 +199,11 @@ const Files = ({ of: { files, isComplete } }: { readonly of: Answer }): JSX.Elem
   return (
     <Panel title={text.files} aside={<Counted count={files.length} />}>
       {!isComplete && <p class="muted small">{text.filling}</p>}
-      {files.length === 0 ? <p class="muted">{text.noFiles}</p> : <FileTable files={files} />}
+      {files.length === 0 ? (
+        <p class="muted panel-none">{text.noFiles}</p>
+      ) : (
+        <FileTable files={files} />
+      )}
     </Panel>
   );
 };

@@ -3,7 +3,7 @@ import "./search.css";
 import type { JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { useAnswer } from "../api/use-answer.ts";
-import { Command } from "../parts/button.tsx";
+import { Command } from "../parts/copy.tsx";
 import { Link } from "../parts/link.tsx";
 import { Head } from "../parts/panel.tsx";
 import { Empty, Shown } from "../parts/states.tsx";

@@ -4,10 +4,11 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { Badge } from "../parts/badge.tsx";
-import { Button, CopyButton } from "../parts/button.tsx";
+import { Button } from "../parts/button.tsx";
+import { CopyButton } from "../parts/copy.tsx";
 import { Link } from "../parts/link.tsx";
 import { Empty, Shown } from "../parts/states.tsx";
-import { sessionPath, withQuery } from "../router.ts";
+import { place, sessionPath, withQuery } from "../router.ts";
 import { calendarText, countText, dateText, secondsText, spanText, words } from "../words.ts";
 import { CallContent } from "./call/call-content.tsx";
 import { type Field, fieldsOf } from "./event-fields.ts";
@@ -93,6 +94,11 @@ const Detail = ({ of }: { readonly of: Answer }): JSX.Element => {
           <span class="muted number">
             {dateText(event.ts)} {secondsText(event.ts)}
           </span>
+          {place.value.query.get("tab") === "timeline" && (
+            <Link to={sessionPath(event.sessionId, { event: event.id })}>
+              {text.toConversation}
+            </Link>
+          )}
         </p>
         <h2 class="session-said">
           {lineText(event.type, line, { count: countText, day: calendarText })}

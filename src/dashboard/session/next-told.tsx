@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { Bars } from "../parts/bars.tsx";
-import { CopyButton } from "../parts/button.tsx";
+import { CopyButton } from "../parts/copy.tsx";
 import { Choice } from "../parts/choices.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { Empty, Shown } from "../parts/states.tsx";

@@ -5,13 +5,17 @@ import type { Answers } from "../../daemon/api/answers.ts";
 import type { Snapshot } from "../api/snapshot.ts";
 import { recordedLabels, SessionLabels } from "../labels/session-labels.tsx";
 import { Badge } from "../parts/badge.tsx";
-import { Button, CopyButton } from "../parts/button.tsx";
+import { Button } from "../parts/button.tsx";
+import { CopyButton } from "../parts/copy.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
 import { Menu } from "../parts/menu.tsx";
 import { useTitle } from "../parts/panel.tsx";
+import { ProjectLink } from "../parts/project-link.tsx";
+import { Refused } from "../parts/refused.tsx";
 import { StateBadge } from "../parts/state-badge.tsx";
 import { Clock } from "../parts/time.tsx";
+import { useExport } from "../knowledge/use-export.ts";
 import { costText, modelText, spanText, timeText, words } from "../words.ts";
 import { costOf, SessionFacts, spanOf } from "./session-facts.tsx";
 
@@ -37,6 +41,11 @@ export const SessionHeader = ({
   return (
     <header class="session-head">
       <div class="row session-bar">
+        <ProjectLink
+          project={live?.projectName ?? record?.project ?? null}
+          projectPath={live?.projectPath ?? record?.projectPath ?? null}
+          class="session-project one-line"
+        />
         <h1 class="session-title one-line" title={title}>
           {title}
         </h1>
@@ -52,7 +61,11 @@ export const SessionHeader = ({
           >
             {text.details}
           </Button>
-          <Actions id={id} isCodex={(live?.provider ?? record?.provider) === "codex"} />
+          <Actions
+            id={id}
+            isCodex={(live?.provider ?? record?.provider) === "codex"}
+            isArchived={of.isArchived}
+          />
         </span>
       </div>
       {isOpen && <SessionFacts of={of} live={live} id={id} last={last === first ? null : last} />}
@@ -96,11 +109,14 @@ const Brief = ({
 const Actions = ({
   id,
   isCodex,
+  isArchived,
 }: {
   readonly id: string;
   readonly isCodex: boolean;
+  readonly isArchived: boolean;
 }): JSX.Element => {
   const text = words().session;
+  const save = useExport(id);
   return (
     <Menu label={text.menu}>
       <CopyButton text={id} label={text.copyId} />
@@ -108,6 +124,12 @@ const Actions = ({
         text={isCodex ? `codex resume ${id}` : `claude --resume ${id}`}
         label={text.copyResume}
       />
+      {isArchived && (
+        <Button kind="quiet" icon="download" disabled={save.isBusy} onClick={save.run}>
+          {save.isBusy ? text.exporting : text.export}
+        </Button>
+      )}
+      <Refused fault={save.fault} />
       <Link
         class="button"
         data-kind="quiet"

@@ -16,6 +16,7 @@ import { secondsText, words } from "../words.ts";
 import { Compactions } from "./compactions.tsx";
 import { Conversation } from "./conversation/conversation.tsx";
 import { NextTold } from "./next-told.tsx";
+import { SessionProject } from "./session-project.ts";
 import { SessionHeader } from "./session-header.tsx";
 import { Timeline } from "./timeline.tsx";
 import { type FirstEnd, useStory } from "./use-story.ts";
@@ -137,7 +138,11 @@ const Body = ({
 }): JSX.Element => {
   switch (tab) {
     case "conversation":
-      return <Conversation id={id} story={story} isLive={goesOn(live)} />;
+      return (
+        <SessionProject.Provider value={live?.projectPath ?? of.record?.projectPath ?? null}>
+          <Conversation id={id} story={story} isLive={goesOn(live)} />
+        </SessionProject.Provider>
+      );
     case "timeline":
       return <Timeline id={id} story={story} />;
     case "compactions":

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { SettingsAnswer } from "../../daemon/api/routes/settings.ts";
-import { CopyButton } from "../parts/button.tsx";
+import { CopyButton } from "../parts/copy.tsx";
 import { Chip } from "../parts/choices.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Panel } from "../parts/panel.tsx";

@@ -1,7 +1,7 @@
 /** What would go, in words and as a list. */
 import type { JSX } from "preact";
 import type { ForgetAnswer } from "../../daemon/actions/forget.ts";
-import { Command } from "../parts/button.tsx";
+import { Command } from "../parts/copy.tsx";
 import { Link } from "../parts/link.tsx";
 import { Moment } from "../parts/time.tsx";
 import { sessionPath } from "../router.ts";

@@ -12,8 +12,8 @@ import { ForgetField } from "./forget-field.tsx";
 import { ForgetShown } from "./forget-shown.tsx";
 import { bodyOf, isNothing, KINDS, ownEvents, targetIn, type Target } from "./forget-target.ts";
 import { Picked } from "./picked.tsx";
-import { Refused } from "./refused.tsx";
-import { useAction } from "./use-action.ts";
+import { Refused } from "../parts/refused.tsx";
+import { useAction } from "../parts/use-action.ts";
 
 export const Forget = (): JSX.Element => {
   const { forgetting: text } = words().settings;

@@ -5,8 +5,10 @@ import type { Answers } from "../../daemon/api/answers.ts";
 import type { DoctorAnswer, DoctorFinding } from "../../daemon/api/routes/doctor.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { Badge, type Tone } from "../parts/badge.tsx";
-import { Button, Command } from "../parts/button.tsx";
+import { Button } from "../parts/button.tsx";
+import { Command } from "../parts/copy.tsx";
 import { Icon, type IconName } from "../parts/icon.tsx";
+import { ImportEarlier } from "../knowledge/import-earlier.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { Failed, Loading, Shown } from "../parts/states.tsx";
 import { Ago } from "../parts/time.tsx";
@@ -69,6 +71,9 @@ export const Health = ({ changes }: { readonly changes: number }): JSX.Element =
         <Shown of={health} rows={2}>
           {(told) => <DaemonFacts {...told} />}
         </Shown>
+        <div class="settings-import">
+          <ImportEarlier />
+        </div>
       </Panel>
     </div>
   );

@@ -7,8 +7,8 @@ import { DENSITIES, THEMES } from "../look-choice.ts";
 import { language, words } from "../words.ts";
 import { LANGUAGES } from "./choice-names.ts";
 import { Picked } from "./picked.tsx";
-import { Refused } from "./refused.tsx";
-import { useAction } from "./use-action.ts";
+import { Refused } from "../parts/refused.tsx";
+import { useAction } from "../parts/use-action.ts";
 
 export const Look = ({
   settings,

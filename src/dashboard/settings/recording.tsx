@@ -7,9 +7,9 @@ import { Button } from "../parts/button.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { clockNow } from "../parts/time.tsx";
 import { momentText, words } from "../words.ts";
-import { Refused } from "./refused.tsx";
+import { Refused } from "../parts/refused.tsx";
 import { SettingRow } from "./setting-row.tsx";
-import { useAction } from "./use-action.ts";
+import { useAction } from "../parts/use-action.ts";
 
 const PAUSES = [
   { label: "half", body: { for: "30m" } },

@@ -5,10 +5,11 @@ import type { RepairAnswer } from "../../daemon/actions/long-work.ts";
 import type { DoctorFinding } from "../../daemon/api/routes/doctor.ts";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
+import { showToast, type Toast } from "../parts/toast.tsx";
 import { words } from "../words.ts";
 import { asSentence } from "./as-sentence.ts";
-import { Refused } from "./refused.tsx";
-import { useAction } from "./use-action.ts";
+import { Refused } from "../parts/refused.tsx";
+import { useAction } from "../parts/use-action.ts";
 
 export const Repair = ({
   of: findings,
@@ -24,26 +25,17 @@ export const Repair = ({
   const sure = async (): Promise<void> => {
     const answer = await repair.run("repair");
     setIsAsking(false);
-    if (answer !== null) onDone();
+    if (answer === null) return;
+    // What was wrong, and this with it, may be gone once it was looked at again.
+    showToast(toastOf(answer));
+    onDone();
   };
-  const { answer } = repair;
   return (
     <>
       <div class="row">
         <Button kind="main" icon="check" disabled={repair.isBusy} onClick={() => setIsAsking(true)}>
           {repair.isBusy ? text.fixing : text.button}
         </Button>
-      </div>
-      <div role="status" class="stack-tight small">
-        {answer !== null && <p>{text.done(answer.repaired.length, answer.failed.length)}</p>}
-        {answer?.repaired.map(({ message, note }) => (
-          <p key={message} class="muted">
-            {note === null ? message : `${message}: ${note}`}
-          </p>
-        ))}
-        {answer?.failed.map(({ message, error }) => (
-          <p key={message}>{`${message}: ${error}`}</p>
-        ))}
       </div>
       {!isAsking && <Refused fault={repair.fault} />}
       {isAsking && (
@@ -69,3 +61,15 @@ export const Repair = ({
     </>
   );
 };
+
+function toastOf({ repaired, failed }: RepairAnswer): Toast {
+  const said = [
+    ...failed.map(({ message, error }) => `${message}: ${error}`),
+    ...repaired.map(({ message, note }) => (note === null ? message : `${message}: ${note}`)),
+  ];
+  return {
+    says: words().settings.health.fix.done(repaired.length, failed.length),
+    about: said.join(" · "),
+    isBad: failed.length > 0,
+  };
+}

@@ -2,7 +2,8 @@
 import type { JSX } from "preact";
 import { useId, useRef, useState } from "preact/hooks";
 import type { SettingAnswer } from "../../daemon/api/routes/settings.ts";
-import { Button, CopyButton } from "../parts/button.tsx";
+import { Button } from "../parts/button.tsx";
+import { CopyButton } from "../parts/copy.tsx";
 import { Hint } from "../parts/hint.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { countText, words } from "../words.ts";
@@ -10,9 +11,9 @@ import { asSentence } from "./as-sentence.ts";
 import { Coded } from "./coded.tsx";
 import { Control } from "./control.tsx";
 import { choiceName } from "./choice-names.ts";
-import { Refused } from "./refused.tsx";
+import { Refused } from "../parts/refused.tsx";
 import type { Value } from "./typed.ts";
-import { useAction } from "./use-action.ts";
+import { useAction } from "../parts/use-action.ts";
 
 export type RowProps = {
   readonly field: SettingAnswer;

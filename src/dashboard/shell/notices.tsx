@@ -5,7 +5,8 @@ import { act } from "../api/ask.ts";
 import { connection } from "../api/connection.ts";
 import { facts, readFacts } from "../api/facts.ts";
 import { runningVersion } from "../api/known-sessions.ts";
-import { Button, Command } from "../parts/button.tsx";
+import { Button } from "../parts/button.tsx";
+import { Command } from "../parts/copy.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { momentText, words } from "../words.ts";
 

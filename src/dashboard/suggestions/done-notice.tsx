@@ -1,8 +1,6 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
-import { Badge } from "../parts/badge.tsx";
-import { Button } from "../parts/button.tsx";
-import { Link } from "../parts/link.tsx";
+import { useEffect, useState } from "preact/hooks";
+import { hideToast, showToast, type Toast } from "../parts/toast.tsx";
 import { Coded } from "../settings/coded.tsx";
 import { words } from "../words.ts";
 import { UndoDialog } from "./undo-dialog.tsx";
@@ -15,57 +13,50 @@ export type Done = {
   readonly applyId: string | null;
 };
 
+/** Says it; whoever wants it back sees first what that would change. */
 export const DoneNotice = ({
   of: done,
   onUndone,
 }: {
   readonly of: Done | null;
   readonly onUndone: (done: Done) => void;
-}): JSX.Element => {
-  const text = words().suggestions;
+}): JSX.Element | null => {
   const [asking, setAsking] = useState<string | null>(null);
+  useEffect(() => {
+    if (done === null) return undefined;
+    const toast = toastOf(done, setAsking);
+    showToast(toast);
+    return () => hideToast(toast);
+  }, [done]);
+  return asking === null || done === null ? null : (
+    <UndoDialog
+      of={{ applyId: asking, title: done.title }}
+      onClose={() => setAsking(null)}
+      onDone={(what) => {
+        setAsking(null);
+        onUndone(what);
+      }}
+    />
+  );
+};
+
+function toastOf({ what, title, applyId }: Done, onUndo: (applyId: string) => void): Toast {
+  const text = words().suggestions;
   const says = {
     applied: text.apply.done,
     dismissed: text.dismiss.done,
     undone: text.undo.done,
     reopened: text.reopen.done,
+    gone: text.gone,
+    "undone-before": text.undo.before,
   };
-  return (
-    <>
-      <div role="status">
-        {done !== null && (
-          <div class="panel row suggestion-done">
-            {done.what === "gone" || done.what === "undone-before" ? (
-              <span class="muted">{done.what === "gone" ? text.gone : text.undo.before}</span>
-            ) : (
-              <Badge tone="good" icon="check">
-                {says[done.what]}
-              </Badge>
-            )}
-            <span class="grow">
-              <Coded text={done.title} />
-            </span>
-            {done.what === "applied" && (
-              <Link to="/suggestions?state=applied">{text.apply.see}</Link>
-            )}
-            {done.applyId !== null && (
-              <Button icon="again" onClick={() => setAsking(done.applyId)}>
-                {text.undo.button}
-              </Button>
-            )}
-          </div>
-        )}
-      </div>
-      {asking !== null && done !== null && (
-        <UndoDialog
-          of={{ applyId: asking, title: done.title }}
-          onClose={() => setAsking(null)}
-          onDone={(what) => {
-            setAsking(null);
-            onUndone(what);
-          }}
-        />
-      )}
-    </>
-  );
-};
+  return {
+    says: says[what],
+    about: <Coded text={title} />,
+    ...(what === "gone" || what === "undone-before" ? { isBad: true } : {}),
+    ...(what === "applied"
+      ? { link: { to: "/suggestions?state=applied", label: text.apply.see } }
+      : {}),
+    ...(applyId === null ? {} : { undo: () => onUndo(applyId) }),
+  };
+}

@@ -21,6 +21,7 @@ import { type IngestContext, retentionCutoff } from "../context.ts";
 import { eraseRead } from "./erase.ts";
 import { ingest } from "../ingest.ts";
 import {
+  concernedSessions,
   countForgotten,
   type Forgetting,
   lastingErrors,
@@ -108,7 +109,7 @@ export async function forget(
     knownErrors = countForgotten(lasting, what);
     blockers = (await forgottenBlockers(tx, what)).length;
     if (options.dryRun) return events;
-    const failed = new Set(await tx.failedSessions());
+    const failed = await concernedSessions(tx);
     const erased = new Map(events.map(({ id, sessionId }) => [id, sessionId]));
     const isUnwanted = unwantedLine(target, events, sessionsOfProject);
     lines = await eraseRead(tx, context, (line) => {

@@ -17,6 +17,7 @@ import {
   type Store,
   type StoreTransaction,
 } from "../../store/store.ts";
+import { beginWith, lastEnded } from "../project/earlier-failures.ts";
 import { foldEvent } from "../project/fold-event.ts";
 import { mergeErrors, type Use, usesIn } from "../project/known-errors.ts";
 
@@ -64,6 +65,14 @@ const lastSeen = (resolutions: readonly Resolution[]): Pick<ErrorRow, "ts" | "er
   const [latest] = resolutions.toSorted((a, b) => (a.failedAt > b.failedAt ? -1 : 1));
   return { ts: latest?.failedAt ?? "", errorRaw: latest?.errorLine ?? null };
 };
+
+/** Sessions that known errors may be made of. */
+export async function concernedSessions(tx: StoreTransaction): Promise<ReadonlySet<string>> {
+  const solving = (await tx.allErrors()).flatMap((row) =>
+    resolutionsOf(row).flatMap(({ solvedIn }) => solvedIn ?? []),
+  );
+  return new Set([...(await tx.failedSessions()), ...solving]);
+}
 
 /** Puts these rows in the place of all there are. */
 export async function replaceErrors(
@@ -121,9 +130,13 @@ const rawWithout = (
 const isForgotten = (one: Resolution, { target, sessions }: Forgetting): boolean => {
   switch (target.by) {
     case "session":
-      return one.sessionId === target.sessionId;
+      return one.sessionId === target.sessionId || one.solvedIn === target.sessionId;
     case "project":
-      return one.projectPath === target.projectPath || sessions.has(one.sessionId);
+      return (
+        one.projectPath === target.projectPath ||
+        sessions.has(one.sessionId) ||
+        sessions.has(one.solvedIn ?? "")
+      );
     case "text":
       return speaksOf(JSON.stringify(one), target.text);
   }
@@ -132,7 +145,20 @@ const isForgotten = (one: Resolution, { target, sessions }: Forgetting): boolean
 const speaksOf = (text: string, words: string): boolean =>
   text.includes(words) || text.includes(insideJson(words));
 
-/** Makes known errors again from every session in which a tool failed, on top of those whose lines are gone. */
+/** What is open in a session may have come from another, of which something is gone. */
+async function saveOpen(
+  tx: StoreTransaction,
+  records: ReadonlyMap<string, SessionRecord>,
+): Promise<void> {
+  const stored = await tx.sessions([...records.keys()]);
+  const changed = [...stored.values()].flatMap((one) => {
+    const { openFailures = null } = records.get(one.sessionId) ?? {};
+    return openFailures === one.openFailures ? [] : [{ ...one, openFailures }];
+  });
+  await tx.saveSessions(changed);
+}
+
+/** Makes known errors again from everything that is recorded, on top of those whose lines are gone. */
 export async function refoldErrors(
   tx: StoreTransaction,
   lasting: readonly ErrorRow[],
@@ -140,13 +166,17 @@ export async function refoldErrors(
 ): Promise<void> {
   const failed: Event[] = [];
   const solved: Solved[] = [];
-  for (const id of await tx.failedSessions()) {
-    let record: SessionRecord | null = null;
-    for (const event of await tx.recordedEvents(id)) {
-      record = foldEvent(record, event, solved);
-      if (event.type === "tool_error") failed.push(event);
-    }
-  }
+  const records = new Map<string, SessionRecord>();
+  await tx.throughRecorded((event) => {
+    const before = records.get(event.sessionId) ?? null;
+    const after = foldEvent(before, event, solved);
+    if (event.type === "tool_error") failed.push(event);
+    if (after === null) return;
+    const isBegun = before === null && after.projectPath !== null;
+    const last = isBegun ? lastEnded(records.values(), after) : null;
+    records.set(event.sessionId, beginWith(after, last));
+  });
+  await saveOpen(tx, records);
   const rows = mergeErrors(
     new Map(lasting.map((row) => [row.errorNormalized, row])),
     failed,

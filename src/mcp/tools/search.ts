@@ -1,4 +1,5 @@
 /** Finds what was recorded, in this project unless asked for more: small answers, with ids to open. */
+import { keyedHash } from "../../config/secret-key.ts";
 import { catchUp } from "../../ingest/search/catch-up.ts";
 import { openMeaning } from "../../ingest/search/open-meaning.ts";
 import { withIndex } from "../../ingest/search/open.ts";
@@ -59,6 +60,7 @@ export const search: Tool = {
       const hits = await toldHits(
         records.store,
         page.hits.map(({ hit }) => hit),
+        keyedHash(records.house.paths.run),
       );
       return { page, hits, unread: await unreadEvents(records.store, index, caughtUp) };
     });

@@ -18,6 +18,8 @@ export type PreviousSession = {
   readonly lastPrompts: readonly string[];
   readonly lastEditedFiles: readonly string[];
   readonly unresolvedErrors: readonly string[];
+  /** The commands that they came of, the latest at the end. */
+  readonly failedCommands: readonly string[];
   /** It never reported its end. */
   readonly isBroken: boolean;
 };
@@ -28,6 +30,8 @@ const LONGEST_ERROR = 200;
 const LONGEST_TOOL = 60;
 const MOST_FILES = 5;
 const MOST_ERRORS = 50;
+const MOST_COMMANDS = 3;
+const LONGEST_COMMAND = 80;
 const TOP_TOOLS = 3;
 
 /** A summary as it was recorded, whatever its data holds; null for a row that is no summary. */
@@ -45,6 +49,7 @@ export function readPrevious(row: FlatEvent): PreviousSession | null {
     unresolvedErrors: texts(
       Array.isArray(row["unresolvedErrors"]) ? row["unresolvedErrors"] : row["uniqueErrors"],
     ),
+    failedCommands: texts(row["failedCommands"]),
     isBroken: row["recovered"] === true && (asText(row["reason"]) ?? "unknown") === "unknown",
   };
 }
@@ -90,6 +95,7 @@ function details(summary: PreviousSession, text: ContextText): PartLine[] {
   const prompt = quotedPrompt(summary.lastPrompts.at(-1) ?? "");
   const files = quotedList(summary.lastEditedFiles.slice(-MOST_FILES), LONGEST_FILE);
   const errors = quotedList(summary.unresolvedErrors, LONGEST_ERROR);
+  const commands = quotedList(summary.failedCommands.slice(-MOST_COMMANDS), LONGEST_COMMAND);
   const tools = topTools(summary.toolCounts);
   const earlier = summary.lastPrompts
     .slice(0, -1)
@@ -103,6 +109,9 @@ function details(summary: PreviousSession, text: ContextText): PartLine[] {
       ? []
       : [line(...shortened(files, [files.length, 3, 1], more, "last").map(previous.files))]),
     ...(errors.length === 0 ? [] : [errorsLine(errors, text)]),
+    ...(commands.length === 0
+      ? []
+      : [line(...shortened(commands, [MOST_COMMANDS, 1], more, "last").map(previous.failed))]),
     ...(tools.length === 0 ? [] : [line(previous.tools(tools.join(", ")))]),
     ...(summary.isBroken ? [line(previous.recovered)] : []),
     // Beyond the documents' lines, and the first to be cut.

@@ -1,4 +1,5 @@
 /** Decisions and discoveries that were found in the index, each whole and with where it comes from. */
+import type { KeyedHash } from "../../config/secret-key.ts";
 import { asText, getProjectName, UNKNOWN_SESSION } from "../../event/event.ts";
 import { SNAPSHOT } from "../../remember/context/snapshot.ts";
 import { type IsDecision, isStillDecision } from "../../remember/memory/judged-decisions.ts";
@@ -49,6 +50,7 @@ export async function findDecisions(
   store: Pick<Store, "event" | "queryEvents">,
   index: SearchIndex,
   request: SearchRequest,
+  hash: KeyedHash,
 ): Promise<DecisionPage> {
   const { words, phrases } = request.query;
   const page =
@@ -59,7 +61,7 @@ export async function findDecisions(
           next,
         }));
   const made = await decisionsMade(store, page.documents);
-  const isDecision = await isStillDecision(store);
+  const isDecision = await isStillDecision(store, hash);
   return {
     decisions: made.filter((one) => isMemory(one.from) || isDecision(one)),
     next: page.next,
@@ -127,9 +129,10 @@ export type ToldHit = Hit & { readonly title: string | null; readonly rejected: 
 export async function toldHits(
   store: Pick<Store, "event" | "session" | "queryEvents">,
   hits: readonly Hit[],
+  hash: KeyedHash,
 ): Promise<readonly ToldHit[]> {
   const told: ToldHit[] = [];
-  const isDecision = await isStillDecision(store);
+  const isDecision = await isStillDecision(store, hash);
   for (const hit of hits) {
     const found = await decidedBy(store, hit.document);
     // Somebody said that this was not decided.

@@ -8,6 +8,7 @@
  *            session itself did stands in its conversation
  *   clear, fork  none: one wants to begin anew, the other has the conversation itself
  */
+import type { KeyedHash } from "../../config/secret-key.ts";
 import { asText, type Event } from "../../event/event.ts";
 import { headOf } from "../../git/head.ts";
 import { isBranch } from "../../git/same-branch.ts";
@@ -38,6 +39,9 @@ const OLDEST_MS = 7 * 86_400_000;
 /** Sessions of a project may run side by side. */
 const MOST_LOOKED_AT = 20;
 
+/** `hash`: under the key that judged decisions are written with. */
+export type KnownDecisions = KnownSessions & { readonly hash: KeyedHash };
+
 export type SavedFor = {
   readonly source: string | null;
   readonly sessionId: string;
@@ -49,7 +53,7 @@ export type SavedFor = {
 export type ToldContext = { readonly saved: Saved; readonly part: Part | null };
 
 export async function savedContext(
-  known: KnownSessions,
+  known: KnownDecisions,
   start: SavedFor,
   told: ReadonlySet<string>,
   text: ContextText,
@@ -109,10 +113,10 @@ async function asItStands({ store }: KnownSessions, saved: Saved): Promise<Saved
 }
 
 /** Without what somebody said was not decided. */
-async function asDecided({ store }: KnownSessions, saved: Saved): Promise<Saved> {
+async function asDecided({ store, hash }: KnownDecisions, saved: Saved): Promise<Saved> {
   const { document, projectPath } = saved;
   if (document.decisions.length === 0) return saved;
-  const isDecision = await isStillDecision(store);
+  const isDecision = await isStillDecision(store, hash);
   const decisions = document.decisions.filter(({ what }) =>
     isDecision({ projectPath, text: what }),
   );

@@ -35,7 +35,7 @@ import {
 import { quotedLine } from "../compose/quote.ts";
 import type { RestoredBox } from "../compose/restored-box.ts";
 import { isTakenUp, type StartCheckpoint, startCheckpoint } from "./saved-checkpoint.ts";
-import { savedContext } from "./saved-context.ts";
+import { type KnownDecisions, savedContext } from "./saved-context.ts";
 import { ownSession, type Previous, previousSession } from "../previous/previous-session.ts";
 
 /** Several sessions may have died together; the newest in which something was asked counts. */
@@ -71,11 +71,24 @@ export type StartParts = {
   readonly others: number;
 };
 
-/** `suggest` answers the suggestions of this project, without those already told. */
+/** They are told no other session's context. */
+const WITHOUT_OTHERS: ReadonlySet<string | null> = new Set(["clear", "fork", "compact"]);
+
+/** So long after its end a session's context may not be saved yet. */
+const JUST_NOW_MS = 3000;
+
+/** What is asked of others. */
+export type Asking = {
+  /** The suggestions of this project, without those already told. */
+  readonly suggest: (told: ReadonlySet<string>) => Promise<Part | null>;
+  /** The context of a session that ended in this moment, where it is not saved yet. */
+  readonly justEnded?: (sessionId: string, endedAt: string) => Promise<Event | null>;
+};
+
 export async function startParts(
-  known: KnownSessions,
+  known: KnownDecisions,
   start: Start,
-  suggest: (told: ReadonlySet<string>) => Promise<Part | null>,
+  { suggest, justEnded }: Asking,
   text: ContextText,
   evidence: Evidence,
 ): Promise<StartParts> {
@@ -98,7 +111,16 @@ export async function startParts(
   if (left !== null) parts.push(resumePart(left.unresolvedErrors, left.id, text));
   const memories = await savedMemories(known, start, told, text);
   if (memories !== null) parts.push(memories);
-  const saved = await savedContext(known, start, told, text, evidence);
+  const isJustEnded =
+    previous !== null &&
+    !WITHOUT_OTHERS.has(start.source) &&
+    evidence.now.getTime() - Date.parse(previous.summary.ts) < JUST_NOW_MS;
+  const fresh = isJustEnded
+    ? await justEnded?.(previous.summary.sessionId, previous.summary.ts)
+    : null;
+  const knownNow =
+    fresh === null || fresh === undefined ? known : { ...known, unread: [...known.unread, fresh] };
+  const saved = await savedContext(knownNow, start, told, text, evidence);
   const stood = await startCheckpoint(known, start, told);
   const box = stood === null ? null : await shownBox(known, start, stood);
   // Where the person is asked whether to go on with it, it is told even if something else says it all.

@@ -35,6 +35,8 @@ export type ErrorCost = {
   readonly sessions: number;
   readonly projects: number;
   readonly cameBack: number;
+  /** The same of any time: what came back once is not simply fixed, whatever time is asked for. */
+  readonly cameBackEver: number;
   readonly lostMs: number;
   readonly unmeasured: number;
   readonly rankMs: number;
@@ -94,6 +96,7 @@ export function errorCost(
   const isThen = ({ ts }: Pick<FailureRow, "ts">): boolean =>
     (since === null || ts >= since) && (until === null || ts <= until);
   const all = ever.filter(isThen);
+  const back = cameBack(ever);
   const lostMs = all.reduce((sum, one) => sum + lostBy(one), 0);
   const unmeasured = all.filter(({ retriedAt }) => retriedAt === null).length;
   const isOnlyKnown = ever.length === 0 && isThen(row);
@@ -101,7 +104,8 @@ export function errorCost(
     times: isOnlyKnown ? 1 : all.length,
     sessions: new Set(all.map(({ sessionId }) => sessionId)).size,
     projects: new Set(all.flatMap(({ projectPath }) => projectPath ?? [])).size,
-    cameBack: cameBack(ever).filter(isThen).length,
+    cameBack: back.filter(isThen).length,
+    cameBackEver: back.length,
     lostMs,
     unmeasured: isOnlyKnown ? 1 : unmeasured,
     rankMs: lostMs + (isOnlyKnown ? 1 : unmeasured) * UNMEASURED_MS,

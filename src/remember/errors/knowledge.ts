@@ -4,9 +4,10 @@
  *
  * `resolution` is a JSON list, newest first, at most eight, one for each repository (else project), identity and
  * own file:
- *   { ts, eventId, failedAt, sessionId, projectPath, repoId, errorLine, tool, action?, file?,
+ *   { ts, eventId, failedAt, sessionId, solvedIn?, projectPath, repoId, errorLine, tool, action?, file?,
  *     steps: [{ tool, action?, file? }], tools: [tool …], prompt }
- * `ts` is when the target succeeded, `eventId` and `failedAt` are the failure's. `steps` holds what was done in between,
+ * `ts` is when the target succeeded, `eventId`, `failedAt` and `sessionId` are the failure's, and `solvedIn` is the session
+ * in which it succeeded, where that is a later one. `steps` holds what was done in between,
  * `tools` every tool in between. A success with nothing done before it is no knowledge, and none is an error that tells
  * nothing.
  */
@@ -36,6 +37,7 @@ export type Resolution = DoneStep & {
   readonly eventId: string;
   readonly failedAt: string;
   readonly sessionId: string;
+  readonly solvedIn?: string;
   readonly projectPath: string | null;
   readonly repoId: string | null;
   readonly errorLine: string;
@@ -80,8 +82,8 @@ export function withSeen(row: ErrorRow | null, event: Event): ErrorRow | null {
 }
 
 /** Null when it is no knowledge. */
-function resolutionOf({ failure, ts, by }: Solved): Resolution | null {
-  const steps = deedsOf(failure).map(done);
+function resolutionOf({ failure, ts, sessionId: solvedIn, by }: Solved): Resolution | null {
+  const steps = deedsOf(failure, by).map(done);
   const { eventId, sessionId, projectPath, repoId, errorLine, prompt } = failure;
   if (steps.length === 0 || failure.isVague) return null;
   if (!isTelling(errorIdentity(errorLine, projectPath))) return null;
@@ -90,6 +92,7 @@ function resolutionOf({ failure, ts, by }: Solved): Resolution | null {
     eventId,
     failedAt: failure.ts,
     sessionId,
+    ...(solvedIn === sessionId ? {} : { solvedIn }),
     projectPath,
     repoId,
     errorLine,

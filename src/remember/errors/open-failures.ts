@@ -6,6 +6,9 @@
  *                   │ the same error on the same target: the newer one stands for both
  *                   └ more than five tools in between, or six newer failures: dropped
  *
+ * What a command left failing at a session's end, the project's next session begins with (`openAtEnd`): its success there
+ * solves it too, behind twelve tools at most. Nobody waited in between, so it is no time that was lost.
+ *
  * Only `success: true` solves; a client that gives no status (null) says nothing. Every tool behind a failure is a step,
  * failed and interrupted ones too.
  *
@@ -13,14 +16,17 @@
  * when neither is known. A prompt without a failure is let go at the session's end.
  */
 import { HIDDEN } from "../../clients/draft.ts";
+import { endsWith } from "../../clients/shell/changing-command.ts";
 import { cutText } from "../../event/cut.ts";
 import { asText, type Event, isObject, type JsonObject } from "../../event/event.ts";
 import { isTrailer, namesError } from "./error-lines.ts";
 import { errorCore, tellingLines } from "./normalize.ts";
+import { isShell } from "./shell-tools.ts";
 import { targetKey } from "./target-key.ts";
 
 const MOST_OPEN = 6;
 const MOST_BETWEEN = 5;
+const MOST_BETWEEN_SESSIONS = 12;
 const LONGEST_PROMPT = 200;
 const LONGEST_LINE = 300;
 const LONGEST_NORMAL = 200;
@@ -45,6 +51,8 @@ export type Failure = {
   /** The tool and what it was called on, as far as equality goes. */
   readonly target: string;
   readonly file?: string;
+  /** The shell command with its arguments, where those are kept. */
+  readonly command?: string;
   /** The normal form. */
   readonly error: string;
   readonly errorLine: string;
@@ -54,12 +62,15 @@ export type Failure = {
   readonly steps: readonly Step[];
   /** The subagent it happened to; the main agent when not said. */
   readonly agent?: string;
+  /** It happened in a session before this one. */
+  readonly isEarlier?: true;
 };
 
 export type Solved = {
   readonly failure: Failure;
-  /** When the same target succeeded. */
+  /** When the same target succeeded, and in which session. */
   readonly ts: string;
+  readonly sessionId: string;
   readonly by: Step;
 };
 
@@ -100,6 +111,14 @@ export function foldFailures(open: string | null, event: Event): Folded {
   }
 }
 
+/** What a session leaves open that the project's next one may solve: commands of the main agent. */
+export function openAtEnd(open: string | null): string | null {
+  const left = stateOf(open).open.filter(({ tool, agent }) => isShell(tool) && agent === undefined);
+  return written({ open: left.map(earlier) });
+}
+
+const earlier = (failure: Failure): Failure => ({ ...failure, isEarlier: true });
+
 /** What was asked for last, as far as it is kept. */
 export const promptInForce = (open: string | null): string | null => stateOf(open).prompt ?? null;
 
@@ -127,24 +146,43 @@ function step(text: string | null, event: Event): Folded {
   const agent = asText(data["agentId"]) ?? undefined;
   const isSame = (failure: Failure): boolean =>
     failure.target === target && failure.agent === agent;
-  const solved = taken.ok
-    ? before.open.filter(isSame).map((failure) => ({ failure, ts: event.ts, by: taken }))
+  // What was started in the background, or whose status is another's, has not shown that it works.
+  const isProof = taken.ok && meta["masked"] !== true;
+  const isSolved = (failure: Failure): boolean =>
+    isProof && (isSame(failure) || (failure.agent === agent && repeats(taken, failure)));
+  const solved = isProof
+    ? before.open
+        .filter(isSolved)
+        .map((failure) => ({ failure, ts: event.ts, sessionId: event.sessionId, by: taken }))
     : [];
   const left = before.open.flatMap((failure) => {
     if (failure.agent !== agent) return [failure];
-    const isGone = (taken.ok && isSame(failure)) || failure.steps.length >= MOST_BETWEEN;
+    const most = failure.isEarlier === true ? MOST_BETWEEN_SESSIONS : MOST_BETWEEN;
+    const isGone = isSolved(failure) || failure.steps.length >= most;
     return isGone ? [] : [withStep(failure, taken)];
   });
   const failure = event.type === "tool_error" ? failureOf(event, tool, target, before) : null;
   const isAgain = (one: Failure): boolean => isSame(one) && one.error === failure?.error;
+  const isOwn = ({ isEarlier }: Failure): boolean => isEarlier !== true;
   const retried = [
-    ...solved.map((one) => retriedOf(one.failure, event, "solved")),
-    ...left.filter(isAgain).map((one) => retriedOf(one, event, "again")),
+    ...solved
+      .filter(({ failure: one }) => isOwn(one))
+      .map((one) => retriedOf(one.failure, event, "solved")),
+    ...left
+      .filter((one) => isOwn(one) && isAgain(one))
+      .map((one) => retriedOf(one, event, "again")),
   ];
   if (failure === null) return { open: written({ ...before, open: left }), solved, retried };
   const open = [...left.filter((one) => !isAgain(one)), failure].slice(-MOST_OPEN);
   return { open: written({ ...before, open }), solved, retried };
 }
+
+/** The same command behind something that was missing: `mkdir logs && npm start`. */
+const repeats = ({ tool, command }: Step, failure: Failure): boolean =>
+  isShell(tool) &&
+  command !== undefined &&
+  failure.command !== undefined &&
+  endsWith(command, failure.command);
 
 const retriedOf = ({ eventId }: Failure, { ts }: Event, outcome: Retried["outcome"]): Retried => ({
   eventId,
@@ -181,6 +219,7 @@ function failureOf(
     tool,
     target,
     ...named("file", meta["file"]),
+    ...named("command", meta["commandLine"]),
     ...named("agent", data["agentId"]),
     error,
     errorLine,

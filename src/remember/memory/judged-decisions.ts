@@ -3,11 +3,12 @@
  *
  *   decision_judged  { words, of, isDecision }
  *
- * `words` stands for what was said, in whatever context it stands again; `of` is the event it was read from. The last word
- * counts. A memory is no such one: it was saved on purpose, and is removed.
+ * `words` stands for what was said, in whatever context it stands again: a hash under this installation's key, from which
+ * nobody guesses it back. `of` is the event it was read from. The last word counts. A memory is no such one: it was saved on
+ * purpose, and is removed.
  */
+import type { KeyedHash } from "../../config/secret-key.ts";
 import { asText } from "../../event/event.ts";
-import { derivedId } from "../../event/id.ts";
 import type { Store } from "../../store/store.ts";
 
 export const DECISION_JUDGED = "decision_judged";
@@ -23,15 +24,22 @@ export type DecisionWords = {
 };
 
 /** The same for the same words of a project, however they are spaced. */
-export function wordsIdOf({ projectPath, about = null, text }: DecisionWords): string {
+export function wordsHash(
+  { projectPath, about = null, text }: DecisionWords,
+  hash: KeyedHash,
+): string {
   const whole = about === null ? text : `${about} → ${text}`;
-  return derivedId(projectPath ?? "", whole.replaceAll(/\s+/g, " ").trim().toLowerCase());
+  const said = whole.replaceAll(/\s+/g, " ").trim().toLowerCase();
+  return hash(JSON.stringify([projectPath ?? "", said]));
 }
 
 export type IsDecision = (words: DecisionWords) => boolean;
 
 /** Whether something still counts as decided: nobody said that it does not. */
-export async function isStillDecision(store: Pick<Store, "queryEvents">): Promise<IsDecision> {
+export async function isStillDecision(
+  store: Pick<Store, "queryEvents">,
+  hash: KeyedHash,
+): Promise<IsDecision> {
   const all = await store.queryEvents({ type: DECISION_JUDGED, limit: MOST_JUDGED });
   if (all.length === 0) return () => true;
   const last = new Map<string, boolean>();
@@ -40,5 +48,5 @@ export async function isStillDecision(store: Pick<Store, "queryEvents">): Promis
     const words = asText(event["words"]) ?? "";
     if (!last.has(words)) last.set(words, event["isDecision"] === true);
   }
-  return (words) => last.get(wordsIdOf(words)) ?? true;
+  return (words) => last.get(wordsHash(words, hash)) ?? true;
 }

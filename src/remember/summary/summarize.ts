@@ -2,7 +2,7 @@
  * A session's summary: what its events say, counted. Pure, and in time proportional to the session.
  *
  *   session_summary { promptCount, toolCounts, failedCounts, toolSequence, errorCount, uniqueErrors, unresolvedErrors,
- *                     lastPrompts, lastEditedFiles, reason, recovered }
+ *                     failedCommands, lastPrompts, lastEditedFiles, reason, recovered }
  *
  * A session may end several times; each summary covers everything so far.
  */
@@ -25,7 +25,8 @@ export type SessionSummary = {
   readonly uniqueErrors: readonly string[];
   /** Those without a later success of the same tool on the same target. */
   readonly unresolvedErrors: readonly string[];
-  /** What those said before their names, numbers and paths were taken out, where that is more. */
+  /** The commands that these came of, where those are kept, the latest at the end; left out where there are none. */
+  readonly failedCommands?: readonly string[];
   /** The last three in time, oldest of them first. */
   readonly lastPrompts: readonly string[];
   /** The five edited last, the latest at the end. */
@@ -44,6 +45,8 @@ const MOST_STEPS = 20_000;
 const MOST_ERRORS = 500;
 const TOOL_UNITS = 100;
 const ERROR_UNITS = 300;
+const MOST_COMMANDS = 5;
+const COMMAND_UNITS = 120;
 
 /** Our own commands, and what is written for them, are not the work. */
 const OWN_COMMAND = /^\s*\/(?:save|restore)-context\b/;
@@ -102,7 +105,10 @@ export function summarize(
         const key = targetKey(event) ?? `unknown ${errorCount}`;
         const words = asText(event["errorLine"])?.split("\n", 1)[0] ?? error;
         const one = { words, command: commandOf(event) };
-        open.set(key, (open.get(key) ?? new Map<string, OpenError>()).set(error, one));
+        const before = open.get(key) ?? new Map<string, OpenError>();
+        // What failed last stands last.
+        open.delete(key);
+        open.set(key, before.set(error, one));
         break;
       }
       default:
@@ -110,8 +116,12 @@ export function summarize(
     }
   }
   const unresolved = new Map<string, string>();
+  const commands = new Set<string>();
   for (const all of open.values())
-    for (const [error, { words }] of all) unresolved.set(error, words);
+    for (const [error, { words, command }] of all) {
+      unresolved.set(error, words);
+      if (command !== null) commands.add(cutCharacters(command, COMMAND_UNITS));
+    }
   return {
     promptCount,
     toolCounts: Object.fromEntries(counts),
@@ -124,6 +134,7 @@ export function summarize(
       .flatMap((error) => unresolved.get(error) ?? [])
       .slice(-MOST_ERRORS)
       .map((words) => cutCharacters(words, ERROR_UNITS)),
+    ...(commands.size === 0 ? {} : { failedCommands: [...commands].slice(-MOST_COMMANDS) }),
     lastPrompts: lastPrompts.map((text) => cutCharacters(text, PROMPT_UNITS)),
     lastEditedFiles: [...edited].slice(-MOST_FILES),
     reason: how.reason ?? "unknown",

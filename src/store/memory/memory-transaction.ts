@@ -179,13 +179,6 @@ export function transactionOn(tables: Tables): StoreTransaction {
     removeBlockers: async (ids) => {
       for (const id of ids) tables.blockers.delete(id);
     },
-    failedSessions: async () => [
-      ...new Set(
-        [...tables.events.values()].flatMap((event) =>
-          event.type === "tool_error" ? [event.sessionId] : [],
-        ),
-      ),
-    ],
     saveAnalysis: async (row) => {
       tables.analyses.set(`${row.projectPath}\0${row.days}\0${row.inputHash}`, row);
     },

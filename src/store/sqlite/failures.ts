@@ -1,7 +1,16 @@
 /** Failures in the SQLite store. */
 import type { Database, SQLQueryBindings, Statement } from "bun:sqlite";
-import type { FailureQuery, FailureRow, FailureTransaction } from "../store.ts";
-import { FAILURES, insertSql, selectSql, updateAll, valuesOf } from "./rows.ts";
+import type { FailureQuery, FailureRow, FailureTransaction, SessionRecord } from "../store.ts";
+import {
+  eventOf,
+  type EventRow,
+  FAILURES,
+  insertSql,
+  selectSql,
+  SESSIONS,
+  updateAll,
+  valuesOf,
+} from "./rows.ts";
 
 const SAVE = `${insertSql("failures", FAILURES)} on conflict (id) do update set ${updateAll(FAILURES)}`;
 
@@ -35,5 +44,22 @@ export const failureStatements = (sql: (text: string) => Statement): FailureTran
   },
   removeFailures: async (sessionId) => {
     sql("delete from failures where session_id = ?").run(sessionId);
+  },
+  failedSessions: async () =>
+    (
+      sql(
+        `select session_id as id from events where type = 'tool_error'
+         union select session_id from sessions where open_failures like '%"isEarlier":true%'`,
+      ).all() as { id: string }[]
+    ).map(({ id }) => id),
+  lastEnded: async (projectPath, until, without) =>
+    sql(
+      `${selectSql("sessions", SESSIONS)} where project_path = ? and state = 'ended' and last_event_at <= ?
+       and session_id not in (select value from json_each(?)) order by last_event_at desc, session_id limit 1`,
+    ).get(projectPath, until, JSON.stringify(without)) as SessionRecord | null,
+  throughRecorded: async (work) => {
+    for (const row of sql("select * from events order by rowid").iterate()) {
+      work(eventOf(row as EventRow));
+    }
   },
 });

@@ -241,12 +241,6 @@ export function openTransaction(db: Database): SqliteTransaction {
     ...blockerStatements(sql),
     ...monitoredStatements(sql),
     ...fileStatements(sql),
-    failedSessions: async () =>
-      (
-        sql("select distinct session_id as id from events where type = 'tool_error'").all() as {
-          id: string;
-        }[]
-      ).map(({ id }) => id),
     saveAnalysis: async (row) => {
       const text = `${insertSql("analysis_cache", ANALYSES)} on conflict (project_path, days, input_hash) do update set ${updateAll(ANALYSES)}`;
       sql(text).run(...valuesOf(row, ANALYSES));

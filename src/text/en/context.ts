@@ -25,6 +25,7 @@ export const context = {
     lastPrompt: (prompt: string) => `Last prompt of the previous session: "${prompt}"`,
     files: (list: string) => `Files edited: ${list}`,
     errors: (count: number, list: string) => `${counted(count, "unresolved error")}: ${list}`,
+    failed: (list: string) => `Commands still failing: ${list}`,
     tools: (list: string) => `Most used tools: ${list}`,
     earlier: (list: string) => `Earlier prompts: ${list}`,
     recovered: "That session ended unexpectedly. This summary was rebuilt from its events.",

@@ -171,6 +171,7 @@ export const dashboardCharts = {
     reading: (span: string, count: number) => `${span} in ${counted(count, "wait")}.`,
     note: "Counted on the day a wait began, nights included. Waits of unknown length are left out.",
     incomplete: "Only the newest waits are counted.",
+    longest: "Longest waits",
     groupTitle: "Wait time by tool",
     groupShown: (span: string, count: number) => `${span} · ${count}×`,
     groupOpen: (count: number) => `${count} waiting now`,

@@ -10,7 +10,6 @@ export const dashboardKnowledge = {
   toSession: "View in session",
   times: (count: number) => `${count} times`,
   actions: "Actions",
-  undo: "Undo",
   none: {
     title: "No results",
     text: "Use other words, or clear a filter.",
@@ -19,6 +18,7 @@ export const dashboardKnowledge = {
   importing: {
     heading: "Earlier sessions",
     button: "Import earlier sessions…",
+    short: "Import…",
     title: "Import earlier sessions?",
     looking: "Reading transcripts…",
     found: (sessions: number, events: string) =>
@@ -30,6 +30,7 @@ export const dashboardKnowledge = {
     running: (done: string, of: string) => `Importing ${done} of ${of} sessions…`,
     done: (sessions: number, events: string) =>
       `Imported ${counted(sessions, "session")}, ${events} events`,
+    failed: "Import failed",
   },
   decisions: {
     title: "Decisions and discoveries",
@@ -264,7 +265,7 @@ export const dashboardKnowledge = {
     show: "Read",
     export: "Export",
     exporting: "Exporting…",
-    exported: (files: string) => `Exported to ${files}`,
+    exported: "Exported",
     command: "Command",
     archiveNow: "Archive now",
     archiving: "Archiving…",

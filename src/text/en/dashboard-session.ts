@@ -45,6 +45,8 @@ export const dashboardSession = {
   since: (time: string) => `since ${time}`,
   copyId: "Copy ID",
   copyResume: "Copy resume command",
+  export: "Export transcript",
+  exporting: "Exporting…",
   inSearch: "Search in session",
   related: (count: number) => counted(count, "related session"),
   forget: "Delete…",

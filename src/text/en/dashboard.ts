@@ -59,6 +59,13 @@ export const dashboard = {
   copy: "Copy",
   copied: "Copied",
   notCopied: "Blocked by the browser",
+  toast: {
+    saved: "Saved",
+    removed: "Removed",
+    undo: "Undo",
+    undone: "Undone",
+    notUndone: "Not undone",
+  },
   more: (count: number) => `Show ${count} more`,
   atLeast: (cost: string) => `${cost}+`,
   noPrice: "price unknown",

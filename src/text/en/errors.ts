@@ -2,8 +2,17 @@ const times = (count: number): string => (count === 1 ? "once" : `${count} times
 
 export const errors = {
   states: { solved: "fixed", open: "unresolved" },
-  how: (steps: string, succeeded: string) => `fix: ${steps}, then ${succeeded} succeeded`,
+  /** What was done, step by step; `succeeded` is null where the last step is what works now. */
+  how: (steps: string, succeeded: string | null) =>
+    succeeded === null ? `fix: ${steps}` : `fix: ${steps}, then ${succeeded} succeeded`,
+  steps: {
+    ran: (command: string) => `ran ${command}`,
+    edited: (file: string) => `edited ${file}`,
+    wrote: (file: string) => `wrote ${file}`,
+    read: (file: string) => `read ${file}`,
+  },
   when: (time: string, project: string) => `${time} in ${project}`,
+  later: (id: string) => `fixed in a later session: self-gen show ${id}`,
   used: (count: number, time: string) =>
     `given to an agent ${times(count)}, ${count === 1 ? "" : "last "}${time}`,
   nothing: "No errors yet",

@@ -92,7 +92,8 @@ export const opened = {
   solved: "Fix",
   removed: (time: string) => `Removed ${time}. Sessions no longer get it`,
   unsolved: "Unresolved",
-  how: (steps: string, succeeded: string) => `${steps}, then ${succeeded} succeeded`,
+  how: (steps: string, succeeded: string | null) =>
+    succeeded === null ? steps : `${steps}, then ${succeeded} succeeded`,
   when: (time: string, project: string) => `${time} in ${project}`,
   goOn: (session: string) => `Open the whole session: self-gen show ${session}`,
 };

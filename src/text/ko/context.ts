@@ -21,6 +21,7 @@ export const context: typeof English = {
     lastPrompt: (prompt) => `이전 세션 마지막 작업: "${prompt}"`,
     files: (list) => `수정 중이던 파일: ${list}`,
     errors: (count, list) => `미해결 에러 ${count}건: ${list}`,
+    failed: (list) => `실패한 명령: ${list}`,
     tools: (list) => `주요 도구: ${list}`,
     earlier: (list) => `이전 프롬프트: ${list}`,
     recovered: "이 세션은 비정상 종료되었습니다. 이벤트에서 재구성한 요약입니다.",

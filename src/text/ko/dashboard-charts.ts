@@ -162,6 +162,7 @@ export const dashboardCharts: typeof English = {
     reading: (span, count) => `총 ${span}, 대기 ${count}회`,
     note: "대기가 시작된 날에 집계하며 밤 시간도 포함합니다. 길이를 알 수 없는 대기는 제외합니다.",
     incomplete: "최근 대기만 집계했습니다.",
+    longest: "가장 긴 대기",
     groupTitle: "도구별 응답 대기 시간",
     groupShown: (span, count) => `${span} · ${count}회`,
     groupOpen: (count) => `현재 ${count}건 대기 중`,

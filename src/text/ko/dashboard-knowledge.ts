@@ -9,7 +9,6 @@ export const dashboardKnowledge: typeof English = {
   toSession: "세션에서 보기",
   times: (count: number) => `${count}회`,
   actions: "동작",
-  undo: "되돌리기",
   none: {
     title: "결과가 없습니다",
     text: "다른 단어로 검색하거나 필터를 지우세요.",
@@ -18,6 +17,7 @@ export const dashboardKnowledge: typeof English = {
   importing: {
     heading: "이전 세션",
     button: "이전 세션 가져오기…",
+    short: "가져오기…",
     title: "이전 세션을 가져올까요?",
     looking: "대화 로그를 읽는 중…",
     found: (sessions: number, events: string) => `가져올 세션 ${sessions}개, 이벤트 ${events}개`,
@@ -28,6 +28,7 @@ export const dashboardKnowledge: typeof English = {
     running: (done: string, of: string) => `세션 가져오는 중… ${done}/${of}`,
     done: (sessions: number, events: string) =>
       `세션 ${sessions}개, 이벤트 ${events}개를 가져왔습니다`,
+    failed: "가져오지 못했습니다",
   },
   decisions: {
     title: "결정과 발견",
@@ -260,7 +261,7 @@ export const dashboardKnowledge: typeof English = {
     show: "읽기",
     export: "내보내기",
     exporting: "내보내는 중…",
-    exported: (files: string) => `내보낸 파일: ${files}`,
+    exported: "내보냈습니다",
     command: "명령",
     archiveNow: "지금 보관",
     archiving: "보관 중…",

@@ -45,6 +45,8 @@ export const dashboardSession: typeof English = {
   since: (time) => `${time}부터`,
   copyId: "ID 복사",
   copyResume: "재개 명령 복사",
+  export: "대화 로그 내보내기",
+  exporting: "내보내는 중…",
   inSearch: "세션 내 검색",
   related: (count) => `관련 세션 ${count}개`,
   forget: "삭제…",

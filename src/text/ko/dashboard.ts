@@ -59,6 +59,13 @@ export const dashboard: typeof English = {
   copy: "복사",
   copied: "복사됨",
   notCopied: "브라우저에서 차단됨",
+  toast: {
+    saved: "저장했습니다",
+    removed: "제거했습니다",
+    undo: "되돌리기",
+    undone: "되돌렸습니다",
+    notUndone: "되돌리지 못했습니다",
+  },
   more: (count: number) => `${count}개 더 보기`,
   atLeast: (cost: string) => `${cost} 이상`,
   noPrice: "가격 알 수 없음",

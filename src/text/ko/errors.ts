@@ -2,8 +2,16 @@ import type { errors as English, manualErrors as EnglishManual } from "../en/err
 
 export const errors: typeof English = {
   states: { solved: "해결됨", open: "미해결" },
-  how: (steps, succeeded) => `해결 방법: ${steps}, 이후 ${succeeded} 성공`,
+  how: (steps, succeeded) =>
+    succeeded === null ? `해결 방법: ${steps}` : `해결 방법: ${steps} 후 ${succeeded} 성공`,
+  steps: {
+    ran: (command) => `${command} 실행`,
+    edited: (file) => `${file} 수정`,
+    wrote: (file) => `${file} 작성`,
+    read: (file) => `${file} 읽기`,
+  },
   when: (time, project) => `${time}, ${project} 프로젝트`,
+  later: (id) => `이후 세션에서 해결: self-gen show ${id}`,
   used: (count, time) => `에이전트에 ${count}회 전달, ${count === 1 ? "" : "최근 "}${time}`,
   nothing: "아직 오류가 없습니다",
   nothingLike: (words) => `일치하는 오류가 없습니다: ${words}`,

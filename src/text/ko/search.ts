@@ -98,7 +98,7 @@ export const opened: typeof EnglishOpened = {
   solved: "해결 방법",
   removed: (time) => `${time} 제거됨. 세션에 전달되지 않습니다`,
   unsolved: "미해결",
-  how: (steps, succeeded) => `${steps} 이후 ${succeeded} 성공`,
+  how: (steps, succeeded) => (succeeded === null ? steps : `${steps} 후 ${succeeded} 성공`),
   when: (time, project) => `${time}, ${project} 프로젝트`,
   goOn: (session) => `세션 전체 보기: self-gen show ${session}`,
 };

@@ -11,9 +11,11 @@ import {
   said,
   transcriptOf,
 } from "../../cli/archived-sessions.ts";
+import type { JsonObject } from "../../../src/event/event.ts";
 import { hooks } from "../../cli/recorded-session.ts";
 import { plant } from "../../bring-back/sessions.ts";
 import { openPlace } from "../../git/repository.ts";
+import { sampleDocument } from "../../remember/context/document/sample-document.ts";
 import type { Sandbox } from "../../sandbox.ts";
 import { type ApiHome, openApiHome } from "./api-home.ts";
 
@@ -328,18 +330,39 @@ test("a failure that nobody met for a week stands behind what is in the way now;
 });
 
 test("what is not a decision comes back nowhere, said again or in a saved context, until that is taken back", async () => {
-  const QUESTION = { "Go on with the roof?": "yes, with the roof" };
+  const QUESTION = { "Which roof does it get?": "a roof of thatch" };
   const answer = (sessionId: string) => ({
     type: "question",
     sessionId,
     data: { answers: QUESTION },
   });
+  const ROOF = "Which roof does it get? → a roof of thatch";
+  const decisions = [
+    { what: ROOF, why: "", rejected: [] },
+    { what: "build it of slate", why: "it lasts", rejected: [] },
+  ];
   await using home = await openApiHome({
     before: (sandbox) => {
+      const at = { sessionId: "s-0", ts: new Date(Date.now() - 3_600_000).toISOString() };
+      const document = sampleDocument(sandbox.project, { decisions }) as unknown as JsonObject;
+      const lifecycle = { type: "session.lifecycle", ...at };
+      plant(
+        sandbox,
+        { ...lifecycle, data: { phase: "started", client: "claude-code" } },
+        { type: "prompt", ...at, data: { text: "build a house" } },
+        { type: "snapshot", ...at, data: { document, extra: {}, promptCount: 1 } },
+        { ...lifecycle, data: { phase: "ended", reason: "other" } },
+      );
       plant(sandbox, answer("s-1"), answer("s-2"));
       return Promise.resolve();
     },
   });
+  const told = async (): Promise<readonly boolean[]> => {
+    const args = ["context", "preview", "--json", "--project", home.sandbox.project];
+    const { stdout } = await home.sandbox.run(args);
+    return [stdout.includes("a roof of thatch"), stdout.includes("build it of slate")];
+  };
+  expect(await told()).toEqual([true, true]);
   const listed = async (): Promise<readonly string[]> =>
     (await asked(home, "decisions")).decisions.map(({ sessionId }) => sessionId ?? "").toSorted();
   const found = async (): Promise<number> =>
@@ -354,7 +377,9 @@ test("what is not a decision comes back nowhere, said again or in a saved contex
   plant(home.sandbox, answer("s-3"));
   await home.sandbox.run(["ingest"]);
   expect([await listed(), await found()]).toEqual([[], 0]);
+  expect(await told()).toEqual([false, true]);
   await reject("--undo");
+  expect(await told()).toEqual([true, true]);
   expect(await listed()).toEqual(["s-1", "s-2", "s-3"]);
   expect(await found()).toBeGreaterThan(0);
   for (const [named, code] of [

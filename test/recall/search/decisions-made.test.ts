@@ -25,7 +25,7 @@ async function told(events: readonly Event[], q = "", limit = 50): Promise<Decis
   await insert(store, ...events);
   const query = parseQuery(q, NOW, []);
   const kinds = ["decision", "discovery"] as const;
-  return await findDecisions(store, small.index, { query, kinds, limit, now: NOW });
+  return await findDecisions(store, small.index, { query, kinds, limit, now: NOW }, String);
 }
 
 const context = (seconds: number, document: JsonObject, more: JsonObject = {}): Event =>

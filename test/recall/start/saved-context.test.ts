@@ -323,6 +323,24 @@ describe("when a session begins", () => {
     expect(await begin(sandbox, "startup", { session: "newer" })).not.toContain(WORK);
   });
 
+  test("a session that ended in this very moment is told, though its context is not saved yet", async () => {
+    using sandbox = openSandbox();
+    speakEnglish(sandbox);
+    const answer = "The discount is rounded once now, and every test passes again.";
+    const path = transcript(sandbox, [...asked("Round once."), ...said(answer)]);
+    // Ahead of the clock: the moment lasts as long as this test.
+    const at = { sessionId: "ended", ts: hoursAgo(-0.02) };
+    const about = { client: "claude-code", transcriptPath: path };
+    const lifecycle = { type: "session.lifecycle", ...at };
+    plant(sandbox, { ...lifecycle, data: { phase: "started", ...about } });
+    plant(sandbox, { ...at, data: { text: "Round once.", ...about } });
+    plant(sandbox, { ...at, type: "tool_use", data: { tool: "Edit", meta: { file: "a.ts" } } });
+    plant(sandbox, { ...lifecycle, data: { phase: "ended", reason: "other" } });
+    expect(await begin(sandbox, "startup", { session: "new" })).toContain(answer);
+    expect(sandbox.events().filter(({ type }) => type === "snapshot")).toEqual([]);
+    expect(await begin(sandbox, "clear", { session: "newer" })).not.toContain(answer);
+  });
+
   test("sessions in which nothing was saved hide none that saved", async () => {
     using sandbox = openSandbox();
     speakEnglish(sandbox);

@@ -6,6 +6,7 @@ import type { Failure, Step } from "../../../src/remember/errors/open-failures.t
 const failure = (...steps: readonly Step[]): Failure =>
   ({ tool: "Bash", steps }) as unknown as Failure;
 const shell = (action: string): Step => ({ tool: "Bash", action, ok: true });
+const SUCCESS = shell("npm test");
 
 describe("a step behind a failure", () => {
   test.each([
@@ -24,7 +25,7 @@ describe("a step behind a failure", () => {
     shell("npm run lint"),
     shell("docker compose ps"),
   ])("that only looked, or of which nobody knows, solved nothing: %p", (step) => {
-    expect(deedsOf(failure(step))).toEqual([]);
+    expect(deedsOf(failure(step), SUCCESS)).toEqual([]);
   });
 
   test.each([
@@ -36,7 +37,50 @@ describe("a step behind a failure", () => {
       .map(shell),
     { tool: "Edit", file: "src/a.ts", ok: true } satisfies Step,
   ])("that changed something may have solved it: %p", (step) => {
-    expect(deedsOf(failure(step))).toEqual([step]);
-    expect(deedsOf(failure({ ...step, ok: false }))).toEqual([]);
+    expect(deedsOf(failure(step), SUCCESS)).toEqual([step]);
+    expect(deedsOf(failure({ ...step, ok: false }), SUCCESS)).toEqual([]);
+  });
+});
+
+describe("a plain command", () => {
+  const ran = (command: string): Step => ({
+    tool: "Bash",
+    action: shellAction(command).action,
+    command,
+    ok: true,
+  });
+  const failed = (command: string, ...steps: readonly Step[]): Failure =>
+    ({ tool: "Bash", command, steps }) as unknown as Failure;
+
+  test.each([
+    "mkdir -p logs && echo '{}' > logs/config.json",
+    "cat > .env <<'EOF' A=1 EOF",
+    'printf "a; b" >> "my notes.txt"',
+    "sed -i 's/a/b/' app.conf",
+    "cd app && git checkout -b work",
+    "npm i left-pad",
+    "cat a.txt && cp .env.example .env",
+  ])("that changed something may have solved it: %p", (command) => {
+    expect(deedsOf(failed("npm start", ran(command)), SUCCESS)).toEqual([ran(command)]);
+  });
+
+  test.each([
+    "npm test > out.log",
+    "node a.js 2> err.txt",
+    "echo done > /dev/null",
+    "echo 'a > b'",
+    "cat a.txt | grep '> b'",
+    "sed -n 1,20p a.ts",
+  ])("that only looked solved nothing: %p", (command) => {
+    expect(deedsOf(failed("npm start", ran(command)), SUCCESS)).toEqual([]);
+  });
+
+  test.each([
+    ["node server.js", "PORT=3001 node server.js"],
+    ["PORT=3000 node server.js", "PORT=3001 node server.js"],
+    ["npm start", "mkdir -p logs && npm start"],
+  ])("%p that works as %p is its own fix", (before, now) => {
+    expect(deedsOf(failed(before), ran(now))).toEqual([ran(now)]);
+    expect(deedsOf(failed(now), ran(now))).toEqual([]);
   });
 });

@@ -65,6 +65,12 @@ describe("what an error cost", () => {
     const cost = errorCost(known(), all, { since: at(40) });
     expect(cost).toMatchObject({ times: 1, cameBack: 1, lostMs: 0, firstSeen: at(0) });
     expect(errorCost(known(), all, { until: at(20) })).toMatchObject({ times: 2, cameBack: 1 });
+    const later = [...all, failed(90, null)];
+    expect(errorCost(known(), later, { since: at(80) })).toMatchObject({
+      times: 1,
+      cameBack: 0,
+      cameBackEver: 2,
+    });
     expect(errorCost(known(), all, { since: at(41) })).toMatchObject({ times: 0, occurrences: [] });
     expect(errorCost(known(), [], { since: at(99) }).times).toBe(1);
     expect(errorCost(known(), [], { since: at(101) }).times).toBe(0);

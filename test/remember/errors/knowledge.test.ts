@@ -21,6 +21,7 @@ const done = (tool: string, on: string): Step => ({
 function solved(given: Partial<Solved["failure"]> = {}, seconds = 60): Solved {
   return {
     ts: at(seconds),
+    sessionId: "s",
     by: { tool: "Bash", action: "npm test", ok: true },
     failure: {
       eventId: "e",

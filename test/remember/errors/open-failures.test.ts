@@ -51,6 +51,22 @@ describe("a failure", () => {
     expect(solved).toEqual([]);
   });
 
+  test("is solved by the same command behind what was missing, and by nothing that runs in the background", () => {
+    const line = (commandLine: string, more = {}) => ({
+      meta: { target: `#${commandLine}`, commandLine, ...more },
+    });
+    const outcome = (command: string, more = {}): number => {
+      const { fails, ok } = making("s");
+      const failed = fails("Bash", "", "Error: x", line("npm start"));
+      return fold([failed, ok("Bash", "", line(command, more))]).solved.length;
+    };
+    expect(outcome("mkdir logs && npm start")).toBe(1);
+    expect(outcome("mkdir logs; npm start")).toBe(0);
+    expect(outcome("mkdir logs && npm start && npm test")).toBe(0);
+    expect(outcome("npm start")).toBe(1);
+    expect(outcome("npm start", { masked: true })).toBe(0);
+  });
+
   test("is solved behind five tools, and forgotten behind six", () => {
     for (const [tools, expected] of [
       [5, 1],

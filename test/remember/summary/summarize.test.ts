@@ -138,6 +138,11 @@ describe("a summary", () => {
         'npm error Missing script: "all"',
       ]);
       expect(left(use("Bash", typed("ls -la")), use("Bash", typed("npm ci")))).toHaveLength(2);
+      const { failedCommands } = summary(missing, module, missing);
+      expect(failedCommands).toEqual(["python a.py", "npm run all"]);
+      expect(summary(missing, use("Bash", typed("npm run all")))).not.toHaveProperty(
+        "failedCommands",
+      );
     });
 
     test("when nothing says what it was about", () => {

@@ -1,4 +1,5 @@
 /** What was decided and found out, by whoever said so: read from the search index, which holds each once and none that was removed. */
+import { keyedHash } from "../../../config/secret-key.ts";
 import { catchUp } from "../../../ingest/search/catch-up.ts";
 import { openMeaning } from "../../../ingest/search/open-meaning.ts";
 import { withIndex } from "../../../ingest/search/open.ts";
@@ -79,14 +80,16 @@ export const decisions: Route = {
       async (index) => {
         const budget = { budgetMs: CATCH_UP_MS, waitMs: CATCH_UP_MS };
         const { end } = await catchUp({ store }, index, budget);
-        const page = await findDecisions(store, index, {
+        const request = {
           query,
           kinds: asked,
           limit: given.number("limit"),
           offset: given.number("offset"),
           now,
           meaning,
-        });
+        };
+        const hash = keyedHash(installation.paths.run);
+        const page = await findDecisions(store, index, request, hash);
         return { ...page, isBehind: end !== "done" } satisfies DecisionsAnswer;
       },
       { keptCodes: keptCodes() },

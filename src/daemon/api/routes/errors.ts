@@ -67,9 +67,9 @@ export type ErrorsAnswer = {
   readonly isComplete: boolean;
 };
 
-/** `action`, `command` and `file` where the tool has them. */
+/** `action`, `command` and `file` where the tool has them; `solvedIn` where a later session solved it. */
 export const RESOLUTION: Schema = {
-  ...shape<Omit<Resolution, "action" | "command" | "file">>({
+  ...shape<Omit<Resolution, "action" | "command" | "file" | "solvedIn">>({
     ts: TIME,
     eventId: TEXT,
     failedAt: TIME,
@@ -111,6 +111,7 @@ export const errors: Route = {
         sessions: WHOLE,
         projects: WHOLE,
         cameBack: WHOLE,
+        cameBackEver: WHOLE,
         lostMs: WHOLE,
         unmeasured: WHOLE,
         rankMs: WHOLE,

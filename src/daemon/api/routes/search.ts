@@ -1,4 +1,5 @@
 /** The search of the command and of the tools, over HTTP. The daemon follows the index, so there is little to catch up with. */
+import { keyedHash } from "../../../config/secret-key.ts";
 import { cutCharacters } from "../../../event/cut.ts";
 import { catchUp } from "../../../ingest/search/catch-up.ts";
 import { openMeaning } from "../../../ingest/search/open-meaning.ts";
@@ -139,7 +140,7 @@ export const search: Route = {
           waitMs: CATCH_UP_MS,
         });
         const page = await find(index, { query, limit, offset, now, withFacets, meaning });
-        const told = await toldHits(store, page.hits);
+        const told = await toldHits(store, page.hits, keyedHash(installation.paths.run));
         const hits = told.map((hit, at): ApiHit =>
           Object.assign(hitFacts(hit, offset + at + 1), {
             eventId: hit.also[0]?.eventId ?? hit.document.eventId,

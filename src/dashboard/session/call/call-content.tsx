@@ -1,7 +1,8 @@
 /** What a call did, as it was: its diff, its command and output, what it read. Where that comes from is said, and when it is gone. */
 import "./call.css";
 import type { ComponentChildren, JSX } from "preact";
-import { Button, CopyButton } from "../../parts/button.tsx";
+import { Button } from "../../parts/button.tsx";
+import { CopyButton } from "../../parts/copy.tsx";
 import { DiffLines } from "../../parts/diff.tsx";
 import { Code } from "../../parts/markdown/code.tsx";
 import { Failed, Loading } from "../../parts/states.tsx";

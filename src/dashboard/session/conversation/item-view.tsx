@@ -1,6 +1,6 @@
 /** One item of a conversation: a day, a prompt, folded work, a step, something between, an answer, a subagent with all of its own. */
 import { Component, type JSX } from "preact";
-import { CopyButton } from "../../parts/button.tsx";
+import { CopyButton } from "../../parts/copy.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Marked } from "../../parts/marked.tsx";
 import { Markdown } from "../../parts/markdown/markdown.tsx";
@@ -10,6 +10,7 @@ import { stepIcon } from "../call/tool-icon.ts";
 import { KIND_TONES } from "../kind-tone.ts";
 import { Aside, Solved } from "../timeline-row.tsx";
 import { AgentLine, AgentPrompt } from "./agent-view.tsx";
+import type { RowKind } from "../rows.ts";
 import type { Item } from "./items.ts";
 import { StepDetail } from "./step-detail.tsx";
 import { turnMarkdown } from "./turn-markdown.ts";
@@ -128,6 +129,9 @@ const WorkLine = ({
   );
 };
 
+/** The line itself says what it is: "session started". */
+const SAYS_ITS_KIND: ReadonlySet<RowKind> = new Set<RowKind>(["session", "compaction"]);
+
 const Line = ({
   item: { is, row, isOpen, isNested },
   onToggle,
@@ -150,7 +154,9 @@ const Line = ({
       >
         {icon === null ? <span class="talk-dot" /> : <Icon name={icon} size={14} />}
         <span class={is === "step" ? "talk-words mono" : "talk-words"}>
-          {is === "mark" && <strong>{session.kinds[row.kind]} </strong>}
+          {is === "mark" && !SAYS_ITS_KIND.has(row.kind) && (
+            <strong>{session.kinds[row.kind]} </strong>
+          )}
           <Marked text={row.line} find={doing.find} />
         </span>
         <Aside row={row} />

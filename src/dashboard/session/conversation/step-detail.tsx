@@ -1,15 +1,19 @@
 /** What a line of a conversation unfolds into: what a call did, how an error was solved, what became of a wait, what a compaction kept. */
 import type { JSX } from "preact";
+import { useContext } from "preact/hooks";
 import type { Answers } from "../../../daemon/api/answers.ts";
 import { useAnswer } from "../../api/use-answer.ts";
-import { Button, CopyButton } from "../../parts/button.tsx";
+import { Button } from "../../parts/button.tsx";
+import { CopyButton } from "../../parts/copy.tsx";
 import { Link } from "../../parts/link.tsx";
+import { FileLink } from "../../parts/project-link.tsx";
 import { Shown } from "../../parts/states.tsx";
 import { withQuery } from "../../router.ts";
 import { words } from "../../words.ts";
 import { CallContent } from "../call/call-content.tsx";
 import { EventSections } from "../event-sections.tsx";
 import type { Row } from "../rows.ts";
+import { SessionProject } from "../session-project.ts";
 
 const CALLS: ReadonlySet<string> = new Set(["tool_use", "tool_error"]);
 
@@ -22,8 +26,12 @@ export const StepDetail = ({
 }): JSX.Element => {
   const { conversation: text, session } = words();
   const isCall = CALLS.has(row.type);
+  const projectPath = useContext(SessionProject);
   const actions = (
     <>
+      {row.file !== undefined && projectPath !== null && (
+        <FileLink projectPath={projectPath} file={row.file} />
+      )}
       {row.kind === "compaction" && (
         <Link to={withQuery({ tab: "compactions", event: null, only: null, q: null })}>
           {text.toCompactions}

@@ -19,7 +19,8 @@ const isOf: Readonly<Record<TalkKind, (row: Row) => boolean>> = {
   failed: ({ isBad }) => isBad === true,
   edits: ({ file }) => file !== undefined,
   waits: ({ kind }) => kind === "permission" || kind === "question",
-  compactions: ({ kind }) => kind === "compaction",
+  // Its summary is told with it.
+  compactions: ({ type }) => type === "compaction",
 };
 
 export const isOfKinds = (row: Row, kinds: ReadonlySet<TalkKind>): boolean =>

@@ -1,0 +1,78 @@
+/** What rows of blockers, decisions and errors have in common: their project, when it was, what is known of them, where they were met. */
+import type { JSX } from "preact";
+import { Link } from "../parts/link.tsx";
+import { ProjectLink } from "../parts/project-link.tsx";
+import { Ago, Moment } from "../parts/time.tsx";
+import { sessionPath } from "../router.ts";
+import { isKnownSession } from "./arranged.ts";
+
+export const ProjectCell = ({
+  name,
+  projectPath,
+}: {
+  /** Of the column. */
+  readonly name: string;
+  readonly projectPath: string | null;
+}): JSX.Element => (
+  <td data-name={name}>
+    <ProjectLink projectPath={projectPath} class="plain-link" />
+  </td>
+);
+
+export const WhenCell = ({
+  name,
+  at,
+}: {
+  readonly name: string;
+  readonly at: string;
+}): JSX.Element => (
+  <td data-name={name} class="knowledge-when">
+    <Ago at={at} />
+  </td>
+);
+
+/** What has no value is left out. */
+export const FactList = ({
+  of: facts,
+}: {
+  readonly of: readonly (readonly [name: string, value: string | null])[];
+}): JSX.Element | null => {
+  const known = facts.filter(([, value]) => value !== null);
+  return known.length === 0 ? null : (
+    <dl class="facts small">
+      {known.map(([name, value]) => (
+        <>
+          <dt key={`${name} name`}>{name}</dt>
+          <dd key={name} class="knowledge-words">
+            {value}
+          </dd>
+        </>
+      ))}
+    </dl>
+  );
+};
+
+export type Meeting = {
+  readonly key: string;
+  readonly at: string;
+  readonly sessionId: string | null;
+  /** Leads to its turn, where it is known. */
+  readonly eventId?: string;
+};
+
+/** When it was met, each a way to the session. */
+export const Meetings = ({ of: met }: { readonly of: readonly Meeting[] }): JSX.Element => (
+  <ul class="row small">
+    {met.map(({ key, at, sessionId, eventId }) => (
+      <li key={key}>
+        {sessionId !== null && isKnownSession(sessionId) ? (
+          <Link to={sessionPath(sessionId, eventId === undefined ? {} : { event: eventId })}>
+            <Moment at={at} />
+          </Link>
+        ) : (
+          <Moment at={at} />
+        )}
+      </li>
+    ))}
+  </ul>
+);

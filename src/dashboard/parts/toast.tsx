@@ -1,0 +1,110 @@
+/**
+ * What somebody has just done, said quietly at the edge of the page, with the way back where there is one. It goes by itself;
+ * not while somebody points at it or has the focus in it.
+ */
+import "./toast.css";
+import { signal } from "@preact/signals";
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { act } from "../api/ask.ts";
+import { AskFault } from "../api/fault.ts";
+import { words } from "../words.ts";
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
+
+export type Toast = {
+  readonly says: string;
+  /** What it was done to. */
+  readonly about?: ComponentChildren;
+  /** Nothing was done. */
+  readonly isBad?: boolean;
+  readonly link?: { readonly to: string; readonly label: string };
+  readonly undo?: () => void | Promise<void>;
+};
+
+const SHOWN_MS = 5000;
+/** Whoever may want it back has longer. */
+const SHOWN_WITH_UNDO_MS = 12_000;
+
+const shown = signal<Toast | null>(null);
+
+export function showToast(toast: Toast): void {
+  shown.value = toast;
+}
+
+/** Takes away this one, or whichever it is. */
+export function hideToast(toast: Toast | null = shown.peek()): void {
+  if (shown.peek() === toast) shown.value = null;
+}
+
+export type Action = { readonly action: string; readonly body: object };
+
+/** Undoes by actions, one after the other, and says so; or why not. */
+export const undoBy =
+  (actions: readonly Action[], onUndone: () => void) => async (): Promise<void> => {
+    try {
+      for (const { action, body } of actions) await act(action, body);
+      onUndone();
+      showToast({ says: words().toast.undone });
+    } catch (error) {
+      const { offline } = words();
+      const why = error instanceof AskFault && error.message !== "" ? error.message : offline;
+      showToast({ says: words().toast.notUndone, about: why, isBad: true });
+    }
+  };
+
+/** Stands in the frame of the page, so that what is said is heard wherever it was done. */
+export const Toasts = (): JSX.Element => {
+  const toast = shown.value;
+  return (
+    <div role="status" class="toasts">
+      {toast !== null && <Shown of={toast} />}
+    </div>
+  );
+};
+
+const Shown = ({ of: toast }: { readonly of: Toast }): JSX.Element => {
+  const { says, about, link, undo, isBad = false } = toast;
+  const { toast: text, close } = words();
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const ms = undo === undefined ? SHOWN_MS : SHOWN_WITH_UNDO_MS;
+    const timer = setTimeout(() => hideToast(toast), ms);
+    return () => clearTimeout(timer);
+  }, [toast, isHeld]);
+  return (
+    <div
+      class="toast"
+      data-bad={isBad ? "" : undefined}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocusIn={() => setIsHeld(true)}
+      onFocusOut={() => setIsHeld(false)}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") hideToast(toast);
+      }}
+    >
+      <Icon name={isBad ? "warning" : "check"} size={16} />
+      <p>
+        <strong>{says}</strong>
+        {about !== undefined && <span class="muted toast-about">{about}</span>}
+      </p>
+      {link !== undefined && <Link to={link.to}>{link.label}</Link>}
+      {undo !== undefined && (
+        <Button
+          onClick={() => {
+            hideToast(toast);
+            void undo();
+          }}
+        >
+          {text.undo}
+        </Button>
+      )}
+      <Button kind="icon" aria-label={close} title={close} onClick={() => hideToast(toast)}>
+        <Icon name="cross" size={15} />
+      </Button>
+    </div>
+  );
+};

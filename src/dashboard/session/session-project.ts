@@ -1,0 +1,4 @@
+import { createContext } from "preact";
+
+/** Where the session that is shown worked: what its files belong to. */
+export const SessionProject = createContext<string | null>(null);

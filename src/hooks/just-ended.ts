@@ -1,0 +1,56 @@
+/**
+ * A session begins in the moment in which another one ended: what that one saves behind its end is not there yet. It is made
+ * here, as it will be saved, and nothing is written. Loaded only then.
+ */
+import { CLIENT_NAMES } from "../clients/client-name.ts";
+import { loadHookSettings } from "../config/load.ts";
+import type { Paths } from "../config/paths.ts";
+import type { Event } from "../event/event.ts";
+import {
+  foldedSession,
+  type KnownSessions,
+  sessionEvents,
+} from "../recall/previous/known-sessions.ts";
+import { openBlockers } from "../remember/blockers/worst.ts";
+import { snapshotNow } from "../remember/context/save.ts";
+import { keptOutNow } from "../remember/kept-out.ts";
+import type { Settings } from "../config/load.ts";
+
+/** A client waits for it. What takes longer is told to the session after this one. */
+const READ_MS = 150;
+
+/** Null where it was saved since, or where that cannot be known in time. */
+export async function endSnapshot(
+  known: KnownSessions,
+  sessionId: string,
+  endedAt: string,
+  { paths, settings }: { readonly paths: Paths; readonly settings: Settings },
+): Promise<Event | null> {
+  const { store, unread } = known;
+  const session = await foldedSession(known, sessionId);
+  if (session === null || session.projectPath === null) return null;
+  const { projectPath, repoId, transcriptPath, client } = session;
+  const isLater = (one: Pick<Event, "type" | "sessionId" | "ts">): boolean =>
+    one.type === "snapshot" && one.sessionId === sessionId && one.ts >= endedAt;
+  const stored = await store.snapshots({ sessionId, limit: 1 });
+  if (stored.some(isLater) || unread.some(isLater)) return null;
+  const now = new Date();
+  const isLate = (): boolean => Date.now() - now.getTime() > READ_MS;
+  const made = await snapshotNow({
+    run: paths.run,
+    journal: paths.journal,
+    client: CLIENT_NAMES.find((name) => name === client) ?? "claude-code",
+    sessionId,
+    projectPath,
+    repoId,
+    transcriptPath,
+    recorded: () => sessionEvents(known, sessionId),
+    blockers: () => openBlockers(store, projectPath).catch(() => []),
+    out: keptOutNow(paths, loadHookSettings(paths.config), now),
+    hidesPrompts: settings("collectPromptText") !== true,
+    hidesArguments: settings("collectCommands") !== true,
+    now,
+    isLate,
+  });
+  return isLate() ? null : made;
+}
