@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { highlight, type Run } from "../../src/dashboard/parts/markdown/highlight.ts";
-import { takeSteps } from "../../src/dashboard/parts/use-when-free.ts";
+import { takeSteps } from "../../src/dashboard/parts/steps.ts";
 
 const coloured = (language: string, code: string): readonly Run[] =>
   takeSteps(highlight(language, code));

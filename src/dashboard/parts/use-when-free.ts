@@ -3,17 +3,7 @@
  * step. So scrolling and keys are answered however much comes into sight at the same time.
  */
 import { useReducer, useRef } from "preact/hooks";
-
-/** Work that may be left after each of its steps. */
-export type Steps<Made> = Generator<undefined, Made, undefined>;
-
-/** All of it at once. */
-export function takeSteps<Made>(steps: Steps<Made>): Made {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
-}
+import type { Steps } from "./steps.ts";
 
 /** Drawing what was made takes about as long again, twice. */
 const MOST_MS = 6;

@@ -16,7 +16,7 @@ import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
 import { createLowlight } from "lowlight";
-import type { Steps } from "../use-when-free.ts";
+import type { Steps } from "../steps.ts";
 
 export type Run = {
   readonly text: string;

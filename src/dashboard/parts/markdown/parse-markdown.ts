@@ -1,6 +1,6 @@
 /** Markdown as a tree of our own. HTML in it is text, an image is its name, and nothing is ever loaded. */
 import { Lexer, type Token, type Tokens } from "marked";
-import { type Steps, takeSteps } from "../use-when-free.ts";
+import { type Steps, takeSteps } from "../steps.ts";
 
 export type Inline =
   | { readonly is: "text" | "code"; readonly text: string }
