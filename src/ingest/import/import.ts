@@ -20,8 +20,8 @@ import { openFamilies } from "./families.ts";
 import { importedBytes } from "./imported-event.ts";
 import { type Importing, importTranscript } from "./import-transcript.ts";
 import { type ImportReport, openTally } from "./report.ts";
-import type { Transcript } from "./transcript.ts";
-import { firstTime } from "./times.ts";
+import type { Transcript } from "../../clients/transcript/transcript.ts";
+import { firstTime } from "../../clients/transcript/times.ts";
 import { openLeft } from "./left.ts";
 import { openWriting } from "./writing.ts";
 
