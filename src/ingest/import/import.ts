@@ -155,7 +155,8 @@ export async function importTranscripts(
     const some = ids.slice(at, at + SUMMARIES_AT_ONCE);
     const missing = await missingSummaries(store, some, evidenceOf, how.settings);
     summaries += (await writing.write(missing, (all) => Promise.resolve(all))).length;
-    Bun.gc(true);
+    // Before the next ones; behind the last there is nothing that memory would be needed for.
+    if (at + SUMMARIES_AT_ONCE < ids.length) Bun.gc(true);
   }
   await writing.bringIn();
   return {
