@@ -14,7 +14,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { buildPage } from "./build-page.ts";
 
 const root = join(import.meta.dir, "..");
@@ -36,11 +36,35 @@ const PIECES = [
   "wake-embedding",
 ] as const;
 
+/** These read transcripts: the clients' kits are in their piece. To others they stay chunks, loaded where they are asked for. */
+const WITH_KITS: ReadonlySet<string> = new Set(["answer", "pre-compact", "second-chance"]);
+
+const apart = (name: string): Bun.BunPlugin => ({
+  name: "parts of clients apart",
+  setup: (builder) => {
+    const filter = WITH_KITS.has(name) ? /^\.\/importer\.ts$/ : /^\.\/(?:kit|importer)\.ts$/;
+    builder.onResolve({ filter }, ({ path, importer }) => ({
+      path: resolve(dirname(importer), path),
+      external: true,
+    }));
+  },
+});
+
+/** One of the pieces that hooks load. */
+export const buildPiece = (name: (typeof PIECES)[number]): Promise<Bun.BuildOutput> =>
+  Bun.build({
+    entrypoints: [join(root, `src/hooks/${name}.ts`)],
+    target: "bun",
+    format: "esm",
+    metafile: true,
+    plugins: [apart(name)],
+  });
+
 async function inOnePiece(): Promise<Bun.BunPlugin> {
   const pieces = new Map<string, string>();
   for (const name of PIECES) {
     const entry = join(root, `src/hooks/${name}.ts`);
-    const { outputs } = await Bun.build({ entrypoints: [entry], target: "bun", format: "esm" });
+    const { outputs } = await buildPiece(name);
     pieces.set(entry, (await outputs[0]?.text()) ?? "");
   }
   return {

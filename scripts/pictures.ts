@@ -1,6 +1,7 @@
 /**
- * `bun scripts/pictures.ts [--language en|ko]`: the pictures of README and docs, into `docs/pictures/`. What they show was
- * recorded by real clients in a home of its own, printed by the program at a real terminal, and drawn by a real browser.
+ * `bun scripts/pictures.ts [--language en|ko] [--page]`: the pictures of README and docs, into `docs/pictures/`; `--page`
+ * takes those of the dashboard alone. What they show was recorded by real clients in a home of its own, printed by the
+ * program at a real terminal, and drawn by a real browser.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,6 +10,7 @@ import type { DashboardHome } from "../test/browser/dashboard-home.ts";
 import { openLivedInHome } from "../test/browser/lived-in-home.ts";
 import { stillOf } from "./pictures/drawing.ts";
 import { filmOf, FILM_COLUMNS, FILM_SIZE, type Scene } from "./pictures/film.ts";
+import { pagePictures } from "./pictures/page-shots.ts";
 import {
   failByHabit,
   photographed,
@@ -26,8 +28,6 @@ const WINDOW = {
   width: 1080,
   height: Math.round((1080 * FILM_SIZE.height) / FILM_SIZE.width),
 };
-const WIDE = { width: 1280, height: 800 };
-const VIEWS = { "dashboard-now": "/", "dashboard-charts": "/charts" } as const;
 
 function put(name: string, bytes: string | Uint8Array): void {
   writeFileSync(join(OUT, name), bytes);
@@ -80,18 +80,19 @@ async function stills(home: DashboardHome, text: TourText, language: string): Pr
   const loaded = await shell(home, [["load"]], folder);
   const both = [...saved, [], ...loaded];
   put(`checkpoint.${language}.svg`, stillOf(text.title, both, FILM_COLUMNS));
-  const names = Object.keys(VIEWS);
-  for (const [at, png] of (await photographed(home, Object.values(VIEWS), WIDE)).entries())
-    put(`${names[at]}.${language}.png`, png);
 }
 
-const { values } = parseArgs({ options: { language: { type: "string" } } });
+const { values } = parseArgs({
+  options: { language: { type: "string" }, page: { type: "boolean", default: false } },
+});
 await using lived = await openLivedInHome();
 await failByHabit(lived.home, PROMPTS);
 await solvePortConflict(lived.home, PORT_PROMPT);
 for (const language of ["en", "ko"] as const) {
   if (values.language !== undefined && values.language !== language) continue;
   await lived.home.selfGen("config", "set", "language", language);
+  for (const { name, png } of await pagePictures(lived.home, language)) put(name, png);
+  if (values.page) continue;
   put(`tour.${language}.svg`, await film(lived.home, TOUR[language]));
   await stills(lived.home, TOUR[language], language);
 }

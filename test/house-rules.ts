@@ -1,5 +1,6 @@
 // The rules of the house (design.md, "The house") as a function of source files: an arrow only goes
 // down, and basement rooms, plumbing rooms and doors do not import each other.
+import { CLIENT_NAMES, CLIENTS } from "../src/clients/clients.ts";
 import {
   type Import,
   isRelative,
@@ -12,7 +13,15 @@ import { tokenize } from "./source-tokens.ts";
 export type SourceFile = { readonly path: string; readonly text: string };
 
 export type Violation = {
-  readonly rule: "import" | "package" | "size" | "default export" | "name" | "place" | "host";
+  readonly rule:
+    | "import"
+    | "package"
+    | "size"
+    | "default export"
+    | "name"
+    | "place"
+    | "host"
+    | "client";
   readonly path: string;
   readonly detail: string;
 };
@@ -76,6 +85,7 @@ export function violations(files: readonly SourceFile[]): Violation[] {
     ...exportViolations(file),
     ...nameViolations(file),
     ...hostViolations(file),
+    ...clientViolations(file),
   ]);
 }
 
@@ -191,4 +201,16 @@ function hostViolations({ path, text }: SourceFile): Violation[] {
   return [...text.matchAll(HOSTS)]
     .filter(({ index }) => isCode(index))
     .map(([detail]) => ({ rule: "host", path, detail }));
+}
+
+const NAME_OF_CLIENT = `"(?:${[...CLIENT_NAMES, ...CLIENT_NAMES.map((name) => CLIENTS[name].provider)].join("|")})"`;
+const COMPARED = new RegExp(
+  `(?:[=!]==\\s*|\\bcase\\s+)${NAME_OF_CLIENT}|${NAME_OF_CLIENT}\\s*[=!]==`,
+  "g",
+);
+
+/** What differs between clients is a member of `Client`: nobody else asks which one it is. */
+function clientViolations({ path, text }: SourceFile): Violation[] {
+  if (folderOf(path) === "clients") return [];
+  return [...text.matchAll(COMPARED)].map(([detail]) => ({ rule: "client", path, detail }));
 }

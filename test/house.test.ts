@@ -247,3 +247,20 @@ describe("our tests", () => {
     expect(found).toEqual([]);
   });
 });
+
+describe("clients", () => {
+  test.each([
+    `if (client === "codex") go();`,
+    `const is = client !== "claude-code";`,
+    `const is = "claude" === provider;`,
+    `switch (client) { case "codex": go(); }`,
+  ])("%s stands in clients/ alone", (code) => {
+    expect(judge("src/clients/noun.ts", code)).toEqual([]);
+    expect(judge("src/hooks/noun.ts", code)).toHaveLength(1);
+    expect(judge("src/hooks/noun.ts", code)[0]).toStartWith("client: ");
+  });
+
+  test("a name may be handed on", () => {
+    expect(judge("src/hooks/noun.ts", `go({ client: "codex" });`)).toEqual([]);
+  });
+});

@@ -4,7 +4,7 @@
  */
 import { dirname } from "node:path";
 import { entryOf } from "../../src/clients/claude-code/board.ts";
-import type { ClientName } from "../../src/clients/client-name.ts";
+import type { ClientName } from "../../src/clients/clients.ts";
 import { isObject, type JsonObject } from "../../src/event/event.ts";
 import type { Surroundings, TranscriptTail } from "../../src/observe/monitor/surroundings.ts";
 import type { Recording, Seen } from "../../test/state/recording.ts";
@@ -105,7 +105,8 @@ export function openWorld(recording: Recording, losing: Losing = {}): World {
       readBoard: (folder) =>
         [...boards]
           .filter(([path]) => path.startsWith(`${folder}/sessions/`))
-          .flatMap(([, json]) => entryOf(json) ?? []),
+          .flatMap(([, json]) => entryOf(json) ?? [])
+          .map((entry) => Object.assign({ client: "claude-code" as const }, entry)),
       get clientFolders() {
         return [...folders];
       },

@@ -2,6 +2,7 @@
  * The generic producer: one lifecycle event, from options or from the environment (`EVENT_TYPE`, `PHASE` …), as scripts
  * and other tools call it. Called by a client's hook it finds session and folder in the hook's input.
  */
+import { CLIENT_NAMES, clientOf, clientOfProvider, USUAL_CLIENT } from "../clients/clients.ts";
 import { skillFields } from "../clients/prompt-events.ts";
 import { readStdin } from "../clients/stdin.ts";
 import { isExcluded } from "../git/exclude.ts";
@@ -101,7 +102,7 @@ const PHASES: Readonly<Record<string, readonly string[]>> = {
   "session.lifecycle": ["started", "ended", "waiting_permission", "waiting_question"],
   "skill.lifecycle": ["in_progress", "completed"],
 };
-const PROVIDERS = ["claude", "codex", "unknown"];
+const PROVIDERS = [...CLIENT_NAMES.map((name) => clientOf(name).provider), "unknown"];
 const INPUT_LIMITS = { maxBytes: 4 * 1024 * 1024, timeMs: 300 };
 
 /** An option, or the variable that stands for it. */
@@ -172,7 +173,11 @@ function skillOf(
 }
 
 const providerOf = (named: string | null): string =>
-  named === null ? "claude" : named === "claude" || named === "codex" ? named : "unknown";
+  named === null
+    ? clientOf(USUAL_CLIENT).provider
+    : clientOfProvider(named) === null
+      ? "unknown"
+      : named;
 
 /** A client's hook hands over its input; a person at a terminal does not. */
 async function hookInput(given: Given): Promise<JsonObject> {

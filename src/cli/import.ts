@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
-import { claudeFolder } from "../clients/claude-code/settings.ts";
-import { CLIENT_NAMES, type ClientName } from "../clients/client-name.ts";
-import { codexFolder } from "../clients/codex/settings.ts";
+import { CLIENT_NAMES, type ClientName, clientOf } from "../clients/clients.ts";
+import { importerOf } from "../clients/importers.ts";
 import { isEnabled, loadHookSettings } from "../config/load.ts";
 import { readPause } from "../config/pause.ts";
 import { composed, expandHome } from "../config/paths.ts";
@@ -16,7 +15,7 @@ import {
 import { countWaiting } from "../ingest/import/contexts.ts";
 import { type ImportOptions, importTranscripts } from "../ingest/import/import.ts";
 import { selectTranscripts } from "../ingest/import/select.ts";
-import type { Transcript } from "../ingest/import/transcript.ts";
+import type { Transcript } from "../clients/transcript/transcript.ts";
 import { isRunning } from "../system/process-start.ts";
 import { type Command, type Given, withStore } from "./command/command.ts";
 import { endGone } from "./command/end-gone.ts";
@@ -184,8 +183,9 @@ function placesOf(given: Given): readonly string[] {
   const { userHome } = given.house.paths;
   if (given.words.length > 0) return given.words;
   if (userHome === null) return [];
-  return [
-    `${claudeFolder(host().env, userHome)}/projects`,
-    `${codexFolder(host().env, userHome)}/sessions`,
-  ];
+  return CLIENT_NAMES.flatMap((client) =>
+    importerOf(client).files.folders.map(
+      (name) => `${clientOf(client).folder(host().env, userHome)}/${name}`,
+    ),
+  );
 }

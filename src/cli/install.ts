@@ -1,10 +1,10 @@
 import { statSync } from "node:fs";
-import { CLIENT_NAMES, type ClientName } from "../clients/client-name.ts";
+import { CLIENT_NAMES, type ClientName } from "../clients/clients.ts";
 import { readPresence } from "../config/daemon-presence.ts";
 import { isSharedHome, tilde } from "../config/paths.ts";
 import type { Language } from "../config/schema.ts";
 import { version } from "../config/version.ts";
-import type { Transcript } from "../ingest/import/transcript.ts";
+import type { Transcript } from "../clients/transcript/transcript.ts";
 import { type Text, textOf } from "../text/text.ts";
 import { askYesNo, canAsk, confirm, Declined } from "./terminal/ask.ts";
 import {

@@ -1,4 +1,4 @@
-import { claudeFolder } from "../clients/claude-code/settings.ts";
+import { claudeFolder } from "../clients/claude-code/client.ts";
 import type { IngestContext } from "../ingest/context.ts";
 import { fillWaits } from "../ingest/project/fill-waits.ts";
 import type { SessionSnapshot } from "../observe/monitor/provider.ts";

@@ -13,6 +13,8 @@ export type ModelAnswer = {
 
 /** How a client is asked once: its words, without those options that it said it does not know. */
 export type PrintMode = {
+  /** It runs the model that it was asked for, or fails: where it does not say which it was, it was that one. */
+  readonly takesAnyModel: boolean;
   readonly words: (asking: Asking) => readonly string[];
   /** Options that it is not asked without. */
   readonly needs: ReadonlySet<string>;

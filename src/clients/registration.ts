@@ -5,7 +5,7 @@
  * Which handlers are ours stands in `own-commands.ts`. What somebody else wrote with a call of ours in it is taken over,
  * because everything would be recorded twice; who takes us out again gives it back.
  */
-import type { ClientName } from "./client-name.ts";
+import type { ClientName } from "./clients.ts";
 import { type OwnCommand, ownCommand } from "./own-commands.ts";
 import {
   cut,

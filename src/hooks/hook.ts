@@ -16,8 +16,7 @@ import { countDropped } from "../journal/dropped.ts";
 import { isSaveDue, sessionFile } from "../config/session-files.ts";
 import { skillIndexPath } from "../config/skill-index-path.ts";
 import { system } from "../system/system.ts";
-import { CLIENT_NAMES, type ClientName } from "../clients/client-name.ts";
-import { withOutcome } from "../clients/codex/outcome.ts";
+import { type ClientName, clientNamed, clientOf, USUAL_CLIENT } from "../clients/clients.ts";
 import { capture, type HookCapturing } from "../ingest/capture/capture.ts";
 import { concernsTurn, type Followed, followTurn } from "../ingest/capture/follow-turn.ts";
 import { processStart } from "../system/process-start.ts";
@@ -111,7 +110,7 @@ export function recordInput(
 ): Recorded | null {
   if (input.kind === "nothing") return null;
   const ts = now.toISOString();
-  const captured = captureAnyway(client === "codex" ? withItsOutcome(input) : input, {
+  const captured = captureAnyway(completed(input, client), {
     client,
     env,
     settings,
@@ -206,13 +205,19 @@ function captureAnyway(
   }
 }
 
-/** Codex's hook does not say whether a tool succeeded; what the client wrote just before does. */
-const withItsOutcome = (input: Exclude<HookInput, { kind: "nothing" }>): typeof input =>
-  input.kind === "payload" ? { ...input, payload: withOutcome(input.payload) } : input;
+/** With what the client wrote elsewhere just before. */
+function completed<T extends Exclude<HookInput, { kind: "nothing" }>>(
+  input: T,
+  client: ClientName,
+): T {
+  const { complete } = clientOf(client).hook;
+  if (complete === undefined || input.kind !== "payload") return input;
+  return { ...input, payload: complete(input.payload) };
+}
 
 /** Whose hook it is; null for a client that we do not know, because its payloads would be taken for another's. */
 export function clientIn(args: readonly string[]): ClientName | null {
-  let client: ClientName = "claude-code";
+  let client: ClientName = USUAL_CLIENT;
   for (const [at, one] of args.entries()) {
     const named: string | undefined =
       one === "--client"
@@ -220,8 +225,8 @@ export function clientIn(args: readonly string[]): ClientName | null {
         : one.startsWith("--client=")
           ? one.slice(9)
           : client;
-    const known: ClientName | undefined = CLIENT_NAMES.find((name) => name === named);
-    if (known === undefined) return null;
+    const known: ClientName | null = clientNamed(named);
+    if (known === null) return null;
     client = known;
   }
   return client;

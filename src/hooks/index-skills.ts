@@ -1,7 +1,7 @@
 /** `hook --skills HOME`: what a session's start asks for behind its answer (`skill-home.ts`). Says nothing, whatever happens. */
 import { findSkills } from "../clients/skills/find-skills.ts";
 import type { SkillHome } from "../clients/skills/skill-places.ts";
-import { CLIENT_NAMES } from "../clients/client-name.ts";
+import { CLIENT_NAMES } from "../clients/clients.ts";
 import { type Paths, resolvePaths } from "../config/paths.ts";
 import { skillIndexPath } from "../config/skill-index-path.ts";
 import { asText, isObject } from "../event/event.ts";

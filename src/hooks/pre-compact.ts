@@ -3,6 +3,7 @@
  * summary is told what must survive. Needs no database: without one, the transcript and the journal say what there is to
  * say. Whatever fails, the compaction goes on.
  */
+import { clientOf } from "../clients/clients.ts";
 import { loadHookSettings, openSettings } from "../config/load.ts";
 import { asText, type Event, UNKNOWN_SESSION } from "../event/event.ts";
 import { ingestJournal } from "../ingest/read/drain.ts";
@@ -49,7 +50,7 @@ export async function beforeCompaction({ paths, client, event }: Recorded): Prom
   const trigger = event.data["trigger"] === "manual" ? "manual" : "auto";
   const { snapshot } = await saveSnapshot(saving, { trigger, stated: null });
   const budget = settings("contextBudget.summary") as number;
-  if (client === "claude-code") {
+  if (clientOf(client).abilities.takesSummaryInstructions) {
     const saved = { ...snapshot, id: event.id, ts: event.ts, sessionId, projectPath };
     print(instructions(saved, contextText(settings("language") as "ko" | "en"), budget));
   }

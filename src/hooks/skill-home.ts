@@ -2,8 +2,7 @@
  * The skills that prompts are held against, prepared behind a session's start by a process of its own, when folders or settings
  * of the client have changed since, or after a day: what stands inside a file can change without its folder.
  */
-import { claudeFolder } from "../clients/claude-code/settings.ts";
-import { codexFolder } from "../clients/codex/settings.ts";
+import { clientOf } from "../clients/clients.ts";
 import { holdingPaths, type SkillHome, watchedPaths } from "../clients/skills/skill-places.ts";
 import { openSettings } from "../config/load.ts";
 import { skillIndexPath } from "../config/skill-index-path.ts";
@@ -34,8 +33,8 @@ export function refreshSkills({ paths, client, event }: Recorded): void {
   const { userHome, run } = paths;
   if (projectPath === null || userHome === null || event.data["source"] === "compact") return;
   if (openSettings(paths.config)("skillMatch") !== true) return;
-  const folderOf = client === "codex" ? codexFolder : claudeFolder;
-  const home = { client, clientFolder: folderOf(process.env, userHome), userHome, projectPath };
+  const clientFolder = clientOf(client).folder(process.env, userHome);
+  const home = { client, clientFolder, userHome, projectPath };
   const stamp = stampOf(home);
   const before = openIndex(system.readFile(skillIndexPath(run, client, projectPath)) ?? "");
   const isSame =

@@ -1,8 +1,9 @@
 /**
- * A tool that failed: an error that was solved before is answered with how; any other with nothing. Claude Code has a hook
- * of its own for it, Codex the one for every tool's end.
+ * A tool that failed: an error that was solved before is answered with how; any other with nothing. A client has a hook of its
+ * own for it, or the one for every tool's end.
  */
 import { encodeAnswer } from "../clients/answer.ts";
+import { clientOf } from "../clients/clients.ts";
 import type { Paths } from "../config/paths.ts";
 import { asText, type Event } from "../event/event.ts";
 import { compose } from "../recall/compose/compose.ts";
@@ -16,13 +17,12 @@ import type { Recorded } from "./hook.ts";
 import { catchUp, leave, open, type Opened } from "./opened.ts";
 import { append, print } from "./writing.ts";
 
-const HOOKS = { "claude-code": "PostToolUseFailure", codex: "PostToolUse" } as const;
 const BUDGET = { ingestMs: 20, readMs: 0 };
 
 export async function answerFailure({ paths, event, client }: Recorded): Promise<void> {
   const opened = open(paths);
   try {
-    await tell(paths, opened, event, HOOKS[client]);
+    await tell(paths, opened, event, clientOf(client).hook.failureEvent);
   } finally {
     leave(opened);
   }

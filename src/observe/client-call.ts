@@ -1,7 +1,8 @@
 /** How a session is opened in its client: the client's own command, in the folder that the session was started in. */
 import { statSync } from "node:fs";
 import { basename, dirname } from "node:path";
-import type { ClientName } from "../clients/client-name.ts";
+import { type ClientName, clientOfProvider } from "../clients/clients.ts";
+import { kitOf } from "../clients/kits.ts";
 import { asText } from "../event/event.ts";
 import type { SessionRecord, Store } from "../store/store.ts";
 import { shellWord } from "../system/shell-word.ts";
@@ -18,11 +19,6 @@ export type NoClientCall =
   | { readonly why: "client" }
   | { readonly why: "folder"; readonly folder: string | null };
 
-const COMMANDS: Readonly<Record<ClientName, (id: string) => ClientCall["command"]>> = {
-  "claude-code": (id) => ["claude", "--resume", id],
-  codex: (id) => ["codex", "resume", id],
-};
-
 /** An id comes from whoever wrote it down; what looks like an option is none. */
 const PLAIN_ID = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
@@ -31,21 +27,16 @@ export async function clientCallOf(
   store: Pick<Store, "queryEvents">,
 ): Promise<ClientCall | NoClientCall> {
   const { sessionId, provider } = session;
-  const client = clientOf(provider);
+  const client = clientOfProvider(provider);
   if (client === null || !PLAIN_ID.test(sessionId)) return { why: "client" };
   const folder = await startFolder(session, store);
   if (folder === null || !isFolder(folder)) return { why: "folder", folder };
-  return { sessionId, client, folder, command: COMMANDS[client](sessionId) };
+  return { sessionId, client, folder, command: kitOf(client).resumeCommand(sessionId) };
 }
 
 /** For a shell, to copy. */
 export const shellLine = ({ folder, command }: ClientCall): string =>
   `cd ${shellWord(folder)} && ${command.map(shellWord).join(" ")}`;
-
-function clientOf(provider: string): ClientName | null {
-  if (provider === "claude") return "claude-code";
-  return provider === "codex" ? "codex" : null;
-}
 
 /** Claude Code names the folder of its transcripts after the one that it was started in, and finds them there only. */
 const transcriptFolder = (folder: string): string => folder.replaceAll(/[^A-Za-z0-9]/g, "-");

@@ -1,13 +1,12 @@
 /** Lifecycle events → the documents' two tables. */
+import { clientOfProvider } from "../clients/clients.ts";
 import { asText, asWholeNumber, type Event } from "../event/event.ts";
 import type { EventRecord, SessionLifecycleRow, SkillLifecycleRow } from "../store/store.ts";
-
-const PROVIDERS: ReadonlySet<string> = new Set(["claude", "codex"]);
 
 /** Anything but the clients we know is "unknown". */
 export function providerOf(event: Event): string {
   const given = asText(event.data["provider"]);
-  return given !== null && PROVIDERS.has(given) ? given : "unknown";
+  return given !== null && clientOfProvider(given) !== null ? given : "unknown";
 }
 
 /** An event with the rows made of it; `rawJson` is the line it came from. */

@@ -1,10 +1,11 @@
 /** What failed yesterday and what fixed it; what is done on the page instead of in a terminal, and taken back. */
 import { expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
+import { chmodSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { encodeLine } from "../../src/event/line.ts";
 import { appendLines } from "../../src/journal/append.ts";
 import { dashboardText } from "../../src/text/dashboard.ts";
+import { asked, write as writeTranscript } from "../cli/archived-sessions.ts";
 import { anEvent } from "../event/samples.ts";
 import { accessibilityFaults, AXE } from "./axe.ts";
 import type { DashboardHome } from "./dashboard-home.ts";
@@ -117,4 +118,49 @@ inBrowser("done on the page", { before: work }, (given) => {
       await page.getByRole("status").getByText(remove.done).waitFor();
       await row.waitFor({ state: "detached" });
     }));
+
+  test("doctor's fixes are named, done once somebody is sure, and said to be done", async () => {
+    const { journal } = given.home().daemonHome.sandbox;
+    chmodSync(journal, 0o644);
+    const { fix } = dashboardText("ko").settings.health;
+    await given.onPage(
+      "/settings",
+      async ({ page }) => {
+        await page.getByRole("button", { name: fix.button }).click();
+        const dialog = page.getByRole("dialog", { name: fix.title });
+        await dialog.getByText("events.jsonl").waitFor();
+        expect(await accessibilityFaults(page)).toEqual([]);
+        await dialog.getByRole("button", { name: fix.sure, exact: true }).click();
+        await page.getByRole("status").getByText(fix.done(1, 0)).waitFor();
+        await page.getByRole("button", { name: fix.button }).waitFor({ state: "detached" });
+        expect(statSync(journal).mode & 0o777).toBe(0o600);
+      },
+      { before: AXE, width: 390, height: 800 },
+    );
+  });
+
+  test("earlier sessions are counted, imported from where History is, and then stand there", async () => {
+    const { importing } = dashboardText("ko").knowledge;
+    const { claude } = given.home();
+    const sessionId = crypto.randomUUID();
+    const at = { sessionId, cwd: shopOf(given.home()), version: "2.1.0", isSidechain: false };
+    const prompt = { type: "user", uuid: crypto.randomUUID(), parentUuid: null };
+    const told = asked("water the orchids");
+    writeTranscript(join(claude.home, ".claude/projects/shop", `${sessionId}.jsonl`), {
+      ...told,
+      ...at,
+      ...prompt,
+    });
+    await given.onPage("/history", async ({ page }) => {
+      await page.getByRole("button", { name: importing.short }).click();
+      const dialog = page.getByRole("dialog", { name: importing.title });
+      await dialog.getByRole("button", { name: importing.sure, exact: true }).click();
+      await dialog.waitFor({ state: "detached" });
+      await page
+        .getByRole("status")
+        .getByText(/1개.*가져왔습니다/)
+        .waitFor();
+      await page.getByRole("link", { name: "water the orchids" }).waitFor();
+    });
+  });
 });

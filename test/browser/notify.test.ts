@@ -100,6 +100,25 @@ inBrowser("notifications", {}, (given) => {
     );
   });
 
+  test("a real browser that is allowed to and still shows none is said to block them; one that shows them is not", () => {
+    const { notify: text } = dashboardText("en");
+    return given.onPage("/", async ({ page, context }) => {
+      await context.grantPermissions(["notifications"]);
+      await page.getByRole("button", { name: text.stateOff }).click();
+      const dialog = page.getByRole("dialog", { name: text.title });
+      const [turn, attempt] = [
+        dialog.getByRole("switch", { name: text.isOn }),
+        dialog.getByRole("button", { name: text.tryOut }),
+      ];
+      // What is shown is what the browser answers, a moment later.
+      await turn.click();
+      await attempt.click();
+      const isShown = await page.evaluate(() => Notification.permission === "granted");
+      if (!isShown) await dialog.getByText(text.denied).waitFor();
+      expect([await turn.isChecked(), await attempt.isEnabled()]).toEqual([isShown, isShown]);
+    });
+  });
+
   test("what is asked for is told only where somebody allows it; the choices hold after a reload, in both languages", async () => {
     const { notify: text, live } = dashboardText("ko");
     await given.home().selfGen("config", "set", "language", "ko");

@@ -4,7 +4,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
-  boardFolderOf,
   claudeFolderOf,
   entryOf,
   readBoard,
@@ -117,12 +116,9 @@ describe("only a whole entry counts", () => {
 
 test("the client's folder is found by a session's transcript, wherever it stands", () => {
   expect(claudeFolderOf("/home/me/.claude/projects/-home-me/s1.jsonl")).toBe("/home/me/.claude");
-  expect(boardFolderOf("/home/me/.claude/projects/-home-me/s1.jsonl")).toBe(
-    "/home/me/.claude/sessions",
-  );
   const nested = "/a/projects/b/projects/-c/s1.jsonl";
   expect(claudeFolderOf(nested)).toBe("/a/projects/b");
   for (const other of ["/home/me/s1.jsonl", "projects/x/s1.jsonl", "", "/projects/x/y/s1.jsonl"]) {
-    expect(boardFolderOf(other)).toBeNull();
+    expect(claudeFolderOf(other)).toBeNull();
   }
 });

@@ -1,11 +1,11 @@
 /** Signs of real transcripts, as short lines. */
-import type { ClientName } from "../../src/clients/client-name.ts";
+import type { ClientName } from "../../src/clients/clients.ts";
 import type { Sign } from "../../src/clients/sign.ts";
-import { openSigns } from "../../src/clients/signs.ts";
+import { kitOf } from "../../src/clients/kits.ts";
 import { linesOf, recordOf } from "./transcripts.ts";
 
 export function signsOf(client: ClientName, name: string): readonly Sign[] {
-  const read = openSigns(client);
+  const read = kitOf(client).transcript.openSigns();
   return linesOf(name).map(recordOf).flatMap(read);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { isToolProcess, toolCommand } from "../../src/clients/tool-process.ts";
+import { kitOf } from "../../src/clients/kits.ts";
 
 /** Command lines of children, as the real clients had them. */
 const SNAPSHOT = "/home/me/.claude/shell-snapshots/snapshot-bash-1794778697469-10uvyp.sh";
@@ -10,7 +10,7 @@ test("a command that Claude Code's model runs is one", () => {
     `/bin/bash -c source ${SNAPSHOT} 2>/dev/null || true && shopt -u extglob 2>/dev/null || true && eval 'touch a' < /dev/null`,
     "/bin/zsh -c -l eval 'make' < /dev/null && pwd -P >| /tmp/claude-1-cwd",
   ]) {
-    expect(isToolProcess("claude-code", command)).toBe(true);
+    expect(kitOf("claude-code").process.isTool(command)).toBe(true);
   }
 });
 
@@ -27,7 +27,7 @@ test("what Claude Code runs for itself, hooks and servers are none", () => {
     "node /home/me/server/index.js --stdio",
     "ssh -T -o BatchMode=yes git@github.com",
   ]) {
-    expect(isToolProcess("claude-code", command)).toBe(false);
+    expect(kitOf("claude-code").process.isTool(command)).toBe(false);
   }
 });
 
@@ -40,7 +40,7 @@ test("a command that Codex's model runs is one, in a sandbox and outside", () =>
     "python3 -c import time; time.sleep(2)",
     "git push",
   ]) {
-    expect(isToolProcess("codex", command)).toBe(true);
+    expect(kitOf("codex").process.isTool(command)).toBe(true);
   }
 });
 
@@ -55,7 +55,7 @@ test("what Codex runs for itself, and our hook, are none", () => {
     "/home/me/.self-gen/bin/self-gen hook --client codex",
     "/bin/bash -c test -x /home/me/.self-gen/bin/self-gen || exit 0; exec /home/me/.self-gen/bin/self-gen hook --client codex",
   ]) {
-    expect(isToolProcess("codex", command)).toBe(false);
+    expect(kitOf("codex").process.isTool(command)).toBe(false);
   }
 });
 
@@ -63,18 +63,20 @@ test("what such a process of Claude Code runs is read as the model gave it, or n
   const shell = `/bin/bash -c source ${SNAPSHOT} 2>/dev/null || true && { \\builtin unalias -- 'which'; } >/dev/null 2>&1 || true && eval`;
   const end = "< /dev/null && pwd -P >| /tmp/claude-8abf-cwd";
   const read = (quoted: string): string | null =>
-    toolCommand("claude-code", `${shell} ${quoted} ${end}`);
+    kitOf("claude-code").process.toolCommand(`${shell} ${quoted} ${end}`);
   expect(read("'npm test'")).toBe("npm test");
   expect(read(`'python3 -c '"'"'import time; time.sleep(7)'"'"''`)).toBe(
     "python3 -c 'import time; time.sleep(7)'",
   );
   expect(read("'echo it'\\''s'")).toBe("echo it's");
-  expect(toolCommand("claude-code", "/bin/zsh -c -l eval 'make' < /dev/null")).toBe("make");
+  expect(kitOf("claude-code").process.toolCommand("/bin/zsh -c -l eval 'make' < /dev/null")).toBe(
+    "make",
+  );
   // Cut off, quoted in another way, or in a sandbox.
-  expect(toolCommand("claude-code", `${shell} 'npm te`)).toBeNull();
+  expect(kitOf("claude-code").process.toolCommand(`${shell} 'npm te`)).toBeNull();
   expect(read('"npm test"')).toBeNull();
   expect(
-    toolCommand("claude-code", `bwrap --unshare-net -- ${shell} 'npm test' ${end}`),
+    kitOf("claude-code").process.toolCommand(`bwrap --unshare-net -- ${shell} 'npm test' ${end}`),
   ).toBeNull();
-  expect(toolCommand("codex", "/bin/bash -c sleep 2; echo hi")).toBeNull();
+  expect(kitOf("codex").process.toolCommand("/bin/bash -c sleep 2; echo hi")).toBeNull();
 });

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { USUAL_METAFILE } from "../../scripts/build.ts";
+import { buildPiece, USUAL_METAFILE } from "../../scripts/build.ts";
 
 type Import = { readonly path: string; readonly kind: string; readonly external?: boolean };
 type Metafile = {
@@ -53,7 +53,11 @@ function intruders(
   const files = loadedFiles(metafile, entryPoint);
   const modules = files.flatMap((file) =>
     (metafile.inputs[file]?.imports ?? [])
-      .filter(({ external, path }) => external === true && !path.startsWith("."))
+      // What is asked for later, a client's kit for one, is loaded then.
+      .filter(
+        ({ external, path, kind }) =>
+          external === true && kind !== "dynamic-import" && !path.startsWith("."),
+      )
       .map(({ path }) => path.replace(/^node:/, "")),
   );
   return [
@@ -63,14 +67,8 @@ function intruders(
 }
 
 /** The program takes a hook's files in as one finished piece, so what is in that piece is asked of its own build. */
-async function pieceOf(entry: string): Promise<Metafile> {
-  const { metafile } = await Bun.build({
-    entrypoints: [join(import.meta.dir, "../..", entry)],
-    target: "bun",
-    metafile: true,
-  });
-  return metafile as Metafile;
-}
+const pieceOf = async (name: Parameters<typeof buildPiece>[0]): Promise<Metafile> =>
+  (await buildPiece(name)).metafile as Metafile;
 
 const folder = mkdtempSync(join(tmpdir(), "self-gen-bundle-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -82,16 +80,17 @@ describe("what a hook loads", () => {
     expect(intruders(program, "src/main.ts")).toEqual([]);
 
     const entry = "src/hooks/hook.ts";
-    const piece = await pieceOf(entry);
+    const piece = await pieceOf("hook");
     const files = loadedFiles(piece, entry);
     expect(files).toContain("src/redact/redact.ts");
+    expect(files).not.toContain("src/clients/claude-code/kit.ts");
     expect(files.length).toBeGreaterThan(40);
     expect(intruders(piece, entry)).toEqual([]);
   });
 
   test("for an answer is the database and what chooses from it: no command, no package, none of the large texts", async () => {
     const entry = "src/hooks/answer.ts";
-    const piece = await pieceOf(entry);
+    const piece = await pieceOf("answer");
     const files = loadedFiles(piece, entry);
     for (const file of [
       "store/sqlite/sqlite-store",
@@ -107,30 +106,30 @@ describe("what a hook loads", () => {
     const reading = "src/remember/ledger/reading.ts";
     expect(files).not.toContain(reading);
     const compaction = "src/hooks/pre-compact.ts";
-    const large = await pieceOf(compaction);
+    const large = await pieceOf("pre-compact");
     expect(loadedFiles(large, compaction)).toContain(reading);
     expect(intruders(large, compaction, ALLOWED_TO_ANSWER, modules)).toEqual([]);
   });
 
   test("behind the answer to a start is the client of the embedding server: no model, no table, no server, no module but node:fs", async () => {
     const entry = "src/hooks/wake-embedding.ts";
-    const piece = await pieceOf(entry);
+    const piece = await pieceOf("wake-embedding");
     const files = loadedFiles(piece, entry);
     expect(files).toContain("src/embedding/client/client.ts");
     const own =
       /^src\/(?:hooks\/wake-embedding\.ts$|(?:config|system)\/|embedding\/(?:client\/|variables\.ts$))/;
     expect(intruders(piece, entry, own)).toEqual([]);
     const answer = "src/hooks/answer.ts";
-    const before = loadedFiles(await pieceOf(answer), answer);
+    const before = loadedFiles(await pieceOf("answer"), answer);
     expect(before.filter((file) => file.startsWith("src/embedding/"))).toEqual([
       "src/embedding/variables.ts",
     ]);
   });
 
   test("after a turn, for a prompt, or to prove a restore, is no database and nothing that reads a transcript's meaning", async () => {
-    for (const name of ["turn-end", "second-chance", "skill-hint", "skill-answer"]) {
+    for (const name of ["turn-end", "second-chance", "skill-hint", "skill-answer"] as const) {
       const entry = `src/hooks/${name}.ts`;
-      const files = loadedFiles(await pieceOf(entry), entry);
+      const files = loadedFiles(await pieceOf(name), entry);
       expect(files).toContain(entry);
       expect(
         files.filter((file) => /sqlite|context\/derive|ledger\/(?:reading|ledger)/.test(file)),
@@ -140,7 +139,7 @@ describe("what a hook loads", () => {
 
   test("for the status line is a small file and its own input: none of what records, no text, no module but node:fs", async () => {
     const entry = "src/hooks/statusline.ts";
-    const piece = await pieceOf(entry);
+    const piece = await pieceOf("statusline");
     const files = loadedFiles(piece, entry);
     expect(files).toContain("src/config/statusline-file.ts");
     expect(files.length).toBeLessThan(20);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { CLIENT_NAMES } from "../../src/clients/client-name.ts";
+import { CLIENT_NAMES } from "../../src/clients/clients.ts";
 import { payload } from "../payloads.ts";
 import { openSandbox, PROGRAM } from "../sandbox.ts";
 import { filesIn, shell, SILENT, start } from "./processes.ts";

@@ -1,6 +1,6 @@
 /**
  * More headless sessions of the real client: `claude-headless.test.ts` has tools, a commit, a resumed session and
- * subagents, `test/clients/` reads transcripts of each kind.
+ * a subagent, `test/clients/` reads transcripts of each kind.
  */
 import { expect, test } from "bun:test";
 import { bash, only } from "../journeys/recorded.ts";
@@ -90,4 +90,21 @@ test("skills and commands, typed and used by the model, are imported", async () 
   expect(compared).toEqual(nothingDiffers(compared.pairs));
   const skills = recording.imported().filter(({ type }) => type === "skill_used");
   expect(skills.map((skill) => skill["skillName"])).toEqual(["greet", "fix", "greet"]);
+});
+
+test("subagents, in front and in the background, are imported with their tools and their ends", async () => {
+  await using recording = openRecording();
+  const { claude } = recording;
+  const prompt = `Look ${script(bash("echo below"), bash("exit 4"), { text: "found it" })}`;
+  const input = { description: "look", prompt, subagent_type: "general-purpose" };
+  const behind = script({ tool: "Agent", input }, { text: "over" }, { text: "over" });
+  await claude.run(["-p", `Delegate ${behind}`, "--allowedTools", "Bash Agent"]);
+  const before = { ...input, subagent_type: "Explore", run_in_background: false };
+  const waits = script({ tool: "Agent", input: before }, { text: "over" });
+  await claude.run(["-c", "-p", `Again ${waits}`, "--allowedTools", "Bash Agent"]);
+
+  const compared = await recording.compared();
+  expect(compared).toEqual(nothingDiffers(compared.pairs));
+  const stops = recording.imported().filter(({ type }) => type === "subagent_stop");
+  expect(stops.map((stop) => stop["agentType"])).toEqual(["general-purpose", "Explore"]);
 });

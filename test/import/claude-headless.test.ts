@@ -5,7 +5,7 @@ import { bash } from "../journeys/recorded.ts";
 import { script } from "../real/script.ts";
 import { nothingDiffers, openRecording } from "./imported.ts";
 
-test("tools that succeed, fail, are refused or do not exist, tasks, a commit and a resumed session are imported as the hooks recorded them", async () => {
+test("tools that succeed, fail, are refused or do not exist, tasks, a commit, a resumed session and a subagent with its tools and its end are imported as the hooks recorded them", async () => {
   await using recording = openRecording();
   const { claude } = recording;
   const file = join(claude.project, "src/new.ts");
@@ -34,13 +34,15 @@ test("tools that succeed, fail, are refused or do not exist, tasks, a commit and
   const tools = [...allowed, "Write", "Read", "Edit", "TaskCreate", "TaskUpdate"];
   const run = await claude.run(["-p", `Work ${script(...steps)}`, "--allowedTools", ...tools]);
   expect(run).toMatchObject({ exitCode: 0, answer: "done **all**" });
-  await claude.run([
-    "-c",
-    "-p",
-    `More ${script(bash("echo on"), { text: "fine" })}`,
-    "--allowedTools",
-    "Bash",
-  ]);
+  const looks = `Look ${script(bash("echo below"), bash("exit 4"), { text: "found it" })}`;
+  const agent = {
+    description: "look",
+    prompt: looks,
+    subagent_type: "Explore",
+    run_in_background: false,
+  };
+  const more = script(bash("echo on"), { tool: "Agent", input: agent }, { text: "fine" });
+  await claude.run(["-c", "-p", `More ${more}`, "--allowedTools", "Bash Agent"]);
 
   const compared = await recording.compared();
   expect(compared).toEqual(nothingDiffers(compared.pairs));
@@ -49,26 +51,11 @@ test("tools that succeed, fail, are refused or do not exist, tasks, a commit and
     .imported()
     .flatMap(({ meta }) => JSON.stringify(meta ?? null).match(/"subject":"[^"]*"/)?.[0] ?? []);
   expect(commits).toEqual(['"subject":"Add a new thing"']);
+  const stops = recording.imported().filter(({ type }) => type === "subagent_stop");
+  expect(stops.map((stop) => stop["agentType"])).toEqual(["Explore"]);
   const starts = recording.imported().filter((event) => event["phase"] === "started");
   expect(starts.map((event) => [event["source"], event["branch"]])).toEqual([
     ["startup", "main"],
     ["resume", "main"],
   ]);
-});
-
-test("subagents, in front and in the background, are imported with their tools and their ends", async () => {
-  await using recording = openRecording();
-  const { claude } = recording;
-  const prompt = `Look ${script(bash("echo below"), bash("exit 4"), { text: "found it" })}`;
-  const input = { description: "look", prompt, subagent_type: "general-purpose" };
-  const behind = script({ tool: "Agent", input }, { text: "over" }, { text: "over" });
-  await claude.run(["-p", `Delegate ${behind}`, "--allowedTools", "Bash Agent"]);
-  const before = { ...input, subagent_type: "Explore", run_in_background: false };
-  const waits = script({ tool: "Agent", input: before }, { text: "over" });
-  await claude.run(["-c", "-p", `Again ${waits}`, "--allowedTools", "Bash Agent"]);
-
-  const compared = await recording.compared();
-  expect(compared).toEqual(nothingDiffers(compared.pairs));
-  const stops = recording.imported().filter(({ type }) => type === "subagent_stop");
-  expect(stops.map((stop) => stop["agentType"])).toEqual(["general-purpose", "Explore"]);
 });

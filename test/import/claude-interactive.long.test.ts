@@ -6,7 +6,7 @@ import { expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { asText } from "../../src/event/event.ts";
-import { isToolProcess } from "../../src/clients/tool-process.ts";
+import { isClaudeTool } from "../../src/clients/claude-code/tool-process.ts";
 import { childrenOf } from "../../src/system/processes.ts";
 import { configure } from "../bring-back/sessions.ts";
 import { bash, only } from "../journeys/recorded.ts";
@@ -45,7 +45,7 @@ async function says(
 }
 
 const isRunningTool = ({ pid }: Screen): boolean =>
-  (childrenOf(pid) ?? []).some(({ command }) => isToolProcess("claude-code", command));
+  (childrenOf(pid) ?? []).some(({ command }) => isClaudeTool(command));
 
 /** A command that goes on until there is such a file, or the project is gone; it needs no permission. */
 const goOnUntil = (file: string): Step =>

@@ -38,12 +38,17 @@ test("behind the end of a session with three prompts the client is asked once: n
   plantAskedOften(sandbox, { projectPath: claude.project });
   await sandbox.run(["config", "set", "analysisUsesModel", "true"]);
 
-  for (const [at, prompt] of ["first", "second", "third"].entries()) {
-    expect(questions()).toEqual([]);
-    const turn = await claude.run([...(at === 0 ? [] : ["-c"]), "-p", prompt]);
-    expect(turn.exitCode).toBe(0);
-    await quiet(sandbox);
+  // Two prompts of the session as its hooks tell them, each with an end behind it; the third is the client's own.
+  const session = crypto.randomUUID();
+  const told = { session_id: session, cwd: claude.project };
+  for (const prompt of ["first", "second"]) {
+    await sandbox.hook({ ...told, hook_event_name: "UserPromptSubmit", prompt });
+    await sandbox.hook({ ...told, hook_event_name: "SessionEnd", reason: "other" });
   }
+  await quiet(sandbox);
+  expect(questions()).toEqual([]);
+  expect((await claude.run(["--session-id", session, "-p", "third"])).exitCode).toBe(0);
+  await quiet(sandbox);
   const runs = () =>
     sandbox
       .query<{ data: string }>("select data from events where type = 'analysis_run'")

@@ -1,12 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { isToolProcess } from "../../src/clients/tool-process.ts";
+import { isClaudeTool } from "../../src/clients/claude-code/tool-process.ts";
 import type { Child } from "../../src/system/process-list.ts";
 import { childrenOf } from "../../src/system/processes.ts";
 import type { Claude } from "../real/claude.ts";
 
 export const toolsOf = (pid: number): readonly Child[] =>
-  (childrenOf(pid) ?? []).filter(({ command }) => isToolProcess("claude-code", command));
+  (childrenOf(pid) ?? []).filter(({ command }) => isClaudeTool(command));
 
 export const bash = (command: string) => ({ tool: "Bash", input: { command, description: "x" } });
 

@@ -1,5 +1,5 @@
 /**
- * More compactions of the real client: `compaction.test.ts` has one that was asked for and one that was not,
+ * More compactions of the real client: `compaction.test.ts` has one that nobody asked for, `claude-turns.test.ts` one that was asked for,
  * `test/hooks/pre-compact.test.ts` these cases without the client.
  */
 import { expect, test } from "bun:test";
@@ -22,6 +22,7 @@ import {
   expectRestored,
   expectUndisturbed,
   GO_ON,
+  INSTRUCTIONS,
   onlyCall,
   openWatchedClaude,
   partsIn,
@@ -29,9 +30,45 @@ import {
   restoresIn,
   ROLE,
   savedBy,
+  SHORT,
+  withoutEcho,
   write,
 } from "./compaction.ts";
 import { bash } from "./recorded.ts";
+
+const EARLIER = "Rename the old shop.";
+
+test("/compact saves the conversation before it is summarised, and the next request holds what was asked, corrected, edited and left unsolved, once [R075, R080, R095, R098, R099]", async () => {
+  await using watched = openWatchedClaude(plays(ROLE));
+  const { client: claude, witness } = watched;
+  await openHeadless(claude).say(EARLIER);
+  const id = crypto.randomUUID();
+  await using session = openConversation(claude, ["--session-id", id, ...ALLOWED]);
+  await session.say(ASKED);
+  await session.say(CORRECTED);
+  await session.say("/compact");
+  expect(await session.say(GO_ON)).toBe("It has a form.");
+  expect(await session.end()).toBe(0);
+
+  const saved = savedBy(onlyCall(witness, "PreCompact[manual]"));
+  expect(saved.meta).toMatchObject({ version: "2.0", session_id: id });
+  expect(saved.meta.project).toBe(claude.project);
+  expect(saved.goal.original_request).toContain("login page");
+  expect(saved.state.recent_files).toEqual(["src/login.ts"]);
+
+  const { before, summariser, after } = onlyCompaction(claude.api.requests);
+  expectRestored(after[0]?.text);
+  expect(restoresIn(after.at(-1)?.text)).toEqual(restoresIn(after[0]?.text));
+  // What the start told is gone with the conversation, and is told once more.
+  for (const { text } of [before, ...after])
+    expect(partsIn(text).filter(({ name }) => name === "previous")).toHaveLength(1);
+
+  const printed = onlyCall(witness, "PreCompact[manual]").stdout.trim();
+  expect(printed.length).toBeWithin(1, SHORT);
+  expect(summariser.text).toContain(INSTRUCTIONS + printed);
+  expect(withoutEcho(after[0]?.text ?? "")).not.toContain(printed);
+  expectUndisturbed(witness);
+});
 
 test("what the last tools did before the client compacts by itself comes back, though the transcript does not have it yet [R074]", async () => {
   const last = { tools: [write("src/late.ts"), bash("./build-late.sh")] };

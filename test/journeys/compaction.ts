@@ -166,5 +166,11 @@ export const proofs = ({ selfGen }: Pick<Watched<unknown>, "selfGen">): readonly
     ({ trigger, isFollowed, landed }) => ({ trigger, isFollowed, landed }),
   );
 
+/** Behind this the summariser reads what PreCompact printed. */
+export const INSTRUCTIONS = "Additional Instructions:\n";
+
+/** What is printed at PreCompact is also shown to the person. */
+export const SHORT = 2000;
+
 /** Taken into the conversation, or seen in a request; which of them is known depends on the client's version. */
 export const LANDED = expect.stringMatching(/^(?:accepted|sent)$/);

@@ -5,7 +5,7 @@
 import { expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { isToolProcess } from "../../src/clients/tool-process.ts";
+import { isClaudeTool } from "../../src/clients/claude-code/tool-process.ts";
 import { childrenOf } from "../../src/system/processes.ts";
 import { type Claude, seedInteractive } from "../real/claude.ts";
 import {
@@ -94,7 +94,7 @@ test("a rule, a refused tool, a refused plan and what /compact was told are in t
 });
 
 const isRunningTool = ({ pid }: Screen): boolean =>
-  (childrenOf(pid) ?? []).some(({ command }) => isToolProcess("claude-code", command));
+  (childrenOf(pid) ?? []).some(({ command }) => isClaudeTool(command));
 
 test("what was typed while the agent worked is in the request after the client compacted by itself", async () => {
   const waits: Step = bash("until [ -e let-go ]; do sleep 0.05; done; echo over");

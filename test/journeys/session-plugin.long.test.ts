@@ -1,10 +1,11 @@
-/** More of what `/session:*` does in the real client: `session-plugin.test.ts` has one start of each kind, and the commands themselves are tested in `test/cli/session-*.test.ts`. */
+/** More of what `/session:*` does in the real client: `session-plugin.test.ts` has all four headless, and the commands themselves are tested in `test/cli/session-*.test.ts`. */
 import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { until } from "../until.ts";
 import {
   runs,
+  said,
   openPerson,
   denialsOf,
   type,
@@ -15,6 +16,7 @@ import {
   stateOf,
 } from "./session-commands.ts";
 
+const AWKWARD = "내 집 (1)/.self-generation";
 const REPOSITORY_PLUGIN = join(import.meta.dir, "../../plugin");
 
 describe("installed by us, headless", () => {
@@ -84,6 +86,30 @@ describe("installed by us, headless", () => {
     const { exitCode, stdout } = await person.claude.run(["plugin", "marketplace", "list"]);
     expect(exitCode).toBe(0);
     expect(stdout).not.toContain("self-generation");
+  });
+});
+
+describe("installed by us, at the client's own prompt", () => {
+  test("all four run without a dialog, and the saved work reaches the model [R176, R177, R178, R181]", async () => {
+    await using person = openPerson({ home: AWKWARD });
+    const { claude } = person;
+    change(person, "one\n");
+    await using typed = await atPrompt(person);
+    await typed.submit("/session:save the port is 5433");
+    await typed.waitFor(said("save"));
+    expect(person.git("log", "-1", "--format=%B")).toContain("the port is 5433");
+    await typed.submit("/session:status");
+    await typed.waitFor(said("status"));
+    await typed.submit("/session:load");
+    await typed.waitFor(said("load"));
+    expect(person.printed()).toContain("SESSION RESTORED");
+    await typed.submit("/session:new");
+    await typed.waitFor(said("new"));
+    expect(person.printed()).toContain("NEW SESSION");
+    expect(existsSync(join(claude.project, ".claude/session-state.json"))).toBe(false);
+    await typed.submit("/exit");
+    expect(await typed.exited).toBe(0);
+    expect(permissions(person)).toEqual([]);
   });
 });
 

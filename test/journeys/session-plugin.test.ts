@@ -5,21 +5,12 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import {
-  said,
-  openPerson,
-  type,
-  openTalk,
-  atPrompt,
-  permissions,
-  change,
-  stateOf,
-} from "./session-commands.ts";
+import { openPerson, type, openTalk, permissions, change, stateOf } from "./session-commands.ts";
 
 const AWKWARD = "내 집 (1)/.self-generation";
 
 describe("installed by us, headless", () => {
-  test("/session:save commits and saves, with the note as one argument; /session:load brings it to the model of a later session; nobody is asked [R176, R177, R178, R181]", async () => {
+  test("/session:save commits and saves, with the note as one argument; /session:load brings it to the model of a later session, /session:status and /session:new do what they say; nobody is asked [R176, R177, R178, R181]", async () => {
     await using person = openPerson({ home: AWKWARD });
     change(person, "one\n");
     await type(person, `/session:save it's "done"; rm -rf $HOME \`x\``);
@@ -36,32 +27,13 @@ describe("installed by us, headless", () => {
     // Without a command, the start of a session tells of the checkpoint.
     const { text = "" } = person.claude.api.main().at(-1) ?? {};
     expect(text).toContain('part="checkpoint"');
+    await later.type("/session:status");
+    expect(person.printed()).toContain("/session:save");
     await later.type("/session:load --resume");
     expect(person.printed()).toContain("SESSION RESTORED");
-    expect(permissions(person)).toEqual([]);
-  });
-});
-
-describe("installed by us, at the client's own prompt", () => {
-  test("all four run without a dialog, and the saved work reaches the model [R176, R177, R178, R181]", async () => {
-    await using person = openPerson({ home: AWKWARD });
-    const { claude } = person;
-    change(person, "one\n");
-    await using typed = await atPrompt(person);
-    await typed.submit("/session:save the port is 5433");
-    await typed.waitFor(said("save"));
-    expect(person.git("log", "-1", "--format=%B")).toContain("the port is 5433");
-    await typed.submit("/session:status");
-    await typed.waitFor(said("status"));
-    await typed.submit("/session:load");
-    await typed.waitFor(said("load"));
-    expect(person.printed()).toContain("SESSION RESTORED");
-    await typed.submit("/session:new");
-    await typed.waitFor(said("new"));
+    await later.type("/session:new");
     expect(person.printed()).toContain("NEW SESSION");
-    expect(existsSync(join(claude.project, ".claude/session-state.json"))).toBe(false);
-    await typed.submit("/exit");
-    expect(await typed.exited).toBe(0);
+    expect(existsSync(join(person.claude.project, ".claude/session-state.json"))).toBe(false);
     expect(permissions(person)).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
-import { claudeEntries } from "../../clients/claude-code/transcript.ts";
-import { codexEntries } from "../../clients/codex/rollout.ts";
 import type { Entry } from "../../clients/entry.ts";
+import { kitNamed } from "../../clients/kits.ts";
 import { isObject } from "../../event/event.ts";
 import { type Facts, TRANSCRIPT } from "../../remember/archive/format.ts";
 import { clientHas } from "../../remember/archive/public-archive.ts";
@@ -68,7 +67,7 @@ type Conversation = {
 
 /** The last entries; no more are held at a time. */
 function conversationOf(folder: string, facts: Facts, limit: number): Conversation {
-  const entriesOf = facts.client === "codex" ? codexEntries : claudeEntries;
+  const entriesOf = kitNamed(facts.client).transcript.entries;
   const others = new Set<string>();
   let entries: Entry[] = [];
   let all = 0;

@@ -1,5 +1,5 @@
 /** What saving a session's context needs, as a command knows it. */
-import { CLIENT_NAMES } from "../../clients/client-name.ts";
+import { clientNamed, USUAL_CLIENT } from "../../clients/clients.ts";
 import type { AskedFor } from "../../config/session-files.ts";
 import { openBlockers } from "../../remember/blockers/worst.ts";
 import { keptOutNow } from "../../remember/kept-out.ts";
@@ -17,7 +17,7 @@ export const savingOf = (
 ): Saving => ({
   run: paths.run,
   journal: paths.journal,
-  client: CLIENT_NAMES.find((name) => name === client) ?? "claude-code",
+  client: clientNamed(client) ?? USUAL_CLIENT,
   sessionId,
   projectPath,
   repoId,

@@ -1,4 +1,5 @@
 /** Are our slash commands where Claude Code finds them, and do they call the program that is installed? */
+import { clientOf } from "../../clients/clients.ts";
 import { tilde } from "../../config/paths.ts";
 import { callsProgram } from "../../clients/claude-code/commands.ts";
 import { textOf } from "../../text/text.ts";
@@ -13,7 +14,7 @@ export function checkCommands(patient: Patient): Finding[] {
   const { house, text } = patient;
   const { settings } = readInstalled(house.paths.home);
   // Without hooks there is nothing to save, and that is told elsewhere.
-  if (!settings.some(({ client }) => client === "claude-code")) return [];
+  if (!settings.some(({ client }) => clientOf(client).abilities.hasOwnCommands)) return [];
   const languages = [textOf("ko"), textOf("en")];
   const found = planCommands(house, surroundingsOf(house, text), text, languages);
   const wrong = found.filter(({ state }) => state !== "current");

@@ -12,7 +12,7 @@ import { withStore } from "../command/command.ts";
 import { asFault } from "../command/fault.ts";
 import { moveAside } from "../rebuild.ts";
 import { localTime, oneLine, sizeText } from "../terminal/terminal.ts";
-import { checkCodexTrust } from "./check-hooks.ts";
+import { checkTrust } from "./check-hooks.ts";
 import { type Finding, fine, type Patient, quietly } from "./finding.ts";
 import { host } from "../../system/host.ts";
 
@@ -153,7 +153,7 @@ async function readRows(patient: Patient, store: Store): Promise<Finding[]> {
     ...(await rejected(patient, store)),
     ...latency(patient, recent),
     ...(await retention(patient, store)),
-    ...checkCodexTrust(patient, new Set(recent.map((event) => event["client"]))),
+    ...checkTrust(patient, new Set(recent.map((event) => event["client"]))),
   ];
 }
 

@@ -2,11 +2,8 @@
 import { tilde } from "../../config/paths.ts";
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
-import {
-  CLAUDE_DEFAULT_CLEANUP_DAYS,
-  CLAUDE_MANAGED_SETTINGS,
-} from "../../clients/claude-code/settings.ts";
-import type { ClientName } from "../../clients/client-name.ts";
+import { CLIENT_NAMES, type ClientName, clientOf } from "../../clients/clients.ts";
+import { kitOf } from "../../clients/kits.ts";
 import { hooksOffIn, objectMatchersIn, settingsValue } from "../../clients/settings-traps.ts";
 import type { Text } from "../../text/text.ts";
 import { readRegular } from "../../system/regular-file.ts";
@@ -43,7 +40,7 @@ export function expectedPlaces({ house, text }: Patient): SettingsPlace[] {
 
 /** Installed for, or, where nothing is installed, what we are for: others may be on the machine without being used. */
 function isChosen(client: ClientName, noted: readonly SettingsPlace[]): boolean {
-  if (noted.length === 0) return client === "claude-code";
+  if (noted.length === 0) return clientOf(client).isMain === true;
   return noted.some((place) => place.client === client);
 }
 
@@ -51,8 +48,7 @@ function isChosen(client: ClientName, noted: readonly SettingsPlace[]): boolean 
 const hasProject = ({ scope, path }: SettingsPlace): boolean =>
   scope === "user" || existsSync(dirname(dirname(path)));
 
-export const clientTitle = (client: ClientName): string =>
-  client === "codex" ? "Codex" : "Claude Code";
+export const clientTitle = (client: ClientName): string => clientOf(client).title;
 
 export function checkHooks(patient: Patient): Finding[] {
   const found = expectedPlaces(patient).map((place) => lookAt(place, patient));
@@ -181,8 +177,9 @@ function projectTraps(patient: Patient): Finding[] {
   const { house, text } = patient;
   const around = surroundingsOf(house, text);
   const looked = new Set(expectedPlaces(patient).map(({ path }) => path));
-  return (["project", "local"] as const)
-    .flatMap((scope) => settingsPlace("claude-code", scope, around) ?? [])
+  return CLIENT_NAMES.flatMap((client) =>
+    (["project", "local"] as const).flatMap((scope) => settingsPlace(client, scope, around) ?? []),
+  )
     .filter(({ path }) => !looked.has(path))
     .flatMap(({ path }) => {
       const file = readSettingsFile(path);
@@ -195,30 +192,35 @@ function projectTraps(patient: Patient): Finding[] {
 }
 
 function managed({ text }: Patient): Finding[] {
-  return CLAUDE_MANAGED_SETTINGS.filter((path) => existsSync(path)).flatMap((path) => {
-    const file = readSettingsFile(path);
-    const value = file.kind === "text" ? settingsValue(file.text) : {};
-    if (value["allowManagedHooksOnly"] !== true && value["disableAllHooks"] !== true) return [];
-    return [
-      {
-        check: "hooks",
-        level: "wrong",
-        code: "HOOKS_MANAGED",
-        message: text.doctor.hooksManaged(path),
-        fix: text.doctor.hooksManagedFix,
-      } as const,
-    ];
-  });
+  return CLIENT_NAMES.flatMap((client) => kitOf(client).settings.managed)
+    .filter((path) => existsSync(path))
+    .flatMap((path) => {
+      const file = readSettingsFile(path);
+      const value = file.kind === "text" ? settingsValue(file.text) : {};
+      if (value["allowManagedHooksOnly"] !== true && value["disableAllHooks"] !== true) return [];
+      return [
+        {
+          check: "hooks",
+          level: "wrong",
+          code: "HOOKS_MANAGED",
+          message: text.doctor.hooksManaged(path),
+          fix: text.doctor.hooksManagedFix,
+        } as const,
+      ];
+    });
 }
 
 /** Would the client delete the transcripts that a session's record points to, and nobody keep them? */
 export function checkTranscripts(patient: Patient): Finding[] {
-  const { house, text } = patient;
-  const place = settingsPlace("claude-code", "user", surroundingsOf(house, text));
+  return CLIENT_NAMES.flatMap((client) => checkCleanup(client, patient));
+}
+
+function checkCleanup(client: ClientName, { house, text }: Patient): Finding[] {
+  const place = settingsPlace(client, "user", surroundingsOf(house, text));
   if (place === null || !existsSync(dirname(place.path))) return [];
-  const days: unknown = settingsValue(readText(place.path))["cleanupPeriodDays"];
-  const kept = typeof days === "number" ? days : CLAUDE_DEFAULT_CLEANUP_DAYS;
+  const kept = kitOf(client).settings.transcriptDays(settingsValue(readText(place.path)));
   const { retentionDays } = house.loaded.config;
+  if (kept === null) return [];
   if (kept >= retentionDays) return [fine("transcripts", text.doctor.transcripts(kept))];
   if (whyNot(house, text) === null) {
     return [fine("transcripts", text.doctor.transcriptsArchived(kept))];
@@ -243,12 +245,12 @@ function readText(path: string): string {
   }
 }
 
-/** Codex runs no hook that was not trusted, and does not say so: only its events show it. */
-export function checkCodexTrust(patient: Patient, clientsSeen: ReadonlySet<unknown>): Finding[] {
-  const isThere = readInstalled(patient.house.paths.home).settings.some(
-    ({ client }) => client === "codex",
+/** A client may run no hook that was not trusted, and not say so: only its events show it. */
+export function checkTrust(patient: Patient, clientsSeen: ReadonlySet<unknown>): Finding[] {
+  const isSilent = readInstalled(patient.house.paths.home).settings.some(
+    ({ client }) => clientOf(client).abilities.asksTrust && !clientsSeen.has(client),
   );
-  if (!isThere || clientsSeen.has("codex")) return [];
+  if (!isSilent) return [];
   return [
     {
       check: "hooks",

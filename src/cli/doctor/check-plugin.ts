@@ -1,4 +1,5 @@
 /** Is our plugin in the home, as this program writes it, and does Claude Code have it turned on? */
+import { clientOf } from "../../clients/clients.ts";
 import { tilde } from "../../config/paths.ts";
 import { textOf } from "../../text/text.ts";
 import { Fault } from "../command/fault.ts";
@@ -19,7 +20,7 @@ import { type Finding, fine, type Patient, quietly } from "./finding.ts";
 export function checkPlugin(patient: Patient): Finding[] {
   const { house, text } = patient;
   const { settings } = readInstalled(house.paths.home);
-  if (!settings.some(({ client }) => client === "claude-code")) return [];
+  if (!settings.some(({ client }) => clientOf(client).abilities.hasPlugins)) return [];
   const languages = [textOf("ko"), textOf("en")];
   const plugin = planPlugin(house.paths.home, text, languages);
   const found = [...filesFinding(plugin, patient), ...registrationFinding(patient)];

@@ -1,4 +1,5 @@
 /** Is the program where the hooks call it, and does a hook really write a line? */
+import { USUAL_CLIENT } from "../../clients/clients.ts";
 import { tilde } from "../../config/paths.ts";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { hookCommand } from "../../clients/registration.ts";
@@ -100,7 +101,7 @@ async function probe(program: string): Promise<number | null> {
   try {
     const journal = `${folder}/home/journal/events.jsonl`;
     const began = performance.now();
-    const child = Bun.spawn(["/bin/sh", "-c", hookCommand(program, "claude-code")], {
+    const child = Bun.spawn(["/bin/sh", "-c", hookCommand(program, USUAL_CLIENT)], {
       cwd: folder,
       env: {
         PATH: host().env["PATH"] ?? "",

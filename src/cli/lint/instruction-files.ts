@@ -5,8 +5,8 @@
  */
 import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { claudeFolder } from "../../clients/claude-code/settings.ts";
-import { codexFolder } from "../../clients/codex/settings.ts";
+import { claudeCode } from "../../clients/claude-code/client.ts";
+import { codex } from "../../clients/codex/client.ts";
 import type { InstructionFile } from "../../learn/lint/instruction-file.ts";
 import { instructionLines, rulePaths } from "../../learn/lint/instruction-lines.ts";
 import { pathMentions } from "../../learn/lint/path-mentions.ts";
@@ -68,7 +68,7 @@ const OWN_NAMES = ["CLAUDE.md", ".claude/CLAUDE.md", "CLAUDE.local.md"];
 const BOTH: Readers = ["claude", "codex"];
 
 function everyPlace({ root, userHome }: Whereabouts): readonly Found[] {
-  const claude = claudeFolder(host().env, userHome);
+  const claude = claudeCode.folder(host().env, userHome);
   const folders = foldersAbove(root);
   // One file of its own, here or above, is enough for Claude Code to leave every AGENTS.md out.
   const isClaudes = folders
@@ -78,7 +78,7 @@ function everyPlace({ root, userHome }: Whereabouts): readonly Found[] {
     ...[join(claude, "CLAUDE.md"), ...markdownIn(join(claude, "rules"))].map((path) =>
       told(path, "user", ["claude"]),
     ),
-    told(join(codexFolder(host().env, userHome), "AGENTS.md"), "user", ["codex"]),
+    told(join(codex.folder(host().env, userHome), "AGENTS.md"), "user", ["codex"]),
     ...folders.flatMap((folder) => inProject(folder)),
     ...folders.map((folder) =>
       told(join(folder, "AGENTS.md"), "project", isClaudes ? ["codex"] : BOTH),

@@ -1,8 +1,9 @@
 /** What the project's ROADMAP.md still holds, and what the protocol advises before a session ends. */
+import { clientOf } from "../../clients/clients.ts";
 import { readSmall } from "../../git/locate.ts";
 import { parseTasks } from "../../openspec/tasks.ts";
 import type { Text } from "../../text/text.ts";
-import { type InstalledSettings, readInstalled } from "../setup/installed.ts";
+import { readInstalled } from "../setup/installed.ts";
 import { sentence } from "./said-findings.ts";
 
 const MOST_NEXT = 5;
@@ -32,7 +33,9 @@ export function roadmapLines(root: string, { sessionLoad: { status: words } }: T
 export function adviceLines({ sessionLoad }: Text, home: string): string[] {
   const { advice } = sessionLoad.status;
   const { settings } = readInstalled(home);
-  const hasCommands = settings.length === 0 || settings.some(isClaude);
+  const hasCommands =
+    settings.length === 0 ||
+    settings.some(({ client }) => clientOf(client).abilities.hasOwnCommands);
   const save = hasCommands ? "/session:save" : "self-gen session save";
   return [
     `${advice.title}:`,
@@ -44,5 +47,3 @@ export function adviceLines({ sessionLoad }: Text, home: string): string[] {
     `3. ${advice.next}`,
   ];
 }
-
-const isClaude = ({ client }: InstalledSettings): boolean => client === "claude-code";

@@ -1,10 +1,10 @@
 /** The sessions from before the installation: how many and how much they are, and their import on a yes. */
-import { CLIENT_NAMES } from "../../clients/client-name.ts";
+import { CLIENT_NAMES } from "../../clients/clients.ts";
 import { retentionCutoff } from "../../ingest/context.ts";
 import { findTranscripts } from "../../ingest/import/find-transcripts.ts";
 import { importTranscripts } from "../../ingest/import/import.ts";
 import type { ImportReport } from "../../ingest/import/report.ts";
-import type { Transcript } from "../../ingest/import/transcript.ts";
+import type { Transcript } from "../../clients/transcript/transcript.ts";
 import { host } from "../../system/host.ts";
 import { isRunning } from "../../system/process-start.ts";
 import type { Text } from "../../text/text.ts";

@@ -19,7 +19,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { readRegular } from "../../system/regular-file.ts";
+import { readSmallRegular } from "../../system/regular-file.ts";
 import { isSameContent } from "../../system/same-content.ts";
 import producer from "../lifecycle-logger.sh" with { type: "text" };
 
@@ -159,11 +159,12 @@ export function placeHomeFiles(home: string, userHome: string | null): number {
 }
 
 export const isPlaced = (path: string, text: string): boolean =>
-  contentOf(path) === text && (statSync(path).mode & 0o100) !== 0;
+  contentOf(path, Buffer.byteLength(text)) === text && (statSync(path).mode & 0o100) !== 0;
 
-function contentOf(path: string): string | null {
+/** Null for what is larger too: in place of a few lines there may be the program, which nobody needs to read for that. */
+function contentOf(path: string, mostBytes: number): string | null {
   try {
-    return readRegular(path);
+    return readSmallRegular(path, mostBytes);
   } catch {
     return null;
   }

@@ -13,7 +13,7 @@
  */
 import { writeJsonFile } from "../../config/write.ts";
 import { readRegular } from "../../system/regular-file.ts";
-import type { ClientName } from "../../clients/client-name.ts";
+import type { ClientName } from "../../clients/clients.ts";
 import type { Scope } from "./places.ts";
 import type { AddedPath } from "./shell-path.ts";
 

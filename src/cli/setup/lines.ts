@@ -1,4 +1,6 @@
 /** What `install` says: before, what will be done; afterwards, what was, and what to do next. */
+import { clientOf } from "../../clients/clients.ts";
+import { kitOf } from "../../clients/kits.ts";
 import { statSync } from "node:fs";
 import { tilde } from "../../config/paths.ts";
 import { version } from "../../config/version.ts";
@@ -197,7 +199,7 @@ export function nextLines(plan: Plan, { paths }: House, text: Text, isVerbose: b
     for (const event of objectMatchersIn(after ?? ""))
       warnings.push(setup.objectMatcher(short, event));
     if (hooksOffIn(after ?? "")) warnings.push(setup.hooksOff(short));
-    if (client === "codex") warnings.push(setup.codexTrust);
+    if (clientOf(client).abilities.asksTrust) warnings.push(setup.codexTrust);
   }
   const isFound = isInPath(plan, paths.home);
   const program = isFound ? "self-gen" : tilde(plan.program.path, paths.userHome);
@@ -205,16 +207,14 @@ export function nextLines(plan: Plan, { paths }: House, text: Text, isVerbose: b
     "",
     ...warnings.map((line) => `! ${line}`),
     setup.restart,
-    ...(plan.settings.some(({ client }) => client === "codex")
+    ...(plan.settings.some(({ client }) => !clientOf(client).abilities.hasPlugins)
       ? [setup.codexTools(`codex mcp add self-gen -- ${plan.program.path} mcp`)]
       : []),
     ...(isVerbose
       ? [
           "",
           setup.next,
-          ...(plan.settings.some(({ client }) => client === "claude-code")
-            ? ['  claude -p "hello"']
-            : []),
+          ...plan.settings.slice(0, 1).map(({ client }) => `  ${kitOf(client).tryLine}`),
           `  ${program} sessions`,
           `  ${program} doctor`,
         ]

@@ -1,7 +1,7 @@
 /** Everything an installation will do, known before anything is done. */
 import { existsSync } from "node:fs";
-import { claudeFolder } from "../../clients/claude-code/settings.ts";
-import type { ClientName } from "../../clients/client-name.ts";
+import { claudeFolder } from "../../clients/claude-code/client.ts";
+import { type ClientName, clientOf } from "../../clients/clients.ts";
 import { registeredCommands } from "../../clients/registration.ts";
 import { getProjectPath } from "../../git/locate.ts";
 import type { Text } from "../../text/text.ts";
@@ -87,7 +87,7 @@ export function makePlan(
     const { setup } = text;
     throw new Fault("NO_SCOPE", setup.noScope(client, chosen.scope), setup.noScopeFix, 2);
   });
-  const codex = places.find(({ client }) => client === "codex");
+  const codex = places.find(({ client }) => !clientOf(client).abilities.runsHookOnce);
   const other = codex === undefined ? null : secondCodex(codex, known, around);
   if (codex !== undefined && other !== null && chosen.clients !== null) {
     const { setup } = text;
@@ -103,7 +103,7 @@ export function makePlan(
     );
   };
   const settings = places.filter((place) => place !== codex || other === null).map(change);
-  const hasClaude = settings.some(({ client }) => client === "claude-code");
+  const hasClaude = settings.some(({ client }) => clientOf(client).abilities.hasOwnCommands);
   const links = wantedLinks(home, around, hasClaude);
   const commands = hasClaude ? planCommands(house, around, text) : [];
   const made = [...links, ...settings, ...commands.filter(isCommandChange)];
@@ -144,9 +144,10 @@ function secondCodex(
   known: readonly SettingsPlace[],
   around: Surroundings,
 ): string | null {
-  const user = settingsPlace("codex", "user", around);
-  const projects = [settingsPlace("codex", "project", around), ...known].filter(
-    (one) => one?.client === "codex" && one.scope === "project",
+  const { client } = place;
+  const user = settingsPlace(client, "user", around);
+  const projects = [settingsPlace(client, "project", around), ...known].filter(
+    (one) => one?.client === client && one.scope === "project",
   );
   // Two projects do not meet; the user's settings meet every project's.
   const others = place.scope === "user" ? projects : [user];

@@ -2,6 +2,7 @@
  * Our plugin for Claude Code in the home: `<home>/plugin`, in the person's language. The folder is ours alone, so what is
  * in it and not of this version goes; something else in its place is left alone, and then no plugin is set up.
  */
+import { clientOf } from "../../clients/clients.ts";
 import {
   chmodSync,
   existsSync,
@@ -21,7 +22,7 @@ import {
   PLUGIN,
   type PluginPlace,
 } from "../../clients/claude-code/plugin-settings.ts";
-import { claudeFolder } from "../../clients/claude-code/settings.ts";
+import { claudeFolder } from "../../clients/claude-code/client.ts";
 import { version } from "../../config/version.ts";
 import { readRegular } from "../../system/regular-file.ts";
 import type { Text } from "../../text/text.ts";
@@ -56,7 +57,7 @@ const pluginPlace = (home: string): PluginPlace => ({
 
 /** Never in settings that a project shares: the folder is one person's. */
 export const pluginAt = ({ client, scope }: SettingsPlace, home: string): PluginPlace | null =>
-  client === "claude-code" && scope !== "project" ? pluginPlace(home) : null;
+  clientOf(client).abilities.hasPlugins && scope !== "project" ? pluginPlace(home) : null;
 
 /** None is turned on while something else is in its place. */
 export const pluginWanted = (place: SettingsPlace, home: string): PluginPlace | null =>
@@ -163,7 +164,7 @@ export const dataFolders = (home: string, around: Surroundings): string[] =>
 /** Where the client keeps what it knows of plugins. */
 function clientFolders(home: string, { env, userHome }: Surroundings): string[] {
   const noted = readInstalled(home).settings.filter(
-    ({ client, scope }) => client === "claude-code" && scope === "user",
+    ({ client, scope }) => clientOf(client).abilities.hasPlugins && scope === "user",
   );
   const folders = [claudeFolder(env, userHome), ...noted.map(({ path }) => dirname(path))];
   return [...new Set(folders)].map((folder) => `${folder}/plugins`);

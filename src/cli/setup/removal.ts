@@ -1,6 +1,6 @@
 /** Everything an uninstallation will take away, known before anything is. */
 import { existsSync, lstatSync, readdirSync, readlinkSync, rmSync } from "node:fs";
-import { CLIENT_NAMES } from "../../clients/client-name.ts";
+import { CLIENT_NAMES } from "../../clients/clients.ts";
 import { livingDaemon } from "../../config/daemon-presence.ts";
 import { removeExcludeLines } from "../../git/exclude-lines.ts";
 import type { Text } from "../../text/text.ts";

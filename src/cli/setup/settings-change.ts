@@ -8,6 +8,7 @@ import {
   unregisterPlugin,
 } from "../../clients/claude-code/plugin-settings.ts";
 import { unregisterStatusline } from "../../clients/claude-code/statusline-settings.ts";
+import { clientOf } from "../../clients/clients.ts";
 import {
   giveBack,
   register,
@@ -134,7 +135,9 @@ function without(
   const bare = orFault(unregister(now, base, ["installed"]), path, text);
   const unhooked = giveBack(bare, base, plugin === null ? null : dirname(plugin.folder));
   const alone = plugin === null ? unhooked : unregisterPlugin(unhooked, plugin, base);
-  return client === "claude-code" ? orFault(unregisterStatusline(alone), path, text) : alone;
+  return clientOf(client).abilities.hasPlugins
+    ? orFault(unregisterStatusline(alone), path, text)
+    : alone;
 }
 
 type Usable = Exclude<SettingsFile, { kind: "unusable" }>;

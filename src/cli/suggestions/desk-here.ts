@@ -1,6 +1,5 @@
 /** Applying and undoing from a command: who does it, where, and how it is recorded. */
-import { claudeFolder } from "../../clients/claude-code/settings.ts";
-import { codexFolder } from "../../clients/codex/settings.ts";
+import { clientOf } from "../../clients/clients.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import { insertEvent } from "../../ingest/record.ts";
 import type { Desk } from "../../learn/apply/desk.ts";
@@ -23,8 +22,7 @@ export function placesHere({ paths }: House, project: string): Places {
   return {
     project,
     userHome,
-    claude: claudeFolder(env, userHome),
-    codex: codexFolder(env, userHome),
+    clientFolder: (client) => clientOf(client).folder(env, userHome),
     home: paths.home,
   };
 }

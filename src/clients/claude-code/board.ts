@@ -9,8 +9,7 @@
  *
  * `procStart` is, on Linux, the 22nd field of `/proc/<pid>/stat`. Beside it lie keys, which are never opened.
  */
-import { closeSync, readdirSync, readSync } from "node:fs";
-import { basename, join } from "node:path";
+import { closeSync, existsSync, readdirSync, readSync } from "node:fs";
 import {
   asText,
   asWholeNumber,
@@ -31,17 +30,15 @@ const LONGEST_TEXT = 4096;
 export const claudeFolderOf = (transcriptPath: string): string | null =>
   /^(\/[^\0]*)\/projects\/[^/\0]+\/[^/\0]+\.jsonl$/.exec(transcriptPath)?.[1] ?? null;
 
-export function boardFolderOf(transcriptPath: string): string | null {
-  const folder = claudeFolderOf(transcriptPath);
-  return folder === null ? null : boardFolder(folder);
-}
+/** Older clients keep none. */
+export const isBoardKept = (claudeFolder: string): boolean => existsSync(boardFolder(claudeFolder));
 
-const boardFolder = (claudeFolder: string): string => join(claudeFolder, "sessions");
+const boardFolder = (claudeFolder: string): string => `${claudeFolder}/sessions`;
 
 /** Every session that the clients of this folder say they run. */
 export function readBoard(claudeFolder: string): readonly BoardEntry[] {
   const folder = boardFolder(claudeFolder);
-  return namesIn(folder).flatMap((name) => readBoardEntry(join(folder, name)) ?? []);
+  return namesIn(folder).flatMap((name) => readBoardEntry(`${folder}/${name}`) ?? []);
 }
 
 function namesIn(folder: string): readonly string[] {
@@ -59,7 +56,7 @@ const mayLive = (name: string): boolean => isRunning(Number.parseInt(name, 10), 
 
 /** Null for whatever is not, or not yet wholly, an entry: the next look may find it. */
 export function readBoardEntry(path: string): BoardEntry | null {
-  const name = basename(path);
+  const name = path.slice(path.lastIndexOf("/") + 1);
   if (!ENTRY.test(name)) return null;
   const written = parseObject(textAt(path));
   const entry = written === null ? null : entryOf(written);

@@ -12,6 +12,7 @@ import { asText, asWholeNumber, isObject, parseObject } from "../../event/event.
 import { optionWords, type PrintMode } from "../model-answer.ts";
 
 export const claudePrint: PrintMode = {
+  takesAnyModel: true,
   words: ({ model, role, maxUsd, without }) => [
     "-p",
     ...optionWords(

@@ -1,5 +1,4 @@
 /** Where Claude Code keeps its settings, and which hooks we ask it for. */
-import type { Environment } from "../../config/paths.ts";
 import type { RegisteredEvent } from "../registration.ts";
 
 /** An explicit timeout also lifts the 1.5 s that the client grants at the end of a session. */
@@ -38,12 +37,6 @@ export const CLAUDE_EVENTS: readonly RegisteredEvent[] = [
       ]
     : [{ event, timeoutSeconds: TIMEOUT_SECONDS }],
 );
-
-/** The folder of the user's own settings. */
-export function claudeFolder(env: Environment, userHome: string): string {
-  const chosen = env["CLAUDE_CONFIG_DIR"];
-  return chosen !== undefined && chosen.startsWith("/") ? chosen : `${userHome}/.claude`;
-}
 
 /** Set by an administrator; it can forbid everybody's own hooks. */
 export const CLAUDE_MANAGED_SETTINGS: readonly string[] = [

@@ -12,6 +12,7 @@ import { optionWords, type PrintMode } from "../model-answer.ts";
 const OWN_MODEL = /^(?:gpt|o\d|codex)/;
 
 export const codexPrint: PrintMode = {
+  takesAnyModel: false,
   words: ({ model, without }) => [
     "exec",
     ...optionWords(

@@ -1,5 +1,4 @@
 /** Where Codex keeps its hooks, and which we ask it for. Untrusted ones are silently not run: the user says `/hooks`. */
-import type { Environment } from "../../config/paths.ts";
 import type { RegisteredEvent } from "../registration.ts";
 
 const TIMEOUT_SECONDS = 10;
@@ -21,8 +20,3 @@ export const CODEX_EVENTS: readonly RegisteredEvent[] = [
   "Interrupt",
   "SessionEnd",
 ].map((event) => ({ event, timeoutSeconds: SHORT.has(event) ? SHORT_SECONDS : TIMEOUT_SECONDS }));
-
-export function codexFolder(env: Environment, userHome: string): string {
-  const chosen = env["CODEX_HOME"];
-  return chosen !== undefined && chosen.startsWith("/") ? chosen : `${userHome}/.codex`;
-}

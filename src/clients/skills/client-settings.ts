@@ -1,7 +1,8 @@
-/** What Claude Code's settings say about plugins and skills, the stronger files over the weaker ones. */
+/** What a client's settings say about plugins and skills, the stronger files over the weaker ones. */
 import { readFileSync } from "node:fs";
 import { isObject } from "../../event/event.ts";
-import { pluginList, settingsFiles, type SkillHome, type SkillPlace } from "./skill-places.ts";
+import { kitOf } from "../kits.ts";
+import type { SkillHome, SkillPlace } from "./skill-places.ts";
 
 export type SkillSettings = {
   /** `name@marketplace` of the plugins that are on. */
@@ -15,7 +16,7 @@ const HIDING: ReadonlySet<unknown> = new Set(["off", "user-invocable-only"]);
 export function readSkillSettings(home: SkillHome): SkillSettings {
   const plugins = new Map<string, unknown>();
   const overrides = new Map<string, unknown>();
-  for (const path of settingsFiles(home)) {
+  for (const path of kitOf(home.client).skills.settingsFiles(home)) {
     const settings = readJson(path);
     for (const [key, found] of [
       ["enabledPlugins", plugins],
@@ -34,11 +35,12 @@ export function readSkillSettings(home: SkillHome): SkillSettings {
 
 /** The folders of plugins that are on, by what the client wrote down of their installation. */
 export function pluginFolders(
-  { clientFolder }: SkillHome,
+  home: SkillHome,
   { plugins }: SkillSettings,
 ): ReadonlyMap<string, string> {
   const folders = new Map<string, string>();
-  const list = readJson(pluginList(clientFolder));
+  const path = kitOf(home.client).skills.pluginList(home);
+  const list = path === null ? null : readJson(path);
   const installed = isObject(list) ? list["plugins"] : null;
   if (!isObject(installed)) return folders;
   for (const plugin of plugins) {

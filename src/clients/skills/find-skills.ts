@@ -2,7 +2,8 @@
 import { closeSync, openSync, readdirSync, readSync, realpathSync, statSync } from "node:fs";
 import { pluginFolders, pluginPlaces, readSkillSettings } from "./client-settings.ts";
 import { parseSkill } from "./skill-file.ts";
-import { ownPlaces, type SkillHome, type SkillPlace } from "./skill-places.ts";
+import { kitOf } from "../kits.ts";
+import type { SkillHome, SkillPlace } from "./skill-places.ts";
 
 export type Skill = Pick<SkillPlace, "of" | "kind" | "plugin"> & {
   /** As the client lists it: `review`, `git:review` (a command in a folder), `plugin:review`. */
@@ -22,8 +23,8 @@ const HEAD_BYTES = 8192;
 export function findSkills(home: SkillHome): readonly Skill[] {
   const settings = readSkillSettings(home);
   const places = [
-    ...ownPlaces(home),
-    ...(home.client === "codex" ? [] : pluginPlaces(pluginFolders(home, settings))),
+    ...kitOf(home.client).skills.places(home),
+    ...pluginPlaces(pluginFolders(home, settings)),
   ];
   const found = new Map<string, Skill>();
   for (const place of places) {

@@ -1,8 +1,6 @@
-/**
- * Where the clients look for skills and commands. Claude Code: the user's and the project's `skills` and `commands`, and the
- * same two folders in every plugin that is on. Codex: skills only, because only the person can run its prompts.
- */
-import type { ClientName } from "../client-name.ts";
+/** Where a client looks for skills and commands. */
+import type { ClientName } from "../clients.ts";
+import { kitOf } from "../kits.ts";
 
 export type SkillHome = {
   readonly client: ClientName;
@@ -20,57 +18,14 @@ export type SkillPlace = {
   readonly plugin: string | null;
 };
 
-/** Without those of plugins, which have to be read first (`plugins.ts`). */
-export function ownPlaces({
-  client,
-  clientFolder,
-  userHome,
-  projectPath,
-}: SkillHome): readonly SkillPlace[] {
-  const place = (folder: string, kind: SkillPlace["kind"], of: SkillPlace["of"]): SkillPlace => ({
-    folder,
-    kind,
-    of,
-    plugin: null,
-  });
-  if (client === "codex") {
-    return [
-      place(`${clientFolder}/skills`, "skills", "user"),
-      place(`${userHome}/.agents/skills`, "skills", "user"),
-      ...(projectPath === null
-        ? []
-        : [place(`${projectPath}/.agents/skills`, "skills", "project")]),
-    ];
-  }
-  const both = (folder: string, of: SkillPlace["of"]): readonly SkillPlace[] => [
-    place(`${folder}/skills`, "skills", of),
-    place(`${folder}/commands`, "commands", of),
-  ];
-  return [
-    ...both(clientFolder, "user"),
-    ...(projectPath === null ? [] : both(`${projectPath}/.claude`, "project")),
-  ];
-}
-
 /** Where there are skills if there are any. */
-export const holdingPaths = (home: SkillHome): readonly string[] => [
-  ...ownPlaces(home).map(({ folder }) => folder),
-  ...(home.client === "codex" ? [] : [pluginList(home.clientFolder)]),
-];
+export function holdingPaths(home: SkillHome): readonly string[] {
+  const { places, pluginList } = kitOf(home.client).skills;
+  return [...places(home).map(({ folder }) => folder), pluginList(home) ?? []].flat();
+}
 
 /** What changes when skills are added or turned off: folders and the client's own lists. */
 export const watchedPaths = (home: SkillHome): readonly string[] => [
   ...holdingPaths(home),
-  ...(home.client === "codex" ? [] : settingsFiles(home)),
-];
-
-export const pluginList = (clientFolder: string): string =>
-  `${clientFolder}/plugins/installed_plugins.json`;
-
-/** The stronger ones last. */
-export const settingsFiles = ({ clientFolder, projectPath }: SkillHome): readonly string[] => [
-  `${clientFolder}/settings.json`,
-  ...(projectPath === null
-    ? []
-    : [`${projectPath}/.claude/settings.json`, `${projectPath}/.claude/settings.local.json`]),
+  ...kitOf(home.client).skills.settingsFiles(home),
 ];

@@ -5,11 +5,12 @@ import { useEffect } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { ImportEarlier } from "../knowledge/import-earlier.tsx";
+import { Link } from "../parts/link.tsx";
 import { Head } from "../parts/panel.tsx";
 import { Empty, Failed, Loading, Shown } from "../parts/states.tsx";
 import { today } from "../parts/time.tsx";
 import { VirtualList } from "../parts/virtual-list.tsx";
-import { place } from "../router.ts";
+import { place, projectAddress } from "../router.ts";
 import { dateText, dayText, words } from "../words.ts";
 import { type Asked, askedIn, historyQuery, isByDay, isNarrowed } from "./asked.ts";
 import { daysAfter, noonOf } from "./days.ts";
@@ -45,6 +46,9 @@ export const HistoryView = (): JSX.Element => {
       <Head title={words().history.title}>
         {!asked.isByProject && found.fault === null && (
           <HistoryTotal total={found.total} isComplete={found.isComplete} />
+        )}
+        {asked.project.startsWith("/") && (
+          <Link to={projectAddress(asked.project)}>{words().history.projectPage}</Link>
         )}
         <span class="grow" />
         <ImportEarlier isBare />

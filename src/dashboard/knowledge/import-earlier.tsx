@@ -106,7 +106,7 @@ const ImportDialog = ({
   readonly onClose: () => void;
   readonly onBegun: () => void;
 }): JSX.Element => {
-  const { cancel, knowledge } = words();
+  const { cancel, close, knowledge } = words();
   const text = knowledge.importing;
   const preview = useAction<ImportPreview>();
   const begin = useAction<ImportState>();
@@ -127,7 +127,7 @@ const ImportDialog = ({
               ? text.nothing
               : text.found(found.sessions, countText(found.events))}
       </p>
-      <p class="muted">{text.about}</p>
+      {found?.sessions !== 0 && <p class="muted">{text.about}</p>}
       <Refused fault={preview.fault ?? begin.fault} />
       <div class="row">
         {found !== null && found.sessions > 0 && (
@@ -136,7 +136,7 @@ const ImportDialog = ({
           </Button>
         )}
         <Button autoFocus onClick={onClose}>
-          {cancel}
+          {found?.sessions === 0 ? close : cancel}
         </Button>
       </div>
     </Dialog>

@@ -61,7 +61,13 @@ const Opened = (): JSX.Element => {
         <Button kind="main" onClick={end}>
           {close}
         </Button>
-        <Button disabled={!isOn} onClick={() => void tryOut()}>
+        <Button
+          disabled={!isOn}
+          onClick={() => {
+            // Some browsers allow it and show nothing.
+            if (!tryOut()) setAllowed("denied");
+          }}
+        >
           {text.tryOut}
         </Button>
       </div>

@@ -61,11 +61,7 @@ export const SessionHeader = ({
           >
             {text.details}
           </Button>
-          <Actions
-            id={id}
-            isCodex={(live?.provider ?? record?.provider) === "codex"}
-            isArchived={of.isArchived}
-          />
+          <Actions id={id} isArchived={of.isArchived} />
         </span>
       </div>
       {isOpen && <SessionFacts of={of} live={live} id={id} last={last === first ? null : last} />}
@@ -108,11 +104,9 @@ const Brief = ({
 
 const Actions = ({
   id,
-  isCodex,
   isArchived,
 }: {
   readonly id: string;
-  readonly isCodex: boolean;
   readonly isArchived: boolean;
 }): JSX.Element => {
   const text = words().session;
@@ -120,10 +114,7 @@ const Actions = ({
   return (
     <Menu label={text.menu}>
       <CopyButton text={id} label={text.copyId} />
-      <CopyButton
-        text={isCodex ? `codex resume ${id}` : `claude --resume ${id}`}
-        label={text.copyResume}
-      />
+      <CopyButton text={`self-gen resume ${id}`} label={text.copyResume} />
       {isArchived && (
         <Button kind="quiet" icon="download" disabled={save.isBusy} onClick={save.run}>
           {save.isBusy ? text.exporting : text.export}

@@ -3,9 +3,7 @@
  * it, and answers events, every string of them redacted. A transcript's records, replayed as the hook calls that they
  * are the trace of, go the same way.
  */
-import { claudeCode, claudeEnvironment, claudePid } from "../../clients/claude-code/claude-code.ts";
-import type { ClientName } from "../../clients/client-name.ts";
-import { codex, isCodexNotify, mapCodexNotify } from "../../clients/codex/codex.ts";
+import { type ClientName, clientOf } from "../../clients/clients.ts";
 import {
   draft,
   type Draft,
@@ -14,6 +12,7 @@ import {
   type Surroundings,
 } from "../../clients/draft.ts";
 import { mapHook } from "../../clients/map-hook.ts";
+import { readPayload } from "../../clients/payload.ts";
 import { withoutPrompts } from "../../clients/prompt-events.ts";
 import type { ReplayedSurroundings } from "../../clients/replay.ts";
 import { isExcluded } from "../../git/exclude.ts";
@@ -66,8 +65,6 @@ type HookWitness = {
   readonly elapsedMs: () => number;
 };
 
-const CLIENTS = { "claude-code": claudeCode, codex } as const;
-
 /** Empty when there is nothing to record, or when this project is none of our business. */
 export function capture(
   input: Exclude<HookInput, { kind: "nothing" }>,
@@ -98,10 +95,10 @@ export function capture(
             (folder !== null || how.settings.excludeProjects.length === 0),
         });
   if (drafts.length === 0) return [];
-  const { provider, client } = CLIENTS[how.client];
+  const { provider, name } = clientOf(how.client);
   const common: Draft["fields"] = {
     provider,
-    client,
+    client: name,
     ...witnessed(how),
     repoId: project?.repoId,
     ...call.fields,
@@ -127,9 +124,10 @@ function witnessed(how: Capturing): Draft["fields"] {
     const { entrypoint, clientVersion } = how.replayed;
     return { entrypoint, clientVersion };
   }
-  const pid = (how.client === "claude-code" ? claudePid(how.env) : null) ?? how.parentPid;
+  const { fields, pid: own } = clientOf(how.client).hook.witness(how.env);
+  const pid = own ?? how.parentPid;
   return {
-    ...(how.client === "claude-code" ? claudeEnvironment(how.env) : {}),
+    ...fields,
     pid,
     pidStart: how.processStart(pid),
   };
@@ -176,9 +174,8 @@ function objectAt(value: Json | undefined, index?: number): JsonObject {
 }
 
 function mapped(payload: JsonObject, how: Capturing, around: Surroundings): MappedHook {
-  return how.client === "codex" && isCodexNotify(payload)
-    ? mapCodexNotify(payload)
-    : mapHook(payload, CLIENTS[how.client].traits, around);
+  const { mapOther, traits } = clientOf(how.client).hook;
+  return mapOther?.(payload, readPayload) ?? mapHook(payload, traits, around);
 }
 
 const LONGEST_HEAD = 2000;
@@ -243,8 +240,7 @@ function projectFolder(payload: JsonObject, how: Capturing): string | null {
 
 function startFolder(how: Capturing): string | null | undefined {
   if (how.replayed !== undefined) return how.replayed.startFolder;
-  // Codex started from within Claude Code inherits a folder that is not its own.
-  return how.client === "claude-code" ? how.env["CLAUDE_PROJECT_DIR"] : undefined;
+  return clientOf(how.client).hook.witness(how.env).startFolder;
 }
 
 /** A file inside the project by its place in it; any other by its full name. */

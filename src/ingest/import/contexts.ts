@@ -9,7 +9,7 @@
  * Ids are derived: done twice, it is there once. A session that hooks saved a snapshot of is left alone.
  */
 import { statSync } from "node:fs";
-import { type ClientName, CLIENT_NAMES } from "../../clients/client-name.ts";
+import { type ClientName, clientNamed, USUAL_CLIENT } from "../../clients/clients.ts";
 import { isExcluded } from "../../git/exclude.ts";
 import { forgottenSessions, partlyForgotten } from "../../config/forgotten-sessions.ts";
 import { unreadableNotes } from "../../config/unreadable-notes.ts";
@@ -62,7 +62,7 @@ export async function* waitingSessions(
     const projectPath = session?.projectPath ?? null;
     if (session === null || projectPath === null) continue;
     if (isExcluded(excludeProjects, [projectPath], paths.userHome)) continue;
-    const client = CLIENT_NAMES.find((name) => name === event["client"]) ?? "claude-code";
+    const client = clientNamed(event["client"]) ?? USUAL_CLIENT;
     const { repoId, startedAt } = session;
     const transcriptPath = asText(event["path"]);
     yield { sessionId, projectPath, repoId, startedAt, client, transcriptPath, until };

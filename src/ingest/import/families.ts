@@ -9,11 +9,12 @@
  * the first are looked at.
  */
 import { readdirSync, statSync } from "node:fs";
-import { claudeMayReplay } from "../../clients/claude-code/replay/replay.ts";
+import type { ClientReplay } from "../../clients/client-importer.ts";
+import { importerOf } from "../../clients/importers.ts";
+import { firstRecords } from "../../clients/transcript/heads.ts";
+import type { Transcript } from "../../clients/transcript/transcript.ts";
 import { asText, isObject, type JsonObject } from "../../event/event.ts";
-import { firstRecords } from "./heads.ts";
 import { recordsOf } from "./read-records.ts";
-import type { Transcript } from "./transcript.ts";
 
 /** Whether a record, by its id or its `answerOf`, stands in a conversation that this one was forked from. */
 export type IsCopied = (record: string) => boolean;
@@ -23,19 +24,20 @@ export function openFamilies(
 ): (transcript: Transcript) => IsCopied | null {
   let families: ReadonlyMap<string, readonly string[]> | null = null;
   const members = new Map<string, Member>();
-  const memberAt = (path: string): Member => {
-    const known = members.get(path) ?? readMember(path);
+  const memberAt = (path: string, mayReplay: MayReplay): Member => {
+    const known = members.get(path) ?? readMember(path, mayReplay);
     members.set(path, known);
     return known;
   };
   return ({ client, path }) => {
-    if (client !== "claude-code") return null;
+    const { files, replay } = importerOf(client);
+    if (!files.hasForks) return null;
     families ??= familiesOf(transcripts);
     const family = [...new Set(firstRecords(path).flatMap((id) => families?.get(id) ?? []))];
     if (family.length < 2) return null;
-    const own = memberAt(path);
+    const own = memberAt(path, replay.mayReplay);
     const before = family
-      .map(memberAt)
+      .map((one) => memberAt(one, replay.mayReplay))
       .filter((one) => one.sessionId !== own.sessionId && isBefore(one, own));
     return before.length === 0 ? null : (record) => before.some((one) => one.records.has(record));
   };
@@ -43,7 +45,9 @@ export function openFamilies(
 
 /** Files by the records that they begin with; a file that was named alone may be a fork of one beside it. */
 function familiesOf(transcripts: readonly Transcript[]): ReadonlyMap<string, readonly string[]> {
-  const own = transcripts.flatMap(({ client, path }) => (client === "claude-code" ? [path] : []));
+  const own = transcripts.flatMap(({ client, path }) =>
+    importerOf(client).files.hasForks ? [path] : [],
+  );
   const folders = new Set(own.map((path) => path.slice(0, path.lastIndexOf("/"))));
   const families = new Map<string, string[]>();
   for (const path of new Set([...own, ...[...folders].flatMap(filesIn)])) {
@@ -78,12 +82,14 @@ type Member = {
   readonly path: string;
 };
 
-function readMember(path: string): Member {
+type MayReplay = ClientReplay["mayReplay"];
+
+function readMember(path: string, isWanted: MayReplay): Member {
   const records = new Set<string>();
   const processes = new Set<string>();
   const named = new Set<string>();
   let isFork = false;
-  const options = { isWanted: claudeMayReplay, mayShorten: () => true, onProblem: () => undefined };
+  const options = { isWanted, mayShorten: () => true, onProblem: () => undefined };
   for (const record of recordsOf(path, options)) {
     const id = asText(record?.["uuid"]);
     if (record === null || id === null) continue;

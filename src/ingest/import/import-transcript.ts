@@ -14,7 +14,7 @@ import { IMPORTED, importedEvent } from "./imported-event.ts";
 import { type RecordedSession, recordedSession } from "./recorded-session.ts";
 import { callsOf } from "./session-calls.ts";
 import { followTurns } from "./follow-turns.ts";
-import type { Problem, Transcript } from "./transcript.ts";
+import type { Problem, Transcript } from "../../clients/transcript/transcript.ts";
 import type { Writing } from "./writing.ts";
 
 export type Importing = {

@@ -20,8 +20,8 @@ import { openFamilies } from "./families.ts";
 import { importedBytes } from "./imported-event.ts";
 import { type Importing, importTranscript } from "./import-transcript.ts";
 import { type ImportReport, openTally } from "./report.ts";
-import type { Transcript } from "./transcript.ts";
-import { firstTime } from "./times.ts";
+import type { Transcript } from "../../clients/transcript/transcript.ts";
+import { firstTime } from "../../clients/transcript/times.ts";
 import { openLeft } from "./left.ts";
 import { openWriting } from "./writing.ts";
 
@@ -155,7 +155,8 @@ export async function importTranscripts(
     const some = ids.slice(at, at + SUMMARIES_AT_ONCE);
     const missing = await missingSummaries(store, some, evidenceOf, how.settings);
     summaries += (await writing.write(missing, (all) => Promise.resolve(all))).length;
-    Bun.gc(true);
+    // Before the next ones; behind the last there is nothing that memory would be needed for.
+    if (at + SUMMARIES_AT_ONCE < ids.length) Bun.gc(true);
   }
   await writing.bringIn();
   return {

@@ -8,7 +8,7 @@
 import { asText, type Event, getProjectName, LINE_VERSION } from "../../event/event.ts";
 import { derivedId } from "../../event/id.ts";
 import type { Store } from "../../store/store.ts";
-import type { Transcript } from "./transcript.ts";
+import type { Transcript } from "../../clients/transcript/transcript.ts";
 
 export const IMPORTED = "imported";
 

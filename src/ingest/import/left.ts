@@ -2,26 +2,30 @@
  * Sessions that their client has left, though nothing in the transcript says so: clients that keep a board take a session
  * off it when they end. Whoever installs this a minute after a session wants the next one to know of it.
  */
-import { existsSync } from "node:fs";
-import { boardFolderOf, claudeFolderOf, readBoard } from "../../clients/claude-code/board.ts";
+import type { ClientStatusFile } from "../../clients/client-kit.ts";
+import { kitOf } from "../../clients/kits.ts";
+import type { Transcript } from "../../clients/transcript/transcript.ts";
 import type { Evidence } from "../../observe/gone.ts";
-import type { Transcript } from "./transcript.ts";
 
 /** False where that is not known. */
 export function openLeft(
   transcripts: readonly Transcript[],
   isRunning: Evidence["isRunning"],
 ): (sessionId: string) => boolean {
-  const folders = new Map<string, string>();
+  const watched = new Set<string>();
+  const folders = new Map<string, ClientStatusFile>();
   for (const { client, path, sessionId } of transcripts) {
-    const folder = client === "claude-code" ? claudeFolderOf(path) : null;
-    if (sessionId !== null && folder !== null && existsSync(boardFolderOf(path) ?? ""))
-      folders.set(sessionId, folder);
+    const { statusFile } = kitOf(client);
+    const folder = statusFile?.folderOf(path) ?? null;
+    if (sessionId === null || statusFile === null || folder === null) continue;
+    if (!statusFile.isKept(folder)) continue;
+    watched.add(sessionId);
+    folders.set(folder, statusFile);
   }
   const living = new Set<string>();
-  for (const folder of new Set(folders.values())) {
-    for (const { sessionId, pid, pidStart } of readBoard(folder))
+  for (const [folder, { read }] of folders) {
+    for (const { sessionId, pid, pidStart } of read(folder))
       if (isRunning(pid, pidStart)) living.add(sessionId);
   }
-  return (sessionId) => folders.has(sessionId) && !living.has(sessionId);
+  return (sessionId) => watched.has(sessionId) && !living.has(sessionId);
 }

@@ -7,9 +7,9 @@ import { closeSync, readSync } from "node:fs";
 import { isObject, type JsonObject } from "../../event/event.ts";
 import { LONGEST_LINE } from "../../journal/read.ts";
 import { openRegular } from "../../system/regular-file.ts";
-import { unreadable } from "./find-transcripts.ts";
+import { unreadable } from "../../clients/transcript/files.ts";
 import { shortenLine } from "./shorten-line.ts";
-import type { Problem } from "./transcript.ts";
+import type { Problem } from "../../clients/transcript/transcript.ts";
 
 export type ReadOptions = {
   /** Whether a record is worth parsing, by how its line begins. */

@@ -1,6 +1,6 @@
 /** What came of an import, added up over its transcripts. */
 import type { ImportedTranscript, LeftOut, Outcome } from "./import-transcript.ts";
-import type { Problem } from "./transcript.ts";
+import type { Problem } from "../../clients/transcript/transcript.ts";
 
 export type ImportReport = {
   readonly transcripts: number;

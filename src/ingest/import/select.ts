@@ -1,9 +1,9 @@
 /** Which of the transcripts are asked for: what is not is neither read nor counted. */
-import { startFolderOf } from "../../clients/claude-code/replay/state.ts";
+import { importerOf } from "../../clients/importers.ts";
 import { windowsFolder } from "../../event/folder.ts";
 import { projectPathOf } from "../../git/locate.ts";
-import { firstFolder } from "./heads.ts";
-import type { Transcript } from "./transcript.ts";
+import { firstFolder } from "../../clients/transcript/heads.ts";
+import type { Transcript } from "../../clients/transcript/transcript.ts";
 
 export type Selection = {
   /** Only sessions in which something happened since. */
@@ -39,6 +39,6 @@ function projectOf({ client, path }: Transcript): string | null {
   const folder = firstFolder(path);
   if (folder === null) return null;
   if (!folder.startsWith("/") && windowsFolder(folder) === null) return null;
-  const started = client === "claude-code" ? startFolderOf(path, folder) : folder;
+  const started = importerOf(client).files.startFolder(path, folder);
   return projectPathOf(started).projectPath;
 }

@@ -2,25 +2,12 @@
  * What a transcript shows, all its files together, in the order of time. A subagent's file is opened when its turn comes.
  * Null now and then, where much was read.
  */
-import { claudeMayReplay, openClaudeReplay } from "../../clients/claude-code/replay/replay.ts";
-import type { ClientName } from "../../clients/client-name.ts";
-import { codexMayReplay } from "../../clients/codex/replay/record.ts";
-import { openCodexReplay } from "../../clients/codex/replay/replay.ts";
-import type { OpenReplay, ReplayedCall } from "../../clients/replay.ts";
+import { importerOf } from "../../clients/importers.ts";
+import type { ReplayedCall } from "../../clients/replay.ts";
 import type { IsCopied } from "./families.ts";
 import { type ReadOptions, recordsOf } from "./read-records.ts";
-import { firstTime } from "./times.ts";
-import type { Transcript, TranscriptPart } from "./transcript.ts";
-
-type Reading = {
-  readonly open: OpenReplay;
-  readonly isWanted: ReadOptions["isWanted"];
-};
-
-const READINGS: Readonly<Record<ClientName, Reading>> = {
-  "claude-code": { open: openClaudeReplay, isWanted: claudeMayReplay },
-  codex: { open: openCodexReplay, isWanted: codexMayReplay },
-};
+import { firstTime } from "../../clients/transcript/times.ts";
+import type { Transcript, TranscriptPart } from "../../clients/transcript/transcript.ts";
 
 type Options = Omit<ReadOptions, "isWanted" | "mayShorten"> & {
   /** Which records are another conversation's. */
@@ -80,7 +67,7 @@ function* partCalls(
   { path, agent }: TranscriptPart,
   { isCopied, isElsewhere, ...options }: Options,
 ): Generator<ReplayedCall | null> {
-  const { open, isWanted } = READINGS[client];
+  const { open, mayReplay } = importerOf(client).replay;
   const replay = open({
     path,
     sessionId,
@@ -89,7 +76,7 @@ function* partCalls(
     ...(isCopied === null ? {} : { isCopied }),
   });
   const { mayShorten } = replay;
-  for (const record of recordsOf(path, { ...options, isWanted, mayShorten })) {
+  for (const record of recordsOf(path, { ...options, isWanted: mayReplay, mayShorten })) {
     if (record === null) yield null;
     else yield* replay.take(record);
   }

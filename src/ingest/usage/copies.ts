@@ -2,10 +2,12 @@
  * Which records of a session's transcript are copies of another's, which count there. As long as the other's file is there,
  * the two are compared; what that showed is remembered, because a client deletes files after some weeks.
  */
+import { CLIENT_NAMES } from "../../clients/clients.ts";
+import { importerOf } from "../../clients/importers.ts";
 import type { SessionRecord } from "../../store/store.ts";
 import { type IsCopied, openFamilies } from "../import/families.ts";
 import { namedTranscripts } from "../import/find-transcripts.ts";
-import { firstRecord } from "../import/heads.ts";
+import { firstRecord } from "../../clients/transcript/heads.ts";
 import type { DueUsage } from "./due.ts";
 import type { Looked } from "./looked.ts";
 
@@ -24,9 +26,9 @@ export function openCopies(
   looked: Looked,
 ): (session: SessionRecord) => Copies {
   const paths = due.flatMap(({ client, session }) =>
-    client === "claude-code" ? (session.transcriptPath ?? []) : [],
+    importerOf(client).files.hasForks ? (session.transcriptPath ?? []) : [],
   );
-  const { transcripts } = namedTranscripts(paths, ["claude-code"]);
+  const { transcripts } = namedTranscripts(paths, CLIENT_NAMES);
   const byPath = new Map(transcripts.map((one) => [one.path, one]));
   const copiesIn = openFamilies(transcripts);
   return (session) => {

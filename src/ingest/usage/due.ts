@@ -1,6 +1,7 @@
 /** Sessions whose files changed since they were read for their usage. */
+import { importerOf } from "../../clients/importers.ts";
 import { existsSync } from "node:fs";
-import { type ClientName, CLIENT_NAMES } from "../../clients/client-name.ts";
+import { type ClientName, CLIENT_NAMES } from "../../clients/clients.ts";
 import { isExcluded } from "../../git/exclude.ts";
 import { forgottenSessions } from "../../config/forgotten-sessions.ts";
 import { REDACTED, SENSITIVE_PATH } from "../../redact/hit.ts";
@@ -12,7 +13,7 @@ import {
 import type { SessionRecord } from "../../store/store.ts";
 import type { Installation } from "../installation.ts";
 import type { Looked } from "./looked.ts";
-import { openFlatAgents } from "../import/flat-agents.ts";
+import { openFlatAgents } from "../../clients/claude-code/flat-agents.ts";
 import { openRollouts, type RolloutsOf } from "./rollouts.ts";
 
 export type DueUsage = {
@@ -91,7 +92,7 @@ async function filesOf(
   paths: readonly string[],
   looking: { readonly rolloutsOf: RolloutsOf; readonly flatIn: ReturnType<typeof openFlatAgents> },
 ): Promise<readonly SourceFile[]> {
-  if (client === "codex") return looking.rolloutsOf(session);
+  if (importerOf(client).files.isByDay) return looking.rolloutsOf(session);
   const folders = new Set(paths.map((path) => path.slice(0, path.lastIndexOf("/"))));
   const flat = [...folders].flatMap((one) => looking.flatIn(one).get(session.sessionId) ?? []);
   // A client may have gone on with it in a file that is named after another.

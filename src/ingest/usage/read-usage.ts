@@ -3,8 +3,8 @@
  * recorded: what happened in an excluded folder, or while recording was paused.
  */
 import { existsSync } from "node:fs";
-import type { ClientName } from "../../clients/client-name.ts";
-import { maySign, openSigns } from "../../clients/signs.ts";
+import type { ClientName } from "../../clients/clients.ts";
+import { kitOf } from "../../clients/kits.ts";
 import { isExcluded } from "../../git/exclude.ts";
 import { stopsIn } from "../../config/pauses.ts";
 import { asText, type JsonObject } from "../../event/event.ts";
@@ -58,13 +58,14 @@ export async function readUsage(
     cleaned.set(model, name);
     return name;
   };
+  const { maySign, openSigns } = kitOf(client).transcript;
   for (const { path } of files) {
-    const signsOf = openSigns(client);
+    const signsOf = openSigns();
     let at = NOWHERE;
     const isMain = path === main;
     const ownFrom = isMain ? (copiedUntil ?? -Infinity) : -Infinity;
     const reading = recordsOf(path, {
-      isWanted: (head) => maySign(client, head),
+      isWanted: maySign,
       mayShorten: () => true,
       onProblem: () => undefined,
     });

@@ -2,8 +2,8 @@
  * One run of the person's own client: asked once, in print mode, within its limits. Whatever happens, it answers what became
  * of it, and nothing of it is left running.
  */
-import { claudePrint } from "../../clients/claude-code/print-mode.ts";
-import { codexPrint } from "../../clients/codex/print-mode.ts";
+import { CLIENT_NAMES, clientOf } from "../../clients/clients.ts";
+import { kitOf } from "../../clients/kits.ts";
 import type { ModelAnswer, PrintMode } from "../../clients/model-answer.ts";
 import type { Language } from "../../config/schema.ts";
 import type { Environment } from "../../config/paths.ts";
@@ -25,12 +25,10 @@ export function findAnalyst(env: Environment): Analyst | null {
   const home = env["HOME"];
   const own = home === undefined ? [] : [`${home}/.local/bin`, `${home}/.claude/local`];
   const path = [env["PATH"] ?? "", ...own].join(":");
-  for (const [name, mode] of [
-    ["claude", claudePrint],
-    ["codex", codexPrint],
-  ] as const) {
+  for (const client of CLIENT_NAMES) {
+    const { program: name } = clientOf(client);
     const found = findProgram(name, path);
-    if (found !== null) return { name, path: found, mode };
+    if (found !== null) return { name, path: found, mode: kitOf(client).printMode };
   }
   return null;
 }
@@ -66,7 +64,7 @@ export async function askModel(question: Question): Promise<ModelRun> {
   return {
     outcome,
     program: analyst.name,
-    model: answer?.model ?? (analyst.name === "claude" ? model : null),
+    model: answer?.model ?? (analyst.mode.takesAnyModel ? model : null),
     inputTokens: answer?.inputTokens ?? null,
     outputTokens: answer?.outputTokens ?? null,
     costUsd: answer?.costUsd ?? null,

@@ -1,4 +1,11 @@
 /** Where a client reads what a suggestion writes. */
+import {
+  type ClientName,
+  clientOfProvider,
+  clientOf,
+  USUAL_CLIENT,
+} from "../../clients/clients.ts";
+import { kitOf } from "../../clients/kits.ts";
 import type { Suggestion } from "../suggestions/suggestion.ts";
 import { ApplyFault } from "./apply-fault.ts";
 
@@ -6,9 +13,8 @@ import { ApplyFault } from "./apply-fault.ts";
 export type Places = {
   readonly project: string;
   readonly userHome: string;
-  /** The folder of Claude Code's own settings, and Codex's. */
-  readonly claude: string;
-  readonly codex: string;
+  /** The folder of a client's own settings. */
+  readonly clientFolder: (client: ClientName) => string;
   /** Ours. */
   readonly home: string;
 };
@@ -34,10 +40,11 @@ export function instructionsPlace(
   { isGlobal }: Pick<Wish, "isGlobal">,
   places: Places,
 ): Place {
-  const isCodex = provider === "codex";
-  if (isGlobal)
-    return own(isCodex ? `${places.codex}/AGENTS.md` : `${places.claude}/CLAUDE.md`, places);
-  return inProject(isCodex ? "AGENTS.md" : ".claude/CLAUDE.md", places);
+  const client = clientFor(provider);
+  const { instructions } = kitOf(client);
+  return isGlobal
+    ? own(client, instructions.own, places)
+    : inProject(instructions.inProject, places);
 }
 
 const SKILL_NAME = /^[a-z0-9][a-z0-9-]{0,63}$/;
@@ -48,17 +55,18 @@ export function skillPlace(
   places: Places,
 ): Place {
   if (!SKILL_NAME.test(skillName)) throw new ApplyFault("BAD_NAME", skillName);
-  const isCodex = provider === "codex";
-  if (isCodex && asCommand) throw new ApplyFault("NOT_FOR_CLIENT", provider);
+  const client = clientFor(provider);
+  if (asCommand && !clientOf(client).abilities.hasOwnCommands)
+    throw new ApplyFault("NOT_FOR_CLIENT", provider);
   const file = asCommand ? `commands/${skillName}.md` : `skills/${skillName}/SKILL.md`;
-  if (isGlobal) return own(`${isCodex ? places.codex : places.claude}/${file}`, places);
-  return inProject(`${isCodex ? ".agents" : ".claude"}/${file}`, places);
+  if (isGlobal) return own(client, file, places);
+  return inProject(`${kitOf(client).instructions.projectFolder}/${file}`, places);
 }
 
 /** Of a project those that its repository does not share. */
 export const settingsPlace = ({ isGlobal }: Pick<Wish, "isGlobal">, places: Places): Place =>
   isGlobal
-    ? own(`${places.claude}/settings.json`, places)
+    ? own(USUAL_CLIENT, "settings.json", places)
     : inProject(".claude/settings.local.json", places);
 
 export const hookPlace = ({ stableId }: Pick<Suggestion, "stableId">, { home }: Places): Place => ({
@@ -71,7 +79,9 @@ const inProject = (file: string, { project }: Places): Place => ({
   within: [project],
 });
 
-const own = (path: string, { userHome, claude, codex }: Places): Place => ({
-  path,
-  within: [userHome, claude, codex],
-});
+const clientFor = (provider: string): ClientName => clientOfProvider(provider) ?? USUAL_CLIENT;
+
+function own(client: ClientName, file: string, { userHome, clientFolder }: Places): Place {
+  const folder = clientFolder(client);
+  return { path: `${folder}/${file}`, within: [userHome, folder] };
+}

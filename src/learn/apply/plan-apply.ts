@@ -2,6 +2,7 @@
  * What applying a suggestion changes, decided before any file is touched: each file with its text before and after, and how to
  * take out again what is ours when others have written to it since. Text in, text out.
  */
+import { clientOf, clientOfProvider, USUAL_CLIENT } from "../../clients/clients.ts";
 import type { Text } from "../../text/text.ts";
 import type { Suggestion } from "../suggestions/suggestion.ts";
 import { ApplyFault } from "./apply-fault.ts";
@@ -81,13 +82,13 @@ function changesOf(suggestion: Suggestion, planning: Planning): readonly Change[
       return ownFile(place, skillFile(suggestion, wish.asCommand, words), SHARED, read);
     }
     case "permission": {
-      refuseCodex(suggestion);
+      refuseOthers(suggestion);
       const { permission } = suggestion;
       const allow = { path: ["permissions", "allow"], isElement: true, value: permission };
       return settingsChange(settingsPlace(wish, places), [allow], read);
     }
     case "setting": {
-      refuseCodex(suggestion);
+      refuseOthers(suggestion);
       if (suggestion.settings.length === 0) throw new ApplyFault("NOTHING_TO_WRITE", suggestion.id);
       const wanted = suggestion.settings.map(({ path, value }) => ({
         path,
@@ -97,7 +98,7 @@ function changesOf(suggestion: Suggestion, planning: Planning): readonly Change[
       return settingsChange(settingsPlace({ isGlobal: true }, places), wanted, read);
     }
     case "hook": {
-      refuseCodex(suggestion);
+      refuseOthers(suggestion);
       return hookChanges(suggestion, planning);
     }
   }
@@ -122,8 +123,10 @@ function isSaidBeside(rule: string, { places, wish, read }: Planning): boolean {
   }
 }
 
-function refuseCodex({ provider }: Suggestion): void {
-  if (provider === "codex") throw new ApplyFault("NOT_FOR_CLIENT", provider);
+/** A client whose settings hold no such thing. */
+function refuseOthers({ provider }: Suggestion): void {
+  if (!clientOf(clientOfProvider(provider) ?? USUAL_CLIENT).abilities.hasPermissionRules)
+    throw new ApplyFault("NOT_FOR_CLIENT", provider);
 }
 
 /** Somebody else's file of that name is not overwritten. */

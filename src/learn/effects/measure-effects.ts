@@ -1,4 +1,5 @@
 /** The effect of everything that is applied, from what was recorded before and since. */
+import { type ClientName, clientOfProvider, USUAL_CLIENT } from "../../clients/clients.ts";
 import type { SessionRecord, Store } from "../../store/store.ts";
 import { APPLIED_EVENTS, appliedSuggestions, type AppliedSuggestion } from "../apply/applied.ts";
 import type { Found, PatternKind } from "../mine/candidate.ts";
@@ -156,7 +157,7 @@ const stoodBefore = (
       (other.isUndone ? (other.undoneAt ?? "") > startedAt : true),
   );
 
-const isCodex = (name: string): boolean => name.includes("codex");
+const clientFor = (provider: string): ClientName => clientOfProvider(provider) ?? USUAL_CLIENT;
 
 /**
  * Of its project, or of another working tree of the same repository; of what is for all, in the projects in which it was ever
@@ -171,7 +172,7 @@ function concerning(
   const repositories = new Set(ofProject.map(({ repoId }) => repoId));
   const seenIn = new Set(traces.map(({ projectPath }) => projectPath));
   return ({ projectPath, repoId, provider }) => {
-    if (measured !== null && isCodex(provider) !== isCodex(measured.provider)) return false;
+    if (measured !== null && clientFor(provider) !== clientFor(measured.provider)) return false;
     if (scope === "global") return seenIn.size === 0 || seenIn.has(projectPath);
     return projectPath === own || (repoId !== null && repositories.has(repoId));
   };

@@ -1,10 +1,10 @@
 /** What clients keep about the sessions they run, looked at: who is there, and what it says of itself. */
-import type { BoardEntry } from "../../clients/board.ts";
-import { claudeFolderOf } from "../../clients/claude-code/board.ts";
+import { clientOf } from "../../clients/clients.ts";
+import { kitOf } from "../../clients/kits.ts";
 import { getProjectName } from "../../event/event.ts";
 import { goOn, newEvidence, openAsks, type SessionEvidence } from "../live/evidence.ts";
-import type { Surroundings } from "./surroundings.ts";
-import { newWatched, type Watched } from "./watched.ts";
+import type { RunningSession, Surroundings } from "./surroundings.ts";
+import { newWatched, type Watched, watchedClient } from "./watched.ts";
 
 const REWRITTEN_MS = 1000;
 
@@ -13,11 +13,14 @@ export function boardFolders(all: Iterable<Watched>, around: Surroundings): Read
   const folders = new Set(around.clientFolders);
   for (const { evidence } of all) {
     const { transcriptPath } = evidence.identity;
-    const folder = transcriptPath === null ? null : claudeFolderOf(transcriptPath);
+    const folder = transcriptPath === null ? null : statusFolder(evidence, transcriptPath);
     if (folder !== null) folders.add(folder);
   }
   return folders;
 }
+
+const statusFolder = (evidence: SessionEvidence, transcriptPath: string): string | null =>
+  kitOf(watchedClient(evidence)).statusFile?.folderOf(transcriptPath) ?? null;
 
 export function lookAtBoards(
   sessions: Map<string, Watched>,
@@ -43,14 +46,14 @@ export function lookAtBoards(
 }
 
 const URGENCY = { waiting: 3, busy: 2, idle: 1 } as const;
-const urgencyOf = ({ status }: BoardEntry): number => (status === null ? 0 : URGENCY[status]);
+const urgencyOf = ({ status }: RunningSession): number => (status === null ? 0 : URGENCY[status]);
 
 /** By session. One that is open in two terminals is what it is in the one that needs somebody most. */
 function liveEntries(
   around: Surroundings,
   folders: ReadonlySet<string>,
-): ReadonlyMap<string, BoardEntry> {
-  const found = new Map<string, BoardEntry>();
+): ReadonlyMap<string, RunningSession> {
+  const found = new Map<string, RunningSession>();
   for (const entry of [...folders].flatMap(around.readBoard)) {
     if (!around.isRunning(entry.pid, entry.pidStart)) continue;
     const other = found.get(entry.sessionId);
@@ -60,7 +63,7 @@ function liveEntries(
   return found;
 }
 
-function takeEntry(watched: Watched, entry: BoardEntry, now: number): void {
+function takeEntry(watched: Watched, entry: RunningSession, now: number): void {
   const { evidence } = watched;
   const { board, identity } = evidence;
   const isSameProcess = identity.pid === entry.pid;
@@ -102,14 +105,14 @@ function dropAsks(evidence: SessionEvidence): void {
 /** A session that no hook told of: its start was lost, or it is older than our hooks. */
 function discover(
   sessions: Map<string, Watched>,
-  entry: BoardEntry,
+  entry: RunningSession,
   around: Surroundings,
   now: number,
 ): Watched | null {
   if (!entry.isInteractive || !around.mayWatch(entry.sessionId, entry.cwd)) return null;
   const evidence = newEvidence(entry.sessionId, entry.startedAt ?? now);
-  evidence.identity.provider = "claude";
-  evidence.identity.client = "claude-code";
+  evidence.identity.provider = clientOf(entry.client).provider;
+  evidence.identity.client = entry.client;
   evidence.identity.clientVersion = entry.version;
   evidence.identity.projectPath = entry.cwd;
   evidence.identity.project = getProjectName(entry.cwd);

@@ -1,7 +1,8 @@
 /** One look at a session beside the journal: its transcripts, and its process. */
 import type { Sign } from "../../clients/sign.ts";
 import { shellAction } from "../../clients/shell/shell-action.ts";
-import { isToolProcess, toolCommand } from "../../clients/tool-process.ts";
+import { clientOf } from "../../clients/clients.ts";
+import { kitOf } from "../../clients/kits.ts";
 import { cutText } from "../../event/cut.ts";
 import { redact } from "../../redact/redact.ts";
 import type { ProcessMarks, SessionEvidence, ToolProcess } from "../live/evidence.ts";
@@ -9,7 +10,7 @@ import { type Decided, foldSign } from "../live/fold-sign.ts";
 import { doesOf, goOnAsProcess } from "../live/its-process.ts";
 import { openUsageTally } from "../usage/tally.ts";
 import type { Surroundings } from "./surroundings.ts";
-import { clientOf, openReading, type Reading, type Watched } from "./watched.ts";
+import { openReading, type Reading, type Watched, watchedClient } from "./watched.ts";
 
 const SAME_START_MS = 100;
 
@@ -38,7 +39,7 @@ function readTranscripts(watched: Watched, around: Surroundings, decisions: Deci
   const { transcriptPath } = evidence.identity;
   watched.isBehind = false;
   if (transcriptPath === null) return;
-  const client = clientOf(evidence);
+  const client = watchedClient(evidence);
   if (watched.main?.path !== transcriptPath) {
     watched.main = openReading(transcriptPath, client, around);
   }
@@ -46,8 +47,8 @@ function readTranscripts(watched: Watched, around: Surroundings, decisions: Deci
     const decided = foldSign(evidence, sign);
     if (decided !== null) decisions.push({ ...decided, sessionId: evidence.sessionId });
   });
-  if (client !== "claude-code" || !evidence.hooks.sawAgents) return;
-  for (const path of around.agentTranscripts(transcriptPath)) {
+  if (!evidence.hooks.sawAgents) return;
+  for (const path of around.agentTranscripts(transcriptPath, client)) {
     const reading = watched.agents.get(path) ?? openReading(path, client, around);
     watched.agents.set(path, reading);
     // A subagent's tokens are paid for by its session; what else it does is its own business.
@@ -129,7 +130,8 @@ export function ownersOf(sessions: Iterable<Watched>): Owners {
   const owners = new Map<string, { readonly sessionId: string; readonly at: number }>();
   for (const { evidence } of sessions) {
     const { identity, hooks, board, sessionId } = evidence;
-    if (identity.pid === null || clientOf(evidence) !== "claude-code") continue;
+    if (identity.pid === null || !clientOf(watchedClient(evidence)).abilities.hasProcessPerSession)
+      continue;
     const key = keyOf(identity.pid, identity.pidStart);
     // The board names the one that runs now.
     const at = board === null ? (hooks.started?.at ?? hooks.alive ?? 0) : Number.MAX_SAFE_INTEGER;
@@ -179,16 +181,16 @@ function toolsOf(
 ): Pick<ProcessMarks, "toolSince" | "tools" | "knowsChildren"> {
   const children = around.childrenOf(pid);
   if (children === null) return { toolSince: null, tools: [], knowsChildren: false };
-  const client = clientOf(evidence);
+  const { isTool, toolCommand } = kitOf(watchedClient(evidence)).process;
   const known = evidence.process?.tools ?? [];
   const tools = children
-    .filter(({ command }) => isToolProcess(client, command))
+    .filter(({ command }) => isTool(command))
     .map(({ pid: its, startedAt, command }): ToolProcess => {
       // When a process began is worked out anew each time, from clocks of different grain.
       const same = known.find(
         (one) => one.pid === its && Math.abs(one.since - startedAt) < SAME_START_MS,
       );
-      const does = (): string | null => doneBy(toolCommand(client, command));
+      const does = (): string | null => doneBy(toolCommand(command));
       return same ?? { pid: its, since: startedAt, does: does() };
     })
     .toSorted((one, other) => one.since - other.since);

@@ -1,7 +1,6 @@
 /** The monitor on this machine: its files, its processes, its clock. */
-import { readdirSync } from "node:fs";
-import { readBoard } from "../../clients/claude-code/board.ts";
-import { claudeFolder } from "../../clients/claude-code/settings.ts";
+import { CLIENT_NAMES, clientOf } from "../../clients/clients.ts";
+import { kitOf } from "../../clients/kits.ts";
 import { isExcluded } from "../../git/exclude.ts";
 import { forgottenSessions } from "../../config/forgotten-sessions.ts";
 import type { Environment, Paths } from "../../config/paths.ts";
@@ -14,9 +13,8 @@ import { isRunning } from "../../system/process-start.ts";
 import { LifecycleSessionMonitor } from "./lifecycle-session-monitor.ts";
 import { openLines } from "./read-lines.ts";
 import { openTranscriptTail } from "./read-transcript.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { RunningSession, Surroundings } from "./surroundings.ts";
 
-const MOST_AGENT_FILES = 1000;
 const MOST_FOLDERS = 1000;
 const WORDS_UNITS = 500;
 const ABOUT_UNITS = 300;
@@ -66,11 +64,11 @@ function surroundingsOf({ paths, config, env, now = Date.now }: Place): Surround
       };
     },
     openTranscript: openTranscriptTail,
-    agentTranscripts,
+    agentTranscripts: (path, client) => kitOf(client).transcript.agentFiles(path),
     isRunning,
     childrenOf,
-    readBoard,
-    clientFolders: userHome === null ? [] : [claudeFolder(env, userHome)],
+    readBoard: runningSessions,
+    clientFolders: userHome === null ? [] : statusFolders(env, userHome),
     mayRead,
     mayWatch: (sessionId, folder) =>
       mayRead(folder) && !isForgotten({ sessionId, projectPath: folder, startedAt: null }),
@@ -103,14 +101,14 @@ function openPrivacy(paths: Paths, config: () => Config): (folder: string | null
   };
 }
 
-function agentTranscripts(transcriptPath: string): readonly string[] {
-  const folder = `${transcriptPath.replace(/\.jsonl$/, "")}/subagents`;
-  try {
-    return readdirSync(folder)
-      .filter((name) => name.endsWith(".jsonl"))
-      .slice(0, MOST_AGENT_FILES)
-      .map((name) => `${folder}/${name}`);
-  } catch {
-    return [];
-  }
-}
+const runningSessions = (clientFolder: string): readonly RunningSession[] =>
+  CLIENT_NAMES.flatMap((client) =>
+    (kitOf(client).statusFile?.read(clientFolder) ?? []).map((entry) =>
+      Object.assign({ client }, entry),
+    ),
+  );
+
+const statusFolders = (env: Environment, userHome: string): readonly string[] =>
+  CLIENT_NAMES.filter((client) => kitOf(client).statusFile !== null).map((client) =>
+    clientOf(client).folder(env, userHome),
+  );

@@ -1,6 +1,6 @@
 /** A transcript as it grows: records that may show something, each once. */
-import type { ClientName } from "../../clients/client-name.ts";
-import { maySign } from "../../clients/signs.ts";
+import type { ClientName } from "../../clients/clients.ts";
+import { kitOf } from "../../clients/kits.ts";
 import type { Cursor } from "../../event/cursor.ts";
 import { type JsonObject, parseObject } from "../../event/event.ts";
 import { isTooDeep } from "../../event/line.ts";
@@ -11,6 +11,7 @@ import type { TranscriptTail } from "./surroundings.ts";
 const TURN_BYTES = 4 * 1024 * 1024;
 
 export function openTranscriptTail(path: string, client: ClientName): TranscriptTail {
+  const { maySign } = kitOf(client).transcript;
   let cursor: Cursor | null = null;
   /** How long it was when its last line had not ended yet. */
   let unended = -1;
@@ -25,7 +26,7 @@ export function openTranscriptTail(path: string, client: ClientName): Transcript
         try {
           if (batch.restarted) on.restarted();
           for (const { text } of batch.lines) {
-            const record = text !== null && maySign(client, text) ? parseUnlessDeep(text) : null;
+            const record = text !== null && maySign(text) ? parseUnlessDeep(text) : null;
             if (record !== null) on.record(record);
           }
           unended = batch.end < size ? size : -1;

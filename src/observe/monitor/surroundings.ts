@@ -1,6 +1,6 @@
 /** Everything the monitor looks at, passed in, so that a recorded hour can be looked at again in a moment. */
 import type { BoardEntry } from "../../clients/board.ts";
-import type { ClientName } from "../../clients/client-name.ts";
+import type { ClientName } from "../../clients/clients.ts";
 import type { JsonObject } from "../../event/event.ts";
 
 export type LineSource = "journal" | "stream";
@@ -17,12 +17,12 @@ export type Surroundings = {
   readonly startOver: () => void;
   readonly openTranscript: (path: string, client: ClientName) => TranscriptTail;
   /** The transcripts of a session's subagents. */
-  readonly agentTranscripts: (transcriptPath: string) => readonly string[];
+  readonly agentTranscripts: (transcriptPath: string, client: ClientName) => readonly string[];
   readonly isRunning: (pid: number, start: string | null) => boolean;
   /** The processes that a process started and that still run; null where that cannot be known. */
   readonly childrenOf: (pid: number) => readonly ChildProcess[] | null;
   /** What the client itself keeps about running sessions, by the folder of its settings. */
-  readonly readBoard: (clientFolder: string) => readonly BoardEntry[];
+  readonly readBoard: (clientFolder: string) => readonly RunningSession[];
   /** Where sessions may be that no hook told of. */
   readonly clientFolders: readonly string[];
   /** Of a session that no hook told of: false where projects are none of our business, and while recording is off. */
@@ -34,6 +34,9 @@ export type Surroundings = {
   /** The same of what a tool call is about: a command, a file. */
   readonly aboutOf: (text: string) => string | null;
 };
+
+/** What a client says of a session that it runs. */
+export type RunningSession = BoardEntry & { readonly client: ClientName };
 
 export type ChildProcess = {
   readonly pid: number;

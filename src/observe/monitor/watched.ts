@@ -1,6 +1,12 @@
 /** One session under watch: its evidence, what its transcripts were read up to, and what was last said of it. */
-import type { ClientName } from "../../clients/client-name.ts";
-import { openSigns, type SignReader } from "../../clients/signs.ts";
+import type { SignReader } from "../../clients/client-kit.ts";
+import {
+  clientNamed,
+  type ClientName,
+  clientOfProvider,
+  USUAL_CLIENT,
+} from "../../clients/clients.ts";
+import { kitOf } from "../../clients/kits.ts";
 import type { SessionEvidence } from "../live/evidence.ts";
 import type { Conclusion } from "../live/resolve.ts";
 import { openUsageTally, type UsageTally } from "../usage/tally.ts";
@@ -41,11 +47,15 @@ export const newWatched = (evidence: SessionEvidence): Watched => ({
   snapshot: null,
 });
 
-export const clientOf = ({ identity }: SessionEvidence): ClientName =>
-  identity.provider === "codex" || identity.client === "codex" ? "codex" : "claude-code";
+export const watchedClient = ({ identity }: SessionEvidence): ClientName =>
+  clientNamed(identity.client) ?? clientOfProvider(identity.provider) ?? USUAL_CLIENT;
 
 export const openReading = (
   path: string,
   client: ClientName,
   { openTranscript }: Surroundings,
-): Reading => ({ path, tail: openTranscript(path, client), signsOf: openSigns(client) });
+): Reading => ({
+  path,
+  tail: openTranscript(path, client),
+  signsOf: kitOf(client).transcript.openSigns(),
+});

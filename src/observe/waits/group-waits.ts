@@ -2,6 +2,7 @@
  * Waits counted together: how often was asked, how it was decided and how long it took. Only those whose end is known count
  * in times; how long the open ones have waited so far is told beside.
  */
+import { clientOf, clientOfProvider } from "../../clients/clients.ts";
 import type { WaitRow } from "../../store/store.ts";
 import { allowRule } from "./allow-rule.ts";
 
@@ -107,8 +108,11 @@ function sharedBy(row: WaitRow, by: WaitGrouping): Omit<WaitGroup, keyof WaitCou
 
 /** Granted so often that asking again is no use. */
 const OFTEN = 5;
-/** Others have no such rules. */
-export const HAS_RULES = "claude";
+/** Whether a rule in the client's settings can allow it. */
+export function hasPermissionRules({ provider }: Pick<WaitRow, "provider">): boolean {
+  const client = clientOfProvider(provider);
+  return client !== null && clientOf(client).abilities.hasPermissionRules;
+}
 
 /** A rule allows whatever begins so: nothing that was refused may begin so. */
 const isRefusedOf =
@@ -131,9 +135,7 @@ export function worthAllowing(
   now: number,
   userSettings: string,
 ): readonly Allowable[] {
-  const asked = rows.filter(
-    ({ kind, provider }) => kind === "permission" && provider === HAS_RULES,
-  );
+  const asked = rows.filter((row) => row.kind === "permission" && hasPermissionRules(row));
   return groupWaits(asked, "action", now).flatMap((group): Allowable[] => {
     const { tool, action, granted, unknown } = group;
     const rule = allowRule(tool, action);

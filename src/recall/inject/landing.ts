@@ -2,10 +2,8 @@
  * Whether a text that was told stands in the transcript. Only what was added since it was told is read, in bounded
  * pieces; what cannot be read, was replaced, or goes on for longer than anybody should wait for shows nothing either way.
  */
-import { claudeLanding } from "../../clients/claude-code/transcript.ts";
-import type { ClientName } from "../../clients/client-name.ts";
-import { codexLanding } from "../../clients/codex/rollout.ts";
 import type { Landing } from "../../clients/entry.ts";
+import { kitOf } from "../../clients/kits.ts";
 import { isTooDeep } from "../../event/line.ts";
 import { type JsonObject, parseObject } from "../../event/event.ts";
 import { readBatch } from "../../journal/read.ts";
@@ -19,10 +17,6 @@ export type Looked =
   | { readonly seen: "unseen" };
 
 const MOST_BYTES = 16 * 1024 * 1024;
-
-const LANDINGS: Readonly<
-  Record<ClientName, (record: JsonObject, marker: string) => Landing | null>
-> = { "claude-code": claudeLanding, codex: codexLanding };
 
 /** The first telling counts before the second, and a request that held it before its mere acceptance. */
 export function lookFor(told: Told, mostBytes: number = MOST_BYTES): Looked {
@@ -40,7 +34,7 @@ export function lookFor(told: Told, mostBytes: number = MOST_BYTES): Looked {
         if (batch.restarted) isWhole = false;
         for (const { text } of batch.lines) {
           if (text === null) isWhole = false;
-          else note(found, text, tellings, LANDINGS[told.client]);
+          else note(found, text, tellings, kitOf(told.client).transcript.landing);
         }
         if (batch.drained) break;
         read += batch.end - batch.start;

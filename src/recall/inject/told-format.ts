@@ -8,7 +8,7 @@
  * where the transcript ended when the text was told for the first time. `earlier` is the first telling, while the second is
  * looked for: it may have landed late.
  */
-import { CLIENT_NAMES, type ClientName } from "../../clients/client-name.ts";
+import { CLIENT_NAMES, type ClientName } from "../../clients/clients.ts";
 import type { Cursor } from "../../event/cursor.ts";
 import { asText, asWholeNumber, isObject, type Json } from "../../event/event.ts";
 import type { ToldPart } from "./injection.ts";

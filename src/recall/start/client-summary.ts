@@ -2,11 +2,9 @@
  * The summary that the client has just made of the conversation. Claude Code's summariser says it before the session starts
  * anew (`summary_draft`), and writes it into the transcript only afterwards; Codex writes it first.
  */
-import { summaryIn as claudeSummary } from "../../clients/claude-code/transcript.ts";
-import { summaryIn as codexSummary } from "../../clients/codex/rollout.ts";
 import { HIDDEN } from "../../clients/draft.ts";
-import { textOf } from "../../clients/transcript-text.ts";
-import { asText, isObject, parseObject } from "../../event/event.ts";
+import { allKits } from "../../clients/kits.ts";
+import { asText, parseObject } from "../../event/event.ts";
 import { lastLines } from "../../journal/last-lines.ts";
 
 export type Told = { readonly type: string; readonly ts: string; readonly text: string | null };
@@ -34,13 +32,11 @@ export function clientSummary(
 function writtenSummary(path: string | null, since: string): string | null {
   if (path === null || !path.startsWith("/")) return null;
   for (const line of lastLines(path, LAST_BYTES).toReversed()) {
-    const isClaudes = line.includes('"isCompactSummary":true');
-    if (!isClaudes && !line.includes('"type":"compacted"')) continue;
+    const kit = allKits().find(({ transcript }) => line.includes(transcript.summaryWord));
+    if (kit === undefined) continue;
     const record = parseObject(line);
     if (record === null || (asText(record["timestamp"]) ?? "") < since) return null;
-    const { message, payload } = record;
-    if (isClaudes) return isObject(message) ? claudeSummary(textOf(message["content"])) : null;
-    return isObject(payload) ? codexSummary(asText(payload["message"]) ?? "") : null;
+    return kit.transcript.summary(record);
   }
   return null;
 }

@@ -2,7 +2,7 @@
  * A session begins in the moment in which another one ended: what that one saves behind its end is not there yet. It is made
  * here, as it will be saved, and nothing is written. Loaded only then.
  */
-import { CLIENT_NAMES } from "../../clients/client-name.ts";
+import { clientNamed, USUAL_CLIENT } from "../../clients/clients.ts";
 import { loadHookSettings } from "../../config/load.ts";
 import type { Paths } from "../../config/paths.ts";
 import type { Event } from "../../event/event.ts";
@@ -40,7 +40,7 @@ export async function endSnapshot(
   const made = await snapshotNow({
     run: paths.run,
     journal: paths.journal,
-    client: CLIENT_NAMES.find((name) => name === client) ?? "claude-code",
+    client: clientNamed(client) ?? USUAL_CLIENT,
     sessionId,
     projectPath,
     repoId,

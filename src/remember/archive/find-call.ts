@@ -5,8 +5,7 @@
  */
 import type { KeyedHash } from "../../config/secret-key.ts";
 import { type CallPart, type ContentPart, contentParts } from "../../clients/call-content.ts";
-import { claudeCallParts } from "../../clients/claude-code/call-parts.ts";
-import { codexCallParts } from "../../clients/codex/call-parts.ts";
+import { kitNamed } from "../../clients/kits.ts";
 import { isObject, type Json, type JsonObject } from "../../event/event.ts";
 import type { KeptOut } from "../kept-out.ts";
 import { timeOf } from "../kept-out.ts";
@@ -71,7 +70,7 @@ async function paired(
   { callId, at, whose }: CallSought,
   { pace }: Seeking,
 ): Promise<Pair | null> {
-  const partsIn = whose.client === "codex" ? codexCallParts : claudeCallParts;
+  const partsIn = kitNamed(whose.client).transcript.callParts;
   const meant = Date.parse(at);
   let best: Pair | null = null;
   let call: Call | null = null;

@@ -1,5 +1,5 @@
 /** A session's ledger as it is now, completed from our own record, and what is derived from it. Writes nothing. */
-import type { ClientName } from "../../clients/client-name.ts";
+import type { ClientName } from "../../clients/clients.ts";
 import { asText, asWholeNumber, isObject } from "../../event/event.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import { type Derived, derive } from "./derive.ts";

@@ -2,10 +2,9 @@
  * A transcript's records one after another, each with how much of it may be told. A record need not say again where and when
  * it happened, so that has to be followed, also through records that nothing else is made of.
  */
-import { claudeEntries, claudeMayMatter } from "../../clients/claude-code/transcript.ts";
-import type { ClientName } from "../../clients/client-name.ts";
-import { codexEntries, codexMayMatter } from "../../clients/codex/rollout.ts";
+import type { ClientName } from "../../clients/clients.ts";
 import type { Entry } from "../../clients/entry.ts";
+import { kitOf } from "../../clients/kits.ts";
 import { isObject, type JsonObject } from "../../event/event.ts";
 import {
   isKeptOut,
@@ -15,11 +14,6 @@ import {
   type Whereabouts,
   whereabouts,
 } from "../kept-out.ts";
-
-const READERS = {
-  "claude-code": { mayMatter: claudeMayMatter, entries: claudeEntries, tells: ['"cwd"'] },
-  codex: { mayMatter: codexMayMatter, entries: codexEntries, tells: [] },
-} as const;
 
 /** Asked for each record in turn. */
 export type IsWanted = (at: Whereabouts) => boolean;
@@ -45,11 +39,8 @@ export type Told = {
   readonly isWordless: boolean;
 };
 
-/** Codex says where it is in records of their own. */
-const PLACES = ['"session_meta"', '"turn_context"'] as const;
-
 export function openFollowing({ client, out, isWanted }: Telling, start: Followed) {
-  const { mayMatter, entries, tells } = READERS[client];
+  const { mayMatter, entries, placeWords } = kitOf(client).transcript;
   const isAsked = isWanted !== undefined || out.hasPauses || out.hasExcluded;
   let at = start;
   let passed: string | null = null;
@@ -77,9 +68,8 @@ export function openFollowing({ client, out, isWanted }: Telling, start: Followe
       }
     },
     read(line: string): readonly Told[] {
-      const tellsPlace = isAsked && PLACES.some((word) => line.includes(word));
-      if (!tellsPlace && !mayMatter(line)) {
-        if (isAsked && tells.some((word) => line.includes(word))) passed = line;
+      if (!mayMatter(line)) {
+        if (isAsked && placeWords.some((word) => line.includes(word))) passed = line;
         return [];
       }
       const record = parsed(line);

@@ -19,6 +19,7 @@ export const dashboardHistory = {
   total: (count: number, shown: string) => `${shown} ${count === 1 ? "session" : "sessions"}`,
   bestOf: "best matches only",
   filters: "Filters",
+  projectPage: "Project page",
   moreFilters: "More filters",
   words: "Search",
   wordsHint: "words or session ID",

@@ -1,4 +1,5 @@
 /** Suggestions to apply, a home and a project to apply them in, and who records it. */
+import { type ClientName, clientOf } from "../../../src/clients/clients.ts";
 import {
   mkdirSync,
   mkdtempSync,
@@ -92,8 +93,7 @@ export function openWorkshop(folder = mkdtempSync(join(tmpdir(), "self-gen-apply
   const places = {
     project,
     userHome,
-    claude: join(userHome, ".claude"),
-    codex: join(userHome, ".codex"),
+    clientFolder: (client: ClientName) => clientOf(client).folder({}, userHome),
     home,
   };
   const recorded: RecordedFact[] = [];

@@ -92,7 +92,7 @@ const settings = fc
 /** Files as they are planned on, without a disk. */
 function planned(suggestion: Suggestion, text: string): string {
   const planning = (now: string): Planning => ({
-    places: { project: "/p", userHome: "/u", claude: "/u/.claude", codex: "/u/.codex", home: "/h" },
+    places: { project: "/p", userHome: "/u", clientFolder: () => "/u/.claude", home: "/h" },
     wish: WISH,
     read: ({ path }) => (path.endsWith("/p/CLAUDE.md") ? null : now),
     words: en.learn.apply,
@@ -169,7 +169,11 @@ test("undo gives the same bytes, whatever stood in the file", async () => {
     fc.asyncProperty(markdown, settings, async (text, json) => {
       await roundTrip(RULE, ({ project }) => join(project, ".claude/CLAUDE.md"), text);
       await roundTrip(PERMISSION, ({ project }) => join(project, LOCAL), json);
-      await roundTrip(SETTING, ({ claude }) => join(claude, "settings.json"), json);
+      await roundTrip(
+        SETTING,
+        ({ clientFolder }) => join(clientFolder("claude-code"), "settings.json"),
+        json,
+      );
     }),
     SOME,
   );
@@ -312,7 +316,10 @@ describe("a rule in a file that somebody changed since", () => {
 
 test("settings that a person changed since keep that, and lose only what is ours", async () => {
   using shop = openWorkshop();
-  const path = shop.put(join(shop.places.claude, "settings.json"), `{"model":"x"}`);
+  const path = shop.put(
+    join(shop.places.clientFolder("claude-code"), "settings.json"),
+    `{"model":"x"}`,
+  );
   const manifest = await shop.apply(SETTING);
   shop.put(
     path,

@@ -63,7 +63,7 @@ type Kept = { readonly file: string; readonly all: readonly Suggestion[] };
 const kinds = (shop: Workshop): Readonly<Record<string, Kept>> => ({
   rules: { file: join(shop.places.project, ".claude/CLAUDE.md"), all: RULES },
   permissions: { file: join(shop.places.project, ".claude/settings.local.json"), all: PERMISSIONS },
-  settings: { file: join(shop.places.claude, "settings.json"), all: SETTINGS },
+  settings: { file: join(shop.places.clientFolder("claude-code"), "settings.json"), all: SETTINGS },
 });
 
 async function applied(shop: Workshop, suggestions: readonly Suggestion[]): Promise<Manifest[]> {

@@ -13,7 +13,7 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
-import type { ClientName } from "../../../src/clients/client-name.ts";
+import type { ClientName } from "../../../src/clients/clients.ts";
 import { sessionFile } from "../../../src/config/session-files.ts";
 import type { JsonObject } from "../../../src/event/event.ts";
 import { type Folding, NO_LEDGER } from "../../../src/remember/ledger/ledger.ts";

@@ -1,7 +1,6 @@
 /** A kept transcript as a person reads it: who said what, which tools were called, what failed. Redacted when it was archived. */
-import { claudeEntries } from "../../../clients/claude-code/transcript.ts";
-import { codexEntries } from "../../../clients/codex/rollout.ts";
 import type { Entry } from "../../../clients/entry.ts";
+import { kitNamed } from "../../../clients/kits.ts";
 import { cutText } from "../../../event/cut.ts";
 import { isObject, type JsonObject } from "../../../event/event.ts";
 import { type Facts, TRANSCRIPT } from "../../../remember/archive/format.ts";
@@ -64,7 +63,7 @@ export const archived: Route = {
 };
 
 function entriesIn(folder: string, facts: Facts): readonly ArchivedEntry[] {
-  const entriesOf = facts.client === "codex" ? codexEntries : claudeEntries;
+  const entriesOf = kitNamed(facts.client).transcript.entries;
   const found: ArchivedEntry[] = [];
   for (const { file, line } of archivedLines(folder, facts)) {
     if (file !== TRANSCRIPT || line.kind !== "record" || !isObject(line.record)) continue;

@@ -1,4 +1,4 @@
-import { claudeFolder } from "../../../clients/claude-code/settings.ts";
+import { claudeFolder } from "../../../clients/claude-code/client.ts";
 import {
   type Allowable,
   countWaits,

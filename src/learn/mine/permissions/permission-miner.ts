@@ -3,7 +3,7 @@
  * not tell whether anybody was asked.
  */
 import { allowRule } from "../../../observe/waits/allow-rule.ts";
-import { HAS_RULES, worthAllowing } from "../../../observe/waits/group-waits.ts";
+import { hasPermissionRules, worthAllowing } from "../../../observe/waits/group-waits.ts";
 import type { WaitRow } from "../../../store/store.ts";
 import type { Candidate, Cost, Found, Miner } from "../candidate.ts";
 import { spreadOf } from "../history.ts";
@@ -14,7 +14,7 @@ export const permissionMiner: Miner<"permission", WaitRow> = {
   kind: "permission",
   findTraces: async ({ store }) =>
     (await store.waits({}))
-      .filter(({ kind, provider }) => kind === "permission" && provider === HAS_RULES)
+      .filter((row) => row.kind === "permission" && hasPermissionRules(row))
       .map(traceOf)
       .toReversed(),
   findCandidates: async (found) => {

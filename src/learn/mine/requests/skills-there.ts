@@ -1,4 +1,5 @@
 /** Skills and commands that are there already, of the user, of projects and of plugins: is there one for a request? */
+import { clientOf, clientOfProvider, USUAL_CLIENT } from "../../../clients/clients.ts";
 import { findSkills, type Skill } from "../../../clients/skills/find-skills.ts";
 import { rareFiles } from "../../../system/system.ts";
 import type { Trace } from "../candidate.ts";
@@ -22,9 +23,9 @@ export function skillsAround(traces: readonly Trace[], { userHome }: History): r
     ]),
   );
   return [...places.values()].flatMap(({ provider, projectPath }) => {
-    const [client, folder] =
-      provider === "codex" ? (["codex", ".codex"] as const) : (["claude-code", ".claude"] as const);
-    return findSkills({ client, clientFolder: `${userHome}/${folder}`, userHome, projectPath });
+    const client = clientOfProvider(provider) ?? USUAL_CLIENT;
+    const clientFolder = clientOf(client).folder({}, userHome);
+    return findSkills({ client, clientFolder, userHome, projectPath });
   });
 }
 

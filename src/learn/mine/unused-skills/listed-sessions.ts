@@ -1,5 +1,6 @@
-/** The newest sessions of Claude Code and the skills that each was told of; oldest first. */
+/** The newest sessions whose transcripts list the skills that they were told of; oldest first. */
 import { readSkillListing, type SkillListing } from "../../../clients/claude-code/skill-listing.ts";
+import { clientNamed, clientOf } from "../../../clients/clients.ts";
 import type { Skill } from "../../../clients/skills/find-skills.ts";
 import { system } from "../../../system/system.ts";
 import type { Found } from "../candidate.ts";
@@ -20,7 +21,7 @@ export async function listedSessions(
 ): Promise<readonly Found<SkillListing>[]> {
   if (skills.length === 0) return [];
   const newest = [...sessions.values()]
-    .filter(({ client, promptCount }) => client === "claude-code" && promptCount > 0)
+    .filter(({ client, promptCount }) => promptCount > 0 && listsSkills(client))
     .toSorted((a, b) => b.lastEventAt.localeCompare(a.lastEventAt))
     .slice(0, MOST_LOOKED_AT);
   const seen: Found<SkillListing>[] = [];
@@ -41,6 +42,11 @@ export async function listedSessions(
     else seen.push({ ...trace, mark: listing });
   }
   return (seen.length >= FEWEST_SEEN ? seen : unseen).toReversed();
+}
+
+function listsSkills(client: string | null): boolean {
+  const name = clientNamed(client);
+  return name !== null && clientOf(name).abilities.listsSkills;
 }
 
 const listingOf = (skills: readonly Skill[]): SkillListing =>

@@ -5,6 +5,7 @@
  * Only what a setting can hide is proposed: the person's own skills one by one, a plugin only as a whole, and only one that
  * brings nothing else and of which nothing is used. Skills that come with the client are on no disk and so are left alone.
  */
+import { clientOf, USUAL_CLIENT } from "../../../clients/clients.ts";
 import { pluginFolders, readSkillSettings } from "../../../clients/skills/client-settings.ts";
 import { findSkills, type Skill } from "../../../clients/skills/find-skills.ts";
 import { bringsOnlySkills } from "../../../clients/skills/plugin-contents.ts";
@@ -44,8 +45,8 @@ export const unusedSkillsMiner: Miner<"unused-skills", Listed> = {
 };
 
 const homeOf = (userHome: string): SkillHome => ({
-  client: "claude-code",
-  clientFolder: `${userHome}/.claude`,
+  client: USUAL_CLIENT,
+  clientFolder: clientOf(USUAL_CLIENT).folder({}, userHome),
   userHome,
   projectPath: null,
 });

@@ -58,11 +58,13 @@ export function* placeBlocks(
 ): Generator<PlacedBlock> {
   if (kept !== null) yield* placeKept(where, size, kept, among);
   else {
-    const memory = openCodeMemory(size, BLOCK);
+    // Its memory takes longer to get than a small index takes to be looked through.
+    let memory: CodeMemory | null = null;
     for (const { block, codes } of among === undefined
       ? readBlocks(where, size)
       : readSome(where, size, among)) {
       if (codes === undefined) continue;
+      memory ??= openCodeMemory(size, BLOCK);
       memory.put(0, codes);
       yield { block, memory, place: 0 };
     }

@@ -1,5 +1,5 @@
 /** A transcript as it lies on disk, before it is read. */
-import type { ClientName } from "../../clients/client-name.ts";
+import type { ClientName } from "../clients.ts";
 
 export type TranscriptPart = {
   readonly path: string;

@@ -3,7 +3,7 @@
  * are.
  */
 import { readdirSync } from "node:fs";
-import { firstSession } from "./heads.ts";
+import { firstSession } from "../transcript/heads.ts";
 
 export type FlatAgent = { readonly id: string; readonly path: string };
 

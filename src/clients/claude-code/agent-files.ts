@@ -1,0 +1,16 @@
+import { readdirSync } from "node:fs";
+
+const MOST_AGENT_FILES = 1000;
+
+/** The transcripts of a session's subagents, by its own. */
+export function agentFiles(transcriptPath: string): readonly string[] {
+  const folder = `${transcriptPath.replace(/\.jsonl$/, "")}/subagents`;
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith(".jsonl"))
+      .slice(0, MOST_AGENT_FILES)
+      .map((name) => `${folder}/${name}`);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,8 @@
+import type { ClientImporter } from "../client-importer.ts";
+import { claudeMayReplay, openClaudeReplay } from "./replay/replay.ts";
+import { claudeFiles } from "./transcript-files.ts";
+
+export const importer: ClientImporter = {
+  files: claudeFiles,
+  replay: { open: openClaudeReplay, mayReplay: claudeMayReplay },
+};

@@ -1,0 +1,44 @@
+/** How a client's transcripts are found and replayed: what an import, and counting of usage, need of it. */
+import type { OpenReplay } from "./replay.ts";
+import type { Problem, Transcript } from "./transcript/transcript.ts";
+
+export type ClientImporter = {
+  readonly files: ClientFiles;
+  readonly replay: ClientReplay;
+};
+
+/** Where its transcripts are. */
+export type ClientFiles = {
+  /** Below its own folder, as a person would look for them. */
+  readonly folders: readonly string[];
+  /** By the day on which each began, those of subagents among them; otherwise by project, with those of subagents below. */
+  readonly isByDay: boolean;
+  /** A fork begins with a copy of the records before it. */
+  readonly hasForks: boolean;
+  /** Whether a file may be a transcript of its, by its path. */
+  readonly owns: (path: string) => boolean;
+  /** All below its own folder. */
+  readonly list: (clientFolder: string, problems: Problem[]) => readonly string[];
+  /** For one search: what was read of a folder is remembered. */
+  readonly openFinder: () => FindTranscripts;
+  /** Where the client was started, by a transcript and the folder that its first record names. */
+  readonly startFolder: (path: string, folder: string) => string;
+};
+
+/** None, where a file is a part of another's. */
+export type FindTranscripts = (path: string, search: TranscriptSearch) => readonly Transcript[];
+
+export type TranscriptSearch = {
+  /** Everything that is looked at. */
+  readonly all: ReadonlySet<string>;
+  readonly problems: Problem[];
+  /** Subagents' files whose session's own is gone. */
+  readonly orphans: string[];
+};
+
+/** A transcript as the hook calls that it is the trace of. */
+export type ClientReplay = {
+  readonly open: OpenReplay;
+  /** Whether a line matters, by how it begins. */
+  readonly mayReplay: (head: string) => boolean;
+};

@@ -1,0 +1,111 @@
+/** Everything about a client that a plain hook does not need: its files, its processes, its command line. */
+import type { Environment } from "../config/paths.ts";
+import type { JsonObject } from "../event/event.ts";
+import type { BoardEntry } from "./board.ts";
+import type { ClientImporter } from "./client-importer.ts";
+import type { CallPart } from "./call-content.ts";
+import type { Entry, Landing } from "./entry.ts";
+import type { PrintMode } from "./model-answer.ts";
+import type { RegisteredEvent } from "./registration.ts";
+import type { Sign } from "./sign.ts";
+import type { SkillHome, SkillPlace } from "./skills/skill-places.ts";
+
+export type ClientKit = {
+  readonly settings: ClientSettings;
+  readonly transcript: ClientTranscript;
+  readonly process: ClientProcess;
+  /** What it writes down about the sessions that it runs; null where it does not. */
+  readonly statusFile: ClientStatusFile | null;
+  readonly skills: ClientSkills;
+  readonly instructions: ClientInstructions;
+  readonly printMode: PrintMode;
+  /** A shell line that starts a short session, to see that it is recorded. */
+  readonly tryLine: string;
+  /** How its transcripts are found and replayed, for an import. */
+  readonly loadImporter: () => Promise<{ readonly importer: ClientImporter }>;
+  /** Opens a session anew, in the folder that it was started in. */
+  readonly resumeCommand: (sessionId: string) => readonly [string, ...string[]];
+};
+
+/** `local` is the project's settings that its repository does not share. */
+export const SCOPES = ["user", "project", "local"] as const;
+
+export type Scope = (typeof SCOPES)[number];
+
+export type SettingsSurroundings = {
+  readonly env: Environment;
+  readonly userHome: string;
+  /** The project that `project` and `local` mean. */
+  readonly project: string;
+};
+
+export type ClientSettings = {
+  readonly events: readonly RegisteredEvent[];
+  /** The file that its hooks stand in; null where it has no such settings. */
+  readonly path: (scope: Scope, around: SettingsSurroundings) => string | null;
+  /** Set by an administrator: they can forbid everybody's own hooks. */
+  readonly managed: readonly string[];
+  /** After how many days it deletes transcripts, by these settings; null where it never does. */
+  readonly transcriptDays: (settings: Readonly<Record<string, unknown>>) => number | null;
+};
+
+export type ClientTranscript = {
+  /** What a record says happened. */
+  readonly entries: (record: JsonObject) => readonly Entry[];
+  /** Whether a line may give an entry, without parsing it. */
+  readonly mayMatter: (line: string) => boolean;
+  /** One of these stands in every line that says where the session is, and gives no entry otherwise. */
+  readonly placeWords: readonly string[];
+  /** Whether a record shows that a text of ours reached the model. */
+  readonly landing: (record: JsonObject, marker: string) => Landing | null;
+  /** Stands in the line of a summary. */
+  readonly summaryWord: string;
+  /** The client's own summary in such a record; null where it keeps it to itself. */
+  readonly summary: (record: JsonObject) => string | null;
+  /** The transcripts of a session's subagents, by its own. */
+  readonly agentFiles: (transcriptPath: string) => readonly string[];
+  /** What a record says of one call. */
+  readonly callParts: (record: JsonObject, callId: string) => readonly CallPart[];
+  /** Whether a line may give a sign, without parsing it. */
+  readonly maySign: (line: string) => boolean;
+  /** One for every file: what was told before is not told again, and what a fork copied is passed over. */
+  readonly openSigns: () => SignReader;
+};
+
+/** The records of one file, in their order, to what they show. Never throws; remembers little, whatever it is given. */
+export type SignReader = (record: JsonObject) => readonly Sign[];
+
+export type ClientProcess = {
+  /** Whether a process that the client started is a tool at work, rather than a hook, a server or a helper of its own. */
+  readonly isTool: (command: string) => boolean;
+  /** What such a process runs, as the model gave it; null where that cannot be known. */
+  readonly toolCommand: (command: string) => string | null;
+};
+
+export type ClientStatusFile = {
+  /** Every session that the clients of this folder say they run. */
+  readonly read: (clientFolder: string) => readonly BoardEntry[];
+  /** The client's folder, by a session's transcript in it; null where the path is no such. */
+  readonly folderOf: (transcriptPath: string) => string | null;
+  /** Whether the clients of this folder keep one at all. */
+  readonly isKept: (clientFolder: string) => boolean;
+};
+
+export type ClientSkills = {
+  /** Where the person's and the project's skills and commands are. */
+  readonly places: (home: SkillHome) => readonly SkillPlace[];
+  /** The list of plugins, whose skills count too; null where there are none. */
+  readonly pluginList: (home: SkillHome) => string | null;
+  /** The settings that turn plugins and skills on and off, the stronger ones last. */
+  readonly settingsFiles: (home: SkillHome) => readonly string[];
+};
+
+/** Where it reads what a person wants of it. */
+export type ClientInstructions = {
+  /** In its own folder, for all projects. */
+  readonly own: string;
+  /** In a project. */
+  readonly inProject: string;
+  /** The folder in a project that holds skills. */
+  readonly projectFolder: string;
+};

@@ -1,0 +1,77 @@
+/**
+ * One agent program whose sessions are recorded. Whatever differs between clients is a member of these types: each client fills
+ * them in its own folder, and `clients.ts` lists it. Nothing outside of `clients/` asks which client it has before it.
+ *
+ * A `Client` is what every hook loads. The rest is its `ClientKit` (`kit.ts`), which hooks load only where they need it.
+ */
+import type { Environment } from "../config/paths.ts";
+import type { JsonObject } from "../event/event.ts";
+import type { ClientKit } from "./client-kit.ts";
+import type { Draft, MappedHook } from "./draft.ts";
+import type { ClientTraits } from "./map-hook.ts";
+import type { PayloadReader } from "./payload.ts";
+
+export type Client = {
+  /** As `--client` and every event name it. */
+  readonly name: string;
+  /** As the public stream names it. */
+  readonly provider: string;
+  /** As people call it. */
+  readonly title: string;
+  /** What a person types to start it. */
+  readonly program: string;
+  /** Set up also where there is no sign of it. */
+  readonly isMain?: true;
+  /** The folder of the person's own settings. */
+  readonly folder: (env: Environment, userHome: string) => string;
+  /** Variables that it sets for the shells that it starts, and nobody for themselves. */
+  readonly marks: RegExp;
+  readonly hook: ClientHook;
+  readonly abilities: ClientAbilities;
+  readonly loadKit: () => Promise<{ readonly kit: ClientKit }>;
+};
+
+/** How a call of its hook is understood. */
+export type ClientHook = {
+  readonly traits: ClientTraits;
+  /** The event of a tool that failed, as its answer has to name it. */
+  readonly failureEvent: string;
+  /** What only the hook's environment says. Never the whole of it: it holds tokens. */
+  readonly witness: (env: Environment) => HookWitness;
+  /** A payload with what the client wrote elsewhere just before. */
+  readonly complete?: (payload: JsonObject) => JsonObject;
+  /** A payload in a shape of its own; null for the usual one. What reads it is handed over: it is too heavy for those who only want a name. */
+  readonly mapOther?: (raw: JsonObject, read: ReadPayload) => MappedHook | null;
+};
+
+export type ReadPayload = (raw: JsonObject) => PayloadReader;
+
+export type HookWitness = {
+  readonly fields: Draft["fields"];
+  /** The client's own process; null where the environment does not say. */
+  readonly pid: number | null;
+  /** Where the client was started, which does not move with the shell. */
+  readonly startFolder: string | undefined;
+};
+
+/** What a client can do, and what it cannot: asked by name, never by client. */
+export type ClientAbilities = {
+  /** The answer to PreCompact reaches its summary. */
+  readonly takesSummaryInstructions: boolean;
+  /** The model runs a skill by a tool, rather than by reading its file. */
+  readonly hasSkillTool: boolean;
+  /** Reads slash commands from files of one's own. */
+  readonly hasOwnCommands: boolean;
+  /** Takes plugins, and a command for its status line. */
+  readonly hasPlugins: boolean;
+  /** Rules in its settings say which calls need no asking; hooks can be registered there by a suggestion. */
+  readonly hasPermissionRules: boolean;
+  /** Its transcripts say which skills the model was told of. */
+  readonly listsSkills: boolean;
+  /** Runs a hook once that stands in several settings; otherwise once for each. */
+  readonly runsHookOnce: boolean;
+  /** Runs no hook before the person has trusted it, and does not say so. */
+  readonly asksTrust: boolean;
+  /** One process runs one session at a time. */
+  readonly hasProcessPerSession: boolean;
+};

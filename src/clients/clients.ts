@@ -1,0 +1,26 @@
+/** The clients whose sessions can be recorded: a folder each, and a line here. */
+import { claudeCode } from "./claude-code/client.ts";
+import type { Client } from "./client.ts";
+import { codex } from "./codex/client.ts";
+
+export const CLIENTS = {
+  "claude-code": claudeCode,
+  codex,
+} as const satisfies Readonly<Record<string, Client>>;
+
+export type ClientName = keyof typeof CLIENTS;
+
+export const CLIENT_NAMES = Object.keys(CLIENTS) as readonly ClientName[];
+
+export const clientOf = (name: ClientName): Client => CLIENTS[name];
+
+/** Null for a client that we do not know. */
+export const clientNamed = (name: unknown): ClientName | null =>
+  CLIENT_NAMES.find((one) => one === name) ?? null;
+
+/** Null for a provider that is none of ours. */
+export const clientOfProvider = (provider: unknown): ClientName | null =>
+  CLIENT_NAMES.find((one) => CLIENTS[one].provider === provider) ?? null;
+
+/** Where nobody says whose it is: the one that was first. */
+export const USUAL_CLIENT: ClientName = "claude-code";

@@ -1,0 +1,60 @@
+/** Codex, as every hook needs it. */
+import type { Environment } from "../../config/paths.ts";
+import { asText, type JsonObject } from "../../event/event.ts";
+import type { Client, ReadPayload } from "../client.ts";
+import { draft, type MappedHook } from "../draft.ts";
+import { withOutcome } from "./outcome.ts";
+
+export const codex: Client = {
+  name: "codex",
+  provider: "codex",
+  title: "Codex",
+  program: "codex",
+  folder: codexFolder,
+  marks: /^CODEX_(?!HOME$|BIN$|API_KEY$|ACCESS_TOKEN$)/,
+  hook: {
+    traits: { toolSuccess: null, addedByDialog: "description" },
+    failureEvent: "PostToolUse",
+    // Started from within Claude Code it inherits variables that are not its own.
+    witness: () => ({ fields: {}, pid: null, startFolder: undefined }),
+    complete: withOutcome,
+    mapOther: (raw, read) => (asText(raw["thread-id"]) === null ? null : mapNotify(raw, read)),
+  },
+  abilities: {
+    takesSummaryInstructions: false,
+    hasSkillTool: false,
+    hasOwnCommands: false,
+    hasPlugins: false,
+    hasPermissionRules: false,
+    listsSkills: false,
+    runsHookOnce: false,
+    asksTrust: true,
+    hasProcessPerSession: false,
+  },
+  loadKit: () => import("./kit.ts"),
+};
+
+function codexFolder(env: Environment, userHome: string): string {
+  const chosen = env["CODEX_HOME"];
+  return chosen !== undefined && chosen.startsWith("/") ? chosen : `${userHome}/.codex`;
+}
+
+/** Codex's `notify` program gets one JSON argument in a shape of its own. */
+function mapNotify(raw: JsonObject, read: ReadPayload): MappedHook {
+  const payload = read(raw);
+  const cwd = payload.text("cwd");
+  const fields = {
+    notificationType: payload.text("type"),
+    message: payload.text("last-assistant-message"),
+    entrypoint: payload.text("client"),
+    inputMessages: payload.value("input-messages"),
+  };
+  return {
+    call: {
+      sessionId: payload.text("thread-id"),
+      cwd,
+      fields: { cwd, turnId: payload.text("turn-id") },
+    },
+    drafts: [draft("notification", { ...fields, extra: payload.rest() })],
+  };
+}

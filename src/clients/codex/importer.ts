@@ -1,0 +1,9 @@
+import type { ClientImporter } from "../client-importer.ts";
+import { codexMayReplay } from "./replay/record.ts";
+import { openCodexReplay } from "./replay/replay.ts";
+import { codexFiles } from "./transcript-files.ts";
+
+export const importer: ClientImporter = {
+  files: codexFiles,
+  replay: { open: openCodexReplay, mayReplay: codexMayReplay },
+};

@@ -1,0 +1,60 @@
+/** Codex, wholly. */
+import { asText, isObject } from "../../event/event.ts";
+import type { ClientKit } from "../client-kit.ts";
+import type { SkillPlace } from "../skills/skill-places.ts";
+import { codexCallParts } from "./call-parts.ts";
+import { codex } from "./client.ts";
+import { codexPrint } from "./print-mode.ts";
+import { codexEntries, codexLanding, codexMayMatter, summaryIn } from "./rollout.ts";
+import { CODEX_EVENTS } from "./settings.ts";
+import { codexMaySign, openCodexSigns } from "./signs.ts";
+import { isCodexTool } from "./tool-process.ts";
+
+const skillsIn = (folder: string, of: SkillPlace["of"]): SkillPlace => ({
+  folder: `${folder}/skills`,
+  kind: "skills",
+  of,
+  plugin: null,
+});
+
+export const kit: ClientKit = {
+  settings: {
+    events: CODEX_EVENTS,
+    path: (scope, { env, userHome, project }) =>
+      scope === "local"
+        ? null
+        : `${scope === "user" ? codex.folder(env, userHome) : `${project}/.codex`}/hooks.json`,
+    managed: [],
+    transcriptDays: () => null,
+  },
+  transcript: {
+    entries: codexEntries,
+    mayMatter: codexMayMatter,
+    placeWords: ['"session_meta"', '"turn_context"'],
+    landing: codexLanding,
+    summaryWord: '"type":"compacted"',
+    summary: ({ payload }) =>
+      isObject(payload) ? summaryIn(asText(payload["message"]) ?? "") : null,
+    agentFiles: () => [],
+    callParts: codexCallParts,
+    maySign: codexMaySign,
+    openSigns: openCodexSigns,
+  },
+  process: { isTool: isCodexTool, toolCommand: () => null },
+  statusFile: null,
+  skills: {
+    // Skills only: its prompts can be run by the person alone.
+    places: ({ clientFolder, userHome, projectPath }) => [
+      skillsIn(clientFolder, "user"),
+      skillsIn(`${userHome}/.agents`, "user"),
+      ...(projectPath === null ? [] : [skillsIn(`${projectPath}/.agents`, "project")]),
+    ],
+    pluginList: () => null,
+    settingsFiles: () => [],
+  },
+  instructions: { own: "AGENTS.md", inProject: "AGENTS.md", projectFolder: ".agents" },
+  printMode: codexPrint,
+  tryLine: 'codex exec "hello"',
+  loadImporter: () => import("./importer.ts"),
+  resumeCommand: (id) => ["codex", "resume", id],
+};
