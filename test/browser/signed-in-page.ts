@@ -30,8 +30,10 @@ export type SeenPage = {
   readonly expectNoTrouble: () => void;
   /** For whoever has to find out why: SELF_GEN_PICTURES names a folder. */
   readonly keepPicture: () => Promise<void>;
-  /** Goes to another address of the page. */
+  /** Loads another address of the page. */
   readonly visit: (path: string) => Promise<void>;
+  /** The same without loading the page again, as a link in it would; nothing is on its way any more. */
+  readonly goTo: (path: string) => Promise<void>;
 };
 
 export async function openContext(
@@ -68,22 +70,39 @@ export async function signedInPage(
   options: PageOptions = {},
 ): Promise<SeenPage> {
   const context = await openContext(browser, options);
+  // The socket gives the code, as to `self-gen dashboard`.
+  const code = await codeFrom(home.daemonHome.living()?.socket ?? "");
+  const seen = await pageIn(context, home, `${path}#code=${code}`);
+  await letIn(seen.page);
+  return seen;
+}
+
+/** Another page of somebody who is signed in. */
+export async function pageIn(
+  context: BrowserContext,
+  home: DashboardHome,
+  path: string,
+): Promise<SeenPage> {
   const page = await context.newPage();
   const troubles = watchTroubles(page);
   const visit = async (to: string): Promise<void> => {
     await page.goto(`${originOf(home)}${to}`);
     await page.getByRole("main").waitFor();
   };
-  // The socket gives the code, as to `self-gen dashboard`.
-  const code = await codeFrom(home.daemonHome.living()?.socket ?? "");
-  await visit(`${path}#code=${code}`);
-  await letIn(page);
+  await visit(path);
   return {
     page,
     context,
     troubles,
     excuse: () => void troubles.splice(0),
     visit,
+    goTo: async (to) => {
+      await page.evaluate((address) => {
+        history.pushState(null, "", address);
+        dispatchEvent(new PopStateEvent("popstate"));
+      }, to);
+      await settled(page);
+    },
     expectNoTrouble: () => expect(troubles).toEqual([]),
     keepPicture: () => keepPicture(page),
   };

@@ -27,6 +27,8 @@ export type Similar = {
   readonly nearest: (scope: Scope) => Promise<readonly number[]>;
   /** Cosines, by number; only of documents that have a vector. */
   readonly cosines: (documents: readonly FoundDocument[]) => Promise<ReadonlyMap<number, number>>;
+  /** Vectors of single words, as far as there are any; null where the model takes its time. */
+  readonly words: ((words: readonly string[]) => Promise<ReadonlyMap<string, Float32Array>>) | null;
 };
 
 /** As many as are read and looked at closely. */
@@ -55,7 +57,21 @@ export async function openSimilar(
       const vectors = await vectorsOf(index, meaning, state.model, documents);
       return new Map([...vectors].map(([n, one]) => [n, cosine(vector, one)]));
     },
+    words: isInstant(state.model) ? (words) => vectorsOfWords(meaning, words) : null,
   };
+}
+
+async function vectorsOfWords(
+  meaning: Meaning,
+  words: readonly string[],
+): Promise<ReadonlyMap<string, Float32Array>> {
+  const made = await embed(meaning, words);
+  return new Map(
+    words.flatMap((word, at): [string, Float32Array][] => {
+      const vector = made?.vectors[at] ?? null;
+      return vector === null ? [] : [[word, vector]];
+    }),
+  );
 }
 
 /** A model that fails is one that is not there. */
