@@ -29,8 +29,8 @@ export type Similar = {
   readonly nearest: (scope: Scope) => Promise<readonly number[]>;
   /** Cosines, by number; only of documents that have a vector. */
   readonly cosines: (documents: readonly FoundDocument[]) => Promise<ReadonlyMap<number, number>>;
-  /** Vectors of single words, as far as there are any; null where the model takes its time. */
-  readonly words: ((words: readonly string[]) => Promise<ReadonlyMap<string, Float32Array>>) | null;
+  /** Vectors of these words at least, as far as there are any; null where the model takes its time. */
+  readonly words: ((words: readonly string[]) => Promise<WordVectors>) | null;
 };
 
 /** As many as are read and looked at closely. */
