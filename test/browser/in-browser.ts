@@ -1,9 +1,8 @@
 /** Tests of one file share a home, those of one process a browser; each opens pages of its own, and fails when something goes wrong in them. */
 import { afterAll, beforeAll, describe } from "bun:test";
-import { type Browser, type BrowserContext, cannotBrowse, sharedBrowser } from "./chromium.ts";
+import { type Browser, cannotBrowse, sharedBrowser } from "./chromium.ts";
 import { type DashboardHome, type HomeRole, openDashboardHome } from "./dashboard-home.ts";
-import { type PageOptions, pageIn, type SeenPage, signedInPage } from "./signed-in-page.ts";
-import { settled } from "./views.ts";
+import { type PageOptions, type SeenPage, signedInPage, sizeOf } from "./signed-in-page.ts";
 
 export type Given = {
   browser(): Browser;
@@ -20,15 +19,15 @@ export function inBrowser(
   name: string,
   how: HomeRole & {
     readonly before?: (home: DashboardHome) => Promise<void>;
-    /** Its tests are pages of one person, who signs in once and keeps nothing from page to page: each opens in a third of the time. */
-    readonly isOnePerson?: boolean;
+    /** Its tests follow each other in one page, from view to view; what a page begins with is another test's. */
+    readonly isOnePage?: boolean;
   },
   tests: (given: Given) => void,
 ): void {
   describe.skipIf(cannotBrowse())(name, () => {
     let opened: Browser | undefined;
     let home: DashboardHome | undefined;
-    const people = new Map<string, BrowserContext>();
+    const pages = new Map<string, SeenPage>();
     beforeAll(async () => {
       opened = await sharedBrowser();
       home = await openDashboardHome(how);
@@ -36,7 +35,7 @@ export function inBrowser(
       await home.caughtUp();
     });
     afterAll(async () => {
-      for (const context of people.values()) await context.close();
+      for (const { context } of pages.values()) await context.close();
       await home?.[Symbol.asyncDispose]();
     });
     const there = <T>(value: T | undefined): T => {
@@ -44,35 +43,35 @@ export function inBrowser(
       return value;
     };
     const browser = (): Browser => there(opened);
-    const open = async (path: string, person: string, options?: PageOptions): Promise<SeenPage> => {
-      const context = people.get(person);
-      if (context === undefined) return signedInPage(browser(), there(home), path, options);
-      const seen = await pageIn(context, there(home), path);
-      await settled(seen.page);
+    const open = async (path: string, kind: string, options?: PageOptions): Promise<SeenPage> => {
+      const seen = pages.get(kind);
+      if (seen === undefined) return signedInPage(browser(), there(home), path, options);
+      pages.delete(kind);
+      await seen.page.setViewportSize(sizeOf(options));
+      // Away from the view before, so that nothing of it is left.
+      await seen.goTo("/no/such/place");
+      await seen.goTo(path);
       return seen;
-    };
-    const leave = async ({ page, context }: SeenPage, person: string): Promise<void> => {
-      await page.evaluate(() => localStorage.clear());
-      people.set(person, context);
-      await page.close();
     };
     tests({
       browser,
       home: () => there(home),
       onPage: async (path, use, options) => {
-        const person = JSON.stringify(options ?? {});
-        const seen = await open(path, person, options);
+        const kind = JSON.stringify(options ?? {});
+        const seen = await open(path, kind, options);
         try {
           await use(seen);
           seen.expectNoTrouble();
-          if (how.isOnePerson === true) await leave(seen, person);
+          if (how.isOnePage === true) {
+            await seen.page.evaluate(() => localStorage.clear());
+            pages.set(kind, seen);
+          }
         } catch (error) {
           await seen.keepPicture();
           for (const trouble of seen.troubles) process.stderr.write(`in the page: ${trouble}\n`);
-          people.delete(person);
           throw error;
         } finally {
-          if (people.get(person) !== seen.context) await seen.context.close();
+          if (pages.get(kind) !== seen) await seen.context.close();
         }
       },
     });

@@ -36,13 +36,18 @@ export type SeenPage = {
   readonly goTo: (path: string) => Promise<void>;
 };
 
+export const sizeOf = ({ width = 1280, height = 900 }: PageOptions = {}): {
+  readonly width: number;
+  readonly height: number;
+} => ({ width, height });
+
 export async function openContext(
   browser: Browser,
   options: PageOptions = {},
 ): Promise<BrowserContext> {
-  const { width = 1280, height = 900, theme = "light", timeZone = "UTC", before } = options;
+  const { theme = "light", timeZone = "UTC", before } = options;
   const context = await browser.newContext({
-    viewport: { width, height },
+    viewport: sizeOf(options),
     colorScheme: theme,
     reducedMotion: "reduce",
     locale: "en-GB",
@@ -70,26 +75,16 @@ export async function signedInPage(
   options: PageOptions = {},
 ): Promise<SeenPage> {
   const context = await openContext(browser, options);
-  // The socket gives the code, as to `self-gen dashboard`.
-  const code = await codeFrom(home.daemonHome.living()?.socket ?? "");
-  const seen = await pageIn(context, home, `${path}#code=${code}`);
-  await letIn(seen.page);
-  return seen;
-}
-
-/** Another page of somebody who is signed in. */
-export async function pageIn(
-  context: BrowserContext,
-  home: DashboardHome,
-  path: string,
-): Promise<SeenPage> {
   const page = await context.newPage();
   const troubles = watchTroubles(page);
   const visit = async (to: string): Promise<void> => {
     await page.goto(`${originOf(home)}${to}`);
     await page.getByRole("main").waitFor();
   };
-  await visit(path);
+  // The socket gives the code, as to `self-gen dashboard`.
+  const code = await codeFrom(home.daemonHome.living()?.socket ?? "");
+  await visit(`${path}#code=${code}`);
+  await letIn(page);
   return {
     page,
     context,

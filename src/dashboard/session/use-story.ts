@@ -32,7 +32,7 @@ const FIRST_PAGE = 200;
 const PAGE = 1000;
 const FRESH_PAGE = 100;
 /** What comes is shown when it is so many times what is: no frame has to take in much, and few have to. */
-const SHOWN_AT = 1.25;
+const SHOWN_AT = 1.5;
 /** Changes come in bursts. */
 const QUIET_MS = 150;
 

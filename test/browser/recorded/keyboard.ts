@@ -33,11 +33,12 @@ function followFocus(): void {
     if (here instanceof HTMLInputElement && here.type === "radio")
       for (const one of document.getElementsByName(here.name)) walk.wanted.delete(one);
     if (!walk.wanted.delete(here)) return;
-    const { outlineStyle, boxShadow } = getComputedStyle(here);
-    const around = getComputedStyle(here.parentElement ?? here);
-    const isShown = [outlineStyle, boxShadow, around.outlineStyle, around.boxShadow].some(
-      (sign) => sign !== "none",
-    );
+    // It may be drawn around what it stands in, or over all of a card.
+    const isShown = [
+      getComputedStyle(here),
+      getComputedStyle(here, "::after"),
+      getComputedStyle(here.parentElement ?? here),
+    ].some(({ outlineStyle, boxShadow }) => outlineStyle !== "none" || boxShadow !== "none");
     if (!isShown) walk.unseen.push(here.outerHTML.slice(0, 120));
   });
 }
@@ -96,7 +97,8 @@ export function testKeyboard(given: Given): void {
       expectReached(given, (name) => MOST_USED.has(name)));
 
     test("the first Tab offers the way to the content, / leads to the search from anywhere, and Enter searches", () =>
-      given.onPage("/charts", async ({ page }) => {
+      given.onPage("/", async ({ page, visit }) => {
+        await visit("/charts");
         await settled(page);
         await page.keyboard.press("Tab");
         const focused = page.locator(":focus");

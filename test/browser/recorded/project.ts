@@ -17,7 +17,8 @@ export function testProject(given: Given): void {
         await home.selfGen("config", "set", "language", language);
         const { project: text } = dashboardText(language);
         const { file } = await workedIn(home, home.claude.project);
-        await given.onPage("/history", async ({ page, excuse }) => {
+        await given.onPage("/", async ({ page, visit, excuse }) => {
+          await visit("/history");
           await settled(page);
           const row = page.locator(".history-row", { hasText: ASKED });
           await row.hover();
@@ -51,7 +52,8 @@ export function testProject(given: Given): void {
     test("gets a star, a name and a tag that stay, is sorted and found by them, and a filter keeps its name", async () => {
       await given.home().selfGen("config", "set", "language", "en");
       const { labels: text, history } = dashboardText("en");
-      await given.onPage("/history", async ({ page, visit }) => {
+      await given.onPage("/", async ({ page, visit }) => {
+        await visit("/history");
         await settled(page);
         const row = page.locator(".history-row", { hasText: CART });
         const star = row.getByRole("button", { name: text.star(CART) });
