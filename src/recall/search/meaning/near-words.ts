@@ -11,7 +11,7 @@ import type { Similar } from "./similar.ts";
 type Found = Pick<Hit, "document" | "score" | "found" | "missing">;
 
 /** So many of the best by words may change places. */
-const MOST_HELD = 40;
+const MOST_HELD = 30;
 /** Below it two words have nothing to do with each other, above it they mean the same. */
 const LEAST = 0.3;
 const SAME = 0.6;
@@ -35,12 +35,12 @@ export async function raiseNearWords<T extends Found>(
   const texts = new Map(held.map((hit) => [hit, wordsIn(hit.document)]));
   const vectors = await words([...new Set([...sought, ...[...texts.values()].flat()])]);
   const nearest = (word: string, among: readonly string[]): number => {
-    const vector = vectors.get(word);
-    if (vector === undefined) return 0;
+    const vector = vectors.get(word) ?? null;
+    if (vector === null) return 0;
     let most = 0;
     for (const other of among) {
-      const one = vectors.get(other);
-      if (one !== undefined) most = Math.max(most, cosine(vector, one));
+      const one = vectors.get(other) ?? null;
+      if (one !== null) most = Math.max(most, cosine(vector, one));
     }
     return Math.min(1, Math.max(0, (most - LEAST) / (SAME - LEAST)));
   };
