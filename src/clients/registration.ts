@@ -86,17 +86,23 @@ export type Wanted = {
   readonly command: string;
   /** Of a guard. */
   readonly guard: string;
+  /** What the client counts timeouts in; seconds when not said. */
+  readonly timeoutUnit?: "seconds" | "milliseconds";
   /** Our home: its launchers are ours. */
   readonly home?: string;
 };
 
 const groupOf = (
   { matcher, timeoutSeconds, isGuard }: RegisteredEvent,
-  { command, guard }: Wanted,
+  { command, guard, timeoutUnit }: Wanted,
 ): object => ({
   ...(matcher === undefined ? {} : { matcher }),
   hooks: [
-    { type: "command", command: isGuard === true ? guard : command, timeout: timeoutSeconds },
+    {
+      type: "command",
+      command: isGuard === true ? guard : command,
+      timeout: timeoutUnit === "milliseconds" ? timeoutSeconds * 1000 : timeoutSeconds,
+    },
   ],
 });
 

@@ -27,5 +27,6 @@ export function objectMatchersIn(text: string): string[] {
   });
 }
 
-export const hooksOffIn = (text: string): boolean =>
-  settingsValue(text)["disableAllHooks"] === true;
+/** As Claude Code turns off everybody's; a file that Codex shares with it may say so too. */
+export const allHooksOff = (settings: Fields): string | null =>
+  settings["disableAllHooks"] === true ? "disableAllHooks" : null;

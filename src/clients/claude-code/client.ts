@@ -18,6 +18,8 @@ export const claudeCode: Client = {
   },
   abilities: {
     takesSummaryInstructions: true,
+    tellsCompaction: true,
+    tellsFailedTurn: true,
     hasSkillTool: true,
     hasOwnCommands: true,
     hasPlugins: true,

@@ -1,6 +1,7 @@
 /** Claude Code, wholly. */
 import { isObject } from "../../event/event.ts";
 import type { ClientKit } from "../client-kit.ts";
+import { allHooksOff } from "../settings-traps.ts";
 import { textOf } from "../transcript-text.ts";
 import { claudeFolderOf, isBoardKept, readBoard } from "./board.ts";
 import { claudeCallParts } from "./call-parts.ts";
@@ -16,13 +17,16 @@ import { claudeEntries, claudeLanding, claudeMayMatter, summaryIn } from "./tran
 export const kit: ClientKit = {
   settings: {
     events: CLAUDE_EVENTS,
+    timeoutUnit: "seconds",
     path: (scope, { env, userHome, project }) =>
       scope === "user"
         ? `${claudeFolder(env, userHome)}/settings.json`
         : `${project}/.claude/settings${scope === "local" ? ".local" : ""}.json`,
     managed: CLAUDE_MANAGED_SETTINGS,
+    hooksOff: allHooksOff,
     transcriptDays: ({ cleanupPeriodDays: days }) =>
       typeof days === "number" ? days : CLAUDE_DEFAULT_CLEANUP_DAYS,
+    transcriptDaysSetting: (days) => `"cleanupPeriodDays": ${days}`,
   },
   transcript: {
     entries: claudeEntries,
@@ -46,6 +50,7 @@ export const kit: ClientKit = {
   instructions: { own: "CLAUDE.md", inProject: ".claude/CLAUDE.md", projectFolder: ".claude" },
   printMode: claudePrint,
   tryLine: 'claude -p "hello"',
+  addTools: null,
   loadImporter: () => import("./importer.ts"),
   resumeCommand: (id) => ["claude", "--resume", id],
 };

@@ -22,6 +22,8 @@ export const codex: Client = {
   },
   abilities: {
     takesSummaryInstructions: false,
+    tellsCompaction: true,
+    tellsFailedTurn: false,
     hasSkillTool: false,
     hasOwnCommands: false,
     hasPlugins: false,

@@ -1,6 +1,7 @@
 /** Codex, wholly. */
 import { asText, isObject } from "../../event/event.ts";
 import type { ClientKit } from "../client-kit.ts";
+import { allHooksOff } from "../settings-traps.ts";
 import type { SkillPlace } from "../skills/skill-places.ts";
 import { codexCallParts } from "./call-parts.ts";
 import { codex } from "./client.ts";
@@ -20,12 +21,15 @@ const skillsIn = (folder: string, of: SkillPlace["of"]): SkillPlace => ({
 export const kit: ClientKit = {
   settings: {
     events: CODEX_EVENTS,
+    timeoutUnit: "seconds",
     path: (scope, { env, userHome, project }) =>
       scope === "local"
         ? null
         : `${scope === "user" ? codex.folder(env, userHome) : `${project}/.codex`}/hooks.json`,
     managed: [],
+    hooksOff: allHooksOff,
     transcriptDays: () => null,
+    transcriptDaysSetting: () => "",
   },
   transcript: {
     entries: codexEntries,
@@ -55,6 +59,7 @@ export const kit: ClientKit = {
   instructions: { own: "AGENTS.md", inProject: "AGENTS.md", projectFolder: ".agents" },
   printMode: codexPrint,
   tryLine: 'codex exec "hello"',
+  addTools: (program) => `codex mcp add self-gen -- ${program} mcp`,
   loadImporter: () => import("./importer.ts"),
   resumeCommand: (id) => ["codex", "resume", id],
 };
