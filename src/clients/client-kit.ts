@@ -43,8 +43,6 @@ export type SettingsSurroundings = {
 
 export type ClientSettings = {
   readonly events: readonly RegisteredEvent[];
-  /** What a hook's `timeout` is counted in. */
-  readonly timeoutUnit: "seconds" | "milliseconds";
   /** The file that its hooks stand in; null where it has no such settings. */
   readonly path: (scope: Scope, around: SettingsSurroundings) => string | null;
   /** Set by an administrator: they can forbid everybody's own hooks. */

@@ -24,6 +24,8 @@ export type Client = {
   readonly isMain?: true;
   /** The folder of the person's own settings. */
   readonly folder: (env: Environment, userHome: string) => string;
+  /** The variable that moves it. */
+  readonly folderVariable: string;
   /** Variables that it sets for the shells that it starts, and nobody for themselves. */
   readonly marks: RegExp;
   readonly hook: ClientHook;

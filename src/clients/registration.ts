@@ -25,7 +25,8 @@ export type RegisteredEvent = {
   readonly event: string;
   /** Only calls of these tools; without it every call. Always a string: an object makes the client drop the whole file. */
   readonly matcher?: string;
-  readonly timeoutSeconds: number;
+  /** In what the client counts in. */
+  readonly timeout: number;
   /** Only where there is something to remind of; the others record every call. */
   readonly isGuard?: true;
 };
@@ -86,24 +87,16 @@ export type Wanted = {
   readonly command: string;
   /** Of a guard. */
   readonly guard: string;
-  /** What the client counts timeouts in; seconds when not said. */
-  readonly timeoutUnit?: "seconds" | "milliseconds";
   /** Our home: its launchers are ours. */
   readonly home?: string;
 };
 
 const groupOf = (
-  { matcher, timeoutSeconds, isGuard }: RegisteredEvent,
-  { command, guard, timeoutUnit }: Wanted,
+  { matcher, timeout, isGuard }: RegisteredEvent,
+  { command, guard }: Wanted,
 ): object => ({
   ...(matcher === undefined ? {} : { matcher }),
-  hooks: [
-    {
-      type: "command",
-      command: isGuard === true ? guard : command,
-      timeout: timeoutUnit === "milliseconds" ? timeoutSeconds * 1000 : timeoutSeconds,
-    },
-  ],
+  hooks: [{ type: "command", command: isGuard === true ? guard : command, timeout }],
 });
 
 /** The settings with our hooks as they should be; unchanged when they are. `base` as for `unregister`. */

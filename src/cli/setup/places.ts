@@ -40,7 +40,6 @@ const isOnPath = (name: string, env: Environment): boolean =>
 
 export const wantedHooks = (client: ClientName, program: string): Wanted => ({
   events: kitOf(client).settings.events,
-  timeoutUnit: kitOf(client).settings.timeoutUnit,
   command: hookCommand(program, client),
   guard: guardCommand(program, client),
   home: program.slice(0, program.lastIndexOf("/bin/")),

@@ -17,7 +17,6 @@ import { claudeEntries, claudeLanding, claudeMayMatter, summaryIn } from "./tran
 export const kit: ClientKit = {
   settings: {
     events: CLAUDE_EVENTS,
-    timeoutUnit: "seconds",
     path: (scope, { env, userHome, project }) =>
       scope === "user"
         ? `${claudeFolder(env, userHome)}/settings.json`

@@ -21,7 +21,6 @@ const skillsIn = (folder: string, of: SkillPlace["of"]): SkillPlace => ({
 export const kit: ClientKit = {
   settings: {
     events: CODEX_EVENTS,
-    timeoutUnit: "seconds",
     path: (scope, { env, userHome, project }) =>
       scope === "local"
         ? null

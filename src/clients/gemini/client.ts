@@ -9,6 +9,7 @@ export const gemini: Client = {
   title: "Gemini CLI",
   program: "gemini",
   folder: geminiFolder,
+  folderVariable: "GEMINI_CLI_HOME",
   marks: /^GEMINI_(?:CLI|SESSION_ID|PROJECT_DIR|CWD|PLANS_DIR)$/,
   hook: {
     // A dialog gives a command without what the model says it is for.
@@ -34,7 +35,7 @@ export const gemini: Client = {
 };
 
 /** Below the home folder, which a variable may move. */
-export function geminiFolder(env: Environment, userHome: string): string {
+function geminiFolder(env: Environment, userHome: string): string {
   const chosen = env["GEMINI_CLI_HOME"];
   return `${chosen !== undefined && chosen.startsWith("/") ? chosen : userHome}/.gemini`;
 }

@@ -24,7 +24,6 @@ const skillsIn = (folder: string, of: SkillPlace["of"]): SkillPlace => ({
 export const kit: ClientKit = {
   settings: {
     events: GEMINI_EVENTS,
-    timeoutUnit: "milliseconds",
     path: (scope, { env, userHome, project }) =>
       scope === "local"
         ? null
@@ -54,7 +53,10 @@ export const kit: ClientKit = {
       skillsIn(`${userHome}/.agents`, "user"),
       ...(projectPath === null
         ? []
-        : [skillsIn(`${projectPath}/.gemini`, "project"), skillsIn(`${projectPath}/.agents`, "project")]),
+        : [
+            skillsIn(`${projectPath}/.gemini`, "project"),
+            skillsIn(`${projectPath}/.agents`, "project"),
+          ]),
     ],
     pluginList: () => null,
     settingsFiles: () => [],

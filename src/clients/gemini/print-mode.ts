@@ -1,5 +1,5 @@
 /** Gemini CLI, asked once: it may read and change nothing. It says no price, and leaves a session behind. */
-import { asText, asWholeNumber, isObject, parseObject } from "../../event/event.ts";
+import { asText, asWholeNumber, isObject, type Json, parseObject } from "../../event/event.ts";
 import { optionWords, type PrintMode } from "../model-answer.ts";
 
 /** Names of other clients' models mean nothing to it: it takes its own. */
@@ -27,12 +27,13 @@ export const geminiPrint: PrintMode = {
     if (answer === null) return null;
     const { response, error, stats } = answer;
     const models = isObject(stats) && isObject(stats["models"]) ? stats["models"] : {};
-    const [model = null] = Object.keys(models);
-    const used = model === null ? undefined : models[model];
+    // Another model may have chosen the one that answered.
+    const all = Object.entries(models);
+    const [model, used] = all.find(([, one]) => isAnswering(one)) ?? all[0] ?? [];
     const tokens = isObject(used) && isObject(used["tokens"]) ? used["tokens"] : {};
     return {
       text: asText(response) ?? "",
-      model,
+      model: model ?? null,
       inputTokens: asWholeNumber(tokens["prompt"]),
       outputTokens: asWholeNumber(tokens["candidates"]),
       costUsd: null,
@@ -40,3 +41,6 @@ export const geminiPrint: PrintMode = {
     };
   },
 };
+
+const isAnswering = (model: Json): boolean =>
+  isObject(model) && isObject(model["roles"]) && isObject(model["roles"]["main"]);

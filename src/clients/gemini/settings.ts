@@ -2,20 +2,20 @@
 import { asText, isObject, type Json } from "../../event/event.ts";
 import type { RegisteredEvent } from "../registration.ts";
 
-const TIMEOUT_SECONDS = 10;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Never PreCompress: it is called before every request to the model, whether or not anything is compressed. Of what is about to
  * run only a skill is worth knowing; the others are seen when they have ended.
  */
 export const GEMINI_EVENTS: readonly RegisteredEvent[] = [
-  { event: "SessionStart", timeoutSeconds: TIMEOUT_SECONDS },
-  { event: "BeforeAgent", timeoutSeconds: TIMEOUT_SECONDS },
-  { event: "BeforeTool", matcher: "^activate_skill$", timeoutSeconds: TIMEOUT_SECONDS },
-  { event: "AfterTool", timeoutSeconds: TIMEOUT_SECONDS },
-  { event: "Notification", timeoutSeconds: TIMEOUT_SECONDS },
-  { event: "AfterAgent", timeoutSeconds: TIMEOUT_SECONDS },
-  { event: "SessionEnd", timeoutSeconds: TIMEOUT_SECONDS },
+  { event: "SessionStart", timeout: TIMEOUT_MS },
+  { event: "BeforeAgent", timeout: TIMEOUT_MS },
+  { event: "BeforeTool", matcher: "^activate_skill$", timeout: TIMEOUT_MS },
+  { event: "AfterTool", timeout: TIMEOUT_MS },
+  { event: "Notification", timeout: TIMEOUT_MS },
+  { event: "AfterAgent", timeout: TIMEOUT_MS },
+  { event: "SessionEnd", timeout: TIMEOUT_MS },
 ];
 
 /** Set by an administrator; it can turn everybody's hooks off. */
@@ -42,7 +42,8 @@ const DAYS_OF: Readonly<Record<string, number>> = { h: 1 / 24, d: 1, w: 7, m: 30
 export function geminiTranscriptDays(settings: Settings): number | null {
   const retention = inside(inside(settings, "general"), "sessionRetention");
   if (retention["enabled"] === false) return null;
-  const [, count, unit] = /^(\d{1,6})([hdwm])$/.exec(asText(retention["maxAge"] as Json) ?? "") ?? [];
+  const [, count, unit] =
+    /^(\d{1,6})([hdwm])$/.exec(asText(retention["maxAge"] as Json) ?? "") ?? [];
   if (count === undefined || unit === undefined) return DEFAULT_DAYS;
   return Math.floor(Number(count) * (DAYS_OF[unit] ?? 1));
 }

@@ -4,7 +4,8 @@
  */
 export const isGeminiTool = (command: string): boolean => /\b_bgpids_file=/.test(command);
 
-const COMMAND = /\n\(\n {2}trap 'jobs -p > "\$_bgpids_file"' EXIT\n([^]*)\n\)\n__code=\$\?\nexit \$__code\s*$/;
+const COMMAND =
+  /\n\(\n {2}trap 'jobs -p > "\$_bgpids_file"' EXIT\n([^]*)\n\)\n__code=\$\?\nexit \$__code\s*$/;
 
 /** Null where line breaks did not survive. */
 export const geminiToolCommand = (command: string): string | null =>

@@ -129,7 +129,10 @@ const OPENAI: Readonly<Record<string, Listed>> = {
 const GEMINI_LONG_TOKENS = 200_000;
 
 /** Of a prompt above 200,000 tokens everything costs the second price. What is kept in the cache is paid by the hour, and not told. */
-const gemini = (price: readonly [number, number, number], long?: readonly [number, number, number]): Listed => {
+const gemini = (
+  price: readonly [number, number, number],
+  long?: readonly [number, number, number],
+): Listed => {
   const listed = ([input, output, cacheRead]: readonly [number, number, number]): Price =>
     priced(input, output, cacheRead, input, input);
   return long === undefined
