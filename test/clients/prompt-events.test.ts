@@ -126,7 +126,7 @@ describe("collectPromptText: false", () => {
 
   /** What a client says about its own workings: no word of anybody. */
   const STRUCTURE =
-    /(?:_|^)(?:id|path|name|cwd|type|mode|source|model|level|status|ttl|pricing|directory|directories|reason|trigger|event|id|pattern|url)$|^(?:taskId|agentId|tool_use_id|requested_model|hook_event_name|command|error|stdout|stderr|behavior|destination|skill|old_string|new_string|filePath|toolName|ruleContent|cache_ttl|file_path|content|effort|timestamp)$/i;
+    /(?:_|^)(?:id|path|name|cwd|type|mode|source|model|level|status|ttl|pricing|directory|directories|reason|trigger|event|id|pattern|url)$|^(?:taskId|agentId|tool_use_id|requested_model|hook_event_name|command|error|stdout|stderr|behavior|destination|skill|old_string|new_string|filePath|toolName|ruleContent|cache_ttl|file_path|content|effort|timestamp|llmContent|returnDisplay)$/i;
 
   test("leaves no word of person or agent in any event that clients report, wherever it stands", () => {
     const marked = (value: Json, key = ""): Json => {
@@ -134,7 +134,10 @@ describe("collectPromptText: false", () => {
       if (Array.isArray(value)) return value.map((one: Json) => marked(one, key));
       if (typeof value !== "object" || value === null) return value;
       return Object.fromEntries(
-        Object.entries(value).map(([name, one]) => [name, marked(one, name)]),
+        Object.entries(value).map(([name, one]) => [
+          name,
+          marked(one, key === "error" ? key : name),
+        ]),
       );
     };
     const payloads = capturedPayloads();
