@@ -1,9 +1,10 @@
 /**
  * `npm run bench:search`: how often a search finds what was meant, by kind of query. The sets in `search/sets` were written before any
  * result was looked at; half of them may be looked at while the search is changed (`--tune`), the other half is reported. Beside it
- * FTS5's own tokenizers, in the same run.
+ * FTS5's own tokenizers, in the same run. `--fresh` asks the queries of `search/fresh` among the documents of both: no rule and no word
+ * may come from them, and who looks at their figures says how often (`docs/embedding-model-card.md`).
  *
- *   bun bench/search.ts [--tune] [--misses KIND] [--corpus FILE]… [--json]
+ *   bun bench/search.ts [--tune] [--fresh] [--misses KIND] [--corpus FILE]… [--json]
  *
  * `--misses KIND` prints what was not among the first five, of the half to tune only.
  */
@@ -11,7 +12,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { halvesOf, ownSets, readCorpus, TURN, withTurns } from "./search/corpus.ts";
+import { freshSets, halvesOf, ownSets, readCorpus, TURN, withTurns } from "./search/corpus.ts";
 import { type Engine, fts5, ours } from "./search/engines.ts";
 import { type Figures, figuresOf, type Outcome, outcomesOf } from "./search/measure.ts";
 
@@ -19,6 +20,7 @@ const { values } = parseArgs({
   options: {
     corpus: { type: "string", multiple: true },
     tune: { type: "boolean", default: false },
+    fresh: { type: "boolean", default: false },
     misses: { type: "string" },
     json: { type: "boolean", default: false },
   },
@@ -61,10 +63,21 @@ function printRows(rows: readonly Row[]): void {
 }
 
 const { misses } = values;
-const corpus = withTurns(readCorpus(values.corpus ?? ownSets()));
+const isFresh = values.fresh && values.corpus === undefined && misses === undefined;
+const corpus = withTurns(
+  readCorpus(values.corpus ?? (isFresh ? [...ownSets(), ...freshSets()] : ownSets())),
+);
 const half =
-  values.corpus !== undefined ? null : values.tune || misses !== undefined ? "tune" : "report";
-const asked = half === null ? corpus.queries : halvesOf(corpus)[half];
+  values.corpus !== undefined || isFresh
+    ? null
+    : values.tune || misses !== undefined
+      ? "tune"
+      : "report";
+const asked = isFresh
+  ? readCorpus(freshSets()).queries
+  : half === null
+    ? corpus.queries
+    : halvesOf(corpus)[half];
 const queries = misses === undefined ? asked : asked.filter(({ kind }) => kind === misses);
 
 const home = mkdtempSync(join(tmpdir(), "bench-search-"));
@@ -104,7 +117,13 @@ function printFigures(
   ];
   const documents = corpus.documents.length;
   if (values.json) return say(JSON.stringify({ documents, half, rows }, null, 2));
-  const which = half === null ? "" : half === "tune" ? ", the half to tune" : ", the reported half";
+  const which = isFresh
+    ? ", the fresh set"
+    : half === null
+      ? ""
+      : half === "tune"
+        ? ", the half to tune"
+        : ", the reported half";
   say(`${documents} documents, ${queries.length} queries${which}\n`);
   printRows(rows);
 }

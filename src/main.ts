@@ -37,7 +37,7 @@ async function answer(recorded: Recorded | Unreadable): Promise<void> {
       return (await import("./hooks/answer.ts")).answer("start", {
         ...recorded,
         note: await settingsNote(recorded.paths),
-        loadJustEnded: () => import("./hooks/just-ended.ts"),
+        loadJustEnded: () => import("./recall/start/just-ended.ts"),
         loadWaking: () => import("./hooks/wake-embedding.ts"),
       });
     case "end":

@@ -9,8 +9,7 @@ import { type Scrolled, scrollThrough } from "./timeline.ts";
 const STYLE = `
   body { margin: 0; font: 14px/1.6 Pretendard, sans-serif }
   div { height: 608px; overflow-y: auto; contain: strict }
-  p { margin: 0; padding: 8px 16px; white-space: pre-wrap; max-width: 80ch; content-visibility: auto;
-      contain-intrinsic-size: auto 100px }`;
+  p { margin: 0; padding: 8px 16px; white-space: pre-wrap; max-width: 80ch }`;
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { livingDaemon } from "../../src/config/daemon-presence.ts";
 import { type HttpAccess, readHttpAccess } from "../../src/config/http-access.ts";
 import type { Browser, BrowserContext } from "../../test/browser/chromium.ts";
+import { settled } from "../../test/browser/views.ts";
 
 const built = join(import.meta.dir, "../../dist/self-gen");
 
@@ -72,7 +73,9 @@ export async function openBenchHome(
         const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
         const page = await context.newPage();
         await page.goto(url);
-        await page.getByRole("navigation").first().waitFor();
+        // Whoever leaves before the code was exchanged is not let in.
+        await page.waitForFunction(() => !location.hash.includes("code="));
+        await settled(page);
         const session = await context.newCDPSession(page);
         await session.send("Network.clearBrowserCache");
         await page.close();

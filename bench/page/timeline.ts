@@ -95,6 +95,9 @@ async function scrollToEnd(how: { stepPx: number; still: number }): Promise<bool
   );
   const scroller = inner ?? document.documentElement;
   const next = (): Promise<number> => new Promise((done) => requestAnimationFrame(done));
+  // One that goes on is opened at its end.
+  scroller.scrollTop = 0;
+  for (let frame = 0; frame < how.still; frame++) await next();
   for (let still = 0; still < how.still;) {
     const before = scroller.scrollTop;
     scroller.scrollTop = before + how.stepPx;

@@ -28,13 +28,19 @@ export type Corpus = {
   readonly queries: readonly CorpusQuery[];
 };
 
-const SETS = join(import.meta.dir, "sets");
+/** Half of them to tune, half reported. */
+export const ownSets = (): readonly string[] => setsIn("sets");
 
-export const ownSets = (): readonly string[] =>
-  readdirSync(SETS)
-    .filter((name) => name.endsWith(".jsonl"))
+/** Written later, before any result of theirs was seen; nothing is tuned on them. */
+export const freshSets = (): readonly string[] => setsIn("fresh");
+
+function setsIn(name: string): readonly string[] {
+  const folder = join(import.meta.dir, name);
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".jsonl"))
     .toSorted()
-    .map((name) => join(SETS, name));
+    .map((file) => join(folder, file));
+}
 
 export function readCorpus(paths: readonly string[]): Corpus {
   const documents: CorpusDocument[] = [];

@@ -1,4 +1,5 @@
 /** What of the page is worth a picture: where it stands, what somebody did there, and as what window. */
+import { join } from "node:path";
 import { ASKED } from "../../test/journeys/compaction.ts";
 import { openBrowser, type Page } from "../../test/browser/chromium.ts";
 import type { DashboardHome } from "../../test/browser/dashboard-home.ts";
@@ -29,7 +30,8 @@ async function shotsOf(home: DashboardHome): Promise<readonly Shot[]> {
   const { project } = home.claude;
   const talk = `/session/${sessionWith(home, ASKED)}`;
   const { file } = await workedIn(home, project);
-  const projectPage = `/project/${encodeURIComponent(project)}`;
+  // One of two months.
+  const shop = join(home.claude.home, "work", "shop");
   return [
     { name: "now", path: "/" },
     { name: "waiting", path: "/", part: ".now-card[data-group='needs']", only: "en" },
@@ -37,9 +39,9 @@ async function shotsOf(home: DashboardHome): Promise<readonly Shot[]> {
     { name: "conversation", path: talk },
     { name: "conversation-narrow", path: talk, size: NARROW, only: "en" },
     { name: "diff", path: talk, prepare: unfoldEdit, only: "en" },
-    { name: "history-dark", path: "/history", theme: "dark", size: { width: 1680, height: 900 } },
+    { name: "history-dark", path: "/history", theme: "dark", size: { width: 1920, height: 1000 } },
     { name: "errors", path: "/history/errors", prepare: unfoldError },
-    { name: "project", path: projectPage, only: "en" },
+    { name: "project", path: `/project/${encodeURIComponent(shop)}`, only: "en" },
     {
       name: "file",
       path: `/file/${encodeURIComponent(project)}/${encodeURIComponent(file)}`,

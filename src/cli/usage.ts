@@ -117,7 +117,8 @@ function modeOf({ words, text }: Given): Mode | null {
 function groupingOf(given: Given): Grouping | null {
   const asked = given.option("by");
   if (asked === undefined) return null;
-  const named = GROUPINGS.find((name) => name === asked);
+  const { groupings } = given.text.usage;
+  const named = GROUPINGS.find((name) => name === asked || groupings[name] === asked);
   if (named !== undefined) return named;
   const { faults, config } = given.text;
   const choices = config.kinds.choice(GROUPINGS.join(", "));

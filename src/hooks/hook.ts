@@ -22,7 +22,7 @@ import { concernsTurn, type Followed, followTurn } from "../ingest/capture/follo
 import { processStart } from "../system/process-start.ts";
 import { type HookInput, readStdin, readText } from "../clients/stdin.ts";
 import { noteTurn, readTurn } from "./turn-file.ts";
-import type * as JustEnded from "./just-ended.ts";
+import type * as JustEnded from "../recall/start/just-ended.ts";
 import type * as Waking from "./wake-embedding.ts";
 
 /** What was recorded of an event that may be answered. */

@@ -3,7 +3,13 @@ import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type CorpusQuery, halvesOf, ownSets, readCorpus } from "../../bench/search/corpus.ts";
+import {
+  type CorpusQuery,
+  freshSets,
+  halvesOf,
+  ownSets,
+  readCorpus,
+} from "../../bench/search/corpus.ts";
 import { type Engine, fts5, ours } from "../../bench/search/engines.ts";
 import { type Figures, figuresOf, outcomesOf } from "../../bench/search/measure.ts";
 import { sharedWords } from "./shared-words.ts";
@@ -37,7 +43,10 @@ const figures = ({ rows }: Report, kind: string, engine = "self-gen") =>
   rows.find((row) => row.kind === kind)?.engines.find(({ name }) => name === engine)?.figures;
 
 const corpus = readCorpus(ownSets());
-const texts = new Map(corpus.documents.map(({ id, text }) => [id, text]));
+const fresh = readCorpus(freshSets());
+const textsOf = ({ documents }: typeof corpus): ReadonlyMap<string, string> =>
+  new Map(documents.map(({ id, text }) => [id, text]));
+const texts = textsOf(corpus);
 const countsOf = (queries: readonly CorpusQuery[]): ReadonlyMap<string, number> =>
   new Map(
     Object.entries(Object.groupBy(queries, ({ kind }) => kind)).map(([kind, all]) => [
@@ -89,12 +98,26 @@ test("the halves are about even, of every kind, and have no document and no sess
   expect(groups(tune).isDisjointFrom(groups(reported))).toBe(true);
 });
 
+test("the fresh set is large enough, apart from the others, and every answer is in it", () => {
+  const own = textsOf(fresh);
+  expect(own.size).toBe(fresh.documents.length);
+  expect(own.size).toBeGreaterThanOrEqual(400);
+  expect(new Set(own.keys()).isDisjointFrom(new Set(texts.keys()))).toBe(true);
+  const counts = countsOf(fresh.queries);
+  const least = { "en-ko": 120, "ko-en": 120, script: 60, word: 60, particle: 50 };
+  for (const [kind, count] of Object.entries(least))
+    expect([kind, (counts.get(kind) ?? 0) >= count]).toEqual([kind, true]);
+  const lacking = fresh.queries.filter(({ relevant }) => !relevant.every((id) => own.has(id)));
+  expect(lacking).toEqual([]);
+});
+
 test("a paraphrase, and a query in the other language, shares no content word with what it asks for", () => {
   const isApart = new Set(["paraphrase-en", "paraphrase-ko", "ko-en", "en-ko"]);
-  const sharing = corpus.queries
+  const every = new Map([...texts, ...textsOf(fresh)]);
+  const sharing = [...corpus.queries, ...fresh.queries]
     .filter(({ kind }) => isApart.has(kind))
     .flatMap(({ query, relevant }) =>
-      relevant.map((id) => ({ query, id, shared: sharedWords(query, texts.get(id) ?? "") })),
+      relevant.map((id) => ({ query, id, shared: sharedWords(query, every.get(id) ?? "") })),
     )
     .filter(({ shared }) => shared.length > 0);
   expect(sharing).toEqual([]);

@@ -16,20 +16,29 @@ type Finding = {
   }[];
 };
 
-/** Serious and critical findings, one line each; of these rules, or of all. */
+type How = {
+  /** Only these. */
+  readonly rules?: readonly string[];
+  /** Without what is around every view. */
+  readonly isMain?: boolean;
+};
+
+/** Serious and critical findings, one line each. */
 export async function accessibilityFaults(
   page: Page,
-  rules?: readonly string[],
+  { rules, isMain = false }: How = {},
 ): Promise<readonly string[]> {
   const violations = await page.evaluate(
-    async (runOnly) => {
+    async ({ where, runOnly }) => {
       const { axe } = globalThis as unknown as {
-        axe: { run: (how: object) => Promise<{ violations: readonly Finding[] }> };
+        axe: {
+          run: (where: string, how: object) => Promise<{ violations: readonly Finding[] }>;
+        };
       };
-      const violations = { resultTypes: ["violations"] };
-      return (await axe.run(runOnly === null ? violations : { ...violations, runOnly })).violations;
+      const how = { resultTypes: ["violations"], ...(runOnly === null ? {} : { runOnly }) };
+      return (await axe.run(where, how)).violations;
     },
-    rules === undefined ? null : [...rules],
+    { where: isMain ? "main" : "html", runOnly: rules === undefined ? null : [...rules] },
   );
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")

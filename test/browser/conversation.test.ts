@@ -4,7 +4,16 @@ import { dashboardText } from "../../src/text/dashboard.ts";
 import { accessibilityFaults, AXE } from "./axe.ts";
 import type { Page } from "./chromium.ts";
 import { inBrowser } from "./in-browser.ts";
-import { AGENT_ANSWER, OUTPUT_LINES, PROMPT, recordTalk, TALK } from "./talk-home.ts";
+import {
+  AGENT_ANSWER,
+  LONG_TALK,
+  LONG_TURNS,
+  OUTPUT_LINES,
+  PROMPT,
+  recordTalk,
+  TALK,
+} from "./talk-home.ts";
+import { until } from "../until.ts";
 import { settled } from "./views.ts";
 
 const LANGUAGES = ["en", "ko"] as const;
@@ -142,6 +151,43 @@ inBrowser("a conversation", { before: recordTalk }, (given) => {
         await talkIn(page).getByText("You are welcome.").waitFor();
       }));
   }
+
+  test("one that goes on is read at its end while its beginning comes in, and what is seen stays where it is", () =>
+    given.onPage("/", async ({ page, visit }) => {
+      await given.home().selfGen("config", "set", "language", "en");
+      const later = Promise.withResolvers<undefined>();
+      await page.route(/\/story\?.*cursor=/, async (route) => {
+        await later.promise;
+        await route.continue();
+      });
+      await visit(`/session/${LONG_TALK}`);
+      const [talk, overview] = [page.locator(".talk .virtual"), page.locator(".talk-overview")];
+      const isSeen = (turn: number): Promise<boolean> =>
+        page.getByText(`question ${turn}`, { exact: true }).isVisible();
+      await page.getByText(`question ${LONG_TURNS - 1}`, { exact: true }).waitFor();
+      expect(Number(await overview.getAttribute("aria-valuemax"))).toBeLessThan(LONG_TURNS);
+      await talk.evaluate((list) => {
+        list.scrollTop -= 2000;
+      });
+      await until(async () => !(await isSeen(LONG_TURNS - 1)));
+      await settled(page);
+      const seen = (): Promise<string> =>
+        talk.evaluate((list) => {
+          const { top } = list.getBoundingClientRect();
+          const rows = [...list.querySelectorAll(".talk-said")];
+          const first = rows.find((row) => row.getBoundingClientRect().top > top);
+          const place = (first?.getBoundingClientRect().top ?? 0) - top;
+          return `${first?.textContent ?? ""} at ${Math.round(place / 4)}`;
+        });
+      const before = await seen();
+      expect(before).toStartWith("question 14");
+      later.resolve(undefined);
+      await page.locator(`.talk-overview[aria-valuemax="${LONG_TURNS}"]`).waitFor();
+      await settled(page);
+      expect(await seen()).toBe(before);
+      await page.getByRole("button", { name: dashboardText("en").conversation.toEnd }).click();
+      await page.getByText(`question ${LONG_TURNS - 1}`, { exact: true }).waitFor();
+    }));
 
   test("nothing in it keeps anybody from using it: axe finds nothing, with lines, subagents and the pane unfolded", () =>
     given.onPage(

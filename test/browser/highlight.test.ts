@@ -1,10 +1,14 @@
 import { expect, test } from "bun:test";
-import { highlight } from "../../src/dashboard/parts/markdown/highlight.ts";
+import { highlight, type Run } from "../../src/dashboard/parts/markdown/highlight.ts";
+import { takeSteps } from "../../src/dashboard/parts/steps.ts";
+
+const coloured = (language: string, code: string): readonly Run[] =>
+  takeSteps(highlight(language, code));
 
 test("code is coloured by its language without losing a character; an unknown one has one colour", () => {
   const code = 'const a = "x"; // no\nreturn <b/>;';
-  const runs = highlight("ts", code);
+  const runs = coloured("ts", code);
   expect(runs.map(({ text }) => text).join("")).toBe(code);
   expect(runs.find(({ text }) => text === "const")?.kind).toBe("keyword");
-  expect(highlight("nonsense", code)).toEqual([{ text: code, kind: null }]);
+  expect(coloured("nonsense", code)).toEqual([{ text: code, kind: null }]);
 });

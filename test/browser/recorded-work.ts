@@ -20,6 +20,7 @@ export function withRecordedWork(tests: (given: Given) => void): void {
     "recorded work",
     {
       role: WORK,
+      isOnePage: true,
       before: async (home) => {
         await solveAnError(home);
         await compactATalk(home);

@@ -30,17 +30,24 @@ export type SeenPage = {
   readonly expectNoTrouble: () => void;
   /** For whoever has to find out why: SELF_GEN_PICTURES names a folder. */
   readonly keepPicture: () => Promise<void>;
-  /** Goes to another address of the page. */
+  /** Loads another address of the page. */
   readonly visit: (path: string) => Promise<void>;
+  /** The same without loading the page again, as a link in it would; nothing is on its way any more. */
+  readonly goTo: (path: string) => Promise<void>;
 };
+
+export const sizeOf = ({ width = 1280, height = 900 }: PageOptions = {}): {
+  readonly width: number;
+  readonly height: number;
+} => ({ width, height });
 
 export async function openContext(
   browser: Browser,
   options: PageOptions = {},
 ): Promise<BrowserContext> {
-  const { width = 1280, height = 900, theme = "light", timeZone = "UTC", before } = options;
+  const { theme = "light", timeZone = "UTC", before } = options;
   const context = await browser.newContext({
-    viewport: { width, height },
+    viewport: sizeOf(options),
     colorScheme: theme,
     reducedMotion: "reduce",
     locale: "en-GB",
@@ -84,6 +91,13 @@ export async function signedInPage(
     troubles,
     excuse: () => void troubles.splice(0),
     visit,
+    goTo: async (to) => {
+      await page.evaluate((address) => {
+        history.pushState(null, "", address);
+        dispatchEvent(new PopStateEvent("popstate"));
+      }, to);
+      await settled(page);
+    },
     expectNoTrouble: () => expect(troubles).toEqual([]),
     keepPicture: () => keepPicture(page),
   };

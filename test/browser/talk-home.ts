@@ -101,6 +101,17 @@ const lines = (transcriptPath: string): readonly Line[] => [
   ["session.lifecycle", 310, { phase: "ended", reason: "other" }],
 ];
 
+/** One that goes on, longer than what is read of it at first. */
+export const LONG_TALK = "33333333-4444-4555-8666-777777777777";
+export const LONG_TURNS = 150;
+
+const longLines = (): readonly Line[] =>
+  Array.from({ length: LONG_TURNS }, (_, turn): readonly Line[] => [
+    ["prompt", turn * 10, { text: `question ${turn}` }],
+    ["tool_use", turn * 10 + 1, tool("Read", `l${turn}`, { meta: { file: "cart.ts" } })],
+    ["turn.end", turn * 10 + 2, { ok: true, lastAssistantMessage: ANSWER }],
+  ]).flat();
+
 export async function recordTalk(home: DashboardHome): Promise<void> {
   const { claude, daemonHome } = home;
   const path = join(claude.home, ".claude/projects/shop", `${TALK}.jsonl`);
@@ -108,6 +119,7 @@ export async function recordTalk(home: DashboardHome): Promise<void> {
   // As when the session ended: what is written later goes on.
   utimesSync(path, new Date(timeAt(305)), new Date(timeAt(305)));
   journal(daemonHome.sandbox, TALK, lines(path));
+  journal(daemonHome.sandbox, LONG_TALK, longLines());
   await home.caughtUp();
   await home.selfGen("archive", "run");
 }

@@ -2,8 +2,14 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { queryText } from "../../src/cli/search/asked.ts";
+import { nothingFound } from "../../src/cli/search/nothing-found.ts";
 import { joined, wrapped } from "../../src/cli/search/snippet.ts";
 import type { LinePiece } from "../../src/cli/terminal/terminal.ts";
+import { parseQuery } from "../../src/recall/search/query/parse-query.ts";
+import { search } from "../../src/recall/search/search.ts";
+import { en } from "../../src/text/en.ts";
+import { ko } from "../../src/text/ko.ts";
+import { smallIndex } from "../recall/search/small-index.ts";
 
 test("what a shell took the quotation marks of gets them back where they mean something", () => {
   for (const [words, text] of [
@@ -18,6 +24,21 @@ test("what a shell took the quotation marks of gets them back where they mean so
     [[], ""],
   ] as const) {
     expect({ words, text: queryText(words) }).toEqual({ words, text });
+  }
+});
+
+test("one word that nothing has, among many sessions: another word, or an import", async () => {
+  await using made = await smallIndex(["the button is blue"]);
+  const now = new Date("2026-03-10T12:00:00.000Z");
+  const query = parseQuery("EADDRINUSE", now);
+  const asked = { text: "EADDRINUSE", query, here: null, isCut: false };
+  const page = await made.find("EADDRINUSE");
+  const again = (of: typeof query) => search(made.index, { query: of, limit: 10, now });
+  for (const text of [en, ko]) {
+    const { nothing, tryThis, otherWord, importEarlier } = text.search;
+    expect(
+      await nothingFound({ asked, page, index: made.index, sessions: 40, again }, text),
+    ).toEqual([nothing("EADDRINUSE"), tryThis, `  - ${otherWord}`, `  - ${importEarlier}`]);
   }
 });
 

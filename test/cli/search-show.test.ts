@@ -69,14 +69,18 @@ test("a hit opens by its number: the text, its place, the turn around it, what s
       "Error: listen EADDRINUSE: address already in use :::3000",
     );
     const lines = turn?.split("\n").map((line) => line.replace(/\d\d:\d\d:\d\d/, "TIME"));
+    const column = (type: string): string => {
+      const name = timeline.types[type] ?? "";
+      return name + " ".repeat(20 - Bun.stringWidth(name));
+    };
     expect(lines).toEqual([
       words.turn(1),
       `  ${words.asked}`,
       "    서버가 켜지지 않아요. 포트 충돌을 고쳐 주세요",
       `  ${words.done}`,
-      `  ▶ TIME  tool_error          ${failed}`,
-      "    TIME  tool_use            Edit src/server.ts",
-      "    TIME  tool_use            Bash npm start",
+      `  ▶ TIME  ${column("tool_error")}${failed}`,
+      `    TIME  ${column("tool_use")}Edit src/server.ts`,
+      `    TIME  ${column("tool_use")}Bash npm start`,
       `  ${words.answered}`,
       "    포트가 이미 쓰이고 있어서 3001번으로 바꿨습니다.",
     ]);

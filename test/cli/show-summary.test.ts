@@ -159,7 +159,8 @@ test("a summary that was put together later says so, here and in the timeline", 
     const { stdout: killed } = await sandbox.run(["show", "k", "--events"]);
     expect(killed).toContain(timeline.summary(1, 0, 0, true));
     const { stdout: told } = await sandbox.run(["show", "n", "--events"]);
-    const said = told.split("\n").find((line) => line.includes(" injection ")) ?? "";
+    const said =
+      told.split("\n").find((line) => line.includes(` ${timeline.types["injection"]} `)) ?? "";
     const units = Number(/\d+(?=\D*$)/.exec(said)?.[0]);
     expect(said).toEndWith(timeline.injection("SessionStart", timeline.kinds.previous, units));
     expect(units).toBeGreaterThan(50);
@@ -214,7 +215,9 @@ test("the end of a turn shows how the agent's last message begins, on one line",
     await speak(sandbox, language);
     const { timeline } = TEXTS[language];
     const { stdout } = await sandbox.run(["show", "s", "--events"]);
-    const [first = "", second] = stdout.split("\n").filter((line) => line.includes("turn.end"));
+    const [first = "", second] = stdout
+      .split("\n")
+      .filter((line) => line.includes(timeline.turnEnd("")));
     expect(first).toContain(timeline.turnEnd("The port is free now. Then more."));
     expect(first.length).toBeLessThan(220);
     expect(second).toEndWith(timeline.turnEnd(""));

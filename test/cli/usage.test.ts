@@ -230,6 +230,8 @@ describe("periods", () => {
       ["2026-11-02", 1],
     ]);
     expect(await groups("monthly")).toEqual([["2026-11", 4321]]);
+    await sandbox.run(["config", "set", "language", "ko"]);
+    expect(await groups("--by", "클라이언트")).toEqual(await groups("--by", "client"));
     expect(await groups("--by", "client")).toEqual([
       ["codex", 4000],
       ["claude", 321],

@@ -50,7 +50,7 @@ describe("the public stream", () => {
       () => appendFileSync(sandbox.stream, '{"half":'),
       () => appendFileSync(sandbox.stream, '\nno json\n{"eventType":7}\n[]\n'),
     ];
-    const work = burst(sandbox, 150);
+    const work = burst(sandbox, 100);
     expect(await meanwhile(() => random.pick(acts)(), work)).toBeGreaterThan(20);
     expect(await complaints(sandbox, await work)).toEqual([]);
     expect(await complaints(sandbox, await work)).toEqual([]);
@@ -60,7 +60,7 @@ describe("the public stream", () => {
 describe("the journal", () => {
   test("may be rotated at any moment: no event is lost, none counted twice", async () => {
     using sandbox = openSandbox();
-    const work = burst(sandbox, 150);
+    const work = burst(sandbox, 100);
     const rotate = (): void =>
       renameSync(sandbox.journal, join(sandbox.home, `journal/events-${Bun.randomUUIDv7()}.jsonl`));
     expect(await meanwhile(rotate, work)).toBeGreaterThan(20);

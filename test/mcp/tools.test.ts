@@ -1,5 +1,5 @@
 /** The tools of `self-gen mcp`, asked by the official SDK's own client. */
-import { describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeProject } from "../cli/searched-work.ts";
@@ -37,11 +37,28 @@ async function worked(sandbox: Sandbox): Promise<Asking> {
   return openAsking(sandbox);
 }
 
+/** One home and one server for all tests that only ask. */
+let reading: Promise<{ readonly sandbox: Sandbox; readonly asking: Asking }> | null = null;
+
+function readWork(): Promise<{ readonly sandbox: Sandbox; readonly asking: Asking }> {
+  const open = async () => {
+    const sandbox = openSandbox();
+    return { sandbox, asking: await worked(sandbox) };
+  };
+  return (reading ??= open());
+}
+
+afterAll(async () => {
+  if (reading === null) return;
+  const { sandbox, asking } = await reading;
+  await asking[Symbol.asyncDispose]();
+  sandbox[Symbol.dispose]();
+});
+
 const idIn = (text: string): string => /\bid: ([0-9a-f-]{36})/.exec(text)?.[1] ?? "";
 
 test("six tools are offered, each with a schema, what it is for, and whether it only reads", async () => {
-  using sandbox = openSandbox();
-  await using asking = await worked(sandbox);
+  const { asking } = await readWork();
   const { tools } = await asking.client.listTools();
   expect(tools.map(({ name }) => name)).toEqual([
     "search",
@@ -67,8 +84,7 @@ test("six tools are offered, each with a schema, what it is for, and whether it 
 });
 
 test("what search finds is opened by the id it gives, and the timeline tells the turn around it", async () => {
-  using sandbox = openSandbox();
-  await using asking = await worked(sandbox);
+  const { asking } = await readWork();
   const found = await asking.told("search", { query: "포트", limit: 1 });
   expect(quotation(found)).toMatch(/^1\. id: /);
   expect(found).toContain("cursor: 1");
@@ -138,25 +154,30 @@ test("this project is exactly this one: neither what lies below it nor another s
   const places = { shop, below, loud, side };
   for (const [name, folder] of Object.entries(places))
     await act(sandbox, name, folder, prompted(`the zebra of ${name}`), prompted("go on"));
-  const found = async (folder: string, query: string): Promise<string[]> => {
+  const found = async (folder: string, ...queries: readonly string[]): Promise<string[][]> => {
     mkdirSync(folder, { recursive: true });
     await using asking = await openAsking(sandbox, { CLAUDE_PROJECT_DIR: folder });
-    const told = await asking.told("search", { query, limit: 25 });
-    return Object.keys(places).filter((name) => told.includes(`session ${name}`));
+    const all: string[][] = [];
+    for (const query of queries) {
+      const told = await asking.told("search", { query, limit: 25 });
+      all.push(Object.keys(places).filter((name) => told.includes(`session ${name}`)));
+    }
+    return all;
   };
-  expect(await found(shop, "zebra type:prompt")).toEqual(["shop", "side"]);
-  expect(await found(shop, "zebra type:prompt project:.")).toEqual(["shop", "side"]);
-  expect(await found(side, "zebra type:prompt")).toEqual(["shop", "side"]);
-  expect(await found(below, "zebra type:prompt")).toEqual(["below"]);
-  expect(await found(loud, "zebra type:prompt")).toEqual(["loud"]);
-  expect(await found(join(sandbox.folder, "w"), "zebra")).toEqual([]);
-  expect(await found(sandbox.folder, "type:prompt")).toEqual([]);
-  expect(await found("/", "zebra")).toEqual([]);
+  expect(await found(shop, "zebra type:prompt", "zebra type:prompt project:.")).toEqual([
+    ["shop", "side"],
+    ["shop", "side"],
+  ]);
+  expect(await found(side, "zebra type:prompt")).toEqual([["shop", "side"]]);
+  expect(await found(below, "zebra type:prompt")).toEqual([["below"]]);
+  expect(await found(loud, "zebra type:prompt")).toEqual([["loud"]]);
+  expect(await found(join(sandbox.folder, "w"), "zebra")).toEqual([[]]);
+  expect(await found(sandbox.folder, "type:prompt")).toEqual([[]]);
+  expect(await found("/", "zebra")).toEqual([[]]);
 });
 
 test("what solved an error is told where the hit is opened", async () => {
-  using sandbox = openSandbox();
-  await using asking = await worked(sandbox);
+  const { asking } = await readWork();
   const found = await asking.told("search", { query: "ECONNREFUSED type:resolution" });
   const id = /\bid: (\S+)/.exec(found)?.[1] ?? "";
   const opened = quotation(await asking.told("get", { id }));
@@ -165,8 +186,7 @@ test("what solved an error is told where the hit is opened", async () => {
 });
 
 test("however much of a query is not understood, the answer stays short and says how much", async () => {
-  using sandbox = openSandbox();
-  await using asking = await worked(sandbox);
+  const { asking } = await readWork();
   const files = Array.from({ length: 500 }, (_, at) => `f${at}.x`);
   const unknown = await asking.told("search", { query: `database file:${files.join(",")}` });
   expect(unknown).toContain("496 more ignored");
@@ -202,8 +222,7 @@ test("what was recorded since the server began is found", async () => {
 
 describe("find_error", () => {
   test("tells how exactly this error was solved here, and nothing of one that is merely alike", async () => {
-    using sandbox = openSandbox();
-    await using asking = await worked(sandbox);
+    const { asking } = await readWork();
     const known = quotation(await asking.told("find_error", { error: ERROR }));
     expect(known).toContain("Fix: Edit docker-compose.yml");
     expect(known).toContain("Succeeded afterwards: Bash npm test");

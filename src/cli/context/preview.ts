@@ -2,14 +2,17 @@
  * What the next session of a project would be told, by the same functions that answer its start. Nothing is recorded:
  * neither that it was told, nor a summary that was made for it.
  */
+import { openSettings } from "../../config/load.ts";
 import { keyedHash } from "../../config/secret-key.ts";
 import { suggestionsFor } from "../../learn/suggestions/suggestions-for.ts";
+import { endSnapshot } from "../../recall/start/just-ended.ts";
 import { startAnswer, type StartAnswer } from "../../recall/start/start-answer.ts";
 import { startParts } from "../../recall/start/start-context.ts";
 import { budgetOf, unusualHome } from "../../recall/start/start-settings.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import type { Event } from "../../event/event.ts";
 import { snapshotNow } from "../../remember/context/save.ts";
+import { host } from "../../system/host.ts";
 import type { Store } from "../../store/store.ts";
 import { isRunning } from "../../system/process-start.ts";
 import { contextText } from "../../text/context.ts";
@@ -50,11 +53,11 @@ async function answerTo(
   start: NextStart,
   budget: number,
   house: House,
-  { store, now: clock }: IngestContext,
+  { store }: IngestContext,
 ): Promise<StartAnswer> {
   const { loaded, paths } = house;
   const text = contextText(loaded.config.language);
-  const now = clock();
+  const now = host().now();
   const maxAgeHours = loaded.config.analysisCacheMaxAgeHours;
   const unread = await compactedNow(start, house, store, now);
   const asking = {
@@ -67,10 +70,15 @@ async function answerTo(
     text,
     home: unusualHome(paths),
   };
+  const known = { store, unread, hash: keyedHash(paths.run) };
   const parts = await startParts(
-    { store, unread, hash: keyedHash(paths.run) },
+    known,
     start,
-    { suggest: (told) => suggestionsFor(asking, told) },
+    {
+      suggest: (told) => suggestionsFor(asking, told),
+      justEnded: (sessionId, endedAt) =>
+        endSnapshot(known, sessionId, endedAt, { paths, settings: openSettings(paths.config) }),
+    },
     text,
     { now, isRunning },
   );

@@ -34,6 +34,8 @@ export async function nothingFound(sought: Sought, text: Text): Promise<string[]
     ...(await withoutSomething(sought, text)),
     ...(sessions < FEW_SESSIONS ? [words.importHint(sessions)] : []),
   ];
+  const isSought = asked.query.words.length + asked.query.phrases.length > 0;
+  if (hints.length === 0 && isSought) hints.push(words.otherWord, words.importEarlier);
   if (hints.length === 0) return [said];
   return [said, words.tryThis, ...hints.map((hint) => `  - ${hint}`)];
 }

@@ -1,5 +1,6 @@
 /** When a state was saved: any form of an ISO time is read, one without a zone as UTC. */
 import type { Text } from "../../text/text.ts";
+import { ageText } from "../terminal/when.ts";
 
 const ZONE = /(?:Z|[+-]\d\d:?\d\d)$/i;
 
@@ -11,20 +12,11 @@ export function savedTime(savedAt: string): string {
   return Number.isNaN(at.getTime()) ? savedAt : at.toISOString();
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Clocks of two machines differ. */
-const SAME_MS = 5 * MINUTE_MS;
+const SAME_MS = 300_000;
 
 export const ageMs = (iso: string, now: Date): number => now.getTime() - new Date(iso).getTime();
 
-export function ageText(iso: string, now: Date, { sessionLoad }: Text): string {
-  const { age } = sessionLoad;
-  const ms = ageMs(iso, now);
-  if (ms < -SAME_MS) return age.future;
-  if (ms < MINUTE_MS) return age.now;
-  if (ms < HOUR_MS) return age.minutes(Math.floor(ms / MINUTE_MS));
-  if (ms < 2 * DAY_MS) return age.hours(Math.floor(ms / HOUR_MS));
-  return age.days(Math.floor(ms / DAY_MS));
-}
+/** Beside the day itself, so that it is told as an age however long ago it was. */
+export const savedAge = (iso: string, now: Date, text: Text): string =>
+  ageMs(iso, now) < -SAME_MS ? text.sessionLoad.future : ageText(iso, now, text, Infinity);

@@ -28,7 +28,7 @@ import {
 } from "./new-session.ts";
 import { type Early, withReading } from "./repository.ts";
 import { findingLines, name, sentence } from "./said-findings.ts";
-import { ageText, savedTime } from "./saved-time.ts";
+import { savedAge, savedTime } from "./saved-time.ts";
 import { problemTexts } from "./load/useless-state.ts";
 import { factLines } from "../terminal/wrap.ts";
 import { host } from "../../system/host.ts";
@@ -157,7 +157,7 @@ function newestLines(newest: Outcome, text: Text): readonly string[] {
   const { next } = restoredOf(newest);
   const at = savedTime(savedAt);
   const lines = [
-    `${words.newest}: ${sessionLoad.savedAt(localTime(at), ageText(at, now, text), mode)}`,
+    `${words.newest}: ${sessionLoad.savedAt(localTime(at), savedAge(at, now, text), sessionLoad.modes[mode] ?? mode)}`,
     sentence(work),
     `${words.validity}: ${codesOf(validation).map(name).join(", ")}`,
     ...findingLines(validation, text),

@@ -133,7 +133,7 @@ function doneLines(hit: FlatEvent, events: readonly FlatEvent[], text: Text): st
     const mark = event.id === hit.id ? "  ▶ " : INDENT;
     const time = localTime(event.ts).slice(11);
     const said = oneLine(describeEvent(event, text), columns);
-    return `${mark}${time}  ${typeColumn(event.type)}${said}`;
+    return `${mark}${time}  ${typeColumn(text.timeline.types[event.type] ?? event.type)}${said}`;
   });
   return [...more(from), ...shown, ...more(deeds.length - to)];
 }

@@ -22,6 +22,9 @@ export function timelineLines(events: readonly FlatEvent[], text: Text): string[
     day = date;
     const agent = typeof event["agentId"] === "string" ? "  ↳ " : "";
     const line = `${agent}${oneLine(describeEvent(event, text), columns)}`;
-    return [...newDay, `${time}  ${typeColumn(event.type)}${line}`];
+    return [
+      ...newDay,
+      `${time}  ${typeColumn(text.timeline.types[event.type] ?? event.type)}${line}`,
+    ];
   });
 }

@@ -22,7 +22,12 @@ export function ageOf({ has, text }: Given): When | null {
 }
 
 /** `just now`, `5 min ago`, `2 h ago`, `yesterday`, `3 days ago`, then the day. */
-function ageText(iso: string, now: Date, { terminal: { ages } }: Text): string {
+export function ageText(
+  iso: string,
+  now: Date,
+  { terminal: { ages } }: Text,
+  mostDays = MOST_DAYS,
+): string {
   const ms = now.getTime() - Date.parse(iso);
   if (Number.isNaN(ms)) return iso;
   // A clock may be wrong by a little; what is further ahead is told as it is.
@@ -30,12 +35,14 @@ function ageText(iso: string, now: Date, { terminal: { ages } }: Text): string {
   if (ms < MINUTE_MS) return ages.now;
   if (ms < HOUR_MS) return ages.minutes(Math.floor(ms / MINUTE_MS));
   if (ms < DAY_MS) return ages.hours(Math.floor(ms / HOUR_MS));
-  const days = Math.round(
-    (dayStart(now.toISOString()) - dayStart(new Date(Date.parse(iso)).toISOString())) / DAY_MS,
-  );
+  const days = daysSince(new Date(Date.parse(iso)), now);
   if (days <= 1) return ages.yesterday;
-  return days < MOST_DAYS ? ages.days(days) : localTime(iso).slice(0, 10);
+  return days < mostDays ? ages.days(days) : localTime(iso).slice(0, 10);
 }
+
+/** Days of the calendar, at least one: what was the evening before last is two days ago, however few hours that are. */
+export const daysSince = (at: Date, now: Date): number =>
+  Math.max(1, Math.round((dayStart(now.toISOString()) - dayStart(at.toISOString())) / DAY_MS));
 
 /** As if the person's day were one of UTC, so that days can be counted. */
 const dayStart = (iso: string): number => Date.parse(`${localTime(iso).slice(0, 10)}T00:00:00Z`);

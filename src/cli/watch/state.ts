@@ -4,7 +4,9 @@ import type { Group, SessionSnapshot } from "../../observe/monitor/provider.ts";
 import { endReasonText } from "../../observe/story/describe-event.ts";
 import type { Text } from "../../text/text.ts";
 import type { Look } from "../terminal/paint.ts";
+import { host } from "../../system/host.ts";
 import { localTime } from "../terminal/local-time.ts";
+import { daysSince } from "../terminal/when.ts";
 import { oneLine } from "../terminal/terminal.ts";
 
 /** Tools whose names say no more than the state does. */
@@ -40,6 +42,9 @@ export function whatOf(
 ): string {
   const { group } = session;
   if (group === "done") {
+    const { lastUserMessage: asked } = session;
+    // What it was about tells it from others; how it ended, mostly not.
+    if (asked !== null && asked.trim() !== "") return quoted(asked, columns);
     const reason = endReasonText(session.endReason, timeline);
     return reason === "" ? "" : oneLine(live.ended(reason), columns);
   }
@@ -73,8 +78,11 @@ function askedText(session: SessionSnapshot, columns: number): string {
   if (detail === null || detail.trim() === "") return oneLine(named, columns);
   const { doing } = session;
   if (doing === "permission" || doing === "perhaps") return oneLine(`${named} ${detail}`, columns);
-  return columns < LEAST_QUOTED ? "" : `“${oneLine(detail, columns - 2)}”`;
+  return quoted(detail, columns);
 }
+
+const quoted = (words: string, columns: number): string =>
+  columns < LEAST_QUOTED ? "" : `“${oneLine(words, columns - 2)}”`;
 
 /** In less than this nothing of a question can be read. */
 const LEAST_QUOTED = 6;
@@ -97,10 +105,11 @@ export function clock(ms: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** In the largest unit, rounded down. */
+/** In the largest unit, rounded down; days are counted as everywhere else. */
 export function ageText(ms: number, { status: { ago } }: Text): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
-  if (seconds >= 86_400) return ago.days(Math.floor(seconds / 86_400));
+  const now = host().now();
+  if (seconds >= 86_400) return ago.days(daysSince(new Date(now.getTime() - ms), now));
   if (seconds >= 3600) return ago.hours(Math.floor(seconds / 3600));
   return seconds >= 60 ? ago.minutes(Math.floor(seconds / 60)) : ago.seconds(seconds);
 }
@@ -129,10 +138,10 @@ export const isEachOfItsOwn = (sessions: readonly SessionSnapshot[]): boolean =>
 export const byWaiting = (one: SessionSnapshot, other: SessionSnapshot): number =>
   one.since < other.since ? -1 : one.since > other.since ? 1 : 0;
 
-/** `840`, `84k`, `1.2M`. */
+/** `840`, `84K`, `1.2M`. */
 export function tokensText(tokens: number): string {
   if (tokens < 1000) return String(tokens);
-  if (tokens < 999_500) return `${Math.round(tokens / 1000)}k`;
+  if (tokens < 999_500) return `${Math.round(tokens / 1000)}K`;
   return `${(tokens / 1_000_000).toFixed(1)}M`;
 }
 

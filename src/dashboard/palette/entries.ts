@@ -11,6 +11,7 @@ import { isDark } from "../look-choice.ts";
 import { openNotify } from "../notify/notify-dialog.tsx";
 import { go, projectAddress, sessionPath } from "../router.ts";
 import { settingLabel } from "../settings/setting-row.tsx";
+import { shortPath } from "../short-path.ts";
 import { agoText, language, words } from "../words.ts";
 import type { IconName } from "../parts/icon.tsx";
 import type { Named } from "./entry.ts";
@@ -177,7 +178,7 @@ export const projectEntries = (known: Answers["projects"] | null): readonly Entr
             id: `project ${projectPath}`,
             group: "projects" as const,
             label: project ?? projectPath,
-            hint: projectPath,
+            hint: shortPath(projectPath),
             icon: "folder" as const,
             run: () => go(projectAddress(projectPath)),
           },

@@ -33,6 +33,8 @@ const MOST_UNTYPED: Readonly<Record<EntryGroup, number>> = {
 };
 /** A name is better than what stands beside it. */
 const BESIDE = 0.5;
+/** A run of letters has it, initials have not. */
+const LEAST_BESIDE = 80;
 
 type Scored<T extends Named> = Found<T> & { readonly score: number };
 
@@ -41,7 +43,9 @@ function scored<T extends Named>(query: string, entry: T): Scored<T> | null {
   if (own !== null) return { entry, ...own };
   const others = [...(entry.aliases ?? []), `${entry.label} ${entry.hint ?? ""}`]
     .map((text) => fuzzyMatch(query, text))
-    .filter((match) => match !== null);
+    .filter((match) => match !== null)
+    // Initials of what is not seen were not meant.
+    .filter(({ score }) => score >= LEAST_BESIDE);
   const best = Math.max(...others.map(({ score }) => score));
   return others.length === 0 ? null : { entry, at: [], score: best * BESIDE };
 }

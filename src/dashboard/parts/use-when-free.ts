@@ -1,8 +1,9 @@
 /**
- * Work that can wait, a little in each frame: as long as a frame has time left it is done at once, else in one of the next. So
- * scrolling and keys are answered however much comes into sight at the same time.
+ * Work that can wait, a little in each frame: as long as a frame has time left it is done at once, else in the next ones, step by
+ * step. So scrolling and keys are answered however much comes into sight at the same time.
  */
 import { useReducer, useRef } from "preact/hooks";
+import type { Steps } from "./steps.ts";
 
 /** Drawing what was made takes about as long again, twice. */
 const MOST_MS = 6;
@@ -24,19 +25,38 @@ function askForFrame(): void {
   });
 }
 
-/** Undefined until there was time for it. `of`: what it is made of; another one is other work. */
-export function useWhenFree<From, Made>(of: From, make: (of: From) => Made): Made | undefined {
-  const [, wake] = useReducer((times: number) => times + 1, 0);
-  const kept = useRef<{ readonly of: From; readonly made: Made } | null>(null);
-  if (kept.current !== null && kept.current.of === of) return kept.current.made;
-  askForFrame();
-  if (spentMs >= MOST_MS) {
-    waiting.add(wake as () => void);
-    return undefined;
+/** As far as this frame has time for it; undefined when it is not done yet. */
+function goOn<Made>(steps: Steps<Made>): { readonly made: Made } | undefined {
+  while (spentMs < MOST_MS) {
+    const begun = performance.now();
+    const step = steps.next();
+    spentMs += performance.now() - begun;
+    if (step.done === true) return { made: step.value };
   }
-  const begun = performance.now();
-  const made = make(of);
-  spentMs += performance.now() - begun;
-  kept.current = { of, made };
-  return made;
+  return undefined;
+}
+
+type Kept<From, Made> = {
+  readonly of: From;
+  readonly steps: Steps<Made>;
+  done: { readonly made: Made } | undefined;
+};
+
+/** Undefined until there was time for it. `of`: what it is made of; another one is other work. */
+export function useWhenFree<From, Made>(
+  of: From,
+  make: (of: From) => Steps<Made>,
+): Made | undefined {
+  const [, draw] = useReducer((times: number) => times + 1, 0);
+  const wake = useRef(() => draw(undefined)).current;
+  const kept = useRef<Kept<From, Made> | null>(null);
+  if (kept.current === null || kept.current.of !== of)
+    kept.current = { of, steps: make(of), done: undefined };
+  const { current } = kept;
+  if (current.done === undefined) {
+    askForFrame();
+    current.done = goOn(current.steps);
+    if (current.done === undefined) waiting.add(wake);
+  }
+  return current.done?.made;
 }

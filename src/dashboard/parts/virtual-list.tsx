@@ -33,6 +33,8 @@ class Row extends Component<RowProps> {
 
 export type VirtualHandle = {
   readonly scrollTo: (index: number) => void;
+  /** Wherever that is by then: rows may come meanwhile. */
+  readonly scrollToEnd: () => void;
   /** The first row and the last that are seen. */
   readonly seen: () => readonly [number, number] | null;
 };
@@ -78,6 +80,7 @@ export function VirtualList({
   label,
   height,
   handle,
+  isAnchored = false,
 }: {
   readonly count: number;
   /** What a row is about as high as, until it is measured. */
@@ -88,6 +91,8 @@ export function VirtualList({
   /** Of the list itself, as CSS; it scrolls within. */
   readonly height: string;
   readonly handle?: { current: VirtualHandle | null };
+  /** Whether what is seen stays when rows come above it, and the end when somebody is there. */
+  readonly isAnchored?: boolean;
 }): JSX.Element {
   const scroller = useRef<HTMLDivElement>(null);
   const [, draw] = useReducer((times: number) => times + 1, 0);
@@ -105,6 +110,7 @@ export function VirtualList({
         (index) => kept.current?.measurementsCache[index]?.size ?? 0,
         focused.current?.index,
       ),
+    anchorTo: isAnchored ? ("end" as const) : ("start" as const),
     scrollToFn: elementScroll,
     observeElementRect,
     observeElementOffset,
@@ -124,6 +130,7 @@ export function VirtualList({
     if (handle !== undefined) {
       handle.current = {
         scrollTo: (index) => virtualizer.scrollToIndex(index, { align: "center" }),
+        scrollToEnd: () => virtualizer.scrollToEnd(),
         seen: () => {
           const { range } = virtualizer;
           return range === null ? null : [range.startIndex, range.endIndex];

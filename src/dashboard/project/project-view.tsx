@@ -11,6 +11,7 @@ import { Head, Panel } from "../parts/panel.tsx";
 import { Shown } from "../parts/states.tsx";
 import { Ago } from "../parts/time.tsx";
 import { sessionPath } from "../router.ts";
+import { shortPath } from "../short-path.ts";
 import { costText, countText, words } from "../words.ts";
 import { ProjectBlockers, ProjectDecisions, ProjectErrors } from "./known.tsx";
 import { FileTable } from "./file-table.tsx";
@@ -26,7 +27,9 @@ export const ProjectView = ({ path }: { readonly path: string }): JSX.Element =>
       <div>
         <Head title={nameOf(path)}>{found.data !== null && <Facts of={found.data} />}</Head>
         <div class="row small muted">
-          <span class="mono project-path">{path}</span>
+          <span class="mono project-path" title={path}>
+            {shortPath(path)}
+          </span>
           <CopyButton text={path} />
         </div>
       </div>

@@ -31,8 +31,8 @@ const NOTHING: State = { rows: [], first: "newest", isWhole: false, fault: null 
 const FIRST_PAGE = 200;
 const PAGE = 1000;
 const FRESH_PAGE = 100;
-/** While more of it comes. */
-const SHOW_AGAIN_MS = 500;
+/** What comes is shown when it is so many times what is: no frame has to take in much, and few have to. */
+const SHOWN_AT = 1.5;
 /** Changes come in bursts. */
 const QUIET_MS = 150;
 
@@ -76,19 +76,17 @@ export function useStory(id: string | null, change: string, first: FirstEnd): St
     const read = async (): Promise<void> => {
       const pages: (readonly Row[])[] = [];
       let cursor: string | null = null;
-      let shownAt = -Infinity;
       for (;;) {
         const size = cursor === null ? FIRST_PAGE : PAGE;
         const page: Answers["story"] = await pageOf(id, size, cursor, ending.signal, first);
         if (first === "oldest") pages.push(page.rows);
         else pages.unshift(page.rows.toReversed());
         cursor = page.next;
-        // What was there stays until all of it is there again; drawing what comes is no reason to read it later.
-        const isShown = !known.current.isWhole && performance.now() - shownAt > SHOW_AGAIN_MS;
-        if (cursor === null || isShown) {
+        // What was there stays until all of it is there again.
+        const count = pages.reduce((sum, rows) => sum + rows.length, 0);
+        const isShown = !known.current.isWhole && count >= known.current.rows.length * SHOWN_AT;
+        if (cursor === null || isShown)
           keep({ rows: pages.flat(), first, isWhole: cursor === null, fault: null });
-          shownAt = performance.now();
-        }
         if (cursor === null) return;
       }
     };

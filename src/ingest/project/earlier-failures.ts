@@ -3,7 +3,7 @@
  * the last depends on the order of recording alone, so that a rebuild finds the same.
  */
 import { openAtEnd } from "../../remember/errors/open-failures.ts";
-import type { SessionRecord } from "../../store/store.ts";
+import type { SessionRecord, StoreTransaction } from "../../store/store.ts";
 
 const LATELY_MS = 7 * 86_400_000;
 
@@ -31,4 +31,51 @@ export function beginWith(record: SessionRecord, last: SessionRecord | null): Se
   if (last === null || last.openFailures === null || record.openFailures !== null) return record;
   const age = Date.parse(record.startedAt) - Date.parse(last.lastEventAt);
   return age > LATELY_MS ? record : { ...record, openFailures: openAtEnd(last.openFailures) };
+}
+
+/** Later than everything that is recorded. */
+const ALWAYS = "9999-12-31T23:59:59.999Z";
+
+export type Earlier = {
+  /** A session that has just begun, with what failed when the one before it ended: as far as this batch, else in the store. */
+  readonly begin: (record: SessionRecord) => Promise<SessionRecord>;
+  /** A session of the batch as it is now. */
+  readonly note: (record: SessionRecord | null) => void;
+};
+
+/**
+ * Predecessors of the sessions that begin in a batch; `known` is what the store has of the batch's own. A batch may begin
+ * thousands in one project, so the store is asked for a project's last one once, and again only where that ended later.
+ */
+export function openEarlier(
+  tx: StoreTransaction,
+  known: ReadonlyMap<string, SessionRecord>,
+): Earlier {
+  const ended = new Map<string, SessionRecord>();
+  const note = (record: SessionRecord | null): void => {
+    if (record === null) return;
+    if (record.state === "ended") ended.set(record.sessionId, record);
+    else ended.delete(record.sessionId);
+  };
+  for (const record of known.values()) note(record);
+  const ofBatch = [...known.keys()];
+  const newest = new Map<string, SessionRecord | null>();
+  const stored = async (projectPath: string, until: string): Promise<SessionRecord | null> => {
+    const asked = newest.get(projectPath);
+    const last = asked === undefined ? await tx.lastEnded(projectPath, ALWAYS, ofBatch) : asked;
+    newest.set(projectPath, last);
+    if (last === null || last.lastEventAt <= until) return last;
+    return tx.lastEnded(projectPath, until, ofBatch);
+  };
+  return {
+    note,
+    begin: async (record) => {
+      if (record.projectPath === null) return record;
+      const last = await stored(record.projectPath, record.startedAt);
+      return beginWith(
+        record,
+        lastEnded(last === null ? ended.values() : [last, ...ended.values()], record),
+      );
+    },
+  };
 }

@@ -15,7 +15,7 @@ import type { FileTouch } from "../../remember/files/touches.ts";
 import type { EventRecord, SessionRecord, StoreTransaction } from "../../store/store.ts";
 import { saveBlockers } from "../project/blockers.ts";
 import { type IngestContext, type ReadingPlan, retentionCutoff, streamKey } from "../context.ts";
-import { beginWith, lastEnded } from "../project/earlier-failures.ts";
+import { openEarlier } from "../project/earlier-failures.ts";
 import { saveFailures } from "../project/failures.ts";
 import { saveFiles } from "../project/files.ts";
 import { foldEvent } from "../project/fold-event.ts";
@@ -115,18 +115,6 @@ async function consumeLines(
   return { ...counts, setAside: setAside + Number(passed), next: passed ? "more" : "blocked" };
 }
 
-/** A session that has just begun, with what failed when the one before it ended: as far as this batch, else in the store. */
-async function withEarlier(
-  tx: StoreTransaction,
-  record: SessionRecord,
-  folded: ReadonlyMap<string, SessionRecord | null>,
-): Promise<SessionRecord> {
-  if (record.projectPath === null) return record;
-  const stored = await tx.lastEnded(record.projectPath, record.startedAt, [...folded.keys()]);
-  const known = [stored, ...folded.values()].filter((one) => one !== null);
-  return beginWith(record, lastEnded(known, record));
-}
-
 /** Folds new events into what is known of their sessions, of errors, blockers and waits, once a session and batch. */
 async function saveSessions(tx: StoreTransaction, events: readonly Event[]): Promise<void> {
   if (events.length === 0) return;
@@ -136,11 +124,14 @@ async function saveSessions(tx: StoreTransaction, events: readonly Event[]): Pro
   const happened: Happening[] = [];
   const retried: Retried[] = [];
   const touched: FileTouch[] = [];
+  const earlier = openEarlier(tx, known);
   for (const event of events) {
     const before = folded.get(event.sessionId) ?? null;
     const after = foldEvent(before, event, solved, happened, retried, touched);
     const isBegun = before === null && after !== null;
-    folded.set(event.sessionId, isBegun ? await withEarlier(tx, after, folded) : after);
+    const record = isBegun ? await earlier.begin(after) : after;
+    earlier.note(record);
+    folded.set(event.sessionId, record);
   }
   await tx.saveSessions([...folded.values()].filter((record) => record !== null));
   await saveKnownErrors(tx, events, solved);

@@ -6,8 +6,17 @@ const TABLE = /^[ \t]*\|.*\|[ \t]*\n[ \t]*\|[ \t:|-]+\|[ \t]*(?:\n[ \t]*\|.*)*/g
 const STRAY = /^[ \t]*\|.*$/gm;
 const HEADING = /^\s*#{1,6}\s|^\W*[\p{Lu}\s]{3,24}$/u;
 
+/** What an agent says before it does something; behind it stands what came of it. */
+const ANNOUNCED =
+  /^\s*(?:(?:okay|ok|sure|alright)[,.!]?\s+)?(?:(?:let me|let['’]s|i['’]ll|i will)\s+(?:first\s+|now\s+)?(?:look|check|see|read|find|search|inspect|explore|start|take a look|have a look)\b[^.!?:…\n]{0,80}[.!:…]+|[^.\n]{0,40}(?:확인해|살펴|읽어|찾아)\s?(?:보겠습니다|볼게요|보죠)[.:…]*)(?=\s)/i;
+
+const withoutAnnouncement = (message: string): string => {
+  const rest = message.replace(ANNOUNCED, "");
+  return rest.trim() === "" ? message : rest.trimStart();
+};
+
 export function closingWords(message: string, units: number): string {
-  const { paragraphs, from } = paragraphsOf(message);
+  const { paragraphs, from } = paragraphsOf(withoutAnnouncement(message));
   const whole = paragraphs.join(" ");
   if (whole.length <= units) return whole;
   const head = wholeSentences(paragraphs[from] ?? "", Math.floor(units / 2));
@@ -24,7 +33,7 @@ export function closingWords(message: string, units: number): string {
 
 /** As much from the beginning as fits: what was done, without what comes next. */
 export function openingWords(message: string, units: number): string {
-  const { paragraphs, from } = paragraphsOf(message);
+  const { paragraphs, from } = paragraphsOf(withoutAnnouncement(message));
   const whole = paragraphs.slice(from).join(" ");
   return whole.length <= units ? whole : `${wholeSentences(whole, units - 2).trimEnd()} …`;
 }

@@ -109,12 +109,13 @@ function details(summary: PreviousSession, text: ContextText): PartLine[] {
       ? []
       : [line(...shortened(files, [files.length, 3, 1], more, "last").map(previous.files))]),
     ...(errors.length === 0 ? [] : [errorsLine(errors, text)]),
+    ...(tools.length === 0 ? [] : [line(previous.tools(tools.join(", ")))]),
+    // From here on beyond the documents' lines.
     ...(commands.length === 0
       ? []
       : [line(...shortened(commands, [MOST_COMMANDS, 1], more, "last").map(previous.failed))]),
-    ...(tools.length === 0 ? [] : [line(previous.tools(tools.join(", ")))]),
     ...(summary.isBroken ? [line(previous.recovered)] : []),
-    // Beyond the documents' lines, and the first to be cut.
+    // The first to be cut.
     ...(earlier.length === 0 ? [] : [line(previous.earlier(earlier.join(", ")))]),
   ];
 }

@@ -19,6 +19,10 @@ const FORBIDS =
   /\b(?:never|do not|don['’]?t|must(?: not|n['’]t)|should(?: not|n['’]t)|may not|stop|avoid|under no circumstances)\b(?: ever)?\s+([^,;:.!?()—–\n]*(?:\.[\w/][^,;:!?()—–\n]*)?)/gi;
 const FORBIDS_BEFORE =
   /([^,;:!?()。\n]{2,60}?)(?:[은는을를도]?\s*(?:절대로?|함부로)?\s*(?:하|쓰|사용하|실행하|돌리|건드리|수정하|고치|바꾸|만지|만들|지우|삭제하|커밋하|푸시하|올리)지\s?(?:마|말)|(?:하|쓰|사용하|실행하)면 안|\s*금지)/g;
+/** One tool and not another: "use pnpm, not npm", "npm 말고 pnpm". What is ruled out is the one. */
+const FORBIDS_OTHER =
+  /\buse\s+\S+(?:\s\S+)?(?:,?\s(?:and\s)?not|,?\sinstead\sof|,?\srather\sthan|,?\snever)\s+(?:use\s+)?([`"']?[\w.+-]+[`"']?)(?=$|[\s,;:.!?])/gi;
+const FORBIDS_OTHER_KOREAN = /(?<![\w.+-])(`?[a-z][\w.+-]*`?)\s?(?:말고|대신)(?=\s)/g;
 const FORBIDS_HAN = /(?:不要|不准|禁止|勿|别)\s*([^,;:，；：。！!\n]{2,60})/g;
 
 /** Something else is told to be done from here on. */
@@ -77,7 +81,13 @@ export function banTarget(given: string): BanTarget {
       whole: found[0],
     })),
   );
-  const actions = clauses.flatMap(({ text, whole }) => actionsIn(text, whole));
+  const others = [FORBIDS_OTHER, FORBIDS_OTHER_KOREAN].flatMap((pattern) =>
+    [...rule.matchAll(pattern)].map(([, name = ""]) => name.replaceAll(/[`"'.]+$|^[`"']/g, "")),
+  );
+  const actions = [
+    ...clauses.flatMap(({ text, whole }) => actionsIn(text, whole)),
+    ...others.filter((name) => PROGRAMS.has(name)),
+  ];
   const paths = clauses.flatMap(({ text, whole }) => (CHANGES.test(whole) ? pathsIn(text) : []));
   if (actions.length + paths.length === 0) return NO_TARGET;
   return { actions: [...new Set(actions)], paths: [...new Set(paths)] };

@@ -52,6 +52,8 @@ export const search = {
   nothingMore: (found: number) => `No such page (${counted(found, "result")} in total)`,
   tryThis: "Try:",
   fewerWords: "fewer or other words",
+  otherWord: "another word, in English or Korean",
+  importEarlier: "import earlier sessions: self-gen import",
   noExcluded: (words: string) => `without -${words}`,
   noFilters: (found: number) => `without filters (${counted(found, "result")})`,
   unknown: (filter: string, typed: string) => `nothing matches ${filter}:${typed}`,

@@ -42,13 +42,8 @@ export const sessionLoad = {
     file: "File",
   },
   savedAt: (time: string, age: string, mode: string) => `${time} (${age}, ${mode})`,
-  age: {
-    future: "in the future",
-    now: "just now",
-    minutes: (count: number) => `${count} min ago`,
-    hours: (count: number) => `${count} h ago`,
-    days: (count: number) => `${counted(count, "day")} ago`,
-  },
+  future: "in the future",
+  modes: { quick: "quick", sync: "pushed", full: "full" } as Readonly<Record<string, string>>,
   from: {
     record: "project has no checkpoint file; showing the recorded checkpoint",
     note: (commit: string) =>

@@ -2,6 +2,28 @@ import { counted } from "./counted.ts";
 
 /** One event as one line. */
 export const timeline = {
+  /** What events are called in a list; one without a name here goes by its type. */
+  types: {
+    "session.lifecycle": "session.lifecycle",
+    prompt: "prompt",
+    tool_use: "tool_use",
+    tool_error: "tool_error",
+    "turn.start": "turn.start",
+    "turn.end": "turn.end",
+    "skill.lifecycle": "skill.lifecycle",
+    skill_used: "skill_used",
+    compaction: "compaction",
+    snapshot: "snapshot",
+    injection: "injection",
+    session_summary: "session_summary",
+    session_title: "session_title",
+    session_label: "session_label",
+    checkpoint: "checkpoint",
+    feedback: "feedback",
+    wait_decided: "wait_decided",
+    usage: "usage",
+    memory: "memory",
+  } as Readonly<Record<string, string>>,
   started: (source: string) => `session started${source === "" ? "" : ` (${source})`}`,
   ended: (reason: string) => `session ended${reason === "" ? "" : ` (${reason})`}`,
   startedBy: {

@@ -2,6 +2,16 @@ import { counted } from "./counted.ts";
 
 /** Tokens and estimated cost. */
 export const usage = {
+  /** Accepted by `--by` besides the names of the other language. */
+  groupings: {
+    day: "day",
+    week: "week",
+    month: "month",
+    project: "project",
+    model: "model",
+    client: "client",
+    session: "session",
+  },
   options: {
     since: "First day: 7d, 2w, yesterday, 2026-11-01 (default: 30d)",
     until: "Last day: 7d, yesterday, 2026-11-15",

@@ -40,14 +40,9 @@ export const sessionLoad: typeof English = {
     blocker: "블로커",
     file: "파일",
   },
-  savedAt: (time, age, mode) => `${time} (${age}, ${mode} 모드)`,
-  age: {
-    future: "미래 시각",
-    now: "방금",
-    minutes: (count) => `${count}분 전`,
-    hours: (count) => `${count}시간 전`,
-    days: (count) => `${count}일 전`,
-  },
+  savedAt: (time, age, mode) => `${time} (${age}, ${mode})`,
+  future: "미래 시각",
+  modes: { quick: "빠른 저장", sync: "푸시 포함", full: "전체" },
   from: {
     record: "프로젝트에 체크포인트 파일이 없어 기록된 체크포인트를 표시합니다",
     note: (commit) => `이 프로젝트에 체크포인트가 없어 커밋 ${commit}의 git 노트를 표시합니다`,

@@ -2,6 +2,27 @@ import { grouped } from "../grouped.ts";
 import type { timeline as English } from "../en/timeline.ts";
 
 export const timeline: typeof English = {
+  types: {
+    "session.lifecycle": "세션",
+    prompt: "프롬프트",
+    tool_use: "도구 호출",
+    tool_error: "도구 실패",
+    "turn.start": "턴",
+    "turn.end": "턴",
+    "skill.lifecycle": "스킬",
+    skill_used: "스킬",
+    compaction: "대화 압축",
+    snapshot: "컨텍스트 저장",
+    injection: "컨텍스트 전달",
+    session_summary: "요약",
+    session_title: "제목",
+    session_label: "별표, 태그",
+    checkpoint: "체크포인트",
+    feedback: "제안 응답",
+    wait_decided: "대기",
+    usage: "사용량",
+    memory: "메모리",
+  },
   started: (source) => `세션 시작${source === "" ? "" : ` (${source})`}`,
   ended: (reason) => `세션 종료${reason === "" ? "" : ` (${reason})`}`,
   startedBy: {

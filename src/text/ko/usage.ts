@@ -2,6 +2,15 @@ import { grouped } from "../grouped.ts";
 import type { manualUsage as EnglishManual, usage as English } from "../en/usage.ts";
 
 export const usage: typeof English = {
+  groupings: {
+    day: "일",
+    week: "주",
+    month: "월",
+    project: "프로젝트",
+    model: "모델",
+    client: "클라이언트",
+    session: "세션",
+  },
   options: {
     since: "첫날: 7d, 2w, 어제, 2026-11-01 (기본값: 30d)",
     until: "마지막 날: 7d, 어제, 2026-11-15",

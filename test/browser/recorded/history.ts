@@ -44,7 +44,7 @@ export function testHistory(given: Given): void {
       (timeZone) =>
         given.onPage(
           "/history",
-          async ({ page, visit }) => {
+          async ({ page, goTo }) => {
             await settled(page);
             await page.locator(".history-list a").first().waitFor();
             const days = await page.locator(".history-head").allInnerTexts();
@@ -58,8 +58,7 @@ export function testHistory(given: Given): void {
             expect(days[0]).toContain("Today");
             await page.getByText(english.history.zone("UTC")).waitFor();
             expect(await page.getByText(english.history.zone("UTC")).count()).toBe(1);
-            await visit("/charts");
-            await settled(page);
+            await goTo("/charts");
           },
           { timeZone },
         ),

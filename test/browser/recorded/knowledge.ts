@@ -9,12 +9,11 @@ import { english } from "../english.ts";
 export function testKnowledge(given: Given): void {
   describe("knowledge", () => {
     test("every page of the history, and the settings, begin with a heading, then tabs, at the same place", () =>
-      given.onPage("/history", async ({ page, visit }) => {
+      given.onPage("/history", async ({ page, goTo }) => {
         const pages = ["decisions", "errors", "checkpoints", "blockers", "archive"];
         const places = new Set<number>();
         for (const path of ["/history", ...pages.map((one) => `/history/${one}`), "/settings"]) {
-          await visit(path);
-          await settled(page);
+          await goTo(path);
           const [heading, tabs] = [page.getByRole("heading", { level: 1 }), page.locator(".tabs")];
           const [above, below] = [await heading.boundingBox(), await tabs.boundingBox()];
           expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);

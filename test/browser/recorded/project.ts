@@ -6,52 +6,49 @@ import type { Given } from "../in-browser.ts";
 import { CART } from "../real-work.ts";
 import { settled, workedIn } from "../views.ts";
 
-const LANGUAGES = ["ko", "en"] as const;
-
 export function testProject(given: Given): void {
   describe("a project", () => {
-    test.each(LANGUAGES)(
-      "is reached by its name, says first what its last session concluded, and leads to its files, in %p",
-      async (language) => {
-        const home = given.home();
-        await home.selfGen("config", "set", "language", language);
-        const { project: text } = dashboardText(language);
-        const { file } = await workedIn(home, home.claude.project);
-        await given.onPage("/history", async ({ page, excuse }) => {
-          await settled(page);
-          const row = page.locator(".history-row", { hasText: ASKED });
-          await row.hover();
-          await row.locator(".history-project a").click();
-          await page.waitForURL(/\/project\//);
-          await settled(page);
-          const [first] = await page.getByRole("heading", { level: 2 }).allInnerTexts();
-          expect(first).toBe(text.last);
-          const answer = await page.getByRole("region", { name: text.concluded }).innerText();
-          expect(answer.trim()).not.toBe("");
-          for (const name of [text.tasks, text.blockers, text.errors, text.rules, text.recent]) {
-            await page.getByRole("heading", { name, exact: true }).waitFor();
-          }
-          await page.getByRole("link", { name: CART }).first().waitFor();
+    test("is reached by its name, says first what its last session concluded, and leads to its files, in Korean as in any language", async () => {
+      const home = given.home();
+      await home.selfGen("config", "set", "language", "ko");
+      const { project: text } = dashboardText("ko");
+      const { file } = await workedIn(home, home.claude.project);
+      await given.onPage("/", async ({ page, visit, excuse }) => {
+        await visit("/history");
+        await settled(page);
+        const row = page.locator(".history-row", { hasText: ASKED });
+        await row.hover();
+        await row.locator(".history-project a").click();
+        await page.waitForURL(/\/project\//);
+        await settled(page);
+        const [first] = await page.getByRole("heading", { level: 2 }).allInnerTexts();
+        expect(first).toBe(text.last);
+        const answer = await page.getByRole("region", { name: text.concluded }).innerText();
+        expect(answer.trim()).not.toBe("");
+        for (const name of [text.tasks, text.blockers, text.errors, text.rules, text.recent]) {
+          await page.getByRole("heading", { name, exact: true }).waitFor();
+        }
+        await page.getByRole("link", { name: CART }).first().waitFor();
 
-          await page.getByRole("link", { name: file, exact: true }).click();
-          await page.waitForURL(/\/file\//);
-          await settled(page);
-          await page.locator(".file-request").first().click();
-          await page.waitForURL(/\/session\/.*event=/);
+        await page.getByRole("link", { name: file, exact: true }).click();
+        await page.waitForURL(/\/file\//);
+        await settled(page);
+        await page.locator(".file-request").first().click();
+        await page.waitForURL(/\/session\/.*event=/);
 
-          await page.goto(`${new URL(page.url()).origin}/project/%2Fno%2Fsuch.folder`);
-          await page.getByRole("alert").waitFor();
-          excuse();
-        });
-      },
-    );
+        await page.goto(`${new URL(page.url()).origin}/project/%2Fno%2Fsuch.folder`);
+        await page.getByRole("alert").waitFor();
+        excuse();
+      });
+    });
   });
 
   describe("a session in the list", () => {
     test("gets a star, a name and a tag that stay, is sorted and found by them, and a filter keeps its name", async () => {
       await given.home().selfGen("config", "set", "language", "en");
       const { labels: text, history } = dashboardText("en");
-      await given.onPage("/history", async ({ page, visit }) => {
+      await given.onPage("/", async ({ page, visit, goTo }) => {
+        await visit("/history");
         await settled(page);
         const row = page.locator(".history-row", { hasText: CART });
         const star = row.getByRole("button", { name: text.star(CART) });
@@ -81,8 +78,7 @@ export function testProject(given: Given): void {
         await page.getByRole("dialog").getByRole("button", { name: text.save }).click();
         await page.getByRole("button", { name: text.removeFilter }).waitFor();
 
-        await visit("/history");
-        await settled(page);
+        await goTo("/history");
         await page.getByLabel(text.sort).selectOption("length");
         await page.waitForURL(/sort=length/);
         await settled(page);

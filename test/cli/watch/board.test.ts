@@ -50,7 +50,7 @@ test("a session's line tells project, branch, state with its clock, tool, model,
     "self-gen · 1 session · 1 needs you · live",
     "",
     "NEEDS YOU",
-    "  shop  0190aaaa  main  waiting for permission 2:05  Bash npm publish  sonnet-4-5  context 84k  ~$1.23",
+    "  shop  0190aaaa  main  waiting for permission 2:05  Bash npm publish  sonnet-4-5  context 84K  ~$1.23",
     "    “run the tests”",
     en.live.keys.list,
   ]);

@@ -85,6 +85,14 @@ test("what is waited for is named: what the command does, the file, or the quest
   );
 });
 
+test("a session that ended today says what it was about, or else why it ended", () => {
+  const ended = { state: "completed", group: "done", doing: "done", endReason: "logout" } as const;
+  const about = (lastUserMessage: string | null): string =>
+    whatOf({ ...snapshot({}), ...ended, lastUserMessage }, en, 20);
+  expect(about("Fix the cart, then run the tests")).toBe("“Fix the cart, the…”");
+  expect(about(null)).toContain("reason: ");
+});
+
 test("a session whose turn is over runs no tool, whatever was left open", () => {
   const left = { activityPhase: "interactable", currentTools: ["Bash"] } as const;
   expect(whatOf(snapshot(left), en)).toBe("");
@@ -119,9 +127,9 @@ test("ages, tokens, models and costs are as short as they can be without saying 
   expect([0, 999, 1000, 84_321, 999_499, 999_500, 1_234_567].map(tokensText)).toEqual([
     "0",
     "999",
-    "1k",
-    "84k",
-    "999k",
+    "1K",
+    "84K",
+    "999K",
     "1.0M",
     "1.2M",
   ]);

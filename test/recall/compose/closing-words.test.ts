@@ -73,3 +73,22 @@ test("opening words are what was done, as much as fits, without a heading and wi
     { numRuns: 300 },
   );
 });
+
+test("what is only announced before the answer is left out, unless nothing else was said", () => {
+  const left = (message: string): readonly string[] => [
+    closingWords(message, 200),
+    openingWords(message, 200),
+  ];
+  expect(left("Let me look. The port was taken; I moved it to 3001.")).toEqual([
+    "The port was taken; I moved it to 3001.",
+    "The port was taken; I moved it to 3001.",
+  ]);
+  expect(left("I'll check the config first:\n\nDone.")).toEqual(["Done.", "Done."]);
+  expect(left("먼저 설정을 확인해 보겠습니다. 포트를 바꿨습니다.")).toEqual([
+    "포트를 바꿨습니다.",
+    "포트를 바꿨습니다.",
+  ]);
+  for (const whole of ["Let me look.", "Let me know if it fails.", "I will use SQLite."]) {
+    expect(left(whole)).toEqual([whole, whole]);
+  }
+});

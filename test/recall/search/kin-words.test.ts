@@ -69,6 +69,8 @@ describe("words that say nothing", () => {
     "what's isn't won't we've could would any about kind",
     "whats dont isnt what’s couldn’t",
     "어떻게 뭐였더라 무슨 어디였지 언제였지 혹시 누가 했더라",
+    "because nobody still has before after while without it only once more",
+    "때문에 않고 있다는 없다며 매번 너무 되도록 문제 이유",
   ])("%s", (query) => {
     expect(askedFor(query.split(" ")).filter(({ isFiller }) => !isFiller)).toEqual([]);
   });
@@ -94,6 +96,19 @@ describe("words that say nothing", () => {
       "what's the socket closed by?",
       "why wasn't the socket closed",
       "where would any socket be closed",
+    ])
+      expect({ query, first: (await made.texts(query))[0] }).toEqual({ query, first: texts[0] });
+  });
+
+  test("nor do small words bury what was written in the other language", async () => {
+    const texts = [
+      "가격 표를 삭제했다",
+      "because nobody still has it without them, only once more",
+    ];
+    await using made = await apart([...texts, ...NOISE]);
+    for (const query of [
+      "price table still deleted because nobody has it",
+      "only once more without the price table",
     ])
       expect({ query, first: (await made.texts(query))[0] }).toEqual({ query, first: texts[0] });
   });

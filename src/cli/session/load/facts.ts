@@ -8,7 +8,7 @@ import type { FoundState } from "./found-state.ts";
 import { leftOutNow, type Loaded, pullCommand } from "./loaded.ts";
 import { unreachedLines } from "./remote.ts";
 import { listed, name, sentence } from "../said-findings.ts";
-import { ageText, savedTime } from "../saved-time.ts";
+import { savedAge, savedTime } from "../saved-time.ts";
 
 export function factRows({ found, present, subject, now }: Loaded, text: Text): string[][] {
   const { sessionLoad: words } = text;
@@ -20,7 +20,10 @@ export function factRows({ found, present, subject, now }: Loaded, text: Text): 
       ? words.none
       : `${worst.blocker.type} (${worst.blocker.severity}): ${sentence(worst.blocker.description)}`;
   return [
-    [words.facts.saved, words.savedAt(localTime(at), ageText(at, now, text), state.mode)],
+    [
+      words.facts.saved,
+      words.savedAt(localTime(at), savedAge(at, now, text), words.modes[state.mode] ?? state.mode),
+    ],
     ...(checkpoint === null ? [] : [[words.facts.checkpoint, checkpoint.id]]),
     ...(state.note === null || state.note === "" ? [] : [[words.facts.note, sentence(state.note)]]),
     ...repositoryRows(present.repository, subject, text),

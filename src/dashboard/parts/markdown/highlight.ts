@@ -16,6 +16,7 @@ import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
 import { createLowlight } from "lowlight";
+import type { Steps } from "../steps.ts";
 
 export type Run = {
   readonly text: string;
@@ -62,11 +63,13 @@ const LANGUAGES = {
 type Lowlight = ReturnType<typeof createLowlight>;
 type Tree = ReturnType<Lowlight["highlight"]>["children"][number];
 
-export function highlight(language: string, text: string): readonly Run[] {
+/** What is known of all languages takes as long to make as a page of code takes to colour. */
+export function* highlight(language: string, text: string): Steps<readonly Run[]> {
   const name = /^[\w+#.-]*/.exec(language)?.[0].toLowerCase() ?? "";
   const isShort = name !== "" && text.length <= MOST_COLOURED;
   const lowlight = isShort ? colours() : null;
   if (lowlight === null || !lowlight.registered(name)) return [{ text, kind: null }];
+  yield;
   const runs: Run[] = [];
   for (const node of lowlight.highlight(name, text).children) collect(node, null, runs);
   return runs;

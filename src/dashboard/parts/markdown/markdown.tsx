@@ -9,7 +9,7 @@ import {
   type Inline,
   type ListItem,
   MOST_PARSED,
-  parseMarkdown,
+  parseInSteps,
 } from "./parse-markdown.ts";
 import { sectionsOf } from "./sections.ts";
 
@@ -26,7 +26,7 @@ export const Markdown = ({ text }: { readonly text: string }): JSX.Element => {
 
 /** As it was written, until there is time to read it. */
 const Section = ({ text }: { readonly text: string }): JSX.Element => {
-  const blocks = useWhenFree(text, parseMarkdown);
+  const blocks = useWhenFree(text, parseInSteps);
   return blocks === undefined ? <p class="markdown-plain">{text}</p> : <Blocks of={blocks} />;
 };
 

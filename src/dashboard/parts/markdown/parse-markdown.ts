@@ -1,5 +1,6 @@
 /** Markdown as a tree of our own. HTML in it is text, an image is its name, and nothing is ever loaded. */
 import { Lexer, type Token, type Tokens } from "marked";
+import { type Steps, takeSteps } from "../steps.ts";
 
 export type Inline =
   | { readonly is: "text" | "code"; readonly text: string }
@@ -43,11 +44,14 @@ const NESTED = /^(?:[ \t]*>){40}/m;
 const STEERING =
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
 
-export function parseMarkdown(given: string): readonly Block[] {
+export const parseMarkdown = (given: string): readonly Block[] => takeSteps(parseInSteps(given));
+
+/** First what blocks there are, then what stands in each. */
+export function* parseInSteps(given: string): Steps<readonly Block[]> {
   const text = given.replaceAll(/\r\n?/g, "\n").replaceAll(STEERING, "");
   if (text.length > MOST_PARSED || NESTED.test(text)) return [plain(text)];
   try {
-    return blocksOf(tokensOf(text), 0);
+    return blocksOf(yield* tokensOf(text), 0);
   } catch {
     // Nested too deeply for the stack.
     return [plain(text)];
@@ -55,10 +59,11 @@ export function parseMarkdown(given: string): readonly Block[] {
 }
 
 /** As `Lexer.lex`, but for paragraphs of which every pair of signs would be tried: those stay text. */
-function tokensOf(text: string): readonly Token[] {
+function* tokensOf(text: string): Steps<readonly Token[]> {
   const lexer = new Lexer({ gfm: true });
   const blocks = lexer.blockTokens(text, lexer.tokens);
   for (const { src, tokens } of lexer.inlineQueue) {
+    yield;
     if (src.length <= MOST_IN_PARAGRAPH) lexer.inlineTokens(src, tokens);
     else tokens.push({ type: "text", raw: src, text: src });
   }

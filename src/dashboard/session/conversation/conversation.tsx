@@ -60,11 +60,9 @@ export const Conversation = ({
   );
   const matches = useMemo(() => matchesIn(items, find), [items, find]);
   useEffect(() => setCurrent(null), [find]);
-  const isReady = useReady(id, story, isLive);
+  const isReady = useReady(id, story, { isLive, opened });
   useStart(isReady ? items : [], { opened, isLive, list });
-  useFollowing(isLive ? (items.at(-1)?.key ?? "") : "", frame, () =>
-    list.current?.scrollTo(items.length - 1),
-  );
+  useFollowing(isLive ? (items.at(-1)?.key ?? "") : "", frame, () => list.current?.scrollToEnd());
 
   const toMatch = (direction: 1 | -1): void => {
     const at = nextMatch(matches, current ?? (direction === 1 ? -1 : items.length), direction);
@@ -106,7 +104,7 @@ export const Conversation = ({
           onChoose={(chosen) => change({ only: [...chosen].join(",") })}
         />
         <span class="grow" />
-        <Button kind="quiet" icon="down" onClick={() => list.current?.scrollTo(items.length - 1)}>
+        <Button kind="quiet" icon="down" onClick={() => list.current?.scrollToEnd()}>
           {text.toEnd}
         </Button>
       </div>
@@ -139,6 +137,7 @@ export const Conversation = ({
               label={text.label}
               height="var(--talk-height)"
               handle={list}
+              isAnchored
             >
               {(at) => {
                 const item = items[at];
@@ -199,12 +198,16 @@ const TalkChips = ({
 };
 
 /**
- * The end where reading begins is enough: the newest page of one that goes on, the oldest of one that is over. What was shown
- * stays, also when a session that was over turns out to go on.
+ * The end where reading begins is enough: the newest page of one that goes on, the oldest of one that is over; what the address
+ * names may be anywhere. What was shown stays, also when a session that was over turns out to go on.
  */
-function useReady(id: string, { rows, first, isWhole }: Story, isLive: boolean): boolean {
+function useReady(
+  id: string,
+  { rows, first, isWhole }: Story,
+  { isLive, opened }: { readonly isLive: boolean; readonly opened: string | null },
+): boolean {
   const shown = useRef<string | null>(null);
-  const isFirst = rows.length > 0 && (first === "oldest" || isLive);
+  const isFirst = rows.length > 0 && opened === null && (first === "oldest" || isLive);
   if (isWhole || isFirst) shown.current = id;
   return shown.current === id;
 }
@@ -232,7 +235,7 @@ function useStart(
     // What was opened by hand is seen already.
     if (!isFirst) return;
     if (at !== null) requestAnimationFrame(() => list.current?.scrollTo(at));
-    else if (isLive) requestAnimationFrame(() => list.current?.scrollTo(items.length - 1));
+    else if (isLive) requestAnimationFrame(() => list.current?.scrollToEnd());
   }, [items, opened]);
 }
 

@@ -26,6 +26,6 @@ function estimate(item: Item): number {
 function linesIn(text: string): number {
   let lines = 0;
   for (const line of text.slice(0, MOST_COUNTED).split("\n"))
-    lines += Math.max(1, Math.ceil(line.length / CHARACTERS_A_LINE));
+    lines += Math.ceil(line.length / CHARACTERS_A_LINE);
   return lines;
 }

@@ -5,6 +5,7 @@
  */
 import type { FoundDocument } from "../../../store/search-index.ts";
 import type { Hit } from "../hit.ts";
+import { raiseNearWords } from "./near-words.ts";
 import type { Similar } from "./similar.ts";
 
 type Found = Pick<Hit, "document" | "score" | "found" | "missing" | "similar">;
@@ -21,12 +22,13 @@ const MOST_HELD = 30;
 /** So many at most are there by meaning alone. */
 const MOST_ALONE = 20;
 
-/** `byWords`: best first. `others`: what words alone would not show. */
+/** `found`: by words, best first. `others`: what words alone would not show. */
 export async function fuse<T extends Found>(
-  byWords: readonly T[],
+  found: readonly T[],
   others: readonly T[],
   similar: Similar,
 ): Promise<readonly T[]> {
+  const byWords = await raiseNearWords(found, similar);
   const held = [...byWords.slice(0, MOST_HELD), ...others];
   const cosines = await similar.cosines(held.map((hit): FoundDocument => hit.document));
   const cosineOf = ({ document }: T): number => Math.max(0, cosines.get(document.n) ?? 0);

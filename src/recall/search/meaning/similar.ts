@@ -21,12 +21,16 @@ export type Embedded = {
   readonly vectors: readonly (Float32Array | null)[];
 };
 
+type WordVectors = ReadonlyMap<string, Float32Array | null>;
+
 export type Similar = {
   readonly threshold: number;
   /** Documents that are nearest and fit, the nearest first; only about right. */
   readonly nearest: (scope: Scope) => Promise<readonly number[]>;
   /** Cosines, by number; only of documents that have a vector. */
   readonly cosines: (documents: readonly FoundDocument[]) => Promise<ReadonlyMap<number, number>>;
+  /** Vectors of these words at least, as far as there are any; null where the model takes its time. */
+  readonly words: ((words: readonly string[]) => Promise<WordVectors>) | null;
 };
 
 /** As many as are read and looked at closely. */
@@ -55,7 +59,29 @@ export async function openSimilar(
       const vectors = await vectorsOf(index, meaning, state.model, documents);
       return new Map([...vectors].map(([n, one]) => [n, cosine(vector, one)]));
     },
+    words: isInstant(state.model) ? (words) => vectorsOfWords(meaning, state.model, words) : null,
   };
+}
+
+/** Of the words that were asked for last, because the same come again and again. */
+const kept = { model: "", vectors: new Map<string, Float32Array | null>() };
+const MOST_KEPT = 4000;
+
+async function vectorsOfWords(
+  meaning: Meaning,
+  model: string,
+  words: readonly string[],
+): Promise<WordVectors> {
+  if (kept.model !== model || kept.vectors.size > MOST_KEPT) {
+    kept.model = model;
+    kept.vectors = new Map();
+  }
+  const { vectors } = kept;
+  const unseen = words.filter((word) => !vectors.has(word));
+  const made = unseen.length === 0 ? null : await embed(meaning, unseen);
+  if (made?.model === model)
+    for (const [at, word] of unseen.entries()) vectors.set(word, made.vectors[at] ?? null);
+  return vectors;
 }
 
 /** A model that fails is one that is not there. */

@@ -16,7 +16,25 @@ const KOREAN =
   "하는 하는법 하는지 했는지 했지 했더라 했었지 했었더라 했나 했나요 했던 하나요 하려면 하면 할까 할지 방법 관련 관한 대한 대해 대해서 위한 위해 " +
   "있는 있던 있나 있나요 있어 있었지 있었나 없는 됐지 됐더라 되나 되나요 됨 함 중 시 후 전 혹시 우리 우리가 내가 제가 그냥";
 
-const FILLERS: ReadonlySet<string> = new Set(`${ENGLISH} ${UNMARKED} ${KOREAN}`.split(" "));
+/** How things belong together, how often and how much: they stand in every other text, and in the other language as an ending. */
+const ENGLISH_RELATIONS =
+  "across after again against along although always among anybody anyone anything around away because before behind beside besides " +
+  "between beyond both despite due during else enough even everybody everyone everything few fewer first have however indeed instead itself later least " +
+  "less many mere merely more most mostly much nearly never nevertheless nobody none nothing now often once one ones only onto others otherwise " +
+  "own owing per perhaps quite rather really several since somebody someone something sometimes somewhere soon still themselves therefore though " +
+  "through throughout thus together toward towards under unless until via well whatever whenever while within without yet";
+
+const KOREAN_RELATIONS =
+  "때문 때문에 때마다 때의 때는 때도 때만 때까지 때부터 동안 동안에 사이 사이에 뒤 뒤에 뒤로 다음 다음에 앞 앞에 중에 중간에 " +
+  "않고 않음 않아 않아서 않게 않는 않던 않도록 않아도 않은 없이 있다는 있다며 있어서 있어야 있음 있다 있게 있도록 없다는 없다며 없어 없어서 없던 없게 없음 없다 " +
+  "된다는 됐다는 된다며 되던 되게 되도록 되지 되는 된 하던 하도록 하게 하지 한다는 한다며 하다 하다가 한 해서 해도 하고 하며 했다 했다는 주는 주던 주도록 주지 준다 줌 줘 " +
+  "보니 보면 두고 두는 두기 둠 내가 남의 까닭 이유 문제 현상 경우 경우에 정도 만큼 대로 그대로 대신 대신에 따라 따라서 통해 통해서 " +
+  "매번 자꾸 계속 항상 늘 가끔 오래 너무 아주 매우 많이 조금 살짝 더 덜 가장 제일 모두 모든 전부 각각 각자 서로 함께 같이 몇 또 바로 아직 이제 먼저 나중에 결국 원래 갑자기 아무 아무나 아무도 아무것도 하나도 " +
+  "번 번씩 개 개로 개씩 명 건";
+
+const FILLERS: ReadonlySet<string> = new Set(
+  [ENGLISH, ENGLISH_RELATIONS, UNMARKED, KOREAN, KOREAN_RELATIONS].join(" ").split(" "),
+);
 
 /** `what's`, `we've`; the other ones deny something: `isn't`, `won't`. */
 const CONTRACTION = /^([a-z]+)['’](?:s|re|ve|ll|d|m)$/;

@@ -2,19 +2,16 @@
  * A session begins in the moment in which another one ended: what that one saves behind its end is not there yet. It is made
  * here, as it will be saved, and nothing is written. Loaded only then.
  */
-import { clientNamed, USUAL_CLIENT } from "../clients/clients.ts";
-import { loadHookSettings } from "../config/load.ts";
-import type { Paths } from "../config/paths.ts";
-import type { Event } from "../event/event.ts";
-import {
-  foldedSession,
-  type KnownSessions,
-  sessionEvents,
-} from "../recall/previous/known-sessions.ts";
-import { openBlockers } from "../remember/blockers/worst.ts";
-import { snapshotNow } from "../remember/context/save.ts";
-import { keptOutNow } from "../remember/kept-out.ts";
-import type { Settings } from "../config/load.ts";
+import { clientNamed, USUAL_CLIENT } from "../../clients/clients.ts";
+import { loadHookSettings } from "../../config/load.ts";
+import type { Paths } from "../../config/paths.ts";
+import type { Event } from "../../event/event.ts";
+import { foldedSession, type KnownSessions, sessionEvents } from "../previous/known-sessions.ts";
+import { openBlockers } from "../../remember/blockers/worst.ts";
+import { snapshotNow } from "../../remember/context/save.ts";
+import { keptOutNow } from "../../remember/kept-out.ts";
+import { system } from "../../system/system.ts";
+import type { Settings } from "../../config/load.ts";
 
 /** A client waits for it. What takes longer is told to the session after this one. */
 const READ_MS = 150;
@@ -30,12 +27,16 @@ export async function endSnapshot(
   const session = await foldedSession(known, sessionId);
   if (session === null || session.projectPath === null) return null;
   const { projectPath, repoId, transcriptPath, client } = session;
+  // Without a transcript there is no more to be told than the previous session's summary has.
+  if (transcriptPath === null || system.factsAt(transcriptPath)?.kind !== "file") return null;
   const isLater = (one: Pick<Event, "type" | "sessionId" | "ts">): boolean =>
     one.type === "snapshot" && one.sessionId === sessionId && one.ts >= endedAt;
   const stored = await store.snapshots({ sessionId, limit: 1 });
   if (stored.some(isLater) || unread.some(isLater)) return null;
-  const now = new Date();
-  const isLate = (): boolean => Date.now() - now.getTime() > READ_MS;
+  const began = Date.now();
+  const isLate = (): boolean => Date.now() - began > READ_MS;
+  // Whoever looks a second later sees the same.
+  const now = new Date(endedAt);
   const made = await snapshotNow({
     run: paths.run,
     journal: paths.journal,
