@@ -26,7 +26,3 @@ export function objectMatchersIn(text: string): string[] {
     return isOdd ? [event] : [];
   });
 }
-
-/** As Claude Code turns off everybody's; a file that Codex shares with it may say so too. */
-export const allHooksOff = (settings: Fields): string | null =>
-  settings["disableAllHooks"] === true ? "disableAllHooks" : null;

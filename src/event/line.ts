@@ -36,9 +36,11 @@ const PUBLIC_FIELDS: Readonly<Record<string, readonly string[]>> = {
 /** Present only where they mean something. */
 const PUBLIC_EXTRAS: readonly string[] = ["toolName", "confirms", "source", "reason", "ok"];
 
-/** The contract names these clients; the journal knows more of them. */
 const PUBLIC_PROVIDERS: ReadonlySet<unknown> = new Set(["claude", "codex"]);
-const UNKNOWN_PROVIDER = "unknown";
+
+/** The contract names these clients; the journal knows more of them. */
+export const publicProvider = (provider: unknown): string =>
+  typeof provider === "string" && PUBLIC_PROVIDERS.has(provider) ? provider : "unknown";
 
 /** The public stream's line for a lifecycle event, or null for an event that is nobody else's business. */
 export function encodeStreamLine(event: Event): string | null {
@@ -54,7 +56,7 @@ export function encodeStreamLine(event: Event): string | null {
     const value = all[field];
     if (value !== undefined && value !== null) line[field] = value;
   }
-  if (!PUBLIC_PROVIDERS.has(line["provider"])) line["provider"] = UNKNOWN_PROVIDER;
+  line["provider"] = publicProvider(line["provider"]);
   line["v"] = event.v;
   return `${JSON.stringify(line)}\n`;
 }

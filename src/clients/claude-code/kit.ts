@@ -1,7 +1,7 @@
 /** Claude Code, wholly. */
 import { isObject } from "../../event/event.ts";
 import type { ClientKit } from "../client-kit.ts";
-import { allHooksOff } from "../settings-traps.ts";
+import { allHooksOff } from "../hooks-switch.ts";
 import { textOf } from "../transcript-text.ts";
 import { claudeFolderOf, isBoardKept, readBoard } from "./board.ts";
 import { claudeCallParts } from "./call-parts.ts";

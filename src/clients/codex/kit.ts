@@ -1,7 +1,7 @@
 /** Codex, wholly. */
 import { asText, isObject } from "../../event/event.ts";
 import type { ClientKit } from "../client-kit.ts";
-import { allHooksOff } from "../settings-traps.ts";
+import { allHooksOff } from "../hooks-switch.ts";
 import type { SkillPlace } from "../skills/skill-places.ts";
 import { codexCallParts } from "./call-parts.ts";
 import { codex } from "./client.ts";
