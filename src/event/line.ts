@@ -56,7 +56,7 @@ export function encodeStreamLine(event: Event): string | null {
     const value = all[field];
     if (value !== undefined && value !== null) line[field] = value;
   }
-  line["provider"] = publicProvider(line["provider"]);
+  if (line["provider"] !== null) line["provider"] = publicProvider(line["provider"]);
   line["v"] = event.v;
   return `${JSON.stringify(line)}\n`;
 }
