@@ -110,6 +110,11 @@ test("inputs get the names that the rest of the program knows", () => {
     tool: "Skill",
     input: { skill: "review" },
   });
+  const agent = { agent_name: "investigator", prompt: "look" };
+  expect(usualTool("invoke_agent", agent)).toEqual({
+    tool: "Agent",
+    input: { subagent_type: "investigator", prompt: "look" },
+  });
   const todos = [{ description: "one", status: "pending" }];
   expect(usualTool("write_todos", { todos }).input).toEqual({
     todos: [{ content: "one", status: "pending" }],

@@ -23,7 +23,7 @@ export type Gemini = AsyncDisposable & {
 };
 
 /** The client under test: GEMINI_BIN, or the one pinned in test/real/package.json. */
-export function geminiProgram(): string {
+function geminiProgram(): string {
   const pinned = join(import.meta.dir, "node_modules/@google/gemini-cli/bundle/gemini.js");
   const path = process.env["GEMINI_BIN"] ?? pinned;
   if (existsSync(path)) return path;

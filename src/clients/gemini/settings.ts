@@ -1,5 +1,5 @@
 /** Which hooks we ask Gemini CLI for, and what its settings say about them and about transcripts. */
-import { asText, isObject, type Json } from "../../event/event.ts";
+import { asText, isObject } from "../../event/event.ts";
 import type { RegisteredEvent } from "../registration.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -28,7 +28,7 @@ type Settings = Readonly<Record<string, unknown>>;
 
 const inside = (settings: Settings, name: string): Settings => {
   const value = settings[name];
-  return isObject(value as Json) ? (value as Settings) : {};
+  return isObject(value) ? value : {};
 };
 
 /** Hooks are on unless these say otherwise. */
@@ -42,8 +42,7 @@ const DAYS_OF: Readonly<Record<string, number>> = { h: 1 / 24, d: 1, w: 7, m: 30
 export function geminiTranscriptDays(settings: Settings): number | null {
   const retention = inside(inside(settings, "general"), "sessionRetention");
   if (retention["enabled"] === false) return null;
-  const [, count, unit] =
-    /^(\d{1,6})([hdwm])$/.exec(asText(retention["maxAge"] as Json) ?? "") ?? [];
+  const [, count, unit] = /^(\d{1,6})([hdwm])$/.exec(asText(retention["maxAge"]) ?? "") ?? [];
   if (count === undefined || unit === undefined) return DEFAULT_DAYS;
   return Math.floor(Number(count) * (DAYS_OF[unit] ?? 1));
 }

@@ -16,6 +16,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ["google_web_search", "WebSearch"],
   ["activate_skill", "Skill"],
   ["write_todos", "TodoWrite"],
+  ["invoke_agent", "Agent"],
 ]);
 
 /** `server`: whose tool it is; a server's are called `mcp_<server>_<tool>` here, and `mcp__<server>__<tool>` elsewhere. */
@@ -40,6 +41,10 @@ function usualInput(tool: string, args: JsonObject): JsonObject {
     case "Read": {
       const { absolute_path: path, ...given } = args;
       return asText(path) === null ? args : { file_path: asText(path), ...given };
+    }
+    case "Agent": {
+      const { agent_name: type, ...given } = args;
+      return asText(type) === null ? args : { subagent_type: asText(type), ...given };
     }
     case "Skill":
       return { skill: asText(args["name"]) };

@@ -34,16 +34,14 @@ function promptPayload(payload: JsonObject): JsonObject {
   return { ...payload, hook_event_name: "UserPromptSubmit", prompt };
 }
 
-function stopPayload({ prompt: _, prompt_response: said, ...given }: JsonObject): JsonObject {
+function stopPayload(payload: JsonObject): JsonObject {
+  const { prompt: _, prompt_response: said, ...given } = payload;
   return { ...given, hook_event_name: "Stop", last_assistant_message: asText(said) };
 }
 
 /** What it says of a server may hold its whole environment: only names are taken. */
-function toolPayload({
-  mcp_context: server,
-  original_request_name: _,
-  ...given
-}: JsonObject): JsonObject {
+function toolPayload(payload: JsonObject): JsonObject {
+  const { mcp_context: server, original_request_name: _, ...given } = payload;
   const { tool, input } = usualTool(
     asText(given["tool_name"]) ?? "unknown",
     isObject(given["tool_input"]) ? given["tool_input"] : {},

@@ -144,6 +144,7 @@ const GEMINI: Readonly<Record<string, Listed>> = {
   "gemini-2.5-pro": gemini([1.25, 10, 0.125], [2.5, 15, 0.25]),
   "gemini-2.5-flash": gemini([0.3, 2.5, 0.03]),
   "gemini-2.5-flash-lite": gemini([0.1, 0.4, 0.01]),
+  "gemini-3.1-pro-preview": gemini([2, 12, 0.2], [4, 18, 0.4]),
   "gemini-3-pro-preview": gemini([2, 12, 0.2], [4, 18, 0.4]),
   "gemini-3-flash-preview": gemini([0.5, 3, 0.05]),
 };
