@@ -282,7 +282,7 @@ test("a client that deletes transcripts is nothing to mend while the archive kee
         check: "transcripts",
         level: "ok",
         code: "OK",
-        message: words.doctor.transcriptsArchived(7),
+        message: words.doctor.transcriptsArchived("Claude Code", 7),
         fix: null,
       },
     ]);
