@@ -73,7 +73,7 @@ export const dashboardHistory = {
   },
   empty: {
     title: "No sessions yet",
-    text: "Start Claude Code or Codex in a terminal. The session appears here automatically. Import earlier sessions:",
+    text: "Start Claude Code, Codex or Gemini CLI in a terminal. The session appears here automatically. Import earlier sessions:",
   },
   none: {
     title: "No sessions match",
