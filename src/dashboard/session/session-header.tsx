@@ -130,7 +130,7 @@ const Actions = ({
         {text.inSearch}
       </Link>
       <Link
-        class="button"
+        class="button menu-danger"
         data-kind="quiet"
         to={`/settings?section=forget&session=${encodeURIComponent(id)}`}
       >
