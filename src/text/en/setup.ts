@@ -77,8 +77,8 @@ export const setup = {
   earlier: {
     question: (sessions: number, span: string, size: string, seconds: number) =>
       `Import ${counted(sessions, "earlier session")} (${span}, ${size}, about ${seconds} s)?`,
-    days: (count: number) => counted(count, "day"),
-    months: (count: number) => counted(count, "month"),
+    days: (count: number) => (count === 1 ? "last day" : `last ${count} days`),
+    months: (count: number) => `last ${count} months`,
     progress: (done: number, total: number) => `Importing ${done} of ${counted(total, "session")}…`,
     done: (sessions: number, seconds: number) =>
       `Imported ${counted(sessions, "session")} (${seconds} s)`,

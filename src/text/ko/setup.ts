@@ -73,8 +73,8 @@ export const setup: typeof English = {
   earlier: {
     question: (sessions, span, size, seconds) =>
       `이전 세션 ${grouped(sessions)}개를 가져올까요 (${span}, ${size}, 약 ${seconds}초)?`,
-    days: (count) => `${count}일`,
-    months: (count) => `${count}개월`,
+    days: (count) => `최근 ${count}일`,
+    months: (count) => `최근 ${count}개월`,
     progress: (done, total) => `세션 가져오는 중… ${done}/${total}`,
     done: (sessions, seconds) => `세션 ${grouped(sessions)}개를 가져왔습니다 (${seconds}초)`,
     stopped: (sessions) =>
