@@ -33,7 +33,7 @@ export const config: typeof English = {
     choice: (choices) => choices,
     text: "텍스트",
     path: "절대 경로 (~ 가능)",
-    texts: "목록: a,b 또는 JSON 배열",
-    words: (choices) => `목록: ${choices}`,
+    texts: "쉼표로 나눈 목록(a,b) 또는 JSON 배열",
+    words: (choices) => `${choices} (쉼표로 여러 개 지정)`,
   },
 };

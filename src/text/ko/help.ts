@@ -17,7 +17,7 @@ export const help: typeof English = {
   more: "명령 도움말: self-gen help <명령>",
   all: "모든 명령: self-gen help --all",
   ofAction: (command) => `옵션 보기: self-gen ${command} <명령> --help`,
-  rest: (name, anchor) => `더 보기: self-gen help ${name} --all 또는 docs/commands.ko.md#${anchor}`,
+  rest: (name, anchor) => `더 보기: self-gen help ${name} --all, docs/commands.ko.md#${anchor}`,
   inDocuments: (anchor) => `문서: docs/commands.ko.md#${anchor}`,
   otherLanguage: "Switch to English: self-gen config set language en",
   everyCommand: [
