@@ -8,8 +8,18 @@ import { importer } from "../../src/clients/gemini/importer.ts";
 import { readResponse } from "../../src/clients/gemini/tool-response.ts";
 import { usualTool } from "../../src/clients/gemini/tools.ts";
 import { kitOf } from "../../src/clients/kits.ts";
+import { recordFolder } from "../../src/clients/record-folder.ts";
+import {
+  giveBack,
+  hookCommand,
+  register,
+  registeredCommands,
+  registrationState,
+  unregister,
+} from "../../src/clients/registration.ts";
 import type { ReplayedCall } from "../../src/clients/replay.ts";
 import type { Json, JsonObject } from "../../src/event/event.ts";
+import { isClientsOwn } from "../../src/remember/archive/hide/keep-record.ts";
 import { payload } from "../payloads.ts";
 import { captured, only, PROJECT } from "./captured-events.ts";
 import { signsOf, trailOf as signTrail } from "./sign-trail.ts";
@@ -258,6 +268,38 @@ test("its settings say whether hooks run, and for how long transcripts stay", ()
     28, 1, 30,
   ]);
   expect(days({ enabled: false })).toBeNull();
+});
+
+test("hooks are registered in milliseconds beside others, and a call of ours that somebody wrote is taken over and given back", () => {
+  const [theirs, ours] = [
+    "notify-send done",
+    "~/.self-generation/bin/self-gen hook --client gemini",
+  ];
+  const handler = (command: string) => ({ hooks: [{ type: "command", command, timeout: 5000 }] });
+  const given = { hooks: { AfterAgent: [handler(theirs), handler(ours)] }, ui: { theme: "x" } };
+  const before = `${JSON.stringify(given, null, 4)}\n`;
+  const { events: wantedEvents } = kit.settings;
+  const command = hookCommand("/home/me/.self-generation/bin/self-gen", "gemini");
+  const wantedHooks = { events: wantedEvents, command, guard: "" };
+  const after = register(before, wantedHooks);
+  if (typeof after !== "string") throw new Error(after.kind);
+  expect(registrationState(after, wantedHooks)).toBe("current");
+  expect(registeredCommands(after)).toEqual([command]);
+  const { hooks, ui } = JSON.parse(after) as typeof given;
+  expect(ui).toEqual(given.ui);
+  expect(hooks.AfterAgent).toEqual([
+    handler(theirs),
+    { hooks: [{ type: "command", command, timeout: 10_000 }] },
+  ]);
+  const bare = unregister(after, before, ["installed"]);
+  if (typeof bare !== "string") throw new Error(bare.kind);
+  expect(giveBack(bare, before, null)).toBe(before);
+});
+
+test("what the client writes again when a session is resumed is not archived, and says where it was", () => {
+  const [, context = {}] = linesOf("gemini-tools").map(recordOf);
+  expect(recordFolder(context)).toBe("/srv/app");
+  expect(isClientsOwn(context)).toBe(true);
 });
 
 test("its folder lies in the home folder, wherever a variable puts that", () => {

@@ -132,7 +132,7 @@ export const setup = {
   notJson: (path: string, line: number, column: number, isComment: boolean) =>
     `invalid JSON: ${path}, line ${line}, column ${column}${isComment ? " (comments are not allowed)" : ""}; nothing changed`,
   notObject: (path: string) => `not a JSON object: ${path}; nothing changed`,
-  notJsonFix: "fix that line; the client cannot read the file either",
+  notJsonFix: "fix that line, then try again",
   notHooks: (path: string, where: string, line: number, column: number) =>
     `invalid or duplicate ${where} in ${path}, line ${line}, column ${column}; nothing changed`,
   notHooksFix: 'write hooks as { "hooks": { "Event": [ … ] } }, then try again',

@@ -125,7 +125,7 @@ export const setup: typeof English = {
   notJson: (path, line, column, isComment) =>
     `잘못된 JSON: ${path}, ${line}행 ${column}열${isComment ? " (주석은 쓸 수 없음)" : ""}. 변경 사항이 없습니다`,
   notObject: (path) => `JSON 객체가 아닌 파일: ${path}. 변경 사항이 없습니다`,
-  notJsonFix: "그 줄을 수정하세요. 클라이언트도 이 파일을 읽지 못합니다",
+  notJsonFix: "그 줄을 수정한 뒤 다시 시도하세요",
   notHooks: (path, where, line, column) =>
     `잘못되었거나 중복된 ${where}: ${path}, ${line}행 ${column}열. 변경 사항이 없습니다`,
   notHooksFix: '훅을 { "hooks": { "Event": [ … ] } } 형식으로 수정한 뒤 다시 시도하세요',
