@@ -55,9 +55,9 @@ function factsOf(turn: Turn): Facts | null {
     first,
     ms: Math.max(0, Date.parse(last.ts) + (last.durationMs ?? 0) - Date.parse(first.ts)),
     keys: turn.prompt === null ? (begins?.keys.toReversed() ?? []) : [turn.prompt.id],
-    toned: kept.flatMap((one) => {
-      const tone = toneOf(one.row);
-      return tone === null ? [] : { ...one, tone };
+    toned: kept.flatMap(({ row, keys }) => {
+      const tone = toneOf(row);
+      return tone === null ? [] : { row, keys, tone };
     }),
   };
   known.set(turn, facts);
