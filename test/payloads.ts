@@ -1,13 +1,14 @@
 /** Hook inputs captured from the real clients. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { CLIENT_NAMES, type ClientName } from "../src/clients/clients.ts";
 import { isObject, type JsonObject } from "../src/event/event.ts";
 
 const folder = join(import.meta.dir, "fixtures/payloads");
 
 export type Captured = {
   readonly version: string;
-  readonly client: "claude-code" | "codex";
+  readonly client: ClientName;
   /** `PostToolUse.Bash`, as the file is called. */
   readonly name: string;
   readonly stdin: JsonObject;
@@ -21,7 +22,7 @@ export function capturedPayloads(): readonly Captured[] {
       const whole = JSON.parse(readFileSync(join(folder, version, file), "utf8")) as JsonObject;
       const { stdin, env } = whole;
       if (!isObject(stdin) || typeof stdin["hook_event_name"] !== "string") return [];
-      const client = version.startsWith("codex") ? "codex" : "claude-code";
+      const client = CLIENT_NAMES.find((one) => version.startsWith(`${one}-`)) ?? "claude-code";
       const name = file.replace(/\.json$/, "");
       return [{ version, client, name, stdin, env: (env ?? {}) as Record<string, string> }];
     }),

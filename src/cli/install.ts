@@ -40,7 +40,11 @@ export const install: Command = {
   usage: ({ setup, options }) => ({
     words: "",
     options: {
-      client: { type: "string", value: "claude-code|codex|all", help: setup.options.client },
+      client: {
+        type: "string",
+        value: [...CLIENT_NAMES, "all"].join("|"),
+        help: setup.options.client,
+      },
       scope: { type: "string", value: "user|project|local", help: setup.options.scope },
       language: { type: "string", value: "ko|en", help: setup.options.language },
       "project-scripts": { type: "boolean", rare: true, help: setup.options.projectScripts },

@@ -21,8 +21,8 @@ export type ClientFiles = {
   readonly list: (clientFolder: string, problems: Problem[]) => readonly string[];
   /** For one search: what was read of a folder is remembered. */
   readonly openFinder: () => FindTranscripts;
-  /** Where the client was started, by a transcript and the folder that its first record names. */
-  readonly startFolder: (path: string, folder: string) => string;
+  /** Where the client was started, by the beginning of a transcript; null where nothing says so. */
+  readonly startFolder: (path: string) => string | null;
 };
 
 /** None, where a file is a part of another's. */

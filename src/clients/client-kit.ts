@@ -21,6 +21,8 @@ export type ClientKit = {
   readonly printMode: PrintMode;
   /** A shell line that starts a short session, to see that it is recorded. */
   readonly tryLine: string;
+  /** A shell line that lets it use our tools; null where its plugin does. */
+  readonly addTools: ((program: string) => string) | null;
   /** How its transcripts are found and replayed, for an import. */
   readonly loadImporter: () => Promise<{ readonly importer: ClientImporter }>;
   /** Opens a session anew, in the folder that it was started in. */
@@ -45,8 +47,12 @@ export type ClientSettings = {
   readonly path: (scope: Scope, around: SettingsSurroundings) => string | null;
   /** Set by an administrator: they can forbid everybody's own hooks. */
   readonly managed: readonly string[];
+  /** What in these settings keeps hooks from running, as it stands there; null where nothing does. */
+  readonly hooksOff: (settings: Readonly<Record<string, unknown>>) => string | null;
   /** After how many days it deletes transcripts, by these settings; null where it never does. */
   readonly transcriptDays: (settings: Readonly<Record<string, unknown>>) => number | null;
+  /** What a person writes there to keep them for so many. */
+  readonly transcriptDaysSetting: (days: number) => string;
 };
 
 export type ClientTranscript = {
@@ -58,8 +64,8 @@ export type ClientTranscript = {
   readonly placeWords: readonly string[];
   /** Whether a record shows that a text of ours reached the model. */
   readonly landing: (record: JsonObject, marker: string) => Landing | null;
-  /** Stands in the line of a summary. */
-  readonly summaryWord: string;
+  /** Stands in the line of a summary; null where it writes none. */
+  readonly summaryWord: string | null;
   /** The client's own summary in such a record; null where it keeps it to itself. */
   readonly summary: (record: JsonObject) => string | null;
   /** The transcripts of a session's subagents, by its own. */

@@ -24,6 +24,8 @@ export type Client = {
   readonly isMain?: true;
   /** The folder of the person's own settings. */
   readonly folder: (env: Environment, userHome: string) => string;
+  /** The variable that moves it. */
+  readonly folderVariable: string;
   /** Variables that it sets for the shells that it starts, and nobody for themselves. */
   readonly marks: RegExp;
   readonly hook: ClientHook;
@@ -58,9 +60,13 @@ export type HookWitness = {
 export type ClientAbilities = {
   /** The answer to PreCompact reaches its summary. */
   readonly takesSummaryInstructions: boolean;
+  /** A hook is called when a conversation is replaced by its summary. */
+  readonly tellsCompaction: boolean;
+  /** A hook is called when a request to the model fails for good. */
+  readonly tellsFailedTurn: boolean;
   /** The model runs a skill by a tool, rather than by reading its file. */
   readonly hasSkillTool: boolean;
-  /** Reads slash commands from files of one's own. */
+  /** Reads slash commands from Markdown files of one's own. */
   readonly hasOwnCommands: boolean;
   /** Takes plugins, and a command for its status line. */
   readonly hasPlugins: boolean;

@@ -2,10 +2,12 @@
 import { claudeCode } from "./claude-code/client.ts";
 import type { Client } from "./client.ts";
 import { codex } from "./codex/client.ts";
+import { gemini } from "./gemini/client.ts";
 
 export const CLIENTS = {
   "claude-code": claudeCode,
   codex,
+  gemini,
 } as const satisfies Readonly<Record<string, Client>>;
 
 export type ClientName = keyof typeof CLIENTS;

@@ -11,6 +11,11 @@ export const NOT_STORED: Readonly<Record<string, string>> = {
   "UserPromptExpansion.prompt": "the same words stand in `triggerCommand`",
   "TaskCreated.task_description": "the subject names the task; its text stays in the transcript",
   "TaskCompleted.task_description": "the subject names the task; its text stays in the transcript",
+  timestamp: "Gemini CLI says when it called the hook; events have the time at which it ran",
+  "AfterAgent.prompt": "the turn's own prompt, which BeforeAgent told",
+  "Notification.message": "Gemini CLI's words for a permission; the call that it is about is kept",
+  "Notification.details.*":
+    "of a permission that Gemini CLI asks for the call is kept, as of any other; contents stay in its transcript",
   stop_hook_active: "says that another hook went on with the turn; nothing of ours depends on it",
   "PostToolBatch.tool_calls.*":
     "each call is reported by its own event; the names stay, for a tool that does not exist has no event",

@@ -5,6 +5,7 @@
  *
  * A command that does anything besides, or only mentions us, is somebody else's and is left alone.
  */
+import { CLIENT_NAMES } from "./clients.ts";
 import { isAssignment, readCommand } from "./shell/words.ts";
 
 export type OwnCommand = "installed" | "taken";
@@ -16,18 +17,20 @@ const QUOTED = String.raw`'(?:[^']|'\\'')*'`;
 const QUOTED_PROGRAM = String.raw`'(?:[^']|'\\'')*/self-gen'`;
 const PROGRAM = String.raw`(?:${QUOTED_PROGRAM}|"[^"]*/self-gen"|[^\s'"|&;]*/self-gen)`;
 
+const CLIENT = `(?:${CLIENT_NAMES.join("|")})`;
+
 /** A call of the program with these words, as written by this program, and by those before it. */
 export const callPattern = (words: string): RegExp =>
   new RegExp(String.raw`^(?:test -x ${WORD} \|\| exit 0; )?${UNSET}(?:exec )?${PROGRAM} ${words}$`);
 
 const INSTALLED = new RegExp(
-  String.raw`^test -x ${QUOTED} \|\| exit 0; ${UNSET}exec ${QUOTED_PROGRAM} hook --client (?:claude-code|codex)$`,
+  String.raw`^test -x ${QUOTED} \|\| exit 0; ${UNSET}exec ${QUOTED_PROGRAM} hook --client ${CLIENT}$`,
 );
 const GUARD = new RegExp(
-  String.raw`^test -e ${WORD}"\$CLAUDE_PROJECT_DIR"/rules\.json && test -x ${WORD} \|\| exit 0; ${UNSET}exec ${PROGRAM} hook --client (?:claude-code|codex) --guard$`,
+  String.raw`^test -e ${WORD}"\$CLAUDE_PROJECT_DIR"/rules\.json && test -x ${WORD} \|\| exit 0; ${UNSET}exec ${PROGRAM} hook --client ${CLIENT} --guard$`,
 );
 /** What has a line break within a quoted path is not read word by word. */
-const CALL = callPattern("hook(?: --client[ =](?:claude-code|codex))?");
+const CALL = callPattern(`hook(?: --client[ =]${CLIENT})?`);
 
 /** Null for somebody else's. `home`: ours, where it is not called `.self-generation`. */
 export function ownCommand(command: string, home: string | null = null): OwnCommand | null {
@@ -118,9 +121,9 @@ function isOurs(
 
 /** Whose hook it is, and which event it is for. */
 const isClient = (options: readonly string[]): boolean =>
-  /^(?: --client[ =](?:claude-code|codex)| --event [A-Za-z]+)*$/.test(
-    options.map((one) => ` ${one}`).join(""),
-  );
+  OPTIONS.test(options.map((one) => ` ${one}`).join(""));
+
+const OPTIONS = new RegExp(`^(?: --client[ =]${CLIENT}| --event [A-Za-z]+)*$`);
 
 const unquoted = (word: string): string =>
   word.replaceAll(

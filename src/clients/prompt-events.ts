@@ -8,7 +8,7 @@ import type { PayloadReader } from "./payload.ts";
 const STREAM_TEXT_UNITS = 500;
 /** Names under which clients hand over what somebody wrote, and what the agent said of it. */
 const WORDS_KEY =
-  /^(?:user[-_]?)?prompts?$|^input[-_]?messages$|^(?:last[-_]?)?(?:assistant[-_]?)?message$|^(?:task[-_]?|session[-_]?)?(?:subject|description|title)$|^(?:text|delta|summary|(?:custom[-_]?)?instructions)$/i;
+  /^(?:user[-_]?)?prompts?(?:[-_]?response)?$|^input[-_]?messages$|^(?:last[-_]?)?(?:assistant[-_]?)?message$|^(?:task[-_]?|session[-_]?)?(?:subject|description|title)$|^(?:text|delta|summary|(?:custom[-_]?)?instructions)$/i;
 
 /** What a client hands over in a shape of its own may hold words too: by the names they are known by. */
 export function withoutPrompts<T extends Json>(value: T): T;

@@ -25,7 +25,8 @@ export type RegisteredEvent = {
   readonly event: string;
   /** Only calls of these tools; without it every call. Always a string: an object makes the client drop the whole file. */
   readonly matcher?: string;
-  readonly timeoutSeconds: number;
+  /** In what the client counts in. */
+  readonly timeout: number;
   /** Only where there is something to remind of; the others record every call. */
   readonly isGuard?: true;
 };
@@ -91,13 +92,11 @@ export type Wanted = {
 };
 
 const groupOf = (
-  { matcher, timeoutSeconds, isGuard }: RegisteredEvent,
+  { matcher, timeout, isGuard }: RegisteredEvent,
   { command, guard }: Wanted,
 ): object => ({
   ...(matcher === undefined ? {} : { matcher }),
-  hooks: [
-    { type: "command", command: isGuard === true ? guard : command, timeout: timeoutSeconds },
-  ],
+  hooks: [{ type: "command", command: isGuard === true ? guard : command, timeout }],
 });
 
 /** The settings with our hooks as they should be; unchanged when they are. `base` as for `unregister`. */

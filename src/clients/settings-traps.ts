@@ -26,6 +26,3 @@ export function objectMatchersIn(text: string): string[] {
     return isOdd ? [event] : [];
   });
 }
-
-export const hooksOffIn = (text: string): boolean =>
-  settingsValue(text)["disableAllHooks"] === true;

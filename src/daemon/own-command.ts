@@ -9,6 +9,7 @@
  *
  * A word that comes from elsewhere is handed over as `--name=word` or behind `--`, so that it cannot become an option.
  */
+import { CLIENT_NAMES, clientOf } from "../clients/clients.ts";
 import type { Environment, Paths } from "../config/paths.ts";
 import { isObject } from "../event/event.ts";
 import type { Text } from "../text/text.ts";
@@ -76,8 +77,7 @@ const INHERITED = [
   "TZ",
   "SELF_GEN_HOME",
   "KW_CHAT_STREAM_PATH",
-  "CLAUDE_CONFIG_DIR",
-  "CODEX_HOME",
+  ...CLIENT_NAMES.map((name) => clientOf(name).folderVariable),
 ] as const;
 
 /** As `cli/suggestions/desk-here.ts` reads it. */

@@ -81,3 +81,7 @@ export function noonOf(day: string): Date {
   if (Number.isNaN(noon)) return new Date(noon);
   return new Date(noon - offsetAt(noon));
 }
+
+/** Days of the calendar between two days; one has 23 hours or 25 where clocks change. */
+export const daysBetween = (from: string, until: string): number =>
+  Math.round((noonOf(until).getTime() - noonOf(from).getTime()) / 86_400_000);

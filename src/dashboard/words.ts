@@ -1,7 +1,7 @@
 /** What the page says, in the language that is set, and how it writes times, spans and amounts. */
 import { computed, effect, signal } from "@preact/signals";
 import { dashboardText, type DashboardText } from "../text/dashboard.ts";
-import { dayOf, noonOf, setZone, zoneShown } from "./time-zone.ts";
+import { dayOf, daysBetween, noonOf, setZone, zoneShown } from "./time-zone.ts";
 
 export type Language = "ko" | "en";
 
@@ -158,7 +158,7 @@ export function spanText(ms: number): string {
   return spans.days(Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60));
 }
 
-/** `just now`, `5 min ago`, `3 h ago`, else the day. */
+/** `just now`, `5 min ago`, `3 h ago`, then by days of the calendar: `yesterday` is the day before today, whatever the hour. */
 export function agoText(iso: string, now: number): string {
   const ms = now - Date.parse(iso);
   const { ago } = words();
@@ -166,7 +166,8 @@ export function agoText(iso: string, now: number): string {
   if (ms < 60_000) return ago.now;
   if (ms < 3_600_000) return ago.minutes(Math.floor(ms / 60_000));
   if (ms < 86_400_000) return ago.hours(Math.floor(ms / 3_600_000));
-  return ms < 7 * 86_400_000 ? ago.days(Math.floor(ms / 86_400_000)) : dateText(iso);
+  const days = daysBetween(localDay(iso), localDay(now));
+  return days < 7 ? ago.days(days) : dateText(iso);
 }
 
 /** Without the maker and the day, which no two of them differ in for long. */

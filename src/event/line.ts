@@ -36,6 +36,12 @@ const PUBLIC_FIELDS: Readonly<Record<string, readonly string[]>> = {
 /** Present only where they mean something. */
 const PUBLIC_EXTRAS: readonly string[] = ["toolName", "confirms", "source", "reason", "ok"];
 
+const PUBLIC_PROVIDERS: ReadonlySet<unknown> = new Set(["claude", "codex"]);
+
+/** The contract names these clients; the journal knows more of them. */
+export const publicProvider = (provider: unknown): string =>
+  typeof provider === "string" && PUBLIC_PROVIDERS.has(provider) ? provider : "unknown";
+
 /** The public stream's line for a lifecycle event, or null for an event that is nobody else's business. */
 export function encodeStreamLine(event: Event): string | null {
   const fields = isLifecycle(event.type) ? PUBLIC_FIELDS[event.type] : undefined;
@@ -50,6 +56,7 @@ export function encodeStreamLine(event: Event): string | null {
     const value = all[field];
     if (value !== undefined && value !== null) line[field] = value;
   }
+  if (line["provider"] !== null) line["provider"] = publicProvider(line["provider"]);
   line["v"] = event.v;
   return `${JSON.stringify(line)}\n`;
 }

@@ -1,6 +1,7 @@
 /** Lifecycle events → the documents' two tables. */
 import { clientOfProvider } from "../clients/clients.ts";
 import { asText, asWholeNumber, type Event } from "../event/event.ts";
+import { publicProvider } from "../event/line.ts";
 import type { EventRecord, SessionLifecycleRow, SkillLifecycleRow } from "../store/store.ts";
 
 /** Anything but the clients we know is "unknown". */
@@ -16,7 +17,7 @@ export function projectLifecycle(event: Event, rawJson: string): EventRecord {
     id: event.id,
     occurredAtIso: event.ts,
     sessionId: event.sessionId,
-    provider: providerOf(event),
+    provider: publicProvider(event.data["provider"]),
     projectPath: event.projectPath,
     rawJson,
   };

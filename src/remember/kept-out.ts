@@ -5,7 +5,8 @@
 import { type HookSettings } from "../config/load.ts";
 import type { Paths } from "../config/paths.ts";
 import { noteConsent, pausesIn, stopsIn, wasEverPaused, wasEverStopped } from "../config/pauses.ts";
-import { isObject, type Json, type JsonObject } from "../event/event.ts";
+import { recordFolder } from "../clients/record-folder.ts";
+import { type Json, type JsonObject } from "../event/event.ts";
 import { windowsFolder } from "../event/folder.ts";
 import { isExcluded } from "../git/exclude.ts";
 
@@ -25,9 +26,8 @@ export type Whereabouts = { readonly ts: string | null; readonly folder: string 
 export const NOWHERE: Whereabouts = { ts: null, folder: null };
 
 export function whereabouts(record: JsonObject, before: Whereabouts): Whereabouts {
-  const { payload } = record;
-  const folder = record["cwd"] ?? (isObject(payload) ? payload["cwd"] : undefined);
-  return { ts: timeOf(record) ?? before.ts, folder: asFolder(folder) ?? before.folder };
+  const folder = asFolder(recordFolder(record)) ?? before.folder;
+  return { ts: timeOf(record) ?? before.ts, folder };
 }
 
 /** Codex writes some as an address. */

@@ -125,6 +125,19 @@ test("disableAllHooks is wrong, in the user's settings as in the project's", asy
   expect(message).toContain(local);
 });
 
+test("a client's own switch is wrong, and what it cannot do is said", async () => {
+  using sandbox = await openInstalled("--client", "gemini");
+  const path = join(sandbox.folder, "home/.gemini/settings.json");
+  const { findings } = await examine(sandbox);
+  const { lacks, missing } = en.doctor;
+  expect(findings.map(({ message }) => message)).toContain(
+    lacks("Gemini CLI", Object.values(missing).join(", ")),
+  );
+  edit(path, (settings) => (settings["hooksConfig"] = { enabled: false }));
+  const { message } = await expectFinding(sandbox, wrong("HOOKS_OFF"));
+  expect(message).toContain("hooksConfig.enabled = false");
+});
+
 test("hooks in a project's settings alone are enough, also when the user's are read-only", async () => {
   using sandbox = await openInstalled("--client", "claude-code", "--scope", "project");
   expect(existsSync(settingsOf(sandbox))).toBe(false);
@@ -282,7 +295,7 @@ test("a client that deletes transcripts is nothing to mend while the archive kee
         check: "transcripts",
         level: "ok",
         code: "OK",
-        message: words.doctor.transcriptsArchived(7),
+        message: words.doctor.transcriptsArchived("Claude Code", 7),
         fix: null,
       },
     ]);

@@ -489,7 +489,7 @@ describe("where hooks are put", () => {
   test("Codex is set up where it is there, or where it is asked for, and its trust is spoken of", async () => {
     using home = openUserHome();
     const without = await home.install(["--dry-run"]);
-    expect(without.stdout).toContain(en.setup.codexAbsent);
+    expect(without.stdout).toContain(en.setup.clientAbsent("Codex", "codex"));
     mkdirSync(join(home.user, ".codex"));
     const { stdout } = expectDone(await home.install());
     const hooksPath = join(home.user, ".codex/hooks.json");

@@ -36,6 +36,7 @@ const SAME = new Set([
   "page.live.explain.details.done",
   "opened.id",
   "proof.triggers.manual",
+  "sessionLoad.savedAt",
   "sessionLoad.status.openspec",
   "sessionLoad.status.roadmap",
   "slash.fine",

@@ -121,13 +121,13 @@ test("a session that is open elsewhere is not opened a second time without a yes
 test("a session of a client that nobody knows how to open says so", async () => {
   await speak(sandbox, "en");
   const database = new Database(sandbox.db);
-  database.run("update sessions set provider = 'gemini' where session_id = 'codex-1'");
+  database.run("update sessions set provider = 'cursor' where session_id = 'codex-1'");
   database.close();
   const { exitCode, ...said } = await sandbox.run(["resume", "codex-1", "--json"]);
   expect(exitCode).toBe(1);
   expect(faultOf({ exitCode, ...said })).toEqual({
     code: "NO_CLIENT",
-    message: en.resume.noClient("gemini"),
+    message: en.resume.noClient("cursor"),
     fix: en.resume.noClientFix("codex-1"),
   });
 });

@@ -1,4 +1,5 @@
 /** A hook's input through `capture`, in-process: the real functions, with a known clock, ids, hash and process. */
+import { clientOf } from "../../src/clients/clients.ts";
 import { capture, type HookCapturing } from "../../src/ingest/capture/capture.ts";
 import type { Event, JsonObject } from "../../src/event/event.ts";
 import { flatten, type FlatEvent } from "../../src/store/store.ts";
@@ -46,7 +47,11 @@ export function capturing(options: CaptureOptions = {}): HookCapturing {
 export const captureEvents = (
   payload: JsonObject,
   options: CaptureOptions = {},
-): readonly Event[] => capture({ kind: "payload", payload: situate(payload) }, capturing(options));
+): readonly Event[] => {
+  const how = capturing(options);
+  const { complete = (given: JsonObject) => given } = clientOf(how.client).hook;
+  return capture({ kind: "payload", payload: complete(situate(payload)) }, how);
+};
 
 /** The events as flat objects, the way they are queried. */
 export const captured = (payload: JsonObject, options: CaptureOptions = {}): FlatEvent[] =>

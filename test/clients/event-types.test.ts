@@ -73,6 +73,16 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   "PostToolBatch.two": ["unknown"],
   "PreModelSwitch.command": ["unknown"],
   "PostModelSwitch.command": ["unknown"],
+  "SessionEnd.exit": ["session.lifecycle ended"],
+  BeforeAgent: ["turn.start", "prompt"],
+  "AfterTool.run_shell_command": ["tool_use true"],
+  "AfterTool.run_shell_command-failed": ["tool_error"],
+  "AfterTool.read_file-failed": ["tool_error"],
+  "AfterTool.write_file": ["tool_use true"],
+  "AfterTool.replace": ["tool_use true"],
+  "AfterTool.grep_search": ["tool_use true"],
+  "Notification.ToolPermission": ["session.lifecycle waiting_permission", "permission"],
+  AfterAgent: ["turn.end"],
   "Setup.init": ["unknown"],
   "Setup.maintenance": ["unknown"],
 };
@@ -103,10 +113,15 @@ test("every captured payload gives the events the design names for it [R103, R10
   expect(new Set(payloads.map((one) => one.name)).size).toBe(Object.keys(EXPECTED).length);
 });
 
-test("three captures are covered: two versions of Claude Code and one of Codex", () => {
+test("four captures are covered: two versions of Claude Code, one of Codex and one of Gemini CLI", () => {
   const counts: Record<string, number> = {};
   for (const { version } of capturedPayloads()) counts[version] = (counts[version] ?? 0) + 1;
-  expect(counts).toEqual({ "2.1.197": 60, "2.1.325": 67, "codex-0.166.0": 10 });
+  expect(counts).toEqual({
+    "2.1.197": 60,
+    "2.1.325": 67,
+    "codex-0.166.0": 10,
+    "gemini-0.61.0": 14,
+  });
 });
 
 test("the public stream is offered session, turn and skill events and nothing else [R101, R164]", async () => {

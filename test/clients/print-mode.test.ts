@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { claudePrint } from "../../src/clients/claude-code/print-mode.ts";
 import { codexPrint } from "../../src/clients/codex/print-mode.ts";
+import { geminiPrint } from "../../src/clients/gemini/print-mode.ts";
 
 const asking = (without: readonly string[] = [], model = "sonnet") => ({
   model,
@@ -104,4 +105,38 @@ test("whatever is printed, an answer or nothing is read from it", () => {
     }),
     { numRuns: 500 },
   );
+});
+
+describe("Gemini CLI in print mode", () => {
+  test("is asked for a model of its own alone, and never without the limits on what it may do", () => {
+    const words = ["--approval-mode", "default", "--output-format", "json", "--extensions", "none"];
+    expect(geminiPrint.words(asking())).toEqual(words);
+    expect(geminiPrint.words(asking(["--extensions"], "gemini-2.5-pro"))).toEqual([
+      ...words.slice(0, 4),
+      "--model",
+      "gemini-2.5-pro",
+    ]);
+    expect(geminiPrint.needs.has("--approval-mode")).toBe(true);
+    expect(geminiPrint.unknownOption("Unknown argument: extensions\n")).toBe("--extensions");
+    expect(geminiPrint.unknownOption("quota")).toBeNull();
+  });
+
+  test("tells its answer, the model that gave it, and its tokens", () => {
+    const tokens = (prompt: number) => ({ prompt, candidates: 34, thoughts: 6 });
+    const models = {
+      "gemini-2.5-flash-lite": { tokens: tokens(7), roles: { utility_router: {} } },
+      "gemini-2.5-pro": { tokens: tokens(1200), roles: { main: {} } },
+    };
+    expect(geminiPrint.read(JSON.stringify({ response: "printed", stats: { models } }))).toEqual({
+      text: "printed",
+      model: "gemini-2.5-pro",
+      inputTokens: 1200,
+      outputTokens: 34,
+      costUsd: null,
+      problem: null,
+    });
+    const failed = { error: { type: "Error", message: "no key" } };
+    expect(geminiPrint.read(JSON.stringify(failed))).toMatchObject({ problem: "no key" });
+    expect(geminiPrint.read("no JSON")).toBeNull();
+  });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { CLIENT_NAMES, type ClientName } from "../../src/clients/clients.ts";
 import type { Json, JsonObject } from "../../src/event/event.ts";
 import { encodeLine, encodeStreamLine } from "../../src/event/line.ts";
 import { capture } from "../../src/ingest/capture/capture.ts";
@@ -112,7 +113,7 @@ describe("a skill", () => {
 describe("collectPromptText: false", () => {
   const MARK = "rosebud-4711";
   const settings = { collectPromptText: false };
-  const written = (payload: JsonObject, client: "claude-code" | "codex" = "claude-code"): string =>
+  const written = (payload: JsonObject, client: ClientName = "claude-code"): string =>
     captureEvents(payload, { settings, client, hash: () => "hash" })
       .flatMap((event) => [encodeLine(event), encodeStreamLine(event) ?? ""])
       .join("");
@@ -125,7 +126,7 @@ describe("collectPromptText: false", () => {
 
   /** What a client says about its own workings: no word of anybody. */
   const STRUCTURE =
-    /(?:_|^)(?:id|path|name|cwd|type|mode|source|model|level|status|ttl|pricing|directory|directories|reason|trigger|event|id|pattern|url)$|^(?:taskId|agentId|tool_use_id|requested_model|hook_event_name|command|error|stdout|stderr|behavior|destination|skill|old_string|new_string|filePath|toolName|ruleContent|cache_ttl|file_path|content|effort)$/i;
+    /(?:_|^)(?:id|path|name|cwd|type|mode|source|model|level|status|ttl|pricing|directory|directories|reason|trigger|event|id|pattern|url)$|^(?:taskId|agentId|tool_use_id|requested_model|hook_event_name|command|error|stdout|stderr|behavior|destination|skill|old_string|new_string|filePath|toolName|ruleContent|cache_ttl|file_path|content|effort|timestamp|llmContent|returnDisplay)$/i;
 
   test("leaves no word of person or agent in any event that clients report, wherever it stands", () => {
     const marked = (value: Json, key = ""): Json => {
@@ -133,13 +134,17 @@ describe("collectPromptText: false", () => {
       if (Array.isArray(value)) return value.map((one: Json) => marked(one, key));
       if (typeof value !== "object" || value === null) return value;
       return Object.fromEntries(
-        Object.entries(value).map(([name, one]) => [name, marked(one, name)]),
+        Object.entries(value).map(([name, one]) => [
+          name,
+          marked(one, key === "error" ? key : name),
+        ]),
       );
     };
     const payloads = capturedPayloads();
     expect(payloads.length).toBeGreaterThan(40);
-    for (const { stdin } of payloads)
-      for (const client of ["claude-code", "codex"] as const) {
+    for (const { stdin, client: own } of payloads)
+      // Its events have names of their own, which no other client sends.
+      for (const client of own === "gemini" ? [own] : CLIENT_NAMES) {
         const lines = written(marked(stdin) as JsonObject, client);
         const at = lines.indexOf(MARK);
         expect(at < 0 ? "" : lines.slice(Math.max(0, at - 80), at + 60)).toBe("");

@@ -167,7 +167,7 @@ describe("which hooks we ask for", () => {
       {
         event: "PreToolUse",
         matcher: "Bash|Edit|Write|MultiEdit|NotebookEdit",
-        timeoutSeconds: 10,
+        timeout: 10,
         isGuard: true,
       },
     ]);

@@ -96,13 +96,17 @@ describe("a session", () => {
     expect(line).toContain('"cwd":null');
   });
 
-  test("is claude's or codex's, by the client that called [R110]", () => {
+  test("is the client's that called [R110]", () => {
     const providers = capturedPayloads().flatMap((one) =>
       captureEvents(one.stdin, { client: one.client }).map(
         ({ data }) => `${one.client} ${JSON.stringify(data["provider"])}`,
       ),
     );
-    expect([...new Set(providers)].toSorted()).toEqual(['claude-code "claude"', 'codex "codex"']);
+    expect([...new Set(providers)].toSorted()).toEqual([
+      'claude-code "claude"',
+      'codex "codex"',
+      'gemini "gemini"',
+    ]);
   });
 });
 

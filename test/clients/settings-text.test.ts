@@ -31,9 +31,9 @@ const registered = (text: string): string => ok(register(text, WANTED));
 type Groups = Record<string, unknown[]>;
 const hooksOf = (text: string): Groups => (valueOf(text)["hooks"] ?? {}) as Groups;
 
-const groupOf = ({ matcher, timeoutSeconds, isGuard }: RegisteredEvent): object => {
+const groupOf = ({ matcher, timeout, isGuard }: RegisteredEvent): object => {
   const command = isGuard === true ? WANTED.guard : WANTED.command;
-  const hooks = [{ type: "command", command, timeout: timeoutSeconds }];
+  const hooks = [{ type: "command", command, timeout }];
   return matcher === undefined ? { hooks } : { matcher, hooks };
 };
 
@@ -98,7 +98,7 @@ describe("whatever the settings are and however they are written", () => {
 
   test("hooks of an older version are replaced, never doubled, and leave nothing behind [R123]", () => {
     const older = {
-      events: CLAUDE_EVENTS.slice(0, 9).map(({ event }) => ({ event, timeoutSeconds: 3 })),
+      events: CLAUDE_EVENTS.slice(0, 9).map(({ event }) => ({ event, timeout: 3 })),
       command:
         'test -x "$HOME/.self-generation/bin/self-gen" || exit 0; exec "$HOME/.self-generation/bin/self-gen" hook',
       guard: "",

@@ -80,3 +80,18 @@ test("what such a process of Claude Code runs is read as the model gave it, or n
   ).toBeNull();
   expect(kitOf("codex").process.toolCommand("/bin/bash -c sleep 2; echo hi")).toBeNull();
 });
+
+test("a command that Gemini CLI's model runs is one, and a hook is none", () => {
+  const { isTool, toolCommand } = kitOf("gemini").process;
+  const run = `/usr/bin/bash -c shopt -u promptvars nullglob extglob nocaseglob dotglob; _bgpids_file=/tmp/gemini-shell-91enn1/bgpids.tmp
+(
+  trap 'jobs -p > "$_bgpids_file"' EXIT
+npm test
+)
+__code=$?
+exit $__code`;
+  expect([isTool(run), toolCommand(run)]).toEqual([true, "npm test"]);
+  expect(toolCommand(run.replaceAll("\n", " "))).toBeNull();
+  const hook = "bash -c test -x '/home/me/.self-generation/bin/self-gen' || exit 0; exec it hook";
+  expect([hook, "git status", "node server.js"].map(isTool)).toEqual([false, false, false]);
+});

@@ -1,6 +1,13 @@
 /** Days and times by the daemon's clock, wherever the browser stands. */
 import { afterEach, expect, test } from "bun:test";
-import { dayOf, isElsewhere, noonOf, setZone, zoneShown } from "../../src/dashboard/time-zone.ts";
+import {
+  dayOf,
+  daysBetween,
+  isElsewhere,
+  noonOf,
+  setZone,
+  zoneShown,
+} from "../../src/dashboard/time-zone.ts";
 
 const OWN = zoneShown();
 
@@ -43,3 +50,17 @@ test("another clock is known as such, and a zone that nobody knows leaves the ow
   expect(dayOf("no time")).toBe("");
   expect(noonOf("no day").getTime()).toBeNaN();
 });
+
+test.each(["UTC", "Asia/Seoul", "America/Sao_Paulo", "Europe/Berlin"])(
+  "days are counted by the calendar in %p: yesterday is the day before today, whatever the hour",
+  (zone) => {
+    setZone(zone);
+    for (let at = 0; at < 366; at++) {
+      const [day, next] = [at, at + 1].map((days) =>
+        new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10),
+      );
+      expect(daysBetween(day ?? "", next ?? "")).toBe(1);
+      expect(daysBetween("2026-01-01", day ?? "")).toBe(at);
+    }
+  },
+);

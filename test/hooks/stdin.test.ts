@@ -145,7 +145,7 @@ describe("arguments", () => {
     using sandbox = openSandbox();
     const before = filesIn(sandbox.folder);
     const other = fc
-      .oneof(fc.stringMatching(/^[a-z-]{1,12}$/), fc.constantFrom("", "Codex", "codex ", "gemini"))
+      .oneof(fc.stringMatching(/^[a-z-]{1,12}$/), fc.constantFrom("", "Codex", "codex ", "cursor"))
       .filter((name) => !CLIENT_NAMES.some((known) => known === name));
     await fc.assert(
       fc.asyncProperty(
@@ -164,7 +164,7 @@ describe("arguments", () => {
           expect(filesIn(sandbox.folder)).toEqual(before);
         },
       ),
-      { numRuns: 20, examples: [[["--client", "gemini"]], [["--client=gemini"]]] },
+      { numRuns: 20, examples: [[["--client", "cursor"]], [["--client=cursor"]]] },
     );
   });
 

@@ -3,6 +3,7 @@
  * after `self-gen ingest`, the database. Journeys read events as a trail, one short line for each.
  */
 import { expect } from "bun:test";
+import type { ClientName } from "../../src/clients/clients.ts";
 import { decodeLine } from "../../src/event/line.ts";
 import { flatten, type FlatEvent } from "../../src/store/store.ts";
 import type { ClaudeRun } from "../real/claude.ts";
@@ -12,7 +13,7 @@ import { quiet } from "../hooks/saving.ts";
 import { PROGRAM, type Sandbox } from "../sandbox.ts";
 
 /** The command that is installed: silent when the program is gone, and the program in place of the shell. */
-export const hookCommand = (client: "claude-code" | "codex" = "claude-code"): string =>
+export const hookCommand = (client: ClientName = "claude-code"): string =>
   `test -x '${PROGRAM}' || exit 0; exec '${PROGRAM}' hook --client ${client}`;
 
 /** What a client's environment needs so that its hooks write into the sandbox. */

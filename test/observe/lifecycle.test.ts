@@ -81,11 +81,12 @@ describe("a lifecycle event", () => {
   });
 });
 
-test("a provider is claude, codex or unknown [R110]", () => {
-  const given = ["claude", "codex", "unknown", "gemini", "Claude", "", 7, null] as const;
+test("a provider is a client's or unknown [R110]", () => {
+  const given = ["claude", "codex", "gemini", "unknown", "cursor", "Claude", "", 7, null] as const;
   expect(given.map((provider) => providerOf(anEvent({ data: { provider } })))).toEqual([
     "claude",
     "codex",
+    "gemini",
     ...Array.from({ length: 6 }, () => "unknown"),
   ]);
 });

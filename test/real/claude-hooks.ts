@@ -22,9 +22,9 @@ export type HookRecord = {
 
 export function hookSettings(command: string, events: readonly string[]): JsonObject {
   const entries = RECORDING.filter(({ event }) => events.includes(event)).map(
-    ({ event, matcher = "*", timeoutSeconds }) => [
+    ({ event, matcher = "*", timeout }) => [
       event,
-      [{ matcher, hooks: [{ type: "command", command, timeout: timeoutSeconds }] }],
+      [{ matcher, hooks: [{ type: "command", command, timeout }] }],
     ],
   );
   return { hooks: Object.fromEntries(entries) as JsonObject };

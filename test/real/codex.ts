@@ -16,10 +16,7 @@ import { openWorkplace } from "./workplace.ts";
 import { HANG_MS } from "../limits.ts";
 
 /** With one more than an installation registers, so that it can be seen what Codex tells there. */
-const HOOKS: readonly RegisteredEvent[] = [
-  ...CODEX_EVENTS,
-  { event: "PreToolUse", timeoutSeconds: 10 },
-];
+const HOOKS: readonly RegisteredEvent[] = [...CODEX_EVENTS, { event: "PreToolUse", timeout: 10 }];
 
 export type CodexOptions = {
   readonly hookCommand: string;
@@ -150,9 +147,9 @@ function configText(url: string, extra: readonly string[]): string {
 }
 
 function hookFile(command: string): JsonObject {
-  const entries = HOOKS.map(({ event, timeoutSeconds }) => [
+  const entries = HOOKS.map(({ event, timeout }) => [
     event,
-    [{ hooks: [{ type: "command", command, timeout: timeoutSeconds }] }],
+    [{ hooks: [{ type: "command", command, timeout }] }],
   ]);
   return { hooks: Object.fromEntries(entries) as JsonObject };
 }

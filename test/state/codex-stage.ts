@@ -113,9 +113,9 @@ function sessionOf(placeholder: string, seen: readonly Seen[]): string {
 
 /** The harness registers one hook more than an installation does. */
 function installAsWeDo(codex: Codex, command: string): void {
-  const entries = CODEX_EVENTS.map(({ event, timeoutSeconds }) => [
+  const entries = CODEX_EVENTS.map(({ event, timeout }) => [
     event,
-    [{ hooks: [{ type: "command", command, timeout: timeoutSeconds }] }],
+    [{ hooks: [{ type: "command", command, timeout }] }],
   ]);
   writeFileSync(codex.hooksPath, JSON.stringify({ hooks: Object.fromEntries(entries) as object }));
   const trusted = `[projects."${codex.project}"]\ntrust_level = "trusted"\n`;

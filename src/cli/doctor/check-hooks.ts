@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { CLIENT_NAMES, type ClientName, clientOf } from "../../clients/clients.ts";
 import { kitOf } from "../../clients/kits.ts";
-import { hooksOffIn, objectMatchersIn, settingsValue } from "../../clients/settings-traps.ts";
+import { objectMatchersIn, settingsValue } from "../../clients/settings-traps.ts";
 import type { Text } from "../../text/text.ts";
 import { readRegular } from "../../system/regular-file.ts";
 import { whyNot } from "../archive/why-not.ts";
@@ -124,10 +124,14 @@ function judge(
     message,
     fix,
   });
-  const traps = trapsIn(now, path, text);
+  const traps = trapsIn(place.client, now, path, text);
   if (change.state === "current") {
     const { events } = wantedHooks(place.client, "");
-    return [fine("hooks", words.hooks(title, path, events.length)), ...traps];
+    return [
+      fine("hooks", words.hooks(title, path, events.length)),
+      ...lacking(place.client, text),
+      ...traps,
+    ];
   }
   if (change.state === "outdated") {
     return [
@@ -145,8 +149,17 @@ function judge(
   return [{ ...missing, level, ...repair }, ...traps];
 }
 
+/** What a client cannot do, whatever its settings. */
+function lacking(client: ClientName, { doctor: words }: Text): Finding[] {
+  const { abilities, title } = clientOf(client);
+  const missing = (["takesSummaryInstructions", "tellsCompaction", "tellsFailedTurn"] as const)
+    .filter((ability) => !abilities[ability])
+    .map((ability) => words.missing[ability]);
+  return missing.length === 0 ? [] : [fine("hooks", words.lacks(title, missing.join(", ")))];
+}
+
 /** What keeps hooks from running though they are there. */
-function trapsIn(settings: string, path: string, text: Text): Finding[] {
+function trapsIn(client: ClientName, settings: string, path: string, text: Text): Finding[] {
   return [
     ...objectMatchersIn(settings).map((event): Finding => ({
       check: "hooks",
@@ -155,22 +168,28 @@ function trapsIn(settings: string, path: string, text: Text): Finding[] {
       message: text.setup.objectMatcher(path, event),
       fix: text.doctor.mendFix(path),
     })),
-    ...switchIn(settings, path, text),
+    ...switchIn(client, settings, path, text),
   ];
 }
 
-const switchIn = (settings: string, path: string, { doctor: words, setup }: Text): Finding[] =>
-  hooksOffIn(settings)
-    ? [
-        {
-          check: "hooks",
-          level: "wrong",
-          code: "HOOKS_OFF",
-          message: setup.hooksOff(path),
-          fix: words.mendFix(path),
-        },
-      ]
-    : [];
+function switchIn(
+  client: ClientName,
+  settings: string,
+  path: string,
+  { doctor: words, setup }: Text,
+): Finding[] {
+  const off = kitOf(client).settings.hooksOff(settingsValue(settings));
+  if (off === null) return [];
+  return [
+    {
+      check: "hooks",
+      level: "wrong",
+      code: "HOOKS_OFF",
+      message: setup.hooksOff(path, off),
+      fix: words.mendFix(path),
+    },
+  ];
+}
 
 /** A project can turn off everybody's hooks for those who work in it. */
 function projectTraps(patient: Patient): Finding[] {
@@ -181,9 +200,10 @@ function projectTraps(patient: Patient): Finding[] {
     (["project", "local"] as const).flatMap((scope) => settingsPlace(client, scope, around) ?? []),
   )
     .filter(({ path }) => !looked.has(path))
-    .flatMap(({ path }) => {
+    .flatMap(({ client, path }) => {
       const file = readSettingsFile(path);
       return switchIn(
+        client,
         file.kind === "text" ? file.text : "",
         tilde(path, house.paths.userHome),
         text,
@@ -192,12 +212,13 @@ function projectTraps(patient: Patient): Finding[] {
 }
 
 function managed({ text }: Patient): Finding[] {
-  return CLIENT_NAMES.flatMap((client) => kitOf(client).settings.managed)
-    .filter((path) => existsSync(path))
-    .flatMap((path) => {
+  return CLIENT_NAMES.map((client) => kitOf(client).settings)
+    .flatMap(({ managed: paths, hooksOff }) => paths.map((path) => ({ path, hooksOff })))
+    .filter(({ path }) => existsSync(path))
+    .flatMap(({ path, hooksOff }) => {
       const file = readSettingsFile(path);
       const value = file.kind === "text" ? settingsValue(file.text) : {};
-      if (value["allowManagedHooksOnly"] !== true && value["disableAllHooks"] !== true) return [];
+      if (value["allowManagedHooksOnly"] !== true && hooksOff(value) === null) return [];
       return [
         {
           check: "hooks",
@@ -218,12 +239,14 @@ export function checkTranscripts(patient: Patient): Finding[] {
 function checkCleanup(client: ClientName, { house, text }: Patient): Finding[] {
   const place = settingsPlace(client, "user", surroundingsOf(house, text));
   if (place === null || !existsSync(dirname(place.path))) return [];
-  const kept = kitOf(client).settings.transcriptDays(settingsValue(readText(place.path)));
+  const { settings } = kitOf(client);
+  const title = clientTitle(client);
+  const kept = settings.transcriptDays(settingsValue(readText(place.path)));
   const { retentionDays } = house.loaded.config;
   if (kept === null) return [];
-  if (kept >= retentionDays) return [fine("transcripts", text.doctor.transcripts(kept))];
+  if (kept >= retentionDays) return [fine("transcripts", text.doctor.transcripts(title, kept))];
   if (whyNot(house, text) === null) {
-    return [fine("transcripts", text.doctor.transcriptsArchived(kept))];
+    return [fine("transcripts", text.doctor.transcriptsArchived(title, kept))];
   }
   const path = tilde(place.path, house.paths.userHome);
   return [
@@ -231,8 +254,8 @@ function checkCleanup(client: ClientName, { house, text }: Patient): Finding[] {
       check: "transcripts",
       level: "note",
       code: "TRANSCRIPTS_DELETED",
-      message: text.doctor.transcriptsDeleted(kept, retentionDays),
-      fix: text.doctor.transcriptsFix(path, retentionDays),
+      message: text.doctor.transcriptsDeleted(title, kept, retentionDays),
+      fix: text.doctor.transcriptsFix(path, settings.transcriptDaysSetting(retentionDays)),
     },
   ];
 }

@@ -119,7 +119,8 @@ export async function browseHits(
     else if (pressed.deed === "copy" && session !== null) {
       screen.copy(session);
       notice = keys.copied(session);
-    } else if (pressed.deed === "resume" && session !== null) {
+    } else if (pressed.deed === "confirmResume") notice = keys.confirmResume;
+    else if (pressed.deed === "resume" && session !== null) {
       resumed = session;
       done.resolve();
     }

@@ -9,7 +9,7 @@ import type { Text } from "../../text/text.ts";
 import type { House } from "../command/command.ts";
 import type { Applied } from "./apply.ts";
 import { isCommandChange, type PlannedCommand } from "./command-files.ts";
-import { hooksOffIn, objectMatchersIn } from "../../clients/settings-traps.ts";
+import { objectMatchersIn, settingsValue } from "../../clients/settings-traps.ts";
 import type { Plan } from "./plan.ts";
 import { pluginDoneLines, pluginLines, pluginWarnings } from "./plugin-lines.ts";
 import { helpColumns } from "../help/help.ts";
@@ -68,6 +68,7 @@ export function planLines(
   return [
     setup.willDo,
     ...lines.map((line) => (line.startsWith("  ") ? `  ${line}` : `  - ${line}`)),
+    ...plan.absent.map((client) => setup.clientAbsent(clientOf(client).title, client)),
     ...codexNote(plan, setup, short),
     "",
   ];
@@ -112,12 +113,11 @@ function programLines(
 }
 
 export function codexNote(
-  { codexLeftOut: why }: Plan,
+  { codexHasHooksIn: path }: Plan,
   setup: Text["setup"],
   short: (path: string) => string,
 ): string[] {
-  if (why === null) return [];
-  return [why === "absent" ? setup.codexAbsent : setup.codexHas(short(why.hasHooksIn))];
+  return path === null ? [] : [setup.codexHas(short(path))];
 }
 
 /** What is in the way of something, or is shared with others, in the words of the whole plan. */
@@ -198,7 +198,8 @@ export function nextLines(plan: Plan, { paths }: House, text: Text, isVerbose: b
     const short = tilde(path, paths.userHome);
     for (const event of objectMatchersIn(after ?? ""))
       warnings.push(setup.objectMatcher(short, event));
-    if (hooksOffIn(after ?? "")) warnings.push(setup.hooksOff(short));
+    const off = kitOf(client).settings.hooksOff(settingsValue(after ?? ""));
+    if (off !== null) warnings.push(setup.hooksOff(short, off));
     if (clientOf(client).abilities.asksTrust) warnings.push(setup.codexTrust);
   }
   const isFound = isInPath(plan, paths.home);
@@ -207,9 +208,10 @@ export function nextLines(plan: Plan, { paths }: House, text: Text, isVerbose: b
     "",
     ...warnings.map((line) => `! ${line}`),
     setup.restart,
-    ...(plan.settings.some(({ client }) => !clientOf(client).abilities.hasPlugins)
-      ? [setup.codexTools(`codex mcp add self-gen -- ${plan.program.path} mcp`)]
-      : []),
+    ...plan.settings.flatMap(({ client }) => {
+      const command = kitOf(client).addTools?.(plan.program.path);
+      return command === undefined ? [] : [setup.clientTools(clientOf(client).title, command)];
+    }),
     ...(isVerbose
       ? [
           "",

@@ -1,7 +1,7 @@
 /** Everything an installation will do, known before anything is done. */
 import { existsSync } from "node:fs";
 import { claudeFolder } from "../../clients/claude-code/client.ts";
-import { type ClientName, clientOf } from "../../clients/clients.ts";
+import { CLIENT_NAMES, type ClientName, clientOf } from "../../clients/clients.ts";
 import { registeredCommands } from "../../clients/registration.ts";
 import { getProjectPath } from "../../git/locate.ts";
 import type { Text } from "../../text/text.ts";
@@ -40,8 +40,10 @@ export type Plan = {
   readonly plugin: PlannedPlugin | null;
   /** Folders outside of the home that have to be made. */
   readonly folders: readonly string[];
-  /** Codex is not here, or has our hooks in another place: its path. */
-  readonly codexLeftOut: "absent" | { readonly hasHooksIn: string } | null;
+  /** Clients that are not here, where none were asked for. */
+  readonly absent: readonly ClientName[];
+  /** Codex has our hooks in another place: its path. */
+  readonly codexHasHooksIn: string | null;
 };
 
 export const isNothing = (plan: Plan): boolean =>
@@ -126,12 +128,9 @@ export function makePlan(
     commands,
     plugin: hasClaude ? planPlugin(home, text) : null,
     folders: [...new Set(made.flatMap(({ path: one }) => missingFolders(one)))],
-    codexLeftOut:
-      other !== null
-        ? { hasHooksIn: other }
-        : chosen.clients === null && codex === undefined
-          ? "absent"
-          : null,
+    absent:
+      chosen.clients === null ? CLIENT_NAMES.filter((client) => !present.includes(client)) : [],
+    codexHasHooksIn: other,
   };
 }
 

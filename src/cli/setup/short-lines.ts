@@ -39,7 +39,7 @@ export function shortPlanLines(
     setup.willDo,
     ...lines.map((line) => `  ${line}`),
     ...warningLines(plan, short, text).map((line) => `! ${line}`),
-    ...(plan.codexLeftOut === "absent" ? [] : codexNote(plan, setup, short)),
+    ...codexNote(plan, setup, short),
     "",
     words.more,
     text.help.otherLanguage,

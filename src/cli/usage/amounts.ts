@@ -1,4 +1,5 @@
 /** Amounts as people read them, in few columns. */
+import { clientOf, clientOfProvider } from "../../clients/clients.ts";
 import type { Sum } from "../../observe/usage/report.ts";
 import type { Text } from "../../text/text.ts";
 
@@ -26,10 +27,11 @@ export function dollarsText(dollars: number): string {
 /** `94%`. */
 export const percentText = (share: number): string => `${Math.round(share * 100)}%`;
 
-const CLIENTS: Readonly<Record<string, string>> = { claude: "Claude Code", codex: "Codex" };
-
 /** A provider's client by its own name. */
-export const clientText = (provider: string): string => CLIENTS[provider] ?? provider;
+export function clientText(provider: string): string {
+  const client = clientOfProvider(provider);
+  return client === null ? provider : clientOf(client).title;
+}
 
 /** With a sign behind it where something has no price. */
 export function costText(

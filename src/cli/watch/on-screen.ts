@@ -106,7 +106,8 @@ export async function watchOnScreen(
     if (deed === "quit") ending.abort();
     if (session === undefined) return;
     const { sessionId } = session;
-    if (deed === "resume") {
+    if (deed === "confirmResume") notice = text.live.keys.confirmResume;
+    else if (deed === "resume") {
       resumed = sessionId;
       ending.abort();
     } else if (deed === "copy") {

@@ -9,6 +9,7 @@ export const claudeCode: Client = {
   program: "claude",
   isMain: true,
   folder: claudeFolder,
+  folderVariable: "CLAUDE_CONFIG_DIR",
   marks:
     /^(?:CLAUDECODE$|CLAUDE_CODE_(?:SESSION_ID|CHILD_SESSION|ENTRYPOINT|SSE_PORT)$|CLAUDE_PROJECT_DIR$|CLAUDE_PID$)/,
   hook: {
@@ -18,6 +19,8 @@ export const claudeCode: Client = {
   },
   abilities: {
     takesSummaryInstructions: true,
+    tellsCompaction: true,
+    tellsFailedTurn: true,
     hasSkillTool: true,
     hasOwnCommands: true,
     hasPlugins: true,

@@ -1,6 +1,7 @@
 /** Claude Code, wholly. */
 import { isObject } from "../../event/event.ts";
 import type { ClientKit } from "../client-kit.ts";
+import { allHooksOff } from "../hooks-switch.ts";
 import { textOf } from "../transcript-text.ts";
 import { claudeFolderOf, isBoardKept, readBoard } from "./board.ts";
 import { claudeCallParts } from "./call-parts.ts";
@@ -21,8 +22,10 @@ export const kit: ClientKit = {
         ? `${claudeFolder(env, userHome)}/settings.json`
         : `${project}/.claude/settings${scope === "local" ? ".local" : ""}.json`,
     managed: CLAUDE_MANAGED_SETTINGS,
+    hooksOff: allHooksOff,
     transcriptDays: ({ cleanupPeriodDays: days }) =>
       typeof days === "number" ? days : CLAUDE_DEFAULT_CLEANUP_DAYS,
+    transcriptDaysSetting: (days) => `"cleanupPeriodDays": ${days}`,
   },
   transcript: {
     entries: claudeEntries,
@@ -46,6 +49,7 @@ export const kit: ClientKit = {
   instructions: { own: "CLAUDE.md", inProject: ".claude/CLAUDE.md", projectFolder: ".claude" },
   printMode: claudePrint,
   tryLine: 'claude -p "hello"',
+  addTools: null,
   loadImporter: () => import("./importer.ts"),
   resumeCommand: (id) => ["claude", "--resume", id],
 };

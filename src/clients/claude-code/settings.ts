@@ -32,10 +32,10 @@ export const CLAUDE_EVENTS: readonly RegisteredEvent[] = [
 ].flatMap((event): RegisteredEvent[] =>
   event === "PreToolUse"
     ? [
-        { event, matcher: SEEN_BEFORE, timeoutSeconds: TIMEOUT_SECONDS },
-        { event, matcher: GUARDED, timeoutSeconds: TIMEOUT_SECONDS, isGuard: true },
+        { event, matcher: SEEN_BEFORE, timeout: TIMEOUT_SECONDS },
+        { event, matcher: GUARDED, timeout: TIMEOUT_SECONDS, isGuard: true },
       ]
-    : [{ event, timeoutSeconds: TIMEOUT_SECONDS }],
+    : [{ event, timeout: TIMEOUT_SECONDS }],
 );
 
 /** Set by an administrator; it can forbid everybody's own hooks. */

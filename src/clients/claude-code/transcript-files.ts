@@ -15,7 +15,7 @@ import {
   nameOf,
   UUID,
 } from "../transcript/files.ts";
-import { firstSession } from "../transcript/heads.ts";
+import { firstFolder, firstSession } from "../transcript/heads.ts";
 import { lastSession, lastTime } from "../transcript/times.ts";
 import type { Problem, Transcript, TranscriptPart } from "../transcript/transcript.ts";
 import { type FlatAgent, isFlatAgent, openFlatAgents } from "./flat-agents.ts";
@@ -32,7 +32,10 @@ export const claudeFiles: ClientFiles = {
   owns: (path) => !isSubagents(path) || isOrphan(path),
   list: filesIn,
   openFinder,
-  startFolder: startFolderOf,
+  startFolder: (path) => {
+    const folder = firstFolder(path);
+    return folder === null ? null : startFolderOf(path, folder);
+  },
 };
 
 /** A subagent's file whose session's own is gone. */

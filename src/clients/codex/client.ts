@@ -11,6 +11,7 @@ export const codex: Client = {
   title: "Codex",
   program: "codex",
   folder: codexFolder,
+  folderVariable: "CODEX_HOME",
   marks: /^CODEX_(?!HOME$|BIN$|API_KEY$|ACCESS_TOKEN$)/,
   hook: {
     traits: { toolSuccess: null, addedByDialog: "description" },
@@ -22,6 +23,8 @@ export const codex: Client = {
   },
   abilities: {
     takesSummaryInstructions: false,
+    tellsCompaction: true,
+    tellsFailedTurn: false,
     hasSkillTool: false,
     hasOwnCommands: false,
     hasPlugins: false,

@@ -1,6 +1,7 @@
 /** Codex, wholly. */
 import { asText, isObject } from "../../event/event.ts";
 import type { ClientKit } from "../client-kit.ts";
+import { allHooksOff } from "../hooks-switch.ts";
 import type { SkillPlace } from "../skills/skill-places.ts";
 import { codexCallParts } from "./call-parts.ts";
 import { codex } from "./client.ts";
@@ -25,7 +26,9 @@ export const kit: ClientKit = {
         ? null
         : `${scope === "user" ? codex.folder(env, userHome) : `${project}/.codex`}/hooks.json`,
     managed: [],
+    hooksOff: allHooksOff,
     transcriptDays: () => null,
+    transcriptDaysSetting: () => "",
   },
   transcript: {
     entries: codexEntries,
@@ -55,6 +58,7 @@ export const kit: ClientKit = {
   instructions: { own: "AGENTS.md", inProject: "AGENTS.md", projectFolder: ".agents" },
   printMode: codexPrint,
   tryLine: 'codex exec "hello"',
+  addTools: (program) => `codex mcp add self-gen -- ${program} mcp`,
   loadImporter: () => import("./importer.ts"),
   resumeCommand: (id) => ["codex", "resume", id],
 };

@@ -19,4 +19,4 @@ export const CODEX_EVENTS: readonly RegisteredEvent[] = [
   "Stop",
   "Interrupt",
   "SessionEnd",
-].map((event) => ({ event, timeoutSeconds: SHORT.has(event) ? SHORT_SECONDS : TIMEOUT_SECONDS }));
+].map((event) => ({ event, timeout: SHORT.has(event) ? SHORT_SECONDS : TIMEOUT_SECONDS }));

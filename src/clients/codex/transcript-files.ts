@@ -1,6 +1,7 @@
 /** Codex's rollouts: `sessions/<year>/<month>/<day>/rollout-….jsonl` and `archived_sessions/rollout-….jsonl`. */
 import type { ClientFiles } from "../client-importer.ts";
 import { factsOfFile, filesBelow, nameOf, UUID } from "../transcript/files.ts";
+import { firstFolder } from "../transcript/heads.ts";
 import { lastTime } from "../transcript/times.ts";
 
 /** `codex archive` moves a session's rollout into the second. */
@@ -31,5 +32,5 @@ export const codexFiles: ClientFiles = {
         },
       ];
     },
-  startFolder: (_path, folder) => folder,
+  startFolder: firstFolder,
 };

@@ -1,5 +1,6 @@
 /** What the beginning of a transcript tells without reading it whole: its first record's id, and where it was. */
 import { closeSync, readSync } from "node:fs";
+import { windowsFolder } from "../../event/folder.ts";
 import { openRegular } from "../../system/regular-file.ts";
 
 const LOOKED_AT_BYTES = 8 * 1024;
@@ -45,21 +46,24 @@ function beginning(path: string, size: number): string {
 }
 
 /** The session that its first record is of. */
-export const firstSession = (path: string): string | null => found(path, SESSION);
+export const firstSession = (path: string): string | null => firstText(path, SESSION);
 
-export const firstRecord = (path: string): string | null => found(path, RECORD);
+export const firstRecord = (path: string): string | null => firstText(path, RECORD);
 
+/** Null for what is no whole path. */
 export function firstFolder(path: string): string | null {
-  const quoted = found(path, FOLDER);
+  const quoted = firstText(path, FOLDER);
   if (quoted === null) return null;
   try {
-    return (JSON.parse(quoted) as string).replace(/^file:\/\//, "");
+    const folder = (JSON.parse(quoted) as string).replace(/^file:\/\//, "");
+    return folder.startsWith("/") || windowsFolder(folder) !== null ? folder : null;
   } catch {
     return null;
   }
 }
 
-function found(path: string, what: RegExp): string | null {
+/** What an expression's first group finds near the beginning. */
+export function firstText(path: string, what: RegExp): string | null {
   try {
     const fd = openRegular(path);
     try {

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { go } from "../router.ts";
 import { VIEW_PLACES } from "./places.ts";
-import { moveRow, moveToEnd } from "./rows.ts";
+import { moveFromRow, moveRow, moveToEnd } from "./rows.ts";
 
 export const isPaletteOpen = signal(false);
 export const isOverviewOpen = signal(false);
@@ -56,6 +56,10 @@ function press(letter: string, isGoing: boolean): boolean {
       return moveRow(1);
     case "k":
       return moveRow(-1);
+    case "ArrowDown":
+      return moveFromRow(1);
+    case "ArrowUp":
+      return moveFromRow(-1);
     case "Home":
       return moveToEnd("first");
     case "End":

@@ -1,6 +1,8 @@
 /** From row to row of whatever list a view shows, with the focus. */
 const ROW = 'li, [role="listitem"], tbody tr';
 const TARGET = "a[href], button:not(:disabled), summary";
+/** What opens a row, where other things to press stand before it. */
+const OPENS = "a.history-open";
 /** A row that is scrolled to is drawn in a few frames. */
 const FRAMES_TO_DRAW = 12;
 
@@ -8,16 +10,30 @@ const content = (): HTMLElement | null => document.querySelector<HTMLElement>("#
 
 /** What of each row takes the focus; rows within rows are theirs. */
 function targets(): readonly HTMLElement[] {
-  const rows = [...(content()?.querySelectorAll<HTMLElement>(ROW) ?? [])];
+  const list = mainList();
+  const rows = [...(list?.querySelectorAll<HTMLElement>(ROW) ?? [])];
   return rows.flatMap((row) => {
-    const target = row.querySelector<HTMLElement>(TARGET);
+    const target = targetIn(row);
     const isOuter = row.parentElement?.closest(`#content :is(${ROW})`) === null;
     return target !== null && isOuter && target.checkVisibility() ? [target] : [];
   });
 }
 
+/** A view's long list, where it has one: what filters it is a list too. */
+const mainList = (): HTMLElement | null =>
+  [...document.querySelectorAll<HTMLElement>("#content .virtual")].find(
+    (list) => list.querySelector(ROW) !== null && list.checkVisibility(),
+  ) ?? content();
+
+const targetIn = (row: HTMLElement): HTMLElement | null =>
+  row.querySelector<HTMLElement>(OPENS) ?? row.querySelector<HTMLElement>(TARGET);
+
 const rowOf = (element: Element | null): Element | null =>
   element?.closest(`#content :is(${ROW})`) ?? null;
+
+/** By an arrow: only where a row has the focus, because otherwise it scrolls. */
+export const moveFromRow = (direction: 1 | -1): boolean =>
+  rowOf(document.activeElement) !== null && moveRow(direction);
 
 /** False where there is no list. */
 export function moveRow(direction: 1 | -1): boolean {
@@ -73,7 +89,8 @@ function focusSoon(list: HTMLElement, end: "first" | "last", frames: number): vo
     const row = rows.toSorted(
       (one, other) => Number(one.dataset["index"]) - Number(other.dataset["index"]),
     );
-    const target = (end === "first" ? row[0] : row.at(-1))?.querySelector<HTMLElement>(TARGET);
+    const ending = end === "first" ? row[0] : row.at(-1);
+    const target = ending === undefined ? null : targetIn(ending);
     target?.focus({ preventScroll: true });
     if (frames > 0) focusSoon(list, end, frames - 1);
   });

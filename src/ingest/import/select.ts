@@ -1,8 +1,6 @@
 /** Which of the transcripts are asked for: what is not is neither read nor counted. */
 import { importerOf } from "../../clients/importers.ts";
-import { windowsFolder } from "../../event/folder.ts";
 import { projectPathOf } from "../../git/locate.ts";
-import { firstFolder } from "../../clients/transcript/heads.ts";
 import type { Transcript } from "../../clients/transcript/transcript.ts";
 
 export type Selection = {
@@ -36,9 +34,6 @@ export function selectTranscripts(
 }
 
 function projectOf({ client, path }: Transcript): string | null {
-  const folder = firstFolder(path);
-  if (folder === null) return null;
-  if (!folder.startsWith("/") && windowsFolder(folder) === null) return null;
-  const started = importerOf(client).files.startFolder(path, folder);
-  return projectPathOf(started).projectPath;
+  const started = importerOf(client).files.startFolder(path);
+  return started === null ? null : projectPathOf(started).projectPath;
 }

@@ -1,5 +1,6 @@
 /** Sessions whose files changed since they were read for their usage. */
 import { importerOf } from "../../clients/importers.ts";
+import { kitOf } from "../../clients/kits.ts";
 import { existsSync } from "node:fs";
 import { type ClientName, CLIENT_NAMES } from "../../clients/clients.ts";
 import { isExcluded } from "../../git/exclude.ts";
@@ -97,7 +98,8 @@ async function filesOf(
   const flat = [...folders].flatMap((one) => looking.flatIn(one).get(session.sessionId) ?? []);
   // A client may have gone on with it in a file that is named after another.
   const mains = new Set(paths.filter((path) => !isHidden(path)).map(mainOf));
-  const files = [...mains, ...flat.map(({ path }) => path)].flatMap((path) =>
+  const agents = [...mains].flatMap(kitOf(client).transcript.agentFiles);
+  const files = [...mains, ...flat.map(({ path }) => path), ...agents].flatMap((path) =>
     existsSync(path) ? sourceFiles(path) : subagentFiles(path),
   );
   const jsonl = files.filter(({ path }) => path.endsWith(".jsonl"));

@@ -5,6 +5,7 @@
  *
  * `look` does one round of all this, and is all there is to it: who follows calls it again and again (`lifecycle-session-monitor.ts`).
  */
+import { isMade } from "../../event/life.ts";
 import { lookAtLine } from "../../event/line.ts";
 import { millisecondsOf } from "../../event/milliseconds.ts";
 import { asText, type Event, UNKNOWN_SESSION } from "../../event/event.ts";
@@ -58,6 +59,8 @@ export function openLiveSessions(around: Surroundings): LiveSessions {
     // Nothing happens later than now, whatever a clock said.
     const at = Math.min(millisecondsOf(event.ts), lookedAt);
     const known = sessions.get(event.sessionId);
+    // A star, a name or a summary of one that is long over brings nobody back.
+    if (known === undefined && isMade(event.type)) return;
     // The stream repeats what the journal says; what is only there comes from another tool.
     const isOurs =
       known !== undefined &&

@@ -1,6 +1,6 @@
 /**
  * What models cost, in dollars per million tokens, at list price. Claude's prices are those that Claude Code 2.1.325, built on
- * the day of `PRICE_DATE`, carries in its own catalog. Models that it no longer knows, and OpenAI's, stand here as they were
+ * the day of `PRICE_DATE`, carries in its own catalog. Models that it no longer knows, OpenAI's and Google's, stand here as they were
  * published elsewhere by then, and were held against no catalog: whoever is billed by them sets their own (`own-prices.ts`).
  *
  * Not told by a transcript, and so in no cost: batch and negotiated prices, fast modes, regional surcharges, searches of the
@@ -126,9 +126,33 @@ const OPENAI: Readonly<Record<string, Listed>> = {
   "o4-mini": openai(1.1, 4.4, 0.275),
 };
 
+const GEMINI_LONG_TOKENS = 200_000;
+
+/** Of a prompt above 200,000 tokens everything costs the second price. What is kept in the cache is paid by the hour, and not told. */
+const gemini = (
+  price: readonly [number, number, number],
+  long?: readonly [number, number, number],
+): Listed => {
+  const listed = ([input, output, cacheRead]: readonly [number, number, number]): Price =>
+    priced(input, output, cacheRead, input, input);
+  return long === undefined
+    ? listed(price)
+    : { ...listed(price), long: { aboveTokens: GEMINI_LONG_TOKENS, ...listed(long) } };
+};
+
+const GEMINI: Readonly<Record<string, Listed>> = {
+  "gemini-2.5-pro": gemini([1.25, 10, 0.125], [2.5, 15, 0.25]),
+  "gemini-2.5-flash": gemini([0.3, 2.5, 0.03]),
+  "gemini-2.5-flash-lite": gemini([0.1, 0.4, 0.01]),
+  "gemini-3.1-pro-preview": gemini([2, 12, 0.2], [4, 18, 0.4]),
+  "gemini-3-pro-preview": gemini([2, 12, 0.2], [4, 18, 0.4]),
+  "gemini-3-flash-preview": gemini([0.5, 3, 0.05]),
+};
+
 const LISTED: ReadonlyMap<string, Listed> = new Map([
   ...Object.entries(CLAUDE),
   ...Object.entries(OPENAI),
+  ...Object.entries(GEMINI),
 ]);
 
 /** Prices that somebody set, by the name of the model; they win. */

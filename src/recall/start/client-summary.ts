@@ -32,7 +32,9 @@ export function clientSummary(
 function writtenSummary(path: string | null, since: string): string | null {
   if (path === null || !path.startsWith("/")) return null;
   for (const line of lastLines(path, LAST_BYTES).toReversed()) {
-    const kit = allKits().find(({ transcript }) => line.includes(transcript.summaryWord));
+    const kit = allKits().find(
+      ({ transcript: { summaryWord } }) => summaryWord !== null && line.includes(summaryWord),
+    );
     if (kit === undefined) continue;
     const record = parseObject(line);
     if (record === null || (asText(record["timestamp"]) ?? "") < since) return null;

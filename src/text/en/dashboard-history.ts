@@ -73,7 +73,7 @@ export const dashboardHistory = {
   },
   empty: {
     title: "No sessions yet",
-    text: "Start Claude Code or Codex in a terminal. The session appears here automatically. Import earlier sessions:",
+    text: "Start Claude Code, Codex or Gemini CLI in a terminal. The session appears here automatically. Import earlier sessions:",
   },
   none: {
     title: "No sessions match",
@@ -147,6 +147,8 @@ export const dashboardHistory = {
     rejected: "Rejected:",
     all: "Show all",
     lessText: "Show less",
+    outside: "Outside a session",
+    same: (sessions: number) => counted(sessions, "session"),
     page: (from: string, to: string) => `${from}–${to}`,
     previous: "Previous",
     next: "Next",

@@ -8,6 +8,7 @@ export const dashboardKnowledge = {
   more: "Show more",
   behind: "The newest events may be missing.",
   toSession: "View in session",
+  terminal: "From a terminal:",
   times: (count: number) => `${count} times`,
   actions: "Actions",
   none: {
@@ -25,7 +26,7 @@ export const dashboardKnowledge = {
       `${counted(sessions, "session")} to import, ${events} events`,
     nothing: "Already up to date",
     about:
-      "Reads the transcripts of Claude Code and Codex on this machine. You can leave this page meanwhile.",
+      "Reads the transcripts of Claude Code, Codex and Gemini CLI on this machine. You can leave this page meanwhile.",
     sure: "Import",
     running: (done: string, of: string) => `Importing ${done} of ${of} sessions…`,
     done: (sessions: number, events: string) =>
@@ -125,7 +126,8 @@ export const dashboardKnowledge = {
     solved: "Fixed",
     solvedBack: (times: number) => `Fixed, recurred ${times}×`,
     open: "Unresolved",
-    how: "Fix",
+    how: "What fixed it",
+    toFix: "View the fix in its session",
     steps: "Steps",
     worked: "Then succeeded",
     asked: "Prompt",
@@ -184,7 +186,8 @@ export const dashboardKnowledge = {
     noneOver: "No cleared blockers",
     columns: {
       blocker: "Blocker",
-      state: "State",
+      severity: "Severity",
+      end: "Outcome",
       type: "Type",
       project: "Project",
       when: "When",

@@ -43,6 +43,12 @@ export const doctor = {
     `${client}: no self-gen hooks in ${path}; not recording`,
   hooksManaged: (path: string) => `your administrator blocks user hooks: ${path}`,
   hooksManagedFix: "ask your administrator",
+  lacks: (client: string, missing: string) => `${client} does not offer ${missing}`,
+  missing: {
+    takesSummaryInstructions: "instructions for its summary",
+    tellsCompaction: "compaction events",
+    tellsFailedTurn: "events for failed requests",
+  },
   codexSilent: "Codex: hooks are installed, but no recent events",
   daemonKilled: "daemon was killed; no data lost",
   daemonSilent: (pid: number) => `daemon does not respond (process ${pid})`,
@@ -114,13 +120,12 @@ export const doctor = {
   disk: (free: string) => `${free} free`,
   diskLow: (free: string) => `only ${free} free`,
   diskFix: "free some space, or delete old recorded data: self-gen prune",
-  transcripts: (days: number) => `Claude Code keeps them for ${counted(days, "day")}`,
-  transcriptsDeleted: (days: number, retention: number) =>
-    `Claude Code deletes transcripts after ${counted(days, "day")}; recorded data stays for ${retention}`,
-  transcriptsArchived: (days: number) =>
-    `Claude Code deletes them after ${counted(days, "day")}; the archive keeps them`,
-  transcriptsFix: (path: string, days: number) =>
-    `add "cleanupPeriodDays": ${days} to ${path} to keep them`,
+  transcripts: (client: string, days: number) => `${client} keeps them for ${counted(days, "day")}`,
+  transcriptsDeleted: (client: string, days: number, retention: number) =>
+    `${client} deletes transcripts after ${counted(days, "day")}; recorded data stays for ${retention}`,
+  transcriptsArchived: (client: string, days: number) =>
+    `${client} deletes them after ${counted(days, "day")}; the archive keeps them`,
+  transcriptsFix: (path: string, setting: string) => `add ${setting} to ${path} to keep them`,
   repaired: (what: string) => `Fixed: ${what}`,
   notRepaired: (what: string, why: string) => `Not fixed: ${what} (${why})`,
   summary: (wrong: number, notes: number) =>

@@ -68,6 +68,7 @@ export const live = {
     noResult: "No results match",
     copied: (what: string) => `Copied ${what}`,
     noPane: "No tmux pane found for this session",
+    confirmResume: "Press r again to open this session in its client",
     asked: "Asks for",
     prompt: "Last prompt",
     facts: {

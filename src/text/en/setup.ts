@@ -44,7 +44,8 @@ export const setup = {
     "projects: saved context goes to .claude/session-context.json, excluded from git in each project",
   daemonStart: "daemon: start it now and with sessions",
   daemonOff: "daemon: do not start it (turn on: self-gen config set daemon.autostart true)",
-  codexAbsent: "Codex not found. Install for it anyway: self-gen install --client codex",
+  clientAbsent: (title: string, client: string) =>
+    `${title} not found. Install for it anyway: self-gen install --client ${client}`,
   codexHas: (path: string) =>
     `Codex already has self-gen hooks in ${path}; left unchanged, because it would run both sets`,
   shared: (path: string) =>
@@ -96,9 +97,11 @@ export const setup = {
   },
   objectMatcher: (path: string, event: string) =>
     `${path}: the matcher of ${event} is not a string, so Claude Code ignores the whole file. Write: "matcher": "Name|Other"`,
-  hooksOff: (path: string) => `${path} sets disableAllHooks. Remove that line to record.`,
+  hooksOff: (path: string, setting: string) =>
+    `${path} sets ${setting}. Remove that line to record.`,
   codexTrust: "Codex runs hooks only after you trust them: type /hooks in Codex and accept them.",
-  codexTools: (command: string) => `Let Codex search earlier sessions: ${command}`,
+  clientTools: (title: string, command: string) =>
+    `Let ${title} search earlier sessions: ${command}`,
   restart: "Sessions that are open now are recorded from their next start.",
   next: "Run to verify:",
   look: "Look at:",
@@ -127,7 +130,7 @@ export const setup = {
   notJson: (path: string, line: number, column: number, isComment: boolean) =>
     `invalid JSON: ${path}, line ${line}, column ${column}${isComment ? " (comments are not allowed)" : ""}; nothing changed`,
   notObject: (path: string) => `not a JSON object: ${path}; nothing changed`,
-  notJsonFix: "fix that line; the client cannot read the file either",
+  notJsonFix: "fix that line, then try again",
   notHooks: (path: string, where: string, line: number, column: number) =>
     `invalid or duplicate ${where} in ${path}, line ${line}, column ${column}; nothing changed`,
   notHooksFix: 'write hooks as { "hooks": { "Event": [ … ] } }, then try again',

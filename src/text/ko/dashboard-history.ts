@@ -72,7 +72,7 @@ export const dashboardHistory: typeof English = {
   },
   empty: {
     title: "아직 세션이 없습니다",
-    text: "터미널에서 Claude Code나 Codex를 시작하면 자동으로 표시됩니다. 이전 세션 가져오기:",
+    text: "터미널에서 Claude Code, Codex, Gemini CLI 중 하나를 시작하면 자동으로 표시됩니다. 이전 세션 가져오기:",
   },
   none: {
     title: "일치하는 세션이 없습니다",
@@ -146,6 +146,8 @@ export const dashboardHistory: typeof English = {
     rejected: "기각한 대안:",
     all: "전체 보기",
     lessText: "접기",
+    outside: "세션 밖에서 저장",
+    same: (sessions) => `세션 ${sessions}개`,
     page: (from: string, to: string) => `${from}–${to}`,
     previous: "이전",
     next: "다음",

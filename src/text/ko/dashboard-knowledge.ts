@@ -7,6 +7,7 @@ export const dashboardKnowledge: typeof English = {
   more: "더 보기",
   behind: "최신 이벤트가 빠졌을 수 있습니다.",
   toSession: "세션에서 보기",
+  terminal: "터미널에서:",
   times: (count: number) => `${count}회`,
   actions: "동작",
   none: {
@@ -23,7 +24,7 @@ export const dashboardKnowledge: typeof English = {
     found: (sessions: number, events: string) => `가져올 세션 ${sessions}개, 이벤트 ${events}개`,
     nothing: "이미 최신 상태입니다",
     about:
-      "이 컴퓨터에 있는 Claude Code와 Codex의 대화 로그를 읽습니다. 진행 중에 다른 화면으로 이동해도 됩니다.",
+      "이 컴퓨터에 있는 Claude Code, Codex, Gemini CLI의 대화 로그를 읽습니다. 진행 중에 다른 화면으로 이동해도 됩니다.",
     sure: "가져오기",
     running: (done: string, of: string) => `세션 가져오는 중… ${done}/${of}`,
     done: (sessions: number, events: string) =>
@@ -123,6 +124,7 @@ export const dashboardKnowledge: typeof English = {
     solvedBack: (times: number) => `해결 후 ${times}회 재발`,
     open: "미해결",
     how: "해결 방법",
+    toFix: "해결한 세션 보기",
     steps: "단계",
     worked: "이후 성공",
     asked: "프롬프트",
@@ -180,7 +182,8 @@ export const dashboardKnowledge: typeof English = {
     noneOver: "해제된 블로커가 없습니다",
     columns: {
       blocker: "블로커",
-      state: "상태",
+      severity: "심각도",
+      end: "결과",
       type: "종류",
       project: "프로젝트",
       when: "시각",

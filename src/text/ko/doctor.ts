@@ -41,6 +41,12 @@ export const doctor: typeof English = {
   hooksMissing: (client, path) => `${client}: ${path}에 self-gen 훅이 없어 기록되지 않습니다`,
   hooksManaged: (path) => `관리자가 사용자 훅을 차단했습니다: ${path}`,
   hooksManagedFix: "관리자에게 문의하세요",
+  lacks: (client, missing) => `${client}에 없는 기능: ${missing}`,
+  missing: {
+    takesSummaryInstructions: "압축 요약 지침",
+    tellsCompaction: "압축 이벤트",
+    tellsFailedTurn: "요청 실패 이벤트",
+  },
   codexSilent: "Codex: 훅은 설치되어 있지만 최근 이벤트가 없습니다",
   daemonKilled: "데몬이 강제 종료되었습니다. 손실된 데이터는 없습니다",
   daemonSilent: (pid) => `데몬이 응답하지 않습니다 (프로세스 ${pid})`,
@@ -106,12 +112,12 @@ export const doctor: typeof English = {
   disk: (free) => `${free} 남음`,
   diskLow: (free) => `${free}만 남았습니다`,
   diskFix: "공간을 확보하거나 self-gen prune으로 오래된 기록을 정리하세요",
-  transcripts: (days) => `Claude Code가 ${days}일 동안 보존합니다`,
-  transcriptsDeleted: (days, retention) =>
-    `Claude Code가 ${days}일 뒤 대화 로그를 삭제합니다. 기록은 ${retention}일 동안 남습니다`,
-  transcriptsArchived: (days) => `Claude Code가 ${days}일 뒤 삭제해도 보관함에 남습니다`,
-  transcriptsFix: (path, days) =>
-    `대화 로그를 보존하려면 ${path}에 "cleanupPeriodDays": ${days} 항목을 추가하세요`,
+  transcripts: (client, days) => `${client}: ${days}일 동안 보존합니다`,
+  transcriptsDeleted: (client, days, retention) =>
+    `${client}: ${days}일 뒤 대화 로그를 삭제합니다. 기록은 ${retention}일 동안 남습니다`,
+  transcriptsArchived: (client, days) => `${client}: ${days}일 뒤 삭제해도 보관함에 남습니다`,
+  transcriptsFix: (path, setting) =>
+    `대화 로그를 보존하려면 ${path}에 ${setting} 항목을 추가하세요`,
   repaired: (what) => `복구됨: ${what}`,
   notRepaired: (what, why) => `복구 실패: ${what} (${why})`,
   summary: (wrong, notes) =>

@@ -68,6 +68,7 @@ export const live: typeof English = {
     noResult: "일치하는 결과가 없습니다",
     copied: (what) => `복사됨: ${what}`,
     noPane: "이 세션의 tmux 창을 찾을 수 없습니다",
+    confirmResume: "r을 한 번 더 누르면 이 세션을 클라이언트에서 엽니다",
     asked: "요청 내용",
     prompt: "마지막 프롬프트",
     facts: {

@@ -41,7 +41,8 @@ export const setup: typeof English = {
   exports: "프로젝트: 저장된 컨텍스트는 .claude/session-context.json에 저장하고 git에서 제외",
   daemonStart: "데몬: 지금 시작, 이후 세션과 함께 시작",
   daemonOff: "데몬: 시작하지 않음 (켜기: self-gen config set daemon.autostart true)",
-  codexAbsent: "Codex를 찾을 수 없습니다. 그래도 설치하기: self-gen install --client codex",
+  clientAbsent: (title, client) =>
+    `찾을 수 없음: ${title}. 그래도 설치하기: self-gen install --client ${client}`,
   codexHas: (path) =>
     `Codex의 self-gen 훅이 이미 ${path}에 있어 그대로 둡니다. 두 곳에 있으면 모두 실행됩니다`,
   shared: (path) => `저장소로 공유되는 파일입니다: ${path}. 혼자 쓰기: --scope local`,
@@ -90,9 +91,10 @@ export const setup: typeof English = {
   },
   objectMatcher: (path, event) =>
     `${path}: ${event}의 matcher가 문자열이 아니어서 Claude Code가 파일 전체를 무시합니다. 이렇게 쓰세요: "matcher": "Name|Other"`,
-  hooksOff: (path) => `${path}에 disableAllHooks가 있습니다. 기록하려면 그 줄을 지우세요.`,
+  hooksOff: (path, setting) =>
+    `${path}의 ${setting} 설정이 훅을 막습니다. 기록하려면 그 줄을 지우세요.`,
   codexTrust: "Codex는 신뢰한 훅만 실행합니다. Codex에서 /hooks를 입력하고 승인하세요.",
-  codexTools: (command) => `Codex에서 이전 세션 검색: ${command}`,
+  clientTools: (title, command) => `${title}에서 이전 세션 검색: ${command}`,
   restart: "지금 열려 있는 세션은 다음에 시작할 때부터 기록합니다.",
   next: "확인 방법:",
   look: "먼저 볼 화면:",
@@ -121,7 +123,7 @@ export const setup: typeof English = {
   notJson: (path, line, column, isComment) =>
     `잘못된 JSON: ${path}, ${line}행 ${column}열${isComment ? " (주석은 쓸 수 없음)" : ""}. 변경 사항이 없습니다`,
   notObject: (path) => `JSON 객체가 아닌 파일: ${path}. 변경 사항이 없습니다`,
-  notJsonFix: "그 줄을 수정하세요. 클라이언트도 이 파일을 읽지 못합니다",
+  notJsonFix: "그 줄을 수정한 뒤 다시 시도하세요",
   notHooks: (path, where, line, column) =>
     `잘못되었거나 중복된 ${where}: ${path}, ${line}행 ${column}열. 변경 사항이 없습니다`,
   notHooksFix: '훅을 { "hooks": { "Event": [ … ] } } 형식으로 수정한 뒤 다시 시도하세요',

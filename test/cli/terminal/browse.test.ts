@@ -58,10 +58,17 @@ test("arrows choose, Enter opens, / filters, Esc goes one step back and then out
   expect([type("y"), type("ㅛ"), type("r"), type("ㄱ"), type("q"), type("ㅂ")]).toEqual([
     "copy",
     "copy",
-    "resume",
+    "confirmResume",
     "resume",
     "quit",
     "quit",
+  ]);
+  // One letter starts no client; another key takes it back.
+  expect([type("r"), type("j"), type("r"), type("r")]).toEqual([
+    "confirmResume",
+    null,
+    "confirmResume",
+    "resume",
   ]);
   // In a filter they are letters.
   type("/qr\u007Fy");

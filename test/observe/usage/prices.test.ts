@@ -65,6 +65,7 @@ describe("a price", () => {
     const long = { ...NO_TOKENS, input: 100_001, output: 1000 };
     expect(longAboveTokens(model, PRICE_DATE)).toBe(100_000);
     expect(longAboveTokens("gpt-6-sol-2026-09-22", PRICE_DATE)).toBe(272_000);
+    expect(longAboveTokens("gemini-2.5-pro", PRICE_DATE)).toBe(200_000);
     expect(longAboveTokens("claude-opus-5-5", PRICE_DATE)).toBeNull();
     // A long prompt costs what it did on its day.
     expect(longAboveTokens("claude-opus-4-6", "2026-03-12")).toBe(200_000);

@@ -11,11 +11,19 @@ export type Browsing = {
   readonly filter: string;
   /** How far a page is scrolled. */
   readonly scroll: number;
+  /** Asked to resume, and not yet a second time: one letter starts no client that costs money. */
+  readonly isResuming: boolean;
 };
 
-export type Deed = "open" | "act" | "resume" | "copy" | "quit" | null;
+export type Deed = "open" | "act" | "confirmResume" | "resume" | "copy" | "quit" | null;
 
-export const BEGINNING: Browsing = { mode: "list", chosen: null, filter: "", scroll: 0 };
+export const BEGINNING: Browsing = {
+  mode: "list",
+  chosen: null,
+  filter: "",
+  scroll: 0,
+  isResuming: false,
+};
 
 export type Around = {
   /** Of the rows that the filter leaves, in their order. */
@@ -30,8 +38,10 @@ type Pressed = { readonly now: Browsing; readonly deed: Deed };
 
 const stay = (now: Browsing, deed: Deed = null): Pressed => ({ now, deed });
 
-export function press(now: Browsing, key: Key, around: Around): Pressed {
+export function press(before: Browsing, key: Key, around: Around): Pressed {
+  const now = { ...before, isResuming: false };
   if (now.mode === "filter") return inFilter(now, key);
+  if (key.name === "text" && letterOf(key.text) === "r") return onResume(before, around);
   if (key.name === "text") return onLetter(now, letterOf(key.text), around);
   if (key.name === "enter") return onEnter(now, around);
   if (key.name === "escape") return onEscape(now);
@@ -78,13 +88,18 @@ function onLetter(now: Browsing, letter: string, around: Around): Pressed {
       return stay({ ...now, mode: now.mode === "help" ? "list" : "help" });
     case "/":
       return stay({ ...now, mode: "filter", scroll: 0 });
-    case "r":
-      return stay(now, isAny ? "resume" : null);
     case "y":
       return stay(now, isAny ? "copy" : null);
     default:
       return stay(now);
   }
+}
+
+function onResume(before: Browsing, { ids }: Around): Pressed {
+  if (before.mode === "help" || chosenIn(before, ids) === null) return stay(before);
+  return before.isResuming
+    ? stay({ ...before, isResuming: false }, "resume")
+    : stay({ ...before, isResuming: true }, "confirmResume");
 }
 
 function onEnter(now: Browsing, { ids }: Around): Pressed {

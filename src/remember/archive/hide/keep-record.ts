@@ -21,6 +21,8 @@ const OWN_ATTACHMENTS: ReadonlySet<unknown> = new Set(["prompt_snapshot"]);
 
 export const isClientsOwn = (record: JsonObject): boolean =>
   OWN_KINDS.has(record["type"]) ||
+  // Gemini CLI writes the whole conversation again where a session is resumed.
+  record["$set"] !== undefined ||
   (isObject(record["attachment"]) && OWN_ATTACHMENTS.has(record["attachment"]["type"]));
 
 /** What tells a client's record from any other JSON. */

@@ -1,0 +1,41 @@
+/** Gemini CLI, as every hook needs it. */
+import type { Environment } from "../../config/paths.ts";
+import type { Client } from "../client.ts";
+import { usualPayload } from "./usual-payload.ts";
+
+export const gemini: Client = {
+  name: "gemini",
+  provider: "gemini",
+  title: "Gemini CLI",
+  program: "gemini",
+  folder: geminiFolder,
+  folderVariable: "GEMINI_CLI_HOME",
+  marks: /^GEMINI_(?:CLI|SESSION_ID|PROJECT_DIR|CWD|PLANS_DIR)$/,
+  hook: {
+    // A dialog gives a command without what the model says it is for.
+    traits: { toolSuccess: null, addedByDialog: "description" },
+    failureEvent: "AfterTool",
+    witness: () => ({ fields: {}, pid: null, startFolder: undefined }),
+    complete: usualPayload,
+  },
+  abilities: {
+    takesSummaryInstructions: false,
+    tellsCompaction: false,
+    tellsFailedTurn: false,
+    hasSkillTool: true,
+    hasOwnCommands: false,
+    hasPlugins: false,
+    hasPermissionRules: false,
+    listsSkills: false,
+    runsHookOnce: true,
+    asksTrust: false,
+    hasProcessPerSession: true,
+  },
+  loadKit: () => import("./kit.ts"),
+};
+
+/** Below the home folder, which a variable may move. */
+function geminiFolder(env: Environment, userHome: string): string {
+  const chosen = env["GEMINI_CLI_HOME"];
+  return `${chosen !== undefined && chosen.startsWith("/") ? chosen : userHome}/.gemini`;
+}
