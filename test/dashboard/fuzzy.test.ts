@@ -67,3 +67,20 @@ test("while nothing is typed, sessions that wait come first, and settings are le
   ];
   expect(labels("", entries)).toEqual(["waits", "works", "Now"]);
 });
+
+test("sessions that wait and go on come first, then those with the word in their title; else the newest", () => {
+  const entries = [
+    entry("sessions", "Works on billing", { isLive: true }),
+    entry("sessions", "Waits", { isLive: true, isUrgent: true, hint: "billing-api" }),
+    entry("sessions", "Newest", { hint: "billing-api" }),
+    entry("sessions", "Older than billing, longer than the last"),
+    entry("sessions", "billing"),
+  ];
+  expect(labels("billing", entries)).toEqual([
+    "Waits",
+    "Works on billing",
+    "Older than billing, longer than the last",
+    "billing",
+    "Newest",
+  ]);
+});

@@ -18,6 +18,8 @@ export type Asked = {
 };
 
 export const SORTS = ["time", "oldest", "cost", "errors", "length"] as const;
+/** What projects are told apart by. */
+export const PROJECT_SORTS = ["time", "oldest", "cost"] as const satisfies readonly Sort[];
 export type Sort = (typeof SORTS)[number];
 
 export function askedIn(query: URLSearchParams): Asked {

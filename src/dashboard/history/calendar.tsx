@@ -48,6 +48,12 @@ export const Calendar = ({
           next.focus();
         }}
       >
+        <div class="history-weekdays muted" aria-hidden="true">
+          <span class="history-month" />
+          {words().charts.hours.weekdays.map((name) => (
+            <span key={name}>{name}</span>
+          ))}
+        </div>
         {weeks.map((week, at) => {
           const starts = monthStarting(week);
           return (

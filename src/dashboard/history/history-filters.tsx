@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import type { Answered } from "../api/use-answer.ts";
 import { Button } from "../parts/button.tsx";
-import { Chip, Choice } from "../parts/choices.tsx";
+import { Choice, Segments } from "../parts/choices.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { today } from "../parts/time.tsx";
 import { go, withQuery } from "../router.ts";
@@ -17,6 +17,7 @@ import {
   type Period,
   periodOf,
   PERIODS,
+  PROJECT_SORTS,
   SORTS,
 } from "./asked.ts";
 import { SavedFilters } from "./saved-filters.tsx";
@@ -37,10 +38,10 @@ export const HistoryFilters = ({
   const text = words().history;
   const own = words().labels;
   const tags = labels.data?.tags ?? [];
+  const sorts = asked.isByProject ? PROJECT_SORTS : SORTS;
+  const sort = sorts.find((one) => one === asked.sort) ?? "time";
   // Where there is little room, what was chosen is not hidden.
-  const [isOpen, setIsOpen] = useState(
-    asked.isByProject || asked.isStarred || !isByDay(asked) || hasChoice(asked),
-  );
+  const [isOpen, setIsOpen] = useState(asked.isStarred || !isByDay(asked) || hasChoice(asked));
   return (
     <div class="history-filters" role="group" aria-label={text.filters}>
       <form
@@ -68,7 +69,16 @@ export const HistoryFilters = ({
           />
         </label>
       </form>
-      <PeriodChips asked={asked} />
+      <Segments
+        label={text.arrange}
+        value={asked.isByProject ? "project" : "day"}
+        options={[
+          { value: "day", label: text.byDay },
+          { value: "project", label: text.byProject },
+        ]}
+        onChange={(by) => change({ by: by === "day" ? null : by })}
+      />
+      <PeriodChoice asked={asked} />
       <Button
         kind="quiet"
         class="button history-unfold"
@@ -95,45 +105,35 @@ export const HistoryFilters = ({
             onChange={(client) => change({ client })}
           />
         )}
-        <div class="chips" role="group" aria-label={text.arrange}>
-          <Chip
-            isOn={!asked.isByProject && isByDay(asked)}
-            onToggle={() => change({ by: null, ...(isByDay(asked) ? {} : { sort: null }) })}
-          >
-            {text.byDay}
-          </Chip>
-          <Chip isOn={asked.isByProject} onToggle={() => change({ by: "project" })}>
-            {text.byProject}
-          </Chip>
-        </div>
-        {!asked.isByProject && (
-          <>
-            <Choice
-              label={own.sort}
-              value={asked.sort}
-              options={SORTS.map((value) => ({ value, label: own.sorts[value] }))}
-              onChange={(sort) => change({ sort: sort === "time" ? null : sort })}
-            />
-            <Chip
-              isOn={asked.isStarred}
-              onToggle={() => change({ starred: asked.isStarred ? null : "1" })}
-            >
-              {own.onlyStarred}
-            </Chip>
-            {(tags.length > 0 || asked.tag !== "") && (
-              <Choice
-                label={own.tag}
-                value={asked.tag}
-                options={withChosen(
-                  tags.map(({ tag, sessions }) => ({ value: tag, label: `#${tag} (${sessions})` })),
-                  asked.tag,
-                )}
-                onChange={(tag) => change({ tag })}
-              />
+        <Choice
+          label={own.sort}
+          value={sort}
+          options={sorts.map((value) => ({ value, label: own.sorts[value] }))}
+          onChange={(value) => change({ sort: value === "time" ? null : value })}
+        />
+        {(tags.length > 0 || asked.tag !== "") && (
+          <Choice
+            label={own.tag}
+            value={asked.tag}
+            isOff={asked.isByProject}
+            options={withChosen(
+              tags.map(({ tag, sessions }) => ({ value: tag, label: `#${tag} (${sessions})` })),
+              asked.tag,
             )}
-            <SavedFilters asked={asked} known={labels} />
-          </>
+            onChange={(tag) => change({ tag })}
+          />
         )}
+        <button
+          type="button"
+          class="button history-starred"
+          aria-pressed={asked.isStarred}
+          disabled={asked.isByProject}
+          onClick={() => change({ starred: asked.isStarred ? null : "1" })}
+        >
+          <Icon name="star" size={16} />
+          {own.onlyStarred}
+        </button>
+        <SavedFilters asked={asked} known={labels} />
         {isNarrowed(asked) && (
           <Button
             kind="quiet"
@@ -183,24 +183,28 @@ const clientOptions = (asked: Asked, known: Answers["projects"] | null): readonl
     asked.client,
   );
 
-const PeriodChips = ({ asked }: { readonly asked: Asked }): JSX.Element => {
+const PeriodChoice = ({ asked }: { readonly asked: Asked }): JSX.Element => {
   const text = words().history;
   const period = periodOf(asked);
-  const all: readonly Period[] = [...PERIODS, "all", "dates"];
+  const all: readonly Period[] = ["all", ...PERIODS, "dates"];
   return (
-    <div class="chips history-periods" role="group" aria-label={text.period}>
-      {all.map((one) => (
-        <Chip key={one} isOn={one === period} onToggle={() => change(changeTo(one, today.value))}>
-          {text.periods[one]}
-        </Chip>
-      ))}
+    <>
+      <Choice
+        label={text.period}
+        value={period}
+        options={all.map((value) => ({ value, label: text.periods[value] }))}
+        onChange={(value) => {
+          const chosen = all.find((one) => one === value);
+          if (chosen !== undefined) change(changeTo(chosen, today.value));
+        }}
+      />
       {period === "dates" && (
-        <>
+        <span class="row history-dates">
           <DayField name="since" label={text.from} value={asked.since} />
           <DayField name="until" label={text.to} value={asked.until} />
-        </>
+        </span>
       )}
-    </div>
+    </>
   );
 };
 

@@ -85,7 +85,7 @@ export const HistoryRow = ({
             <TagLink key={tag} tag={tag} />
           ))}
           {branch !== null && <span class="mono history-branch">{branch}</span>}
-          {model !== null && <span class="one-line history-model">{modelText(model)}</span>}
+          {model !== null && <span>{modelText(model)}</span>}
           <span class="number">{text.prompts(prompts)}</span>
           {tools > 0 && <span class="number">{text.tools(tools)}</span>}
           {errors > 0 && <span class="number history-errors">{text.errors(errors)}</span>}
@@ -96,10 +96,12 @@ export const HistoryRow = ({
       <span class="small muted history-answer" dir="auto">
         {session.lastAnswer}
       </span>
-      <span class="number small muted history-took" title={isOver ? text.lasted : text.lasts}>
-        {spanText(took)}
+      <span class="history-figures number">
+        <Cost session={session} />
+        <span class="small muted history-took" title={isOver ? text.lasted : text.lasts}>
+          {spanText(took)}
+        </span>
       </span>
-      <Cost session={session} />
       <EditButton
         sessionId={session.sessionId}
         title={labels.title ?? session.sessionId}
@@ -141,12 +143,16 @@ const State = ({ session }: { readonly session: Listed }): JSX.Element | null =>
   ) : null;
 };
 
-const Cost = ({ session: { costUsd, isPartly } }: { readonly session: Listed }): JSX.Element => {
+const Cost = ({
+  session: { costUsd, isPartly },
+}: {
+  readonly session: Listed;
+}): JSX.Element | null => {
   const text = words().history;
-  if (costUsd === null) return <span class="history-cost" />;
+  if (costUsd === null) return null;
   const title = isPartly ? `${text.cost}; ${text.partly}` : text.cost;
   return (
-    <span class="number history-cost" title={title}>
+    <span class="history-cost" title={title}>
       {isPartly ? words().atLeast(costText(costUsd)) : costText(costUsd)}
     </span>
   );

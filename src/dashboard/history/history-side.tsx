@@ -20,7 +20,7 @@ export const HistorySide = ({
 }): JSX.Element => (
   <aside class="history-side stack">
     <Calendar asked={asked} days={known.days} />
-    {!asked.isByProject && <Projects asked={asked} known={known} />}
+    <Projects asked={asked} known={known} />
   </aside>
 );
 

@@ -19,7 +19,7 @@ import { HistoryNav } from "./history-nav.tsx";
 import { HistoryRow, HistoryTotal } from "./history-row.tsx";
 import { HistorySide } from "./history-side.tsx";
 import { itemsOf, plainItems } from "./items.ts";
-import { ProjectTable } from "./project-table.tsx";
+import { ProjectTable, projectsIn } from "./project-table.tsx";
 import { type Sessions, useHistory } from "./use-history.ts";
 
 const ROW_HEIGHT = 58;
@@ -44,9 +44,11 @@ export const HistoryView = (): JSX.Element => {
         {words().history.skip}
       </button>
       <Head title={words().history.title}>
-        {!asked.isByProject && found.fault === null && (
-          <HistoryTotal total={found.total} isComplete={found.isComplete} />
-        )}
+        {asked.isByProject
+          ? known.data !== null && <HistoryTotal total={known.data.sessions} isComplete />
+          : found.fault === null && (
+              <HistoryTotal total={found.total} isComplete={found.isComplete} />
+            )}
         {asked.project.startsWith("/") && (
           <Link to={projectAddress(asked.project)}>{words().history.projectPage}</Link>
         )}
@@ -59,13 +61,14 @@ export const HistoryView = (): JSX.Element => {
         {known.data !== null && <HistorySide asked={asked} known={known.data} />}
         {asked.isByProject ? (
           <Shown of={known} rows={8}>
-            {({ projects }) =>
-              projects.length === 0 ? (
+            {({ projects }) => {
+              const shown = projectsIn(projects, asked);
+              return shown.length === 0 ? (
                 <Nothing asked={asked} />
               ) : (
-                <ProjectTable projects={projects} />
-              )
-            }
+                <ProjectTable projects={shown} />
+              );
+            }}
           </Shown>
         ) : (
           <SessionList found={found} asked={asked} known={known.data} />

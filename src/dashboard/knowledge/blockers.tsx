@@ -11,7 +11,7 @@ import { Refused } from "../parts/refused.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { countText, spanText, words } from "../words.ts";
 import { told } from "./arranged.ts";
-import { FactList, Meetings, ProjectCell, WhenCell } from "./row-parts.tsx";
+import { FactList, Meetings, ProjectCell, TerminalCommand, WhenCell } from "./row-parts.tsx";
 import { asked, MoreButton, NoneFits, ProjectChoice, Tools } from "./tools.tsx";
 import { DenseTable, UnfoldingRow } from "./unfolding-row.tsx";
 import { usePages } from "./use-pages.ts";
@@ -76,7 +76,7 @@ export const BlockersPage = (): JSX.Element => {
                 {data.resolved === 0 ? (
                   <p class="muted panel-none">{text.noneOver}</p>
                 ) : (
-                  <Table label={text.over} items={over} onChanged={pages.answer.reload} />
+                  <Table label={text.over} items={over} isOver onChanged={pages.answer.reload} />
                 )}
               </Panel>
               <MoreButton of={pages} />
@@ -95,9 +95,12 @@ const Count = ({ of: count }: { readonly of: number }): JSX.Element => (
 const Table = ({
   label,
   items,
+  isOver = false,
   onChanged,
 }: {
   readonly label: string;
+  /** How they ended is told, rather than how bad they are. */
+  readonly isOver?: boolean;
   readonly items: readonly Blocker[];
   readonly onChanged: () => void;
 }): JSX.Element => {
@@ -107,11 +110,11 @@ const Table = ({
       label={label}
       columns={[
         { name: columns.blocker },
-        { name: columns.state },
-        { name: columns.type },
-        { name: columns.project },
-        { name: columns.when },
-        { name: "" },
+        { name: isOver ? columns.end : columns.severity, width: "176px" },
+        { name: columns.type, width: "128px" },
+        { name: columns.project, width: "136px" },
+        { name: columns.when, width: "128px" },
+        { name: "", width: "72px" },
       ]}
     >
       {told(items, wordsOf).map(({ item, again }) => (
@@ -150,7 +153,7 @@ function Row({
   };
   const cells = (
     <>
-      <td data-name={columns.state}>
+      <td data-name={ended === null ? columns.severity : columns.end}>
         {ended === null ? (
           <Badge tone={TONES[one.severity]} icon="warning">
             {text.severities[one.severity]}
@@ -215,7 +218,9 @@ function Details({
     <>
       <FactList of={facts} />
       <Meetings of={met} />
-      {ended === null && <Command text={`self-gen blocker clear ${one.id.slice(0, SHORT_ID)}`} />}
+      {ended === null && (
+        <TerminalCommand text={`self-gen blocker clear ${one.id.slice(0, SHORT_ID)}`} />
+      )}
     </>
   );
 }

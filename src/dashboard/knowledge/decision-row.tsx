@@ -4,14 +4,13 @@ import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
-import { Command } from "../parts/copy.tsx";
 import { FileLink } from "../parts/project-link.tsx";
 import { showToast, undoBy } from "../parts/toast.tsx";
 import { Refused } from "../parts/refused.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
 import { RemoveMemory } from "./remove-memory.tsx";
-import { FactList, Meetings, ProjectCell, WhenCell } from "./row-parts.tsx";
+import { FactList, Meetings, ProjectCell, TerminalCommand, WhenCell } from "./row-parts.tsx";
 import { UnfoldingRow } from "./unfolding-row.tsx";
 
 export type Decision = Answers["decisions"]["decisions"][number];
@@ -28,6 +27,11 @@ const isMemory = ({ from }: Decision): boolean =>
 
 const firstLine = (text: string): string =>
   text.split("\n").find((line) => line.trim() !== "") ?? "";
+
+const sentenceOf = ({ text }: Decision): string =>
+  firstLine(text)
+    .replace(/^#+\s*/, "")
+    .trim();
 
 export function DecisionRow({
   of: one,
@@ -66,11 +70,12 @@ export function DecisionRow({
   const under = [about, why].filter((part) => part !== null).join(" · ");
   return (
     <UnfoldingRow
-      sentence={firstLine(one.text).replace(/^#+\s*/, "")}
+      sentence={sentenceOf(one)}
       times={again.length + 1}
       columns={COLUMNS}
       cells={cells}
       {...(under === "" ? {} : { under })}
+      isUnderRepeated
     >
       <Details of={one} again={again} />
     </UnfoldingRow>
@@ -84,8 +89,7 @@ function Details({
   readonly of: Decision;
   readonly again: readonly Decision[];
 }): JSX.Element {
-  const { knowledge } = words();
-  const text = knowledge.decisions;
+  const text = words().knowledge.decisions;
   const met = [one, ...again].map((other) => ({
     key: keyOf(other),
     at: other.ts,
@@ -94,7 +98,9 @@ function Details({
   }));
   return (
     <>
-      <p class="knowledge-words knowledge-raw">{one.text}</p>
+      {one.text.trim() !== sentenceOf(one) && (
+        <p class="knowledge-words knowledge-raw">{one.text}</p>
+      )}
       <FactList
         of={[
           [text.about, one.about],
@@ -112,13 +118,9 @@ function Details({
           ))}
         </p>
       )}
-      <div class="row small">
-        <span class="muted">
-          {again.length === 0 ? knowledge.toSession : text.again(again.length + 1)}
-        </span>
-        <Meetings of={met} />
-      </div>
-      <Command
+      {again.length > 0 && <p class="muted small">{text.again(again.length + 1)}</p>}
+      <Meetings of={met} />
+      <TerminalCommand
         text={
           isMemory(one)
             ? `self-gen memory remove ${one.eventId.slice(0, SHORT_ID)}`

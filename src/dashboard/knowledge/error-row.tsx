@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { Badge } from "../parts/badge.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
 import { ProjectLink } from "../parts/project-link.tsx";
 import { Moment } from "../parts/time.tsx";
@@ -114,20 +115,30 @@ function Solution({ of: error }: { readonly of: CostedError }): JSX.Element {
   const [newest] = error.resolutions;
   if (newest === undefined) return <p class="muted">{text.unsolved}</p>;
   const project = newest.projectPath === null ? null : nameOf(newest.projectPath);
+  // The event is the failure's: another session has only its beginning to lead to.
+  const fixedIn = newest.solvedIn ?? newest.sessionId;
+  const way = newest.solvedIn === undefined ? { event: newest.eventId } : {};
   return (
-    <>
-      <h3>{text.how}</h3>
+    <section class="knowledge-solution stack-tight">
+      <h3 class="row">
+        <Icon name="check" size={16} />
+        {text.how}
+      </h3>
       <dl class="facts">
-        <dt>{text.steps}</dt>
-        <dd>
-          <ol class="knowledge-steps">
-            {newest.steps.map((step, at) => (
-              <li key={at} class="mono">
-                {stepText(step)}
-              </li>
-            ))}
-          </ol>
-        </dd>
+        {newest.steps.length > 0 && (
+          <>
+            <dt>{text.steps}</dt>
+            <dd>
+              <ol class="knowledge-steps">
+                {newest.steps.map((step, at) => (
+                  <li key={at} class="mono">
+                    {stepText(step)}
+                  </li>
+                ))}
+              </ol>
+            </dd>
+          </>
+        )}
         <dt>{text.worked}</dt>
         <dd class="mono">{stepText(newest)}</dd>
         {newest.prompt !== null && (
@@ -137,11 +148,14 @@ function Solution({ of: error }: { readonly of: CostedError }): JSX.Element {
           </>
         )}
       </dl>
-      <p class="muted small">
-        {text.solvedOn(momentText(newest.ts), project)}
-        {error.useCount > 0 && ` · ${text.told(error.useCount)}`}
+      <p class="row small">
+        <span class="muted">
+          {text.solvedOn(momentText(newest.ts), project)}
+          {error.useCount > 0 && ` · ${text.told(error.useCount)}`}
+        </span>
+        {isKnownSession(fixedIn) && <Link to={sessionPath(fixedIn, way)}>{text.toFix}</Link>}
       </p>
-    </>
+    </section>
   );
 }
 

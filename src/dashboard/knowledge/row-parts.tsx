@@ -1,9 +1,11 @@
 /** What rows of blockers, decisions and errors have in common: their project, when it was, what is known of them, where they were met. */
 import type { JSX } from "preact";
+import { Command } from "../parts/copy.tsx";
 import { Link } from "../parts/link.tsx";
 import { ProjectLink } from "../parts/project-link.tsx";
 import { Ago, Moment } from "../parts/time.tsx";
 import { sessionPath } from "../router.ts";
+import { words } from "../words.ts";
 import { isKnownSession } from "./arranged.ts";
 
 export const ProjectCell = ({
@@ -60,19 +62,28 @@ export type Meeting = {
   readonly eventId?: string;
 };
 
-/** When it was met, each a way to the session. */
+/** When it was met, each with a way to the session. */
 export const Meetings = ({ of: met }: { readonly of: readonly Meeting[] }): JSX.Element => (
-  <ul class="row small">
+  <ul class="small">
     {met.map(({ key, at, sessionId, eventId }) => (
-      <li key={key}>
-        {sessionId !== null && isKnownSession(sessionId) ? (
-          <Link to={sessionPath(sessionId, eventId === undefined ? {} : { event: eventId })}>
-            <Moment at={at} />
-          </Link>
-        ) : (
+      <li key={key} class="row">
+        <span class="muted">
           <Moment at={at} />
+        </span>
+        {isKnownSession(sessionId) && (
+          <Link to={sessionPath(sessionId, eventId === undefined ? {} : { event: eventId })}>
+            {words().knowledge.toSession}
+          </Link>
         )}
       </li>
     ))}
   </ul>
+);
+
+/** The same without the page. */
+export const TerminalCommand = ({ text }: { readonly text: string }): JSX.Element => (
+  <div class="row small knowledge-terminal">
+    <span class="muted">{words().knowledge.terminal}</span>
+    <Command text={text} />
+  </div>
 );

@@ -9,6 +9,7 @@ export const UnfoldingRow = ({
   isCode = false,
   times = 1,
   under,
+  isUnderRepeated = false,
   cells,
   columns,
   children,
@@ -20,6 +21,8 @@ export const UnfoldingRow = ({
   readonly times?: number;
   /** A line below the sentence. */
   readonly under?: ComponentChildren;
+  /** What is unfolded says it too. */
+  readonly isUnderRepeated?: boolean;
   readonly cells: ComponentChildren;
   /** Of the table, the sentence among them. */
   readonly columns: number;
@@ -45,7 +48,9 @@ export const UnfoldingRow = ({
               </span>
             )}
           </button>
-          {under !== undefined && <div class="small muted knowledge-under">{under}</div>}
+          {under !== undefined && !(isOpen && isUnderRepeated) && (
+            <div class="small muted knowledge-under">{under}</div>
+          )}
         </td>
         {cells}
       </tr>
@@ -60,7 +65,12 @@ export const UnfoldingRow = ({
   );
 };
 
-export type Column = { readonly name: string; readonly isNumber?: boolean };
+export type Column = {
+  readonly name: string;
+  readonly isNumber?: boolean;
+  /** Where several tables share their columns. */
+  readonly width?: string;
+};
 
 export const DenseTable = ({
   columns,
@@ -71,7 +81,16 @@ export const DenseTable = ({
   readonly label: string;
   readonly children: ComponentChildren;
 }): JSX.Element => (
-  <table class="table knowledge-table knowledge-dense" aria-label={label}>
+  <table
+    class="table knowledge-table knowledge-dense"
+    data-fixed={columns.some(({ width }) => width !== undefined) ? "" : undefined}
+    aria-label={label}
+  >
+    <colgroup>
+      {columns.map(({ width }, at) => (
+        <col key={at} style={width === undefined ? {} : { width }} />
+      ))}
+    </colgroup>
     <thead>
       <tr>
         {columns.map(({ name, isNumber = false }, at) => (

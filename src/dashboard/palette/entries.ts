@@ -12,7 +12,7 @@ import { openNotify } from "../notify/notify-dialog.tsx";
 import { go, projectAddress, sessionPath } from "../router.ts";
 import { settingLabel } from "../settings/setting-row.tsx";
 import { shortPath } from "../short-path.ts";
-import { agoText, language, words } from "../words.ts";
+import { agoText, language, momentText, words } from "../words.ts";
 import type { IconName } from "../parts/icon.tsx";
 import type { Named } from "./entry.ts";
 import { isOverviewOpen } from "./keys.ts";
@@ -133,6 +133,12 @@ export function sessionEntries(past: Answers["history"] | null): readonly Entry[
     .filter(({ group }) => group !== null && group !== "done")
     .toSorted((one, other) => (one.lastActivity < other.lastActivity ? 1 : -1));
   const isRunning = new Set(running.map(({ sessionId }) => sessionId));
+  // Equal titles are told apart by their minute.
+  const titled = Map.groupBy(past?.sessions ?? [], ({ title }) => title);
+  const whenText = ({ title, lastEventAt }: Answers["history"]["sessions"][number]): string =>
+    (titled.get(title)?.length ?? 0) > 1
+      ? momentText(lastEventAt)
+      : agoText(lastEventAt, Date.now());
   const entry = (
     id: string,
     title: string | null,
@@ -146,6 +152,7 @@ export function sessionEntries(past: Answers["history"] | null): readonly Entry[
     hint,
     icon: group === null ? "history" : group === "needs" ? "question" : "now",
     isUrgent: group === "needs",
+    isLive: group !== null,
     run: () => go(sessionPath(id)),
   });
   return [
@@ -153,7 +160,7 @@ export function sessionEntries(past: Answers["history"] | null): readonly Entry[
       entry(
         one.sessionId,
         titles.get(one.sessionId) ?? one.lastUserMessage,
-        `${one.projectName} · ${live.states[one.doing]}`,
+        `${one.projectName} · ${live.states[one.doing]} · ${agoText(one.lastActivity, Date.now())}`,
         one.group,
       ),
     ),
@@ -163,7 +170,7 @@ export function sessionEntries(past: Answers["history"] | null): readonly Entry[
         entry(
           one.sessionId,
           one.title,
-          [one.project ?? "", agoText(one.lastEventAt, Date.now())].filter(Boolean).join(" · "),
+          [one.project ?? "", whenText(one)].filter(Boolean).join(" · "),
         ),
       ),
   ];

@@ -14,6 +14,8 @@ export type Named = {
   readonly aliases?: readonly string[];
   /** Whether somebody waits for it: comes first while nothing is typed. */
   readonly isUrgent?: boolean;
+  /** Whether it goes on now: before what is over. */
+  readonly isLive?: boolean;
 };
 
 export type Found<T extends Named> = { readonly entry: T; readonly at: readonly number[] };
@@ -72,11 +74,19 @@ export function findEntries<T extends Named>(
     group,
     found: all
       .filter(({ entry }) => entry.group === group)
-      .toSorted((one, other) => other.score - one.score)
+      .toSorted(group === "sessions" ? bySession : (one, other) => other.score - one.score)
       .slice(0, MOST_OF_A_GROUP),
   }))
     .filter(({ found }) => found.length > 0)
     .toSorted((one, other) => bestOf(other.found) - bestOf(one.found));
 }
 
-const bestOf = (found: readonly { readonly score: number }[]): number => found[0]?.score ?? 0;
+const bestOf = (found: readonly { readonly score: number }[]): number =>
+  Math.max(0, ...found.map(({ score }) => score));
+
+/** What waits, what goes on, what has the word in its title; else they stay as they came, the newest first. */
+function bySession<T extends Named>(one: Scored<T>, other: Scored<T>): number {
+  const rank = ({ entry, at }: Scored<T>): number =>
+    (entry.isUrgent === true ? 4 : 0) + (entry.isLive === true ? 2 : 0) + (at.length > 0 ? 1 : 0);
+  return rank(other) - rank(one);
+}

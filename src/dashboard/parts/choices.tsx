@@ -41,7 +41,7 @@ export const Tabs = ({
     <nav class="tabs" aria-label={label} ref={row}>
       {tabs.map(({ to, label: name, isHere }) => (
         <Link key={to} to={to} class="tab" aria-current={isHere ? "page" : undefined}>
-          {name}
+          <span data-text={name}>{name}</span>
         </Link>
       ))}
     </nav>
@@ -80,16 +80,24 @@ export const Choice = ({
   label,
   value,
   options,
+  isOff = false,
   onChange,
 }: {
   readonly label: string;
   readonly value: string;
+  /** It stays where it is, but changes nothing here. */
+  readonly isOff?: boolean;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly onChange: (value: string) => void;
 }): JSX.Element => (
   <label class="row choice">
     <span class="muted small">{label}</span>
-    <select class="input" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+    <select
+      class="input"
+      value={value}
+      disabled={isOff}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
       {options.map((one) => (
         <option key={one.value} value={one.value}>
           {one.label}

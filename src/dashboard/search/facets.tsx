@@ -4,7 +4,7 @@ import type { Answers } from "../../daemon/api/answers.ts";
 import { Link } from "../parts/link.tsx";
 import { countText, monthOfYearText, words } from "../words.ts";
 import { noonOf } from "../history/days.ts";
-import { type Asked, isMonth, KINDS, searchPath, withKind, withMonth } from "./asked.ts";
+import { type Asked, isMonth, searchPath, withMonth } from "./asked.ts";
 
 type Facets = NonNullable<Answers["search"]["facets"]>;
 
@@ -18,21 +18,8 @@ export const SearchFacets = ({
   readonly facets: Facets;
 }): JSX.Element => {
   const text = words().history.search;
-  const kinds = new Map(facets.kinds.map(({ value, hits }) => [value, hits]));
   return (
     <aside class="search-side stack">
-      <Facet title={text.kindsTitle}>
-        {KINDS.map((kind) => (
-          <Entry
-            key={kind}
-            to={searchPath(asked, { kinds: withKind(asked, kind) })}
-            isOn={asked.kinds.includes(kind)}
-            hits={kinds.get(kind) ?? 0}
-          >
-            {text.kinds[kind]}
-          </Entry>
-        ))}
-      </Facet>
       <Facet title={text.projectsTitle}>
         {facets.projects.slice(0, MOST_SHOWN).map(({ value, hits }) => (
           <Entry

@@ -10,7 +10,7 @@ import { Ago } from "../parts/time.tsx";
 import { sessionPath } from "../router.ts";
 import { momentText, words } from "../words.ts";
 import { hasMore, type Kind } from "./asked.ts";
-import { toldLines } from "./told-lines.ts";
+import { type Line, toldLines } from "./told-lines.ts";
 
 type FoundHit = Answers["search"]["hits"][number];
 
@@ -21,47 +21,106 @@ const TONES: Partial<Record<Kind, Tone>> = {
   resolution: "good",
 };
 
-/** One thing that was found: what it says, where it stands, and why it is here. */
-export const Hit = ({ hit }: { readonly hit: FoundHit }): JSX.Element => {
-  const all = words();
-  const text = all.history.search;
+/** The same error, or what fixed it, in several sessions is told once; anything else stands for itself. */
+export const sameOf = ({ id, kind, text }: FoundHit): string =>
+  kind === "error" || kind === "resolution"
+    ? JSON.stringify([kind, text.slice(0, text.indexOf("\n") + 1) || text])
+    : id;
+
+/** One thing that was found: in which session, what it says, and why it is here. */
+export const Hit = ({
+  hit,
+  again,
+}: {
+  readonly hit: FoundHit;
+  /** The same, in other sessions. */
+  readonly again: readonly FoundHit[];
+}): JSX.Element => {
+  const text = words().history.search;
   const [isOpen, setIsOpen] = useState(false);
+  const [isWhole, setIsWhole] = useState(false);
   const isLonger = hasMore(hit.text, hit.snippet);
+  const sessions = new Set([hit, ...again].map(({ sessionId }) => sessionId)).size;
   return (
     <li class="search-hit">
-      <div class="row small">
-        <Badge tone={TONES[hit.kind] ?? "done"}>{text.kind[hit.kind]}</Badge>
-        <ProjectLink project={hit.project} projectPath={hit.projectPath} />
-        {hit.branch !== null && <span class="muted mono search-branch">{hit.branch}</span>}
-        {hit.title !== null && <span class="one-line search-session">{hit.title}</span>}
-        <span class="muted" title={momentText(hit.ts)}>
-          <Ago at={hit.ts} />
-        </span>
-      </div>
+      <Heading hit={hit} />
       {isKnownSession(hit.sessionId) ? (
         <Link
           to={sessionPath(hit.sessionId, { event: hit.eventId })}
           class="search-text"
-          data-whole={isOpen ? "" : undefined}
+          data-whole={isWhole ? "" : undefined}
         >
-          <Told hit={hit} isWhole={isOpen} />
+          <Told hit={hit} isWhole={isWhole} />
         </Link>
       ) : (
-        <p class="search-text" data-whole={isOpen ? "" : undefined}>
-          <Told hit={hit} isWhole={isOpen} />
+        <p class="search-text" data-whole={isWhole ? "" : undefined}>
+          <Told hit={hit} isWhole={isWhole} />
         </p>
       )}
-      <div class="row small muted">
-        <Why hit={hit} />
+      <div class="row small muted search-under">
         {isLonger && (
-          <Button kind="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? text.lessText : text.all}
+          <Button kind="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? text.lessText : text.all}
           </Button>
         )}
+        {again.length > 0 && (
+          <Button
+            kind="quiet"
+            icon={isOpen ? "down" : "right"}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {text.same(sessions)}
+          </Button>
+        )}
+        <Why hit={hit} />
       </div>
+      {isOpen && (
+        <ul class="search-again">
+          {again.map((one) => (
+            <li key={one.id}>
+              <Heading hit={one} />
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   );
 };
+
+/** The session by its title, then what it is, where and when. */
+const Heading = ({ hit }: { readonly hit: FoundHit }): JSX.Element => {
+  const all = words();
+  const text = all.history.search;
+  const title = hit.title ?? (isKnownSession(hit.sessionId) ? all.history.noTitle : text.outside);
+  return (
+    <div class="search-heading">
+      <h3 class="one-line" title={title} dir="auto">
+        {isKnownSession(hit.sessionId) ? (
+          <Link to={sessionPath(hit.sessionId, { event: hit.eventId })} class="plain-link">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </h3>
+      <span class="muted small search-when" title={momentText(hit.ts)}>
+        <Ago at={hit.ts} />
+      </span>
+      <div class="row small search-where">
+        <Badge tone={TONES[hit.kind] ?? "done"}>{text.kind[hit.kind]}</Badge>
+        <ProjectLink project={hit.project} projectPath={hit.projectPath} class="plain-link" />
+        {hit.branch !== null && <span class="muted mono search-branch">{hit.branch}</span>}
+      </div>
+    </div>
+  );
+};
+
+const wordsIn = ({ pieces }: Line): string =>
+  pieces
+    .map(({ text }) => text)
+    .join("")
+    .trim();
 
 const Told = ({
   hit,
@@ -72,9 +131,12 @@ const Told = ({
 }): JSX.Element => {
   const text = words().history.search;
   const pieces = isWhole ? [{ text: hit.text, isMatch: false }] : hit.snippet;
+  // What the heading says already is not said again.
+  const told = toldLines(pieces, hit.rejected);
+  const lines = told.length > 1 ? told.filter((line) => wordsIn(line) !== hit.title?.trim()) : told;
   return (
     <>
-      {toldLines(pieces, hit.rejected).map((line, at) => (
+      {lines.map((line, at) => (
         <Fragment key={at}>
           {at > 0 && "\n"}
           {line.isRejected && <span class="muted">{text.rejected} </span>}

@@ -1,56 +1,80 @@
 /** The filters that answer most questions, and those that are on. */
 import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
+import type { Answers } from "../../daemon/api/answers.ts";
 import { PERIODS } from "../history/asked.ts";
 import { isDay, noonOf } from "../history/days.ts";
-import { Chip } from "../parts/choices.tsx";
+import { Chip, Choice } from "../parts/choices.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { go } from "../router.ts";
-import { dateText, words } from "../words.ts";
-import { type Asked, type Kind, type OneFilter, searchPath, withKind } from "./asked.ts";
+import { countText, dateText, words } from "../words.ts";
+import { type Asked, KINDS, type OneFilter, searchPath, withKind } from "./asked.ts";
 
-const QUICK: readonly Kind[] = ["decision", "error", "resolution", "prompt", "commit"];
+type Kinds = NonNullable<Answers["search"]["facets"]>["kinds"];
 
-export const QuickFilters = ({ asked }: { readonly asked: Asked }): JSX.Element => {
+/** How many there are of each kind: what is chosen hides the others, so that they are remembered. Null while nobody knows. */
+function useKindCounts(asked: Asked, found: Kinds | null): ReadonlyMap<string, number> | null {
+  const question = searchPath(asked, { kinds: [] });
+  const kept = useRef<{ question: string; counts: ReadonlyMap<string, number> } | null>(null);
+  if (asked.kinds.length === 0 && found !== null)
+    kept.current = { question, counts: new Map(found.map(({ value, hits }) => [value, hits])) };
+  return kept.current?.question === question ? kept.current.counts : null;
+}
+
+export const QuickFilters = ({
+  asked,
+  found,
+}: {
+  readonly asked: Asked;
+  /** Null until it was answered. */
+  readonly found: Kinds | null;
+}): JSX.Element => {
   const text = words().history.search;
   const change = (changes: Partial<Asked>): void => go(searchPath(asked, changes));
-  const isNamed = asked.until === "";
-  const kinds = [...QUICK, ...asked.kinds.filter((kind) => !QUICK.includes(kind))];
+  const counts = useKindCounts(asked, found);
+  const kinds = KINDS.filter(
+    (kind) => asked.kinds.includes(kind) || counts === null || (counts.get(kind) ?? 0) > 0,
+  );
+  const named = PERIODS.find((period) => asked.until === "" && asked.since === period);
+  const isAll = asked.since === "" && asked.until === "";
   return (
     <div class="search-quick">
-      <div class="chips" role="group" aria-label={text.kindsTitle}>
-        {kinds.map((kind) => (
-          <Chip
-            key={kind}
-            isOn={asked.kinds.includes(kind)}
-            onToggle={() => change({ kinds: withKind(asked, kind) })}
-          >
-            {text.kinds[kind]}
-          </Chip>
-        ))}
-      </div>
-      <div class="chips" role="group" aria-label={text.timesTitle}>
-        {PERIODS.map((period) => (
-          <Chip
-            key={period}
-            isOn={isNamed && asked.since === period}
-            onToggle={() => change({ since: period, until: "" })}
-          >
-            {text.times[period]}
-          </Chip>
-        ))}
-        <Chip
-          isOn={asked.since === "" && asked.until === ""}
-          onToggle={() => change({ since: "", until: "" })}
-        >
-          {text.times.all}
-        </Chip>
-      </div>
+      {kinds.length > 0 && (
+        <div class="chips" role="group" aria-label={text.kindsTitle}>
+          {kinds.map((kind) => (
+            <Chip
+              key={kind}
+              isOn={asked.kinds.includes(kind)}
+              onToggle={() => change({ kinds: withKind(asked, kind) })}
+            >
+              {text.kinds[kind]}
+              {counts?.has(kind) === true && (
+                <span class="number muted">{countText(counts.get(kind) ?? 0)}</span>
+              )}
+            </Chip>
+          ))}
+        </div>
+      )}
+      <Choice
+        label={text.timesTitle}
+        value={named ?? (isAll ? "all" : "other")}
+        options={[
+          { value: "all", label: text.times.all },
+          ...PERIODS.map((value) => ({ value, label: text.times[value] })),
+          ...(named === undefined && !isAll
+            ? [{ value: "other", label: timeLabel(asked) ?? "" }]
+            : []),
+        ]}
+        onChange={(value) => {
+          if (value !== "other") change({ since: value === "all" ? "" : value, until: "" });
+        }}
+      />
       <Others asked={asked} onRemove={change} />
     </div>
   );
 };
 
-/** Those that no chip above shows. */
+/** Those that nothing before them shows. */
 const Others = ({
   asked,
   onRemove,
@@ -70,11 +94,9 @@ const Others = ({
       ? []
       : [{ changes: { [name]: "" }, label: `${labels[name]}: ${shownValue(name, asked[name])}` }],
   );
-  const times = timeLabel(asked);
-  const all = times === null ? on : [...on, { changes: { since: "", until: "" }, label: times }];
-  return all.length === 0 ? null : (
+  return on.length === 0 ? null : (
     <div class="chips">
-      {all.map(({ changes, label }) => (
+      {on.map(({ changes, label }) => (
         <button
           key={label}
           type="button"
@@ -95,7 +117,7 @@ const shownValue = (name: OneFilter, value: string): string =>
 
 const shownTime = (time: string): string => (isDay(time) ? dateText(noonOf(time).getTime()) : time);
 
-/** Null where none is asked for, or a chip says so. */
+/** Null where none is asked for, or one that has a name. */
 function timeLabel({ since, until }: Asked): string | null {
   const text = words().history.search;
   if (until === "") {

@@ -1,9 +1,13 @@
 /** Everything that was said, decided, done and solved, by words and filters. */
 import "./search.css";
 import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
+import type { ImportPreview } from "../../daemon/actions/long-work.ts";
+import { act } from "../api/ask.ts";
 import { useAnswer } from "../api/use-answer.ts";
-import { Command } from "../parts/copy.tsx";
+import { told } from "../knowledge/arranged.ts";
+import { ImportEarlier } from "../knowledge/import-earlier.tsx";
 import { Link } from "../parts/link.tsx";
 import { Head } from "../parts/panel.tsx";
 import { Empty, Shown } from "../parts/states.tsx";
@@ -22,7 +26,7 @@ import {
 } from "./asked.ts";
 import { SearchFacets } from "./facets.tsx";
 import { SearchHelp } from "./help.tsx";
-import { Hit } from "./hit.tsx";
+import { Hit, sameOf } from "./hit.tsx";
 import { QuickFilters } from "./quick-filters.tsx";
 
 export const SearchView = (): JSX.Element => {
@@ -35,7 +39,7 @@ export const SearchView = (): JSX.Element => {
       <Head title={asked.q === "" ? (isHelp ? text.help.title : text.title) : `“${asked.q}”`}>
         {answer.data !== null && !isHelp && <Found data={answer.data} asked={asked} />}
       </Head>
-      <QuickFilters asked={asked} />
+      <QuickFilters asked={asked} found={answer.data?.facets?.kinds ?? null} />
       {isHelp ? (
         <SearchHelp />
       ) : (
@@ -84,8 +88,8 @@ const Results = ({ data, asked }: Given): JSX.Element => {
           )
         ) : (
           <ol class="panel search-hits" aria-label={text.results}>
-            {hits.map((hit) => (
-              <Hit key={hit.id} hit={hit} />
+            {told(hits, sameOf).map(({ item, again }) => (
+              <Hit key={item.id} hit={item} again={again} />
             ))}
           </ol>
         )}
@@ -119,8 +123,19 @@ const Pages = ({ data: { hits, next }, asked }: Given): JSX.Element | null => {
   );
 };
 
+let counting: Promise<number> | null = null;
+
+/** How many sessions could be imported; counted once, because every transcript is read for it. */
+const countWaiting = (): Promise<number> =>
+  (counting ??= act<ImportPreview>("preview-import", {}).then(
+    ({ sessions }) => sessions,
+    () => 0,
+  ));
+
 const Nothing = ({ asked }: { readonly asked: Asked }): JSX.Element => {
   const { nothing } = words().history.search;
+  const [waiting, setWaiting] = useState(0);
+  useEffect(() => void countWaiting().then(setWaiting), []);
   return (
     <Empty title={nothing.title}>
       {asked.q !== "" && <p>{nothing.fewer}</p>}
@@ -128,8 +143,12 @@ const Nothing = ({ asked }: { readonly asked: Asked }): JSX.Element => {
         <Link to={searchPath(asked, { since: "", until: "" })}>{nothing.anyTime}</Link>
       )}
       {isNarrowed(asked) && <Link to={searchPath(asked, NO_FILTERS)}>{nothing.filters}</Link>}
-      <p>{nothing.imported}</p>
-      <Command text="self-gen import" />
+      {waiting > 0 && (
+        <>
+          <p>{nothing.imported}</p>
+          <ImportEarlier />
+        </>
+      )}
     </Empty>
   );
 };

@@ -6,6 +6,7 @@ import { Panel } from "../parts/panel.tsx";
 import { Empty, Shown } from "../parts/states.tsx";
 import { Moment } from "../parts/time.tsx";
 import { costText, countText, modelText, spanText, tokensText, words } from "../words.ts";
+import { SuggestionsHead } from "./suggestions-head.tsx";
 
 type Answer = Answers["analysisRuns"];
 type Run = Answer["runs"][number];
@@ -14,20 +15,23 @@ export const RunsTable = (): JSX.Element => {
   const text = words().suggestions;
   const answer = useAnswer<Answer>("/suggestions/runs");
   return (
-    <Shown of={answer}>
-      {(data) =>
-        data.runs.length === 0 ? (
-          <Empty title={text.noRuns.title}>
-            <p>{text.noRuns.text}</p>
-          </Empty>
-        ) : (
-          <div class="stack">
-            <Totals of={data} />
-            <Table runs={data.runs} />
-          </div>
-        )
-      }
-    </Shown>
+    <>
+      <SuggestionsHead page="runs" />
+      <Shown of={answer}>
+        {(data) =>
+          data.runs.length === 0 ? (
+            <Empty title={text.noRuns.title}>
+              <p>{text.noRuns.text}</p>
+            </Empty>
+          ) : (
+            <div class="stack">
+              <Totals of={data} />
+              <Table runs={data.runs} />
+            </div>
+          )
+        }
+      </Shown>
+    </>
   );
 };
 

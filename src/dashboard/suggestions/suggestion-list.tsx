@@ -16,8 +16,9 @@ import { words } from "../words.ts";
 import { AnsweredList, countAnswered } from "./answered-list.tsx";
 import { DoneNotice, type Done } from "./done-notice.tsx";
 import { ModelOffer } from "./model-offer.tsx";
-import { askedState, StateChips } from "./state.tsx";
+import { askedState, type State, StateChips } from "./state.tsx";
 import { type Suggestion, SuggestionItem } from "./suggestion-item.tsx";
+import { SuggestionsHead } from "./suggestions-head.tsx";
 
 type Answer = Answers["suggestions"];
 
@@ -47,9 +48,15 @@ export const SuggestionList = (): JSX.Element => {
     if (asked("id") !== "") go(withQuery({ id: null }), "replace");
     for (const one of [answer, applied, away]) one.reload();
   };
+  const counts = countAnswered(applied.data, away.data, project);
+  const isAnsweredShown = state === null && Object.values(counts).some((count) => count !== 0);
+  const isUnfinished = answer.data !== null && unseenIn(answer.data) > 0;
+  // Where there is nothing else to see, it stands in the middle.
+  const isAskedBelow =
+    isUnfinished && !isAnsweredShown && pages.items.length === 0 && isOpenShown(state);
   const lookButton = (
     <Button
-      kind={answer.data?.analysedAt === null ? "main" : "plain"}
+      kind={isUnfinished ? "main" : "plain"}
       icon="search"
       disabled={look.isBusy}
       onClick={lookNow}
@@ -57,23 +64,23 @@ export const SuggestionList = (): JSX.Element => {
       {look.isBusy ? text.look.looking : text.look.button}
     </Button>
   );
-  const counts = countAnswered(applied.data, away.data, project);
-  const isAnsweredShown = state === null && Object.values(counts).some((count) => count !== 0);
   return (
     <>
-      <Tools>
-        <StateChips counts={{ open: answer.data?.total ?? null, ...counts }} />
-        <ProjectChoice />
+      <SuggestionsHead page="list">
         {answer.data !== null && answer.data.analysedAt !== null && (
           <div class="row suggestion-look">
             <LastLook of={answer.data} />
-            {lookButton}
+            {!isAskedBelow && lookButton}
           </div>
         )}
+      </SuggestionsHead>
+      <Tools>
+        <StateChips counts={{ open: answer.data?.total ?? null, ...counts }} />
+        <ProjectChoice />
       </Tools>
       <Refused fault={look.fault} />
       <DoneNotice of={done} onUndone={settle} />
-      {(state === null || state === "open") && (
+      {isOpenShown(state) && (
         <OpenOnes of={pages} action={lookButton} isAlone={!isAnsweredShown} onDone={settle} />
       )}
       {state !== "open" && (
@@ -82,6 +89,12 @@ export const SuggestionList = (): JSX.Element => {
     </>
   );
 };
+
+const isOpenShown = (state: State | null): boolean => state === null || state === "open";
+
+/** How many projects nobody looked at; at least one where nobody looked at all. */
+const unseenIn = ({ analysedAt, projects }: Answer): number =>
+  Math.max(projects.known - projects.looked, analysedAt === null ? 1 : 0);
 
 /** What was found and not answered yet; the address says which one is unfolded. */
 const OpenOnes = ({
@@ -109,7 +122,7 @@ const OpenOnes = ({
         pages.items.length === 0 && !isAlone && data.analysedAt !== null ? (
           <p class="muted">{text.noneOpen}</p>
         ) : pages.items.length === 0 ? (
-          <Nothing of={data} action={data.analysedAt === null ? action : null} />
+          <Nothing of={data} action={unseenIn(data) > 0 ? action : null} />
         ) : (
           <div class="stack">
             {opened !== "" && !isThere && !pages.hasMore && (
@@ -155,14 +168,23 @@ const LastLook = ({
 };
 
 const Nothing = ({
-  of: { analysedAt, isTooEarly },
+  of: data,
   action,
 }: {
   readonly of: Answer;
   readonly action: JSX.Element | null;
 }): JSX.Element => {
-  const { never, none, early } = words().suggestions;
-  const { title, text } = analysedAt === null ? never : isTooEarly ? early : none;
+  const { never, none, early, rest } = words().suggestions;
+  const { analysedAt, isTooEarly, projects } = data;
+  const unseen = unseenIn(data);
+  const { title, text } =
+    analysedAt === null
+      ? never
+      : unseen > 0
+        ? { title: rest.title(unseen), text: rest.text(projects.looked) }
+        : isTooEarly
+          ? early
+          : none;
   return (
     <Empty title={title}>
       <p>{text}</p>

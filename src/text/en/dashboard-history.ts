@@ -147,6 +147,8 @@ export const dashboardHistory = {
     rejected: "Rejected:",
     all: "Show all",
     lessText: "Show less",
+    outside: "Outside a session",
+    same: (sessions: number) => counted(sessions, "session"),
     page: (from: string, to: string) => `${from}–${to}`,
     previous: "Previous",
     next: "Next",

@@ -8,6 +8,7 @@ export const dashboardKnowledge = {
   more: "Show more",
   behind: "The newest events may be missing.",
   toSession: "View in session",
+  terminal: "From a terminal:",
   times: (count: number) => `${count} times`,
   actions: "Actions",
   none: {
@@ -125,7 +126,8 @@ export const dashboardKnowledge = {
     solved: "Fixed",
     solvedBack: (times: number) => `Fixed, recurred ${times}×`,
     open: "Unresolved",
-    how: "Fix",
+    how: "What fixed it",
+    toFix: "View the fix in its session",
     steps: "Steps",
     worked: "Then succeeded",
     asked: "Prompt",
@@ -184,7 +186,8 @@ export const dashboardKnowledge = {
     noneOver: "No cleared blockers",
     columns: {
       blocker: "Blocker",
-      state: "State",
+      severity: "Severity",
+      end: "Outcome",
       type: "Type",
       project: "Project",
       when: "When",

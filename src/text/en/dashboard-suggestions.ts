@@ -8,7 +8,7 @@ export const dashboardSuggestions = {
   state: "State",
   allStates: "All",
   states: { open: "Open", applied: "Applied", undone: "Undone", dismissed: "Dismissed" },
-  runs: "Analysis runs",
+  runs: "Model runs",
   look: {
     button: "Analyze now",
     looking: "Analyzing…",
@@ -23,6 +23,11 @@ export const dashboardSuggestions = {
   none: {
     title: "No suggestions",
     text: "Nothing repeats often enough. Analyze again after a few more sessions.",
+  },
+  rest: {
+    title: (count: number) => `${counted(count, "project")} not analyzed yet`,
+    text: (looked: number) =>
+      `Nothing repeats often enough in the ${counted(looked, "project")} analyzed so far.`,
   },
   noneOpen: "No open suggestions",
   early: {

@@ -146,6 +146,8 @@ export const dashboardHistory: typeof English = {
     rejected: "기각한 대안:",
     all: "전체 보기",
     lessText: "접기",
+    outside: "세션 밖에서 저장",
+    same: (sessions) => `세션 ${sessions}개`,
     page: (from: string, to: string) => `${from}–${to}`,
     previous: "이전",
     next: "다음",

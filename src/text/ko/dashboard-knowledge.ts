@@ -7,6 +7,7 @@ export const dashboardKnowledge: typeof English = {
   more: "더 보기",
   behind: "최신 이벤트가 빠졌을 수 있습니다.",
   toSession: "세션에서 보기",
+  terminal: "터미널에서:",
   times: (count: number) => `${count}회`,
   actions: "동작",
   none: {
@@ -123,6 +124,7 @@ export const dashboardKnowledge: typeof English = {
     solvedBack: (times: number) => `해결 후 ${times}회 재발`,
     open: "미해결",
     how: "해결 방법",
+    toFix: "해결한 세션 보기",
     steps: "단계",
     worked: "이후 성공",
     asked: "프롬프트",
@@ -180,7 +182,8 @@ export const dashboardKnowledge: typeof English = {
     noneOver: "해제된 블로커가 없습니다",
     columns: {
       blocker: "블로커",
-      state: "상태",
+      severity: "심각도",
+      end: "결과",
       type: "종류",
       project: "프로젝트",
       when: "시각",

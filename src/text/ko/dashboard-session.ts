@@ -84,8 +84,7 @@ export const dashboardSession: typeof English = {
     next: "다음 결과",
     foundHidden: (count) => `(내부 이벤트에 ${count}개 더)`,
     orders: { newest: "최신순", oldest: "오래된 순" },
-    reverse: "순서 뒤집기",
-    show: { newest: "최신순으로 보기", oldest: "오래된 순으로 보기" },
+    order: "정렬",
     bookkeeping: {
       label: (count) => `내부 이벤트 ${count}개`,
       title: "저장된 컨텍스트와 요약",

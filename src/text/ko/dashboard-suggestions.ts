@@ -7,7 +7,7 @@ export const dashboardSuggestions: typeof English = {
   state: "상태",
   allStates: "전체",
   states: { open: "검토 전", applied: "적용됨", undone: "되돌림", dismissed: "거부됨" },
-  runs: "분석 실행",
+  runs: "모델 실행",
   look: {
     button: "지금 분석",
     looking: "분석 중…",
@@ -22,6 +22,10 @@ export const dashboardSuggestions: typeof English = {
   none: {
     title: "제안이 없습니다",
     text: "충분히 반복된 작업이 없습니다. 세션이 더 쌓인 뒤 다시 분석하세요.",
+  },
+  rest: {
+    title: (count) => `프로젝트 ${count}개를 아직 분석하지 않았습니다`,
+    text: (looked) => `분석한 프로젝트 ${looked}개에는 충분히 반복된 작업이 없습니다.`,
   },
   noneOpen: "검토할 제안이 없습니다",
   early: {
@@ -154,7 +158,7 @@ export const dashboardSuggestions: typeof English = {
   saved: (time) => `약 ${time} 절약`,
   forgotten: "삭제된 문구",
   noRuns: {
-    title: "아직 모델을 실행하지 않았습니다",
+    title: "아직 모델 실행이 없습니다",
     text: "템플릿으로 제안을 작성하며 비용이 들지 않습니다. 모델로 작성하면 실행마다 비용이 여기에 표시됩니다.",
   },
   spent: "누적 비용",

@@ -99,7 +99,7 @@ export const setup: typeof English = {
   restart: "지금 열려 있는 세션은 다음에 시작할 때부터 기록합니다.",
   next: "확인 방법:",
   look: "먼저 볼 화면:",
-  newTerminals: "새 터미널에서는: self-gen",
+  newTerminals: "새 터미널에서: self-gen",
   pathHint: (line) => `셸 시작 파일에 PATH를 추가하세요: ${line}`,
   windows: "self-gen은 Linux와 macOS에서만 동작합니다",
   windowsFix: "Windows에서는 WSL을 사용하세요",

@@ -20,6 +20,7 @@ import { DOCUMENT_KINDS, type DocumentKind } from "../../../store/search-index.t
 import type { Text } from "../../../text/text.ts";
 import { ApiFault } from "../fault.ts";
 import { keptCodes } from "../records/kept-codes.ts";
+import { titleOf } from "../records/listed-session.ts";
 import type { Given } from "../request/parameters.ts";
 import { paging, PROJECT, type Route, SESSION } from "../route.ts";
 import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
@@ -141,11 +142,18 @@ export const search: Route = {
         });
         const page = await find(index, { query, limit, offset, now, withFacets, meaning });
         const told = await toldHits(store, page.hits, keyedHash(installation.paths.run));
+        const ids = [...new Set(told.map(({ document }) => document.sessionId))];
+        const asked = new Map(
+          (await store.outlines(ids)).map(({ sessionId, prompts }) => [
+            sessionId,
+            titleOf(prompts),
+          ]),
+        );
         const hits = told.map((hit, at): ApiHit =>
           Object.assign(hitFacts(hit, offset + at + 1), {
             eventId: hit.also[0]?.eventId ?? hit.document.eventId,
             snippet: hit.snippet,
-            title: hit.title,
+            title: hit.title ?? asked.get(hit.document.sessionId) ?? null,
             rejected: hit.rejected,
           }),
         );
