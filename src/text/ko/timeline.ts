@@ -87,7 +87,7 @@ export const timeline: typeof English = {
   blockerReopened: "블로커 다시 열림",
   blockerTried: (command, ok) => `복구 시도 (${command}): ${ok ? "성공" : "실패"}`,
   memory: (kind, text) => `메모리 저장 (${kind}): ${text}`,
-  memoryKinds: { decision: "결정", discovery: "발견" },
+  memoryKinds: { decision: "결정", discovery: "발견 사항" },
   memoryRemoved: "메모리 삭제",
   decisionRejected: "결정 아님으로 표시",
   decisionAccepted: "다시 결정으로 표시",
@@ -114,7 +114,7 @@ export const timeline: typeof English = {
   notification: (text) => `알림: ${text}`,
   unknown: (what) => `알 수 없는 이벤트: ${what}`,
   summary: (prompts, tools, errors, recovered) =>
-    `요약: 프롬프트 ${prompts}개, 도구 호출 ${tools}회, 오류 ${errors}건${recovered ? " (나중에 계산)" : ""}`,
+    `요약: 프롬프트 ${prompts}개, 도구 호출 ${tools}회, 오류 ${errors}건${recovered ? " (기록에서 다시 계산)" : ""}`,
   injection: (hook, what, units) => `${hook} 컨텍스트: ${what} (${units}자)`,
   analysisNotRun: (why) => `분석 실행 안 됨: ${why}`,
   analysisRun: (outcome) => `분석: ${outcome}`,
