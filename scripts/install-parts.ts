@@ -8,7 +8,7 @@ const root = join(import.meta.dir, "..");
 
 const PARTS = [
   { folder: "test", what: "compiler, linter and test tools (about 120 MB)" },
-  { folder: "test/real", what: "the real programs that tests run against (about 950 MB)" },
+  { folder: "test/real", what: "the real programs that tests run against (about 1.1 GB)" },
 ] as const;
 
 const stampOf = (folder: string): string =>

@@ -141,7 +141,7 @@ export function nextState(
   if (until - now < AT_ONCE_MS) return null;
   if (state === "idle") return "stale";
   if (phase === "busy") return "unknown";
-  return phase === "interactable" || phase === null ? "idle" : "stale";
+  return phase === "interactable" ? "idle" : "stale";
 }
 
 const LONGEST_SENTENCE = 80;

@@ -217,7 +217,7 @@ inBrowser(
         `/session/${LONG}?tab=timeline`,
         async ({ page }) => {
           await settled(page);
-          await page.getByRole("button", { name: "Newest first" }).click();
+          await page.getByRole("button", { name: "Oldest first" }).click();
           await page.getByRole("button", { name: /[/]3\.csv/ }).click();
           await page.waitForURL(/event=.*order=oldest|order=oldest.*event=/);
           await page.goto(page.url().replace("order=oldest", ""));
@@ -240,7 +240,7 @@ inBrowser(
         await page.getByRole("button", { name: /[/]59\.csv/ }).click();
         await page.waitForURL(/event=/);
         const open = '.session-event[aria-expanded="true"]';
-        await page.getByRole("button", { name: "Newest first" }).click();
+        await page.getByRole("button", { name: "Oldest first" }).click();
         await page.waitForURL(/order=oldest/);
         await comesInSight(page, open);
         await page.getByRole("button", { name: /^Tool/ }).click();

@@ -125,7 +125,7 @@ test("what it becomes when nothing more is seen is said with the time that is le
   );
   expect(next({ phase: "busy", rule: "finishing", until: NOW + 1000 })).toBe("ready");
   expect(next({ phase: "interactable", rule: "turn_over" })).toBe("idle");
-  expect(next({ phase: null, doubt: "unknown", rule: "turn_silent" })).toBe("idle");
+  expect(next({ phase: null, doubt: "unknown", rule: "turn_silent" })).toBe("stale");
   expect(next({ state: "idle", phase: null, rule: "quiet_for_five_minutes" })).toBe("stale");
   expect(next({ until: NOW + 500 })).toBeNull();
   expect(next({ until: null })).toBeNull();

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import type { Snapshot } from "../api/snapshot.ts";
 import { Badge } from "../parts/badge.tsx";
+import { CopyButton } from "../parts/copy.tsx";
 import { words } from "../words.ts";
 import type { SessionNow } from "./use-session-now.ts";
 
@@ -11,6 +12,25 @@ export type Ask = NonNullable<SessionNow["ask"]>;
 const LONG = 700;
 
 export const AskView = ({
+  session,
+  ask,
+}: {
+  readonly session: Snapshot;
+  readonly ask: Ask | null;
+}): JSX.Element | null => {
+  const shown = <Asked session={session} ask={ask} />;
+  const copy = ask === null ? null : askCopy(ask);
+  return copy === null ? (
+    shown
+  ) : (
+    <div class="now-asked">
+      {shown}
+      <CopyButton text={copy.text} label={words().now.copyAsk[copy.kind]} kind="icon" />
+    </div>
+  );
+};
+
+const Asked = ({
   session,
   ask,
 }: {
@@ -74,7 +94,7 @@ const visible = (text: string): string =>
 type AskKind = "command" | "file" | "pattern" | "plan" | "question";
 
 /** What of it may be copied, and what that is. */
-export function askCopy(ask: Ask): { readonly kind: AskKind; readonly text: string } | null {
+function askCopy(ask: Ask): { readonly kind: AskKind; readonly text: string } | null {
   if (ask.questions.length > 0) return { kind: "question", text: questionsText(ask) };
   for (const kind of ["command", "file", "pattern", "plan"] as const) {
     const text = ask[kind];

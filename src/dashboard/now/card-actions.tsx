@@ -6,31 +6,38 @@ import { AskFault } from "../api/fault.ts";
 import { Button } from "../parts/button.tsx";
 import { CopyButton } from "../parts/copy.tsx";
 import { words } from "../words.ts";
-import { askCopy } from "./ask-view.tsx";
 import type { SessionNow } from "./use-session-now.ts";
 
+/** Of one that waits: the way to it is what somebody looks for. */
 export const CardActions = ({
   sessionId,
   now,
 }: {
   readonly sessionId: string;
   readonly now: SessionNow;
-}): JSX.Element | null => {
-  const text = words();
-  const copy = now.ask === null ? null : askCopy(now.ask);
-  if (!now.isInTmux && copy === null && now.resume === null) return null;
+}): JSX.Element => {
+  const { now: text } = words();
+  const { isInTmux, resume } = now;
   return (
     <div class="now-actions">
-      {now.isInTmux && <PaneButton sessionId={sessionId} />}
-      {copy !== null && <CopyButton text={copy.text} label={text.now.copyAsk[copy.kind]} />}
-      {now.resume !== null && <CopyButton text={now.resume} label={text.session.copyResume} />}
+      {isInTmux && <PaneButton sessionId={sessionId} kind="main" />}
+      {resume !== null && (
+        <CopyButton text={resume} label={text.copyReturn} kind={isInTmux ? "quiet" : "main"} />
+      )}
+      <span class="small muted">{text.answerThere}</span>
     </div>
   );
 };
 
 const SHOWN_MS = 2500;
 
-const PaneButton = ({ sessionId }: { readonly sessionId: string }): JSX.Element => {
+export const PaneButton = ({
+  sessionId,
+  kind = "plain",
+}: {
+  readonly sessionId: string;
+  readonly kind?: "main" | "plain";
+}): JSX.Element => {
   const { now: text } = words();
   const [outcome, setOutcome] = useState<"shown" | AskFault | null>(null);
   useEffect(() => {
@@ -46,7 +53,7 @@ const PaneButton = ({ sessionId }: { readonly sessionId: string }): JSX.Element 
   };
   return (
     <>
-      <Button icon={outcome === "shown" ? "check" : "terminal"} onClick={show}>
+      <Button kind={kind} icon={outcome === "shown" ? "check" : "terminal"} onClick={show}>
         <span aria-live="polite">{outcome === "shown" ? text.paneShown : text.showPane}</span>
       </Button>
       {outcome instanceof AskFault && (

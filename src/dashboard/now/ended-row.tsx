@@ -1,27 +1,31 @@
 /** A session that is over, in a line: what is done asks for less room than what goes on. */
 import type { JSX } from "preact";
 import type { Snapshot } from "../api/snapshot.ts";
-import { Button } from "../parts/button.tsx";
 import { Link } from "../parts/link.tsx";
 import { ProjectLink } from "../parts/project-link.tsx";
 import { StateBadge } from "../parts/state-badge.tsx";
+import { tookMs } from "../parts/took.ts";
 import { sessionPath } from "../router.ts";
 import { exactText, spanText, timeText, words } from "../words.ts";
+import { isOther } from "./use-titles.ts";
+import { WhyButton } from "./why.tsx";
 
 export const EndedRow = ({
   session,
+  title,
   onWhy,
 }: {
   readonly session: Snapshot;
+  readonly title: string | null;
   readonly onWhy: () => void;
 }): JSX.Element => {
   const {
     now: text,
     session: { untitled },
   } = words();
-  const { sessionId, projectName, projectPath, since, startedAt, lastUserMessage } = session;
-  const said = lastUserMessage?.trim() ?? "";
-  const why = `${text.why} ${projectName} ${said}`.trim();
+  const { sessionId, projectName, projectPath, since, startedAt, lastActivity } = session;
+  const said = session.lastUserMessage?.trim() ?? "";
+  const shown = title ?? said;
   return (
     <li class="now-row" data-session={sessionId}>
       <ProjectLink
@@ -29,21 +33,22 @@ export const EndedRow = ({
         projectPath={projectPath}
         class="now-row-name one-line plain-link"
       />
-      <span class="now-row-said muted" title={said === "" ? undefined : text.asked}>
+      <span
+        class="now-row-said muted"
+        title={isOther(said, shown) ? `${text.asked}: ${said}` : undefined}
+      >
         {session.doing !== "done" && <StateBadge session={session} />}
         <Link to={sessionPath(sessionId)} class="now-open one-line">
-          {said === "" ? untitled : said}
+          {shown === "" ? untitled : shown}
         </Link>
       </span>
       <time class="number muted small" dateTime={since} title={exactText(since)}>
         {timeText(since)}
       </time>
       <span class="now-row-took number muted small" title={text.lasted}>
-        {spanText(Math.max(0, Date.parse(since) - Date.parse(startedAt)))}
+        {spanText(tookMs({ startedAt, lastEventAt: lastActivity }, session))}
       </span>
-      <Button kind="quiet" class="button now-why small" aria-label={why} onClick={onWhy}>
-        {text.why}
-      </Button>
+      <WhyButton about={`${projectName} ${shown}`} onWhy={onWhy} />
     </li>
   );
 };

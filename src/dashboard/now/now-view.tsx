@@ -18,11 +18,10 @@ import { EndedRow } from "./ended-row.tsx";
 import { LastCompaction } from "./last-compaction.tsx";
 import { SessionCard } from "./session-card.tsx";
 import { type Group, sorted } from "./sorted.ts";
+import { useTitles } from "./use-titles.ts";
 import { WhyDialog } from "./why.tsx";
 
 const REST = ["working", "ready", "unknown", "idle"] as const;
-/** Always there, so that somebody sees that there are none. */
-const STAYS: ReadonlySet<Group> = new Set(["working"]);
 /** More than anybody reads at once. */
 const FIRST_SHOWN = 24;
 const MORE_SHOWN = 96;
@@ -37,6 +36,9 @@ export const NowView = (): JSX.Element => {
   const [asked, setAsked] = useState<string | null>(null);
   const askedOf = asked === null ? undefined : sessions.value.get(asked);
   const cards = useKeptFocus();
+  const titles = useTitles(
+    Object.values(groups).flatMap((all) => all.map(({ sessionId }) => sessionId)),
+  );
   const count = Object.values(groups).reduce((sum, all) => sum + all.length, 0);
   return (
     <>
@@ -57,14 +59,20 @@ export const NowView = (): JSX.Element => {
         <NothingNow />
       ) : (
         <div class="now" {...cards} data-is-old={isBroken(connection.value)}>
-          <Section name="needs" sessions={groups.needs} onWhy={setAsked} />
+          <Section name="needs" sessions={groups.needs} titles={titles} onWhy={setAsked} />
           <div class="now-rest">
-            {REST.filter((name) => STAYS.has(name) || groups[name].length > 0).map((name) => (
-              <Section key={name} name={name} sessions={groups[name]} onWhy={setAsked} />
+            {REST.filter((name) => groups[name].length > 0).map((name) => (
+              <Section
+                key={name}
+                name={name}
+                sessions={groups[name]}
+                titles={titles}
+                onWhy={setAsked}
+              />
             ))}
           </div>
           {groups.done.length > 0 && (
-            <Section name="done" sessions={groups.done} onWhy={setAsked} />
+            <Section name="done" sessions={groups.done} titles={titles} onWhy={setAsked} />
           )}
         </div>
       )}
@@ -125,10 +133,12 @@ function useKeptFocus(): {
 const Section = ({
   name,
   sessions: all,
+  titles,
   onWhy,
 }: {
   readonly name: Group;
   readonly sessions: readonly Snapshot[];
+  readonly titles: ReadonlyMap<string, string>;
   readonly onWhy: (sessionId: string) => void;
 }): JSX.Element => {
   const text = words();
@@ -150,7 +160,12 @@ const Section = ({
       ) : (
         <ul class={name === "done" ? "panel now-rows" : "now-cards"}>
           {all.slice(0, most).map((session) => (
-            <One key={session.sessionId} session={session} onWhy={() => onWhy(session.sessionId)} />
+            <One
+              key={session.sessionId}
+              session={session}
+              title={titles.get(session.sessionId) ?? null}
+              onWhy={() => onWhy(session.sessionId)}
+            />
           ))}
         </ul>
       )}

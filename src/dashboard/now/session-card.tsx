@@ -1,24 +1,29 @@
 /** One session: what it does, since when, and what somebody would decide by. */
 import type { JSX } from "preact";
 import type { Snapshot } from "../api/snapshot.ts";
-import { Button } from "../parts/button.tsx";
 import { Link } from "../parts/link.tsx";
 import { ProjectLink } from "../parts/project-link.tsx";
 import { StateBadge } from "../parts/state-badge.tsx";
 import { Ago, Clock } from "../parts/time.tsx";
 import { sessionPath } from "../router.ts";
-import { costText, modelText, timeText, tokensText, words } from "../words.ts";
+import { costText, modelText, tokensText, words } from "../words.ts";
 import { answerStart } from "./answer-start.ts";
 import { AskView } from "./ask-view.tsx";
-import { CardActions } from "./card-actions.tsx";
+import { CardActions, PaneButton } from "./card-actions.tsx";
 import { groupOf, toolsOf } from "./sorted.ts";
 import { type SessionNow, useSessionNow } from "./use-session-now.ts";
+import { isOther } from "./use-titles.ts";
+import { WaitLine } from "./waiting.tsx";
+import { WhyButton } from "./why.tsx";
 
 export const SessionCard = ({
   session,
+  title,
   onWhy,
 }: {
   readonly session: Snapshot;
+  /** What History calls it; null where that is not known. */
+  readonly title: string | null;
   readonly onWhy: () => void;
 }): JSX.Element => {
   const {
@@ -29,7 +34,7 @@ export const SessionCard = ({
   const group = groupOf(session);
   const now = useSessionNow(session);
   const asked = session.lastUserMessage?.trim() ?? "";
-  const tools = toolsOf(session);
+  const shown = title ?? asked;
   const isRunning = group === "needs" || group === "working";
   return (
     <li class="now-card" data-group={group} data-session={sessionId}>
@@ -47,25 +52,31 @@ export const SessionCard = ({
             <Clock since={session.since} />
           ) : (
             <span class="muted">
-              <Ago at={session.since} />
+              <Ago at={group === "unknown" ? session.lastActivity : session.since} />
             </span>
           )}
         </span>
       </div>
-      <div class="row small">
-        <StateBadge session={session} />
-        {group === "needs" && tools.length > 0 && <strong>{tools.join(", ")}</strong>}
-        {group === "needs" && (
-          <span class="muted">{text.waitingSince(timeText(session.since))}</span>
-        )}
-      </div>
+      {group === "needs" ? (
+        <WaitLine session={session} />
+      ) : (
+        <div class="row small">
+          <StateBadge session={session} />
+          {session.rule === "turn_silent" && <span class="muted">{text.noAnswer}</span>}
+        </div>
+      )}
       {group === "needs" && <AskView session={session} ask={now?.ask ?? null} />}
       {group === "working" && <CurrentCall session={session} />}
-      <p class="two-lines small" title={text.asked} dir="auto">
+      <p class="two-lines now-title" dir="auto">
         <Link to={sessionPath(sessionId)} class="now-open">
-          {asked === "" ? untitled : `“${asked}”`}
+          {shown === "" ? untitled : shown}
         </Link>
       </p>
+      {isOther(asked, shown) && (
+        <p class="two-lines small muted" title={text.asked} dir="auto">
+          “{asked}”
+        </p>
+      )}
       {now !== null && !isRunning && now.answer !== null && (
         <p class="now-answer" title={text.answered} dir="auto">
           {answerStart(now.answer)}
@@ -75,17 +86,8 @@ export const SessionCard = ({
       {now !== null && group === "needs" && <CardActions sessionId={sessionId} now={now} />}
       <div class="now-foot small muted">
         <Facts of={session} />
-        {now !== null && group !== "needs" && now.isInTmux && (
-          <CardActions sessionId={sessionId} now={{ ...now, resume: null }} />
-        )}
-        <Button
-          kind="quiet"
-          class="button now-why"
-          aria-label={`${text.why} ${projectName} ${asked}`.trim()}
-          onClick={onWhy}
-        >
-          {text.why}
-        </Button>
+        {now !== null && group !== "needs" && now.isInTmux && <PaneButton sessionId={sessionId} />}
+        <WhyButton about={`${projectName} ${shown}`} onWhy={onWhy} />
       </div>
     </li>
   );

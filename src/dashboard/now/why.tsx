@@ -45,6 +45,28 @@ export const WhyDialog = ({
   );
 };
 
+/** On every card and line, so that a finger finds it too: a mark, not a word. */
+export const WhyButton = ({
+  about,
+  onWhy,
+}: {
+  readonly about: string;
+  readonly onWhy: () => void;
+}): JSX.Element => {
+  const { why } = words().now;
+  return (
+    <button
+      type="button"
+      class="hint-mark now-why"
+      aria-label={`${why} ${about}`.trim()}
+      title={why}
+      onClick={onWhy}
+    >
+      ?
+    </button>
+  );
+};
+
 const named = (names: Readonly<Record<string, string>>, name: string): string =>
   Object.hasOwn(names, name) ? (names[name] ?? name) : name;
 

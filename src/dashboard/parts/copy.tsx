@@ -1,8 +1,9 @@
 /** A text for the clipboard: a button, or a command with one beside it. */
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { words } from "../words.ts";
 import { Button } from "./button.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 import { showToast } from "./toast.tsx";
 
 const COPIED_MS = 1600;
@@ -10,33 +11,42 @@ const COPIED_MS = 1600;
 export const CopyButton = ({
   text,
   label,
+  kind = "quiet",
+  icon = "copy",
 }: {
   /** As a function where it takes time to write. */
   readonly text: string | (() => string);
   /** What it copies, where the words beside it do not say so. */
   readonly label?: string;
+  /** `icon`: its label is read out, and shown when somebody points at it. */
+  readonly kind?: "quiet" | "main" | "plain" | "icon";
+  readonly icon?: IconName;
 }): JSX.Element => {
   const [outcome, setOutcome] = useState<"copied" | "refused" | null>(null);
+  const [refused, setRefused] = useState("");
   // What stands behind a dialog is neither seen nor heard.
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
-    if (outcome === null) return undefined;
+    if (outcome === null || (outcome === "refused" && isOver)) return undefined;
     const timer = setTimeout(() => setOutcome(null), COPIED_MS);
     return () => clearTimeout(timer);
-  }, [outcome]);
+  }, [outcome, isOver]);
   const { copy, copied, notCopied } = words();
   const end = (how: "copied" | "refused", said: string, from: Element): void => {
     setOutcome(how);
     const isInDialog = from.closest("dialog") !== null;
     setIsOver(isInDialog);
+    setRefused(said);
     if (isInDialog) return;
     if (how === "copied") showToast({ says: copied, about: said.trim() });
-    else showToast({ says: notCopied, isBad: true });
+    else showToast({ says: notCopied, about: <ByHand text={said} />, isBad: true });
   };
-  return (
+  const name = label ?? copy;
+  const says = outcome === null || !isOver ? name : outcome === "copied" ? copied : notCopied;
+  const button = (
     <Button
-      kind="quiet"
-      icon={outcome === null ? "copy" : outcome === "copied" ? "check" : "cross"}
+      kind={kind}
+      {...(kind === "icon" ? { "aria-label": name, title: name } : {})}
       onClick={({ currentTarget }) => {
         const said = typeof text === "string" ? text : text();
         navigator.clipboard.writeText(said).then(
@@ -45,12 +55,45 @@ export const CopyButton = ({
         );
       }}
     >
-      <span aria-live="polite">
-        {outcome === null || !isOver ? (label ?? copy) : outcome === "copied" ? copied : notCopied}
-      </span>
+      <Icon name={outcome === null ? icon : outcome === "copied" ? "check" : "cross"} size={15} />
+      {kind !== "icon" && <span aria-live="polite">{says}</span>}
     </Button>
   );
+  return outcome === "refused" && isOver ? (
+    <div class="stack-tight">
+      {button}
+      <ByHand text={refused} />
+    </div>
+  ) : (
+    button
+  );
 };
+
+/** What the browser did not take, marked as a whole: Ctrl-C takes it. */
+const ByHand = ({ text }: { readonly text: string }): JSX.Element => {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    // From behind, so that its beginning is seen.
+    field.current?.setSelectionRange(0, text.length, "backward");
+  }, [text]);
+  const { copyByHand } = words();
+  return (
+    <>
+      {copyByHand}
+      <textarea
+        class="input mono toast-text"
+        ref={field}
+        readOnly
+        rows={Math.min(MOST_ROWS, text.trim().split("\n").length)}
+        aria-label={copyByHand}
+        value={text}
+      />
+    </>
+  );
+};
+
+const MOST_ROWS = 4;
 
 /** A command to be copied into a terminal. */
 export const Command = ({ text }: { readonly text: string }): JSX.Element => (

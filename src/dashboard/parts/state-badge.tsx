@@ -25,7 +25,7 @@ export const StateBadge = ({ session }: { readonly session: Snapshot }): JSX.Ele
   const icon = ICONS[session.doing];
   return (
     <Badge tone={toneOf(session)} {...(icon === undefined ? {} : { icon })}>
-      {words().live.states[session.doing]}
+      {session.doing === "idle" ? words().now.idleTurn : words().live.states[session.doing]}
     </Badge>
   );
 };

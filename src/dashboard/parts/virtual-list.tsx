@@ -37,6 +37,8 @@ export type VirtualHandle = {
   readonly scrollToEnd: () => void;
   /** The first row and the last that are seen. */
   readonly seen: () => readonly [number, number] | null;
+  /** Where a row begins, in pixels; behind the last one, where that ends. */
+  readonly startOf: (index: number) => number;
 };
 
 type Place = { readonly index: number; readonly key: string };
@@ -135,6 +137,8 @@ export function VirtualList({
           const { range } = virtualizer;
           return range === null ? null : [range.startIndex, range.endIndex];
         },
+        startOf: (index) =>
+          virtualizer.measurementsCache[index]?.start ?? virtualizer.getTotalSize(),
       };
     }
   }, [handle, virtualizer]);

@@ -5,6 +5,7 @@ import type { Snapshot } from "../api/snapshot.ts";
 import { Badge } from "../parts/badge.tsx";
 import { ProjectLink } from "../parts/project-link.tsx";
 import { Ago, Moment } from "../parts/time.tsx";
+import { tookMs } from "../parts/took.ts";
 import { costText, modelText, spanText, tokensText, words } from "../words.ts";
 import { Related } from "./related.tsx";
 
@@ -73,12 +74,12 @@ export const SessionFacts = ({
 const isOver = ({ record }: Session, live: Snapshot | null): boolean =>
   live === null ? record?.state === "ended" : live.state === "completed";
 
-/** From its beginning to its end, or to when something happened last. */
 export function spanOf({ record }: Session, live: Snapshot | null): number | null {
-  const begun = record?.startedAt ?? live?.startedAt ?? null;
-  const ended = live?.lastActivity ?? record?.endedAt ?? record?.lastEventAt ?? null;
-  if (begun === null || ended === null) return null;
-  return Math.max(0, Date.parse(ended) - Date.parse(begun));
+  const startedAt = record?.startedAt ?? live?.startedAt ?? null;
+  const lastEventAt = record?.lastEventAt ?? live?.lastActivity ?? null;
+  return startedAt === null || lastEventAt === null
+    ? null
+    : tookMs({ startedAt, lastEventAt }, live);
 }
 
 /** What is running knows more than what was recorded of it. */
@@ -108,7 +109,8 @@ const Fact = ({
     </div>
   );
 
-const Lasted = ({ of: { record }, live }: Of): JSX.Element => {
+const Lasted = ({ of, live }: Of): JSX.Element => {
+  const { record } = of;
   const { facts: names } = words().session;
   const endedAt = live === null || live.state === "completed" ? (record?.endedAt ?? null) : null;
   if (record === null || endedAt === null) {
@@ -118,10 +120,9 @@ const Lasted = ({ of: { record }, live }: Of): JSX.Element => {
       </Fact>
     );
   }
-  const ms = Date.parse(endedAt) - Date.parse(record.startedAt);
   return (
     <Fact name={names.ended}>
-      <Moment at={endedAt} /> <span class="muted">({spanText(Math.max(0, ms))})</span>
+      <Moment at={endedAt} /> <span class="muted">({spanText(spanOf(of, live) ?? 0)})</span>
     </Fact>
   );
 };

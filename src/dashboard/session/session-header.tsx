@@ -130,8 +130,9 @@ const Actions = ({
         {text.inSearch}
       </Link>
       <Link
-        class="button menu-danger"
+        class="button"
         data-kind="quiet"
+        data-bad=""
         to={`/settings?section=forget&session=${encodeURIComponent(id)}`}
       >
         <Icon name="trash" size={15} />
@@ -150,7 +151,8 @@ const State = ({
 }): JSX.Element | null => {
   const text = words().session;
   if (live !== null) {
-    const isActive = live.group === "needs" || live.group === "working";
+    // Of one that waits, the card below says since when.
+    const isActive = live.group === "working";
     return (
       <span class="row session-state">
         <StateBadge session={live} />
@@ -158,11 +160,6 @@ const State = ({
           <span class="small muted" title={text.since(timeText(live.since))}>
             <Clock since={live.since} />
           </span>
-        )}
-        {live.waitDetail !== null && (
-          <code class="one-line session-waits" title={live.waitDetail}>
-            {live.waitDetail}
-          </code>
         )}
       </span>
     );

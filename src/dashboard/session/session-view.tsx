@@ -6,6 +6,7 @@ import type { Answers } from "../../daemon/api/answers.ts";
 import { sessions } from "../api/known-sessions.ts";
 import type { Snapshot } from "../api/snapshot.ts";
 import { useAnswer } from "../api/use-answer.ts";
+import { WaitCard } from "../now/waiting.tsx";
 import { Why } from "../now/why.tsx";
 import { Tabs } from "../parts/choices.tsx";
 import { Link } from "../parts/link.tsx";
@@ -56,6 +57,7 @@ export const SessionView = ({ id }: { readonly id: string }): JSX.Element => {
       </Shown>
       {answer.data !== null && (
         <>
+          {live?.group === "needs" && <WaitCard session={live} />}
           <SessionTabs
             compacted={compactions.data?.compactions.length ?? 0}
             isLive={live !== null}

@@ -1,7 +1,7 @@
 /** What of a timeline is shown, and where in it. */
 import type { JSX } from "preact";
 import { Button } from "../parts/button.tsx";
-import { Chip } from "../parts/choices.tsx";
+import { Chip, Segments } from "../parts/choices.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { countText, words } from "../words.ts";
 import { countKinds, type Order, type Row, type RowKind } from "./rows.ts";
@@ -36,6 +36,12 @@ export const KindChips = ({
   );
 };
 
+const GOES = [
+  { direction: -1, icon: "up", name: "previous" },
+  { direction: 1, icon: "down", name: "next" },
+] as const;
+
+/** How many there are, and the way to them, stand in the field: it is as wide whatever is typed. */
 export const FindField = ({
   label,
   find,
@@ -56,12 +62,12 @@ export const FindField = ({
   readonly onGo: (direction: 1 | -1) => void;
 }): JSX.Element => {
   const { timeline: text } = words().session;
+  const isFinding = find.trim() !== "";
   return (
-    <div class="row session-find">
-      <div class="search-field grow">
+    <>
+      <div class="search-field session-find">
         <Icon name="search" size={15} />
         <input
-          class="input"
           type="search"
           aria-label={label}
           placeholder={label}
@@ -73,22 +79,25 @@ export const FindField = ({
             onGo(event.shiftKey ? -1 : 1);
           }}
         />
+        <span class="muted small number" role="status">
+          {isFinding && text.found(at, count)}
+        </span>
+        {isFinding &&
+          GOES.map(({ direction, icon, name }) => (
+            <Button
+              key={name}
+              kind="icon"
+              aria-label={text[name]}
+              title={text[name]}
+              disabled={count === 0}
+              onClick={() => onGo(direction)}
+            >
+              <Icon name={icon} size={16} />
+            </Button>
+          ))}
       </div>
-      {find.trim() !== "" && (
-        <>
-          <span class="muted small" role="status">
-            {text.found(at, count)}
-            {folded > 0 && ` ${text.foundHidden(folded)}`}
-          </span>
-          <Button kind="quiet" aria-label={text.previous} onClick={() => onGo(-1)}>
-            ↑
-          </Button>
-          <Button kind="quiet" aria-label={text.next} onClick={() => onGo(1)}>
-            ↓
-          </Button>
-        </>
-      )}
-    </div>
+      {isFinding && folded > 0 && <span class="muted small">{text.foundHidden(folded)}</span>}
+    </>
   );
 };
 
@@ -110,18 +119,20 @@ export const BookkeepingChip = ({
   );
 };
 
-export const OrderButton = ({
+export const OrderChoice = ({
   order,
   onChange,
 }: {
   readonly order: Order;
   readonly onChange: (order: Order) => void;
 }): JSX.Element => {
-  const { orders, reverse, show } = words().session.timeline;
-  const other = order === "newest" ? "oldest" : "newest";
+  const { order: label, orders } = words().session.timeline;
   return (
-    <Button kind="quiet" title={show[other]} onClick={() => onChange(other)}>
-      <span class="muted">{orders[order]} ·</span> {reverse}
-    </Button>
+    <Segments
+      label={label}
+      value={order}
+      options={(["newest", "oldest"] as const).map((value) => ({ value, label: orders[value] }))}
+      onChange={onChange}
+    />
   );
 };

@@ -24,7 +24,7 @@ import {
   placeOf,
   type Row,
 } from "./rows.ts";
-import { BookkeepingChip, FindField, KindChips, OrderButton } from "./timeline-bar.tsx";
+import { BookkeepingChip, FindField, KindChips, OrderChoice } from "./timeline-bar.tsx";
 import { focusRow, onKey } from "./timeline-keys.ts";
 import { TimelineItem } from "./timeline-row.tsx";
 import { useOpened } from "./use-opened.ts";
@@ -149,7 +149,7 @@ export const Timeline = ({
           onFind={(q) => change({ q })}
           onGo={toMatch}
         />
-        <OrderButton
+        <OrderChoice
           order={order}
           onChange={(next) => change({ order: next === "newest" ? null : next })}
         />

@@ -10,7 +10,7 @@
  *   silent_for_a_day            no process is known, and nothing happened for a day        → stale
  *   (what hooks and the transcript say last, `from-edges.ts`; it counts at once, and)
  *   board_busy|idle|waits       what the client itself keeps on disk, once it had time to follow the edges
- *   quiet_for_five_minutes      nobody used a prompt that is free                           → idle
+ *   quiet_for_five_minutes      nobody used a prompt that is known to be free               → idle
  *
  * An edge that got lost is made up for by the board, the transcript or the process. What rests on an edge alone runs out:
  * a turn in which nothing happens any more becomes "unknown".
@@ -45,8 +45,9 @@ export function resolve(evidence: SessionEvidence, now: number): Conclusion {
   const { rule, since, until, phase } = verdict;
   if (phase !== null && phase !== "interactable") return { state: "active", ...verdict };
   if (OVER.has(rule)) return { state: "completed", ...verdict };
-  if (rule === "imported_lately") return { state: "active", ...verdict };
   if (rule === "silent_for_a_day") return { state: "stale", ...verdict };
+  // Whether the prompt of such a one is free nobody knows: a turn whose end was not seen did not end by getting old.
+  if (phase === null) return { state: "active", ...verdict };
   const idleAt = Math.max(evidence.lastAt, since) + IDLE_AFTER_MS;
   if (now < idleAt) {
     return {

@@ -95,7 +95,6 @@ function details(summary: PreviousSession, text: ContextText): PartLine[] {
   const prompt = quotedPrompt(summary.lastPrompts.at(-1) ?? "");
   const files = quotedList(summary.lastEditedFiles.slice(-MOST_FILES), LONGEST_FILE);
   const errors = quotedList(summary.unresolvedErrors, LONGEST_ERROR);
-  const commands = quotedList(summary.failedCommands.slice(-MOST_COMMANDS), LONGEST_COMMAND);
   const tools = topTools(summary.toolCounts);
   const earlier = summary.lastPrompts
     .slice(0, -1)
@@ -111,9 +110,7 @@ function details(summary: PreviousSession, text: ContextText): PartLine[] {
     ...(errors.length === 0 ? [] : [errorsLine(errors, text)]),
     ...(tools.length === 0 ? [] : [line(previous.tools(tools.join(", ")))]),
     // From here on beyond the documents' lines.
-    ...(commands.length === 0
-      ? []
-      : [line(...shortened(commands, [MOST_COMMANDS, 1], more, "last").map(previous.failed))]),
+    ...commandsLine(summary.failedCommands, text),
     ...(summary.isBroken ? [line(previous.recovered)] : []),
     // The first to be cut.
     ...(earlier.length === 0 ? [] : [line(previous.earlier(earlier.join(", ")))]),
@@ -126,6 +123,27 @@ function quotedPrompt(kept: string): string {
   if (isWhole || kept.length > PROMPT_UNITS) return quotedLine(kept, LONGEST_PROMPT);
   const words = kept.replace(/\s+\S*$/, "");
   return `${quotedLine(words.length >= PROMPT_UNITS / 2 ? words : kept, LONGEST_PROMPT)}…`;
+}
+
+/** Its unresolved errors and their commands, where nothing else of a session is told. */
+export const failedLines = (
+  {
+    unresolvedErrors,
+    failedCommands,
+  }: Pick<PreviousSession, "unresolvedErrors" | "failedCommands">,
+  text: ContextText,
+): PartLine[] => {
+  const errors = quotedList(unresolvedErrors, LONGEST_ERROR);
+  return [
+    ...(errors.length === 0 ? [] : [errorsLine(errors, text)]),
+    ...commandsLine(failedCommands, text),
+  ];
+};
+
+function commandsLine(failed: readonly string[], { previous, more }: ContextText): PartLine[] {
+  const commands = quotedList(failed.slice(-MOST_COMMANDS), LONGEST_COMMAND);
+  if (commands.length === 0) return [];
+  return [line(...shortened(commands, [MOST_COMMANDS, 1], more, "last").map(previous.failed))];
 }
 
 function errorsLine(errors: readonly string[], { previous, more }: ContextText): PartLine {

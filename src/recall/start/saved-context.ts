@@ -3,15 +3,14 @@
  *
  *   compact  its own, as much of it as the client's summary lacks
  *   startup  how the project's newest session ended and what it left, when that is recent and of the branch that is checked
- *            out; with the forms of commands that the two before it had, and the rules of those before them
+ *            out; with the forms of commands that the two before it had, and the rules of those before them; below it what
+ *            the three before it left open (`left-open.ts`)
  *   resume   the same of another session, when it is newer than this session's last words and was not told before: what this
  *            session itself did stands in its conversation
  *   clear, fork  none: one wants to begin anew, the other has the conversation itself
  */
 import type { KeyedHash } from "../../config/secret-key.ts";
 import { asText, type Event } from "../../event/event.ts";
-import { headOf } from "../../git/head.ts";
-import { isBranch } from "../../git/same-branch.ts";
 import { type Evidence, isOver } from "../../observe/gone.ts";
 import { clearedAt, isCleared, SNAPSHOT_CLEARED } from "../../remember/context/cleared.ts";
 import {
@@ -28,14 +27,16 @@ import {
   type SnapshotQuery,
 } from "../../store/store.ts";
 import type { ContextText } from "../../text/context.ts";
+import { leftOpenLines } from "../compose/left-open-lines.ts";
 import type { Part } from "../compose/part.ts";
 import { shortSnapshotPart, snapshotPart } from "../compose/snapshot-part.ts";
 import { isTakenBack } from "../../remember/ledger/words/bans.ts";
-import type { LedgerLine, LineKind } from "../../remember/ledger/lines.ts";
+import type { LedgerLine } from "../../remember/ledger/lines.ts";
 import { foldedSession, type KnownSessions } from "../previous/known-sessions.ts";
 import { clientSummary, type Told } from "./client-summary.ts";
+import { isCurrent, LASTING } from "./current-context.ts";
+import { leftOpen, type LeftOpen } from "./left-open.ts";
 
-const OLDEST_MS = 7 * 86_400_000;
 /** Sessions of a project may run side by side. */
 const MOST_LOOKED_AT = 20;
 
@@ -64,6 +65,21 @@ export async function savedContext(
     saved,
     part: shortSnapshotPart(await asDecided(known, await asItStands(known, saved)), text),
   });
+  const withOpen = async (
+    context: ToldContext,
+    open: readonly LeftOpen[],
+  ): Promise<ToldContext> => {
+    const { part } = context;
+    if (part === null) return context;
+    const refs = new Set(part.refs);
+    const lines = [...part.lines];
+    for (const { saved, failed } of open) {
+      refs.add(saved.id);
+      const stands = await asDecided(known, await asItStands(known, saved));
+      lines.push(...leftOpenLines(stands, failed, text));
+    }
+    return { ...context, part: { ...part, refs: [...refs], lines } };
+  };
   switch (source) {
     case "compact": {
       const own = await ownSaved(known, start);
@@ -81,11 +97,22 @@ export async function savedContext(
       return isNew && found.ts > (await lastWords(known, start)) ? short(found) : null;
     }
     default: {
-      const found = withEarlier(await left(known, start, evidence));
-      return found !== null && isCurrent(found, projectPath, evidence) ? short(found) : null;
+      const all = await left(known, start, evidence);
+      const found = withEarlier(all);
+      if (found === null) return null;
+      const open = await leftOpen(known, all, projectPath, evidence);
+      if (isCurrent(found, projectPath, evidence)) return withOpen(await short(found), open);
+      const [first] = open;
+      return first === undefined ? null : withOpen(bareContext(first.saved, text), open);
     }
   }
 }
+
+/** Its heading alone. */
+const bareContext = (saved: Saved, text: ContextText): ToldContext => ({
+  saved,
+  part: { ...shortSnapshotPart(saved, text), lines: [] },
+});
 
 /** How many of a project's blockers are looked at. */
 const MOST_BLOCKERS = 50;
@@ -204,9 +231,6 @@ async function left(
   return found;
 }
 
-/** These hold for the project, whoever said or found them. */
-const LASTING: ReadonlySet<LineKind> = new Set(["ban", "fix", "until", "failing"]);
-
 function withEarlier([last, ...others]: readonly Saved[]): Saved | null {
   if (last === undefined) return null;
   const lines = [...last.extra.lines];
@@ -271,28 +295,3 @@ export async function lastWords(
   );
   return fresh?.ts ?? stored?.ts ?? "";
 }
-
-function isCurrent(saved: Saved, projectPath: string, { now }: Evidence): boolean {
-  const age = now.getTime() - Date.parse(saved.ts);
-  return age < OLDEST_MS && tellsMore(saved) && isOnBranch(projectPath, saved.branch);
-}
-
-/** A folder that says nothing of a branch contradicts none: without a repository, or where its files do not tell. */
-function isOnBranch(projectPath: string, kept: string | null): boolean {
-  if (kept === null) return true;
-  const { branch, commit } = headOf(projectPath);
-  return branch === null ? commit === null : isBranch(branch, kept);
-}
-
-/** Fewer characters say nothing: "done". */
-const SHORTEST_OUTCOME = 40;
-
-/** What shows that work was under way when it stopped. */
-const STOPPED: ReadonlySet<LineKind> = new Set(["pending", "result", "error"]);
-
-/** Requests and errors alone are told with the previous session. */
-const tellsMore = ({ document: { progress, decisions, state }, extra }: Saved): boolean =>
-  (extra.outcome?.text.length ?? 0) >= SHORTEST_OUTCOME ||
-  (extra.outcome?.isEnd !== true && extra.lines.some(({ kind }) => STOPPED.has(kind))) ||
-  [progress.current, progress.pending, decisions, state.blockers].some((all) => all.length > 0) ||
-  extra.lines.some(({ kind }) => LASTING.has(kind));

@@ -69,6 +69,9 @@ export const context = {
       `[Self-Generation] Missing in the summary, from this session's events (saved ${savedAt}, ${counted(prompts, "prompt")}, #${marker}):`,
     earlier: (savedAt: string, branch: string | null) =>
       `[Self-Generation] Last work in this project, saved ${savedAt}${branch === null ? "" : ` on branch ${branch}`}:`,
+    before: (savedAt: string, session: string) =>
+      `Work before that, in session ${session}, saved ${savedAt}:`,
+    request: (request: string) => `Request: "${request}"`,
     keep: "[Self-Generation] Keep these in the summary, with exact words, names and values:",
     about: (about: string) => `About: ${about}`,
     outcome: (said: string) => `Last answer: ${said}`,

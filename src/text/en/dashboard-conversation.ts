@@ -43,6 +43,8 @@ export const dashboardConversation = {
   expandStep: "Show details",
   collapseStep: "Hide details",
   overview: "Overview of the conversation",
+  legend:
+    "Blue: prompt to prompt. Red: failed. Orange: waited. Green: compaction. Yellow: match. The frame is what you see.",
   /** What a tool call did, read on demand. */
   call: {
     from: { archive: "From the archive", transcript: "From the client's transcript" },

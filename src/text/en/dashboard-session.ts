@@ -88,9 +88,7 @@ export const dashboardSession = {
     next: "Next match",
     foundHidden: (count: number) => `(${count} more in internal events)`,
     orders: { newest: "Newest first", oldest: "Oldest first" },
-    reverse: "reverse",
-    /** The effect of a click. */
-    show: { newest: "Show newest first", oldest: "Show oldest first" },
+    order: "Order",
     bookkeeping: {
       label: (count: string) => `${count} internal ${count === "1" ? "event" : "events"}`,
       title: "Saved context and summaries",

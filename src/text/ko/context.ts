@@ -52,7 +52,7 @@ export const context: typeof English = {
   memory: {
     header: "[Self-Generation] 이 프로젝트의 메모리 (최신순):",
     decision: "결정",
-    discovery: "발견",
+    discovery: "발견 사항",
     why: (why) => `이유: ${why}`,
     files: (list) => `파일: ${list}`,
     byAgent: (client, day) => `${client === "" ? "" : `${client} `}에이전트가 저장, ${day}`,
@@ -64,6 +64,8 @@ export const context: typeof English = {
       `[Self-Generation] 요약에서 누락된 내용 (이 세션의 이벤트, ${savedAt} 저장, 프롬프트 ${prompts}개, #${marker}):`,
     earlier: (savedAt, branch) =>
       `[Self-Generation] 이 프로젝트의 마지막 작업 (${savedAt} 저장${branch === null ? "" : `, 브랜치 ${branch}`}):`,
+    before: (savedAt, session) => `그 전 작업 (세션 ${session}, ${savedAt} 저장):`,
+    request: (request) => `요청: "${request}"`,
     keep: "[Self-Generation] 다음 내용을 표현, 이름, 값 그대로 요약에 남기세요:",
     about: (about) => `작업 내용: ${about}`,
     outcome: (said) => `마지막 답변: ${said}`,

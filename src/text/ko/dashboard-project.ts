@@ -46,7 +46,7 @@ export const dashboardProject: typeof English = {
     noRules: "규칙 없음",
     blockers: "열린 블로커",
     noBlockers: "열린 블로커 없음",
-    decisions: "결정과 발견",
+    decisions: "결정과 발견 사항",
     noDecisions: "결정 없음",
     errors: "재발한 오류",
     noErrors: "재발한 오류 없음",

@@ -107,7 +107,7 @@ export const live: typeof English = {
       manual: "수동",
       done: "",
     },
-    marks: "* 규칙이 사용한 근거",
+    marks: "* 판단에 쓴 근거",
     noEvidence: "근거 없음",
     notYet: "미래 시각",
   },
@@ -138,12 +138,13 @@ export const live: typeof English = {
     turn_open: "프롬프트로 시작한 턴이 아직 끝나지 않았습니다.",
     tool_running: "호출한 도구가 아직 끝나지 않았습니다.",
     compacting: "대화 압축이 아직 끝나지 않았습니다.",
-    turn_silent: "턴이 시작됐지만 너무 오래 활동이 없어 알 수 없습니다.",
+    turn_silent:
+      "턴이 시작됐지만 응답이 확인되지 않았습니다. 너무 오래 활동이 없어 상태를 알 수 없습니다.",
     turn_over: "턴이 끝났습니다. 프롬프트를 입력할 차례입니다.",
     interrupted: "턴이 중단됐습니다. 프롬프트를 입력할 차례입니다.",
     just_started: "방금 시작했습니다.",
     no_prompt_yet: "시작했고 아직 프롬프트가 없습니다.",
-    quiet_for_five_minutes: "턴이 끝난 뒤 5분 동안 활동이 없습니다.",
+    quiet_for_five_minutes: "프롬프트를 받을 수 있는 상태로 5분 동안 활동이 없습니다.",
     agents_working: "턴은 끝났고 서브에이전트가 작업 중입니다.",
     turn_failed: "턴이 실패했습니다. 모델에 연결할 수 없거나 모델이 거부했습니다.",
     finishing: "답변을 출력했고 곧 종료합니다.",
@@ -193,7 +194,7 @@ export const live: typeof English = {
 export const manualLive: typeof EnglishManual = {
   explain: {
     about: [
-      "세션이 지금 하는 일과 판단 규칙, 모든 근거를 지난 시간과 함께 보여 줍니다. 근거는 훅, 대화 로그, 프로세스, 클라이언트에서 옵니다. 규칙이 사용한 근거에는 표시가 있습니다.",
+      "세션이 지금 하는 일과 판단 규칙, 모든 근거를 지난 시간과 함께 보여 줍니다. 근거는 훅, 대화 로그, 프로세스, 클라이언트에서 옵니다. 판단에 쓴 근거에는 *가 붙습니다.",
       "세션은 ID 또는 앞부분, 프로젝트 이름, 가장 오래 기다린 세션을 뜻하는 `@waiting`으로 지정합니다.",
     ],
     examples: {

@@ -133,7 +133,7 @@ test("what a subagent was asked, did and answered is a turn within the turn that
     itemsOf(turns, { ...FOLDED, ...given }, day)
       .slice(1)
       .map(({ key }) => key);
-  const folded = ["p1", "work t1", "agent a", "agent b", "work t2", "a1", "p2"];
+  const folded = ["p1", "t1", "agent a", "agent b", "t2", "a1", "p2"];
   expect(keys({})).toEqual(folded);
   const ofA = ["asked a", "work of a", "z1"];
   expect(keys({ unfolded: new Set(["agent a"]) })).toEqual(folded.toSpliced(3, 0, ...ofA));
@@ -162,18 +162,27 @@ test("only what was asked for is shown, counted over all of it", () => {
   expect(talkKindsIn("failed,nothing,edits")).toEqual(new Set<TalkKind>(["failed", "edits"]));
 });
 
-test("the overview is as long as the turns took, and a night is no longer than a break", () => {
-  const night = [...TALK, row("p9", "prompt", 40_000), row("e9", "error", 40_060, { isBad: true })];
-  const { stretches, marks } = overviewOf(turnsOf(night));
-  expect(stretches.map(({ turn }) => turn.key)).toEqual(["start", "p1", "p2", "p9"]);
-  expect(stretches.at(-1)).toMatchObject({ to: 1, ms: 60_000 });
-  // Five minutes at most, and then one.
-  expect(stretches.at(-1)?.from).toBeGreaterThan(0.8);
-  expect(stretches.at(-2)?.to).toBeLessThan(0.05);
-  expect(marks.map(({ id, tone }) => [id, tone])).toEqual([
-    ["e1", "bad"],
-    ["w1", "needs"],
-    ["e9", "bad"],
+test("the overview leads to the items of the list: where turns begin, and where what is marked stands or is folded", () => {
+  const failures = Array.from({ length: 5 }, (_, place) =>
+    row(`f${place}`, "error", 11 + place, { isBad: true }),
+  );
+  const turns = turnsOf([...TALK, row("p9", "prompt", 10), ...failures]);
+  const items = itemsOf(turns, FOLDED, day);
+  const found = matchesIn(items, "thanks");
+  const { stretches, marks } = overviewOf(turns, items, found);
+  const keyAt = (index: number): string | undefined => items[index]?.key;
+  expect(stretches.map(({ index }) => keyAt(index))).toEqual(["s", "p1", "p2", "p9"]);
+  expect(stretches.at(-1)?.ms).toBe(5000);
+  expect(marks.map(({ row: { id }, tone, index }) => [id, tone, keyAt(index)])).toEqual([
+    ["e1", "bad", "e1"],
+    ["w1", "needs", "w1"],
+    ["f0", "bad", "f0"],
+    ["f1", "bad", "f1"],
+    ["f2", "bad", "f2"],
+    // A folded line shows three.
+    ["f3", "bad", "work f0"],
+    ["f4", "bad", "work f0"],
+    ["p2", "found", "p2"],
   ]);
 });
 

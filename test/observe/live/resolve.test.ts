@@ -213,6 +213,12 @@ describe("hooks alone", () => {
     const silent = after(10 + 601, { hooks: [START, PROMPT] });
     expect(silent).toMatchObject({ phase: null, doubt: "unknown", rule: "turn_silent" });
     expect(after(11, { hooks: [START, PROMPT] }).until).toBe(ms(10 + 600));
+    // Getting older is no sign of its end.
+    expect(after(3600, { hooks: [START, PROMPT], process: {} })).toMatchObject({
+      state: "active",
+      doubt: "unknown",
+      rule: "turn_silent",
+    });
   });
 
   test("one that never said goodbye is stale after a day where no process is known", () => {

@@ -4,7 +4,14 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { JsonObject } from "../../../src/event/event.ts";
 import type { Saved } from "../../../src/remember/context/snapshot.ts";
-import { configure, eventOf, hoursAgo, plant } from "../../bring-back/sessions.ts";
+import {
+  configure,
+  eventOf,
+  hoursAgo,
+  plant,
+  plantSummary,
+  SUMMARY,
+} from "../../bring-back/sessions.ts";
 import {
   addTo,
   asked,
@@ -452,6 +459,99 @@ describe("when a session begins", () => {
     }
     const started = sandbox.events().find(({ type }) => type === "session.lifecycle");
     expect(started?.sessionId).toBe("own");
+  });
+});
+
+/** A session of one prompt that looked, said something and did nothing. */
+function ask(sandbox: Sandbox, session: string, hours: number, answer: string): void {
+  const at = { sessionId: session, ts: hoursAgo(hours) };
+  const data = {
+    trigger: "end",
+    document: sampleDocument(sandbox.project, {
+      goal: { original_request: "어디까지 했지?", current_objective: "어디까지 했지?" },
+      progress: { done: [], current: [], pending: [] },
+      decisions: [],
+      state: { recent_files: [], blockers: [], errors: [] },
+    }),
+    extra: { ...NOTHING, outcome: { text: answer, isEnd: true } },
+    promptCount: 1,
+    isFinished: false,
+  } as unknown as JsonObject;
+  const lifecycle = { type: "session.lifecycle", ...at };
+  plant(sandbox, { ...lifecycle, data: { phase: "started", client: "claude-code" } });
+  plant(sandbox, { ...at, data: { text: "어디까지 했지?", client: "claude-code" } });
+  plant(sandbox, { type: "snapshot", ...at, data });
+  plant(sandbox, { ...lifecycle, data: { phase: "ended", reason: "other" } });
+}
+
+describe("sessions that only asked", () => {
+  const ran = (sandbox: Sandbox, command: string): unknown =>
+    plant(sandbox, {
+      type: "tool_use",
+      sessionId: "first",
+      ts: hoursAgo(2),
+      data: { tool: "Bash", success: true, meta: { commandLine: command } },
+    });
+
+  test("take nothing away of what the work before them left open, which is named by its session", async () => {
+    using sandbox = openSandbox();
+    speakEnglish(sandbox);
+    leave(sandbox, { session: "worked", hours: 3 });
+    const failed = { ...SUMMARY, unresolvedErrors: ["1 failed"], failedCommands: ["npm test"] };
+    plantSummary(sandbox, failed, { sessionId: "worked", ts: hoursAgo(3) });
+    ask(sandbox, "first", 2, "The discount is rounded; the coupon test is what is left.");
+    ask(sandbox, "second", 1, "All that is left to do is the coupon test, as said before.");
+    const told = await begin(sandbox, "startup", { session: "new" });
+    const facts = [
+      "All that is left to do",
+      "in session worked",
+      'Request: "할인 계산"',
+      "Next: the coupon test.",
+      "fix it",
+      "test it",
+      "no access",
+      "use SQLite",
+      "Still failing: npm test: 1 failed",
+      "1 unresolved error: 1 failed",
+      "Commands still failing: npm test",
+    ];
+    const places = facts.map((fact) => told.indexOf(fact));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    // What succeeds in another session is over.
+    ran(sandbox, "npm test");
+    const after = await begin(sandbox, "startup", { session: "newer" });
+    expect(after).not.toContain("1 failed");
+    expect(after).not.toContain("still failing");
+    expect(after).toContain("test it");
+    plant(sandbox, {
+      type: "task",
+      sessionId: "first",
+      ts: hoursAgo(1.5),
+      data: { taskId: "1", subject: "Test it", status: "completed" },
+    });
+    const last = await begin(sandbox, "startup", { session: "newest" });
+    expect(last).not.toContain("pending: test it");
+    expect(last).toContain("fix it");
+  });
+
+  test("once somebody worked, only tasks that nobody took up are told of the work before", async () => {
+    using sandbox = openSandbox();
+    speakEnglish(sandbox);
+    leave(sandbox, { session: "worked", hours: 3 });
+    ask(sandbox, "first", 2, "The discount is rounded; the coupon test is what is left.");
+    plant(sandbox, {
+      type: "tool_use",
+      sessionId: "first",
+      ts: hoursAgo(2),
+      data: { tool: "Edit", success: true, meta: { file: "docs/notes.md" } },
+    });
+    const told = await begin(sandbox, "startup", { session: "new" });
+    expect(told).toContain("in session worked");
+    expect(told).toContain("fix it");
+    for (const fact of ["use SQLite", "1 failed", "할인 계산", "Next: the coupon test."]) {
+      expect(told).not.toContain(fact);
+    }
   });
 });
 

@@ -87,7 +87,7 @@ export const Conversation = ({
     );
   }
   return (
-    <div class="stack-tight">
+    <div class="stack-tight session-talk" data-open={opened === null ? undefined : ""}>
       <div class="row session-tools">
         <FindField
           label={text.find}
@@ -103,7 +103,6 @@ export const Conversation = ({
           chosen={kinds}
           onChoose={(chosen) => change({ only: [...chosen].join(",") })}
         />
-        <span class="grow" />
         <Button kind="quiet" icon="down" onClick={() => list.current?.scrollToEnd()}>
           {text.toEnd}
         </Button>
@@ -154,13 +153,9 @@ export const Conversation = ({
               }}
             </VirtualList>
           )}
-          <Overview
-            turns={turns}
-            onGo={(row) => {
-              const at = placeOf(items, row.id, row.ts);
-              if (at !== null) list.current?.scrollTo(at);
-            }}
-          />
+          {items.length > 0 && (
+            <Overview turns={turns} items={items} found={matches} list={list} frame={frame} />
+          )}
         </div>
       </Split>
     </div>

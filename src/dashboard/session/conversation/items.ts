@@ -133,7 +133,7 @@ function namesIn(turn: Turn): ReadonlySet<string> {
   return own;
 }
 
-const agentKey = (id: string): string => `agent ${id}`;
+export const agentKey = (id: string): string => `agent ${id}`;
 
 function itemsIn(turn: Turn, unfolding: Unfolding): readonly Item[] {
   const items: Item[] = [];
@@ -170,7 +170,13 @@ const isNamed = (rows: readonly (Row | null)[], { opened, find }: Unfolding): bo
 
 function addWork(items: Item[], work: Work, unfolding: Unfolding, isNested: boolean): void {
   const { key, steps } = work;
-  if (steps.length === 0) return;
+  const [only] = steps;
+  if (only === undefined) return;
+  // A line that unfolds into one line says nothing that this one does not.
+  if (steps.length === 1) {
+    items.push(itemOf(only, unfolding, isNested, "step"));
+    return;
+  }
   const isOpen = unfolding.unfolded.has(key) || isNamed(steps, unfolding);
   items.push({ is: "work", key, work, facts: factsOf(work), isOpen, isNested });
   const failures = steps.filter(({ isBad }) => isBad === true);

@@ -1,35 +1,23 @@
-/** A conversation by time: how long each turn took, and where something failed, waited or was compacted. */
+/** A conversation as places in its list: where each turn begins, and where something failed, waited, was compacted or is looked for. */
 import type { Row } from "../rows.ts";
-import type { Turn } from "./turns.ts";
+import { agentKey, type Item, rowOf } from "./items.ts";
+import type { Turn, Work } from "./turns.ts";
 
 /** The later ones are drawn over the others. */
-export const TONES = ["kept", "needs", "bad"] as const;
+export const TONES = ["kept", "found", "needs", "bad"] as const;
 export type Tone = (typeof TONES)[number];
 
 export type Mark = {
-  readonly id: string;
-  readonly ts: string;
   readonly tone: Tone;
   readonly row: Row;
-  /** From 0 to 1. */
-  readonly at: number;
+  /** Of the item that shows it, or in which it is folded. */
+  readonly index: number;
 };
 
-export type Stretch = {
-  readonly turn: Turn;
-  readonly first: Row;
-  readonly from: number;
-  readonly to: number;
-  readonly ms: number;
-};
+export type Stretch = { readonly first: Row; readonly index: number; readonly ms: number };
 
 export type Overview = { readonly stretches: readonly Stretch[]; readonly marks: readonly Mark[] };
 
-/** Nobody worked meanwhile: a night is as long as this. */
-const LONGEST_GAP_MS = 5 * 60_000;
-const LONGEST_TURN_MS = 60 * 60_000;
-/** So that one that took a moment is seen. */
-const LEAST_TURN_MS = 1000;
 /** More would touch each other. */
 const MOST_MARKS = 300;
 
@@ -39,62 +27,91 @@ function toneOf({ isBad, kind }: Row): Tone | null {
   return kind === "compaction" ? "kept" : null;
 }
 
-type Span = {
+/** A row with the keys of the items that may show it, the nearest first. */
+type Kept = { readonly row: Row; readonly keys: readonly string[] };
+
+type Facts = {
   readonly first: Row;
-  readonly begun: number;
   readonly ms: number;
-  readonly toned: readonly { readonly row: Row; readonly tone: Tone }[];
+  /** Of the item that it begins with, as it is folded or not. */
+  readonly keys: readonly string[];
+  readonly toned: readonly (Kept & { readonly tone: Tone })[];
 };
 
 /** Of a turn it is worked out once: a long session has tens of thousands of rows. */
-const spans = new WeakMap<Turn, Span | null>();
+const known = new WeakMap<Turn, Facts | null>();
 
-function spanOf(turn: Turn): Span | null {
+function factsOf(turn: Turn): Facts | null {
+  const before = known.get(turn);
+  if (before !== undefined) return before;
   const [first, last] = [turn.rows[0], turn.rows.at(-1)];
-  if (first === undefined || last === undefined) return null;
-  const begun = Date.parse(first.ts);
-  const ms = Math.max(0, Date.parse(last.ts) + (last.durationMs ?? 0) - begun);
-  const toned = turn.rows.flatMap((row) => {
-    const tone = toneOf(row);
-    return tone === null ? [] : { row, tone };
-  });
-  const span = { first, begun, ms, toned };
-  spans.set(turn, span);
-  return span;
+  if (first === undefined || last === undefined) {
+    known.set(turn, null);
+    return null;
+  }
+  const kept = turn.parts.flatMap(keptIn);
+  const [begins] = kept;
+  const facts = {
+    first,
+    ms: Math.max(0, Date.parse(last.ts) + (last.durationMs ?? 0) - Date.parse(first.ts)),
+    keys: turn.prompt === null ? (begins?.keys.toReversed() ?? []) : [turn.prompt.id],
+    toned: kept.flatMap(({ row, keys }) => {
+      const tone = toneOf(row);
+      return tone === null ? [] : { row, keys, tone };
+    }),
+  };
+  known.set(turn, facts);
+  return facts;
 }
 
-export function overviewOf(turns: readonly Turn[]): Overview {
-  const found: { turn: Turn; first: Row; from: number; to: number; ms: number }[] = [];
-  const marks: { row: Row; tone: Tone; at: number }[] = [];
-  let [clock, before] = [0, 0];
+const keptOf = ({ key, steps }: Work, around: readonly string[]): readonly Kept[] =>
+  steps.map((row) => ({ row, keys: [row.id, key, ...around] }));
+
+function keptIn(part: Turn["parts"][number]): readonly Kept[] {
+  if (part.is === "work") return keptOf(part.work, []);
+  if (part.is !== "agent") return [{ row: part.row, keys: [part.row.id] }];
+  const { id, first, work, answer } = part.agent;
+  const own = agentKey(id);
+  return [
+    { row: first, keys: [own] },
+    ...keptOf(work, [own]),
+    ...(answer === null ? [] : [{ row: answer, keys: [answer.id, own] }]),
+  ];
+}
+
+/** `found`: the items in which what is looked for stands. */
+export function overviewOf(
+  turns: readonly Turn[],
+  items: readonly Item[],
+  found: readonly number[],
+): Overview {
+  const places = new Map(items.map(({ key }, index) => [key, index]));
+  const placeOf = (keys: readonly string[]): number | undefined =>
+    places.get(keys.find((key) => places.has(key)) ?? "");
+  const stretches: Stretch[] = [];
+  const marks: Mark[] = [];
+  let before = 0;
   for (const turn of turns) {
-    const facts = spans.get(turn) ?? spanOf(turn);
+    const facts = factsOf(turn);
     if (facts === null) continue;
-    const { first, begun, ms } = facts;
-    if (before > 0) clock += within(begun - before, 0, LONGEST_GAP_MS);
-    const length = within(ms, LEAST_TURN_MS, LONGEST_TURN_MS);
-    const at = (ts: string): number =>
-      clock + length * within((Date.parse(ts) - begun) / Math.max(1, ms), 0, 1);
-    for (const { row, tone } of facts.toned) marks.push({ row, tone, at: at(row.ts) });
-    found.push({ turn, first, from: clock, to: clock + length, ms });
-    clock += length;
-    before = begun + ms;
+    const { first, ms, keys, toned } = facts;
+    // Where only some kinds are shown, a turn may have nothing to show.
+    before = placeOf(keys) ?? before;
+    stretches.push({ first, index: before, ms });
+    for (const { row, tone, keys: own } of toned) {
+      const index = placeOf(own);
+      if (index !== undefined) marks.push({ row, tone, index });
+    }
   }
-  const whole = Math.max(1, clock);
+  for (const index of found) {
+    const row = rowOf(items[index]);
+    if (row !== null) marks.push({ row, tone: "found", index });
+  }
   const every = Math.ceil(marks.length / MOST_MARKS);
   return {
-    stretches: found.map(({ turn, first, from, to, ms }) => ({
-      turn,
-      first,
-      from: from / whole,
-      to: to / whole,
-      ms,
-    })),
-    marks: marks
-      .filter(({ tone }, place) => tone !== "bad" || place % every === 0)
-      .map(({ row, tone, at }) => ({ id: row.id, ts: row.ts, tone, row, at: at / whole })),
+    stretches,
+    marks: marks.filter(
+      ({ tone }, place) => (tone !== "bad" && tone !== "found") || place % every === 0,
+    ),
   };
 }
-
-const within = (value: number, least: number, most: number): number =>
-  Math.min(most, Math.max(least, value));

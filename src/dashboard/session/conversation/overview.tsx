@@ -1,7 +1,8 @@
-import type { JSX, TargetedMouseEvent } from "preact";
-import { useMemo, useState } from "preact/hooks";
+import type { JSX, TargetedMouseEvent, TargetedPointerEvent } from "preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { VirtualHandle } from "../../parts/virtual-list.tsx";
 import { spanText, timeText, words } from "../../words.ts";
-import type { Row } from "../rows.ts";
+import type { Item } from "./items.ts";
 import { type Mark, overviewOf, type Stretch, type Tone, TONES } from "./overview-marks.ts";
 import type { Turn } from "./turns.ts";
 
@@ -12,45 +13,61 @@ const PAGE_OF_TURNS = 10;
 const NEAR_PX = 4;
 /** Everything is drawn on so many lines, whatever its height is. */
 const LINES = 1000;
-/** A turn that took a moment is seen, and where the next one begins. */
+/** What is seen of a long one is framed, however little of it that is. */
+const LEAST_VIEW_PX = 14;
+/** A short turn is seen, and where the next one begins. */
 const [LEAST_LINES, GAP_LINES, MARK_LINES] = [2.5, 1, 5];
 
-const turnLine = ({ first, ms }: Pick<Stretch, "first" | "ms">): string =>
+/** What of the list is seen, in its own pixels. */
+type View = { readonly top: number; readonly height: number; readonly whole: number };
+
+const turnLine = ({ first, ms }: Stretch): string =>
   `${timeText(first.ts)} · ${spanText(ms)} · ${first.line}`;
 
 const box = (left: number, right: number, top: number, height: number): string =>
   `M${left} ${top.toFixed(1)}H${right}v${height.toFixed(1)}H${left}z`;
 
-const stretchBox = ({ from, to }: Stretch): string =>
-  box(2, 12, from * LINES, Math.max(LEAST_LINES, (to - from) * LINES) - GAP_LINES);
-
-const markBox = ({ at }: Mark): string => box(0, 14, at * LINES, MARK_LINES);
+type List = { readonly current: VirtualHandle | null };
 
 /**
- * The whole conversation at the side, each turn as long as it took: a click goes there, and so do keys. Thousands of turns are
- * a few shapes: as many elements would be laid out anew whenever more of a long session comes in.
+ * The whole conversation at the side, as long as its list: what is seen of it is framed, a click or a drag scrolls, keys lead
+ * from turn to turn. Thousands of turns are a few shapes: as many elements would be laid out anew whenever more of a long
+ * session comes in.
  */
 export const Overview = ({
   turns,
-  onGo,
+  items,
+  found,
+  list,
+  frame,
 }: {
   readonly turns: readonly Turn[];
-  readonly onGo: (row: Row) => void;
+  readonly items: readonly Item[];
+  /** Where what is looked for stands. */
+  readonly found: readonly number[];
+  readonly list: List;
+  /** Of the list. */
+  readonly frame: { readonly current: HTMLElement | null };
 }): JSX.Element | null => {
   const { conversation: text, session } = words();
-  const { stretches, marks } = useMemo(() => overviewOf(turns), [turns]);
-  const shapes = useMemo(() => shapesOf(stretches, marks), [stretches, marks]);
-  const [at, setAt] = useState(0);
+  const all = useMemo(() => overviewOf(turns, items, found), [turns, items, found]);
+  const { stretches, marks } = all;
+  const scroller = (): HTMLElement | null =>
+    frame.current?.querySelector<HTMLElement>(".virtual") ?? null;
+  const view = useView(scroller, items.length > 0);
+  const partOf = (index: number): number =>
+    Math.min(1, (list.current?.startOf(index) ?? 0) / view.whole);
+  const shapes = useMemo(() => shapesOf(all, partOf, items.length), [all, view.whole]);
+  const [chosen, setChosen] = useState<number | null>(null);
   const [pointed, setPointed] = useState<Stretch | Mark | null>(null);
-  const here = stretches[Math.min(at, stretches.length - 1)];
-  if (here === undefined) return null;
-  const goTo = (place: number): void => {
-    const to = Math.min(stretches.length - 1, Math.max(0, place));
-    const stretch = stretches[to];
-    setAt(to);
-    if (stretch !== undefined) onGo(stretch.first);
+  if (stretches.length === 0) return null;
+  const place = placeSeen(stretches, view, partOf, chosen);
+  const here = stretches[place];
+  const goTo = (wanted: number): void => {
+    const to = Math.min(stretches.length - 1, Math.max(0, wanted));
+    setChosen(to);
+    list.current?.scrollTo(stretches[to]?.index ?? 0);
   };
-  const place = stretches.indexOf(here);
   /** Where a key leads; undefined where it leads nowhere. */
   const led: Readonly<Record<string, number>> = {
     ArrowDown: place + 1,
@@ -64,9 +81,25 @@ export const Overview = ({
   const under = ({ currentTarget, clientY }: TargetedMouseEvent<HTMLElement>) => {
     const { top, height } = currentTarget.getBoundingClientRect();
     const part = (clientY - top) / height;
-    const isNear = ({ at: of }: Mark): boolean => Math.abs(of - part) * height <= NEAR_PX;
-    return marks.findLast(isNear) ?? stretches.findLast(({ from }) => from <= part) ?? stretches[0];
+    const isNear = ({ index }: Mark): boolean => Math.abs(partOf(index) - part) * height <= NEAR_PX;
+    return (
+      marks.findLast(isNear) ??
+      stretches.findLast(({ index }) => partOf(index) <= part) ??
+      stretches[0]
+    );
   };
+  const scrollTo = ({ currentTarget, clientY }: TargetedPointerEvent<HTMLElement>): void => {
+    const { top, height } = currentTarget.getBoundingClientRect();
+    const middle = ((clientY - top) / height) * view.whole;
+    setChosen(null);
+    scroller()?.scrollTo({ top: middle - view.height / 2 });
+  };
+  const line =
+    pointed === null
+      ? null
+      : "tone" in pointed
+        ? `${timeText(pointed.row.ts)} · ${session.kinds[pointed.row.kind]}: ${pointed.row.line}`
+        : turnLine(pointed);
   return (
     <div
       class="talk-overview"
@@ -77,58 +110,126 @@ export const Overview = ({
       aria-valuemin={1}
       aria-valuemax={stretches.length}
       aria-valuenow={place + 1}
-      aria-valuetext={turnLine(here)}
-      title={
-        pointed === null
-          ? undefined
-          : "tone" in pointed
-            ? `${timeText(pointed.ts)} · ${session.kinds[pointed.row.kind]}: ${pointed.row.line}`
-            : turnLine(pointed)
-      }
+      aria-valuetext={here === undefined ? "" : turnLine(here)}
+      title={line === null ? undefined : `${line}\n\n${text.legend}`}
       onKeyDown={(event) => {
         const to = led[event.key];
         if (to === undefined) return;
         event.preventDefault();
         goTo(to);
       }}
-      onPointerMove={(event) => setPointed(under(event) ?? null)}
-      onPointerLeave={() => setPointed(null)}
-      onClick={(event) => {
+      onWheel={({ deltaY }) => scroller()?.scrollBy({ top: deltaY })}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
         const meant = under(event);
-        if (meant === undefined) return;
-        if ("tone" in meant) onGo(meant.row);
-        else goTo(stretches.indexOf(meant));
+        if (meant !== undefined && "tone" in meant) return list.current?.scrollTo(meant.index);
+        event.currentTarget.setPointerCapture(event.pointerId);
+        scrollTo(event);
       }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) scrollTo(event);
+        setPointed(under(event) ?? null);
+      }}
+      onPointerLeave={() => setPointed(null)}
     >
       <svg viewBox={`0 0 14 ${LINES}`} preserveAspectRatio="none" aria-hidden="true">
         <path d={shapes.turns} />
-        <path data-is="here" d={stretchBox(here)} />
-        {pointed !== null && "first" in pointed && <path data-is="here" d={stretchBox(pointed)} />}
         {TONES.map((tone) => (
           <path key={tone} data-tone={tone} d={shapes[tone]} />
         ))}
       </svg>
+      {view.height < view.whole && (
+        <i
+          class="talk-view"
+          style={{
+            top: `min(${(view.top / view.whole) * 100}%, 100% - ${LEAST_VIEW_PX}px)`,
+            height: `max(${(view.height / view.whole) * 100}%, ${LEAST_VIEW_PX}px)`,
+          }}
+        />
+      )}
     </div>
   );
 };
 
-function shapesOf(
+/** What is seen, as it is scrolled and as rows are measured. */
+function useView(scroller: () => HTMLElement | null, isShown: boolean): View {
+  const [view, setView] = useState<View>({ top: 0, height: 1, whole: 1 });
+  useEffect(() => {
+    const list = scroller();
+    if (list === null) return undefined;
+    let due = 0;
+    const look = (): void => {
+      cancelAnimationFrame(due);
+      due = requestAnimationFrame(() => {
+        const { scrollTop: top, clientHeight: height, scrollHeight: whole } = list;
+        setView((before) =>
+          before.top === top && before.height === height && before.whole === whole
+            ? before
+            : { top, height, whole },
+        );
+      });
+    };
+    look();
+    list.addEventListener("scroll", look, { passive: true });
+    const sizes = new ResizeObserver(look);
+    sizes.observe(list);
+    if (list.firstElementChild !== null) sizes.observe(list.firstElementChild);
+    return () => {
+      cancelAnimationFrame(due);
+      list.removeEventListener("scroll", look);
+      sizes.disconnect();
+    };
+  }, [isShown]);
+  return view;
+}
+
+/**
+ * The turn that is read: the one that was gone to, as long as it is in sight; else the one at a line that goes from the top of
+ * what is seen at the beginning to the bottom of it at the end.
+ */
+function placeSeen(
   stretches: readonly Stretch[],
-  marks: readonly Mark[],
+  { top, height, whole }: View,
+  partOf: (index: number) => number,
+  chosen: number | null,
+): number {
+  const from = top / whole;
+  const to = (top + height) / whole;
+  const start = chosen === null ? undefined : stretches[chosen];
+  if (chosen !== null && start !== undefined) {
+    const at = partOf(start.index);
+    if (at >= from && at <= to) return chosen;
+  }
+  const line = from + (to - from) * (whole > height ? top / (whole - height) : 0);
+  return Math.max(
+    0,
+    stretches.findLastIndex(({ index }) => partOf(index) <= line),
+  );
+}
+
+function shapesOf(
+  { stretches, marks }: { readonly stretches: readonly Stretch[]; readonly marks: readonly Mark[] },
+  partOf: (index: number) => number,
+  end: number,
 ): Readonly<Record<Tone | "turns", string>> {
   const every = Math.ceil(stretches.length / MOST_STRETCHES);
+  const shown = stretches.filter((_, index) => index % every === 0);
   const drawn = (wanted: Tone): string =>
     marks
       .filter(({ tone }) => tone === wanted)
-      .map(markBox)
+      .map(({ index }) => box(0, 14, partOf(index) * LINES, MARK_LINES))
       .join("");
   return {
-    turns: stretches
-      .filter((_, index) => index % every === 0)
-      .map(stretchBox)
+    turns: shown
+      .map(({ index }, at) => {
+        const from = partOf(index) * LINES;
+        const to = partOf(shown[at + 1]?.index ?? end) * LINES;
+        return box(3, 11, from, Math.max(LEAST_LINES, to - from) - GAP_LINES);
+      })
       .join(""),
     bad: drawn("bad"),
     needs: drawn("needs"),
     kept: drawn("kept"),
+    found: drawn("found"),
   };
 }

@@ -5,6 +5,7 @@ import type { Answers } from "../../../daemon/api/answers.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Button } from "../../parts/button.tsx";
 import { CopyButton } from "../../parts/copy.tsx";
+import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../parts/link.tsx";
 import { FileLink } from "../../parts/project-link.tsx";
 import { Shown } from "../../parts/states.tsx";
@@ -37,16 +38,24 @@ export const StepDetail = ({
           {text.toCompactions}
         </Link>
       )}
-      <Link to={withQuery({ tab: "timeline", event: row.id, only: null, q: null })}>
-        {text.toTimeline}
-      </Link>
-      <CopyButton
-        text={new URL(withQuery({ event: row.id }), location.href).href}
-        label={session.detail.copyLink}
-      />
       <Button kind="quiet" onClick={() => onOpen(row.id)}>
         {text.details}
       </Button>
+      <CopyButton
+        kind="icon"
+        icon="link"
+        text={new URL(withQuery({ event: row.id }), location.href).href}
+        label={session.detail.copyLink}
+      />
+      <Link
+        class="button"
+        data-kind="icon"
+        aria-label={text.toTimeline}
+        title={text.toTimeline}
+        to={withQuery({ tab: "timeline", event: row.id, only: null, q: null })}
+      >
+        <Icon name="history" size={15} />
+      </Link>
     </>
   );
   return (

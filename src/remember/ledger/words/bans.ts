@@ -13,6 +13,9 @@ export type Ban = {
 
 const STANDING =
   /\b(?:never|always|remember|from now on|under no circumstances)\b|\b(?:do not|don['’]?t)\b[^.]{0,40}\b(?:any|ever|anything|anywhere)\b|절대|항상|반드시|앞으로|기억해|永远|总是|始终|记住|以后|今后|絶対|常に|必ず/i;
+/** What somebody says was decided holds until somebody says otherwise. */
+const DECIDED =
+  /^(?:decision|decided):\s|^(?:so,? |ok(?:ay)?,? )?we(?:['’]ve| have)? (?:decided|agreed)(?::| that| to| on)(?![^.]*\b(?:lunch|meet|talk|wait|later|tomorrow)\b)|^결정(?: ?사항)?:\s|(?:하|쓰|가|두|넣|빼|않|사용하|유지하)기로 (?:했(?:어요?|습니다|다|음|으니)|결정(?:했|함))|(?:으로|로) (?:정했|결정했|확정했)(?:어요?|습니다|다|음|으니)/i;
 /** A file or a folder by its name. */
 const FILE = String.raw`[\`"']?(?:[\w.@*-]+\/[\w.@*/-]*|[\w-][\w.-]*\.[a-z]{1,5}\d?)[\`"']?`;
 /** Tools of which a project uses one: whoever names one and rules out another means it for good. */
@@ -92,9 +95,9 @@ export function bansIn(prompt: string): readonly Ban[] {
     const [shortest, longest] = isCjk(sentence) ? [SHORTEST_CJK, LONGEST_CJK] : [SHORTEST, LONGEST];
     const text = sentence.length > longest ? ruleIn(sentence) : sentence;
     if (text.length < shortest || text.length > longest) continue;
-    const isToolRule = WHOLE_TOOL_RULE.test(text);
-    if (!(isToolRule || RULE.test(text)) || NOT_A_RULE.test(text)) continue;
-    const isStanding = isToolRule || WHOLE_FILE_RULE.test(text) || STANDING.test(text);
+    const isWhole = WHOLE_TOOL_RULE.test(text) || DECIDED.test(text);
+    if (!(isWhole || RULE.test(text)) || NOT_A_RULE.test(text)) continue;
+    const isStanding = isWhole || WHOLE_FILE_RULE.test(text) || STANDING.test(text);
     found.push({ text, isStanding });
     if (found.length === MOST_PER_PROMPT) break;
   }

@@ -1,0 +1,32 @@
+/** What sessions are called, as History calls them: asked for once for all of them, and again when there are others. */
+import { useEffect, useMemo } from "preact/hooks";
+import type { Answers } from "../../daemon/api/answers.ts";
+import { useAnswer } from "../api/use-answer.ts";
+import { labelsOf } from "../labels/labels.ts";
+
+const MOST = 100;
+
+export function useTitles(sessionIds: readonly string[]): ReadonlyMap<string, string> {
+  const { data, reload } = useAnswer<Answers["history"]>("/history", { limit: MOST });
+  const asked = sessionIds.toSorted().join(" ");
+  useEffect(() => {
+    if (data !== null) reload();
+  }, [asked]);
+  const labels = data?.sessions.map((session) => ({ session, ...labelsOf(session) })) ?? [];
+  const named = labels.map(({ title }) => title).join("\n");
+  return useMemo(
+    () =>
+      new Map(
+        labels.flatMap(({ session, title }) =>
+          title === null ? [] : [[session.sessionId, title]],
+        ),
+      ),
+    [data, named],
+  );
+}
+
+/** What was asked last, where that is not what the session is called. */
+export const isOther = (said: string, title: string): boolean => {
+  const plain = said.replaceAll(/\s+/g, " ").trim();
+  return plain !== "" && !plain.startsWith(title.replace(/…$/, ""));
+};

@@ -1,0 +1,212 @@
+/**
+ * What the sessions before the newest one left open and nobody closed since (decision 0054): of the three before it, of the
+ * last days and the branch that is checked out. Whatever may be over is left out.
+ *
+ *   tasks                            unless a later session names or finished them, or edited a file that theirs wrote
+ *   goal, answer, decisions, errors  while no later session worked: it edited, decided and committed nothing, and has no tasks
+ *   failed commands                  of those errors, unless the same command succeeded since
+ */
+import { asText, isObject, type Json } from "../../event/event.ts";
+import type { Evidence } from "../../observe/gone.ts";
+import { keyOf } from "../../remember/context/merge.ts";
+import type { Saved } from "../../remember/context/snapshot.ts";
+import { EDITING_TOOLS } from "../../remember/editing-tools.ts";
+import { flatten, type FlatEvent } from "../../store/store.ts";
+import { type PreviousSession, readPrevious } from "../compose/previous-part.ts";
+import type { KnownSessions } from "../previous/known-sessions.ts";
+import { isOfNow } from "./current-context.ts";
+
+const MOST_BACK = 3;
+/** Where more happened since, nobody can say what is still open. */
+const MOST_SINCE = 400;
+
+/** `saved`: without what may be over. */
+export type LeftOpen = {
+  readonly saved: Saved;
+  /** Of its summary, where its errors are still open. */
+  readonly failed: Pick<PreviousSession, "unresolvedErrors" | "failedCommands">;
+};
+
+/** `newestFirst`: a project's saved contexts, one of each session. */
+export async function leftOpen(
+  known: KnownSessions,
+  newestFirst: readonly Saved[],
+  projectPath: string,
+  evidence: Evidence,
+): Promise<readonly LeftOpen[]> {
+  const earlier = newestFirst
+    .slice(1, 1 + MOST_BACK)
+    .filter((one) => hasWork(one) && isOfNow(one, projectPath, evidence));
+  const oldest = earlier.at(-1);
+  if (oldest === undefined) return [];
+  const events = await eventsSince(known, projectPath, oldest.ts);
+  if (events === null) return [];
+  const found: LeftOpen[] = [];
+  for (const saved of earlier) {
+    const later = newestFirst.slice(0, newestFirst.indexOf(saved));
+    const since = happened(
+      events.filter(({ ts, sessionId }) => ts > saved.ts && sessionId !== saved.sessionId),
+    );
+    const isLast = since.edited.length === 0 && !later.some(hasWork);
+    const open = isLast ? wholeOf(saved, later, since) : tasksOf(saved, later, since);
+    const failed = isLast ? await failedIn(known, projectPath, saved, since) : NONE_FAILED;
+    if (tellsSomething(open) || failed.failedCommands.length > 0)
+      found.push({ saved: open, failed });
+  }
+  return found;
+}
+
+const NONE_FAILED: LeftOpen["failed"] = { unresolvedErrors: [], failedCommands: [] };
+
+/** Whether a session did something of its own; one that only asked or looked did not. */
+const hasWork = ({ document: { progress, decisions }, extra }: Saved): boolean =>
+  Object.values(progress).some((all) => all.length > 0) ||
+  decisions.length > 0 ||
+  extra.commits.length > 0 ||
+  extra.lines.some(({ kind }) => kind === "file");
+
+const tellsSomething = ({ document: { progress, decisions, state }, extra }: Saved): boolean =>
+  extra.outcome !== null ||
+  [progress.current, progress.pending, decisions, state.blockers, state.errors].some(
+    (all) => all.length > 0,
+  );
+
+type Since = {
+  readonly edited: readonly string[];
+  /** Command lines; null for one that is not kept. */
+  readonly succeeded: readonly (string | null)[];
+  readonly finished: ReadonlySet<string>;
+};
+
+/** Null where there are too many. */
+async function eventsSince(
+  { store, unread }: KnownSessions,
+  projectPath: string,
+  since: string,
+): Promise<readonly FlatEvent[] | null> {
+  const types = ["tool_use", "task"];
+  const stored = await store.queryEvents({ types, projectPath, since, limit: MOST_SINCE });
+  if (stored.length === MOST_SINCE) return null;
+  const fresh = unread.filter(
+    (event) => types.includes(event.type) && event.projectPath === projectPath && event.ts >= since,
+  );
+  return [...stored, ...fresh.map(flatten)];
+}
+
+/** What is kept of a command. */
+const COMMAND = ["commandLine", "action", "command"];
+
+function happened(events: readonly FlatEvent[]): Since {
+  const edited: string[] = [];
+  const succeeded: (string | null)[] = [];
+  const finished = new Set<string>();
+  for (const event of events) {
+    const meta = isObject(event["meta"]) ? event["meta"] : {};
+    const tool = asText(event["tool"]) ?? "";
+    if (event.type === "task") {
+      if (asText(event["status"]) === "completed")
+        finished.add(keyOf(asText(event["subject"]) ?? ""));
+    } else if (EDITING_TOOLS.has(tool)) edited.push(...filesOf(meta));
+    else if (event["success"] === true && COMMAND.some((name) => meta[name] !== undefined))
+      succeeded.push(asText(meta["commandLine"]));
+  }
+  return { edited, succeeded, finished };
+}
+
+const filesOf = (meta: Readonly<Record<string, Json>>): readonly string[] => {
+  const several = meta["files"];
+  const files = Array.isArray(several) ? several : [meta["file"] ?? null];
+  return files.map((file) => asText(file) ?? "");
+};
+
+/** Its tasks alone. */
+function tasksOf(saved: Saved, later: readonly Saved[], { edited, finished }: Since): Saved {
+  const { document, extra } = saved;
+  const written = extra.lines.flatMap(({ kind, texts }) =>
+    kind === "file" ? texts.slice(0, 1) : [],
+  );
+  const isWorkedOn = written.some((file) => edited.some((one) => isSameFile(file, one)));
+  const named = new Set(
+    later.flatMap(({ document: { progress } }) => Object.values(progress).flat().map(keyOf)),
+  );
+  const open = (tasks: readonly string[]): readonly string[] =>
+    isWorkedOn ? [] : tasks.filter((task) => !named.has(keyOf(task)) && !finished.has(keyOf(task)));
+  const { done, current, pending } = document.progress;
+  return {
+    ...saved,
+    document: {
+      ...document,
+      goal: { original_request: "", current_objective: "" },
+      progress: { done, current: open(current), pending: open(pending) },
+      decisions: [],
+      state: { ...document.state, blockers: [], errors: [] },
+    },
+    extra: {
+      ...extra,
+      lines: [],
+      outcome: null,
+      work: null,
+      accounts: [],
+      recap: null,
+      prompts: [],
+      aftermath: null,
+      commits: [],
+    },
+  };
+}
+
+/** Either may be relative to the project. */
+const isSameFile = (a: string, b: string): boolean =>
+  a === b || a.endsWith(`/${b}`) || b.endsWith(`/${a}`);
+
+/** All that it left, without what the later ones tell too. */
+function wholeOf(saved: Saved, later: readonly Saved[], since: Since): Saved {
+  const { document, extra } = saved;
+  const bare = tasksOf(saved, later, since);
+  const among = (textsOf: (one: Saved) => readonly string[]): ReadonlySet<string> =>
+    new Set(later.flatMap(textsOf));
+  const blockers = among((one) => one.document.state.blockers);
+  const failing = among((one) => one.document.state.errors.map(commandIn));
+  return {
+    ...bare,
+    document: {
+      ...bare.document,
+      goal: document.goal,
+      decisions: document.decisions,
+      state: {
+        ...document.state,
+        blockers: document.state.blockers.filter((one) => !blockers.has(one)),
+        errors: document.state.errors.filter(
+          (one) => !failing.has(commandIn(one)) && !isOverSince(commandIn(one), since),
+        ),
+      },
+    },
+    extra: { ...bare.extra, outcome: extra.outcome },
+  };
+}
+
+/** An error of a context begins with the command that it came of. */
+const commandIn = (error: string): string => error.split(": ", 1)[0] ?? error;
+
+/** One that is not kept may have been the same. */
+const isOverSince = (command: string, { succeeded }: Since): boolean =>
+  succeeded.some((one) => one === null || one.includes(command) || command.includes(one));
+
+async function failedIn(
+  { store, unread }: KnownSessions,
+  projectPath: string,
+  { sessionId }: Saved,
+  since: Since,
+): Promise<LeftOpen["failed"]> {
+  const fresh = unread.findLast(
+    (event) => event.type === "session_summary" && event.sessionId === sessionId,
+  );
+  const row =
+    fresh === undefined ? await store.newestSummary({ projectPath, sessionId }) : flatten(fresh);
+  const summary = row === null ? null : readPrevious(row);
+  if (summary === null || summary.failedCommands.length === 0) return NONE_FAILED;
+  const failedCommands = summary.failedCommands.filter((one) => !isOverSince(one, since));
+  // Which error came of which command is not kept.
+  const isAll = failedCommands.length === summary.failedCommands.length;
+  return { failedCommands, unresolvedErrors: isAll ? summary.unresolvedErrors : [] };
+}
