@@ -86,7 +86,7 @@ const subcommandsOf = ({ words, choices = {} }: Usage): string[] =>
 
 function misuse(line: string, usages: ReadonlyMap<string, Usage>): string | null {
   const [name = "", ...args] = argumentsOf(line);
-  if (name === "" || name === "help" || name.startsWith("-") || name.startsWith("<")) return null;
+  if (name === "" || name === "help" || /^(?:-|<|COMMAND$)/.test(name)) return null;
   const usage = usages.get(name);
   if (usage === undefined) return `${line}: no such command`;
   const firsts = args.filter((arg) => arg !== "--help" && arg !== "-h");

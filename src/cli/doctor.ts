@@ -176,7 +176,8 @@ function report(
     const padded = name + " ".repeat(widest - Bun.stringWidth(name));
     const mark = paint(LOOKS[level], MARKS[level]);
     const said = factLines([[`${mark} ${padded}`, oneLine(message)]]);
-    return level === "ok" || fix === null ? said : [...said, `    ${text.fix}: ${fix}`];
+    const label = level === "note" ? words.note : text.fix;
+    return level === "ok" || fix === null ? said : [...said, `    ${label}: ${fix}`];
   });
   const count = (level: Finding["level"]): number =>
     findings.filter((finding) => finding.level === level).length;

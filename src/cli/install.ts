@@ -119,6 +119,7 @@ async function installIn(language: Language, given: Given): Promise<number> {
   if (earlier.length > 0) printLines(await offerImport(house, earlier, asks, text));
   if (!isFoundLater(plan, house)) printLines(offerPath(house, asks, text));
   printLines(nextLines(plan, house, text, given.has("verbose")));
+  if (isNamedOnlyLater(plan, house)) print(text.setup.newTerminals);
   return 0;
 }
 
@@ -151,6 +152,14 @@ function isFoundLater(plan: Plan, { paths }: House): boolean {
   const folder = `${home}/bin`;
   const found = shellPathOf(host().env, userHome, folder);
   return found === null || isNamedAtStart(found, userHome, folder);
+}
+
+/** Whether the next terminal finds the program by its name, and this one does not. */
+function isNamedOnlyLater(plan: Plan, { paths }: House): boolean {
+  const { home, userHome } = paths;
+  if (userHome === null || isInPath(plan, home)) return false;
+  const found = shellPathOf(host().env, userHome, `${home}/bin`);
+  return found !== null && hasLine(found);
 }
 
 function offerPath({ paths }: House, asks: boolean, { setup }: Text): string[] {

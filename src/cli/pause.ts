@@ -12,7 +12,7 @@ export const pause: Command = {
     },
   }),
   run: async (given) => {
-    const code = turnOff(given, given.option("for"), "--for");
+    const code = turnOff(given, given.option("for"));
     printError(given.text.pause.nextTime("self-gen record off"));
     return code;
   },

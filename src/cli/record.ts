@@ -4,17 +4,18 @@ import { notePause, noteResume } from "../config/pauses.ts";
 import { recordingNote } from "./command/recording-note.ts";
 import type { Command, Given } from "./command/command.ts";
 import { usageFault } from "./command/fault.ts";
-import { localTime, print, printJson } from "./terminal/terminal.ts";
+import { localTime, oneLine, print, printJson } from "./terminal/terminal.ts";
 import { host } from "../system/host.ts";
 
 const FORM = "on|off [TIME]";
 
-const UNIT_MS: Readonly<Record<string, number>> = {
-  s: 1000,
-  m: 60_000,
-  h: 3_600_000,
-  d: 86_400_000,
-};
+/** Units as people type them, in either language. */
+const UNITS: readonly (readonly [RegExp, number])[] = [
+  [/^(?:s|secs?|seconds?|초)$/i, 1000],
+  [/^(?:m|mins?|minutes?|분)$/i, 60_000],
+  [/^(?:h|hrs?|hours?|시간)$/i, 3_600_000],
+  [/^(?:d|days?|일)$/i, 86_400_000],
+];
 
 export const record: Command = {
   usage: (text) => ({
@@ -24,27 +25,26 @@ export const record: Command = {
     options: { json: { type: "boolean", help: text.options.json } },
   }),
   run: async (given) => {
-    const [word, time, ...others] = given.words;
-    if (others.length === 0) {
-      if (word === "off") return turnOff(given, time, "TIME");
-      if (time === undefined && word === "on") return turnOn(given);
-      if (time === undefined && word === undefined) return tellState(given);
-    }
+    const [word, ...others] = given.words;
+    // `10 minutes` is one time.
+    const time = others.length === 0 ? undefined : others.join(" ");
+    if (word === "off" && others.length <= 2) return turnOff(given, time);
+    if (time === undefined && word === "on") return turnOn(given);
+    if (time === undefined && word === undefined) return tellState(given);
     throw usageFault(given.text, "record", given.text.faults.form(`self-gen record ${FORM}`));
   },
 };
 
-/** `named`: what the time is called where it was given. */
-export function turnOff(given: Given, time: string | undefined, named: string): number {
+export function turnOff(given: Given, time: string | undefined): number {
   const { text, house } = given;
   const now = host().now();
   let until: Date | null = null;
   if (time !== undefined) {
-    const [, amount, unit] = /^([1-9]\d{0,5})([smhd])$/.exec(time) ?? [];
-    const unitMs = UNIT_MS[unit ?? ""];
+    const [, amount, unit = ""] = /^([1-9]\d{0,5}) ?(\p{L}+)$/u.exec(time) ?? [];
+    const unitMs = UNITS.find(([names]) => names.test(unit))?.[1];
     if (unitMs === undefined) {
       const { duration } = text.config.kinds;
-      throw usageFault(text, "record", text.faults.badSetting(named, duration));
+      throw usageFault(text, "record", text.pause.badTime(oneLine(time, 40), duration));
     }
     until = new Date(now.getTime() + Number(amount) * unitMs);
   }

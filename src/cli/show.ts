@@ -80,7 +80,7 @@ export const show: Command = {
       }
       printLines(heading(session, counts, skills, given));
       if (isEvents) printEvents(events, limit, given);
-      else printConversation(events, limit, given);
+      else printConversation(events, limit, session.state === "ended", given);
       printLines(relatedLines(related, given.text));
       return 0;
     });
@@ -97,14 +97,24 @@ function printEvents(events: readonly FlatEvent[], limit: number, { text }: Give
   for (const line of timelineLines(shown, text)) print(line);
 }
 
-function printConversation(events: readonly FlatEvent[], limit: number, given: Given): void {
+function printConversation(
+  events: readonly FlatEvent[],
+  limit: number,
+  isOver: boolean,
+  given: Given,
+): void {
   const { text } = given;
   const all = turnsOf(events);
   const shown = lastOf(all, limit);
   if (shown.length < all.length) {
     printLines([paint("faint", text.conversation.earlier(all.length - shown.length)), ""]);
   }
-  const lines = conversationLines(shown, whenOf(given), given.option("limit") === "0", text);
+  const lines = conversationLines(
+    shown,
+    whenOf(given),
+    { isWhole: given.option("limit") === "0", isOver },
+    text,
+  );
   printLines(lines.length === 0 ? [text.conversation.nothing] : lines.slice(0, -1));
 }
 

@@ -145,6 +145,7 @@ export const en = {
     paused: "Recording is off. Turn on: self-gen record on",
     pausedUntil: (time: string) => `Recording is off until ${time}`,
     resumed: "Recording is on",
+    badTime: (typed: string, allowed: string) => `invalid time: ${typed}; use ${allowed}`,
     wasRecording: "Recording is on",
     noteUntil: (time: string) => `Recording is off until ${time}. Turn on: self-gen record on`,
     noteOpen: "Recording is off. Turn on: self-gen record on",

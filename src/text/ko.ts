@@ -144,6 +144,7 @@ export const ko: typeof en = {
     paused: "기록이 꺼졌습니다. 켜기: self-gen record on",
     pausedUntil: (time) => `${time}까지 기록 꺼짐`,
     resumed: "기록이 켜졌습니다",
+    badTime: (typed, allowed) => `잘못된 시간: ${typed} (${allowed}으로 입력)`,
     wasRecording: "기록이 켜져 있습니다",
     noteUntil: (time) => `${time}까지 기록 꺼짐. 켜기: self-gen record on`,
     noteOpen: "기록이 꺼져 있습니다. 켜기: self-gen record on",

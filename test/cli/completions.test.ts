@@ -46,7 +46,7 @@ for (const shell of SHELLS) {
         ["daemon st", ["start", "stop", "status"]],
         ["export --format ", ["md", "json"]],
         ["install --scope ", ["user", "project", "local"]],
-        ["hook --client ", ["claude-code", "codex"]],
+        ["hook --client ", ["claude-code", "codex", "gemini"]],
       ] as const) {
         const found = await suggested(sandbox, shell, ["self-gen", ...line.split(" ")]);
         expect({ line, found: found.toSorted() }).toEqual({ line, found: expected.toSorted() });
@@ -63,7 +63,7 @@ test("bash completes a value behind an equals sign, which it takes for a word of
     [["emit", "--provider", "=", "co"], ["codex"]],
     [
       ["emit", "--provider", "="],
-      ["claude", "codex", "unknown"],
+      ["claude", "codex", "gemini", "unknown"],
     ],
     [["emit", "--provider", "=", "codex", "--ty"], ["--type"]],
   ] as const) {

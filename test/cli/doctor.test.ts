@@ -87,7 +87,8 @@ test("for people each finding has a line with its mark, and below it the fix whe
           line.endsWith(`  ${message}`),
       );
       expect({ message, isThere: at >= 0 }).toEqual({ message, isThere: true });
-      if (fix !== null) expect(lines[at + 1]).toBe(`    ${text.fix}: ${fix}`);
+      const label = level === "note" ? text.doctor.note : text.fix;
+      if (fix !== null) expect(lines[at + 1]).toBe(`    ${label}: ${fix}`);
     }
     const notes = findings.filter(({ level }) => level === "note").length;
     expect(lines.at(-1)).toBe(`${text.doctor.summary(1, notes)}. ${text.doctor.tryFix}`);

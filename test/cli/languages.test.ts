@@ -57,8 +57,12 @@ const SAME = new Set([
 /** The one line that is in the other language, for those who cannot read this one. */
 const OTHER_LANGUAGE = "help.otherLanguage";
 
-/** In Korean too these say nothing in Hangul: the other language, and `%p`. */
-const UNSPOKEN: ReadonlySet<string> = new Set([OTHER_LANGUAGE, "page.charts.change.points"]);
+/** In Korean too these say nothing in Hangul: the other language, `%p`, and the bare values of a choice. */
+const UNSPOKEN: ReadonlySet<string> = new Set([
+  OTHER_LANGUAGE,
+  "page.charts.change.points",
+  "config.kinds.choice",
+]);
 
 type Leaf = { readonly path: string; readonly said: readonly string[] };
 
@@ -80,10 +84,16 @@ function leaves(value: unknown, path = ""): Leaf[] {
     if (said.length === 0) throw new Error(path);
     return [{ path, said }];
   }
-  return Object.entries(value as object).flatMap(([key, below]) =>
-    leaves(below, path === "" ? key : `${path}.${key}`),
-  );
+  const isExamples = path.endsWith(".examples");
+  return Object.entries(value as object).flatMap(([key, below], index) => {
+    const name = isExamples ? `${index} ${callOf(key)}` : key;
+    return leaves(below, path === "" ? name : `${path}.${name}`);
+  });
 }
+
+/** The command and options of an example: what somebody would write after them is in the reader's language. */
+const callOf = (example: string): string =>
+  (example.match(/^self-gen \S+|(?<=\s)--?[a-z-]+/g) ?? [example]).join(" ");
 
 test("every text exists in both languages, and each says it in its own words", () => {
   const english = leaves({ ...en, page: dashboardText("en") });

@@ -55,6 +55,26 @@ test("a pause for a time says until when, and recording goes on by itself when i
   expect((await sandbox.run(["sessions"])).stdout).not.toContain(ko.pause.noteOpen);
 });
 
+test("a time is understood as people type it, in either language", async () => {
+  using sandbox = openSandbox();
+  const minutes = async (...time: readonly string[]): Promise<number> => {
+    const before = Date.now();
+    const { until } = parsed(await sandbox.run(["record", "off", ...time, "--json"])) as {
+      until: string;
+    };
+    return Math.floor((Date.parse(until) - before) / 60_000);
+  };
+  for (const ten of [["10분"], ["10min"], ["10 minutes"], ["10", "minutes"], ["10m"]]) {
+    expect([ten, await minutes(...ten)]).toEqual([ten, 10]);
+  }
+  expect([await minutes("2시간"), await minutes("1일")]).toEqual([120, 1440]);
+  const wrong = await sandbox.run(["record", "off", "soon", "--json"]);
+  expect([wrong.exitCode, faultOf(wrong).message]).toEqual([
+    2,
+    ko.pause.badTime("soon", ko.config.kinds.duration),
+  ]);
+});
+
 test("what it was called before keeps working, and says the new name beside what it answers", async () => {
   using sandbox = openSandbox();
   for (const language of LANGUAGES) {
@@ -80,10 +100,10 @@ test("a time that is none ends with 2 and pauses nothing", async () => {
   for (const time of ["10x", "", "0m", "-5m", "1.5h", "soon", "99999999d"]) {
     const ran = await sandbox.run(["pause", `--for=${time}`, "--json"]);
     expect(ran.exitCode).toBe(2);
-    expect(faultOf(ran).message).toBe(ko.faults.badSetting("--for", ko.config.kinds.duration));
+    expect(faultOf(ran).message).toBe(ko.pause.badTime(time, ko.config.kinds.duration));
     const now = await sandbox.run(["record", "off", "--json", "--", time]);
     expect(now.exitCode).toBe(2);
-    expect(faultOf(now).message).toBe(ko.faults.badSetting("TIME", ko.config.kinds.duration));
+    expect(faultOf(now).message).toBe(ko.pause.badTime(time, ko.config.kinds.duration));
   }
   await hooks(sandbox, "s", sandbox.project, START);
   expect(sandbox.journalLines()).toHaveLength(1);

@@ -35,6 +35,18 @@ test("a session reads as a conversation: the prompt, what was done in a line, th
   expect((await sandbox.run(["show", "--limit", "1"])).stdout).toContain("… 1 earlier turn.");
   expect((await sandbox.run(["show"], { cwd: elsewhere })).stdout).toContain("other");
   expect((await sandbox.run(["show", "--events"])).stdout).toContain("tool_error");
+  const denied = {
+    hook_event_name: "PermissionDenied",
+    tool_name: "Bash",
+    tool_input: { command: "rm -r x" },
+  };
+  await hooks(sandbox, "talk", sandbox.project, denied, {
+    hook_event_name: "SessionEnd",
+    reason: "other",
+  });
+  expect((await sandbox.run(["show"])).stdout).toEndWith(
+    "❯ Thanks\n  ⤷ 1 tool call (1 not run), no answer\n",
+  );
   const nowhere = join(sandbox.folder, "nowhere");
   mkdirSync(nowhere);
   const ran = await sandbox.run(["show", "--json"], { cwd: nowhere });

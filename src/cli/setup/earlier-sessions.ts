@@ -6,6 +6,7 @@ import { importTranscripts } from "../../ingest/import/import.ts";
 import type { ImportReport } from "../../ingest/import/report.ts";
 import type { Transcript } from "../../clients/transcript/transcript.ts";
 import { host } from "../../system/host.ts";
+import { daysSince } from "../terminal/when.ts";
 import { isRunning } from "../../system/process-start.ts";
 import type { Text } from "../../text/text.ts";
 import { endGone } from "../command/end-gone.ts";
@@ -61,7 +62,6 @@ export async function importSeconds(
 const bytesOf = (transcripts: readonly Transcript[]): number =>
   transcripts.reduce((sum, one) => sum + one.bytes, 0);
 
-const DAY_MS = 86_400_000;
 const DAYS_IN_MONTH = 30;
 
 export function importQuestion(
@@ -71,7 +71,7 @@ export function importQuestion(
 ): string {
   const bytes = bytesOf(transcripts);
   const oldest = Math.min(...transcripts.map(({ lastAt }) => Date.parse(lastAt)));
-  const days = Math.max(1, Math.ceil((host().now().getTime() - oldest) / DAY_MS));
+  const days = daysSince(new Date(oldest), host().now());
   const months = Math.round(days / DAYS_IN_MONTH);
   const span = days < 2 * DAYS_IN_MONTH ? earlier.days(days) : earlier.months(months);
   return earlier.question(transcripts.length, span, sizeText(bytes), seconds);

@@ -2,6 +2,7 @@
 import { statSync } from "node:fs";
 import { tilde } from "../../config/paths.ts";
 import { version } from "../../config/version.ts";
+import { host } from "../../system/host.ts";
 import type { Text } from "../../text/text.ts";
 import type { House } from "../command/command.ts";
 import { isCommandChange } from "./command-files.ts";
@@ -11,7 +12,13 @@ import { isChange } from "./settings-change.ts";
 
 const MEGABYTE = 1_000_000;
 
-/** Five lines at most, and what the person has to know besides. */
+/** What was typed here, asked to say everything: `npm start` passes options on after `--`. */
+const verboseCommand = (): string =>
+  host().env["npm_lifecycle_event"] === "start"
+    ? "npm start -- --verbose"
+    : "self-gen install --verbose";
+
+/** Six lines at most, and what the person has to know besides. */
 export function shortPlanLines(
   plan: Plan,
   { paths }: House,
@@ -31,7 +38,7 @@ export function shortPlanLines(
     ...(changed.length === 0 ? [] : [words.hooks([...changed, ...linked].join(", "))]),
     ...(plan.commands.some(isCommandChange) ? [words.commands] : []),
     ...(isFirst && paths.stream !== null
-      ? [words.data(short(paths.home), short(paths.stream))]
+      ? [words.data(short(paths.home)), words.copy(short(paths.stream))]
       : []),
     ...(changed.length === 0 && program.isCurrent ? [] : [words.sessions(hasDaemon)]),
   ];
@@ -41,7 +48,7 @@ export function shortPlanLines(
     ...warningLines(plan, short, text).map((line) => `! ${line}`),
     ...codexNote(plan, setup, short),
     "",
-    words.more,
+    words.more(verboseCommand()),
     text.help.otherLanguage,
     "",
   ];

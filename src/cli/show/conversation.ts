@@ -13,11 +13,11 @@ const MOST_PROMPT_LINES = 8;
 const MOST_ANSWER_LINES = 14;
 const MOST_FILES = 3;
 
-/** `isWhole`: nothing is cut, however long it is. */
+/** `isWhole`: nothing is cut, however long it is. `isOver`: the session ended, so nothing is answered any more. */
 export function conversationLines(
   turns: readonly Turn[],
   when: When,
-  isWhole: boolean,
+  { isWhole, isOver }: { readonly isWhole: boolean; readonly isOver: boolean },
   text: Text,
 ): string[] {
   const columns = Math.min(WIDEST, terminalColumns());
@@ -26,9 +26,9 @@ export function conversationLines(
     if (left <= 1) return [...lines];
     return [...lines.slice(0, most), paint("faint", text.conversation.moreLines(left))];
   };
-  return turns.flatMap((turn) => [
+  return turns.flatMap((turn, at) => [
     ...promptLines(turn, columns, when, cut, text),
-    ...doneLines(turn, text),
+    ...doneLines(turn, isOver || at < turns.length - 1, text),
     ...cut(wrapped(turn.answer ?? "", columns - INDENT.length), MOST_ANSWER_LINES).map((line) =>
       (INDENT + line).trimEnd(),
     ),
@@ -55,9 +55,13 @@ function promptLines(
 }
 
 /** `12 tool calls (1 failed), 3 files: a.ts, b.ts, …` */
-function doneLines(turn: Turn, { conversation: words }: Text): string[] {
-  const { tools, failed, files, agents, compactions, end, why, answer } = turn;
-  const failures = failed === 0 ? "" : ` (${paint("bad", words.failed(failed))})`;
+function doneLines(turn: Turn, isOver: boolean, { conversation: words }: Text): string[] {
+  const { tools, failed, notRun, files, agents, compactions, end, why, answer } = turn;
+  const wrong = [
+    ...(failed === 0 ? [] : [paint("bad", words.failed(failed))]),
+    ...(notRun === 0 ? [] : [words.notRun(notRun)]),
+  ];
+  const failures = wrong.length === 0 ? "" : ` (${wrong.join(", ")})`;
   const names = files.slice(0, MOST_FILES).map((file) => oneLine(file.split("/").at(-1) ?? file));
   const listed = `${names.join(", ")}${files.length > names.length ? ", …" : ""}`;
   const parts = [
@@ -67,7 +71,9 @@ function doneLines(turn: Turn, { conversation: words }: Text): string[] {
     ...(compactions === 0 ? [] : [words.compactions(compactions)]),
     ...(end === "interrupted" ? [paint("wait", words.interrupted)] : []),
     ...(end === "failed" ? [paint("bad", words.turnFailed(oneLine(why ?? "", 60)))] : []),
-    ...(end === null && answer === null ? [paint("busy", words.noAnswer)] : []),
+    ...(end !== null || answer !== null
+      ? []
+      : [isOver ? paint("faint", words.noAnswer) : paint("busy", words.noAnswerYet)]),
   ];
   return parts.length === 0 ? [] : [`${INDENT}${paint("faint", "⤷")} ${parts.join(", ")}`];
 }

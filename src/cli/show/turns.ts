@@ -8,6 +8,8 @@ export type Turn = {
   readonly prompt: { readonly ts: string; readonly text: string | null } | null;
   readonly tools: number;
   readonly failed: number;
+  /** Denied, or interrupted before they ran. */
+  readonly notRun: number;
   /** Edited in it. */
   readonly files: readonly string[];
   readonly agents: number;
@@ -23,6 +25,7 @@ type Open = {
   prompt: Turn["prompt"];
   tools: number;
   failed: number;
+  notRun: number;
   readonly files: Set<string>;
   readonly agents: Set<string>;
   compactions: number;
@@ -35,6 +38,7 @@ const begun = (prompt: Turn["prompt"]): Open => ({
   prompt,
   tools: 0,
   failed: 0,
+  notRun: 0,
   files: new Set(),
   agents: new Set(),
   compactions: 0,
@@ -66,12 +70,16 @@ const finished = (turn: Open): Turn => ({
   agents: turn.agents.size,
 });
 
+/** Why a call was not run. */
+const STOPPED = ["interrupted", "rejected", "denied"];
+
 function take(turn: Open, event: FlatEvent, agent: string | null): void {
   if (agent !== null) turn.agents.add(agent);
   switch (event.type) {
     case "tool_use":
       turn.tools++;
-      if (event["success"] === false) turn.failed++;
+      if (STOPPED.some((why) => event[why] === true)) turn.notRun++;
+      else if (event["success"] === false) turn.failed++;
       else if (EDITING_TOOLS.has(asText(event["tool"]) ?? "")) {
         for (const file of filesOf(event)) turn.files.add(file);
       }

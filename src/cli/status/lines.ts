@@ -6,15 +6,17 @@ import type { Text } from "../../text/text.ts";
 import type { House } from "../command/command.ts";
 import { clientTitle } from "../doctor/check-hooks.ts";
 import { localTime, oneLine, sizeText } from "../terminal/terminal.ts";
+import { daysSince } from "../terminal/when.ts";
 import { factLines } from "../terminal/wrap.ts";
 import { whatOf } from "../watch/state.ts";
 import type { Seen } from "./look.ts";
 
-/** Rounded down to the largest unit. */
+/** Rounded down to the largest unit; days are those of the calendar, as everywhere. */
 function agoText(iso: string, { ago }: Text["status"]): string {
-  const seconds = Math.max(0, Math.round((host().now().getTime() - Date.parse(iso)) / 1000));
+  const now = host().now();
+  const seconds = Math.max(0, Math.round((now.getTime() - Date.parse(iso)) / 1000));
   const [days, hours, minutes] = [seconds / 86_400, seconds / 3600, seconds / 60].map(Math.floor);
-  if (days) return ago.days(days);
+  if (days) return ago.days(daysSince(new Date(iso), now));
   if (hours) return ago.hours(hours);
   return minutes ? ago.minutes(minutes) : ago.seconds(seconds);
 }

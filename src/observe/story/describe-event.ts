@@ -204,7 +204,10 @@ export function describeEvent(event: FlatEvent, { timeline: text, importing }: T
     case "injection_proof":
       return text.proof(named(text.outcomes, word(event["outcome"])));
     case "task":
-      return text.task(word(event["subject"], `#${word(event["taskId"])}`), word(event["status"]));
+      return text.task(
+        word(event["subject"], `#${word(event["taskId"])}`),
+        named(text.taskStates, word(event["status"])),
+      );
     case "task_notification":
       return text.taskNotification;
     case "subagent_start":

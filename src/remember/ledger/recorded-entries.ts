@@ -22,7 +22,9 @@ function entriesOf(event: FlatEvent): Entry[] {
         : [{ kind: "prompt", ts, text: `/compact ${wish}` }];
     }
     case "turn.end": {
-      const text = asText(event["lastAssistantMessage"]);
+      // What a request failed with is nobody's answer.
+      const isFailed = event["ok"] === false && event["interrupted"] !== true;
+      const text = isFailed ? null : asText(event["lastAssistantMessage"]);
       return text === null ? [] : [{ kind: "said", ts, text }];
     }
     case "task":

@@ -76,6 +76,6 @@ export const manualBlocker = {
       'self-gen blocker add "waiting for the API key" --resolution "ask the ops team"':
         "Add a blocker and how to fix it",
       "self-gen blocker clear 1": "Clear the first one in the list",
-    },
+    } as Readonly<Record<string, string>>,
   },
 };

@@ -53,6 +53,8 @@ export const dashboard = {
   old: "This may be out of date.",
   explain: (what: string) => `Explain: ${what}`,
   close: "Close",
+  /** A dialog, without an answer. */
+  dismiss: "Close this dialog",
   cancel: "Cancel",
   code: "Code",
   paneWidth: "Pane width",

@@ -132,6 +132,8 @@ export const doctor = {
     wrong === 0
       ? `No problems found${notes === 0 ? "" : `, ${counted(notes, "note")}`}`
       : `${counted(wrong, "problem")}, ${counted(notes, "note")}`,
+  /** Before what to know about something that is no problem. */
+  note: "Note",
   tryFix: "Fix: self-gen doctor --fix",
   options: {
     fix: "Fix problems where possible",

@@ -9,7 +9,7 @@ export const manualActions = {
         "self-gen session save": "Save a checkpoint of this project",
         "self-gen session save --sync before lunch": "Add a note and push",
         "self-gen session save --dry-run": "Preview the commit",
-      },
+      } as Readonly<Record<string, string>>,
     },
     load: {
       summary: "Load the last checkpoint",
@@ -173,7 +173,7 @@ export const manualActions = {
         'self-gen blocker add "waiting for the API key"': "Add one",
         'self-gen blocker add "CI is red" --type ci_failure': "Set its type",
         'self-gen blocker add "no access" --resolution "ask ops"': "Say how to fix it",
-      },
+      } as Readonly<Record<string, string>>,
     },
     clear: {
       summary: "Mark blockers as cleared",

@@ -66,7 +66,7 @@ export const manualMoreActions = {
         'self-gen sessions rename ec82 "Login rewrite"': "Give it a name",
         "self-gen sessions rename ec82": "Use the client's title again",
         "self-gen show ec82": "Read it",
-      },
+      } as Readonly<Record<string, string>>,
     },
     tag: {
       summary: "Tag a session",
@@ -108,7 +108,7 @@ export const manualMoreActions = {
         'self-gen memory add "the API uses port 5433"': "Save a decision",
         'self-gen memory add "use pnpm" --why "the lockfile is pnpm\'s"': "Add the reason",
         'self-gen memory add "tests need a database" --kind discovery': "Save a discovery",
-      },
+      } as Readonly<Record<string, string>>,
     },
     reject: {
       summary: "Mark a decision as not one",

@@ -19,7 +19,7 @@ export const manualPrivacy = {
       "self-gen forget --match 'Project Heron' --dry-run": "Preview",
       "self-gen forget ec82": "Delete a session",
       "self-gen forget ~/projects/shop --yes": "Delete a project without asking",
-    },
+    } as Readonly<Record<string, string>>,
   },
   config: {
     about: [

@@ -18,7 +18,7 @@ export const manualSession = {
       "self-gen save": "Save a checkpoint of this project",
       "self-gen save --sync before the refactoring": "Add a note and push",
       'self-gen save --next "write the tests"': "Add a next step",
-    },
+    } as Readonly<Record<string, string>>,
   },
   load: {
     about: [

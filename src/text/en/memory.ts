@@ -50,6 +50,6 @@ export const manualMemory = {
       'self-gen memory add "the API listens on 5433" --why "5432 is taken" --file docker-compose.yml':
         "Save a decision",
       "self-gen memory remove 01a8ff20": "Remove a memory",
-    },
+    } as Readonly<Record<string, string>>,
   },
 };

@@ -112,7 +112,7 @@ export const manualSearch = {
       "self-gen search port already in use": "Search all projects",
       "self-gen search timeout type:error since:7d": "Search errors of the last 7 days",
       "self-gen search 'auth -docker \"api key\"'": "Exclude a word, match a phrase",
-    },
+    } as Readonly<Record<string, string>>,
     exits: {
       0: "results found",
       1: "no results, or failed",

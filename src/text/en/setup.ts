@@ -9,10 +9,11 @@ export const setup = {
       `Program   ${path} (${version}, ${megabytes} MB)`,
     hooks: (paths: string) => `Hooks     ${paths}; other settings stay`,
     commands: "Commands  /save-context, /restore-context and /session:… in Claude Code",
-    data: (home: string, stream: string) => `Data      ${home}, ${stream}; local only`,
+    data: (home: string) => `Data      ${home}; stays on this machine`,
+    copy: (stream: string) => `          ${stream}; a copy for other programs, prompts included`,
     sessions: (hasDaemon: boolean) =>
       `Sessions  start with up to 3,000 characters of context${hasDaemon ? "; a daemon runs with them" : ""}`,
-    more: "Show every change: --verbose. Remove it again: self-gen uninstall",
+    more: (command: string) => `Show every change: ${command}. Remove it again: self-gen uninstall`,
     done: (version: string) => `Installed self-gen ${version}`,
   },
   program: (path: string, version: string, megabytes: number) =>
@@ -77,8 +78,8 @@ export const setup = {
   earlier: {
     question: (sessions: number, span: string, size: string, seconds: number) =>
       `Import ${counted(sessions, "earlier session")} (${span}, ${size}, about ${seconds} s)?`,
-    days: (count: number) => counted(count, "day"),
-    months: (count: number) => counted(count, "month"),
+    days: (count: number) => (count === 1 ? "last day" : `last ${count} days`),
+    months: (count: number) => `last ${count} months`,
     progress: (done: number, total: number) => `Importing ${done} of ${counted(total, "session")}…`,
     done: (sessions: number, seconds: number) =>
       `Imported ${counted(sessions, "session")} (${seconds} s)`,
@@ -105,6 +106,7 @@ export const setup = {
   restart: "Sessions that are open now are recorded from their next start.",
   next: "Run to verify:",
   look: "Look at:",
+  newTerminals: "In new terminals: self-gen",
   pathHint: (line: string) => `Add self-gen to PATH in your shell's start file: ${line}`,
   windows: "self-gen runs on Linux and macOS only",
   windowsFix: "use it in WSL on Windows",

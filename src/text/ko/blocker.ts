@@ -72,7 +72,7 @@ export const manualBlocker: typeof EnglishManual = {
     ],
     examples: {
       "self-gen blocker list": "이 프로젝트의 열린 블로커 목록",
-      'self-gen blocker add "waiting for the API key" --resolution "ask the ops team"':
+      'self-gen blocker add "API 키를 기다리는 중" --resolution "운영팀에 문의"':
         "블로커와 해결 방법 추가",
       "self-gen blocker clear 1": "목록의 첫 번째 블로커 해제",
     },

@@ -52,7 +52,7 @@ export const context: typeof English = {
   memory: {
     header: "[Self-Generation] 이 프로젝트의 메모리 (최신순):",
     decision: "결정",
-    discovery: "발견",
+    discovery: "발견 사항",
     why: (why) => `이유: ${why}`,
     files: (list) => `파일: ${list}`,
     byAgent: (client, day) => `${client === "" ? "" : `${client} `}에이전트가 저장, ${day}`,

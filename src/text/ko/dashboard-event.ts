@@ -62,7 +62,7 @@ export const dashboardEvent: typeof English = {
     reason: "이유",
     source: "시작 방식",
     message: "메시지",
-    trigger: "트리거",
+    trigger: "계기",
     skillName: "스킬",
     commit: "커밋",
     success: "성공 여부",

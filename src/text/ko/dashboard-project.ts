@@ -46,7 +46,7 @@ export const dashboardProject: typeof English = {
     noRules: "규칙 없음",
     blockers: "열린 블로커",
     noBlockers: "열린 블로커 없음",
-    decisions: "결정과 발견",
+    decisions: "결정과 발견 사항",
     noDecisions: "결정 없음",
     errors: "재발한 오류",
     noErrors: "재발한 오류 없음",
@@ -66,6 +66,7 @@ export const dashboardProject: typeof English = {
     read: (count) => `읽기 ${count}회`,
     edited: (count) => `수정 ${count}회`,
     written: (count) => `쓰기 ${count}회`,
+    toChange: "변경 내용 보기",
     turns: (count) => `턴 ${count}개`,
     more: "더 보기",
     columns: {

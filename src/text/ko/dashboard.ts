@@ -53,6 +53,7 @@ export const dashboard: typeof English = {
   old: "최신 내용이 아닐 수 있습니다.",
   explain: (what) => `설명: ${what}`,
   close: "닫기",
+  dismiss: "대화 상자 닫기",
   cancel: "취소",
   code: "코드",
   paneWidth: "창 너비",

@@ -124,6 +124,7 @@ export const doctor: typeof English = {
     wrong === 0
       ? `문제가 없습니다${notes === 0 ? "" : ` (참고 ${notes}개)`}`
       : `문제 ${wrong}개, 참고 ${notes}개`,
+  note: "참고",
   tryFix: "복구: self-gen doctor --fix",
   options: {
     fix: "가능한 문제 복구",

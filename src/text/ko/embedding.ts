@@ -37,7 +37,7 @@ export const embedding: typeof English = {
       `엔드포인트가 아닙니다: ${url}`,
       "http://127.0.0.1:11434/v1처럼 사용자, 비밀번호, 쿼리가 없는 URL을 사용하세요",
     ],
-    NO_ENDPOINT_MODEL: (url) => [`모델 이름이 필요합니다: ${url}`, "--name MODEL을 추가하세요"],
+    NO_ENDPOINT_MODEL: (url) => [`모델 이름이 필요합니다: ${url}`, "--name <모델>을 추가하세요"],
     ENDPOINT_UNREACHABLE: (detail) => [
       `엔드포인트에 연결할 수 없습니다: ${detail}`,
       "실행 중인지, URL이 맞는지 확인하세요",

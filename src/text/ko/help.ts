@@ -3,21 +3,21 @@ import { placeholders } from "./placeholders.ts";
 
 export const help: typeof English = {
   title: "self-gen: 코딩 에이전트 세션을 이 컴퓨터에 기록하고, 찾고, 이어갑니다",
-  usage: "사용법: self-gen 명령 [옵션]",
+  usage: "사용법: self-gen <명령> [옵션]",
   usageOf: (form) => `사용법: ${form}`,
   form: (command, words, hasOptions) =>
     [command, placeholders(words), hasOptions ? "[옵션]" : ""]
       .filter((part) => part !== "")
       .join(" "),
   placeholders,
-  oneAction: "명령",
+  oneAction: "<명령>",
   commands: "명령",
   options: "옵션",
   alsoOptions: "기타",
-  more: "명령 도움말: self-gen help 명령",
+  more: "명령 도움말: self-gen help <명령>",
   all: "모든 명령: self-gen help --all",
-  ofAction: (command) => `옵션 보기: self-gen ${command} 명령 --help`,
-  rest: (name, anchor) => `더 보기: self-gen help ${name} --all 또는 docs/commands.ko.md#${anchor}`,
+  ofAction: (command) => `옵션 보기: self-gen ${command} <명령> --help`,
+  rest: (name, anchor) => `더 보기: self-gen help ${name} --all, docs/commands.ko.md#${anchor}`,
   inDocuments: (anchor) => `문서: docs/commands.ko.md#${anchor}`,
   otherLanguage: "Switch to English: self-gen config set language en",
   everyCommand: [

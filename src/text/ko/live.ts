@@ -107,7 +107,7 @@ export const live: typeof English = {
       manual: "수동",
       done: "",
     },
-    marks: "* 규칙이 사용한 근거",
+    marks: "* 판단에 쓴 근거",
     noEvidence: "근거 없음",
     notYet: "미래 시각",
   },
@@ -194,7 +194,7 @@ export const live: typeof English = {
 export const manualLive: typeof EnglishManual = {
   explain: {
     about: [
-      "세션이 지금 하는 일과 판단 규칙, 모든 근거를 지난 시간과 함께 보여 줍니다. 근거는 훅, 대화 로그, 프로세스, 클라이언트에서 옵니다. 규칙이 사용한 근거에는 표시가 있습니다.",
+      "세션이 지금 하는 일과 판단 규칙, 모든 근거를 지난 시간과 함께 보여 줍니다. 근거는 훅, 대화 로그, 프로세스, 클라이언트에서 옵니다. 판단에 쓴 근거에는 *가 붙습니다.",
       "세션은 ID 또는 앞부분, 프로젝트 이름, 가장 오래 기다린 세션을 뜻하는 `@waiting`으로 지정합니다.",
     ],
     examples: {

@@ -7,7 +7,7 @@ export const manualActions: typeof English = {
       summary: "작업 체크포인트 저장",
       examples: {
         "self-gen session save": "이 프로젝트의 체크포인트 저장",
-        "self-gen session save --sync before lunch": "메모를 붙이고 푸시",
+        "self-gen session save --sync 점심 전까지": "메모를 붙이고 푸시",
         "self-gen session save --dry-run": "커밋 미리 보기",
       },
     },
@@ -25,7 +25,7 @@ export const manualActions: typeof English = {
     new: {
       summary: "새로 시작 (이전 체크포인트는 유지)",
       about: [
-        "다음 세션에는 체크포인트를 전달하지 않습니다. 이전 체크포인트: `session load --from ID`.",
+        "다음 세션에는 체크포인트를 전달하지 않습니다. 이전 체크포인트: `session load --from <ID>`.",
       ],
       examples: {
         "self-gen session new": "이 프로젝트에서 새로 시작",
@@ -56,7 +56,7 @@ export const manualActions: typeof English = {
     save: {
       summary: "세션 컨텍스트 저장",
       about: [
-        "목표, 진행 상황, 결정, 발견을 `.claude/session-context.json`에 저장합니다. `--file`, SELF_GEN_CONTEXT, stdin의 JSON을 우선합니다.",
+        "목표, 진행 상황, 결정, 발견 사항을 `.claude/session-context.json`에 저장합니다. `--file`, SELF_GEN_CONTEXT, stdin의 JSON을 우선합니다.",
       ],
       examples: {
         "self-gen context save": "이 프로젝트의 최신 세션 저장",
@@ -172,9 +172,9 @@ export const manualActions: typeof English = {
     add: {
       summary: "블로커 추가",
       examples: {
-        'self-gen blocker add "waiting for the API key"': "하나 추가",
-        'self-gen blocker add "CI is red" --type ci_failure': "유형 지정",
-        'self-gen blocker add "no access" --resolution "ask ops"': "해결 방법 지정",
+        'self-gen blocker add "API 키를 기다리는 중"': "하나 추가",
+        'self-gen blocker add "CI 실패" --type ci_failure': "유형 지정",
+        'self-gen blocker add "접근 권한 없음" --resolution "운영팀에 문의"': "해결 방법 지정",
       },
     },
     clear: {

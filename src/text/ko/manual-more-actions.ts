@@ -64,7 +64,7 @@ export const manualMoreActions: typeof English = {
     rename: {
       summary: "세션 이름 변경",
       examples: {
-        'self-gen sessions rename ec82 "Login rewrite"': "이름 지정",
+        'self-gen sessions rename ec82 "로그인 개편"': "이름 지정",
         "self-gen sessions rename ec82": "클라이언트 제목으로 되돌리기",
         "self-gen show ec82": "자세히 보기",
       },
@@ -104,11 +104,11 @@ export const manualMoreActions: typeof English = {
       },
     },
     add: {
-      summary: "결정 또는 발견 저장",
+      summary: "결정 또는 발견 사항 저장",
       examples: {
-        'self-gen memory add "the API uses port 5433"': "결정 저장",
-        'self-gen memory add "use pnpm" --why "the lockfile is pnpm\'s"': "이유 추가",
-        'self-gen memory add "tests need a database" --kind discovery': "발견 저장",
+        'self-gen memory add "API 포트는 5433"': "결정 저장",
+        'self-gen memory add "pnpm 사용" --why "pnpm-lock.yaml이 있음"': "이유 추가",
+        'self-gen memory add "테스트에는 데이터베이스가 필요" --kind discovery': "발견 사항 저장",
       },
     },
     reject: {

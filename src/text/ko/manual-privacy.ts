@@ -4,7 +4,7 @@ export const manualPrivacy: typeof English = {
   record: {
     about: [
       "모든 프로젝트와 클라이언트에 바로 적용됩니다. 꺼져 있는 동안의 이벤트는 나중에도 기록하지 않습니다.",
-      "프롬프트의 일부만 가리려면 `<private>…</private>`로 감싸세요. 폴더 제외: `self-gen config add excludeProjects 폴더`.",
+      "프롬프트의 일부만 가리려면 `<private>…</private>`로 감싸세요. 폴더 제외: `self-gen config add excludeProjects <폴더>`.",
     ],
     examples: {
       "self-gen record off": "기록 끄기",
@@ -18,7 +18,7 @@ export const manualPrivacy: typeof English = {
       "대상을 보여 주고 확인합니다. 스크립트에서는 `--yes`를 추가하세요. 클라이언트의 대화 로그, 내보낸 파일, 백업, git 커밋은 그대로 둡니다.",
     ],
     examples: {
-      "self-gen forget --match 'Project Heron' --dry-run": "미리 보기",
+      "self-gen forget --match '헤론 프로젝트' --dry-run": "미리 보기",
       "self-gen forget ec82": "세션 삭제",
       "self-gen forget ~/projects/shop --yes": "확인 없이 프로젝트 삭제",
     },

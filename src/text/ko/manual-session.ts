@@ -18,8 +18,8 @@ export const manualSession: typeof English = {
     ],
     examples: {
       "self-gen save": "이 프로젝트의 체크포인트 저장",
-      "self-gen save --sync before the refactoring": "메모를 붙이고 푸시",
-      'self-gen save --next "write the tests"': "다음 단계 추가",
+      "self-gen save --sync 리팩터링 전": "메모를 붙이고 푸시",
+      'self-gen save --next "테스트 작성"': "다음 단계 추가",
     },
   },
   load: {

@@ -1,7 +1,7 @@
 import type { manualMemory as EnglishManual, memory as English } from "../en/memory.ts";
 
 export const memory: typeof English = {
-  kinds: { decision: "결정", discovery: "발견" },
+  kinds: { decision: "결정", discovery: "발견 사항" },
   byAgent: (client) => `에이전트가 저장${client === "" ? "" : ` (${client})`}`,
   byProgram: "프로그램이 저장",
   byPerson: "직접 저장",
@@ -22,7 +22,7 @@ export const memory: typeof English = {
   accepted: (words) => `다시 결정으로 표시: ${words}`,
   options: {
     undo: "결정 아님 표시 되돌리기",
-    kind: "종류: decision(결정, 기본값) 또는 discovery(발견)",
+    kind: "종류: decision(결정, 기본값) 또는 discovery(발견 사항)",
     why: "이유",
     file: "관련 파일 (여러 번 지정 가능)",
     all: "모든 프로젝트 포함",
@@ -43,12 +43,12 @@ export const memory: typeof English = {
 export const manualMemory: typeof EnglishManual = {
   memory: {
     about: [
-      "메모리는 프로젝트의 이후 세션에 전달할 결정과 발견입니다. `add`로 직접 저장하며, 에이전트는 MCP의 `save_memory` 도구로 저장합니다. 새 세션에는 최신 메모리가 600자까지 전달되고, `self-gen search`로는 모두 검색됩니다.",
+      "메모리는 프로젝트의 이후 세션에 전달할 결정과 발견 사항입니다. `add`로 직접 저장하며, 에이전트는 MCP의 `save_memory` 도구로 저장합니다. 새 세션에는 최신 메모리가 600자까지 전달되고, `self-gen search`로는 모두 검색됩니다.",
       "제거한 메모리는 세션에 전달되지 않습니다. 기록까지 삭제하려면 `self-gen forget`을 사용하세요. 비밀 값은 가려지며, 기록이 꺼져 있거나 제외 폴더이면 저장되지 않습니다.",
     ],
     examples: {
       "self-gen memory": "이 프로젝트의 메모리 목록",
-      'self-gen memory add "the API listens on 5433" --why "5432 is taken" --file docker-compose.yml':
+      'self-gen memory add "API 포트는 5433" --why "5432는 사용 중" --file docker-compose.yml':
         "결정 저장",
       "self-gen memory remove 01a8ff20": "메모리 제거",
     },

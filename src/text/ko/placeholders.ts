@@ -1,5 +1,6 @@
-/** What stands for a value in a form of a command: capitals in the code, words in Korean. */
+/** What stands for a value in a form of a command: capitals in the code, Korean words in angle brackets here. */
 const WORDS: Readonly<Record<string, string>> = {
+  COMMAND: "명령",
   DAYS: "일수",
   ELEMENT: "항목",
   EVENT: "이벤트",
@@ -21,7 +22,15 @@ const WORDS: Readonly<Record<string, string>> = {
   WHAT: "기준",
   WHEN: "시점",
   WORD: "단어",
+  B: "브랜치",
+  ID: "ID",
+  N: "N",
+  P: "프로젝트",
+  T: "유형",
 };
 
 export const placeholders = (form: string): string =>
-  form.replaceAll(/\b[A-Z]{3,}\b/g, (word) => WORDS[word] ?? word);
+  form.replaceAll(/\b[A-Z]+\b/g, (word) => {
+    const name = WORDS[word];
+    return name === undefined ? word : `<${name}>`;
+  });

@@ -3,7 +3,7 @@ import type { proof as English } from "../en/proof.ts";
 
 export const proof: typeof English = {
   title: (count, where) => `${where}의 대화 압축 ${count}회 (최신순)`,
-  heading: ["시각", "트리거", "세션", "저장", "컨텍스트", "전달"],
+  heading: ["시각", "계기", "세션", "저장", "컨텍스트", "전달"],
   triggers: { auto: "자동", manual: "/compact", other: "알 수 없음" },
   savedThen: (count) => `항목 ${count}개`,
   savedBefore: (count, at) => `항목 ${count}개, 이전에 저장 (${at})`,
@@ -24,7 +24,7 @@ export const proof: typeof English = {
   },
   why: {
     not_followed: "전달 안 됨 (대화 압축 취소)",
-    no_start: "전달 안 됨 (클라이언트의 시작 이벤트 없음)",
+    no_start: "전달 안 됨 (압축 뒤 시작 훅이 실행되지 않음)",
     not_saved: "전달 안 됨 (저장된 컨텍스트 없음)",
     not_told: "전달 안 됨 (훅 응답 없음)",
   },
@@ -34,7 +34,7 @@ export const proof: typeof English = {
     goal: "목표",
     tasks: "태스크",
     decisions: "결정",
-    discoveries: "발견",
+    discoveries: "발견 사항",
     files: "파일",
     errors: "오류",
     blockers: "블로커",
@@ -55,6 +55,6 @@ export const proof: typeof English = {
   empty: (where) => `${where}에 아직 대화 압축이 없습니다`,
   emptyWhy:
     "대화가 길어지거나 /compact를 실행하면 클라이언트가 대화를 압축합니다. 그때 저장한 내용, 이후 세션에 전달한 내용, 전달 여부가 여기에 표시됩니다.",
-  elsewhere: (count) => `대화 압축이 있는 다른 프로젝트 ${count}개. 보기: --project PROJECT`,
+  elsewhere: (count) => `대화 압축이 있는 다른 프로젝트 ${count}개. 보기: --project <프로젝트>`,
   session: (id) => `세션 ${id}`,
 };

@@ -13,7 +13,7 @@ export const saved: typeof English = {
     decisions: "결정",
     why: "이유",
     rejected: "기각한 대안",
-    discoveries: "발견",
+    discoveries: "발견 사항",
     recent_files: "파일",
     blockers: "블로커",
     errors: "미해결 오류",
@@ -109,7 +109,7 @@ export const saved: typeof English = {
   counts: {
     tasks: (count) => `태스크 ${count}개`,
     decisions: (count) => `결정 ${count}개`,
-    discoveries: (count) => `발견 ${count}개`,
+    discoveries: (count) => `발견 사항 ${count}개`,
     files: (count) => `파일 ${count}개`,
     blockers: (count) => `블로커 ${count}개`,
     errors: (count) => `오류 ${count}건`,
@@ -141,7 +141,7 @@ export const saved: typeof English = {
     foreign: "다른 컴퓨터나 프로젝트의 파일도 출력",
     limit: "최대 N개 (0은 모두)",
     verbose: "요약에서 누락된 항목 표시",
-    trigger: "저장 트리거 (훅에서 사용)",
+    trigger: "저장 계기 (훅에서 사용)",
     yes: "확인 없이 실행",
   },
 };

@@ -19,8 +19,8 @@ export const sessionLabels: typeof English = {
   unnamed: (id) => `이름을 제거했습니다: ${id}`,
   tagged: (id, tags) => `태그를 추가했습니다 (${id}): ${tags}`,
   untagged: (id, tags) => `태그를 제거했습니다 (${id}): ${tags}`,
-  noFilters: "저장한 필터가 없습니다. 저장: self-gen sessions filter NAME --tag TAG",
-  filterHint: "사용: self-gen sessions --filter NAME",
+  noFilters: "저장한 필터가 없습니다. 저장: self-gen sessions filter <이름> --tag <태그>",
+  filterHint: "사용: self-gen sessions --filter <이름>",
   filterSaved: (name) => `필터를 저장했습니다: ${name}`,
   filterRemoved: (name) => `필터를 제거했습니다: ${name}`,
   faults: {
@@ -32,6 +32,6 @@ export const sessionLabels: typeof English = {
     filterSearches: (words) => `검색어가 있는 필터입니다: ${words}`,
     filterSearchesFix: "대시보드에서 열거나 self-gen search를 실행하세요",
     manyFilters: (most) => `저장한 필터가 이미 ${most}개입니다. 변경 사항이 없습니다`,
-    manyFiltersFix: "필터 제거: self-gen sessions filter NAME --off",
+    manyFiltersFix: "필터 제거: self-gen sessions filter <이름> --off",
   },
 };

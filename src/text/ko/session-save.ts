@@ -62,7 +62,7 @@ export const sessionSave: typeof English = {
     address: "URL의 비밀번호",
     value: "비밀 값",
   },
-  includeHint: "그래도 커밋: --include PATH",
+  includeHint: "그래도 커밋: --include <경로>",
   submoduleHint: (path, command) => `${path}의 변경 커밋: ${command}`,
   notFromHere: (path, command) =>
     `--include ${path}: 서브모듈의 변경은 여기서 커밋할 수 없습니다. 커밋: ${command}`,

@@ -9,10 +9,11 @@ export const setup: typeof English = {
     program: (path, version, megabytes) => `프로그램  ${path} (${version}, ${megabytes} MB)`,
     hooks: (paths) => `훅        ${paths} (다른 설정은 그대로)`,
     commands: "명령      Claude Code의 /save-context, /restore-context, /session:…",
-    data: (home, stream) => `데이터    ${home}, ${stream} (로컬)`,
+    data: (home) => `데이터    ${home} (이 컴퓨터에만 저장)`,
+    copy: (stream) => `          ${stream} (다른 프로그램을 위한 사본, 프롬프트 포함)`,
     sessions: (hasDaemon) =>
       `세션      시작할 때 컨텍스트 최대 3,000자 전달${hasDaemon ? ", 데몬 함께 실행" : ""}`,
-    more: "모든 변경 보기: --verbose. 제거: self-gen uninstall",
+    more: (command) => `모든 변경 보기: ${command}. 제거: self-gen uninstall`,
     done: (version) => `self-gen ${version} 설치를 마쳤습니다`,
   },
   program: (path, version, megabytes) => `${path}: 프로그램, 버전 ${version} (${megabytes} MB)`,
@@ -73,8 +74,8 @@ export const setup: typeof English = {
   earlier: {
     question: (sessions, span, size, seconds) =>
       `이전 세션 ${grouped(sessions)}개를 가져올까요 (${span}, ${size}, 약 ${seconds}초)?`,
-    days: (count) => `${count}일`,
-    months: (count) => `${count}개월`,
+    days: (count) => `최근 ${count}일`,
+    months: (count) => `최근 ${count}개월`,
     progress: (done, total) => `세션 가져오는 중… ${done}/${total}`,
     done: (sessions, seconds) => `세션 ${grouped(sessions)}개를 가져왔습니다 (${seconds}초)`,
     stopped: (sessions) =>
@@ -98,6 +99,7 @@ export const setup: typeof English = {
   restart: "지금 열려 있는 세션은 다음에 시작할 때부터 기록합니다.",
   next: "확인 방법:",
   look: "먼저 볼 화면:",
+  newTerminals: "새 터미널에서: self-gen",
   pathHint: (line) => `셸 시작 파일에 PATH를 추가하세요: ${line}`,
   windows: "self-gen은 Linux와 macOS에서만 동작합니다",
   windowsFix: "Windows에서는 WSL을 사용하세요",

@@ -48,6 +48,23 @@ test("what a compaction was begun by is said in the person's language", () => {
   expect(said("compaction", { trigger: "manual" }, ko)).toBe("대화 압축 (수동)");
 });
 
+test("how a task stands is said in the person's language", () => {
+  const task = (status: string, text?: Text): string =>
+    said("task", { subject: "Round once", status }, text);
+  expect([task("in_progress"), task("of a newer client")]).toEqual([
+    "task Round once: in progress",
+    "task Round once: of a newer client",
+  ]);
+  expect([task("pending", ko), task("completed", ko)]).toEqual([
+    "태스크 Round once: 남음",
+    "태스크 Round once: 완료",
+  ]);
+  expect([ko.timeline.types["task"], ko.timeline.types["turn_failed"]]).toEqual([
+    "태스크",
+    "턴 실패",
+  ]);
+});
+
 test("a cost that is small is not told as none", () => {
   const used = (costUsd: number | null): string =>
     said("usage", { model: "m", day: "2026-02-07", tokens: { input: 5, output: 1 }, costUsd });

@@ -199,6 +199,18 @@ describe("what failed", () => {
     expect(all.documents.at(-1)).toMatchObject({ kind: "resolution", turn: 1, ts: at(4) });
   });
 
+  test("the command that both fixed it and works is named once", () => {
+    const all = told(
+      prompt("테스트를 고쳐 줘"),
+      failed("Error: listen EADDRINUSE: address already in use :::3000", {
+        meta: { action: "npm test", commandLine: "npm test", target: "t1" },
+      }),
+      used("Bash", { action: "npm test", commandLine: "PORT=3001 npm test", target: "t1" }),
+    );
+    const [, text = ""] = textsOf(all).find(([kind]) => kind === "resolution") ?? [];
+    expect(text.split("PORT=3001 npm test")).toHaveLength(2);
+  });
+
   test("and succeeded by itself teaches nothing", () => {
     const again = used("Bash", { action: "npm test", target: "t1" });
     const all = textsOf(told(failed("Error: Cannot find module 'left-pad'"), again));

@@ -135,7 +135,11 @@ async function lastMessage(
   if (session === null) return null;
   const { sessionId } = session;
   const turns = await store.queryEvents({ type: "turn.end", sessionId, limit: MOST_TURNS });
-  const newest = turns.find(({ agentId }) => asText(agentId) === null);
+  // What a request failed with is nobody's answer.
+  const newest = turns.find(
+    ({ agentId, ok, interrupted }) =>
+      asText(agentId) === null && (ok !== false || interrupted === true),
+  );
   if (newest === undefined || (last !== null && newest.ts <= last.ts)) return null;
   return asText(newest["lastAssistantMessage"]);
 }

@@ -29,6 +29,7 @@ export type SessionNowAnswer = {
 };
 
 const ANSWER_UNITS = 700;
+const MOST_TURNS = 10;
 
 const OPTION = shape<AskOption>({ label: TEXT, description: orNull(TEXT) });
 const ASK = shape<OpenAsk>({
@@ -54,7 +55,8 @@ export const sessionNow: Route = {
     const { sessionId, live, record } = await findSession(call);
     const { store } = call.records();
     const ask = live?.group === "needs" ? await openAskOf(store, live) : null;
-    const [last] = await store.queryEvents({ type: "turn.end", sessionId, limit: 1 });
+    const turns = await store.queryEvents({ type: "turn.end", sessionId, limit: MOST_TURNS });
+    const last = turns.find(({ ok, interrupted }) => ok !== false || interrupted === true);
     const said = asText(last?.["lastAssistantMessage"]);
     const opened = record === null ? null : await clientCallOf(record, store);
     return {

@@ -23,7 +23,10 @@ export function resolutionDrafts(solved: readonly Solved[]): readonly DocumentDr
     if (resolution === undefined) return [];
     const { errorLine, steps, prompt } = resolution;
     const [first = "", ...rest] = (asText(errorLine) ?? "").split("\n");
-    const done = [...steps.map(stepText), stepText(resolution)].filter((step) => step !== "");
+    const done = [...steps.map(stepText), stepText(resolution)].filter(
+      // What works now may be the last thing that was done.
+      (step, at, all) => step !== "" && step !== all[at - 1],
+    );
     // What was done first: the error's other lines are many.
     const text = linesOf([first, `→ ${done.join(" → ")}`, prompt, rest.join("\n")]);
     return [{ kind: "resolution", text }];

@@ -35,7 +35,7 @@ export const apply = {
   },
   faults: {
     whichProject: "suggestion is for several projects, and none of them is in this folder",
-    whichProjectFix: "add --project <name or folder>, or --global for all projects",
+    whichProjectFix: "add --project NAME|FOLDER, or --global for all projects",
     needsPerson: "permissions and hooks need your confirmation; nothing changed",
     needsPersonFix: "apply it yourself in a terminal, or run self-gen dashboard",
     notConfirmed: "not confirmed; nothing changed",
@@ -64,7 +64,7 @@ export const apply = {
     notForClient: "the client of these sessions has no such setting",
     notForClientFix: "dismiss the suggestion, or change it by hand",
     nothing: "suggestion has nothing to apply",
-    nothingFix: "read it: self-gen suggestions show <number>",
+    nothingFix: "read it: self-gen suggestions show NUMBER",
     changedMeanwhile: (path: string) => `file changed just now: ${path}; nothing changed`,
     changedMeanwhileFix: "run the command again and check the new diff",
     changedSince: (path: string) => `the applied lines were edited since: ${path}; nothing changed`,
@@ -80,7 +80,7 @@ export const undo = {
   question: "Undo?",
   none: "No applied suggestions",
   heading: (count: number) => counted(count, "applied suggestion"),
-  hint: "Undo one: self-gen undo <number>",
+  hint: "Undo one: self-gen undo NUMBER",
   done: (summary: string) => `Undone: ${summary}`,
   wrote: (path: string) => `  restored ${path}`,
   removed: (path: string) => `  deleted ${path}`,
@@ -172,7 +172,7 @@ export const manualApply = {
       "self-gen dismiss 2": "Dismiss suggestion 2 of the last list",
       "self-gen dismiss 2 --reason 'only in this project'": "Dismiss it with a reason",
       "self-gen dismiss --reopen 2588ead77dca": "Suggest it again",
-    },
+    } as Readonly<Record<string, string>>,
   },
   undo: {
     about: [

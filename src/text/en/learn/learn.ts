@@ -30,16 +30,16 @@ export const learn = {
     answered: (count: number, project: string) =>
       `No new suggestions for ${project} (${count} answered). List them: self-gen suggestions --all`,
     tooEarly: (project: string) =>
-      `No suggestions for ${project} yet (fewer than 5 prompts). Choose another project: --project <name or folder>`,
+      `No suggestions for ${project} yet (fewer than 5 prompts). Choose another project: --project NAME|FOLDER`,
     unrecorded: (folder: string) => `No sessions in ${folder} yet`,
     projects: "Projects with suggestions:",
     severalHeading: "In several projects:",
-    overviewHint: "List one project: self-gen suggestions --project <name>",
+    overviewHint: "List one project: self-gen suggestions --project NAME",
     heading: (count: number) => counted(count, "suggestion"),
     lastSeen: (day: string) => `last seen ${day}`,
     everywhere: "all projects",
     several: "several projects",
-    hint: (project: string) => `Open one: self-gen suggestions show <number>${project}`,
+    hint: (project: string) => `Open one: self-gen suggestions show NUMBER${project}`,
     types: {
       claude_md: "rule",
       skill: "skill",
@@ -52,15 +52,15 @@ export const learn = {
   answered: {
     none: "No applied or dismissed suggestions",
     heading: (count: number) => `${counted(count, "suggestion")} applied, undone or dismissed`,
-    undoHint: "Undo: self-gen undo <id>",
-    reopenHint: "Suggest again: self-gen dismiss --reopen <id>",
+    undoHint: "Undo: self-gen undo ID",
+    reopenHint: "Suggest again: self-gen dismiss --reopen ID",
   },
   dismissed: {
     none: "No dismissed or undone suggestions",
     heading: (count: number) => `${counted(count, "suggestion")} dismissed or undone`,
     dismissed: (day: string) => `dismissed ${day}`,
     undone: (day: string) => `undone ${day}`,
-    hint: "Suggest one again: self-gen dismiss --reopen <id>",
+    hint: "Suggest one again: self-gen dismiss --reopen ID",
   },
   show: {
     writes: "Would write:",
@@ -80,7 +80,7 @@ export const learn = {
       turn: (seconds: number, times: number) =>
         `${seconds} s to correct it, ${counted(times, "time")}`,
     },
-    open: "Open an event: self-gen show <event>",
+    open: "Open an event: self-gen show EVENT",
     next: (number: number, project: string) => `Apply: self-gen apply ${number}${project}`,
   },
   options: {

@@ -134,7 +134,7 @@ export const effects: typeof EnglishEffects = {
   counts: (before, sessionsBefore, after, sessionsAfter) =>
     `이전 세션 ${sessionsBefore}개에서 ${before}회, 현재 세션 ${sessionsAfter}개에서 ${after}회`,
   used: (uses, sessions) => `세션 ${grouped(sessions)}개에서 ${uses}회 사용`,
-  failedUses: (uses) => `${uses}회는 단계 실패`,
+  failedUses: (uses) => `${uses}회는 도중에 실패`,
   saved: (minutes) => `약 ${minutes}분 절약`,
   verdicts: {
     helped: "효과 있음",
@@ -142,8 +142,8 @@ export const effects: typeof EnglishEffects = {
     no_change: "변화 없음",
     unclear: "뚜렷한 변화 없음",
     too_early: "판단 보류 (세션 부족)",
-    not_used: "아직 사용 안 됨",
-    fails: "단계 실패",
+    not_used: "아직 쓰지 않음",
+    fails: "실행 중 실패",
     unknown: "알 수 없음",
   },
   applied: (date) => `${date} 적용`,
@@ -155,7 +155,7 @@ export const manualApply: typeof EnglishManual = {
   apply: {
     about: [
       "diff를 보여 주고 확인한 뒤 제안을 클라이언트 파일에 씁니다. 규칙은 `.claude/CLAUDE.md`(Codex는 `AGENTS.md`, Gemini CLI는 `GEMINI.md`), 스킬은 `.claude/skills/<이름>/SKILL.md`, 권한은 `.claude/settings.local.json`에 저장됩니다. `--global`은 모든 프로젝트에 적용되는 클라이언트 폴더에 저장합니다.",
-      "직접 만든 파일은 덮어쓰지 않으며, `self-gen undo`로 원래 바이트 그대로 되돌립니다. 에이전트 세션에서는 변경되지 않습니다. 직접 실행해야 합니다.",
+      "직접 만든 파일은 덮어쓰지 않으며, `self-gen undo`로 파일을 원래 상태 그대로 되돌립니다. 에이전트 세션에서는 변경되지 않습니다. 직접 실행해야 합니다.",
     ],
     examples: {
       "self-gen apply 1": "diff를 확인한 뒤 제안 1 적용",
@@ -174,7 +174,7 @@ export const manualApply: typeof EnglishManual = {
     ],
     examples: {
       "self-gen dismiss 2": "마지막 목록의 제안 2 거부",
-      "self-gen dismiss 2 --reason 'only in this project'": "이유와 함께 거부",
+      "self-gen dismiss 2 --reason '이 프로젝트만 해당'": "이유와 함께 거부",
       "self-gen dismiss --reopen 2588ead77dca": "다시 제안",
     },
   },

@@ -53,15 +53,15 @@ export const learn: Text["learn"] = {
   answered: {
     none: "적용하거나 거부한 제안이 없습니다",
     heading: (count) => `적용, 되돌리기, 거부한 제안 ${count}개`,
-    undoHint: "되돌리기: self-gen undo <id>",
-    reopenHint: "다시 제안: self-gen dismiss --reopen <id>",
+    undoHint: "되돌리기: self-gen undo <ID>",
+    reopenHint: "다시 제안: self-gen dismiss --reopen <ID>",
   },
   dismissed: {
     none: "거부하거나 되돌린 제안이 없습니다",
     heading: (count) => `거부하거나 되돌린 제안 ${count}개`,
     dismissed: (day) => `${day} 거부`,
     undone: (day) => `${day} 되돌림`,
-    hint: "다시 제안: self-gen dismiss --reopen <id>",
+    hint: "다시 제안: self-gen dismiss --reopen <ID>",
   },
   show: {
     writes: "적용할 내용:",
