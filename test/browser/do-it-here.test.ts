@@ -152,7 +152,7 @@ inBrowser("done on the page", { before: work }, (given) => {
       ...prompt,
     });
     await given.onPage("/history", async ({ page }) => {
-      await page.getByRole("button", { name: importing.short }).click();
+      await page.getByRole("button", { name: importing.button }).click();
       const dialog = page.getByRole("dialog", { name: importing.title });
       await dialog.getByRole("button", { name: importing.sure, exact: true }).click();
       await dialog.waitFor({ state: "detached" });

@@ -66,7 +66,7 @@ export const BudgetDialog = ({
         </label>
         <p class="muted small">{text.hint}</p>
         <Refused fault={action.fault} />
-        <div class="row">
+        <div class="row dialog-buttons">
           <Button kind="main" type="submit" disabled={!isGood || action.isBusy}>
             {settings.list.save}
           </Button>

@@ -17,6 +17,16 @@ type Drawn = Omit<ChartProps, "days" | "today" | "recordedSince"> & {
   readonly isSummed?: boolean;
 };
 
+/** Bars of one or two say no more when they are high. */
+const LOW = 2;
+const LOW_HEIGHT = 110;
+
+const mostOf = ({ series }: Pick<ChartProps, "series">): number =>
+  (series[0]?.values ?? []).reduce<number>(
+    (most, _, at) => Math.max(most, sum(series.map(({ values }) => values[at] ?? 0))),
+    0,
+  );
+
 export const ChartPanel = ({
   data,
   title,
@@ -42,7 +52,8 @@ export const ChartPanel = ({
   const text = words().charts;
   const [isTable, setIsTable] = useState(false);
   const { days, today, recordedSince } = data;
-  const drawn = { ...chart, days, today, recordedSince };
+  const isLow = chart.isWhole === true && mostOf(chart) <= LOW;
+  const drawn = { ...(isLow ? { height: LOW_HEIGHT } : {}), ...chart, days, today, recordedSince };
   const tableLabel = `${isTable ? text.asChart : text.asTable}: ${title}`;
   const csvLabel = `${text.csv}: ${title}`;
   return (

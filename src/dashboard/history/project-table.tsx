@@ -57,7 +57,7 @@ export const ProjectTable = ({
                   <span class="muted">{all.noProject}</span>
                 ) : (
                   <>
-                    <Link to={projectAddress(one.projectPath)}>
+                    <Link to={projectAddress(one.projectPath)} class="plain-link history-name">
                       {one.project ?? one.projectPath}
                     </Link>
                     <div class="muted small mono history-path one-line" title={one.projectPath}>

@@ -110,11 +110,11 @@ const Table = ({
       label={label}
       columns={[
         { name: columns.blocker },
-        { name: isOver ? columns.end : columns.severity, width: "176px" },
-        { name: columns.type, width: "128px" },
-        { name: columns.project, width: "136px" },
-        { name: columns.when, width: "128px" },
-        { name: "", width: "72px" },
+        { name: isOver ? columns.end : columns.severity, width: "112px" },
+        { name: columns.type, width: "116px" },
+        { name: columns.project, width: "116px" },
+        { name: columns.when, width: "112px" },
+        { name: "", width: "64px" },
       ]}
     >
       {told(items, wordsOf).map(({ item, again }) => (

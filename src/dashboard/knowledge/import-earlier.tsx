@@ -43,7 +43,7 @@ export const ImportEarlier = ({ isBare = false }: { readonly isBare?: boolean })
             disabled={isRunning}
             onClick={() => setIsAsking(true)}
           >
-            {isBare ? text.short : text.button}
+            {text.button}
           </Button>
           {!isBare && <Command text={COMMAND} />}
         </div>
@@ -129,7 +129,7 @@ const ImportDialog = ({
       </p>
       {found?.sessions !== 0 && <p class="muted">{text.about}</p>}
       <Refused fault={preview.fault ?? begin.fault} />
-      <div class="row">
+      <div class="row dialog-buttons">
         {found !== null && found.sessions > 0 && (
           <Button kind="main" disabled={begin.isBusy} onClick={() => void sure()}>
             {text.sure}

@@ -81,7 +81,7 @@ export const ReadArchive = ({
           )
         }
       </Shown>
-      <div class="row">
+      <div class="row dialog-buttons">
         <Button autoFocus onClick={onClose}>
           {close}
         </Button>

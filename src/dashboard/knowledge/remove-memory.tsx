@@ -39,7 +39,7 @@ export const RemoveMemory = ({
           <p class="muted">{text.text}</p>
           <Command text={`self-gen memory remove ${id}`} />
           <Refused fault={remove.fault} />
-          <div class="row">
+          <div class="row dialog-buttons">
             <Button kind="danger" disabled={remove.isBusy} onClick={() => void sure()}>
               {remove.isBusy ? text.removing : text.sure}
             </Button>

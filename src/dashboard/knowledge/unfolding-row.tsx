@@ -72,6 +72,9 @@ export type Column = {
   readonly width?: string;
 };
 
+const hasWidths = (columns: readonly Column[]): boolean =>
+  columns.some(({ width }) => width !== undefined);
+
 export const DenseTable = ({
   columns,
   label,
@@ -83,14 +86,16 @@ export const DenseTable = ({
 }): JSX.Element => (
   <table
     class="table knowledge-table knowledge-dense"
-    data-fixed={columns.some(({ width }) => width !== undefined) ? "" : undefined}
+    data-fixed={hasWidths(columns) ? "" : undefined}
     aria-label={label}
   >
-    <colgroup>
-      {columns.map(({ width }, at) => (
-        <col key={at} style={width === undefined ? {} : { width }} />
-      ))}
-    </colgroup>
+    {hasWidths(columns) && (
+      <colgroup>
+        {columns.map(({ width }, at) => (
+          <col key={at} style={width === undefined ? {} : { width }} />
+        ))}
+      </colgroup>
+    )}
     <thead>
       <tr>
         {columns.map(({ name, isNumber = false }, at) => (

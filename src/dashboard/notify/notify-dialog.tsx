@@ -57,7 +57,7 @@ const Opened = (): JSX.Element => {
           />
         ))}
       </fieldset>
-      <div class="row">
+      <div class="row dialog-buttons">
         <Button kind="main" onClick={end}>
           {close}
         </Button>

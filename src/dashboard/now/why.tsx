@@ -36,7 +36,7 @@ export const WhyDialog = ({
           explanation === null ? <p>{text.now.notFound}</p> : <Why explanation={explanation} />
         }
       </Shown>
-      <div class="row">
+      <div class="row dialog-buttons">
         <Button kind="main" onClick={onClose}>
           {text.close}
         </Button>
@@ -79,8 +79,8 @@ export const Why = ({ explanation }: { readonly explanation: Explanation }): JSX
         <table class="table small">
           <thead>
             <tr>
-              {live.explain.heading.map((name) => (
-                <th key={name} scope="col">
+              {live.explain.heading.map((name, at, { length }) => (
+                <th key={name} scope="col" class={at === length - 1 ? "number" : undefined}>
                   {name}
                 </th>
               ))}

@@ -14,6 +14,7 @@ import { settingLabel } from "../settings/setting-row.tsx";
 import { shortPath } from "../short-path.ts";
 import { agoText, language, momentText, words } from "../words.ts";
 import type { IconName } from "../parts/icon.tsx";
+import { projectText } from "../parts/project-link.tsx";
 import type { Named } from "./entry.ts";
 import { isOverviewOpen } from "./keys.ts";
 import { VIEW_PLACES } from "./places.ts";
@@ -160,7 +161,7 @@ export function sessionEntries(past: Answers["history"] | null): readonly Entry[
       entry(
         one.sessionId,
         titles.get(one.sessionId) ?? one.lastUserMessage,
-        `${one.projectName} · ${live.states[one.doing]} · ${agoText(one.lastActivity, Date.now())}`,
+        `${projectText(one.projectName, one.projectPath)} · ${live.states[one.doing]} · ${agoText(one.lastActivity, Date.now())}`,
         one.group,
       ),
     ),

@@ -8,18 +8,20 @@ export type BarRow = {
   readonly shown: ComponentChildren;
 };
 
-/** A ranking: bars from zero, against the longest. */
+/** A ranking: bars from zero, against the longest, or against `whole`. */
 export const Bars = ({
   rows,
+  whole,
   colour = "--chart-1",
 }: {
   readonly rows: readonly BarRow[];
+  readonly whole?: number;
   /** The name of a colour. */
   readonly colour?: string;
 }): JSX.Element => {
-  const most = Math.max(0, ...rows.map(({ value }) => value));
+  const most = whole ?? Math.max(0, ...rows.map(({ value }) => value));
   return (
-    <ol class="bars">
+    <ol class="bars" data-scale={whole === undefined ? undefined : ""}>
       {rows.map(({ key, label, value, shown }) => (
         <li key={key} class="bar">
           <span class="one-line">{label}</span>

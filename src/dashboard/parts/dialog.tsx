@@ -1,5 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
+import { words } from "../words.ts";
+import { Button } from "./button.tsx";
 
 /** Asks or shows something before anything else goes on; Esc closes it. `kind`: one with a layout of its own. */
 export const Dialog = ({
@@ -15,6 +17,7 @@ export const Dialog = ({
 }): JSX.Element => {
   const place = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const { dismiss } = words();
   useEffect(() => {
     const before = document.activeElement;
     const dialog = place.current;
@@ -38,9 +41,18 @@ export const Dialog = ({
       }}
     >
       <div class="stack">
-        <h2 id={id} class={kind === "palette" ? "unseen" : undefined}>
-          {title}
-        </h2>
+        {kind === "palette" ? (
+          <h2 id={id} class="unseen">
+            {title}
+          </h2>
+        ) : (
+          <div class="dialog-head">
+            <h2 id={id}>{title}</h2>
+            <Button kind="icon" icon="cross" aria-label={dismiss} title={dismiss} onClick={onClose}>
+              {null}
+            </Button>
+          </div>
+        )}
         {children}
       </div>
     </dialog>

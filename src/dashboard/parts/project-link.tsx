@@ -6,6 +6,10 @@ import { Link } from "./link.tsx";
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1) || path;
 
+/** What has no folder is told as `unknown`: that is no name. */
+export const projectText = (project: string | null, projectPath: string | null): string =>
+  project === null || (project === "unknown" && projectPath === null) ? words().noProject : project;
+
 /** A project by its name; leads to its page where its folder is known. */
 export const ProjectLink = ({
   project,
@@ -17,7 +21,7 @@ export const ProjectLink = ({
   readonly class?: string;
 }): JSX.Element =>
   projectPath === null || projectPath === "" ? (
-    <span class={name}>{project ?? words().noProject}</span>
+    <span class={name}>{projectText(project ?? null, null)}</span>
   ) : (
     <Link to={projectAddress(projectPath)} class={name} title={projectPath}>
       {project ?? nameOf(projectPath)}

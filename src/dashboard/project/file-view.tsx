@@ -122,7 +122,10 @@ const Row = ({ of: one }: { readonly of: FileSession }): JSX.Element => {
         {one.reads > 0 && <Badge tone="done">{text.read(one.reads)}</Badge>}
       </div>
       <div class="file-about">
-        <Link to={sessionPath(one.sessionId, { event: one.eventId })} class="file-request">
+        <Link
+          to={sessionPath(one.sessionId, { event: one.eventId })}
+          class="file-request plain-link"
+        >
           {one.request ?? title}
         </Link>
         <div class="row small muted">
@@ -132,6 +135,9 @@ const Row = ({ of: one }: { readonly of: FileSession }): JSX.Element => {
             </Link>
           )}
           {one.turns > 1 && <span class="number">{text.turns(one.turns)}</span>}
+          {one.edits + one.writes > 0 && (
+            <Link to={sessionPath(one.sessionId, { event: one.eventId })}>{text.toChange}</Link>
+          )}
         </div>
       </div>
       <span class="small muted file-when">

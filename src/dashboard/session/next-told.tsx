@@ -8,7 +8,7 @@ import { Choice } from "../parts/choices.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { Empty, Shown } from "../parts/states.tsx";
 import { go, place, withQuery } from "../router.ts";
-import { countText, words } from "../words.ts";
+import { countText, percentText, words } from "../words.ts";
 import { LongText } from "./long-text.tsx";
 
 type Next = Answers["next"];
@@ -69,7 +69,7 @@ const Told = ({ of }: { readonly of: Next }): JSX.Element => {
         <Panel title={text.parts}>
           <div class="stack">
             <Room of={of} />
-            <Bars rows={partsOf(of)} />
+            <Bars rows={partsOf(of)} whole={of.budget} />
           </div>
         </Panel>
         {of.message !== null && (
@@ -83,16 +83,18 @@ const Told = ({ of }: { readonly of: Next }): JSX.Element => {
 };
 
 const Room = ({ of: { units, budget } }: { readonly of: Next }): JSX.Element => (
-  <div class="stack-tight">
-    <span class="number">{words().session.next.of(countText(units), countText(budget))}</span>
-    <meter
-      class="session-room"
-      min={0}
-      max={budget}
-      value={units}
-      aria-label={words().session.next.parts}
-    />
-  </div>
+  <Bars
+    colour="--chart-3"
+    whole={budget}
+    rows={[
+      {
+        key: "all",
+        label: words().session.next.of(countText(units), countText(budget)),
+        value: units,
+        shown: percentText(units / budget),
+      },
+    ]}
+  />
 );
 
 function partsOf({ parts, dropped, units }: Next): Parameters<typeof Bars>[0]["rows"] {

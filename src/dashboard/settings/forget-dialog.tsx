@@ -65,7 +65,7 @@ export const ForgetDialog = ({
             />
           </label>
         )}
-        <div class="row">
+        <div class="row dialog-buttons">
           <Button kind="danger" icon="trash" type="submit" disabled={!canGo}>
             {isBusy ? text.removing : text.sure}
           </Button>

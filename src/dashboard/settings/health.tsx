@@ -67,7 +67,7 @@ export const Health = ({ changes }: { readonly changes: number }): JSX.Element =
           {data !== null && <Findings of={data} onRepaired={reload} />}
         </div>
       </Panel>
-      <Panel>
+      <Panel title={text.daemonTitle}>
         <Shown of={health} rows={2}>
           {(told) => <DaemonFacts {...told} />}
         </Shown>

@@ -48,7 +48,7 @@ export const Repair = ({
             ))}
           </ul>
           <p class="muted">{text.about}</p>
-          <div class="row">
+          <div class="row dialog-buttons">
             <Button kind="main" disabled={repair.isBusy} onClick={() => void sure()}>
               {repair.isBusy ? text.fixing : text.sure}
             </Button>

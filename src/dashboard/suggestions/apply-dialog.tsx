@@ -66,7 +66,7 @@ export const ApplyDialog = ({
           <Changes isBusy={false} diff={fault.diff} />
         </>
       )}
-      <div class="row">
+      <div class="row dialog-buttons">
         {hasChanges && apply.fault === null && (
           <Button kind="main" icon="check" disabled={apply.isBusy} onClick={sure}>
             {apply.isBusy ? text.applying : text.sure}

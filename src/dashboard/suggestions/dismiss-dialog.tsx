@@ -56,7 +56,7 @@ export const DismissDialog = ({
           />
         </label>
         <Refused fault={isGone ? null : dismiss.fault} />
-        <div class="row">
+        <div class="row dialog-buttons">
           <Button kind="main" type="submit" disabled={dismiss.isBusy}>
             {dismiss.isBusy ? text.dismissing : text.sure}
           </Button>

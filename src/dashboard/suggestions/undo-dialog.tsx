@@ -55,7 +55,7 @@ export const UndoDialog = ({
           <Changes isBusy={false} diff={fault.diff} />
         </>
       )}
-      <div class="row">
+      <div class="row dialog-buttons">
         {shown !== null && undo.fault === null && (
           <Button kind="main" icon="again" disabled={undo.isBusy} onClick={sure}>
             {undo.isBusy ? text.undoing : text.sure}

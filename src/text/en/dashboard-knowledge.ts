@@ -18,9 +18,8 @@ export const dashboardKnowledge = {
   },
   importing: {
     heading: "Earlier sessions",
-    button: "Import earlier sessions…",
-    short: "Import…",
-    title: "Import earlier sessions?",
+    button: "Import sessions…",
+    title: "Import sessions?",
     looking: "Reading transcripts…",
     found: (sessions: number, events: string) =>
       `${counted(sessions, "session")} to import, ${events} events`,

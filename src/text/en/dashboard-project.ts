@@ -67,6 +67,7 @@ export const dashboardProject = {
     read: (count: number) => counted(count, "read"),
     edited: (count: number) => counted(count, "edit"),
     written: (count: number) => counted(count, "write"),
+    toChange: "View change",
     turns: (count: number) => counted(count, "turn"),
     more: "Show more",
     columns: {

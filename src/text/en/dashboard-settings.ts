@@ -34,6 +34,7 @@ export const dashboardSettings = {
           ? `Fixed ${counted(fixed, "problem")}`
           : `Fixed ${counted(fixed, "problem")}, ${failed} failed`,
     },
+    daemonTitle: "Daemon and data",
     daemon: "Daemon",
     daemonSince: (version: string) => `version ${version}, running since`,
     behind: "Ingest",

@@ -53,6 +53,8 @@ export const dashboard = {
   old: "This may be out of date.",
   explain: (what: string) => `Explain: ${what}`,
   close: "Close",
+  /** A dialog, without an answer. */
+  dismiss: "Close this dialog",
   cancel: "Cancel",
   code: "Code",
   paneWidth: "Pane width",
@@ -138,7 +140,6 @@ export const dashboard = {
     },
     copyReturn: "Copy command to return to this session",
     answerThere: "Answer in the terminal where it runs",
-    idleTurn: "your turn · idle",
     noAnswer: "no answer seen",
     showPane: "Show in tmux",
     paneShown: "Shown in tmux",

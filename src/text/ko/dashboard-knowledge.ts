@@ -17,9 +17,8 @@ export const dashboardKnowledge: typeof English = {
   },
   importing: {
     heading: "이전 세션",
-    button: "이전 세션 가져오기…",
-    short: "가져오기…",
-    title: "이전 세션을 가져올까요?",
+    button: "세션 가져오기…",
+    title: "세션을 가져올까요?",
     looking: "대화 로그를 읽는 중…",
     found: (sessions: number, events: string) => `가져올 세션 ${sessions}개, 이벤트 ${events}개`,
     nothing: "이미 최신 상태입니다",

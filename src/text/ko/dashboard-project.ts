@@ -66,6 +66,7 @@ export const dashboardProject: typeof English = {
     read: (count) => `읽기 ${count}회`,
     edited: (count) => `수정 ${count}회`,
     written: (count) => `쓰기 ${count}회`,
+    toChange: "변경 내용 보기",
     turns: (count) => `턴 ${count}개`,
     more: "더 보기",
     columns: {

@@ -28,6 +28,7 @@ export const dashboardSettings: typeof English = {
       done: (fixed, failed) =>
         failed === 0 ? `문제 ${fixed}건을 해결했습니다` : `문제 ${fixed}건 해결, ${failed}건 실패`,
     },
+    daemonTitle: "데몬과 데이터",
     daemon: "데몬",
     daemonSince: (version) => `버전 ${version}, 시작:`,
     behind: "반영",
