@@ -1,6 +1,7 @@
 import { getProjectName } from "../event/event.ts";
 import { fillKnownErrors } from "../ingest/erase/lasting-errors.ts";
 import { type Resolution, resolutionsOf } from "../remember/errors/knowledge.ts";
+import { OTHER_WORDS } from "../recall/search/other-words.ts";
 import { eachOnce, errorsWith, errorWords, knownError } from "../remember/errors/list-errors.ts";
 import type { ErrorRow, Store } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
@@ -31,13 +32,13 @@ export const errors: Command = {
       const search = given.words.join(" ").trim();
       await fillKnownErrors(context.store);
       const isWanted = await errorsWanted(context.store, given);
-      const known = (await errorsWith(context.store, search)).filter(isWanted);
+      const known = (await errorsWith(context.store, search, OTHER_WORDS)).filter(isWanted);
       // Programs are told every row: each has an id of its own.
       const all = given.has("json") ? known : eachOnce(known);
       const shown = limit === 0 ? all : all.slice(0, limit);
       if (given.has("json")) printJson(shown.map(knownError));
       else printList(shown, all.length - shown.length, search, given);
-      return 0;
+      return search !== "" && all.length === 0 ? 1 : 0;
     }),
 };
 

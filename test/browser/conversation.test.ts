@@ -187,6 +187,50 @@ inBrowser("a conversation", { before: recordTalk }, (given) => {
       expect(await seen()).toBe(before);
       await page.getByRole("button", { name: dashboardText("en").conversation.toEnd }).click();
       await page.getByText(`question ${LONG_TURNS - 1}`, { exact: true }).waitFor();
+      // The overview frames what is seen, wherever that is.
+      const below = (): Promise<number> =>
+        overview.evaluate((strip) => {
+          const view = strip.querySelector(".talk-view")?.getBoundingClientRect();
+          return strip.getBoundingClientRect().bottom - (view?.bottom ?? 0);
+        });
+      await until(async () => (await below()) < 2);
+      await overview.click({ position: { x: 7, y: 2 } });
+      await talk.getByText("question 0", { exact: true }).waitFor();
+      await until(async () => (await below()) > 400);
+    }));
+
+  test("the field for finding is as wide with matches as without, and they are marked in the overview", () =>
+    given.onPage(`/session/${LONG_TALK}`, async ({ page }) => {
+      await given.home().selfGen("config", "set", "language", "en");
+      const { conversation: text, session } = dashboardText("en");
+      const field = page.getByRole("searchbox", { name: text.find });
+      const next = page.getByRole("button", { name: session.timeline.next });
+      const widthOf = (): Promise<number> =>
+        page.locator(".session-find").evaluate((box) => box.getBoundingClientRect().width);
+      const before = await widthOf();
+      expect(before).toBeGreaterThanOrEqual(240);
+      await field.fill("question 14");
+      await page.getByText(session.timeline.found(0, 11)).waitFor();
+      expect(await widthOf()).toBe(before);
+      const marks = page.locator('.talk-overview [data-tone="found"]');
+      await until(async () => (await marks.getAttribute("d"))?.match(/M/g)?.length === 11);
+      expect(await next.isEnabled()).toBe(true);
+      await field.fill("nowhere");
+      await page.getByText(session.timeline.found(0, 0)).waitFor();
+      expect([await next.isEnabled(), await widthOf()]).toEqual([false, before]);
+    }));
+
+  test("what the browser does not copy is shown, marked, to be copied by hand", () =>
+    given.onPage(`/session/${TALK}`, async ({ page }) => {
+      const { session, copyByHand } = dashboardText("en");
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
+      });
+      await page.getByRole("button", { name: session.menu, exact: true }).click();
+      await page.getByRole("button", { name: session.copyId }).click();
+      const shown = page.getByRole("textbox", { name: copyByHand });
+      expect(await shown.inputValue()).toBe(TALK);
+      expect(await page.evaluate(() => String(getSelection()))).toBe(TALK);
     }));
 
   test("nothing in it keeps anybody from using it: axe finds nothing, with lines, subagents and the pane unfolded", () =>

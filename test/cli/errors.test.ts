@@ -121,7 +121,13 @@ test("errors searches by words whatever their case, and says when there are none
   expect(found.stdout).toContain("설정.load");
   expect(found.stdout).not.toContain("EADDRINUSE");
   const none = await sandbox.run(["errors", "plum"]);
-  expect(none).toMatchObject({ exitCode: 0, stdout: `${en.errors.nothingLike("plum")}\n` });
+  expect(none).toMatchObject({ exitCode: 1, stdout: `${en.errors.nothingLike("plum")}\n` });
+  // As `search` finds them: by their other names, in either language.
+  for (const words of [["포트"], ["포트", "충돌"], ["port"], ["port", "in", "use"]]) {
+    const { stdout, exitCode } = await sandbox.run(["errors", ...words]);
+    expect([words, exitCode, stdout.includes("EADDRINUSE")]).toEqual([words, 0, true]);
+    expect(stdout).not.toContain("설정.load");
+  }
   expect(parsed(await sandbox.run(["errors", "plum", "--json"]))).toEqual([]);
   const one = await sandbox.run(["errors", "--limit", "1"]);
   expect(linesOf(one.stdout).slice(1)).toEqual(["", en.errors.more(1), en.errors.hint]);

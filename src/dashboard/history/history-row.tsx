@@ -8,7 +8,7 @@ import { StateBadge } from "../parts/state-badge.tsx";
 import { Badge } from "../parts/badge.tsx";
 import { Link } from "../parts/link.tsx";
 import { ProjectLink } from "../parts/project-link.tsx";
-import { clockNow } from "../parts/time.tsx";
+import { tookMs } from "../parts/took.ts";
 import { sessionPath } from "../router.ts";
 import {
   costText,
@@ -42,7 +42,6 @@ export const HistoryRow = ({
   const labels = labelsOf(session);
   const live = sessions.value.get(session.sessionId);
   const isOver = live === undefined || live.group === null || live.group === "done";
-  const took = (isOver ? Date.parse(lastEventAt) : clockNow.value) - Date.parse(startedAt);
   return (
     <div
       class="history-row"
@@ -99,7 +98,7 @@ export const HistoryRow = ({
       <span class="history-figures number">
         <Cost session={session} />
         <span class="small muted history-took" title={isOver ? text.lasted : text.lasts}>
-          {spanText(took)}
+          {spanText(tookMs({ startedAt, lastEventAt }, live ?? null))}
         </span>
       </span>
       <EditButton

@@ -73,9 +73,12 @@ export const CopyButton = ({
 const ByHand = ({ text }: { readonly text: string }): JSX.Element => {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    field.current?.focus();
-    // From behind, so that its beginning is seen.
-    field.current?.setSelectionRange(0, text.length, "backward");
+    const { current: all } = field;
+    if (all === null) return;
+    all.focus();
+    all.select();
+    // Its beginning says what it is.
+    all.scrollTo(0, 0);
   }, [text]);
   const { copyByHand } = words();
   return (

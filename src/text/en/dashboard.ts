@@ -140,7 +140,6 @@ export const dashboard = {
     },
     copyReturn: "Copy command to return to this session",
     answerThere: "Answer in the terminal where it runs",
-    idleTurn: "your turn · idle",
     noAnswer: "no answer seen",
     showPane: "Show in tmux",
     paneShown: "Shown in tmux",

@@ -139,7 +139,6 @@ export const dashboard: typeof English = {
     },
     copyReturn: "이 세션으로 돌아가는 명령 복사",
     answerThere: "실행 중인 터미널에서 답하세요",
-    idleTurn: "내 차례 · 유휴",
     noAnswer: "응답이 확인되지 않음",
     showPane: "tmux에서 보기",
     paneShown: "tmux에 표시됨",
