@@ -111,5 +111,11 @@ test("the same error of several sessions is one result, whatever was asked in th
   expect(said("1", "error", error)).toBe(said("2", "error", error));
   expect(said("1", "error", error)).not.toBe(said("2", "resolution", error));
   expect(said("1", "error", error)).not.toBe(said("2", "error", "cat: b.conf: No such file"));
+  expect(said("1", "error", `Exit code 1\n${error}\nBash cat a.conf`)).toBe(
+    said("2", "error", error),
+  );
+  expect(said("1", "error", `Exit code 1\n${error}`)).not.toBe(
+    said("2", "error", "Exit code 1\ncat: b.conf: No such file"),
+  );
   expect(said("1", "prompt", error)).not.toBe(said("2", "prompt", error));
 });
