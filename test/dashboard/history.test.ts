@@ -18,7 +18,13 @@ import {
   noonOf,
   weeksUntil,
 } from "../../src/dashboard/history/days.ts";
-import { itemsOf, levelOf, withFirst, withPage } from "../../src/dashboard/history/items.ts";
+import {
+  itemsOf,
+  levelOf,
+  projectsIn,
+  withFirst,
+  withPage,
+} from "../../src/dashboard/history/items.ts";
 
 const session = (sessionId: string, project: string | null, time: string) => ({
   sessionId,
@@ -138,4 +144,20 @@ test("how a history is arranged narrows nothing down", () => {
   expect(isNarrowed(asked("by=project&q=+"))).toBe(false);
   for (const name of ["q", "project", "client", "since", "until"])
     expect(isNarrowed(asked(`${name}=x`))).toBe(true);
+});
+
+test("projects are narrowed and sorted as the history is; one without a price is the cheapest", () => {
+  const known = [
+    { project: "new", projectPath: "/p/new", costUsd: null },
+    { project: "dear", projectPath: "/p/dear", costUsd: 2 },
+    { project: "old", projectPath: "/p/old", costUsd: 1 },
+  ];
+  const names = (project: string, sort: "time" | "oldest" | "cost" | "errors") =>
+    projectsIn(known, { project, sort }).map((one) => one.project);
+  expect(names("", "time")).toEqual(["new", "dear", "old"]);
+  expect(names("", "errors")).toEqual(["new", "dear", "old"]);
+  expect(names("", "oldest")).toEqual(["old", "dear", "new"]);
+  expect(names("", "cost")).toEqual(["dear", "old", "new"]);
+  expect(names("/p/old", "time")).toEqual(["old"]);
+  expect(names("dear", "cost")).toEqual(["dear"]);
 });

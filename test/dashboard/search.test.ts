@@ -14,7 +14,7 @@ import {
   withKind,
   withMonth,
 } from "../../src/dashboard/search/asked.ts";
-import { toldLines } from "../../src/dashboard/search/told-lines.ts";
+import { sameOf, toldLines } from "../../src/dashboard/search/told-lines.ts";
 import { DOCUMENT_KINDS } from "../../src/store/search-index.ts";
 
 const asked = (query: string): Asked => askedIn(new URLSearchParams(query));
@@ -100,4 +100,22 @@ test("what was turned down is told apart from what was decided, also where it is
   expect(rejectedIn(["…", "one folder\nb"], ["files in one folder"])).toEqual(["…one folder"]);
   expect(rejectedIn(["…"], ["SQLite"])).toEqual([]);
   expect(rejectedIn(["SQLite is it"], ["SQLite"])).toEqual([]);
+});
+
+test("the same error of several sessions is one result, whatever was asked in them; other kinds stand alone", () => {
+  const said = (id: string, kind: string, text: string) => sameOf({ id, kind, text });
+  const error = "cat: a.conf: No such file";
+  expect(said("1", "resolution", `${error}\n→ Write a.conf\nOne`)).toBe(
+    said("2", "resolution", `${error}\n→ Write a.conf\nAnother`),
+  );
+  expect(said("1", "error", error)).toBe(said("2", "error", error));
+  expect(said("1", "error", error)).not.toBe(said("2", "resolution", error));
+  expect(said("1", "error", error)).not.toBe(said("2", "error", "cat: b.conf: No such file"));
+  expect(said("1", "error", `Exit code 1\n${error}\nBash cat a.conf`)).toBe(
+    said("2", "error", error),
+  );
+  expect(said("1", "error", `Exit code 1\n${error}`)).not.toBe(
+    said("2", "error", "Exit code 1\ncat: b.conf: No such file"),
+  );
+  expect(said("1", "prompt", error)).not.toBe(said("2", "prompt", error));
 });

@@ -18,8 +18,8 @@ import { HistoryFilters } from "./history-filters.tsx";
 import { HistoryNav } from "./history-nav.tsx";
 import { HistoryRow, HistoryTotal } from "./history-row.tsx";
 import { HistorySide } from "./history-side.tsx";
-import { itemsOf, plainItems } from "./items.ts";
-import { ProjectTable, projectsIn } from "./project-table.tsx";
+import { itemsOf, plainItems, projectsIn } from "./items.ts";
+import { ProjectTable } from "./project-table.tsx";
 import { type Sessions, useHistory } from "./use-history.ts";
 
 const ROW_HEIGHT = 58;

@@ -1,5 +1,6 @@
 /** Sessions as the rows of a list: by day, the newest activity first. */
 import { dayOf } from "./days.ts";
+import type { Asked } from "./asked.ts";
 
 type Listed = {
   readonly sessionId: string;
@@ -65,4 +66,22 @@ export function levelOf(sessions: number, most: number): 0 | 1 | 2 | 3 | 4 {
   if (sessions <= 0) return 0;
   const share = sessions / Math.max(LEAST_MOST, most);
   return share > 0.6 ? 4 : share > 0.35 ? 3 : share > 0.15 ? 2 : 1;
+}
+
+type Worked = {
+  readonly project: string | null;
+  readonly projectPath: string | null;
+  readonly costUsd: number | null;
+};
+
+/** Those that are asked for, in the order that is. */
+export function projectsIn<T extends Worked>(
+  projects: readonly T[],
+  { project: chosen, sort }: Pick<Asked, "project" | "sort">,
+): readonly T[] {
+  const own = projects.filter(
+    ({ project, projectPath }) => chosen === "" || chosen === projectPath || chosen === project,
+  );
+  if (sort === "cost") return own.toSorted((a, b) => (b.costUsd ?? -1) - (a.costUsd ?? -1));
+  return sort === "oldest" ? own.toReversed() : own;
 }

@@ -5,21 +5,8 @@ import { Ago } from "../parts/time.tsx";
 import { projectAddress, sessionPath } from "../router.ts";
 import { shortPath } from "../short-path.ts";
 import { costText, countText, words } from "../words.ts";
-import type { Asked } from "./asked.ts";
 
 type Project = Answers["projects"]["projects"][number];
-
-/** Those that are asked for, in the order that is. */
-export function projectsIn(
-  projects: readonly Project[],
-  { project: chosen, sort }: Pick<Asked, "project" | "sort">,
-): readonly Project[] {
-  const own = projects.filter(
-    ({ project, projectPath }) => chosen === "" || chosen === projectPath || chosen === project,
-  );
-  if (sort === "cost") return own.toSorted((a, b) => (b.costUsd ?? -1) - (a.costUsd ?? -1));
-  return sort === "oldest" ? own.toReversed() : own;
-}
 
 /** Each project with what was done in it; its sessions are one step away. */
 export const ProjectTable = ({

@@ -181,7 +181,7 @@ function Row({ of: one }: { readonly of: Archived }): JSX.Element {
   return (
     <tr>
       <td class="knowledge-sentence">
-        <Link to={sessionPath(sessionId)} title={sessionId}>
+        <Link to={sessionPath(sessionId)} title={sessionId} class="plain-link knowledge-name">
           {one.title ?? sessionId.slice(0, SHORT_ID)}
         </Link>
         {one.title !== null && (

@@ -21,12 +21,6 @@ const TONES: Partial<Record<Kind, Tone>> = {
   resolution: "good",
 };
 
-/** The same error, or what fixed it, in several sessions is told once; anything else stands for itself. */
-export const sameOf = ({ id, kind, text }: FoundHit): string =>
-  kind === "error" || kind === "resolution"
-    ? JSON.stringify([kind, text.slice(0, text.indexOf("\n") + 1) || text])
-    : id;
-
 /** One thing that was found: in which session, what it says, and why it is here. */
 export const Hit = ({
   hit,

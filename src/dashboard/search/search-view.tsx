@@ -26,8 +26,9 @@ import {
 } from "./asked.ts";
 import { SearchFacets } from "./facets.tsx";
 import { SearchHelp } from "./help.tsx";
-import { Hit, sameOf } from "./hit.tsx";
+import { Hit } from "./hit.tsx";
 import { QuickFilters } from "./quick-filters.tsx";
+import { sameOf } from "./told-lines.ts";
 
 export const SearchView = (): JSX.Element => {
   const asked = askedIn(place.value.query);

@@ -34,3 +34,15 @@ function isPartOf(told: string, option: string): boolean {
 const MORE = "...";
 
 const plain = (text: string): string => text.normalize("NFKC").trim();
+
+type Said = { readonly id: string; readonly kind: string; readonly text: string };
+
+/** The same error, or what fixed it, in several sessions is told once; anything else stands for itself. */
+export const sameOf = ({ id, kind, text }: Said): string =>
+  kind === "error" || kind === "resolution" ? JSON.stringify([kind, errorLine(text)]) : id;
+
+/** How a command ended says nothing about why. */
+const EXIT = /^\s*(?:exit code \d+)?\s*$/i;
+
+const errorLine = (text: string): string =>
+  text.split("\n").find((line) => !EXIT.test(line)) ?? text;

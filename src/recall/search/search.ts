@@ -136,6 +136,11 @@ const scopesWithout = (scopes: readonly Scope[], excluded: readonly string[]): r
     : [...scopes, ...scopes.map((scope) => ({ ...scope, filter: { ...scope.filter, without } }))];
 };
 
+const OF_ERRORS: ReadonlySet<string> = new Set(["error", "resolution"]);
+
+const isOfErrors = ({ filters: { kinds } }: SearchRequest["query"]): boolean =>
+  kinds.length > 0 && kinds.every((kind) => OF_ERRORS.has(kind));
+
 const LEAST_READ = 150;
 const MOST_READ = 1000;
 
@@ -146,7 +151,7 @@ async function ranked(
   asked: readonly Asked[],
 ): Promise<Found> {
   const lookup = await openLookup(index, scopes[0]?.filter);
-  const wanted = await wantedOf(asked, index, lookup);
+  const wanted = await wantedOf(asked, index, lookup, isOfErrors(query));
   const { averageLength, weightOf } = lookup;
   const how = { averageLength, now, weightOf };
   const interesting = termsIn(wanted);

@@ -56,12 +56,28 @@ export function eachOnce(rows: readonly ErrorRow[]): readonly ErrorRow[] {
 const holds = ({ errorNormalized, errorRaw }: ErrorRow, word: string): boolean =>
   wordBegins(`${errorNormalized}\n${errorRaw ?? ""}`, word);
 
-/** Those that hold every word from where one begins, last seen first. */
+/** What else the words of a search stand for. */
+export type OtherWords = {
+  /** Names of the errors that they are about. */
+  readonly names: (words: readonly string[]) => readonly string[];
+  /** A word in the other language. */
+  readonly translations: (word: string) => readonly string[];
+};
+
+/** Those that hold every word from where one begins, or its translation, or another name of the error; last seen first. */
 export async function errorsWith(
   store: Pick<Store, "listErrors">,
   search: string,
+  { names, translations }: OtherWords,
 ): Promise<readonly ErrorRow[]> {
   const words = search.split(/\s+/).filter((word) => word !== "");
   const known = await store.listErrors({});
-  return known.filter((row) => words.every((word) => holds(row, word)));
+  if (words.length === 0) return known;
+  const forms = words.map((word) => [word, ...translations(word.toLowerCase())]);
+  const others = names(words);
+  return known.filter(
+    (row) =>
+      forms.every((all) => all.some((word) => holds(row, word))) ||
+      others.some((name) => holds(row, name)),
+  );
 }

@@ -18,6 +18,7 @@ export const errors = {
   nothing: "No errors yet",
   nothingLike: (words: string) => `No errors match: ${words}`,
   more: (count: number) => `${count} more. Show all: --limit 0`,
+  open: "Open one: self-gen show @1",
   hint: "Sessions get the fix when an error recurs.",
 };
 
@@ -27,6 +28,7 @@ export const manualErrors = {
       "Lists errors of failed tool calls, last seen first. Errors that differ only in numbers or paths are one entry.",
       "A fixed error shows the steps from the failure to the success of the same command or file. Words filter by the start of a word: `port` matches `ports`, not `imported`.",
     ],
+    exits: { 0: "done", 1: "no errors with these words, or failed", 2: "invalid usage" },
     examples: {
       "self-gen errors": "List the last 20 errors",
       "self-gen errors cannot find module": "List errors with these words",

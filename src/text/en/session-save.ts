@@ -4,6 +4,7 @@ import { counted } from "./counted.ts";
 export const sessionSave = {
   done: (mode: string) => `Saved a checkpoint (${mode})`,
   planned: (mode: string) => `Would save a checkpoint (${mode})`,
+  modes: { quick: "quick", sync: "sync", full: "full" },
   facts: {
     commit: "Commit",
     branch: "Branch",

@@ -16,6 +16,7 @@ export const errors: typeof English = {
   nothing: "아직 오류가 없습니다",
   nothingLike: (words) => `일치하는 오류가 없습니다: ${words}`,
   more: (count) => `${count}개 더 있음. 모두 보기: --limit 0`,
+  open: "오류 보기: self-gen show @1",
   hint: "오류가 재발하면 세션에 해결 방법을 전달합니다.",
 };
 
@@ -25,6 +26,7 @@ export const manualErrors: typeof EnglishManual = {
       "실패한 도구 호출의 오류를 최근 발생순으로 보여 줍니다. 숫자나 경로만 다른 오류는 한 항목으로 묶습니다.",
       "해결된 오류에는 실패부터 같은 명령이나 파일이 성공할 때까지의 단계가 나옵니다. 단어를 입력하면 단어의 앞부분으로 거릅니다. `port`는 `ports`와 일치하고 `imported`와는 일치하지 않습니다.",
     ],
+    exits: { 0: "완료", 1: "이 단어가 포함된 오류 없음, 또는 실패", 2: "잘못된 사용법" },
     examples: {
       "self-gen errors": "최근 오류 20개 보기",
       "self-gen errors cannot find module": "이 단어가 포함된 오류 보기",

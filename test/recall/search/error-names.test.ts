@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import lines from "../../../src/recall/search/glossary/error-names.tsv" with { type: "text" };
 import { askedFor } from "../../../src/recall/search/query/asked.ts";
-import { errorForms } from "../../../src/recall/search/rank/error-names.ts";
+import { errorForms, errorNames } from "../../../src/recall/search/rank/error-names.ts";
 import { document, smallIndex } from "./small-index.ts";
 
 const ROWS = lines
@@ -41,6 +41,12 @@ test("whichever name is asked for, all others are looked for too", () => {
   }
   expect(errorForms(askedFor(["use", "port", "3000"])).size).toBe(0);
   expect(errorForms(askedFor(["memory"])).size).toBe(0);
+  // Where only errors are looked for, a word of a name is enough, unless it is part of many.
+  expect(errorForms(askedFor(["포트"])).size).toBe(0);
+  expect(errorForms(askedFor(["포트"]), true).size).toBe(1);
+  expect(errorNames(["포트"])).toContain("eaddrinuse");
+  expect(errorNames(["not"])).toEqual([]);
+  expect(errorNames([])).toEqual([]);
 });
 
 test("plain words in both languages find what was recorded under an error's own name, and that name finds plain words", async () => {

@@ -57,7 +57,7 @@ export function answerSaved(given: Given, plan: SavePlan, done: Done): number {
     return push?.ok === false ? 1 : 0;
   }
   const words = text.sessionSave;
-  print(words.done(plan.mode));
+  print(words.done(words.modes[plan.mode]));
   const rows = [
     [words.facts.commit, commitText(plan, commit, text)],
     ...branchRow(plan, text),
@@ -116,7 +116,7 @@ export function answerPlan(given: Given, plan: SavePlan, push: PushPlan | null):
     return 0;
   }
   const words = text.sessionSave;
-  print(words.planned(plan.mode));
+  print(words.planned(words.modes[plan.mode]));
   const { files, leftOut } = plan.choice;
   const shown = files.slice(0, MOST_FILES).map(({ path }) => line(path));
   if (files.length > MOST_FILES) shown.push(words.moreFiles(files.length - MOST_FILES));

@@ -2,6 +2,7 @@
  * What failed, what it cost and how it was solved. Costs are counted anew for each request, from a row of a few columns for
  * each failure that is kept (`failures`, made at ingest): no event is read.
  */
+import { OTHER_WORDS } from "../../../recall/search/other-words.ts";
 import { lacksFailures } from "../../../ingest/project/fill-failures.ts";
 import {
   type ErrorCost,
@@ -143,7 +144,7 @@ export const errors: Route = {
   }),
   handle: async ({ given, records }) => {
     const { store } = records();
-    const known = await errorsWith(store, given.text("q") ?? "");
+    const known = await errorsWith(store, given.text("q") ?? "", OTHER_WORDS);
     const paths = await projectPaths(store, given.text("project"));
     const { byError, isComplete } = await failuresByError(store, paths);
     const of = { projects: paths, since: given.text("since"), until: given.text("until") };

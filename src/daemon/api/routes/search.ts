@@ -33,7 +33,7 @@ type ApiHit = HitFacts & {
   /** Where it stands: a prompt or answer that says the same, else what it was made of. */
   readonly eventId: string;
   readonly snippet: readonly SnippetPiece[];
-  /** What its session is called. */
+  /** What its session is called, else what was asked in it first. */
   readonly title: string | null;
   /** Of a decision: what its text names too, and was turned down. */
   readonly rejected: readonly string[];

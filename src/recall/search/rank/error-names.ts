@@ -67,10 +67,39 @@ function wordsOf({ keys }: Name, query: readonly Asked[], from: number): readonl
   return words.length === keys.length ? words : null;
 }
 
-/** For each word of a query that is part of an error's name: the error's other names. */
-export function errorForms(query: readonly Asked[]): ReadonlyMap<Asked, readonly Form[]> {
+/** Words that are part of more errors' names say nothing of which one is meant. */
+const MOST_MEANT = 3;
+
+/** The errors that some words may be part of a name of: 포트 alone is EADDRINUSE where only errors are looked for. */
+function errorsMeant(words: readonly Asked[]): readonly (readonly Name[])[] {
+  const keys = words.map(keyOf);
+  const meant = new Set<readonly Name[]>();
+  for (const { name, all } of keys.length === 0 ? [] : [...(names ??= readNames()).values()].flat())
+    if (keys.every((key) => name.keys.includes(key))) meant.add(all);
+  return meant.size > MOST_MEANT ? [] : [...meant];
+}
+
+/** The same for words as they are typed: the names, as they are spelt. */
+export function errorNames(words: readonly string[]): readonly string[] {
+  const asked = askedFor(words).filter(({ isFiller }) => !isFiller);
+  return errorsMeant(asked).flatMap((all) =>
+    all.map((name) => name.words.map((one) => one.asked).join(" ")),
+  );
+}
+
+/** For each word of a query that is part of an error's name: the error's other names. `isOfErrors`: nothing else is looked for. */
+export function errorForms(
+  query: readonly Asked[],
+  isOfErrors = false,
+): ReadonlyMap<Asked, readonly Form[]> {
   names ??= readNames();
   const found = new Map<Asked, Form[]>();
+  const telling = isOfErrors ? query.filter(({ isFiller }) => !isFiller) : [];
+  const asked = telling.map((one) => one.asked).join(" ");
+  for (const all of errorsMeant(telling)) {
+    const forms = all.flatMap((other) => namedForm(other.words, asked) ?? []);
+    for (const word of telling) found.set(word, [...(found.get(word) ?? []), ...forms]);
+  }
   for (const [from, first] of query.entries()) {
     for (const { name, all } of names.get(keyOf(first)) ?? []) {
       const words = wordsOf(name, query, from);

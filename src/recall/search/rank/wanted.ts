@@ -12,10 +12,14 @@ export async function wantedOf(
   asked: readonly Asked[],
   index: SearchIndex,
   lookup: Lookup,
+  isOfErrors = false,
 ): Promise<readonly Wanted[]> {
   const all: Wanted[] = [];
   const chosen = await telling(asked, lookup);
-  const ofErrors = errorForms(asked.filter((one) => chosen.has(one)));
+  const ofErrors = errorForms(
+    asked.filter((one) => chosen.has(one)),
+    isOfErrors,
+  );
   for (const [at, one] of asked.entries()) {
     if (!chosen.has(one)) continue;
     const own = [...formsOf(one), ...joined(one, asked[at - 1], asked[at + 1])];
