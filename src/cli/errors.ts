@@ -7,6 +7,7 @@ import type { ErrorRow, Store } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import { type Command, type Given, refresh, wholeNumber, withStore } from "./command/command.ts";
 import { projectsWanted } from "./command/wanted-sessions.ts";
+import { saveLastSearch } from "./search/last-search.ts";
 import { fixWords } from "./show/fix-words.ts";
 import { paint } from "./terminal/paint.ts";
 import { type When, whenOf } from "./terminal/when.ts";
@@ -37,7 +38,11 @@ export const errors: Command = {
       const all = given.has("json") ? known : eachOnce(known);
       const shown = limit === 0 ? all : all.slice(0, limit);
       if (given.has("json")) printJson(shown.map(knownError));
-      else printList(shown, all.length - shown.length, search, given);
+      else {
+        const ids = await occurrences(context.store, shown);
+        if (shown.length > 0) saveLastSearch(given.house.paths.run, { first: 1, ids });
+        printList(shown, all.length - shown.length, search, given);
+      }
       return search !== "" && all.length === 0 ? 1 : 0;
     }),
 };
@@ -53,6 +58,14 @@ async function errorsWanted(store: Store, given: Given): Promise<(row: ErrorRow)
     resolutionsOf(row).some(
       ({ projectPath }) => projectPath !== null && paths.includes(projectPath),
     );
+}
+
+/** The newest event of each, for `show @1`; of one whose events are gone nothing can be opened. */
+async function occurrences(store: Store, rows: readonly ErrorRow[]): Promise<readonly string[]> {
+  const newest = new Map<string, string>();
+  for (const { errorId, id } of rows.length === 0 ? [] : await store.failures({}))
+    if (!newest.has(errorId)) newest.set(errorId, id);
+  return rows.map(({ id }) => newest.get(id) ?? "");
 }
 
 function details(row: ErrorRow, [newest]: readonly Resolution[], when: When, text: Text): string[] {
@@ -76,22 +89,24 @@ function printList(rows: readonly ErrorRow[], left: number, search: string, give
   }
   const { states } = text.errors;
   const when = whenOf(given);
-  const cells = rows.flatMap((row) => {
+  const cells = rows.flatMap((row, at) => {
     const resolutions = resolutionsOf(row);
     const state = resolutions.length > 0 ? paint("good", states.solved) : paint("bad", states.open);
     return [
-      [state, paint("faint", when(row.ts)), errorWords(row)],
-      ...details(row, resolutions, when, text).map((line) => ["", "", DETAIL + line]),
+      [paint("strong", `@${at + 1}`), state, paint("faint", when(row.ts)), errorWords(row)],
+      ...details(row, resolutions, when, text).map((line) => ["", "", "", DETAIL + line]),
     ];
   });
-  const before = [0, 1].reduce((sum, at) => sum + 2 + widestOf(cells.map((row) => row[at])), 0);
+  const before = [0, 1, 2].reduce((sum, at) => sum + 2 + widestOf(cells.map((row) => row[at])), 0);
   const columns = Math.max(LEAST, terminalColumns() - before);
-  const shown = cells.flatMap(([state = "", time = "", cell = ""]) =>
-    linesOf(cell, columns).map((line, at) => (at === 0 ? [state, time, line] : ["", "", line])),
+  const shown = cells.flatMap(([number = "", state = "", time = "", cell = ""]) =>
+    linesOf(cell, columns).map((line, at) =>
+      at === 0 ? [number, state, time, line] : ["", "", "", line],
+    ),
   );
   for (const line of table(shown)) print(line);
   print("");
-  printHints(...(left > 0 ? [text.errors.more(left)] : []), text.errors.hint);
+  printHints(...(left > 0 ? [text.errors.more(left)] : []), text.errors.open, text.errors.hint);
 }
 
 const widestOf = (cells: readonly (string | undefined)[]): number =>

@@ -44,20 +44,21 @@ test("errors lists what failed, last seen first, and how it was solved, in both 
     const text = TEXTS[language].errors;
     const ran = await sandbox.run(["errors"]);
     expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
-    const [open, solved, how, when, blank, hint] = linesOf(ran.stdout);
+    const [open, solved, how, when, blank, opening, hint] = linesOf(ran.stdout);
     expect(open).toMatch(
       new RegExp(
-        `^${text.states.open} +[\\d-]+ [\\d:]+  TypeError: 설정\\.load is not a function$`,
+        `^@1 +${text.states.open} +[\\d-]+ [\\d:]+  TypeError: 설정\\.load is not a function$`,
       ),
     );
     expect(solved).toMatch(
-      new RegExp(`^${text.states.solved} +[\\d-]+ [\\d:]+  Error: listen EADDRINUSE :::3000$`),
+      new RegExp(`^@2 +${text.states.solved} +[\\d-]+ [\\d:]+  Error: listen EADDRINUSE :::3000$`),
     );
     const { steps } = text;
     const done = `${steps.edited("src/port.ts")} → ${steps.ran("docker stop old")}`;
     expect(how?.trim()).toBe(text.how(done, "npm start"));
     expect(when).toContain("project");
-    expect([blank, hint]).toEqual(["", text.hint]);
+    expect([blank, opening, hint]).toEqual(["", text.open, text.hint]);
+    expect((await sandbox.run(["show", "@2"])).stdout).toContain("EADDRINUSE :::3000");
   }
 });
 
@@ -130,7 +131,12 @@ test("errors searches by words whatever their case, and says when there are none
   }
   expect(parsed(await sandbox.run(["errors", "plum", "--json"]))).toEqual([]);
   const one = await sandbox.run(["errors", "--limit", "1"]);
-  expect(linesOf(one.stdout).slice(1)).toEqual(["", en.errors.more(1), en.errors.hint]);
+  expect(linesOf(one.stdout).slice(1)).toEqual([
+    "",
+    en.errors.more(1),
+    en.errors.open,
+    en.errors.hint,
+  ]);
   expect(parsed(await sandbox.run(["errors", "-n", "0", "--json"]))).toHaveLength(2);
   const wrong = await sandbox.run(["errors", "--limit", "x", "--json"]);
   expect(wrong.exitCode).toBe(2);

@@ -153,7 +153,7 @@ test("earlier sessions are offered with their number, age and size, and imported
   using home = openUserHome();
   const id = earlierSession(home);
   const env = { LANG: "en_US.UTF-8" };
-  const offered = /Import 1 earlier session \(4[01] days, \d+ B, about \d+ s\)\? \[Y\/n\]/;
+  const offered = /Import 1 earlier session \(last 4[01] days, \d+ B, about \d+ s\)\? \[Y\/n\]/;
   const no = await talk(
     home,
     INSTALL,

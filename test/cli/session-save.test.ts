@@ -454,7 +454,7 @@ test.each([...LANGUAGES])("what was done is told in the language set: %s", async
   expect(exitCode).toBe(0);
   const wanted = {
     en: ["Saved a checkpoint (quick)", "Commit", "local only", "Skipped:", "Next step"],
-    ko: ["체크포인트를 저장했습니다 (quick)", "커밋", "로컬에만", "제외된 파일:", "다음 단계"],
+    ko: ["체크포인트를 저장했습니다 (빠른 저장)", "커밋", "로컬에만", "제외된 파일:", "다음 단계"],
   };
   for (const one of wanted[language]) expect(stdout).toContain(one);
   expect(/[가-힣]/.test(stdout)).toBe(language === "ko");

@@ -41,7 +41,7 @@ export function documentLines(document: ContextDocument, { saved: words }: Text)
   return lines.length === 0 ? ["", words.nothingIn] : lines;
 }
 
-function section(
+export function section(
   title: string,
   items: readonly string[],
   below: (index: number) => readonly string[] = () => [],

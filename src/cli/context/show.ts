@@ -1,4 +1,7 @@
 /** `self-gen context show`: what was saved last of a session, or of the project. */
+import { keyedHash } from "../../config/secret-key.ts";
+import { rulesOf } from "../../recall/compose/snapshot-part.ts";
+import { savedContext } from "../../recall/start/saved-context.ts";
 import { clearedAt, isCleared } from "../../remember/context/cleared.ts";
 import { type Saved, savedSnapshot } from "../../remember/context/snapshot.ts";
 import type { Store } from "../../store/store.ts";
@@ -6,9 +9,10 @@ import type { Text } from "../../text/text.ts";
 import { type Given, refresh, withStore } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import { localTime, oneLine, print, printJson, table } from "../terminal/terminal.ts";
-import { documentLines } from "./document-lines.ts";
+import { documentLines, section } from "./document-lines.ts";
 import { namedSession, projectOf } from "./which-session.ts";
 import { host } from "../../system/host.ts";
+import { isRunning } from "../../system/process-start.ts";
 
 export const show = (given: Given): Promise<number> =>
   withStore(given.house, async (context) => {
@@ -26,8 +30,30 @@ export const show = (given: Given): Promise<number> =>
     for (const line of factLines(newest, text)) print(line);
     if (cleared !== null) print(text.saved.cleared(localTime(cleared)));
     for (const line of documentLines(newest.document, text)) print(line);
+    const rules = await nextRules(given, store, newest, cleared !== null);
+    for (const line of section(text.saved.sections.rules, rules)) print(line);
     return 0;
   });
+
+/** What the user forbade for good: in this session, and in those before that the project's next one is told of. */
+async function nextRules(
+  { house, text }: Given,
+  store: Store,
+  newest: Saved,
+  isCleared: boolean,
+): Promise<readonly string[]> {
+  const { projectPath } = newest;
+  if (projectPath === null) return [];
+  const next = await savedContext(
+    { store, unread: [], hash: keyedHash(house.paths.run) },
+    { source: "startup", sessionId: "", projectPath, transcriptPath: null },
+    new Set(),
+    text.context,
+    { now: host().now(), isRunning },
+  );
+  const own = isCleared ? [] : rulesOf(newest);
+  return [...new Set([...own, ...(next === null ? [] : rulesOf(next.saved))])];
+}
 
 /** Newest first: of the session that was named or in which this runs, else of the project. */
 export async function savedContexts(

@@ -139,6 +139,14 @@ const MOST_RULES = 6;
 /** What was forbidden for the moment is nothing to another session; an older program does not say. */
 const isLasting = ({ kind, texts: [, meant] }: LedgerLine): boolean =>
   kind !== "ban" || meant === undefined || meant === STANDING;
+
+/** The rules of a context that another session is told. */
+export const rulesOf = ({ extra }: Saved): readonly string[] =>
+  extra.lines
+    .filter((one) => one.kind === "ban" && isLasting(one))
+    .slice(0, MOST_RULES)
+    .flatMap(({ texts }) => texts.slice(0, 1));
+
 const MOST_DECISIONS = 3;
 const MOST_COMMITS = 2;
 const MOST_ERRORS = 3;

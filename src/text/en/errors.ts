@@ -18,6 +18,7 @@ export const errors = {
   nothing: "No errors yet",
   nothingLike: (words: string) => `No errors match: ${words}`,
   more: (count: number) => `${count} more. Show all: --limit 0`,
+  open: "Open one: self-gen show @1",
   hint: "Sessions get the fix when an error recurs.",
 };
 

@@ -17,6 +17,7 @@ export const saved = {
     recent_files: "Files",
     blockers: "Blockers",
     errors: "Unresolved errors",
+    rules: "Rules for the next session",
   },
   facts: {
     session: "Session",

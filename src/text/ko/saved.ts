@@ -17,6 +17,7 @@ export const saved: typeof English = {
     recent_files: "파일",
     blockers: "블로커",
     errors: "미해결 오류",
+    rules: "다음 세션에 전달할 규칙",
   },
   facts: {
     session: "세션",

@@ -373,6 +373,10 @@ describe("when a session begins", () => {
     const after = await begin(sandbox, "startup", { session: "new" });
     expect(after.split(standing)).toHaveLength(2);
     expect(after).not.toContain(takenBack);
+    const { stdout } = await sandbox.run(["context", "show"]);
+    expect(stdout).toContain(`\nRules for the next session\n`);
+    expect(stdout.split(`  - ${standing}\n`)).toHaveLength(2);
+    expect(stdout).not.toContain(takenBack);
   });
 
   test("a session that goes on and saves again and again hides nobody's work", async () => {
