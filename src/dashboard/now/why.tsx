@@ -76,7 +76,7 @@ export const Why = ({ explanation }: { readonly explanation: Explanation }): JSX
     <div class="stack">
       <p>{named(live.rules, explanation.rule)}</p>
       <div class="scroll-x">
-        <table class="table small">
+        <table class="table small why-table">
           <thead>
             <tr>
               {live.explain.heading.map((name, at, { length }) => (

@@ -96,7 +96,9 @@ export const FindField = ({
             </Button>
           ))}
       </div>
-      {isFinding && folded > 0 && <span class="muted small">{text.foundHidden(folded)}</span>}
+      <span class="muted small session-folded" role="status">
+        {isFinding && folded > 0 && text.foundHidden(folded)}
+      </span>
     </>
   );
 };

@@ -30,7 +30,8 @@ export function testBookkeeping(given: Given): void {
         await page
           .getByRole("searchbox", { name: english.session.timeline.search })
           .fill("context saved");
-        await page.getByText(/No matches \(\d more in internal events\)/).waitFor();
+        await page.getByText("No matches", { exact: true }).waitFor();
+        await page.getByText(/^\(\d more in internal events\)$/).waitFor();
         await chip.focus();
         await page.keyboard.press("Enter");
         await page.waitForURL(/bookkeeping=shown/);
