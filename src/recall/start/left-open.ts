@@ -18,7 +18,7 @@ import { isOfNow } from "./current-context.ts";
 
 const MOST_BACK = 3;
 /** Where more happened since, nobody can say what is still open. */
-const MOST_SINCE = 400;
+const MOST_SINCE = 200;
 
 /** `saved`: without what may be over. */
 export type LeftOpen = {
@@ -36,6 +36,7 @@ export async function leftOpen(
 ): Promise<readonly LeftOpen[]> {
   const earlier = newestFirst
     .slice(1, 1 + MOST_BACK)
+    .filter((one, at) => hasTasks(one) || !newestFirst.slice(0, at + 1).some(hasWork))
     .filter((one) => hasWork(one) && isOfNow(one, projectPath, evidence));
   const oldest = earlier.at(-1);
   if (oldest === undefined) return [];
@@ -64,6 +65,10 @@ const hasWork = ({ document: { progress, decisions }, extra }: Saved): boolean =
   decisions.length > 0 ||
   extra.commits.length > 0 ||
   extra.lines.some(({ kind }) => kind === "file");
+
+/** Of one that others worked after nothing else is told: mostly there is nothing to look for. */
+const hasTasks = ({ document: { progress }, extra, stated }: Saved): boolean =>
+  progress.current.length + progress.pending.length > 0 && (stated || !extra.hasStaleTasks);
 
 const tellsSomething = ({ document: { progress, decisions, state }, extra }: Saved): boolean =>
   extra.outcome !== null ||
