@@ -34,6 +34,7 @@ export type Summary = {
   readonly lastPrompts: readonly string[];
   readonly lastEditedFiles: readonly string[];
   readonly unresolvedErrors: readonly string[];
+  readonly failedCommands?: readonly string[];
   readonly reason: string;
   readonly recovered: boolean;
 };
@@ -118,7 +119,7 @@ function quotedPrompt(kept: string): string {
 
 /** The documents' lines for a stored summary, none of them cut. */
 export function previousPart(summary: Summary): string {
-  const { lastEditedFiles: files, unresolvedErrors: errors } = summary;
+  const { lastEditedFiles: files, unresolvedErrors: errors, failedCommands: failed = [] } = summary;
   const toolCounts = callsOf(summary);
   const tools = Object.entries(toolCounts).toSorted(([, a], [, b]) => b - a);
   const earlier = summary.lastPrompts.slice(0, -1).map(quotedPrompt);
@@ -131,6 +132,7 @@ export function previousPart(summary: Summary): string {
     ...(files.length === 0 ? [] : [`수정 중이던 파일: ${files.join(", ")}`]),
     ...(errors.length === 0 ? [] : [`미해결 에러 ${errors.length}건: ${errors.join(", ")}`]),
     ...(tools.length === 0 ? [] : [`주요 도구: ${top.join(", ")}`]),
+    ...(failed.length === 0 ? [] : [`실패한 명령: ${failed.join(", ")}`]),
     ...(summary.recovered
       ? ["이 세션은 비정상 종료되었습니다. 이벤트에서 재구성한 요약입니다."]
       : []),

@@ -1,5 +1,7 @@
 /** What a person sees of a real session afterwards, and that it can be made again from the journal. */
 import { expect, test } from "bun:test";
+import { en } from "../../src/text/en.ts";
+import { ko } from "../../src/text/ko.ts";
 import { openClaude } from "../real/claude.ts";
 import { script } from "../real/script.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
@@ -17,12 +19,26 @@ const rowsOf = (sandbox: Sandbox): unknown[] =>
   TABLES.map((table) => sandbox.query(`select * from ${table} order by 1`));
 
 /** `hh:mm:ss`, the type, and what happened. */
+const TEXTS = { en, ko } as const;
+
 const timeline = (text: string): string[] =>
   text.split("\n").flatMap((line) => {
     const found = /^(?:[\d-]{10} )?\d\d:\d\d:\d\d {2}(\S+) +(.+)$/.exec(line);
     // What is saved in the background may be there already, or not yet.
     return found === null || found[1] === "snapshot" ? [] : [`${found[1]} | ${found[2]}`];
   });
+
+/** As `show` has them: types named in the reader's language, some of several words, some of them alike. */
+function shownTimeline(text: string, types: Readonly<Record<string, string>>): string[] {
+  const names = Object.values(types).toSorted((a, b) => b.length - a.length);
+  return text.split("\n").flatMap((line) => {
+    const rest = /^(?:[\d-]{10} )?\d\d:\d\d:\d\d {2}(.+)$/.exec(line)?.[1];
+    const name = names.find((one) => rest?.startsWith(`${one} `)) ?? rest?.split(" ")[0];
+    if (rest === undefined || name === undefined) return [];
+    if (name === (types["snapshot"] ?? "snapshot")) return [];
+    return [`${name} | ${rest.slice(name.length).trim()}`];
+  });
+}
 
 test("a real session reads well in show, sessions and tail, in both languages, and rebuild makes identical rows [R100]", async () => {
   using sandbox = openSandbox();
@@ -99,7 +115,13 @@ test("a real session reads well in show, sessions and tail, in both languages, a
     // One line for what two events say of one moment; the journal's own lines stay as they are.
     const repeated = /^(?:turn\.start|skill_used) /;
     const said = lines.filter((line) => typeof line !== "string" || !repeated.test(line));
-    expect(timeline(shown)).toEqual(said);
+    const types: Readonly<Record<string, string>> = TEXTS[language].timeline.types;
+    const named = said.map((line) => {
+      if (typeof line !== "string") return expect.stringContaining(" | “안녕 ");
+      const [type = ""] = line.split(" | ");
+      return line.replace(type, types[type] ?? type);
+    });
+    expect(shownTimeline(shown, types)).toEqual(named);
     const [head, ...rest] = shown.split("\n");
     expect(head).toBe(`${id}  ${words.ended}`);
     const facts = rest.map((line) => line.trim().split(/ {2,}/));

@@ -15,6 +15,8 @@ import type { Settings } from "../../config/load.ts";
 
 /** A client waits for it. What takes longer is told to the session after this one. */
 const READ_MS = 150;
+/** More cannot be read by then, and the end of a line is looked for however far away it is. */
+const MOST_BYTES = 32 * 1024 * 1024;
 
 /** Null where it was saved since, or where that cannot be known in time. */
 export async function endSnapshot(
@@ -28,7 +30,8 @@ export async function endSnapshot(
   if (session === null || session.projectPath === null) return null;
   const { projectPath, repoId, transcriptPath, client } = session;
   // Without a transcript there is no more to be told than the previous session's summary has.
-  if (transcriptPath === null || system.factsAt(transcriptPath)?.kind !== "file") return null;
+  const facts = transcriptPath === null ? null : system.factsAt(transcriptPath);
+  if (facts === null || facts.kind !== "file" || facts.size > MOST_BYTES) return null;
   const isLater = (one: Pick<Event, "type" | "sessionId" | "ts">): boolean =>
     one.type === "snapshot" && one.sessionId === sessionId && one.ts >= endedAt;
   const stored = await store.snapshots({ sessionId, limit: 1 });
