@@ -1,5 +1,5 @@
 /**
- * What the sessions before the newest one left open and nobody closed since (decision 0054): of the three before it, of the
+ * What the sessions before the newest one left open and nobody closed since (decision 0055): of the three before it, of the
  * last days and the branch that is checked out. Whatever may be over is left out.
  *
  *   tasks                            unless a later session names or finished them, or edited a file that theirs wrote
