@@ -2,7 +2,7 @@
 import { asText, isObject } from "../../event/event.ts";
 import type { ClientKit } from "../client-kit.ts";
 import { allHooksOff } from "../hooks-switch.ts";
-import type { SkillPlace } from "../skills/skill-places.ts";
+import { skillsIn } from "../skills/skills-in.ts";
 import { codexCallParts } from "./call-parts.ts";
 import { codex } from "./client.ts";
 import { codexPrint } from "./print-mode.ts";
@@ -10,13 +10,6 @@ import { codexEntries, codexLanding, codexMayMatter, summaryIn } from "./rollout
 import { CODEX_EVENTS } from "./settings.ts";
 import { codexMaySign, openCodexSigns } from "./signs.ts";
 import { isCodexTool } from "./tool-process.ts";
-
-const skillsIn = (folder: string, of: SkillPlace["of"]): SkillPlace => ({
-  folder: `${folder}/skills`,
-  kind: "skills",
-  of,
-  plugin: null,
-});
 
 export const kit: ClientKit = {
   settings: {

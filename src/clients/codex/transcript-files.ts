@@ -1,8 +1,8 @@
 /** Codex's rollouts: `sessions/<year>/<month>/<day>/rollout-….jsonl` and `archived_sessions/rollout-….jsonl`. */
 import type { ClientFiles } from "../client-importer.ts";
-import { factsOfFile, filesBelow, nameOf, UUID } from "../transcript/files.ts";
+import { filesBelow, nameOf, UUID } from "../transcript/files.ts";
 import { firstFolder } from "../transcript/heads.ts";
-import { lastTime } from "../transcript/times.ts";
+import { loneFile } from "../transcript/lone-file.ts";
 
 /** `codex archive` moves a session's rollout into the second. */
 const FOLDERS = ["sessions", "archived_sessions"] as const;
@@ -16,21 +16,7 @@ export const codexFiles: ClientFiles = {
   owns: isRollout,
   list: (clientFolder, problems) =>
     FOLDERS.flatMap((name) => filesBelow(`${clientFolder}/${name}`, problems, isRollout)),
-  openFinder:
-    () =>
-    (path, { problems }) => {
-      const facts = factsOfFile(path, problems);
-      if (facts === null) return [];
-      return [
-        {
-          client: "codex",
-          path,
-          sessionId: UUID.exec(nameOf(path))?.[0] ?? null,
-          parts: [{ path, bytes: facts.size, agent: null }],
-          bytes: facts.size,
-          lastAt: lastTime(path, facts.size) ?? facts.mtime.toISOString(),
-        },
-      ];
-    },
+  openFinder: () => (path, search) =>
+    loneFile("codex", path, UUID.exec(nameOf(path))?.[0] ?? null, search),
   startFolder: firstFolder,
 };

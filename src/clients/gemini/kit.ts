@@ -1,6 +1,6 @@
 /** Gemini CLI, wholly. */
 import type { ClientKit } from "../client-kit.ts";
-import type { SkillPlace } from "../skills/skill-places.ts";
+import { skillsIn } from "../skills/skills-in.ts";
 import { gemini } from "./client.ts";
 import { geminiPrint } from "./print-mode.ts";
 import {
@@ -13,13 +13,6 @@ import { geminiMaySign, openGeminiSigns } from "./signs.ts";
 import { geminiToolCommand, isGeminiTool } from "./tool-process.ts";
 import { geminiCallParts, geminiEntries, geminiLanding, geminiMayMatter } from "./transcript.ts";
 import { geminiAgentFiles } from "./transcript-files.ts";
-
-const skillsIn = (folder: string, of: SkillPlace["of"]): SkillPlace => ({
-  folder: `${folder}/skills`,
-  kind: "skills",
-  of,
-  plugin: null,
-});
 
 export const kit: ClientKit = {
   settings: {

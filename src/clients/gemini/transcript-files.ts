@@ -5,9 +5,9 @@
 import { readdirSync } from "node:fs";
 import { readRegular } from "../../system/regular-file.ts";
 import type { ClientFiles } from "../client-importer.ts";
-import { ENDING, entriesOf, factsOfFile, isFolder, nameOf } from "../transcript/files.ts";
+import { ENDING, entriesOf, isFolder, nameOf } from "../transcript/files.ts";
 import { firstSession, firstText } from "../transcript/heads.ts";
-import { lastTime } from "../transcript/times.ts";
+import { loneFile } from "../transcript/lone-file.ts";
 
 const NAME = /^session-\d{4}-\d\d-\d\dT\d\d-\d\d-([\w-]{1,8})\.jsonl$/;
 
@@ -28,22 +28,7 @@ export const geminiFiles: ClientFiles = {
       );
     });
   },
-  openFinder:
-    () =>
-    (path, { problems }) => {
-      const facts = factsOfFile(path, problems);
-      if (facts === null) return [];
-      return [
-        {
-          client: "gemini",
-          path,
-          sessionId: firstSession(path),
-          parts: [{ path, bytes: facts.size, agent: null }],
-          bytes: facts.size,
-          lastAt: lastTime(path, facts.size) ?? facts.mtime.toISOString(),
-        },
-      ];
-    },
+  openFinder: () => (path, search) => loneFile("gemini", path, firstSession(path), search),
   startFolder: (path) => folderSaid(path) ?? projectRoot(path),
 };
 
