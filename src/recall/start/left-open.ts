@@ -6,7 +6,8 @@
  *   goal, answer, decisions, errors  while no later session worked: it edited, decided and committed nothing, and has no tasks
  *   failed commands                  of those errors, unless the same command succeeded since
  */
-import { asText, isObject, type Json } from "../../event/event.ts";
+import { asText } from "../../event/event.ts";
+import { filesOf, metaOf } from "../../event/tool-call.ts";
 import type { Evidence } from "../../observe/gone.ts";
 import { keyOf } from "../../remember/context/merge.ts";
 import type { Saved } from "../../remember/context/snapshot.ts";
@@ -99,30 +100,25 @@ async function eventsSince(
 }
 
 /** What is kept of a command. */
-const COMMAND = ["commandLine", "action", "command"];
+const COMMAND = ["commandLine", "action", "command"] as const;
 
 function happened(events: readonly FlatEvent[]): Since {
   const edited: string[] = [];
   const succeeded: (string | null)[] = [];
   const finished = new Set<string>();
   for (const event of events) {
-    const meta = isObject(event["meta"]) ? event["meta"] : {};
-    const tool = asText(event["tool"]) ?? "";
-    if (event.type === "task") {
-      if (asText(event["status"]) === "completed")
-        finished.add(keyOf(asText(event["subject"]) ?? ""));
-    } else if (EDITING_TOOLS.has(tool)) edited.push(...filesOf(meta));
-    else if (event["success"] === true && COMMAND.some((name) => meta[name] !== undefined))
-      succeeded.push(asText(meta["commandLine"]));
+    if (event.type === "task" && event.status === "completed")
+      finished.add(keyOf(asText(event.subject) ?? ""));
+    if (event.type !== "tool_use") continue;
+    const meta = metaOf(event);
+    const files = filesOf(event);
+    if (EDITING_TOOLS.has(asText(event.tool) ?? ""))
+      edited.push(...(files.length === 0 ? [""] : files));
+    else if (event.success === true && COMMAND.some((name) => meta[name] !== undefined))
+      succeeded.push(asText(meta.commandLine));
   }
   return { edited, succeeded, finished };
 }
-
-const filesOf = (meta: Readonly<Record<string, Json>>): readonly string[] => {
-  const several = meta["files"];
-  const files = Array.isArray(several) ? several : [meta["file"] ?? null];
-  return files.map((file) => asText(file) ?? "");
-};
 
 /** Its tasks alone. */
 function tasksOf(saved: Saved, later: readonly Saved[], { edited, finished }: Since): Saved {

@@ -3,6 +3,8 @@ import type { Event } from "../../event/event.ts";
 import { newId } from "../../event/id.ts";
 import {
   type CheckpointRow,
+  type EventQuery,
+  type FoundEvent,
   flatten,
   insideJson,
   type SessionRecord,
@@ -81,7 +83,7 @@ export function openMemoryStore(): Store {
       last = mine.catch(() => undefined);
       return mine;
     },
-    queryEvents: async (query) => {
+    queryEvents: async <Q extends EventQuery>(query: Q) => {
       const search = query.search === undefined ? null : insideJson(query.search).toLowerCase();
       const all = await inOrder();
       const ordered = query.oldestFirst === true ? all : all.toReversed();
@@ -97,7 +99,7 @@ export function openMemoryStore(): Store {
             (query.since === undefined || event.ts >= query.since) &&
             (search === null || JSON.stringify(event.data).toLowerCase().includes(search)),
         );
-      return found.slice(0, query.limit ?? found.length).map(flatten);
+      return found.slice(0, query.limit ?? found.length).map(flatten) as unknown as FoundEvent<Q>[];
     },
     getSessionEvents: async (sessionId) =>
       (await inOrder()).filter((event) => event.sessionId === sessionId).map(flatten),

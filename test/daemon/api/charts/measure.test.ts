@@ -9,7 +9,7 @@ import {
   waitedOn,
 } from "../../../../src/daemon/api/charts/measure.ts";
 import { byHourOfWeek } from "../../../../src/daemon/api/charts/figures.ts";
-import type { Event, JsonObject } from "../../../../src/event/event.ts";
+import type { JsonObject, RawEvent } from "../../../../src/event/event.ts";
 import { daysBetween, startOf } from "../../../../src/observe/activity/local-days.ts";
 import { openMemoryStore } from "../../../../src/store/memory/memory-store.ts";
 import type { FailureRow, Store, UsageRow, WaitRow } from "../../../../src/store/store.ts";
@@ -21,7 +21,7 @@ const DAYS = daysBetween("2026-11-11", "2026-11-13");
 const on = (day: string, hours: number, seconds = 0): string =>
   new Date(startOf(day, { hours }).getTime() + seconds * 1000).toISOString();
 
-type Given = readonly [type: string, at: string, more?: Partial<Event>];
+type Given = readonly [type: string, at: string, more?: Partial<RawEvent>];
 
 async function record(store: Store, ...events: readonly Given[]): Promise<void> {
   await store.transact(async (tx) => {
