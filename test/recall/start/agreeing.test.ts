@@ -83,9 +83,19 @@ function savedOf(session: Session, at: number): Saved {
     now,
   });
   return {
-    ...{ id: `saved-${at}`, ts: now, sessionId: `s${at}`, projectPath: PROJECT },
-    ...{ trigger: "end", document, extra, isFinished },
-    ...{ branch: null, promptCount: 1, fileHash: null, stated: false, words: null },
+    id: `saved-${at}`,
+    ts: now,
+    sessionId: `s${at}`,
+    projectPath: PROJECT,
+    trigger: "end",
+    document,
+    extra,
+    isFinished,
+    branch: null,
+    promptCount: 1,
+    fileHash: null,
+    stated: false,
+    words: null,
   };
 }
 
@@ -102,9 +112,14 @@ function startOf(sessions: readonly Session[]): readonly string[] {
       reason: "other",
       recovered: false,
     }),
-    ...{ id: "summary", v: 1, type: "session_summary", ts: time(last, 59) },
-    ...{ sessionId: `s${last}`, project: "app", projectPath: PROJECT },
-  } as FlatEvent);
+    id: "summary",
+    v: 1,
+    type: "session_summary",
+    ts: time(last, 59),
+    sessionId: `s${last}`,
+    project: "app",
+    projectPath: PROJECT,
+  });
   const since = (saved: Saved) =>
     happened(events.filter(({ ts, sessionId }) => ts > saved.ts && sessionId !== saved.sessionId));
   const isLater = newestFirst[0]?.sessionId !== summary?.sessionId;
