@@ -100,6 +100,11 @@ export const flatten = <E extends RawEvent>(event: E): Flat<E> =>
     projectPath: event.projectPath,
   }) as unknown as Flat<E>;
 
+export const isOneOf = <K extends EventKind>(
+  event: Event,
+  kinds: readonly K[],
+): event is EventOf<K> => kinds.some((kind) => kind === event.type);
+
 /** The same event, saying more. */
 export const withFields = <E extends Event>(event: E, fields: Partial<E["data"]>): E => ({
   ...event,

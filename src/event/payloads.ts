@@ -38,27 +38,27 @@ type Nothing = { readonly [field in never]: never };
 
 export type ShellPart = {
   readonly action: string;
-  readonly scope: string;
-  readonly folder: string;
+  readonly scope?: string;
+  readonly folder?: string;
   readonly target: string;
 };
 
 /** What a tool call was about: `clients/tool-meta.ts`. */
-export type ToolMeta = ShellPart & {
-  readonly command: string;
-  readonly commandLine: string;
-  readonly masked: boolean;
-  readonly chain: readonly ShellPart[];
-  readonly chainWhole: boolean;
-  readonly commit: { readonly hash: string; readonly branch: string; readonly subject: string };
-  readonly file: string;
-  readonly files: readonly string[];
-  readonly oldHash: string;
-  readonly newHash: string;
-  readonly pattern: string;
-  readonly agentType: string;
-  readonly model: string;
-  readonly text: string;
+export type ToolMeta = Partial<ShellPart> & {
+  readonly command?: string;
+  readonly commandLine?: string;
+  readonly masked?: boolean;
+  readonly chain?: readonly ShellPart[];
+  readonly chainWhole?: boolean;
+  readonly commit?: { readonly hash?: string; readonly branch?: string; readonly subject: string };
+  readonly file?: string;
+  readonly files?: readonly string[];
+  readonly oldHash?: string;
+  readonly newHash?: string;
+  readonly pattern?: string;
+  readonly agentType?: string;
+  readonly model?: string;
+  readonly text?: string;
 };
 
 type ToolCall = {
@@ -264,9 +264,9 @@ export type Payloads = {
     readonly files: readonly string[];
     readonly origin: {
       readonly via: "mcp" | "cli";
-      readonly by: string;
-      readonly client: string;
-      readonly sessionId: string;
+      readonly by?: string;
+      readonly client?: string;
+      readonly sessionId?: string;
     };
   };
   memory_removed: { readonly memoryId: string };
