@@ -34,10 +34,8 @@ export type Unsure<T> = [Json] extends [T]
 /** A payload as it was read: any field may be missing, null or wrong. */
 export type Unchecked<P> = { readonly [F in keyof P]?: Unsure<P[F]> };
 
-/** A kind that another version of this program, or another program, has written. */
-declare enum Foreign {
-  kind = "",
-}
+/** Stands for every kind that another version or another program wrote: no kind is empty, so nobody can ask for it by name. */
+type Foreign = "";
 
 /** What stands in a column of its own. */
 export type Columns = {

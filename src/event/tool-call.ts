@@ -18,3 +18,7 @@ export const commandLineOf = (call: Call): string | null => asText(metaOf(call).
 /** Somebody or something stopped it before it did anything. */
 export const isStopped = (call: Unchecked<Payloads["tool_use"]>): boolean =>
   call.interrupted === true || call.rejected === true || call.denied === true;
+
+/** An error in its own words, or as far as they are kept. */
+export const errorTextOf = (error: Unchecked<Payloads["tool_error"]>): string =>
+  asText(error.errorLine) ?? asText(error.errorRaw) ?? "";
