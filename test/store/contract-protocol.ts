@@ -24,6 +24,7 @@ const aCheckpoint = (id: string, seconds: number, given: Partial<Event> = {}): E
 const aBlocker = (id: string, given: Partial<BlockerRow> = {}): BlockerRow => ({
   id,
   ts: at(0),
+  lastSeenAt: at(0),
   sessionId: "s",
   projectPath: "/srv/app",
   type: "build_error",

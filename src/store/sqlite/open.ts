@@ -16,6 +16,7 @@ import monitor from "./migrations/0006-monitor.sql" with { type: "text" };
 import failures from "./migrations/0007-failures.sql" with { type: "text" };
 import titles from "./migrations/0008-titles.sql" with { type: "text" };
 import history from "./migrations/0009-history.sql" with { type: "text" };
+import blockersSeen from "./migrations/0010-blockers-seen.sql" with { type: "text" };
 import { faultOf } from "./sqlite-fault.ts";
 
 const MIGRATIONS: readonly string[] = [
@@ -28,6 +29,7 @@ const MIGRATIONS: readonly string[] = [
   failures,
   titles,
   history,
+  blockersSeen,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

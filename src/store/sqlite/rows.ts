@@ -146,6 +146,7 @@ export const CHECKPOINTS = columns<CheckpointRow>({
 export const BLOCKERS = columns<BlockerRow>({
   id: "id",
   ts: "ts",
+  lastSeenAt: "last_seen_at",
   sessionId: "session_id",
   projectPath: "project_path",
   type: "type",
