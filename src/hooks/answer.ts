@@ -7,8 +7,8 @@ import { finishSession } from "./session-end.ts";
 import { answerStart } from "./session-start.ts";
 import { answerFailure } from "./tool-failure.ts";
 
-export function answer(kind: "start" | "end" | "failure", recorded: Recorded): Promise<void> {
-  switch (kind) {
+export function answer(recorded: Recorded<"start" | "end" | "failure">): Promise<void> {
+  switch (recorded.kind) {
     case "start":
       return answerStart(recorded);
     case "end":
