@@ -35,11 +35,11 @@ export type Similar = {
 
 /** As many as are read and looked at closely. */
 const NEAREST = 40;
-/** Of so many of the nearest, some fit a filter that many documents fit. */
+/** All that fit a filter are held against the query, if they are not more: listing them costs a fifth of looking at every code. */
+const MOST_LISTED = 5000;
+/** Otherwise, of so many of the nearest of all, enough may fit; else the newest that do are held against it. */
 const WIDE = 2000;
 const ENOUGH = 20;
-/** Of a filter that few fit, all are held against the query, or the newest. */
-const MOST_LISTED = 5000;
 
 export async function openSimilar(
   index: SearchIndex,
@@ -100,11 +100,12 @@ async function nearestIn(
 ): Promise<readonly number[]> {
   const isFiltered = Object.keys(filter).length > 0;
   if (!isFiltered && terms.length === 0) return index.nearest(vector, NEAREST);
-  if (terms.length === 0 && filter.without === undefined) {
+  const { numbers } = await index.withAll(terms, filter, MOST_LISTED);
+  const isAll = numbers.length < MOST_LISTED;
+  if (!isAll && terms.length === 0 && filter.without === undefined) {
     const fitting = await index.among(await index.nearest(vector, WIDE), filter);
     if (fitting.length >= ENOUGH) return fitting.slice(0, NEAREST);
   }
-  const { numbers } = await index.withAll(terms, filter, MOST_LISTED);
   return index.nearest(vector, NEAREST, numbers);
 }
 
