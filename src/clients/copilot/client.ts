@@ -58,8 +58,7 @@ function copilotFolder(env: Environment, userHome: string): string {
 }
 
 /** The hook's parent is the client. */
-const witness = (env: Environment): HookWitness => ({
-  fields: { clientVersion: env["COPILOT_CLI_BINARY_VERSION"] },
-  pid: null,
-  startFolder: env["COPILOT_PROJECT_DIR"],
-});
+function witness(env: Environment): HookWitness {
+  const { COPILOT_CLI_BINARY_VERSION: clientVersion, COPILOT_PROJECT_DIR: startFolder } = env;
+  return { fields: { clientVersion }, pid: null, startFolder };
+}

@@ -1,8 +1,10 @@
 /**
- * What Copilot CLI wrote into its transcript just before it called a hook, and does not hand over. Where it is not found
- * nothing is claimed.
+ * What Copilot CLI wrote into its transcript just before it called a hook, and does not hand over. It does so a moment late, so
+ * a hook that needs it waits: at the end of a turn, when the answer is on the screen, and while a person is asked. Where it is
+ * not found nothing is claimed.
  */
-import { asText, isObject, type JsonObject, parseObject } from "../../event/event.ts";
+import { asText, isObject, type Json, type JsonObject, parseObject } from "../../event/event.ts";
+import { system } from "../../system/system.ts";
 import { findInEnd } from "../file-end.ts";
 import { servedBy, usualTool } from "./tools.ts";
 
@@ -10,8 +12,8 @@ import { servedBy, usualTool } from "./tools.ts";
 const LOOKS = [32 * 1024, 1024 * 1024] as const;
 
 /** The model's words at the end of its turn. */
-export const lastWords = (payload: JsonObject): string | null =>
-  inTranscript(payload, (text) =>
+export const lastWords = (payload: JsonObject, calledAt: Json | undefined): string | null =>
+  inTranscript(payload, calledAt, (text) =>
     // Subagents' words stand in the same file.
     lastRecord(text, "assistant.message", ({ content }, { agentId }) =>
       agentId === undefined ? asText(content) : null,
@@ -19,8 +21,8 @@ export const lastWords = (payload: JsonObject): string | null =>
   );
 
 /** The call that a person is asked for, by the last request. */
-export function lastCallAsked(payload: JsonObject): JsonObject | null {
-  return inTranscript(payload, (text) => {
+export function lastCallAsked(payload: JsonObject, calledAt: Json | undefined): JsonObject | null {
+  return inTranscript(payload, calledAt, (text) => {
     const id = lastRecord(text, "permission.requested", ({ permissionRequest: asked }) =>
       isObject(asked) ? asText(asked["toolCallId"]) : null,
     );
@@ -38,13 +40,43 @@ const callOf = (data: JsonObject, id: string): JsonObject => {
   return { tool_name: call.tool, tool_input: call.input, tool_use_id: id };
 };
 
-function inTranscript<T>(payload: JsonObject, find: (text: string) => T | null): T | null {
-  const path = asText(payload["transcript_path"]);
-  if (path === null || !path.startsWith("/")) return null;
+/** It writes its records down ten times a second. The call of this hook is the last of those that are waited for. */
+const PATIENCE_MS = 250;
+const PAUSE_MS = 10;
+
+function inTranscript<T>(
+  { transcript_path: given }: JsonObject,
+  calledAt: Json | undefined,
+  find: (text: string) => T | null,
+): T | null {
+  const path = asText(given);
+  const call = callMark(calledAt);
+  if (path === null || !path.startsWith("/") || call === null) return null;
+  if (system.factsAt(path.slice(0, path.lastIndexOf("/"))) === null) return null;
+  for (let waited = 0; waited < PATIENCE_MS; waited += PAUSE_MS) {
+    const looked = lookFor(path, call, find);
+    if (looked.isWritten) return looked.found;
+    Bun.sleepSync(PAUSE_MS);
+  }
+  return null;
+}
+
+/** As the client notes that it calls a hook: `"input":{… "timestamp":1795022626459 …}`. */
+function callMark(calledAt: Json | undefined): string | null {
+  const ms = typeof calledAt === "string" ? Date.parse(calledAt) : calledAt;
+  return typeof ms === "number" && Number.isSafeInteger(ms) ? `"timestamp":${ms}` : null;
+}
+
+function lookFor<T>(path: string, call: string, find: (text: string) => T | null) {
+  let isWritten = false;
   try {
-    return findInEnd(path, LOOKS, find);
+    const found = findInEnd(path, LOOKS, (text) => {
+      isWritten ||= text.includes(call);
+      return isWritten ? find(text) : null;
+    });
+    return { isWritten, found };
   } catch {
-    return null;
+    return { isWritten, found: null };
   }
 }
 

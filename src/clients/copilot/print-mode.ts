@@ -1,5 +1,11 @@
 /** Copilot CLI, asked once: where nobody is there to say yes it changes nothing. It says no price, and leaves a session behind. */
-import { asText, asWholeNumber, isObject, type JsonObject, parseObject } from "../../event/event.ts";
+import {
+  asText,
+  asWholeNumber,
+  isObject,
+  type JsonObject,
+  parseObject,
+} from "../../event/event.ts";
 import { optionWords, type PrintMode } from "../model-answer.ts";
 
 export const copilotPrint: PrintMode = {
@@ -20,25 +26,31 @@ export const copilotPrint: PrintMode = {
   needs: new Set(["--silent", "--output-format"]),
   unknownOption: (complaint) => /unexpected argument '(--[\w-]+)'/.exec(complaint)?.[1] ?? null,
   read: (printed) => {
-    const records = printed.split("\n").flatMap((line) => parseObject(line) ?? []);
-    const result = records.findLast(({ type }) => type === "result");
-    if (result === undefined) return null;
-    const last = records.findLast(({ type }) => type === "assistant.message");
-    const { content, model } = dataIn(last);
-    const used = dataIn(records.findLast(({ type }) => type === "assistant.usage"));
-    const error = dataIn(records.findLast(({ type }) => type === "session.error"));
+    const last = lastByType(printed);
+    if (!last.has("result")) return null;
+    const dataOf = (type: string): JsonObject => {
+      const data = last.get(type)?.["data"];
+      return isObject(data) ? data : {};
+    };
+    const [answer, used] = [dataOf("assistant.message"), dataOf("assistant.usage")];
     return {
-      text: asText(content) ?? "",
-      model: asText(model),
+      text: asText(answer["content"]) ?? "",
+      model: asText(answer["model"]),
       inputTokens: asWholeNumber(used["inputTokens"]),
       outputTokens: asWholeNumber(used["outputTokens"]),
       costUsd: null,
-      problem: asText(error["message"]),
+      problem: asText(dataOf("session.error")["message"]),
     };
   },
 };
 
-const dataIn = (record: JsonObject | undefined): JsonObject => {
-  const data = record?.["data"];
-  return isObject(data) ? data : {};
-};
+/** It prints a record on each line. */
+function lastByType(printed: string): ReadonlyMap<string, JsonObject> {
+  const last = new Map<string, JsonObject>();
+  for (const line of printed.split("\n")) {
+    const record = parseObject(line);
+    const type = asText(record?.["type"]);
+    if (record !== null && type !== null) last.set(type, record);
+  }
+  return last;
+}

@@ -133,6 +133,8 @@ export const openCopilotReplay: OpenReplay = (file) => {
       if (success === true) add(event, at, { compact_summary: asText(summaryContent) });
       return;
     }
+    // A person asks for one between two turns.
+    if (trigger === "manual") endTurn();
     const kind = trigger === "manual" ? "manual" : "auto";
     add(event, at, { trigger: kind, custom_instructions: asText(customInstructions) });
   }

@@ -11,7 +11,11 @@ export const COPILOT_EVENTS: readonly RegisteredEvent[] = [
   { event: "SessionStart", timeout: TIMEOUT_SECONDS },
   { event: "UserPromptSubmit", timeout: TIMEOUT_SECONDS },
   // The others are seen when they have ended.
-  { event: "PreToolUse", matcher: "^(?:[Ss]kill|AskUserQuestion|ask_user)$", timeout: TIMEOUT_SECONDS },
+  {
+    event: "PreToolUse",
+    matcher: "^(?:[Ss]kill|AskUserQuestion|ask_user)$",
+    timeout: TIMEOUT_SECONDS,
+  },
   { event: "PostToolUse", timeout: TIMEOUT_SECONDS },
   { event: "PostToolUseFailure", timeout: TIMEOUT_SECONDS },
   { event: "Notification", timeout: TIMEOUT_SECONDS },

@@ -8,15 +8,7 @@ import { normalizeTime } from "../../event/line.ts";
 import { callAbout } from "../call-about.ts";
 import type { SignReader } from "../client-kit.ts";
 import type { PermissionDecision, Sign } from "../sign.ts";
-import {
-  agentOf,
-  contextIn,
-  dataOf,
-  endedCall,
-  promptIn,
-  startedCall,
-  wordsIn,
-} from "./record.ts";
+import { agentOf, contextIn, dataOf, endedCall, promptIn, startedCall, wordsIn } from "./record.ts";
 import { requestUse, sessionUses } from "./usage.ts";
 
 /** Whoever shows it looks for secrets first, and then cuts it to size. */

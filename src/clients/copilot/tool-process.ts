@@ -5,7 +5,8 @@
 const SHELL = /^\S*\bbash --norc --noprofile -c ([^]+)$/;
 const OURS = /\bhook --client [\w-]+/;
 
-export const isCopilotTool = (command: string): boolean => SHELL.test(command) && !OURS.test(command);
+export const isCopilotTool = (command: string): boolean =>
+  SHELL.test(command) && !OURS.test(command);
 
 export const copilotToolCommand = (command: string): string | null =>
   isCopilotTool(command) ? (SHELL.exec(command)?.[1] ?? null) : null;

@@ -14,7 +14,8 @@ export type ToolResult = {
 };
 
 const GUIDANCE = /\n\nTool "[^"\n]{1,200}" (?:succeeded|failed)\. Additional guidance from /;
-const ENDED = /\n?<(?:shellId|command with shellId): [^>\n]{1,200} completed with exit code (-?\d+)>\s*$/;
+const ENDED =
+  /\n?<(?:shellId|command with shellId): [^>\n]{1,200} completed with exit code (-?\d+)>\s*$/;
 const RUNS_ON = /^<command (?:with shellId|started in)[^>]{0,400}(?:background|still running)/;
 
 /** Without what hooks added, ours among it. */

@@ -4,15 +4,7 @@ import type { CallPart } from "../call-content.ts";
 import { diffLine } from "../call-content.ts";
 import type { Entry, Landing } from "../entry.ts";
 import { cutResult, holds } from "../transcript-text.ts";
-import {
-  agentOf,
-  dataOf,
-  endedCall,
-  promptIn,
-  startedCall,
-  summaryIn,
-  wordsIn,
-} from "./record.ts";
+import { agentOf, dataOf, endedCall, promptIn, startedCall, summaryIn, wordsIn } from "./record.ts";
 
 export function copilotEntries(record: JsonObject): readonly Entry[] {
   const ts = asText(record["timestamp"]);
@@ -118,7 +110,13 @@ function diffIn(record: JsonObject): CallDiff {
   const diff = isObject(result) ? asText(result["detailedContent"]) : null;
   if (diff === null || !Array.isArray(fileEdits)) return null;
   const from = diff.indexOf("\n@@");
-  return from < 0 ? null : diff.slice(from + 1).trimEnd().split("\n").map(diffLine);
+  return from < 0
+    ? null
+    : diff
+        .slice(from + 1)
+        .trimEnd()
+        .split("\n")
+        .map(diffLine);
 }
 
 type CallDiff = Extract<CallPart, { is: "result" }>["diff"];

@@ -34,7 +34,10 @@ export function sessionUses(record: JsonObject, sessionId: string): readonly Mes
 }
 
 function tokensIn(usage: JsonObject): Tokens {
-  const [cacheRead, cacheWrite5m] = [count(usage["cacheReadTokens"]), count(usage["cacheWriteTokens"])];
+  const [cacheRead, cacheWrite5m] = [
+    count(usage["cacheReadTokens"]),
+    count(usage["cacheWriteTokens"]),
+  ];
   return {
     input: Math.max(0, count(usage["inputTokens"]) - cacheRead - cacheWrite5m),
     output: count(usage["outputTokens"]),

@@ -9,7 +9,7 @@
  *   Stop             does not say the model's last words, which stand in the transcript
  *   a subagent's     come under an id of its own; of what it was asked, and of its end, other hooks tell
  */
-import { asText, isObject, type JsonObject } from "../../event/event.ts";
+import { asText, isObject, type Json, type JsonObject } from "../../event/event.ts";
 import type { HookPlace } from "../client.ts";
 import { lastCallAsked, lastWords } from "./just-written.ts";
 import { readResult, resultText } from "./tool-result.ts";
@@ -23,18 +23,23 @@ export function usualPayload(payload: JsonObject, place: HookPlace): JsonObject 
   const given = commonPayload(payload, event, place);
   switch (event) {
     case "SessionStart":
-      return { ...given, source: given["source"] === "new" ? "startup" : (given["source"] ?? null) };
+      return {
+        ...given,
+        source: given["source"] === "new" ? "startup" : (given["source"] ?? null),
+      };
     case "UserPromptSubmit":
       return isSubagents ? null : given;
     case "Stop":
-      return isSubagents ? null : { ...given, last_assistant_message: lastWords(given) };
+      return isSubagents
+        ? null
+        : { ...given, last_assistant_message: lastWords(given, payload["timestamp"]) };
     case "PreToolUse":
     case "PostToolUseFailure":
       return toolPayload(given);
     case "PostToolUse":
       return usedPayload(given);
     case "Notification":
-      return notifiedPayload(given);
+      return notifiedPayload(given, payload["timestamp"]);
     default:
       return given;
   }
@@ -94,9 +99,9 @@ function usedPayload(payload: JsonObject): JsonObject {
 }
 
 /** With a call that somebody is asked for it is a permission's request. */
-function notifiedPayload(given: JsonObject): JsonObject {
+function notifiedPayload(given: JsonObject, calledAt: Json | undefined): JsonObject {
   if (given["notification_type"] !== "permission_prompt") return given;
-  const asked = lastCallAsked(given);
+  const asked = lastCallAsked(given, calledAt);
   if (asked === null) return given;
   const { notification_type: _, message: __, ...rest } = given;
   return { ...rest, hook_event_name: "PermissionRequest", ...asked };
