@@ -61,7 +61,6 @@ export const dashboardHistory = {
   lasted: "Duration, start to last activity",
   lasts: "Time since start",
   nextTold: "Context for the next session",
-  nextToldOf: (project: string) => `Context for the next session in ${project}`,
   cost: "Estimated at list prices",
   partly: "some prices unknown",
   columns: {
