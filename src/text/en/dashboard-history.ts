@@ -79,6 +79,12 @@ export const dashboardHistory = {
     text: "Select a longer period, or clear a filter.",
   },
   search: {
+    failures: {
+      title: "Errors",
+      titleOf: (since: string, until: string | null) =>
+        since === until ? `Errors on ${since}` : `Errors since ${since}`,
+      all: (shown: string) => `All errors (${shown})`,
+    },
     title: "Search",
     quick: "Quick filters",
     kinds: {

@@ -78,6 +78,11 @@ export const dashboardHistory: typeof English = {
     text: "더 긴 기간을 선택하거나 필터를 지우세요.",
   },
   search: {
+    failures: {
+      title: "오류",
+      titleOf: (since, until) => (since === until ? `${since} 오류` : `${since} 이후 오류`),
+      all: (shown) => `모든 오류 (${shown})`,
+    },
     title: "검색",
     quick: "빠른 필터",
     kinds: {
