@@ -8,43 +8,44 @@ import { Link } from "../parts/link.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { Ago } from "../parts/time.tsx";
 import { sessionPath } from "../router.ts";
-import { countText, words } from "../words.ts";
+import { noonOf } from "../history/days.ts";
+import { countText, dateText, words } from "../words.ts";
 
 type Failure = NonNullable<Answers["search"]["failure"]>;
 type FoundError = Answers["errors"]["errors"][number];
 
-const FEW = 3;
+const FEW = 4;
 
-const queryOf = ({ since, until }: Failure, q: string) => ({
-  q,
-  since: since ?? "",
-  until: until ?? "",
-});
+/** A day has few errors, and which of them was meant somebody sees at once: words narrow only where no day does. */
+const queryOf = ({ since, until, words: q }: Failure): Readonly<Record<string, string>> =>
+  since === null ? { q } : { since, until: until ?? since };
 
-const addressOf = (query: Readonly<Record<string, string>>): string => {
-  const said = Object.entries(query).filter(([, value]) => value !== "");
-  return `/history/errors?${new URLSearchParams(said).toString()}`;
+const shownDay = (day: string): string => dateText(noonOf(day).getTime());
+
+const titleOf = ({ since, until }: Failure): string => {
+  const text = words().history.search.failures;
+  if (since === null) return text.title;
+  return since === until ? text.on(shownDay(since)) : text.since(shownDay(since));
 };
 
 export const FoundErrors = ({ of: failure }: { readonly of: Failure }): JSX.Element | null => {
   const text = words().history.search.failures;
-  const narrow = useErrors(queryOf(failure, failure.words));
-  // Words that no error holds leave the days.
-  const isNone = narrow.data?.totals.errors === 0;
-  const wide = useErrors(isNone && failure.words !== "" ? queryOf(failure, "") : null);
-  const { data, query } = isNone ? wide : narrow;
-  if (data === null || query === null || data.errors.length === 0) return null;
+  const { columns } = words().knowledge.errors;
+  const query = queryOf(failure);
+  const { data } = useAnswer<Answers["errors"]>("/errors", { ...query, limit: FEW });
+  if (data === null || data.errors.length === 0) return null;
+  const all = `/history/errors?${new URLSearchParams(query).toString()}`;
   return (
     <Panel
-      title={failure.since === null ? text.title : text.titleOf(failure.since, failure.until)}
-      aside={<Link to={addressOf(query)}>{text.all(countText(data.totals.errors))}</Link>}
+      title={titleOf(failure)}
+      aside={<Link to={all}>{text.all(countText(data.totals.errors))}</Link>}
     >
       <table class="table search-errors">
         <thead>
           <tr>
-            <th scope="col">{words().knowledge.errors.columns.error}</th>
-            <th scope="col">{words().knowledge.errors.columns.fix}</th>
-            <th scope="col">{words().knowledge.errors.columns.last}</th>
+            <th scope="col">{columns.error}</th>
+            <th scope="col">{columns.fix}</th>
+            <th scope="col">{columns.last}</th>
           </tr>
         </thead>
         <tbody>
@@ -56,19 +57,6 @@ export const FoundErrors = ({ of: failure }: { readonly of: Failure }): JSX.Elem
     </Panel>
   );
 };
-
-type Query = ReturnType<typeof queryOf>;
-
-function useErrors(query: Query | null): {
-  readonly data: Answers["errors"] | null;
-  readonly query: Query | null;
-} {
-  const { data } = useAnswer<Answers["errors"]>(
-    query === null ? null : "/errors",
-    query === null ? {} : { ...query, limit: FEW },
-  );
-  return { data, query };
-}
 
 const Row = ({ of: one }: { readonly of: FoundError }): JSX.Element => {
   const { columns } = words().knowledge.errors;

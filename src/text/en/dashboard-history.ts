@@ -81,8 +81,8 @@ export const dashboardHistory = {
   search: {
     failures: {
       title: "Errors",
-      titleOf: (since: string, until: string | null) =>
-        since === until ? `Errors on ${since}` : `Errors since ${since}`,
+      on: (day: string) => `Errors on ${day}`,
+      since: (day: string) => `Errors since ${day}`,
       all: (shown: string) => `All errors (${shown})`,
     },
     title: "Search",

@@ -80,7 +80,8 @@ export const dashboardHistory: typeof English = {
   search: {
     failures: {
       title: "오류",
-      titleOf: (since, until) => (since === until ? `${since} 오류` : `${since} 이후 오류`),
+      on: (day) => `${day} 오류`,
+      since: (day) => `${day} 이후 오류`,
       all: (shown) => `모든 오류 (${shown})`,
     },
     title: "검색",
