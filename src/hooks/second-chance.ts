@@ -4,7 +4,7 @@
  */
 import { encodeAnswer } from "../clients/answer.ts";
 import type { Paths } from "../config/paths.ts";
-import { asText, type Event } from "../event/event.ts";
+import { asText, type Event, withFields } from "../event/event.ts";
 import { newId } from "../event/id.ts";
 import { injectionEvent } from "../recall/inject/injection.ts";
 import { lookFor, lookPatiently } from "../recall/inject/landing.ts";
@@ -68,7 +68,7 @@ function tellAgain(paths: Paths, event: Event, told: Told, hook: NonNullable<Tel
   const promptId = asText(event.data["promptId"]);
   const { injectionId, parts } = told;
   const injection = injectionEvent(event, { hook, source: "compact", promptId, text, parts });
-  append(paths, { ...injection, id, data: { ...injection.data, attempt: 2, again: injectionId } });
+  append(paths, { ...withFields(injection, { attempt: 2, again: injectionId }), id });
   const earlier = { injectionId, marker: told.marker };
   const second = { injectionId: id, marker, text, hook, at: event.ts, attempt: 2 } as const;
   writeTold(paths.run, { ...told, ...second, transcript, earlier });

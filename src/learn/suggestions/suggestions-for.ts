@@ -1,5 +1,5 @@
 /** What the last analysis of a project suggests, as far as nobody answered it and no session of the project was told of it. */
-import type { Event, Json } from "../../event/event.ts";
+import { type Event, flatten } from "../../event/event.ts";
 import type { Part } from "../../recall/compose/part.ts";
 import { refsOf } from "../../recall/inject/injection.ts";
 import type { Store } from "../../store/store.ts";
@@ -69,15 +69,11 @@ async function toldBefore({
     projectPath,
     limit: MOST_LOOKED_AT,
   });
-  const since = unread.filter(
-    (event) => event.type === "injection" && event.projectPath === projectPath,
+  const since = unread.filter((event) => event.type === "injection").map(flatten);
+  const others = [...stored, ...since].filter(
+    (event) => event.projectPath === projectPath && event.sessionId !== sessionId,
   );
-  const isOther = (event: { readonly sessionId: string }): boolean => event.sessionId !== sessionId;
-  const parts: (Json | undefined)[] = [
-    ...stored.filter(isOther).map((event) => event["parts"]),
-    ...since.filter(isOther).map(({ data }) => data["parts"]),
-  ];
-  return new Set(parts.flatMap(refsOf));
+  return new Set(others.flatMap(({ parts }) => refsOf(parts)));
 }
 
 function parsed(json: string): unknown {

@@ -1,12 +1,15 @@
 /** What was run in a project since a moment: what it edited and finished, and how each command ended last. */
-import { asText, isObject, type Json } from "../../event/event.ts";
+import { asText, type FlatEventOf, isOneOf } from "../../event/event.ts";
+import { commandLineOf, filesOf, metaOf } from "../../event/tool-call.ts";
 import { keyOf } from "../../remember/context/merge.ts";
 import { EDITING_TOOLS } from "../../remember/editing-tools.ts";
-import { flatten, type FlatEvent } from "../../store/store.ts";
+import { flatten } from "../../store/store.ts";
 import type { KnownSessions } from "../previous/known-sessions.ts";
 
 const MOST_SINCE = 200;
-const TYPES = ["tool_use", "tool_error", "task"];
+const TYPES = ["tool_use", "tool_error", "task"] as const;
+
+type Run = FlatEventOf<(typeof TYPES)[number]>;
 
 export type Since = {
   readonly edited: readonly string[];
@@ -22,36 +25,38 @@ export async function eventsSince(
   { store, unread }: KnownSessions,
   projectPath: string,
   since: string,
-): Promise<readonly FlatEvent[] | null> {
+): Promise<readonly Run[] | null> {
   const stored = await store.queryEvents({ types: TYPES, projectPath, since, limit: MOST_SINCE });
   if (stored.length === MOST_SINCE) return null;
-  const fresh = unread.filter(
-    (event) => TYPES.includes(event.type) && event.projectPath === projectPath && event.ts >= since,
-  );
+  const fresh = unread
+    .filter((event) => isOneOf(event, TYPES))
+    .filter((event) => event.projectPath === projectPath && event.ts >= since);
   return [...stored, ...fresh.map(flatten)].toSorted((a, b) =>
     a.ts < b.ts ? -1 : a.ts > b.ts ? 1 : 0,
   );
 }
 
 /** What is kept of a command. */
-const COMMAND = ["commandLine", "action", "command"];
+const COMMAND = ["commandLine", "action", "command"] as const;
 
-export function happened(oldestFirst: readonly FlatEvent[]): Since {
+export function happened(oldestFirst: readonly Run[]): Since {
   const edited: string[] = [];
   const runs = new Map<string, string | null>();
   let hasUnnamed = false;
   const finished = new Set<string>();
   for (const event of oldestFirst) {
-    const meta = isObject(event["meta"]) ? event["meta"] : {};
-    const tool = asText(event["tool"]) ?? "";
-    const command = asText(meta["commandLine"]);
     if (event.type === "task") {
-      if (asText(event["status"]) === "completed")
-        finished.add(keyOf(asText(event["subject"]) ?? ""));
-    } else if (event.type === "tool_error") {
+      if (event.status === "completed") finished.add(keyOf(asText(event.subject) ?? ""));
+      continue;
+    }
+    const meta = metaOf(event);
+    const command = commandLineOf(event);
+    if (event.type === "tool_error") {
       if (command !== null) runs.set(command, errorOf(event));
-    } else if (EDITING_TOOLS.has(tool)) edited.push(...filesOf(meta));
-    else if (event["success"] === true && COMMAND.some((name) => meta[name] !== undefined)) {
+    } else if (EDITING_TOOLS.has(asText(event.tool) ?? "")) {
+      const files = filesOf(event);
+      edited.push(...(files.length === 0 ? [""] : files));
+    } else if (event.success === true && COMMAND.some((name) => meta[name] !== undefined)) {
       if (command === null) hasUnnamed = true;
       else runs.set(command, null);
     }
@@ -65,14 +70,8 @@ export function happened(oldestFirst: readonly FlatEvent[]): Since {
   };
 }
 
-const errorOf = (event: FlatEvent): string =>
-  (asText(event["errorLine"]) ?? asText(event["error"]) ?? "").split("\n", 1)[0] ?? "";
-
-const filesOf = (meta: Readonly<Record<string, Json>>): readonly string[] => {
-  const several = meta["files"];
-  const files = Array.isArray(several) ? several : [meta["file"] ?? null];
-  return files.map((file) => asText(file) ?? "");
-};
+const errorOf = (event: FlatEventOf<"tool_error">): string =>
+  (asText(event.errorLine) ?? asText(event.error) ?? "").split("\n", 1)[0] ?? "";
 
 /** One that is not kept may have been the same. */
 export const isOverSince = (command: string, { succeeded }: Since): boolean =>

@@ -1,7 +1,7 @@
 /** One start never says of a command that it works and that it fails: random histories, folded as the program folds them. */
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Json } from "../../../src/event/event.ts";
+import { flatten, makeEvent } from "../../../src/event/event.ts";
 import { previousPart, readPrevious } from "../../../src/recall/compose/previous-part.ts";
 import { shortSnapshotPart } from "../../../src/recall/compose/snapshot-part.ts";
 import { agreeing, agreeingFailures } from "../../../src/recall/start/agreeing.ts";
@@ -10,7 +10,6 @@ import { withEarlier } from "../../../src/recall/start/with-earlier.ts";
 import { derive } from "../../../src/remember/context/derive.ts";
 import type { Saved } from "../../../src/remember/context/snapshot.ts";
 import { summarize } from "../../../src/remember/summary/summarize.ts";
-import type { FlatEvent } from "../../../src/store/store.ts";
 import { contextText } from "../../../src/text/context.ts";
 import { asks, closes, fails, ledgerOf, runs } from "../../remember/ledger/entries.ts";
 
@@ -52,19 +51,15 @@ const anySession: fc.Arbitrary<Session> = fc.record({
 const time = (session: number, run: number): string =>
   new Date(Date.UTC(2026, 10, 1 + session, 10, run)).toISOString();
 
-const eventsOf = (session: Session, at: number): FlatEvent[] =>
-  session.runs.map(({ command, end }, n) => ({
-    id: `${at}-${n}`,
-    v: 1,
-    type: end === OK ? "tool_use" : "tool_error",
-    ts: time(at, n),
-    sessionId: `s${at}`,
-    project: "app",
-    projectPath: PROJECT,
-    tool: "Bash",
-    meta: { commandLine: command, command: command.split(" ")[0] ?? "" } as Json,
-    ...(end === OK ? { success: true } : { error: end, errorLine: end, errorRaw: end }),
-  }));
+const eventsOf = (session: Session, at: number) =>
+  session.runs.map(({ command, end }, n) => {
+    const place = { id: `${at}-${n}`, ts: time(at, n), sessionId: `s${at}`, projectPath: PROJECT };
+    const meta = { commandLine: command, command: command.split(" ")[0] ?? "" };
+    const said = { error: end, errorLine: end, errorRaw: end };
+    return end === OK
+      ? flatten(makeEvent("tool_use", place, { tool: "Bash", meta, success: true }))
+      : flatten(makeEvent("tool_error", place, { tool: "Bash", meta, ...said }));
+  });
 
 function savedOf(session: Session, at: number): Saved {
   const ledger = ledgerOf([
