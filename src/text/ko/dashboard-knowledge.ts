@@ -120,7 +120,7 @@ export const dashboardKnowledge: typeof English = {
       lost: "손실 시간",
       last: "최근 발생",
     },
-    none: "없음",
+    none: "미해결",
     lostValue: (span: string) => `${span} 이상`,
     nothingLost: "측정 안 함",
     solved: "해결됨",
