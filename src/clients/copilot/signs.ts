@@ -31,7 +31,13 @@ export function openCopilotSigns(): SignReader {
     const ts = normalizeTime(record["timestamp"]);
     if (ts === null) return [];
     const at = Date.parse(ts);
-    const used = usedIn(record).map((use): Sign => ({ kind: "used", at, ...use }));
+    const used = usedIn(record).map(({ messageId, model, tokens }): Sign => ({
+      kind: "used",
+      at,
+      messageId,
+      model,
+      tokens,
+    }));
     return agentOf(record) === null ? [...signsIn(record, at), ...used] : used;
   };
 

@@ -17,8 +17,9 @@ export function requestUse(record: JsonObject): MessageUse | null {
 
 function accountedAs({ accounting }: JsonObject): string | null {
   if (!isObject(accounting)) return null;
-  const { sourceSessionId: session, sequence } = accounting;
-  return asText(session) !== null && typeof sequence === "number" ? `${session}:${sequence}` : null;
+  const session = asText(accounting["sourceSessionId"]);
+  const { sequence } = accounting;
+  return session !== null && typeof sequence === "number" ? `${session}:${sequence}` : null;
 }
 
 /** By model, of the whole session so far: the last one counts. */
