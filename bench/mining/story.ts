@@ -4,6 +4,7 @@ import {
   getProjectName,
   type JsonObject,
   LINE_VERSION,
+  toEvent,
 } from "../../src/event/event.ts";
 import { derivedId } from "../../src/event/id.ts";
 import { shellAction } from "../../src/clients/shell/shell-action.ts";
@@ -31,16 +32,18 @@ export function eventsOf({ id: sessionId, projectPath, at, turns }: Story): Even
   let time = at.getTime();
   const add = (type: string, data: JsonObject, seconds = 1): void => {
     time += seconds * 1000;
-    events.push({
-      v: LINE_VERSION,
-      id: derivedId(sessionId, String(events.length)),
-      type,
-      ts: new Date(time).toISOString(),
-      sessionId,
-      project: getProjectName(projectPath),
-      projectPath,
-      data: { provider: "claude", client: "claude-code", cwd: projectPath, ...data },
-    });
+    events.push(
+      toEvent({
+        v: LINE_VERSION,
+        id: derivedId(sessionId, String(events.length)),
+        type,
+        ts: new Date(time).toISOString(),
+        sessionId,
+        project: getProjectName(projectPath),
+        projectPath,
+        data: { provider: "claude", client: "claude-code", cwd: projectPath, ...data },
+      }),
+    );
   };
   add("session.lifecycle", { phase: "started", source: "startup" });
   for (const { prompt, steps } of turns) {

@@ -1,11 +1,11 @@
 /** A document of a set → the event that makes such a document in a session. */
-import { type Event, type JsonObject, LINE_VERSION } from "../../src/event/event.ts";
+import { type Event, type JsonObject, LINE_VERSION, toEvent } from "../../src/event/event.ts";
 import { MEMORY } from "../../src/remember/memory/memory.ts";
 import type { CorpusDocument } from "./corpus.ts";
 
 export function eventOf(document: CorpusDocument, now: Date): Event {
   const { id, session, project, at } = document;
-  return {
+  return toEvent({
     v: LINE_VERSION,
     id,
     ts: at ?? now.toISOString(),
@@ -13,7 +13,7 @@ export function eventOf(document: CorpusDocument, now: Date): Event {
     project,
     projectPath: `/projects/${project ?? id}`,
     ...saidAs(document),
-  };
+  });
 }
 
 function saidAs({ kind, text }: CorpusDocument): { readonly type: string; data: JsonObject } {

@@ -18,6 +18,7 @@ import {
   LIFECYCLE_TYPES,
   LINE_VERSION,
   getProjectName,
+  toEvent,
   UNKNOWN_SESSION,
 } from "../event/event.ts";
 import { newId } from "../event/id.ts";
@@ -140,7 +141,7 @@ async function eventOf(given: Given): Promise<Event> {
       ? skillOf(skill ?? "", look("trigger", "TRIGGER_COMMAND"), input, given)
       : {}),
   };
-  return {
+  return toEvent({
     v: LINE_VERSION,
     id: newId(),
     type,
@@ -152,7 +153,7 @@ async function eventOf(given: Given): Promise<Event> {
     project: getProjectName(projectPath),
     projectPath,
     data: fields,
-  };
+  });
 }
 
 /** A command that was named stays as it is; else it is made of the skill and the arguments it was called with. */

@@ -4,6 +4,7 @@ import { readPresence } from "../config/daemon-presence.ts";
 import { isSharedHome, tilde } from "../config/paths.ts";
 import type { Language } from "../config/schema.ts";
 import { version } from "../config/version.ts";
+import { isObject } from "../event/event.ts";
 import type { Transcript } from "../clients/transcript/transcript.ts";
 import { type Text, textOf } from "../text/text.ts";
 import { askYesNo, canAsk, confirm, Declined } from "./terminal/ask.ts";
@@ -125,8 +126,17 @@ async function installIn(language: Language, given: Given): Promise<number> {
 
 const planned = (plan: Plan, given: Given, text: Text): string[] =>
   given.has("verbose")
-    ? [...planLines(plan, given.house, daemonLine(given, text), text), text.help.otherLanguage, ""]
-    : shortPlanLines(plan, given.house, startsDaemon(given), text);
+    ? [...planLines(plan, given.house, daemonLine(given, text), text), ""]
+    : shortPlanLines(
+        plan,
+        given.house,
+        { hasDaemon: startsDaemon(given), isLanguageChosen: isLanguageChosen(given) },
+        text,
+      );
+
+/** Whoever chose one need not be told how to. */
+const isLanguageChosen = ({ option, house: { loaded } }: Given): boolean =>
+  option("language") !== undefined || (isObject(loaded.raw) && "language" in loaded.raw);
 
 /** What did not go as planned, or stays as it was. */
 const isTrouble = (line: string): boolean => /^[✗!]/.test(line);

@@ -33,7 +33,7 @@ const ACTIONS: Readonly<Record<string, MemoryAction>> = {
     load: async () => (await import("./memory/remove.ts")).remove,
     form: " ID",
     words: { min: 1, max: 1 },
-    options: [],
+    options: ["undo"],
   },
 };
 

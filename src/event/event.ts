@@ -11,28 +11,123 @@
  * In memory both are an `Event` with `type` and `ts`. Times are ISO text, UTC, milliseconds.
  */
 import { lastName } from "./folder.ts";
+import type { Json, JsonObject } from "./json.ts";
+import type { Circumstances, EventKind, Payloads } from "./payloads.ts";
 
-export type Json =
-  | null
-  | boolean
-  | number
-  | string
-  | readonly Json[]
-  | { readonly [key: string]: Json };
+export type { Json, JsonObject } from "./json.ts";
+export type { EventKind } from "./payloads.ts";
 
-export type JsonObject = { readonly [key: string]: Json };
+declare const WRONG: unique symbol;
 
-/** What stands in a column of its own; everything else an event knows is its `data`. */
-export type Event = {
+/** A value of another type than it should be. Nothing can be done with it but to pass it on. */
+type Wrong = JsonObject & { readonly [WRONG]: true };
+
+/** A value as it stands in a line that anybody may have written: it may be null or wrong. */
+export type Unsure<T> = [Json] extends [T]
+  ? Json
+  : T extends readonly (infer One)[]
+    ? readonly Unsure<One>[] | Wrong | null
+    : T extends object
+      ? (string extends keyof T ? JsonObject : Unchecked<T>) | Wrong | null
+      : T | Wrong | null;
+
+/** A payload as it was read: any field may be missing, null or wrong. */
+export type Unchecked<P> = { readonly [F in keyof P]?: Unsure<P[F]> };
+
+/** Stands for every kind that another version or another program wrote: no kind is empty, so nobody can ask for it by name. */
+type Foreign = "";
+
+/** What stands in a column of its own. */
+export type Columns = {
   readonly v: number;
   readonly id: string;
-  readonly type: string;
   readonly ts: string;
   readonly sessionId: string;
   readonly project: string | null;
   readonly projectPath: string | null;
-  readonly data: JsonObject;
 };
+
+/** What an event of a kind says, as it is read. */
+export type Payload<K extends EventKind> = Unchecked<Circumstances & Payloads[K]> & JsonObject;
+
+/** What whoever makes an event of a kind may say. */
+export type Fields<K extends EventKind> = Partial<Circumstances & Payloads[K]>;
+
+type ForeignPayload = Unchecked<Circumstances> & JsonObject;
+
+export type EventOf<K extends EventKind> = K extends EventKind
+  ? Columns & { readonly type: K; readonly data: Payload<K> }
+  : never;
+
+/** What is not a column is an event's `data`. */
+export type Event =
+  | EventOf<EventKind>
+  | (Columns & { readonly type: Foreign; readonly data: ForeignPayload });
+
+export type FlatEventOf<K extends EventKind> = K extends EventKind
+  ? Columns & { readonly type: K } & Payload<K>
+  : never;
+
+/** An event as callers of the store see it: its columns and its data in one flat object. */
+export type FlatEvent = FlatEventOf<EventKind> | ForeignFlatEvent;
+
+type ForeignFlatEvent = Columns & { readonly type: Foreign } & ForeignPayload;
+
+/** An event of whatever kind, and whatever it says. */
+export type RawEvent = Columns & { readonly type: string; readonly data: JsonObject };
+
+/** Here, and nowhere else, does what was read become an event: nothing is copied, nothing is lost. */
+export const toEvent = (raw: RawEvent): Event => raw as Event;
+
+/** An event of one of some kinds, flat. */
+type Flat<E extends RawEvent> = string extends E["type"]
+  ? FlatEvent
+  : E extends { readonly type: infer K extends EventKind }
+    ? FlatEventOf<K>
+    : ForeignFlatEvent;
+
+export const flatten = <E extends RawEvent>(event: E): Flat<E> =>
+  ({
+    ...event.data,
+    id: event.id,
+    v: event.v,
+    type: event.type,
+    ts: event.ts,
+    sessionId: event.sessionId,
+    project: event.project,
+    projectPath: event.projectPath,
+  }) as unknown as Flat<E>;
+
+export const isOneOf = <K extends EventKind>(
+  event: Event,
+  kinds: readonly K[],
+): event is EventOf<K> => kinds.some((kind) => kind === event.type);
+
+/** The same event, saying more. */
+export const withFields = <E extends Event>(event: E, fields: Partial<E["data"]>): E => ({
+  ...event,
+  data: { ...event.data, ...fields },
+});
+
+/** Whose it is, and when it was. */
+export type EventPlace = Omit<Columns, "v" | "project"> & Partial<Pick<Columns, "project">>;
+
+/** A new event. Fields without a value are left out by whoever makes it. */
+export const makeEvent = <K extends EventKind>(
+  type: K,
+  at: EventPlace,
+  fields: Fields<K>,
+): EventOf<K> =>
+  ({
+    v: LINE_VERSION,
+    id: at.id,
+    type,
+    ts: at.ts,
+    sessionId: at.sessionId,
+    project: at.project ?? getProjectName(at.projectPath),
+    projectPath: at.projectPath,
+    data: fields,
+  }) as unknown as EventOf<K>;
 
 export const LINE_VERSION = 1;
 
@@ -73,3 +168,13 @@ export function parseObject(text: string): JsonObject | null {
     return null;
   }
 }
+
+const NOTHING: Unchecked<object> = {};
+
+/** The fields of a value that should be an object; none when it is not. */
+export const asFields = <T extends object>(value: T | null | undefined): Exclude<T, Wrong> =>
+  (isObject(value) ? value : NOTHING) as Exclude<T, Wrong>;
+
+/** The members of a value that should be a list; none when it is not. */
+export const asList = <T>(value: readonly T[] | Json | Wrong | undefined): readonly T[] =>
+  Array.isArray(value) ? (value as readonly T[]) : [];

@@ -1,15 +1,18 @@
 import {
   type Event,
+  type RawEvent,
   isLifecycle,
   isObject,
   type Json,
+  type JsonObject,
   LINE_VERSION,
+  toEvent,
   getProjectName,
   UNKNOWN_SESSION,
 } from "./event.ts";
 
 /** The journal's line for an event, newline included. */
-export function encodeLine(event: Event): string {
+export function encodeLine(event: RawEvent): string {
   const { v, id, type, ts, sessionId, project, projectPath, data } = event;
   const own = isLifecycle(type)
     ? { v, id, eventType: type, occurredAtIso: ts, sessionId, project, projectPath }
@@ -47,7 +50,7 @@ export function encodeStreamLine(event: Event): string | null {
   const fields = isLifecycle(event.type) ? PUBLIC_FIELDS[event.type] : undefined;
   if (fields === undefined) return null;
   const line: Record<string, Json> = { id: event.id, eventType: event.type };
-  const all: Record<string, Json> = { ...event.data, projectPath: event.projectPath };
+  const all: JsonObject = { ...(event.data as JsonObject), projectPath: event.projectPath };
   if (fields[0] === "phase") line["phase"] = all["phase"] ?? null;
   line["occurredAtIso"] = event.ts;
   line["sessionId"] = event.sessionId;
@@ -131,7 +134,7 @@ export function decodeLine(text: string): Decoded {
   const path = textOrNull(projectPath);
   return {
     ok: true,
-    event: {
+    event: toEvent({
       v: typeof v === "number" && Number.isSafeInteger(v) ? v : LINE_VERSION,
       id,
       type: kind,
@@ -140,7 +143,7 @@ export function decodeLine(text: string): Decoded {
       project: textOrNull(project) ?? (path === null ? null : getProjectName(path)),
       projectPath: path,
       data,
-    },
+    }),
   };
 }
 
@@ -160,7 +163,7 @@ export function lookAtLine(text: string): Event | null {
   const ts = normalizeTime(isPublic ? parsed["occurredAtIso"] : parsed["ts"]);
   if (typeof id !== "string" || typeof type !== "string" || ts === null) return null;
   const projectPath = textOrNull(parsed["projectPath"]);
-  return {
+  return toEvent({
     v: LINE_VERSION,
     id,
     type,
@@ -170,5 +173,5 @@ export function lookAtLine(text: string): Event | null {
       textOrNull(parsed["project"]) ?? (projectPath === null ? null : getProjectName(projectPath)),
     projectPath,
     data: parsed,
-  };
+  });
 }

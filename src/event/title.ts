@@ -5,7 +5,7 @@
  *
  * `self-gen`: a name that was given to it here, which goes before the client's (`observe/session-record.ts`).
  */
-import { type Event, getProjectName, LINE_VERSION } from "./event.ts";
+import { type Event, makeEvent } from "./event.ts";
 import { newId } from "./id.ts";
 
 export const SESSION_TITLE = "session_title";
@@ -29,13 +29,4 @@ export const titleEvent = (
   of: { readonly sessionId: string; readonly projectPath: string },
   ts: string,
   { text, by }: Title,
-): Event => ({
-  v: LINE_VERSION,
-  id: newId(),
-  type: SESSION_TITLE,
-  ts,
-  sessionId: of.sessionId,
-  project: getProjectName(of.projectPath),
-  projectPath: of.projectPath,
-  data: { title: text, by },
-});
+): Event => makeEvent(SESSION_TITLE, { ...of, id: newId(), ts }, { title: text, by });

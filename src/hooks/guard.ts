@@ -7,12 +7,11 @@ import { readStdin } from "../clients/stdin.ts";
 import { isExcluded } from "../git/exclude.ts";
 import { openSettings } from "../config/load.ts";
 import { sessionFile, sessionFolder } from "../config/session-files.ts";
-import { asText, type Event, getProjectName, isObject, LINE_VERSION } from "../event/event.ts";
-import { newId } from "../event/id.ts";
+import { asText, isObject } from "../event/event.ts";
 import { compose } from "../recall/compose/compose.ts";
 import { reminderPart } from "../recall/compose/reminder-part.ts";
 import { injectionEvent } from "../recall/inject/injection.ts";
-import { type Guarded, readGuard } from "../remember/guard/guard-file.ts";
+import { readGuard } from "../remember/guard/guard-file.ts";
 import { rulesFor } from "../remember/guard/match.ts";
 import type { Rule } from "../remember/guard/rules.ts";
 import { rareFiles, system } from "../system/system.ts";
@@ -47,8 +46,8 @@ export async function runGuard(): Promise<void> {
   const composed = compose([reminderPart(fresh, text)], MOST_UNITS);
   if (composed.text === "") return;
   print(encodeAnswer({ hookEventName: HOOK, context: composed.text, message: null }));
-  const event = eventOf(guarded, sessionId, now);
-  append(paths, injectionEvent(event, { hook: HOOK, source: null, promptId: null, ...composed }));
+  const at = { ts: now.toISOString(), sessionId, projectPath: guarded.projectPath };
+  append(paths, injectionEvent(at, { hook: HOOK, source: null, promptId: null, ...composed }));
 }
 
 /** Those that this session has not been reminded of; from now on it has. */
@@ -63,14 +62,3 @@ function notReminded(run: string, sessionId: string, rules: readonly Rule[]): re
   appendFileSync(path, fresh.map(({ id }) => `${id}\n`).join(""), { mode: 0o600 });
   return fresh;
 }
-
-const eventOf = ({ projectPath, repoId }: Guarded, sessionId: string, now: Date): Event => ({
-  v: LINE_VERSION,
-  id: newId(),
-  type: "injection",
-  ts: now.toISOString(),
-  sessionId,
-  project: getProjectName(projectPath),
-  projectPath,
-  data: repoId === null ? {} : { repoId },
-});

@@ -1,5 +1,11 @@
 /** Facts that a command makes rather than a hook: a journal line first, then a row. */
-import { type Event, type JsonObject, LINE_VERSION, getProjectName } from "../event/event.ts";
+import {
+  type Event,
+  type JsonObject,
+  LINE_VERSION,
+  getProjectName,
+  toEvent,
+} from "../event/event.ts";
 import { newId } from "../event/id.ts";
 import { encodeLine, normalizeTime } from "../event/line.ts";
 import { appendLines } from "../journal/append.ts";
@@ -22,16 +28,18 @@ export async function insertEvent(context: IngestContext, given: NewEvent): Prom
   const path = projectPath ?? null;
   const time = normalizeTime(ts ?? context.now().toISOString());
   if (time === null || type === "") throw new RangeError("an event needs a type and a time");
-  const event: Event = redactDeep({
-    v: v ?? LINE_VERSION,
-    id: newId(),
-    type,
-    ts: time,
-    sessionId,
-    project: project ?? getProjectName(path),
-    projectPath: path,
-    data,
-  });
+  const event = toEvent(
+    redactDeep({
+      v: v ?? LINE_VERSION,
+      id: newId(),
+      type,
+      ts: time,
+      sessionId,
+      project: project ?? getProjectName(path),
+      projectPath: path,
+      data,
+    }),
+  );
   const appended = appendLines(context.journal, [encodeLine(event)]);
   if (appended.outcome === "failed") {
     throw new Error(`${context.journal}: ${appended.reason}`);

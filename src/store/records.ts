@@ -183,6 +183,8 @@ export type BlockerRow = {
   readonly id: string;
   /** When it was noticed. */
   readonly ts: string;
+  /** When it was met last. */
+  readonly lastSeenAt: string;
   readonly sessionId: string;
   readonly projectPath: string | null;
   readonly type: string;

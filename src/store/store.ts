@@ -7,7 +7,7 @@
  * is known already changes nothing; only pruning and forgetting delete.
  */
 import type { Cursor } from "../event/cursor.ts";
-import type { Event, JsonObject } from "../event/event.ts";
+import type { Event, EventKind, FlatEvent, FlatEventOf } from "../event/event.ts";
 import type { CountingStore } from "./counted.ts";
 import type { FileStore, FileTransaction } from "./files.ts";
 import type { HistoryStore, SessionCounts, SessionQuery } from "./history.ts";
@@ -174,16 +174,14 @@ export type EventQuery = {
   readonly behind?: string;
 };
 
-/** An event as callers see it: its columns and its data in one flat object. */
-export type FlatEvent = JsonObject & {
-  readonly id: string;
-  readonly v: number;
-  readonly type: string;
-  readonly ts: string;
-  readonly sessionId: string;
-  readonly project: string | null;
-  readonly projectPath: string | null;
-};
+/** Of the kind that was asked for, where the question names it. */
+export type FoundEvent<Q extends EventQuery> = Q extends {
+  readonly type: infer K extends EventKind;
+}
+  ? FlatEventOf<K>
+  : Q extends { readonly types: readonly (infer K extends EventKind)[] }
+    ? FlatEventOf<K>
+    : FlatEvent;
 
 /** An event and its place in the order of recording: later ones have higher places, which need not follow each other. */
 export type PlacedEvent = { readonly position: number; readonly event: Event };
@@ -226,7 +224,7 @@ export type Store = HistoryStore &
     /** `waitMs`: how long to wait for another process's transaction before giving up. */
     transact<T>(work: (tx: StoreTransaction) => Promise<T>, waitMs?: number): Promise<T>;
     /** Newest first, unless asked otherwise. */
-    queryEvents(query: EventQuery): Promise<readonly FlatEvent[]>;
+    queryEvents<const Q extends EventQuery>(query: Q): Promise<readonly FoundEvent<Q>[]>;
     /** Oldest first. */
     getSessionEvents(sessionId: string): Promise<readonly FlatEvent[]>;
     /** The same, one at a time, as often as they are gone through: however many they are, they are never all in memory. */
@@ -281,16 +279,7 @@ export type Store = HistoryStore &
     close(): Promise<void>;
   };
 
-export const flatten = (event: Event): FlatEvent => ({
-  ...event.data,
-  id: event.id,
-  v: event.v,
-  type: event.type,
-  ts: event.ts,
-  sessionId: event.sessionId,
-  project: event.project,
-  projectPath: event.projectPath,
-});
+export { flatten, type FlatEvent } from "../event/event.ts";
 
 /** How a text looks inside JSON, where it may have been escaped. */
 export const insideJson = (text: string): string => JSON.stringify(text).slice(1, -1);

@@ -193,7 +193,7 @@ describe("in English", () => {
       fenced(
         "previous",
         [
-          `[Self-Generation] Previous session, ended ${ts}:`,
+          `[Self-Generation] Previous session, ended ${ts.slice(0, 16).replace("T", " ")}:`,
           "15 prompts, 60 tool calls",
           'Last prompt of the previous session: "테스트 작성해줘"',
           "Files edited: src/app.ts",

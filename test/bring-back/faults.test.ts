@@ -68,7 +68,7 @@ describe("a database that is", () => {
       }
       await live(sandbox, "second", [asks("둘"), ends("other")]);
       const types = sandbox.events().filter(({ sessionId }) => sessionId === "second");
-      expect(types.map(({ type }) => type)).toEqual([
+      expect(types.map(({ type }): string => type)).toEqual([
         ...Array.from({ length: 5 }, () => "session.lifecycle"),
         "turn.start",
         "prompt",

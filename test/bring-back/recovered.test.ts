@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
-import type { Event } from "../../src/event/event.ts";
+import type { RawEvent } from "../../src/event/event.ts";
 import { inParallel } from "../faults/storm.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
 import { openClient } from "./clients.ts";
@@ -48,8 +48,8 @@ const dead = (
   id: string,
   ts: string,
   prompt: string,
-  more: Partial<Event> = {},
-): Partial<Event>[] => {
+  more: Partial<RawEvent> = {},
+): Partial<RawEvent>[] => {
   const data = { client: "claude-code", pid: 2 ** 22 + 1, pidStart: "1" };
   return [
     {

@@ -5,7 +5,14 @@
 import { expect } from "bun:test";
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Event, isObject, type JsonObject, getProjectName } from "../../src/event/event.ts";
+import {
+  type Event,
+  isObject,
+  type JsonObject,
+  getProjectName,
+  type RawEvent,
+  toEvent,
+} from "../../src/event/event.ts";
 import { newId } from "../../src/event/id.ts";
 import { encodeLine } from "../../src/event/line.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
@@ -26,9 +33,9 @@ export function configure(sandbox: Sandbox, config: unknown): void {
 }
 
 /** An event of the sandbox's project. */
-export function eventOf(sandbox: Sandbox, given: Partial<Event>): Event {
+export function eventOf(sandbox: Sandbox, given: Partial<RawEvent>): Event {
   const projectPath = given.projectPath === undefined ? sandbox.project : given.projectPath;
-  return {
+  return toEvent({
     v: 1,
     id: newId(),
     type: "prompt",
@@ -38,11 +45,11 @@ export function eventOf(sandbox: Sandbox, given: Partial<Event>): Event {
     data: {},
     ...given,
     projectPath,
-  };
+  });
 }
 
 /** Adds lines to the journal. */
-export function plant(sandbox: Sandbox, ...given: readonly Partial<Event>[]): Event[] {
+export function plant(sandbox: Sandbox, ...given: readonly Partial<RawEvent>[]): Event[] {
   const events = given.map((one) => eventOf(sandbox, one));
   mkdirSync(dirname(sandbox.journal), { recursive: true });
   appendFileSync(sandbox.journal, events.map(encodeLine).join(""));
@@ -65,7 +72,7 @@ export const SUMMARY = {
 export function plantSummary(
   sandbox: Sandbox,
   data: JsonObject = SUMMARY,
-  given: Partial<Event> = {},
+  given: Partial<RawEvent> = {},
 ): Event {
   const [event] = plant(sandbox, { type: "session_summary", data, ...given });
   if (event === undefined) throw new Error("one was planted");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readShownList } from "../../src/learn/suggestions/shown-list.ts";
-import { openSandbox } from "../sandbox.ts";
+import { openSandbox, type Sandbox } from "../sandbox.ts";
 import {
   fenced,
   hoursAgo,
@@ -162,5 +162,35 @@ describe("suggestions", () => {
     const ran = await startSession(sandbox, { folder: elsewhere, env: named });
     expect(told(ran).context).toContain("제안 0");
     expect(sandbox.events().at(-1)).toMatchObject({ project: "project" });
+  });
+});
+
+describe("a suggestion that says what it rests on", () => {
+  const error = (sandbox: Sandbox, session: string, projectPath: string): string => {
+    const data = { tool: "Bash", error: "no", meta: { commandLine: "make" } };
+    const [event] = plant(sandbox, { type: "tool_error", sessionId: session, projectPath, data });
+    return event?.id ?? "";
+  };
+
+  test("is brought to an agent if two sessions of real projects show it", async () => {
+    using sandbox = openSandbox();
+    const temporary = `${sandbox.project}/tmp`;
+    const trial = `${temporary}/trial`;
+    const { project } = sandbox;
+    const cases: readonly (readonly [string, readonly string[]])[] = [
+      ["seen twice", [error(sandbox, "a", project), error(sandbox, "b", project)]],
+      ["one session", [error(sandbox, "a", project), error(sandbox, "a", project)]],
+      ["trials", [error(sandbox, "c", trial), error(sandbox, "d", trial)]],
+      ["trial and work", [error(sandbox, "c", trial), error(sandbox, "b", project)]],
+      ["nothing left of it", ["01arz3ndektsv4rrffq69g5fav"]],
+    ];
+    await plantAnalysis(sandbox, {
+      suggestions: cases.map(([summary, evidence], at) =>
+        suggestion(at, { summary, stableId: `id-${at}`, evidence: [...evidence] }),
+      ),
+    });
+    await sandbox.run(["ingest"]);
+    const started = await startSession(sandbox, { env: { TMPDIR: temporary } });
+    expect(told(started).context).toBe(part("- [skill] seen twice [id: suggest-0]"));
   });
 });

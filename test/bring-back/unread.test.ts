@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { copyFileSync, mkdirSync, readdirSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Event } from "../../src/event/event.ts";
+import type { Event, RawEvent } from "../../src/event/event.ts";
 import { rotatedName } from "../../src/journal/files.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
 import {
@@ -18,8 +18,8 @@ import {
 const CLIENT = { client: "claude-code", pid: 2 ** 22 + 1, pidStart: "1" };
 
 /** The days of a project: sessions that ended, one that was killed, one told of things, work in other places. */
-function history(count: number): Partial<Event>[] {
-  const lines: Partial<Event>[] = [];
+function history(count: number): Partial<RawEvent>[] {
+  const lines: Partial<RawEvent>[] = [];
   const at = (index: number): string => hoursAgo(40 - (index * 39) / count);
   const own = count - 13;
   for (let index = 0; index < own; index++) {

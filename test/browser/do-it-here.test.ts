@@ -52,7 +52,8 @@ async function work(home: DashboardHome): Promise<void> {
 
 inBrowser("done on the page", { before: work }, (given) => {
   for (const language of ["en", "ko"] as const) {
-    const { knowledge: text, toast } = dashboardText(language);
+    const words = dashboardText(language);
+    const { knowledge: text, toast } = words;
     const how = { before: AXE, theme: language === "en" ? "light" : "dark" } as const;
 
     test(`why the build failed yesterday and what fixed it stands in one row (${language})`, async () => {
@@ -91,6 +92,11 @@ inBrowser("done on the page", { before: work }, (given) => {
           expect(await accessibilityFaults(page)).toEqual([]);
           await undo.click();
           await clear.waitFor();
+          // Long after that is said, too.
+          await clear.click();
+          await page.getByRole("status").getByRole("button", { name: words.close }).click();
+          await row.getByRole("button", { name: text.blockers.reopen, exact: true }).click();
+          await clear.waitFor();
 
           await visit("/history/decisions");
           const said = page.getByRole("row").filter({ hasText: "yes, go on" });
@@ -106,9 +112,9 @@ inBrowser("done on the page", { before: work }, (given) => {
       ));
   }
 
-  test("a memory is removed once somebody is sure", () =>
-    given.onPage("/history/decisions", async ({ page }) => {
-      const { remove } = dashboardText("ko").knowledge.decisions;
+  test("a memory is removed once somebody is sure, and stands among the removed to be brought back", () =>
+    given.onPage("/history/decisions", async ({ page, visit }) => {
+      const { remove, restore, restored } = dashboardText("ko").knowledge.decisions;
       const row = page.getByRole("row").filter({ hasText: "prices are whole cents" });
       await row.getByRole("button", { name: remove.button }).click();
       await page
@@ -117,6 +123,11 @@ inBrowser("done on the page", { before: work }, (given) => {
         .click();
       await page.getByRole("status").getByText(remove.done).waitFor();
       await row.waitFor({ state: "detached" });
+      await visit("/history/decisions?type=removed");
+      await row.getByRole("button", { name: restore }).click();
+      await page.getByRole("status").getByText(restored).waitFor();
+      await visit("/history/decisions");
+      await row.waitFor();
     }));
 
   test("doctor's fixes are named, done once somebody is sure, and said to be done", async () => {

@@ -2,7 +2,7 @@
 import { expect } from "bun:test";
 import { appendFileSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Event } from "../../src/event/event.ts";
+import type { RawEvent } from "../../src/event/event.ts";
 import { encodeLine } from "../../src/event/line.ts";
 import { en } from "../../src/text/en.ts";
 import { anEvent } from "../event/samples.ts";
@@ -142,7 +142,7 @@ export async function expectNoRepair(sandbox: Sandbox, code: string): Promise<vo
 }
 
 /** Events in the journal as hooks would have left them, now unless told otherwise. */
-export function writeEvents(sandbox: Sandbox, ...events: readonly Partial<Event>[]): void {
+export function writeEvents(sandbox: Sandbox, ...events: readonly Partial<RawEvent>[]): void {
   mkdirSync(dirname(sandbox.journal), { recursive: true, mode: 0o700 });
   const ts = new Date().toISOString();
   const lines = events.map((event) => encodeLine(anEvent({ ts, ...event })));

@@ -40,7 +40,7 @@ const startOf = async (sandbox: Sandbox, source: string, session: string): Promi
     })
   ).stdout;
 
-test("what a person adds is listed with its origin, shown whole, removed, and taken back by adding it again", async () => {
+test("what a person adds is listed with its origin, shown whole, removed, and brought back by --undo or by adding it again", async () => {
   using sandbox = openSandbox();
   for (const language of LANGUAGES) {
     await speak(sandbox, language);
@@ -65,6 +65,13 @@ test("what a person adds is listed with its origin, shown whole, removed, and ta
     const removed = done(await sandbox.run(["memory", "remove", one.id])).stdout;
     expect(removed).toContain(words.removed("the port is 5433"));
     expect(await list(sandbox)).toEqual([]);
+    const back = parsed(await sandbox.run(["memory", "remove", one.id, "--undo", "--json"]));
+    const { id: _id, ts: _ts, ...restored } = back as Record<string, unknown>;
+    expect(await list(sandbox)).toMatchObject([restored]);
+    expect(restored).toMatchObject({ text: one.text, project: one.project });
+    const undone = done(await sandbox.run(["memory", "remove", one.id, "--undo"])).stdout;
+    expect(undone).toContain(words.known("the port is 5433"));
+    done(await sandbox.run(["memory", "remove", (await list(sandbox))[0]?.id ?? ""]));
     const again = await added(sandbox, "the port is 5433");
     expect(again.id).not.toBe(one.id);
     expect(done(await sandbox.run(["memory", "add", "the port is 5433"])).stdout).toContain(

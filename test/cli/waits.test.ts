@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Event } from "../../src/event/event.ts";
+import type { Event, RawEvent } from "../../src/event/event.ts";
 import { encodeLine } from "../../src/event/line.ts";
 import { processStart } from "../../src/system/process-start.ts";
 import { durationText } from "../../src/text/duration.ts";
@@ -11,7 +11,7 @@ import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
 import { faultOf, hooks, parsed, speak } from "./recorded-session.ts";
 
 /** Moved to today: what is past retention is not brought in. */
-function write(sandbox: Sandbox, events: readonly Event[], given: Partial<Event> = {}): void {
+function write(sandbox: Sandbox, events: readonly Event[], given: Partial<RawEvent> = {}): void {
   const shift = Date.now() - 3_600_000 - Date.parse("2026-02-18T13:10:00.000Z");
   const moved = (ts: string): string => new Date(Date.parse(ts) + shift).toISOString();
   mkdirSync(dirname(sandbox.journal), { recursive: true });

@@ -1,6 +1,12 @@
 /** Events made up for tests. */
 import fc from "fast-check";
-import type { Event, Json, JsonObject } from "../../src/event/event.ts";
+import {
+  type Event,
+  type Json,
+  type JsonObject,
+  type RawEvent,
+  toEvent,
+} from "../../src/event/event.ts";
 import { newId } from "../../src/event/id.ts";
 
 export const AT = "2026-02-18T13:10:00.000Z";
@@ -9,8 +15,8 @@ export const AT = "2026-02-18T13:10:00.000Z";
 export const at = (seconds: number): string =>
   new Date(Date.parse(AT) + seconds * 1000).toISOString();
 
-export function anEvent(given: Partial<Event> = {}): Event {
-  return {
+export function anEvent(given: Partial<RawEvent> = {}): Event {
+  return toEvent({
     v: 1,
     id: newId(),
     type: "prompt",
@@ -20,7 +26,7 @@ export function anEvent(given: Partial<Event> = {}): Event {
     projectPath: "/srv/app",
     data: { text: "hello" },
     ...given,
-  };
+  });
 }
 
 const RESERVED: ReadonlySet<string> = new Set(
@@ -41,16 +47,18 @@ const someData = fc
     return JSON.parse(JSON.stringify(Object.fromEntries(kept))) as { [key: string]: Json };
   });
 
-export const someEvent: fc.Arbitrary<Event> = fc.record({
-  v: fc.integer({ min: 1, max: 9 }),
-  id: text.filter((id) => id !== ""),
-  type: fc.oneof(
-    lifecycle,
-    text.filter((type) => type !== ""),
-  ),
-  ts: someTime,
-  sessionId: text.filter((id) => id !== ""),
-  project: text,
-  projectPath: fc.option(text),
-  data: someData,
-});
+export const someEvent: fc.Arbitrary<Event> = fc
+  .record({
+    v: fc.integer({ min: 1, max: 9 }),
+    id: text.filter((id) => id !== ""),
+    type: fc.oneof(
+      lifecycle,
+      text.filter((type) => type !== ""),
+    ),
+    ts: someTime,
+    sessionId: text.filter((id) => id !== ""),
+    project: text,
+    projectPath: fc.option(text),
+    data: someData,
+  })
+  .map(toEvent);

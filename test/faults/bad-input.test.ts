@@ -18,7 +18,7 @@ describe("bad input", () => {
       expect(await sandbox.hook(null, { stdin })).toEqual(SILENT);
     }
     expect(await sandbox.hook(null, { stdin: nested })).toEqual(SILENT);
-    expect(sandbox.events().map(({ type }) => type)).toEqual([
+    expect(sandbox.events().map(({ type }): string => type)).toEqual([
       ...Array.from({ length: 5 }, () => "tool_use"),
       "unknown",
     ]);

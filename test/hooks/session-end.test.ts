@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { LOGIN_VARIABLES } from "../../src/clients/login-variables.ts";
 import { jobsAfter } from "../../src/hooks/session-end.ts";
-import type { Event } from "../../src/event/event.ts";
+import type { RawEvent } from "../../src/event/event.ts";
 import { anEvent } from "../event/samples.ts";
 
 const SETTINGS = { analysisOnSessionEnd: true, analysisDays: 7, analysisUsesModel: "ask" };
@@ -13,7 +13,7 @@ function jobs(
   data: Ended,
   chance = 1,
   settings: Readonly<Record<string, unknown>> = {},
-  given: Partial<Event> = {},
+  given: Partial<RawEvent> = {},
 ): { readonly words: string[]; readonly also: readonly string[] }[] {
   const all: Readonly<Record<string, unknown>> = { ...SETTINGS, ...settings };
   const calls: { readonly words: string[]; readonly also: readonly string[] }[] = [];

@@ -2,7 +2,7 @@
 import { Database } from "bun:sqlite";
 import { appendFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Event } from "../../src/event/event.ts";
+import type { Event, RawEvent } from "../../src/event/event.ts";
 import { encodeLine, encodeStreamLine } from "../../src/event/line.ts";
 import type { IngestContext } from "../../src/ingest/context.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
@@ -15,7 +15,7 @@ export type Home = AsyncDisposable & {
   readonly store: Store;
   readonly context: IngestContext & { readonly stream: string };
   /** Adds events to the journal, and to the stream what belongs there, as a hook does. */
-  readonly record: (...events: readonly Partial<Event>[]) => Event[];
+  readonly record: (...events: readonly Partial<RawEvent>[]) => Event[];
   readonly addToJournal: (text: string) => void;
   readonly addToStream: (text: string) => void;
   readonly run: (sql: string) => void;

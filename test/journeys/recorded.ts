@@ -153,16 +153,17 @@ export async function expectStored(sandbox: Sandbox): Promise<FlatEvent[]> {
   return events;
 }
 
-const flatRow = (row: EventRow): FlatEvent => ({
-  ...dataOf(row.data),
-  id: row.id,
-  v: row.v,
-  type: row.type,
-  ts: row.ts,
-  sessionId: row.session_id,
-  project: row.project,
-  projectPath: row.project_path,
-});
+const flatRow = (row: EventRow): FlatEvent =>
+  flatten({
+    data: dataOf(row.data),
+    id: row.id,
+    v: row.v,
+    type: row.type,
+    ts: row.ts,
+    sessionId: row.session_id,
+    project: row.project,
+    projectPath: row.project_path,
+  });
 
 function dataOf(text: string): FlatEvent {
   const value: unknown = JSON.parse(text);

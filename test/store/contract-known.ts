@@ -1,12 +1,16 @@
 import { describe, expect, test } from "bun:test";
-import type { Event } from "../../src/event/event.ts";
+import type { RawEvent } from "../../src/event/event.ts";
 import { project } from "../../src/ingest/project/project.ts";
 import type { AnalysisRow, ErrorRow, Store } from "../../src/store/store.ts";
 import { anEvent, at } from "../event/samples.ts";
 import type { OpenStore } from "./contract.ts";
 import { aSession, idsOf, insert } from "./records.ts";
 
-const summary = (id: string, seconds: number, given: Partial<Event> = {}): Partial<Event> => ({
+const summary = (
+  id: string,
+  seconds: number,
+  given: Partial<RawEvent> = {},
+): Partial<RawEvent> => ({
   id,
   ts: at(seconds),
   type: "session_summary",
@@ -49,7 +53,7 @@ const saveAnalyses = (store: Store, ...rows: readonly AnalysisRow[]): Promise<vo
 /** Inserts events with the rows that their rooms make of them. */
 const insertProjected = async (
   store: Store,
-  ...events: readonly Partial<Event>[]
+  ...events: readonly Partial<RawEvent>[]
 ): Promise<void> => {
   await store.transact((tx) => tx.insert(events.map((one) => project(anEvent(one), "{}"))));
 };
@@ -103,7 +107,11 @@ export function provesWhatIsKnown(open: OpenStore): void {
   });
 
   describe("saved contexts", () => {
-    const saved = (id: string, seconds: number, given: Partial<Event> = {}): Partial<Event> => ({
+    const saved = (
+      id: string,
+      seconds: number,
+      given: Partial<RawEvent> = {},
+    ): Partial<RawEvent> => ({
       id,
       ts: at(seconds),
       type: "snapshot",
@@ -176,8 +184,8 @@ export function provesWhatIsKnown(open: OpenStore): void {
     const injection = (
       id: string,
       seconds: number,
-      given: Partial<Event> = {},
-    ): Partial<Event> => ({
+      given: Partial<RawEvent> = {},
+    ): Partial<RawEvent> => ({
       id,
       ts: at(seconds),
       type: "injection",

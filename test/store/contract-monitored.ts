@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Event } from "../../src/event/event.ts";
+import type { RawEvent } from "../../src/event/event.ts";
 import type { Store, UsageQuery, UsageRow, WaitQuery, WaitRow } from "../../src/store/store.ts";
 import { at } from "../event/samples.ts";
 import type { OpenStore } from "./contract.ts";
@@ -145,7 +145,7 @@ export function provesWhatIsMonitored(open: OpenStore): void {
     test("may be made of the sessions that asked, which are told by where each asked first, the last one first", async () => {
       await using opened = open();
       const { store } = opened;
-      const asking = (sessionId: string, phase: string): Partial<Event> => ({
+      const asking = (sessionId: string, phase: string): Partial<RawEvent> => ({
         type: "session.lifecycle",
         sessionId,
         data: { phase },

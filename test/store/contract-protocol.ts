@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Event } from "../../src/event/event.ts";
+import type { Event, RawEvent } from "../../src/event/event.ts";
 import { project } from "../../src/ingest/project/project.ts";
 import type {
   BlockerQuery,
@@ -12,7 +12,7 @@ import { anEvent, at } from "../event/samples.ts";
 import type { OpenStore } from "./contract.ts";
 import { aSession, idsOf } from "./records.ts";
 
-const aCheckpoint = (id: string, seconds: number, given: Partial<Event> = {}): Event =>
+const aCheckpoint = (id: string, seconds: number, given: Partial<RawEvent> = {}): Event =>
   anEvent({
     id,
     ts: at(seconds),
@@ -24,6 +24,7 @@ const aCheckpoint = (id: string, seconds: number, given: Partial<Event> = {}): E
 const aBlocker = (id: string, given: Partial<BlockerRow> = {}): BlockerRow => ({
   id,
   ts: at(0),
+  lastSeenAt: at(0),
   sessionId: "s",
   projectPath: "/srv/app",
   type: "build_error",

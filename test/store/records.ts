@@ -1,12 +1,12 @@
 /** Rows for store tests, made as ingest makes them. */
-import type { Event } from "../../src/event/event.ts";
+import type { RawEvent } from "../../src/event/event.ts";
 import { encodeLine } from "../../src/event/line.ts";
 import { projectLifecycle } from "../../src/observe/lifecycle.ts";
 import { foldSession } from "../../src/observe/session-record.ts";
 import type { EventRecord, SessionRecord, Store } from "../../src/store/store.ts";
 import { anEvent } from "../event/samples.ts";
 
-export const aRecord = (given: Partial<Event> = {}): EventRecord => {
+export const aRecord = (given: Partial<RawEvent> = {}): EventRecord => {
   const event = anEvent(given);
   return projectLifecycle(event, encodeLine(event).trimEnd());
 };
@@ -17,7 +17,10 @@ export function aSession(given: Partial<SessionRecord> = {}): SessionRecord {
   return { ...folded, ...given };
 }
 
-export const insert = async (store: Store, ...events: readonly Partial<Event>[]): Promise<void> => {
+export const insert = async (
+  store: Store,
+  ...events: readonly Partial<RawEvent>[]
+): Promise<void> => {
   await store.transact((tx) => tx.insert(events.map(aRecord)));
 };
 

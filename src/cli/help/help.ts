@@ -37,8 +37,6 @@ export function programHelp(text: Text, columns: number): string {
     ...wrap(help.usage, columns),
     "",
     ...mainCommandLines(text, columns),
-    "",
-    ...wrap(help.otherLanguage, columns),
   ].join("\n");
 }
 

@@ -1,8 +1,9 @@
 /** What was recorded of the project: calls that rules are held against, files that were touched, how many sessions there were. */
-import { asText, isObject } from "../../event/event.ts";
+import { asText, type FlatEventOf } from "../../event/event.ts";
+import { commandLineOf, filesOf } from "../../event/tool-call.ts";
 import type { RecordedCall } from "../../learn/lint/broken-rules.ts";
 import { EDITING_TOOLS } from "../../remember/editing-tools.ts";
-import type { FlatEvent, Store } from "../../store/store.ts";
+import type { Store } from "../../store/store.ts";
 
 const DAY_MS = 86_400_000;
 const RULE_DAYS = 30;
@@ -19,6 +20,8 @@ export type RecordedWork = {
   readonly sessionsPerWeek: { readonly project: number; readonly all: number };
 };
 
+type ToolEvent = FlatEventOf<"tool_use" | "tool_error">;
+
 export async function recordedWork(
   store: Store,
   projectPath: string,
@@ -30,7 +33,7 @@ export async function recordedWork(
   const fromHere = new Date(now.getTime() - RULE_DAYS * DAY_MS).toISOString();
   let behind: string | null = null;
   while (true) {
-    const page: readonly FlatEvent[] = await store.queryEvents({
+    const page: readonly ToolEvent[] = await store.queryEvents({
       types: ["tool_use", "tool_error"],
       projectPath,
       since,
@@ -39,7 +42,7 @@ export async function recordedWork(
       ...(behind === null ? {} : { behind }),
     });
     for (const event of page) {
-      const hasFailed = event.type === "tool_error" || event["success"] === false;
+      const hasFailed = event.type === "tool_error" || event.success === false;
       const files = hasFailed ? [] : filesOf(event);
       for (const file of files) touched.set(file, event.id);
       const call = event.ts < fromHere ? null : callOf(event, files, hasFailed);
@@ -51,21 +54,14 @@ export async function recordedWork(
   return { calls, touched, sessionsPerWeek: await weekly(store, projectPath, now) };
 }
 
-function filesOf(event: FlatEvent): readonly string[] {
-  const { meta } = event;
-  if (!isObject(meta)) return [];
-  const all = [meta["file"], ...(Array.isArray(meta["files"]) ? meta["files"] : [])];
-  return [...new Set(all.filter((file) => typeof file === "string"))];
-}
-
 function callOf(
-  event: FlatEvent,
+  event: ToolEvent,
   files: readonly string[],
   hasFailed: boolean,
 ): RecordedCall | null {
-  const { id: eventId, sessionId, ts, meta } = event;
-  const command = isObject(meta) ? asText(meta["commandLine"]) : null;
-  const edited = EDITING_TOOLS.has(asText(event["tool"]) ?? "") ? files : [];
+  const { id: eventId, sessionId, ts } = event;
+  const command = commandLineOf(event);
+  const edited = EDITING_TOOLS.has(asText(event.tool) ?? "") ? files : [];
   return command === null && edited.length === 0
     ? null
     : { eventId, sessionId, ts, command, edited, hasFailed };

@@ -9,11 +9,13 @@ import { oneLine } from "../terminal/terminal.ts";
 /** More than anyone saves. */
 export const ALL = 100_000;
 
-export async function oneMemory(store: Store, given: string, { memory }: Text): Promise<Memory> {
+export const oneMemory = async (store: Store, given: string, text: Text): Promise<Memory> =>
+  oneNamed(await standingMemories(store, { limit: ALL }), given, text);
+
+export function oneNamed(all: readonly Memory[], given: string, { memory }: Text): Memory {
   const { faults } = memory;
   const beginning = given.replace(/…$/, "").toLowerCase();
-  const all = beginning === "" ? [] : await standingMemories(store, { limit: ALL });
-  const found = all.filter(({ id }) => id.startsWith(beginning));
+  const found = beginning === "" ? [] : all.filter(({ id }) => id.startsWith(beginning));
   const [only] = found;
   const named = oneLine(given, 60);
   if (only === undefined) throw new Fault("NO_MEMORY", faults.none(named), faults.noneFix);

@@ -1,5 +1,6 @@
 /** What `install` says on one screen; `lines.ts` says all of it. */
 import { statSync } from "node:fs";
+import { dirname } from "node:path";
 import { tilde } from "../../config/paths.ts";
 import { version } from "../../config/version.ts";
 import { host } from "../../system/host.ts";
@@ -22,7 +23,7 @@ const verboseCommand = (): string =>
 export function shortPlanLines(
   plan: Plan,
   { paths }: House,
-  hasDaemon: boolean,
+  { hasDaemon, isLanguageChosen }: { hasDaemon: boolean; isLanguageChosen: boolean },
   text: Text,
 ): string[] {
   const { setup } = text;
@@ -38,8 +39,9 @@ export function shortPlanLines(
     ...(changed.length === 0 ? [] : [words.hooks([...changed, ...linked].join(", "))]),
     ...(plan.commands.some(isCommandChange) ? [words.commands] : []),
     ...(isFirst && paths.stream !== null
-      ? [words.data(short(paths.home)), words.copy(short(paths.stream))]
+      ? [words.data(short(paths.home), short(dirname(paths.stream)))]
       : []),
+    ...(isFirst ? [words.projects] : []),
     ...(changed.length === 0 && program.isCurrent ? [] : [words.sessions(hasDaemon)]),
   ];
   return [
@@ -49,7 +51,7 @@ export function shortPlanLines(
     ...codexNote(plan, setup, short),
     "",
     words.more(verboseCommand()),
-    text.help.otherLanguage,
+    ...(isLanguageChosen ? [] : [text.help.otherLanguage]),
     "",
   ];
 }

@@ -1,5 +1,6 @@
 /** A session's events as turns: what was asked, what was done in between, what was answered. */
-import { asText, isObject } from "../../event/event.ts";
+import { asText } from "../../event/event.ts";
+import { filesOf, isStopped } from "../../event/tool-call.ts";
 import { EDITING_TOOLS } from "../../remember/editing-tools.ts";
 import type { FlatEvent } from "../../store/store.ts";
 
@@ -51,9 +52,9 @@ const begun = (prompt: Turn["prompt"]): Open => ({
 export function turnsOf(events: readonly FlatEvent[]): readonly Turn[] {
   const turns = [begun(null)];
   for (const event of events) {
-    const agent = asText(event["agentId"]);
+    const agent = asText(event.agentId);
     if (event.type === "prompt" && agent === null) {
-      turns.push(begun({ ts: event.ts, text: asText(event["text"]) }));
+      turns.push(begun({ ts: event.ts, text: asText(event.text) }));
       continue;
     }
     const turn = turns.at(-1);
@@ -70,17 +71,14 @@ const finished = (turn: Open): Turn => ({
   agents: turn.agents.size,
 });
 
-/** Why a call was not run. */
-const STOPPED = ["interrupted", "rejected", "denied"];
-
 function take(turn: Open, event: FlatEvent, agent: string | null): void {
   if (agent !== null) turn.agents.add(agent);
   switch (event.type) {
     case "tool_use":
       turn.tools++;
-      if (STOPPED.some((why) => event[why] === true)) turn.notRun++;
-      else if (event["success"] === false) turn.failed++;
-      else if (EDITING_TOOLS.has(asText(event["tool"]) ?? "")) {
+      if (isStopped(event)) turn.notRun++;
+      else if (event.success === false) turn.failed++;
+      else if (EDITING_TOOLS.has(asText(event.tool) ?? "")) {
         for (const file of filesOf(event)) turn.files.add(file);
       }
       return;
@@ -93,21 +91,14 @@ function take(turn: Open, event: FlatEvent, agent: string | null): void {
       return;
     case "turn.end":
       if (agent !== null) return;
-      turn.answer = asText(event["lastAssistantMessage"]) ?? turn.answer;
-      turn.end = event["ok"] === false ? "interrupted" : "done";
+      turn.answer = asText(event.lastAssistantMessage) ?? turn.answer;
+      turn.end = event.ok === false ? "interrupted" : "done";
       return;
     case "turn_failed":
       turn.end = "failed";
-      turn.why = asText(event["error"]);
+      turn.why = asText(event.error);
       return;
     default:
       return;
   }
-}
-
-function filesOf({ meta }: FlatEvent): string[] {
-  if (!isObject(meta)) return [];
-  const { files, file } = meta;
-  const all = Array.isArray(files) ? files : [file ?? null];
-  return all.filter((one) => typeof one === "string" && one !== "") as string[];
 }

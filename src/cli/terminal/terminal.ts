@@ -164,4 +164,4 @@ export function sizeText(bytes: number): string {
   return `${unit === 0 || size >= 100 ? Math.round(size) : size.toFixed(1)} ${UNITS[unit]}`;
 }
 
-export { localTime } from "./local-time.ts";
+export { localTime } from "../../system/local-time.ts";

@@ -2,7 +2,7 @@
 import { host } from "../../system/host.ts";
 import type { Text } from "../../text/text.ts";
 import type { Given } from "../command/command.ts";
-import { localTime } from "./local-time.ts";
+import { localTime } from "../../system/local-time.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,7 +1,7 @@
 /** Where nobody looks at a screen: a line for every change that a person would see. */
 import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
 import type { Text } from "../../text/text.ts";
-import { localTime } from "../terminal/local-time.ts";
+import { localTime } from "../../system/local-time.ts";
 import { oneLine } from "../terminal/terminal.ts";
 import { groupOf, whatOf } from "./state.ts";
 

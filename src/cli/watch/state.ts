@@ -5,7 +5,7 @@ import { endReasonText } from "../../observe/story/describe-event.ts";
 import type { Text } from "../../text/text.ts";
 import type { Look } from "../terminal/paint.ts";
 import { host } from "../../system/host.ts";
-import { localTime } from "../terminal/local-time.ts";
+import { localTime } from "../../system/local-time.ts";
 import { daysSince } from "../terminal/when.ts";
 import { oneLine } from "../terminal/terminal.ts";
 

@@ -50,6 +50,12 @@ export function openActions(parts: ActionParts): Actions {
       "remove",
       textIn(body, "id"),
     ]),
+    "restore-memory": command({ id: ID }, "change", (body) => [
+      "memory",
+      "remove",
+      textIn(body, "id"),
+      "--undo",
+    ]),
     "judge-decision": command(
       { id: DECISION_ID, isDecision: { kind: "flag", isNeeded: true } },
       "change",

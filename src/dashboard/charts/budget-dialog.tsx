@@ -67,10 +67,10 @@ export const BudgetDialog = ({
         <p class="muted small">{text.hint}</p>
         <Refused fault={action.fault} />
         <div class="row dialog-buttons">
+          <Button onClick={onClose}>{cancel}</Button>
           <Button kind="main" type="submit" disabled={!isGood || action.isBusy}>
             {settings.list.save}
           </Button>
-          <Button onClick={onClose}>{cancel}</Button>
         </div>
       </form>
     </Dialog>

@@ -9,7 +9,7 @@ import { Empty, Shown } from "../parts/states.tsx";
 import { showToast, undoBy } from "../parts/toast.tsx";
 import { Refused } from "../parts/refused.tsx";
 import { useAction } from "../parts/use-action.ts";
-import { countText, spanText, words } from "../words.ts";
+import { countText, momentText, spanText, words } from "../words.ts";
 import { told } from "./arranged.ts";
 import { FactList, Meetings, ProjectCell, TerminalCommand, WhenCell } from "./row-parts.tsx";
 import { asked, MoreButton, NoneFits, ProjectChoice, Tools } from "./tools.tsx";
@@ -113,8 +113,8 @@ const Table = ({
         { name: isOver ? columns.end : columns.severity, width: "112px" },
         { name: columns.type, width: "116px" },
         { name: columns.project, width: "116px" },
-        { name: columns.when, width: "112px" },
-        { name: "", width: "64px" },
+        { name: isOver ? columns.ended : columns.lastSeen, width: "112px" },
+        { name: "", width: "84px" },
       ]}
     >
       {told(items, wordsOf).map(({ item, again }) => (
@@ -131,6 +131,12 @@ const TONES: Readonly<Record<Blocker["severity"], Tone>> = {
   low: "idle",
 };
 
+/** What ends one, and what takes that back. */
+const WAYS = ["clear-blocker", "reopen-blocker"] as const;
+
+const lastSeen = (all: readonly Blocker[]): string =>
+  all.reduce((last, { last_seen_at: at }) => (at > last ? at : last), "");
+
 function Row({
   of: one,
   again,
@@ -143,12 +149,18 @@ function Row({
   const text = words().knowledge.blockers;
   const { columns } = text;
   const { resolved_at: ended } = one;
-  const clear = useAction();
+  const change = useAction();
   const all = [one, ...again];
-  const clearAll = async (): Promise<void> => {
-    for (const { id } of all) if ((await clear.run("clear-blocker", { id })) === null) return;
-    const undo = all.map(({ id }) => ({ action: "reopen-blocker", body: { id } }));
-    showToast({ says: text.cleared, about: one.description, undo: undoBy(undo, onChanged) });
+  const isOver = ended !== null;
+  const [action, back] = isOver ? WAYS.toReversed() : WAYS;
+  const changeAll = async (): Promise<void> => {
+    for (const { id } of all) if ((await change.run(action, { id })) === null) return;
+    const undo = all.map(({ id }) => ({ action: back, body: { id } }));
+    showToast({
+      says: isOver ? text.reopened : text.cleared,
+      about: one.description,
+      undo: undoBy(undo, onChanged),
+    });
     onChanged();
   };
   const cells = (
@@ -166,14 +178,12 @@ function Row({
       </td>
       <td data-name={columns.type}>{text.types[one.type]}</td>
       <ProjectCell name={columns.project} projectPath={one.project} />
-      <WhenCell name={columns.when} at={ended ?? one.detected_at} />
+      <WhenCell name={isOver ? columns.ended : columns.lastSeen} at={ended ?? lastSeen(all)} />
       <td class="knowledge-act">
-        {ended === null && (
-          <Button disabled={clear.isBusy || clear.answer !== null} onClick={() => void clearAll()}>
-            {clear.isBusy ? text.clearing : text.clear}
-          </Button>
-        )}
-        <Refused fault={clear.fault} />
+        <Button disabled={change.isBusy} onClick={() => void changeAll()}>
+          {change.isBusy ? text.changing : isOver ? text.reopen : text.clear}
+        </Button>
+        <Refused fault={change.fault} />
       </td>
     </>
   );
@@ -203,6 +213,7 @@ function Details({
         ? null
         : text.tried(one.recovery_attempted, one.max_recovery_attempts),
     ],
+    [text.firstSeen, momentText(one.detected_at)],
     [text.source, text.sources[one.source as keyof typeof text.sources] ?? one.source],
     [
       text.lastedName,
@@ -218,9 +229,9 @@ function Details({
     <>
       <FactList of={facts} />
       <Meetings of={met} />
-      {ended === null && (
-        <TerminalCommand text={`self-gen blocker clear ${one.id.slice(0, SHORT_ID)}`} />
-      )}
+      <TerminalCommand
+        text={`self-gen blocker ${ended === null ? "clear" : "reopen"} ${one.id.slice(0, SHORT_ID)}`}
+      />
     </>
   );
 }

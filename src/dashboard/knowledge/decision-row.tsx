@@ -5,7 +5,7 @@ import type { Answers } from "../../daemon/api/answers.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
 import { FileLink } from "../parts/project-link.tsx";
-import { showToast, undoBy } from "../parts/toast.tsx";
+import { type Action, showToast, undoBy } from "../parts/toast.tsx";
 import { Refused } from "../parts/refused.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
@@ -36,11 +36,14 @@ const sentenceOf = ({ text }: Decision): string =>
 export function DecisionRow({
   of: one,
   again,
+  isRemoved,
   onChanged,
 }: {
   readonly of: Decision;
   /** Earlier, in the same words. */
   readonly again: readonly Decision[];
+  /** Somebody took it away: it can be brought back. */
+  readonly isRemoved: boolean;
   readonly onChanged: () => void;
 }): JSX.Element {
   const text = words().knowledge.decisions;
@@ -59,7 +62,9 @@ export function DecisionRow({
       <ProjectCell name={columns.project} projectPath={one.projectPath} />
       <WhenCell name={columns.when} at={one.ts} />
       <td class="knowledge-act">
-        {isMemory(one) ? (
+        {isRemoved ? (
+          <Restore of={one} onChanged={onChanged} />
+        ) : isMemory(one) ? (
           <RemoveMemory id={one.eventId} about={one.text} onChanged={onChanged} />
         ) : (
           <NotDecision of={one} onChanged={onChanged} />
@@ -77,7 +82,7 @@ export function DecisionRow({
       {...(under === "" ? {} : { under })}
       isUnderRepeated
     >
-      <Details of={one} again={again} />
+      <Details of={one} again={again} isRemoved={isRemoved} />
     </UnfoldingRow>
   );
 }
@@ -85,9 +90,11 @@ export function DecisionRow({
 function Details({
   of: one,
   again,
+  isRemoved,
 }: {
   readonly of: Decision;
   readonly again: readonly Decision[];
+  readonly isRemoved: boolean;
 }): JSX.Element {
   const text = words().knowledge.decisions;
   const met = [one, ...again].map((other) => ({
@@ -121,12 +128,42 @@ function Details({
       {again.length > 0 && <p class="muted small">{text.again(again.length + 1)}</p>}
       <Meetings of={met} />
       <TerminalCommand
-        text={
+        text={`${
           isMemory(one)
             ? `self-gen memory remove ${one.eventId.slice(0, SHORT_ID)}`
             : `self-gen memory reject ${keyOf(one)}`
-        }
+        }${isRemoved ? " --undo" : ""}`}
       />
+    </>
+  );
+}
+
+const restoreOf = (one: Decision): Action =>
+  isMemory(one)
+    ? { action: "restore-memory", body: { id: one.eventId } }
+    : { action: "judge-decision", body: { id: keyOf(one), isDecision: true } };
+
+function Restore({
+  of: one,
+  onChanged,
+}: {
+  readonly of: Decision;
+  readonly onChanged: () => void;
+}): JSX.Element {
+  const text = words().knowledge.decisions;
+  const restore = useAction();
+  const sure = async (): Promise<void> => {
+    const { action, body } = restoreOf(one);
+    if ((await restore.run(action, body)) === null) return;
+    showToast({ says: text.restored, about: one.text });
+    onChanged();
+  };
+  return (
+    <>
+      <Button disabled={restore.isBusy} onClick={() => void sure()}>
+        {text.restore}
+      </Button>
+      <Refused fault={restore.fault} />
     </>
   );
 }

@@ -19,7 +19,7 @@ type Answer = Answers["decisions"];
 
 const PAGE = 50;
 const SINCES = ["all", "today", "7d", "30d", "90d"] as const;
-const KINDS = ["all", "decision", "discovery"] as const;
+const KINDS = ["all", "decision", "discovery", "removed"] as const;
 
 /** The same of the same project, whatever session it was said in. */
 const wordsOf = ({ kind, projectPath, about, text, why }: Decision): string =>
@@ -28,9 +28,11 @@ const wordsOf = ({ kind, projectPath, about, text, why }: Decision): string =>
 export const DecisionsPage = (): JSX.Element => {
   const text = words().knowledge.decisions;
   const since = asked("since");
+  const isRemoved = asked("type") === "removed";
   const query = {
     q: asked("q"),
-    type: asked("type"),
+    type: isRemoved ? "" : asked("type"),
+    state: isRemoved ? "removed" : "",
     project: asked("project"),
     since: firstDay(since, today.value),
     limit: PAGE,
@@ -43,7 +45,7 @@ export const DecisionsPage = (): JSX.Element => {
         <SearchField hint={text.hint} />
         <Choice
           label={text.kind}
-          value={query.type || "all"}
+          value={asked("type") || "all"}
           options={KINDS.map((value) => ({ value, label: text.kinds[value] }))}
           onChange={(value) => go(withQuery({ type: value === "all" ? null : value }), "replace")}
         />
@@ -62,10 +64,15 @@ export const DecisionsPage = (): JSX.Element => {
             {pages.items.length > 0 ? (
               <Table
                 items={pages.items}
-                isBestFirst={query.q !== ""}
+                isBestFirst={query.q !== "" && !isRemoved}
+                isRemoved={isRemoved}
                 onChanged={pages.answer.reload}
               />
-            ) : pages.hasMore ? null : isNarrowed ? (
+            ) : pages.hasMore ? null : isRemoved && query.q === "" && query.project === "" ? (
+              <Empty title={text.noneRemoved}>
+                <p>{text.noneRemovedText}</p>
+              </Empty>
+            ) : isNarrowed || isRemoved ? (
               <NoneFits />
             ) : (
               <NothingYet />
@@ -81,10 +88,12 @@ export const DecisionsPage = (): JSX.Element => {
 const Table = ({
   items,
   isBestFirst,
+  isRemoved,
   onChanged,
 }: {
   readonly items: readonly Decision[];
   readonly isBestFirst: boolean;
+  readonly isRemoved: boolean;
   readonly onChanged: () => void;
 }): JSX.Element => {
   const { columns, best, title } = words().knowledge.decisions;
@@ -95,14 +104,20 @@ const Table = ({
         label={title}
         columns={[
           { name: columns.decision },
-          { name: columns.kind },
-          { name: columns.project },
-          { name: columns.when },
-          { name: "" },
+          { name: columns.kind, width: "132px" },
+          { name: columns.project, width: "132px" },
+          { name: columns.when, width: "112px" },
+          { name: "", width: "132px" },
         ]}
       >
         {told(items, wordsOf).map(({ item, again }) => (
-          <DecisionRow key={keyOf(item)} of={item} again={again} onChanged={onChanged} />
+          <DecisionRow
+            key={keyOf(item)}
+            of={item}
+            again={again}
+            isRemoved={isRemoved}
+            onChanged={onChanged}
+          />
         ))}
       </DenseTable>
     </Panel>

@@ -130,14 +130,14 @@ const ImportDialog = ({
       {found?.sessions !== 0 && <p class="muted">{text.about}</p>}
       <Refused fault={preview.fault ?? begin.fault} />
       <div class="row dialog-buttons">
+        <Button autoFocus onClick={onClose}>
+          {found?.sessions === 0 ? close : cancel}
+        </Button>
         {found !== null && found.sessions > 0 && (
           <Button kind="main" disabled={begin.isBusy} onClick={() => void sure()}>
             {text.sure}
           </Button>
         )}
-        <Button autoFocus onClick={onClose}>
-          {found?.sessions === 0 ? close : cancel}
-        </Button>
       </div>
     </Dialog>
   );

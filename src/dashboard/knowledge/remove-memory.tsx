@@ -6,9 +6,9 @@ import { Dialog } from "../parts/dialog.tsx";
 import { Refused } from "../parts/refused.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
-import { showToast } from "../parts/toast.tsx";
+import { showToast, undoBy } from "../parts/toast.tsx";
 
-/** Asks first: sessions get it no more, and only saving it again brings it back. */
+/** Asks first: sessions get it no more until somebody brings it back. */
 export const RemoveMemory = ({
   id,
   about,
@@ -25,7 +25,8 @@ export const RemoveMemory = ({
   const sure = async (): Promise<void> => {
     if ((await remove.run("remove-memory", { id })) === null) return;
     setIsAsking(false);
-    showToast({ says: text.done, about });
+    const undo = [{ action: "restore-memory", body: { id } }];
+    showToast({ says: text.done, about, undo: undoBy(undo, onChanged) });
     onChanged();
   };
   return (
@@ -40,11 +41,11 @@ export const RemoveMemory = ({
           <Command text={`self-gen memory remove ${id}`} />
           <Refused fault={remove.fault} />
           <div class="row dialog-buttons">
-            <Button kind="danger" disabled={remove.isBusy} onClick={() => void sure()}>
-              {remove.isBusy ? text.removing : text.sure}
-            </Button>
             <Button disabled={remove.isBusy} autoFocus onClick={() => setIsAsking(false)}>
               {cancel}
+            </Button>
+            <Button kind="danger" disabled={remove.isBusy} onClick={() => void sure()}>
+              {remove.isBusy ? text.removing : text.sure}
             </Button>
           </div>
         </Dialog>

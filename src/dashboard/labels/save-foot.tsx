@@ -22,11 +22,11 @@ export const SaveFoot = ({
         </p>
       )}
       <div class="row dialog-buttons">
-        <Button kind="main" type="submit" disabled={isOff}>
-          {text.save}
-        </Button>
         <Button kind="quiet" onClick={onCancel}>
           {text.cancel}
+        </Button>
+        <Button kind="main" type="submit" disabled={isOff}>
+          {text.save}
         </Button>
       </div>
     </>

@@ -58,9 +58,6 @@ const Opened = (): JSX.Element => {
         ))}
       </fieldset>
       <div class="row dialog-buttons">
-        <Button kind="main" onClick={end}>
-          {close}
-        </Button>
         <Button
           disabled={!isOn}
           onClick={() => {
@@ -69,6 +66,9 @@ const Opened = (): JSX.Element => {
           }}
         >
           {text.tryOut}
+        </Button>
+        <Button kind="main" onClick={end}>
+          {close}
         </Button>
       </div>
     </Dialog>

@@ -45,7 +45,7 @@ export const WhyDialog = ({
   );
 };
 
-/** On every card and line, so that a finger finds it too: a mark, not a word. */
+/** Of every card and line: a mark, not a word, that comes with the pointer or the focus (`now.css`). */
 export const WhyButton = ({
   about,
   onWhy,

@@ -1,24 +1,25 @@
 /** The filters that answer most questions, and those that are on. */
 import type { JSX } from "preact";
-import { useRef } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
+import { useAnswer } from "../api/use-answer.ts";
 import { PERIODS } from "../history/asked.ts";
 import { isDay, noonOf } from "../history/days.ts";
 import { Chip, Choice } from "../parts/choices.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { today } from "../parts/time.tsx";
 import { go } from "../router.ts";
 import { countText, dateText, words } from "../words.ts";
-import { type Asked, KINDS, type OneFilter, searchPath, withKind } from "./asked.ts";
+import { type Asked, KINDS, type OneFilter, questionOf, searchPath, withKind } from "./asked.ts";
 
 type Kinds = NonNullable<Answers["search"]["facets"]>["kinds"];
 
-/** How many there are of each kind: what is chosen hides the others, so that they are remembered. Null while nobody knows. */
+/** How many there are of each kind: what is chosen hides the others, so that they are asked for without it. Null while nobody knows. */
 function useKindCounts(asked: Asked, found: Kinds | null): ReadonlyMap<string, number> | null {
-  const question = searchPath(asked, { kinds: [] });
-  const kept = useRef<{ question: string; counts: ReadonlyMap<string, number> } | null>(null);
-  if (asked.kinds.length === 0 && found !== null)
-    kept.current = { question, counts: new Map(found.map(({ value, hits }) => [value, hits])) };
-  return kept.current?.question === question ? kept.current.counts : null;
+  const isChosen = asked.kinds.length > 0;
+  const all = { ...asked, kinds: [], offset: 0 };
+  const others = useAnswer<Answers["search"]>(isChosen ? questionOf(all, today.value) : null);
+  const counted = isChosen ? (others.data?.facets?.kinds ?? null) : found;
+  return counted === null ? null : new Map(counted.map(({ value, hits }) => [value, hits]));
 }
 
 export const QuickFilters = ({

@@ -73,7 +73,9 @@ const Elsewhere = ({ of: { event } }: { readonly of: Answer }): JSX.Element => {
   const text = words().session.detail;
   return (
     <Empty title={text.elsewhere}>
-      <Link to={sessionPath(event.sessionId, { event: event.id })}>{text.toElsewhere}</Link>
+      <Link to={sessionPath(event.sessionId, { event: event.id, detail: "1" })}>
+        {text.toElsewhere}
+      </Link>
     </Empty>
   );
 };

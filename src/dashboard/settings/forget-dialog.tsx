@@ -66,12 +66,12 @@ export const ForgetDialog = ({
           </label>
         )}
         <div class="row dialog-buttons">
-          <Button kind="danger" icon="trash" type="submit" disabled={!canGo}>
-            {isBusy ? text.removing : text.sure}
-          </Button>
           {/* Enter once too often removes nothing. */}
           <Button disabled={isBusy} autoFocus={word === null} onClick={onClose}>
             {cancel}
+          </Button>
+          <Button kind="danger" icon="trash" type="submit" disabled={!canGo}>
+            {isBusy ? text.removing : text.sure}
           </Button>
         </div>
       </form>

@@ -49,11 +49,11 @@ export const Repair = ({
           </ul>
           <p class="muted">{text.about}</p>
           <div class="row dialog-buttons">
-            <Button kind="main" disabled={repair.isBusy} onClick={() => void sure()}>
-              {repair.isBusy ? text.fixing : text.sure}
-            </Button>
             <Button disabled={repair.isBusy} autoFocus onClick={() => setIsAsking(false)}>
               {cancel}
+            </Button>
+            <Button kind="main" disabled={repair.isBusy} onClick={() => void sure()}>
+              {repair.isBusy ? text.fixing : text.sure}
             </Button>
           </div>
         </Dialog>

@@ -67,19 +67,19 @@ export const ApplyDialog = ({
         </>
       )}
       <div class="row dialog-buttons">
-        {hasChanges && apply.fault === null && (
-          <Button kind="main" icon="check" disabled={apply.isBusy} onClick={sure}>
-            {apply.isBusy ? text.applying : text.sure}
-          </Button>
-        )}
+        <Button disabled={apply.isBusy} autoFocus onClick={onClose}>
+          {cancel}
+        </Button>
         {fault !== null && (
           <Button icon="again" onClick={look}>
             {retry}
           </Button>
         )}
-        <Button disabled={apply.isBusy} autoFocus onClick={onClose}>
-          {cancel}
-        </Button>
+        {hasChanges && apply.fault === null && (
+          <Button kind="main" icon="check" disabled={apply.isBusy} onClick={sure}>
+            {apply.isBusy ? text.applying : text.sure}
+          </Button>
+        )}
       </div>
     </Dialog>
   );

@@ -57,11 +57,11 @@ export const DismissDialog = ({
         </label>
         <Refused fault={isGone ? null : dismiss.fault} />
         <div class="row dialog-buttons">
-          <Button kind="main" type="submit" disabled={dismiss.isBusy}>
-            {dismiss.isBusy ? text.dismissing : text.sure}
-          </Button>
           <Button disabled={dismiss.isBusy} onClick={onClose}>
             {cancel}
+          </Button>
+          <Button kind="main" type="submit" disabled={dismiss.isBusy}>
+            {dismiss.isBusy ? text.dismissing : text.sure}
           </Button>
         </div>
       </form>

@@ -56,19 +56,19 @@ export const UndoDialog = ({
         </>
       )}
       <div class="row dialog-buttons">
-        {shown !== null && undo.fault === null && (
-          <Button kind="main" icon="again" disabled={undo.isBusy} onClick={sure}>
-            {undo.isBusy ? text.undoing : text.sure}
-          </Button>
-        )}
+        <Button disabled={undo.isBusy} autoFocus onClick={onClose}>
+          {cancel}
+        </Button>
         {fault !== null && (
           <Button icon="again" onClick={look}>
             {retry}
           </Button>
         )}
-        <Button disabled={undo.isBusy} autoFocus onClick={onClose}>
-          {cancel}
-        </Button>
+        {shown !== null && undo.fault === null && (
+          <Button kind="main" icon="again" disabled={undo.isBusy} onClick={sure}>
+            {undo.isBusy ? text.undoing : text.sure}
+          </Button>
+        )}
       </div>
     </Dialog>
   );

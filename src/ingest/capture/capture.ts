@@ -26,6 +26,7 @@ import {
   type Json,
   type JsonObject,
   LINE_VERSION,
+  toEvent,
   getProjectName,
   UNKNOWN_SESSION,
 } from "../../event/event.ts";
@@ -154,16 +155,18 @@ function eventsOf(drafts: readonly Draft[], clean: JsonObject, how: Capturing): 
       : { imported: true };
   const events: Event[] = [];
   for (const { type } of drafts) {
-    events.push({
-      v: LINE_VERSION,
-      id: how.newId(type),
-      type,
-      ts: how.ts,
-      sessionId: asText(clean["sessionId"]) ?? UNKNOWN_SESSION,
-      project: getProjectName(path),
-      projectPath: path,
-      data: { ...objectAt(clean["common"]), ...objectAt(clean["own"], events.length), ...seen },
-    });
+    events.push(
+      toEvent({
+        v: LINE_VERSION,
+        id: how.newId(type),
+        type,
+        ts: how.ts,
+        sessionId: asText(clean["sessionId"]) ?? UNKNOWN_SESSION,
+        project: getProjectName(path),
+        projectPath: path,
+        data: { ...objectAt(clean["common"]), ...objectAt(clean["own"], events.length), ...seen },
+      }),
+    );
   }
   return events;
 }

@@ -14,14 +14,16 @@
  * What has to be known for it is a `Turn`, and everything that changes it a `TurnNote`: hooks append notes to a file,
  * because several of them may run at once, an import keeps the turn in memory. Pure.
  */
-import { asText, type Event, isObject, type Json, type JsonObject } from "../../event/event.ts";
+import { asText, type Event, type EventOf, isObject, withFields } from "../../event/event.ts";
+
+type SkillEvent = EventOf<"skill.lifecycle">;
 
 export type OpenSkill = {
   /** The id that its completion will have: whoever writes it, and however often, it is one event. */
   readonly doneId: string;
   readonly agentId: string | null;
   /** What its completion says of it. */
-  readonly data: JsonObject;
+  readonly data: SkillEvent["data"];
 };
 
 export type Turn = {
@@ -63,11 +65,11 @@ export function withNote(before: Turn, { seq, turn, over, begun, done }: TurnNot
 }
 
 /** Whether an event has anything to do with turns. */
-export const concernsTurn = ({ type, data: { phase } }: Event): boolean =>
+export const concernsTurn = ({ type, data }: Event): boolean =>
   type === "turn.start" ||
   type === "turn.end" ||
   type === "skill.lifecycle" ||
-  (type === "session.lifecycle" && (phase === "started" || phase === "ended"));
+  (type === "session.lifecycle" && (data.phase === "started" || data.phase === "ended"));
 
 export type Followed = { readonly events: readonly Event[]; readonly notes: readonly TurnNote[] };
 
@@ -99,20 +101,20 @@ export function followTurn(before: Turn, events: readonly Event[], newId: () => 
   };
   for (const event of events) {
     const { type, data } = event;
-    const isAgents = data["agentId"] !== undefined;
+    const isAgents = data.agentId !== undefined;
     if (type === "turn.start" && !isAgents) next(event, true);
     else if (type === "turn.end" && !isAgents) {
-      close(event, data["ok"] === true, false);
+      close(event, data.ok === true, false);
       if (!turn.isOver) note({ over: true });
     } else if (type === "session.lifecycle") {
-      const isStart = data["phase"] === "started";
-      if ((isStart && data["source"] !== "compact") || data["phase"] === "ended") {
+      const isStart = data.phase === "started";
+      if ((isStart && data.source !== "compact") || data.phase === "ended") {
         close(event, false, true);
-        const seq = isStart && FIRST.has(data["source"]) ? (turn.seq ?? 0) : turn.seq;
+        const seq = isStart && FIRST.has(data.source) ? (turn.seq ?? 0) : turn.seq;
         if (!turn.isOver || seq !== turn.seq) note({ over: true }, seq);
       }
-    } else if (type === "skill.lifecycle" && data["phase"] === "in_progress") {
-      const isTyped = data["toolUseId"] === undefined;
+    } else if (type === "skill.lifecycle" && data.phase === "in_progress") {
+      const isTyped = data.toolUseId === undefined;
       if (isTyped && !isAgents) next(event, false);
       const isAhead = isTyped && !turn.hasPrompt && turn.seq !== null;
       const numbered = withSeq(event, isAhead ? (turn.seq ?? 0) + 1 : turn.seq);
@@ -121,7 +123,7 @@ export function followTurn(before: Turn, events: readonly Event[], newId: () => 
       continue;
     } else if (type === "skill.lifecycle") {
       const skill = skillOf(turn, data);
-      const numbered = withSeq(event, skill === undefined ? turn.seq : skill.data["turnSeq"]);
+      const numbered = withSeq(event, skill === undefined ? turn.seq : skill.data.turnSeq);
       all.push(skill === undefined ? numbered : { ...numbered, id: skill.doneId });
       if (skill !== undefined) note({ done: skill.doneId });
       continue;
@@ -134,11 +136,10 @@ export function followTurn(before: Turn, events: readonly Event[], newId: () => 
 /** Sources of a session that has nothing before it. */
 const FIRST: ReadonlySet<unknown> = new Set(["startup", "clear", "fork"]);
 
-const turnIdOf = ({ data }: Event): string | null =>
-  asText(data["promptId"]) ?? asText(data["turnId"]);
+const turnIdOf = ({ data }: Event): string | null => asText(data.promptId) ?? asText(data.turnId);
 
-const withSeq = (event: Event, seq: Json | undefined): Event =>
-  seq === undefined || seq === null ? event : { ...event, data: { ...event.data, turnSeq: seq } };
+const withSeq = (event: SkillEvent, turnSeq: SkillEvent["data"]["turnSeq"]): SkillEvent =>
+  turnSeq === undefined || turnSeq === null ? event : withFields(event, { turnSeq });
 
 /** What its completion has in common with its beginning. */
 const SKILL_FIELDS = [
@@ -170,15 +171,15 @@ const CALL_FIELDS = [
   "imported",
 ] as const;
 
-function picked(data: JsonObject, names: readonly string[]): JsonObject {
-  const found: Record<string, Json> = {};
+function picked<P extends object, F extends keyof P>(data: P, names: readonly F[]): Pick<P, F> {
+  const found: Partial<Pick<P, F>> = {};
   for (const name of names) if (data[name] !== undefined) found[name] = data[name];
-  return found;
+  return found as Pick<P, F>;
 }
 
-const openSkill = ({ data }: Event, doneId: string): OpenSkill => ({
+const openSkill = ({ data }: SkillEvent, doneId: string): OpenSkill => ({
   doneId,
-  agentId: asText(data["agentId"]),
+  agentId: asText(data.agentId),
   data: picked(data, SKILL_FIELDS),
 });
 
@@ -191,16 +192,17 @@ const completionOf = ({ doneId, data }: OpenSkill, by: Event, ok: boolean): Even
     ...data,
     phase: "completed",
     ok,
-    closedBy: by.data["phase"] === "ended" ? "session_end" : "turn_end",
+    closedBy:
+      by.type === "session.lifecycle" && by.data.phase === "ended" ? "session_end" : "turn_end",
   },
 });
 
 /** The one that a tool's end completes. */
-function skillOf({ open }: Turn, data: JsonObject): OpenSkill | undefined {
-  const called = open.filter((one) => one.data["toolUseId"] !== undefined);
+function skillOf({ open }: Turn, data: SkillEvent["data"]): OpenSkill | undefined {
+  const called = open.filter((one) => one.data.toolUseId !== undefined);
   return (
-    called.find((one) => one.data["toolUseId"] === data["toolUseId"]) ??
-    called.findLast((one) => one.data["skillName"] === data["skillName"])
+    called.find((one) => one.data.toolUseId === data.toolUseId) ??
+    called.findLast((one) => one.data.skillName === data.skillName)
   );
 }
 

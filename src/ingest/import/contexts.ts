@@ -13,7 +13,7 @@ import { type ClientName, clientNamed, USUAL_CLIENT } from "../../clients/client
 import { isExcluded } from "../../git/exclude.ts";
 import { forgottenSessions, partlyForgotten } from "../../config/forgotten-sessions.ts";
 import { unreadableNotes } from "../../config/unreadable-notes.ts";
-import { asText, type Event, getProjectName, LINE_VERSION } from "../../event/event.ts";
+import { asText, type Event, makeEvent } from "../../event/event.ts";
 import { derivedId } from "../../event/id.ts";
 import { recordFault } from "../../journal/faults.ts";
 import { type KeptOut, keptOutNow } from "../../remember/kept-out.ts";
@@ -193,13 +193,7 @@ const importedTimes =
   ({ ts }) =>
     ts !== null && ts >= from && ts <= until && !wasPaused(ts);
 
-const nothingSaved = ({ sessionId, projectPath }: Waiting, ts: string): Event => ({
-  v: LINE_VERSION,
-  id: derivedId(SNAPSHOT_NONE, sessionId, ts),
-  type: SNAPSHOT_NONE,
-  ts,
-  sessionId,
-  project: getProjectName(projectPath),
-  projectPath,
-  data: { imported: true },
-});
+const nothingSaved = ({ sessionId, projectPath }: Waiting, ts: string): Event => {
+  const id = derivedId(SNAPSHOT_NONE, sessionId, ts);
+  return makeEvent(SNAPSHOT_NONE, { id, ts, sessionId, projectPath }, { imported: true });
+};

@@ -5,7 +5,7 @@
  *
  * `bytes` is the size of all its files then: as long as it stays, there is nothing new to read.
  */
-import { asText, type Event, getProjectName, LINE_VERSION } from "../../event/event.ts";
+import { asText, type Event, makeEvent } from "../../event/event.ts";
 import { derivedId } from "../../event/id.ts";
 import type { Store } from "../../store/store.ts";
 import type { Transcript } from "../../clients/transcript/transcript.ts";
@@ -17,16 +17,9 @@ export function importedEvent(
   last: Pick<Event, "sessionId" | "projectPath" | "ts">,
   events: number,
 ): Event {
-  return {
-    v: LINE_VERSION,
-    id: derivedId(IMPORTED, last.sessionId, path, String(bytes)),
-    type: IMPORTED,
-    ts: last.ts,
-    sessionId: last.sessionId,
-    project: getProjectName(last.projectPath),
-    projectPath: last.projectPath,
-    data: { client, path, bytes, events },
-  };
+  const { sessionId, projectPath, ts } = last;
+  const id = derivedId(IMPORTED, sessionId, path, String(bytes));
+  return makeEvent(IMPORTED, { id, ts, sessionId, projectPath }, { client, path, bytes, events });
 }
 
 /** How much of each transcript was imported, by its path. */

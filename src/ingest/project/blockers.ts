@@ -44,8 +44,10 @@ export async function refoldBlockers(
     await tx.saveBlockers(
       rows.flatMap((row) => {
         const again = made.get(row.id);
-        const { resolvedAt, resolvedBy, recoveryAttempted } = row;
-        return again === undefined ? [] : [{ ...again, resolvedAt, resolvedBy, recoveryAttempted }];
+        const { lastSeenAt, resolvedAt, resolvedBy, recoveryAttempted } = row;
+        return again === undefined
+          ? []
+          : [{ ...again, lastSeenAt, resolvedAt, resolvedBy, recoveryAttempted }];
       }),
     );
   }

@@ -1,5 +1,5 @@
 /** Failed tools, what solved them, and that it was told → rows of the error knowledge base, once a batch. */
-import { type Event, isObject, type Json } from "../../event/event.ts";
+import { asFields, asList, type Event, type Payload } from "../../event/event.ts";
 import { refsOf } from "../../recall/inject/injection.ts";
 import { withSeen, withSolved, withUse } from "../../remember/errors/knowledge.ts";
 import { normalErrorOf, type Solved } from "../../remember/errors/open-failures.ts";
@@ -9,12 +9,10 @@ import type { ErrorRow, StoreTransaction } from "../../store/store.ts";
 export type Use = { readonly id: string; readonly ts: string };
 
 /** What an injection told of known errors. */
-export const usesIn = (parts: Json | undefined, ts: string): Use[] =>
-  Array.isArray(parts)
-    ? parts
-        .filter((part: Json) => isObject(part) && part["kind"] === "resolution")
-        .flatMap((part: Json) => refsOf([part]).map((id) => ({ id, ts })))
-    : [];
+export const usesIn = (parts: Payload<"injection">["parts"], ts: string): Use[] =>
+  asList(parts)
+    .filter((part) => asFields(part).kind === "resolution")
+    .flatMap((part) => refsOf([part]).map((id) => ({ id, ts })));
 
 export async function saveKnownErrors(
   tx: StoreTransaction,
@@ -23,7 +21,7 @@ export async function saveKnownErrors(
 ): Promise<void> {
   const failed = events.filter((event) => event.type === "tool_error");
   const uses = events.flatMap((event) =>
-    event.type === "injection" ? usesIn(event.data["parts"], event.ts) : [],
+    event.type === "injection" ? usesIn(event.data.parts, event.ts) : [],
   );
   if (failed.length === 0 && solved.length === 0 && uses.length === 0) return;
   const wanted = new Set([

@@ -9,7 +9,7 @@
  * so that it goes when what it tells of goes.
  */
 import type { Tokens } from "../../clients/sign.ts";
-import { type Event, getProjectName, LINE_VERSION } from "../../event/event.ts";
+import { type Event, makeEvent } from "../../event/event.ts";
 import { newId } from "../../event/id.ts";
 import { USAGE } from "../../observe/usage/usage-row.ts";
 import { listCost, PRICE_DATE } from "../../observe/usage/prices.ts";
@@ -82,16 +82,12 @@ function lineOf(
   zone: string,
 ): Event {
   const at = new Date(lastAt).toISOString();
-  return {
-    v: LINE_VERSION,
-    id: newId(),
-    type: USAGE,
-    ts: before !== undefined && before.updatedAt > at ? before.updatedAt : at,
-    sessionId,
-    project: project ?? getProjectName(projectPath),
-    projectPath,
-    data: { provider, day, zone, model, messages, tokens, costUsd, priceDate },
-  };
+  const ts = before !== undefined && before.updatedAt > at ? before.updatedAt : at;
+  return makeEvent(
+    USAGE,
+    { id: newId(), ts, sessionId, project, projectPath },
+    { provider, day, zone, model, messages, tokens, costUsd, priceDate },
+  );
 }
 
 /** A hundred-millionth of a dollar is less than any token costs. */

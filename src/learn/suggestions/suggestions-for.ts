@@ -1,5 +1,5 @@
 /** What the last analysis of a project suggests, as far as nobody answered it and no session of the project was told of it. */
-import type { Event, Json } from "../../event/event.ts";
+import { type Event, flatten } from "../../event/event.ts";
 import type { Part } from "../../recall/compose/part.ts";
 import { refsOf } from "../../recall/inject/injection.ts";
 import type { Store } from "../../store/store.ts";
@@ -7,6 +7,7 @@ import type { ContextText } from "../../text/context.ts";
 import { getCachedAnalysis, type ProjectIdentity } from "../analysis/cached-analysis.ts";
 import { givenFeedback } from "../feedback/given-feedback.ts";
 import { chooseSuggestions, type Suggestion } from "./choose.ts";
+import { isWellFounded } from "./well-founded.ts";
 import { suggestionsPart } from "./suggestions-part.ts";
 
 export type Asking = {
@@ -25,6 +26,10 @@ export type Asking = {
   readonly onChosen?: (analysisId: string, chosen: readonly Suggestion[]) => void;
 };
 
+const MOST_TOLD = 3;
+/** Those that rest on too little make room for the next. */
+const MOST_WEIGHED = 10;
+
 export async function suggestionsFor(
   asking: Asking,
   told: ReadonlySet<string>,
@@ -33,11 +38,16 @@ export async function suggestionsFor(
   const row = await getCachedAnalysis(store, maxAgeHours, project, now);
   if (row === null) return null;
   const analysis = { ts: row.ts, projectPath: row.projectPath, analysis: parsed(row.analysis) };
-  const chosen = chooseSuggestions(analysis, await givenFeedback(store, unread));
+  const chosen = chooseSuggestions(analysis, await givenFeedback(store, unread), MOST_WEIGHED);
   const untold = chosen.filter(({ stableId }) => !told.has(stableId));
   if (untold.length === 0) return null;
   const before = await toldBefore(asking);
-  const fresh = untold.filter(({ stableId }) => !before.has(stableId));
+  const fresh: Suggestion[] = [];
+  for (const one of untold) {
+    if (before.has(one.stableId)) continue;
+    if (await isWellFounded(one.stableId, analysis.analysis, store)) fresh.push(one);
+    if (fresh.length === MOST_TOLD) break;
+  }
   if (fresh.length === 0) return null;
   asking.onChosen?.(row.id, fresh);
   return suggestionsPart(fresh, text, home);
@@ -59,15 +69,11 @@ async function toldBefore({
     projectPath,
     limit: MOST_LOOKED_AT,
   });
-  const since = unread.filter(
-    (event) => event.type === "injection" && event.projectPath === projectPath,
+  const since = unread.filter((event) => event.type === "injection").map(flatten);
+  const others = [...stored, ...since].filter(
+    (event) => event.projectPath === projectPath && event.sessionId !== sessionId,
   );
-  const isOther = (event: { readonly sessionId: string }): boolean => event.sessionId !== sessionId;
-  const parts: (Json | undefined)[] = [
-    ...stored.filter(isOther).map((event) => event["parts"]),
-    ...since.filter(isOther).map(({ data }) => data["parts"]),
-  ];
-  return new Set(parts.flatMap(refsOf));
+  return new Set(others.flatMap(({ parts }) => refsOf(parts)));
 }
 
 function parsed(json: string): unknown {

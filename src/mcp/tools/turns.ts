@@ -1,5 +1,6 @@
 /** A session's events as turns: what was asked, what was used, what failed, what was answered. Pure. */
-import { asText, isObject, type Json } from "../../event/event.ts";
+import { asText } from "../../event/event.ts";
+import { errorTextOf, metaOf } from "../../event/tool-call.ts";
 import type { FlatEvent } from "../../store/store.ts";
 
 export type Said = { readonly id: string; readonly text: string };
@@ -45,7 +46,7 @@ export function turnsOf(events: readonly FlatEvent[]): readonly Turn[] {
   const turns: Open[] = [];
   let turn = begun(0, events[0]?.ts ?? "");
   for (const event of events) {
-    if (event.type === "prompt" && asText(event["agentId"]) === null) {
+    if (event.type === "prompt" && asText(event.agentId) === null) {
       turns.push(turn);
       turn = begun(turn.number + 1, event.ts);
     }
@@ -61,38 +62,38 @@ function take(turn: Open, event: FlatEvent): void {
   const { id } = event;
   switch (event.type) {
     case "prompt":
-      turn.prompt ??= { id, text: asText(event["text"]) ?? "" };
+      turn.prompt ??= { id, text: asText(event.text) ?? "" };
       return;
     case "tool_use":
     case "tool_error": {
-      const tool = asText(event["tool"]) ?? "?";
+      const tool = asText(event.tool) ?? "?";
       turn.tools.set(tool, (turn.tools.get(tool) ?? 0) + 1);
-      const meta = isObject(event["meta"]) ? event["meta"] : {};
-      const file = asText(meta["file"]);
+      const meta = metaOf(event);
+      const file = asText(meta.file);
       if (file !== null) turn.files.add(file);
       if (event.type === "tool_use") return;
-      const said = asText(event["errorLine"]) ?? asText(event["errorRaw"]) ?? "";
       turn.errors.push({
         id,
-        text: `${tool} ${asText(meta["commandLine"]) ?? asText(meta["action"]) ?? file ?? ""}: ${said}`,
+        text: `${tool} ${asText(meta.commandLine) ?? asText(meta.action) ?? file ?? ""}: ${errorTextOf(event)}`,
       });
       return;
     }
     case "turn.end": {
-      const text = asText(event["lastAssistantMessage"]);
+      const text = asText(event.lastAssistantMessage);
       if (text !== null) turn.answer = { id, text };
       return;
     }
     case "question":
-      if (isGiven(event["answers"]))
-        turn.notes.push({ id, text: JSON.stringify(event["answers"]) });
+      if (event.answers !== undefined && event.answers !== null)
+        turn.notes.push({ id, text: JSON.stringify(event.answers) });
       return;
     case "memory":
-      turn.notes.push({ id, text: asText(event["text"]) ?? "" });
+      turn.notes.push({ id, text: asText(event.text) ?? "" });
       return;
     case "compaction":
       turn.notes.push({ id, text: "compaction" });
+      return;
+    default:
+      return;
   }
 }
-
-const isGiven = (value: Json | undefined): boolean => value !== undefined && value !== null;

@@ -8,7 +8,7 @@
 import { isMade } from "../../event/life.ts";
 import { lookAtLine } from "../../event/line.ts";
 import { millisecondsOf } from "../../event/milliseconds.ts";
-import { asText, type Event, UNKNOWN_SESSION } from "../../event/event.ts";
+import { asText, type Event, UNKNOWN_SESSION, withFields } from "../../event/event.ts";
 import { isOnlyImported, newEvidence } from "../live/evidence.ts";
 import { foldHook } from "../live/fold-hook.ts";
 import { type Conclusion, explain, resolve } from "../live/resolve.ts";
@@ -108,8 +108,8 @@ export function openLiveSessions(around: Surroundings): LiveSessions {
 
 /** What another tool wrote down was written without any thought of secrets. */
 function withWords(event: Event, { wordsOf }: Surroundings): Event {
-  const prompt = asText(event.data["prompt"]);
-  return prompt === null ? event : { ...event, data: { ...event.data, prompt: wordsOf(prompt) } };
+  const prompt = event.type === "turn.start" ? asText(event.data.prompt) : null;
+  return prompt === null ? event : withFields(event, { prompt: wordsOf(prompt) });
 }
 
 /** A long history is not held while it is read. Answers how many are left. */

@@ -1,5 +1,5 @@
 /** A `usage` event → the row of its session, day and model. `observe/usage/` makes these events. */
-import { asText, asWholeNumber, type Event, isObject, UNKNOWN_SESSION } from "../../event/event.ts";
+import { asText, asFields, asWholeNumber, type Event, UNKNOWN_SESSION } from "../../event/event.ts";
 import type { UsageRow } from "../../store/store.ts";
 import { providerOf } from "../lifecycle.ts";
 
@@ -9,10 +9,10 @@ export const USAGE = "usage";
 export function usageRow(event: Event): UsageRow | null {
   const { id, type, ts, sessionId, project, projectPath, data } = event;
   if (type !== USAGE || sessionId === UNKNOWN_SESSION) return null;
-  const day = asText(data["day"]);
-  const model = asText(data["model"]);
+  const day = asText(data.day);
+  const model = asText(data.model);
   if (day === null || !/^\d{4}-\d\d-\d\d$/.test(day) || model === null) return null;
-  const tokens = isObject(data["tokens"]) ? data["tokens"] : {};
+  const tokens = asFields(data.tokens);
   const count = (value: unknown): number => Math.max(0, asWholeNumber(value) ?? 0);
   const { costUsd } = data;
   return {
@@ -23,14 +23,14 @@ export function usageRow(event: Event): UsageRow | null {
     provider: providerOf(event),
     project,
     projectPath,
-    messages: count(data["messages"]),
-    input: count(tokens["input"]),
-    output: count(tokens["output"]),
-    cacheRead: count(tokens["cacheRead"]),
-    cacheWrite5m: count(tokens["cacheWrite5m"]),
-    cacheWrite1h: count(tokens["cacheWrite1h"]),
+    messages: count(data.messages),
+    input: count(tokens.input),
+    output: count(tokens.output),
+    cacheRead: count(tokens.cacheRead),
+    cacheWrite5m: count(tokens.cacheWrite5m),
+    cacheWrite1h: count(tokens.cacheWrite1h),
     costUsd: typeof costUsd === "number" ? costUsd : null,
-    priceDate: asText(data["priceDate"]),
+    priceDate: asText(data.priceDate),
     updatedAt: ts,
   };
 }

@@ -7,6 +7,7 @@ import type { SessionState } from "../../remember/checkpoint/state/state.ts";
 import type { ContextDocument } from "../../remember/context/document/document.ts";
 import { worstFirst } from "../../remember/blockers/worst.ts";
 import type { BlockerRow } from "../../store/store.ts";
+import { localMinute } from "../../system/local-time.ts";
 import type { ContextText } from "../../text/context.ts";
 import { fenceOf, line, type Part, type PartLine } from "./part.ts";
 import { quotedLine } from "./quote.ts";
@@ -45,7 +46,7 @@ export function checkpointPart(
   const name = (given: string | null): string | null =>
     given === null ? null : quotedLine(given, LONGEST_NAME);
   const commit = name(saved.commit?.slice(0, SHORT_HASH) ?? null);
-  const head = line(text.checkpoint.header(saved.ts, name(saved.branch), commit));
+  const head = line(text.checkpoint.header(localMinute(saved.ts), name(saved.branch), commit));
   return { kind: "checkpoint", refs: [saved.id], fence: fenceOf("checkpoint", text), head, lines };
 }
 

@@ -1,5 +1,6 @@
 /** What an earlier session left open, below what is told of the newest one: its own heading, then its lines. */
 import type { Saved } from "../../remember/context/snapshot.ts";
+import { localMinute } from "../../system/local-time.ts";
 import type { ContextText } from "../../text/context.ts";
 import { line, type PartLine } from "./part.ts";
 import { failedLines, type PreviousSession } from "./previous-part.ts";
@@ -19,7 +20,7 @@ export function leftOpenLines(
   const id = quotedLine(saved.sessionId, LONGEST_REQUEST).slice(0, ID_UNITS);
   const request = quotedLine(goal.current_objective, LONGEST_REQUEST);
   return [
-    line(words.before(meta.saved_at, id)),
+    line(words.before(localMinute(meta.saved_at), id)),
     ...(request === "" ? [] : [line(words.request(request))]),
     ...shortSnapshotPart(saved, text).lines,
     ...failedLines(failed, text),

@@ -1,7 +1,9 @@
 /** What the last session did: the lines of the part, and of the one that a resumed session gets besides. */
 import { HIDDEN } from "../../clients/draft.ts";
+import { cutCharacters } from "../../event/cut.ts";
 import { asText, asWholeNumber, isObject, type Json } from "../../event/event.ts";
 import type { FlatEvent } from "../../store/store.ts";
+import { localMinute } from "../../system/local-time.ts";
 import type { ContextText } from "../../text/context.ts";
 import { fenceOf, line, type Part, type PartLine } from "./part.ts";
 import { quotedLine } from "./quote.ts";
@@ -24,7 +26,10 @@ export type PreviousSession = {
   readonly isBroken: boolean;
 };
 
-const LONGEST_PROMPT = 200;
+/** As much of a prompt as there is room for. */
+const PROMPT_FORMS = [600, 300, 120];
+const EARLIER_FORMS = [200, 100];
+const MOST_PROMPT = 2000;
 const LONGEST_FILE = 200;
 const LONGEST_ERROR = 200;
 const LONGEST_TOOL = 60;
@@ -84,7 +89,8 @@ export function previousPart(
   { short }: { readonly short: boolean },
 ): Part {
   const used = Object.values(summary.toolCounts).reduce((sum, count) => sum + count, 0);
-  const head = line(text.previous.header(quotedLine(summary.ts, 40)));
+  const ended = quotedLine(summary.ts, 40);
+  const head = line(text.previous.header(ended, localMinute(ended)));
   const first = line(text.previous.counts(summary.promptCount, used));
   const lines = short ? [first] : [first, ...details(summary, text)];
   return { kind: "previous", refs: [summary.id], fence: fenceOf("previous", text), head, lines };
@@ -92,17 +98,20 @@ export function previousPart(
 
 function details(summary: PreviousSession, text: ContextText): PartLine[] {
   const { previous, more } = text;
-  const prompt = quotedPrompt(summary.lastPrompts.at(-1) ?? "");
+  const prompts = formsOf(summary.lastPrompts.at(-1) ?? "", PROMPT_FORMS);
   const files = quotedList(summary.lastEditedFiles.slice(-MOST_FILES), LONGEST_FILE);
   const errors = quotedList(summary.unresolvedErrors, LONGEST_ERROR);
   const tools = topTools(summary.toolCounts);
-  const earlier = summary.lastPrompts
-    .slice(0, -1)
-    .map(quotedPrompt)
-    .filter((one) => one !== "" && one !== HIDDEN)
-    .map((one) => `"${one}"`);
+  const before = summary.lastPrompts.slice(0, -1).filter((one) => one !== HIDDEN);
+  const earlier = EARLIER_FORMS.map((units) =>
+    before
+      .map((one) => quotedPrompt(one, units))
+      .filter((one) => one !== "")
+      .map((one) => `"${one}"`)
+      .join(", "),
+  ).filter((one) => one !== "");
   return [
-    ...(prompt === "" ? [] : [line(previous.lastPrompt(prompt))]),
+    ...(prompts.length === 0 ? [] : [line(...prompts.map(previous.lastPrompt))]),
     // The most recent stand last, and are told longest.
     ...(files.length === 0
       ? []
@@ -113,16 +122,25 @@ function details(summary: PreviousSession, text: ContextText): PartLine[] {
     ...commandsLine(summary.failedCommands, text),
     ...(summary.isBroken ? [line(previous.recovered)] : []),
     // The first to be cut.
-    ...(earlier.length === 0 ? [] : [line(previous.earlier(earlier.join(", ")))]),
+    ...(earlier.length === 0 ? [] : [line(...new Set(earlier.map(previous.earlier)))]),
   ];
 }
 
-/** A summary keeps the beginning of a prompt: one that was cut ends behind a word, and with "…". */
-function quotedPrompt(kept: string): string {
-  const isWhole = kept.length < PROMPT_UNITS || /[.!?。！？…]["'”’)]?\s*$/.test(kept);
-  if (isWhole || kept.length > PROMPT_UNITS) return quotedLine(kept, LONGEST_PROMPT);
-  const words = kept.replace(/\s+\S*$/, "");
-  return `${quotedLine(words.length >= PROMPT_UNITS / 2 ? words : kept, LONGEST_PROMPT)}…`;
+/** The longest first, each shorter than the one before. */
+const formsOf = (prompt: string, sizes: readonly number[]): string[] => [
+  ...new Set(sizes.map((units) => quotedPrompt(prompt, units)).filter((one) => one !== "")),
+];
+
+/** Ends with a sentence or behind a word, and with "…" where it was cut: here, or when a summary kept its beginning. */
+function quotedPrompt(kept: string, units: number): string {
+  const isWhole = kept.length !== PROMPT_UNITS || /[.!?。！？…]["'”’)]?\s*$/.test(kept);
+  const text = quotedLine(kept, MOST_PROMPT);
+  if (text.length <= units && isWhole) return text;
+  const cut = cutCharacters(text, Math.min(units, text.length) - 1);
+  const sentence = cut.search(/[.!?。！？][^.!?。！？]*$/) + 1;
+  if (text.length > units && sentence >= units / 2) return `${cut.slice(0, sentence)} …`;
+  const words = cut.replace(/\s+\S*$/, "");
+  return `${(words.length >= units / 2 ? words : cut).trimEnd()}…`;
 }
 
 /** Its unresolved errors and their commands, where nothing else of a session is told. */

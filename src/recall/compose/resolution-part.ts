@@ -1,4 +1,5 @@
 /** How an error that happens again was solved before. */
+import { localMinute } from "../../system/local-time.ts";
 import type { ContextText } from "../../text/context.ts";
 import { fenceOf, line, type Part } from "./part.ts";
 import { quotedLine } from "./quote.ts";
@@ -36,7 +37,7 @@ export function resolutionPart(known: KnownResolution, text: ContextText): Part 
     kind: "resolution",
     refs: [known.ref],
     fence: fenceOf("resolution", text),
-    head: line(resolution.header(quotedLine(known.solvedAt, 40))),
+    head: line(resolution.header(localMinute(quotedLine(known.solvedAt, 40)))),
     lines: [
       ...(error === "" ? [] : [line(resolution.error(error))]),
       ...(steps.length === 0 ? [] : [line(...stepLists.map(resolution.steps))]),

@@ -14,6 +14,7 @@ import {
   STANDING,
 } from "../../remember/ledger/lines.ts";
 import type { ContextText } from "../../text/context.ts";
+import { localMinute } from "../../system/local-time.ts";
 import { markerOf } from "../inject/told.ts";
 import { bansIn } from "../../remember/ledger/words/bans.ts";
 import { closingWords, openingWords } from "./closing-words.ts";
@@ -30,7 +31,7 @@ const LONGEST_ERROR = 420;
 const LONGEST_OUTCOME = 900;
 const LONGEST_RECAP = 700;
 const LONGEST_ACCOUNT = 260;
-const LONGEST_ASKED = 100;
+const LONGEST_ASKED = 240;
 /** Fewer characters say nothing: "done". */
 const SHORTEST_WORK = 40;
 const LONGEST_REQUEST = 400;
@@ -55,7 +56,7 @@ export function snapshotPart(saved: Saved, summary: string | null, text: Context
   if (told.length === 0) return null;
   const { snapshot: words } = text;
   const head = line(
-    words.header(saved.document.meta.saved_at, saved.promptCount, markerOf(saved.id)),
+    words.header(localMinute(saved.document.meta.saved_at), saved.promptCount, markerOf(saved.id)),
   );
   return {
     kind: "snapshot",
@@ -190,7 +191,7 @@ export function shortSnapshotPart(saved: Saved, text: ContextText): Part {
     ...fileLine(extra.lines, text),
   ];
   const where = saved.branch === null ? null : quotedLine(saved.branch, LONGEST_FILE);
-  const head = line(words.earlier(document.meta.saved_at, where));
+  const head = line(words.earlier(localMinute(document.meta.saved_at), where));
   return { kind: "snapshot", refs: [saved.id], fence: fenceOf("snapshot", text), head, lines };
 }
 
@@ -253,7 +254,7 @@ function accountLines({ extra }: Saved, { snapshot: words }: ContextText): PartL
     .map(({ asked, said }) =>
       line(
         words.account(
-          quotedLine(asked, LONGEST_ASKED),
+          quotedLine(openingWords(asked, LONGEST_ASKED), LONGEST_ASKED),
           quotedLine(openingWords(said, LONGEST_ACCOUNT), LONGEST_ACCOUNT),
         ),
       ),

@@ -7,12 +7,15 @@
  * `hash` is of the text that was told, so that it can be recognised where it should have arrived.
  */
 import {
+  asFields,
+  asList,
   asText,
   asWholeNumber,
-  type Event,
-  isObject,
-  type Json,
-  LINE_VERSION,
+  type EventOf,
+  type EventPlace,
+  type Fields,
+  makeEvent,
+  type Payload,
 } from "../../event/event.ts";
 import { newId } from "../../event/id.ts";
 import type { InjectionRow } from "../../store/store.ts";
@@ -33,13 +36,11 @@ export type Injection = {
 };
 
 /** That something was told in answer to an event. */
-export const injectionEvent = (answered: Event, told: Injection): Event => ({
-  ...answered,
-  v: LINE_VERSION,
-  id: newId(),
-  type: "injection",
-  data: injectionFields(told),
-});
+export const injectionEvent = (
+  answered: Omit<EventPlace, "id">,
+  told: Injection,
+): EventOf<"injection"> =>
+  makeEvent("injection", { ...answered, id: newId() }, injectionFields(told));
 
 /** The event's own fields. */
 export const injectionFields = ({
@@ -48,7 +49,7 @@ export const injectionFields = ({
   promptId,
   text,
   parts,
-}: Injection): Event["data"] => ({
+}: Injection): Fields<"injection"> => ({
   hook,
   ...(source === null ? {} : { source }),
   ...(promptId === null ? {} : { promptId }),
@@ -57,26 +58,23 @@ export const injectionFields = ({
   parts: parts.map(({ kind, refs, units, linesCut }) => ({ kind, refs, units, linesCut })),
 });
 
-export function injectionRow(event: Event): InjectionRow {
+export function injectionRow(event: EventOf<"injection">): InjectionRow {
   const { data } = event;
   return {
     id: event.id,
     ts: event.ts,
     sessionId: event.sessionId,
     projectPath: event.projectPath,
-    event: asText(data["hook"]) ?? "unknown",
-    source: asText(data["source"]),
-    promptId: asText(data["promptId"]),
-    units: asWholeNumber(data["units"]) ?? 0,
-    refs: JSON.stringify(refsOf(data["parts"])),
+    event: asText(data.hook) ?? "unknown",
+    source: asText(data.source),
+    promptId: asText(data.promptId),
+    units: asWholeNumber(data.units) ?? 0,
+    refs: JSON.stringify(refsOf(data.parts)),
   };
 }
 
 /** The ids of everything that an injection was made of. */
-export function refsOf(parts: Json | undefined): string[] {
-  if (!Array.isArray(parts)) return [];
-  return parts.flatMap((part: Json) => {
-    const refs = isObject(part) ? part["refs"] : null;
-    return Array.isArray(refs) ? refs.filter((ref: Json) => typeof ref === "string") : [];
-  });
-}
+export const refsOf = (parts: Payload<"injection">["parts"]): string[] =>
+  asList(parts).flatMap((part) =>
+    asList(asFields(part).refs).filter((ref) => typeof ref === "string"),
+  );

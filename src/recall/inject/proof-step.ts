@@ -10,7 +10,7 @@
  * The proof is an event: injection_proof { injectionId, outcome, attempt }. An injection that was told again says so:
  * injection { …, attempt: 2, again: <id of the first> }.
  */
-import { type Event, LINE_VERSION } from "../../event/event.ts";
+import { type Event, type EventPlace, makeEvent } from "../../event/event.ts";
 import { newId } from "../../event/id.ts";
 import type { Looked } from "./landing.ts";
 import type { Told } from "./told-format.ts";
@@ -58,10 +58,5 @@ function landed(told: Told, { landing, telling }: Extract<Looked, { seen: "lande
   };
 }
 
-export const proofEvent = (at: Event, proof: Proof): Event => ({
-  ...at,
-  v: LINE_VERSION,
-  id: newId(),
-  type: "injection_proof",
-  data: proof,
-});
+export const proofEvent = (at: EventPlace, proof: Proof): Event =>
+  makeEvent("injection_proof", { ...at, id: newId() }, proof);

@@ -176,16 +176,23 @@ function decidedAt(document: FoundDocument, event: FlatEvent): Place | null {
 function madeOf(document: FoundDocument, event: FlatEvent): MadeDecision | null {
   const place = decidedAt(document, event);
   if (place === null) return null;
-  const { part, found } = place;
+  return madeFrom(event, place, document.branch);
+}
+
+export function madeFrom(
+  event: FlatEvent,
+  { part, found }: Place,
+  branch: string | null,
+): MadeDecision {
   const { once: _once, ...decided } = found;
-  const { eventId, ts, projectPath, branch } = document;
+  const { id: eventId, ts, projectPath, sessionId } = event;
   return {
     eventId,
     part,
     ts,
     ...decided,
     ...sourceOf(event),
-    sessionId: event.sessionId === UNKNOWN_SESSION ? null : event.sessionId,
+    sessionId: sessionId === UNKNOWN_SESSION ? null : sessionId,
     project: projectPath === null ? null : getProjectName(projectPath),
     projectPath,
     branch,

@@ -6,19 +6,17 @@
  *   goal, answer, decisions, errors  while no later session worked: it edited, decided and committed nothing, and has no tasks
  *   failed commands                  of those errors, unless the same command succeeded since
  */
-import { asText, isObject, type Json } from "../../event/event.ts";
 import type { Evidence } from "../../observe/gone.ts";
 import { keyOf } from "../../remember/context/merge.ts";
 import type { Saved } from "../../remember/context/snapshot.ts";
-import { EDITING_TOOLS } from "../../remember/editing-tools.ts";
-import { flatten, type FlatEvent } from "../../store/store.ts";
+import { flatten } from "../../store/store.ts";
 import { type PreviousSession, readPrevious } from "../compose/previous-part.ts";
 import type { KnownSessions } from "../previous/known-sessions.ts";
+import { commandIn } from "./agreeing.ts";
 import { isOfNow } from "./current-context.ts";
+import { eventsSince, happened, isOverSince, type Since } from "./since.ts";
 
 const MOST_BACK = 3;
-/** Where more happened since, nobody can say what is still open. */
-const MOST_SINCE = 200;
 
 /** `saved`: without what may be over. */
 export type LeftOpen = {
@@ -41,6 +39,7 @@ export async function leftOpen(
   const oldest = earlier.at(-1);
   if (oldest === undefined) return [];
   const events = await eventsSince(known, projectPath, oldest.ts);
+  // Nobody can say what is still open.
   if (events === null) return [];
   const found: LeftOpen[] = [];
   for (const saved of earlier) {
@@ -75,54 +74,6 @@ const tellsSomething = ({ document: { progress, decisions, state }, extra }: Sav
   [progress.current, progress.pending, decisions, state.blockers, state.errors].some(
     (all) => all.length > 0,
   );
-
-type Since = {
-  readonly edited: readonly string[];
-  /** Command lines; null for one that is not kept. */
-  readonly succeeded: readonly (string | null)[];
-  readonly finished: ReadonlySet<string>;
-};
-
-/** Null where there are too many. */
-async function eventsSince(
-  { store, unread }: KnownSessions,
-  projectPath: string,
-  since: string,
-): Promise<readonly FlatEvent[] | null> {
-  const types = ["tool_use", "task"];
-  const stored = await store.queryEvents({ types, projectPath, since, limit: MOST_SINCE });
-  if (stored.length === MOST_SINCE) return null;
-  const fresh = unread.filter(
-    (event) => types.includes(event.type) && event.projectPath === projectPath && event.ts >= since,
-  );
-  return [...stored, ...fresh.map(flatten)];
-}
-
-/** What is kept of a command. */
-const COMMAND = ["commandLine", "action", "command"];
-
-function happened(events: readonly FlatEvent[]): Since {
-  const edited: string[] = [];
-  const succeeded: (string | null)[] = [];
-  const finished = new Set<string>();
-  for (const event of events) {
-    const meta = isObject(event["meta"]) ? event["meta"] : {};
-    const tool = asText(event["tool"]) ?? "";
-    if (event.type === "task") {
-      if (asText(event["status"]) === "completed")
-        finished.add(keyOf(asText(event["subject"]) ?? ""));
-    } else if (EDITING_TOOLS.has(tool)) edited.push(...filesOf(meta));
-    else if (event["success"] === true && COMMAND.some((name) => meta[name] !== undefined))
-      succeeded.push(asText(meta["commandLine"]));
-  }
-  return { edited, succeeded, finished };
-}
-
-const filesOf = (meta: Readonly<Record<string, Json>>): readonly string[] => {
-  const several = meta["files"];
-  const files = Array.isArray(several) ? several : [meta["file"] ?? null];
-  return files.map((file) => asText(file) ?? "");
-};
 
 /** Its tasks alone. */
 function tasksOf(saved: Saved, later: readonly Saved[], { edited, finished }: Since): Saved {
@@ -180,7 +131,9 @@ function wholeOf(saved: Saved, later: readonly Saved[], since: Since): Saved {
       decisions: document.decisions,
       state: {
         ...document.state,
-        blockers: document.state.blockers.filter((one) => !blockers.has(one)),
+        blockers: document.state.blockers.filter(
+          (one) => !blockers.has(one) && !isOverSince(commandIn(one), since),
+        ),
         errors: document.state.errors.filter(
           (one) => !failing.has(commandIn(one)) && !isOverSince(commandIn(one), since),
         ),
@@ -189,13 +142,6 @@ function wholeOf(saved: Saved, later: readonly Saved[], since: Since): Saved {
     extra: { ...bare.extra, outcome: extra.outcome },
   };
 }
-
-/** An error of a context begins with the command that it came of. */
-const commandIn = (error: string): string => error.split(": ", 1)[0] ?? error;
-
-/** One that is not kept may have been the same. */
-const isOverSince = (command: string, { succeeded }: Since): boolean =>
-  succeeded.some((one) => one === null || one.includes(command) || command.includes(one));
 
 async function failedIn(
   { store, unread }: KnownSessions,

@@ -12,7 +12,7 @@
  * With it comes what keeps the project from going on now, as far as that is in the store. Where git keeps its references
  * in tables, the commit cannot be told without git, and nothing is.
  */
-import { asText, type Event } from "../../event/event.ts";
+import type { Event } from "../../event/event.ts";
 import { headOf } from "../../git/head.ts";
 import { isSameBranch } from "../../git/same-branch.ts";
 import {
@@ -21,7 +21,7 @@ import {
   type SavedCheckpoint,
   savedCheckpoint,
 } from "../../remember/checkpoint/checkpoint-event.ts";
-import { type BlockerRow, flatten, type FlatEvent } from "../../store/store.ts";
+import { type BlockerRow, flatten } from "../../store/store.ts";
 import { refsOf } from "../inject/injection.ts";
 import type { KnownSessions } from "../previous/known-sessions.ts";
 import { lastWords, type SavedFor } from "./saved-context.ts";
@@ -56,19 +56,23 @@ export async function isTakenUp(
   { id, ts }: SavedCheckpoint,
   { projectPath, sessionId: own }: SavedFor,
 ): Promise<boolean> {
-  const since = async (type: string): Promise<readonly FlatEvent[]> => {
-    const query = { type, projectPath, since: ts, limit: MOST_LOOKED_THROUGH };
-    const fresh = unread.filter(
-      (event) => event.type === type && event.projectPath === projectPath,
-    );
-    return [...(await store.queryEvents(query)), ...fresh.map(flatten)];
-  };
+  const query = { projectPath, since: ts, limit: MOST_LOOKED_THROUGH };
+  const fresh = unread.filter((event) => event.projectPath === projectPath).map(flatten);
+  const injections = [
+    ...(await store.queryEvents({ type: "injection", ...query })),
+    ...fresh.filter((event) => event.type === "injection"),
+  ];
   const told = new Set<string>();
-  for (const { sessionId, ...event } of await since("injection")) {
-    const isBegun = asText(event["source"]) === "startup" && refsOf(event["parts"]).includes(id);
+  for (const { sessionId, source, parts } of injections) {
+    const isBegun = source === "startup" && refsOf(parts).includes(id);
     if (isBegun && sessionId !== own) told.add(sessionId);
   }
-  return told.size > 0 && (await since("prompt")).some(({ sessionId }) => told.has(sessionId));
+  if (told.size === 0) return false;
+  const prompts = [
+    ...(await store.queryEvents({ type: "prompt", ...query })),
+    ...fresh.filter(({ type }) => type === "prompt"),
+  ];
+  return prompts.some(({ sessionId }) => told.has(sessionId));
 }
 
 /** Mostly there is none, which is seen in one look. */

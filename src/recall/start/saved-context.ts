@@ -30,12 +30,13 @@ import type { ContextText } from "../../text/context.ts";
 import { leftOpenLines } from "../compose/left-open-lines.ts";
 import type { Part } from "../compose/part.ts";
 import { shortSnapshotPart, snapshotPart } from "../compose/snapshot-part.ts";
-import { isTakenBack } from "../../remember/ledger/words/bans.ts";
-import type { LedgerLine } from "../../remember/ledger/lines.ts";
 import { foldedSession, type KnownSessions } from "../previous/known-sessions.ts";
 import { clientSummary, type Told } from "./client-summary.ts";
-import { isCurrent, LASTING } from "./current-context.ts";
+import { agreeing, agreeingFailures } from "./agreeing.ts";
+import { agreed, type Beside } from "./agreed-contexts.ts";
+import { isCurrent } from "./current-context.ts";
 import { leftOpen, type LeftOpen } from "./left-open.ts";
+import { withEarlier } from "./with-earlier.ts";
 
 /** Sessions of a project may run side by side. */
 const MOST_LOOKED_AT = 20;
@@ -50,8 +51,12 @@ export type SavedFor = {
   readonly transcriptPath: string | null;
 };
 
-/** `part`: null where everything is known already. */
-export type ToldContext = { readonly saved: Saved; readonly part: Part | null };
+/** `part`: null where everything is known already. `told`: the contexts that its lines come from. */
+export type ToldContext = {
+  readonly saved: Saved;
+  readonly part: Part | null;
+  readonly told: readonly Saved[];
+};
 
 export async function savedContext(
   known: KnownDecisions,
@@ -59,11 +64,13 @@ export async function savedContext(
   told: ReadonlySet<string>,
   text: ContextText,
   evidence: Evidence,
+  beside: Beside | null = null,
 ): Promise<ToldContext | null> {
   const { source, projectPath } = start;
   const short = async (saved: Saved): Promise<ToldContext> => ({
     saved,
     part: shortSnapshotPart(await asDecided(known, await asItStands(known, saved)), text),
+    told: [saved],
   });
   const withOpen = async (
     context: ToldContext,
@@ -76,28 +83,33 @@ export async function savedContext(
     for (const { saved, failed } of open) {
       refs.add(saved.id);
       const stands = await asDecided(known, await asItStands(known, saved));
-      lines.push(...leftOpenLines(stands, failed, text));
+      lines.push(...leftOpenLines(stands, agreeingFailures(failed, context.told), text));
     }
-    return { ...context, part: { ...part, refs: [...refs], lines } };
+    const told = [...context.told, ...open.map(({ saved }) => saved)];
+    return { ...context, part: { ...part, refs: [...refs], lines }, told };
   };
   switch (source) {
     case "compact": {
       const own = await ownSaved(known, start);
       if (own === null) return null;
       const summary = clientSummary(await toldOf(known, start), start.transcriptPath);
-      return { saved: own, part: snapshotPart(await asDecided(known, own), summary, text) };
+      const [stands = own] = agreeing([own], () => null);
+      const part = snapshotPart(await asDecided(known, stands), summary, text);
+      return { saved: own, part, told: [stands] };
     }
     case "clear":
     case "fork":
       return null;
     case "resume": {
-      const found = withEarlier(await left(known, start, evidence));
+      const found = withEarlier(
+        await agreed(known, projectPath, await left(known, start, evidence), beside),
+      );
       const isNew =
         found !== null && !told.has(found.id) && isCurrent(found, projectPath, evidence);
       return isNew && found.ts > (await lastWords(known, start)) ? short(found) : null;
     }
     default: {
-      const all = await left(known, start, evidence);
+      const all = await agreed(known, projectPath, await left(known, start, evidence), beside);
       const found = withEarlier(all);
       if (found === null) return null;
       const open = await leftOpen(known, all, projectPath, evidence);
@@ -112,6 +124,7 @@ export async function savedContext(
 const bareContext = (saved: Saved, text: ContextText): ToldContext => ({
   saved,
   part: { ...shortSnapshotPart(saved, text), lines: [] },
+  told: [],
 });
 
 /** How many of a project's blockers are looked at. */
@@ -204,8 +217,7 @@ export function wholest(newestFirst: readonly Saved[]): Saved | null {
   return last.find(({ trigger }) => !IN_BACKGROUND.has(trigger)) ?? last[0] ?? null;
 }
 
-/** Sessions whose forms of commands are told; a rule holds for longer, until the person takes it back. */
-const MOST_LEFT = 3;
+/** Rules are taken from so many. */
 const MOST_WITH_RULES = 12;
 
 /** What the project's newest sessions that are over left behind, the newest first; nothing that was cleared away since. */
@@ -229,25 +241,6 @@ async function left(
     if (found.length === MOST_WITH_RULES) break;
   }
   return found;
-}
-
-function withEarlier([last, ...others]: readonly Saved[]): Saved | null {
-  if (last === undefined) return null;
-  const lines = [...last.extra.lines];
-  const known = new Set(lines.map(({ decisive }) => decisive));
-  const allowances = [...last.extra.allowances];
-  for (const [at, { extra }] of others.entries()) {
-    const isTold = ({ kind, decisive }: LedgerLine): boolean =>
-      kind === "ban"
-        ? !allowances.some((words) => isTakenBack(decisive, words))
-        : LASTING.has(kind) && at + 1 < MOST_LEFT;
-    const fresh = extra.lines.filter((one) => !known.has(one.decisive) && isTold(one));
-    for (const one of fresh) known.add(one.decisive);
-    lines.push(...fresh);
-    // What a later session was allowed takes back what an earlier one was forbidden.
-    allowances.push(...extra.allowances);
-  }
-  return { ...last, extra: { ...last.extra, lines } };
 }
 
 /** Those that saved something in the project, the newest activity first. */

@@ -34,6 +34,8 @@ import {
 } from "../previous/known-sessions.ts";
 import { quotedLine } from "../compose/quote.ts";
 import type { RestoredBox } from "../compose/restored-box.ts";
+import { withWholePrompts } from "../previous/whole-prompts.ts";
+import { agreeingFailures } from "./agreeing.ts";
 import { isTakenUp, type StartCheckpoint, startCheckpoint } from "./saved-checkpoint.ts";
 import { type KnownDecisions, savedContext } from "./saved-context.ts";
 import { ownSession, type Previous, previousSession } from "../previous/previous-session.ts";
@@ -104,13 +106,11 @@ export async function startParts(
   if (suggestions !== null) parts.push(suggestions);
   const isNew =
     previous !== null && previous.summary.sessionId !== parent && !told.has(previous.summary.id);
-  const found = isNew ? readPrevious(previous.summary) : null;
-  if (found !== null) parts.push(previousPart(found, text, { short: start.source === "clear" }));
+  const kept = isNew ? readPrevious(previous.summary) : null;
+  const found = kept === null ? null : await withWholePrompts(known, kept);
   const latest = isResume ? (own ?? previous) : null;
   const left = latest === null ? null : readPrevious(latest.summary);
-  if (left !== null) parts.push(resumePart(left.unresolvedErrors, left.id, text));
   const memories = await savedMemories(known, start, told, text);
-  if (memories !== null) parts.push(memories);
   const isJustEnded =
     previous !== null &&
     !WITHOUT_OTHERS.has(start.source) &&
@@ -120,7 +120,15 @@ export async function startParts(
     : null;
   const knownNow =
     fresh === null || fresh === undefined ? known : { ...known, unread: [...known.unread, fresh] };
-  const saved = await savedContext(knownNow, start, told, text, evidence);
+  const saved = await savedContext(knownNow, start, told, text, evidence, found);
+  const beside = saved?.told ?? [];
+  if (found !== null) {
+    const short = start.source === "clear";
+    parts.push(previousPart(agreeingFailures(found, beside), text, { short }));
+  }
+  if (left !== null)
+    parts.push(resumePart(agreeingFailures(left, beside).unresolvedErrors, left.id, text));
+  if (memories !== null) parts.push(memories);
   const stood = await startCheckpoint(known, start, told);
   const box = stood === null ? null : await shownBox(known, start, stood);
   // Where the person is asked whether to go on with it, it is told even if something else says it all.

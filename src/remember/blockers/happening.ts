@@ -5,7 +5,7 @@
  *        ──somebody says so──▶ cleared, recovered             ──the same agent is ready──▶ ready
  *        ◀──somebody says so──                                ──it says another thing in the same session──▶ replaced
  *
- * A target that is open already is not noticed again, and of two that read the same there is one, which the success of
+ * A target that is open already is not noticed again, only seen later, and of two that read the same there is one, which the success of
  * the newer command ends. Events come in the order they were recorded.
  */
 import { asText, type Event } from "../../event/event.ts";
@@ -160,7 +160,10 @@ function noticed(rows: readonly BlockerRow[], row: BlockerRow): readonly Blocker
   const open = rows.filter(({ resolvedAt }) => resolvedAt === null);
   if (open.some((one) => isToldOf(one, row) || readsTheSame(one, row))) return withTold(rows, row);
   const same = open.filter(({ target }) => isSameTarget(target, row.target));
-  if (row.source !== "status") return same.length === 0 ? [...rows, row] : rows;
+  if (row.source !== "status") {
+    if (same.length === 0) return [...rows, row];
+    return rows.map((one) => (same.includes(one) ? seenWith(one, row) : one));
+  }
   const older = same.find(({ sessionId }) => sessionId === row.sessionId);
   const replaced = { resolvedAt: row.ts, resolvedBy: "replaced" };
   return [...rows.map((one) => (one === older ? { ...one, ...replaced } : one)), row];
@@ -195,6 +198,11 @@ function withWords(row: BlockerRow, told: BlockerRow): BlockerRow {
   const resolution = row.resolution ?? told.resolution;
   const isCommand = row.source === "command" && told.source === "command";
   const target = isCommand ? told.target : row.target;
+  const seen = seenWith(row, told);
   const isNew = severity !== row.severity || resolution !== row.resolution || target !== row.target;
-  return isNew ? { ...row, severity, resolution, target } : row;
+  return isNew ? { ...seen, severity, resolution, target } : seen;
 }
+
+/** Met again, as late as the other; the row itself where that is no later. */
+const seenWith = (row: BlockerRow, { ts }: BlockerRow): BlockerRow =>
+  ts > row.lastSeenAt ? { ...row, lastSeenAt: ts } : row;

@@ -7,6 +7,7 @@ export type PublicBlocker = Blocker & {
   readonly id: string;
   readonly state: "open" | "resolved";
   readonly source: string;
+  readonly last_seen_at: string;
   readonly resolved_at: string | null;
   readonly resolved_by: string | null;
   readonly session_id: string;
@@ -18,6 +19,7 @@ export const publicBlocker = (row: BlockerRow, recovery: Recovery): PublicBlocke
   state: row.resolvedAt === null ? "open" : "resolved",
   ...blockerOf(row, recovery),
   source: row.source,
+  last_seen_at: row.lastSeenAt,
   resolved_at: row.resolvedAt,
   resolved_by: row.resolvedBy,
   session_id: row.sessionId,

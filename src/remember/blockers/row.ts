@@ -57,6 +57,7 @@ export const isSeverity = (text: unknown): text is Severity =>
 export const blockerRow = (noticed: Noticed): BlockerRow => ({
   id: noticed.id,
   ts: noticed.ts,
+  lastSeenAt: noticed.ts,
   sessionId: noticed.sessionId,
   projectPath: noticed.projectPath,
   type: noticed.type,

@@ -6,7 +6,7 @@
  *
  * `fileHash` is of the project's state file as it was written with it: a file with another hash was not written here.
  */
-import { asText, type Event, getProjectName, isObject, LINE_VERSION } from "../../event/event.ts";
+import { asText, type Event, isObject, makeEvent } from "../../event/event.ts";
 import { newId } from "../../event/id.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import { readStateValue } from "./state/read-state.ts";
@@ -43,21 +43,16 @@ export function checkpointEvent(
   { state, leftOut, pushed, ...known }: Checkpoint,
 ): Event {
   const told = Object.entries(known).filter(([, value]) => value !== null);
-  return {
-    v: LINE_VERSION,
-    id: newId(),
-    type: CHECKPOINT,
-    ts,
-    sessionId: of.sessionId,
-    project: getProjectName(of.projectPath),
-    projectPath: of.projectPath,
-    data: {
+  return makeEvent(
+    CHECKPOINT,
+    { id: newId(), ts, ...of },
+    {
       state,
       pushed,
       ...(Object.fromEntries(told) as Record<string, string>),
       ...(leftOut.length === 0 ? {} : { leftOut }),
     },
-  };
+  );
 }
 
 /** As it was saved; null for anything else. */

@@ -2,7 +2,7 @@
  * Saving a session's context: reads on in its transcript, makes the document, exports it into the project and writes it
  * down as a journal line. Depends on no database: what only the database knows is handed over by whoever asks.
  */
-import type { Event } from "../../event/event.ts";
+import { type Event, withFields } from "../../event/event.ts";
 import { derivedId } from "../../event/id.ts";
 import { encodeLine } from "../../event/line.ts";
 import { titleEvent, titleOf } from "../../event/title.ts";
@@ -130,7 +130,7 @@ export async function importedSnapshot(saving: Saving): Promise<Event | null> {
   const ts = saving.now.toISOString();
   const event = snapshotEvent(saving, ts, whole);
   const id = derivedId(event.type, "import", saving.sessionId, ts);
-  return { ...event, id, data: { ...event.data, imported: true } };
+  return { ...withFields(event, { imported: true }), id };
 }
 
 const wholeSnapshot = (

@@ -6,13 +6,14 @@
  * `extra` never repeats the document. `fileHash` is of the project's file as it was written with it: a file with
  * another hash was not written by us. `stated` says that somebody saved in so many words.
  */
-import type { Event, Json, JsonObject } from "../../event/event.ts";
 import {
   asText,
   asWholeNumber,
-  getProjectName,
+  type EventOf,
   isObject,
-  LINE_VERSION,
+  type Json,
+  type JsonObject,
+  makeEvent,
 } from "../../event/event.ts";
 import { newId } from "../../event/id.ts";
 import type { FlatEvent, SnapshotRow } from "../../store/store.ts";
@@ -83,54 +84,56 @@ export function snapshotEvent(
   of: { readonly sessionId: string; readonly projectPath: string; readonly repoId: string | null },
   ts: string,
   snapshot: Snapshot,
-): Event {
+): EventOf<typeof SNAPSHOT> {
   const { branch, fileHash, words, ...given } = snapshot;
-  return {
-    v: LINE_VERSION,
-    id: newId(),
-    type: SNAPSHOT,
-    ts,
-    sessionId: of.sessionId,
-    project: getProjectName(of.projectPath),
-    projectPath: of.projectPath,
-    data: {
-      ...(given as unknown as Record<string, Json>),
+  const { sessionId, projectPath, repoId } = of;
+  return makeEvent(
+    SNAPSHOT,
+    { id: newId(), ts, sessionId, projectPath },
+    {
+      ...given,
       ...(branch === null ? {} : { branch }),
       ...(fileHash === null ? {} : { fileHash }),
       ...(words === null ? {} : { words }),
-      ...(of.repoId === null ? {} : { repoId: of.repoId }),
+      ...(repoId === null ? {} : { repoId }),
     },
-  };
+  );
 }
 
-export const snapshotRow = ({ id, ts, sessionId, projectPath, data }: Event): SnapshotRow => ({
+export const snapshotRow = ({
   id,
   ts,
   sessionId,
   projectPath,
-  trigger: asText(data["trigger"]) ?? "unknown",
-  promptCount: asWholeNumber(data["promptCount"]) ?? 0,
+  data,
+}: EventOf<typeof SNAPSHOT>): SnapshotRow => ({
+  id,
+  ts,
+  sessionId,
+  projectPath,
+  trigger: asText(data.trigger) ?? "unknown",
+  promptCount: asWholeNumber(data.promptCount) ?? 0,
 });
 
 /** As it was saved; null for anything else. Lines are only ever written here. */
 export function savedSnapshot(event: FlatEvent | undefined): Saved | null {
   if (event === undefined || event.type !== SNAPSHOT) return null;
-  if (!isObject(event["document"]) || !isObject(event["extra"])) return null;
+  if (!isObject(event.document) || !isObject(event.extra)) return null;
   const { id, ts, sessionId, projectPath } = event;
   return {
     id,
     ts,
     sessionId,
     projectPath,
-    trigger: (asText(event["trigger"]) ?? "command") as Trigger,
-    document: event["document"] as unknown as ContextDocument,
-    extra: readExtra(event["extra"]),
-    branch: asText(event["branch"]),
-    promptCount: asWholeNumber(event["promptCount"]) ?? 0,
-    isFinished: event["isFinished"] === true,
-    fileHash: asText(event["fileHash"]),
-    stated: event["stated"] === true,
-    words: isObject(event["words"]) ? event["words"] : null,
+    trigger: (asText(event.trigger) ?? "command") as Trigger,
+    document: event.document as unknown as ContextDocument,
+    extra: readExtra(event.extra),
+    branch: asText(event.branch),
+    promptCount: asWholeNumber(event.promptCount) ?? 0,
+    isFinished: event.isFinished === true,
+    fileHash: asText(event.fileHash),
+    stated: event.stated === true,
+    words: isObject(event.words) ? event.words : null,
   };
 }
 

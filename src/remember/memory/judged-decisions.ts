@@ -33,6 +33,24 @@ export function wordsHash(
   return hash(JSON.stringify([projectPath ?? "", said]));
 }
 
+export type RejectedWords = { readonly words: string; readonly of: string; readonly ts: string };
+
+/** What somebody said is no decision, and nobody took back since: newest first. */
+export async function rejectedDecisions(
+  store: Pick<Store, "queryEvents">,
+): Promise<readonly RejectedWords[]> {
+  const seen = new Set<string>();
+  const rejected: RejectedWords[] = [];
+  for (const event of await store.queryEvents({ type: DECISION_JUDGED, limit: MOST_JUDGED })) {
+    const words = asText(event["words"]) ?? "";
+    if (seen.has(words)) continue;
+    seen.add(words);
+    const of = asText(event["of"]);
+    if (event["isDecision"] !== true && of !== null) rejected.push({ words, of, ts: event.ts });
+  }
+  return rejected;
+}
+
 export type IsDecision = (words: DecisionWords) => boolean;
 
 /** Whether something still counts as decided: nobody said that it does not. */

@@ -2,7 +2,7 @@
  * A summary as an event. Its id is made from what it summarises: the end that was reported, or, where none was, the first
  * event that no summary covers. So hook, daemon and recovery make one and the same, whoever comes first.
  */
-import { asText, type Event, LINE_VERSION, getProjectName } from "../../event/event.ts";
+import { asText, type Event, makeEvent } from "../../event/event.ts";
 import { derivedId } from "../../event/id.ts";
 import { isMade, showsLife } from "../../event/life.ts";
 import type { FlatEvent } from "../../store/store.ts";
@@ -68,17 +68,13 @@ function eventOf(
     for (const event of events)
       if (event.projectPath === null || event.projectPath === projectPath) yield event;
   };
-  return {
-    v: LINE_VERSION,
-    id: derivedId("session_summary", sessionId, madeFrom),
-    type: "session_summary",
-    ts,
-    sessionId,
-    project: getProjectName(projectPath),
-    projectPath,
-    data: {
+  const id = derivedId("session_summary", sessionId, madeFrom);
+  return makeEvent(
+    "session_summary",
+    { id, ts, sessionId, projectPath },
+    {
       ...summarize(own(), { ...how, hidesPrompts }),
       ...(repoId === null ? {} : { repoId }),
     },
-  };
+  );
 }

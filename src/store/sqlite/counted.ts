@@ -85,7 +85,7 @@ function sketchOf(row: FlatEvent, fields: readonly string[]): FlatEvent {
     const value = row[`${FIELD}${at}`];
     if (typeof value === "string") texts[field] = value;
   }
-  return { ...texts, id, v, type, ts, sessionId, project, projectPath };
+  return { ...texts, id, v, type, ts, sessionId, project, projectPath } as FlatEvent;
 }
 
 /** Each by its place in an index. */

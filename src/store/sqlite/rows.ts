@@ -1,6 +1,6 @@
 /** Between the contract's objects and the tables' columns. */
 import type { SQLQueryBindings } from "bun:sqlite";
-import type { Event, JsonObject } from "../../event/event.ts";
+import { type Event, type JsonObject, toEvent } from "../../event/event.ts";
 import type {
   AnalysisRow,
   BlockerRow,
@@ -146,6 +146,7 @@ export const CHECKPOINTS = columns<CheckpointRow>({
 export const BLOCKERS = columns<BlockerRow>({
   id: "id",
   ts: "ts",
+  lastSeenAt: "last_seen_at",
   sessionId: "session_id",
   projectPath: "project_path",
   type: "type",
@@ -272,13 +273,14 @@ export type EventRow = {
   readonly data: string;
 };
 
-export const eventOf = (row: EventRow): Event => ({
-  id: row.id,
-  v: row.v,
-  type: row.type,
-  ts: row.ts,
-  sessionId: row.session_id,
-  project: row.project,
-  projectPath: row.project_path,
-  data: JSON.parse(row.data) as JsonObject,
-});
+export const eventOf = (row: EventRow): Event =>
+  toEvent({
+    id: row.id,
+    v: row.v,
+    type: row.type,
+    ts: row.ts,
+    sessionId: row.session_id,
+    project: row.project,
+    projectPath: row.project_path,
+    data: JSON.parse(row.data) as JsonObject,
+  });

@@ -12,6 +12,7 @@ import {
   type EventQuery,
   flatten,
   type FlatEvent,
+  type FoundEvent,
   insideJson,
   type SessionRecord,
   type SetAside,
@@ -43,7 +44,8 @@ export function openSqliteStore(path: string, opening: Opening = {}): Store {
 
   return {
     transact: (work, wait = waitMs) => write(() => work(transaction), wait),
-    queryEvents: (query) => read(() => queryEvents(db, query)),
+    queryEvents: <Q extends EventQuery>(query: Q) =>
+      read(() => queryEvents(db, query) as unknown as FoundEvent<Q>[]),
     getSessionEvents: (sessionId) =>
       read(() =>
         db

@@ -19,7 +19,8 @@ export const context = {
     home: (home: string) => `On this machine ~/.self-generation is: ${home}`,
   },
   previous: {
-    header: (ts: string) => `[Self-Generation] Previous session, ended ${ts}:`,
+    /** `ts`: as it is recorded, which the Korean header promises. */
+    header: (_ts: string, at: string) => `[Self-Generation] Previous session, ended ${at}:`,
     counts: (prompts: number, tools: number) =>
       `${counted(prompts, "prompt")}, ${counted(tools, "tool call")}`,
     lastPrompt: (prompt: string) => `Last prompt of the previous session: "${prompt}"`,

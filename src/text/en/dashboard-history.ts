@@ -61,7 +61,6 @@ export const dashboardHistory = {
   lasted: "Duration, start to last activity",
   lasts: "Time since start",
   nextTold: "Context for the next session",
-  nextToldOf: (project: string) => `Context for the next session in ${project}`,
   cost: "Estimated at list prices",
   partly: "some prices unknown",
   columns: {
@@ -80,6 +79,12 @@ export const dashboardHistory = {
     text: "Select a longer period, or clear a filter.",
   },
   search: {
+    failures: {
+      title: "Errors",
+      on: (day: string) => `Errors on ${day}`,
+      since: (day: string) => `Errors since ${day}`,
+      all: (shown: string) => `All errors (${shown})`,
+    },
     title: "Search",
     quick: "Quick filters",
     kinds: {

@@ -19,7 +19,7 @@ export const errors = {
   nothingLike: (words: string) => `No errors match: ${words}`,
   more: (count: number) => `${count} more. Show all: --limit 0`,
   open: "Open one: self-gen show @1",
-  hint: "Sessions get the fix when an error recurs.",
+  hint: "When an error comes back, your agent gets the fix.",
 };
 
 export const manualErrors = {

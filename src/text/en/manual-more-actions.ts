@@ -124,6 +124,7 @@ export const manualMoreActions = {
       about: ["Sessions no longer get it. Delete it permanently with `self-gen forget`."],
       examples: {
         "self-gen memory remove 01a8ff20": "Remove one",
+        "self-gen memory remove 01a8ff20 --undo": "Undo",
         "self-gen memory remove 01a8ff20 --json": "Print JSON",
         "self-gen memory list": "Find its ID",
       },

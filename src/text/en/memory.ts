@@ -14,13 +14,14 @@ export const memory = {
   known: (words: string) => `Already saved: ${words}`,
   removeHint: (id: string) => `Undo: self-gen memory remove ${id}`,
   removed: (words: string) => `Removed: ${words}`,
-  removedHint: "Sessions no longer get it. Undo: self-gen memory add TEXT",
+  removedHint: (id: string) =>
+    `Sessions no longer get it. Undo: self-gen memory remove ${id} --undo`,
   rejected: (words: string) => `Not a decision: ${words}`,
   rejectedHint: (id: string) =>
     `Sessions no longer get it. Undo: self-gen memory reject ${id} --undo`,
   accepted: (words: string) => `A decision again: ${words}`,
   options: {
-    undo: "Undo a rejection",
+    undo: "Undo a removal or a rejection",
     kind: "Kind: decision (default) or discovery",
     why: "Add the reason",
     file: "Name a related file (repeatable)",

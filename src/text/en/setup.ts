@@ -8,12 +8,14 @@ export const setup = {
     program: (path: string, version: string, megabytes: number) =>
       `Program   ${path} (${version}, ${megabytes} MB)`,
     hooks: (paths: string) => `Hooks     ${paths}; other settings stay`,
-    commands: "Commands  /save-context, /restore-context and /session:… in Claude Code",
-    data: (home: string) => `Data      ${home}; stays on this machine`,
-    copy: (stream: string) => `          ${stream}; a copy for other programs, prompts included`,
+    commands:
+      "Commands  /save-context, /restore-context; a plugin with /session:… and an MCP server",
+    data: (home: string, stream: string) =>
+      `Data      stays local: ${home}; a copy with prompts for other programs in ${stream}`,
+    projects: "Projects  .claude/session-context.json, kept out of git by .git/info/exclude",
     sessions: (hasDaemon: boolean) =>
       `Sessions  start with up to 3,000 characters of context${hasDaemon ? "; a daemon runs with them" : ""}`,
-    more: (command: string) => `Show every change: ${command}. Remove it again: self-gen uninstall`,
+    more: (command: string) => `Show every change: ${command}. Uninstall: self-gen uninstall`,
     done: (version: string) => `Installed self-gen ${version}`,
   },
   program: (path: string, version: string, megabytes: number) =>
@@ -42,7 +44,7 @@ export const setup = {
   brings:
     "sessions: start with up to 3,000 characters of context (turn off: self-gen config set contextBudget.startup 0)",
   exports:
-    "projects: saved context goes to .claude/session-context.json, excluded from git in each project",
+    "projects: saved context goes to .claude/session-context.json; a line in .git/info/exclude keeps it out of git",
   daemonStart: "daemon: start it now and with sessions",
   daemonOff: "daemon: do not start it (turn on: self-gen config set daemon.autostart true)",
   clientAbsent: (title: string, client: string) =>
@@ -103,9 +105,9 @@ export const setup = {
   codexTrust: "Codex runs hooks only after you trust them: type /hooks in Codex and accept them.",
   clientTools: (title: string, command: string) =>
     `Let ${title} search earlier sessions: ${command}`,
-  restart: "Sessions that are open now are recorded from their next start.",
+  restart: "Restart open sessions to record them.",
   next: "Run to verify:",
-  look: "Look at:",
+  look: "Try next:",
   newTerminals: "In new terminals: self-gen",
   pathHint: (line: string) => `Add self-gen to PATH in your shell's start file: ${line}`,
   windows: "self-gen runs on Linux and macOS only",

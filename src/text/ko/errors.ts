@@ -17,7 +17,7 @@ export const errors: typeof English = {
   nothingLike: (words) => `일치하는 오류가 없습니다: ${words}`,
   more: (count) => `${count}개 더 있음. 모두 보기: --limit 0`,
   open: "오류 보기: self-gen show @1",
-  hint: "오류가 재발하면 세션에 해결 방법을 전달합니다.",
+  hint: "오류가 재발하면 에이전트에 해결 방법을 전달합니다.",
 };
 
 export const manualErrors: typeof EnglishManual = {

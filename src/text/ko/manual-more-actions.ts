@@ -125,6 +125,7 @@ export const manualMoreActions: typeof English = {
       about: ["더 이상 세션에 전달하지 않습니다. 영구 삭제: `self-gen forget`."],
       examples: {
         "self-gen memory remove 01a8ff20": "하나 제거",
+        "self-gen memory remove 01a8ff20 --undo": "되돌리기",
         "self-gen memory remove 01a8ff20 --json": "JSON으로 출력",
         "self-gen memory list": "ID 찾기",
       },

@@ -15,13 +15,14 @@ export const memory: typeof English = {
   known: (words) => `이미 저장되어 있음: ${words}`,
   removeHint: (id) => `되돌리기: self-gen memory remove ${id}`,
   removed: (words) => `제거됨: ${words}`,
-  removedHint: "이제 세션에 전달되지 않습니다. 되돌리기: self-gen memory add 내용",
+  removedHint: (id) =>
+    `이제 세션에 전달되지 않습니다. 되돌리기: self-gen memory remove ${id} --undo`,
   rejected: (words) => `결정 아님: ${words}`,
   rejectedHint: (id) =>
     `앞으로 세션에 전달하지 않습니다. 되돌리기: self-gen memory reject ${id} --undo`,
   accepted: (words) => `다시 결정으로 표시: ${words}`,
   options: {
-    undo: "결정 아님 표시 되돌리기",
+    undo: "제거 또는 결정 아님 표시 되돌리기",
     kind: "종류: decision(결정, 기본값) 또는 discovery(발견 사항)",
     why: "이유",
     file: "관련 파일 (여러 번 지정 가능)",

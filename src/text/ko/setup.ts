@@ -8,9 +8,10 @@ export const setup: typeof English = {
   short: {
     program: (path, version, megabytes) => `프로그램  ${path} (${version}, ${megabytes} MB)`,
     hooks: (paths) => `훅        ${paths} (다른 설정은 그대로)`,
-    commands: "명령      Claude Code의 /save-context, /restore-context, /session:…",
-    data: (home) => `데이터    ${home} (이 컴퓨터에만 저장)`,
-    copy: (stream) => `          ${stream} (다른 프로그램을 위한 사본, 프롬프트 포함)`,
+    commands: "명령      /save-context, /restore-context, 플러그인 (/session:… 명령과 MCP 서버)",
+    projects: "프로젝트  .claude/session-context.json (.git/info/exclude에 추가해 git에서 제외)",
+    data: (home, stream) =>
+      `데이터    이 컴퓨터에만 저장: ${home}, 다른 프로그램용 사본(프롬프트 포함): ${stream}`,
     sessions: (hasDaemon) =>
       `세션      시작할 때 컨텍스트 최대 3,000자 전달${hasDaemon ? ", 데몬 함께 실행" : ""}`,
     more: (command) => `모든 변경 보기: ${command}. 제거: self-gen uninstall`,
@@ -39,7 +40,8 @@ export const setup: typeof English = {
   settings: (path) => `${path}: 설정`,
   brings:
     "세션: 시작할 때 컨텍스트 최대 3,000자 전달 (끄기: self-gen config set contextBudget.startup 0)",
-  exports: "프로젝트: 저장된 컨텍스트는 .claude/session-context.json에 저장하고 git에서 제외",
+  exports:
+    "프로젝트: 저장된 컨텍스트는 .claude/session-context.json에 저장 (.git/info/exclude에 추가해 git에서 제외)",
   daemonStart: "데몬: 지금 시작, 이후 세션과 함께 시작",
   daemonOff: "데몬: 시작하지 않음 (켜기: self-gen config set daemon.autostart true)",
   clientAbsent: (title, client) =>
@@ -96,9 +98,9 @@ export const setup: typeof English = {
     `${path}의 ${setting} 설정이 훅을 막습니다. 기록하려면 그 줄을 지우세요.`,
   codexTrust: "Codex는 신뢰한 훅만 실행합니다. Codex에서 /hooks를 입력하고 승인하세요.",
   clientTools: (title, command) => `${title}에서 이전 세션 검색: ${command}`,
-  restart: "지금 열려 있는 세션은 다음에 시작할 때부터 기록합니다.",
+  restart: "열려 있는 세션은 다시 시작하면 기록됩니다.",
   next: "확인 방법:",
-  look: "먼저 볼 화면:",
+  look: "다음으로 해 볼 일:",
   newTerminals: "새 터미널에서: self-gen",
   pathHint: (line) => `셸 시작 파일에 PATH를 추가하세요: ${line}`,
   windows: "self-gen은 Linux와 macOS에서만 동작합니다",

@@ -70,6 +70,7 @@ const save = (store: Store, ...events: readonly Event[]): Promise<unknown> =>
 const blocker = (projectPath: string, given: Partial<BlockerRow> = {}): BlockerRow => ({
   id: "b1",
   ts: "2026-11-15T08:00:00.000Z",
+  lastSeenAt: "2026-11-15T08:00:00.000Z",
   sessionId: "mine",
   projectPath,
   type: "test_failure",

@@ -1,14 +1,14 @@
 /** What is ours in the public stream goes with everything recorded; what others wrote there stays, byte for byte. */
 import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync, renameSync, statSync } from "node:fs";
-import type { Event } from "../../../src/event/event.ts";
+import type { RawEvent } from "../../../src/event/event.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
 import { eraseOwnStreamLines } from "../../../src/ingest/erase/own-stream-lines.ts";
 import { rotatedFiles, rotatedName } from "../../../src/journal/files.ts";
 import { at } from "../../event/samples.ts";
 import { type Home, openHome } from "../home.ts";
 
-const turn = (sessionId: string, prompt: string): Partial<Event> => ({
+const turn = (sessionId: string, prompt: string): Partial<RawEvent> => ({
   type: "turn.start",
   sessionId,
   data: { provider: "claude", prompt },

@@ -1,6 +1,6 @@
 /** Checkpoints and blockers are rows of lines: they are made again from them, and go when their lines go. */
 import { describe, expect, test } from "bun:test";
-import type { Event, JsonObject } from "../../../src/event/event.ts";
+import type { JsonObject, RawEvent } from "../../../src/event/event.ts";
 import { forget } from "../../../src/ingest/erase/forget.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
 import { pruneOldEvents } from "../../../src/ingest/erase/prune.ts";
@@ -11,7 +11,11 @@ import { sampleState } from "../../remember/checkpoint/sample-state.ts";
 import { idsOf } from "../../store/records.ts";
 import { type Home, openHome } from "../home.ts";
 
-const checkpoint = (id: string, seconds: number, given: Partial<Event> = {}): Partial<Event> => ({
+const checkpoint = (
+  id: string,
+  seconds: number,
+  given: Partial<RawEvent> = {},
+): Partial<RawEvent> => ({
   id,
   ts: at(seconds),
   type: "checkpoint",
@@ -24,7 +28,11 @@ const checkpoint = (id: string, seconds: number, given: Partial<Event> = {}): Pa
   ...given,
 });
 
-const blocker = (id: string, seconds: number, given: Partial<Event> = {}): Partial<Event> => ({
+const blocker = (
+  id: string,
+  seconds: number,
+  given: Partial<RawEvent> = {},
+): Partial<RawEvent> => ({
   id,
   ts: at(seconds),
   type: "blocker",
@@ -35,7 +43,7 @@ const blocker = (id: string, seconds: number, given: Partial<Event> = {}): Parti
 const saved = async (home: Home): Promise<string[]> => idsOf(await home.store.checkpoints({}));
 const blockers = async (home: Home): Promise<string[]> =>
   (await home.store.blockers({ state: "all" })).map(({ description }) => description);
-const cleared = (id: string, seconds: number): Partial<Event> => ({
+const cleared = (id: string, seconds: number): Partial<RawEvent> => ({
   type: "blocker_cleared",
   ts: at(seconds),
   data: { blockerId: madeId({ id }), how: "cleared" },

@@ -1,6 +1,6 @@
 /** A command that fails when a session ends, and works in the project's next one. */
 import { describe, expect, test } from "bun:test";
-import type { Event } from "../../../src/event/event.ts";
+import type { Event, RawEvent } from "../../../src/event/event.ts";
 import { forget } from "../../../src/ingest/erase/forget.ts";
 import { rebuild } from "../../../src/ingest/erase/rebuild.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
@@ -26,7 +26,7 @@ function working(
   session: string,
   from: number,
   steps: readonly (readonly [string, string])[],
-  given: Partial<Event> = {},
+  given: Partial<RawEvent> = {},
 ): Event[] {
   const made = making(session, from, given);
   const begun = [phase(made, "started"), made.prompt("make it work")];

@@ -1,7 +1,7 @@
 /** Files that a session worked on are rows: the same however lines are batched, after a rebuild, and where an older program recorded them. */
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Event } from "../../../src/event/event.ts";
+import type { Event, RawEvent } from "../../../src/event/event.ts";
 import { fillSessions, lacksFiles } from "../../../src/ingest/project/fill-sessions.ts";
 import { forget } from "../../../src/ingest/erase/forget.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
@@ -10,7 +10,7 @@ import type { SessionFileRow, Store } from "../../../src/store/store.ts";
 import { anEvent, at } from "../../event/samples.ts";
 import { openHome } from "../home.ts";
 
-const call = (n: number, tool: string, meta: Event["data"], more: Partial<Event> = {}): Event =>
+const call = (n: number, tool: string, meta: Event["data"], more: Partial<RawEvent> = {}): Event =>
   anEvent({
     id: `e${n}`,
     type: "tool_use",

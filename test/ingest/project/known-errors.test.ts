@@ -1,7 +1,7 @@
 /** What is known of errors: made from lines, made again by a rebuild, outliving them, and forgotten with them. */
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Event } from "../../../src/event/event.ts";
+import type { Event, RawEvent } from "../../../src/event/event.ts";
 import { forget, type ForgetTarget } from "../../../src/ingest/erase/forget.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
 import { pruneOldEvents } from "../../../src/ingest/erase/prune.ts";
@@ -20,7 +20,7 @@ function solving(
   session: string,
   error: string,
   from = 0,
-  given: Partial<Event> = {},
+  given: Partial<RawEvent> = {},
   ids = session,
 ): Event[] {
   const { prompt, fails, ok } = making(session, from, given, ids);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Event } from "../../../src/event/event.ts";
+import { type Event, type RawEvent, toEvent } from "../../../src/event/event.ts";
 import { forget } from "../../../src/ingest/erase/forget.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
 import { pruneOldEvents } from "../../../src/ingest/erase/prune.ts";
@@ -10,19 +10,20 @@ import { asks, decided, ends, happens, notified } from "../../observe/waits/aski
 import { payload } from "../../payloads.ts";
 import { type Home, openHome } from "../home.ts";
 
-const used = (id: string, seconds: number, input: number, given: Partial<Event> = {}): Event => ({
-  ...happens("usage", seconds, {
-    provider: "claude",
-    day: "2026-02-18",
-    model: "claude-opus-4",
-    messages: 2,
-    tokens: { input, output: 20, cacheRead: 30, cacheWrite5m: 40, cacheWrite1h: 50 },
-    costUsd: 0.5,
-    priceDate: "2026-02-01",
-  }),
-  id,
-  ...given,
-});
+const used = (id: string, seconds: number, input: number, given: Partial<RawEvent> = {}): Event =>
+  toEvent({
+    ...happens("usage", seconds, {
+      provider: "claude",
+      day: "2026-02-18",
+      model: "claude-opus-4",
+      messages: 2,
+      tokens: { input, output: 20, cacheRead: 30, cacheWrite5m: 40, cacheWrite1h: 50 },
+      costUsd: 0.5,
+      priceDate: "2026-02-01",
+    }),
+    id,
+    ...given,
+  });
 
 const of = (sessionId: string, events: readonly Event[]): Event[] =>
   events.map((event) => ({ ...event, sessionId }));

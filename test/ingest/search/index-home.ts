@@ -2,7 +2,7 @@
 import { Database } from "bun:sqlite";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Event, JsonObject } from "../../../src/event/event.ts";
+import type { Event, JsonObject, RawEvent } from "../../../src/event/event.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
 import {
   catchUp,
@@ -110,7 +110,7 @@ export function dumpOf(path: string): Readonly<Record<string, unknown[]>> {
 /** A session in which something of every kind happens; each line names it. */
 export function liveSession(home: Home, sessionId: string, projectPath: string, from = 0): Event[] {
   let second = from;
-  const own = (type: string, data: JsonObject): Partial<Event> => ({
+  const own = (type: string, data: JsonObject): Partial<RawEvent> => ({
     type,
     data,
     sessionId,

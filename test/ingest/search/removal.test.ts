@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
-import type { Event, JsonObject } from "../../../src/event/event.ts";
+import type { JsonObject, RawEvent } from "../../../src/event/event.ts";
 import { forget } from "../../../src/ingest/erase/forget.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
 import { pruneOldEvents } from "../../../src/ingest/erase/prune.ts";
@@ -140,7 +140,7 @@ test("what was written down with a context is of an earlier turn when prompts be
   await using home = openIndexHome();
   const day = 86_400;
   const words = "We decided to keep the kestrel queue.";
-  const own = (second: number, type: string, data: JsonObject): Partial<Event> => ({
+  const own = (second: number, type: string, data: JsonObject): Partial<RawEvent> => ({
     type,
     data,
     sessionId: "s",

@@ -1,5 +1,5 @@
 /** A home in which somebody asked for the same thing in several sessions: something is found in it. */
-import type { Event } from "../../../src/event/event.ts";
+import type { Event, RawEvent } from "../../../src/event/event.ts";
 import { plant } from "../../bring-back/sessions.ts";
 import type { Sandbox } from "../../sandbox.ts";
 
@@ -27,7 +27,7 @@ export function plantAskedOften(
     const at = (minute: number): string =>
       new Date(last - (3 - day) * DAY_MS + minute * 60_000).toISOString();
     const sessionId = `${prefix}-${day}`;
-    const say = (text: string, minute: number): Partial<Event> => ({
+    const say = (text: string, minute: number): Partial<RawEvent> => ({
       type: "prompt",
       ts: at(minute),
       sessionId,

@@ -1,21 +1,22 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import fc from "fast-check";
-import type { Event } from "../../../src/event/event.ts";
+import { type Event, toEvent } from "../../../src/event/event.ts";
 import { openHistory, spreadOf } from "../../../src/learn/mine/history.ts";
 import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.ts";
 import { openSandbox } from "../../sandbox.ts";
 
-const anEvent = (at: number, type: string, ts: string): Event => ({
-  v: 1,
-  id: `id-${at}`,
-  type,
-  ts,
-  sessionId: `s${at % 7}`,
-  project: "shop",
-  projectPath: "/shop",
-  data: { at },
-});
+const anEvent = (at: number, type: string, ts: string): Event =>
+  toEvent({
+    v: 1,
+    id: `id-${at}`,
+    type,
+    ts,
+    sessionId: `s${at % 7}`,
+    project: "shop",
+    projectPath: "/shop",
+    data: { at },
+  });
 
 async function seenOf(events: readonly Event[], type: string): Promise<readonly unknown[]> {
   using sandbox = openSandbox();

@@ -1,5 +1,5 @@
 /** A home in which the same command failed again and again, and what worked instead. */
-import type { Event } from "../../../src/event/event.ts";
+import type { Event, RawEvent } from "../../../src/event/event.ts";
 import { plant } from "../../bring-back/sessions.ts";
 import type { Sandbox } from "../../sandbox.ts";
 import { aWorkedSession } from "../mine/failing-commands/worked.ts";
@@ -33,7 +33,7 @@ export function plantFailedOften(
     session.works(WORKED);
     const ts = session.events[0]?.ts ?? "";
     const prompts = [`look at part ${at} of ${prefix}`, `and now at ${at * 7} more`].map(
-      (text): Partial<Event> => ({ ts, sessionId: id, projectPath, data: { text } }),
+      (text): Partial<RawEvent> => ({ ts, sessionId: id, projectPath, data: { text } }),
     );
     return plant(sandbox, ...prompts, ...session.events);
   }).flat();

@@ -1,11 +1,11 @@
 /** What was imported tells of the past: never that a session is alive now, unless something else says so. */
 import { expect, test } from "bun:test";
-import type { Event } from "../../../src/event/event.ts";
+import { type Event, withFields } from "../../../src/event/event.ts";
 import { explain } from "../../../src/observe/live/resolve.ts";
 import { en } from "../../../src/text/en.ts";
 import { after, lifecycle, ms, seen, shown, told } from "./scene.ts";
 
-const imported = (event: Event): Event => ({ ...event, data: { ...event.data, imported: true } });
+const imported = (event: Event): Event => withFields(event, { imported: true });
 
 const HALF_AN_HOUR = 1800;
 const START = imported(lifecycle("started", 0, { source: "startup" }));

@@ -1,7 +1,7 @@
 /** What a session is doing, concluded from what was seen of it. */
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Event } from "../../../src/event/event.ts";
+import { type Event, toEvent, withFields } from "../../../src/event/event.ts";
 import type { SessionEvidence } from "../../../src/observe/live/evidence.ts";
 import { foldHook } from "../../../src/observe/live/fold-hook.ts";
 import { foldSign } from "../../../src/observe/live/fold-sign.ts";
@@ -224,7 +224,7 @@ describe("hooks alone", () => {
   test("one that never said goodbye is stale after a day where no process is known", () => {
     const day = 86_400;
     expect(after(20 + day, { hooks: [START, PROMPT, STOP] })).toMatchObject({ state: "stale" });
-    const known = [START, PROMPT, { ...STOP, data: { ...STOP.data, pid: 7, pidStart: "1" } }];
+    const known = [START, PROMPT, withFields(STOP, { pid: 7, pidStart: "1" })];
     expect(after(20 + day, { hooks: known, process: {} }).state).toBe("idle");
     // Without its start, a process of that number may be any.
     expect(after(20 + day, { hooks: [START, PROMPT, STOP], process: {} }).state).toBe("stale");
@@ -370,7 +370,7 @@ describe("what is not to be believed", () => {
   });
 
   test("that it ended, when another tool says so at every turn's end", () => {
-    const foreign = { ...END, data: { phase: "ended", provider: "claude" } };
+    const foreign = toEvent({ ...END, data: { phase: "ended", provider: "claude" } });
     expect(after(33, { hooks: [START, PROMPT, STOP, foreign] }).phase).toBe("interactable");
   });
 

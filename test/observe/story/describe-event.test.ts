@@ -1,6 +1,6 @@
 /** Events as lines: in plain words, without a client's own. */
 import { expect, test } from "bun:test";
-import type { JsonObject } from "../../../src/event/event.ts";
+import { flatten, type JsonObject } from "../../../src/event/event.ts";
 import { describeEvent } from "../../../src/observe/story/describe-event.ts";
 import { en } from "../../../src/text/en.ts";
 import { ko } from "../../../src/text/ko.ts";
@@ -8,7 +8,7 @@ import type { Text } from "../../../src/text/text.ts";
 
 const said = (type: string, data: JsonObject, text: Text = en): string =>
   describeEvent(
-    {
+    flatten({
       id: "e",
       v: 1,
       type,
@@ -16,8 +16,8 @@ const said = (type: string, data: JsonObject, text: Text = en): string =>
       sessionId: "s",
       project: null,
       projectPath: null,
-      ...data,
-    },
+      data,
+    }),
     text,
   );
 

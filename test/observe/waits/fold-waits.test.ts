@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { isMade } from "../../../src/event/life.ts";
-import type { Event } from "../../../src/event/event.ts";
+import { type Event, withFields } from "../../../src/event/event.ts";
 import { foldWaits } from "../../../src/observe/waits/fold-waits.ts";
 import type { WaitRow } from "../../../src/store/store.ts";
 import { anEvent, at, someEvent } from "../../event/samples.ts";
@@ -74,7 +74,7 @@ describe("a permission", () => {
       ends(5, 1, { tool: "Edit" }),
       ends(5, 1, { agentId: "a" }),
       ends(0, 0),
-      { ...ends(5, 1), data: { ...ends(5, 1).data, imported: true } },
+      withFields(ends(5, 1), { imported: true }),
       anEvent({ type: "tool_use", ts: at(5), data: {} }),
     ];
     expect(only(asks("w", 1), others).decision).toBeNull();
@@ -256,7 +256,7 @@ describe("a subagent's permission", () => {
 
 test("nothing is made of what was imported, nor of what belongs to no session", () => {
   const [waiting] = asks("w", 1) as [Event];
-  expect(folded({ ...waiting, data: { ...waiting.data, imported: true } })).toEqual([]);
+  expect(folded(withFields(waiting, { imported: true }))).toEqual([]);
   expect(folded({ ...waiting, sessionId: "unknown" })).toEqual([]);
 });
 

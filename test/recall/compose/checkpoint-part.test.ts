@@ -74,7 +74,7 @@ const lines = (text: string): string[] => text.split("\n").slice(1, -1);
 describe("a checkpoint that is told", () => {
   test("says where it stands, then the work, next steps, progress, blocker, note and files", () => {
     expect(lines(told(saved()))).toEqual([
-      "[Self-Generation] Checkpoint of this project, saved 2026-01-15T10:30:00.123Z on branch main, commit c0ffee0, which is still checked out:",
+      "[Self-Generation] Checkpoint of this project, saved 2026-01-15 10:30 on branch main, commit c0ffee0, which is still checked out:",
       'Working on: "쿠폰 할인 계산"',
       "- Next step: round once",
       "- Next step: write the coupon page",
@@ -87,7 +87,7 @@ describe("a checkpoint that is told", () => {
 
   test("says the same in Korean", () => {
     expect(lines(told(saved(), null, "ko"))).toEqual([
-      "[Self-Generation] 이 프로젝트의 체크포인트 (2026-01-15T10:30:00.123Z 저장, 브랜치 main, 지금도 체크아웃된 커밋 c0ffee0):",
+      "[Self-Generation] 이 프로젝트의 체크포인트 (2026-01-15 10:30 저장, 브랜치 main, 지금도 체크아웃된 커밋 c0ffee0):",
       '작업 내용: "쿠폰 할인 계산"',
       "- 다음 단계: round once",
       "- 다음 단계: write the coupon page",
@@ -113,7 +113,7 @@ describe("a checkpoint that is told", () => {
     const bare = saved(state, { branch: null, commit: null, openspecTitle: null });
     expect(partsOf(bare, [])).toEqual([]);
     expect(lines(told(bare, null, "en", [row({ resolution: null })]))).toEqual([
-      "[Self-Generation] Checkpoint of this project, saved 2026-01-15T10:30:00.123Z:",
+      "[Self-Generation] Checkpoint of this project, saved 2026-01-15 10:30:",
       "- Blocker (build_error, high): the linker does not find libcoupon",
     ]);
   });
@@ -135,7 +135,7 @@ describe("a checkpoint that is told", () => {
       state: { recent_files: [], blockers: ["the linker does not find libcoupon"], errors: [] },
     });
     expect(lines(told(saved(), beside))).toEqual([
-      "[Self-Generation] Checkpoint of this project, saved 2026-01-15T10:30:00.123Z on branch main, commit c0ffee0, which is still checked out:",
+      "[Self-Generation] Checkpoint of this project, saved 2026-01-15 10:30 on branch main, commit c0ffee0, which is still checked out:",
       "Progress: 5/12 tasks (42%) · OpenSpec: add-coupons - Coupons in the cart",
       'Note on it: "ask Mina about the tax"',
     ]);

@@ -79,7 +79,7 @@ describe("the previous session", () => {
 
   test("is told in English to who reads English", () => {
     expect(told(DOCUMENT, en).slice(1, -1)).toEqual([
-      "[Self-Generation] Previous session, ended 2026-02-07T10:00:00.000Z:",
+      "[Self-Generation] Previous session, ended 2026-02-07 10:00:",
       "15 prompts, 60 tool calls",
       'Last prompt of the previous session: "테스트 작성해줘"',
       "Files edited: src/app.ts",
@@ -203,7 +203,7 @@ describe("the previous session", () => {
     );
     const long = "가".repeat(5000);
     const lines = told({ lastPrompts: [long], lastEditedFiles: [long], uniqueErrors: [long] });
-    expect(lines.every((line) => line.length < 300)).toBe(true);
+    expect(lines.every((line) => line.length < 700)).toBe(true);
     expect(readPrevious(row({ type: "prompt" }))).toBeNull();
   });
 });
@@ -238,4 +238,14 @@ describe("a resumed session", () => {
   test("alone has that line: the previous session has none of it [R022]", () => {
     expect(told(DOCUMENT).join("\n")).not.toContain("[RESUME");
   });
+});
+
+test("a prompt is told as long as there is room, and cut at a sentence or a word", () => {
+  const prompt = `Add coupons to the cart. ${"Round each discount once and only once. ".repeat(30)}`;
+  const whole = previousPart({ ...read(DOCUMENT), lastPrompts: [prompt] }, en, { short: false });
+  const forms = whole.lines[1]?.forms ?? [];
+  expect(forms.length).toBe(3);
+  for (const form of forms) expect(form).toEndWith('once. …"');
+  expect(forms.map(({ length }) => length > 120)).toEqual([true, true, true]);
+  expect(forms[0]?.length).toBeGreaterThan(500);
 });

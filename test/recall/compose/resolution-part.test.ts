@@ -26,7 +26,7 @@ const told = (known: KnownResolution, language: "ko" | "en" = "ko"): string[] =>
 
 test("a known error comes with when, how and where it was solved", () => {
   expect(told(KNOWN)).toEqual([
-    "[Self-Generation] 이전에 해결한 오류입니다 (2026-02-07T10:00:00.000Z):",
+    "[Self-Generation] 이전에 해결한 오류입니다 (2026-02-07 10:00):",
     "오류: Cannot find module <STR> at f",
     "해결 방법: Edit src/cart.ts → Bash npm install",
     "해결한 곳: 이 프로젝트",
@@ -34,7 +34,7 @@ test("a known error comes with when, how and where it was solved", () => {
     '당시 프롬프트: "장바구니를 고쳐줘"',
   ]);
   expect(told(KNOWN, "en").slice(0, 4)).toEqual([
-    "[Self-Generation] This error was fixed before (2026-02-07T10:00:00.000Z):",
+    "[Self-Generation] This error was fixed before (2026-02-07 10:00):",
     "Error: Cannot find module <STR> at f",
     "Fix: Edit src/cart.ts → Bash npm install",
     "Where: this project",

@@ -1,6 +1,6 @@
 /** Events of a session that is compacted, a second apart. */
 import type { JsonObject } from "../../../src/event/event.ts";
-import type { FlatEvent } from "../../../src/store/store.ts";
+import { flatten, type FlatEvent } from "../../../src/store/store.ts";
 
 /** Type, fields, and an id where somebody refers to it. */
 export type Told = readonly [type: string, data: JsonObject, id?: string];
@@ -10,7 +10,7 @@ let made = 0;
 function event(sessionId: string, [type, data, id]: Told): FlatEvent {
   const ts = new Date(Date.UTC(2026, 0, 1) + made++ * 1000).toISOString();
   const own = { id: id ?? `id-${String(made).padStart(6, "0")}`, v: 1, type, ts, sessionId };
-  return { ...data, ...own, project: "p", projectPath: "/p" };
+  return flatten({ ...own, data, project: "p", projectPath: "/p" });
 }
 
 export const events = (sessionId: string, ...all: readonly Told[]): FlatEvent[] =>

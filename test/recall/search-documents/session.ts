@@ -1,5 +1,5 @@
 /** Events of a session as hooks record them, folded to documents. */
-import type { Event, JsonObject } from "../../../src/event/event.ts";
+import type { Event, JsonObject, RawEvent } from "../../../src/event/event.ts";
 import { foldDocuments } from "../../../src/recall/search/documents/fold-documents.ts";
 import {
   type DocumentsState,
@@ -10,7 +10,7 @@ import {
 import type { SearchDocument, TouchedFile } from "../../../src/store/search-index.ts";
 import { anEvent, at } from "../../event/samples.ts";
 
-export const happening = (type: string, data: JsonObject, given: Partial<Event> = {}): Event =>
+export const happening = (type: string, data: JsonObject, given: Partial<RawEvent> = {}): Event =>
   anEvent({ type, data, ...given });
 
 export const prompt = (text: string, more: JsonObject = {}): Event =>

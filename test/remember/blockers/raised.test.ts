@@ -137,6 +137,8 @@ describe("a command that still fails when the turn ends", () => {
     const fail = (): ReturnType<typeof fails> => fails("npm test", "FAILED x");
     const rows = rowsAfter(fail(), fail(), turnEnds(), fail(), turnEnds(), turnEnds());
     expect(rows).toHaveLength(1);
+    // When it was met last is known all the same.
+    expect(rows.map(({ ts, lastSeenAt }) => lastSeenAt > ts)).toEqual([true]);
     const again = rowsAfter(fail(), turnEnds(), runs("npm test"), fail(), turnEnds());
     expect(again.map(({ resolvedBy }) => resolvedBy)).toEqual(["succeeded", null]);
     expect(new Set(again.map(({ id }) => id)).size).toBe(2);

@@ -104,11 +104,11 @@ test("of a database that others wrote to, what is no type or severity counts as 
   });
 });
 
-test("the worst open one is the most severe, then the newest", () => {
+test("the worst open one is the most severe, then the one met last", () => {
   const rows = [
     row({ id: "low", severity: "low", ts: at(9) }),
-    row({ id: "old", severity: "high", ts: at(1) }),
-    row({ id: "new", severity: "high", ts: at(2) }),
+    row({ id: "old", severity: "high", ts: at(2), lastSeenAt: at(2) }),
+    row({ id: "new", severity: "high", ts: at(1), lastSeenAt: at(3) }),
     row({ id: "over", severity: "critical", resolvedAt: at(3) }),
   ];
   expect(worstOpen(rows)?.id).toBe("new");

@@ -1,5 +1,5 @@
 /** What a session does, for tests of what blocks it; and the rows that come of it, without any store. */
-import type { Event, JsonObject } from "../../../src/event/event.ts";
+import type { Event, JsonObject, RawEvent } from "../../../src/event/event.ts";
 import { foldEvent } from "../../../src/ingest/project/fold-event.ts";
 import { applied, type Happening } from "../../../src/remember/blockers/happening.ts";
 import type { BlockerRow, SessionRecord } from "../../../src/store/store.ts";
@@ -16,7 +16,7 @@ export type Acting = {
   readonly ends: () => Event;
   /** Somebody found out that it is over, and made its summary. */
   readonly isFoundDead: () => Event;
-  readonly event: (given: Partial<Event>) => Event;
+  readonly event: (given: Partial<RawEvent>) => Event;
 };
 
 const ROOT = "/srv/app";
@@ -31,7 +31,7 @@ const AROUND: Surroundings = {
 };
 
 /** Events of one session, a second apart. */
-export function acting(session: string, from = 0, given: Partial<Event> = {}): Acting {
+export function acting(session: string, from = 0, given: Partial<RawEvent> = {}): Acting {
   const { event, prompt } = making(session, from, given);
   const called = (command: string): JsonObject => ({
     tool: "Bash",

@@ -1,12 +1,12 @@
 /** Tool events made up for tests, a second apart. */
-import type { Event, JsonObject } from "../../../src/event/event.ts";
+import type { Event, JsonObject, RawEvent } from "../../../src/event/event.ts";
 import { anEvent, at } from "../../event/samples.ts";
 
 export type Made = {
   readonly prompt: (text: string) => Event;
   readonly ok: (tool: string, on: string, more?: JsonObject) => Event;
   readonly fails: (tool: string, on: string, error: string, more?: JsonObject) => Event;
-  readonly event: (given: Partial<Event>) => Event;
+  readonly event: (given: Partial<RawEvent>) => Event;
 };
 
 const metaOf = (tool: string, on: string): JsonObject =>
@@ -15,9 +15,14 @@ const metaOf = (tool: string, on: string): JsonObject =>
     : { file: on };
 
 /** Events of one session, in the order they are asked for. */
-export function making(session: string, from = 0, given: Partial<Event> = {}, ids = session): Made {
+export function making(
+  session: string,
+  from = 0,
+  given: Partial<RawEvent> = {},
+  ids = session,
+): Made {
   let made = 0;
-  const event = (one: Partial<Event>): Event => {
+  const event = (one: Partial<RawEvent>): Event => {
     made++;
     return anEvent({
       id: `${ids}-${made}`,

@@ -1,18 +1,19 @@
 import { expect, test } from "bun:test";
-import type { JsonObject } from "../../../src/event/event.ts";
+import { type JsonObject, flatten } from "../../../src/event/event.ts";
 import { recordedEntries } from "../../../src/remember/ledger/recorded-entries.ts";
 
 test("what a request failed with is nobody's answer; what was said before an interruption is", () => {
-  const end = (data: JsonObject) => ({
-    id: "e",
-    v: 1,
-    type: "turn.end",
-    ts: "2026-02-07T10:00:00.000Z",
-    sessionId: "s",
-    project: null,
-    projectPath: null,
-    ...data,
-  });
+  const end = (data: JsonObject) =>
+    flatten({
+      id: "e",
+      v: 1,
+      type: "turn.end",
+      ts: "2026-02-07T10:00:00.000Z",
+      sessionId: "s",
+      project: null,
+      projectPath: null,
+      data,
+    });
   const entries = recordedEntries([
     end({ ok: true, lastAssistantMessage: "Rounded once." }),
     end({ ok: false, interrupted: true, lastAssistantMessage: "Rounding per" }),

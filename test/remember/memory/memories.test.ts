@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { type Event, LINE_VERSION } from "../../../src/event/event.ts";
+import { type Event, LINE_VERSION, toEvent } from "../../../src/event/event.ts";
 import { isMade } from "../../../src/event/life.ts";
 import { removedMemories, standingMemories } from "../../../src/remember/memory/memories.ts";
 import {
@@ -13,19 +13,20 @@ import {
   memoryIn,
   type MemoryWords,
 } from "../../../src/remember/memory/memory.ts";
-import { openMemoryStore } from "../../../src/store/memory/memory-store.ts";
+import { openStoreInMemory } from "../../store/in-memory.ts";
 import { flatten, type Store } from "../../../src/store/store.ts";
 
-const event = (at: number, type: string, data: Event["data"], projectPath = "/p"): Event => ({
-  v: LINE_VERSION,
-  id: `01990000-0000-7000-8000-${String(at).padStart(12, "0")}`,
-  type,
-  ts: new Date(Date.UTC(2026, 0, 1) + at * 1000).toISOString(),
-  sessionId: "s",
-  project: "p",
-  projectPath,
-  data,
-});
+const event = (at: number, type: string, data: Event["data"], projectPath = "/p"): Event =>
+  toEvent({
+    v: LINE_VERSION,
+    id: `01990000-0000-7000-8000-${String(at).padStart(12, "0")}`,
+    type,
+    ts: new Date(Date.UTC(2026, 0, 1) + at * 1000).toISOString(),
+    sessionId: "s",
+    project: "p",
+    projectPath,
+    data,
+  });
 
 const words = (text: string): MemoryWords => ({
   kind: "decision",
@@ -41,7 +42,7 @@ const saved = (at: number, projectPath?: string): Event =>
 const removed = (at: number, of: Event): Event => event(at, MEMORY_REMOVED, { memoryId: of.id });
 
 async function storeOf(...events: readonly Event[]): Promise<Store> {
-  const store = openMemoryStore();
+  const store = openStoreInMemory();
   await store.transact((tx) => tx.insert(events.map((one) => ({ event: one }))));
   return store;
 }

@@ -54,6 +54,7 @@ export const blockers: Route = {
         recovery_attempted: WHOLE,
         max_recovery_attempts: WHOLE,
         source: oneOf(...SOURCES),
+        last_seen_at: TIME,
         resolved_at: orNull(TIME),
         resolved_by: orNull(TEXT),
         session_id: TEXT,
@@ -81,7 +82,9 @@ export const blockers: Route = {
     const worst = worstFirst(found.filter(({ resolvedAt }) => resolvedAt === null));
     const old = worst.filter((row) => isOldFailure(row, now));
     const open = [...worst.filter((row) => !isOldFailure(row, now)), ...old];
-    const over = found.filter(({ resolvedAt }) => resolvedAt !== null);
+    const over = found
+      .filter(({ resolvedAt }) => resolvedAt !== null)
+      .toSorted((a, b) => ((a.resolvedAt ?? "") < (b.resolvedAt ?? "") ? 1 : -1));
     const state = given.text("state") ?? "all";
     const asked = [...(state === "resolved" ? [] : open), ...(state === "open" ? [] : over)];
     const { page, next } = pageOf(asked, given);

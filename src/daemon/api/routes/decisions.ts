@@ -8,9 +8,11 @@ import {
   findDecisions,
   type MadeDecision,
 } from "../../../recall/search/decisions-made.ts";
+import { removedDecisions } from "../../../recall/search/decisions-removed.ts";
 import { LONGEST_QUERY, parseQuery } from "../../../recall/search/query/parse-query.ts";
 import type { DocumentKind } from "../../../store/search-index.ts";
 import { keptCodes } from "../records/kept-codes.ts";
+import { isNamed } from "../records/project-paths.ts";
 import { refuseBad } from "./search.ts";
 import { paging, PROJECT, type Route } from "../route.ts";
 import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
@@ -32,6 +34,8 @@ export const decisions: Route = {
     q: { kind: "text", most: LONGEST_QUERY },
     type: { kind: "text", most: 20, choices: KINDS },
     project: PROJECT,
+    /** Those that were removed, or said to be none, instead of those that stand. */
+    state: { kind: "text", most: 10, choices: ["standing", "removed"] },
     since: { kind: "since" },
     until: { kind: "until" },
     ...paging(50, 200),
@@ -74,6 +78,18 @@ export const decisions: Route = {
       },
     };
     const asked = KINDS.filter((kind) => kind === (given.text("type") ?? kind));
+    const hash = keyedHash(installation.paths.run);
+    if (given.text("state") === "removed") {
+      const words = (given.text("q") ?? "").toLowerCase();
+      const isAsked = ({ kind, text: said, about, why, projectPath, ts }: MadeDecision): boolean =>
+        asked.includes(kind) &&
+        (project === null || isNamed(projectPath ?? "", project)) &&
+        ts >= (query.filters.since ?? "") &&
+        `${said} ${about ?? ""} ${why ?? ""}`.toLowerCase().includes(words);
+      const part = { isAsked, limit: given.number("limit"), offset: given.number("offset") };
+      const page = await removedDecisions(store, part, hash);
+      return { ...page, isBehind: false } satisfies DecisionsAnswer;
+    }
     const meaning = openMeaning(installation);
     return withIndex(
       installation.dataFolder,
@@ -88,7 +104,6 @@ export const decisions: Route = {
           now,
           meaning,
         };
-        const hash = keyedHash(installation.paths.run);
         const page = await findDecisions(store, index, request, hash);
         return { ...page, isBehind: end !== "done" } satisfies DecisionsAnswer;
       },

@@ -31,7 +31,8 @@ const AT_END = 48;
 const change = (changes: Readonly<Record<string, string | null>>): void =>
   go(withQuery(changes), "replace");
 
-const open = (event: string | null): void => change({ event });
+/** With everything that is known of it beside the conversation; a link from elsewhere only leads to its place. */
+const open = (event: string | null): void => change({ event, detail: event === null ? null : "1" });
 
 export const Conversation = ({
   id,
@@ -46,6 +47,7 @@ export const Conversation = ({
   const find = place.value.query.get("q") ?? "";
   const opened = place.value.query.get("event");
   const only = place.value.query.get("only");
+  const hasPane = opened !== null && place.value.query.has("detail");
   const frame = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualHandle>(null);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
@@ -87,7 +89,7 @@ export const Conversation = ({
     );
   }
   return (
-    <div class="stack-tight session-talk" data-open={opened === null ? undefined : ""}>
+    <div class="stack-tight session-talk" data-open={hasPane ? "" : undefined}>
       <div class="row session-tools">
         <FindField
           label={text.find}
@@ -110,11 +112,7 @@ export const Conversation = ({
       {story.fault !== null && <Failed fault={story.fault} retry={story.reload} />}
       <Split
         class="talk-split"
-        pane={
-          opened === null ? null : (
-            <EventDetail id={opened} session={id} onClose={() => open(null)} />
-          )
-        }
+        pane={hasPane ? <EventDetail id={opened} session={id} onClose={() => open(null)} /> : null}
         onKeyDown={(event) => {
           if (event.key === "Escape" && opened !== null) open(null);
         }}

@@ -138,6 +138,12 @@ describe("a form of the catalogue", () => {
     expect(formOf('ls "C:\\app\\"', EOF, "/c/app")).toBe("git-bash");
   });
 
+  test("script-outside: not where the project lies below the temporary folder itself", () => {
+    const error = "Error: Cannot find module 'pg'\nRequire stack:\n- /tmp/home/app/check.js";
+    expect(formOf("node check.js", error, "/tmp/home/app")).toBeNull();
+    expect(formOf("node check.js", error, "/tmp/home/other")).toBe("script-outside");
+  });
+
   test("pkill-self: only where nothing but the signal is told", () => {
     const form = (command: string, error: string): string | null =>
       catalogueForm({ tool: "Bash", command, error, folder: "/srv/app", cwd: "/srv/app" });

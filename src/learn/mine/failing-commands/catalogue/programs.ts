@@ -1,12 +1,15 @@
 /** What single programs want otherwise: interpreters, containers, consoles. */
 import type { Failure } from "./failure.ts";
 
-/** Node looks for packages beside the script, not where it was called. */
-export const isScriptOutside = ({ error }: Failure): boolean =>
-  /Cannot find (?:module|package) '(?![./\\]|[A-Za-z]:|node:)[^']+'/.test(error) &&
-  /(?:Require stack:\s*-|imported from) (?:(?:\/private)?\/tmp\/|\/(?:private\/)?var\/folders\/|[A-Za-z]:[^\n]*[\\/]Temp[\\/])/i.test(
-    error,
-  );
+const MISSING_PACKAGE = /Cannot find (?:module|package) '(?![./\\]|[A-Za-z]:|node:)[^']+'/;
+const TEMPORARY_SCRIPT =
+  /(?:Require stack:\s*-|imported from) ((?:(?:\/private)?\/tmp\/|\/(?:private\/)?var\/folders\/|[A-Za-z]:[^\n]*[\\/]Temp[\\/])[^\n]*)/i;
+
+/** Node looks for packages beside the script, not where it was called. A project may lie in a temporary folder itself. */
+export const isScriptOutside = ({ error, folder }: Failure): boolean => {
+  const script = MISSING_PACKAGE.test(error) ? TEMPORARY_SCRIPT.exec(error)?.[1] : undefined;
+  return script !== undefined && (folder === "" || !script.startsWith(folder));
+};
 
 export const isDockerTerminal = ({ command, error }: Failure): boolean =>
   /\bnot a (?:TTY|terminal)\b/i.test(error) && /\b(?:docker|podman)\b/.test(command);

@@ -4,7 +4,7 @@
  * file does not tell plainly is left to `Date`.
  */
 import { readFileSync } from "node:fs";
-import { host } from "../../system/host.ts";
+import { host } from "./host.ts";
 
 const HEADER_BYTES = 44;
 /** Where each count stands in the header. */
@@ -113,3 +113,9 @@ export function localTime(iso: string): string {
   const [day, ...clock] = rest.map(pad);
   return `${year}-${pad((month ?? 0) + 1)}-${day} ${clock.join(":")}`;
 }
+
+/** The same to the minute: 2026-11-18 09:30. */
+export const localMinute = (iso: string): string => {
+  const time = localTime(iso);
+  return time === iso ? iso : time.slice(0, "2026-11-18 09:30".length);
+};

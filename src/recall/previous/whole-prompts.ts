@@ -1,0 +1,23 @@
+/** A summary keeps the beginnings of a session's last prompts; where the prompts themselves are kept, they are told whole. */
+import { asText } from "../../event/event.ts";
+import type { PreviousSession } from "../compose/previous-part.ts";
+import { flatten } from "../../store/store.ts";
+import type { KnownSessions } from "./known-sessions.ts";
+
+/** A few of a session's last prompts are commands of our own, which no summary keeps. */
+const MOST_LOOKED_AT = 8;
+
+export async function withWholePrompts(
+  { store, unread, hidesPrompts }: KnownSessions,
+  previous: PreviousSession,
+): Promise<PreviousSession> {
+  if (hidesPrompts === true || previous.lastPrompts.length === 0) return previous;
+  const { sessionId } = previous;
+  const stored = await store.queryEvents({ type: "prompt", sessionId, limit: MOST_LOOKED_AT });
+  const fresh = unread.filter((event) => event.type === "prompt" && event.sessionId === sessionId);
+  const texts = [...fresh.map(flatten), ...stored].map((event) => asText(event["text"]) ?? "");
+  const lastPrompts = previous.lastPrompts.map(
+    (kept) => texts.find((text) => kept !== "" && text.startsWith(kept)) ?? kept,
+  );
+  return { ...previous, lastPrompts };
+}
