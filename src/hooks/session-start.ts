@@ -124,6 +124,7 @@ async function answerTo(
     now,
     text,
     home: unusualHome(paths),
+    temporary: process.env["TMPDIR"] ?? "/tmp",
     onChosen: (analysisId: string, chosen: readonly Suggestion[]) =>
       void (suggested = { analysisId, chosen }),
   };
