@@ -72,7 +72,7 @@ export const dashboardHistory = {
   },
   empty: {
     title: "No sessions yet",
-    text: "Start Claude Code, Codex or Gemini CLI in a terminal. The session appears here automatically. Import earlier sessions:",
+    text: "Start Claude Code, Codex, Gemini CLI or Copilot CLI in a terminal. The session appears here automatically. Import earlier sessions:",
   },
   none: {
     title: "No sessions match",

@@ -121,7 +121,7 @@ export const dashboard = {
     lasted: "Duration, first event to end",
     nothing: "No sessions today yet",
     nothingHint:
-      "Start Claude Code, Codex or Gemini CLI in a terminal. The session appears here within a second.",
+      "Start Claude Code, Codex, Gemini CLI or Copilot CLI in a terminal. The session appears here within a second.",
     check: "Session missing? Check the installation",
     why: "Why?",
     whyTitle: (project: string) => `State of ${project}`,

@@ -120,7 +120,7 @@ export const dashboard: typeof English = {
     lasted: "소요 시간 (첫 이벤트부터 종료까지)",
     nothing: "오늘은 아직 세션이 없습니다",
     nothingHint:
-      "터미널에서 Claude Code, Codex, Gemini CLI 중 하나를 시작하세요. 1초 안에 여기에 표시됩니다.",
+      "터미널에서 Claude Code, Codex, Gemini CLI, Copilot CLI 중 하나를 시작하세요. 1초 안에 여기에 표시됩니다.",
     check: "세션이 보이지 않으면 설치 점검",
     why: "이유",
     whyTitle: (project: string) => `${project} 상태의 근거`,
