@@ -185,8 +185,7 @@ function spell(pairs: readonly Pair[], texts: readonly Words[]): Pair[] {
   });
 }
 
-function learn(path: string): Pair[] {
-  const texts = readTexts(path);
+function learn(texts: readonly Words[]): Pair[] {
   const korean = numberWords(texts.map((text) => text.korean));
   const english = numberWords(texts.map((text) => text.english));
   const [koreanNames, englishNames] = [[...korean.keys()], [...english.keys()]];
@@ -242,34 +241,56 @@ function clean(pairs: readonly Pair[]): Map<string, Set<string>> {
     ),
   );
   const words = new Map<string, Set<string>>();
-  for (const [korean = "", ...others] of readRows("glossary-added.tsv"))
+  const added = readRows("glossary-added.tsv");
+  for (const [korean = "", ...others] of added)
     words.set(korean, new Set([...(words.get(korean) ?? []), ...others]));
   for (const { korean, english } of pairs) {
     if (refused.has(korean) || refused.has(english) || refused.has(`${korean} ${english}`))
       continue;
     words.set(korean, (words.get(korean) ?? new Set()).add(english));
   }
+  const byHand = new Set(added.map(([korean]) => korean));
   for (const [korean, others] of words) {
-    // 누를 is found by 누르, 키가 by 키; 토폴로지 is found whole before it is taken for 토폴로 with an ending.
-    const shorter = [verbRoot(korean), loneSyllable(korean)];
-    const longer = korean.length > 1 ? ENDINGS.map((ending) => korean + ending) : [];
-    const instead = [...shorter, ...longer].filter((form) => form !== null && form !== korean);
+    const isByHand = byHand.has(korean);
+    const root = verbRoot(korean);
+    // 누를 is found by 누르, 키가 by 키. What was written by hand only gives way to its root.
+    const shorter = isByHand
+      ? [root?.length === korean.length ? root : null]
+      : [root, loneSyllable(korean)];
+    // 토폴로지 is found whole before it is taken for 토폴로 with an ending; 지원서 stands for more than 지원.
+    const longer = isByHand || korean.length === 1 ? [] : ENDINGS.map((ending) => korean + ending);
+    const isLonger = (form: string): boolean => words.get(form)?.size === others.size;
+    const instead = [...shorter, ...longer.filter(isLonger)].filter(
+      (form) => form !== null && form !== korean,
+    );
     if (instead.some((form) => isCovered(others, words.get(form ?? "")))) words.delete(korean);
   }
   return words;
 }
 
+/** How often each Korean word stands in the texts. */
+function countKorean(texts: readonly Words[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { korean } of texts)
+    for (const word of korean) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
 const [input = "", output = "", all] = process.argv.slice(2);
-const pairs = prune(learn(input));
+const texts = readTexts(input);
+const pairs = prune(learn(texts));
 if (all === "--all") {
   writeFileSync(
     output,
     pairs.map((pair) => `${pair.korean} ${pair.english} ${pair.agreed.toFixed(2)}\n`).join(""),
   );
 } else {
-  const lines = [...clean(pairs)].map(
-    ([korean, others]) => `${korean}\t${[...others].join(" ")}\n`,
-  );
-  writeFileSync(output, lines.toSorted().join(""));
+  // An English word takes its first few: those that are met most often.
+  const counts = countKorean(texts);
+  const often = (word: string): number => counts.get(word) ?? 0;
+  const lines = [...clean(pairs)]
+    .toSorted(([a], [b]) => often(b) - often(a) || (a < b ? -1 : 1))
+    .map(([korean, others]) => `${korean}\t${[...others].join(" ")}\n`);
+  writeFileSync(output, lines.join(""));
 }
 process.stdout.write(`${pairs.length} pairs learned, ${output}\n`);

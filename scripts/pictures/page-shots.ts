@@ -40,6 +40,7 @@ async function shotsOf(home: DashboardHome): Promise<readonly Shot[]> {
     { name: "conversation-narrow", path: talk, size: NARROW, only: "en" },
     { name: "diff", path: talk, prepare: unfoldEdit, only: "en" },
     { name: "history-dark", path: "/history", theme: "dark", size: { width: 1920, height: 1000 } },
+    { name: "projects", path: "/projects", size: { width: 1280, height: 620 } },
     { name: "errors", path: "/history/errors", prepare: unfoldError },
     { name: "project", path: `/project/${encodeURIComponent(shop)}`, only: "en" },
     {
@@ -50,7 +51,7 @@ async function shotsOf(home: DashboardHome): Promise<readonly Shot[]> {
     },
     { name: "palette", path: "/", prepare: openPalette },
     { name: "charts", path: "/charts" },
-    { name: "charts-brush", path: "/charts", prepare: brushDays, only: "en" },
+    { name: "charts-brush", path: "/charts?days=30", prepare: brushDays, only: "en" },
     { name: "settings-dark", path: "/settings", theme: "dark", only: "ko" },
   ];
 }

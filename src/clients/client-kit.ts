@@ -1,6 +1,6 @@
 /** Everything about a client that a plain hook does not need: its files, its processes, its command line. */
 import type { Environment } from "../config/paths.ts";
-import type { JsonObject } from "../event/event.ts";
+import type { Json, JsonObject } from "../event/event.ts";
 import type { BoardEntry } from "./board.ts";
 import type { ClientImporter } from "./client-importer.ts";
 import type { CallPart } from "./call-content.ts";
@@ -62,6 +62,10 @@ export type ClientTranscript = {
   readonly mayMatter: (line: string) => boolean;
   /** One of these stands in every line that says where the session is, and gives no entry otherwise. */
   readonly placeWords: readonly string[];
+  /** Where a record says that its session is; undefined where it does not. */
+  readonly folder: (record: JsonObject) => Json | undefined;
+  /** Whether a record is the client's own: copies of its requests and of files, which nobody said or saw. */
+  readonly isOwn: (record: JsonObject) => boolean;
   /** Whether a record shows that a text of ours reached the model. */
   readonly landing: (record: JsonObject, marker: string) => Landing | null;
   /** Stands in the line of a summary; null where it writes none. */

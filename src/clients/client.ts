@@ -6,6 +6,7 @@
  */
 import type { Environment } from "../config/paths.ts";
 import type { JsonObject } from "../event/event.ts";
+import type { Answer } from "./answer.ts";
 import type { ClientKit } from "./client-kit.ts";
 import type { Draft, MappedHook } from "./draft.ts";
 import type { ClientTraits } from "./map-hook.ts";
@@ -28,6 +29,8 @@ export type Client = {
   readonly folderVariable: string;
   /** Variables that it sets for the shells that it starts, and nobody for themselves. */
   readonly marks: RegExp;
+  /** What it may need from its environment to reach its model as the person does: a login, an address. */
+  readonly loginVariables: readonly string[];
   readonly hook: ClientHook;
   readonly abilities: ClientAbilities;
   readonly loadKit: () => Promise<{ readonly kit: ClientKit }>;
@@ -40,13 +43,22 @@ export type ClientHook = {
   readonly failureEvent: string;
   /** What only the hook's environment says. Never the whole of it: it holds tokens. */
   readonly witness: (env: Environment) => HookWitness;
-  /** A payload with what the client wrote elsewhere just before. */
-  readonly complete?: (payload: JsonObject) => JsonObject;
+  /** A payload in the shape that clients share, with what the client wrote elsewhere just before; null for what is not to be recorded. */
+  readonly complete?: (payload: JsonObject, place: HookPlace) => JsonObject | null;
+  /** What it reads as an answer to its hook. */
+  readonly encodeAnswer: (answer: Answer) => string;
   /** A payload in a shape of its own; null for the usual one. What reads it is handed over: it is too heavy for those who only want a name. */
   readonly mapOther?: (raw: JsonObject, read: ReadPayload) => MappedHook | null;
 };
 
 export type ReadPayload = (raw: JsonObject) => PayloadReader;
+
+/** Where a hook was called. */
+export type HookPlace = {
+  readonly env: Environment;
+  /** The client's own. */
+  readonly folder: string;
+};
 
 export type HookWitness = {
   readonly fields: Draft["fields"];
@@ -62,6 +74,8 @@ export type ClientAbilities = {
   readonly takesSummaryInstructions: boolean;
   /** A hook is called when a conversation is replaced by its summary. */
   readonly tellsCompaction: boolean;
+  /** A hook is called when it goes on after that: then what the summary lacks can be told. */
+  readonly startsAfterCompaction: boolean;
   /** A hook is called when a request to the model fails for good. */
   readonly tellsFailedTurn: boolean;
   /** The model runs a skill by a tool, rather than by reading its file. */

@@ -2,12 +2,14 @@
 import { claudeCode } from "./claude-code/client.ts";
 import type { Client } from "./client.ts";
 import { codex } from "./codex/client.ts";
+import { copilot } from "./copilot/client.ts";
 import { gemini } from "./gemini/client.ts";
 
 export const CLIENTS = {
   "claude-code": claudeCode,
   codex,
   gemini,
+  copilot,
 } as const satisfies Readonly<Record<string, Client>>;
 
 export type ClientName = keyof typeof CLIENTS;

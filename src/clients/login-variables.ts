@@ -1,38 +1,12 @@
 /** What a client may need from its environment to reach its model as the person does: a login, an address, a way out. */
-export const LOGIN_VARIABLES = [
-  "ANTHROPIC_API_KEY",
-  "ANTHROPIC_AUTH_TOKEN",
-  "ANTHROPIC_BASE_URL",
-  "ANTHROPIC_CUSTOM_HEADERS",
-  "CLAUDE_CONFIG_DIR",
-  "CLAUDE_CODE_OAUTH_TOKEN",
-  "CLAUDE_CODE_USE_BEDROCK",
-  "CLAUDE_CODE_USE_VERTEX",
-  "ANTHROPIC_VERTEX_PROJECT_ID",
-  "CLOUD_ML_REGION",
-  "AWS_REGION",
-  "AWS_PROFILE",
-  "AWS_ACCESS_KEY_ID",
-  "AWS_SECRET_ACCESS_KEY",
-  "AWS_SESSION_TOKEN",
-  "AWS_BEARER_TOKEN_BEDROCK",
-  "GOOGLE_APPLICATION_CREDENTIALS",
-  "OPENAI_API_KEY",
-  "OPENAI_BASE_URL",
-  "CODEX_HOME",
-  "GEMINI_API_KEY",
-  "GEMINI_CLI_HOME",
-  "GEMINI_CLI_TRUST_WORKSPACE",
-  "GOOGLE_API_KEY",
-  "GOOGLE_CLOUD_LOCATION",
-  "GOOGLE_CLOUD_PROJECT",
-  "GOOGLE_GEMINI_BASE_URL",
-  "GOOGLE_GENAI_USE_GCA",
-  "GOOGLE_GENAI_USE_VERTEXAI",
+import { CLIENT_NAMES, clientOf } from "./clients.ts";
+
+export const LOGIN_VARIABLES: readonly string[] = [
+  ...CLIENT_NAMES.flatMap((name) => clientOf(name).loginVariables),
   ...["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY"].flatMap((name) => [
     name,
     name.toLowerCase(),
   ]),
   "NODE_EXTRA_CA_CERTS",
   "SSL_CERT_FILE",
-] as const;
+];

@@ -16,6 +16,13 @@ export const NOT_STORED: Readonly<Record<string, string>> = {
   "Notification.message": "Gemini CLI's words for a permission; the call that it is about is kept",
   "Notification.details.*":
     "of a permission that Gemini CLI asks for the call is kept, as of any other; contents stay in its transcript",
+  "tool_result.*": "Copilot CLI's name of a tool's answer, of which the same is kept",
+  initial_prompt: "the prompt that Copilot CLI's session begins with, which UserPromptSubmit tells",
+  parent_agent_id: "the session that a subagent of Copilot CLI belongs to: its events have that id",
+  agent_name: "Copilot CLI's other word for agent_type",
+  stop_reason:
+    "why Copilot CLI's model stopped; a turn that failed or was stopped has no such hook",
+  title: "Copilot CLI's heading of a notification, whose message is kept",
   stop_hook_active: "says that another hook went on with the turn; nothing of ours depends on it",
   "PostToolBatch.tool_calls.*":
     "each call is reported by its own event; the names stay, for a tool that does not exist has no event",

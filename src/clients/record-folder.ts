@@ -1,9 +1,11 @@
 /** Where a record of a transcript says that its session is, whichever client wrote it. */
-import { isObject, type Json, type JsonObject } from "../event/event.ts";
-import { folderIn } from "./gemini/message.ts";
+import type { Json, JsonObject } from "../event/event.ts";
+import { allKits } from "./kits.ts";
 
 export function recordFolder(record: JsonObject): Json | undefined {
-  const { payload } = record;
-  const folder = record["cwd"] ?? (isObject(payload) ? payload["cwd"] : undefined);
-  return folder ?? (record["$set"] === undefined ? undefined : folderIn(record));
+  for (const { transcript } of allKits()) {
+    const folder = transcript.folder(record) ?? undefined;
+    if (folder !== undefined) return folder;
+  }
+  return undefined;
 }

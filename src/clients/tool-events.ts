@@ -160,15 +160,16 @@ export function batchNames(payload: PayloadReader): Json {
 
 /** Asked when `response` is null, answered otherwise. */
 function question(call: Call, response: JsonObject | null, around: Surroundings): Draft {
-  const kept = (value: Json | undefined): Json => keep(value ?? null, LONGEST_ANSWER);
+  // The agent's words may repeat the person's.
+  const kept = (value: Json | undefined): Json =>
+    keep(personal(value ?? null, around), LONGEST_ANSWER);
   const isPlan = call.tool === "ExitPlanMode";
   const answers = isPlan ? { accepted: true } : (response?.["answers"] ?? null);
-  const shown = personal(answers, around);
   return draft("question", {
     tool: call.tool,
     questions: kept(call.input["questions"]),
     plan: isPlan ? kept(response?.["plan"] ?? call.input["plan"]) : null,
-    answers: response === null ? null : kept(shown),
+    answers: response === null ? null : kept(answers),
   });
 }
 

@@ -3,7 +3,7 @@
  * in `problems`, and has the value it had when all was well (`valid-settings.ts`); where nobody knows that, the default, and
  * nothing is recorded that may have been forbidden. Fields we do not know are kept.
  */
-import { rareFiles, system } from "../system/system.ts";
+import { system } from "../system/system.ts";
 import { localeLanguage } from "./language.ts";
 import type { Environment } from "./paths.ts";
 import { type Config, type Field, FIELDS, type FieldValue, fits, mayStand } from "./schema.ts";
@@ -91,7 +91,8 @@ function readWritten(path: string): Written {
   let before: ReturnType<Written["valid"]> | undefined;
   const valid = (): ReturnType<Written["valid"]> => (before ??= readValidSettings(path));
   if (text === null) {
-    const isThere = system.factsAt(path) !== null || isLink(path);
+    // A link that leads nowhere is there all the same: what it should lead to may keep something out.
+    const isThere = system.isThere(path);
     return { raw: isThere ? null : {}, kind: isThere ? "not_readable" : null, isThere, valid };
   }
   try {
@@ -101,15 +102,6 @@ function readWritten(path: string): Written {
     // Told apart from what is no object by nobody.
   }
   return { raw: null, kind: "not_json", isThere: true, valid, language: languageIn(text) };
-}
-
-/** One that leads nowhere is there all the same: what it should lead to may keep something out. */
-function isLink(path: string): boolean {
-  try {
-    return rareFiles().lstatSync(path).isSymbolicLink();
-  } catch {
-    return false;
-  }
 }
 
 /** One slip elsewhere must not answer somebody in a language they did not choose. Nothing else is read so: it may forbid something. */

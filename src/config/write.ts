@@ -1,13 +1,4 @@
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { system } from "../system/system.ts";
+import { rareFiles, system } from "../system/system.ts";
 
 type Content = Readonly<Record<string, unknown>>;
 
@@ -26,21 +17,22 @@ export const replaceJsonFile = (place: string, raw: Content): string | null =>
   replaceTextFile(place, jsonText(raw));
 
 export function replaceTextFile(place: string, text: string): string | null {
+  const files = rareFiles();
   const temporary = `${place}.${Bun.randomUUIDv7()}`;
   try {
-    mkdirSync(place.slice(0, place.lastIndexOf("/")), { recursive: true, mode: 0o700 });
-    const fd = openSync(temporary, "wx", 0o600);
+    files.mkdirSync(place.slice(0, place.lastIndexOf("/")), { recursive: true, mode: 0o700 });
+    const fd = files.openSync(temporary, "wx", 0o600);
     try {
-      writeFileSync(fd, text);
-      fsyncSync(fd);
+      files.writeFileSync(fd, text);
+      files.fsyncSync(fd);
     } finally {
-      closeSync(fd);
+      files.closeSync(fd);
     }
-    renameSync(temporary, place);
+    files.renameSync(temporary, place);
     return null;
   } catch (error) {
     try {
-      rmSync(temporary, { force: true });
+      files.rmSync(temporary, { force: true });
     } catch {
       // It was never there; the first fault is the one to tell.
     }

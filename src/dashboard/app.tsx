@@ -18,6 +18,7 @@ import { Empty, Loading } from "./parts/states.tsx";
 import { Toasts } from "./parts/toast.tsx";
 import { decoded, go, place } from "./router.ts";
 import { FileView } from "./project/file-view.tsx";
+import { ProjectsView } from "./project/projects-view.tsx";
 import { ProjectView } from "./project/project-view.tsx";
 import { SearchView } from "./search/search-view.tsx";
 import { SessionView } from "./session/session-view.tsx";
@@ -80,6 +81,8 @@ function View(): JSX.Element {
       return <NowView />;
     case "history/":
       return <HistoryView />;
+    case "projects/":
+      return <ProjectsView />;
     case "search/":
       return <SearchView />;
     case "suggestions/":

@@ -123,7 +123,9 @@ export function recordInput(
 ): Recorded | null {
   if (input.kind === "nothing") return null;
   const ts = now.toISOString();
-  const captured = captureAnyway(completed(input, client), {
+  const whole = completed(input, client, env, paths.userHome);
+  if (whole === null) return null;
+  const captured = captureAnyway(whole, {
     client,
     env,
     settings,
@@ -208,11 +210,10 @@ const mayFitSkill = (
 const noteSkill = (run: string, { sessionId, data }: EventOf<"skill_used">): void =>
   void appendLines(sessionFile(run, sessionId, "skills"), [`${JSON.stringify(data.skillName)}\n`]);
 
+type Given = Exclude<HookInput, { kind: "nothing" }>;
+
 /** Input that we fail to understand is kept as it came: the fault is ours. */
-function captureAnyway(
-  input: Exclude<HookInput, { kind: "nothing" }>,
-  how: HookCapturing,
-): readonly Event[] {
+function captureAnyway(input: Given, how: HookCapturing): readonly Event[] {
   try {
     return capture(input, how);
   } catch {
@@ -221,14 +222,22 @@ function captureAnyway(
   }
 }
 
-/** With what the client wrote elsewhere just before. */
-function completed<T extends Exclude<HookInput, { kind: "nothing" }>>(
-  input: T,
+/** In the shape that clients share; null for what is not to be recorded. What cannot be understood stays as it came. */
+function completed(
+  input: Given,
   client: ClientName,
-): T {
-  const { complete } = clientOf(client).hook;
-  if (complete === undefined || input.kind !== "payload") return input;
-  return { ...input, payload: complete(input.payload) };
+  env: HookCapturing["env"],
+  userHome: string | null,
+): Given | null {
+  const { folder, hook } = clientOf(client);
+  if (hook.complete === undefined || input.kind !== "payload") return input;
+  try {
+    const place = { env, folder: folder(env, userHome ?? "") };
+    const payload = hook.complete(input.payload, place);
+    return payload === null ? null : { ...input, payload };
+  } catch {
+    return input;
+  }
 }
 
 /** Whose hook it is; null for a client that we do not know, because its payloads would be taken for another's. */

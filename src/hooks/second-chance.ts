@@ -2,8 +2,7 @@
  * A context that was told after a compaction is looked for at the hooks that follow. One that did not land is told once
  * more, with the next prompt or tool result, and never a third time. Files and lines only: no database.
  */
-import { encodeAnswer } from "../clients/answer.ts";
-import type { Paths } from "../config/paths.ts";
+import { clientOf } from "../clients/clients.ts";
 import { asText, type Event, withFields } from "../event/event.ts";
 import { isStopped } from "../event/tool-call.ts";
 import { newId } from "../event/id.ts";
@@ -20,9 +19,9 @@ const MOST_UNITS = 9900;
 /** A client writes its transcript a moment late. So long is waited before it is told again or given up. */
 const PATIENCE_MS = { hook: 300, end: 150 } as const;
 
-type At = Pick<Recorded, "paths" | "event">;
+type At = Pick<Recorded, "paths" | "event" | "client">;
 
-export async function answerTold({ paths, event }: At): Promise<void> {
+export async function answerTold({ paths, event, client }: At): Promise<void> {
   // What a subagent is told does not reach the conversation that was compacted.
   if (asText(event.data.agentId) !== null) return;
   const told = readTold(paths.run, event.sessionId);
@@ -34,7 +33,7 @@ export async function answerTold({ paths, event }: At): Promise<void> {
   const step = nextStep(told, isLate ? await lookPatiently(told, PATIENCE_MS.hook) : looked, hook);
   if (step.take === "wait" || !claim(paths.run, told)) return;
   if (step.take === "prove") append(paths, proofEvent(event, step.proof));
-  else tellAgain(paths, event, told, step.hook);
+  else tellAgain({ paths, event, client }, told, step.hook);
 }
 
 /** The session starts anew, or ends: what was told before is looked for a last time. */
@@ -52,7 +51,8 @@ function hookOf({ type, data }: Event): Telltale {
   return isStopped(data) ? null : "PostToolUse";
 }
 
-function tellAgain(paths: Paths, event: Event, told: Told, hook: NonNullable<Telltale>): void {
+function tellAgain({ paths, event, client }: At, told: Told, hook: NonNullable<Telltale>): void {
+  const { encodeAnswer } = clientOf(client).hook;
   const id = newId();
   const marker = markerOf(id);
   const around = encodeAnswer({ hookEventName: hook, context: "", message: null }).length;

@@ -4,6 +4,7 @@
  * Before the answer: reads, and an ingest bounded to 40 ms. After it: what was told is recorded, summaries that were
  * missing are written down, the daemon and the embedding server are started.
  */
+import { clientOf } from "../clients/clients.ts";
 import { keyedHash } from "../config/secret-key.ts";
 import { livingDaemon } from "../config/daemon-presence.ts";
 import type { Paths } from "../config/paths.ts";
@@ -123,6 +124,7 @@ async function answerTo(
     now,
     text,
     home: unusualHome(paths),
+    temporary: process.env["TMPDIR"] ?? "/tmp",
     onChosen: (analysisId: string, chosen: readonly Suggestion[]) =>
       void (suggested = { analysisId, chosen }),
   };
@@ -163,8 +165,10 @@ function tell({ paths, client, event }: Recorded<"start">, answer: StartAnswer |
   if (answer === null || answer.printed === "") return;
   const path = asText(event.data.transcriptPath);
   const transcript = path === null ? null : { path, size: system.factsAt(path)?.size ?? 0 };
-  print(answer.printed);
-  const { composed } = answer;
+  const { composed, message } = answer;
+  const { encodeAnswer } = clientOf(client).hook;
+  const told = { hookEventName: START_HOOK, context: composed.text, message };
+  print(composed.text === "" ? answer.printed : encodeAnswer(told));
   if (composed.text === "") return;
   const promptId = asText(event.data.promptId);
   const source = asText(event.data.source);

@@ -1,6 +1,5 @@
 /** A skill that fits a prompt is named, once in a session and never one that was used in it. */
 import { clientOf } from "../clients/clients.ts";
-import { encodeAnswer } from "../clients/answer.ts";
 import { openSettings } from "../config/load.ts";
 import { sessionFile } from "../config/session-files.ts";
 import { asText } from "../event/event.ts";
@@ -23,12 +22,10 @@ export function nameSkill({ paths, client, event }: Recorded<"prompt">, skill: F
   const name = `${JSON.stringify(skill.name)}\n`;
   if (`\n${system.readFile(known) ?? ""}`.includes(`\n${name}`)) return;
   const text = contextText(settings("language") as "ko" | "en");
-  const composed = compose(
-    [skillPart(skill, clientOf(client).abilities.hasSkillTool, text)],
-    MOST_UNITS,
-  );
+  const { abilities, hook } = clientOf(client);
+  const composed = compose([skillPart(skill, abilities.hasSkillTool, text)], MOST_UNITS);
   if (composed.text === "" || appendLines(known, [name]).outcome === "failed") return;
-  print(encodeAnswer({ hookEventName: HOOK, context: composed.text, message: null }));
+  print(hook.encodeAnswer({ hookEventName: HOOK, context: composed.text, message: null }));
   const promptId = asText(event.data.promptId);
   append(paths, injectionEvent(event, { hook: HOOK, source: null, promptId, ...composed }));
 }

@@ -2,7 +2,7 @@
  * A tool that failed: an error that was solved before is answered with how; any other with nothing. A client has a hook of its
  * own for it, or the one for every tool's end.
  */
-import { encodeAnswer } from "../clients/answer.ts";
+import type { ClientHook } from "../clients/client.ts";
 import { clientOf } from "../clients/clients.ts";
 import type { Paths } from "../config/paths.ts";
 import { asText, type EventOf } from "../event/event.ts";
@@ -22,7 +22,7 @@ const BUDGET = { ingestMs: 20, readMs: 0 };
 export async function answerFailure({ paths, event, client }: Recorded<"failure">): Promise<void> {
   const opened = open(paths);
   try {
-    await tell(paths, opened, event, clientOf(client).hook.failureEvent);
+    await tell(paths, opened, event, clientOf(client).hook);
   } finally {
     leave(opened);
   }
@@ -32,7 +32,7 @@ async function tell(
   paths: Paths,
   opened: Opened,
   event: EventOf<"tool_error">,
-  hook: string,
+  { failureEvent: hook, encodeAnswer }: ClientHook,
 ): Promise<void> {
   const { store } = opened.context;
   const budget = opened.settings("contextBudget.failure") as number;

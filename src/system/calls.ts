@@ -32,6 +32,8 @@ export type System = {
   factsOf(fd: number): FileFacts;
   /** Null when there is no such file, or it cannot be looked at. */
   factsAt(path: string): FileFacts | null;
+  /** Whether anything has that name, a link that leads nowhere too. */
+  isThere(path: string): boolean;
   /** The whole of a small file; null when there is no such file, or it cannot be read. */
   readFile(path: string): string | null;
   readBytes(path: string): Uint8Array | null;

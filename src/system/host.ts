@@ -1,10 +1,9 @@
 /**
  * What a command finds around it: environment, folder, clock, terminal and the program it is. A process has its own; whoever
  * runs a command inside another process hands others in, and everything the command awaits sees those. Hooks and the
- * daemon are always processes and never ask here.
+ * daemon are always processes of their own.
  */
-import { AsyncLocalStorage } from "node:async_hooks";
-import { tmpdir } from "node:os";
+import type { AsyncLocalStorage } from "node:async_hooks";
 import { processTerminal, type Terminal } from "./terminal.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -30,10 +29,15 @@ const ofProcess: Host = {
   isBuilt: Bun.isStandaloneExecutable,
 };
 
-const handedIn = new AsyncLocalStorage<Host>();
+/** Made where one is handed in: the modules behind it are no part of a process that is its own host. */
+let handedIn: AsyncLocalStorage<Host> | null = null;
 
-export const host = (): Host => handedIn.getStore() ?? ofProcess;
+export const host = (): Host => handedIn?.getStore() ?? ofProcess;
 
-export const withHost = <T>(given: Host, work: () => T): T => handedIn.run(given, work);
+export function withHost<T>(given: Host, work: () => T): T {
+  handedIn ??= new (process.getBuiltinModule("node:async_hooks").AsyncLocalStorage)<Host>();
+  return handedIn.run(given, work);
+}
 
-export const temporaryFolder = (): string => host().env["TMPDIR"] ?? tmpdir();
+export const temporaryFolder = (): string =>
+  host().env["TMPDIR"] ?? process.getBuiltinModule("node:os").tmpdir();

@@ -9,6 +9,7 @@ const O_APPEND = 0o2000;
 const O_NONBLOCK = 0o4000;
 const O_CLOEXEC = 0o2000000;
 const AT_FDCWD = -100;
+const AT_SYMLINK_NOFOLLOW = 0x100;
 const AT_EMPTY_PATH = 0x1000;
 const STATX_BASIC = 0x7ff;
 const STATX_BYTES = 256;
@@ -147,6 +148,7 @@ export function openLinux(): System | null {
       return found;
     },
     factsAt: (path) => facts(AT_FDCWD, path, 0),
+    isThere: (path) => facts(AT_FDCWD, path, AT_SYMLINK_NOFOLLOW) !== null,
     readFile: (path) => {
       const bytes = readBytes(path);
       return bytes === null ? null : decoder.decode(bytes);

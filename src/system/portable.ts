@@ -50,6 +50,7 @@ export function openPortable(): System {
     readAt: (fd, bytes, position) => fs().readSync(fd, bytes, 0, bytes.length, position),
     factsOf: (fd) => factsFrom(fs().fstatSync(fd)),
     factsAt: (path) => orNull(() => factsFrom(fs().statSync(path))),
+    isThere: (path) => orNull(() => fs().lstatSync(path)) !== null,
     readFile: (path) => (isSmall(path) ? orNull(() => fs().readFileSync(path, "utf8")) : null),
     readBytes: (path) =>
       isSmall(path) ? orNull(() => new Uint8Array(fs().readFileSync(path))) : null,

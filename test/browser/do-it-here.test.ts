@@ -15,6 +15,10 @@ import { settled } from "./views.ts";
 
 const ROSE = "Error: rose is no tulip";
 const DAY_MS = 86_400_000;
+const QUESTIONS = {
+  en: "why did the build fail yesterday and what fixed it",
+  ko: "어제 빌드가 왜 실패했지",
+};
 
 const shopOf = ({ claude }: DashboardHome): string => join(claude.home, "shop");
 
@@ -72,6 +76,14 @@ inBrowser("done on the page", { before: work }, (given) => {
           await page.getByLabel(text.errors.when).selectOption("");
           await settled(page);
           await row.getByText(text.errors.solvedBack(1)).waitFor();
+          expect(await accessibilityFaults(page)).toEqual([]);
+          // Asked as people ask, it is the first thing that is found.
+          await page.keyboard.press("/");
+          await page.keyboard.type(QUESTIONS[language]);
+          await page.keyboard.press("Enter");
+          await page.waitForURL(/\/search\?q=/);
+          await row.getByText("Edit rose.ts").waitFor();
+          await settled(page);
           expect(await accessibilityFaults(page)).toEqual([]);
         },
         how,

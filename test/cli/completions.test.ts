@@ -46,7 +46,7 @@ for (const shell of SHELLS) {
         ["daemon st", ["start", "stop", "status"]],
         ["export --format ", ["md", "json"]],
         ["install --scope ", ["user", "project", "local"]],
-        ["hook --client ", ["claude-code", "codex", "gemini"]],
+        ["hook --client ", ["claude-code", "codex", "copilot", "gemini"]],
       ] as const) {
         const found = await suggested(sandbox, shell, ["self-gen", ...line.split(" ")]);
         expect({ line, found: found.toSorted() }).toEqual({ line, found: expected.toSorted() });
@@ -60,10 +60,13 @@ testIds("bash");
 test("bash completes a value behind an equals sign, which it takes for a word of its own", async () => {
   using sandbox = openSandbox();
   for (const [words, expected] of [
-    [["emit", "--provider", "=", "co"], ["codex"]],
+    [
+      ["emit", "--provider", "=", "co"],
+      ["codex", "copilot"],
+    ],
     [
       ["emit", "--provider", "="],
-      ["claude", "codex", "gemini", "unknown"],
+      ["claude", "codex", "gemini", "copilot", "unknown"],
     ],
     [["emit", "--provider", "=", "codex", "--ty"], ["--type"]],
   ] as const) {

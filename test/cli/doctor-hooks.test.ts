@@ -125,13 +125,31 @@ test("disableAllHooks is wrong, in the user's settings as in the project's", asy
   expect(message).toContain(local);
 });
 
+test("a client that tells of a compaction and not of what follows is said to do so", async () => {
+  using sandbox = await openInstalled("--client", "copilot");
+  const { lacks, missing } = en.doctor;
+  const lacking = ["takesSummaryInstructions", "startsAfterCompaction", "tellsFailedTurn"] as const;
+  expect((await examine(sandbox)).findings.map(({ message }) => message)).toContain(
+    lacks("Copilot CLI", lacking.map((one) => missing[one]).join(", ")),
+  );
+  const path = join(sandbox.folder, "home/.copilot/settings.json");
+  edit(path, (settings) => (settings["disableAllHooks"] = true));
+  const { message } = await expectFinding(sandbox, wrong("HOOKS_OFF"));
+  expect(message).toContain("disableAllHooks");
+});
+
 test("a client's own switch is wrong, and what it cannot do is said", async () => {
   using sandbox = await openInstalled("--client", "gemini");
   const path = join(sandbox.folder, "home/.gemini/settings.json");
   const { findings } = await examine(sandbox);
   const { lacks, missing } = en.doctor;
   expect(findings.map(({ message }) => message)).toContain(
-    lacks("Gemini CLI", Object.values(missing).join(", ")),
+    lacks(
+      "Gemini CLI",
+      [missing.takesSummaryInstructions, missing.tellsCompaction, missing.tellsFailedTurn].join(
+        ", ",
+      ),
+    ),
   );
   edit(path, (settings) => (settings["hooksConfig"] = { enabled: false }));
   const { message } = await expectFinding(sandbox, wrong("HOOKS_OFF"));

@@ -49,7 +49,7 @@ test("Codex, which would run our hooks once for the user and once for the projec
   // The same again is no second set; and where Codex was not asked for by name, it is left as it is.
   expectDone(await home.install(["--client", "codex"]));
   const both = expectDone(await home.install(["--scope", "project"]));
-  expect(both.stdout).toContain(en.setup.codexHas("~/.codex/hooks.json"));
+  expect(both.stdout).toContain(en.setup.hasHooksIn("Codex", "~/.codex/hooks.json"));
   expect(existsSync(join(home.project, ".codex"))).toBe(false);
   expect(existsSync(join(home.project, ".claude/settings.json"))).toBe(true);
 });

@@ -83,6 +83,15 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   "AfterTool.grep_search": ["tool_use true"],
   "Notification.ToolPermission": ["session.lifecycle waiting_permission", "permission"],
   AfterAgent: ["turn.end"],
+  "SessionStart.new": ["session.lifecycle started"],
+  "SessionEnd.complete": ["session.lifecycle ended"],
+  "SessionEnd.user_exit": ["session.lifecycle ended"],
+  "PreToolUse.AskUserQuestion": ["question"],
+  "PostToolUse.AskUserQuestion": ["tool_use true", "question"],
+  "PostToolUse.Bash-failed": ["tool_error"],
+  "PostToolUse.Grep": ["tool_use true"],
+  "Notification.elicitation_dialog": ["session.lifecycle waiting_question"],
+  "SubagentStop.explore": ["subagent_stop"],
   "Setup.init": ["unknown"],
   "Setup.maintenance": ["unknown"],
 };
@@ -113,13 +122,14 @@ test("every captured payload gives the events the design names for it [R103, R10
   expect(new Set(payloads.map((one) => one.name)).size).toBe(Object.keys(EXPECTED).length);
 });
 
-test("four captures are covered: two versions of Claude Code, one of Codex and one of Gemini CLI", () => {
+test("five captures are covered: two versions of Claude Code, one of every other client", () => {
   const counts: Record<string, number> = {};
   for (const { version } of capturedPayloads()) counts[version] = (counts[version] ?? 0) + 1;
   expect(counts).toEqual({
     "2.1.197": 60,
     "2.1.325": 67,
     "codex-0.166.0": 10,
+    "copilot-1.0.102": 22,
     "gemini-0.61.0": 14,
   });
 });

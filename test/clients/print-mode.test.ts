@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { claudePrint } from "../../src/clients/claude-code/print-mode.ts";
 import { codexPrint } from "../../src/clients/codex/print-mode.ts";
+import { copilotPrint } from "../../src/clients/copilot/print-mode.ts";
 import { geminiPrint } from "../../src/clients/gemini/print-mode.ts";
 
 const asking = (without: readonly string[] = [], model = "sonnet") => ({
@@ -97,7 +98,7 @@ describe("Codex in print mode", () => {
 test("whatever is printed, an answer or nothing is read from it", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (printed) => {
-      for (const { read, unknownOption } of [claudePrint, codexPrint]) {
+      for (const { read, unknownOption } of [claudePrint, codexPrint, geminiPrint, copilotPrint]) {
         const answer = read(printed);
         expect(answer === null || typeof answer.text === "string").toBe(true);
         unknownOption(printed);
@@ -138,5 +139,36 @@ describe("Gemini CLI in print mode", () => {
     const failed = { error: { type: "Error", message: "no key" } };
     expect(geminiPrint.read(JSON.stringify(failed))).toMatchObject({ problem: "no key" });
     expect(geminiPrint.read("no JSON")).toBeNull();
+  });
+});
+
+describe("Copilot CLI in print mode", () => {
+  test("is asked for records, and without what it does not know", () => {
+    expect(copilotPrint.words(asking())).toContain("--output-format");
+    expect(copilotPrint.words(asking(["--no-ask-user"]))).not.toContain("--no-ask-user");
+    const complaint = "error: unexpected argument '--no-ask-user' found\n\n  tip: …";
+    expect(copilotPrint.unknownOption(complaint)).toBe("--no-ask-user");
+    expect(copilotPrint.unknownOption("quota")).toBeNull();
+  });
+
+  test("answers in the last message, or with what went wrong", () => {
+    const lines = (...records: readonly object[]) =>
+      records.map((one) => JSON.stringify(one)).join("\n");
+    const said = (content: string) => ({
+      type: "assistant.message",
+      data: { content, model: "claude-sonnet-4.6" },
+    });
+    const result = { type: "result", exitCode: 0 };
+    expect(copilotPrint.read(lines(said("one"), said("printed"), result))).toEqual({
+      text: "printed",
+      model: "claude-sonnet-4.6",
+      inputTokens: null,
+      outputTokens: null,
+      costUsd: null,
+      problem: null,
+    });
+    const failed = { type: "session.error", data: { message: "400 no key" } };
+    expect(copilotPrint.read(lines(failed, result))).toMatchObject({ problem: "400 no key" });
+    expect(copilotPrint.read("no JSON")).toBeNull();
   });
 });

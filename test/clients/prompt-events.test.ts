@@ -124,9 +124,11 @@ describe("collectPromptText: false", () => {
     expect(only(events, "turn.start")["prompt"]).toBe("[REDACTED]");
   });
 
+  const OWN_SHAPES: ReadonlySet<string> = new Set(["gemini", "copilot"]);
+
   /** What a client says about its own workings: no word of anybody. */
   const STRUCTURE =
-    /(?:_|^)(?:id|path|name|cwd|type|mode|source|model|level|status|ttl|pricing|directory|directories|reason|trigger|event|id|pattern|url)$|^(?:taskId|agentId|tool_use_id|requested_model|hook_event_name|command|error|stdout|stderr|behavior|destination|skill|old_string|new_string|filePath|toolName|ruleContent|cache_ttl|file_path|content|effort|timestamp|llmContent|returnDisplay)$/i;
+    /(?:_|^)(?:id|path|name|cwd|type|mode|source|model|level|status|ttl|pricing|directory|directories|reason|trigger|event|id|pattern|url)$|^(?:taskId|agentId|sessionId|tool_use_id|requested_model|hook_event_name|command|error|stdout|stderr|behavior|destination|skill|old_string|new_string|filePath|toolName|ruleContent|cache_ttl|file_path|content|effort|timestamp|llmContent|returnDisplay)$/i;
 
   test("leaves no word of person or agent in any event that clients report, wherever it stands", () => {
     const marked = (value: Json, key = ""): Json => {
@@ -143,8 +145,8 @@ describe("collectPromptText: false", () => {
     const payloads = capturedPayloads();
     expect(payloads.length).toBeGreaterThan(40);
     for (const { stdin, client: own } of payloads)
-      // Its events have names of their own, which no other client sends.
-      for (const client of own === "gemini" ? [own] : CLIENT_NAMES) {
+      // What has names of its own no other client sends.
+      for (const client of OWN_SHAPES.has(own) ? [own] : CLIENT_NAMES) {
         const lines = written(marked(stdin) as JsonObject, client);
         const at = lines.indexOf(MARK);
         expect(at < 0 ? "" : lines.slice(Math.max(0, at - 80), at + 60)).toBe("");

@@ -105,6 +105,7 @@ describe("a session", () => {
     expect([...new Set(providers)].toSorted()).toEqual([
       'claude-code "claude"',
       'codex "codex"',
+      'copilot "copilot"',
       'gemini "gemini"',
     ]);
   });

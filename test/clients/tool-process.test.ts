@@ -95,3 +95,12 @@ exit $__code`;
   const hook = "bash -c test -x '/home/me/.self-generation/bin/self-gen' || exit 0; exec it hook";
   expect([hook, "git status", "node server.js"].map(isTool)).toEqual([false, false, false]);
 });
+
+test("a command that Copilot CLI's model runs is one, and a hook is none", () => {
+  const { isTool, toolCommand } = kitOf("copilot").process;
+  const run = "/bin/bash --norc --noprofile -c sleep 31; echo x";
+  expect([isTool(run), toolCommand(run)]).toEqual([true, "sleep 31; echo x"]);
+  const hook = `/bin/bash --norc --noprofile -c test -x '/s/bin/self-gen' || exit 0; exec '/s/bin/self-gen' hook --client copilot`;
+  for (const other of [hook, "/s/bin/self-gen hook --client copilot", "rg --json x"])
+    expect([isTool(other), toolCommand(other)]).toEqual([false, null]);
+});

@@ -32,7 +32,7 @@ const cell = (given: Partial<UsageCell> = {}): UsageCell => ({
 
 const DAYS = ["2026-11-13", "2026-11-14", "2026-11-15"];
 
-test("an address names its days, and one that names none means thirty", () => {
+test("an address names its days, and one that names none means the week", () => {
   const until = "2026-03-05";
   expect(rangeOf("1", until)).toEqual({ name: "1", since: until, until });
   expect(rangeOf("7", until)).toMatchObject({ since: "2026-02-27", until });
@@ -55,7 +55,7 @@ test("an address names its days, and one that names none means thirty", () => {
     "a..b",
   ];
   for (const asked of [null, "", "31", "month ", ...wrong, "2020-01-01..2026-03-01"]) {
-    expect(rangeOf(asked, until)).toMatchObject({ name: "30", since: laterDay(until, -29) });
+    expect(rangeOf(asked, until)).toMatchObject({ name: "7", since: laterDay(until, -6) });
   }
 });
 

@@ -5,7 +5,7 @@ import { consumeBatch } from "../../src/ingest/read/consume.ts";
 import { refoldSessions } from "../../src/ingest/erase/refold.ts";
 import { encodeLine } from "../../src/event/line.ts";
 import { foldSession } from "../../src/observe/session-record.ts";
-import { openMemoryStore } from "../../src/store/memory/memory-store.ts";
+import { openStoreInMemory } from "../store/in-memory.ts";
 import type { SessionRecord } from "../../src/store/store.ts";
 import { appendLines } from "../../src/journal/append.ts";
 import { anEvent, at } from "../event/samples.ts";
@@ -268,7 +268,7 @@ describe("folding", () => {
         async (all, windowBytes) => {
           using folder = openFolder();
           const journal = folder.path("events.jsonl");
-          const store = openMemoryStore();
+          const store = openStoreInMemory();
           const context = {
             store,
             journal,

@@ -82,6 +82,17 @@ describe.each(systems)("%s", (name, system) => {
     expect(system.factsAt(folder.path)?.kind).toBe("folder");
     expect(system.factsAt("/dev/null")?.kind).toBe("other");
     expect(system.factsAt(join(folder.path, "nothing"))).toBeNull();
+    symlinkSync(join(folder.path, "nothing"), join(folder.path, "e"));
+    expect(system.factsAt(join(folder.path, "e"))).toBeNull();
+    const names = ["a", "c", "e", "nothing", "a/below", "a\0b"];
+    expect(names.map((name) => system.isThere(join(folder.path, name)))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
     system.close(fd);
   });
 

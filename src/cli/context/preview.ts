@@ -12,7 +12,7 @@ import { budgetOf, unusualHome } from "../../recall/start/start-settings.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import type { Event } from "../../event/event.ts";
 import { snapshotNow } from "../../remember/context/save.ts";
-import { host } from "../../system/host.ts";
+import { host, temporaryFolder } from "../../system/host.ts";
 import type { Store } from "../../store/store.ts";
 import { isRunning } from "../../system/process-start.ts";
 import { contextText } from "../../text/context.ts";
@@ -69,6 +69,7 @@ async function answerTo(
     now,
     text,
     home: unusualHome(paths),
+    temporary: temporaryFolder(),
   };
   const known = { store, unread, hash: keyedHash(paths.run) };
   const parts = await startParts(

@@ -69,7 +69,7 @@ export function planLines(
     setup.willDo,
     ...lines.map((line) => (line.startsWith("  ") ? `  ${line}` : `  - ${line}`)),
     ...plan.absent.map((client) => setup.clientAbsent(clientOf(client).title, client)),
-    ...codexNote(plan, setup, short),
+    ...elsewhereLines(plan, setup, short),
     "",
   ];
 }
@@ -112,13 +112,12 @@ function programLines(
   ];
 }
 
-export function codexNote(
-  { codexHasHooksIn: path }: Plan,
+export const elsewhereLines = (
+  { elsewhere }: Plan,
   setup: Text["setup"],
   short: (path: string) => string,
-): string[] {
-  return path === null ? [] : [setup.codexHas(short(path))];
-}
+): string[] =>
+  elsewhere.map(({ client, path }) => setup.hasHooksIn(clientOf(client).title, short(path)));
 
 /** What is in the way of something, or is shared with others, in the words of the whole plan. */
 export function warningLines(plan: Plan, short: (path: string) => string, text: Text): string[] {

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { claudeFolder } from "../../clients/claude-code/client.ts";
 import { CLIENT_NAMES, type ClientName, clientOf } from "../../clients/clients.ts";
+import { SCOPES } from "../../clients/client-kit.ts";
 import { registeredCommands } from "../../clients/registration.ts";
 import { getProjectPath } from "../../git/locate.ts";
 import type { Text } from "../../text/text.ts";
@@ -42,8 +43,8 @@ export type Plan = {
   readonly folders: readonly string[];
   /** Clients that are not here, where none were asked for. */
   readonly absent: readonly ClientName[];
-  /** Codex has our hooks in another place: its path. */
-  readonly codexHasHooksIn: string | null;
+  /** Clients that have our hooks in another place, and would run both: they are left as they are. */
+  readonly elsewhere: readonly { readonly client: ClientName; readonly path: string }[];
 };
 
 export const isNothing = (plan: Plan): boolean =>
@@ -89,11 +90,15 @@ export function makePlan(
     const { setup } = text;
     throw new Fault("NO_SCOPE", setup.noScope(client, chosen.scope), setup.noScopeFix, 2);
   });
-  const codex = places.find(({ client }) => !clientOf(client).abilities.runsHookOnce);
-  const other = codex === undefined ? null : secondCodex(codex, known, around);
-  if (codex !== undefined && other !== null && chosen.clients !== null) {
+  const elsewhere = places.flatMap((place) => {
+    const other = otherPlace(place, known, around);
+    return other === null ? [] : [{ client: place.client, path: other, wanted: place.path }];
+  });
+  const [first] = elsewhere;
+  if (first !== undefined && chosen.clients !== null) {
     const { setup } = text;
-    throw new Fault("HOOKS_TWICE", setup.twice(other), setup.twiceFix(codex.path));
+    const message = setup.twice(clientOf(first.client).title, first.path);
+    throw new Fault("HOOKS_TWICE", message, setup.twiceFix(first.wanted));
   }
   const change = (place: SettingsPlace): SettingsChange => {
     const before = known.find((one) => one.path === place.path);
@@ -104,7 +109,8 @@ export function makePlan(
       text,
     );
   };
-  const settings = places.filter((place) => place !== codex || other === null).map(change);
+  const left = new Set(elsewhere.map(({ client }) => client));
+  const settings = places.filter(({ client }) => !left.has(client)).map(change);
   const hasClaude = settings.some(({ client }) => clientOf(client).abilities.hasOwnCommands);
   const links = wantedLinks(home, around, hasClaude);
   const commands = hasClaude ? planCommands(house, around, text) : [];
@@ -130,28 +136,26 @@ export function makePlan(
     folders: [...new Set(made.flatMap(({ path: one }) => missingFolders(one)))],
     absent:
       chosen.clients === null ? CLIENT_NAMES.filter((client) => !present.includes(client)) : [],
-    codexHasHooksIn: other,
+    elsewhere: elsewhere.map(({ client, path: there }) => ({ client, path: there })),
   };
 }
 
 /**
- * Where else Codex has our hooks. Claude Code runs a command once that stands in several settings; Codex runs it once for
- * each, and every event would be two.
+ * Where else a client has our hooks that runs a command once for each of the settings that it stands in, as Codex does: every
+ * event would be two. Claude Code runs it once.
  */
-function secondCodex(
+function otherPlace(
   place: SettingsPlace,
   known: readonly SettingsPlace[],
   around: Surroundings,
 ): string | null {
-  const { client } = place;
-  const user = settingsPlace(client, "user", around);
-  const projects = [settingsPlace(client, "project", around), ...known].filter(
-    (one) => one?.client === client && one.scope === "project",
-  );
+  const { client, scope, path } = place;
+  if (clientOf(client).abilities.runsHookOnce) return null;
+  const here = SCOPES.flatMap((one) => settingsPlace(client, one, around) ?? []);
   // Two projects do not meet; the user's settings meet every project's.
-  const others = place.scope === "user" ? projects : [user];
+  const others = scope === "user" ? [...here, ...known] : here;
   const other = others.find(
-    (one) => one !== null && one.path !== place.path && isRegistered(one.path),
+    (one) => one.client === client && one.path !== path && isRegistered(one.path),
   );
   return other?.path ?? null;
 }

@@ -7,7 +7,7 @@ import { host } from "../../system/host.ts";
 import type { Text } from "../../text/text.ts";
 import type { House } from "../command/command.ts";
 import { isCommandChange } from "./command-files.ts";
-import { codexNote, warningLines } from "./lines.ts";
+import { elsewhereLines, warningLines } from "./lines.ts";
 import type { Plan } from "./plan.ts";
 import { isChange } from "./settings-change.ts";
 
@@ -48,7 +48,7 @@ export function shortPlanLines(
     setup.willDo,
     ...lines.map((line) => `  ${line}`),
     ...warningLines(plan, short, text).map((line) => `! ${line}`),
-    ...codexNote(plan, setup, short),
+    ...elsewhereLines(plan, setup, short),
     "",
     words.more(verboseCommand()),
     ...(isLanguageChosen ? [] : [text.help.otherLanguage]),

@@ -88,7 +88,9 @@ function headLine(
   columns: number,
   { live: { board } }: Text,
 ): ScreenLine {
-  const count = groups.reduce((sum, { sessions }) => sum + sessions.length, 0);
+  // Those that ended today stand below the others, and are no longer open.
+  const open = groups.filter(({ group }) => group !== "done");
+  const count = open.reduce((sum, { sessions }) => sum + sessions.length, 0);
   const needing = groups.find(({ group }) => group === "needs")?.sessions.length ?? 0;
   const sources = { daemon: board.fromDaemon, here: board.byItself, lost: board.lost } as const;
   const parts = [

@@ -1,5 +1,6 @@
 /** Claude Code, as every hook needs it. */
 import type { Environment } from "../../config/paths.ts";
+import { encodeAnswer } from "../answer.ts";
 import type { Client, HookWitness } from "../client.ts";
 
 export const claudeCode: Client = {
@@ -12,14 +13,40 @@ export const claudeCode: Client = {
   folderVariable: "CLAUDE_CONFIG_DIR",
   marks:
     /^(?:CLAUDECODE$|CLAUDE_CODE_(?:SESSION_ID|CHILD_SESSION|ENTRYPOINT|SSE_PORT)$|CLAUDE_PROJECT_DIR$|CLAUDE_PID$)/,
+  loginVariables: [
+    "ANTHROPIC_API_KEY",
+    "ANTHROPIC_AUTH_TOKEN",
+    "ANTHROPIC_BASE_URL",
+    "ANTHROPIC_CUSTOM_HEADERS",
+    "CLAUDE_CONFIG_DIR",
+    "CLAUDE_CODE_OAUTH_TOKEN",
+    "CLAUDE_CODE_USE_BEDROCK",
+    "CLAUDE_CODE_USE_VERTEX",
+    "ANTHROPIC_VERTEX_PROJECT_ID",
+    "CLOUD_ML_REGION",
+    "AWS_REGION",
+    "AWS_PROFILE",
+    "AWS_ACCESS_KEY_ID",
+    "AWS_SECRET_ACCESS_KEY",
+    "AWS_SESSION_TOKEN",
+    "AWS_BEARER_TOKEN_BEDROCK",
+    "GOOGLE_APPLICATION_CREDENTIALS",
+  ],
   hook: {
     traits: { toolSuccess: true, addedByDialog: null },
     failureEvent: "PostToolUseFailure",
     witness,
+    // Copilot CLI runs the hooks of a project's `.claude/settings.json` too. Of its sessions its own hooks tell.
+    complete: (payload, { env }) =>
+      env["COPILOT_PROJECT_DIR"] === undefined || env["CLAUDE_CODE_ENTRYPOINT"] !== undefined
+        ? payload
+        : null,
+    encodeAnswer,
   },
   abilities: {
     takesSummaryInstructions: true,
     tellsCompaction: true,
+    startsAfterCompaction: true,
     tellsFailedTurn: true,
     hasSkillTool: true,
     hasOwnCommands: true,

@@ -6,6 +6,7 @@ import { textOf } from "../transcript-text.ts";
 import { claudeFolderOf, isBoardKept, readBoard } from "./board.ts";
 import { claudeCallParts } from "./call-parts.ts";
 import { claudeFolder } from "./client.ts";
+import { isClaudesOwn } from "./own-records.ts";
 import { claudePrint } from "./print-mode.ts";
 import { CLAUDE_DEFAULT_CLEANUP_DAYS, CLAUDE_EVENTS, CLAUDE_MANAGED_SETTINGS } from "./settings.ts";
 import { claudeMaySign, openClaudeSigns } from "./signs.ts";
@@ -31,6 +32,8 @@ export const kit: ClientKit = {
     entries: claudeEntries,
     mayMatter: claudeMayMatter,
     placeWords: ['"cwd"'],
+    folder: ({ cwd }) => cwd,
+    isOwn: isClaudesOwn,
     landing: claudeLanding,
     summaryWord: '"isCompactSummary":true',
     summary: ({ message }) => (isObject(message) ? summaryIn(textOf(message["content"])) : null),

@@ -1,6 +1,7 @@
 /** Codex, as every hook needs it. */
 import type { Environment } from "../../config/paths.ts";
 import { asText, type JsonObject } from "../../event/event.ts";
+import { encodeAnswer } from "../answer.ts";
 import type { Client, ReadPayload } from "../client.ts";
 import { draft, type MappedHook } from "../draft.ts";
 import { withOutcome } from "./outcome.ts";
@@ -13,6 +14,7 @@ export const codex: Client = {
   folder: codexFolder,
   folderVariable: "CODEX_HOME",
   marks: /^CODEX_(?!HOME$|BIN$|API_KEY$|ACCESS_TOKEN$)/,
+  loginVariables: ["OPENAI_API_KEY", "OPENAI_BASE_URL", "CODEX_HOME"],
   hook: {
     traits: { toolSuccess: null, addedByDialog: "description" },
     failureEvent: "PostToolUse",
@@ -20,10 +22,12 @@ export const codex: Client = {
     witness: () => ({ fields: {}, pid: null, startFolder: undefined }),
     complete: withOutcome,
     mapOther: (raw, read) => (asText(raw["thread-id"]) === null ? null : mapNotify(raw, read)),
+    encodeAnswer,
   },
   abilities: {
     takesSummaryInstructions: false,
     tellsCompaction: true,
+    startsAfterCompaction: true,
     tellsFailedTurn: false,
     hasSkillTool: false,
     hasOwnCommands: false,

@@ -27,6 +27,8 @@ export const kit: ClientKit = {
     entries: codexEntries,
     mayMatter: codexMayMatter,
     placeWords: ['"session_meta"', '"turn_context"'],
+    folder: ({ payload }) => (isObject(payload) ? payload["cwd"] : undefined),
+    isOwn: () => false,
     landing: codexLanding,
     summaryWord: '"type":"compacted"',
     summary: ({ payload }) =>

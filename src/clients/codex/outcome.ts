@@ -4,7 +4,7 @@
  * is not found nothing is claimed.
  */
 import { asText, isObject, type JsonObject, parseObject } from "../../event/event.ts";
-import { system } from "../../system/system.ts";
+import { findInEnd } from "../file-end.ts";
 
 /** Mostly it is the last line; an item holds the command's output, so a second look goes further back. */
 const LOOKS = [16 * 1024, 1024 * 1024] as const;
@@ -23,7 +23,7 @@ export function withOutcome(payload: JsonObject): JsonObject {
   const id = asText(payload["tool_use_id"]);
   if (path === null || id === null || !path.startsWith("/")) return payload;
   try {
-    const item = endedItem(path, id, payload["turn_id"]);
+    const item = findInEnd(path, LOOKS, (text) => itemIn(text, id, payload["turn_id"]));
     return item === null ? payload : { ...payload, ...outcomeOf(item) };
   } catch {
     return payload;
@@ -48,26 +48,6 @@ export function outcomeOf(item: JsonObject): Outcome {
 function milliseconds({ secs, nanos }: JsonObject): number | null {
   if (typeof secs !== "number" || typeof nanos !== "number") return null;
   return Math.round(secs * 1000 + nanos / 1e6);
-}
-
-function endedItem(path: string, id: string, turn: unknown): JsonObject | null {
-  const fd = system.openFile(path);
-  try {
-    const { size } = system.factsOf(fd);
-    for (const look of LOOKS) {
-      const item = itemIn(endOf(fd, size, look), id, turn);
-      if (item !== null || size <= look) return item;
-    }
-    return null;
-  } finally {
-    system.close(fd);
-  }
-}
-
-function endOf(fd: number, size: number, look: number): string {
-  const bytes = new Uint8Array(Math.min(size, look));
-  const read = system.readAt(fd, bytes, size - bytes.length);
-  return new TextDecoder().decode(bytes.subarray(0, read));
 }
 
 /** Some models give the same ids in every turn. */

@@ -1,5 +1,6 @@
 /** Gemini CLI, as every hook needs it. */
 import type { Environment } from "../../config/paths.ts";
+import { encodeAnswer } from "../answer.ts";
 import type { Client } from "../client.ts";
 import { usualPayload } from "./usual-payload.ts";
 
@@ -11,16 +12,29 @@ export const gemini: Client = {
   folder: geminiFolder,
   folderVariable: "GEMINI_CLI_HOME",
   marks: /^GEMINI_(?:CLI|SESSION_ID|PROJECT_DIR|CWD|PLANS_DIR)$/,
+  loginVariables: [
+    "GEMINI_API_KEY",
+    "GEMINI_CLI_HOME",
+    "GEMINI_CLI_TRUST_WORKSPACE",
+    "GOOGLE_API_KEY",
+    "GOOGLE_CLOUD_LOCATION",
+    "GOOGLE_CLOUD_PROJECT",
+    "GOOGLE_GEMINI_BASE_URL",
+    "GOOGLE_GENAI_USE_GCA",
+    "GOOGLE_GENAI_USE_VERTEXAI",
+  ],
   hook: {
     // A dialog gives a command without what the model says it is for.
     traits: { toolSuccess: null, addedByDialog: "description" },
     failureEvent: "AfterTool",
     witness: () => ({ fields: {}, pid: null, startFolder: undefined }),
     complete: usualPayload,
+    encodeAnswer,
   },
   abilities: {
     takesSummaryInstructions: false,
     tellsCompaction: false,
+    startsAfterCompaction: false,
     tellsFailedTurn: false,
     hasSkillTool: true,
     hasOwnCommands: false,

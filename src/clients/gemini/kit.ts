@@ -2,6 +2,7 @@
 import type { ClientKit } from "../client-kit.ts";
 import { skillsIn } from "../skills/skills-in.ts";
 import { gemini } from "./client.ts";
+import { folderIn } from "./message.ts";
 import { geminiPrint } from "./print-mode.ts";
 import {
   GEMINI_EVENTS,
@@ -30,6 +31,10 @@ export const kit: ClientKit = {
     entries: geminiEntries,
     mayMatter: geminiMayMatter,
     placeWords: ["<session_context>"],
+    folder: (record) =>
+      record["$set"] === undefined ? undefined : (folderIn(record) ?? undefined),
+    // The whole conversation is written again where a session is resumed.
+    isOwn: (record) => record["$set"] !== undefined,
     landing: geminiLanding,
     summaryWord: null,
     summary: () => null,

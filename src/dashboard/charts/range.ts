@@ -9,7 +9,8 @@ export type Range = {
   readonly until: string;
 };
 
-const USUAL: RangeName = "30";
+/** The week is what is asked about most. */
+const USUAL: RangeName = "7";
 
 /** A day of the calendar, some days later; by the calendar alone, whatever the clocks do. */
 export function laterDay(day: string, days: number): string {

@@ -70,7 +70,12 @@ export const HistoryRow = ({
           <Title session={session} labels={labels} />
           <State session={session} />
         </span>
-        <span class="history-meta muted small">
+        {session.lastAnswer !== null && (
+          <span class="history-concluded one-line" dir="auto">
+            {session.lastAnswer}
+          </span>
+        )}
+        <span class="history-meta facts-line muted small">
           {!isOfProject && (
             <span class="history-where">
               <ProjectLink
@@ -92,7 +97,7 @@ export const HistoryRow = ({
           {session.isArchived && <span title={text.archivedTitle}>{text.archived}</span>}
         </span>
       </span>
-      <span class="small muted history-answer" dir="auto">
+      <span class="small history-answer" aria-hidden="true" dir="auto">
         {session.lastAnswer}
       </span>
       <span class="history-figures number">

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { Link } from "../parts/link.tsx";
 import { Ago } from "../parts/time.tsx";
-import { projectAddress, sessionPath } from "../router.ts";
+import { projectAddress } from "../router.ts";
 import { shortPath } from "../short-path.ts";
 import { costText, countText, words } from "../words.ts";
 
@@ -53,13 +53,6 @@ export const ProjectTable = ({
                     <span class="muted small history-last">
                       <Ago at={one.lastActivity} />
                     </span>
-                    <Link
-                      to={sessionPath(one.lastSessionId, { tab: "next" })}
-                      class="small"
-                      aria-label={all.history.nextToldOf(one.project ?? one.projectPath)}
-                    >
-                      {all.history.nextTold}
-                    </Link>
                   </>
                 )}
               </td>

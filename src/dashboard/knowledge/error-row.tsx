@@ -10,6 +10,7 @@ import { sessionPath } from "../router.ts";
 import { countText, momentText, spanText, words } from "../words.ts";
 import { isKnownSession, nameOf, stepText } from "./arranged.ts";
 import { WhenCell } from "./row-parts.tsx";
+import { FixText } from "./fix-text.tsx";
 import { UnfoldingRow } from "./unfolding-row.tsx";
 
 export type CostedError = Answers["errors"]["errors"][number];
@@ -23,7 +24,7 @@ export function ErrorRow({ of: error }: { readonly of: CostedError }): JSX.Eleme
   const cells = (
     <>
       <td data-name={columns.fix} class="knowledge-fixed">
-        <Fix of={error} />
+        <FixText of={error} />
       </td>
       <td data-name={columns.state}>
         <Standing of={error} />
@@ -73,19 +74,6 @@ export function ErrorRow({ of: error }: { readonly of: CostedError }): JSX.Eleme
         </>
       )}
     </UnfoldingRow>
-  );
-}
-
-/** The last thing that was done before it worked; where nothing was, what worked. */
-function Fix({ of: { resolutions } }: { readonly of: CostedError }): JSX.Element {
-  const [newest] = resolutions;
-  const { none } = words().knowledge.errors;
-  if (newest === undefined) return <span class="muted">{none}</span>;
-  const said = stepText(newest.steps.at(-1) ?? newest);
-  return (
-    <code class="knowledge-fix" title={said}>
-      {said}
-    </code>
   );
 }
 

@@ -5,26 +5,30 @@ import { act } from "../api/ask.ts";
 import { AskFault } from "../api/fault.ts";
 import { Button } from "../parts/button.tsx";
 import { CopyButton } from "../parts/copy.tsx";
+import type { Snapshot } from "../api/snapshot.ts";
+import { shortPath } from "../short-path.ts";
 import { words } from "../words.ts";
 import type { SessionNow } from "./use-session-now.ts";
 
-/** Of one that waits: the way to it is what somebody looks for. */
+/** Of one that waits: the one way to it, and where that is. */
 export const CardActions = ({
-  sessionId,
-  now,
+  session: { sessionId, projectPath },
+  now: { isInTmux, resume },
 }: {
-  readonly sessionId: string;
+  readonly session: Snapshot;
   readonly now: SessionNow;
 }): JSX.Element => {
   const { now: text } = words();
-  const { isInTmux, resume } = now;
   return (
     <div class="now-actions">
-      {isInTmux && <PaneButton sessionId={sessionId} kind="main" />}
-      {resume !== null && (
-        <CopyButton text={resume} label={text.copyReturn} kind={isInTmux ? "quiet" : "main"} />
+      {isInTmux ? (
+        <PaneButton sessionId={sessionId} kind="main" />
+      ) : (
+        resume !== null && <CopyButton text={resume} label={text.copyReturn} kind="main" />
       )}
-      <span class="small muted">{text.answerThere}</span>
+      <span class="small now-where" title={projectPath ?? undefined}>
+        {text.answerThere(projectPath === null ? null : shortPath(projectPath))}
+      </span>
     </div>
   );
 };

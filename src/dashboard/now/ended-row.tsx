@@ -34,7 +34,7 @@ export const EndedRow = ({
         class="now-row-name one-line plain-link"
       />
       <span
-        class="now-row-said muted"
+        class="now-row-said"
         title={isOther(said, shown) ? `${text.asked}: ${said}` : undefined}
       >
         {session.doing !== "done" && <StateBadge session={session} />}

@@ -83,7 +83,7 @@ export const SessionCard = ({
         </p>
       )}
       {now !== null && now.tasks !== null && <Tasks of={now.tasks} />}
-      {now !== null && group === "needs" && <CardActions sessionId={sessionId} now={now} />}
+      {now !== null && group === "needs" && <CardActions session={session} now={now} />}
       <div class="now-foot small muted">
         <Facts of={session} />
         {now !== null && group !== "needs" && now.isInTmux && <PaneButton sessionId={sessionId} />}
@@ -134,7 +134,7 @@ const Facts = ({ of }: { readonly of: Snapshot }): JSX.Element => {
   const { now: text, live } = words();
   const { model, contextTokens, currentSkill, agents, turnCount, estimatedCostUsd: cost } = of;
   return (
-    <div class="now-facts">
+    <div class="now-facts facts-line">
       {model !== null && <span class="one-line">{modelText(model)}</span>}
       {contextTokens !== null && (
         <span class="number" title={text.contextTitle}>

@@ -38,7 +38,7 @@ export const WaitCard = ({ session }: { readonly session: Snapshot }): JSX.Eleme
         </span>
       </WaitLine>
       <AskView session={session} ask={now?.ask ?? null} />
-      {now !== null && <CardActions sessionId={session.sessionId} now={now} />}
+      {now !== null && <CardActions session={session} now={now} />}
     </section>
   );
 };

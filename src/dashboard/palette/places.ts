@@ -11,7 +11,7 @@ export type ViewPlace = {
 
 const inHistory = (
   letter: string,
-  page: "decisions" | "errors" | "checkpoints" | "blockers" | "archive",
+  page: "decisions" | "checkpoints" | "blockers" | "archive",
 ): ViewPlace => ({
   letter,
   to: `/history/${page}`,
@@ -28,9 +28,10 @@ const view = (letter: string, name: keyof DashboardText["views"], to: string): V
 
 export const VIEW_PLACES: readonly ViewPlace[] = [
   view("n", "now", "/"),
+  view("o", "projects", "/projects"),
   view("h", "history", "/history"),
   inHistory("d", "decisions"),
-  inHistory("e", "errors"),
+  view("e", "errors", "/history/errors"),
   inHistory("p", "checkpoints"),
   inHistory("b", "blockers"),
   inHistory("a", "archive"),

@@ -20,12 +20,12 @@ const toneOf = ({ doing, group }: Snapshot): Tone => {
   return group ?? "done";
 };
 
-/** What a session does, in a word: whose turn it is does not change by nobody taking it, so that an idle one is still yours. */
+/** What a session does, in the word that lists and commands have for it. */
 export const StateBadge = ({ session }: { readonly session: Snapshot }): JSX.Element => {
   const icon = ICONS[session.doing];
   return (
     <Badge tone={toneOf(session)} {...(icon === undefined ? {} : { icon })}>
-      {words().live.states[session.doing === "idle" ? "ready" : session.doing]}
+      {words().live.states[session.doing]}
     </Badge>
   );
 };

@@ -58,7 +58,7 @@ export const FileView = ({
 const Facts = ({ of }: { readonly of: Answer["file"] }): JSX.Element => {
   const all = words();
   return (
-    <span class="muted number project-facts">
+    <span class="muted number project-facts facts-line">
       <span>{all.history.total(of.sessions, countText(of.sessions))}</span>
       {of.edits + of.writes > 0 && <span>{all.file.changed(of.edits + of.writes)}</span>}
       {of.reads > 0 && <span>{all.file.read(of.reads)}</span>}

@@ -64,7 +64,7 @@ export const ProjectBlockers = ({ project }: Of): JSX.Element => {
                     {one.description}
                   </Link>{" "}
                   <span class="muted small">
-                    <Ago at={one.detected_at} />
+                    <Ago at={one.last_seen_at} />
                   </span>
                 </li>
               ))}
@@ -124,13 +124,34 @@ export const ProjectErrors = ({ project }: Of): JSX.Element => {
 
 export const ProjectDecisions = ({ project }: Of): JSX.Element => {
   const text = words().project;
-  const found = useAnswer<Answers["decisions"]>("/decisions", { project, limit: FEW });
+  const asked = { project, type: "decision", limit: FEW };
+  return <Said title={text.decisions} asked={asked} none={text.noDecisions} />;
+};
+
+/** What was found out is no decision: it stands for itself, where there is some. */
+export const ProjectDiscoveries = ({ project }: Of): JSX.Element | null => {
+  const asked = { project, type: "discovery", limit: FEW };
+  return <Said title={words().project.discoveries} asked={asked} none={null} />;
+};
+
+const Said = ({
+  title,
+  asked,
+  none,
+}: {
+  readonly title: string;
+  readonly asked: { readonly project: string; readonly type: string; readonly limit: number };
+  /** Said where there are none; null where nothing is said then. */
+  readonly none: string | null;
+}): JSX.Element | null => {
+  const found = useAnswer<Answers["decisions"]>("/decisions", asked);
+  if (none === null && (found.data === null || found.data.decisions.length === 0)) return null;
   return (
-    <Section title={text.decisions} page="decisions" project={project}>
+    <Section title={title} page="decisions" project={asked.project}>
       <Shown of={found} rows={3}>
         {({ decisions }) =>
           decisions.length === 0 ? (
-            <p class="muted panel-none">{text.noDecisions}</p>
+            <p class="muted panel-none">{none}</p>
           ) : (
             <ul class="project-list">
               {decisions.map((one) => (

@@ -13,7 +13,7 @@ import { Ago } from "../parts/time.tsx";
 import { sessionPath } from "../router.ts";
 import { shortPath } from "../short-path.ts";
 import { costText, countText, words } from "../words.ts";
-import { ProjectBlockers, ProjectDecisions, ProjectErrors } from "./known.tsx";
+import { ProjectBlockers, ProjectDecisions, ProjectDiscoveries, ProjectErrors } from "./known.tsx";
 import { FileTable } from "./file-table.tsx";
 
 type Answer = Answers["project"];
@@ -46,6 +46,7 @@ export const ProjectView = ({ path }: { readonly path: string }): JSX.Element =>
               <div class="stack">
                 <Rules of={data} />
                 <ProjectDecisions project={path} />
+                <ProjectDiscoveries project={path} />
                 <Files of={data} />
               </div>
             </div>
@@ -61,7 +62,7 @@ const Facts = ({ of }: { readonly of: Answer }): JSX.Element => {
   const all = words();
   const { sessions, costUsd, isPartly, last } = of;
   return (
-    <span class="muted number project-facts">
+    <span class="muted number project-facts facts-line">
       <span>{all.history.total(sessions, countText(sessions))}</span>
       {costUsd !== null && (
         <span title={all.history.cost}>

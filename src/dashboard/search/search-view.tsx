@@ -26,6 +26,7 @@ import {
 } from "./asked.ts";
 import { SearchFacets } from "./facets.tsx";
 import { SearchHelp } from "./help.tsx";
+import { FoundErrors } from "./found-errors.tsx";
 import { Hit } from "./hit.tsx";
 import { QuickFilters } from "./quick-filters.tsx";
 import { sameOf } from "./told-lines.ts";
@@ -79,6 +80,7 @@ const Results = ({ data, asked }: Given): JSX.Element => {
         {unread !== null && (
           <p class="muted small">{text.unread(countText(unread.events), countText(unread.of))}</p>
         )}
+        {data.failure !== null && <FoundErrors of={data.failure} />}
         {hits.length === 0 ? (
           asked.offset > 0 && data.found > 0 ? (
             <Empty title={text.pastEnd}>

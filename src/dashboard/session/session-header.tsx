@@ -86,7 +86,7 @@ const Brief = ({
   const span = spanOf(of, live);
   const cost = costOf(of, live);
   return (
-    <span class="row small muted session-brief">
+    <span class="small muted session-brief facts-line">
       {model !== null && (
         <span class="one-line" title={`${names.model}: ${model}`}>
           {modelText(model)}
@@ -150,7 +150,9 @@ const State = ({
   readonly live: Snapshot | null;
 }): JSX.Element | null => {
   const text = words().session;
-  if (live !== null) {
+  // Whatever was not heard of it since: its end was.
+  const hasEnded = live?.doing === "stale" && record !== null && record.state !== "active";
+  if (live !== null && !hasEnded) {
     // Of one that waits, the card below says since when.
     const isActive = live.group === "working";
     return (

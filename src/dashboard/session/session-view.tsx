@@ -17,7 +17,7 @@ import { secondsText, words } from "../words.ts";
 import { Compactions } from "./compactions.tsx";
 import { Conversation } from "./conversation/conversation.tsx";
 import { NextTold } from "./next-told.tsx";
-import { SessionProject } from "./session-project.ts";
+import { HasContents, SessionProject } from "./session-project.ts";
 import { SessionHeader } from "./session-header.tsx";
 import { Timeline } from "./timeline.tsx";
 import { type FirstEnd, useStory } from "./use-story.ts";
@@ -142,7 +142,9 @@ const Body = ({
     case "conversation":
       return (
         <SessionProject.Provider value={live?.projectPath ?? of.record?.projectPath ?? null}>
-          <Conversation id={id} story={story} isLive={goesOn(live)} />
+          <HasContents.Provider value={of.hasContents}>
+            <Conversation id={id} story={story} isLive={goesOn(live)} />
+          </HasContents.Provider>
         </SessionProject.Provider>
       );
     case "timeline":

@@ -10,20 +10,19 @@ import { place } from "../router.ts";
 import { words } from "../words.ts";
 import { LookSwitches } from "./look-switches.tsx";
 
+/** `own`: which addresses are of it. What failed is a part of History, and often what somebody comes for. */
 const VIEWS = [
-  { name: "now", to: "/", isHere: (path: string) => path === "/" },
+  { name: "now", to: "/", own: /^\/$/ },
+  { name: "projects", to: "/projects", own: /^\/(?:projects?|file)(?:\/|$)/ },
   {
     name: "history",
     to: "/history",
-    isHere: (path: string) => /^\/(?:history|search|session|project|file)/.test(path),
+    own: /^\/(?:history(?!\/(?:errors|blockers))|search|session)(?:\/|$)/,
   },
-  {
-    name: "suggestions",
-    to: "/suggestions",
-    isHere: (path: string) => path.startsWith("/suggestions"),
-  },
-  { name: "charts", to: "/charts", isHere: (path: string) => path.startsWith("/charts") },
-  { name: "settings", to: "/settings", isHere: (path: string) => path.startsWith("/settings") },
+  { name: "errors", to: "/history/errors", own: /^\/history\/(?:errors|blockers)/ },
+  { name: "suggestions", to: "/suggestions", own: /^\/suggestions/ },
+  { name: "charts", to: "/charts", own: /^\/charts/ },
+  { name: "settings", to: "/settings", own: /^\/settings/ },
 ] as const;
 
 export const Side = (): JSX.Element => {
@@ -33,12 +32,13 @@ export const Side = (): JSX.Element => {
     <nav class="side" aria-label={text.navigation}>
       <Brand />
       <div class="views">
-        {VIEWS.map(({ name, to, isHere }) => (
+        {VIEWS.map(({ name, to, own }) => (
           <Link
             key={name}
             to={to}
             class="view"
-            aria-current={isHere(place.value.path) ? "page" : undefined}
+            data-view={name}
+            aria-current={own.test(place.value.path) ? "page" : undefined}
           >
             <Icon name={name} />
             {text.views[name]}

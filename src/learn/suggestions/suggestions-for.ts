@@ -22,6 +22,8 @@ export type Asking = {
   readonly text: ContextText;
   /** The installation's home, when it is not the usual one. */
   readonly home: string | null;
+  /** The system's temporary folder: what happens below it proves nothing. */
+  readonly temporary: string;
   /** Is handed what the part tells. */
   readonly onChosen?: (analysisId: string, chosen: readonly Suggestion[]) => void;
 };
@@ -34,7 +36,7 @@ export async function suggestionsFor(
   asking: Asking,
   told: ReadonlySet<string>,
 ): Promise<Part | null> {
-  const { store, unread, project, maxAgeHours, now, text, home } = asking;
+  const { store, unread, project, maxAgeHours, now, text, home, temporary } = asking;
   const row = await getCachedAnalysis(store, maxAgeHours, project, now);
   if (row === null) return null;
   const analysis = { ts: row.ts, projectPath: row.projectPath, analysis: parsed(row.analysis) };
@@ -45,7 +47,7 @@ export async function suggestionsFor(
   const fresh: Suggestion[] = [];
   for (const one of untold) {
     if (before.has(one.stableId)) continue;
-    if (await isWellFounded(one.stableId, analysis.analysis, store)) fresh.push(one);
+    if (await isWellFounded(one.stableId, analysis.analysis, store, temporary)) fresh.push(one);
     if (fresh.length === MOST_TOLD) break;
   }
   if (fresh.length === 0) return null;

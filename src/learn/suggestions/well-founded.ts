@@ -5,7 +5,6 @@
  */
 import { asText, isObject } from "../../event/event.ts";
 import type { Store } from "../../store/store.ts";
-import { temporaryFolder } from "../../system/host.ts";
 
 const FEWEST_SESSIONS = 2;
 /** The newest are enough to prove it. */
@@ -15,13 +14,14 @@ export async function isWellFounded(
   stableId: string,
   analysis: unknown,
   store: Store,
+  temporary: string,
 ): Promise<boolean> {
   const ids = evidenceOf(stableId, analysis);
   if (ids === null) return true;
   const sessions = new Set<string>();
   for (const id of ids.slice(-MOST_LOOKED_AT).toReversed()) {
     const event = await store.event(id);
-    if (event === null || isTemporary(event.projectPath ?? "")) continue;
+    if (event === null || isBelow(event.projectPath ?? "", temporary)) continue;
     sessions.add(event.sessionId);
     if (sessions.size >= FEWEST_SESSIONS) return true;
   }
@@ -36,7 +36,7 @@ function evidenceOf(stableId: string, analysis: unknown): readonly string[] | nu
   return Array.isArray(evidence) ? evidence.flatMap((id) => asText(id) ?? []) : null;
 }
 
-function isTemporary(folder: string): boolean {
-  const below = temporaryFolder().replace(/\/+$/, "");
-  return below !== "" && (folder === below || folder.startsWith(`${below}/`));
+function isBelow(folder: string, upper: string): boolean {
+  const above = upper.replace(/\/+$/, "");
+  return above !== "" && (folder === above || folder.startsWith(`${above}/`));
 }

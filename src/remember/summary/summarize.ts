@@ -11,7 +11,7 @@ import { cutCharacters, cutText } from "../../event/cut.ts";
 import { asText } from "../../event/event.ts";
 import { commandLineOf, filesOf, type ToolCall } from "../../event/tool-call.ts";
 import type { FlatEvent } from "../../store/store.ts";
-import { isFixedBy } from "../ledger/tools/take-back.ts";
+import { isFixedBy, runsAgain } from "../ledger/tools/take-back.ts";
 import { EDITING_TOOLS } from "../editing-tools.ts";
 import { targetKey } from "../errors/target-key.ts";
 
@@ -151,12 +151,14 @@ type OpenError = { readonly words: string; readonly command: string | null };
 /** So many of the newest are looked at. */
 const MOST_OPEN = 20;
 
-/** What failed by its form, and worked in another one. */
+/** What failed and worked since as a part of another command, or failed by its form and worked in another one. */
 function forgetFixed(open: Map<string, Map<string, OpenError>>, worked: string | null): void {
   if (worked === null) return;
   for (const [key, all] of [...open].slice(-MOST_OPEN)) {
     for (const [error, { words, command }] of all) {
-      if (command !== null && isFixedBy({ command, error: words }, worked)) all.delete(error);
+      if (command === null) continue;
+      if (runsAgain(command, worked) || isFixedBy({ command, error: words }, worked))
+        all.delete(error);
     }
     if (all.size === 0) open.delete(key);
   }

@@ -54,6 +54,9 @@ export type Opening = {
 const CACHE_KILOBYTES = 65_536;
 const LOG_PAGES = 4000;
 
+/** A database without a file, which is gone with whoever opened it. */
+export const IN_MEMORY = ":memory:";
+
 export type OpenedDatabase = {
   readonly db: Database;
   readonly isNewer: boolean;
@@ -70,19 +73,7 @@ export function openDatabase(
     readsFirst = false,
   }: Opening = {},
 ): OpenedDatabase {
-  try {
-    if (system.factsAt(path) === null) {
-      const folder = path.slice(0, path.lastIndexOf("/"));
-      rareFiles().mkdirSync(folder, { recursive: true, mode: 0o700 });
-    }
-    // Not waiting: a pipe of that name would be waited on for ever.
-    const fd = system.openAppend(path);
-    const { kind } = system.factsOf(fd);
-    system.close(fd);
-    if (kind !== "file") throw new Error("not a file");
-  } catch (error) {
-    throw new StoreFault("DB_UNWRITABLE", path, error);
-  }
+  if (path !== IN_MEMORY) placeFile(path);
   let db: Database | null = null;
   try {
     db = new Database(path, { create: true, strict: true });
@@ -101,6 +92,23 @@ export function openDatabase(
   } catch (error) {
     db?.close();
     throw faultOf(error, path);
+  }
+}
+
+/** So that it is ours alone before SQLite opens it. */
+function placeFile(path: string): void {
+  try {
+    if (system.factsAt(path) === null) {
+      const folder = path.slice(0, path.lastIndexOf("/"));
+      rareFiles().mkdirSync(folder, { recursive: true, mode: 0o700 });
+    }
+    // Not waiting: a pipe of that name would be waited on for ever.
+    const fd = system.openAppend(path);
+    const { kind } = system.factsOf(fd);
+    system.close(fd);
+    if (kind !== "file") throw new Error("not a file");
+  } catch (error) {
+    throw new StoreFault("DB_UNWRITABLE", path, error);
   }
 }
 

@@ -69,6 +69,7 @@ export const api = {
     file: "only work on this file",
     branch: "only this branch",
     client: "only this client, such as claude-code",
+    concluded: "1: also tell what each project's last session concluded",
     facets: "1: also count by kind, project, branch and month",
     source: "start type of the session",
     event: "event ID or prefix",

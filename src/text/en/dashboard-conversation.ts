@@ -53,6 +53,7 @@ export const dashboardConversation = {
       absent: "Not in the transcript.",
       no_call: "No content recorded for this event.",
     },
+    notKept: "content not kept",
     nothing: "No output",
     lines: (count: string) => `${count} ${count === "1" ? "line" : "lines"}`,
     linesOf: (shown: string, all: string) => `${shown} of ${all} lines`,

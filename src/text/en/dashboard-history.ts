@@ -61,7 +61,6 @@ export const dashboardHistory = {
   lasted: "Duration, start to last activity",
   lasts: "Time since start",
   nextTold: "Context for the next session",
-  nextToldOf: (project: string) => `Context for the next session in ${project}`,
   cost: "Estimated at list prices",
   partly: "some prices unknown",
   columns: {
@@ -73,13 +72,19 @@ export const dashboardHistory = {
   },
   empty: {
     title: "No sessions yet",
-    text: "Start Claude Code, Codex or Gemini CLI in a terminal. The session appears here automatically. Import earlier sessions:",
+    text: "Start Claude Code, Codex, Gemini CLI or Copilot CLI in a terminal. The session appears here automatically. Import earlier sessions:",
   },
   none: {
     title: "No sessions match",
     text: "Select a longer period, or clear a filter.",
   },
   search: {
+    failures: {
+      title: "Errors",
+      on: (day: string) => `Errors on ${day}`,
+      since: (day: string) => `Errors since ${day}`,
+      all: (shown: string) => `All errors (${shown})`,
+    },
     title: "Search",
     quick: "Quick filters",
     kinds: {

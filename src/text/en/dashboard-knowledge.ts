@@ -25,7 +25,7 @@ export const dashboardKnowledge = {
       `${counted(sessions, "session")} to import, ${events} events`,
     nothing: "Already up to date",
     about:
-      "Reads the transcripts of Claude Code, Codex and Gemini CLI on this machine. You can leave this page meanwhile.",
+      "Reads the transcripts of Claude Code, Codex, Gemini CLI and Copilot CLI on this machine. You can leave this page meanwhile.",
     sure: "Import",
     running: (done: string, of: string) => `Importing ${done} of ${of} sessions…`,
     done: (sessions: number, events: string) =>
@@ -117,13 +117,13 @@ export const dashboardKnowledge = {
     incomplete: "Still counting older failures.",
     columns: {
       error: "Error",
-      fix: "Fix",
+      fix: "Fixed by",
       state: "State",
       times: "Failures",
       lost: "Time lost",
       last: "Last seen",
     },
-    none: "none",
+    none: "not fixed yet",
     lostValue: (span: string) => `≥ ${span}`,
     nothingLost: "not measured",
     solved: "Fixed",

@@ -47,7 +47,8 @@ export const dashboardProject = {
     noRules: "No rules yet",
     blockers: "Open blockers",
     noBlockers: "No open blockers",
-    decisions: "Decisions and discoveries",
+    decisions: "Decisions",
+    discoveries: "Discoveries",
     noDecisions: "No decisions yet",
     errors: "Recurring errors",
     noErrors: "No recurring errors",
@@ -59,6 +60,13 @@ export const dashboardProject = {
     recent: "Recent sessions",
     allSessions: (shown: string) => `All sessions (${shown})`,
     seeAll: "All",
+  },
+  projects: {
+    hint: "Find a project…",
+    count: (count: number) => counted(count, "project"),
+    lastSession: "Last session",
+    noAnswer: "No answer yet",
+    empty: "No projects yet",
   },
   file: {
     sessions: "Sessions that worked on this file",

@@ -5,7 +5,9 @@ export const dashboard = {
   title: "Self-Generation",
   views: {
     now: "Now",
+    projects: "Projects",
     history: "History",
+    errors: "Errors",
     suggestions: "Suggestions",
     charts: "Charts",
     settings: "Settings",
@@ -119,7 +121,7 @@ export const dashboard = {
     lasted: "Duration, first event to end",
     nothing: "No sessions today yet",
     nothingHint:
-      "Start Claude Code, Codex or Gemini CLI in a terminal. The session appears here within a second.",
+      "Start Claude Code, Codex, Gemini CLI or Copilot CLI in a terminal. The session appears here within a second.",
     check: "Session missing? Check the installation",
     why: "Why?",
     whyTitle: (project: string) => `State of ${project}`,
@@ -138,10 +140,11 @@ export const dashboard = {
       plan: "Copy plan",
       question: "Copy question",
     },
-    copyReturn: "Copy command to return to this session",
-    answerThere: "Answer in the terminal where it runs",
+    copyReturn: "Copy resume command",
+    answerThere: (folder: string | null) =>
+      folder === null ? "Answer in its terminal" : `Answer in the terminal: ${folder}`,
     noAnswer: "no answer seen",
-    showPane: "Show in tmux",
+    showPane: "Go to terminal",
     paneShown: "Shown in tmux",
     cost: "Estimated at list prices",
     notFound: "This session is no longer live.",

@@ -3,7 +3,7 @@ import { counted } from "./counted.ts";
 export const importing = {
   progress: (bar: string, percent: number, done: number, total: number, events: number) =>
     `${bar} ${percent}%  ${done} of ${counted(total, "transcript")}, ${counted(events, "event")}`,
-  nothingThere: "No transcripts of Claude Code, Codex or Gemini CLI found",
+  nothingThere: "No transcripts of Claude Code, Codex, Gemini CLI or Copilot CLI found",
   nothingNamed: "No transcripts found in these paths",
   lookedIn: (places: string) => `Searched: ${places}`,
   imported: (sessions: number, events: number) =>
@@ -85,7 +85,7 @@ export const importing = {
 export const manualImport = {
   import: {
     about: [
-      "Reads the transcripts of Claude Code, Codex and Gemini CLI, redacts them and records their sessions. Without arguments it searches where the clients keep them.",
+      "Reads the transcripts of Claude Code, Codex, Gemini CLI and Copilot CLI, redacts them and records their sessions. Without arguments it searches where the clients keep them.",
       "Run it as often as you like: nothing is imported twice. Skips excluded folders, data older than the retention, what you deleted, and times while recording was off.",
     ],
     examples: {

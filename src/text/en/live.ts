@@ -35,7 +35,7 @@ export const live = {
   context: (tokens: string) => `context ${tokens}`,
   ended: (reason: string) => `reason: ${reason}`,
   board: {
-    title: (count: number) => counted(count, "session"),
+    title: (count: number) => counted(count, "open session"),
     needing: (count: number) => `${count} need${count === 1 ? "s" : ""} you`,
     fromDaemon: "live",
     byItself: "no daemon",

@@ -35,7 +35,7 @@ export const manualLook = {
   },
   resume: {
     about: [
-      "Runs `claude --resume`, `codex resume` or `gemini --resume` in the folder the session started in. In a script it prints that command.",
+      "Runs `claude --resume`, `codex resume`, `gemini --resume` or `copilot --resume` in the folder the session started in. In a script it prints that command.",
       "`resume` reopens a session in its client. `load` (`/session:load`) continues from a checkpoint. `/restore-context` reads a session's saved context again. `restore` replaces your recorded data with a backup.",
     ],
     examples: {

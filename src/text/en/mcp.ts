@@ -148,7 +148,7 @@ export const manualMcp = {
   mcp: {
     about: [
       "Gives agents the tools `search`, `timeline`, `get`, `find_error`, `context` and `save_memory` over the Model Context Protocol. Claude Code starts it through the plugin that `self-gen install` adds.",
-      "Add it to other clients: `codex mcp add self-gen -- self-gen mcp`, `gemini mcp add --scope user self-gen self-gen mcp`, or `claude mcp add self-gen -- self-gen mcp` without the plugin. If `self-gen` is not in PATH, use the path in the first line of `self-gen doctor`.",
+      "Add it to other clients: `codex mcp add self-gen -- self-gen mcp`, `gemini mcp add --scope user self-gen self-gen mcp`, `copilot mcp add self-gen -- self-gen mcp`, or `claude mcp add self-gen -- self-gen mcp` without the plugin. If `self-gen` is not in PATH, use the path in the first line of `self-gen doctor`.",
     ],
     examples: {
       "self-gen mcp": "Run the server on stdin and stdout",

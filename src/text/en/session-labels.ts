@@ -7,7 +7,7 @@ export const sessionLabels = {
     filter: "Use a saved filter",
     since: "Only sessions active since: 7d, 12h, …",
     until: "Only sessions last active before: yesterday, …",
-    client: "Only this client: claude-code, codex, gemini",
+    client: "Only this client: claude-code, codex, gemini, copilot",
     query: "Search words, for the dashboard",
     off: "Remove it",
   },

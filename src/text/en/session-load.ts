@@ -27,7 +27,7 @@ export const sessionLoad = {
   shell: {
     found: "Checkpoint found",
     title: "What you can do",
-    goOn: "Continue the work: start claude, codex or gemini in this folder; it gets this checkpoint",
+    goOn: "Continue the work: start claude, codex, gemini or copilot in this folder; it gets this checkpoint",
   },
   facts: {
     saved: "Saved",

@@ -8,8 +8,7 @@ export const settings = {
   retentionDays: "Retention (days)",
   analysisModel: "Model that writes suggestions, as your client names it",
   analysisOnSessionEnd: "Find suggestions when a session ends, without a model",
-  analysisUsesModel:
-    "Let claude, codex or gemini write suggestions (about $0.02 a run); ask: show a hint",
+  analysisUsesModel: "Let your client write suggestions (about $0.02 a run); ask: show a hint",
   analysisDays: "Days of work to analyze when a session ends",
   analysisCacheMaxAgeHours: "How long new sessions get the suggestions of an analysis (hours)",
   "analysisDailyBudget.runs": "Analysis runs with a model, per day",

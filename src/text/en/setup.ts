@@ -49,8 +49,8 @@ export const setup = {
   daemonOff: "daemon: do not start it (turn on: self-gen config set daemon.autostart true)",
   clientAbsent: (title: string, client: string) =>
     `${title} not found. Install for it anyway: self-gen install --client ${client}`,
-  codexHas: (path: string) =>
-    `Codex already has self-gen hooks in ${path}; left unchanged, because it would run both sets`,
+  hasHooksIn: (client: string, path: string) =>
+    `${client} already has self-gen hooks in ${path}; left unchanged, because it would run both sets`,
   shared: (path: string) =>
     `${path} is usually shared through the repository. Keep hooks to yourself: --scope local`,
   scripts: {
@@ -124,8 +124,8 @@ export const setup = {
   noUserHomeFix: "set HOME",
   noScope: (client: string, scope: string) => `${client} has no settings for scope: ${scope}`,
   noScopeFix: "use --scope user or --scope project, or choose one client with --client",
-  twice: (path: string) =>
-    `Codex already has self-gen hooks in ${path} and would record every event twice; nothing changed`,
+  twice: (client: string, path: string) =>
+    `${client} already has self-gen hooks in ${path} and would record every event twice; nothing changed`,
   twiceFix: (path: string) => `remove them with self-gen uninstall, then install for ${path}`,
   unreadable: (path: string, reason: string) => `cannot read ${path} (${reason}); nothing changed`,
   unreadableFix: "check that it is a text file you can read",

@@ -17,7 +17,7 @@ export const statusline = {
     uninstall: "Remove the status line from Claude Code",
   },
   oneOfBoth: "use either --install or --uninstall",
-  noPlace: "Claude Code is missing; Codex and Gemini CLI have no custom status line",
+  noPlace: "Claude Code is missing; the other clients have no custom status line",
   noPlaceFix: "run self-gen watch, or self-gen config set notify.enabled true",
   notInstalled: "program is not installed",
   notInstalledFix: "run self-gen install",

@@ -70,6 +70,7 @@ export const api: typeof English = {
     file: "이 파일 작업만",
     branch: "이 브랜치만",
     client: "이 클라이언트만 (예: claude-code)",
+    concluded: "1: 프로젝트마다 마지막 세션의 결론도 포함",
     facets: "1: 종류, 프로젝트, 브랜치, 월별 개수 포함",
     source: "세션 시작 방식",
     event: "이벤트 ID 또는 앞부분",

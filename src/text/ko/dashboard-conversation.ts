@@ -51,6 +51,7 @@ export const dashboardConversation: typeof en = {
       absent: "대화 로그에 없습니다.",
       no_call: "이 이벤트에는 기록된 내용이 없습니다.",
     },
+    notKept: "내용이 남아 있지 않음",
     nothing: "출력 없음",
     lines: (count) => `${count}줄`,
     linesOf: (shown, all) => `${all}줄 중 ${shown}줄`,

@@ -60,7 +60,6 @@ export const dashboardHistory: typeof English = {
   lasted: "소요 시간 (시작부터 마지막 활동까지)",
   lasts: "시작 후 경과 시간",
   nextTold: "다음 세션의 컨텍스트",
-  nextToldOf: (project: string) => `${project} 다음 세션의 컨텍스트`,
   cost: "정가 기준 추정",
   partly: "일부 가격 알 수 없음",
   columns: {
@@ -72,13 +71,19 @@ export const dashboardHistory: typeof English = {
   },
   empty: {
     title: "아직 세션이 없습니다",
-    text: "터미널에서 Claude Code, Codex, Gemini CLI 중 하나를 시작하면 자동으로 표시됩니다. 이전 세션 가져오기:",
+    text: "터미널에서 Claude Code, Codex, Gemini CLI, Copilot CLI 중 하나를 시작하면 자동으로 표시됩니다. 이전 세션 가져오기:",
   },
   none: {
     title: "일치하는 세션이 없습니다",
     text: "더 긴 기간을 선택하거나 필터를 지우세요.",
   },
   search: {
+    failures: {
+      title: "오류",
+      on: (day) => `${day} 오류`,
+      since: (day) => `${day} 이후 오류`,
+      all: (shown) => `모든 오류 (${shown})`,
+    },
     title: "검색",
     quick: "빠른 필터",
     kinds: {

@@ -23,7 +23,7 @@ export const dashboardKnowledge: typeof English = {
     found: (sessions: number, events: string) => `가져올 세션 ${sessions}개, 이벤트 ${events}개`,
     nothing: "이미 최신 상태입니다",
     about:
-      "이 컴퓨터에 있는 Claude Code, Codex, Gemini CLI의 대화 로그를 읽습니다. 진행 중에 다른 화면으로 이동해도 됩니다.",
+      "이 컴퓨터에 있는 Claude Code, Codex, Gemini CLI, Copilot CLI의 대화 로그를 읽습니다. 진행 중에 다른 화면으로 이동해도 됩니다.",
     sure: "가져오기",
     running: (done: string, of: string) => `세션 가져오는 중… ${done}/${of}`,
     done: (sessions: number, events: string) =>
@@ -120,7 +120,7 @@ export const dashboardKnowledge: typeof English = {
       lost: "손실 시간",
       last: "최근 발생",
     },
-    none: "없음",
+    none: "미해결",
     lostValue: (span: string) => `${span} 이상`,
     nothingLost: "측정 안 함",
     solved: "해결됨",

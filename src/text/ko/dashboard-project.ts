@@ -46,7 +46,8 @@ export const dashboardProject: typeof English = {
     noRules: "규칙 없음",
     blockers: "열린 블로커",
     noBlockers: "열린 블로커 없음",
-    decisions: "결정과 발견 사항",
+    decisions: "결정",
+    discoveries: "발견 사항",
     noDecisions: "결정 없음",
     errors: "재발한 오류",
     noErrors: "재발한 오류 없음",
@@ -58,6 +59,13 @@ export const dashboardProject: typeof English = {
     recent: "최근 세션",
     allSessions: (shown) => `모든 세션 (${shown}개)`,
     seeAll: "모두 보기",
+  },
+  projects: {
+    hint: "프로젝트 찾기…",
+    count: (count: number) => `프로젝트 ${count}개`,
+    lastSession: "마지막 세션",
+    noAnswer: "아직 답변이 없습니다",
+    empty: "아직 프로젝트가 없습니다",
   },
   file: {
     sessions: "이 파일을 작업한 세션",

@@ -4,7 +4,9 @@ export const dashboard: typeof English = {
   title: "Self-Generation",
   views: {
     now: "지금",
+    projects: "프로젝트",
     history: "히스토리",
+    errors: "오류",
     suggestions: "제안",
     charts: "차트",
     settings: "설정",
@@ -118,7 +120,7 @@ export const dashboard: typeof English = {
     lasted: "소요 시간 (첫 이벤트부터 종료까지)",
     nothing: "오늘은 아직 세션이 없습니다",
     nothingHint:
-      "터미널에서 Claude Code, Codex, Gemini CLI 중 하나를 시작하세요. 1초 안에 여기에 표시됩니다.",
+      "터미널에서 Claude Code, Codex, Gemini CLI, Copilot CLI 중 하나를 시작하세요. 1초 안에 여기에 표시됩니다.",
     check: "세션이 보이지 않으면 설치 점검",
     why: "이유",
     whyTitle: (project: string) => `${project} 상태의 근거`,
@@ -137,10 +139,11 @@ export const dashboard: typeof English = {
       plan: "계획 복사",
       question: "질문 복사",
     },
-    copyReturn: "이 세션으로 돌아가는 명령 복사",
-    answerThere: "실행 중인 터미널에서 답하세요",
+    copyReturn: "재개 명령 복사",
+    answerThere: (folder) =>
+      folder === null ? "실행 중인 터미널에서 답변" : `터미널에서 답변: ${folder}`,
     noAnswer: "응답이 확인되지 않음",
-    showPane: "tmux에서 보기",
+    showPane: "터미널로 이동",
     paneShown: "tmux에 표시됨",
     cost: "정가 기준 추정",
     notFound: "이미 끝난 세션입니다.",

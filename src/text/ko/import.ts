@@ -4,7 +4,7 @@ import type { importing as English, manualImport as EnglishManual } from "../en/
 export const importing: typeof English = {
   progress: (bar, percent, done, total, events) =>
     `${bar} ${percent}%  대화 로그 ${done}/${total}, 이벤트 ${grouped(events)}개`,
-  nothingThere: "Claude Code, Codex, Gemini CLI의 대화 로그가 없습니다",
+  nothingThere: "Claude Code, Codex, Gemini CLI, Copilot CLI의 대화 로그가 없습니다",
   nothingNamed: "지정한 경로에 대화 로그가 없습니다",
   lookedIn: (places) => `검색 위치: ${places}`,
   imported: (sessions, events) =>
@@ -82,7 +82,7 @@ export const importing: typeof English = {
 export const manualImport: typeof EnglishManual = {
   import: {
     about: [
-      "Claude Code, Codex, Gemini CLI의 대화 로그를 읽고 비밀 값을 가린 뒤 세션으로 기록합니다. 인자가 없으면 클라이언트의 기본 위치를 검색합니다.",
+      "Claude Code, Codex, Gemini CLI, Copilot CLI의 대화 로그를 읽고 비밀 값을 가린 뒤 세션으로 기록합니다. 인자가 없으면 클라이언트의 기본 위치를 검색합니다.",
       "여러 번 실행해도 중복되지 않습니다. 제외 폴더, 보존 기간이 지난 기록, 삭제한 기록, 기록이 꺼져 있던 시간은 건너뜁니다.",
     ],
     examples: {

@@ -35,7 +35,7 @@ export const live: typeof English = {
   context: (tokens) => `컨텍스트 ${tokens}`,
   ended: (reason) => `이유: ${reason}`,
   board: {
-    title: (count) => `세션 ${count}개`,
+    title: (count) => `열린 세션 ${count}개`,
     needing: (count) => `응답 필요 ${count}개`,
     fromDaemon: "실시간",
     byItself: "데몬 없음",

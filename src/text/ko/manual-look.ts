@@ -37,7 +37,7 @@ export const manualLook: typeof English = {
   },
   resume: {
     about: [
-      "세션을 시작한 폴더에서 `claude --resume`, `codex resume` 또는 `gemini --resume`을 실행합니다. 스크립트에서는 명령만 출력합니다.",
+      "세션을 시작한 폴더에서 `claude --resume`, `codex resume`, `gemini --resume` 또는 `copilot --resume`을 실행합니다. 스크립트에서는 명령만 출력합니다.",
       "`resume`은 클라이언트에서 세션을 다시 엽니다. `load`(`/session:load`)는 체크포인트에서 작업을 이어갑니다. `/restore-context`는 저장된 컨텍스트를 다시 읽습니다. `restore`는 기록을 백업 내용으로 교체합니다.",
     ],
     examples: {

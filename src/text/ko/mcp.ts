@@ -145,7 +145,7 @@ export const manualMcp: typeof EnglishManual = {
   mcp: {
     about: [
       "Model Context Protocol로 에이전트에 `search`, `timeline`, `get`, `find_error`, `context`, `save_memory` 도구를 제공합니다. Claude Code에서는 `self-gen install`이 추가하는 플러그인이 실행합니다.",
-      "다른 클라이언트에 추가하려면 `codex mcp add self-gen -- self-gen mcp`나 `gemini mcp add --scope user self-gen self-gen mcp`를, 플러그인이 없는 Claude Code에서는 `claude mcp add self-gen -- self-gen mcp`를 실행하세요. `self-gen`이 PATH에 없으면 `self-gen doctor` 첫 줄의 경로를 사용하세요.",
+      "다른 클라이언트에 추가하려면 `codex mcp add self-gen -- self-gen mcp`, `gemini mcp add --scope user self-gen self-gen mcp`, `copilot mcp add self-gen -- self-gen mcp` 중 하나를, 플러그인이 없는 Claude Code에서는 `claude mcp add self-gen -- self-gen mcp`를 실행하세요. `self-gen`이 PATH에 없으면 `self-gen doctor` 첫 줄의 경로를 사용하세요.",
     ],
     examples: {
       "self-gen mcp": "stdin과 stdout으로 서버 실행",

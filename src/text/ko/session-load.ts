@@ -26,7 +26,7 @@ export const sessionLoad: typeof English = {
   shell: {
     found: "체크포인트를 찾았습니다",
     title: "할 수 있는 일",
-    goOn: "작업 계속: 이 폴더에서 claude, codex, gemini를 시작하면 이 체크포인트가 전달됩니다",
+    goOn: "작업 계속: 이 폴더에서 claude, codex, gemini, copilot 중 하나를 시작하면 이 체크포인트가 전달됩니다",
   },
   facts: {
     saved: "저장",

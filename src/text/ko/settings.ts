@@ -9,7 +9,7 @@ export const settings: typeof English = {
   retentionDays: "보존 기간 (일)",
   analysisModel: "제안을 작성할 모델 (클라이언트에서 쓰는 이름)",
   analysisOnSessionEnd: "세션 종료 시 모델 없이 제안 찾기",
-  analysisUsesModel: "claude, codex 또는 gemini로 제안 작성 (1회 약 $0.02). ask: 안내만 표시",
+  analysisUsesModel: "사용 중인 클라이언트로 제안 작성 (1회 약 $0.02). ask: 안내만 표시",
   analysisDays: "세션 종료 시 분석할 작업 일수",
   analysisCacheMaxAgeHours: "분석 결과를 새 세션에 전달하는 시간 (시간)",
   "analysisDailyBudget.runs": "모델을 사용하는 분석의 하루 최대 횟수",

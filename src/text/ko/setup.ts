@@ -46,8 +46,8 @@ export const setup: typeof English = {
   daemonOff: "데몬: 시작하지 않음 (켜기: self-gen config set daemon.autostart true)",
   clientAbsent: (title, client) =>
     `찾을 수 없음: ${title}. 그래도 설치하기: self-gen install --client ${client}`,
-  codexHas: (path) =>
-    `Codex의 self-gen 훅이 이미 ${path}에 있어 그대로 둡니다. 두 곳에 있으면 모두 실행됩니다`,
+  hasHooksIn: (client, path) =>
+    `${client}의 self-gen 훅이 이미 ${path}에 있어 그대로 둡니다. 두 곳에 있으면 모두 실행됩니다`,
   shared: (path) => `저장소로 공유되는 파일입니다: ${path}. 혼자 쓰기: --scope local`,
   scripts: {
     written: (path) => `작성했습니다: ${path}`,
@@ -117,8 +117,8 @@ export const setup: typeof English = {
   noUserHomeFix: "HOME을 지정하세요",
   noScope: (client, scope) => `${client}에 없는 설정 범위: ${scope}`,
   noScopeFix: "--scope user 또는 --scope project를 쓰거나 --client로 클라이언트를 선택하세요",
-  twice: (path) =>
-    `Codex의 self-gen 훅이 이미 ${path}에 있어 이벤트가 두 번 기록됩니다. 변경 사항이 없습니다`,
+  twice: (client, path) =>
+    `${client}의 self-gen 훅이 이미 ${path}에 있어 이벤트가 두 번 기록됩니다. 변경 사항이 없습니다`,
   twiceFix: (path) => `self-gen uninstall로 제거한 뒤 다시 설치하세요: ${path}`,
   unreadable: (path, reason) => `읽을 수 없는 파일: ${path} (${reason}). 변경 사항이 없습니다`,
   unreadableFix: "읽기 권한이 있는 텍스트 파일인지 확인하세요",

@@ -16,7 +16,7 @@ export const statusline: typeof English = {
     uninstall: "Claude Code에서 상태 줄 제거",
   },
   oneOfBoth: "--install과 --uninstall 중 하나만 사용하세요",
-  noPlace: "Claude Code가 없고, Codex와 Gemini CLI에는 사용자 지정 상태 줄이 없습니다",
+  noPlace: "Claude Code가 없고, 다른 클라이언트에는 사용자 지정 상태 줄이 없습니다",
   noPlaceFix: "self-gen watch 또는 self-gen config set notify.enabled true를 실행하세요",
   notInstalled: "프로그램이 설치되지 않았습니다",
   notInstalledFix: "self-gen install을 실행하세요",

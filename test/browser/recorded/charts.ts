@@ -60,7 +60,7 @@ export function testCharts(given: Given): void {
         await card.getByRole("button", { name: english.charts.budget.set }).click();
         await page.getByRole("dialog").getByRole("textbox").fill("0.02");
         await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-        await card.getByText(english.charts.budget.of("$0.60", "$0.02")).waitFor();
+        await card.getByText(english.charts.budget.of("$0.14", "$0.02")).waitFor();
 
         const saving = page.waitForEvent("download");
         await page.getByRole("button", { name: english.charts.csv }).first().click();

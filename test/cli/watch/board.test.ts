@@ -47,7 +47,7 @@ test("a session's line tells project, branch, state with its clock, tool, model,
   });
   const shown = lines([session], { columns: 160, rows: 20 });
   expect(shown).toEqual([
-    "self-gen · 1 session · 1 needs you · live",
+    "self-gen · 1 open session · 1 needs you · live",
     "",
     "NEEDS YOU",
     "  shop  0190aaaa  main  waiting for permission 2:05  Bash npm publish  sonnet-4-5  context 84K  ~$1.23",
@@ -188,6 +188,6 @@ test("that nothing is recorded is said first", () => {
   const board = { sessions: MANY, source: "daemon", note: en.pause.noteOpen } as const;
   const [head] = boardLines(board, { columns: 160, rows: 20 }, NOW, en);
   expect(head?.text).toBe(
-    "self-gen · Recording is off. Turn on: self-gen record on · 5 sessions · 2 need you · live",
+    "self-gen · Recording is off. Turn on: self-gen record on · 4 open sessions · 2 need you · live",
   );
 });

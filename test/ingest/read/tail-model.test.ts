@@ -10,7 +10,7 @@ import type { IngestContext } from "../../../src/ingest/context.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
 import { appendLines } from "../../../src/journal/append.ts";
 import { rotatedName } from "../../../src/journal/files.ts";
-import { openMemoryStore } from "../../../src/store/memory/memory-store.ts";
+import { openStoreInMemory } from "../../store/in-memory.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { anEvent, at } from "../../event/samples.ts";
 import { openFolder } from "../../journal/folder.ts";
@@ -42,7 +42,7 @@ const dying = (store: Store): Store => ({
 });
 
 class World {
-  readonly store = openMemoryStore();
+  readonly store = openStoreInMemory();
   readonly context: IngestContext;
   readonly path: string;
   /** Written, with a newline, in a file that still exists or that was read before it was destroyed. */

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { getCachedAnalysis } from "../../../src/learn/analysis/cached-analysis.ts";
-import { openMemoryStore } from "../../../src/store/memory/memory-store.ts";
+import { openStoreInMemory } from "../../store/in-memory.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { at } from "../../event/samples.ts";
 import { aSession } from "../../store/records.ts";
@@ -13,7 +13,7 @@ const shop = { projectPath: "/srv/shop", repoId: null };
 async function withAnalyses(
   ...made: readonly (readonly [string, hoursAgo: number, string])[]
 ): Promise<Store> {
-  const store = openMemoryStore();
+  const store = openStoreInMemory();
   await store.transact(async (tx) => {
     for (const [id, hoursAgo, projectPath] of made) {
       const ts = at(-hoursAgo * HOUR);
@@ -35,7 +35,7 @@ test("getCachedAnalysis answers the newest analysis of a project that is not old
   expect(await found(24)).toBe("newer");
   expect(await found(20)).toBe("newer");
   expect(await found(19.9)).toBeUndefined();
-  expect(await getCachedAnalysis(openMemoryStore(), 24, shop, now)).toBeNull();
+  expect(await getCachedAnalysis(openStoreInMemory(), 24, shop, now)).toBeNull();
 });
 
 test("getCachedAnalysis answers those of a repository to all of its worktrees, and to no other repository", async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Event, JsonObject } from "../../../src/event/event.ts";
 import { turnOf } from "../../../src/recall/search/documents/turn-of.ts";
-import { openMemoryStore } from "../../../src/store/memory/memory-store.ts";
+import { openStoreInMemory } from "../../store/in-memory.ts";
 import { anEvent, at } from "../../event/samples.ts";
 import { insert } from "../../store/records.ts";
 import { happening, prompt, type Told, textsOf, told } from "./session.ts";
@@ -102,7 +102,7 @@ test("what is remembered of a session stays small, however much was told", () =>
 });
 
 test("the turn around a document is the one in which its event was recorded", async () => {
-  const store = openMemoryStore();
+  const store = openStoreInMemory();
   const of = (second: number, type: string, data: JsonObject): Event =>
     anEvent({ id: `event-${second}`, type, data, ts: at(second) });
   const words = decisions("Use exponential backoff.", "We decided to keep SQLite.");

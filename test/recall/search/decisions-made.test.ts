@@ -5,7 +5,7 @@ import { type DecisionPage, findDecisions } from "../../../src/recall/search/dec
 import { foldDocuments } from "../../../src/recall/search/documents/fold-documents.ts";
 import { NOTHING_KNOWN } from "../../../src/recall/search/documents/state.ts";
 import { parseQuery } from "../../../src/recall/search/query/parse-query.ts";
-import { openMemoryStore } from "../../../src/store/memory/memory-store.ts";
+import { openStoreInMemory } from "../../store/in-memory.ts";
 import { anEvent, at } from "../../event/samples.ts";
 import { insert } from "../../store/records.ts";
 import { smallIndex } from "./small-index.ts";
@@ -21,7 +21,7 @@ async function told(events: readonly Event[], q = "", limit = 50): Promise<Decis
     return folded.documents;
   });
   await using small = await smallIndex(documents);
-  const store = openMemoryStore();
+  const store = openStoreInMemory();
   await insert(store, ...events);
   const query = parseQuery(q, NOW, []);
   const kinds = ["decision", "discovery"] as const;

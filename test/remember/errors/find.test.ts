@@ -6,7 +6,7 @@ import {
   withResolutions,
 } from "../../../src/remember/errors/knowledge.ts";
 import { normalizeError } from "../../../src/remember/errors/normalize.ts";
-import { openMemoryStore } from "../../../src/store/memory/memory-store.ts";
+import { openStoreInMemory } from "../../store/in-memory.ts";
 import type { ErrorRow } from "../../../src/store/store.ts";
 import { at } from "../../event/samples.ts";
 
@@ -48,7 +48,7 @@ const row = (resolutions: readonly Resolution[], line = LINE): ErrorRow => {
 };
 
 async function ask(rows: readonly ErrorRow[], given: Partial<Asked> = {}): Promise<Known | null> {
-  const store = openMemoryStore();
+  const store = openStoreInMemory();
   await store.transact((tx) => tx.saveErrors(rows));
   const errorLine = given.errorLine ?? LINE;
   return findResolution(store, {

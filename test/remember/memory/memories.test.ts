@@ -13,7 +13,7 @@ import {
   memoryIn,
   type MemoryWords,
 } from "../../../src/remember/memory/memory.ts";
-import { openMemoryStore } from "../../../src/store/memory/memory-store.ts";
+import { openStoreInMemory } from "../../store/in-memory.ts";
 import { flatten, type Store } from "../../../src/store/store.ts";
 
 const event = (at: number, type: string, data: Event["data"], projectPath = "/p"): Event =>
@@ -42,7 +42,7 @@ const saved = (at: number, projectPath?: string): Event =>
 const removed = (at: number, of: Event): Event => event(at, MEMORY_REMOVED, { memoryId: of.id });
 
 async function storeOf(...events: readonly Event[]): Promise<Store> {
-  const store = openMemoryStore();
+  const store = openStoreInMemory();
   await store.transact((tx) => tx.insert(events.map((one) => ({ event: one }))));
   return store;
 }

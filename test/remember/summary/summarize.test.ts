@@ -234,3 +234,31 @@ describe("a summary", () => {
     expect(large.lastEditedFiles).toHaveLength(5);
   });
 });
+
+test("a command that works as a part of another one is no longer failing", () => {
+  const error = (commandLine: string): Partial<FlatEvent> => ({
+    type: "tool_error",
+    tool: "Bash",
+    error: "Cannot find module",
+    meta: { commandLine },
+  });
+  const works = (commandLine: string): Partial<FlatEvent> => ({
+    type: "tool_use",
+    tool: "Bash",
+    success: true,
+    meta: { commandLine },
+  });
+  const left = (...events: readonly Partial<FlatEvent>[]): readonly string[] =>
+    summarize(events as FlatEvent[], { reason: null, recovered: false }).failedCommands ?? [];
+  expect(left(error("node a.js"))).toEqual(["node a.js"]);
+  expect(left(error("node a.js"), works("node a.js && echo works"))).toEqual([]);
+  expect(left(error("cd app && npm test"), works("npm test"))).toEqual([]);
+  for (const other of [
+    "node a.js | tail",
+    "node a.js; echo works",
+    "node a.js || true",
+    "node b.js",
+  ])
+    expect([other, left(error("node a.js"), works(other))]).toEqual([other, ["node a.js"]]);
+  expect(left(error("npm run build && node a.js"), works("node a.js"))).toHaveLength(1);
+});

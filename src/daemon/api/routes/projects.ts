@@ -5,13 +5,24 @@
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import { usageReport } from "../../../observe/usage/report.ts";
 import { localDay } from "../../../observe/usage/tally.ts";
+import { cutCharacters } from "../../../event/cut.ts";
 import { getProjectName } from "../../../event/event.ts";
-import type { SessionTrace } from "../../../store/store.ts";
+import type { SessionTrace, Store } from "../../../store/store.ts";
 import { asCounted } from "../../../ingest/usage/counting.ts";
 import { soFar } from "../records/counting.ts";
+import { titleOf } from "../records/listed-session.ts";
 import { isNamed } from "../records/project-paths.ts";
 import { PROJECT, type Route } from "../route.ts";
 import { FLAG, listOf, NUMBER, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
+
+/** What the newest session of a project that has an answer came to. */
+export type ProjectConclusion = {
+  readonly sessionId: string;
+  readonly title: string | null;
+  readonly at: string;
+  /** How the answer begins. */
+  readonly answer: string;
+};
 
 export type CountedProject = {
   readonly project: string | null;
@@ -25,6 +36,8 @@ export type CountedProject = {
   readonly costUsd: number | null;
   /** Whether something in it has no price, or is not counted yet. */
   readonly isPartly: boolean;
+  /** Null unless asked for, and where there is none. */
+  readonly concluded: ProjectConclusion | null;
 };
 
 export type ProjectsAnswer = {
@@ -44,6 +57,8 @@ export const projects: Route = {
   parameters: {
     project: PROJECT,
     client: { kind: "text", most: 100 },
+    /** Tells what each project's last session concluded. */
+    concluded: { kind: "text", most: 1, choices: ["1"] },
     since: { kind: "since" },
     until: { kind: "until" },
   },
@@ -58,6 +73,14 @@ export const projects: Route = {
         lastSessionId: TEXT,
         costUsd: orNull(NUMBER),
         isPartly: FLAG,
+        concluded: orNull(
+          shape<ProjectConclusion>({
+            sessionId: TEXT,
+            title: orNull(TEXT),
+            at: TIME,
+            answer: TEXT,
+          }),
+        ),
       }),
     ),
     clients: listOf(shape<ProjectsAnswer["clients"][number]>({ client: TEXT, sessions: WHOLE })),
@@ -95,6 +118,8 @@ export const projects: Route = {
       traces.filter((one) => isThere(one) && isOf(one)),
       ({ lastEventAt }) => localDay(Date.parse(lastEventAt)),
     );
+    const concluded =
+      given.text("concluded") === null ? NONE : await conclusionsOf(store, [...byProject.values()]);
     return {
       projects: [...byProject]
         .map(([projectPath, all]) => {
@@ -113,6 +138,7 @@ export const projects: Route = {
             lastSessionId: last.sessionId,
             costUsd,
             isPartly,
+            concluded: concluded.get(projectPath) ?? null,
           };
         })
         .toSorted((a, b) => (a.lastActivity < b.lastActivity ? 1 : -1)),
@@ -127,3 +153,29 @@ export const projects: Route = {
     } satisfies ProjectsAnswer;
   },
 };
+
+const NONE: ReadonlyMap<string | null, ProjectConclusion> = new Map();
+/** Among so many of a project's newest is one that has an answer. */
+const LOOKED_AT = 4;
+const LONGEST_ANSWER = 400;
+
+/** By project: of each the newest of its sessions that has an answer, all read at once. */
+async function conclusionsOf(
+  store: Pick<Store, "outlines" | "session">,
+  projects: readonly (readonly SessionTrace[])[],
+): Promise<ReadonlyMap<string | null, ProjectConclusion>> {
+  const newest = projects.flatMap((all) =>
+    all.toSorted((a, b) => (a.lastEventAt < b.lastEventAt ? 1 : -1)).slice(0, LOOKED_AT),
+  );
+  const outlines = await store.outlines(newest.map(({ sessionId }) => sessionId));
+  const bySession = new Map(outlines.map((one) => [one.sessionId, one]));
+  const found = new Map<string | null, ProjectConclusion>();
+  for (const { sessionId, projectPath, lastEventAt: at } of newest) {
+    const outline = bySession.get(sessionId);
+    const answer = outline?.lastAnswer?.trim() ?? "";
+    if (outline === undefined || answer === "" || found.has(projectPath)) continue;
+    const title = (await store.session(sessionId))?.title ?? titleOf(outline.prompts);
+    found.set(projectPath, { sessionId, title, at, answer: cutCharacters(answer, LONGEST_ANSWER) });
+  }
+  return found;
+}

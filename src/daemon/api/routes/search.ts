@@ -1,4 +1,5 @@
 /** The search of the command and of the tools, over HTTP. The daemon follows the index, so there is little to catch up with. */
+import { localDay } from "../../../observe/usage/tally.ts";
 import { keyedHash } from "../../../config/secret-key.ts";
 import { cutCharacters } from "../../../event/cut.ts";
 import { catchUp } from "../../../ingest/search/catch-up.ts";
@@ -8,6 +9,7 @@ import { type Unread, unreadEvents } from "../../../ingest/search/unread.ts";
 import { toldHits } from "../../../recall/search/decisions-made.ts";
 import { type HitFacts, hitFacts } from "../../../recall/search/hit-facts.ts";
 import type { Counted, Facets } from "../../../recall/search/facets.ts";
+import { askedFailure, type AskedFailure } from "../../../recall/search/query/asked-failure.ts";
 import type { AlsoHit, FoundWord, SnippetPiece } from "../../../recall/search/hit.ts";
 import {
   asksNothing,
@@ -55,6 +57,8 @@ export type SearchAnswer = {
   readonly unknown: readonly { readonly filter: string; readonly typed: string }[];
   /** The best hits, counted; null when not asked for. `isComplete` says whether these are all. */
   readonly facets: Facets | null;
+  /** What it asks the list of errors, where it asks what failed; null otherwise. */
+  readonly failure: AskedFailure | null;
 };
 
 const COUNTED = listOf(shape<Counted<string>>({ value: TEXT, hits: WHOLE }));
@@ -126,6 +130,7 @@ export const search: Route = {
         months: COUNTED,
       }),
     ),
+    failure: orNull(shape<AskedFailure>({ since: orNull(TEXT), until: orNull(TEXT), words: TEXT })),
   }),
   handle: async ({ given, now, records, text }) => {
     const query = queryOf(given, now, text);
@@ -133,6 +138,7 @@ export const search: Route = {
     const meaning = openMeaning(installation);
     const withFacets = given.text("facets") !== null;
     const [limit, offset] = [given.number("limit"), given.number("offset")];
+    const asksKind = given.texts("type").length > 0 || offset > 0;
     return withIndex(
       installation.dataFolder,
       async (index) => {
@@ -167,6 +173,7 @@ export const search: Route = {
           unread: await unreadEvents(store, index, caughtUp),
           unknown: page.unknown,
           facets: page.facets,
+          failure: asksKind ? null : askedFailure(given.text("q") ?? "", localDay(now.getTime())),
         } satisfies SearchAnswer;
       },
       { keptCodes: keptCodes() },

@@ -1,9 +1,11 @@
+import { whoseOf } from "../../../ingest/archive.ts";
 import type { SessionSnapshot } from "../../../observe/monitor/provider.ts";
 import { type PublicExplanation, publicExplanation } from "../../../observe/public-explanation.ts";
 import { type PublicSession, publicSession } from "../../../observe/public-session.ts";
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import { archiveFolder, factsOf } from "../../../remember/archive/shelf.ts";
 import type { SessionCounts } from "../../../store/store.ts";
+import { system } from "../../../system/system.ts";
 import { findSession } from "../records/find-session.ts";
 import type { Route } from "../route.ts";
 import { FLAG, listOf, orNull, shape, TEXT } from "../shape/schema.ts";
@@ -21,6 +23,8 @@ export type SessionAnswer = {
   readonly told: SessionTold | null;
   /** Whether its transcript is kept, also after the client has deleted its own. */
   readonly isArchived: boolean;
+  /** Whether what its calls changed and printed can still be read: in the archive, or in the client's own transcript. */
+  readonly hasContents: boolean;
 };
 
 const TOLD = shape<SessionTold>({
@@ -40,19 +44,23 @@ export const session: Route = {
     counts: orNull(COUNTS),
     told: orNull(TOLD),
     isArchived: FLAG,
+    hasContents: FLAG,
   }),
   handle: async (call) => {
     const { sessionId, live, record } = await findSession(call);
     const resolved = call.monitor.explain(sessionId);
     const { home } = call.house.paths;
     const prices = readOwnPrices(home).prices;
+    const isArchived = factsOf(archiveFolder(home), sessionId) !== null;
+    const transcript = record === null ? null : (whoseOf(record)?.transcriptPath ?? null);
     return {
       session: live,
       explanation: resolved === null ? null : publicExplanation(resolved),
       record: record === null ? null : publicSession(record),
       counts: record === null ? null : await call.records().store.countEvents(sessionId),
       told: record === null ? null : await sessionTold(call.records().store, sessionId, prices),
-      isArchived: factsOf(archiveFolder(home), sessionId) !== null,
+      isArchived,
+      hasContents: isArchived || (transcript !== null && system.factsAt(transcript) !== null),
     } satisfies SessionAnswer;
   },
 };

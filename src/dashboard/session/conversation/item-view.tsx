@@ -1,5 +1,6 @@
 /** One item of a conversation: a day, a prompt, folded work, a step, something between, an answer, a subagent with all of its own. */
 import { Component, type JSX } from "preact";
+import { useContext } from "preact/hooks";
 import { CopyButton } from "../../parts/copy.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Marked } from "../../parts/marked.tsx";
@@ -11,8 +12,9 @@ import { KIND_TONES } from "../kind-tone.ts";
 import { Aside, Solved } from "../timeline-row.tsx";
 import { AgentLine, AgentPrompt } from "./agent-view.tsx";
 import type { RowKind } from "../rows.ts";
+import { HasContents } from "../session-project.ts";
 import type { Item } from "./items.ts";
-import { StepDetail } from "./step-detail.tsx";
+import { isCall, StepDetail } from "./step-detail.tsx";
 import { turnMarkdown } from "./turn-markdown.ts";
 import type { WorkFacts } from "./turns.ts";
 
@@ -140,6 +142,7 @@ const Line = ({
 }: Of<"step" | "mark">): JSX.Element => {
   const { session, conversation: text } = words();
   const icon = stepIcon(row);
+  const hasContents = useContext(HasContents);
   return (
     <div class="talk-step" data-nested={isNested ? "" : undefined}>
       <button
@@ -159,6 +162,11 @@ const Line = ({
           )}
           <Marked text={row.line} find={doing.find} />
         </span>
+        {!hasContents && isCall(row) && (
+          <span class="talk-not-kept small muted" title={text.call.missing.gone}>
+            {text.call.notKept}
+          </span>
+        )}
         <Aside row={row} />
         <Solved row={row} find={doing.find} />
       </button>

@@ -18,6 +18,8 @@ import { SessionProject } from "../session-project.ts";
 
 const CALLS: ReadonlySet<string> = new Set(["tool_use", "tool_error"]);
 
+export const isCall = ({ type }: Row): boolean => CALLS.has(type);
+
 export const StepDetail = ({
   row,
   onOpen,
@@ -26,7 +28,7 @@ export const StepDetail = ({
   readonly onOpen: (id: string) => void;
 }): JSX.Element => {
   const { conversation: text, session } = words();
-  const isCall = CALLS.has(row.type);
+  const isOfCall = isCall(row);
   const projectPath = useContext(SessionProject);
   const actions = (
     <>
@@ -60,8 +62,8 @@ export const StepDetail = ({
   );
   return (
     <div class="talk-detail stack-tight">
-      {(!isCall || row.kind === "error") && <Belonging id={row.id} />}
-      {isCall ? (
+      {(!isOfCall || row.kind === "error") && <Belonging id={row.id} />}
+      {isOfCall ? (
         <CallContent id={row.id}>{actions}</CallContent>
       ) : (
         <div class="row small">

@@ -1,43 +1,63 @@
 /**
  * Which Korean and English words stand for each other, as learned from parallel texts (`train/`, NOTICE). A line of the data is a
- * Korean word without its ending, or a verb's root, and what it stands for, the most usual first.
+ * Korean word without its ending, or a verb's root, and what it stands for, the most usual first. Words that are met more often come
+ * first.
  */
 import { stemOf } from "../terms/chunk.ts";
 import { hangulStem, loneSyllable, verbRoot } from "../terms/hangul.ts";
 import lines from "./glossary.tsv" with { type: "text" };
 
 type Words = ReadonlyMap<string, readonly string[]>;
-type Glossary = { readonly korean: Words; readonly english: Words };
+type Ranked = { readonly word: string; readonly rank: number };
+type Glossary = {
+  readonly korean: Words;
+  /** By stem; which of them are the most usual is for whoever asks. */
+  readonly english: ReadonlyMap<string, readonly Ranked[]>;
+};
 
-const MOST_KOREAN = 6;
+const MOST_KOREAN = 8;
 const LEAST_PART = 2;
 
 let glossary: Glossary | undefined;
 
 function readGlossary(): Glossary {
   const korean = new Map<string, readonly string[]>();
-  const ranked = new Map<string, { readonly word: string; readonly rank: number }[]>();
+  const english = new Map<string, Ranked[]>();
+  /** By word as by stem: most words come more than once, and to find a stem takes longer than all else. */
+  const spelt = new Map<string, Ranked[]>();
   for (const line of lines.split("\n")) {
     const [word, others] = line.split("\t");
     if (word === undefined || others === undefined) continue;
     const translations = others.split(" ");
     korean.set(word, translations);
     for (const [rank, translation] of translations.entries()) {
-      const stem = stemOf(translation);
-      const before = ranked.get(stem);
-      if (before === undefined) ranked.set(stem, [{ word, rank }]);
-      else before.push({ word, rank });
+      let words = spelt.get(translation);
+      if (words === undefined) {
+        const stem = stemOf(translation);
+        words = english.get(stem) ?? [];
+        english.set(stem, words);
+        spelt.set(translation, words);
+      }
+      words.push({ word, rank });
     }
   }
-  const english = new Map<string, readonly string[]>();
-  for (const [stem, words] of ranked) {
-    const best = words.toSorted((a, b) => a.rank - b.rank).slice(0, MOST_KOREAN);
-    english.set(
-      stem,
-      best.map(({ word }) => word),
-    );
-  }
   return { korean, english };
+}
+
+/** The most usual first. What has 계좌번호 has 번호 too, and 날아갔 is found by its root 날아가: the longer ones take no place. */
+function mostUsual(words: readonly Ranked[]): readonly string[] {
+  const kept: string[] = [];
+  for (const { word } of words.toSorted((a, b) => a.rank - b.rank)) {
+    if (kept.length === MOST_KOREAN) break;
+    if (!kept.some((one) => isSaidBy(word, one))) kept.push(word);
+  }
+  return kept;
+}
+
+function isSaidBy(word: string, other: string): boolean {
+  if (other.length < LEAST_PART || other.length > word.length) return other === word;
+  if (other.length < word.length) return word.includes(other);
+  return word.startsWith(other.slice(0, -1)) && (word === other || verbRoot(word) === other);
 }
 
 /**
@@ -47,7 +67,7 @@ function readGlossary(): Glossary {
 export function translationsOf(term: string): readonly string[] {
   glossary ??= readGlossary();
   if (!/^[가-힣]+$/.test(term))
-    return glossary.english.get(stemOf(term)) ?? glossary.english.get(term) ?? [];
+    return mostUsual(glossary.english.get(stemOf(term)) ?? glossary.english.get(term) ?? []);
   return ofHangul(term, glossary.korean);
 }
 

@@ -3,27 +3,15 @@
  * requests (29 % of a measured transcript, 74 % of a subagent's) and of files before it changed them. Left out is also
  * what may not be recorded: what happened in an excluded folder, or while recording was paused.
  */
-import { isObject, type Json, type JsonObject } from "../../../event/event.ts";
+import { allKits } from "../../../clients/kits.ts";
+import type { Json, JsonObject } from "../../../event/event.ts";
 import { redact, redactDeep } from "../../../redact/redact.ts";
 import { REDACTED } from "../../../redact/hit.ts";
 import { hidesSecret } from "./blobs.ts";
 import { hideSplitKeys } from "./split-keys.ts";
 
-const OWN_KINDS: ReadonlySet<unknown> = new Set([
-  "api-request",
-  "api-request-blob",
-  "api-request-shape",
-  "file-history-snapshot",
-  // Says the last prompt again, without saying when it was.
-  "last-prompt",
-]);
-const OWN_ATTACHMENTS: ReadonlySet<unknown> = new Set(["prompt_snapshot"]);
-
 export const isClientsOwn = (record: JsonObject): boolean =>
-  OWN_KINDS.has(record["type"]) ||
-  // Gemini CLI writes the whole conversation again where a session is resumed.
-  record["$set"] !== undefined ||
-  (isObject(record["attachment"]) && OWN_ATTACHMENTS.has(record["attachment"]["type"]));
+  allKits().some(({ transcript }) => transcript.isOwn(record));
 
 /** What tells a client's record from any other JSON. */
 const CLIENTS = ["timestamp", "sessionId", "message", "payload", "role"] as const;

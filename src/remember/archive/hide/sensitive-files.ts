@@ -27,7 +27,7 @@ export const newWatch = (): Watch => ({
 const PATH_KEY = /(?:path|file|filename|uri)$/i;
 /** What tells of a thing and not what it holds. */
 const TELLING: ReadonlySet<string> = new Set(
-  "type id uuid parentUuid sessionId timestamp cwd version gitBranch userType toolUseID parentToolUseID tool_use_id call_id name status command description".split(
+  "type id uuid parentUuid sessionId timestamp cwd version gitBranch userType toolUseID parentToolUseID tool_use_id call_id toolCallId toolName name status command description".split(
     " ",
   ),
 );
@@ -36,7 +36,7 @@ const CALLS: ReadonlySet<unknown> = new Set(
     " ",
   ),
 );
-const IDS = ["tool_use_id", "call_id", "id", "toolUseID", "parentToolUseID"] as const;
+const IDS = ["tool_use_id", "call_id", "id", "toolUseID", "parentToolUseID", "toolCallId"] as const;
 /** Tools that bring what a command printed in the background. */
 const BRINGS_OUTPUT = /output|write_stdin|monitor/i;
 const RUNS_ON = /background|running|session id/i;
@@ -57,7 +57,7 @@ export function hideSensitiveFiles(record: JsonObject, watch: Watch): void {
   const open: Changing[] = [record];
   let isAnswer = false;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const isCall = CALLS.has(next["type"]);
+    const isCall = CALLS.has(next["type"]) || isNamedCall(next);
     if (isCall) lookAtCall(next, watch, folder);
     const isResult = !isCall && idsOf(next).some((id) => watch.calls.has(id));
     if (isResult) lookAtResult(next, watch);
@@ -75,6 +75,10 @@ export function hideSensitiveFiles(record: JsonObject, watch: Watch): void {
     beside["toolUseResult"] = SENSITIVE_PATH;
   }
 }
+
+/** By its parts, where it has no type. */
+const isNamedCall = ({ toolCallId, arguments: given }: JsonObject): boolean =>
+  toolCallId !== undefined && given !== undefined;
 
 const idsOf = (value: JsonObject): readonly string[] =>
   IDS.flatMap((key) => asText(value[key]) ?? []);

@@ -18,6 +18,18 @@ export function isFixedBy(
   return segmentsOf(worked).some((one) => !isProbe(one) && fixOf(form, one, at) !== null);
 }
 
+/** Where one of these joins commands, how it ended says nothing of the others. */
+const HIDES_ENDS = /\|\||[|;\n]|(?<!&)&(?!&)/;
+
+/** Whether a command that worked ran all that another one runs: `npm test` in `cd app && npm test && git push`. */
+export function runsAgain(command: string, worked: string): boolean {
+  if (command.trim() === worked.trim()) return true;
+  if (HIDES_ENDS.test(worked) || HIDES_ENDS.test(command)) return false;
+  const ran = new Set(segmentsOf(worked).map(({ text }) => text));
+  const all = segmentsOf(command);
+  return all.length > 0 && all.every(({ text }) => ran.has(text));
+}
+
 /** Without what a command is about. */
 export function withoutRuns(runs: Runs, command: string): Runs {
   const refused = segmentsOf(command);

@@ -29,7 +29,7 @@ export const analysis = {
     timed_out: "no answer in 120 s",
     too_long: "answer too long",
     not_started: "cannot start the client",
-    no_client: "claude, codex and gemini are not installed",
+    no_client: "claude, codex, gemini and copilot are not installed",
     spent: "daily budget is used up",
     busy: "another analysis is running",
   },
@@ -57,7 +57,7 @@ export const analysis = {
   options: {
     projectPath: "Project folder",
     history: "List runs with a model and their cost",
-    model: "Let claude, codex or gemini rewrite the suggestions now",
+    model: "Let your client rewrite the suggestions now",
     noModel: "Use no model",
   },
   prompt: {

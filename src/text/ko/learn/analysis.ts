@@ -28,7 +28,7 @@ export const analysis: Text["learn"]["analysis"] = {
     timed_out: "120초 동안 응답 없음",
     too_long: "너무 긴 답변",
     not_started: "클라이언트 시작 실패",
-    no_client: "claude, codex, gemini가 설치되지 않음",
+    no_client: "claude, codex, gemini, copilot이 설치되지 않음",
     spent: "하루 예산 소진",
     busy: "다른 분석이 진행 중",
   },
@@ -56,7 +56,7 @@ export const analysis: Text["learn"]["analysis"] = {
   options: {
     projectPath: "프로젝트 폴더",
     history: "모델을 사용한 분석과 비용 목록",
-    model: "claude, codex 또는 gemini로 지금 제안 다듬기",
+    model: "사용 중인 클라이언트로 지금 제안 다듬기",
     noModel: "모델 사용 안 함",
   },
   prompt: {

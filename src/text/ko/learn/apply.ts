@@ -154,7 +154,7 @@ export const effects: typeof EnglishEffects = {
 export const manualApply: typeof EnglishManual = {
   apply: {
     about: [
-      "diff를 보여 주고 확인한 뒤 제안을 클라이언트 파일에 씁니다. 규칙은 `.claude/CLAUDE.md`(Codex는 `AGENTS.md`, Gemini CLI는 `GEMINI.md`), 스킬은 `.claude/skills/<이름>/SKILL.md`, 권한은 `.claude/settings.local.json`에 저장됩니다. `--global`은 모든 프로젝트에 적용되는 클라이언트 폴더에 저장합니다.",
+      "diff를 보여 주고 확인한 뒤 제안을 클라이언트 파일에 씁니다. 규칙은 `.claude/CLAUDE.md`(Codex는 `AGENTS.md`, Gemini CLI는 `GEMINI.md`, Copilot CLI는 `.github/copilot-instructions.md`), 스킬은 `.claude/skills/<이름>/SKILL.md`, 권한은 `.claude/settings.local.json`에 저장됩니다. `--global`은 모든 프로젝트에 적용되는 클라이언트 폴더에 저장합니다.",
       "직접 만든 파일은 덮어쓰지 않으며, `self-gen undo`로 파일을 원래 상태 그대로 되돌립니다. 에이전트 세션에서는 변경되지 않습니다. 직접 실행해야 합니다.",
     ],
     examples: {

@@ -11,7 +11,7 @@ import {
 import { byHourOfWeek } from "../../../../src/daemon/api/charts/figures.ts";
 import type { JsonObject, RawEvent } from "../../../../src/event/event.ts";
 import { daysBetween, startOf } from "../../../../src/observe/activity/local-days.ts";
-import { openMemoryStore } from "../../../../src/store/memory/memory-store.ts";
+import { openStoreInMemory } from "../../../store/in-memory.ts";
 import type { FailureRow, Store, UsageRow, WaitRow } from "../../../../src/store/store.ts";
 import { aRecord, aSession } from "../../../store/records.ts";
 
@@ -33,7 +33,7 @@ const session = (sessionId: string, startedAt: string, lastEventAt: string, path
   aSession({ sessionId, startedAt, lastEventAt, promptCount: 1, projectPath: path });
 
 test("what was done is counted on the day it happened, and days with nothing are there", async () => {
-  await using store = closing(openMemoryStore());
+  await using store = closing(openStoreInMemory());
   await record(
     store,
     ["prompt", on("2026-11-10", 23), { sessionId: "a" }],
@@ -70,7 +70,7 @@ test("what was done is counted on the day it happened, and days with nothing are
 });
 
 test("an error came back on the day it happened again after it had been solved, however long before the days shown", async () => {
-  await using store = closing(openMemoryStore());
+  await using store = closing(openStoreInMemory());
   const failure = (id: string, ts: string, given: Partial<FailureRow> = {}): FailureRow => ({
     id,
     ts,
@@ -95,7 +95,7 @@ test("an error came back on the day it happened again after it had been solved, 
 });
 
 test("a wait counts on the day of asking, and what has no known end counts for no time", async () => {
-  await using store = closing(openMemoryStore());
+  await using store = closing(openStoreInMemory());
   const wait = (id: string, askedAt: string, waitedMs: number | null): WaitRow => ({
     id,
     sessionId: "s",
@@ -133,7 +133,7 @@ test("a wait counts on the day of asking, and what has no known end counts for n
 });
 
 test("skills count when they begin, and compactions by what became of what was told", async () => {
-  await using store = closing(openMemoryStore());
+  await using store = closing(openStoreInMemory());
   const skill = (day: string, phase: string, skillName = "review"): Given => [
     "skill.lifecycle",
     on(day, 9),
@@ -175,7 +175,7 @@ test("skills count when they begin, and compactions by what became of what was t
 });
 
 test("some of the days are what they would be if only they had been asked for", async () => {
-  await using store = closing(openMemoryStore());
+  await using store = closing(openStoreInMemory());
   const used = (day: string): UsageRow => ({
     id: day,
     sessionId: "s",

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { pacedStore } from "../../../../src/daemon/api/records/paced-store.ts";
-import { openMemoryStore } from "../../../../src/store/memory/memory-store.ts";
+import { openStoreInMemory } from "../../../store/in-memory.ts";
 import type { FailureRow } from "../../../../src/store/store.ts";
 import { anEvent, at } from "../../../event/samples.ts";
 import { insert } from "../../../store/records.ts";
@@ -18,7 +18,7 @@ const failure = (number: number, ts: string): FailureRow => ({
 });
 
 test("what else is to be done in the process is done between two questions", async () => {
-  const store = openMemoryStore();
+  const store = openStoreInMemory();
   const paced = pacedStore(store, goOn);
   const done: string[] = [];
   setImmediate(() => done.push("something else"));
@@ -31,7 +31,7 @@ test("what else is to be done in the process is done between two questions", asy
 });
 
 test("what is counted in pieces is what is counted at once", async () => {
-  const store = openMemoryStore();
+  const store = openStoreInMemory();
   await insert(
     store,
     ...Array.from({ length: 200 }, (_, number) =>
@@ -53,7 +53,7 @@ test("what is counted in pieces is what is counted at once", async () => {
 });
 
 test("failures in pieces are the same, in the same order, also where many happened at one moment", async () => {
-  const store = openMemoryStore();
+  const store = openStoreInMemory();
   const many = Array.from({ length: 6000 }, (_, number) =>
     failure(number, number < 4000 ? at(7) : at(number)),
   );
@@ -73,7 +73,7 @@ test("failures in pieces are the same, in the same order, also where many happen
 });
 
 test("a question that nobody waits for any more is not asked", async () => {
-  const store = openMemoryStore();
+  const store = openStoreInMemory();
   let isWanted = true;
   const paced = pacedStore(store, () => {
     if (!isWanted) throw new Error("nobody waits");

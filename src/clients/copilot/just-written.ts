@@ -1,0 +1,98 @@
+/**
+ * What Copilot CLI wrote into its transcript just before it called a hook, and does not hand over. It does so a moment late, so
+ * a hook that needs it waits: at the end of a turn, when the answer is on the screen, and while a person is asked. Where it is
+ * not found nothing is claimed.
+ */
+import { asText, isObject, type Json, type JsonObject, parseObject } from "../../event/event.ts";
+import { system } from "../../system/system.ts";
+import { findInEnd } from "../file-end.ts";
+import { servedBy, usualTool } from "./tools.ts";
+
+/** Mostly it is in the last few lines; answers of tools and copies of hooks' inputs may stand between. */
+const LOOKS = [32 * 1024, 1024 * 1024] as const;
+
+/** The model's words at the end of its turn. */
+export const lastWords = (payload: JsonObject, calledAt: Json | undefined): string | null =>
+  inTranscript(payload, calledAt, (text) =>
+    // Subagents' words stand in the same file.
+    lastRecord(text, "assistant.message", ({ content }, { agentId }) =>
+      agentId === undefined ? asText(content) : null,
+    ),
+  );
+
+/** The call that a person is asked for, by the last request. */
+export function lastCallAsked(payload: JsonObject, calledAt: Json | undefined): JsonObject | null {
+  return inTranscript(payload, calledAt, (text) => {
+    const id = lastRecord(text, "permission.requested", ({ permissionRequest: asked }) =>
+      isObject(asked) ? asText(asked["toolCallId"]) : null,
+    );
+    return id === null
+      ? null
+      : lastRecord(text, "tool.execution_start", (call) =>
+          call["toolCallId"] === id ? callOf(call, id) : null,
+        );
+  });
+}
+
+const callOf = (data: JsonObject, id: string): JsonObject => {
+  const { toolName, arguments: args } = data;
+  const call = usualTool(asText(toolName) ?? "", isObject(args) ? args : {}, servedBy(data));
+  return { tool_name: call.tool, tool_input: call.input, tool_use_id: id };
+};
+
+/** It writes its records down ten times a second. The call of this hook is the last of those that are waited for. */
+const PATIENCE_MS = 250;
+const PAUSE_MS = 10;
+
+function inTranscript<T>(
+  { transcript_path: given }: JsonObject,
+  calledAt: Json | undefined,
+  find: (text: string) => T | null,
+): T | null {
+  const path = asText(given);
+  const call = callMark(calledAt);
+  if (path === null || !path.startsWith("/") || call === null) return null;
+  if (system.factsAt(path.slice(0, path.lastIndexOf("/"))) === null) return null;
+  for (let waited = 0; waited < PATIENCE_MS; waited += PAUSE_MS) {
+    const looked = lookFor(path, call, find);
+    if (looked.isWritten) return looked.found;
+    Bun.sleepSync(PAUSE_MS);
+  }
+  return null;
+}
+
+/** As the client notes that it calls a hook: `"input":{… "timestamp":1795022626459 …}`. */
+function callMark(calledAt: Json | undefined): string | null {
+  const ms = typeof calledAt === "string" ? Date.parse(calledAt) : calledAt;
+  return typeof ms === "number" && Number.isSafeInteger(ms) ? `"timestamp":${ms}` : null;
+}
+
+function lookFor<T>(path: string, call: string, find: (text: string) => T | null) {
+  let isWritten = false;
+  try {
+    const found = findInEnd(path, LOOKS, (text) => {
+      isWritten ||= text.includes(call);
+      return isWritten ? find(text) : null;
+    });
+    return { isWritten, found };
+  } catch {
+    return { isWritten, found: null };
+  }
+}
+
+/** The last one of a kind that gives something. */
+function lastRecord<T>(
+  text: string,
+  type: string,
+  read: (data: JsonObject, record: JsonObject) => T | null,
+): T | null {
+  const start = `{"type":"${type}",`;
+  for (let at = text.lastIndexOf(start); at >= 0; at = text.lastIndexOf(start, at - 1)) {
+    const end = text.indexOf("\n", at);
+    const record = end < 0 ? null : parseObject(text.slice(at, end));
+    const data = record?.["data"];
+    const found = record !== null && isObject(data) ? read(data, record) : null;
+    if (found !== null || at === 0) return found;
+  }
+  return null;
+}

@@ -1,0 +1,102 @@
+/**
+ * Copilot CLI's transcript, `session-state/<session>/events.jsonl`, only ever added to. A record is
+ * `{ type, data, id, timestamp, parentId }`; one of a subagent has its `agentId`, and stands in the same file:
+ *
+ *   session.start, session.resume    a process begins, or takes up again: `context` has folder and branch
+ *   user.message                     a prompt, as it was typed in `content`; with a `source` it is somebody else's
+ *   assistant.message                the model's words, and the calls that it asks for
+ *   tool.execution_start, …_complete one call; `shellExecution` says how a command ended
+ *   permission.requested, …completed where somebody is asked, and what was decided
+ *   session.usage_record             what one request cost
+ *   session.compaction_complete      the conversation before was replaced by `summaryContent`
+ *   abort                            a person stopped the turn
+ *   session.error                    a request failed for good
+ *   session.shutdown                 the process ends
+ *   hook.start, hook.end             copies of what hooks were given and answered
+ */
+import { asText, isObject, type JsonObject } from "../../event/event.ts";
+import { withoutInserted } from "../transcript-text.ts";
+import { isDeclinedCode, readResult, type ToolResult } from "./tool-result.ts";
+import { servedBy, usualTool, type UsualCall } from "./tools.ts";
+
+export const dataOf = ({ data }: JsonObject): JsonObject => (isObject(data) ? data : {});
+
+/** The subagent whose record it is; null for the session's own. */
+export const agentOf = (record: JsonObject): string | null => asText(record["agentId"]);
+
+/** What a person typed; empty for what the client, a skill or another agent put in their place. */
+export function promptIn(record: JsonObject): string {
+  const { content, source, isAutopilotContinuation } = dataOf(record);
+  const isSomebodyElses =
+    record["type"] !== "user.message" ||
+    agentOf(record) !== null ||
+    isAutopilotContinuation === true ||
+    !(source === undefined || source === null || source === "user");
+  return isSomebodyElses ? "" : withoutInserted(asText(content) ?? "");
+}
+
+export type Words = {
+  readonly text: string;
+  /** It asks for nothing more. */
+  readonly isClosing: boolean;
+};
+
+export function wordsIn(record: JsonObject): Words | null {
+  if (record["type"] !== "assistant.message") return null;
+  const { content, toolRequests } = dataOf(record);
+  const text = withoutInserted(asText(content) ?? "");
+  return { text, isClosing: !Array.isArray(toolRequests) || toolRequests.length === 0 };
+}
+
+export type StartedCall = UsualCall & { readonly id: string };
+
+export function startedCall(record: JsonObject): StartedCall | null {
+  if (record["type"] !== "tool.execution_start") return null;
+  const data = dataOf(record);
+  const [id, name] = [asText(data["toolCallId"]), asText(data["toolName"])];
+  if (id === null || name === null) return null;
+  const { arguments: args } = data;
+  return { id, ...usualTool(name, isObject(args) ? args : {}, servedBy(data)) };
+}
+
+export type EndedCall = ToolResult & { readonly id: string; readonly isDeclined: boolean };
+
+export function endedCall(record: JsonObject): EndedCall | null {
+  if (record["type"] !== "tool.execution_complete") return null;
+  const { toolCallId, success, result, error, shellExecution } = dataOf(record);
+  const id = asText(toolCallId);
+  if (id === null) return null;
+  const said = isObject(result) ? readResult(asText(result["content"]) ?? "") : NOTHING_SAID;
+  if (success === false) {
+    const told = isObject(error) ? error : {};
+    const isDeclined = isDeclinedCode(told["code"]);
+    const text = asText(told["message"]) ?? said.text;
+    return { id, text, isDeclined, tool_success: false, tool_exit_code: said.tool_exit_code };
+  }
+  const code = isObject(shellExecution) ? shellExecution["exitCode"] : null;
+  if (typeof code !== "number") return { id, isDeclined: false, ...said };
+  return { id, isDeclined: false, ...said, tool_success: code === 0, tool_exit_code: code };
+}
+
+const NOTHING_SAID: ToolResult = { text: "", tool_success: null, tool_exit_code: null };
+
+/** Where a process works: the folder that it was started in, and its branch. */
+export function contextIn(record: JsonObject): JsonObject {
+  const data = dataOf(record);
+  switch (record["type"]) {
+    case "session.start":
+    case "session.resume":
+      return isObject(data["context"]) ? data["context"] : {};
+    case "session.context_changed":
+      return data;
+    default:
+      return {};
+  }
+}
+
+/** Null where it did not come to one. */
+export function summaryIn(record: JsonObject): string | null {
+  const { success, summaryContent } = dataOf(record);
+  const isDone = record["type"] === "session.compaction_complete" && success === true;
+  return isDone ? asText(summaryContent) : null;
+}

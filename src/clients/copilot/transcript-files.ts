@@ -1,0 +1,27 @@
+/** Copilot CLI's transcripts: `session-state/<session>/events.jsonl`, with the records of subagents among the session's own. */
+import type { ClientFiles } from "../client-importer.ts";
+import { entriesOf, isFolder, UUID } from "../transcript/files.ts";
+import { firstFolder, firstSession } from "../transcript/heads.ts";
+import { loneFile } from "../transcript/lone-file.ts";
+import { existsSync } from "node:fs";
+
+const NAME = "events.jsonl";
+const PLACE = new RegExp(`/${UUID.source}/events\\.jsonl$`, "i");
+
+export const copilotFiles: ClientFiles = {
+  folders: ["session-state"],
+  isByDay: false,
+  hasForks: false,
+  owns: (path) => PLACE.test(path),
+  list: (clientFolder, problems) => {
+    const folder = `${clientFolder}/session-state`;
+    return entriesOf(folder, problems).flatMap((entry) => {
+      const path = `${folder}/${entry.name}/${NAME}`;
+      return PLACE.test(path) && isFolder(entry, `${folder}/${entry.name}`) && existsSync(path)
+        ? [path]
+        : [];
+    });
+  },
+  openFinder: () => (path, search) => loneFile("copilot", path, firstSession(path), search),
+  startFolder: firstFolder,
+};
