@@ -54,7 +54,7 @@ export function foldHook(evidence: SessionEvidence, event: Event, at: number): v
   }
   switch (type) {
     case "session.lifecycle":
-      return foldLifecycle(evidence, event as EventOf<typeof type>, at, agentId);
+      return foldLifecycle(evidence, event, at, agentId);
     case "turn.start":
       if (agentId !== null) return;
       hooks.prompts++;
