@@ -58,6 +58,8 @@ export type HookPlace = {
   readonly env: Environment;
   /** The client's own. */
   readonly folder: string;
+  /** Waits for the client, which does not count as the hook's own time. */
+  readonly pause: (ms: number) => void;
 };
 
 export type HookWitness = {

@@ -16,6 +16,7 @@ import { countDropped } from "../journal/dropped.ts";
 import { isSaveDue, sessionFile } from "../config/session-files.ts";
 import { skillIndexPath } from "../config/skill-index-path.ts";
 import { system } from "../system/system.ts";
+import type { HookPlace } from "../clients/client.ts";
 import { type ClientName, clientNamed, clientOf, USUAL_CLIENT } from "../clients/clients.ts";
 import { capture, type HookCapturing } from "../ingest/capture/capture.ts";
 import { concernsTurn, type Followed, followTurn } from "../ingest/capture/follow-turn.ts";
@@ -110,7 +111,15 @@ export function recordInput(
 ): Recorded | null {
   if (input.kind === "nothing") return null;
   const ts = now.toISOString();
-  const whole = completed(input, client, env, paths.userHome);
+  let pausedMs = 0;
+  const whole = completed(input, client, {
+    env,
+    folder: clientOf(client).folder(env, paths.userHome ?? ""),
+    pause: (ms) => {
+      pausedMs += ms;
+      Bun.sleepSync(ms);
+    },
+  });
   if (whole === null) return null;
   const captured = captureAnyway(whole, {
     client,
@@ -122,7 +131,7 @@ export function recordInput(
     hash: keyedHash(paths.run),
     parentPid,
     processStart,
-    elapsedMs: () => Bun.nanoseconds() / 1e6,
+    elapsedMs: () => Bun.nanoseconds() / 1e6 - pausedMs,
   });
   const { events, notes } = withTurn(captured, paths.run);
   let answered: Recorded | null = null;
@@ -207,17 +216,11 @@ function captureAnyway(input: Given, how: HookCapturing): readonly Event[] {
 }
 
 /** In the shape that clients share; null for what is not to be recorded. What cannot be understood stays as it came. */
-function completed(
-  input: Given,
-  client: ClientName,
-  env: HookCapturing["env"],
-  userHome: string | null,
-): Given | null {
-  const { folder, hook } = clientOf(client);
-  if (hook.complete === undefined || input.kind !== "payload") return input;
+function completed(input: Given, client: ClientName, place: HookPlace): Given | null {
+  const { complete } = clientOf(client).hook;
+  if (complete === undefined || input.kind !== "payload") return input;
   try {
-    const place = { env, folder: folder(env, userHome ?? "") };
-    const payload = hook.complete(input.payload, place);
+    const payload = complete(input.payload, place);
     return payload === null ? null : { ...input, payload };
   } catch {
     return input;
