@@ -28,7 +28,15 @@ import type * as Waking from "./wake-embedding.ts";
 
 /** What was recorded of an event that may be answered. */
 export type Recorded = {
-  readonly kind: "start" | "end" | "failure" | "compaction" | "turn" | "told" | "prompt";
+  readonly kind:
+    | "start"
+    | "end"
+    | "failure"
+    | "compaction"
+    | "restore"
+    | "turn"
+    | "told"
+    | "prompt";
   readonly client: ClientName;
   readonly paths: Paths;
   readonly event: Event;
@@ -143,6 +151,7 @@ export function recordInput(
     if (line !== null) shared.push(line);
     const kind = kindOf(event, client, paths.run, now);
     if (event.type === "skill_used") noteSkill(paths.run, event);
+    if (kind === "compaction") noteCompaction(paths.run, client, event);
     if (kind !== null) answered = { kind, client, paths, event };
   }
   const written = appendLines(paths.journal, lines);
@@ -178,6 +187,7 @@ function kindOf(event: Event, client: ClientName, run: string, now: Date): Recor
     case "turn.end":
       return isUnproved(event, run) ? "told" : isSaveDue(run, event.sessionId, now) ? "turn" : null;
     case "prompt":
+      if (isCompacted(event, client, run)) return "restore";
       return isUnproved(event, run) ? "told" : mayFitSkill(event, client, run) ? "prompt" : null;
     case "tool_use":
       return isUnproved(event, run) ? "told" : null;
@@ -185,6 +195,17 @@ function kindOf(event: Event, client: ClientName, run: string, now: Date): Recor
       return null;
   }
 }
+
+/** A client that calls no hook when it goes on after a compaction is told what the summary lacks with the next prompt. */
+function noteCompaction(run: string, client: ClientName, { sessionId, ts }: Event): void {
+  if (clientOf(client).abilities.startsAfterCompaction) return;
+  appendLines(sessionFile(run, sessionId, "compacted"), [`${JSON.stringify({ ts })}\n`]);
+}
+
+const isCompacted = ({ sessionId, data }: Event, client: ClientName, run: string): boolean =>
+  !clientOf(client).abilities.startsAfterCompaction &&
+  data["agentId"] === undefined &&
+  system.factsAt(sessionFile(run, sessionId, "compacted")) !== null;
 
 /** A restore of this session is not proved yet. What a subagent does says nothing about it. */
 const isUnproved = ({ sessionId, data }: Event, run: string): boolean =>

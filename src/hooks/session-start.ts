@@ -167,12 +167,13 @@ function tell({ paths, client, event }: Recorded, answer: StartAnswer | null): v
   const transcript = path === null ? null : { path, size: system.factsAt(path)?.size ?? 0 };
   const { composed, message } = answer;
   const { encodeAnswer } = clientOf(client).hook;
-  const told = { hookEventName: START_HOOK, context: composed.text, message };
+  const hook = event.type === "prompt" ? "UserPromptSubmit" : START_HOOK;
+  const told = { hookEventName: hook, context: composed.text, message };
   print(composed.text === "" ? answer.printed : encodeAnswer(told));
   if (composed.text === "") return;
   const promptId = asText(event.data["promptId"]);
   const source = asText(event.data["source"]);
-  const injection = injectionEvent(event, { hook: START_HOOK, source, promptId, ...composed });
+  const injection = injectionEvent(event, { hook, source, promptId, ...composed });
   append(paths, injection);
   const restored = composed.parts.find(({ kind }) => kind === "snapshot")?.refs[0];
   if (source !== "compact" || restored === undefined) return;
@@ -181,7 +182,7 @@ function tell({ paths, client, event }: Recorded, answer: StartAnswer | null): v
     injectionId: injection.id,
     marker: markerOf(restored),
     text: composed.text,
-    hook: START_HOOK,
+    hook,
     parts: composed.parts,
     transcript,
     client,
