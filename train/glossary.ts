@@ -253,10 +253,9 @@ function clean(pairs: readonly Pair[]): Map<string, Set<string>> {
   for (const [korean, others] of words) {
     const isByHand = byHand.has(korean);
     const root = verbRoot(korean);
-    // 누를 is found by 누르, 키가 by 키. What was written by hand only gives way to its root.
-    const shorter = isByHand
-      ? [root?.length === korean.length ? root : null]
-      : [root, loneSyllable(korean)];
+    // 누를 is found by 누르, 키가 by 키. What was written by hand is no other word with an ending.
+    const isCut = isByHand && root?.length !== korean.length;
+    const shorter = [isCut ? null : root, loneSyllable(korean)];
     // 토폴로지 is found whole before it is taken for 토폴로 with an ending; 지원서 stands for more than 지원.
     const longer = isByHand || korean.length === 1 ? [] : ENDINGS.map((ending) => korean + ending);
     const isLonger = (form: string): boolean => words.get(form)?.size === others.size;
