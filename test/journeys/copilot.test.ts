@@ -42,7 +42,7 @@ test("a Copilot CLI session is recorded, told of what is unsolved when it is res
     ...goneOn,
     "session.lifecycle ended complete",
   ]);
-  const [failed] = events.filter(({ type }) => type === "tool_error");
+  const failed = events.find(({ type }) => type === "tool_error");
   expect(failed).toMatchObject({
     errorRaw: "Exit code 3\nError: no port",
     provider: "copilot",
