@@ -3,12 +3,12 @@
  * the client's summary lacks, as a start after a compaction is elsewhere.
  */
 import { sessionFile } from "../config/session-files.ts";
-import type { Event } from "../event/event.ts";
+import type { EventOf } from "../event/event.ts";
 import { rareFiles } from "../system/system.ts";
 import type { Recorded } from "./hook.ts";
 import { answerStart } from "./session-start.ts";
 
-export async function restoreContext(recorded: Recorded): Promise<void> {
+export async function restoreContext(recorded: Recorded<"restore">): Promise<void> {
   const { paths, event } = recorded;
   try {
     rareFiles().unlinkSync(sessionFile(paths.run, event.sessionId, "compacted"));
@@ -16,6 +16,11 @@ export async function restoreContext(recorded: Recorded): Promise<void> {
     // Another hook answers it.
     return;
   }
-  const started = { ...event, data: { ...event.data, source: "compact" } } as Event;
-  await answerStart({ ...recorded, event: started });
+  const { data } = event;
+  const started = {
+    ...event,
+    type: "session.lifecycle",
+    data: { ...data, phase: "started", source: "compact" },
+  } as EventOf<"session.lifecycle">;
+  await answerStart({ ...recorded, kind: "start", event: started, hook: "UserPromptSubmit" });
 }

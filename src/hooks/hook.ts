@@ -8,7 +8,7 @@ import { type Paths, resolvePaths } from "../config/paths.ts";
 import { readPause } from "../config/pause.ts";
 import { noteConsent } from "../config/pauses.ts";
 import { keyedHash } from "../config/secret-key.ts";
-import { asText, type Event, UNKNOWN_SESSION } from "../event/event.ts";
+import { asText, type Event, type EventOf, UNKNOWN_SESSION } from "../event/event.ts";
 import { newId } from "../event/id.ts";
 import { encodeLine, encodeStreamLine } from "../event/line.ts";
 import { appendLines } from "../journal/append.ts";
@@ -26,27 +26,36 @@ import { noteTurn, readTurn } from "./turn-file.ts";
 import type * as JustEnded from "../recall/start/just-ended.ts";
 import type * as Waking from "./wake-embedding.ts";
 
-/** What was recorded of an event that may be answered. */
-export type Recorded = {
-  readonly kind:
-    | "start"
-    | "end"
-    | "failure"
-    | "compaction"
-    | "restore"
-    | "turn"
-    | "told"
-    | "prompt";
-  readonly client: ClientName;
-  readonly paths: Paths;
-  readonly event: Event;
-  /** What the person has to know besides, when a session starts. */
-  readonly note?: string | null;
-  /** At a start: what makes the context of a session that has just ended. */
-  readonly loadJustEnded?: () => Promise<typeof JustEnded>;
-  /** At a start, once it is answered: what wakes the embedding server. */
-  readonly loadWaking?: () => Promise<typeof Waking>;
+/** Each kind of answer, and the events that get it. */
+type Answers = {
+  readonly start: "session.lifecycle";
+  readonly end: "session.lifecycle";
+  readonly failure: "tool_error";
+  readonly compaction: "compaction";
+  /** What a compaction dropped, to clients that call no hook after one. */
+  readonly restore: "prompt";
+  readonly turn: "turn.end";
+  readonly told: "turn.end" | "prompt" | "tool_use";
+  readonly prompt: "prompt";
 };
+
+/** What was recorded of an event that may be answered. */
+export type Recorded<K extends keyof Answers = keyof Answers> = K extends keyof Answers
+  ? {
+      readonly kind: K;
+      readonly client: ClientName;
+      readonly paths: Paths;
+      readonly event: EventOf<Answers[K]>;
+      /** The hook that is answered, where it is not the event's own. */
+      readonly hook?: string;
+      /** What the person has to know besides, when a session starts. */
+      readonly note?: string | null;
+      /** At a start: what makes the context of a session that has just ended. */
+      readonly loadJustEnded?: () => Promise<typeof JustEnded>;
+      /** At a start, once it is answered: what wakes the embedding server. */
+      readonly loadWaking?: () => Promise<typeof Waking>;
+    }
+  : never;
 
 /** A session starts, and nothing of it is recorded because our settings cannot be read: that is said. */
 export type Unreadable = { readonly kind: "unreadable"; readonly paths: Paths };
@@ -151,8 +160,8 @@ export function recordInput(
     if (line !== null) shared.push(line);
     const kind = kindOf(event, client, paths.run, now);
     if (event.type === "skill_used") noteSkill(paths.run, event);
-    if (kind === "compaction") noteCompaction(paths.run, client, event);
-    if (kind !== null) answered = { kind, client, paths, event };
+    if (event.type === "compaction") noteCompaction(paths.run, client, event);
+    if (kind !== null) answered = { kind, client, paths, event } as Recorded;
   }
   const written = appendLines(paths.journal, lines);
   if (written.outcome === "failed") countDropped(paths.run, ts, written.reason, lines.length);
@@ -176,10 +185,11 @@ function withTurn(events: readonly Event[], run: string): Followed {
 }
 
 function kindOf(event: Event, client: ClientName, run: string, now: Date): Recorded["kind"] | null {
-  const { type, data } = event;
-  switch (type) {
-    case "session.lifecycle":
-      return data["phase"] === "started" ? "start" : data["phase"] === "ended" ? "end" : null;
+  switch (event.type) {
+    case "session.lifecycle": {
+      const { phase } = event.data;
+      return phase === "started" ? "start" : phase === "ended" ? "end" : null;
+    }
     case "tool_error":
       return "failure";
     case "compaction":
@@ -204,25 +214,27 @@ function noteCompaction(run: string, client: ClientName, { sessionId, ts }: Even
 
 const isCompacted = ({ sessionId, data }: Event, client: ClientName, run: string): boolean =>
   !clientOf(client).abilities.startsAfterCompaction &&
-  data["agentId"] === undefined &&
+  data.agentId === undefined &&
   system.factsAt(sessionFile(run, sessionId, "compacted")) !== null;
 
 /** A restore of this session is not proved yet. What a subagent does says nothing about it. */
 const isUnproved = ({ sessionId, data }: Event, run: string): boolean =>
-  data["agentId"] === undefined && system.factsAt(sessionFile(run, sessionId, "told")) !== null;
+  data.agentId === undefined && system.factsAt(sessionFile(run, sessionId, "told")) !== null;
 
 /** Where skills were prepared that a prompt can be held against (`skill-hint.ts`); a typed command names its own. */
-const mayFitSkill = ({ projectPath, data }: Event, client: ClientName, run: string): boolean =>
+const mayFitSkill = (
+  { projectPath, data }: EventOf<"prompt">,
+  client: ClientName,
+  run: string,
+): boolean =>
   projectPath !== null &&
-  data["agentId"] === undefined &&
-  asText(data["text"])?.startsWith("/") === false &&
+  data.agentId === undefined &&
+  asText(data.text)?.startsWith("/") === false &&
   system.factsAt(skillIndexPath(run, client, projectPath)) !== null;
 
 /** One that is used need not be named any more. */
-const noteSkill = (run: string, { sessionId, data }: Event): void =>
-  void appendLines(sessionFile(run, sessionId, "skills"), [
-    `${JSON.stringify(data["skillName"])}\n`,
-  ]);
+const noteSkill = (run: string, { sessionId, data }: EventOf<"skill_used">): void =>
+  void appendLines(sessionFile(run, sessionId, "skills"), [`${JSON.stringify(data.skillName)}\n`]);
 
 type Given = Exclude<HookInput, { kind: "nothing" }>;
 
