@@ -79,9 +79,11 @@ async function inOnePiece(): Promise<Bun.BunPlugin> {
   };
 }
 
-/** The dashboard is inside the program: `self-gen:page` is its files. */
+/** The dashboard is inside the program: `self-gen:page` is its files, packed, because a program keeps each text twice, and Korean ones wide. */
 async function pageInside(): Promise<Bun.BunPlugin> {
-  const contents = `export const ASSETS = ${JSON.stringify(await buildPage())};`;
+  const packed = Bun.zstdCompressSync(JSON.stringify(await buildPage()), { level: 19 });
+  const contents = `const packed = Buffer.from("${packed.toString("base64")}", "base64");
+export const ASSETS = JSON.parse(Bun.zstdDecompressSync(packed).toString());`;
   return {
     name: "the page inside",
     setup: (builder) => {
