@@ -21,13 +21,13 @@ const root = join(import.meta.dir, "..");
 
 /**
  * What hooks load, each as one piece. Split like the rest they would lie in chunks that they share with commands, and
- * loading those cost every hook half a millisecond.
+ * loading those cost every hook half a millisecond. What comes before a compaction is rare and large: it shares, and the
+ * program is 1.5 MB smaller.
  */
 const PIECES = [
   "hook",
   "answer",
   "guard",
-  "pre-compact",
   "second-chance",
   "skill-answer",
   "skill-hint",
@@ -37,7 +37,7 @@ const PIECES = [
 ] as const;
 
 /** These read transcripts: the clients' kits are in their piece. To others they stay chunks, loaded where they are asked for. */
-const WITH_KITS: ReadonlySet<string> = new Set(["answer", "pre-compact", "second-chance"]);
+const WITH_KITS: ReadonlySet<string> = new Set(["answer", "second-chance"]);
 
 const apart = (name: string): Bun.BunPlugin => ({
   name: "parts of clients apart",
