@@ -122,9 +122,9 @@ describe("a hook of Copilot CLI", () => {
 
   test("is not Claude Code's, whose hooks in a project it runs too", () => {
     const env = { COPILOT_PROJECT_DIR: PROJECT, CLAUDE_PROJECT_DIR: PROJECT };
-    const place = { env, folder: "/home/someone/.claude" };
+    const place = { env, folder: "/home/someone/.claude", pause: () => undefined };
     expect(claudeCode.hook.complete?.(given("Stop"), place)).toBeNull();
-    const own = { env: { ...env, CLAUDE_CODE_ENTRYPOINT: "cli" }, folder: place.folder };
+    const own = { ...place, env: { ...env, CLAUDE_CODE_ENTRYPOINT: "cli" } };
     expect(claudeCode.hook.complete?.(given("Stop"), own)).toEqual(given("Stop"));
   });
 
