@@ -34,7 +34,7 @@ async function answer(recorded: Recorded | Unreadable): Promise<void> {
     case "unreadable":
       return (await import("./hooks/settings-fault.ts")).tellOfFault(recorded.paths);
     case "start":
-      return (await import("./hooks/answer.ts")).answer("start", {
+      return (await import("./hooks/answer.ts")).answer({
         ...recorded,
         note: await settingsNote(recorded.paths),
         loadJustEnded: () => import("./recall/start/just-ended.ts"),
@@ -42,7 +42,8 @@ async function answer(recorded: Recorded | Unreadable): Promise<void> {
       });
     case "end":
     case "failure":
-      return (await import("./hooks/answer.ts")).answer(recorded.kind, recorded);
+    case "restore":
+      return (await import("./hooks/answer.ts")).answer(recorded);
   }
 }
 

@@ -12,7 +12,8 @@
  */
 import { lastName } from "./folder.ts";
 import type { Json, JsonObject } from "./json.ts";
-import type { Circumstances, EventKind, Payloads } from "./payloads.ts";
+import type { EventKind, Payloads } from "./payloads.ts";
+import type { Circumstances } from "./seen-payloads.ts";
 
 export type { Json, JsonObject } from "./json.ts";
 export type { EventKind } from "./payloads.ts";
@@ -35,7 +36,7 @@ export type Unsure<T> = [Json] extends [T]
 export type Unchecked<P> = { readonly [F in keyof P]?: Unsure<P[F]> };
 
 /** Stands for every kind that another version or another program wrote: no kind is empty, so nobody can ask for it by name. */
-type Foreign = "";
+export type ForeignKind = "";
 
 /** What stands in a column of its own. */
 export type Columns = {
@@ -47,11 +48,13 @@ export type Columns = {
   readonly projectPath: string | null;
 };
 
+type Said<K extends EventKind> = Omit<Circumstances, keyof Payloads[K]> & Payloads[K];
+
 /** What an event of a kind says, as it is read. */
-export type Payload<K extends EventKind> = Unchecked<Circumstances & Payloads[K]> & JsonObject;
+export type Payload<K extends EventKind> = Unchecked<Said<K>> & JsonObject;
 
 /** What whoever makes an event of a kind may say. */
-export type Fields<K extends EventKind> = Partial<Circumstances & Payloads[K]>;
+export type Fields<K extends EventKind> = Partial<Said<K>>;
 
 type ForeignPayload = Unchecked<Circumstances> & JsonObject;
 
@@ -62,7 +65,7 @@ export type EventOf<K extends EventKind> = K extends EventKind
 /** What is not a column is an event's `data`. */
 export type Event =
   | EventOf<EventKind>
-  | (Columns & { readonly type: Foreign; readonly data: ForeignPayload });
+  | (Columns & { readonly type: ForeignKind; readonly data: ForeignPayload });
 
 export type FlatEventOf<K extends EventKind> = K extends EventKind
   ? Columns & { readonly type: K } & Payload<K>
@@ -71,7 +74,7 @@ export type FlatEventOf<K extends EventKind> = K extends EventKind
 /** An event as callers of the store see it: its columns and its data in one flat object. */
 export type FlatEvent = FlatEventOf<EventKind> | ForeignFlatEvent;
 
-type ForeignFlatEvent = Columns & { readonly type: Foreign } & ForeignPayload;
+type ForeignFlatEvent = Columns & { readonly type: ForeignKind } & ForeignPayload;
 
 /** An event of whatever kind, and whatever it says. */
 export type RawEvent = Columns & { readonly type: string; readonly data: JsonObject };
@@ -108,6 +111,12 @@ export const withFields = <E extends Event>(event: E, fields: Partial<E["data"]>
   ...event,
   data: { ...event.data, ...fields },
 });
+
+/** What a command records: who it is about, and what it says. */
+export type NewEvent<K extends EventKind = EventKind> = K extends EventKind
+  ? { readonly type: K; readonly sessionId: string } & Partial<Omit<Columns, "id" | "sessionId">> &
+      Fields<K>
+  : never;
 
 /** Whose it is, and when it was. */
 export type EventPlace = Omit<Columns, "v" | "project"> & Partial<Pick<Columns, "project">>;

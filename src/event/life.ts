@@ -1,46 +1,69 @@
-/** Events that only a live session makes. What closes something, or is made of events, may come late and shows nothing. */
-const ONLY_WHILE_ALIVE: ReadonlySet<string> = new Set([
-  "turn.start",
-  "prompt",
-  "tool_use",
-  "tool_error",
-  "permission",
-  "question",
-  "compaction",
-  "subagent_start",
-]);
+import type { EventKind } from "./payloads.ts";
 
-export function showsLife(type: string, phase: unknown): boolean {
-  if (type === "session.lifecycle") return phase !== "ended";
-  if (type === "skill.lifecycle") return phase === "in_progress";
-  return ONLY_WHILE_ALIVE.has(type);
+/**
+ * What an event of each kind shows: `life`, which only a live session makes; `made`, what was made of events, or about them, rather
+ * than seen. What only closes something may come late, and shows nothing. Of some kinds it depends on the phase.
+ */
+const SHOWS: Readonly<Record<EventKind, "life" | "made" | "phase" | null>> = {
+  "session.lifecycle": "phase",
+  "turn.start": "life",
+  "turn.end": null,
+  "skill.lifecycle": "phase",
+  turn_failed: null,
+  skill_used: null,
+  prompt: "life",
+  tool_use: "life",
+  tool_error: "life",
+  permission: "life",
+  question: "life",
+  task: null,
+  task_notification: null,
+  subagent_start: "life",
+  subagent_stop: null,
+  compaction: "life",
+  compaction_summary: null,
+  summary_draft: null,
+  notification: null,
+  unknown: null,
+  session_title: "made",
+  session_label: "made",
+  filter_saved: "made",
+  filter_removed: "made",
+  session_summary: "made",
+  injection: "made",
+  injection_proof: "made",
+  snapshot: "made",
+  snapshot_none: "made",
+  snapshot_cleared: "made",
+  context_forgotten: "made",
+  checkpoint: "made",
+  checkpoint_closed: "made",
+  blocker: "made",
+  blocker_cleared: "made",
+  blocker_reopened: "made",
+  blocker_recovery: "made",
+  memory: "made",
+  memory_removed: "made",
+  decision_judged: "made",
+  imported: "made",
+  usage: "made",
+  wait_decided: "made",
+  analysis_run: null,
+  suggestion_applied: null,
+  suggestion_undone: null,
+  skill_created: null,
+  feedback: null,
+};
+
+const shownBy = (type: string): (typeof SHOWS)[EventKind] =>
+  Object.hasOwn(SHOWS, type) ? SHOWS[type as EventKind] : null;
+
+/** `said`: its data, or a flat event itself. */
+export function showsLife(type: string, said: object): boolean {
+  const shown = shownBy(type);
+  if (shown !== "phase") return shown === "life";
+  const phase = "phase" in said ? said.phase : null;
+  return type === "session.lifecycle" ? phase !== "ended" : phase === "in_progress";
 }
 
-const MADE: ReadonlySet<string> = new Set([
-  "session_summary",
-  "injection",
-  "injection_proof",
-  "snapshot",
-  "snapshot_none",
-  "snapshot_cleared",
-  "checkpoint",
-  "checkpoint_closed",
-  "context_forgotten",
-  "blocker_recovery",
-  "blocker_reopened",
-  "blocker_cleared",
-  "blocker",
-  "memory",
-  "memory_removed",
-  "decision_judged",
-  "imported",
-  "usage",
-  "wait_decided",
-  "session_title",
-  "session_label",
-  "filter_saved",
-  "filter_removed",
-]);
-
-/** What was made of events, or about them, rather than seen. */
-export const isMade = (type: string): boolean => MADE.has(type);
+export const isMade = (type: string): boolean => shownBy(type) === "made";

@@ -8,7 +8,7 @@ import { type Paths, resolvePaths } from "../config/paths.ts";
 import { readPause } from "../config/pause.ts";
 import { noteConsent } from "../config/pauses.ts";
 import { keyedHash } from "../config/secret-key.ts";
-import { asText, type Event, UNKNOWN_SESSION } from "../event/event.ts";
+import { asText, type Event, type EventOf, UNKNOWN_SESSION } from "../event/event.ts";
 import { newId } from "../event/id.ts";
 import { encodeLine, encodeStreamLine } from "../event/line.ts";
 import { appendLines } from "../journal/append.ts";
@@ -16,6 +16,7 @@ import { countDropped } from "../journal/dropped.ts";
 import { isSaveDue, sessionFile } from "../config/session-files.ts";
 import { skillIndexPath } from "../config/skill-index-path.ts";
 import { system } from "../system/system.ts";
+import type { HookPlace } from "../clients/client.ts";
 import { type ClientName, clientNamed, clientOf, USUAL_CLIENT } from "../clients/clients.ts";
 import { capture, type HookCapturing } from "../ingest/capture/capture.ts";
 import { concernsTurn, type Followed, followTurn } from "../ingest/capture/follow-turn.ts";
@@ -25,19 +26,36 @@ import { noteTurn, readTurn } from "./turn-file.ts";
 import type * as JustEnded from "../recall/start/just-ended.ts";
 import type * as Waking from "./wake-embedding.ts";
 
-/** What was recorded of an event that may be answered. */
-export type Recorded = {
-  readonly kind: "start" | "end" | "failure" | "compaction" | "turn" | "told" | "prompt";
-  readonly client: ClientName;
-  readonly paths: Paths;
-  readonly event: Event;
-  /** What the person has to know besides, when a session starts. */
-  readonly note?: string | null;
-  /** At a start: what makes the context of a session that has just ended. */
-  readonly loadJustEnded?: () => Promise<typeof JustEnded>;
-  /** At a start, once it is answered: what wakes the embedding server. */
-  readonly loadWaking?: () => Promise<typeof Waking>;
+/** Each kind of answer, and the events that get it. */
+type Answers = {
+  readonly start: "session.lifecycle";
+  readonly end: "session.lifecycle";
+  readonly failure: "tool_error";
+  readonly compaction: "compaction";
+  /** What a compaction dropped, to clients that call no hook after one. */
+  readonly restore: "prompt";
+  readonly turn: "turn.end";
+  readonly told: "turn.end" | "prompt" | "tool_use";
+  readonly prompt: "prompt";
 };
+
+/** What was recorded of an event that may be answered. */
+export type Recorded<K extends keyof Answers = keyof Answers> = K extends keyof Answers
+  ? {
+      readonly kind: K;
+      readonly client: ClientName;
+      readonly paths: Paths;
+      readonly event: EventOf<Answers[K]>;
+      /** The hook that is answered, where it is not the event's own. */
+      readonly hook?: string;
+      /** What the person has to know besides, when a session starts. */
+      readonly note?: string | null;
+      /** At a start: what makes the context of a session that has just ended. */
+      readonly loadJustEnded?: () => Promise<typeof JustEnded>;
+      /** At a start, once it is answered: what wakes the embedding server. */
+      readonly loadWaking?: () => Promise<typeof Waking>;
+    }
+  : never;
 
 /** A session starts, and nothing of it is recorded because our settings cannot be read: that is said. */
 export type Unreadable = { readonly kind: "unreadable"; readonly paths: Paths };
@@ -110,7 +128,15 @@ export function recordInput(
 ): Recorded | null {
   if (input.kind === "nothing") return null;
   const ts = now.toISOString();
-  const whole = completed(input, client, env, paths.userHome);
+  let pausedMs = 0;
+  const whole = completed(input, client, {
+    env,
+    folder: clientOf(client).folder(env, paths.userHome ?? ""),
+    pause: (ms) => {
+      pausedMs += ms;
+      Bun.sleepSync(ms);
+    },
+  });
   if (whole === null) return null;
   const captured = captureAnyway(whole, {
     client,
@@ -122,7 +148,7 @@ export function recordInput(
     hash: keyedHash(paths.run),
     parentPid,
     processStart,
-    elapsedMs: () => Bun.nanoseconds() / 1e6,
+    elapsedMs: () => Bun.nanoseconds() / 1e6 - pausedMs,
   });
   const { events, notes } = withTurn(captured, paths.run);
   let answered: Recorded | null = null;
@@ -134,7 +160,8 @@ export function recordInput(
     if (line !== null) shared.push(line);
     const kind = kindOf(event, client, paths.run, now);
     if (event.type === "skill_used") noteSkill(paths.run, event);
-    if (kind !== null) answered = { kind, client, paths, event };
+    if (event.type === "compaction") noteCompaction(paths.run, client, event);
+    if (kind !== null) answered = { kind, client, paths, event } as Recorded;
   }
   const written = appendLines(paths.journal, lines);
   if (written.outcome === "failed") countDropped(paths.run, ts, written.reason, lines.length);
@@ -158,10 +185,11 @@ function withTurn(events: readonly Event[], run: string): Followed {
 }
 
 function kindOf(event: Event, client: ClientName, run: string, now: Date): Recorded["kind"] | null {
-  const { type, data } = event;
-  switch (type) {
-    case "session.lifecycle":
-      return data["phase"] === "started" ? "start" : data["phase"] === "ended" ? "end" : null;
+  switch (event.type) {
+    case "session.lifecycle": {
+      const { phase } = event.data;
+      return phase === "started" ? "start" : phase === "ended" ? "end" : null;
+    }
     case "tool_error":
       return "failure";
     case "compaction":
@@ -169,6 +197,7 @@ function kindOf(event: Event, client: ClientName, run: string, now: Date): Recor
     case "turn.end":
       return isUnproved(event, run) ? "told" : isSaveDue(run, event.sessionId, now) ? "turn" : null;
     case "prompt":
+      if (isCompacted(event, client, run)) return "restore";
       return isUnproved(event, run) ? "told" : mayFitSkill(event, client, run) ? "prompt" : null;
     case "tool_use":
       return isUnproved(event, run) ? "told" : null;
@@ -177,22 +206,35 @@ function kindOf(event: Event, client: ClientName, run: string, now: Date): Recor
   }
 }
 
+/** A client that calls no hook when it goes on after a compaction is told what the summary lacks with the next prompt. */
+function noteCompaction(run: string, client: ClientName, { sessionId, ts }: Event): void {
+  if (clientOf(client).abilities.startsAfterCompaction) return;
+  appendLines(sessionFile(run, sessionId, "compacted"), [`${JSON.stringify({ ts })}\n`]);
+}
+
+const isCompacted = ({ sessionId, data }: Event, client: ClientName, run: string): boolean =>
+  !clientOf(client).abilities.startsAfterCompaction &&
+  data.agentId === undefined &&
+  system.factsAt(sessionFile(run, sessionId, "compacted")) !== null;
+
 /** A restore of this session is not proved yet. What a subagent does says nothing about it. */
 const isUnproved = ({ sessionId, data }: Event, run: string): boolean =>
-  data["agentId"] === undefined && system.factsAt(sessionFile(run, sessionId, "told")) !== null;
+  data.agentId === undefined && system.factsAt(sessionFile(run, sessionId, "told")) !== null;
 
 /** Where skills were prepared that a prompt can be held against (`skill-hint.ts`); a typed command names its own. */
-const mayFitSkill = ({ projectPath, data }: Event, client: ClientName, run: string): boolean =>
+const mayFitSkill = (
+  { projectPath, data }: EventOf<"prompt">,
+  client: ClientName,
+  run: string,
+): boolean =>
   projectPath !== null &&
-  data["agentId"] === undefined &&
-  asText(data["text"])?.startsWith("/") === false &&
+  data.agentId === undefined &&
+  asText(data.text)?.startsWith("/") === false &&
   system.factsAt(skillIndexPath(run, client, projectPath)) !== null;
 
 /** One that is used need not be named any more. */
-const noteSkill = (run: string, { sessionId, data }: Event): void =>
-  void appendLines(sessionFile(run, sessionId, "skills"), [
-    `${JSON.stringify(data["skillName"])}\n`,
-  ]);
+const noteSkill = (run: string, { sessionId, data }: EventOf<"skill_used">): void =>
+  void appendLines(sessionFile(run, sessionId, "skills"), [`${JSON.stringify(data.skillName)}\n`]);
 
 type Given = Exclude<HookInput, { kind: "nothing" }>;
 
@@ -207,17 +249,11 @@ function captureAnyway(input: Given, how: HookCapturing): readonly Event[] {
 }
 
 /** In the shape that clients share; null for what is not to be recorded. What cannot be understood stays as it came. */
-function completed(
-  input: Given,
-  client: ClientName,
-  env: HookCapturing["env"],
-  userHome: string | null,
-): Given | null {
-  const { folder, hook } = clientOf(client);
-  if (hook.complete === undefined || input.kind !== "payload") return input;
+function completed(input: Given, client: ClientName, place: HookPlace): Given | null {
+  const { complete } = clientOf(client).hook;
+  if (complete === undefined || input.kind !== "payload") return input;
   try {
-    const place = { env, folder: folder(env, userHome ?? "") };
-    const payload = hook.complete(input.payload, place);
+    const payload = complete(input.payload, place);
     return payload === null ? null : { ...input, payload };
   } catch {
     return input;

@@ -52,7 +52,7 @@ async function lastPrompts(paths: Paths): Promise<readonly string[]> {
     const { store } = open(paths).context;
     const events = await store.queryEvents({ type: "prompt", limit: MOST_PROMPTS });
     await store.close();
-    return events.flatMap((event) => asText(event["text"]) ?? []);
+    return events.flatMap((event) => asText(event.text) ?? []);
   } catch {
     return [];
   }

@@ -24,7 +24,11 @@ const BUDGET = { ingestMs: 150, readMs: 100 };
 const READ_MS = 3000;
 const AFTERWARDS_MS = 40;
 
-export async function beforeCompaction({ paths, client, event }: Recorded): Promise<void> {
+export async function beforeCompaction({
+  paths,
+  client,
+  event,
+}: Recorded<"compaction">): Promise<void> {
   const { sessionId, projectPath } = event;
   if (sessionId === UNKNOWN_SESSION || projectPath === null) return;
   const opened = openIfPossible(() => open(paths));
@@ -36,8 +40,8 @@ export async function beforeCompaction({ paths, client, event }: Recorded): Prom
     client,
     sessionId,
     projectPath,
-    repoId: asText(event.data["repoId"]),
-    transcriptPath: asText(event.data["transcriptPath"]),
+    repoId: asText(event.data.repoId),
+    transcriptPath: asText(event.data.transcriptPath),
     recorded: (opened && (await recordedOf(opened, event))) ?? inJournal(paths.journal, event),
     ...(opened === null ? {} : { blockers: () => blockersOf(opened, projectPath) }),
     out: keptOutNow(paths, loadHookSettings(paths.config), new Date(event.ts)),
@@ -47,7 +51,7 @@ export async function beforeCompaction({ paths, client, event }: Recorded): Prom
     now: new Date(event.ts),
     isLate: () => Date.now() - began > READ_MS,
   };
-  const trigger = event.data["trigger"] === "manual" ? "manual" : "auto";
+  const trigger = event.data.trigger === "manual" ? "manual" : "auto";
   const { snapshot } = await saveSnapshot(saving, { trigger, stated: null });
   const budget = settings("contextBudget.summary") as number;
   if (clientOf(client).abilities.takesSummaryInstructions) {

@@ -4,6 +4,7 @@
  */
 import { clientOf } from "../clients/clients.ts";
 import { asText, type Event, withFields } from "../event/event.ts";
+import { isStopped } from "../event/tool-call.ts";
 import { newId } from "../event/id.ts";
 import { injectionEvent } from "../recall/inject/injection.ts";
 import { lookFor, lookPatiently } from "../recall/inject/landing.ts";
@@ -22,7 +23,7 @@ type At = Pick<Recorded, "paths" | "event" | "client">;
 
 export async function answerTold({ paths, event, client }: At): Promise<void> {
   // What a subagent is told does not reach the conversation that was compacted.
-  if (asText(event.data["agentId"]) !== null) return;
+  if (asText(event.data.agentId) !== null) return;
   const told = readTold(paths.run, event.sessionId);
   if (told === null) return;
   const hook = hookOf(event);
@@ -47,8 +48,7 @@ export async function settleTold({ paths, event }: At): Promise<void> {
 function hookOf({ type, data }: Event): Telltale {
   if (type === "prompt") return "UserPromptSubmit";
   if (type !== "tool_use") return null;
-  const isOther = [data["rejected"], data["interrupted"], data["denied"]].includes(true);
-  return isOther ? null : "PostToolUse";
+  return isStopped(data) ? null : "PostToolUse";
 }
 
 function tellAgain({ paths, event, client }: At, told: Told, hook: NonNullable<Telltale>): void {
@@ -63,9 +63,9 @@ function tellAgain({ paths, event, client }: At, told: Told, hook: NonNullable<T
     return;
   }
   // Where it could not be looked for before, perhaps it can be from now on.
-  const transcript = told.transcript ?? transcriptNow(asText(event.data["transcriptPath"]));
+  const transcript = told.transcript ?? transcriptNow(asText(event.data.transcriptPath));
   print(encodeAnswer({ hookEventName: hook, context: text, message: null }));
-  const promptId = asText(event.data["promptId"]);
+  const promptId = asText(event.data.promptId);
   const { injectionId, parts } = told;
   const injection = injectionEvent(event, { hook, source: "compact", promptId, text, parts });
   append(paths, { ...withFields(injection, { attempt: 2, again: injectionId }), id });

@@ -3,7 +3,13 @@
  * all, is made up for later by whoever looks (`ingest/recover.ts`).
  */
 import { ENDPOINT_VARIABLES } from "../embedding/variables.ts";
-import { asText, type Event, UNKNOWN_SESSION } from "../event/event.ts";
+import {
+  asText,
+  asWholeNumber,
+  type Event,
+  type EventOf,
+  UNKNOWN_SESSION,
+} from "../event/event.ts";
 import { ingestJournal } from "../ingest/read/drain.ts";
 import { sessionEvents } from "../recall/previous/known-sessions.ts";
 import { endedSummary } from "../remember/summary/summary-event.ts";
@@ -22,7 +28,7 @@ const PRUNE_CHANCE = 0.1;
 /** Moving so much into the file takes longer than a client should wait for: a process of its own ingests, and closes behind it. */
 const HUGE_LOG_BYTES = 2 * 1024 * 1024;
 
-export async function finishSession(recorded: Recorded): Promise<void> {
+export async function finishSession(recorded: Recorded<"end">): Promise<void> {
   // Events that belong to no session are not one together.
   if (recorded.event.sessionId === UNKNOWN_SESSION) return;
   await settleTold(recorded);
@@ -42,9 +48,9 @@ export async function finishSession(recorded: Recorded): Promise<void> {
 
 /** Writes the summary and brings it in; null where it is left to somebody with more time. */
 export async function summarizeEnd(
-  { paths, event }: Recorded,
+  { paths, event }: Recorded<"end">,
   opened: Opened,
-): Promise<Event | null> {
+): Promise<EventOf<"session_summary"> | null> {
   const { settings, context } = opened;
   const { events: unread, isWhole } = await catchUp(opened, [event.sessionId], BUDGET);
   // Of a part no summary is made: whoever has more time makes it of the whole.
@@ -56,11 +62,11 @@ export async function summarizeEnd(
     {
       sessionId: event.sessionId,
       projectPath: session?.projectPath ?? event.projectPath,
-      repoId: session?.repoId ?? asText(event.data["repoId"]),
+      repoId: session?.repoId ?? asText(event.data.repoId),
       hidesPrompts: settings("collectPromptText") !== true,
     },
     events,
-    { id: event.id, ts: event.ts, reason: asText(event.data["reason"]) },
+    { id: event.id, ts: event.ts, reason: asText(event.data.reason) },
   );
   append(paths, summary);
   await ingestJournal(context, { budgetMs: BUDGET.ingestMs }).catch(() => null);
@@ -86,11 +92,12 @@ const FEWEST_PROMPTS = 3;
 
 /** What follows a session's end; `chance` is between 0 and 1. */
 export function jobsAfter(
-  { sessionId, projectPath, data }: Event,
+  { sessionId, projectPath, data }: EventOf<"session_summary">,
   chance: number,
   settings: (name: string) => unknown,
 ): Job[] {
-  const { promptCount, reason } = data as { promptCount: number; reason?: string };
+  const { reason } = data;
+  const promptCount = asWholeNumber(data.promptCount) ?? 0;
   const jobs: Job[] = [];
   if (promptCount > 0 && projectPath !== null) {
     jobs.push((start) => start(["context", "save", "--session", sessionId, "--trigger", "end"]));

@@ -39,13 +39,13 @@ import { append, print } from "./writing.ts";
 /** Reading is bounded by size; this is for a machine that is far too busy. */
 const BUDGET = { ingestMs: 40, readMs: 100 };
 
-export async function answerStart(recorded: Recorded): Promise<void> {
+export async function answerStart(recorded: Recorded<"start">): Promise<void> {
   const { paths, event } = recorded;
   let opened: Opened | null = null;
   let isAnswered = false;
   try {
     // A session that is new was told nothing yet.
-    if (event.data["source"] !== "startup") await settleTold(recorded);
+    if (event.data.source !== "startup") await settleTold(recorded);
     opened = open(paths);
     const { parts, answer, suggested } = await answerTo(recorded, opened);
     isAnswered = true;
@@ -54,7 +54,7 @@ export async function answerStart(recorded: Recorded): Promise<void> {
     const { unrecorded, others } = parts;
     if (others + unrecorded.length > 0) await makeUpFor(paths, opened, event, unrecorded);
   } catch (error) {
-    if (isAnswered || event.data["source"] !== "compact") throw error;
+    if (isAnswered || event.data.source !== "compact") throw error;
     tellFromJournal(recorded);
   } finally {
     noteSettings(paths.config);
@@ -66,7 +66,7 @@ export async function answerStart(recorded: Recorded): Promise<void> {
 }
 
 /** What asks for the embedding server is loaded here, behind the answer; that it cannot be, or fails, changes nothing. */
-async function wakeEmbedding({ paths, loadWaking }: Recorded): Promise<void> {
+async function wakeEmbedding({ paths, loadWaking }: Recorded<"start">): Promise<void> {
   try {
     if (loadWaking === undefined || !isInstalled(paths, process.execPath)) return;
     if (openSettings(paths.config)("embedding.enabled") !== true) return;
@@ -94,19 +94,19 @@ type Answered = {
 };
 
 async function answerTo(
-  { paths, event, note = null, loadJustEnded }: Recorded,
+  { paths, event, note = null, loadJustEnded }: Recorded<"start">,
   opened: Opened,
 ): Promise<Answered> {
   const { projectPath } = event;
   if (projectPath === null) return { parts: NOTHING, answer: null, suggested: null };
   const start: Start = {
-    source: asText(event.data["source"]),
+    source: asText(event.data.source),
     sessionId: event.sessionId,
     projectPath,
-    repoId: asText(event.data["repoId"]),
+    repoId: asText(event.data.repoId),
     startId: event.id,
     lastResponseAt: lastResponseAt(event),
-    transcriptPath: asText(event.data["transcriptPath"]),
+    transcriptPath: asText(event.data.transcriptPath),
     showsBox: opened.settings("checkpoint.atStart") === true,
   };
   const { settings, context, text } = opened;
@@ -150,7 +150,7 @@ async function answerTo(
 
 /** From now on a number means what was told here. */
 function noteSuggested(
-  { paths, event: { projectPath } }: Recorded,
+  { paths, event: { projectPath } }: Recorded<"start">,
   { analysisId, chosen }: Suggested,
 ): void {
   const shown = chosen.flatMap(({ id, stableId }) => {
@@ -161,18 +161,21 @@ function noteSuggested(
 }
 
 /** Prints the answer, records it, and has the hooks that follow look whether a restore arrived. */
-function tell({ paths, client, event }: Recorded, answer: StartAnswer | null): void {
+function tell(
+  { paths, client, event, hook = START_HOOK }: Recorded<"start">,
+  answer: StartAnswer | null,
+): void {
   if (answer === null || answer.printed === "") return;
-  const path = asText(event.data["transcriptPath"]);
+  const path = asText(event.data.transcriptPath);
   const transcript = path === null ? null : { path, size: system.factsAt(path)?.size ?? 0 };
   const { composed, message } = answer;
   const { encodeAnswer } = clientOf(client).hook;
-  const told = { hookEventName: START_HOOK, context: composed.text, message };
+  const told = { hookEventName: hook, context: composed.text, message };
   print(composed.text === "" ? answer.printed : encodeAnswer(told));
   if (composed.text === "") return;
-  const promptId = asText(event.data["promptId"]);
-  const source = asText(event.data["source"]);
-  const injection = injectionEvent(event, { hook: START_HOOK, source, promptId, ...composed });
+  const promptId = asText(event.data.promptId);
+  const source = asText(event.data.source);
+  const injection = injectionEvent(event, { hook, source, promptId, ...composed });
   append(paths, injection);
   const restored = composed.parts.find(({ kind }) => kind === "snapshot")?.refs[0];
   if (source !== "compact" || restored === undefined) return;
@@ -181,7 +184,7 @@ function tell({ paths, client, event }: Recorded, answer: StartAnswer | null): v
     injectionId: injection.id,
     marker: markerOf(restored),
     text: composed.text,
-    hook: START_HOOK,
+    hook,
     parts: composed.parts,
     transcript,
     client,
@@ -190,7 +193,7 @@ function tell({ paths, client, event }: Recorded, answer: StartAnswer | null): v
 }
 
 /** Without a database: what PreCompact saved stands in the journal. */
-function tellFromJournal(recorded: Recorded): void {
+function tellFromJournal(recorded: Recorded<"start">): void {
   const { paths, event } = recorded;
   const saved = wholest(savedInJournal(paths.journal, event));
   if (saved === null) return;
@@ -200,16 +203,16 @@ function tellFromJournal(recorded: Recorded): void {
   const told = sessionInJournal(paths.journal, event.sessionId).map(({ type, ts, data }) => ({
     type,
     ts,
-    text: asText(data["text"]),
+    text: "text" in data ? asText(data.text) : null,
   }));
-  const summary = clientSummary(told, asText(event.data["transcriptPath"]));
+  const summary = clientSummary(told, asText(event.data.transcriptPath));
   const part = snapshotPart(saved, summary, text);
   if (part === null) return;
   tell(recorded, startAnswer({ ...NOTHING, parts: [part] }, budget, text));
 }
 
-function lastResponseAt({ ts, data }: Event): string | null {
-  const seconds = data["secondsSinceLastResponse"];
+function lastResponseAt({ ts, data }: Recorded<"start">["event"]): string | null {
+  const seconds = data.secondsSinceLastResponse;
   const time = typeof seconds === "number" ? Date.parse(ts) - seconds * 1000 : Number.NaN;
   return Number.isNaN(time) || Math.abs(time) > 8.64e15 ? null : new Date(time).toISOString();
 }

@@ -15,7 +15,7 @@ import { append, print } from "./writing.ts";
 const HOOK = "UserPromptSubmit";
 const MOST_UNITS = 1000;
 
-export function nameSkill({ paths, client, event }: Recorded, skill: FittingSkill): void {
+export function nameSkill({ paths, client, event }: Recorded<"prompt">, skill: FittingSkill): void {
   const settings = openSettings(paths.config);
   if (settings("skillMatch") !== true) return;
   const known = sessionFile(paths.run, event.sessionId, "skills");
@@ -26,6 +26,6 @@ export function nameSkill({ paths, client, event }: Recorded, skill: FittingSkil
   const composed = compose([skillPart(skill, abilities.hasSkillTool, text)], MOST_UNITS);
   if (composed.text === "" || appendLines(known, [name]).outcome === "failed") return;
   print(hook.encodeAnswer({ hookEventName: HOOK, context: composed.text, message: null }));
-  const promptId = asText(event.data["promptId"]);
+  const promptId = asText(event.data.promptId);
   append(paths, injectionEvent(event, { hook: HOOK, source: null, promptId, ...composed }));
 }

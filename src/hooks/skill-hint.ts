@@ -12,9 +12,9 @@ import type { Recorded } from "./hook.ts";
 /** More work than this is not answered any more; a machine that is busy with other things does not count. */
 const MOST_WORK_MS = 30;
 
-export function fittingSkill({ paths, client, event }: Recorded): KeptSkill | null {
+export function fittingSkill({ paths, client, event }: Recorded<"prompt">): KeptSkill | null {
   const before = process.cpuUsage();
-  const prompt = asText(event.data["text"]);
+  const prompt = asText(event.data.text);
   if (event.projectPath === null || prompt === null) return null;
   const text = system.readFile(skillIndexPath(paths.run, client, event.projectPath));
   const index = text === null ? null : openIndex(text);

@@ -28,10 +28,10 @@ function changedAt(path: string): number | null {
   }
 }
 
-export function refreshSkills({ paths, client, event }: Recorded): void {
+export function refreshSkills({ paths, client, event }: Recorded<"start">): void {
   const { projectPath } = event;
   const { userHome, run } = paths;
-  if (projectPath === null || userHome === null || event.data["source"] === "compact") return;
+  if (projectPath === null || userHome === null || event.data.source === "compact") return;
   if (openSettings(paths.config)("skillMatch") !== true) return;
   const clientFolder = clientOf(client).folder(process.env, userHome);
   const home = { client, clientFolder, userHome, projectPath };

@@ -5,21 +5,21 @@
 import type { ClientHook } from "../clients/client.ts";
 import { clientOf } from "../clients/clients.ts";
 import type { Paths } from "../config/paths.ts";
-import { asText, type Event } from "../event/event.ts";
+import { asText, type EventOf } from "../event/event.ts";
 import { compose } from "../recall/compose/compose.ts";
 import { resolutionPart } from "../recall/compose/resolution-part.ts";
 import { injectionEvent } from "../recall/inject/injection.ts";
 import { toldTo } from "../recall/previous/known-sessions.ts";
 import { fewUnread } from "../ingest/read/unread.ts";
 import { findResolution } from "../remember/errors/find.ts";
-import { fileOf } from "../remember/errors/target-key.ts";
+import { metaOf } from "../event/tool-call.ts";
 import type { Recorded } from "./hook.ts";
 import { catchUp, leave, open, type Opened } from "./opened.ts";
 import { append, print } from "./writing.ts";
 
 const BUDGET = { ingestMs: 20, readMs: 0 };
 
-export async function answerFailure({ paths, event, client }: Recorded): Promise<void> {
+export async function answerFailure({ paths, event, client }: Recorded<"failure">): Promise<void> {
   const opened = open(paths);
   try {
     await tell(paths, opened, event, clientOf(client).hook);
@@ -31,7 +31,7 @@ export async function answerFailure({ paths, event, client }: Recorded): Promise
 async function tell(
   paths: Paths,
   opened: Opened,
-  event: Event,
+  event: EventOf<"tool_error">,
   { failureEvent: hook, encodeAnswer }: ClientHook,
 ): Promise<void> {
   const { store } = opened.context;
@@ -41,11 +41,11 @@ async function tell(
   const unread = await fewUnread(opened.context);
   if (unread === null || unread.length > 1) await catchUp(opened, [], BUDGET);
   const known = await findResolution(store, {
-    error: asText(event.data["error"]) ?? "",
-    errorLine: asText(event.data["errorLine"]) ?? "",
-    tool: asText(event.data["tool"]) ?? "",
-    file: fileOf(event.data),
-    repoId: asText(event.data["repoId"]),
+    error: asText(event.data.error) ?? "",
+    errorLine: asText(event.data.errorLine) ?? "",
+    tool: asText(event.data.tool) ?? "",
+    file: asText(metaOf(event.data).file),
+    repoId: asText(event.data.repoId),
     projectPath: event.projectPath,
   });
   if (known === null) return;
@@ -55,6 +55,6 @@ async function tell(
   const composed = compose([resolutionPart(known, opened.text)], budget - around);
   if (composed.text === "") return;
   print(encodeAnswer({ hookEventName: hook, context: composed.text, message: null }));
-  const promptId = asText(event.data["promptId"]);
+  const promptId = asText(event.data.promptId);
   append(paths, injectionEvent(event, { hook, source: null, promptId, ...composed }));
 }

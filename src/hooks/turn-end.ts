@@ -5,7 +5,7 @@ import { startDetached } from "../system/detached.ts";
 import { rareFiles } from "../system/system.ts";
 import type { Recorded } from "./hook.ts";
 
-export async function afterTurn(recorded: Recorded): Promise<void> {
+export async function afterTurn(recorded: Recorded<"turn">): Promise<void> {
   if (!askForSave(recorded)) return;
   const { sessionId } = recorded.event;
   startDetached(
@@ -19,8 +19,8 @@ export function askForSave({ paths, client, event }: Recorded): boolean {
   const { sessionId, projectPath } = event;
   if (sessionId === UNKNOWN_SESSION || projectPath === null) return false;
   const { mkdirSync, writeFileSync } = rareFiles();
-  const repoId = asText(event.data["repoId"]);
-  const transcriptPath = asText(event.data["transcriptPath"]);
+  const repoId = asText(event.data.repoId);
+  const transcriptPath = asText(event.data.transcriptPath);
   const asked = encodeAsked(event.ts, { client, projectPath, repoId, transcriptPath });
   mkdirSync(sessionFolder(paths.run), { recursive: true, mode: 0o700 });
   writeFileSync(sessionFile(paths.run, sessionId, "asked"), asked, { mode: 0o600 });

@@ -21,7 +21,7 @@ const MOST_SESSIONS = 2000;
 const INGEST_MS = 250;
 
 const isDeceptive = (events: readonly FlatEvent[]): boolean =>
-  events.some(({ type, recovered }) => type === "session_summary" && recovered === true);
+  events.some((event) => event.type === "session_summary" && event.recovered === true);
 
 export type Recovery = {
   /** Only of this project. */

@@ -187,5 +187,5 @@ function readingOf(
 /** The zone whose days a session was counted by; null when it was not yet. */
 async function zoneOf(store: Store, [newest]: readonly UsageRow[]): Promise<string | null> {
   const event = newest === undefined ? null : await store.event(newest.id);
-  return asText(event?.["zone"]);
+  return event?.type === "usage" ? asText(event.zone) : null;
 }

@@ -6,36 +6,35 @@ import type { EventRecord, SessionLifecycleRow, SkillLifecycleRow } from "../sto
 
 /** Anything but the clients we know is "unknown". */
 export function providerOf(event: Event): string {
-  const given = asText(event.data["provider"]);
+  const given = asText(event.data.provider);
   return given !== null && clientOfProvider(given) !== null ? given : "unknown";
 }
 
 /** An event with the rows made of it; `rawJson` is the line it came from. */
 export function projectLifecycle(event: Event, rawJson: string): EventRecord {
-  const phase = asText(event.data["phase"]);
   const base = {
     id: event.id,
     occurredAtIso: event.ts,
     sessionId: event.sessionId,
-    provider: publicProvider(event.data["provider"]),
+    provider: publicProvider(event.data.provider),
     projectPath: event.projectPath,
     rawJson,
   };
-  if (event.type === "session.lifecycle" && phase !== null) {
-    const session: SessionLifecycleRow = { ...base, phase, cwd: asText(event.data["cwd"]) };
+  if (event.type !== "session.lifecycle" && event.type !== "skill.lifecycle") return { event };
+  const phase = asText(event.data.phase);
+  if (phase === null) return { event };
+  if (event.type === "session.lifecycle") {
+    const session: SessionLifecycleRow = { ...base, phase, cwd: asText(event.data.cwd) };
     return { event, session };
   }
-  if (event.type === "skill.lifecycle" && phase !== null) {
-    const skill: SkillLifecycleRow = {
-      ...base,
-      // Some producer may still say so; a failure is a completion.
-      phase: phase === "failed" ? "completed" : phase,
-      skillName: (asText(event.data["skillName"]) ?? "unknown").replace(/^\/+/, ""),
-      triggerCommand: asText(event.data["triggerCommand"]),
-      targetDocPath: asText(event.data["targetDocPath"]),
-      turnSeq: asWholeNumber(event.data["turnSeq"]),
-    };
-    return { event, skill };
-  }
-  return { event };
+  const skill: SkillLifecycleRow = {
+    ...base,
+    // Some producer may still say so; a failure is a completion.
+    phase: phase === "failed" ? "completed" : phase,
+    skillName: (asText(event.data.skillName) ?? "unknown").replace(/^\/+/, ""),
+    triggerCommand: asText(event.data.triggerCommand),
+    targetDocPath: asText(event.data.targetDocPath),
+    turnSeq: asWholeNumber(event.data.turnSeq),
+  };
+  return { event, skill };
 }

@@ -45,11 +45,11 @@ export async function savedFilters(
     limit: MOST_READ,
   });
   const found = new Map<string, SavedFilter | null>();
-  for (const { type, ts, name, query } of events) {
-    const called = asText(name);
-    if (called === null || found.has(called)) continue;
-    const isThere = type === FILTER_SAVED;
-    found.set(called, isThere ? { name: called, query: queryIn(query), savedAt: ts } : null);
+  for (const event of events) {
+    const name = asText(event.name);
+    if (name === null || found.has(name)) continue;
+    const isThere = event.type === FILTER_SAVED;
+    found.set(name, isThere ? { name, query: queryIn(event.query), savedAt: event.ts } : null);
   }
   return [...found.values()]
     .filter((one) => one !== null)

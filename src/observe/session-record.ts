@@ -21,17 +21,17 @@ import { providerOf } from "./lifecycle.ts";
 /** Null for events that belong to no session. */
 export function foldSession(before: SessionRecord | null, event: Event): SessionRecord | null {
   if (event.sessionId === UNKNOWN_SESSION) return before;
-  const { data } = event;
-  const isNamedHere = event.type === SESSION_TITLE && data["by"] === NAMED_HERE;
+  const { type, data } = event;
+  const isNamedHere = type === SESSION_TITLE && data.by === NAMED_HERE;
   // What is labelled may be past retention: a label alone makes no session.
   if (before === null && (isNamedHere || event.type === SESSION_LABEL)) return null;
-  const started = event.type === "session.lifecycle" && data["phase"] === "started";
-  const latest = (field: string, known: string | null | undefined): string | null =>
+  const started = type === "session.lifecycle" && data.phase === "started";
+  const latest = (field: LatestField, known: string | null | undefined): string | null =>
     asText(data[field]) ?? known ?? null;
   const provider = providerOf(event);
   const isNewest = before === null || (event.ts >= before.lastEventAt && !isMade(event.type));
   const state = stateAfter(before, event);
-  const name = isNamedHere ? asText(data["title"]) : (before?.name ?? null);
+  const name = isNamedHere ? asText(data.title) : (before?.name ?? null);
   const clientTitle = isNamedHere
     ? (before?.clientTitle ?? null)
     : titleAfter(before?.clientTitle ?? null, event);
@@ -40,7 +40,7 @@ export function foldSession(before: SessionRecord | null, event: Event): Session
     provider: provider === "unknown" ? (before?.provider ?? provider) : provider,
     project: started ? event.project : (before?.project ?? event.project),
     projectPath: started ? event.projectPath : (before?.projectPath ?? event.projectPath),
-    repoId: started ? asText(data["repoId"]) : latest("repoId", before?.repoId),
+    repoId: started ? asText(data.repoId) : latest("repoId", before?.repoId),
     cwd: latest("cwd", before?.cwd),
     transcriptPath: transcriptAfter(before?.transcriptPath ?? null, event),
     client: latest("client", before?.client),
@@ -48,10 +48,10 @@ export function foldSession(before: SessionRecord | null, event: Event): Session
     entrypoint: latest("entrypoint", before?.entrypoint),
     model: latest("model", before?.model),
     permissionMode: latest("permissionMode", before?.permissionMode),
-    pid: asWholeNumber(data["pid"]) ?? before?.pid ?? null,
+    pid: asWholeNumber(data.pid) ?? before?.pid ?? null,
     pidStart: latest("pidStart", before?.pidStart),
     ...state,
-    source: started ? asText(data["source"]) : (before?.source ?? null),
+    source: started ? asText(data.source) : (before?.source ?? null),
     startedAt: before === null || event.ts < before.startedAt ? event.ts : before.startedAt,
     lastEventAt: isNewest ? event.ts : before.lastEventAt,
     lastEventType: isNewest ? event.type : before.lastEventType,
@@ -67,15 +67,26 @@ export function foldSession(before: SessionRecord | null, event: Event): Session
   };
 }
 
+/** What the last event that says it says. */
+type LatestField =
+  | "repoId"
+  | "cwd"
+  | "client"
+  | "clientVersion"
+  | "entrypoint"
+  | "model"
+  | "permissionMode"
+  | "pidStart";
+
 type Labels = Pick<SessionRecord, "starredAt" | "tags">;
 
 function labelsAfter(before: SessionRecord | null, { type, ts, data }: Event): Labels {
   const { starredAt = null, tags = null } = before ?? {};
   if (type !== SESSION_LABEL) return { starredAt, tags };
-  const isOn = data["isOn"] === true;
-  if (data["label"] === "star") return { starredAt: isOn ? (starredAt ?? ts) : null, tags };
-  const tag = asText(data["tag"]);
-  if (data["label"] !== "tag" || tag === null) return { starredAt, tags };
+  const isOn = data.isOn === true;
+  if (data.label === "star") return { starredAt: isOn ? (starredAt ?? ts) : null, tags };
+  const tag = asText(data.tag);
+  if (data.label !== "tag" || tag === null) return { starredAt, tags };
   const others = tagsIn(tags).filter((one) => one !== tag);
   const all = isOn ? [...others, tag].slice(-MOST_TAGS) : others;
   return { starredAt, tags: all.length === 0 ? null : JSON.stringify(all) };
@@ -86,7 +97,7 @@ function titleAfter(known: string | null, { type, data }: Event): string | null 
   const { extra } = data;
   // The client tells it to some of its hooks.
   const told = isObject(extra) ? extra["session_title"] : undefined;
-  const title = asText(type === SESSION_TITLE ? data["title"] : told);
+  const title = asText(type === SESSION_TITLE ? data.title : told);
   return title === HIDDEN ? null : (title ?? known);
 }
 
@@ -94,10 +105,10 @@ function titleAfter(known: string | null, { type, data }: Event): string | null 
 const ROLLOUT = /\/rollout-[^/]*-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.jsonl$/i;
 
 export function transcriptAfter(known: string | null, { sessionId, data }: Event): string | null {
-  const given = asText(data["transcriptPath"]);
+  const given = asText(data.transcriptPath);
   if (given === null || known === null) return given ?? known;
   const thread = ROLLOUT.exec(given)?.[1];
-  const isOthers = thread === undefined ? asText(data["agentId"]) !== null : thread !== sessionId;
+  const isOthers = thread === undefined ? asText(data.agentId) !== null : thread !== sessionId;
   return isOthers ? known : given;
 }
 
@@ -108,18 +119,18 @@ const isLatest = (before: SessionRecord | null, summary: Event): boolean =>
 /** What a session does, and its end, is covered by no summary yet; what arrives late behind an end changes nothing. */
 function summarizedAfter(before: SessionRecord | null, event: Event, after: State): string | null {
   if (event.type === "session_summary" && isLatest(before, event)) return event.ts;
-  const isEnd = event.type === "session.lifecycle" && event.data["phase"] === "ended";
-  const goesOn = after.state === "active" && showsLife(event.type, event.data["phase"]);
+  const isEnd = event.type === "session.lifecycle" && event.data.phase === "ended";
+  const goesOn = after.state === "active" && showsLife(event.type, event.data);
   return isEnd || goesOn ? null : (before?.summarizedAt ?? null);
 }
 
 type State = Pick<SessionRecord, "state" | "endedAt" | "endReason">;
 
 function stateAfter(before: SessionRecord | null, event: Event): State {
-  if (event.type === "session.lifecycle" && event.data["phase"] === "ended") {
-    return { state: "ended", endedAt: event.ts, endReason: asText(event.data["reason"]) };
+  if (event.type === "session.lifecycle" && event.data.phase === "ended") {
+    return { state: "ended", endedAt: event.ts, endReason: asText(event.data.reason) };
   }
-  const isRecovered = event.type === "session_summary" && event.data["recovered"] === true;
+  const isRecovered = event.type === "session_summary" && event.data.recovered === true;
   if (isRecovered && isLatest(before, event)) {
     return before?.state === "ended"
       ? { state: "ended", endedAt: before.endedAt, endReason: before.endReason }
@@ -127,7 +138,7 @@ function stateAfter(before: SessionRecord | null, event: Event): State {
   }
   const wasEnded = before !== null && before.state === "ended";
   const reopened =
-    wasEnded && showsLife(event.type, event.data["phase"]) && event.ts > (before.endedAt ?? "");
+    wasEnded && showsLife(event.type, event.data) && event.ts > (before.endedAt ?? "");
   return wasEnded && !reopened
     ? { state: "ended", endedAt: before.endedAt, endReason: before.endReason }
     : { state: "active", endedAt: null, endReason: null };

@@ -31,7 +31,7 @@ export async function recordInside(sandbox: Sandbox, payload: unknown): Promise<
 }
 
 /** Whatever fails, as in a hook, is somebody else's to make up for. */
-async function endInside(recorded: Recorded): Promise<void> {
+async function endInside(recorded: Recorded<"end">): Promise<void> {
   try {
     const opened = open(recorded.paths);
     try {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { LOGIN_VARIABLES } from "../../src/clients/login-variables.ts";
 import { jobsAfter } from "../../src/hooks/session-end.ts";
-import type { RawEvent } from "../../src/event/event.ts";
+import type { EventOf, RawEvent } from "../../src/event/event.ts";
 import { anEvent } from "../event/samples.ts";
 
 const SETTINGS = { analysisOnSessionEnd: true, analysisDays: 7, analysisUsesModel: "ask" };
@@ -17,7 +17,7 @@ function jobs(
 ): { readonly words: string[]; readonly also: readonly string[] }[] {
   const all: Readonly<Record<string, unknown>> = { ...SETTINGS, ...settings };
   const calls: { readonly words: string[]; readonly also: readonly string[] }[] = [];
-  const event = anEvent({ type: "session_summary", data, ...given });
+  const event = anEvent({ type: "session_summary", data, ...given }) as EventOf<"session_summary">;
   for (const job of jobsAfter(event, chance, (name) => all[name])) {
     job((words, also = []) => void calls.push({ words: [...words], also }));
   }

@@ -40,7 +40,7 @@ describe("inserting an event", () => {
     await using home = openHome();
     const ts = "2026-02-18T13:10:00";
     const made = await insertEvent(home.context, {
-      type: "x",
+      type: "memory",
       sessionId: "s",
       ts,
       v: 2,
@@ -53,7 +53,7 @@ describe("inserting an event", () => {
   test("redacts it", async () => {
     await using home = openHome();
     await insertEvent(home.context, {
-      type: "x",
+      type: "memory",
       sessionId: "s",
       text: "a <private>b</private> c",
     });
@@ -64,10 +64,9 @@ describe("inserting an event", () => {
   test("cannot be led astray by its own fields", async () => {
     await using home = openHome();
     const made = await insertEvent(home.context, {
-      type: "x",
+      type: "memory",
       sessionId: "s",
-      eventType: "turn.end",
-      id: "y",
+      ...({ eventType: "turn.end", id: "y" } as object),
     });
     expect(home.ids()).toEqual([made.id]);
   });
@@ -75,11 +74,10 @@ describe("inserting an event", () => {
   test("that is none, or cannot be written, throws, and nothing has happened", async () => {
     await using home = openHome();
     const attempts = [
-      insertEvent(home.context, { type: "x", sessionId: "s", ts: "soon" }),
-      insertEvent(home.context, { type: "", sessionId: "s" }),
+      insertEvent(home.context, { type: "memory", sessionId: "s", ts: "soon" }),
       insertEvent(
         { ...home.context, journal: "/proc/none/e.jsonl" },
-        { type: "x", sessionId: "s" },
+        { type: "memory", sessionId: "s" },
       ),
     ];
     for (const attempt of attempts) expect(await attempt.catch(() => "thrown")).toBe("thrown");

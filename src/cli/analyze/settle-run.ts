@@ -17,8 +17,8 @@ export async function settleRun(context: IngestContext, run: string): Promise<vo
     const ended = await analysisRuns(context.store);
     if (!ended.some((one) => one.runId === runId)) {
       const facts = { runId, program, suggestions, outcome: "interrupted" };
-      const columns = { type: ANALYSIS_RUN, ts, sessionId: UNKNOWN_SESSION, projectPath };
-      await insertEvent(context, { ...columns, ...facts });
+      const columns = { ts, sessionId: UNKNOWN_SESSION, projectPath };
+      await insertEvent(context, { type: ANALYSIS_RUN, ...columns, ...facts });
     }
   }
   removeBegun(run);

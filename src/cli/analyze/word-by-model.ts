@@ -79,8 +79,8 @@ export async function wordByModel(
       cwd: paths.run,
       limitMs: LIMIT_MS,
     });
-    const columns = { type: ANALYSIS_RUN, ts, sessionId: UNKNOWN_SESSION, projectPath };
-    await insertEvent(context, { ...columns, runId, ...runFields(run) });
+    const columns = { ts, sessionId: UNKNOWN_SESSION, projectPath };
+    await insertEvent(context, { type: ANALYSIS_RUN, ...columns, runId, ...runFields(run) });
     removeBegun(paths.run);
     return run;
   });

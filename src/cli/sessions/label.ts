@@ -7,7 +7,7 @@ import {
   tagOf,
   tagsIn,
 } from "../../event/label.ts";
-import type { JsonObject } from "../../event/event.ts";
+import type { Fields } from "../../event/event.ts";
 import { NAMED_HERE, SESSION_TITLE } from "../../event/title.ts";
 import { insertEvent } from "../../ingest/record.ts";
 import { publicSession } from "../../observe/public-session.ts";
@@ -72,9 +72,13 @@ function checkedTag(typed: string, { text }: Given): string {
   throw usageFault(text, "sessions", badTag(oneLine(typed, LONGEST_TAG), LONGEST_TAG));
 }
 
+type SessionChange =
+  | ({ readonly type: typeof SESSION_LABEL } & Fields<typeof SESSION_LABEL>)
+  | ({ readonly type: typeof SESSION_TITLE } & Fields<typeof SESSION_TITLE>);
+
 type Change = {
   /** None where it is so already. */
-  readonly events: readonly (JsonObject & { readonly type: string })[];
+  readonly events: readonly SessionChange[];
   readonly says: (id: string) => string;
 };
 

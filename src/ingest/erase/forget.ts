@@ -7,7 +7,14 @@
  * bring them back. Interrupted, it can simply be asked for again.
  */
 import type { Identities } from "../../config/forgotten-events.ts";
-import { asText, type Event, isObject, type Json, type JsonObject } from "../../event/event.ts";
+import {
+  asFields,
+  asText,
+  type Event,
+  type Json,
+  type JsonObject,
+  parseObject,
+} from "../../event/event.ts";
 import { decodeLine } from "../../event/line.ts";
 import { SNAPSHOT } from "../../remember/context/snapshot.ts";
 import {
@@ -188,12 +195,11 @@ function countBySession(
   return counted;
 }
 
-function leftOutside({ id, sessionId, ts, projectPath, data }: Event): ForgottenCheckpoint[] {
-  const { state, commit } = data;
-  const savedAt = isObject(state) ? asText(state["saved_at"]) : null;
-  return projectPath === null
-    ? []
-    : [{ id, sessionId, ts, projectPath, savedAt, commit: asText(commit) }];
+function leftOutside(event: Event): ForgottenCheckpoint[] {
+  const { id, sessionId, ts, projectPath } = event;
+  if (projectPath === null || event.type !== "checkpoint") return [];
+  const savedAt = asText(asFields(event.data.state)["saved_at"]);
+  return [{ id, sessionId, ts, projectPath, savedAt, commit: asText(event.data.commit) }];
 }
 
 async function forgottenBlockers(
@@ -233,13 +239,8 @@ function unwantedLine(
 ): (line: string) => boolean {
   const ids = new Set(events.map(({ id }) => id));
   return (line) => {
-    let parsed: Json;
-    try {
-      parsed = JSON.parse(line) as Json;
-    } catch {
-      return mentions(line, target);
-    }
-    if (!isObject(parsed)) return mentions(line, target);
+    const parsed = parseObject(line);
+    if (parsed === null) return mentions(line, target);
     if (target.by === "text" && mentions(line, target)) return true;
     const id = parsed["id"];
     return (typeof id === "string" && ids.has(id)) || belongs(parsed, target, sessions);

@@ -2,7 +2,7 @@
  * Known errors outlive the lines they were made of. What still has its lines can be made again from them; what has none
  * lasts until nobody uses it or somebody has it forgotten.
  */
-import type { Event } from "../../event/event.ts";
+import type { EventOf } from "../../event/event.ts";
 import {
   type Resolution,
   resolutionsOf,
@@ -28,7 +28,7 @@ export type RecordedUse = Use & { readonly eventId: string };
 export async function recordedUses(store: Store): Promise<readonly RecordedUse[]> {
   const injections = await store.queryEvents({ type: "injection" });
   return injections.flatMap((event) =>
-    usesIn(event["parts"], event.ts).map(({ id, ts }) => ({ id, ts, eventId: event.id })),
+    usesIn(event.parts, event.ts).map(({ id, ts }) => ({ id, ts, eventId: event.id })),
   );
 }
 
@@ -164,7 +164,7 @@ export async function refoldErrors(
   lasting: readonly ErrorRow[],
   uses: readonly Use[],
 ): Promise<void> {
-  const failed: Event[] = [];
+  const failed: EventOf<"tool_error">[] = [];
   const solved: Solved[] = [];
   const records = new Map<string, SessionRecord>();
   await tx.throughRecorded((event) => {

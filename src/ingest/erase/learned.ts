@@ -2,9 +2,14 @@
  * What people answered to suggestions holds words of what they rested on: where that is forgotten, it goes too. The bare answer
  * is given again, without a word, so that what somebody dismissed does not come back.
  */
-import { asText, type Event, type JsonObject, UNKNOWN_SESSION } from "../../event/event.ts";
+import {
+  asText,
+  type Event,
+  type JsonObject,
+  type NewEvent,
+  UNKNOWN_SESSION,
+} from "../../event/event.ts";
 import type { StoreTransaction } from "../../store/store.ts";
-import type { NewEvent } from "../record.ts";
 
 const ANALYSIS_RUN = "analysis_run";
 const LEARNED: ReadonlySet<string> = new Set([
@@ -43,9 +48,9 @@ export function bareAnswers(events: readonly Event[], gone: ReadonlySet<string>)
     if (type === ANALYSIS_RUN) {
       // That it was asked, and what it cost, stays.
       const { wordings: _wordings, reason: _reason, ...run } = data;
-      return [{ ...run, type, ts, sessionId: UNKNOWN_SESSION, projectPath }];
+      return [{ ...run, type, ts, sessionId: UNKNOWN_SESSION, projectPath } as NewEvent];
     }
-    const suggestionId = asText(data["suggestionId"]);
+    const suggestionId = type === "feedback" ? asText(data.suggestionId) : null;
     if (type !== "feedback" || suggestionId === null) return [];
     const { action, suggestionType, kind, applyId } = data;
     const evidence = evidenceOf(data).filter((id) => !gone.has(id));

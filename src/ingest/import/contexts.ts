@@ -57,20 +57,20 @@ export async function* waitingSessions(
     // What was forgotten of it stands in its transcript all the same.
     if (partly(sessionId) !== null) continue;
     const [saved] = await store.snapshots({ sessionId, limit: 1 });
-    if (saved !== undefined && (saved["imported"] !== true || saved.ts >= until)) continue;
+    if (saved !== undefined && (saved.imported !== true || saved.ts >= until)) continue;
     const session = await store.session(sessionId);
     const projectPath = session?.projectPath ?? null;
     if (session === null || projectPath === null) continue;
     if (isExcluded(excludeProjects, [projectPath], paths.userHome)) continue;
-    const client = clientNamed(event["client"]) ?? USUAL_CLIENT;
+    const client = clientNamed(event.client) ?? USUAL_CLIENT;
     const { repoId, startedAt } = session;
-    const transcriptPath = asText(event["path"]);
+    const transcriptPath = asText(event.path);
     yield { sessionId, projectPath, repoId, startedAt, client, transcriptPath, until };
   }
 }
 
-function latestOf(events: readonly FlatEvent[]): ReadonlyMap<string, FlatEvent> {
-  const latest = new Map<string, FlatEvent>();
+function latestOf<E extends FlatEvent>(events: readonly E[]): ReadonlyMap<string, E> {
+  const latest = new Map<string, E>();
   for (const event of events) {
     const known = latest.get(event.sessionId);
     if (known === undefined || known.ts < event.ts) latest.set(event.sessionId, event);
@@ -156,11 +156,11 @@ async function contextOf(
   const { paths, loaded } = installation;
   const { sessionId, projectPath, repoId, client, transcriptPath } = one;
   const events = (await context.store.getSessionEvents(sessionId)).filter(
-    (event) => event["imported"] === true,
+    (event) => event.imported === true,
   );
   if (events.length === 0) return null;
   const until = events.reduce((last, { ts }) => (ts > last ? ts : last), one.until);
-  const branch = asText(events.findLast((event) => event["branch"] !== undefined)?.["branch"]);
+  const branch = asText(events.findLast((event) => event.branch !== undefined)?.["branch"]);
   const out = keptOutNow(paths, loaded.config, context.now());
   try {
     const snapshot = await importedSnapshot({

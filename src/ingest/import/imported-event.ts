@@ -26,7 +26,7 @@ export function importedEvent(
 export async function importedBytes(store: Store): Promise<ReadonlyMap<string, number>> {
   const sizes = new Map<string, number>();
   for (const event of await store.queryEvents({ type: IMPORTED })) {
-    const [path, bytes] = [asText(event["path"]), event["bytes"]];
+    const [path, bytes] = [asText(event.path), event.bytes];
     if (path !== null && typeof bytes === "number")
       sizes.set(path, Math.max(bytes, sizes.get(path) ?? 0));
   }
@@ -41,7 +41,7 @@ export async function importedFrom(
   const paths = new Map<string, string[]>();
   const asked = sessionId === undefined ? {} : { sessionId };
   for (const event of await store.queryEvents({ type: IMPORTED, ...asked })) {
-    const path = asText(event["path"]);
+    const path = asText(event.path);
     const known = paths.get(event.sessionId);
     if (path === null || known?.includes(path) === true) continue;
     if (known === undefined) paths.set(event.sessionId, [path]);

@@ -32,7 +32,7 @@ export async function recordedSession(
   if (before !== null && session.pid === null) return before;
   const events = await store.getSessionEvents(sessionId);
   const isAdopted = adoptedTime(events);
-  const seen = events.filter((event) => event["hookMs"] !== undefined);
+  const seen = events.filter((event) => event.hookMs !== undefined);
   const [first] = seen;
   if (first === undefined) {
     return { isKnown: true, isWhole: false, hasSeen: isAdopted };
@@ -58,8 +58,7 @@ export const SLACK_MS = 2000;
 /** Whether the public stream told of it. */
 function adoptedTime(events: readonly FlatEvent[]): (event: Happened) => boolean {
   const adopted = events.filter(
-    (event) =>
-      isLifecycle(event.type) && event["hookMs"] === undefined && event["imported"] !== true,
+    (event) => isLifecycle(event.type) && event.hookMs === undefined && event.imported !== true,
   );
   const [first, last] = [adopted[0], adopted.at(-1)];
   if (first === undefined || last === undefined) return () => false;
@@ -85,4 +84,4 @@ export const moved = (ts: string, ms: number): string =>
   new Date(Date.parse(ts) + ms).toISOString();
 
 export const isFirst = (event: FlatEvent): boolean =>
-  event.type === "session.lifecycle" && event["phase"] === "started" && FIRST.has(event["source"]);
+  event.type === "session.lifecycle" && event.phase === "started" && FIRST.has(event.source);

@@ -21,9 +21,9 @@ export function recordedTwice(
 
 /** Saved contexts are imported too, and say what no hook does. */
 const isFromTranscript = (event: FlatEvent): boolean =>
-  event["imported"] === true && !event.type.startsWith("snapshot");
+  event.imported === true && !event.type.startsWith("snapshot");
 
-const isSeen = (event: FlatEvent): boolean => event["hookMs"] !== undefined;
+const isSeen = (event: FlatEvent): boolean => event.hookMs !== undefined;
 const isHooked = (events: readonly FlatEvent[]): boolean => events.some(isSeen);
 
 function seenBy(events: readonly FlatEvent[]): ((event: FlatEvent) => boolean) | null {

@@ -48,7 +48,7 @@ function foldBlockers(
   happened: Happening[],
 ): SessionRecord | null {
   // What failed weeks ago keeps nobody from anything, and what succeeded then ends nothing of today.
-  if (event.data["imported"] === true) return record;
+  if (event.data.imported === true) return record;
   const own = happeningIn(event);
   if (record === null) {
     if (own !== null) happened.push(own);

@@ -1,5 +1,5 @@
 /** Failed tools, what solved them, and that it was told → rows of the error knowledge base, once a batch. */
-import { asFields, asList, type Event, type Payload } from "../../event/event.ts";
+import { asFields, asList, type Event, type EventOf, type Payload } from "../../event/event.ts";
 import { refsOf } from "../../recall/inject/injection.ts";
 import { withSeen, withSolved, withUse } from "../../remember/errors/knowledge.ts";
 import { normalErrorOf, type Solved } from "../../remember/errors/open-failures.ts";
@@ -25,7 +25,7 @@ export async function saveKnownErrors(
   );
   if (failed.length === 0 && solved.length === 0 && uses.length === 0) return;
   const wanted = new Set([
-    ...failed.map((event) => normalErrorOf(event) ?? ""),
+    ...failed.map((event) => normalErrorOf(event.data) ?? ""),
     ...solved.map(({ failure }) => failure.error),
   ]);
   const known = new Map(await tx.errors([...wanted]));
@@ -39,7 +39,7 @@ export async function saveKnownErrors(
 /** The rows with everything that happened merged into them. */
 export function mergeErrors(
   known: ReadonlyMap<string, ErrorRow>,
-  failed: readonly Event[],
+  failed: readonly EventOf<"tool_error">[],
   solved: readonly Solved[],
   uses: readonly Use[],
 ): ReadonlyMap<string, ErrorRow> {
@@ -47,7 +47,8 @@ export function mergeErrors(
   const put = (row: ErrorRow | null): void => {
     if (row !== null) rows.set(row.errorNormalized, row);
   };
-  for (const event of failed) put(withSeen(rows.get(normalErrorOf(event) ?? "") ?? null, event));
+  for (const event of failed)
+    put(withSeen(rows.get(normalErrorOf(event.data) ?? "") ?? null, event));
   for (const one of solved) put(withSolved(rows.get(one.failure.error) ?? null, one));
   if (uses.length === 0) return rows;
   const byId = new Map([...rows.values()].map((row) => [row.id, row.errorNormalized]));

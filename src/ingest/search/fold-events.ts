@@ -49,7 +49,7 @@ async function removedMemories(
 ): Promise<ReadonlySet<string>> {
   if (!placed.some(({ event }) => event.type === MEMORY)) return new Set();
   const removals = await store.queryEvents({ type: MEMORY_REMOVED });
-  return new Set(removals.flatMap((event) => asText(event["memoryId"]) ?? []));
+  return new Set(removals.flatMap((event) => asText(event.memoryId) ?? []));
 }
 
 async function sessionOf(store: Store, [memoryId]: readonly string[]): Promise<string | null> {

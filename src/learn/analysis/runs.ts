@@ -6,7 +6,7 @@
  * `suggestions`: how many were asked about; `wordings`: [{ hash, summary?, rule?, … }], without `summary` where the words were
  * refused. Of a run that was killed (`interrupted`) no more is known than what was asked; it counts as a run. What is kept here is what was paid for: it is used again as long as the pattern is the same.
  */
-import { asText, asWholeNumber, isObject, type Json, type JsonObject } from "../../event/event.ts";
+import { asText, asWholeNumber, type Fields, isObject, type Json } from "../../event/event.ts";
 import type { FlatEvent, Store } from "../../store/store.ts";
 import type { ModelWording, Wordings } from "./model-wording.ts";
 
@@ -54,9 +54,9 @@ export type AnalysisRun = Omit<ModelRun, "outcome" | "wordings" | "durationMs"> 
 };
 
 /** The event's own fields. */
-export const runFields = ({ wordings, ...run }: ModelRun): JsonObject => ({
+export const runFields = ({ wordings, ...run }: ModelRun): Fields<typeof ANALYSIS_RUN> => ({
   ...run,
-  wordings: [...wordings].map(([hash, wording]): Json => Object.assign({ hash }, wording)),
+  wordings: [...wordings].map(([hash, wording]) => Object.assign({ hash }, wording)),
 });
 
 /** Newest first. */

@@ -1,12 +1,9 @@
 /** What applying and undoing need of those who call it. */
-import type { JsonObject } from "../../event/event.ts";
-import type { FlatEvent } from "../../store/store.ts";
+import type { EventKind, FlatEventOf, NewEvent } from "../../event/event.ts";
 
-export type RecordedFact = {
-  readonly type: string;
-  readonly sessionId: string;
-  readonly projectPath: string | null;
-} & JsonObject;
+export type RecordedFact = NewEvent<
+  "suggestion_applied" | "suggestion_undone" | "skill_created" | "feedback"
+>;
 
 export type Desk = {
   /** Our home, and its `run/`. */
@@ -16,5 +13,7 @@ export type Desk = {
   /** A journal line first, then a row. */
   readonly record: (fact: RecordedFact) => Promise<unknown>;
   /** Events of these types. */
-  readonly recorded: (types: readonly string[]) => Promise<readonly FlatEvent[]>;
+  readonly recorded: <K extends EventKind>(
+    types: readonly K[],
+  ) => Promise<readonly FlatEventOf<K>[]>;
 };

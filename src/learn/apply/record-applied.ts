@@ -1,5 +1,11 @@
 /** What is recorded of an application and of its undoing. Called again after a crash, it adds what is missing. */
-import { asText, type JsonObject, UNKNOWN_SESSION } from "../../event/event.ts";
+import {
+  asText,
+  type Fields,
+  type FlatEventOf,
+  type JsonObject,
+  UNKNOWN_SESSION,
+} from "../../event/event.ts";
 import type { Desk, RecordedFact } from "./desk.ts";
 import type { Manifest } from "./manifest.ts";
 
@@ -23,13 +29,14 @@ async function recordMissing(
   for (const fact of facts) {
     const isThere = before.some(
       (event) =>
-        event.type === fact.type &&
-        event["applyId"] === applyId &&
-        event["action"] === fact["action"],
+        event.type === fact.type && event.applyId === applyId && actionIn(event) === actionIn(fact),
     );
     if (!isThere) await desk.record(fact);
   }
 }
+
+const actionIn = (fact: RecordedFact | FlatEventOf<RecordedFact["type"]>): unknown =>
+  fact.type === FEEDBACK ? fact.action : null;
 
 const columnsOf = (manifest: Manifest) => ({
   sessionId: UNKNOWN_SESSION,
@@ -44,6 +51,9 @@ function appliedFacts(manifest: Manifest): RecordedFact[] {
   const about = words ?? {};
   const columns = columnsOf(manifest);
   const { skillName } = about;
+  const file = files[0]?.path ?? "";
+  const created: RecordedFact[] =
+    typeof skillName === "string" ? [{ ...columns, type: SKILL_CREATED, skillName, file }] : [];
   return [
     {
       ...about,
@@ -52,9 +62,7 @@ function appliedFacts(manifest: Manifest): RecordedFact[] {
       scope,
       files: files.map(({ path, before, after }): JsonObject => ({ path, before, after })),
     },
-    ...(typeof skillName === "string"
-      ? [{ ...columns, type: SKILL_CREATED, skillName, file: files[0]?.path ?? "" }]
-      : []),
+    ...created,
     { ...answerOf(about), ...columns, type: FEEDBACK, action: "accepted" },
   ];
 }
@@ -68,11 +76,12 @@ const undoneFacts = (manifest: Manifest): RecordedFact[] => {
 };
 
 /** What an answer is known by, also when the idea comes in other words. */
-function answerOf(about: JsonObject): JsonObject {
-  const { summary, kind, evidence } = about;
+function answerOf(about: JsonObject): Fields<typeof FEEDBACK> {
+  const { evidence } = about;
+  const [summary, kind] = [asText(about["summary"]), asText(about["kind"])];
   return {
-    ...(asText(summary) === null ? {} : { summary: summary ?? null }),
-    ...(asText(kind) === null ? {} : { kind: kind ?? null }),
+    ...(summary === null ? {} : { summary }),
+    ...(kind === null ? {} : { kind }),
     ...(Array.isArray(evidence) ? { evidence } : {}),
   };
 }

@@ -1,6 +1,14 @@
 /** Who was asked what, and whether somebody answered: what hooks tell of it. */
 import { cutText } from "../../event/cut.ts";
-import { asText, asWholeNumber, type Event, isObject, type JsonObject } from "../../event/event.ts";
+import {
+  asFields,
+  asList,
+  asText,
+  asWholeNumber,
+  type EventOf,
+  type Payload,
+} from "../../event/event.ts";
+import { metaOf } from "../../event/tool-call.ts";
 import { type Ask, isOpen, type SessionEvidence } from "./evidence.ts";
 import { doesOf } from "./its-process.ts";
 
@@ -16,13 +24,13 @@ const GONE_AFTER_MS = 5000;
 
 export function foldAsk(
   evidence: SessionEvidence,
-  { id, data }: Event,
+  { id, data }: EventOf<"session.lifecycle">,
   at: number,
   agentId: string | null,
 ): void {
   const { asks } = evidence.hooks;
   if (asks.some((ask) => ask.id === id)) return;
-  if (data["confirms"] === true) {
+  if (data.confirms === true) {
     const recent = asks.findLast(
       (ask) =>
         ask.at <= at && at - ask.at < CONFIRMS_WITHIN_MS && isOrWasJustOpen(ask, evidence, at),
@@ -34,14 +42,12 @@ export function foldAsk(
   }
   const ask: Ask = {
     id,
-    kind: data["phase"] === "waiting_question" ? "question" : "permission",
-    tool: asText(data["toolName"]),
+    kind: data.phase === "waiting_question" ? "question" : "permission",
+    tool: asText(data.toolName),
     detail:
-      asText(data["toolName"]) === evidence.hooks.question?.tool
-        ? evidence.hooks.question.text
-        : null,
+      asText(data.toolName) === evidence.hooks.question?.tool ? evidence.hooks.question.text : null,
     does: null,
-    inputHash: asText(data["inputHash"]),
+    inputHash: asText(data.inputHash),
     agentId,
     at,
     confirmedAt: null,
@@ -59,28 +65,25 @@ const isOrWasJustOpen = (ask: Ask, evidence: SessionEvidence, at: number): boole
 /** The same call of the hook says what the tool would do. */
 export function detailAsk(
   { hooks }: SessionEvidence,
-  data: JsonObject,
+  data: Payload<"permission">,
   at: number,
   agentId: string | null,
 ): void {
-  const meta = isObject(data["meta"]) ? data["meta"] : {};
-  const detail = ["commandLine", "action", "file", "pattern"]
-    .map((key) => asText(meta[key]))
-    .find((text) => text !== null);
+  const { commandLine, action, file, pattern } = metaOf(data);
+  const detail = asText(commandLine) ?? asText(action) ?? asText(file) ?? asText(pattern);
   const its = hooks.asks.findLast(
-    (ask) => ask.at === at && ask.agentId === agentId && ask.tool === data["tool"],
+    (ask) => ask.at === at && ask.agentId === agentId && ask.tool === data.tool,
   );
   if (its === undefined) return;
-  if (detail !== undefined) its.detail = cutText(detail, DETAIL_UNITS);
-  its.does = doesOf(data["meta"]);
+  if (detail !== null) its.detail = cutText(detail, DETAIL_UNITS);
+  its.does = doesOf(data.meta);
 }
 
 /** A question is told before its dialog opens. */
-export function foldQuestion({ hooks }: SessionEvidence, data: JsonObject): void {
-  const tool = asText(data["tool"]);
-  const questions = Array.isArray(data["questions"]) ? data["questions"] : [];
-  const [first] = questions.flatMap((one) =>
-    isObject(one) ? (asText(one["question"]) ?? []) : (asText(one) ?? []),
+export function foldQuestion({ hooks }: SessionEvidence, data: Payload<"question">): void {
+  const tool = asText(data.tool);
+  const [first] = asList(data.questions).flatMap(
+    (one) => asText(asFields(one).question ?? one) ?? [],
   );
   if (tool === null) return;
   hooks.question = { tool, text: first === undefined ? null : cutText(first, DETAIL_UNITS) };
@@ -88,14 +91,14 @@ export function foldQuestion({ hooks }: SessionEvidence, data: JsonObject): void
 
 type ToolEnd = {
   readonly tool: string;
-  readonly data: JsonObject;
+  readonly data: Payload<"tool_use" | "tool_error">;
   readonly at: number;
   readonly agentId: string | null;
 };
 
 /** The end of a tool ends what was asked for it, and shows that a dialog of long before is gone. */
 export function closeAsk({ hooks }: SessionEvidence, { tool, data, at, agentId }: ToolEnd): void {
-  const inputHash = asText(data["inputHash"]);
+  const inputHash = asText(data.inputHash);
   const before = hooks.asks.filter(
     (ask) => ask.closedAt === null && ask.at <= at && ask.agentId === agentId,
   );
@@ -105,7 +108,7 @@ export function closeAsk({ hooks }: SessionEvidence, { tool, data, at, agentId }
     open.find((ask) => ask.inputHash !== null && ask.inputHash === inputHash) ??
     open.find((ask) => ask.kind === "question" || ask.inputHash === null || inputHash === null);
   if (its !== undefined) its.closedAt = at;
-  const duration = asWholeNumber(data["durationMs"]);
+  const duration = asWholeNumber(data.durationMs);
   if (agentId !== null || duration === null || duration < 0) return;
   for (const ask of before) {
     if (ask !== its && at - duration - ask.at >= GONE_AFTER_MS) ask.closedAt = at;

@@ -3,7 +3,13 @@
  * conversation waits for a person, except when the subagent itself asks somebody.
  */
 import { cutText } from "../../event/cut.ts";
-import { asText, asWholeNumber, type Event, type JsonObject } from "../../event/event.ts";
+import {
+  asText,
+  asWholeNumber,
+  type Event,
+  type EventOf,
+  type Payload,
+} from "../../event/event.ts";
 import { isMade, showsLife } from "../../event/life.ts";
 import type { TurnEnd } from "../../clients/sign.ts";
 import { providerOf } from "../lifecycle.ts";
@@ -26,22 +32,23 @@ const PROMPT_UNITS = 500;
 export function foldHook(evidence: SessionEvidence, event: Event, at: number): void {
   const { type, data } = event;
   // An import sums up what is over.
-  if (type === "session_summary" && data["reason"] === "imported")
+  if (type === "session_summary" && data.reason === "imported")
     evidence.hooks.leftAtImport = later(evidence.hooks.leftAtImport, at);
   if (isMade(type) || (!SAID_TWICE.has(type) && isTaken(evidence, event.id))) return;
   const { hooks } = evidence;
   foldIdentity(evidence, event);
   if (at < evidence.firstAt) evidence.firstAt = at;
+  const isConfirming = type === "session.lifecycle" && data.confirms === true;
   // A reminder that nothing happens is nothing that happens.
-  if (at > evidence.lastAt && type !== "notification" && data["confirms"] !== true) {
+  if (at > evidence.lastAt && type !== "notification" && !isConfirming) {
     evidence.lastAt = at;
   }
-  const agentId = asText(data["agentId"]);
-  if (data["imported"] === true) {
+  const agentId = asText(data.agentId);
+  if (data.imported === true) {
     hooks.imported = later(hooks.imported, at);
     // Their transcripts are read like those of any other.
     if (agentId !== null) hooks.sawAgents = true;
-  } else if (showsLife(type, data["phase"])) {
+  } else if (showsLife(type, data)) {
     hooks.alive = later(hooks.alive, at);
     if (agentId !== null) seeAgent(evidence, agentId, at);
   }
@@ -55,7 +62,7 @@ export function foldHook(evidence: SessionEvidence, event: Event, at: number): v
       if (isTurnOpen(evidence)) hooks.queued = later(hooks.queued, at);
       if (hooks.prompted === null || at >= hooks.prompted) {
         hooks.prompted = at;
-        const prompt = asText(data["prompt"]);
+        const prompt = asText(data.prompt);
         hooks.lastPrompt = prompt === null ? hooks.lastPrompt : cutText(prompt, PROMPT_UNITS);
       }
       return;
@@ -82,7 +89,7 @@ export function foldHook(evidence: SessionEvidence, event: Event, at: number): v
       return;
     case "compaction":
       if (hooks.compaction !== null && at <= hooks.compaction.at) return;
-      hooks.compaction = { at, isManual: data["trigger"] === "manual", doneAt: null };
+      hooks.compaction = { at, isManual: data.trigger === "manual", doneAt: null };
       return;
     case "compaction_summary":
       return compactionDone(evidence, at);
@@ -100,7 +107,7 @@ export function foldHook(evidence: SessionEvidence, event: Event, at: number): v
     case "skill.lifecycle":
       return foldSkill(evidence, data, at);
     case "notification":
-      if (data["notificationType"] === "idle_prompt")
+      if (data.notificationType === "idle_prompt")
         hooks.idleNotified = later(hooks.idleNotified, at);
       return;
     default:
@@ -135,54 +142,54 @@ function isTaken({ taken }: SessionEvidence, id: string): boolean {
   return false;
 }
 
-function turnEnd(data: JsonObject): TurnEnd {
-  if (data["interrupted"] === true) return "interrupted";
-  return data["ok"] === false ? "failed" : "done";
+function turnEnd(data: Payload<"turn.end">): TurnEnd {
+  if (data.interrupted === true) return "interrupted";
+  return data.ok === false ? "failed" : "done";
 }
 
 function foldIdentity({ identity }: SessionEvidence, event: Event): void {
-  const { data } = event;
+  const { type, data } = event;
   const provider = providerOf(event);
   if (provider !== "unknown") identity.provider = provider;
-  const isStart = event.type === "session.lifecycle" && data["phase"] === "started";
+  const isStart = type === "session.lifecycle" && data.phase === "started";
   if (identity.projectPath === null || isStart) {
     identity.projectPath = event.projectPath ?? identity.projectPath;
     identity.project = event.project ?? identity.project;
   }
-  const agent = asText(data["agentId"]) !== null;
-  identity.client = asText(data["client"]) ?? identity.client;
-  identity.clientVersion = asText(data["clientVersion"]) ?? identity.clientVersion;
-  identity.entrypoint = asText(data["entrypoint"]) ?? identity.entrypoint;
+  const agent = asText(data.agentId) !== null;
+  identity.client = asText(data.client) ?? identity.client;
+  identity.clientVersion = asText(data.clientVersion) ?? identity.clientVersion;
+  identity.entrypoint = asText(data.entrypoint) ?? identity.entrypoint;
   identity.transcriptPath = transcriptAfter(identity.transcriptPath, event);
-  if (!agent) identity.model = asText(data["model"]) ?? identity.model;
-  identity.branch = asText(data["branch"]) ?? identity.branch;
-  const pid = asWholeNumber(data["pid"]);
+  if (!agent) identity.model = asText(data.model) ?? identity.model;
+  identity.branch = asText(data.branch) ?? identity.branch;
+  const pid = asWholeNumber(data.pid);
   if (pid !== null) {
     identity.pid = pid;
-    identity.pidStart = asText(data["pidStart"]);
+    identity.pidStart = asText(data.pidStart);
   }
 }
 
 function foldLifecycle(
   evidence: SessionEvidence,
-  event: Event,
+  event: EventOf<"session.lifecycle">,
   at: number,
   agentId: string | null,
 ): void {
   const { hooks } = evidence;
   const { data } = event;
-  switch (data["phase"]) {
+  switch (data.phase) {
     case "started":
-      if (data["source"] === "compact") return compactionDone(evidence, at);
+      if (data.source === "compact") return compactionDone(evidence, at);
       if (hooks.started !== null && at < hooks.started.at) return;
-      hooks.started = { at, source: asText(data["source"]) };
+      hooks.started = { at, source: asText(data.source) };
       // What ran in a process before this one does not run any more.
       return forgetAgents(evidence, at);
     case "ended":
       if (hooks.ended !== null && at < hooks.ended.at) return;
       // Some tool that follows sessions says so at every turn's end: where our own hooks are, they know better.
-      if (evidence.identity.client !== null && asText(data["client"]) === null) return;
-      hooks.ended = { at, reason: asText(data["reason"]) };
+      if (evidence.identity.client !== null && asText(data.client) === null) return;
+      hooks.ended = { at, reason: asText(data.reason) };
       if (hooks.skill !== null && hooks.skill.at <= at) hooks.skill = null;
       return forgetAgents(evidence, at);
     case "waiting_permission":
@@ -194,11 +201,11 @@ function foldLifecycle(
 
 function foldToolEnd(
   evidence: SessionEvidence,
-  data: JsonObject,
+  data: Payload<"tool_use" | "tool_error">,
   at: number,
   agentId: string | null,
 ): void {
-  const tool = asText(data["tool"]) ?? "unknown";
+  const tool = asText(data.tool) ?? "unknown";
   const { hooks } = evidence;
   if (agentId === null && (hooks.toolEnded === null || at >= hooks.toolEnded.at)) {
     hooks.toolEnded = { at, tool };
@@ -213,9 +220,9 @@ function compactionDone({ hooks }: SessionEvidence, at: number): void {
   }
 }
 
-function foldSkill({ hooks }: SessionEvidence, data: JsonObject, at: number): void {
-  const name = asText(data["skillName"]);
-  if (data["phase"] === "in_progress") {
+function foldSkill({ hooks }: SessionEvidence, data: Payload<"skill.lifecycle">, at: number): void {
+  const name = asText(data.skillName);
+  if (data.phase === "in_progress") {
     if (name !== null && (hooks.skill === null || hooks.skill.at <= at)) hooks.skill = { at, name };
   } else if (hooks.skill !== null && hooks.skill.name === name && hooks.skill.at <= at) {
     hooks.skill = null;

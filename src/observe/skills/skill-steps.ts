@@ -5,18 +5,18 @@ import type { SkillStep } from "./skill-runs.ts";
 /** The steps of a session's events that matter to its skills. */
 export function skillSteps(events: readonly FlatEvent[]): SkillStep[] {
   return events.flatMap((event): SkillStep[] => {
-    const phase = event["phase"];
-    const skillName = asText(event["skillName"]) ?? "";
-    const at = { ts: event.ts, skillName };
+    const at = { ts: event.ts, skillName: "" };
     switch (event.type) {
-      case "skill.lifecycle":
-        return phase === "in_progress"
-          ? [{ ...at, kind: "begin" }]
-          : [{ ...at, kind: "complete", ...closing(event["closedBy"]) }];
+      case "skill.lifecycle": {
+        const named = { ts: event.ts, skillName: asText(event.skillName) ?? "" };
+        return event.phase === "in_progress"
+          ? [{ ...named, kind: "begin" }]
+          : [{ ...named, kind: "complete", ...closing(event.closedBy) }];
+      }
       case "turn.end":
         return [{ ...at, kind: "turn_end" }];
       case "session.lifecycle":
-        return phase === "ended" ? [{ ...at, kind: "session_end" }] : [];
+        return event.phase === "ended" ? [{ ...at, kind: "session_end" }] : [];
       default:
         return [];
     }

@@ -1,74 +1,76 @@
 /** One event as one readable line. */
 import { cutCharacters } from "../../event/cut.ts";
-import { asText, asWholeNumber, isObject, type Json } from "../../event/event.ts";
+import {
+  asFields,
+  asList,
+  asText,
+  asWholeNumber,
+  type FlatEventOf,
+  type ForeignKind,
+  isObject,
+  type Json,
+} from "../../event/event.ts";
+import { isStopped, metaOf } from "../../event/tool-call.ts";
 import { SESSION_LABEL } from "../../event/label.ts";
 import { SESSION_TITLE } from "../../event/title.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 
-const word = (value: Json | undefined, fallback = "?"): string =>
+const word = (value: unknown, fallback = "?"): string =>
   typeof value === "number" ? String(value) : (asText(value) ?? fallback);
 
 /** What an agent says can be long, and only its beginning tells which turn it was. */
 const MOST_SAID = 160;
 
+type ToolEvent = FlatEventOf<"tool_use" | "tool_error" | "permission">;
+
 /** What a tool call was about. */
-function about(event: FlatEvent): string {
-  const meta = event["meta"];
-  if (!isObject(meta)) return "";
+function about(event: ToolEvent): string {
+  const { commandLine, action, file, pattern, agentType } = metaOf(event);
   return (
-    asText(meta["commandLine"]) ??
-    asText(meta["action"]) ??
-    asText(meta["file"]) ??
-    asText(meta["pattern"]) ??
-    asText(meta["agentType"]) ??
-    ""
+    [commandLine, action, file, pattern, agentType].map(asText).find((one) => one !== null) ?? ""
   );
 }
 
 /** A tool and what it was called for. */
-export const toolCall = (event: FlatEvent): string =>
-  `${word(event["tool"])} ${about(event)}`.trim();
+export const toolCall = (event: ToolEvent): string => `${word(event.tool)} ${about(event)}`.trim();
 
 /** A call that somebody or something stopped was not made; one that only failed was. */
-function toolUse(event: FlatEvent, call: string, text: Text["timeline"]): string {
-  if (event["success"] !== false) return call;
-  const isStopped = ["interrupted", "rejected", "denied"].some((why) => event[why] === true);
-  return isStopped ? text.toolStopped(call) : text.toolFailed(call);
+function toolUse(event: FlatEventOf<"tool_use">, text: Text["timeline"]): string {
+  const call = `${word(event.tool)} ${about(event)}`;
+  if (event.success !== false) return call;
+  return isStopped(event) ? text.toolStopped(call) : text.toolFailed(call);
 }
 
 /** An error's own words, without the exit code and the banners that scripts put before it. */
-function errorText(event: FlatEvent): string {
-  const raw = word(event["errorRaw"]);
+function errorText(event: FlatEventOf<"tool_error">): string {
+  const raw = word(event.errorRaw);
   const lines = raw.split("\n").filter((line) => !/^Exit code \d+$|^> \S+@\S+|^\s*$/.test(line));
   return lines.length === 0 ? raw : lines.join(" ");
 }
 
-function questionText(event: FlatEvent): string {
-  const { questions, plan } = event;
-  if (Array.isArray(questions)) {
-    return questions
-      .map((one: Json) => (isObject(one) ? word(one["question"]) : word(one)))
-      .join(" · ");
-  }
-  return word(plan, word(event["tool"]));
+function questionText({ questions, plan, tool }: FlatEventOf<"question">): string {
+  if (!Array.isArray(questions)) return word(plan, word(tool));
+  return asList(questions)
+    .map((one) => word(asFields(one).question ?? one))
+    .join(" · ");
 }
 
 const answerText = (answers: Json): string =>
   typeof answers === "string" ? answers : JSON.stringify(answers);
 
-function lifecycle(event: FlatEvent, text: Text["timeline"]): string {
-  switch (event["phase"]) {
+function lifecycle(event: FlatEventOf<"session.lifecycle">, text: Text["timeline"]): string {
+  switch (event.phase) {
     case "started":
-      return text.started(why(event["source"], text.startedBy));
+      return text.started(why(event.source, text.startedBy));
     case "ended":
-      return text.ended(endReasonText(event["reason"], text));
+      return text.ended(endReasonText(event.reason, text));
     case "waiting_permission":
-      return text.waitingPermission(word(event["toolName"], word(event["message"], "")));
+      return text.waitingPermission(word(event.toolName, word(event.message, "")));
     case "waiting_question":
-      return text.waitingQuestion(word(event["toolName"], word(event["message"], "")));
+      return text.waitingQuestion(word(event.toolName, word(event.message, "")));
     default:
-      return text.otherPhase(word(event["phase"]));
+      return text.otherPhase(word(event.phase));
   }
 }
 
@@ -84,43 +86,42 @@ function why(value: Json | undefined, words: Readonly<Record<string, string>>): 
 export const endReasonText = (reason: Json | undefined, text: Text["timeline"]): string =>
   why(reason, text.endedBy);
 
-const count = (value: Json | undefined): number => asWholeNumber(value) ?? 0;
+const count = (value: unknown): number => asWholeNumber(value) ?? 0;
 
 /** Calls are counted as everywhere: those that failed too. */
-function summaryLine(event: FlatEvent, text: Text["timeline"]): string {
-  const tools = isObject(event["toolCounts"]) ? Object.values(event["toolCounts"]) : [];
-  const errors = count(event["errorCount"]);
+function summaryLine(event: FlatEventOf<"session_summary">, text: Text["timeline"]): string {
+  const tools = Object.values(asFields(event.toolCounts));
+  const errors = count(event.errorCount);
   const calls = tools.reduce((sum: number, times) => sum + count(times), errors);
-  return text.summary(count(event["promptCount"]), calls, errors, event["recovered"] === true);
+  return text.summary(count(event.promptCount), calls, errors, event.recovered === true);
 }
 
 /** In the person's words where there are any. */
 const named = (words: Readonly<Record<string, string>>, name: string): string =>
   Object.hasOwn(words, name) ? (words[name] ?? name) : name;
 
-function injectionLine(event: FlatEvent, text: Text["timeline"]): string {
-  const parts: readonly Json[] = Array.isArray(event["parts"]) ? event["parts"] : [];
-  const kinds = parts.flatMap((part) => (isObject(part) ? [word(part["kind"])] : []));
+function injectionLine(event: FlatEventOf<"injection">, text: Text["timeline"]): string {
+  const kinds = asList(event.parts).map((part) => word(asFields(part).kind));
   const what = kinds.map((kind) => named(text.kinds, kind)).join(", ");
-  return text.injection(word(event["hook"]), what, count(event["units"]));
+  return text.injection(word(event.hook), what, count(event.units));
 }
 
-function analysisLine(event: FlatEvent, text: Text["timeline"]): string {
-  if (event["outcome"] !== "not_run")
-    return text.analysisRun(named(text.analysisOutcomes, word(event["outcome"])));
-  return text.analysisNotRun(named(text.analysisReasons, word(event["reason"])));
+function analysisLine(event: FlatEventOf<"analysis_run">, text: Text["timeline"]): string {
+  if (event.outcome !== "not_run")
+    return text.analysisRun(named(text.analysisOutcomes, word(event.outcome)));
+  return text.analysisNotRun(named(text.analysisReasons, word(event.reason)));
 }
 
-function checkpointLine(event: FlatEvent, text: Text["timeline"]): string {
-  const mode = isObject(event["state"]) ? word(event["state"]["mode"]) : "?";
-  return text.checkpoint(mode, word(event["commit"], "").slice(0, 10));
+function checkpointLine(event: FlatEventOf<"checkpoint">, text: Text["timeline"]): string {
+  const mode = word(asFields(event.state)["mode"]);
+  return text.checkpoint(mode, word(event.commit, "").slice(0, 10));
 }
 
 /** Everything that was read or written, whatever it was paid for. */
-function usageLine(event: FlatEvent, text: Text["timeline"]): string {
-  const tokens = isObject(event["tokens"]) ? Object.values(event["tokens"]) : [];
+function usageLine(event: FlatEventOf<"usage">, text: Text["timeline"]): string {
+  const tokens = Object.values(asFields(event.tokens));
   const sum = tokens.reduce((total: number, one) => total + count(one), 0);
-  return text.usage(word(event["model"]), word(event["day"]), sum, costOf(event["costUsd"]));
+  return text.usage(word(event.model), word(event.day), sum, costOf(event.costUsd));
 }
 
 /** Nothing is said where it is not known; little is not nothing. */
@@ -130,47 +131,46 @@ function costOf(value: Json | undefined): string {
 }
 
 export function describeEvent(event: FlatEvent, { timeline: text, importing }: Text): string {
-  const tool = word(event["tool"]);
   switch (event.type) {
     case "session.lifecycle":
       return lifecycle(event, text);
     case "turn.start":
       return text.turnStart;
     case "turn.end":
-      return event["ok"] === false
-        ? text.turnBroken(word(event["lastAssistantMessage"], ""))
-        : text.turnEnd(cutCharacters(word(event["lastAssistantMessage"], "").trim(), MOST_SAID));
+      return event.ok === false
+        ? text.turnBroken(word(event.lastAssistantMessage, ""))
+        : text.turnEnd(cutCharacters(word(event.lastAssistantMessage, "").trim(), MOST_SAID));
     case "turn_failed":
-      return text.turnFailed(word(event["error"]));
+      return text.turnFailed(word(event.error));
     case "skill.lifecycle":
-      return event["phase"] === "completed" || event["phase"] === "failed"
-        ? text.skillEnds(word(event["skillName"]), event["ok"] !== false)
-        : text.skillBegins(word(event["triggerCommand"], word(event["skillName"])));
+      return event.phase === "completed" || event.phase === "failed"
+        ? text.skillEnds(word(event.skillName), event.ok !== false)
+        : text.skillBegins(word(event.triggerCommand, word(event.skillName)));
     case "skill_used":
-      return text.skillUsed(word(event["skillName"]));
+      return text.skillUsed(word(event.skillName));
     case "prompt":
-      return text.prompt(word(event["text"], ""));
+      return text.prompt(word(event.text, ""));
     case "tool_use":
-      return toolUse(event, `${tool} ${about(event)}`, text);
+      return toolUse(event, text);
     case "tool_error":
-      return text.toolError(tool, about(event), errorText(event));
+      return text.toolError(word(event.tool), about(event), errorText(event));
     case "permission":
-      return text.permission(tool, about(event));
+      return text.permission(word(event.tool), about(event));
     case "wait_decided":
-      return text.waitDecided(named(text.decisions, word(event["decision"])));
+      return text.waitDecided(named(text.decisions, word(event.decision)));
     case "usage":
       return usageLine(event, text);
     case "question":
-      return event["answers"] === undefined || event["answers"] === null
+      return event.answers === undefined || event.answers === null
         ? text.question(questionText(event))
-        : text.answered(answerText(event["answers"]));
+        : text.answered(answerText(event.answers));
     case "compaction":
-      return text.compaction(named(text.compactionTriggers, word(event["trigger"])));
+      return text.compaction(named(text.compactionTriggers, word(event.trigger)));
     case "compaction_summary":
     case "summary_draft":
       return text.compactionSummary;
     case "snapshot":
-      return text.saved(named(text.triggers, word(event["trigger"])));
+      return text.saved(named(text.triggers, word(event.trigger)));
     case "snapshot_none":
       return importing.nothingSaved;
     case "snapshot_cleared":
@@ -182,40 +182,40 @@ export function describeEvent(event: FlatEvent, { timeline: text, importing }: T
     case "context_forgotten":
       return text.forgotten;
     case "blocker":
-      return text.blocker(word(event["description"]));
+      return text.blocker(word(event.description));
     case "blocker_cleared":
-      return event["how"] === "recovered" ? text.blockerRecovered : text.blockerCleared;
+      return event.how === "recovered" ? text.blockerRecovered : text.blockerCleared;
     case "blocker_reopened":
       return text.blockerReopened;
     case "blocker_recovery":
-      return text.blockerTried(word(event["command"]), event["ok"] === true);
+      return text.blockerTried(word(event.command), event.ok === true);
     case SESSION_TITLE:
-      return text.titled(word(event["title"]));
+      return text.titled(word(event.title));
     case SESSION_LABEL:
-      return text.labelled(word(event["tag"]), event["isOn"] === true);
+      return text.labelled(word(event.tag), event.isOn === true);
     case "imported":
-      return importing.event(Number(event["events"]) || 0);
+      return importing.event(Number(event.events) || 0);
     case "memory":
-      return text.memory(named(text.memoryKinds, word(event["kind"])), word(event["text"]));
+      return text.memory(named(text.memoryKinds, word(event.kind)), word(event.text));
     case "memory_removed":
       return text.memoryRemoved;
     case "decision_judged":
-      return event["isDecision"] === true ? text.decisionAccepted : text.decisionRejected;
+      return event.isDecision === true ? text.decisionAccepted : text.decisionRejected;
     case "injection_proof":
-      return text.proof(named(text.outcomes, word(event["outcome"])));
+      return text.proof(named(text.outcomes, word(event.outcome)));
     case "task":
       return text.task(
-        word(event["subject"], `#${word(event["taskId"])}`),
-        named(text.taskStates, word(event["status"])),
+        word(event.subject, `#${word(event.taskId)}`),
+        named(text.taskStates, word(event.status)),
       );
     case "task_notification":
       return text.taskNotification;
     case "subagent_start":
-      return text.subagentStart(word(event["agentType"]));
+      return text.subagentStart(word(event.agentType));
     case "subagent_stop":
-      return text.subagentStop(word(event["agentType"]));
+      return text.subagentStop(word(event.agentType));
     case "notification":
-      return text.notification(word(event["message"], word(event["notificationType"])));
+      return text.notification(word(event.message, word(event.notificationType)));
     case "session_summary":
       return summaryLine(event, text);
     case "injection":
@@ -223,18 +223,21 @@ export function describeEvent(event: FlatEvent, { timeline: text, importing }: T
     case "analysis_run":
       return analysisLine(event, text);
     case "suggestion_applied":
-      return text.suggestionApplied(word(event["summary"], word(event["suggestionType"])));
+      return text.suggestionApplied(word(event.summary, word(event.suggestionType)));
     case "suggestion_undone":
       return text.suggestionUndone;
     case "skill_created":
-      return text.skillCreated(word(event["skillName"]));
+      return text.skillCreated(word(event.skillName));
     case "feedback":
-      return text.feedback(word(event["suggestionId"]), word(event["action"]));
+      return text.feedback(word(event.suggestionId), word(event.action));
     case "unknown": {
       const { raw } = event;
-      return text.unknown(isObject(raw) ? word(raw["hook_event_name"]) : word(event["reason"]));
+      return text.unknown(isObject(raw) ? word(raw["hook_event_name"]) : word(event.reason));
     }
-    default:
+    case "filter_saved":
+    case "filter_removed":
       return event.type;
+    default:
+      return event.type satisfies ForeignKind;
   }
 }

@@ -1,6 +1,5 @@
 /** What a moment of a session is about, for whoever filters: few kinds, whatever the types of events. */
-import { SESSION_LABEL } from "../../event/label.ts";
-import { SESSION_TITLE } from "../../event/title.ts";
+import type { EventKind } from "../../event/event.ts";
 import type { FlatEvent } from "../../store/store.ts";
 
 export const STORY_KINDS = [
@@ -24,49 +23,62 @@ export const STORY_KINDS = [
 
 export type StoryKind = (typeof STORY_KINDS)[number];
 
-const KINDS: ReadonlyMap<string, StoryKind> = new Map<string, StoryKind>([
-  ["prompt", "prompt"],
-  ["turn.end", "answer"],
-  ["turn_failed", "error"],
-  ["tool_use", "tool"],
-  ["tool_error", "error"],
-  ["permission", "permission"],
-  ["question", "question"],
-  ["skill.lifecycle", "skill"],
-  ["skill_used", "skill"],
-  ["task", "task"],
-  ["task_notification", "agent"],
-  ["subagent_start", "agent"],
-  ["subagent_stop", "agent"],
-  ["compaction", "compaction"],
-  ["compaction_summary", "compaction"],
-  ["summary_draft", "compaction"],
-  ["snapshot", "context"],
-  ["snapshot_none", "context"],
-  ["snapshot_cleared", "context"],
-  ["context_forgotten", "context"],
-  ["injection", "context"],
-  ["injection_proof", "context"],
-  ["checkpoint", "checkpoint"],
-  ["checkpoint_closed", "checkpoint"],
-  ["blocker", "blocker"],
-  ["blocker_cleared", "blocker"],
-  ["blocker_reopened", "blocker"],
-  ["blocker_recovery", "blocker"],
-  ["memory", "memory"],
-  ["memory_removed", "memory"],
-  ["decision_judged", "memory"],
-  ["session_summary", "session"],
-  ["imported", "session"],
-  [SESSION_TITLE, "session"],
-  [SESSION_LABEL, "session"],
-]);
+const KINDS: Readonly<Record<Exclude<EventKind, "session.lifecycle">, StoryKind>> = {
+  prompt: "prompt",
+  "turn.end": "answer",
+  turn_failed: "error",
+  tool_use: "tool",
+  tool_error: "error",
+  permission: "permission",
+  question: "question",
+  "skill.lifecycle": "skill",
+  skill_used: "skill",
+  task: "task",
+  task_notification: "agent",
+  subagent_start: "agent",
+  subagent_stop: "agent",
+  compaction: "compaction",
+  compaction_summary: "compaction",
+  summary_draft: "compaction",
+  snapshot: "context",
+  snapshot_none: "context",
+  snapshot_cleared: "context",
+  context_forgotten: "context",
+  injection: "context",
+  injection_proof: "context",
+  checkpoint: "checkpoint",
+  checkpoint_closed: "checkpoint",
+  blocker: "blocker",
+  blocker_cleared: "blocker",
+  blocker_reopened: "blocker",
+  blocker_recovery: "blocker",
+  memory: "memory",
+  memory_removed: "memory",
+  decision_judged: "memory",
+  session_summary: "session",
+  imported: "session",
+  session_title: "session",
+  session_label: "session",
+  "turn.start": "other",
+  notification: "other",
+  unknown: "other",
+  filter_saved: "other",
+  filter_removed: "other",
+  usage: "other",
+  wait_decided: "other",
+  analysis_run: "other",
+  suggestion_applied: "other",
+  suggestion_undone: "other",
+  skill_created: "other",
+  feedback: "other",
+};
 
 /** A notification only confirms what was asked before. */
 export function storyKind(event: FlatEvent): StoryKind {
-  if (event.type !== "session.lifecycle") return KINDS.get(event.type) ?? "other";
-  if (event["confirms"] === true) return "other";
-  switch (event["phase"]) {
+  if (event.type !== "session.lifecycle")
+    return Object.hasOwn(KINDS, event.type) ? KINDS[event.type as keyof typeof KINDS] : "other";
+  if (event.confirms === true) return "other";
+  switch (event.phase) {
     case "waiting_permission":
       return "permission";
     case "waiting_question":
@@ -85,13 +97,13 @@ export function isBad(event: FlatEvent): boolean {
     case "blocker_reopened":
       return true;
     case "tool_use":
-      return event["success"] === false;
+      return event.success === false;
     case "turn.end":
     case "skill.lifecycle":
     case "blocker_recovery":
-      return event["ok"] === false;
+      return event.ok === false;
     case "injection_proof":
-      return event["outcome"] === "lost";
+      return event.outcome === "lost";
     default:
       return false;
   }

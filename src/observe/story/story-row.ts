@@ -1,6 +1,7 @@
 /** A moment of a session as one row of its timeline: small, however large the event is. */
 import { cutCharacters, cutText } from "../../event/cut.ts";
-import { asText, asWholeNumber, isObject } from "../../event/event.ts";
+import { asText, asWholeNumber } from "../../event/event.ts";
+import { metaOf } from "../../event/tool-call.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import type { WaitNow } from "../waits/still-open.ts";
@@ -43,11 +44,11 @@ export function storyRow(
   waits: ReadonlyMap<string, WaitNow>,
   text: Text,
 ): StoryRow {
-  const tool = asText(event["tool"]) ?? asText(event["toolName"]);
-  const agentId = asText(event["agentId"]);
-  const startedAgent = asText(event["subagentId"]);
+  const tool = toolOf(event);
+  const agentId = asText(event.agentId);
+  const startedAgent = event.type === "tool_use" ? asText(event.subagentId) : null;
   const agentType = agentTypeOf(event);
-  const durationMs = asWholeNumber(event["durationMs"]);
+  const durationMs = asWholeNumber(event.durationMs);
   const wait = waits.get(event.id);
   const whole = wholeText(event);
   const file = writtenFile(event);
@@ -69,23 +70,29 @@ export function storyRow(
   };
 }
 
-/** In which field of an event somebody speaks. */
-const SPOKEN: Readonly<Record<string, string>> = {
-  prompt: "text",
-  "turn.end": "lastAssistantMessage",
-  subagent_stop: "lastAssistantMessage",
-};
+function toolOf(event: FlatEvent): string | null {
+  if ("tool" in event) return asText(event.tool);
+  return event.type === "session.lifecycle" ? asText(event.toolName) : null;
+}
+
+/** What somebody says in an event. */
+function saidIn(event: FlatEvent): string | null {
+  if (event.type === "prompt") return asText(event.text);
+  const isAnswer = event.type === "turn.end" || event.type === "subagent_stop";
+  return isAnswer ? asText(event.lastAssistantMessage) : null;
+}
 
 function wholeText(event: FlatEvent): string | null {
-  const said = asText(event[SPOKEN[event.type] ?? ""]);
+  const said = saidIn(event);
   if (said === null) return null;
   return said.length <= LONGEST_TEXT ? said : `${cutCharacters(said, LONGEST_TEXT - 1)}…`;
 }
 
-function agentTypeOf({ type, agentType, subagentId, meta }: FlatEvent): string | null {
+function agentTypeOf(event: FlatEvent): string | null {
+  const { type, agentType } = event;
   if (type === "subagent_start" || type === "subagent_stop") return asText(agentType);
-  const isStarting = asText(subagentId) !== null && isObject(meta);
-  return isStarting ? asText(meta["agentType"]) : null;
+  const isStarting = event.type === "tool_use" && asText(event.subagentId) !== null;
+  return isStarting ? asText(metaOf(event).agentType) : null;
 }
 
 const WRITING: ReadonlySet<string> = new Set([
@@ -96,9 +103,9 @@ const WRITING: ReadonlySet<string> = new Set([
   "apply_patch",
 ]);
 
-function writtenFile({ type, tool, meta }: FlatEvent): string | null {
-  const isWritten = type === "tool_use" && typeof tool === "string" && WRITING.has(tool);
-  return isWritten && isObject(meta) ? asText(meta["file"]) : null;
+function writtenFile(event: FlatEvent): string | null {
+  const isWritten = event.type === "tool_use" && WRITING.has(asText(event.tool) ?? "");
+  return isWritten ? asText(metaOf(event).file) : null;
 }
 
 const kindOf = ({ kind }: WaitNow): StoryKind =>

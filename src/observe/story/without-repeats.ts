@@ -11,7 +11,8 @@ export function withoutRepeats(events: readonly FlatEvent[]): readonly FlatEvent
     const [before, after] = [events[at - 1], events[at + 1]];
     if (isTurn(event) && isSameMoment(event, after) && after.type === "prompt") return [];
     if (isSameMoment(event, before) && repeats(event, before)) return [];
-    return isSameMoment(event, after) && repeats(after, event) && after.type === "permission"
+    const isAsked = isSameMoment(event, after) && repeats(after, event);
+    return isAsked && event.type === "session.lifecycle" && after.type === "permission"
       ? [{ ...event, toolName: toolCall(after) }]
       : [event];
   });
@@ -20,16 +21,18 @@ export function withoutRepeats(events: readonly FlatEvent[]): readonly FlatEvent
 const isTurn = ({ type }: FlatEvent): boolean => type === "turn.start";
 
 const isSameMoment = (event: FlatEvent, other: FlatEvent | undefined): other is FlatEvent =>
-  other !== undefined && other.ts === event.ts && other["agentId"] === event["agentId"];
+  other !== undefined && other.ts === event.ts && other.agentId === event.agentId;
 
 function repeats(event: FlatEvent, before: FlatEvent): boolean {
   switch (event.type) {
     case "permission":
       return (
-        before["phase"] === "waiting_permission" && asText(before["toolName"]) === event["tool"]
+        before.type === "session.lifecycle" &&
+        before.phase === "waiting_permission" &&
+        asText(before.toolName) === event.tool
       );
     case "skill_used":
-      return before.type === "skill.lifecycle" && before["skillName"] === event["skillName"];
+      return before.type === "skill.lifecycle" && before.skillName === event.skillName;
     default:
       return false;
   }

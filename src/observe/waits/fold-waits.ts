@@ -15,7 +15,8 @@
  * lately: then the hook that asked was lost, and the wait is over as soon as the session goes on.
  * Nothing is made of imported events: a transcript does not tell what was asked.
  */
-import { asText, type Event, isObject, UNKNOWN_SESSION } from "../../event/event.ts";
+import { asText, type Event, type EventOf, UNKNOWN_SESSION } from "../../event/event.ts";
+import { metaOf } from "../../event/tool-call.ts";
 import type { WaitRow } from "../../store/store.ts";
 import { providerOf } from "../lifecycle.ts";
 import { isEarlier, waitEndedBy } from "./find-wait.ts";
@@ -25,18 +26,20 @@ import { type WaitDecided, waitDecidedIn } from "./wait-decided.ts";
 /** A notification comes six seconds after what it tells of. */
 export const CONFIRMS_WITHIN_MS = 10_000;
 
-const isAsking = ({ type, data }: Event): boolean =>
-  type === "session.lifecycle" &&
-  (data["phase"] === "waiting_permission" || data["phase"] === "waiting_question");
+type Asking = EventOf<"session.lifecycle">;
+
+const isAsking = (event: Event): event is Asking =>
+  event.type === "session.lifecycle" &&
+  (event.data.phase === "waiting_permission" || event.data.phase === "waiting_question");
 
 export const isConfirming = (event: Event): boolean =>
-  isAsking(event) && event.data["confirms"] === true;
+  isAsking(event) && event.data.confirms === true;
 
 /** Whether an event may open a wait. */
-export const opensWait = (event: Event): boolean => isAsking(event) && canWait(event);
+export const opensWait = (event: Event): event is Asking => isAsking(event) && canWait(event);
 
 const canWait = ({ sessionId, data }: Event): boolean =>
-  sessionId !== UNKNOWN_SESSION && data["imported"] !== true;
+  sessionId !== UNKNOWN_SESSION && data.imported !== true;
 
 /** The session's waits after an event, in the order they were asked; the same list when it changes nothing. */
 export function foldWaits(rows: readonly WaitRow[], event: Event): readonly WaitRow[] {
@@ -56,7 +59,7 @@ function changed(rows: readonly WaitRow[], made: readonly (WaitRow | null)[]): r
   return byId.size === 0 ? rows : rows.map((row) => byId.get(row.id) ?? row);
 }
 
-function withAsked(rows: readonly WaitRow[], event: Event): readonly WaitRow[] {
+function withAsked(rows: readonly WaitRow[], event: Asking): readonly WaitRow[] {
   if (rows.some(({ id }) => id === event.id)) return rows;
   if (isConfirming(event) && rows.some((row) => isTold(row, event.ts))) return rows;
   const before = rows.findLastIndex((row) => isBefore(row, event));
@@ -70,21 +73,21 @@ const isBefore = ({ askedAt, id }: WaitRow, event: Event): boolean =>
 const isTold = ({ decision, askedAt }: WaitRow, ts: string): boolean =>
   decision === null || Math.abs(Date.parse(ts) - Date.parse(askedAt)) <= CONFIRMS_WITHIN_MS;
 
-function asked(event: Event): WaitRow {
+function asked(event: Asking): WaitRow {
   const { id, sessionId, project, projectPath, ts, data } = event;
-  const tool = asText(data["toolName"]);
+  const tool = asText(data.toolName);
   return {
     id,
     sessionId,
     provider: providerOf(event),
     project,
     projectPath,
-    kind: kindOf(data["phase"], tool),
+    kind: kindOf(data.phase, tool),
     tool,
     action: null,
-    agentId: asText(data["agentId"]),
-    inputHash: asText(data["inputHash"]),
-    promptId: asText(data["promptId"]),
+    agentId: asText(data.agentId),
+    inputHash: asText(data.inputHash),
+    promptId: asText(data.promptId),
     askedAt: ts,
     decidedAt: null,
     waitedMs: null,
@@ -100,16 +103,16 @@ function kindOf(phase: unknown, tool: string | null): WaitRow["kind"] {
 }
 
 /** The same call of the hook says what the command does. */
-function withAction(rows: readonly WaitRow[], { ts, data }: Event): WaitRow | null {
-  const action = isObject(data["meta"]) ? asText(data["meta"]["action"]) : null;
-  const agentId = asText(data["agentId"]);
+function withAction(rows: readonly WaitRow[], { ts, data }: EventOf<"permission">): WaitRow | null {
+  const action = asText(metaOf(data).action);
+  const agentId = asText(data.agentId);
   const found = rows.findLast(
     (row) =>
       row.askedAt === ts &&
       row.source !== "hook" &&
-      row.tool === data["tool"] &&
+      row.tool === data.tool &&
       row.agentId === agentId &&
-      row.inputHash === asText(data["inputHash"]),
+      row.inputHash === asText(data.inputHash),
   );
   return found === undefined || action === null || found.action !== null
     ? null
@@ -178,7 +181,7 @@ type Whose = (row: WaitRow) => boolean;
 
 /** Whose waits are over when this happens; null when nobody's are. */
 function goesOn({ type, data }: Event): Whose | null {
-  const agentId = asText(data["agentId"]);
+  const agentId = asText(data.agentId);
   switch (type) {
     case "prompt":
     case "turn.end":
@@ -186,11 +189,10 @@ function goesOn({ type, data }: Event): Whose | null {
       return (row) => row.agentId === agentId;
     case "session_summary":
       // The session had no other end.
-      return data["recovered"] === true ? () => true : null;
+      return data.recovered === true ? () => true : null;
     case "session.lifecycle":
       // A compaction starts the session within itself.
-      return data["phase"] === "ended" ||
-        (data["phase"] === "started" && data["source"] !== "compact")
+      return data.phase === "ended" || (data.phase === "started" && data.source !== "compact")
         ? () => true
         : null;
     default:

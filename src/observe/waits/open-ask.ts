@@ -1,6 +1,15 @@
 /** What a session that waits asks for, whole, as it was recorded: redacted before. */
-import { asText, isObject, type Json } from "../../event/event.ts";
-import type { FlatEvent, Store } from "../../store/store.ts";
+import {
+  asFields,
+  asList,
+  asText,
+  type FlatEventOf,
+  isObject,
+  type Unsure,
+} from "../../event/event.ts";
+import type { Question } from "../../event/seen-payloads.ts";
+import { metaOf } from "../../event/tool-call.ts";
+import type { Store } from "../../store/store.ts";
 import type { SessionSnapshot } from "../monitor/provider.ts";
 
 export type AskOption = { readonly label: string; readonly description: string | null };
@@ -30,7 +39,7 @@ export async function openAskOf(
   const isQuestion = doing === "question" || doing === "plan";
   const type = isQuestion ? "question" : "permission";
   const [last] = await store.queryEvents({ type, sessionId, limit: 1 });
-  if (last === undefined || isObject(last["answers"])) return null;
+  if (last === undefined || (last.type === "question" && isObject(last.answers))) return null;
   const ask = askIn(last);
   const isOfIt =
     ask.tool === null || waitToolNames.length === 0 || waitToolNames.includes(ask.tool);
@@ -44,32 +53,37 @@ export const askText = ({ command, file, pattern, plan, questions }: OpenAsk): s
     ? questions.map(({ question }) => question).join("\n")
     : (command ?? file ?? pattern ?? plan);
 
-function askIn({ tool, meta, questions, plan }: FlatEvent): OpenAsk {
-  const about = isObject(meta) ? meta : {};
+function askIn(event: FlatEventOf<"question" | "permission">): OpenAsk {
+  const tool = asText(event.tool);
+  if (event.type === "question") {
+    const questions = asList(event.questions).flatMap(questionIn);
+    return { tool, command: null, file: null, pattern: null, plan: asText(event.plan), questions };
+  }
+  const { commandLine, action, file, pattern } = metaOf(event);
   return {
-    tool: asText(tool),
-    command: asText(about["commandLine"]) ?? asText(about["action"]),
-    file: asText(about["file"]),
-    pattern: asText(about["pattern"]),
-    plan: asText(plan),
-    questions: Array.isArray(questions) ? questions.flatMap(questionIn) : [],
+    tool,
+    command: asText(commandLine) ?? asText(action),
+    file: asText(file),
+    pattern: asText(pattern),
+    plan: null,
+    questions: [],
   };
 }
 
-function questionIn(one: Json): AskQuestion[] {
-  if (!isObject(one)) {
-    const question = asText(one);
-    return question === null ? [] : [{ question, options: [], isMany: false }];
-  }
-  const question = asText(one["question"]);
-  const options = Array.isArray(one["options"]) ? one["options"] : [];
-  const isMany = one["multiSelect"] === true;
-  return question === null ? [] : [{ question, options: options.flatMap(optionIn), isMany }];
-}
-
-function optionIn(one: Json): AskOption[] {
-  const [label, description] = isObject(one)
-    ? [asText(one["label"]), asText(one["description"])]
-    : [asText(one), null];
-  return label === null ? [] : [{ label, description }];
+/** A question, and each of its options, may be given by its words alone. */
+function questionIn(one: Unsure<Question>): AskQuestion[] {
+  const { question, options, multiSelect } = asFields(one);
+  const text = asText(question ?? one);
+  if (text === null) return [];
+  return [
+    {
+      question: text,
+      options: asList(options).flatMap((option): AskOption[] => {
+        const { label = option, description } = asFields(option);
+        const words = asText(label);
+        return words === null ? [] : [{ label: words, description: asText(description) }];
+      }),
+      isMany: multiSelect === true,
+    },
+  ];
 }

@@ -1,6 +1,6 @@
 /** What the end of a tool's call says about what was asked before it. */
 import { isForbidden } from "../../clients/declined.ts";
-import { asText, type Event } from "../../event/event.ts";
+import { asText, type Event, type EventOf, isOneOf } from "../../event/event.ts";
 import type { WaitRow } from "../../store/store.ts";
 
 export type ToolEnd = {
@@ -17,19 +17,22 @@ export type ToolEnd = {
 /** No tool runs for longer; what says so is not to be believed. */
 const LONGEST_MS = 30 * 86_400_000;
 
+const ENDS = ["tool_use", "tool_error", "question"] as const;
+
 /** Null for an event that ends no call. */
 export function toolEndIn(event: Event): ToolEnd | null {
+  if (!isOneOf(event, ENDS)) return null;
   const outcome = outcomeOf(event);
-  const tool = asText(event.data["tool"]);
+  const tool = asText(event.data.tool);
   if (outcome === null || tool === null) return null;
   const { durationMs } = event.data;
   const endedAt = Date.parse(event.ts);
   const isKnown = typeof durationMs === "number" && durationMs >= 0 && durationMs < LONGEST_MS;
   return {
     tool,
-    agentId: asText(event.data["agentId"]),
-    inputHash: asText(event.data["inputHash"]),
-    promptId: asText(event.data["promptId"]),
+    agentId: asText(event.data.agentId),
+    inputHash: asText(event.data.inputHash),
+    promptId: asText(event.data.promptId),
     endedAt,
     beganAt: isKnown ? endedAt - Math.round(durationMs) : null,
     outcome,
@@ -43,18 +46,16 @@ const ANSWERS: Readonly<Record<string, ToolEnd["outcome"]>> = {
   cancel: "interrupted",
 };
 
-function outcomeOf({ type, data }: Event): ToolEnd["outcome"] | null {
+function outcomeOf({ type, data }: EventOf<(typeof ENDS)[number]>): ToolEnd["outcome"] | null {
   switch (type) {
     case "tool_use":
-      if (data["rejected"] === true || data["denied"] === true) return "denied";
-      return data["interrupted"] === true ? "interrupted" : "done";
+      if (data.rejected === true || data.denied === true) return "denied";
+      return data.interrupted === true ? "interrupted" : "done";
     case "tool_error":
-      return isForbidden(asText(data["errorRaw"]) ?? "") ? "denied" : "done";
+      return isForbidden(asText(data.errorRaw) ?? "") ? "denied" : "done";
     case "question":
       // A tool that asks is ended by its own `tool_use`; only a server's question has an action.
-      return ANSWERS[asText(data["action"]) ?? ""] ?? null;
-    default:
-      return null;
+      return ANSWERS[asText(data.action) ?? ""] ?? null;
   }
 }
 

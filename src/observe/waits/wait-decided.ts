@@ -46,14 +46,14 @@ const DECISIONS: ReadonlySet<unknown> = new Set<WaitDecided["decision"]>([
 /** Null for a line that says nothing we could use. */
 export function waitDecidedIn({ type, data }: Event): WaitDecided | null {
   if (type !== WAIT_DECIDED) return null;
-  const waitId = asText(data["waitId"]);
+  const waitId = asText(data.waitId);
   const { decision, source } = data;
   if (waitId === null || !DECISIONS.has(decision)) return null;
   return {
     waitId,
     decision: decision as WaitDecided["decision"],
-    decidedAt: normalizeTime(data["decidedAt"]),
-    scope: asText(data["scope"]),
+    decidedAt: normalizeTime(data.decidedAt),
+    scope: asText(data.scope),
     source: source === "transcript" ? "transcript" : "board",
   };
 }

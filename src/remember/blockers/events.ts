@@ -8,7 +8,7 @@
  *
  * Those that follow a failed command or a status block have no line of their own: they are made from what was recorded.
  */
-import { asText, asWholeNumber, type Event, type JsonObject } from "../../event/event.ts";
+import { asText, type EventOf, type Fields } from "../../event/event.ts";
 import { derivedId } from "../../event/id.ts";
 import type { BlockerRow } from "../../store/store.ts";
 import type { BlockerType, Severity } from "./blocker.ts";
@@ -31,7 +31,7 @@ export type BlockerWords = {
   readonly target?: string | null;
 };
 
-export const blockerFields = ({ type, ...words }: BlockerWords): JsonObject =>
+export const blockerFields = ({ type, ...words }: BlockerWords): Fields<"blocker"> =>
   Object.fromEntries(
     Object.entries({ blockerType: type, ...words }).filter(
       (entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "",
@@ -41,17 +41,20 @@ export const blockerFields = ({ type, ...words }: BlockerWords): JsonObject =>
 /** The id of the blocker that an event makes. */
 export const madeId = (event: { readonly id: string }): string => derivedId(BLOCKER, event.id);
 
-const about = ({ id, sessionId }: BlockerRow): JsonObject => ({
+const about = ({ id, sessionId }: BlockerRow): Fields<"blocker_reopened"> => ({
   blockerId: id,
   blockerSession: sessionId,
 });
 
-export const clearedFields = (row: BlockerRow, how: "cleared" | "recovered"): JsonObject => ({
+export const clearedFields = (
+  row: BlockerRow,
+  how: "cleared" | "recovered",
+): Fields<"blocker_cleared"> => ({
   ...about(row),
   how,
 });
 
-export const reopenedFields = (row: BlockerRow): JsonObject => about(row);
+export const reopenedFields = about;
 
 export type Attempt = {
   readonly command: string;
@@ -59,33 +62,31 @@ export type Attempt = {
   readonly attempt: number;
 };
 
-export const recoveryFields = (row: BlockerRow, tried: Attempt): JsonObject => ({
+export const recoveryFields = (row: BlockerRow, tried: Attempt): Fields<"blocker_recovery"> => ({
   ...about(row),
   ...tried,
 });
 
 /** The row that a `blocker` line makes; null when it is none. */
-export function rowIn(event: Event): BlockerRow | null {
+export function rowIn(event: EventOf<typeof BLOCKER>): BlockerRow | null {
   const { data } = event;
-  const description = asText(data["description"]);
-  const type = data["blockerType"];
+  const description = asText(data.description);
+  const type = data.blockerType;
   if (description === null || !isBlockerType(type)) return null;
-  const source = SOURCES.find((one) => one === data["source"]) ?? "person";
+  const source = SOURCES.find((one) => one === data.source) ?? "person";
   return blockerRow({
     id: madeId(event),
     ts: event.ts,
     sessionId: event.sessionId,
     projectPath: event.projectPath,
     type,
-    ...(isSeverity(data["severity"]) ? { severity: data["severity"] } : {}),
+    ...(isSeverity(data.severity) ? { severity: data.severity } : {}),
     description,
-    errorPattern: asText(data["errorPattern"]),
-    resolution: asText(data["resolution"]),
-    appearedAfter: asText(data["appearedAfter"]),
+    errorPattern: asText(data.errorPattern),
+    resolution: asText(data.resolution),
+    appearedAfter: asText(data.appearedAfter),
     autoDetected: source !== "person",
     source,
-    target: asText(data["target"]),
+    target: asText(data.target),
   });
 }
-
-export const attemptIn = ({ data }: Event): number => asWholeNumber(data["attempt"]) ?? 0;

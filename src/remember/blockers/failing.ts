@@ -12,7 +12,16 @@
  *
  * Kept with the session as JSON: a list, oldest first, at most twenty. Null when there are none.
  */
-import { asText, type Event, isObject, type Json, type JsonObject } from "../../event/event.ts";
+import {
+  asFields,
+  asList,
+  asText,
+  type Event,
+  type EventOf,
+  type Unchecked,
+} from "../../event/event.ts";
+import type { ShellPart, ToolMeta } from "../../event/seen-payloads.ts";
+import { metaOf } from "../../event/tool-call.ts";
 import { derivedId } from "../../event/id.ts";
 import type { BlockerRow } from "../../store/store.ts";
 import { type CommandKind, commandKind, concludesMerge, isConfigure } from "./commands.ts";
@@ -82,9 +91,12 @@ export function foldFailing(
 }
 
 /** A session that was found dead has no other end than the summary that was made of it then. */
-function isEnd({ type, data }: Event): boolean {
-  if (type === "turn.end") return asText(data["agentId"]) === null;
-  return type === "session_summary" ? data["recovered"] === true : data["phase"] === "ended";
+function isEnd({
+  type,
+  data,
+}: EventOf<"turn.end" | "session.lifecycle" | "session_summary">): boolean {
+  if (type === "turn.end") return asText(data.agentId) === null;
+  return type === "session_summary" ? data.recovered === true : data.phase === "ended";
 }
 
 /** What of a target is not shown to be over by a success; null when all of it is. */
@@ -93,32 +105,30 @@ export function stillFailing(target: string, success: Success): string | null {
   return leftOf(target, success.targets);
 }
 
+type ToolEvent = EventOf<"tool_use" | "tool_error">;
+
 type Command = {
   readonly action: string;
   readonly kind: CommandKind | null;
   readonly target: string | null;
 };
 
-function commandIn(meta: JsonObject, event: Event): Command | null {
-  const action = asText(meta["action"]);
+function commandIn(meta: Unchecked<Partial<ShellPart>>, event: ToolEvent): Command | null {
+  const action = asText(meta.action);
   if (action === null) return null;
-  const kind = meta["scope"] === "none" ? null : commandKind(action);
+  const kind = meta.scope === "none" ? null : commandKind(action);
   return { action, kind, target: kind === null ? null : targetOf(kind, meta, event) };
 }
 
 /** Of `a && b` those that are known; null for every other call. */
-function chainIn(meta: JsonObject, event: Event): readonly Command[] | null {
-  const chain = meta["chain"];
-  if (!Array.isArray(chain)) return null;
-  return chain.flatMap((part: Json) => (isObject(part) ? (commandIn(part, event) ?? []) : []));
+function chainIn(meta: Unchecked<ToolMeta>, event: ToolEvent): readonly Command[] | null {
+  if (!Array.isArray(meta.chain)) return null;
+  return asList(meta.chain).flatMap((part) => commandIn(asFields(part), event) ?? []);
 }
 
-const metaIn = ({ data }: Event): JsonObject => (isObject(data["meta"]) ? data["meta"] : {});
-
-export function successIn(event: Event): Success | null {
-  const meta = metaIn(event);
-  const isSuccess = event.type === "tool_use" && event.data["success"] === true;
-  const own = isSuccess && meta["masked"] !== true ? commandIn(meta, event) : null;
+export function successIn(event: EventOf<"tool_use">): Success | null {
+  const meta = metaOf(event.data);
+  const own = event.data.success === true && meta.masked !== true ? commandIn(meta, event) : null;
   if (own === null) return null;
   const chain = chainIn(meta, event) ?? [];
   const isOwn =
@@ -130,15 +140,15 @@ export function successIn(event: Event): Success | null {
   return { kinds, targets: all.flatMap(({ target }) => target ?? []), endsConflict };
 }
 
-function failingIn(event: Event, prompt: () => string | null): Failing | null {
+function failingIn(event: EventOf<"tool_error">, prompt: () => string | null): Failing | null {
   const { id, ts, data } = event;
-  const meta = metaIn(event);
-  if (meta["masked"] === true) return null;
-  const told = asText(data["errorLine"]) ?? "";
-  const text = `${told}\n${asText(data["errorRaw"]) ?? ""}`;
+  const meta = metaOf(event.data);
+  if (meta.masked === true) return null;
+  const told = asText(data.errorLine) ?? "";
+  const text = `${told}\n${asText(data.errorRaw) ?? ""}`;
   const chain = chainIn(meta, event);
   const failed =
-    chain === null ? commandIn(meta, event) : failedOf(chain, text, meta["chainWhole"] === true);
+    chain === null ? commandIn(meta, event) : failedOf(chain, text, meta.chainWhole === true);
   const { action = "", kind = null, target = null } = failed ?? {};
   if (kind === null || target === null || neverRan(text) || isAbsent(action, text)) return null;
   const { type, line } = classified(kind, text);

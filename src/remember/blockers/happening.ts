@@ -8,7 +8,7 @@
  * A target that is open already is not noticed again, only seen later, and of two that read the same there is one, which the success of
  * the newer command ends. Events come in the order they were recorded.
  */
-import { asText, type Event } from "../../event/event.ts";
+import { asText, asWholeNumber, type Event, type EventOf } from "../../event/event.ts";
 import { derivedId } from "../../event/id.ts";
 import type { BlockerRow } from "../../store/store.ts";
 import { type BlockerType, SEVERITIES } from "./blocker.ts";
@@ -30,7 +30,7 @@ export type Happening = { readonly ts: string; readonly projectPath: string | nu
 
 /** Null for an event that means nothing to any blocker. What still fails at a turn's end is `foldFailing`'s to say. */
 export function happeningIn(event: Event): Happening | null {
-  const { ts, projectPath, data } = event;
+  const { ts, projectPath } = event;
   const when = { ts, projectPath };
   switch (event.type) {
     case "tool_use": {
@@ -45,28 +45,28 @@ export function happeningIn(event: Event): Happening | null {
       return row === null ? null : { ...when, kind: "noticed", row };
     }
     case events.BLOCKER_CLEARED: {
-      const how = data["how"] === "recovered" ? "recovered" : "cleared";
-      return { ...when, kind: "cleared", id: asText(data["blockerId"]) ?? "", how };
+      const how = event.data.how === "recovered" ? "recovered" : "cleared";
+      return { ...when, kind: "cleared", id: asText(event.data.blockerId) ?? "", how };
     }
     case events.BLOCKER_REOPENED: {
-      const sessionId = asText(data["blockerSession"]) ?? "";
-      return { ...when, kind: "reopened", id: asText(data["blockerId"]) ?? "", sessionId };
+      const sessionId = asText(event.data.blockerSession) ?? "";
+      return { ...when, kind: "reopened", id: asText(event.data.blockerId) ?? "", sessionId };
     }
     case events.BLOCKER_RECOVERY: {
-      const id = asText(data["blockerId"]) ?? "";
-      return { ...when, kind: "tried", id, attempt: events.attemptIn(event) };
+      const id = asText(event.data.blockerId) ?? "";
+      return { ...when, kind: "tried", id, attempt: asWholeNumber(event.data.attempt) ?? 0 };
     }
     default:
       return null;
   }
 }
 
-function statusIn(event: Event): Happening | null {
-  const message = asText(event.data["lastAssistantMessage"]);
+function statusIn(event: EventOf<"turn.end" | "subagent_stop">): Happening | null {
+  const message = asText(event.data.lastAssistantMessage);
   const said = message === null ? null : readWorkflowStatus(message);
   if (message === null || said === null) return null;
   const { id, ts, sessionId, projectPath, data } = event;
-  const target = `status:${asText(data["agentType"]) ?? "main"}`;
+  const target = `status:${asText(data.agentType) ?? "main"}`;
   const when = { ts, projectPath };
   if (said.status === "READY") return { ...when, kind: "ready", target };
   const { type, line } = typeSaid(said, message);

@@ -11,7 +11,8 @@
  * if that succeeded. A script of a project's is the
  * same whoever runs it: `npm test`, `npm run test` and `yarn test`.
  */
-import { asText, type Event, type JsonObject } from "../../event/event.ts";
+import { asText, type EventOf, type Unchecked } from "../../event/event.ts";
+import type { ShellPart } from "../../event/seen-payloads.ts";
 import { type CommandKind, commandKind, deedOf, isConfigure, isOfConfigured } from "./commands.ts";
 
 /** A working tree can be in one conflict at a time. */
@@ -22,16 +23,16 @@ const LONGEST_FOLDER = 200;
 /** Null when nothing says which command it was. */
 export function targetOf(
   kind: CommandKind,
-  meta: JsonObject,
-  { data, projectPath }: Event,
+  meta: Unchecked<Partial<ShellPart>>,
+  { data, projectPath }: EventOf<"tool_use" | "tool_error">,
 ): string | null {
   if (kind === "merge") return CONFLICT;
-  const hash = asText(meta["target"]);
+  const hash = asText(meta.target);
   if (hash === null) return null;
-  const scope = asText(meta["scope"]) ?? "";
-  const folder = folderOf(asText(meta["folder"]), asText(data["cwd"]), projectPath);
-  const known = [scope, folder.slice(0, LONGEST_FOLDER), asText(meta["action"]) ?? ""];
-  return [`${asText(data["tool"]) ?? ""}:${hash}`, ...known].join("\t");
+  const scope = asText(meta.scope) ?? "";
+  const folder = folderOf(asText(meta.folder), asText(data.cwd), projectPath);
+  const known = [scope, folder.slice(0, LONGEST_FOLDER), asText(meta.action) ?? ""];
+  return [`${asText(data.tool) ?? ""}:${hash}`, ...known].join("\t");
 }
 
 /** Where a command ran, by its place in the project. A client may say where it stood before it, or where it led. */

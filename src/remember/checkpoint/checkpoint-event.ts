@@ -57,8 +57,8 @@ export function checkpointEvent(
 
 /** As it was saved; null for anything else. */
 export function savedCheckpoint(event: FlatEvent | undefined): SavedCheckpoint | null {
-  if (event === undefined || event.type !== CHECKPOINT || !isObject(event["state"])) return null;
-  const reading = readStateValue(event["state"]);
+  if (event === undefined || event.type !== CHECKPOINT || !isObject(event.state)) return null;
+  const reading = readStateValue(event.state);
   if (!reading.ok) return null;
   const { id, ts, sessionId, projectPath } = event;
   return {
@@ -67,13 +67,13 @@ export function savedCheckpoint(event: FlatEvent | undefined): SavedCheckpoint |
     sessionId,
     projectPath,
     state: reading.state,
-    fileHash: asText(event["fileHash"]),
-    repoId: asText(event["repoId"]),
-    branch: asText(event["branch"]),
-    commit: asText(event["commit"]),
-    openspecTitle: asText(event["openspecTitle"]),
-    pushed: event["pushed"] === true,
-    leftOut: leftOutOf(event["leftOut"]),
+    fileHash: asText(event.fileHash),
+    repoId: asText(event.repoId),
+    branch: asText(event.branch),
+    commit: asText(event.commit),
+    openspecTitle: asText(event.openspecTitle),
+    pushed: event.pushed === true,
+    leftOut: leftOutOf(event.leftOut),
   };
 }
 

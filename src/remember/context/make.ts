@@ -121,7 +121,7 @@ async function completed(ledger: Ledger, saving: Saving, how: Folding): Promise<
   if (recorded === null) return ledger;
   const seen = new Set(ledger.seen);
   const over = new Set(ledger.over);
-  const isTold = (event: FlatEvent): boolean => over.has(asText(event["toolUseId"]) ?? "");
+  const isTold = (event: FlatEvent): boolean => over.has(asText(event.toolUseId) ?? "");
   const behind = ledger.lastTs ?? "";
   let whole = ledger;
   const untold = (await recorded()).filter((event) => !isTold(event));
@@ -137,12 +137,12 @@ async function completed(ledger: Ledger, saving: Saving, how: Folding): Promise<
 /** What was saved in so many words, where only the journal knows it any more. */
 async function statedBefore(reading: Reading, { recorded }: Saving): Promise<Reading["stated"]> {
   if (reading.transcript !== null || recorded === null) return null;
-  const event = (await recorded()).findLast(
-    ({ type, words }) => type === SNAPSHOT && isObject(words),
-  );
+  const event = (await recorded())
+    .filter((one) => one.type === SNAPSHOT)
+    .findLast(({ words }) => isObject(words));
   if (event === undefined) return null;
-  const n = asWholeNumber(event["promptCount"]) ?? 0;
-  return { ts: event.ts, n, words: event["words"] as unknown as Stated };
+  const n = asWholeNumber(event.promptCount) ?? 0;
+  return { ts: event.ts, n, words: event.words as unknown as Stated };
 }
 
 const relative = (projectPath: string, path: string): string =>

@@ -6,7 +6,7 @@ import { normalErrorOf } from "./open-failures.ts";
 
 /** Null for an event that names no error. */
 export function failureRow(event: Event): FailureRow | null {
-  const normalized = normalErrorOf(event);
+  const normalized = event.type === "tool_error" ? normalErrorOf(event.data) : null;
   if (normalized === null) return null;
   const { id, ts, sessionId, projectPath } = event;
   return {

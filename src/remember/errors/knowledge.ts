@@ -12,7 +12,7 @@
  * nothing.
  */
 import { derivedId } from "../../event/id.ts";
-import { asText, type Event } from "../../event/event.ts";
+import { asText, type EventOf } from "../../event/event.ts";
 import { cutText } from "../../event/cut.ts";
 import type { ErrorRow } from "../../store/store.ts";
 import { deedsOf } from "./deeds.ts";
@@ -70,11 +70,11 @@ const unseen = (errorNormalized: string): ErrorRow => ({
 });
 
 /** A failure was seen; null when it names no error. */
-export function withSeen(row: ErrorRow | null, event: Event): ErrorRow | null {
-  const normalized = normalErrorOf(event);
+export function withSeen(row: ErrorRow | null, event: EventOf<"tool_error">): ErrorRow | null {
+  const normalized = normalErrorOf(event.data);
   if (normalized === null) return row;
   const before = row ?? unseen(normalized);
-  const raw = asText(event.data["errorRaw"]);
+  const raw = asText(event.data.errorRaw);
   const errorRaw = raw === null ? null : cutText(raw, LONGEST_RAW);
   const isLater =
     event.ts > before.ts || (event.ts === before.ts && (errorRaw ?? "") > (before.errorRaw ?? ""));

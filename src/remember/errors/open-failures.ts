@@ -18,7 +18,8 @@
 import { HIDDEN } from "../../clients/draft.ts";
 import { endsWith } from "../../clients/shell/changing-command.ts";
 import { cutText } from "../../event/cut.ts";
-import { asText, type Event, isObject, type JsonObject } from "../../event/event.ts";
+import { asText, type Event, type EventOf, type Payload } from "../../event/event.ts";
+import { metaOf } from "../../event/tool-call.ts";
 import { isTrailer, namesError } from "./error-lines.ts";
 import { errorCore, tellingLines } from "./normalize.ts";
 import { isShell } from "./shell-tools.ts";
@@ -97,13 +98,13 @@ const folded = (open: string | null): Folded => ({ open, solved: [], retried: []
 export function foldFailures(open: string | null, event: Event): Folded {
   switch (event.type) {
     case "prompt":
-      return folded(withPrompt(open, asText(event.data["text"])));
+      return folded(withPrompt(open, asText(event.data.text)));
     case "tool_use":
       return open === null || open.startsWith(EMPTY) ? folded(open) : step(open, event);
     case "tool_error":
       return step(open, event);
     case "session.lifecycle": {
-      const isOver = event.data["phase"] === "ended" && open?.startsWith(EMPTY) === true;
+      const isOver = event.data.phase === "ended" && open?.startsWith(EMPTY) === true;
       return folded(isOver ? null : open);
     }
     default:
@@ -128,26 +129,26 @@ function withPrompt(open: string | null, text: string | null): string | null {
   return written({ open: failures, ...(prompt === undefined ? {} : { prompt }) });
 }
 
-function step(text: string | null, event: Event): Folded {
+function step(text: string | null, event: EventOf<"tool_use" | "tool_error">): Folded {
   const { data } = event;
   const before = stateOf(text);
-  const tool = cutText(asText(data["tool"]) ?? "unknown", LONGEST_NAME);
-  const meta = isObject(data["meta"]) ? data["meta"] : {};
+  const tool = cutText(asText(data.tool) ?? "unknown", LONGEST_NAME);
+  const meta = metaOf(data);
   const key = targetKey(data);
   const target = key === null ? null : cutText(key, LONGEST_NAME);
   const taken: Step = {
     tool,
-    ...named("action", meta["action"]),
-    ...named("command", meta["commandLine"]),
-    ...named("file", meta["file"]),
-    ok: event.type === "tool_use" && data["success"] === true,
+    ...named("action", meta.action),
+    ...named("command", meta.commandLine),
+    ...named("file", meta.file),
+    ok: event.type === "tool_use" && event.data.success === true,
   };
   // What another agent does meanwhile is about something else.
-  const agent = asText(data["agentId"]) ?? undefined;
+  const agent = asText(data.agentId) ?? undefined;
   const isSame = (failure: Failure): boolean =>
     failure.target === target && failure.agent === agent;
   // What was started in the background, or whose status is another's, has not shown that it works.
-  const isProof = taken.ok && meta["masked"] !== true;
+  const isProof = taken.ok && meta.masked !== true;
   const isSolved = (failure: Failure): boolean =>
     isProof && (isSame(failure) || (failure.agent === agent && repeats(taken, failure)));
   const solved = isProof
@@ -196,17 +197,17 @@ const withStep = (failure: Failure, taken: Step): Failure => ({
 });
 
 function failureOf(
-  event: Event,
+  event: EventOf<"tool_error">,
   tool: string,
   target: string | null,
   { prompt }: State,
 ): Failure | null {
   const { data } = event;
-  const error = normalErrorOf(event);
+  const error = normalErrorOf(data);
   if (target === null || error === null) return null;
-  const meta = isObject(data["meta"]) ? data["meta"] : {};
+  const meta = metaOf(data);
   const errorLine = errorLineOf(data);
-  const raw = asText(data["errorRaw"]) ?? "";
+  const raw = asText(data.errorRaw) ?? "";
   const [first = ""] = errorLine.split("\n", 1);
   const [told, more] = tellingLines(raw);
   const isWhole = told?.includes(first) === true && more === undefined;
@@ -215,12 +216,12 @@ function failureOf(
     ts: event.ts,
     sessionId: event.sessionId,
     projectPath: event.projectPath,
-    repoId: asText(data["repoId"]),
+    repoId: asText(data.repoId),
     tool,
     target,
-    ...named("file", meta["file"]),
-    ...named("command", meta["commandLine"]),
-    ...named("agent", data["agentId"]),
+    ...named("file", meta.file),
+    ...named("command", meta.commandLine),
+    ...named("agent", data.agentId),
     error,
     errorLine,
     isVague: !isWhole && (isTrailer(errorLine) || !(namesError(first) || isRaised(first, raw))),
@@ -234,17 +235,14 @@ const isRaised = (line: string, raw: string): boolean =>
   raw.includes("Traceback (most recent call last)") && /^\w+(?:\.\w+)+(?::|$)/.test(line);
 
 /** The normal form that a failure is known by; null when it has none. */
-export function normalErrorOf(event: Pick<Event, "type" | "data">): string | null {
-  const error = event.type === "tool_error" ? asText(event.data["error"]) : null;
-  return error === null ? null : cutText(error, LONGEST_NORMAL);
+export function normalErrorOf({ error }: Payload<"tool_error">): string | null {
+  const normal = asText(error);
+  return normal === null ? null : cutText(normal, LONGEST_NORMAL);
 }
 
 /** Lines written before there was such a field have only the beginning of the error. */
-const errorLineOf = (data: JsonObject): string =>
-  cutText(
-    asText(data["errorLine"]) ?? errorCore(asText(data["errorRaw"]) ?? "").core,
-    LONGEST_LINE,
-  );
+const errorLineOf = (data: Payload<"tool_error">): string =>
+  cutText(asText(data.errorLine) ?? errorCore(asText(data.errorRaw) ?? "").core, LONGEST_LINE);
 
 const named = <K extends string>(key: K, value: unknown): { readonly [P in K]?: string } => {
   const text = asText(value);

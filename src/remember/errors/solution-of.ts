@@ -1,5 +1,5 @@
 /** How an error that was recorded was solved: in its own session, or the same one elsewhere. One indexed read for each. */
-import { asText } from "../../event/event.ts";
+import { asText, type FlatEventOf } from "../../event/event.ts";
 import type { FlatEvent, Store } from "../../store/store.ts";
 import { errorIdentity, isSameError } from "./error-identity.ts";
 import { errorId, type Resolution, resolutionsOf } from "./knowledge.ts";
@@ -13,6 +13,8 @@ export type Solution = {
   readonly resolution: Resolution;
 };
 
+type Failed = FlatEventOf<"tool_error">;
+
 /** By the id of the event; those of which nothing is known are left out. */
 export async function solutionsOf(
   store: Pick<Store, "errorOf">,
@@ -21,8 +23,8 @@ export async function solutionsOf(
   const known = new Map<string, readonly Resolution[]>();
   const found = new Map<string, Solution>();
   for (const event of events) {
-    const normal = normalErrorOf({ type: event.type, data: event });
-    if (normal === null || normal === "") continue;
+    const normal = event.type === "tool_error" ? normalErrorOf(event) : null;
+    if (event.type !== "tool_error" || normal === null || normal === "") continue;
     const resolutions = known.get(normal) ?? (await read(store, normal));
     known.set(normal, resolutions);
     const own = resolutions.find((one) => isOwn(one, event));
@@ -39,16 +41,16 @@ async function read(store: Pick<Store, "errorOf">, normal: string): Promise<read
 }
 
 /** The last of several equal failures stands for all of them. */
-const isOwn = (one: Resolution, event: FlatEvent): boolean =>
+const isOwn = (one: Resolution, event: Failed): boolean =>
   one.eventId === event.id ||
   (one.sessionId === event.sessionId &&
     one.failedAt >= event.ts &&
-    one.tool === event["tool"] &&
-    one.errorLine === event["errorLine"]);
+    one.tool === event.tool &&
+    one.errorLine === event.errorLine);
 
-function isSame(one: Resolution, event: FlatEvent): boolean {
-  const line = asText(event["errorLine"]);
-  if (line === null || one.tool !== event["tool"]) return false;
+function isSame(one: Resolution, event: Failed): boolean {
+  const line = asText(event.errorLine);
+  if (line === null || one.tool !== event.tool) return false;
   if (line === one.errorLine) return true;
   return isSameError(
     errorIdentity(one.errorLine, one.projectPath),

@@ -1,5 +1,6 @@
 /** Which files a session read and changed: a row for each, folded over its calls in the order they were recorded. */
-import { asText, type Event, isObject } from "../../event/event.ts";
+import { asText, type Event, type EventOf } from "../../event/event.ts";
+import { filesOf } from "../../event/tool-call.ts";
 import type { SessionFileRow } from "../../store/store.ts";
 import { EDITING_TOOLS } from "../editing-tools.ts";
 
@@ -7,13 +8,8 @@ import { EDITING_TOOLS } from "../editing-tools.ts";
 const OWN_DRAFT = /\/run\/drafts\/[^/]+\.json$/;
 
 /** Files that a call read or wrote. */
-export function filesOf({ data }: Event): readonly string[] {
-  if (data["success"] === false) return [];
-  const meta = isObject(data["meta"]) ? data["meta"] : {};
-  const { file, files } = meta;
-  const named = [file, ...(Array.isArray(files) ? files : [])].flatMap((one) => asText(one) ?? []);
-  return [...new Set(named)].filter((name) => !OWN_DRAFT.test(name));
-}
+export const touchedFiles = ({ data }: EventOf<"tool_use">): readonly string[] =>
+  data.success === false ? [] : filesOf(data).filter((name) => !OWN_DRAFT.test(name));
 
 /** A call on a file. */
 export type FileTouch = Pick<SessionFileRow, "sessionId" | "projectPath" | "file" | "eventId"> & {
@@ -26,9 +22,9 @@ export type FileTouch = Pick<SessionFileRow, "sessionId" | "projectPath" | "file
 export function touchesIn(event: Event, turn: number): readonly FileTouch[] {
   if (event.type !== "tool_use") return [];
   const { id: eventId, ts, sessionId, projectPath, data } = event;
-  const tool = asText(data["tool"]) ?? "";
+  const tool = asText(data.tool) ?? "";
   const how = tool === "Write" ? "writes" : EDITING_TOOLS.has(tool) ? "edits" : "reads";
-  return filesOf(event).map((file) => ({
+  return touchedFiles(event).map((file) => ({
     sessionId,
     projectPath: projectPath ?? "",
     file,

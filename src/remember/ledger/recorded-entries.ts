@@ -2,70 +2,79 @@
 import { typedWords } from "../../clients/claude-code/person-words.ts";
 import { HIDDEN } from "../../clients/draft.ts";
 import type { Entry } from "../../clients/entry.ts";
-import { asText, isObject, type Json, type JsonObject } from "../../event/event.ts";
+import {
+  asText,
+  type FlatEventOf,
+  isObject,
+  type Json,
+  type JsonObject,
+} from "../../event/event.ts";
+import { errorTextOf, metaOf } from "../../event/tool-call.ts";
 import type { FlatEvent } from "../../store/store.ts";
 
 export const recordedEntries = (events: readonly FlatEvent[]): readonly Entry[] =>
-  events.flatMap((event) => (asText(event["agentId"]) === null ? entriesOf(event) : []));
+  events.flatMap((event) => (asText(event.agentId) === null ? entriesOf(event) : []));
 
 function entriesOf(event: FlatEvent): Entry[] {
   const { ts } = event;
   switch (event.type) {
     case "prompt": {
-      const text = typedWords(asText(event["text"]) ?? "");
+      const text = typedWords(asText(event.text) ?? "");
       return text === null ? [] : [{ kind: "prompt", ts, text }];
     }
     case "compaction": {
-      const wish = asText(event["customInstructions"]);
+      const wish = asText(event.customInstructions);
       return wish === null || wish === HIDDEN
         ? []
         : [{ kind: "prompt", ts, text: `/compact ${wish}` }];
     }
     case "turn.end": {
       // What a request failed with is nobody's answer.
-      const isFailed = event["ok"] === false && event["interrupted"] !== true;
-      const text = isFailed ? null : asText(event["lastAssistantMessage"]);
+      const isFailed = event.ok === false && event.interrupted !== true;
+      const text = isFailed ? null : asText(event.lastAssistantMessage);
       return text === null ? [] : [{ kind: "said", ts, text }];
     }
     case "task":
       return over(event, "TaskUpdate", {
-        taskId: event["taskId"] ?? null,
-        subject: event["subject"] ?? null,
-        status: event["status"] ?? null,
+        taskId: event.taskId ?? null,
+        subject: event.subject ?? null,
+        status: event.status ?? null,
       });
     case "question":
       return questioned(event);
     case "tool_use":
       return called(event, {
-        ok: event["success"] === null ? null : event["success"] === true,
-        declined: event["success"] === false,
+        ok: event.success === null ? null : event.success === true,
+        declined: event.success === false,
       });
     case "tool_error":
       return called(event, {
         ok: false,
-        text: asText(event["errorLine"]) ?? asText(event["errorRaw"]) ?? "",
+        text: errorTextOf(event),
       });
     default:
       return [];
   }
 }
 
+type ToolEvent = FlatEventOf<"tool_use" | "tool_error">;
+
 type Outcome = Partial<
   Pick<Extract<Entry, { kind: "result" }>, "ok" | "declined" | "text" | "answers">
 >;
 
 /** As the client names the call, so that its own record of it is known again. */
-const called = (event: FlatEvent, outcome: Outcome): Entry[] =>
+const called = (event: ToolEvent, outcome: Outcome): Entry[] =>
   over(
-    { ...event, id: asText(event["toolUseId"]) ?? event.id },
-    asText(event["tool"]) ?? "unknown",
+    { id: asText(event.toolUseId) ?? event.id, ts: event.ts },
+    asText(event.tool) ?? "unknown",
     inputOf(event),
     outcome,
   );
 
 /** A call that is over. */
 const over = (
-  { id, ts }: FlatEvent,
+  { id, ts }: Pick<FlatEvent, "id" | "ts">,
   tool: string,
   input: JsonObject,
   { ok = true, declined = false, text = "", answers = null }: Outcome = {},
@@ -74,9 +83,9 @@ const over = (
   { kind: "result", ts, callId: id, ok, declined, text, answers },
 ];
 
-function questioned(event: FlatEvent): Entry[] {
+function questioned(event: FlatEventOf<"question">): Entry[] {
   const { answers } = event;
-  const plan = asText(event["plan"]);
+  const plan = asText(event.plan);
   if (plan !== null) {
     return isObject(answers) && answers["accepted"] === true
       ? over(event, "ExitPlanMode", { plan })
@@ -98,11 +107,11 @@ const wordsOf = (answer: Json): string =>
   Array.isArray(answer) ? answer.map(String).join(", ") : (asText(answer) ?? "");
 
 /** As much of a call's input as was recorded: where arguments are not kept, program and subcommand stand for the command. */
-function inputOf(event: FlatEvent): JsonObject {
-  const meta = isObject(event["meta"]) ? event["meta"] : {};
-  const file = asText(meta["file"]);
-  const action = asText(meta["commandLine"]) ?? asText(meta["action"]) ?? asText(meta["command"]);
-  const target = asText(meta["target"]);
+function inputOf(event: ToolEvent): JsonObject {
+  const meta = metaOf(event);
+  const file = asText(meta.file);
+  const action = asText(meta.commandLine) ?? asText(meta.action) ?? asText(meta.command);
+  const target = asText(meta.target);
   return {
     ...(file === null ? {} : { file_path: file }),
     ...(action === null ? {} : { command: action }),

@@ -42,11 +42,11 @@ export async function rejectedDecisions(
   const seen = new Set<string>();
   const rejected: RejectedWords[] = [];
   for (const event of await store.queryEvents({ type: DECISION_JUDGED, limit: MOST_JUDGED })) {
-    const words = asText(event["words"]) ?? "";
+    const words = asText(event.words) ?? "";
     if (seen.has(words)) continue;
     seen.add(words);
-    const of = asText(event["of"]);
-    if (event["isDecision"] !== true && of !== null) rejected.push({ words, of, ts: event.ts });
+    const of = asText(event.of);
+    if (event.isDecision !== true && of !== null) rejected.push({ words, of, ts: event.ts });
   }
   return rejected;
 }
@@ -63,8 +63,8 @@ export async function isStillDecision(
   const last = new Map<string, boolean>();
   // Newest first.
   for (const event of all) {
-    const words = asText(event["words"]) ?? "";
-    if (!last.has(words)) last.set(words, event["isDecision"] === true);
+    const words = asText(event.words) ?? "";
+    if (!last.has(words)) last.set(words, event.isDecision === true);
   }
   return (words) => last.get(wordsHash(words, hash)) ?? true;
 }

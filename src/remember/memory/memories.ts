@@ -36,7 +36,8 @@ export async function standingMemories(
     .slice(0, limit);
 }
 
-const memoryIdIn = (event: FlatEvent): string | null => asText(event["memoryId"]);
+const memoryIdIn = (event: FlatEvent): string | null =>
+  event.type === MEMORY_REMOVED ? asText(event.memoryId) : null;
 
 /** Which were removed, each with when. */
 export async function removedMemories(

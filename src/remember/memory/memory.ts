@@ -8,7 +8,7 @@
  * say so is no person.
  */
 import { cutText } from "../../event/cut.ts";
-import { asText, isObject, type Json, type JsonObject } from "../../event/event.ts";
+import { asFields, asList, asText, type Fields, type Payload } from "../../event/event.ts";
 import type { FlatEvent } from "../../store/store.ts";
 
 export const MEMORY = "memory";
@@ -60,7 +60,13 @@ export const isUnseen = (text: string): boolean =>
 export const isMemoryKind = (value: unknown): value is MemoryKind =>
   MEMORY_KINDS.some((kind) => kind === value);
 
-export const memoryFields = ({ kind, text, why, files, origin }: MemoryWords): JsonObject => ({
+export const memoryFields = ({
+  kind,
+  text,
+  why,
+  files,
+  origin,
+}: MemoryWords): Fields<typeof MEMORY> => ({
   kind,
   text: cutText(text, LONGEST_MEMORY),
   ...(why === null || isUnseen(why) ? {} : { why: cutText(why, LONGEST_MEMORY) }),
@@ -73,35 +79,33 @@ export const memoryFields = ({ kind, text, why, files, origin }: MemoryWords): J
   },
 });
 
-const named = (client: string | null): JsonObject => (client === null ? {} : { client });
+const named = (client: string | null): { readonly client?: string } =>
+  client === null ? {} : { client };
 
 /** As it was recorded; null for an event that is none. */
 export function memoryIn(event: FlatEvent): Memory | null {
-  const { id, ts, projectPath, type, kind } = event;
-  const text = asText(event["text"]);
-  if (type !== MEMORY || text === null || !isMemoryKind(kind)) return null;
+  if (event.type !== MEMORY) return null;
+  const { id, ts, projectPath, kind } = event;
+  const text = asText(event.text);
+  if (text === null || !isMemoryKind(kind)) return null;
   return {
     id,
     ts,
     projectPath,
     kind,
     text,
-    why: asText(event["why"]),
-    files: textsIn(event["files"]),
-    origin: originIn(event["origin"]),
+    why: asText(event.why),
+    files: asList(event.files).flatMap((one) => asText(one) ?? []),
+    origin: originIn(event.origin),
   };
 }
 
-const textsIn = (value: Json | undefined): string[] =>
-  Array.isArray(value) ? value.filter((one): one is string => asText(one) !== null) : [];
-
-function originIn(value: Json | undefined): MemoryOrigin {
-  const origin = isObject(value) ? value : {};
-  const via = origin["via"] === "mcp" ? "mcp" : "cli";
-  const client = clientName(asText(origin["client"]));
-  const sessionId = asText(origin["sessionId"]);
-  const isAgent =
-    via === "mcp" || origin["by"] === "agent" || client !== null || sessionId !== null;
-  const by = isAgent ? "agent" : origin["by"] === "person" ? "person" : "program";
+function originIn(value: Payload<typeof MEMORY>["origin"]): MemoryOrigin {
+  const origin = asFields(value);
+  const via = origin.via === "mcp" ? "mcp" : "cli";
+  const client = clientName(asText(origin.client));
+  const sessionId = asText(origin.sessionId);
+  const isAgent = via === "mcp" || origin.by === "agent" || client !== null || sessionId !== null;
+  const by = isAgent ? "agent" : origin.by === "person" ? "person" : "program";
   return { via, by, client, sessionId };
 }

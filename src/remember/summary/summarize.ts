@@ -8,7 +8,8 @@
  */
 import { HIDDEN } from "../../clients/draft.ts";
 import { cutCharacters, cutText } from "../../event/cut.ts";
-import { asText, isObject, type Json } from "../../event/event.ts";
+import { asText } from "../../event/event.ts";
+import { commandLineOf, filesOf, type ToolCall } from "../../event/tool-call.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import { isFixedBy, runsAgain } from "../ledger/tools/take-back.ts";
 import { EDITING_TOOLS } from "../editing-tools.ts";
@@ -71,40 +72,42 @@ export function summarize(
   const errors = new Set<string>();
   const open = new Map<string, Map<string, OpenError>>();
   for (const event of events) {
-    const tool = cutText(asText(event["tool"]) ?? "unknown", TOOL_UNITS);
     switch (event.type) {
       case "prompt": {
         promptCount++;
-        const text = how.hidesPrompts === true ? HIDDEN : (asText(event["text"]) ?? "");
+        const text = how.hidesPrompts === true ? HIDDEN : (asText(event.text) ?? "");
         if (OWN_COMMAND.test(text)) break;
         lastPrompts.push(text);
         if (lastPrompts.length > MOST_PROMPTS) lastPrompts.shift();
         break;
       }
-      case "tool_use":
+      case "tool_use": {
+        const tool = toolOf(event);
         counts.set(tool, (counts.get(tool) ?? 0) + 1);
-        if (asText(event["agentId"]) === null) sequence.push(tool);
-        if (event["success"] === true) {
+        if (asText(event.agentId) === null) sequence.push(tool);
+        if (event.success === true) {
           open.delete(targetKey(event) ?? "");
-          forgetFixed(open, commandOf(event));
+          forgetFixed(open, commandLineOf(event));
         }
-        if (EDITING_TOOLS.has(tool) && event["success"] !== false) {
-          for (const file of filesOf(event["meta"]).filter((name) => !OWN_DRAFT.test(name))) {
+        if (EDITING_TOOLS.has(tool) && event.success !== false) {
+          for (const file of filesOf(event).filter((name) => !OWN_DRAFT.test(name))) {
             edited.delete(file);
             edited.add(file);
           }
         }
         break;
+      }
       case "tool_error": {
+        const tool = toolOf(event);
         failed.set(tool, (failed.get(tool) ?? 0) + 1);
         errorCount++;
         // One that says nothing cannot be told.
-        const error = asText(event["error"]);
+        const error = asText(event.error);
         if (error === null) break;
         errors.add(error);
         const key = targetKey(event) ?? `unknown ${errorCount}`;
-        const words = asText(event["errorLine"])?.split("\n", 1)[0] ?? error;
-        const one = { words, command: commandOf(event) };
+        const words = asText(event.errorLine)?.split("\n", 1)[0] ?? error;
+        const one = { words, command: commandLineOf(event) };
         const before = open.get(key) ?? new Map<string, OpenError>();
         // What failed last stands last.
         open.delete(key);
@@ -161,12 +164,4 @@ function forgetFixed(open: Map<string, Map<string, OpenError>>, worked: string |
   }
 }
 
-const commandOf = ({ meta }: FlatEvent): string | null =>
-  isObject(meta) ? asText(meta["commandLine"]) : null;
-
-function filesOf(meta: Json | undefined): string[] {
-  if (!isObject(meta)) return [];
-  const several = meta["files"];
-  const files: readonly Json[] = Array.isArray(several) ? several : [meta["file"] ?? null];
-  return files.filter((file): file is string => typeof file === "string" && file !== "");
-}
+const toolOf = ({ tool }: ToolCall): string => cutText(asText(tool) ?? "unknown", TOOL_UNITS);

@@ -2,7 +2,7 @@
  * A summary as an event. Its id is made from what it summarises: the end that was reported, or, where none was, the first
  * event that no summary covers. So hook, daemon and recovery make one and the same, whoever comes first.
  */
-import { asText, type Event, makeEvent } from "../../event/event.ts";
+import { asText, type EventOf, type FlatEventOf, makeEvent } from "../../event/event.ts";
 import { derivedId } from "../../event/id.ts";
 import { isMade, showsLife } from "../../event/life.ts";
 import type { FlatEvent } from "../../store/store.ts";
@@ -17,8 +17,8 @@ export type Summarized = {
   readonly hidesPrompts?: boolean;
 };
 
-const isPhase = (event: FlatEvent, phase: string): boolean =>
-  event.type === "session.lifecycle" && event["phase"] === phase;
+const isEnding = (event: FlatEvent): event is FlatEventOf<"session.lifecycle"> =>
+  event.type === "session.lifecycle" && event.phase === "ended";
 
 const IMPORTED = "imported";
 
@@ -27,7 +27,7 @@ export function endedSummary(
   session: Summarized,
   events: readonly FlatEvent[],
   end: { readonly id: string; readonly ts: string; readonly reason: string | null },
-): Event {
+): EventOf<"session_summary"> {
   return eventOf(session, end.id, end.ts, events, { reason: end.reason, recovered: false });
 }
 
@@ -35,7 +35,10 @@ export function endedSummary(
  * The summary that a session's events lack, at the time of its last event; null when they lack none. `events` in time
  * order; they are gone through twice. Whether the session is over is for the caller to know.
  */
-export function missingSummary(session: Summarized, events: Iterable<FlatEvent>): Event | null {
+export function missingSummary(
+  session: Summarized,
+  events: Iterable<FlatEvent>,
+): EventOf<"session_summary"> | null {
   let first: FlatEvent | null = null;
   let last: FlatEvent | null = null;
   let newest: FlatEvent | null = null;
@@ -43,14 +46,14 @@ export function missingSummary(session: Summarized, events: Iterable<FlatEvent>)
     // What a summary covers needs no other.
     if (event.type === "session_summary") first = last = null;
     if (!isMade(event.type)) newest = event;
-    if (!showsLife(event.type, event["phase"]) && !isPhase(event, "ended")) continue;
+    if (!showsLife(event.type, event) && !isEnding(event)) continue;
     first ??= event;
     last = event;
   }
   if (first === null || last === null) return null;
-  const isEnd = isPhase(last, "ended");
+  const isEnd = isEnding(last);
   // A transcript does not say how its session ended: that it was imported is no sign of a crash.
-  const reason = isEnd ? asText(last["reason"]) : last["imported"] === true ? IMPORTED : null;
+  const reason = isEnding(last) ? asText(last.reason) : last.imported === true ? IMPORTED : null;
   // A turn's end shows no life, and is covered all the same.
   const seen = isEnd ? last : (newest ?? last);
   return eventOf(session, isEnd ? last.id : first.id, seen.ts, events, { reason, recovered: true });
@@ -62,7 +65,7 @@ function eventOf(
   ts: string,
   events: Iterable<FlatEvent>,
   how: { readonly reason: string | null; readonly recovered: boolean },
-): Event {
+): EventOf<"session_summary"> {
   // One id may be resumed elsewhere: what was done in another project is not told in this one.
   const own = function* (): Generator<FlatEvent> {
     for (const event of events)

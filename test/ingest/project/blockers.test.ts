@@ -1,7 +1,7 @@
 /** What blocks projects: made from lines, made again by a rebuild, outliving them, and forgotten with them. */
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Event } from "../../../src/event/event.ts";
+import type { Event, EventKind, NewEvent } from "../../../src/event/event.ts";
 import { UNKNOWN_SESSION } from "../../../src/event/event.ts";
 import { forget } from "../../../src/ingest/erase/forget.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
@@ -167,8 +167,8 @@ describe("what commands write down", () => {
     await using home = openHome();
     const row = await noted(home);
     expect(row).toMatchObject({ type: "ci_failure", source: "ci", autoDetected: true });
-    const write = (type: string, fields: object): Promise<Event> =>
-      insertEvent(home.context, { type, ...project, ...fields });
+    const write = (type: EventKind, fields: object): Promise<Event> =>
+      insertEvent(home.context, { type, ...project, ...fields } as NewEvent);
     const tried = { command: "gh run rerun", ok: false };
     await write(lines.BLOCKER_RECOVERY, lines.recoveryFields(row, { ...tried, attempt: 1 }));
     await write(lines.BLOCKER_RECOVERY, lines.recoveryFields(row, { ...tried, attempt: 2 }));
@@ -205,7 +205,8 @@ describe("what commands write down", () => {
       { type: lines.BLOCKER_REOPENED, blockerId: null, blockerSession: [] },
       { type: lines.BLOCKER_RECOVERY, attempt: "many" },
     ];
-    for (const fields of odd) await insertEvent(home.context, { ...project, ...fields });
+    for (const fields of odd)
+      await insertEvent(home.context, { ...project, ...fields } as unknown as NewEvent);
     expect(await all(home)).toEqual([]);
   });
 });

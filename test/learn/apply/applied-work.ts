@@ -20,7 +20,7 @@ import { type Plan, planApply } from "../../../src/learn/apply/plan-apply.ts";
 import { readTarget } from "../../../src/learn/apply/target-file.ts";
 import { planUndo, undoApplied } from "../../../src/learn/apply/undo-applied.ts";
 import type { Proposal, Suggestion } from "../../../src/learn/suggestions/suggestion.ts";
-import type { FlatEvent } from "../../../src/store/store.ts";
+import type { EventKind, FlatEventOf } from "../../../src/event/event.ts";
 import { en } from "../../../src/text/en.ts";
 
 /** What miners find looks differently from one to another: nothing here depends on it. */
@@ -102,8 +102,10 @@ export function openWorkshop(folder = mkdtempSync(join(tmpdir(), "self-gen-apply
     run: join(home, "run"),
     now: () => new Date("2026-02-01T00:00:00Z"),
     record: async (fact) => void recorded.push(fact),
-    recorded: async (types) =>
-      recorded.filter(({ type }) => types.includes(type)) as unknown as readonly FlatEvent[],
+    recorded: async <K extends EventKind>(types: readonly K[]) =>
+      recorded.filter(({ type }) =>
+        types.some((one) => one === type),
+      ) as unknown as readonly FlatEventOf<K>[],
   };
   const plan: Workshop["plan"] = (suggestion, wish = {}) =>
     planApply(suggestion, {

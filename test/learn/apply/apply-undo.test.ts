@@ -415,7 +415,9 @@ test("what was done is recorded: the application, the answer, a skill that was m
   using shop = openWorkshop();
   const manifest = await shop.apply(SKILL);
   await shop.undo(manifest);
-  expect(shop.recorded.map(({ type, action = null }) => [type, action])).toEqual([
+  expect(
+    shop.recorded.map((fact) => [fact.type, fact.type === "feedback" ? fact.action : null]),
+  ).toEqual([
     ["suggestion_applied", null],
     ["skill_created", null],
     ["feedback", "accepted"],

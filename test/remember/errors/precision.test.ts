@@ -5,12 +5,12 @@
 import { expect, test } from "bun:test";
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
-import { asText, type Event, type JsonObject } from "../../../src/event/event.ts";
+import { asText, type Event, type EventOf, type JsonObject } from "../../../src/event/event.ts";
 import { newId } from "../../../src/event/id.ts";
 import { encodeLine } from "../../../src/event/line.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
 import { findResolution, type Known } from "../../../src/remember/errors/find.ts";
-import { fileOf } from "../../../src/remember/errors/target-key.ts";
+import { metaOf } from "../../../src/event/tool-call.ts";
 import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.ts";
 import { captureEvents } from "../../clients/captured-events.ts";
 import { at } from "../../event/samples.ts";
@@ -89,12 +89,12 @@ async function offered(sandbox: Sandbox, planted: Planted, number: number): Prom
     const call = planted.failingNow ?? failing;
     const [event] = hook("PostToolUseFailure", call, elsewhere, 90, { error: now });
     if (event === undefined) throw new Error("a failure is recorded");
-    const { data } = event;
+    const { data } = event as EventOf<"tool_error">;
     return await findResolution(store, {
-      error: asText(data["error"]) ?? "",
-      errorLine: asText(data["errorLine"]) ?? "",
-      tool: asText(data["tool"]) ?? "",
-      file: fileOf(data),
+      error: asText(data.error) ?? "",
+      errorLine: asText(data.errorLine) ?? "",
+      tool: asText(data.tool) ?? "",
+      file: asText(metaOf(data).file),
       repoId: null,
       projectPath: event.projectPath,
     });

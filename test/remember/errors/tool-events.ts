@@ -1,11 +1,16 @@
 /** Tool events made up for tests, a second apart. */
-import type { Event, JsonObject, RawEvent } from "../../../src/event/event.ts";
+import type { Event, EventOf, JsonObject, RawEvent } from "../../../src/event/event.ts";
 import { anEvent, at } from "../../event/samples.ts";
 
 export type Made = {
   readonly prompt: (text: string) => Event;
   readonly ok: (tool: string, on: string, more?: JsonObject) => Event;
-  readonly fails: (tool: string, on: string, error: string, more?: JsonObject) => Event;
+  readonly fails: (
+    tool: string,
+    on: string,
+    error: string,
+    more?: JsonObject,
+  ) => EventOf<"tool_error">;
   readonly event: (given: Partial<RawEvent>) => Event;
 };
 
@@ -41,6 +46,6 @@ export function making(
       event({
         type: "tool_error",
         data: { tool, meta: metaOf(tool, on), error, errorRaw: error, errorLine: error, ...more },
-      }),
+      }) as EventOf<"tool_error">,
   };
 }

@@ -7,7 +7,7 @@ import { SESSION_TITLE } from "../../../event/title.ts";
 import { CHECKPOINT } from "../../../remember/checkpoint/checkpoint-event.ts";
 import { SNAPSHOT } from "../../../remember/context/snapshot.ts";
 import { foldFailures } from "../../../remember/errors/open-failures.ts";
-import { filesOf } from "../../../remember/files/touches.ts";
+import { touchedFiles } from "../../../remember/files/touches.ts";
 import { MEMORY, MEMORY_REMOVED } from "../../../remember/memory/memory.ts";
 import type { SearchDocument, TouchedFile } from "../../../store/search-index.ts";
 import { decisionDrafts } from "./decisions.ts";
@@ -32,7 +32,7 @@ export type FoldedDocuments = {
 export function foldDocuments(before: DocumentsState, event: Event): FoldedDocuments {
   const { open: failures, solved } = foldFailures(before.failures, event);
   const here = advanced(before, event, failures);
-  const files = event.type === "tool_use" ? filesOf(event) : [];
+  const files = event.type === "tool_use" ? touchedFiles(event) : [];
   const fresh: string[] = [];
   const isNew = ({ once }: DocumentDraft): boolean => {
     // A session may go on in another project.
