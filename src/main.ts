@@ -42,6 +42,7 @@ async function answer(recorded: Recorded | Unreadable): Promise<void> {
       });
     case "end":
     case "failure":
+    case "restore":
       return (await import("./hooks/answer.ts")).answer(recorded);
   }
 }

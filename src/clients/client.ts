@@ -58,6 +58,8 @@ export type HookPlace = {
   readonly env: Environment;
   /** The client's own. */
   readonly folder: string;
+  /** Waits for the client, which does not count as the hook's own time. */
+  readonly pause: (ms: number) => void;
 };
 
 export type HookWitness = {
@@ -74,7 +76,7 @@ export type ClientAbilities = {
   readonly takesSummaryInstructions: boolean;
   /** A hook is called when a conversation is replaced by its summary. */
   readonly tellsCompaction: boolean;
-  /** A hook is called when it goes on after that: then what the summary lacks can be told. */
+  /** A hook is called when it goes on after that, and is told what the summary lacks; otherwise the next prompt is. */
   readonly startsAfterCompaction: boolean;
   /** A hook is called when a request to the model fails for good. */
   readonly tellsFailedTurn: boolean;

@@ -1,11 +1,19 @@
 /**
  * What is kept of a session between two hooks, each a small file of its own in `run/context/`, so that a hook need not
  * ask the database: `ledger` is what was read of its transcript so far, `told` a restore that
- * is not proved yet, `reminded` which rules it was reminded of, `skills` which skills it used or was told of, `request` an open request too long to be told, `asked` when a save in the background was last asked for, and in a second line of what, `turns` which turn it is in, and the skills that run in it.
+ * is not proved yet, `reminded` which rules it was reminded of, `skills` which skills it used or was told of, `request` an open request too long to be told, `asked` when a save in the background was last asked for, and in a second line of what, `turns` which turn it is in, and the skills that run in it, `compacted` that its conversation was compacted and it was not told yet what the summary lacks.
  */
 import { system } from "../system/system.ts";
 
-export type SessionFile = "ledger" | "told" | "asked" | "reminded" | "request" | "skills" | "turns";
+export type SessionFile =
+  | "ledger"
+  | "told"
+  | "asked"
+  | "reminded"
+  | "request"
+  | "skills"
+  | "turns"
+  | "compacted";
 
 const ENDINGS: Partial<Record<SessionFile, string>> = {
   request: "md",

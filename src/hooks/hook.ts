@@ -16,6 +16,7 @@ import { countDropped } from "../journal/dropped.ts";
 import { isSaveDue, sessionFile } from "../config/session-files.ts";
 import { skillIndexPath } from "../config/skill-index-path.ts";
 import { system } from "../system/system.ts";
+import type { HookPlace } from "../clients/client.ts";
 import { type ClientName, clientNamed, clientOf, USUAL_CLIENT } from "../clients/clients.ts";
 import { capture, type HookCapturing } from "../ingest/capture/capture.ts";
 import { concernsTurn, type Followed, followTurn } from "../ingest/capture/follow-turn.ts";
@@ -31,6 +32,8 @@ type Answers = {
   readonly end: "session.lifecycle";
   readonly failure: "tool_error";
   readonly compaction: "compaction";
+  /** What a compaction dropped, to clients that call no hook after one. */
+  readonly restore: "prompt";
   readonly turn: "turn.end";
   readonly told: "turn.end" | "prompt" | "tool_use";
   readonly prompt: "prompt";
@@ -43,6 +46,8 @@ export type Recorded<K extends keyof Answers = keyof Answers> = K extends keyof 
       readonly client: ClientName;
       readonly paths: Paths;
       readonly event: EventOf<Answers[K]>;
+      /** The hook that is answered, where it is not the event's own. */
+      readonly hook?: string;
       /** What the person has to know besides, when a session starts. */
       readonly note?: string | null;
       /** At a start: what makes the context of a session that has just ended. */
@@ -123,7 +128,15 @@ export function recordInput(
 ): Recorded | null {
   if (input.kind === "nothing") return null;
   const ts = now.toISOString();
-  const whole = completed(input, client, env, paths.userHome);
+  let pausedMs = 0;
+  const whole = completed(input, client, {
+    env,
+    folder: clientOf(client).folder(env, paths.userHome ?? ""),
+    pause: (ms) => {
+      pausedMs += ms;
+      Bun.sleepSync(ms);
+    },
+  });
   if (whole === null) return null;
   const captured = captureAnyway(whole, {
     client,
@@ -135,7 +148,7 @@ export function recordInput(
     hash: keyedHash(paths.run),
     parentPid,
     processStart,
-    elapsedMs: () => Bun.nanoseconds() / 1e6,
+    elapsedMs: () => Bun.nanoseconds() / 1e6 - pausedMs,
   });
   const { events, notes } = withTurn(captured, paths.run);
   let answered: Recorded | null = null;
@@ -147,6 +160,7 @@ export function recordInput(
     if (line !== null) shared.push(line);
     const kind = kindOf(event, client, paths.run, now);
     if (event.type === "skill_used") noteSkill(paths.run, event);
+    if (event.type === "compaction") noteCompaction(paths.run, client, event);
     if (kind !== null) answered = { kind, client, paths, event } as Recorded;
   }
   const written = appendLines(paths.journal, lines);
@@ -183,6 +197,7 @@ function kindOf(event: Event, client: ClientName, run: string, now: Date): Recor
     case "turn.end":
       return isUnproved(event, run) ? "told" : isSaveDue(run, event.sessionId, now) ? "turn" : null;
     case "prompt":
+      if (isCompacted(event, client, run)) return "restore";
       return isUnproved(event, run) ? "told" : mayFitSkill(event, client, run) ? "prompt" : null;
     case "tool_use":
       return isUnproved(event, run) ? "told" : null;
@@ -190,6 +205,17 @@ function kindOf(event: Event, client: ClientName, run: string, now: Date): Recor
       return null;
   }
 }
+
+/** A client that calls no hook when it goes on after a compaction is told what the summary lacks with the next prompt. */
+function noteCompaction(run: string, client: ClientName, { sessionId, ts }: Event): void {
+  if (clientOf(client).abilities.startsAfterCompaction) return;
+  appendLines(sessionFile(run, sessionId, "compacted"), [`${JSON.stringify({ ts })}\n`]);
+}
+
+const isCompacted = ({ sessionId, data }: Event, client: ClientName, run: string): boolean =>
+  !clientOf(client).abilities.startsAfterCompaction &&
+  data.agentId === undefined &&
+  system.factsAt(sessionFile(run, sessionId, "compacted")) !== null;
 
 /** A restore of this session is not proved yet. What a subagent does says nothing about it. */
 const isUnproved = ({ sessionId, data }: Event, run: string): boolean =>
@@ -223,17 +249,11 @@ function captureAnyway(input: Given, how: HookCapturing): readonly Event[] {
 }
 
 /** In the shape that clients share; null for what is not to be recorded. What cannot be understood stays as it came. */
-function completed(
-  input: Given,
-  client: ClientName,
-  env: HookCapturing["env"],
-  userHome: string | null,
-): Given | null {
-  const { folder, hook } = clientOf(client);
-  if (hook.complete === undefined || input.kind !== "payload") return input;
+function completed(input: Given, client: ClientName, place: HookPlace): Given | null {
+  const { complete } = clientOf(client).hook;
+  if (complete === undefined || input.kind !== "payload") return input;
   try {
-    const place = { env, folder: folder(env, userHome ?? "") };
-    const payload = hook.complete(input.payload, place);
+    const payload = complete(input.payload, place);
     return payload === null ? null : { ...input, payload };
   } catch {
     return input;

@@ -161,18 +161,21 @@ function noteSuggested(
 }
 
 /** Prints the answer, records it, and has the hooks that follow look whether a restore arrived. */
-function tell({ paths, client, event }: Recorded<"start">, answer: StartAnswer | null): void {
+function tell(
+  { paths, client, event, hook = START_HOOK }: Recorded<"start">,
+  answer: StartAnswer | null,
+): void {
   if (answer === null || answer.printed === "") return;
   const path = asText(event.data.transcriptPath);
   const transcript = path === null ? null : { path, size: system.factsAt(path)?.size ?? 0 };
   const { composed, message } = answer;
   const { encodeAnswer } = clientOf(client).hook;
-  const told = { hookEventName: START_HOOK, context: composed.text, message };
+  const told = { hookEventName: hook, context: composed.text, message };
   print(composed.text === "" ? answer.printed : encodeAnswer(told));
   if (composed.text === "") return;
   const promptId = asText(event.data.promptId);
   const source = asText(event.data.source);
-  const injection = injectionEvent(event, { hook: START_HOOK, source, promptId, ...composed });
+  const injection = injectionEvent(event, { hook, source, promptId, ...composed });
   append(paths, injection);
   const restored = composed.parts.find(({ kind }) => kind === "snapshot")?.refs[0];
   if (source !== "compact" || restored === undefined) return;
@@ -181,7 +184,7 @@ function tell({ paths, client, event }: Recorded<"start">, answer: StartAnswer |
     injectionId: injection.id,
     marker: markerOf(restored),
     text: composed.text,
-    hook: START_HOOK,
+    hook,
     parts: composed.parts,
     transcript,
     client,

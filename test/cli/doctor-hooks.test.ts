@@ -125,10 +125,10 @@ test("disableAllHooks is wrong, in the user's settings as in the project's", asy
   expect(message).toContain(local);
 });
 
-test("a client that tells of a compaction and not of what follows is said to do so", async () => {
+test("what Copilot CLI cannot do is said, and its switch is wrong", async () => {
   using sandbox = await openInstalled("--client", "copilot");
   const { lacks, missing } = en.doctor;
-  const lacking = ["takesSummaryInstructions", "startsAfterCompaction", "tellsFailedTurn"] as const;
+  const lacking = ["takesSummaryInstructions", "tellsFailedTurn"] as const;
   expect((await examine(sandbox)).findings.map(({ message }) => message)).toContain(
     lacks("Copilot CLI", lacking.map((one) => missing[one]).join(", ")),
   );
@@ -144,12 +144,7 @@ test("a client's own switch is wrong, and what it cannot do is said", async () =
   const { findings } = await examine(sandbox);
   const { lacks, missing } = en.doctor;
   expect(findings.map(({ message }) => message)).toContain(
-    lacks(
-      "Gemini CLI",
-      [missing.takesSummaryInstructions, missing.tellsCompaction, missing.tellsFailedTurn].join(
-        ", ",
-      ),
-    ),
+    lacks("Gemini CLI", Object.values(missing).join(", ")),
   );
   edit(path, (settings) => (settings["hooksConfig"] = { enabled: false }));
   const { message } = await expectFinding(sandbox, wrong("HOOKS_OFF"));

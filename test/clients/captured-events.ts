@@ -50,7 +50,7 @@ export const captureEvents = (
 ): readonly Event[] => {
   const how = capturing(options);
   const { complete = (given: JsonObject) => given } = clientOf(how.client).hook;
-  const place = { env: how.env, folder: "/home/someone/.client" };
+  const place = { env: how.env, folder: "/home/someone/.client", pause: () => undefined };
   const whole = complete(situate(payload), place);
   return whole === null ? [] : capture({ kind: "payload", payload: whole }, how);
 };

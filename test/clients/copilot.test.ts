@@ -18,12 +18,12 @@ import {
   registrationState,
   unregister,
 } from "../../src/clients/registration.ts";
-import type { ReplayedCall } from "../../src/clients/replay.ts";
 import { asText, type Json, type JsonObject } from "../../src/event/event.ts";
 import { hideSensitiveFiles, newWatch } from "../../src/remember/archive/hide/sensitive-files.ts";
 import { isClientsOwn } from "../../src/remember/archive/hide/keep-record.ts";
 import { payload } from "../payloads.ts";
 import { captured, captureEvents, only, PROJECT, situate } from "./captured-events.ts";
+import { callTrail, replayable, replayed } from "./replay-trail.ts";
 import { signsOf, trailOf as signTrail } from "./sign-trail.ts";
 import { brokenRecords, linesOf, MARKER, recordOf, trailOf } from "./transcripts.ts";
 
@@ -122,10 +122,34 @@ describe("a hook of Copilot CLI", () => {
 
   test("is not Claude Code's, whose hooks in a project it runs too", () => {
     const env = { COPILOT_PROJECT_DIR: PROJECT, CLAUDE_PROJECT_DIR: PROJECT };
-    const place = { env, folder: "/home/someone/.claude" };
+    const place = { env, folder: "/home/someone/.claude", pause: () => undefined };
     expect(claudeCode.hook.complete?.(given("Stop"), place)).toBeNull();
-    const own = { env: { ...env, CLAUDE_CODE_ENTRYPOINT: "cli" }, folder: place.folder };
+    const own = { ...place, env: { ...env, CLAUDE_CODE_ENTRYPOINT: "cli" } };
     expect(claudeCode.hook.complete?.(given("Stop"), own)).toEqual(given("Stop"));
+  });
+
+  test("leaves no secret in an event, wherever the client hands it over", () => {
+    const secret = `ghp_${"aB3dE6gH9jK2mN5pQ8sT1vW4".padEnd(36, "x7Y")}`;
+    const hiding: readonly JsonObject[] = [
+      { ...given("UserPromptSubmit"), prompt: `use ${secret}` },
+      { ...given("SessionStart.new"), initial_prompt: secret },
+      { ...given("PostToolUse.Bash"), tool_input: { command: `curl -H 'x: ${secret}'` } },
+      {
+        ...given("PostToolUse.Bash-failed"),
+        tool_result: {
+          text_result_for_llm: `no ${secret}\n<shellId: 0 completed with exit code 1>`,
+        },
+      },
+      { ...given("PostToolUseFailure.Read"), error: secret },
+      { ...given("PreToolUse.AskUserQuestion"), tool_input: { message: `is it ${secret}?` } },
+      { ...given("SubagentStop.explore"), last_assistant_message: secret },
+      { ...given("Notification.permission_prompt"), message: `Run command: echo ${secret}` },
+    ];
+    for (const stdin of hiding) {
+      const recorded = events(stdin);
+      expect(recorded.length).toBeGreaterThan(0);
+      expect(JSON.stringify(recorded)).not.toContain(secret);
+    }
   });
 
   test("is answered with the context on top, where the client looks for it", () => {
@@ -193,27 +217,6 @@ test("tools and inputs get the names that the rest of the program knows", () => 
   const served = { server: "notes", tool: "search" };
   expect(usualTool("notes-search", { query: "x" }, served).tool).toBe("mcp__notes__search");
 });
-
-const replayed = (records: readonly JsonObject[]): readonly ReplayedCall[] => {
-  const replay = importer.replay.open({ path: "/events.jsonl", sessionId: null, agent: null });
-  return [...records.flatMap((record) => replay.take(record)), ...replay.finish()];
-};
-
-const DETAILS = ["source", "trigger", "tool_name", "tool_success", "last_assistant_message"];
-
-const callTrail = (calls: readonly ReplayedCall[]): string[] =>
-  calls.map(({ payload: told }) =>
-    ["hook_event_name", ...DETAILS]
-      .map((key) => told[key])
-      .filter((value) => value !== undefined)
-      .map(String)
-      .join(" "),
-  );
-
-const wanted = (name: string): readonly JsonObject[] =>
-  linesOf(name)
-    .filter((line) => importer.replay.mayReplay(line.slice(0, 384)))
-    .map(recordOf);
 
 const entriesIn = (name: string) =>
   linesOf(name).filter(kit.transcript.mayMatter).map(recordOf).flatMap(kit.transcript.entries);
@@ -310,7 +313,7 @@ describe("a transcript of Copilot CLI", () => {
   });
 
   test("is replayed as the hooks that were called, with the folder that it names", () => {
-    const calls = replayed(wanted("copilot-tools"));
+    const calls = replayed(importer, replayable(importer, "copilot-tools"));
     expect(callTrail(calls)).toEqual([
       "SessionStart startup",
       "UserPromptSubmit",
@@ -332,7 +335,7 @@ describe("a transcript of Copilot CLI", () => {
   });
 
   test("of a session that was resumed goes on in the same file; dialogs, subagents and summaries are told", () => {
-    expect(callTrail(replayed(wanted("copilot-resumed")))).toEqual([
+    expect(callTrail(replayed(importer, replayable(importer, "copilot-resumed")))).toEqual([
       "SessionStart startup",
       "UserPromptSubmit",
       "PostToolUse Bash false",
@@ -344,7 +347,7 @@ describe("a transcript of Copilot CLI", () => {
       "Stop Second.",
       "SessionEnd",
     ]);
-    const trail = callTrail(replayed(wanted("copilot-interactive")));
+    const trail = callTrail(replayed(importer, replayable(importer, "copilot-interactive")));
     expect(trail.slice(0, 4)).toEqual([
       "SessionStart startup",
       "UserPromptSubmit",
@@ -366,10 +369,10 @@ describe("a transcript of Copilot CLI", () => {
   });
 
   test("a request that failed for good ends the turn", () => {
-    const [start = {}, ...rest] = wanted("copilot-tools");
+    const [start = {}, ...rest] = replayable(importer, "copilot-tools");
     const prompt = rest.find(({ type }) => type === "user.message") ?? {};
     const failed = { ...prompt, type: "session.error", data: { message: "400 bad" } };
-    const calls = replayed([start, prompt, failed]);
+    const calls = replayed(importer, [start, prompt, failed]);
     expect(callTrail(calls).at(-1)).toBe("StopFailure");
     expect(signsOfRecords([start, prompt, failed]).at(-1)).toBe("over failed");
   });
@@ -405,7 +408,7 @@ describe("a transcript of Copilot CLI", () => {
     const records = NAMES.flatMap(linesOf).map(recordOf);
     fc.assert(
       fc.property(fc.array(brokenRecords(records), { maxLength: 8 }), (broken) => {
-        replayed(broken);
+        replayed(importer, broken);
         const read = kit.transcript.openSigns();
         for (const record of broken) {
           read(record);

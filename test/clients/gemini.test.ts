@@ -17,11 +17,11 @@ import {
   registrationState,
   unregister,
 } from "../../src/clients/registration.ts";
-import type { ReplayedCall } from "../../src/clients/replay.ts";
 import type { Json, JsonObject } from "../../src/event/event.ts";
 import { isClientsOwn } from "../../src/remember/archive/hide/keep-record.ts";
 import { payload } from "../payloads.ts";
 import { captured, only, PROJECT } from "./captured-events.ts";
+import { callTrail, replayable, replayed } from "./replay-trail.ts";
 import { signsOf, trailOf as signTrail } from "./sign-trail.ts";
 import { brokenRecords, linesOf, recordOf, trailOf } from "./transcripts.ts";
 
@@ -131,27 +131,6 @@ test("inputs get the names that the rest of the program knows", () => {
   });
 });
 
-const replayed = (records: readonly JsonObject[]): readonly ReplayedCall[] => {
-  const replay = importer.replay.open({ path: "/chats/a.jsonl", sessionId: null, agent: null });
-  return [...records.flatMap((record) => replay.take(record)), ...replay.finish()];
-};
-
-const DETAILS = ["source", "tool_name", "tool_success", "last_assistant_message"];
-
-const callTrail = (calls: readonly ReplayedCall[]): string[] =>
-  calls.map(({ payload: given }) =>
-    ["hook_event_name", ...DETAILS]
-      .map((key) => given[key])
-      .filter((value) => value !== undefined)
-      .map(String)
-      .join(" "),
-  );
-
-const wanted = (name: string): readonly JsonObject[] =>
-  linesOf(name)
-    .filter((line) => importer.replay.mayReplay(line.slice(0, 384)))
-    .map(recordOf);
-
 describe("a transcript of Gemini CLI", () => {
   test("says what was asked, said and called, each once", () => {
     const lines = linesOf("gemini-tools").filter(kit.transcript.mayMatter);
@@ -187,7 +166,7 @@ describe("a transcript of Gemini CLI", () => {
   });
 
   test("is replayed as the hooks that were called, with the folder that it names", () => {
-    const calls = replayed(wanted("gemini-tools"));
+    const calls = replayed(importer, replayable(importer, "gemini-tools"));
     expect(callTrail(calls)).toEqual([
       "SessionStart startup",
       "UserPromptSubmit",
@@ -204,7 +183,7 @@ describe("a transcript of Gemini CLI", () => {
   });
 
   test("of a session that was resumed goes on in the same file", () => {
-    expect(callTrail(replayed(wanted("gemini-resumed")))).toEqual([
+    expect(callTrail(replayed(importer, replayable(importer, "gemini-resumed")))).toEqual([
       "SessionStart startup",
       "UserPromptSubmit",
       "PostToolUse Bash true",
@@ -221,7 +200,7 @@ describe("a transcript of Gemini CLI", () => {
       .map(recordOf);
     fc.assert(
       fc.property(fc.array(brokenRecords(records), { maxLength: 8 }), (broken) => {
-        replayed(broken);
+        replayed(importer, broken);
         const read = kit.transcript.openSigns();
         for (const record of broken) {
           read(record);

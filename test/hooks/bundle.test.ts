@@ -106,9 +106,9 @@ describe("what a hook loads", () => {
     const reading = "src/remember/ledger/reading.ts";
     expect(files).not.toContain(reading);
     const compaction = "src/hooks/pre-compact.ts";
-    const large = await pieceOf("pre-compact");
-    expect(loadedFiles(large, compaction)).toContain(reading);
-    expect(intruders(large, compaction, ALLOWED_TO_ANSWER, modules)).toEqual([]);
+    const program = JSON.parse(readFileSync(USUAL_METAFILE, "utf8")) as Metafile;
+    expect(loadedFiles(program, compaction)).toContain(reading);
+    expect(intruders(program, compaction, ALLOWED_TO_ANSWER, modules)).toEqual([]);
   });
 
   test("behind the answer to a start is the client of the embedding server: no model, no table, no server, no module but node:fs", async () => {

@@ -5,11 +5,14 @@ import { openCopilot } from "../real/copilot.ts";
 import { script } from "../real/script.ts";
 import { openSandbox } from "../sandbox.ts";
 import { eventsOf, install, selfGen } from "./installed-client.ts";
-import { isReported, only, textOf, trailOf } from "./recorded.ts";
+import { isReported, textOf, trailOf } from "./recorded.ts";
+
+/** Without the rest of what was asked. */
+const shortly = (line: string): string => line.replace(/^(prompt Run them\.).*/, "$1");
 
 const shell = (command: string) => ({ tool: "bash", input: { command, description: "try" } });
 
-test("a Copilot CLI session is recorded, told of what is unsolved when it is resumed, imported alike, and left as it was", async () => {
+test("a Copilot CLI session is recorded, told of what is unsolved when it is resumed and of what a summary lacks, imported alike, and left as it was", async () => {
   await using copilot = openCopilot();
   const before = readFileSync(copilot.settingsPath, "utf8");
   install(copilot, "--client", "copilot");
@@ -18,32 +21,29 @@ test("a Copilot CLI session is recorded, told of what is unsolved when it is res
     shell("echo 'Error: no port' >&2; exit 3"),
     { text: "done" },
   ];
-  const first = await copilot.run(`Run them ${script(...steps)}`);
+  const first = await copilot.run(`Run them. Always use port 4711. ${script(...steps)}`);
   expect(first).toMatchObject({ exitCode: 0 });
   expect(first.stdout).toContain("done");
   const [id = ""] = new Set(eventsOf(copilot).map(({ sessionId }) => sessionId));
-  const second = await copilot.run(`Go on ${script({ text: "resumed" })}`, [`--resume=${id}`]);
-  expect(second).toMatchObject({ exitCode: 0 });
-  expect(second.stdout).toContain("resumed");
+  const resuming = [`--resume=${id}`];
+  expect(await copilot.run("/compact", resuming)).toMatchObject({ exitCode: 0 });
+  // The client repeats what was asked before the summary, so the script is played again.
+  expect(await copilot.run("Go on", resuming)).toMatchObject({ exitCode: 0 });
 
   const events = eventsOf(copilot).filter(isReported);
-  const work = [
-    "turn.start",
-    "prompt Run them",
-    "tool_use Bash true",
-    "tool_error Bash Error: no port",
-    "turn.end true",
-  ];
-  const goingOn = ["turn.start", "prompt Go on", "turn.end true"];
-  expect(trailOf(events)).toEqual([
-    "session.lifecycle started startup",
+  const work = ["tool_use Bash true", "tool_error Bash Error: no port", "turn.end true"];
+  const begun = ["session.lifecycle started startup", "turn.start", "prompt Run them."];
+  const goneOn = ["session.lifecycle started resume", "turn.start", "prompt Go on", ...work];
+  expect(trailOf(events).map(shortly)).toEqual([
+    ...begun,
     ...work,
     "session.lifecycle ended complete",
-    "session.lifecycle started resume",
-    ...goingOn,
+    "compaction manual",
+    ...goneOn,
     "session.lifecycle ended complete",
   ]);
-  expect(only(events, "tool_error")).toMatchObject({
+  const failed = events.find(({ type }) => type === "tool_error");
+  expect(failed).toMatchObject({
     errorRaw: "Exit code 3\nError: no port",
     provider: "copilot",
     client: "copilot",
@@ -51,28 +51,31 @@ test("a Copilot CLI session is recorded, told of what is unsolved when it is res
     projectPath: copilot.project,
   });
   const ends = events.filter(({ type }) => type === "turn.end");
-  expect(ends.map((end) => textOf(end, "lastAssistantMessage"))).toEqual(["done", "resumed"]);
-  // The two runs are two processes, and one session.
-  expect(new Set(events.map((event) => event["pid"])).size).toBe(2);
+  expect(ends.map((end) => textOf(end, "lastAssistantMessage"))).toEqual(["done", "done"]);
+  // The runs are three processes, and one session.
+  expect(new Set(events.map((event) => event["pid"])).size).toBe(3);
   const told = copilot.api.main().at(-1)?.text ?? "";
-  expect(told).toContain("<self-generation-record");
-  expect(told).toContain("Error: no port");
+  expect(told).toContain("Unresolved errors in detail: Error: no port");
+  expect(told).toContain(`The user's rule: "Always use port 4711."`);
+  expect(selfGen(copilot, ["context", "proof"])).toContain("accepted");
   expect(selfGen(copilot, ["resume", id])).toContain(`copilot --resume=${id}`);
 
   using sandbox = openSandbox();
   const imported = await sandbox.run(["import", textOf(events[0], "transcriptPath")]);
   expect(imported).toMatchObject({ exitCode: 0, stderr: "" });
-  expect(trailOf(sandbox.events()).filter((one) => one !== "imported")).toEqual([
-    "session.lifecycle started startup",
+  const trail = trailOf(sandbox.events().filter(({ type }) => type !== "imported"));
+  expect(trail.map(shortly)).toEqual([
+    ...begun,
     ...work,
     "session.lifecycle ended",
-    "session.lifecycle started resume",
-    ...goingOn,
+    "compaction manual",
+    "compaction_summary",
+    ...goneOn,
     "session.lifecycle ended",
   ]);
   expect((await sandbox.run(["search", "no port"])).stdout).toContain("Exit code 3");
   expect((await sandbox.run(["show", id])).stdout).toContain("Run them");
-  expect((await sandbox.run(["usage"])).stdout).toContain("4.0K");
+  expect((await sandbox.run(["usage"])).stdout).toContain("6.0K");
 
   selfGen(copilot, ["uninstall", "--yes"]);
   expect(readFileSync(copilot.settingsPath, "utf8")).toBe(before);

@@ -149,19 +149,11 @@ function judge(
   return [{ ...missing, level, ...repair }, ...traps];
 }
 
-const NAMED = [
-  "takesSummaryInstructions",
-  "tellsCompaction",
-  "startsAfterCompaction",
-  "tellsFailedTurn",
-] as const;
-
 /** What a client cannot do, whatever its settings. */
 function lacking(client: ClientName, { doctor: words }: Text): Finding[] {
   const { abilities, title } = clientOf(client);
-  const missing = NAMED.filter((ability) => !abilities[ability])
-    // Where it does not tell of a compaction at all, that says it.
-    .filter((one) => one !== "startsAfterCompaction" || abilities.tellsCompaction)
+  const missing = (["takesSummaryInstructions", "tellsCompaction", "tellsFailedTurn"] as const)
+    .filter((ability) => !abilities[ability])
     .map((ability) => words.missing[ability]);
   return missing.length === 0 ? [] : [fine("hooks", words.lacks(title, missing.join(", ")))];
 }

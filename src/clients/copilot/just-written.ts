@@ -11,9 +11,16 @@ import { servedBy, usualTool } from "./tools.ts";
 /** Mostly it is in the last few lines; answers of tools and copies of hooks' inputs may stand between. */
 const LOOKS = [32 * 1024, 1024 * 1024] as const;
 
+/** How the hook was called. */
+export type Called = {
+  /** As the payload says. */
+  readonly calledAt: Json | undefined;
+  readonly pause: (ms: number) => void;
+};
+
 /** The model's words at the end of its turn. */
-export const lastWords = (payload: JsonObject, calledAt: Json | undefined): string | null =>
-  inTranscript(payload, calledAt, (text) =>
+export const lastWords = (payload: JsonObject, called: Called): string | null =>
+  inTranscript(payload, called, (text) =>
     // Subagents' words stand in the same file.
     lastRecord(text, "assistant.message", ({ content }, { agentId }) =>
       agentId === undefined ? asText(content) : null,
@@ -21,8 +28,8 @@ export const lastWords = (payload: JsonObject, calledAt: Json | undefined): stri
   );
 
 /** The call that a person is asked for, by the last request. */
-export function lastCallAsked(payload: JsonObject, calledAt: Json | undefined): JsonObject | null {
-  return inTranscript(payload, calledAt, (text) => {
+export function lastCallAsked(payload: JsonObject, called: Called): JsonObject | null {
+  return inTranscript(payload, called, (text) => {
     const id = lastRecord(text, "permission.requested", ({ permissionRequest: asked }) =>
       isObject(asked) ? asText(asked["toolCallId"]) : null,
     );
@@ -46,7 +53,7 @@ const PAUSE_MS = 10;
 
 function inTranscript<T>(
   { transcript_path: given }: JsonObject,
-  calledAt: Json | undefined,
+  { calledAt, pause }: Called,
   find: (text: string) => T | null,
 ): T | null {
   const path = asText(given);
@@ -56,7 +63,7 @@ function inTranscript<T>(
   for (let waited = 0; waited < PATIENCE_MS; waited += PAUSE_MS) {
     const looked = lookFor(path, call, find);
     if (looked.isWritten) return looked.found;
-    Bun.sleepSync(PAUSE_MS);
+    pause(PAUSE_MS);
   }
   return null;
 }

@@ -1,5 +1,6 @@
 /**
- * Copilot CLI's transcript, `session-state/<session>/events.jsonl`, only ever added to. A record is
+ * Copilot CLI's transcript, `session-state/<session>/events.jsonl`, added to; a prompt that was taken back before the model
+ * spoke, and what was rewound, is taken out again. A record is
  * `{ type, data, id, timestamp, parentId }`; one of a subagent has its `agentId`, and stands in the same file:
  *
  *   session.start, session.resume    a process begins, or takes up again: `context` has folder and branch

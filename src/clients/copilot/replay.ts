@@ -13,7 +13,8 @@
  */
 import { asText, type Json, type JsonObject } from "../../event/event.ts";
 import { normalizeTime } from "../../event/line.ts";
-import type { OpenReplay, ReplayedCall, ReplayedSurroundings } from "../replay.ts";
+import type { OpenReplay, ReplayedSurroundings } from "../replay.ts";
+import { NOTHING_KNOWN, openReplayedCalls } from "../replayed-calls.ts";
 import {
   agentOf,
   contextIn,
@@ -48,7 +49,7 @@ export const openCopilotReplay: OpenReplay = (file) => {
   const open = new Map<string, StartedCall>();
   /** What a subagent that has not ended said last, and what it is. */
   const agents = new Map<string, { type: string | null; words: string | null }>();
-  let calls: ReplayedCall[] = [];
+  const calls = openReplayedCalls();
 
   function add(event: string, { id, ts }: At, fields: JsonObject, agent: string | null = null) {
     const payload: Record<string, Json> = {
@@ -60,7 +61,7 @@ export const openCopilotReplay: OpenReplay = (file) => {
       ...(agent === null ? {} : { agent_id: agent, agent_type: agents.get(agent)?.type ?? null }),
       ...fields,
     };
-    calls.push({ ts, key: `${event}:${id}`, payload, surroundings: around });
+    calls.add({ ts, key: `${event}:${id}`, payload, surroundings: around });
   }
 
   function endTurn(): void {
@@ -195,30 +196,17 @@ export const openCopilotReplay: OpenReplay = (file) => {
     }
   }
 
-  function taken(): readonly ReplayedCall[] {
-    const found = calls;
-    if (found.length > 0) calls = [];
-    return found;
-  }
-
   return {
     take: (record) => {
       const ts = normalizeTime(record["timestamp"]);
       const id = asText(record["id"]);
       if (ts === null || id === null) return [];
       take(record, { id, ts }, agentOf(record));
-      return sessionId === null ? [] : taken();
+      return sessionId === null ? [] : calls.take();
     },
     finish: () => {
       endTurn();
-      return taken();
+      return calls.take();
     },
   };
-};
-
-const NOTHING_KNOWN: ReplayedSurroundings = {
-  startFolder: null,
-  branch: null,
-  entrypoint: null,
-  clientVersion: null,
 };

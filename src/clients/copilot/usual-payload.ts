@@ -9,9 +9,9 @@
  *   Stop             does not say the model's last words, which stand in the transcript
  *   a subagent's     come under an id of its own; of what it was asked, and of its end, other hooks tell
  */
-import { asText, isObject, type Json, type JsonObject } from "../../event/event.ts";
+import { asText, isObject, type JsonObject } from "../../event/event.ts";
 import type { HookPlace } from "../client.ts";
-import { lastCallAsked, lastWords } from "./just-written.ts";
+import { type Called, lastCallAsked, lastWords } from "./just-written.ts";
 import { readResult, resultText } from "./tool-result.ts";
 import { answersIn, usualTool } from "./tools.ts";
 
@@ -21,6 +21,7 @@ export function usualPayload(payload: JsonObject, place: HookPlace): JsonObject 
   if (event === null) return null;
   const isSubagents = asText(payload["agent_id"]) !== null;
   const given = commonPayload(payload, event, place);
+  const called = { calledAt: payload["timestamp"], pause: place.pause };
   switch (event) {
     case "SessionStart":
       return {
@@ -30,16 +31,14 @@ export function usualPayload(payload: JsonObject, place: HookPlace): JsonObject 
     case "UserPromptSubmit":
       return isSubagents ? null : given;
     case "Stop":
-      return isSubagents
-        ? null
-        : { ...given, last_assistant_message: lastWords(given, payload["timestamp"]) };
+      return isSubagents ? null : { ...given, last_assistant_message: lastWords(given, called) };
     case "PreToolUse":
     case "PostToolUseFailure":
       return toolPayload(given);
     case "PostToolUse":
       return usedPayload(given);
     case "Notification":
-      return notifiedPayload(given, payload["timestamp"]);
+      return notifiedPayload(given, called);
     default:
       return given;
   }
@@ -99,9 +98,9 @@ function usedPayload(payload: JsonObject): JsonObject {
 }
 
 /** With a call that somebody is asked for it is a permission's request. */
-function notifiedPayload(given: JsonObject, calledAt: Json | undefined): JsonObject {
+function notifiedPayload(given: JsonObject, called: Called): JsonObject {
   if (given["notification_type"] !== "permission_prompt") return given;
-  const asked = lastCallAsked(given, calledAt);
+  const asked = lastCallAsked(given, called);
   if (asked === null) return given;
   const { notification_type: _, message: __, ...rest } = given;
   return { ...rest, hook_event_name: "PermissionRequest", ...asked };

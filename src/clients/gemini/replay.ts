@@ -10,7 +10,8 @@
  */
 import { asText, isObject, type Json, type JsonObject } from "../../event/event.ts";
 import { normalizeTime } from "../../event/line.ts";
-import type { OpenReplay, ReplayedCall } from "../replay.ts";
+import type { OpenReplay } from "../replay.ts";
+import { NOTHING_KNOWN, openReplayedCalls } from "../replayed-calls.ts";
 import { endedCalls, folderIn, promptIn, saidIn } from "./message.ts";
 
 /** Whether a line may give a call, or says where the session is, by how it begins. */
@@ -31,7 +32,7 @@ export const openGeminiReplay: OpenReplay = (file) => {
   let words: Words | null = null;
   /** A message is written again when its calls are over, before any other. */
   let message = { id: "", calls: new Set<string>() };
-  let calls: ReplayedCall[] = [];
+  const calls = openReplayedCalls();
 
   function add(event: string, id: string, ts: string, fields: JsonObject): void {
     const payload: Record<string, Json> = {
@@ -42,7 +43,7 @@ export const openGeminiReplay: OpenReplay = (file) => {
       ...(model === null ? {} : { model }),
       ...fields,
     };
-    calls.push({ ts, key: `${event}:${id}`, payload, surroundings: NOTHING_KNOWN });
+    calls.add({ ts, key: `${event}:${id}`, payload, surroundings: NOTHING_KNOWN });
   }
 
   function endTurn(): void {
@@ -84,12 +85,6 @@ export const openGeminiReplay: OpenReplay = (file) => {
     }
   }
 
-  function taken(): readonly ReplayedCall[] {
-    const found = calls;
-    if (found.length > 0) calls = [];
-    return found;
-  }
-
   return {
     take: (record) => {
       if (record["kind"] === "subagent") isNobodys = true;
@@ -105,18 +100,11 @@ export const openGeminiReplay: OpenReplay = (file) => {
       const prompt = isAgain ? "" : promptIn(record);
       if (prompt !== "") prompted(id, ts, prompt);
       else if (record["type"] === "gemini") answered(record, id, ts);
-      return taken();
+      return calls.take();
     },
     finish: () => {
       endTurn();
-      return taken();
+      return calls.take();
     },
   };
 };
-
-const NOTHING_KNOWN = {
-  startFolder: null,
-  branch: null,
-  entrypoint: null,
-  clientVersion: null,
-} as const;

@@ -47,7 +47,6 @@ export const doctor = {
   missing: {
     takesSummaryInstructions: "instructions for its summary",
     tellsCompaction: "compaction events",
-    startsAfterCompaction: "restored context after a compaction",
     tellsFailedTurn: "events for failed requests",
   },
   codexSilent: "Codex: hooks are installed, but no recent events",

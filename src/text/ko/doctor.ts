@@ -45,7 +45,6 @@ export const doctor: typeof English = {
   missing: {
     takesSummaryInstructions: "압축 요약 지침",
     tellsCompaction: "압축 이벤트",
-    startsAfterCompaction: "압축 후 컨텍스트 복원",
     tellsFailedTurn: "요청 실패 이벤트",
   },
   codexSilent: "Codex: 훅은 설치되어 있지만 최근 이벤트가 없습니다",
