@@ -1,6 +1,6 @@
 /** The turns that a suggestion was found in, and what it cost, as a person reads them. */
 import { asText } from "../../event/event.ts";
-import { commandLineOf, type ToolCall } from "../../event/tool-call.ts";
+import { commandLineOf } from "../../event/tool-call.ts";
 import type { Evidence } from "../../learn/suggestions/evidence.ts";
 import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
 import type { Text } from "../../text/text.ts";
@@ -16,7 +16,7 @@ export function evidenceLines(
   const { show: words } = learn;
   const width = Math.min(LONGEST, columns - 16);
   const text = "text" in event ? asText(event.text) : null;
-  const command = "meta" in event ? commandLineOf(event as ToolCall) : null;
+  const command = "meta" in event ? commandLineOf(event) : null;
   const skill = "skillName" in event ? asText(event.skillName) : null;
   return [
     `  ${localTime(event.ts)}  ${event.id}`,
