@@ -18,6 +18,7 @@ import {
 import { ageText, whatOf } from "./watch/state.ts";
 import { fitting, onlyOne, WAITING } from "./watch/which.ts";
 import { wrap } from "./terminal/wrap.ts";
+import { stateText } from "../text/state-text.ts";
 import { host } from "../system/host.ts";
 
 export const explain: Command = {
@@ -97,7 +98,7 @@ export function explanation(
   const nameRoom = Math.max(LEAST_PROJECT, columns - Bun.stringWidth(id) - ID_GAP.length);
   const name = oneLine(session.projectName + branch, nameRoom);
   const what = whatOf(session, text);
-  const said = states[session.doing] + (what === "" ? "" : ` · ${what}`);
+  const said = stateText(states, session) + (what === "" ? "" : ` · ${what}`);
   const time = localTime(new Date(resolved.since).toISOString());
   const since = words.since(said, time, ageText(now - resolved.since, text));
   return [

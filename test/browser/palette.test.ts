@@ -27,8 +27,14 @@ async function goBy(page: Page, typed: string, chosen: RegExp, address: RegExp):
   await page.waitForURL(address);
 }
 
-const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => document.activeElement?.textContent ?? "");
+/** Whose card or row has the focus, with what opens it. */
+const focusedCard = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const card = document.activeElement?.matches(".now-open")
+      ? document.activeElement.closest("[data-session]")
+      : null;
+    return card?.querySelector("a")?.textContent ?? "";
+  });
 
 inBrowser("palette", { before }, (given) => {
   for (const language of ["en", "ko"] as const) {
@@ -82,21 +88,21 @@ inBrowser("palette", { before }, (given) => {
       async ({ page }) => {
         await page.getByText("# end of the command").waitFor();
         await page.keyboard.press("j");
-        expect(await focused(page)).toBe("billing-api");
+        expect(await focusedCard(page)).toBe("billing-api");
         await page.keyboard.press("j");
-        expect(await focused(page)).toBe("결제-서버");
+        expect(await focusedCard(page)).toBe("결제-서버");
         await page.keyboard.press("k");
-        expect(await focused(page)).toBe("billing-api");
+        expect(await focusedCard(page)).toBe("billing-api");
         await page.keyboard.press("End");
-        expect(await focused(page)).toBe("invoices");
+        expect(await focusedCard(page)).toBe("invoices");
         await page.keyboard.press("Home");
-        expect(await focused(page)).toBe("billing-api");
+        expect(await focusedCard(page)).toBe("billing-api");
         // With Korean set, the same key says another letter.
         await page.evaluate(() => {
           const how = { key: "ㅓ", code: "KeyJ", bubbles: true, cancelable: true };
           document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", how));
         });
-        expect(await focused(page)).toBe("결제-서버");
+        expect(await focusedCard(page)).toBe("결제-서버");
 
         await page.keyboard.press("?");
         const keys = page.getByRole("dialog", { name: text.keysTitle });
@@ -118,6 +124,12 @@ inBrowser("palette", { before }, (given) => {
         await page.keyboard.press("/");
         await page.keyboard.type("gh?j");
         expect(await page.getByRole("searchbox").inputValue()).toBe("gh?j");
+
+        // Enter does with a card what the mouse does.
+        await page.locator("#content").focus();
+        await page.keyboard.press("j");
+        await page.keyboard.press("Enter");
+        expect(new URL(page.url()).pathname).toStartWith("/session/");
       },
       { before: AXE },
     );

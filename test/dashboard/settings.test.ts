@@ -9,7 +9,7 @@ import {
   targetIn,
   wordToType,
 } from "../../src/dashboard/settings/forget-target.ts";
-import { grouped } from "../../src/dashboard/settings/grouped.ts";
+import { type Group, grouped } from "../../src/dashboard/settings/grouped.ts";
 import { sizeText } from "../../src/dashboard/settings/size-text.ts";
 import { readTyped } from "../../src/dashboard/settings/typed.ts";
 import { dashboardText } from "../../src/text/dashboard.ts";
@@ -74,14 +74,17 @@ test("every setting stands in one group, and is found by its name and by what it
   const fields = Object.keys(FIELDS).map((name) =>
     field("text", { name, description: en.settings[name as keyof typeof en.settings] }),
   );
-  const labels: Readonly<Record<string, string>> = dashboardText("en").settings.list.labels;
+  const { labels: all, groups } = dashboardText("en").settings.list;
+  const labels: Readonly<Record<string, string>> = all;
   const labelOf = ({ name }: SettingAnswer): string => labels[name] ?? "";
+  const titleOf = (group: Group): string => groups[group];
   const namesIn = (typed: string): string[] =>
-    grouped(fields, typed, labelOf).flatMap((one) => one.fields.map(({ name }) => name));
+    grouped(fields, typed, labelOf, titleOf).flatMap((one) => one.fields.map(({ name }) => name));
   expect(namesIn("").toSorted()).toEqual(Object.keys(FIELDS).toSorted());
   expect(namesIn("RETENTION archive")).toEqual(["archive.retentionDays"]);
   expect(namesIn("folders excluded")).toEqual(["excludeProjects"]);
   expect(namesIn("forked session")).toEqual(["contextBudget.fork"]);
+  expect(namesIn("cost")).toContain("budget.dailyUsd");
   expect(namesIn("no such thing")).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import type { Text } from "../../text/text.ts";
 import type { ScreenLine, Size } from "../terminal/screen/frame.ts";
 import { aroundChosen, fitKeys, line } from "../terminal/screen/pages.ts";
 import { fitColumns, oneLine, table } from "../terminal/terminal.ts";
+import { stateText } from "../../text/state-text.ts";
 import {
   byWaiting,
   clockOf,
@@ -143,7 +144,7 @@ function tableRows(
           oneLine(session.projectName, isNarrow ? PROJECT_COLUMNS.narrow : PROJECT_COLUMNS.wide),
           shortId(session.sessionId),
           session.gitBranch === null ? "" : oneLine(session.gitBranch, BRANCH_COLUMNS),
-          `${text.live.states[session.doing]} ${clockOf(session, now, text)}`,
+          `${stateText(text.live.states, session)} ${clockOf(session, now, text)}`,
           whatColumns <= 0 ? "" : whatOf(session, text, whatColumns),
           session.model === null ? "" : oneLine(modelText(session.model), MODEL_COLUMNS),
           session.contextTokens === null

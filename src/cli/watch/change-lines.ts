@@ -3,6 +3,7 @@ import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
 import type { Text } from "../../text/text.ts";
 import { localTime } from "../../system/local-time.ts";
 import { oneLine } from "../terminal/terminal.ts";
+import { stateText } from "../../text/state-text.ts";
 import { groupOf, whatOf } from "./state.ts";
 
 /** Codex begins its ids with the time: fewer characters are shared by all of a minute. */
@@ -11,7 +12,7 @@ const ID_CHARACTERS = 13;
 /** What is said of a session; clocks, tokens and costs change all the time and are no news. */
 const said = (session: SessionSnapshot, text: Text): string => {
   const what = whatOf(session, text);
-  return text.live.states[session.doing] + (what === "" ? "" : ` · ${what}`);
+  return stateText(text.live.states, session) + (what === "" ? "" : ` · ${what}`);
 };
 
 export type ChangeLines = {

@@ -10,6 +10,7 @@ import { fitColumns, oneLine, printError, table } from "../terminal/terminal.ts"
 import { grouped } from "./board.ts";
 import { usableDaemon } from "./daemon-feed.ts";
 import { paint } from "../terminal/paint.ts";
+import { stateText } from "../../text/state-text.ts";
 import { clockOf, LOOK_OF, idOf, isEachOfItsOwn, whatOf } from "./state.ts";
 
 const ID_CHARACTERS = 13;
@@ -68,7 +69,7 @@ export function listedState(
 ): string {
   const isOver = live === null || live.state === "completed" || live.state === "stale";
   if (isOver && recorded === "ended" && live?.wasBusy !== true) return text.sessions.states.ended;
-  return live === null ? text.sessions.states[recorded] : text.live.states[live.doing];
+  return live === null ? text.sessions.states[recorded] : stateText(text.live.states, live);
 }
 
 /** With the colour of what it is doing. */

@@ -8,6 +8,7 @@ import { type ScreenLine, type Size } from "../terminal/screen/frame.ts";
 import { line } from "../terminal/screen/pages.ts";
 import { oneLine, plain } from "../terminal/terminal.ts";
 import { definitions, wrapHanging } from "../terminal/wrap.ts";
+import { stateText } from "../../text/state-text.ts";
 import { clockOf, costText, LOOK_OF, needsSomebody, tokensText } from "./state.ts";
 
 /** What a session asks for, and the process that asks; null where nobody knows. */
@@ -45,7 +46,7 @@ export function sessionPage(
 ): ScreenLine[] {
   const { keys, states } = text.live;
   const { facts } = keys;
-  const state = `${states[session.doing]} ${clockOf(session, now, text)}`;
+  const state = `${stateText(states, session)} ${clockOf(session, now, text)}`;
   const rows: readonly (readonly [string, string])[] = [
     [facts.state, state],
     [facts.project, session.projectPath ?? session.projectName],

@@ -3,6 +3,7 @@ import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
 import type { Text } from "../../text/text.ts";
 import { Fault } from "../command/fault.ts";
 import { oneLine, table } from "../terminal/terminal.ts";
+import { stateText } from "../../text/state-text.ts";
 import { byWaiting, clockOf, idOf, needsSomebody } from "./state.ts";
 
 export const WAITING = "@waiting";
@@ -63,7 +64,7 @@ function choices(found: readonly SessionSnapshot[], now: number, text: Text): st
   const rows = [...fitting(found, WAITING), ...others].map((session) => [
     shortId(session.sessionId),
     oneLine(session.projectName, PROJECT_COLUMNS),
-    `${text.live.states[session.doing]} ${clockOf(session, now, text)}`,
+    `${stateText(text.live.states, session)} ${clockOf(session, now, text)}`,
   ]);
   const lines = table(rows.slice(0, MOST_NAMED)).map((row) => `    ${row}`);
   return rows.length > MOST_NAMED ? [...lines, "    …"] : lines;

@@ -3,23 +3,31 @@ import { Tabs } from "../parts/choices.tsx";
 import { place } from "../router.ts";
 import { words } from "../words.ts";
 
-const PAGES = ["sessions", "decisions", "errors", "checkpoints", "blockers", "archive"] as const;
+/** A strip for each place of the side menu: no tab leads out of its own. */
+const STRIPS = {
+  history: ["sessions", "decisions", "checkpoints", "archive"],
+  errors: ["errors", "blockers"],
+} as const;
 
-const addressOf = (page: (typeof PAGES)[number]): string =>
-  page === "sessions" ? "/history" : `/history/${page}`;
+type Page = (typeof STRIPS)[keyof typeof STRIPS][number];
 
-/** What was recorded, by what it is. Stands under the heading of every page of it. */
+const addressOf = (page: Page): string => (page === "sessions" ? "/history" : `/history/${page}`);
+
+/** What was recorded, by what it is. Stands under the heading of every page of it. Where the side menu has no room for Errors, the strip leads there. */
 export const HistoryNav = (): JSX.Element => {
   const { nav } = words().history;
-  const { path } = place.value;
+  const path = place.value.path.replace(/\/+$/, "");
+  const isOfErrors = STRIPS.errors.some((page) => path === addressOf(page));
+  const pages: readonly Page[] = isOfErrors ? STRIPS.errors : [...STRIPS.history, "errors"];
   return (
     <div class="history-nav">
       <Tabs
-        label={nav.label}
-        tabs={PAGES.map((page) => ({
+        label={isOfErrors ? nav.errors : nav.label}
+        tabs={pages.map((page) => ({
           to: addressOf(page),
           label: nav[page],
-          isHere: path.replace(/\/+$/, "") === addressOf(page),
+          isHere: path === addressOf(page),
+          isNarrow: !isOfErrors && page === "errors",
         }))}
       />
     </div>

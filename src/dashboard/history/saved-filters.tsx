@@ -129,6 +129,7 @@ const SaveDialog = ({
           <span class="small muted">{text.filterName}</span>
           <input
             class="input"
+            autoFocus
             value={name}
             maxLength={LONGEST_NAME}
             required

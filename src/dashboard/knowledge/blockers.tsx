@@ -24,9 +24,9 @@ const PAGE = 100;
 const SHORT_ID = 8;
 const COLUMNS = 6;
 
-/** The same of the same project, however often it came. */
-const wordsOf = ({ project, type, description, resolved_by: how }: Blocker): string =>
-  JSON.stringify([project, type, description, how]);
+/** The same in whichever project, however often it came. */
+const wordsOf = ({ type, description, resolved_by: how }: Blocker): string =>
+  JSON.stringify([type, description, how]);
 
 export const BlockersPage = (): JSX.Element => {
   const text = words().knowledge.blockers;
@@ -110,7 +110,7 @@ const Table = ({
       label={label}
       columns={[
         { name: columns.blocker },
-        { name: isOver ? columns.end : columns.severity, width: "112px" },
+        { name: isOver ? columns.end : columns.severity, width: isOver ? "152px" : "112px" },
         { name: columns.type, width: "116px" },
         { name: columns.project, width: "116px" },
         { name: isOver ? columns.ended : columns.lastSeen, width: "112px" },
@@ -151,6 +151,7 @@ function Row({
   const { resolved_at: ended } = one;
   const change = useAction();
   const all = [one, ...again];
+  const projects = new Set(all.map(({ project }) => project)).size;
   const isOver = ended !== null;
   const [action, back] = isOver ? WAYS.toReversed() : WAYS;
   const changeAll = async (): Promise<void> => {
@@ -177,7 +178,11 @@ function Row({
         )}
       </td>
       <td data-name={columns.type}>{text.types[one.type]}</td>
-      <ProjectCell name={columns.project} projectPath={one.project} />
+      {projects > 1 ? (
+        <td data-name={columns.project}>{words().projects.count(projects)}</td>
+      ) : (
+        <ProjectCell name={columns.project} projectPath={one.project} />
+      )}
       <WhenCell name={isOver ? columns.ended : columns.lastSeen} at={ended ?? lastSeen(all)} />
       <td class="knowledge-act">
         <Button disabled={change.isBusy} onClick={() => void changeAll()}>
@@ -220,10 +225,11 @@ function Details({
       ended === null ? null : spanText(Date.parse(ended) - Date.parse(one.detected_at)),
     ],
   ];
-  const met = [one, ...again].map(({ id, detected_at: at, session_id: sessionId }) => ({
+  const met = [one, ...again].map(({ id, detected_at: at, session_id: sessionId, project }) => ({
     key: id,
     at,
     sessionId,
+    projectPath: project,
   }));
   return (
     <>

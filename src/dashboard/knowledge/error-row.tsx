@@ -1,7 +1,9 @@
 /** One error: what fixed it, what it cost, where it happened. */
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { Badge } from "../parts/badge.tsx";
+import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
 import { ProjectLink } from "../parts/project-link.tsx";
@@ -147,19 +149,24 @@ function Solution({ of: error }: { readonly of: CostedError }): JSX.Element {
   );
 }
 
+/** So many are in sight at once. */
+const FEW_PLACES = 5;
+
 function Places({ of: error }: { readonly of: CostedError }): JSX.Element {
   const { knowledge } = words();
   const text = knowledge.errors;
-  const older = error.times - error.occurrences.length;
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? error.occurrences : error.occurrences.slice(0, FEW_PLACES);
+  const older = error.times - shown.length;
   return (
     <>
       <h3>{text.where}</h3>
       <p class="muted small">
         {text.across(error.sessions, error.projects)} · {text.first} <Moment at={error.firstSeen} />
       </p>
-      <ul class="stack-tight small">
-        {error.occurrences.map(({ eventId, ts, sessionId, projectPath, outcome }) => (
-          <li key={eventId} class="row">
+      <ul class="knowledge-places small">
+        {shown.map(({ eventId, ts, sessionId, projectPath, outcome }) => (
+          <li key={eventId}>
             <Moment at={ts} />
             <ProjectLink projectPath={projectPath} class="plain-link" />
             <span class="muted">{text.outcomes[outcome ?? "none"]}</span>
@@ -168,7 +175,17 @@ function Places({ of: error }: { readonly of: CostedError }): JSX.Element {
             )}
           </li>
         ))}
-        {error.occurrences.length > 0 && older > 0 && <li class="muted">{text.older(older)}</li>}
+        {shown.length > 0 && older > 0 && (
+          <li class="muted">
+            {shown.length < error.occurrences.length ? (
+              <Button kind="quiet" icon="down" onClick={() => setIsWhole(true)}>
+                {text.older(older)}
+              </Button>
+            ) : (
+              text.older(older)
+            )}
+          </li>
+        )}
       </ul>
     </>
   );

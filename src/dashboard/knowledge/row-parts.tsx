@@ -58,18 +58,21 @@ export type Meeting = {
   readonly key: string;
   readonly at: string;
   readonly sessionId: string | null;
+  /** Where they are of several. */
+  readonly projectPath?: string | null;
   /** Leads to its turn, where it is known. */
   readonly eventId?: string;
 };
 
 /** When it was met, each with a way to the session. */
 export const Meetings = ({ of: met }: { readonly of: readonly Meeting[] }): JSX.Element => (
-  <ul class="small">
-    {met.map(({ key, at, sessionId, eventId }) => (
-      <li key={key} class="row">
+  <ul class="knowledge-places small">
+    {met.map(({ key, at, sessionId, projectPath, eventId }) => (
+      <li key={key}>
         <span class="muted">
           <Moment at={at} />
         </span>
+        {projectPath !== undefined && <ProjectLink projectPath={projectPath} class="plain-link" />}
         {isKnownSession(sessionId) && (
           <Link to={sessionPath(sessionId, eventId === undefined ? {} : { event: eventId })}>
             {words().knowledge.toSession}

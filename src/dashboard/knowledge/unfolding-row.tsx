@@ -36,6 +36,7 @@ export const UnfoldingRow = ({
         <td class="knowledge-sentence">
           <button
             type="button"
+            class="row-open"
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
             onClick={() => setIsOpen(!isOpen)}

@@ -54,7 +54,9 @@ export const LabelDialog = ({
       for (const one of labels.tags) if (!wanted.includes(one)) await tag(sessionId, one, false);
       if (name.trim() !== (labels.name ?? "")) await rename(sessionId, name.trim());
       onClose();
-      showToast({ says: toast.saved, about: name.trim() || labels.title });
+      // The name that was taken away is not what was saved.
+      const about = name.trim() || (labels.name === null ? labels.title : null);
+      showToast({ says: toast.saved, ...(about === null ? {} : { about }) });
     } catch (error) {
       setFault(error instanceof AskFault ? error : new AskFault(0, "PAGE", String(error), ""));
       setIsBusy(false);
@@ -73,6 +75,7 @@ export const LabelDialog = ({
           <span class="small muted">{text.name}</span>
           <input
             class="input"
+            autoFocus
             value={name}
             maxLength={LONGEST_NAME}
             placeholder={labels.name === null ? (labels.title ?? "") : ""}

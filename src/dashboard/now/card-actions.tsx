@@ -5,12 +5,13 @@ import { act } from "../api/ask.ts";
 import { AskFault } from "../api/fault.ts";
 import { Button } from "../parts/button.tsx";
 import { CopyButton } from "../parts/copy.tsx";
+import { Icon } from "../parts/icon.tsx";
 import type { Snapshot } from "../api/snapshot.ts";
 import { shortPath } from "../short-path.ts";
 import { words } from "../words.ts";
 import type { SessionNow } from "./use-session-now.ts";
 
-/** Of one that waits: the one way to it, and where that is. */
+/** Of one that waits: where it is answered, and the ways there. */
 export const CardActions = ({
   session: { sessionId, projectPath },
   now: { isInTmux, resume },
@@ -21,14 +22,23 @@ export const CardActions = ({
   const { now: text } = words();
   return (
     <div class="now-actions">
+      <p class="now-where">
+        <Icon name="terminal" size={16} />
+        <strong>{projectPath === null ? text.answerThere : text.answerIn}</strong>
+        {projectPath !== null && (
+          <>
+            <code class="one-line" title={projectPath}>
+              {shortPath(projectPath)}
+            </code>
+            <CopyButton text={projectPath} label={text.copyFolder} kind="icon" />
+          </>
+        )}
+      </p>
       {isInTmux ? (
         <PaneButton sessionId={sessionId} kind="main" />
       ) : (
-        resume !== null && <CopyButton text={resume} label={text.copyReturn} kind="main" />
+        resume !== null && <CopyButton text={resume} label={text.copyReturn} kind="plain" />
       )}
-      <span class="small now-where" title={projectPath ?? undefined}>
-        {text.answerThere(projectPath === null ? null : shortPath(projectPath))}
-      </span>
     </div>
   );
 };

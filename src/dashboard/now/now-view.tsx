@@ -28,7 +28,7 @@ const MORE_SHOWN = 96;
 
 const SUMMARY = ["needs", "working", "ready", "unknown", "idle"] as const;
 /** What is said even when it is none. */
-const isAlways = (name: (typeof SUMMARY)[number]): boolean => name === "working" || name === "idle";
+const isAlways = (name: (typeof SUMMARY)[number]): boolean => name === "working";
 
 export const NowView = (): JSX.Element => {
   const { now: text } = words();
@@ -96,7 +96,7 @@ const NothingNow = (): JSX.Element => {
   );
 };
 
-type Held = { readonly session: string; readonly tag: string };
+type Held = { readonly session: string; readonly selector: string };
 
 /** A card that goes to another group is drawn anew there: the focus goes along. */
 function useKeptFocus(): {
@@ -108,17 +108,18 @@ function useKeptFocus(): {
   const held = useRef<Held | null>(null);
   useLayoutEffect(() => {
     if (held.current === null || document.activeElement !== document.body) return;
-    const { session, tag } = held.current;
+    const { session, selector } = held.current;
     const cards = [...(ref.current?.querySelectorAll<HTMLElement>("[data-session]") ?? [])];
     const card = cards.find(({ dataset }) => dataset["session"] === session);
-    card?.querySelector<HTMLElement>(tag)?.focus({ preventScroll: true });
+    card?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
   });
   return {
     ref,
     onFocusIn: ({ target }) => {
       if (!(target instanceof HTMLElement)) return;
       const session = target.closest<HTMLElement>("[data-session]")?.dataset["session"];
-      held.current = session === undefined ? null : { session, tag: target.tagName };
+      const selector = target.matches(".now-open") ? ".now-open" : target.tagName;
+      held.current = session === undefined ? null : { session, selector };
     },
     onFocusOut: ({ target }) => {
       // What was taken away did not let go by itself.

@@ -1,4 +1,5 @@
 /** Sessions in the order in which somebody looks for them. */
+import { isYourTurn } from "../../text/state-text.ts";
 import type { Snapshot } from "../api/snapshot.ts";
 
 export type Group = "needs" | "working" | "ready" | "unknown" | "idle" | "done";
@@ -7,9 +8,9 @@ export type Sorted = Readonly<Record<Group, readonly Snapshot[]>>;
 
 const descending = (one: string, other: string): number => (one < other ? 1 : one > other ? -1 : 0);
 
-/** A turn that ended a moment ago is somebody's; one of long ago rests. Null: long over, or imported. */
-export const groupOf = ({ group, doing }: Snapshot): Group | null =>
-  doing === "ready" ? "ready" : group;
+/** A turn that ended is somebody's, however long ago. Null: long over, or imported. */
+export const groupOf = (session: Snapshot): Group | null =>
+  isYourTurn(session) ? "ready" : session.group;
 
 /** Who has waited longest comes first; else what moved last. What ended before today is history. */
 export function sorted(sessions: Iterable<Snapshot>, isToday: (iso: string) => boolean): Sorted {

@@ -17,6 +17,7 @@ import type { IconName } from "../parts/icon.tsx";
 import { projectText } from "../parts/project-link.tsx";
 import type { Named } from "./entry.ts";
 import { isOverviewOpen } from "./keys.ts";
+import { stateText } from "../../text/state-text.ts";
 import { VIEW_PLACES } from "./places.ts";
 
 export type Entry = Named & {
@@ -161,7 +162,7 @@ export function sessionEntries(past: Answers["history"] | null): readonly Entry[
       entry(
         one.sessionId,
         titles.get(one.sessionId) ?? one.lastUserMessage,
-        `${projectText(one.projectName, one.projectPath)} · ${live.states[one.doing]} · ${agoText(one.lastActivity, Date.now())}`,
+        `${projectText(one.projectName, one.projectPath)} · ${stateText(live.states, one)} · ${agoText(one.lastActivity, Date.now())}`,
         one.group,
       ),
     ),

@@ -15,7 +15,7 @@ const inHistory = (
 ): ViewPlace => ({
   letter,
   to: `/history/${page}`,
-  icon: "history",
+  icon: page === "blockers" ? "errors" : "history",
   label: ({ history }) => history.nav[page],
 });
 

@@ -2,7 +2,7 @@
 const ROW = 'li, [role="listitem"], tbody tr';
 const TARGET = "a[href], button:not(:disabled), summary";
 /** What opens a row, where other things to press stand before it. */
-const OPENS = "a.history-open";
+const OPENS = ".history-open, .now-open, .row-open";
 /** A row that is scrolled to is drawn in a few frames. */
 const FRAMES_TO_DRAW = 12;
 

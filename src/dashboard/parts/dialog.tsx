@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { words } from "../words.ts";
 import { Button } from "./button.tsx";
 
@@ -18,7 +18,8 @@ export const Dialog = ({
   const place = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { dismiss } = words();
-  useEffect(() => {
+  // At once: letters that are typed before the next frame are its own already.
+  useLayoutEffect(() => {
     const before = document.activeElement;
     const dialog = place.current;
     dialog?.showModal();

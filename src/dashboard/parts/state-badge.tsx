@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import type { Snapshot } from "../api/snapshot.ts";
 import { Badge, type Tone } from "./badge.tsx";
 import type { IconName } from "./icon.tsx";
+import { isYourTurn, stateText } from "../../text/state-text.ts";
 import { words } from "../words.ts";
 
 const ICONS: Partial<Record<Snapshot["doing"], IconName>> = {
@@ -22,10 +23,10 @@ const toneOf = ({ doing, group }: Snapshot): Tone => {
 
 /** What a session does, in the word that lists and commands have for it. */
 export const StateBadge = ({ session }: { readonly session: Snapshot }): JSX.Element => {
-  const icon = ICONS[session.doing];
+  const icon = ICONS[isYourTurn(session) ? "ready" : session.doing];
   return (
     <Badge tone={toneOf(session)} {...(icon === undefined ? {} : { icon })}>
-      {words().live.states[session.doing]}
+      {stateText(words().live.states, session)}
     </Badge>
   );
 };

@@ -70,7 +70,7 @@ const Table = ({ projects }: { readonly projects: readonly Project[] }): JSX.Ele
         <thead>
           <tr>
             <th scope="col">{columns.project}</th>
-            <th scope="col">{text.lastSession}</th>
+            <th scope="col">{text.lastAnswer}</th>
             <th scope="col">{columns.last}</th>
             <th scope="col" class="number">
               {columns.sessions}
@@ -97,14 +97,14 @@ const Row = ({ of: one }: { readonly of: Project }): JSX.Element => {
   return (
     <tr>
       <td class="projects-name">
-        <Link to={projectAddress(path)} class="plain-link">
+        <Link to={projectAddress(path)} class="plain-link row-open">
           {one.project ?? path}
         </Link>
         <div class="muted small mono one-line" title={path}>
           {shortPath(path)}
         </div>
       </td>
-      <td data-name={all.projects.lastSession} class="projects-said">
+      <td data-name={all.projects.lastAnswer} class="projects-said">
         <Concluded of={one} />
       </td>
       <td data-name={columns.last} class="muted">

@@ -27,7 +27,8 @@ export const AllSettings = ({
   useEffect(() => setTyped(asked), [asked]);
   const [isOnlyChanged, setIsOnlyChanged] = useState(false);
   const changed = settings.fields.filter(({ isSet }) => isSet);
-  const groups = grouped(isOnlyChanged ? changed : settings.fields, typed, settingLabel);
+  const fields = isOnlyChanged ? changed : settings.fields;
+  const groups = grouped(fields, typed, settingLabel, (group) => list.groups[group]);
   const isFound = typed !== "" || isOnlyChanged;
   return (
     <div class="stack">

@@ -33,18 +33,20 @@ const groupOf = (name: string): Group =>
 
 export type Grouped = { readonly group: Group; readonly fields: readonly SettingAnswer[] };
 
-/** Those whose name, label or description holds every word that was typed; groups without any are left out. */
+/** Those whose name, label, description or group holds every word that was typed; groups without any are left out. */
 export function grouped(
   fields: readonly SettingAnswer[],
   typed: string,
   labelOf: (field: SettingAnswer) => string,
+  titleOf: (group: Group) => string,
 ): readonly Grouped[] {
   const words = typed
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== "");
   const fits = (field: SettingAnswer): boolean => {
-    const text = `${field.name} ${labelOf(field)} ${field.description}`.toLowerCase();
+    const title = titleOf(groupOf(field.name));
+    const text = `${field.name} ${labelOf(field)} ${field.description} ${title}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };
   const found = fields.filter(fits);

@@ -20,7 +20,7 @@ export const LONGEST_STRETCH_MS = 30 * 60_000;
 export const UNMEASURED_MS = 10_000;
 
 /** The newest are told one by one. */
-const MOST_TOLD = 5;
+const MOST_TOLD = 50;
 
 export type Occurrence = {
   readonly eventId: string;

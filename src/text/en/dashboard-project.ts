@@ -64,7 +64,7 @@ export const dashboardProject = {
   projects: {
     hint: "Find a project…",
     count: (count: number) => counted(count, "project"),
-    lastSession: "Last session",
+    lastAnswer: "Last answer",
     noAnswer: "No answer yet",
     empty: "No projects yet",
   },

@@ -141,8 +141,9 @@ export const dashboard = {
       question: "Copy question",
     },
     copyReturn: "Copy resume command",
-    answerThere: (folder: string | null) =>
-      folder === null ? "Answer in its terminal" : `Answer in the terminal: ${folder}`,
+    answerThere: "Answer in its terminal",
+    answerIn: "Answer in the terminal:",
+    copyFolder: "Copy folder path",
     noAnswer: "no answer seen",
     showPane: "Go to terminal",
     paneShown: "Shown in tmux",

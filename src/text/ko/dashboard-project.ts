@@ -63,7 +63,7 @@ export const dashboardProject: typeof English = {
   projects: {
     hint: "프로젝트 찾기…",
     count: (count: number) => `프로젝트 ${count}개`,
-    lastSession: "마지막 세션",
+    lastAnswer: "마지막 답변",
     noAnswer: "아직 답변이 없습니다",
     empty: "아직 프로젝트가 없습니다",
   },

@@ -140,8 +140,9 @@ export const dashboard: typeof English = {
       question: "질문 복사",
     },
     copyReturn: "재개 명령 복사",
-    answerThere: (folder) =>
-      folder === null ? "실행 중인 터미널에서 답변" : `터미널에서 답변: ${folder}`,
+    answerThere: "실행 중인 터미널에서 답변",
+    answerIn: "터미널에서 답변:",
+    copyFolder: "폴더 경로 복사",
     noAnswer: "응답이 확인되지 않음",
     showPane: "터미널로 이동",
     paneShown: "tmux에 표시됨",
