@@ -86,18 +86,6 @@ export function monitoredStatements(sql: (text: string) => Statement): Monitored
   };
 }
 
-export function removeMonitored(
-  sql: (text: string) => Statement,
-  id: string,
-  sessionId: string | null,
-): void {
-  sql("delete from waits where id = ?").run(id);
-  sql("delete from failures where id = ?").run(id);
-  // By its session first: there is no index of ids.
-  if (sessionId !== null)
-    sql("delete from usage where session_id = ? and id = ?").run(sessionId, id);
-}
-
 type Conditions = { readonly where: readonly string[]; readonly values: readonly string[] };
 
 function conditions(all: Readonly<Record<string, string | undefined>>): Conditions {

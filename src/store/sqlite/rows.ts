@@ -1,6 +1,7 @@
 /** Between the contract's objects and the tables' columns. */
 import type { SQLQueryBindings } from "bun:sqlite";
 import { type Event, type JsonObject, toEvent } from "../../event/event.ts";
+import type { TableName } from "./tables.ts";
 import type {
   AnalysisRow,
   BlockerRow,
@@ -246,13 +247,13 @@ export const REJECTED = columns<SetAside>({
 });
 
 /** `insert into t (a, b) values (?, ?)`, to be followed by what to do on conflict. */
-export function insertSql<T>(table: string, into: readonly Column<T>[]): string {
+export function insertSql<T>(table: TableName, into: readonly Column<T>[]): string {
   const names = into.map(({ name }) => name).join(", ");
   return `insert into ${table} (${names}) values (${into.map(() => "?").join(", ")})`;
 }
 
 /** `select a as "fieldA", … from t`; `more` is selected besides. */
-export const selectSql = <T>(table: string, from: readonly Column<T>[], more?: string): string =>
+export const selectSql = <T>(table: TableName, from: readonly Column<T>[], more?: string): string =>
   `select ${[...from.map(({ name, field }) => `${name} as "${field}"`), ...(more === undefined ? [] : [more])].join(", ")} from ${table}`;
 
 export const valuesOf = <T>(row: T, into: readonly Column<T>[]): SQLQueryBindings[] =>

@@ -28,6 +28,7 @@ import * as known from "./known.ts";
 import { patience, openDatabase, type Opening } from "./open.ts";
 import { askingSessions, usageOf, waitsOf } from "./monitored.ts";
 import * as recorded from "./recorded.ts";
+import type { TableName } from "./tables.ts";
 import { eventOf, type EventRow, REJECTED, selectSql, SESSIONS, SKILL_LIFECYCLE } from "./rows.ts";
 import { openTransaction } from "./sqlite-transaction.ts";
 import { openTurns } from "./turns.ts";
@@ -196,7 +197,7 @@ const SAVED = `exists (select 1 from snapshots where snapshots.session_id = sess
   and snapshots.project_path = sessions.project_path)`;
 const UNSUMMARIZED = "summarized_at is null and client is not null";
 
-const countOf = (db: Database, table: string): number =>
+const countOf = (db: Database, table: TableName): number =>
   db.query<{ n: number }, []>(`select count(*) as n from ${table}`).get()?.n ?? 0;
 
 type Condition = readonly [text: string, value: string | undefined];

@@ -14,7 +14,7 @@ import {
 } from "../store.ts";
 import { blockerStatements } from "./blockers.ts";
 import { fileStatements } from "./files.ts";
-import { monitoredStatements, removeMonitored } from "./monitored.ts";
+import { monitoredStatements } from "./monitored.ts";
 import { beginRecording, dropRemovals, noteRemoved } from "./removals.ts";
 import {
   ANALYSES,
@@ -35,24 +35,7 @@ import {
   valuesOf,
 } from "./rows.ts";
 import { isRefusal } from "./sqlite-fault.ts";
-
-const MADE_FROM_LINES = [
-  "events",
-  "session_lifecycle_events",
-  "skill_lifecycle_events",
-  "sessions",
-  "injections",
-  "feedback",
-  "snapshots",
-  "checkpoints",
-  "blockers",
-  "waits",
-  "usage",
-  "failures",
-  "session_files",
-  "rejected",
-  "lifecycle_stream_offsets",
-] as const;
+import { MADE_FROM_LINES, TABLES_BY_EVENT } from "./tables.ts";
 
 export type SqliteTransaction = StoreTransaction & {
   /** Lets go of the prepared statements: a database closes wholly only without them. */
@@ -117,14 +100,10 @@ export function openTransaction(db: Database): SqliteTransaction {
   /** Answers whose it was; null when it was not there. */
   function removeOne(id: string): string | null {
     const row = sql("delete from events where id = ? returning session_id").get(id);
-    sql("delete from session_lifecycle_events where id = ?").run(id);
-    sql("delete from skill_lifecycle_events where id = ?").run(id);
-    sql("delete from injections where id = ?").run(id);
-    sql("delete from feedback where id = ?").run(id);
-    sql("delete from snapshots where id = ?").run(id);
-    sql("delete from checkpoints where id = ?").run(id);
+    for (const table of TABLES_BY_EVENT) sql(`delete from ${table} where id = ?`).run(id);
     const sessionId = (row as Pick<EventRow, "session_id"> | null)?.session_id ?? null;
-    removeMonitored(sql, id, sessionId);
+    if (sessionId !== null)
+      sql("delete from usage where session_id = ? and id = ?").run(sessionId, id);
     return sessionId;
   }
 
