@@ -154,7 +154,12 @@ function doneLines(removal: Removal, { house, text }: Given, purge: boolean): st
   const { uninstall: words } = text.setup;
   const { home, stream, userHome } = house.paths;
   // The program that could delete them is gone.
-  const others = purge ? [] : [...(isThere(stream) ? [stream] : []), ...removal.left.files];
+  const others = purge
+    ? []
+    : [
+        ...(isThere(stream) ? [words.laterStream(tilde(stream, userHome))] : []),
+        ...removal.left.files.map((path) => tilde(path, userHome)),
+      ];
   const left = purge ? strangersIn(home) : [];
   return [
     `✓ ${words.done}`,
@@ -163,7 +168,7 @@ function doneLines(removal: Removal, { house, text }: Given, purge: boolean): st
       : []),
     ...(purge ? [] : [words.later(tilde(home, userHome))]),
     ...(others.length === 0 ? [] : [words.laterElsewhere]),
-    ...others.map((path) => `  ${tilde(path, userHome)}`),
+    ...others.map((line) => `  ${line}`),
   ];
 }
 

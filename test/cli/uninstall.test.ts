@@ -217,9 +217,9 @@ describe("what stays", () => {
     const journal = home.journalLines();
     const { stdout } = expectDone(await home.uninstall());
     expect(stdout).toContain(`\n${en.setup.uninstall.keeps("~/.self-generation")}\n`);
-    const { later, laterElsewhere } = en.setup.uninstall;
+    const { later, laterElsewhere, laterStream } = en.setup.uninstall;
     expect(stdout).toEndWith(
-      `\n${later("~/.self-generation")}\n${laterElsewhere}\n  ~/.kw-chat/streams/lifecycle.jsonl\n`,
+      `\n${later("~/.self-generation")}\n${laterElsewhere}\n  ${laterStream(home.stream)}\n`,
     );
     expect(home.journalLines()).toEqual(journal);
     expect(namesIn(home.home)).toContain("/config.json");

@@ -166,7 +166,8 @@ export const setup = {
       `Checkpoints of ${project} remain in its git history. Delete the notes here: ${command}`,
     stream: (path: string) => `${path}: self-gen lines; other tools' lines stay`,
     later: (home: string) => `Recorded data is still in ${home}. Delete it: rm -rf ${home}`,
-    laterElsewhere: "Files with prompts outside it, to delete by hand:",
+    laterElsewhere: "These files also have prompts. Delete them by hand:",
+    laterStream: (path: string) => `${path} (other tools may write to it too)`,
     stillCalled: (path: string) =>
       `${path}: your own settings call it, so it stays and does nothing. Remove the call, then delete it.`,
     stub: (path: string) =>

@@ -157,7 +157,8 @@ export const setup: typeof English = {
       `${project}의 체크포인트는 git 커밋에 남습니다. 노트 삭제: ${command}`,
     stream: (path) => `${path}: self-gen이 쓴 줄 (다른 도구의 줄은 그대로)`,
     later: (home) => `기록은 ${home}에 남아 있습니다. 삭제: rm -rf ${home}`,
-    laterElsewhere: "그 밖에 프롬프트가 남아 있는 파일 (직접 삭제):",
+    laterElsewhere: "다음 파일에도 프롬프트가 있습니다. 직접 삭제하세요:",
+    laterStream: (path) => `${path} (다른 도구도 쓸 수 있는 파일)`,
     stillCalled: (path) =>
       `${path}: 다른 설정에서 호출하므로 남겨 둡니다. 아무 일도 하지 않습니다. 호출을 지운 뒤 삭제하세요.`,
     stub: (path) =>
