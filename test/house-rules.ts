@@ -21,7 +21,8 @@ export type Violation = {
     | "name"
     | "place"
     | "host"
-    | "client";
+    | "client"
+    | "event";
   readonly path: string;
   readonly detail: string;
 };
@@ -86,6 +87,7 @@ export function violations(files: readonly SourceFile[]): Violation[] {
     ...nameViolations(file),
     ...hostViolations(file),
     ...clientViolations(file),
+    ...eventViolations(file),
   ]);
 }
 
@@ -213,4 +215,13 @@ const COMPARED = new RegExp(
 function clientViolations({ path, text }: SourceFile): Violation[] {
   if (folderOf(path) === "clients") return [];
   return [...text.matchAll(COMPARED)].map(([detail]) => ({ rule: "client", path, detail }));
+}
+
+const FIELD_BY_TEXT = /\b(?:data|event|meta)(?:\?\.)?\["\w+"\]/g;
+
+/** What an event says has a type (`src/event/payloads.ts`): nobody reads a field of it past the compiler. */
+function eventViolations({ path, text }: SourceFile): Violation[] {
+  // What a client writes, and what the page is sent, has other shapes.
+  if (["clients", "dashboard"].includes(folderOf(path) ?? "")) return [];
+  return [...text.matchAll(FIELD_BY_TEXT)].map(([detail]) => ({ rule: "event", path, detail }));
 }

@@ -248,6 +248,14 @@ describe("our tests", () => {
   });
 });
 
+test("a field of an event is read by its name, where the compiler knows it", () => {
+  for (const code of [`event["text"]`, `asText(data["tool"])`, `last.data?.["ok"]`]) {
+    expect(judge("src/remember/noun.ts", code)[0]).toStartWith("event: ");
+    expect(judge("src/clients/noun.ts", code)).toEqual([]);
+  }
+  expect(judge("src/remember/noun.ts", `found["text"]; metadata["x"]; event.text`)).toEqual([]);
+});
+
 describe("clients", () => {
   test.each([
     `if (client === "codex") go();`,

@@ -7,6 +7,7 @@ import { mine } from "../../src/learn/mine/mine.ts";
 import { describeProposal } from "../../src/learn/suggestions/describe-proposal.ts";
 import { suggestionOf } from "../../src/learn/suggestions/suggestion.ts";
 import { wordCandidate } from "../../src/learn/suggestions/wording.ts";
+import type { JsonObject } from "../../src/event/event.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { textOf } from "../../src/text/text.ts";
 
@@ -34,7 +35,7 @@ export async function printCorpus(asked: CorpusAsked, say: (line: string) => voi
     say(`   ${one.projectPath ?? "all projects"}; ${one.cost.arithmetic}`);
     for (const line of describeProposal(one)) say(`   > ${line}`);
     for (const id of asked.quotes === 0 ? [] : one.evidence.slice(-asked.quotes)) {
-      const event = await store.event(id);
+      const event = (await store.event(id)) as JsonObject | null;
       const meta = event?.["meta"] as { readonly commandLine?: string } | undefined;
       say(`   - ${short(event?.["text"] ?? meta?.commandLine ?? event?.["toolName"] ?? "")}`);
       if (typeof event?.["errorRaw"] === "string") say(`       ${short(event["errorRaw"])}`);

@@ -96,7 +96,7 @@ export const emit: Command = {
 
 /** A project that is none of our business, whoever reports it. */
 const isExcludedEvent = ({ projectPath, data }: Event, { loaded, paths }: House): boolean =>
-  isExcluded(loaded.config.excludeProjects, [projectPath, asText(data["cwd"])], paths.userHome);
+  isExcluded(loaded.config.excludeProjects, [projectPath, asText(data.cwd)], paths.userHome);
 
 /** Event types that have phases, and which. There is no failed phase: a failure is a completion. */
 const PHASES: Readonly<Record<string, readonly string[]>> = {

@@ -52,7 +52,7 @@ async function startFolder(
     limit: 1,
     oldestFirst: true,
   });
-  const folders = [asText(first?.["cwd"]), cwd, projectPath].filter((one) => one !== null);
+  const folders = [asText(first?.cwd), cwd, projectPath].filter((one) => one !== null);
   const beside = transcriptPath === null ? null : basename(dirname(transcriptPath));
   return folders.find((one) => transcriptFolder(one) === beside) ?? folders[0] ?? null;
 }

@@ -1,6 +1,6 @@
 /** The part of the store's contract that is about sessions long after: which there were, and what each was about. */
 import type { SessionRecord, UsageRow } from "./records.ts";
-import type { FlatEvent } from "./store.ts";
+import type { FlatEventOf } from "../event/event.ts";
 
 export type SessionQuery = {
   readonly projectPath?: string;
@@ -95,7 +95,7 @@ export type HistoryStore = {
   /** Every tag with how many sessions have it; most first, then by name. */
   tags(): Promise<readonly CountedTag[]>;
   /** A session's last prompt up to a time; null when there is none. */
-  promptBefore(sessionId: string, ts: string): Promise<FlatEvent | null>;
+  promptBefore(sessionId: string, ts: string): Promise<FlatEventOf<"prompt"> | null>;
   /** Of any day. */
   usageOf(sessionIds: readonly string[]): Promise<readonly UsageRow[]>;
 };

@@ -235,11 +235,11 @@ export type Store = HistoryStore &
     /** By exact id, else by a beginning of it; several when it is not unique. */
     findSessions(idOrPrefix: string): Promise<readonly SessionRecord[]>;
     countEvents(sessionId: string): Promise<SessionCounts>;
-    newestSummary(query: SummaryQuery): Promise<FlatEvent | null>;
+    newestSummary(query: SummaryQuery): Promise<FlatEventOf<"session_summary"> | null>;
     /** Events of saved contexts, newest first. */
-    snapshots(query: SnapshotQuery): Promise<readonly FlatEvent[]>;
+    snapshots(query: SnapshotQuery): Promise<readonly FlatEventOf<"snapshot">[]>;
     /** Events of checkpoints, newest first. */
-    checkpoints(query: CheckpointQuery): Promise<readonly FlatEvent[]>;
+    checkpoints(query: CheckpointQuery): Promise<readonly FlatEventOf<"checkpoint">[]>;
     /** Newest first. */
     blockers(query: BlockerQuery): Promise<readonly BlockerRow[]>;
     /** What was told to a session, oldest first. */

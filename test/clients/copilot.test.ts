@@ -368,6 +368,28 @@ describe("a transcript of Copilot CLI", () => {
     ]);
   });
 
+  test("of a fork is replayed and counted from where it was forked on", () => {
+    const at = "2026-11-18T17:26:11.000Z";
+    const records = linesOf("copilot-tools").map(recordOf);
+    const [start = {}, ...copied] = records;
+    const data = {
+      sessionId: "0c6a3fbc-f73b-4282-b92d-b3e2595fdf18",
+      context: { cwd: "/srv/app" },
+    };
+    const prompt = copied.find(({ type }) => type === "user.message") ?? {};
+    const fork: readonly JsonObject[] = [
+      { ...start, timestamp: at, data },
+      ...copied.filter(({ type }) => type !== "session.shutdown"),
+      { type: "session.resume", id: "r", timestamp: at, data: { context: { cwd: "/srv/app" } } },
+      { ...prompt, id: "p", timestamp: "2026-11-18T17:26:12.000Z" },
+    ];
+    const calls = replayed(importer, fork);
+    expect(callTrail(calls)).toEqual(["SessionStart resume", "UserPromptSubmit"]);
+    expect(calls[0]?.payload["session_id"]).toBe(data.sessionId);
+    const used = fork.flatMap(kit.transcript.openSigns()).filter(({ kind }) => kind === "used");
+    expect(used).toEqual([]);
+  });
+
   test("a request that failed for good ends the turn", () => {
     const [start = {}, ...rest] = replayable(importer, "copilot-tools");
     const prompt = rest.find(({ type }) => type === "user.message") ?? {};

@@ -25,10 +25,9 @@ test("a Copilot CLI session is recorded, told of what is unsolved when it is res
   expect(first).toMatchObject({ exitCode: 0 });
   expect(first.stdout).toContain("done");
   const [id = ""] = new Set(eventsOf(copilot).map(({ sessionId }) => sessionId));
-  const resuming = [`--resume=${id}`];
-  expect(await copilot.run("/compact", resuming)).toMatchObject({ exitCode: 0 });
+  await copilot.compact(id);
   // The client repeats what was asked before the summary, so the script is played again.
-  expect(await copilot.run("Go on", resuming)).toMatchObject({ exitCode: 0 });
+  expect(await copilot.run("Go on", [`--resume=${id}`])).toMatchObject({ exitCode: 0 });
 
   const events = eventsOf(copilot).filter(isReported);
   const work = ["tool_use Bash true", "tool_error Bash Error: no port", "turn.end true"];

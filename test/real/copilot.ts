@@ -20,6 +20,8 @@ export type Copilot = AsyncDisposable & {
   /** Requests to hosts outside that were stopped; an offline client makes none. */
   readonly outsideAttempts: readonly string[];
   run(prompt: string, args?: readonly string[]): Promise<Finished>;
+  /** Has a session's conversation replaced by a summary. */
+  compact(sessionId: string): Promise<void>;
 };
 
 /** The client under test: COPILOT_BIN, or the native program pinned in test/real/package.json. */
@@ -66,12 +68,42 @@ export function openCopilot(): Copilot {
         env,
         timeoutMs: HANG_MS,
       }),
+    compact: (sessionId) =>
+      untilCompacted([binary, `--resume=${sessionId}`, "--prompt", "/compact"], project, env),
     [Symbol.asyncDispose]: async () => {
       await programs.close();
       await api.close();
       await workplace.close();
     },
   };
+}
+
+const COMPACTED = "Compacted conversation";
+/** So long it may take to leave; now and then it says that it is done and never does. */
+const LEAVING_MS = 2000;
+
+async function untilCompacted(
+  command: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>>,
+): Promise<void> {
+  const child = Bun.spawn([...command], {
+    cwd,
+    env: { ...env },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const hanging = setTimeout(() => child.kill("SIGKILL"), HANG_MS);
+  const decoder = new TextDecoder();
+  let printed = "";
+  for await (const chunk of child.stdout) {
+    printed += decoder.decode(chunk, { stream: true });
+    if (printed.includes(COMPACTED)) break;
+  }
+  await Promise.race([child.exited, Bun.sleep(LEAVING_MS)]);
+  clearTimeout(hanging);
+  child.kill("SIGKILL");
+  await child.exited;
+  if (!printed.includes(COMPACTED)) throw new Error(`not compacted: ${printed}`);
 }
 
 /** As somebody wrote them. */

@@ -11,7 +11,7 @@ export async function recordedFiles(
   projectPath: string,
 ): Promise<(hash: string) => boolean> {
   const saved = await store.snapshots({ projectPath, limit: MOST_LOOKED_AT });
-  const hashes = new Set(saved.map((event) => event["fileHash"]));
+  const hashes = new Set(saved.map((event) => event.fileHash));
   const isJournalled = journalledFiles(journal);
   return (hash) => hashes.has(hash) || isJournalled(hash);
 }

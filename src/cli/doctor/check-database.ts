@@ -153,7 +153,7 @@ async function readRows(patient: Patient, store: Store): Promise<Finding[]> {
     ...(await rejected(patient, store)),
     ...latency(patient, recent),
     ...(await retention(patient, store)),
-    ...checkTrust(patient, new Set(recent.map((event) => event["client"]))),
+    ...checkTrust(patient, new Set(recent.map((event) => event.client))),
   ];
 }
 
@@ -206,9 +206,7 @@ const SLOW_MS = 100;
 /** How long hooks took, from the lines they wrote: start of the process to the finished line. */
 function latency({ text }: Patient, recent: readonly FlatEvent[]): Finding[] {
   const { doctor: words } = text;
-  const all = recent.flatMap((event) =>
-    typeof event["hookMs"] === "number" ? event["hookMs"] : [],
-  );
+  const all = recent.flatMap((event) => (typeof event.hookMs === "number" ? event.hookMs : []));
   const times = all.toSorted((a, b) => a - b);
   if (times.length === 0) return [fine("latency", words.latencyNone)];
   const at = (share: number): number =>

@@ -82,9 +82,9 @@ function timeline(events: readonly FlatEvent[], text: Text): string[] {
     const [, date = at, clock = ""] = /^(\S+) (\S+)$/.exec(at) ?? [];
     const newDay = date === day ? [] : ["", `### ${date}`, ""];
     day = date;
-    const agent = typeof event["agentId"] === "string" ? "↳ " : "";
-    const said = event["text"];
-    if (event.type === "prompt" && typeof said === "string" && said.trim() !== "") {
+    const agent = typeof event.agentId === "string" ? "↳ " : "";
+    const said = event.type === "prompt" ? event.text : null;
+    if (typeof said === "string" && said.trim() !== "") {
       return [...newDay, `- ${clock} ${agent}${text.export.prompt}`, "", ...quoted(said, "  "), ""];
     }
     return [...newDay, `- ${clock} ${agent}${code(describeEvent(event, text))}`];

@@ -20,7 +20,7 @@ export const reject = (given: Given): Promise<number> =>
     const [, eventId = "", part = "0"] = FORM.exec(named) ?? [];
     await refresh(context, text);
     const event = eventId === "" ? null : await context.store.event(eventId.toLowerCase());
-    const found = event === null ? undefined : decidedIn(event.type, event)[Number(part)];
+    const found = event === null ? undefined : decidedIn(event)[Number(part)];
     if (event === null || found === undefined) {
       throw new Fault("NO_DECISION", faults.noDecision(oneLine(named, 80)), faults.noDecisionFix);
     }

@@ -11,7 +11,8 @@ import {
 import { clearedAt, isCleared } from "../../remember/context/cleared.ts";
 import { type Saved, savedSnapshot } from "../../remember/context/snapshot.ts";
 import { StoreFault } from "../../store/fault.ts";
-import type { BlockerRow, FlatEvent, Store } from "../../store/store.ts";
+import type { FlatEventOf } from "../../event/event.ts";
+import type { BlockerRow, Store } from "../../store/store.ts";
 import { journalledFiles } from "../context/own-files.ts";
 import { projectOf } from "../context/which-session.ts";
 import { type Given, refresh, withStore } from "../command/command.ts";
@@ -81,9 +82,11 @@ async function recorded(given: Given, context: IngestContext): Promise<Known> {
   };
 }
 
-export function checkpointsIn(events: readonly FlatEvent[]): Checkpoints {
-  const known = new Map<FlatEvent, SavedCheckpoint | null>();
-  const readOne = (event: FlatEvent): SavedCheckpoint | null => {
+type CheckpointEvent = FlatEventOf<"checkpoint">;
+
+export function checkpointsIn(events: readonly CheckpointEvent[]): Checkpoints {
+  const known = new Map<CheckpointEvent, SavedCheckpoint | null>();
+  const readOne = (event: CheckpointEvent): SavedCheckpoint | null => {
     const found = known.get(event);
     if (found !== undefined) return found;
     const read = savedCheckpoint(event);
@@ -100,13 +103,13 @@ export function checkpointsIn(events: readonly FlatEvent[]): Checkpoints {
     all: () => [...each()],
     newest: (count) => [...each().take(count)],
     writtenWith: (hash) => {
-      const written = events.filter((event) => event["fileHash"] === hash);
+      const written = events.filter((event) => event.fileHash === hash);
       return written.map(readOne).find((one) => one !== null) ?? null;
     },
   };
 }
 
-const read = (events: readonly FlatEvent[]): readonly SavedCheckpoint[] =>
+const read = (events: readonly CheckpointEvent[]): readonly SavedCheckpoint[] =>
   events.flatMap((event) => savedCheckpoint(event) ?? []);
 
 async function newestContext(store: Store, projectPath: string): Promise<Saved | null> {

@@ -132,7 +132,7 @@ async function firstPrompt(store: Store, { sessionId }: SessionRecord): Promise<
     limit: 1,
     oldestFirst: true,
   });
-  const text = asText(first?.["text"])?.trim() ?? "";
+  const text = asText(first?.text)?.trim() ?? "";
   return text === "" ? null : cutCharacters(text, PROMPT_CHARACTERS);
 }
 

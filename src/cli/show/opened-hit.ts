@@ -1,5 +1,5 @@
 /** An event with what surrounds it: which turn it belongs to, what was asked, done and answered there, what solved it. */
-import { asText } from "../../event/event.ts";
+import { asText, type FlatEventOf } from "../../event/event.ts";
 import { fillKnownErrors } from "../../ingest/erase/lasting-errors.ts";
 import { turnOf } from "../../recall/search/documents/turn-of.ts";
 import { type Resolution, resolutionsOf } from "../../remember/errors/knowledge.ts";
@@ -54,35 +54,41 @@ export async function openHit(store: Store, { event, part }: NamedEvent): Promis
 }
 
 /** Where an event's own text is what a document is made of, all of it: a document is at most a part. */
-const OWN_TEXT: Readonly<Record<string, string>> = {
-  prompt: "text",
-  "turn.end": "lastAssistantMessage",
-  compaction_summary: "text",
-  tool_error: "errorRaw",
-  memory: "text",
-};
+function ownText(event: FlatEvent): string | null {
+  switch (event.type) {
+    case "prompt":
+    case "compaction_summary":
+    case "memory":
+      return asText(event.text);
+    case "turn.end":
+      return asText(event.lastAssistantMessage);
+    case "tool_error":
+      return asText(event.errorRaw);
+    default:
+      return null;
+  }
+}
+
 const IN_PARTS: ReadonlySet<string> = new Set(["prompt", "turn.end", "compaction_summary"]);
 
 function wholeText(event: FlatEvent, document: SearchDocument | null): string | null {
-  const field = OWN_TEXT[event.type];
-  const own = field === undefined ? null : asText(event[field]);
+  const own = ownText(event);
   return IN_PARTS.has(event.type) ? own : (document?.text ?? own);
 }
 
 function aroundOf(events: readonly FlatEvent[]): Around {
-  const prompt = events.find(({ type }) => type === "prompt");
-  const end = events.findLast(
-    (event) => event.type === "turn.end" && asText(event["lastAssistantMessage"]) !== null,
+  const prompt = events.find((event) => event.type === "prompt");
+  const answers = events.flatMap((event) =>
+    event.type === "turn.end" ? (asText(event.lastAssistantMessage) ?? []) : [],
   );
-  return {
-    prompt: asText(prompt?.["text"]),
-    events,
-    answer: asText(end?.["lastAssistantMessage"]),
-  };
+  return { prompt: asText(prompt?.text), events, answer: answers.at(-1) ?? null };
 }
 
-async function solutionsOf(store: Store, event: FlatEvent): Promise<readonly Resolution[]> {
-  const normalized = asText(event["error"]);
+async function solutionsOf(
+  store: Store,
+  event: FlatEventOf<"tool_error">,
+): Promise<readonly Resolution[]> {
+  const normalized = asText(event.error);
   if (normalized === null) return [];
   await fillKnownErrors(store);
   const row = await store.errorOf(normalized);

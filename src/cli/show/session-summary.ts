@@ -1,5 +1,5 @@
 /** What a session did, counted: as its end recorded it, or from the events so far. */
-import { asText, asWholeNumber, isObject, type Json } from "../../event/event.ts";
+import { asText, asWholeNumber, isObject, type Json, type Payload } from "../../event/event.ts";
 import { summarize } from "../../remember/summary/summarize.ts";
 import type { SessionRecord, Store } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
@@ -13,7 +13,7 @@ export type Shown = {
   readonly ts: string;
   /** No summary covers all of the session: this one is made for the moment and recorded nowhere. */
   readonly soFar: boolean;
-  readonly summary: { readonly [field: string]: Json };
+  readonly summary: Payload<"session_summary">;
 };
 
 export async function summaryOf(store: Store, session: SessionRecord): Promise<Shown> {
@@ -42,10 +42,10 @@ function summaryLines(session: SessionRecord, shown: Shown, text: Text): string[
   const { summary: words } = text;
   const { summary } = shown;
   const count = (field: string): number => asWholeNumber(summary[field]) ?? 0;
-  const different = texts(summary["uniqueErrors"]);
-  const unresolved = texts(summary["unresolvedErrors"]);
+  const different = texts(summary.uniqueErrors);
+  const unresolved = texts(summary.unresolvedErrors);
   const errors = count("errorCount");
-  const reason = shown.soFar ? session.endReason : asText(summary["reason"]);
+  const reason = shown.soFar ? session.endReason : asText(summary.reason);
   const rows: (readonly [string, string])[] = [
     ...(session.title === null ? [] : [[text.show.title, session.title] as const]),
     ...(session.projectPath === null ? [] : [[text.show.project, session.projectPath] as const]),
@@ -72,8 +72,8 @@ function summaryLines(session: SessionRecord, shown: Shown, text: Text): string[
       words.resolved,
       different.filter((error) => !unresolved.includes(error)),
     ),
-    ...list(words.lastPrompts, texts(summary["lastPrompts"])),
-    ...list(words.editedFiles, texts(summary["lastEditedFiles"])),
+    ...list(words.lastPrompts, texts(summary.lastPrompts)),
+    ...list(words.editedFiles, texts(summary.lastEditedFiles)),
   ];
 }
 
@@ -83,13 +83,13 @@ const list = (title: string, values: readonly string[]): string[] =>
 function madeWhen({ ts, soFar, summary }: Shown, { summary: words }: Text): string {
   const time = localTime(ts);
   if (soFar) return words.soFar(time);
-  return summary["recovered"] === true ? words.recovered(time) : words.atEnd(time);
+  return summary.recovered === true ? words.recovered(time) : words.atEnd(time);
 }
 
 /** All calls, then which, most used first; those that failed are counted apart. */
 function toolsText(summary: Shown["summary"], { summary: words }: Text): string {
-  const tools = toolCounts(summary["toolCounts"]);
-  const failed = asWholeNumber(summary["errorCount"]) ?? 0;
+  const tools = toolCounts(summary.toolCounts);
+  const failed = asWholeNumber(summary.errorCount) ?? 0;
   const total = tools.reduce((sum, [, times]) => sum + times, failed);
   const each = tools.map(([tool, times]) => `${tool} ${times}`);
   if (failed > 0) each.push(words.failed(failed));

@@ -20,7 +20,7 @@ export function timelineLines(events: readonly FlatEvent[], text: Text): string[
     const [date = "", time = ""] = localTime(event.ts).split(" ");
     const newDay = date === day ? [] : [date];
     day = date;
-    const agent = typeof event["agentId"] === "string" ? "  ↳ " : "";
+    const agent = typeof event.agentId === "string" ? "  ↳ " : "";
     const line = `${agent}${oneLine(describeEvent(event, text), columns)}`;
     return [
       ...newDay,

@@ -1,5 +1,6 @@
 /** The turns that a suggestion was found in, and what it cost, as a person reads them. */
-import { asText, isObject } from "../../event/event.ts";
+import { asText } from "../../event/event.ts";
+import { commandLineOf } from "../../event/tool-call.ts";
 import type { Evidence } from "../../learn/suggestions/evidence.ts";
 import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
 import type { Text } from "../../text/text.ts";
@@ -14,13 +15,12 @@ export function evidenceLines(
 ): readonly string[] {
   const { show: words } = learn;
   const width = Math.min(LONGEST, columns - 16);
-  const { meta } = event;
-  const command = isObject(meta) ? asText(meta["commandLine"]) : null;
-  const said = asText(event["text"]) ?? command ?? asText(event["skillName"]) ?? event.type;
-  const isSaid = asText(event["text"]) !== null;
+  const text = "text" in event ? asText(event.text) : null;
+  const command = "meta" in event ? commandLineOf(event) : null;
+  const skill = "skillName" in event ? asText(event.skillName) : null;
   return [
     `  ${localTime(event.ts)}  ${event.id}`,
-    `    ${isSaid ? "" : words.ran}${oneLine(said, width)}`,
+    `    ${text === null ? words.ran : ""}${oneLine(text ?? command ?? skill ?? event.type, width)}`,
     ...(error === null ? [] : [`    ${words.failed}${oneLine(error, width)}`]),
     ...(fix === null ? [] : [`    ${words.worked}${oneLine(fix.command, width)}`]),
   ];

@@ -25,6 +25,18 @@ export const dataOf = ({ data }: JsonObject): JsonObject => (isObject(data) ? da
 /** The subagent whose record it is; null for the session's own. */
 export const agentOf = (record: JsonObject): string | null => asText(record["agentId"]);
 
+/**
+ * Whether a record was written before its session began: a fork's file begins with a copy of the other's records, with their
+ * times, behind a start of its own. Ask it of every record, in order.
+ */
+export function openCopies(): (record: JsonObject, ts: string) => boolean {
+  let begunAt = "";
+  return (record, ts) => {
+    if (record["type"] === "session.start") begunAt = ts;
+    return ts < begunAt;
+  };
+}
+
 /** What a person typed; empty for what the client, a skill or another agent put in their place. */
 export function promptIn(record: JsonObject): string {
   const { content, source, isAutopilotContinuation } = dataOf(record);

@@ -20,6 +20,7 @@ import {
   contextIn,
   dataOf,
   endedCall,
+  openCopies,
   promptIn,
   type StartedCall,
   startedCall,
@@ -46,6 +47,7 @@ export const openCopilotReplay: OpenReplay = (file) => {
   let start: "startup" | "resume" | null = "startup";
   let isPrompted = false;
   let words: LastWords | null = null;
+  const isCopy = openCopies();
   const open = new Map<string, StartedCall>();
   /** What a subagent that has not ended said last, and what it is. */
   const agents = new Map<string, { type: string | null; words: string | null }>();
@@ -200,7 +202,7 @@ export const openCopilotReplay: OpenReplay = (file) => {
     take: (record) => {
       const ts = normalizeTime(record["timestamp"]);
       const id = asText(record["id"]);
-      if (ts === null || id === null) return [];
+      if (ts === null || id === null || isCopy(record, ts)) return [];
       take(record, { id, ts }, agentOf(record));
       return sessionId === null ? [] : calls.take();
     },

@@ -8,7 +8,16 @@ import { normalizeTime } from "../../event/line.ts";
 import { callAbout } from "../call-about.ts";
 import type { SignReader } from "../client-kit.ts";
 import type { PermissionDecision, Sign } from "../sign.ts";
-import { agentOf, contextIn, dataOf, endedCall, promptIn, startedCall, wordsIn } from "./record.ts";
+import {
+  agentOf,
+  contextIn,
+  dataOf,
+  endedCall,
+  openCopies,
+  promptIn,
+  startedCall,
+  wordsIn,
+} from "./record.ts";
 import { requestUse, sessionUses } from "./usage.ts";
 
 /** Whoever shows it looks for secrets first, and then cuts it to size. */
@@ -25,11 +34,12 @@ const MOST_OPEN = 100;
 export function openCopilotSigns(): SignReader {
   let sessionId = "";
   let isCountedByRequest = false;
+  const isCopy = openCopies();
   const decisions = new Map<string, PermissionDecision>();
 
   return (record) => {
     const ts = normalizeTime(record["timestamp"]);
-    if (ts === null) return [];
+    if (ts === null || isCopy(record, ts)) return [];
     const at = Date.parse(ts);
     const used = usedIn(record).map(({ messageId, model, tokens }): Sign => ({
       kind: "used",

@@ -2,6 +2,7 @@
  * What a recorded command line changes besides its action: `mkdir logs && echo x > logs/a` makes files, `PORT=3001 node
  * server.js` is `node server.js` in another environment. For whoever reads what was recorded, never for a hook.
  */
+import { isChangingAction } from "./changing.ts";
 import { isAssignment, normalForm, normalWords, readCommand } from "./words.ts";
 
 /** They make or change files, wherever they stand in a command. */
@@ -26,13 +27,31 @@ export function changesFiles(command: string): boolean {
   );
 }
 
+/** Behind these the last command ran, and how it ended is how the whole did: not behind a pipe, `||` or `&`. */
+const RUNS_LAST = /^(?:&&|[;\n]+)$/;
+
 /** Whether a command ends with one that failed before: `mkdir logs && npm start` runs `npm start`. */
 export function endsWith(command: string, failed: string): boolean {
   const { simples, rest } = readCommand(command);
-  const [last, ...before] = simples.toReversed();
-  if (last === undefined || before.length === 0 || rest !== "") return false;
-  const isJoined = simples.every(({ behind }, at) => at === 0 || behind === "&&");
-  return isJoined && normalWords(last.words) === normalForm(readCommand(failed));
+  const last = simples.at(-1);
+  if (last === undefined || simples.length < 2 || rest !== "") return false;
+  return RUNS_LAST.test(last.behind) && normalWords(last.words) === normalForm(readCommand(failed));
+}
+
+/** They run what stands behind them and their flags. */
+const RUNNERS = " sudo xargs ";
+
+/** Whether something is changed ahead of a command's last part: `lsof -ti :3000 | xargs kill && npm start`. */
+export const changesAhead = (command: string): boolean =>
+  readCommand(command)
+    .simples.slice(0, -1)
+    .some(({ words }) => isChangingAction(withoutRunners(withoutAssignments(words)).join(" ")));
+
+function withoutRunners(words: readonly string[]): readonly string[] {
+  const [first = "", ...others] = words;
+  if (!RUNNERS.includes(` ${first} `)) return words;
+  const at = others.findIndex((word) => !/^(?:-|\d+$|\{)/.test(word));
+  return at < 0 ? [] : withoutRunners(others.slice(at));
 }
 
 const assignmentsIn = (command: string): readonly string[] =>

@@ -1,9 +1,10 @@
 /** How many files of a project were edited since its work was last saved: by a commit, whoever made it, or by a checkpoint. */
-import { asText, isObject, type Json } from "../../event/event.ts";
+import { asText, type FlatEventOf, isObject } from "../../event/event.ts";
+import { filesOf, metaOf } from "../../event/tool-call.ts";
 import { lastCommitAt } from "../../git/last-commit.ts";
 import { locateRepository } from "../../git/locate.ts";
 import { EDITING_TOOLS } from "../../remember/editing-tools.ts";
-import type { FlatEvent, Store } from "../../store/store.ts";
+import type { Store } from "../../store/store.ts";
 
 /** A count is enough: more files than such a number of calls touches need not be told apart. */
 const MOST_LOOKED_AT = 500;
@@ -26,19 +27,12 @@ export async function unsavedFiles(
 }
 
 /** `calls`: newest first. Files outside of the project are named by their whole path, and are not its work. */
-function countUnsaved(calls: readonly FlatEvent[], savedAt: number): number {
+function countUnsaved(calls: readonly FlatEventOf<"tool_use">[], savedAt: number): number {
   const files = new Set<string>();
-  for (const { ts, meta, tool, success } of calls) {
-    if (Date.parse(ts) <= savedAt || (isObject(meta) && isObject(meta["commit"]))) break;
-    if (success === false || !EDITING_TOOLS.has(asText(tool) ?? "")) continue;
-    for (const file of filesIn(meta)) if (!/^[/~]/.test(file)) files.add(file);
+  for (const call of calls) {
+    if (Date.parse(call.ts) <= savedAt || isObject(metaOf(call).commit)) break;
+    if (call.success === false || !EDITING_TOOLS.has(asText(call.tool) ?? "")) continue;
+    for (const file of filesOf(call)) if (!/^[/~]/.test(file)) files.add(file);
   }
   return files.size;
-}
-
-function filesIn(meta: Json | undefined): readonly string[] {
-  if (!isObject(meta)) return [];
-  const several = meta["files"];
-  const named: readonly Json[] = Array.isArray(several) ? several : [meta["file"] ?? null];
-  return named.flatMap((file) => asText(file) ?? []);
 }

@@ -6,6 +6,7 @@ import type { Answered } from "../api/use-answer.ts";
 import { Button } from "../parts/button.tsx";
 import { Choice, Segments } from "../parts/choices.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { SearchField } from "../parts/search-field.tsx";
 import { today } from "../parts/time.tsx";
 import { go, withQuery } from "../router.ts";
 import { words } from "../words.ts";
@@ -44,31 +45,7 @@ export const HistoryFilters = ({
   const [isOpen, setIsOpen] = useState(asked.isStarred || !isByDay(asked) || hasChoice(asked));
   return (
     <div class="history-filters" role="group" aria-label={text.filters}>
-      <form
-        class="history-words"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const typed = new FormData(event.currentTarget).get("q");
-          change({ q: typeof typed === "string" ? typed.trim() : null });
-        }}
-      >
-        <label class="search-field">
-          <span class="unseen">{text.words}</span>
-          <Icon name="search" size={16} />
-          <input
-            class="input"
-            type="search"
-            name="q"
-            key={asked.q}
-            defaultValue={asked.q}
-            placeholder={text.wordsHint}
-            autoComplete="off"
-            onChange={(event) => {
-              if (event.currentTarget.value === "") change({ q: null });
-            }}
-          />
-        </label>
-      </form>
+      <SearchField label={text.words} hint={text.wordsHint} class="history-words" />
       <Segments
         label={text.arrange}
         value={asked.isByProject ? "project" : "day"}
@@ -133,20 +110,32 @@ export const HistoryFilters = ({
           <Icon name="star" size={16} />
           {own.onlyStarred}
         </button>
-        <SavedFilters asked={asked} known={labels} />
-        {isNarrowed(asked) && (
-          <Button
-            kind="quiet"
-            icon="cross"
-            onClick={() => change(Object.fromEntries(NARROWING.map((name) => [name, null])))}
-          >
-            {text.clear}
-          </Button>
-        )}
       </div>
     </div>
   );
 };
+
+/** What is done with the filters in force: beside the heading, so that nothing moves when there are some. */
+export const FilterActions = ({
+  asked,
+  labels,
+}: {
+  readonly asked: Asked;
+  readonly labels: Answered<Answers["labels"]>;
+}): JSX.Element => (
+  <>
+    <SavedFilters asked={asked} known={labels} />
+    {isNarrowed(asked) && (
+      <Button
+        kind="quiet"
+        icon="cross"
+        onClick={() => change(Object.fromEntries(NARROWING.map((name) => [name, null])))}
+      >
+        {words().history.clear}
+      </Button>
+    )}
+  </>
+);
 
 const hasChoice = ({ project, client, tag }: Asked): boolean =>
   [project, client, tag].some((one) => one !== "");

@@ -14,7 +14,7 @@ import { place, projectAddress } from "../router.ts";
 import { dateText, dayText, words } from "../words.ts";
 import { type Asked, askedIn, historyQuery, isByDay, isNarrowed } from "./asked.ts";
 import { daysAfter, noonOf } from "./days.ts";
-import { HistoryFilters } from "./history-filters.tsx";
+import { FilterActions, HistoryFilters } from "./history-filters.tsx";
 import { HistoryNav } from "./history-nav.tsx";
 import { HistoryRow, HistoryTotal } from "./history-row.tsx";
 import { HistorySide } from "./history-side.tsx";
@@ -34,7 +34,9 @@ const focusList = (): void =>
 export const HistoryView = (): JSX.Element => {
   const asked = askedIn(place.value.query);
   const query = historyQuery(asked, today.value);
-  const { q: _words, tag: _tag, starred: _starred, sort: _sort, ...counted } = query;
+  const { q, tag, starred, sort: _sort, ...others } = query;
+  // Projects are listed whole; what stands beside sessions counts the same ones.
+  const counted = asked.isByProject ? others : { ...others, q, tag, starred };
   const labels = useAnswer<Answers["labels"]>("/labels");
   const known = useAnswer<Answers["projects"]>("/projects", counted);
   const found = useHistory(query, () => asked.sort === "time" && isAtTop());
@@ -52,6 +54,7 @@ export const HistoryView = (): JSX.Element => {
         {asked.project.startsWith("/") && (
           <Link to={projectAddress(asked.project)}>{words().history.projectPage}</Link>
         )}
+        <FilterActions asked={asked} labels={labels} />
         <span class="grow" />
         <ImportEarlier isBare />
       </Head>
@@ -94,11 +97,7 @@ const SessionList = ({
   if (sessions.length === 0) return <Nothing asked={asked} />;
   const hasDays = isByDay(asked);
   const items = hasDays ? itemsOf(sessions) : plainItems(sessions);
-  // With words to look for, the days tell of more than what is listed.
-  const counts =
-    asked.q === "" && asked.tag === "" && !asked.isStarred
-      ? new Map(known?.days.map(({ day, sessions: of }) => [day, of]))
-      : new Map();
+  const counts = new Map(known?.days.map(({ day, sessions: of }) => [day, of]));
   return (
     <div class="panel history-list" aria-busy={isLoading}>
       {fault !== null && <Failed fault={fault} retry={reload} />}

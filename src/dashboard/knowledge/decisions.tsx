@@ -7,11 +7,12 @@ import { Choice } from "../parts/choices.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { Empty, Shown } from "../parts/states.tsx";
 import { today } from "../parts/time.tsx";
+import { SearchField } from "../parts/search-field.tsx";
 import { go, withQuery } from "../router.ts";
 import { words } from "../words.ts";
 import { told } from "./arranged.ts";
 import { type Decision, DecisionRow, keyOf } from "./decision-row.tsx";
-import { asked, MoreButton, NoneFits, ProjectChoice, SearchField, Tools } from "./tools.tsx";
+import { asked, MoreButton, NoneFits, ProjectChoice, Tools } from "./tools.tsx";
 import { DenseTable } from "./unfolding-row.tsx";
 import { usePages } from "./use-pages.ts";
 
@@ -42,7 +43,7 @@ export const DecisionsPage = (): JSX.Element => {
   return (
     <>
       <Tools>
-        <SearchField hint={text.hint} />
+        <SearchField label={words().knowledge.search} hint={text.hint} class="knowledge-search" />
         <Choice
           label={text.kind}
           value={asked("type") || "all"}

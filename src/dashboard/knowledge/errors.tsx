@@ -6,10 +6,11 @@ import { Empty, Shown } from "../parts/states.tsx";
 import { daysAfter, firstDay, isDay, noonOf } from "../history/days.ts";
 import { Panel } from "../parts/panel.tsx";
 import { today } from "../parts/time.tsx";
+import { SearchField } from "../parts/search-field.tsx";
 import { go, withQuery } from "../router.ts";
 import { countText, dateText, spanText, words } from "../words.ts";
 import { type CostedError, ErrorRow } from "./error-row.tsx";
-import { asked, MoreButton, NoneFits, ProjectChoice, SearchField, Tools } from "./tools.tsx";
+import { asked, MoreButton, NoneFits, ProjectChoice, Tools } from "./tools.tsx";
 import { DenseTable } from "./unfolding-row.tsx";
 import { usePages } from "./use-pages.ts";
 
@@ -40,7 +41,7 @@ export const ErrorsPage = (): JSX.Element => {
   return (
     <>
       <Tools>
-        <SearchField hint={text.hint} />
+        <SearchField label={words().knowledge.search} hint={text.hint} class="knowledge-search" />
         <Choice
           label={text.sort}
           value={sort}

@@ -1,54 +1,15 @@
 /** What a list is narrowed by: each is a part of the address. */
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { Button } from "../parts/button.tsx";
 import { Choice } from "../parts/choices.tsx";
-import { Icon } from "../parts/icon.tsx";
 import { Empty, Failed } from "../parts/states.tsx";
 import { go, place, withQuery } from "../router.ts";
 import { words } from "../words.ts";
 import type { Pages } from "./use-pages.ts";
 
 export const asked = (name: string): string => place.value.query.get(name) ?? "";
-
-/** Asked for once somebody stops typing for a moment. */
-const PAUSE_MS = 250;
-
-export const SearchField = ({ hint }: { readonly hint: string }): JSX.Element => {
-  const q = asked("q");
-  const [typed, setTyped] = useState(q);
-  const sent = useRef(q);
-  useEffect(() => {
-    // The address changed by itself: a step back, or a link.
-    if (q !== sent.current) {
-      sent.current = q;
-      setTyped(q);
-    }
-  }, [q]);
-  useEffect(() => {
-    if (typed === sent.current) return undefined;
-    const timer = setTimeout(() => {
-      sent.current = typed;
-      go(withQuery({ q: typed.trim() === "" ? null : typed }), "replace");
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return (
-    <label class="search-field knowledge-search">
-      <span class="unseen">{words().knowledge.search}</span>
-      <Icon name="search" size={16} />
-      <input
-        class="input"
-        type="search"
-        value={typed}
-        placeholder={hint}
-        onInput={(event) => setTyped(event.currentTarget.value)}
-      />
-    </label>
-  );
-};
 
 /** Of which project, when there are several. */
 export const ProjectChoice = (): JSX.Element | null => {

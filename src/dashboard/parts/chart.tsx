@@ -5,7 +5,7 @@
  */
 import "uplot/dist/uPlot.min.css";
 import "./chart.css";
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import uPlot from "uplot";
 import { dayText, words } from "../words.ts";
@@ -104,32 +104,42 @@ export const Chart = (props: Props): JSX.Element => {
         {unit}
         {onMark !== undefined && <span class="chart-drag">{text.drag}</span>}
       </p>
-      <div
-        ref={field}
-        class="chart-field"
-        role="slider"
-        tabIndex={0}
-        aria-label={`${label}. ${text.keys}${onMark === undefined ? "" : ` ${text.markKeys}`}`}
-        aria-valuemin={0}
-        aria-valuemax={Math.max(0, last)}
-        aria-valuenow={at ?? last}
-        aria-valuetext={told ?? text.noDay}
-        onBlur={() => point(null)}
-        onKeyDown={(event) => {
-          const drawn = plot.current;
-          if (event.key === "Enter" && at !== null && anchor.current !== null) {
+      <div class="chart-box">
+        <div
+          ref={field}
+          class="chart-field"
+          role="slider"
+          tabIndex={0}
+          aria-label={`${label}. ${text.keys}${onMark === undefined ? "" : ` ${text.markKeys}`}`}
+          aria-valuemin={0}
+          aria-valuemax={Math.max(0, last)}
+          aria-valuenow={at ?? last}
+          aria-valuetext={told ?? text.noDay}
+          onBlur={() => point(null)}
+          onKeyDown={(event) => {
+            const drawn = plot.current;
+            if (event.key === "Enter" && at !== null && anchor.current !== null) {
+              event.preventDefault();
+              return mark(anchor.current, at);
+            }
+            const to = steppedTo(event.key, at, last);
+            if (to === undefined || drawn === null) return;
             event.preventDefault();
-            return mark(anchor.current, at);
-          }
-          const to = steppedTo(event.key, at, last);
-          if (to === undefined || drawn === null) return;
-          event.preventDefault();
-          const isMarking = event.shiftKey && onMark !== undefined && to !== null;
-          anchor.current = isMarking ? (anchor.current ?? at ?? to) : null;
-          point(to);
-          shadeMarked(drawn, anchor.current, to ?? 0);
-        }}
-      />
+            const isMarking = event.shiftKey && onMark !== undefined && to !== null;
+            anchor.current = isMarking ? (anchor.current ?? at ?? to) : null;
+            point(to);
+            shadeMarked(drawn, anchor.current, to ?? 0);
+          }}
+        />
+        {at !== null && plot.current !== null && (
+          <Tip of={plot.current} at={at}>
+            <b>{dayText(noonOf(days[at] ?? ""))}</b>
+            {toldValues(at, series, valueText, text.unknownDay).map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </Tip>
+        )}
+      </div>
       <ul class="chart-legend">
         <li class="chart-day">
           <span>{at === null ? text.wholePeriod : dayText(noonOf(days[at] ?? ""))}</span>
@@ -158,6 +168,33 @@ export const Chart = (props: Props): JSX.Element => {
     </div>
   );
 };
+
+/** The numbers of the day, beside it; the legend and the slider tell them to whoever does not see it. */
+const Tip = ({
+  of: plot,
+  at,
+  children,
+}: {
+  readonly of: uPlot;
+  readonly at: number;
+  readonly children: ComponentChildren;
+}): JSX.Element => {
+  const left = plot.valToPos(at, "x") + plot.bbox.left / devicePixelRatio;
+  const isLate = left > plot.width / 2;
+  return (
+    <div
+      class="chart-tip"
+      aria-hidden="true"
+      style={
+        isLate ? { right: `${plot.width - left + TIP_GAP}px` } : { left: `${left + TIP_GAP}px` }
+      }
+    >
+      {children}
+    </div>
+  );
+};
+
+const TIP_GAP = 14;
 
 /** Undefined for a key that is none of ours. */
 function steppedTo(key: string, at: number | null, last: number): number | null | undefined {

@@ -1,6 +1,7 @@
 import "./diff.css";
 import type { JSX } from "preact";
 import type { DiffLine } from "./diff-line.ts";
+import { Marked } from "./marked.tsx";
 import { visibleText } from "./visible-text.ts";
 
 /** What changes, line by line: signs say it, colours repeat it. It scrolls, by keys too. */
@@ -14,7 +15,7 @@ export const DiffLines = ({
   <pre class="diff-lines" role="region" aria-label={label} tabIndex={0}>
     {lines.map(({ sign, text }, at) => (
       <span key={at} class="diff-line" data-sign={sign}>
-        {sign === "@" ? visibleText(text) : `${sign} ${visibleText(text)}`}
+        <Marked text={sign === "@" ? visibleText(text) : `${sign} ${visibleText(text)}`} />
       </span>
     ))}
   </pre>

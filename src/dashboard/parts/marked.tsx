@@ -1,4 +1,8 @@
-import type { JSX } from "preact";
+import { createContext, type JSX } from "preact";
+import { useContext } from "preact/hooks";
+
+/** What is looked for in everything below. */
+export const Find = createContext("");
 
 /** A text with every place marked that holds the words looked for, whatever their case. */
 export function Marked({
@@ -6,9 +10,11 @@ export function Marked({
   find,
 }: {
   readonly text: string;
-  readonly find: string;
+  /** Where nothing around it says so. */
+  readonly find?: string;
 }): JSX.Element {
-  const wanted = find.trim().toLowerCase();
+  const around = useContext(Find);
+  const wanted = (find ?? around).trim().toLowerCase();
   if (wanted === "") return <>{text}</>;
   const pieces: JSX.Element[] = [];
   const lower = text.toLowerCase();

@@ -21,12 +21,28 @@ const TONES: Partial<Record<Kind, Tone>> = {
   resolution: "good",
 };
 
+/** What of the query stands there as it was typed, or else the longest word that was found: the conversation finds it again. */
+function findIn({ text, snippet }: FoundHit, q: string): string {
+  const typed = q.trim();
+  if (typed !== "" && text.toLowerCase().includes(typed.toLowerCase())) return typed;
+  const found = snippet.flatMap(({ isMatch, text: piece }) => (isMatch ? [piece.trim()] : []));
+  return found.toSorted((a, b) => b.length - a.length)[0] ?? "";
+}
+
+const addressOf = (hit: FoundHit & { readonly sessionId: string }, q: string): string => {
+  const find = findIn(hit, q);
+  return sessionPath(hit.sessionId, { event: hit.eventId, ...(find === "" ? {} : { q: find }) });
+};
+
 /** One thing that was found: in which session, what it says, and why it is here. */
 export const Hit = ({
   hit,
+  q,
   again,
 }: {
   readonly hit: FoundHit;
+  /** What was asked for. */
+  readonly q: string;
   /** The same, in other sessions. */
   readonly again: readonly FoundHit[];
 }): JSX.Element => {
@@ -34,16 +50,12 @@ export const Hit = ({
   const [isOpen, setIsOpen] = useState(false);
   const [isWhole, setIsWhole] = useState(false);
   const isLonger = hasMore(hit.text, hit.snippet);
-  const sessions = new Set([hit, ...again].map(({ sessionId }) => sessionId)).size;
+  const newest = again.toSorted((a, b) => (a.ts < b.ts ? 1 : -1));
   return (
     <li class="search-hit">
-      <Heading hit={hit} />
+      <Heading hit={hit} q={q} />
       {isKnownSession(hit.sessionId) ? (
-        <Link
-          to={sessionPath(hit.sessionId, { event: hit.eventId })}
-          class="search-text"
-          data-whole={isWhole ? "" : undefined}
-        >
+        <Link to={addressOf(hit, q)} class="search-text" data-whole={isWhole ? "" : undefined}>
           <Told hit={hit} isWhole={isWhole} />
         </Link>
       ) : (
@@ -64,16 +76,16 @@ export const Hit = ({
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {text.same(sessions)}
+            {text.same(again.length)}
           </Button>
         )}
         <Why hit={hit} />
       </div>
       {isOpen && (
         <ul class="search-again">
-          {again.map((one) => (
+          {newest.map((one) => (
             <li key={one.id}>
-              <Heading hit={one} />
+              <Heading hit={one} q={q} />
             </li>
           ))}
         </ul>
@@ -83,7 +95,7 @@ export const Hit = ({
 };
 
 /** The session by its title, then what it is, where and when. */
-const Heading = ({ hit }: { readonly hit: FoundHit }): JSX.Element => {
+const Heading = ({ hit, q }: { readonly hit: FoundHit; readonly q: string }): JSX.Element => {
   const all = words();
   const text = all.history.search;
   const title = hit.title ?? (isKnownSession(hit.sessionId) ? all.history.noTitle : text.outside);
@@ -91,7 +103,7 @@ const Heading = ({ hit }: { readonly hit: FoundHit }): JSX.Element => {
     <div class="search-heading">
       <h3 class="one-line" title={title} dir="auto">
         {isKnownSession(hit.sessionId) ? (
-          <Link to={sessionPath(hit.sessionId, { event: hit.eventId })} class="plain-link">
+          <Link to={addressOf(hit, q)} class="plain-link">
             {title}
           </Link>
         ) : (

@@ -92,7 +92,7 @@ const Results = ({ data, asked }: Given): JSX.Element => {
         ) : (
           <ol class="panel search-hits" aria-label={text.results}>
             {told(hits, sameOf).map(({ item, again }) => (
-              <Hit key={item.id} hit={item} again={again} />
+              <Hit key={item.id} hit={item} q={asked.q} again={again} />
             ))}
           </ol>
         )}
@@ -107,6 +107,8 @@ const Pages = ({ data: { hits, next }, asked }: Given): JSX.Element | null => {
   const { offset } = asked;
   if (hits.length === 0 || (next === null && offset === 0)) return null;
   const before = Math.max(0, offset - PAGE);
+  const [first, last] = [countText(offset + 1), countText(offset + hits.length)];
+  const groups = told(hits, sameOf).length;
   return (
     <nav class="row" aria-label={text.pages}>
       {offset > 0 && (
@@ -115,7 +117,7 @@ const Pages = ({ data: { hits, next }, asked }: Given): JSX.Element | null => {
         </Link>
       )}
       <span class="muted number">
-        {text.page(countText(offset + 1), countText(offset + hits.length))}
+        {groups < hits.length ? text.pageFolded(first, last, groups) : text.page(first, last)}
       </span>
       {next !== null && (
         <Link class="button" to={searchPath(asked, { offset: next })}>

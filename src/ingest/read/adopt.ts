@@ -139,25 +139,25 @@ function adoptLine(
 }
 
 /** Nothing is taken while recording is off or paused, nor from a project that is none of our business. */
-function mayRecord(event: JsonObject, privacy: Privacy): boolean {
-  const folders = [asText(event["projectPath"]), asText(event["cwd"])];
+function mayRecord(said: JsonObject, privacy: Privacy): boolean {
+  const folders = [asText(said["projectPath"]), asText(said["cwd"])];
   return privacy.isRecording && !isExcluded(privacy.excludeProjects, folders, privacy.userHome);
 }
 
 const isNothing = (value: unknown): boolean => value === "null" || value === "";
 
 /** Fills in what a careless producer left out; null when nothing is missing. */
-function mend(event: JsonObject, line: Line, batch: Batch, now: string): JsonObject | null {
+function mend(said: JsonObject, line: Line, batch: Batch, now: string): JsonObject | null {
   const changes: Record<string, string | null> = {};
-  const id = event["id"];
+  const id = said["id"];
   if (typeof id !== "string" || id === "") {
     const file = batch.cursorAt(line.offset).fingerprint;
     changes["id"] = derivedId(file, String(line.offset), line.text ?? "");
   }
-  if (normalizeTime(event["occurredAtIso"]) === null) changes["occurredAtIso"] = now;
-  if (isNothing(event["sessionId"]) || typeof event["sessionId"] !== "string") {
+  if (normalizeTime(said["occurredAtIso"]) === null) changes["occurredAtIso"] = now;
+  if (isNothing(said["sessionId"]) || typeof said["sessionId"] !== "string") {
     changes["sessionId"] = UNKNOWN_SESSION;
   }
-  for (const path of ["projectPath", "cwd"]) if (isNothing(event[path])) changes[path] = null;
-  return Object.keys(changes).length === 0 ? null : { ...event, ...changes };
+  for (const path of ["projectPath", "cwd"]) if (isNothing(said[path])) changes[path] = null;
+  return Object.keys(changes).length === 0 ? null : { ...said, ...changes };
 }

@@ -45,8 +45,9 @@ export async function factsOf(
 }
 
 function quotesOf(event: FlatEvent): string[] {
-  const meta = isObject(event["meta"]) ? event["meta"] : {};
-  return [event["text"], meta["text"], event["errorRaw"]].flatMap((one) =>
+  const said = "text" in event ? event.text : null;
+  const error = event.type === "tool_error" ? event.errorRaw : null;
+  return [said, error].flatMap((one) =>
     typeof one === "string" && one !== "" ? [quotedLine(one, LONGEST_QUOTE)] : [],
   );
 }

@@ -6,8 +6,15 @@
  * `suggestions`: how many were asked about; `wordings`: [{ hash, summary?, rule?, … }], without `summary` where the words were
  * refused. Of a run that was killed (`interrupted`) no more is known than what was asked; it counts as a run. What is kept here is what was paid for: it is used again as long as the pattern is the same.
  */
-import { asText, asWholeNumber, type Fields, isObject, type Json } from "../../event/event.ts";
-import type { FlatEvent, Store } from "../../store/store.ts";
+import {
+  asList,
+  asText,
+  asWholeNumber,
+  type Fields,
+  type FlatEventOf,
+  isObject,
+} from "../../event/event.ts";
+import type { Store } from "../../store/store.ts";
 import type { ModelWording, Wordings } from "./model-wording.ts";
 
 export const ANALYSIS_RUN = "analysis_run";
@@ -72,24 +79,26 @@ export async function analysisRuns(
   return found.filter(({ outcome }) => outcome !== "not_run").map(runOf);
 }
 
-function runOf(event: FlatEvent): AnalysisRun {
-  const cost = event["costUsd"];
+type RunEvent = FlatEventOf<typeof ANALYSIS_RUN>;
+
+function runOf(event: RunEvent): AnalysisRun {
+  const cost = event.costUsd;
   return {
     id: event.id,
-    runId: asText(event["runId"]),
+    runId: asText(event.runId),
     ts: event.ts,
     project: event.project,
     projectPath: event.projectPath,
-    outcome: asText(event["outcome"]) ?? "unknown",
-    program: asText(event["program"]) ?? "unknown",
-    model: asText(event["model"]),
-    inputTokens: asWholeNumber(event["inputTokens"]),
-    outputTokens: asWholeNumber(event["outputTokens"]),
+    outcome: asText(event.outcome) ?? "unknown",
+    program: asText(event.program) ?? "unknown",
+    model: asText(event.model),
+    inputTokens: asWholeNumber(event.inputTokens),
+    outputTokens: asWholeNumber(event.outputTokens),
     costUsd: typeof cost === "number" && cost >= 0 ? cost : null,
-    durationMs: asWholeNumber(event["durationMs"]),
-    suggestions: asWholeNumber(event["suggestions"]) ?? 0,
+    durationMs: asWholeNumber(event.durationMs),
+    suggestions: asWholeNumber(event.suggestions) ?? 0,
     worded: wordingsIn(event).filter(([, wording]) => wording !== null).length,
-    reason: asText(event["reason"]),
+    reason: asText(event.reason),
   };
 }
 
@@ -102,12 +111,10 @@ export async function knownWordings(store: Pick<Store, "queryEvents">): Promise<
   return new Map(found.toReversed().flatMap(wordingsIn));
 }
 
-const wordingsIn = (event: FlatEvent): [string, ModelWording | null][] =>
-  (Array.isArray(event["wordings"]) ? event["wordings"] : []).flatMap(
-    (one: Json): [string, ModelWording | null][] => {
-      if (!isObject(one) || typeof one["hash"] !== "string") return [];
-      const { hash, ...words } = one;
-      const isWorded = Object.values(words).every((word) => typeof word === "string");
-      return [[hash, "summary" in words && isWorded ? (words as ModelWording) : null]];
-    },
-  );
+const wordingsIn = (event: RunEvent): [string, ModelWording | null][] =>
+  asList(event.wordings).flatMap((one): [string, ModelWording | null][] => {
+    if (!isObject(one) || typeof one["hash"] !== "string") return [];
+    const { hash, ...words } = one;
+    const isWorded = Object.values(words).every((word) => typeof word === "string");
+    return [[hash, "summary" in words && isWorded ? (words as ModelWording) : null]];
+  });

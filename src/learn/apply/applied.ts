@@ -1,6 +1,5 @@
 /** What is applied: by what was recorded, and by what is kept to undo it. One may be there without the other. */
-import { asText, isObject, type JsonObject } from "../../event/event.ts";
-import type { FlatEvent } from "../../store/store.ts";
+import { asFields, asList, asText, type FlatEventOf, isObject } from "../../event/event.ts";
 import type { PatternKind, Patterns } from "../mine/candidate.ts";
 import { type Manifest, readManifests } from "./manifest.ts";
 import { APPLIED, UNDONE } from "./record-applied.ts";
@@ -36,20 +35,18 @@ export type Measured = {
 };
 
 /** Events of these types tell it. */
-export const APPLIED_EVENTS: readonly string[] = [APPLIED, UNDONE];
+export const APPLIED_EVENTS = [APPLIED, UNDONE] as const;
 
 /** Oldest first. */
 export function appliedSuggestions(
-  events: readonly FlatEvent[],
+  events: readonly FlatEventOf<(typeof APPLIED_EVENTS)[number]>[],
   home: string,
 ): readonly AppliedSuggestion[] {
   const undone = new Map(
-    events
-      .filter(({ type }) => type === UNDONE)
-      .map((event) => [asText(event["applyId"]), event.ts]),
+    events.filter(({ type }) => type === UNDONE).map((event) => [asText(event.applyId), event.ts]),
   );
   const kept = new Map(readManifests(home).map((one) => [one.applyId, one]));
-  const recorded = events.filter(({ type }) => type === APPLIED).flatMap(ofEvent);
+  const recorded = events.filter((event) => event.type === APPLIED).flatMap(ofEvent);
   const found = new Map(recorded.map((one) => [one.applyId, one]));
   for (const [applyId, manifest] of kept) {
     if (manifest.state !== "begun" && !found.has(applyId)) found.set(applyId, ofManifest(manifest));
@@ -67,23 +64,22 @@ export function appliedSuggestions(
 
 const UNKNOWN = { isUndone: false, undoneAt: null, canUndo: false };
 
-function ofEvent(event: FlatEvent): AppliedSuggestion[] {
-  const applyId = asText(event["applyId"]);
-  const suggestionId = asText(event["suggestionId"]);
+function ofEvent(event: FlatEventOf<typeof APPLIED>): AppliedSuggestion[] {
+  const applyId = asText(event.applyId);
+  const suggestionId = asText(event.suggestionId);
   if (applyId === null || suggestionId === null) return [];
-  const files = Array.isArray(event["files"]) ? event["files"] : [];
   return [
     {
       ...UNKNOWN,
       applyId,
       suggestionId,
-      suggestionType: asText(event["suggestionType"]) ?? "",
-      scope: event["scope"] === "global" ? "global" : "project",
+      suggestionType: asText(event.suggestionType) ?? "",
+      scope: event.scope === "global" ? "global" : "project",
       projectPath: event.projectPath,
       appliedAt: event.ts,
-      summary: asText(event["summary"]),
-      title: asText(event["title"]),
-      files: files.flatMap((file) => (isObject(file) ? (asText(file["path"]) ?? []) : [])),
+      summary: asText(event.summary),
+      title: asText(event.title),
+      files: asList(event.files).flatMap((file) => asText(asFields(file)["path"]) ?? []),
       measured: measuredIn(event),
     },
   ];
@@ -103,7 +99,12 @@ const ofManifest = (manifest: Manifest): AppliedSuggestion => ({
   measured: manifest.words === null ? null : measuredIn(manifest.words),
 });
 
-function measuredIn(data: JsonObject): Measured | null {
+/** Of a line, or of what is kept to undo it. */
+type Measurable = Partial<
+  Record<"kind" | "pattern" | "cost" | "count" | "provider" | "skillName", unknown>
+>;
+
+function measuredIn(data: Measurable): Measured | null {
   const { kind, pattern, cost, count } = data;
   if (typeof kind !== "string" || !isObject(pattern)) return null;
   const minutes = isObject(cost) ? cost["minutes"] : null;
@@ -111,8 +112,8 @@ function measuredIn(data: JsonObject): Measured | null {
   return {
     kind: kind as PatternKind,
     pattern: pattern as unknown as Patterns[PatternKind],
-    provider: asText(data["provider"]) ?? "claude",
-    skillName: asText(data["skillName"]),
+    provider: asText(data.provider) ?? "claude",
+    skillName: asText(data.skillName),
     minutesEach: typeof minutes === "number" && times !== null ? minutes / times : null,
   };
 }

@@ -15,9 +15,7 @@ export async function skillUses(
   sessions: ReadonlySet<string>,
 ): Promise<SkillUses> {
   const all = await store.queryEvents({ type: "skill_used" });
-  const own = all.filter(
-    (event) => event["skillName"] === skillName && sessions.has(event.sessionId),
-  );
+  const own = all.filter((event) => event.skillName === skillName && sessions.has(event.sessionId));
   const starts = steps.map(startOf).filter((start) => start !== "");
   let failed = 0;
   for (const use of own) if (await hasFailed(use, starts, store)) failed++;
@@ -45,7 +43,7 @@ async function hasFailed(
   });
   for (const event of behind) {
     if (event.type === "prompt" && Date.parse(event.ts) - Date.parse(ts) > SAME_MS) return false;
-    const isOwn = asText(event["agentId"]) === asText(agentId);
+    const isOwn = asText(event.agentId) === asText(agentId);
     const command = event.type === "tool_error" && isOwn ? commandOf(event) : null;
     if (command !== null && starts.some((start) => command.includes(start))) return true;
   }

@@ -1,6 +1,6 @@
 /** What became of suggestions so far: for the analysis, and for whoever asks what they were worth. */
-import { asText } from "../../event/event.ts";
-import type { FlatEvent, Store } from "../../store/store.ts";
+import { asText, type FlatEventOf } from "../../event/event.ts";
+import type { Store } from "../../store/store.ts";
 
 const DAY_MS = 86_400_000;
 const LAST = 10;
@@ -61,8 +61,9 @@ function lastOfEach<T extends { readonly suggestionId: string }>(
   return answers.filter(({ suggestionId }) => !seen.has(suggestionId) && seen.add(suggestionId));
 }
 
-const namesOf = (events: readonly FlatEvent[]): ReadonlySet<string> =>
-  new Set(events.flatMap((event) => asText(event["skillName"]) ?? []));
+const namesOf = (
+  events: readonly FlatEventOf<"skill_created" | "skill_used">[],
+): ReadonlySet<string> => new Set(events.flatMap((event) => asText(event.skillName) ?? []));
 
 const summariesOf = (answers: readonly { readonly summary: string | null }[]): readonly string[] =>
   answers.flatMap(({ summary }) => summary ?? []).slice(0, LAST);

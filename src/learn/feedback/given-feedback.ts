@@ -1,6 +1,6 @@
 /** Every answer that was given, each with the events that the answered idea rested on, as far as they were noted. */
-import { asText, type Event } from "../../event/event.ts";
-import { flatten, type FlatEvent, type Store } from "../../store/store.ts";
+import { asText, type Event, type FlatEventOf } from "../../event/event.ts";
+import { flatten, type Store } from "../../store/store.ts";
 import type { Feedback } from "../suggestions/choose.ts";
 import { feedbackRow } from "./feedback.ts";
 
@@ -9,16 +9,18 @@ export async function givenFeedback(
   store: Store,
   unread: readonly Event[] = [],
 ): Promise<readonly Feedback[]> {
-  const fresh = unread.filter(({ type }) => type === "feedback");
+  const fresh = unread.filter((event) => event.type === "feedback");
   const rows = [...fresh.flatMap((event) => feedbackRow(event) ?? []), ...(await store.feedback())];
   const events = [...fresh.map(flatten), ...(await store.queryEvents({ type: "feedback" }))];
   const ideas = new Map(events.map((event) => [event.id, ideaIn(event)]));
   return rows.map((row) => Object.assign({}, row, ideas.get(row.id)));
 }
 
-function ideaIn(event: FlatEvent): Pick<Feedback, "kind" | "evidence" | "projectPath"> {
+function ideaIn(
+  event: FlatEventOf<"feedback">,
+): Pick<Feedback, "kind" | "evidence" | "projectPath"> {
   const { evidence, projectPath } = event;
-  const kind = asText(event["kind"]);
+  const kind = asText(event.kind);
   if (kind === null || !Array.isArray(evidence)) return { projectPath };
   return { projectPath, kind, evidence: new Set(evidence.filter((id) => typeof id === "string")) };
 }

@@ -2,7 +2,8 @@
  * What is mined: everything recorded, read by kind and in the order of time, a page at a time, so that memory does not grow
  * with it. What a miner wants to know about a single session it reads when its traces are worth it.
  */
-import type { FlatEvent, SessionTrace, Store } from "../../store/store.ts";
+import type { EventKind, FlatEventOf } from "../../event/event.ts";
+import type { SessionTrace, Store } from "../../store/store.ts";
 
 export type History = {
   readonly store: Store;
@@ -11,7 +12,10 @@ export type History = {
   /** The user's home: where clients keep skills and instructions; null where there is none. */
   readonly userHome: string | null;
   /** Events of a type, oldest first. */
-  readonly eachEvent: (type: string, look: (event: FlatEvent) => void) => Promise<void>;
+  readonly eachEvent: <K extends EventKind>(
+    type: K,
+    look: (event: FlatEventOf<K>) => void,
+  ) => Promise<void>;
 };
 
 const PAGE = 1000;
@@ -23,11 +27,11 @@ export async function openHistory(store: Store, userHome: string | null): Promis
     store,
     userHome,
     sessions: new Map(traces.map((trace) => [trace.sessionId, trace])),
-    eachEvent: async (type, look) => {
+    eachEvent: async <K extends EventKind>(type: K, look: (event: FlatEventOf<K>) => void) => {
       let behind: string | null = null;
       let pages = 0;
       while (true) {
-        const page: readonly FlatEvent[] = await store.queryEvents({
+        const page: readonly FlatEventOf<K>[] = await store.queryEvents({
           type,
           oldestFirst: true,
           limit: PAGE,

@@ -52,7 +52,7 @@ export function chooseSuggestions(
     .filter(({ suggestion: { stableId } }) => !seen.has(stableId) && seen.add(stableId))
     .filter(({ one, suggestion }) => {
       const isAbout = answersTo(one, suggestion, analysis.ts);
-      const own = new Set([analysis.projectPath, asText(one.data["projectPath"])]);
+      const own = new Set([analysis.projectPath, asText(one.said["projectPath"])]);
       return isOpen(feedback.filter((answer) => isGivenIn(answer, own) && isAbout(answer)));
     })
     .map(({ suggestion }) => suggestion)
@@ -82,7 +82,7 @@ function isOpen(answers: readonly Feedback[]): boolean {
 }
 
 type Stored = {
-  readonly data: JsonObject;
+  readonly said: JsonObject;
   readonly index: number;
   readonly type: string;
   readonly summary: string;
@@ -91,31 +91,31 @@ type Stored = {
 function stored(analysis: unknown): Stored[] {
   const list = isObject(analysis) ? analysis["suggestions"] : null;
   if (!Array.isArray(list)) return [];
-  return list.flatMap((data: unknown, index): Stored[] => {
-    if (!isObject(data)) return [];
-    const type = asText(data["type"]);
-    const summary = asText(data["summary"]);
+  return list.flatMap((said: unknown, index): Stored[] => {
+    if (!isObject(said)) return [];
+    const type = asText(said["type"]);
+    const summary = asText(said["summary"]);
     if (type === null || summary === null) return [];
     const isBlank = oneLine(summary) === "" || quotedLine(type, LONGEST_NAME) === "";
-    return isBlank ? [] : [{ data, index, type, summary }];
+    return isBlank ? [] : [{ said, index, type, summary }];
   });
 }
 
 /** By priority if all have one, else as stored. */
 function inOrder(list: readonly Stored[]): readonly Stored[] {
-  const priorities = list.map(({ data }) => data["priority"]);
+  const priorities = list.map(({ said }) => said["priority"]);
   const isRanked = priorities.every((one) => typeof one === "number" && Number.isFinite(one));
-  const rank = ({ data }: Stored): number => Number(data["priority"]);
+  const rank = ({ said }: Stored): number => Number(said["priority"]);
   return isRanked ? list.toSorted((a, b) => rank(a) - rank(b)) : list;
 }
 
-function read({ data, index, type, summary }: Stored, projectPath: string | null): Suggestion {
-  const id = quotedLine(asText(data["id"]) ?? "", LONGEST_NAME);
+function read({ said, index, type, summary }: Stored, projectPath: string | null): Suggestion {
+  const id = quotedLine(asText(said["id"]) ?? "", LONGEST_NAME);
   return {
     type: quotedLine(type, LONGEST_NAME),
     id: id === "" ? `suggest-${index}` : id,
     summary: oneLine(summary),
-    stableId: asText(data["stableId"]) ?? derivedId("suggestion", projectPath ?? "", type, summary),
+    stableId: asText(said["stableId"]) ?? derivedId("suggestion", projectPath ?? "", type, summary),
   };
 }
 
@@ -129,8 +129,8 @@ function answersTo(
 ): (feedback: Feedback) => boolean {
   const summaries = new Set([one.summary, suggestion.summary]);
   const types = new Set([one.type, suggestion.type]);
-  const isSameIdea = ideaOf(one.data);
-  const repeats = asText(one.data["repeats"]);
+  const isSameIdea = ideaOf(one.said);
+  const repeats = asText(one.said["repeats"]);
   return (feedback) => {
     const { suggestionId, suggestionType, summary, ts } = feedback;
     if (suggestionId === suggestion.stableId || isSameIdea(feedback)) return true;

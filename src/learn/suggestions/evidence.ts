@@ -32,7 +32,7 @@ export async function evidenceOf(
 
 function errorIn(event: FlatEvent): string | null {
   if (event.type !== "tool_error") return null;
-  const raw = Bun.stripANSI(asText(event["errorLine"]) ?? asText(event["errorRaw"]) ?? "");
+  const raw = Bun.stripANSI(asText(event.errorLine) ?? asText(event.errorRaw) ?? "");
   return raw.split("\n").find((line) => line.trim() !== "") ?? null;
 }
 
@@ -46,7 +46,7 @@ async function fixOf(
   const { form, wrong, right } = pattern as FailingCommand;
   if (isCatalogued(form)) return null;
   const { id: eventId, sessionId, ts } = event;
-  const { next } = await nextCalls(store, { eventId, sessionId, ts }, asText(event["agentId"]));
+  const { next } = await nextCalls(store, { eventId, sessionId, ts }, asText(event.agentId));
   const culprit = form === "missing-option" ? right : wrong;
   const run = findFix({ form, culprit, command, next });
   return run === null ? null : { eventId: run.eventId, command: run.command };

@@ -33,14 +33,14 @@ const NOT_TOLD: ReadonlySet<string> = new Set([
 const FIRST = ["text", "lastAssistantMessage", "errorRaw", "plan", "summary", "description"];
 
 export function recordedText(event: FlatEvent): string {
-  const names = Object.keys(event).filter((name) => !NOT_TOLD.has(name));
+  const fields = Object.entries<Json>(event).filter(([name]) => !NOT_TOLD.has(name));
   const rank = (name: string): number => {
     const at = FIRST.indexOf(name);
     return at < 0 ? FIRST.length : at;
   };
-  return names
-    .toSorted((a, b) => rank(a) - rank(b))
-    .flatMap((name) => fieldLines(name, event[name] ?? null))
+  return fields
+    .toSorted(([a], [b]) => rank(a) - rank(b))
+    .flatMap(([name, value]) => fieldLines(name, value))
     .join("\n");
 }
 

@@ -76,7 +76,7 @@ export function detailAsk(
   );
   if (its === undefined) return;
   if (detail !== null) its.detail = cutText(detail, DETAIL_UNITS);
-  its.does = doesOf(data.meta);
+  its.does = doesOf(metaOf(data));
 }
 
 /** A question is told before its dialog opens. */

@@ -1,5 +1,6 @@
 /** Which process is the command that somebody was asked about: beside a dialog others work on, and start theirs. */
-import { asText, isObject, type Json } from "../../event/event.ts";
+import { asText, type Unchecked } from "../../event/event.ts";
+import type { ToolMeta } from "../../event/seen-payloads.ts";
 import { type Ask, openAsks, type SessionEvidence, type ToolProcess } from "./evidence.ts";
 
 /** Tools that run as a process of their own. */
@@ -8,9 +9,8 @@ const AS_PROCESS: ReadonlySet<string> = new Set(["Bash"]);
 export const runsAsProcess = ({ tool }: Ask): boolean => tool === null || AS_PROCESS.has(tool);
 
 /** What a shell command does in few words: its first program, and the action it comes to; null where that is not told. */
-export function doesOf(meta: Json | undefined): string | null {
-  if (!isObject(meta)) return null;
-  const [command, action] = [asText(meta["command"]), asText(meta["action"])];
+export function doesOf(does: Pick<Unchecked<ToolMeta>, "command" | "action">): string | null {
+  const [command, action] = [asText(does.command), asText(does.action)];
   return command === null || action === null ? null : `${command}\n${action}`;
 }
 

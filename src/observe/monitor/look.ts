@@ -199,4 +199,4 @@ function toolsOf(
 
 /** As the hook that asked for it had it. */
 const doneBy = (command: string | null): string | null =>
-  command === null ? null : doesOf({ ...shellAction(redact(command)) });
+  command === null ? null : doesOf(shellAction(redact(command)));

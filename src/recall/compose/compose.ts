@@ -24,18 +24,18 @@ export type Composed = {
   readonly dropped: readonly PartKind[];
 };
 
-/** First cut first. */
-const CUT_ORDER: readonly PartKind[] = [
-  "suggestions",
-  "previous",
-  "memory",
-  "resume",
-  "resolution",
-  "reminder",
-  "skill",
-  "checkpoint",
-  "snapshot",
-];
+/** The lowest is cut first. */
+const CUT_RANK: Readonly<Record<PartKind, number>> = {
+  suggestions: 0,
+  previous: 1,
+  memory: 2,
+  resume: 3,
+  resolution: 4,
+  reminder: 5,
+  skill: 6,
+  checkpoint: 7,
+  snapshot: 8,
+};
 
 /** UTF-16 units inside a JSON text, because the budget counts the printed answer. */
 export const jsonUnits = (text: string): number => JSON.stringify(text).length - 2;
@@ -99,7 +99,7 @@ function* cuts(parts: readonly Part[]): Generator<State> {
 
 /** Of two parts of a kind the one printed later is cut first. */
 function cutSequence(parts: readonly Part[]): number[] {
-  const rank = (at: number): number => CUT_ORDER.indexOf(parts[at]?.kind ?? "snapshot");
+  const rank = (at: number): number => CUT_RANK[parts[at]?.kind ?? "snapshot"];
   return parts.map((_, at) => at).toSorted((a, b) => rank(a) - rank(b) || b - a);
 }
 

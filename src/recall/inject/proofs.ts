@@ -7,7 +7,7 @@
  * two. A start or a summary that no PreCompact announced is a compaction all the same.
  */
 import { HIDDEN } from "../../clients/draft.ts";
-import { asText, asWholeNumber, isObject, type Json } from "../../event/event.ts";
+import { asFields, asList, asText, asWholeNumber, type FlatEventOf } from "../../event/event.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import { type Kept, keptOf } from "./proof-kept.ts";
 import { type Counts, countsOf } from "./proof-saved.ts";
@@ -71,11 +71,11 @@ export type Compaction = {
 type Draft = {
   readonly first: FlatEvent;
   trigger: string | null;
-  snapshot: FlatEvent | null;
+  snapshot: FlatEventOf<"snapshot"> | null;
   start: FlatEvent | null;
-  summary: FlatEvent | null;
-  readonly told: FlatEvent[];
-  proof: FlatEvent | null;
+  summary: FlatEventOf<"compaction_summary"> | null;
+  readonly told: FlatEventOf<"injection">[];
+  proof: FlatEventOf<"injection_proof"> | null;
   /** Something happened since at which it should have been looked for. */
   isPassed: boolean;
 };
@@ -96,14 +96,13 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 /** At each of these it was proved, or told again, or given up: when nothing of that is recorded, it is not known. */
 const isLook = (event: FlatEvent): boolean =>
   event.type === "session.lifecycle"
-    ? event["phase"] === "started" || event["phase"] === "ended"
-    : event["agentId"] === undefined && (event.type === "prompt" || event.type === "turn.end");
+    ? event.phase === "started" || event.phase === "ended"
+    : event.agentId === undefined && (event.type === "prompt" || event.type === "turn.end");
 
 function draftsOf(events: readonly FlatEvent[]): Draft[] {
   const drafts: Draft[] = [];
-  let newest: FlatEvent | null = null;
-  const open = (first: FlatEvent): Draft => {
-    const trigger = asText(first["trigger"]);
+  let newest: Draft["snapshot"] = null;
+  const open = (first: FlatEvent, trigger: string | null = null): Draft => {
     const begun: Draft = { ...EMPTY, first, trigger, snapshot: newest, told: [] };
     drafts.push(begun);
     return begun;
@@ -112,7 +111,7 @@ function draftsOf(events: readonly FlatEvent[]): Draft[] {
     const current = drafts.at(-1);
     switch (event.type) {
       case "compaction":
-        open(event);
+        open(event, asText(event.trigger));
         break;
       case "snapshot":
         newest = event;
@@ -121,17 +120,17 @@ function draftsOf(events: readonly FlatEvent[]): Draft[] {
       case "compaction_summary": {
         const of = current === undefined || current.summary !== null ? open(event) : current;
         of.summary = event;
-        of.trigger ??= asText(event["trigger"]);
+        of.trigger ??= asText(event.trigger);
         break;
       }
       case "injection":
-        if (current !== undefined && event["source"] === "compact") current.told.push(event);
+        if (current !== undefined && event.source === "compact") current.told.push(event);
         break;
       case "injection_proof":
         noteProof(drafts, event);
         break;
       default:
-        if (event.type === "session.lifecycle" && isCompactStart(event)) {
+        if (isCompactStart(event)) {
           const of = current === undefined || current.start !== null ? open(event) : current;
           of.start = event;
         } else if (current !== undefined && current.told.length > 0 && isLook(event)) {
@@ -147,17 +146,17 @@ const EMPTY = { start: null, summary: null, proof: null, isPassed: false } as co
 const isOver = ({ start, summary }: Draft): boolean => start !== null || summary !== null;
 
 const isCompactStart = (event: FlatEvent): boolean =>
-  event["phase"] === "started" && event["source"] === "compact";
+  event.type === "session.lifecycle" && event.phase === "started" && event.source === "compact";
 
-function noteProof(drafts: readonly Draft[], proof: FlatEvent): void {
-  const of = drafts.findLast(({ told }) => told.some(({ id }) => id === proof["injectionId"]));
+function noteProof(drafts: readonly Draft[], proof: FlatEventOf<"injection_proof">): void {
+  const of = drafts.findLast(({ told }) => told.some(({ id }) => id === proof.injectionId));
   if (of !== undefined) of.proof = proof;
 }
 
 function finished(draft: Draft): Compaction {
   const { first, snapshot, summary, trigger } = draft;
-  const document = snapshot?.["document"];
-  const text = asText(summary?.["text"]);
+  const document = snapshot?.document;
+  const text = asText(summary?.text);
   const isHidden = text === HIDDEN;
   return {
     id: first.id,
@@ -182,26 +181,29 @@ function finished(draft: Draft): Compaction {
   };
 }
 
-const toldThen = (event: FlatEvent): ToldThen => ({
+const toldThen = (event: FlatEventOf<"injection">): ToldThen => ({
   id: event.id,
   at: event.ts,
-  hook: asText(event["hook"]) ?? "unknown",
-  units: asWholeNumber(event["units"]) ?? 0,
-  parts: partsOf(event["parts"]),
+  hook: asText(event.hook) ?? "unknown",
+  units: asWholeNumber(event.units) ?? 0,
+  parts: partsOf(event.parts),
 });
 
-const partsOf = (value: Json | undefined): ToldThen["parts"] =>
-  (Array.isArray(value) ? value : []).filter(isObject).map((part) => ({
-    kind: asText(part["kind"]) ?? "unknown",
-    units: asWholeNumber(part["units"]) ?? 0,
-    linesCut: asWholeNumber(part["linesCut"]) ?? 0,
-  }));
+const partsOf = (parts: FlatEventOf<"injection">["parts"]): ToldThen["parts"] =>
+  asList(parts).map((part) => {
+    const { kind, units, linesCut } = asFields(part);
+    return {
+      kind: asText(kind) ?? "unknown",
+      units: asWholeNumber(units) ?? 0,
+      linesCut: asWholeNumber(linesCut) ?? 0,
+    };
+  });
 
 function landedOf(draft: Draft): Landed {
   const { told, proof, isPassed, start, snapshot } = draft;
-  const outcome = OUTCOMES.find((one) => one === proof?.["outcome"]);
+  const outcome = OUTCOMES.find((one) => one === proof?.outcome);
   if (outcome !== undefined) {
-    return { outcome, attempt: proof?.["attempt"] === 2 ? 2 : 1 };
+    return { outcome, attempt: proof?.attempt === 2 ? 2 : 1 };
   }
   if (told.length > 0) {
     return { outcome: isPassed ? "unknown" : "waiting", attempt: told.length > 1 ? 2 : 1 };

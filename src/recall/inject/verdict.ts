@@ -82,7 +82,7 @@ export function compactionOf(event: FlatEvent, all: readonly Judged[]): Judged |
     case "injection":
       return all.find(({ told }) => told.some(({ id }) => id === event.id)) ?? null;
     case "injection_proof":
-      return all.find(({ told }) => told.some(({ id }) => id === event["injectionId"])) ?? null;
+      return all.find(({ told }) => told.some(({ id }) => id === event.injectionId)) ?? null;
     case "compaction_summary":
       return all.find(({ at }) => at <= event.ts) ?? null;
     default:

@@ -84,7 +84,7 @@ export async function toldTo(
   }
   for (const event of unread) {
     if (event.type === "injection" && event.sessionId === sessionId) {
-      for (const ref of refsOf(event.data["parts"])) told.add(ref);
+      for (const ref of refsOf(event.data.parts)) told.add(ref);
     }
   }
   return told;

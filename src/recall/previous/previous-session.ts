@@ -25,7 +25,8 @@ const MOST_EVENTS = 20_000;
 /** Clocks of one machine do not differ by more. */
 const AHEAD_MS = 300_000;
 
-const isUsable = (summary: FlatEvent): boolean => Number(summary["promptCount"]) > 0;
+const isUsable = (summary: FlatEvent): boolean =>
+  summary.type === "session_summary" && Number(summary.promptCount) > 0;
 
 /** The newest summary that is recorded, read or not. */
 async function recorded(known: KnownSessions, query: SummaryQuery): Promise<FlatEvent | null> {

@@ -14,8 +14,10 @@ export async function withWholePrompts(
   if (hidesPrompts === true || previous.lastPrompts.length === 0) return previous;
   const { sessionId } = previous;
   const stored = await store.queryEvents({ type: "prompt", sessionId, limit: MOST_LOOKED_AT });
-  const fresh = unread.filter((event) => event.type === "prompt" && event.sessionId === sessionId);
-  const texts = [...fresh.map(flatten), ...stored].map((event) => asText(event["text"]) ?? "");
+  const fresh = unread
+    .filter((event) => event.type === "prompt")
+    .filter((event) => event.sessionId === sessionId);
+  const texts = [...fresh.map(flatten), ...stored].map(({ text }) => asText(text) ?? "");
   const lastPrompts = previous.lastPrompts.map(
     (kept) => texts.find((text) => kept !== "" && text.startsWith(kept)) ?? kept,
   );

@@ -165,7 +165,7 @@ const isStill = (
 type Place = { readonly part: number; readonly found: Decided };
 
 function decidedAt(document: FoundDocument, event: FlatEvent): Place | null {
-  const all = decidedIn(event.type, event);
+  const all = decidedIn(event);
   const part = all.findIndex(
     (one) => one.kind === document.kind && partsOf(draftOf(one).text).includes(document.text),
   );
@@ -205,5 +205,6 @@ function sourceOf(event: FlatEvent): Pick<MadeDecision, "from" | "client"> {
     return { from: origin?.by ?? "program", client: origin?.client ?? null };
   }
   if (event.type === SNAPSHOT) return { from: "context", client: null };
-  return { from: asText(event["plan"]) === null ? "question" : "plan", client: null };
+  const isPlan = event.type === "question" && asText(event.plan) !== null;
+  return { from: isPlan ? "plan" : "question", client: null };
 }

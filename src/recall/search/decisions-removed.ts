@@ -45,7 +45,7 @@ async function takenMemories(store: Records): Promise<readonly Taken[]> {
   const taken: Taken[] = [];
   for (const [id, at] of removed) {
     const event = await store.event(id);
-    const found = event?.type === MEMORY ? decidedIn(MEMORY, event)[0] : undefined;
+    const found = event?.type === MEMORY ? decidedIn(event)[0] : undefined;
     if (event === null || found === undefined) continue;
     const decision = madeFrom(event, { part: 0, found }, null);
     if (!seen.has(wordsOf(decision))) taken.push({ at, decision });
@@ -60,7 +60,7 @@ async function rejected(store: Records, hash: KeyedHash): Promise<readonly Taken
     const event = await store.event(of);
     if (event === null) continue;
     const { projectPath } = event;
-    const all = decidedIn(event.type, event);
+    const all = decidedIn(event);
     const part = all.findIndex(
       ({ about, text }) => wordsHash({ projectPath, about, text }, hash) === words,
     );

@@ -196,10 +196,10 @@ async function toldOf(
     ["summary_draft", "compaction"].map((type) => store.queryEvents({ type, sessionId, limit: 1 })),
   );
   const fresh = unread.filter((event) => event.sessionId === sessionId).map(flatten);
-  return [...stored.flat(), ...fresh].map(({ type, ts, ...event }) => ({
-    type,
-    ts,
-    text: asText(event["text"]),
+  return [...stored.flat(), ...fresh].map((event) => ({
+    type: event.type,
+    ts: event.ts,
+    text: "text" in event ? asText(event.text) : null,
   }));
 }
 

@@ -1,5 +1,10 @@
 /** Which steps behind a failure can have solved it: what was done, rather than looked at or checked. */
-import { changesFiles, endsWith, setsOthers } from "../../clients/shell/changing-command.ts";
+import {
+  changesAhead,
+  changesFiles,
+  endsWith,
+  setsOthers,
+} from "../../clients/shell/changing-command.ts";
 import { isChangingAction } from "../../clients/shell/changing.ts";
 import { EDITING_TOOLS } from "../editing-tools.ts";
 import type { Failure, Step } from "./open-failures.ts";
@@ -20,7 +25,8 @@ const isOwnFix = ({ command: failed }: Failure, { tool, command }: Step): boolea
   command !== undefined &&
   failed !== undefined &&
   (setsOthers(command, failed) ||
-    (endsWith(command, failed) && isChanging({ tool, command, ok: true })));
+    (endsWith(command, failed) &&
+      (changesAhead(command) || isChanging({ tool, command, ok: true }))));
 
 /** For a file tool's own error, reading that file is what solves it. */
 const isNeededRead = (failure: Failure, step: Step): boolean =>

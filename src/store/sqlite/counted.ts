@@ -1,5 +1,6 @@
 /** What charts count, by the indexes of events by type and time, and by project, type and time. */
 import type { Database, SQLQueryBindings } from "bun:sqlite";
+import type { Columns, JsonObject } from "../../event/event.ts";
 import type { CountQuery, FlatEvent, SketchQuery } from "../store.ts";
 
 export function countBetween(db: Database, { types, times, projectPaths }: CountQuery): number[] {
@@ -59,7 +60,7 @@ export function sketchEvents(db: Database, query: SketchQuery): FlatEvent[] {
   const isOnly = only === undefined ? "" : "and data ->> ? = ?";
   const columns = fields.map((_, at) => `, ${TEXT_THERE} as "${FIELD}${at}"`).join("");
   return db
-    .query<FlatEvent, SQLQueryBindings[]>(
+    .query<SketchRow, SQLQueryBindings[]>(
       `select id, v, type, ts, session_id as "sessionId", project, project_path as "projectPath" ${columns}
        from events where ${where} and ts >= ? and ts < ? ${isOnly} order by ts, rowid`,
     )
@@ -78,7 +79,9 @@ const FIELD = "field ";
 
 const pathOf = (field: string): string => `$."${field}"`;
 
-function sketchOf(row: FlatEvent, fields: readonly string[]): FlatEvent {
+type SketchRow = Columns & { readonly type: string } & JsonObject;
+
+function sketchOf(row: SketchRow, fields: readonly string[]): FlatEvent {
   const { id, v, type, ts, sessionId, project, projectPath } = row;
   const texts: { [field: string]: string } = {};
   for (const [at, field] of fields.entries()) {

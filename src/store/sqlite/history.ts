@@ -4,7 +4,7 @@
  * stands near the end.
  */
 import type { Database, SQLQueryBindings } from "bun:sqlite";
-import { asText } from "../../event/event.ts";
+import { asText, type FlatEventOf } from "../../event/event.ts";
 import {
   type CountedTag,
   type HistoryQuery,
@@ -15,7 +15,7 @@ import {
   type SessionOutline,
   type SessionTrace,
 } from "../history.ts";
-import { flatten, type FlatEvent, type SessionRecord, type UsageRow } from "../store.ts";
+import { flatten, type SessionRecord, type UsageRow } from "../store.ts";
 import { eventOf, type EventRow, selectSql, SESSIONS, USAGE } from "./rows.ts";
 
 const CLIENT = "coalesce(client, provider)";
@@ -104,7 +104,11 @@ export const sessionTraces = (db: Database): SessionTrace[] =>
     .all();
 
 /** By type and time: while a session lasts there are few prompts, whoever's they are. */
-export function promptBefore(db: Database, sessionId: string, ts: string): FlatEvent | null {
+export function promptBefore(
+  db: Database,
+  sessionId: string,
+  ts: string,
+): FlatEventOf<"prompt"> | null {
   const row = db
     .query<EventRow, [string, string, string]>(
       `select * from events e where type = 'prompt' and ts <= ? and +session_id = ?
@@ -112,7 +116,7 @@ export function promptBefore(db: Database, sessionId: string, ts: string): FlatE
        order by ts desc, rowid desc limit 1`,
     )
     .get(ts, sessionId, sessionId);
-  return row === null ? null : flatten(eventOf(row));
+  return row === null ? null : (flatten(eventOf(row)) as FlatEventOf<"prompt">);
 }
 
 export const usageOfSessions = (db: Database, sessionIds: readonly string[]): UsageRow[] =>

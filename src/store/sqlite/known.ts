@@ -1,5 +1,6 @@
 /** The store's answers about what may be brought back. */
 import type { Database } from "bun:sqlite";
+import type { FlatEventOf } from "../../event/event.ts";
 import {
   type AnalysisQuery,
   type AnalysisRow,
@@ -7,7 +8,6 @@ import {
   type ErrorRow,
   type FeedbackRow,
   flatten,
-  type FlatEvent,
   type InjectionRow,
   type SnapshotQuery,
   type SummaryQuery,
@@ -25,7 +25,7 @@ import {
 export function newestSummary(
   db: Database,
   { projectPath, sessionId, notSessionId, until }: SummaryQuery,
-): FlatEvent | null {
+): FlatEventOf<"session_summary"> | null {
   const row = db
     .query<EventRow, [string, string | null, string | null, string | null]>(
       `select * from events where project_path = ?1 and type = 'session_summary'
@@ -34,42 +34,44 @@ export function newestSummary(
        order by ts desc, rowid desc limit 1`,
     )
     .get(projectPath, sessionId ?? null, notSessionId ?? null, until ?? null);
-  return row === null ? null : flatten(eventOf(row));
+  return row === null ? null : (flatten(eventOf(row)) as FlatEventOf<"session_summary">);
 }
 
 export const snapshotsOf = (
   db: Database,
   { sessionId, projectPath, limit }: SnapshotQuery,
-): FlatEvent[] =>
-  eventsOf(db, "snapshots", { session_id: sessionId, project_path: projectPath }, limit);
+): FlatEventOf<"snapshot">[] =>
+  eventsOf(db, "snapshot", { session_id: sessionId, project_path: projectPath }, limit);
 
 export const checkpointsOf = (
   db: Database,
   { sessionId, projectPath, repoId, limit }: CheckpointQuery,
-): FlatEvent[] => {
+): FlatEventOf<"checkpoint">[] => {
   const wanted = { session_id: sessionId, project_path: projectPath, repo_id: repoId };
-  return eventsOf(db, "checkpoints", wanted, limit);
+  return eventsOf(db, "checkpoint", wanted, limit);
 };
 
 /** In two steps: mostly there is none, which is seen in a fraction of the time that a join takes. */
-function eventsOf(
+function eventsOf<K extends "snapshot" | "checkpoint">(
   db: Database,
-  table: "snapshots" | "checkpoints",
+  kind: K,
   columns: Readonly<Record<string, string | undefined>>,
   limit = -1,
-): FlatEvent[] {
+): FlatEventOf<K>[] {
   const wanted = Object.entries(columns).filter(
     (one): one is [string, string] => one[1] !== undefined,
   );
   const where = wanted.map(([column]) => `${column} = ?`).join(" and ");
   const ids = db
     .query<{ id: string }, (string | number)[]>(
-      `select id from ${table} ${where === "" ? "" : `where ${where}`} order by ts desc, rowid desc limit ?`,
+      `select id from ${kind}s ${where === "" ? "" : `where ${where}`} order by ts desc, rowid desc limit ?`,
     )
     .all(...wanted.map(([, value]) => value), limit);
   if (ids.length === 0) return [];
   const event = db.query<EventRow, [string]>("select * from events where id = ?");
-  return ids.flatMap(({ id }) => event.all(id).map((row) => flatten(eventOf(row))));
+  return ids.flatMap(({ id }) =>
+    event.all(id).map((row) => flatten(eventOf(row)) as FlatEventOf<K>),
+  );
 }
 
 export const injectionsOf = (db: Database, sessionId: string): InjectionRow[] =>

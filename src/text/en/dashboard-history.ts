@@ -153,8 +153,10 @@ export const dashboardHistory = {
     all: "Show all",
     lessText: "Show less",
     outside: "Outside a session",
-    same: (sessions: number) => counted(sessions, "session"),
+    same: (count: number) => `${count} more with the same text`,
     page: (from: string, to: string) => `${from}–${to}`,
+    pageFolded: (from: string, to: string, groups: number) =>
+      `Results ${from}–${to} in ${counted(groups, "group")}`,
     previous: "Previous",
     next: "Next",
     pages: "Pages",

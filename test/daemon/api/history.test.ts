@@ -152,6 +152,13 @@ test("projects, clients and days are counted, each narrowed by the others", asyn
     days: [{ sessions: 1 }],
     sessions: 1,
   });
+  // What words leave is counted too: the lists beside the history say the same as it does.
+  expect(await ask("q=login")).toMatchObject({
+    projects: [{ sessions: 1 }],
+    days: [{ sessions: 1 }],
+    sessions: 1,
+  });
+  expect(await ask("starred=1")).toMatchObject({ projects: [], days: [], sessions: 0 });
   const longAgo = await ask("until=2020-01-01");
   expect(longAgo).toMatchObject({ projects: [], clients: [], sessions: 0 });
   expect(longAgo.days).toHaveLength(1);

@@ -83,6 +83,11 @@ test("folded work shows what failed in it; unfolded, opened or found, all of it"
 test("what is looked for is found in whole texts; an event without an item leads to what came before it", () => {
   const items = itemsOf(turnsOf(TALK), FOLDED, day);
   expect(matchesIn(items, "- ONE").map((place) => items[place]?.key)).toEqual(["a1"]);
+  // What a call printed is found where it is unfolded before the eyes.
+  const contents = new Map([["t3", "exit code 127"]]);
+  expect(matchesIn(items, "Code 127", contents)).toEqual([]);
+  const open = itemsOf(turnsOf(TALK), { ...FOLDED, opened: "t3" }, day);
+  expect(matchesIn(open, "Code 127", contents).map((place) => open[place]?.key)).toEqual(["t3"]);
   expect(items[placeOf(items, "p2", null) ?? -1]?.key).toBe("p2");
   expect(placeOf(items, "u1", null)).toBeNull();
   expect(items[placeOf(items, "u1", at(6)) ?? -1]?.key).toBe("w1");

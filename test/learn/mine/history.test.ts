@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import fc from "fast-check";
-import { type Event, toEvent } from "../../../src/event/event.ts";
+import { type Event, type EventKind, toEvent } from "../../../src/event/event.ts";
 import { openHistory, spreadOf } from "../../../src/learn/mine/history.ts";
 import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.ts";
 import { openSandbox } from "../../sandbox.ts";
@@ -18,7 +18,7 @@ const anEvent = (at: number, type: string, ts: string): Event =>
     data: { at },
   });
 
-async function seenOf(events: readonly Event[], type: string): Promise<readonly unknown[]> {
+async function seenOf(events: readonly Event[], type: EventKind): Promise<readonly unknown[]> {
   using sandbox = openSandbox();
   const store = openSqliteStore(join(sandbox.folder, "events.db"));
   await store.transact((tx) => tx.insert(events.map((event) => ({ event }))));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { shellAction } from "../../../src/clients/shell/shell-action.ts";
 import { deedsOf } from "../../../src/remember/errors/deeds.ts";
+import { runsAgain } from "../../../src/remember/ledger/tools/take-back.ts";
 import type { Failure, Step } from "../../../src/remember/errors/open-failures.ts";
 
 const failure = (...steps: readonly Step[]): Failure =>
@@ -82,5 +83,43 @@ describe("a plain command", () => {
   ])("%p that works as %p is its own fix", (before, now) => {
     expect(deedsOf(failed(before), ran(now))).toEqual([ran(now)]);
     expect(deedsOf(failed(now), ran(now))).toEqual([]);
+  });
+
+  test("behind what changed something it is its own fix, as long as how it ended is how the whole did", () => {
+    const changing = [
+      "rm -f db.lock",
+      "lsof -ti :3000 | xargs kill -9",
+      "lsof -ti :3000 | xargs -r -n 1 kill",
+      "sudo systemctl restart redis",
+      "cd api && npm install",
+      "A=1 docker compose up -d",
+    ];
+    const looking = [
+      "cd api",
+      "ls -la",
+      "sleep 5",
+      "git status | head -3",
+      "echo again",
+      "xargs -r",
+    ];
+    const joints = {
+      " && ": true,
+      "; ": true,
+      "\n": true,
+      " || ": false,
+      " | ": false,
+      " & ": false,
+    };
+    for (const again of ["npm run dev", "./mig.sh", "python3 app.py --port 3000", "make all"])
+      for (const [joint, runs] of Object.entries(joints))
+        for (const front of [...changing, ...looking]) {
+          const now = ran(`${front}${joint}${again}`);
+          const isFix = runs && changing.includes(front);
+          expect([now.command, deedsOf(failed(again), now).length]).toEqual([
+            now.command,
+            isFix ? 1 : 0,
+          ]);
+          expect([now.command, runsAgain(again, now.command ?? "")]).toEqual([now.command, runs]);
+        }
   });
 });

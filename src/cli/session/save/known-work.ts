@@ -141,7 +141,7 @@ async function lastMessage(
       asText(agentId) === null && (ok !== false || interrupted === true),
   );
   if (newest === undefined || (last !== null && newest.ts <= last.ts)) return null;
-  return asText(newest["lastAssistantMessage"]);
+  return asText(newest.lastAssistantMessage);
 }
 
 export const NOT_EDITED: Known["edited"] = { workingOn: null, next: [] };

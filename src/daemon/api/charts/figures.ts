@@ -17,6 +17,7 @@ import {
   unfinishedIn,
 } from "../../../recall/inject/landed.ts";
 import { cameBack } from "../../../remember/errors/error-cost.ts";
+import type { FlatEventOf } from "../../../event/event.ts";
 import type { FlatEvent, Store } from "../../../store/store.ts";
 import { forProjects } from "../records/project-paths.ts";
 
@@ -118,17 +119,20 @@ export async function landingsOn(days: readonly string[], store: Store, of: Of):
 }
 
 /** Oldest first. */
-export const skillsOn = (
+export const skillsOn = async (
   days: readonly string[],
   store: Store,
   of: Of,
-): Promise<readonly FlatEvent[]> =>
-  store.sketchEvents({
+): Promise<readonly FlatEventOf<"skill.lifecycle">[]> => {
+  const fields = ["phase", "skillName"];
+  const found = await store.sketchEvents({
     types: ["skill.lifecycle"],
     ...spanOf(days),
-    fields: ["phase", "skillName"],
+    fields,
     ...of,
   });
+  return found.filter((event) => event.type === "skill.lifecycle");
+};
 
 /** From the first moment of these days, or of days further back, to the last of them, or of days later. */
 export function spanOf(

@@ -2,7 +2,8 @@
 import { skillCounts } from "../../../observe/skills/skill-counts.ts";
 import type { OwnPrices } from "../../../observe/usage/prices.ts";
 import { rowCost, type Sum, sumOf } from "../../../observe/usage/report.ts";
-import type { FlatEvent, Store, UsageRow, WaitRow } from "../../../store/store.ts";
+import { asText, type FlatEventOf } from "../../../event/event.ts";
+import type { Store, UsageRow, WaitRow } from "../../../store/store.ts";
 import { forProjects } from "../records/project-paths.ts";
 import {
   byDay,
@@ -31,7 +32,7 @@ export type Measured = Errors & {
   readonly sessionIds: readonly (readonly string[])[];
   readonly landings: Landings;
   readonly waits: readonly WaitRow[];
-  readonly skills: readonly FlatEvent[];
+  readonly skills: readonly FlatEventOf<"skill.lifecycle">[];
   readonly usage: readonly UsageRow[];
 };
 
@@ -125,8 +126,8 @@ export type SkillDays = {
 /** Most used first. */
 export function skillDays({ days, skills }: Measured): readonly SkillDays[] {
   const begun = Map.groupBy(
-    skills.filter((event) => event["phase"] === "in_progress"),
-    (event) => event["skillName"] ?? "",
+    skills.filter((event) => event.phase === "in_progress"),
+    (event) => asText(event.skillName) ?? "",
   );
   return skillCounts(skills).map(({ skillName, runs, sessions }) => ({
     skillName,

@@ -21,17 +21,17 @@ export async function sessionTold(
   sessionId: string,
   prices: OwnPrices,
 ): Promise<SessionTold> {
-  const prompts = { sessionId, type: "prompt", limit: 1 };
-  const [first] = await store.queryEvents({ ...prompts, oldestFirst: true });
-  const [last] = await store.queryEvents(prompts);
-  const [start] = await store.queryEvents({ ...prompts, type: "session.lifecycle" });
+  const one = { sessionId, limit: 1 };
+  const [first] = await store.queryEvents({ ...one, type: "prompt", oldestFirst: true });
+  const [last] = await store.queryEvents({ ...one, type: "prompt" });
+  const [start] = await store.queryEvents({ ...one, type: "session.lifecycle" });
   const rows = await store.usage({ sessionId });
   const { total, groups } = usageReport(rows, "session", prices);
   const { sessions: _sessions, ...sum } = total;
   return {
-    firstPrompt: cut(asText(first?.["text"])),
-    lastPrompt: cut(asText(last?.["text"])),
-    branch: asText(last?.["branch"]) ?? asText(start?.["branch"]),
+    firstPrompt: cut(asText(first?.text)),
+    lastPrompt: cut(asText(last?.text)),
+    branch: asText(last?.branch) ?? asText(start?.branch),
     usage: groups.length === 0 ? null : { ...sum, models: groups.flatMap(({ models }) => models) },
   };
 }

@@ -79,12 +79,12 @@ type Found = CallFound | { readonly from: null; readonly why: "no_call" };
 
 async function foundFor(event: FlatEvent, { records, now }: Call): Promise<Found> {
   const { store, installation } = records();
-  const callId = asText(event["toolUseId"]);
+  const callId = asText(event.toolUseId);
   const session = await store.session(event.sessionId);
   const whose = session === null ? null : whoseOf(session);
   if (callId === null || whose === null) return { from: null, why: "no_call" };
   const { paths, loaded } = installation;
-  const sought = { whose, callId, at: event.ts, agentId: asText(event["agentId"]) };
+  const sought = { whose, callId, at: event.ts, agentId: asText(event.agentId) };
   const seeking = {
     folder: archiveFolder(paths.home),
     out: keptOutNow(paths, loaded.config, now),
@@ -92,7 +92,7 @@ async function foundFor(event: FlatEvent, { records, now }: Call): Promise<Found
     pace: paceOf(),
   };
   const found = await findCall(sought, seeking);
-  const own = asText(event["transcriptPath"]);
+  const own = asText(event.transcriptPath);
   if (found.from !== null || own === null || own === whose.transcriptPath) return found;
   // A subagent of Codex has a rollout of its own.
   return findCall({ ...sought, whose: { ...whose, transcriptPath: own } }, seeking);

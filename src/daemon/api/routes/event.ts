@@ -61,7 +61,7 @@ export const event: Route = {
       compaction: isPart
         ? compactionOf(found, await sessionCompactions(store, found.sessionId))
         : null,
-      saved: found.type === "snapshot" ? itemsOf(found["document"]) : null,
+      saved: found.type === "snapshot" ? itemsOf(found.document) : null,
     } satisfies EventAnswer;
   },
 };
@@ -87,7 +87,7 @@ async function waitOf(
   const asked = rows.filter(
     (row) =>
       row.id === found.id ||
-      (found.type === "permission" && row.askedAt === ts && row.tool === found["tool"]),
+      (found.type === "permission" && row.askedAt === ts && row.tool === found.tool),
   );
   const [known] = await asOfNow(asked, store, { now, isRunning }, live === null ? [] : [live]);
   return known === undefined ? null : publicWait(known);

@@ -130,5 +130,5 @@ function placeOf({ given, text }: Call): Pick<SessionFileRow, "lastAt" | "sessio
 /** The prompt of the turn in which it was last worked on. */
 async function requestOf(store: Store, row: SessionFileRow): Promise<string | null> {
   const prompt = await store.promptBefore(row.sessionId, row.changedAt ?? row.lastAt);
-  return firstLine(asText(prompt?.["text"]) ?? "");
+  return firstLine(asText(prompt?.text) ?? "");
 }

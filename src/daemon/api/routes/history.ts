@@ -107,12 +107,19 @@ type About = { readonly sessionIds: readonly string[] | null; readonly isComplet
 /** Ids and beginnings of them are looked for too. */
 const ID = /^[\w-]{6,}$/;
 
-async function sessionsAbout({ given, now, records, text }: Call): Promise<About> {
+export async function sessionsAbout(
+  { given, now, records, text }: Call,
+  where: "asked project" | "any project" = "asked project",
+): Promise<About> {
   const words = given.text("q");
   if (words === null) return { sessionIds: null, isComplete: true };
   const asked = queryOf(given, now, text);
   // When something was said need not be when its session was last active.
-  const query = { ...asked, filters: { ...asked.filters, since: null, until: null } };
+  const { filters } = asked;
+  // Those that were chosen stand behind those that were typed.
+  const typed = filters.projects.slice(0, filters.projects.length - given.texts("project").length);
+  const projects = where === "any project" ? typed : filters.projects;
+  const query = { ...asked, filters: { ...filters, projects, since: null, until: null } };
   const { store, installation } = records();
   const named = ID.test(words) ? await store.findSessions(words) : [];
   const meaning = openMeaning(installation);

@@ -129,7 +129,7 @@ async function conclusionOf(
     sessionId: session.sessionId,
     limit: 1,
   });
-  const answer = turn?.["lastAssistantMessage"];
+  const answer = turn?.lastAssistantMessage;
   if (turn === undefined || typeof answer !== "string") return null;
   return { session, answer: answer.slice(0, LONGEST_ANSWER), eventId: turn.id };
 }

@@ -7,13 +7,17 @@ import { usageReport } from "../../../observe/usage/report.ts";
 import { localDay } from "../../../observe/usage/tally.ts";
 import { cutCharacters } from "../../../event/cut.ts";
 import { getProjectName } from "../../../event/event.ts";
+import { LONGEST_TAG, tagOf } from "../../../event/label.ts";
+import { LONGEST_QUERY } from "../../../recall/search/query/parse-query.ts";
 import type { SessionTrace, Store } from "../../../store/store.ts";
 import { asCounted } from "../../../ingest/usage/counting.ts";
 import { soFar } from "../records/counting.ts";
 import { titleOf } from "../records/listed-session.ts";
 import { isNamed } from "../records/project-paths.ts";
-import { PROJECT, type Route } from "../route.ts";
+import { type Call, PROJECT, type Route } from "../route.ts";
 import { FLAG, listOf, NUMBER, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
+
+import { sessionsAbout } from "./history.ts";
 
 /** What the newest session of a project that has an answer came to. */
 export type ProjectConclusion = {
@@ -61,6 +65,9 @@ export const projects: Route = {
     concluded: { kind: "text", most: 1, choices: ["1"] },
     since: { kind: "since" },
     until: { kind: "until" },
+    q: { kind: "text", most: LONGEST_QUERY },
+    starred: { kind: "text", most: 1, choices: ["1"] },
+    tag: { kind: "text", most: LONGEST_TAG, isMany: true },
   },
   answers: shape<ProjectsAnswer>({
     projects: listOf(
@@ -87,11 +94,14 @@ export const projects: Route = {
     days: listOf(shape<ProjectsAnswer["days"][number]>({ day: TEXT, sessions: WHOLE })),
     sessions: WHOLE,
   }),
-  handle: async ({ given, records, monitor }) => {
+  handle: async (call) => {
+    const { given, records, monitor } = call;
     const { store, installation } = records();
     const [project, client] = [given.text("project"), given.text("client")];
     const [since, until] = [given.text("since"), given.text("until")];
-    const traces = await store.sessionTraces();
+    const chosen = await chosenSessions(call);
+    const every = await store.sessionTraces();
+    const traces = chosen === null ? every : every.filter((one) => chosen.has(one.sessionId));
     const isThen = ({ lastEventAt: at }: SessionTrace): boolean =>
       (since === null || at >= since) && (until === null || at <= until);
     const isThere = ({ projectPath }: SessionTrace): boolean =>
@@ -108,7 +118,10 @@ export const projects: Route = {
     });
     // What others of the same project cost is not counted either.
     const counted = new Set(traces.filter(isOf).map(({ sessionId }) => sessionId));
-    const own = client === null ? usage : usage.filter((row) => counted.has(row.sessionId));
+    const own =
+      client === null && chosen === null
+        ? usage
+        : usage.filter((row) => counted.has(row.sessionId));
     const used = usageReport(own, "project", readOwnPrices(installation.paths.home).prices);
     const costs = new Map(used.groups.map((group) => [group.key, group]));
     // Each list is narrowed by the others, not by what is chosen in itself.
@@ -153,6 +166,25 @@ export const projects: Route = {
     } satisfies ProjectsAnswer;
   },
 };
+
+/** Those that words, stars and tags leave; null where none are given. */
+async function chosenSessions(call: Call): Promise<ReadonlySet<string> | null> {
+  const { given, records } = call;
+  const { sessionIds } = await sessionsAbout(call, "any project");
+  const tags = given.texts("tag").map(tagOf);
+  const isStarred = given.text("starred") !== null;
+  if (tags.length === 0 && !isStarred) return sessionIds === null ? null : new Set(sessionIds);
+  const found = await records().store.history({
+    ...(sessionIds === null ? {} : { sessionIds }),
+    ...(isStarred ? { starred: true } : {}),
+    ...(tags.length === 0 ? {} : { tags }),
+    limit: MOST_LABELED,
+  });
+  return new Set(found.map(({ session }) => session.sessionId));
+}
+
+/** More than anybody stars or tags. */
+const MOST_LABELED = 10_000;
 
 const NONE: ReadonlyMap<string | null, ProjectConclusion> = new Map();
 /** Among so many of a project's newest is one that has an answer. */

@@ -57,7 +57,7 @@ export const sessionNow: Route = {
     const ask = live?.group === "needs" ? await openAskOf(store, live) : null;
     const turns = await store.queryEvents({ type: "turn.end", sessionId, limit: MOST_TURNS });
     const last = turns.find(({ ok, interrupted }) => ok !== false || interrupted === true);
-    const said = asText(last?.["lastAssistantMessage"]);
+    const said = asText(last?.lastAssistantMessage);
     const opened = record === null ? null : await clientCallOf(record, store);
     return {
       ask,

@@ -2,6 +2,7 @@
 import "./markdown.css";
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
+import { Marked } from "../marked.tsx";
 import { useWhenFree } from "../use-when-free.ts";
 import { Code } from "./code.tsx";
 import {
@@ -127,9 +128,13 @@ const Inlines = ({ of }: { readonly of: readonly Inline[] }): JSX.Element => (
 const InlineView = ({ of }: { readonly of: Inline }): JSX.Element => {
   switch (of.is) {
     case "text":
-      return <>{of.text}</>;
+      return <Marked text={of.text} />;
     case "code":
-      return <code>{of.text}</code>;
+      return (
+        <code>
+          <Marked text={of.text} />
+        </code>
+      );
     case "break":
       return <br />;
     case "strong":

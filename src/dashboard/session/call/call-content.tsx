@@ -4,6 +4,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { Button } from "../../parts/button.tsx";
 import { CopyButton } from "../../parts/copy.tsx";
 import { DiffLines } from "../../parts/diff.tsx";
+import { Marked } from "../../parts/marked.tsx";
 import { Code } from "../../parts/markdown/code.tsx";
 import { Failed, Loading } from "../../parts/states.tsx";
 import { visibleText } from "../../parts/visible-text.ts";
@@ -95,7 +96,7 @@ const Part = ({ of }: { readonly of: ContentPart }): JSX.Element | null => {
     default:
       return (
         <pre class="call-text" role="region" aria-label={label} tabIndex={0}>
-          {visibleText(textOf(of))}
+          <Marked text={visibleText(textOf(of))} />
         </pre>
       );
   }

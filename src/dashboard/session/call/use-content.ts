@@ -2,6 +2,7 @@
  * What a call changed or printed, page by page. What was read is kept for a while: whoever scrolls back finds it as high as it
  * was.
  */
+import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import type { Answers } from "../../../daemon/api/answers.ts";
 import { ask } from "../../api/ask.ts";
@@ -22,6 +23,15 @@ export type ReadContent = {
 const MOST_KEPT = 40;
 const kept = new Map<string, Content>();
 
+/** What was read of calls, in small letters: whoever looks for words finds those that are unfolded before his eyes. */
+export const readTexts = signal<ReadonlyMap<string, string>>(new Map());
+
+const lowerText = ({ parts }: Content): string =>
+  parts
+    .flatMap(({ lines }) => lines.map(({ text }) => text))
+    .join("\n")
+    .toLowerCase();
+
 function keep(id: string, content: Content): void {
   kept.delete(id);
   // What is not there yet may come.
@@ -29,6 +39,7 @@ function keep(id: string, content: Content): void {
   kept.set(id, content);
   const [oldest] = kept.size > MOST_KEPT ? kept.keys() : [];
   if (oldest !== undefined) kept.delete(oldest);
+  readTexts.value = new Map([...kept].map(([of, one]) => [of, lowerText(one)]));
 }
 
 /** A part that a page ends in goes on in the next. */

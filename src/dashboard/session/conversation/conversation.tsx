@@ -7,11 +7,13 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";
 import { Chip } from "../../parts/choices.tsx";
+import { Find } from "../../parts/marked.tsx";
 import { Split } from "../../parts/split.tsx";
 import { Empty, Failed, Loading } from "../../parts/states.tsx";
 import { VirtualList, type VirtualHandle } from "../../parts/virtual-list.tsx";
 import { go, place, withQuery } from "../../router.ts";
 import { countText, localDay, words, zone } from "../../words.ts";
+import { readTexts } from "../call/use-content.ts";
 import { EventDetail } from "../event-detail.tsx";
 import { nextMatch } from "../rows.ts";
 import { FindField } from "../timeline-bar.tsx";
@@ -60,7 +62,8 @@ export const Conversation = ({
     () => itemsOf(turns, { unfolded, opened, find, kinds }, localDay),
     [turns, unfolded, opened, find, kinds, zone.value],
   );
-  const matches = useMemo(() => matchesIn(items, find), [items, find]);
+  const contents = readTexts.value;
+  const matches = useMemo(() => matchesIn(items, find, contents), [items, find, contents]);
   useEffect(() => setCurrent(null), [find]);
   const isReady = useReady(id, story, { isLive, opened });
   useStart(isReady ? items : [], { opened, isLive, list });
@@ -127,29 +130,31 @@ export const Conversation = ({
               <p>{text.noneHint}</p>
             </Empty>
           ) : (
-            <VirtualList
-              count={items.length}
-              rowHeight={(at) => heightOf(items[at])}
-              keyOf={(at) => items[at]?.key ?? String(at)}
-              label={text.label}
-              height="var(--talk-height)"
-              handle={list}
-              isAnchored
-            >
-              {(at) => {
-                const item = items[at];
-                return item === undefined ? null : (
-                  <ItemView
-                    item={item}
-                    find={find}
-                    isFound={at === current}
-                    isOpened={opened !== null && rowOf(item)?.id === opened}
-                    onToggle={toggle}
-                    onOpen={open}
-                  />
-                );
-              }}
-            </VirtualList>
+            <Find.Provider value={find}>
+              <VirtualList
+                count={items.length}
+                rowHeight={(at) => heightOf(items[at])}
+                keyOf={(at) => items[at]?.key ?? String(at)}
+                label={text.label}
+                height="var(--talk-height)"
+                handle={list}
+                isAnchored
+              >
+                {(at) => {
+                  const item = items[at];
+                  return item === undefined ? null : (
+                    <ItemView
+                      item={item}
+                      find={find}
+                      isFound={at === current}
+                      isOpened={opened !== null && rowOf(item)?.id === opened}
+                      onToggle={toggle}
+                      onOpen={open}
+                    />
+                  );
+                }}
+              </VirtualList>
+            </Find.Provider>
           )}
           {items.length > 0 && (
             <Overview turns={turns} items={items} found={matches} list={list} frame={frame} />

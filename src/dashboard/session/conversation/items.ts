@@ -201,13 +201,20 @@ export function rowOf(item: Item | undefined): Row | null {
   return item.is === "agent" ? item.agent.first : item.row;
 }
 
-/** Where the words stand, among what can be seen. */
-export function matchesIn(items: readonly Item[], find: string): readonly number[] {
+/** Where the words stand, among what can be seen. `contents`: of unfolded calls, in small letters, by event. */
+export function matchesIn(
+  items: readonly Item[],
+  find: string,
+  contents: ReadonlyMap<string, string> = new Map(),
+): readonly number[] {
   const wanted = find.trim().toLowerCase();
   if (wanted === "") return [];
   return [...items.keys()].filter((at) => {
-    const row = rowOf(items[at]);
-    return row !== null && holds(row, wanted);
+    const item = items[at];
+    const row = rowOf(item);
+    if (row === null || item === undefined) return false;
+    const isUnfolded = "isOpen" in item && item.isOpen;
+    return holds(row, wanted) || (isUnfolded && contents.get(row.id)?.includes(wanted) === true);
   });
 }
 

@@ -2,8 +2,8 @@
  * Commands that fail by habit. First the errors are read, and told apart by their form; what ran behind them is read only for
  * those that came often enough, so that the cost grows with the errors and not with the history.
  */
-import { asText } from "../../../event/event.ts";
-import type { FlatEvent, Store } from "../../../store/store.ts";
+import { asText, type FlatEventOf } from "../../../event/event.ts";
+import type { Store } from "../../../store/store.ts";
 import type { Candidate, Cost, Found, Miner } from "../candidate.ts";
 import { type History, spreadOf } from "../history.ts";
 import { catalogueForm, isCatalogued } from "./catalogue/catalogue.ts";
@@ -72,7 +72,7 @@ export const failingCommandMiner: Miner<"failing-command", FailureMark> = {
       const mark = markOf(event);
       if (mark === null) return;
       const { id: eventId, sessionId, ts, projectPath } = event;
-      const provider = asText(event["provider"]) ?? "claude";
+      const provider = asText(event.provider) ?? "claude";
       found.push({ eventId, sessionId, ts, projectPath, provider, mark });
     });
     return found;
@@ -95,24 +95,30 @@ export const failingCommandMiner: Miner<"failing-command", FailureMark> = {
 
 const LONGEST_ERROR = 160;
 
-function markOf(event: FlatEvent): FailureMark | null {
+function markOf(event: FlatEventOf<"tool_error">): FailureMark | null {
   const command = commandOf(event);
   if (command === null) return toolMark(event);
-  const raw = asText(event["errorRaw"]) ?? "";
-  const error = Bun.stripANSI(`${raw}\n${asText(event["errorLine"]) ?? ""}`).replaceAll("\r", "");
-  const cwd = asText(event["cwd"]) ?? "";
+  const raw = asText(event.errorRaw) ?? "";
+  const error = Bun.stripANSI(`${raw}\n${asText(event.errorLine) ?? ""}`).replaceAll("\r", "");
+  const cwd = asText(event.cwd) ?? "";
   const folder = event.projectPath ?? cwd;
-  const tool = asText(event["tool"]) ?? "";
+  const tool = asText(event.tool) ?? "";
   const catalogued = catalogueForm({ tool, command, error, folder, cwd });
-  const agentId = asText(event["agentId"]);
-  const said = (asText(event["errorLine"]) ?? raw).split("\n", 1)[0] ?? "";
+  const agentId = asText(event.agentId);
+  const said = (asText(event.errorLine) ?? raw).split("\n", 1)[0] ?? "";
   const shared = { command, agentId, error: said.slice(0, LONGEST_ERROR) };
   if (catalogued !== null) return { ...shared, form: catalogued, program: null, culprit: null };
   const voted = classifyFailure(command, error);
   return voted === null ? null : { ...shared, ...voted };
 }
 
-function toolMark({ tool, agentId, errorRaw, cwd, projectPath }: FlatEvent): FailureMark | null {
+function toolMark({
+  tool,
+  agentId,
+  errorRaw,
+  cwd,
+  projectPath,
+}: FlatEventOf<"tool_error">): FailureMark | null {
   const program = asText(tool);
   if (program === null) return null;
   const shared = { culprit: null, command: "", error: "", agentId: asText(agentId) };

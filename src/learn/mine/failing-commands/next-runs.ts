@@ -1,6 +1,7 @@
 /** What was done behind a failure, in the same session and by the same agent. */
-import { asText, isObject } from "../../../event/event.ts";
-import type { FlatEvent, Store } from "../../../store/store.ts";
+import { asText, type FlatEventOf } from "../../../event/event.ts";
+import { commandLineOf, metaOf, type ToolCall } from "../../../event/tool-call.ts";
+import type { Store } from "../../../store/store.ts";
 import type { Trace } from "../candidate.ts";
 import type { Run } from "./fix-vote.ts";
 
@@ -12,9 +13,8 @@ const MOST_READ = 30;
 const SHELLS: ReadonlySet<unknown> = new Set(["Bash", "shell", "exec_command"]);
 
 /** Null where it is no command, or nobody recorded which. */
-export function commandOf({ tool, meta }: FlatEvent): string | null {
-  return SHELLS.has(tool) && isObject(meta) ? asText(meta["commandLine"]) : null;
-}
+export const commandOf = (call: ToolCall): string | null =>
+  SHELLS.has(call.tool) ? commandLineOf(call) : null;
 
 type NextCalls = {
   /** The commands among them. */
@@ -38,7 +38,7 @@ export async function nextCalls(
     behind: eventId,
     limit: MOST_READ,
   });
-  const own = behind.filter((event) => asText(event["agentId"]) === agentId);
+  const own = behind.filter((event) => asText(event.agentId) === agentId);
   const runs = own.flatMap((event): Run[] => {
     const command = commandOf(event);
     return command === null ? [] : [runOf(event, command)];
@@ -68,10 +68,10 @@ export async function laterRuns(
   });
 }
 
-const runOf = (event: FlatEvent, command: string): Run => ({
+const runOf = (event: FlatEventOf<"tool_use" | "tool_error">, command: string): Run => ({
   eventId: event.id,
   ts: event.ts,
   command,
-  isSuccess: event.type === "tool_use" && event["success"] === true,
-  isMasked: isObject(event["meta"]) && event["meta"]["masked"] === true,
+  isSuccess: event.type === "tool_use" && event.success === true,
+  isMasked: metaOf(event).masked === true,
 });

@@ -13,7 +13,7 @@ export async function isLeftToPerson(store: Store): Promise<boolean> {
   const sessions = new Set<string>();
   for (const search of WORDS) {
     for (const event of await store.queryEvents({ type: "prompt", search, limit: MOST_READ })) {
-      const text = asText(event["text"]) ?? "";
+      const text = asText(event.text) ?? "";
       if (text.length <= LONGEST_PROMPT && LEAVES.test(text)) sessions.add(event.sessionId);
     }
   }

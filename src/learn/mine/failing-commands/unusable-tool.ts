@@ -40,7 +40,7 @@ export async function nearlyAlwaysFails(
   for (const summary of await store.queryEvents({ type: "session_summary", since })) {
     if (counted.has(summary.sessionId)) continue;
     counted.add(summary.sessionId);
-    const counts = isObject(summary["toolCounts"]) ? summary["toolCounts"] : {};
+    const counts = isObject(summary.toolCounts) ? summary.toolCounts : {};
     successes += asWholeNumber(counts[tool]) ?? 0;
   }
   return counted.size > 0 && successes <= failures.length * MOST_SUCCESSES;

@@ -1,6 +1,6 @@
 /** Every skill that was ever used: by the model, by typing it, or by reading its file. */
-import { asText, isObject } from "../../../event/event.ts";
-import type { FlatEvent } from "../../../store/store.ts";
+import { asText, type FlatEventOf } from "../../../event/event.ts";
+import { metaOf } from "../../../event/tool-call.ts";
 import type { History } from "../history.ts";
 
 export type UsedSkills = (name: string) => boolean;
@@ -10,7 +10,7 @@ const SKILL_FILE = /[\\/]skills[\\/]([^\\/]+)[\\/](?:SKILL\.md|references|script
 export async function usedSkills(history: History): Promise<UsedSkills> {
   const used = new Set<string>();
   await history.eachEvent("skill_used", (event) => {
-    const name = asText(event["skillName"]);
+    const name = asText(event.skillName);
     if (name !== null) used.add(baseName(name));
   });
   await history.eachEvent("tool_use", (event) => {
@@ -21,9 +21,9 @@ export async function usedSkills(history: History): Promise<UsedSkills> {
 }
 
 /** A file that was read, or a command that may have. */
-function targetOf({ meta }: FlatEvent): string {
-  if (!isObject(meta)) return "";
-  return [meta["file"], meta["commandLine"]].map((one) => asText(one) ?? "").join(" ");
+function targetOf(event: FlatEventOf<"tool_use">): string {
+  const { file, commandLine } = metaOf(event);
+  return [file, commandLine].map((one) => asText(one) ?? "").join(" ");
 }
 
 /** Two of one name in different plugins count as one: better too many used than too few. */

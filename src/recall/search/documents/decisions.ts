@@ -1,5 +1,12 @@
 /** What was decided and found out: answered questions, accepted plans, drafts that somebody saved, memories. */
-import { asText, isObject, type JsonObject } from "../../../event/event.ts";
+import {
+  asText,
+  type Event,
+  type FlatEvent,
+  flatten,
+  isObject,
+  type Payload,
+} from "../../../event/event.ts";
 import { SNAPSHOT } from "../../../remember/context/snapshot.ts";
 import { MEMORY } from "../../../remember/memory/memory.ts";
 import { answerText } from "./answer-text.ts";
@@ -18,22 +25,22 @@ export type Decided = {
   readonly once: string | null;
 };
 
-/** What an event holds of them, whatever its type. */
-export function decidedIn(type: string, data: JsonObject): readonly Decided[] {
-  switch (type) {
+/** What an event holds of them, whatever its kind. */
+export function decidedIn(event: FlatEvent): readonly Decided[] {
+  switch (event.type) {
     case "question":
-      return answered(data);
+      return answered(event);
     case SNAPSHOT:
-      return inContext(data);
+      return inContext(event);
     case MEMORY:
-      return remembered(data);
+      return remembered(event);
     default:
       return [];
   }
 }
 
-export const decisionDrafts = (type: string, data: JsonObject): readonly DocumentDraft[] =>
-  decidedIn(type, data)
+export const decisionDrafts = (event: Event): readonly DocumentDraft[] =>
+  decidedIn(flatten(event))
     .map(draftOf)
     .filter(({ text }) => text !== "");
 
@@ -59,9 +66,9 @@ const decided = (
 });
 
 /** A question that was not answered, or a plan that was not accepted, decides nothing. */
-function answered(data: JsonObject): readonly Decided[] {
-  const answers = fieldsOf(data["answers"]);
-  const plan = wordsOf(data["plan"]);
+function answered(data: Payload<"question">): readonly Decided[] {
+  const answers = fieldsOf(data.answers);
+  const plan = wordsOf(data.plan);
   if (plan !== null) return answers["accepted"] === true ? [decided("decision", plan)] : [];
   return Object.entries(answers).flatMap(([about, answer]) => {
     const text = answerText(answer);
@@ -70,8 +77,8 @@ function answered(data: JsonObject): readonly Decided[] {
 }
 
 /** What somebody wrote down with this very save: the rest of a context stands in the questions and plans themselves. */
-function inContext(data: JsonObject): readonly Decided[] {
-  const { decisions, discoveries } = fieldsOf(data["words"]);
+function inContext(data: Payload<typeof SNAPSHOT>): readonly Decided[] {
+  const { decisions, discoveries } = fieldsOf(data.words);
   return [
     ...listOf(decisions)
       .filter(isObject)
@@ -94,7 +101,7 @@ const once = (
   given: Partial<Decided> = {},
 ): Decided => decided(kind, text, { ...given, once: `${kind} ${asText(key) ?? ""}` });
 
-function remembered({ kind, text, why, files }: JsonObject): readonly Decided[] {
+function remembered({ kind, text, why, files }: Payload<typeof MEMORY>): readonly Decided[] {
   if (kind !== "decision" && kind !== "discovery") return [];
   return [decided(kind, text, { why: asText(why), files: textsIn(files) })];
 }

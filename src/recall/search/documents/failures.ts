@@ -1,16 +1,17 @@
 /** Errors, and what solved them. */
-import { asText, type Event } from "../../../event/event.ts";
+import { asText, type EventOf } from "../../../event/event.ts";
+import { metaOf } from "../../../event/tool-call.ts";
 import { type DoneStep, resolutionsOf, withSolved } from "../../../remember/errors/knowledge.ts";
 import type { Solved } from "../../../remember/errors/open-failures.ts";
-import { type DocumentDraft, fieldsOf, linesOf, wordsOf } from "./draft.ts";
+import { type DocumentDraft, linesOf, wordsOf } from "./draft.ts";
 
 /** The same failure again in a session is found by the first. */
-export function errorDrafts({ data }: Event): readonly DocumentDraft[] {
-  const raw = wordsOf(data["errorRaw"]) ?? "";
-  const line = wordsOf(data["errorLine"]) ?? "";
+export function errorDrafts({ data }: EventOf<"tool_error">): readonly DocumentDraft[] {
+  const raw = wordsOf(data.errorRaw) ?? "";
+  const line = wordsOf(data.errorLine) ?? "";
   if (raw === "" && line === "") return [];
-  const { action, commandLine, file } = fieldsOf(data["meta"]);
-  const where = wordsIn([data["tool"], commandLine ?? action, file]);
+  const { action, commandLine, file } = metaOf(data);
+  const where = wordsIn([data.tool, commandLine ?? action, file]);
   const text = linesOf([raw, raw.includes(line) ? "" : line, where]);
   return [{ kind: "error", text, once: `error ${text}` }];
 }

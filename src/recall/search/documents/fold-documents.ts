@@ -2,7 +2,7 @@
  * Events → documents: a fold over a session's events in the order they were recorded. Pure, so that an index that is made
  * again is the same. Raise the version whenever the same events give other documents: the index is then made anew.
  */
-import { asText, type Event } from "../../../event/event.ts";
+import { asText, type Event, type ForeignKind } from "../../../event/event.ts";
 import { SESSION_TITLE } from "../../../event/title.ts";
 import { CHECKPOINT } from "../../../remember/checkpoint/checkpoint-event.ts";
 import { SNAPSHOT } from "../../../remember/context/snapshot.ts";
@@ -58,7 +58,7 @@ export function foldDocuments(before: DocumentsState, event: Event): FoldedDocum
 function advanced(before: DocumentsState, event: Event, failures: string | null): DocumentsState {
   const { type, data } = event;
   const turn = type === "prompt" ? before.turn + 1 : before.turn;
-  const branch = asText(data["branch"]) ?? before.branch;
+  const branch = asText(data.branch) ?? before.branch;
   const isSame = turn === before.turn && branch === before.branch && failures === before.failures;
   return isSame ? before : { ...before, turn, branch, failures };
 }
@@ -72,7 +72,7 @@ function draftsOf(event: Event, files: readonly string[]): readonly DocumentDraf
     case "question":
     case SNAPSHOT:
     case MEMORY:
-      return decisionDrafts(event.type, event.data);
+      return decisionDrafts(event);
     case "tool_use":
       return [...fileDrafts(files), ...commitDrafts(event)];
     case "tool_error":
@@ -86,9 +86,50 @@ function draftsOf(event: Event, files: readonly string[]): readonly DocumentDraf
     case CHECKPOINT:
       return checkpointDrafts(event);
     default:
+      event.type satisfies Unsearched | ForeignKind;
       return [];
   }
 }
+
+/** These say nothing that somebody would search for. A new kind stands here, or above. */
+type Unsearched =
+  | "session.lifecycle"
+  | "turn.start"
+  | "skill.lifecycle"
+  | "turn_failed"
+  | "skill_used"
+  | "permission"
+  | "task"
+  | "task_notification"
+  | "subagent_start"
+  | "subagent_stop"
+  | "compaction"
+  | "summary_draft"
+  | "notification"
+  | "unknown"
+  | "session_label"
+  | "filter_saved"
+  | "filter_removed"
+  | "injection"
+  | "injection_proof"
+  | "snapshot_none"
+  | "snapshot_cleared"
+  | "context_forgotten"
+  | "checkpoint_closed"
+  | "blocker"
+  | "blocker_cleared"
+  | "blocker_reopened"
+  | "blocker_recovery"
+  | "memory_removed"
+  | "decision_judged"
+  | "imported"
+  | "usage"
+  | "wait_decided"
+  | "analysis_run"
+  | "suggestion_applied"
+  | "suggestion_undone"
+  | "skill_created"
+  | "feedback";
 
 /** A session's summary covers all of it, so the one before counts no more; and a memory may be removed. */
 function outdated(
@@ -97,7 +138,7 @@ function outdated(
   isTold: boolean,
 ): { readonly removes: readonly string[]; readonly summary: string | null } {
   if (type === MEMORY_REMOVED) {
-    const memoryId = asText(data["memoryId"]);
+    const memoryId = asText(data.memoryId);
     return { removes: memoryId === null ? [] : [memoryId], summary };
   }
   if (type !== "session_summary" || !isTold) return { removes: [], summary };

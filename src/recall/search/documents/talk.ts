@@ -1,20 +1,20 @@
 /** What was asked and answered. */
 import { typedWords } from "../../../clients/claude-code/person-words.ts";
-import type { Event } from "../../../event/event.ts";
+import type { EventOf } from "../../../event/event.ts";
 import { type DocumentDraft, wordsOf } from "./draft.ts";
 
 /** Our own commands are not the work; what is said with them stands in what they save. */
 const OWN_COMMAND =
   /^\/(?:[\w-]+:)?(?:(?:save|restore)-context|session:(?:new|save|load|status))(?![\w-])/;
 
-export function promptDrafts({ data }: Event): readonly DocumentDraft[] {
-  const said = wordsOf(data["text"]);
+export function promptDrafts({ data }: EventOf<"prompt">): readonly DocumentDraft[] {
+  const said = wordsOf(data.text);
   const text = said === null || OWN_COMMAND.test(said) ? null : typedWords(said);
   return text === null ? [] : [{ kind: "prompt", text }];
 }
 
 /** Where a turn failed, its last words are the client's. */
-export function answerDrafts({ data }: Event): readonly DocumentDraft[] {
-  const text = data["ok"] === false ? null : wordsOf(data["lastAssistantMessage"]);
+export function answerDrafts({ data }: EventOf<"turn.end">): readonly DocumentDraft[] {
+  const text = data.ok === false ? null : wordsOf(data.lastAssistantMessage);
   return text === null ? [] : [{ kind: "answer", text }];
 }

@@ -1,28 +1,29 @@
 /** What was worked on: files, commits, checkpoints. */
-import { asText, type Event } from "../../../event/event.ts";
-import { type DocumentDraft, fieldsOf, linesOf, listOf } from "./draft.ts";
+import { asFields, asText, type EventOf } from "../../../event/event.ts";
+import { metaOf } from "../../../event/tool-call.ts";
+import { type DocumentDraft, linesOf, listOf } from "./draft.ts";
 
 export const fileDrafts = (files: readonly string[]): readonly DocumentDraft[] =>
   files.map((file) => ({ kind: "file", text: file, once: `file ${file}` }));
 
-export function commitDrafts({ data }: Event): readonly DocumentDraft[] {
-  const { hash, subject, branch } = fieldsOf(fieldsOf(data["meta"])["commit"]);
+export function commitDrafts({ data }: EventOf<"tool_use">): readonly DocumentDraft[] {
+  const { hash, subject, branch } = asFields(metaOf(data).commit);
   const text = linesOf([subject, hash]);
   if (text === "") return [];
   return [{ kind: "commit", text, once: `commit ${text}`, ...onBranch(branch) }];
 }
 
 /** What the work was, and where it goes on. */
-export function checkpointDrafts({ data }: Event): readonly DocumentDraft[] {
-  const state = fieldsOf(data["state"]);
+export function checkpointDrafts({ data }: EventOf<"checkpoint">): readonly DocumentDraft[] {
+  const state = asFields(data.state);
   const text = linesOf([
     state["working_on"],
     state["note"],
     ...listOf(state["next_steps"]),
-    data["openspecTitle"],
-    data["commit"],
+    data.openspecTitle,
+    data.commit,
   ]);
-  return text === "" ? [] : [{ kind: "commit", text, ...onBranch(data["branch"]) }];
+  return text === "" ? [] : [{ kind: "commit", text, ...onBranch(data.branch) }];
 }
 
 const onBranch = (branch: unknown): { readonly branch?: string } => {

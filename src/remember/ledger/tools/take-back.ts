@@ -1,4 +1,5 @@
 /** What later commands, and a person's no, take back of what running commands showed. */
+import { endsWith } from "../../../clients/shell/changing-command.ts";
 import { failureIn } from "./failure.ts";
 import { type FailedForm, fixOf } from "./fix.ts";
 import { blamedOf, type Runs } from "./runs.ts";
@@ -23,7 +24,7 @@ const HIDES_ENDS = /\|\||[|;\n]|(?<!&)&(?!&)/;
 
 /** Whether a command that worked ran all that another one runs: `npm test` in `cd app && npm test && git push`. */
 export function runsAgain(command: string, worked: string): boolean {
-  if (command.trim() === worked.trim()) return true;
+  if (command.trim() === worked.trim() || endsWith(worked, command)) return true;
   if (HIDES_ENDS.test(worked) || HIDES_ENDS.test(command)) return false;
   const ran = new Set(segmentsOf(worked).map(({ text }) => text));
   const all = segmentsOf(command);

@@ -1,5 +1,6 @@
 /** What clients are told in every session anyway: whether something stands there already, or was written down since. */
-import { asText, isObject } from "../../../../event/event.ts";
+import { asText } from "../../../../event/event.ts";
+import { metaOf } from "../../../../event/tool-call.ts";
 import { EDITING_TOOLS } from "../../../../remember/editing-tools.ts";
 import { readMemoryFiles } from "../../../../remember/ledger/memory-files.ts";
 import type { History } from "../../history.ts";
@@ -47,11 +48,10 @@ export async function wereInstructionsEdited(
   sessionId: string,
 ): Promise<boolean> {
   for (const search of NAMES) {
-    const query = { type: "tool_use", since, search, limit: MOST_EDITS };
+    const query = { type: "tool_use", since, search, limit: MOST_EDITS } as const;
     for (const event of await store.queryEvents(query)) {
-      const meta = isObject(event["meta"]) ? event["meta"] : {};
-      const file = asText(meta["file"]) ?? "";
-      const isEdit = EDITING_TOOLS.has(asText(event["tool"]) ?? "") && event.ts > since;
+      const file = asText(metaOf(event).file) ?? "";
+      const isEdit = EDITING_TOOLS.has(asText(event.tool) ?? "") && event.ts > since;
       const isOwn = OF_PROJECT.test(file) && projectPaths.has(event.projectPath);
       const isBehind = Date.parse(event.ts) - Date.parse(since) <= RIGHT_BEHIND_MS;
       const isNote = OF_MEMORY.test(file) && !OF_WORK.test(file);

@@ -19,7 +19,7 @@ export async function sessionsApart(traces: readonly Trace[], store: Store): Pro
     const [first] = await store.queryEvents(query);
     const isScripted = first !== undefined && isPrinting(first);
     apart.add(
-      isScripted ? `${projectPath ?? ""} ${openingOf(asText(first["text"]) ?? "")}` : sessionId,
+      isScripted ? `${projectPath ?? ""} ${openingOf(asText(first.text) ?? "")}` : sessionId,
     );
   }
   return apart.size;

@@ -21,16 +21,16 @@ export const eachTypedPrompt = (
   look: (prompt: TypedPrompt) => void,
 ): Promise<void> =>
   history.eachEvent("prompt", (event) => {
-    const text = asText(event["text"]);
+    const text = asText(event.text);
     if (text === null || text === HIDDEN || !isTyped(event, text)) return;
     look({ ...traceOf(event), text });
   });
 
 export const isPrinting = (event: FlatEvent): boolean =>
-  PRINTING.has(asText(event["entrypoint"]) ?? "");
+  PRINTING.has(asText(event.entrypoint) ?? "");
 
 const isTyped = (event: FlatEvent, text: string): boolean =>
-  asText(event["agentId"]) === null &&
+  asText(event.agentId) === null &&
   !isPrinting(event) &&
   !NOT_TYPED.test(text) &&
   !isMachineMade(text);
@@ -40,7 +40,7 @@ const traceOf = (event: FlatEvent): Trace => ({
   sessionId: event.sessionId,
   ts: event.ts,
   projectPath: event.projectPath,
-  provider: asText(event["provider"]) ?? "claude",
+  provider: asText(event.provider) ?? "claude",
 });
 
 /** Without what its miner knows it by. */

@@ -1,6 +1,6 @@
 /** What was done for a prompt: the steps of the main agent between it and the next one of its session. */
-import { asText, isObject } from "../../../../event/event.ts";
-import type { FlatEvent } from "../../../../store/store.ts";
+import { asText, type FlatEventOf } from "../../../../event/event.ts";
+import { metaOf } from "../../../../event/tool-call.ts";
 import type { Trace } from "../../candidate.ts";
 import type { History } from "../../history.ts";
 
@@ -48,7 +48,7 @@ export async function turnsOf(
   return [...around.values()].flat().filter(({ promptId }) => wanted.has(promptId));
 }
 
-function turnsIn(events: readonly FlatEvent[]): readonly Turn[] {
+function turnsIn(events: readonly TurnEvent[]): readonly Turn[] {
   const turns: { promptId: string; steps: Step[]; skills: string[]; began: number; ms: number }[] =
     [];
   for (const event of events) {
@@ -58,32 +58,36 @@ function turnsIn(events: readonly FlatEvent[]): readonly Turn[] {
     }
     const turn = turns.at(-1);
     if (turn === undefined) continue;
-    const skill = asText(event["skillName"]) ?? skillRead(event);
+    const skill = event.type === "skill_used" ? asText(event.skillName) : skillRead(event);
     if (skill !== null) turn.skills.push(skill);
     turn.ms = Math.max(turn.ms, Date.parse(event.ts) - turn.began);
-    const step = asText(event["agentId"]) === null ? stepOf(event) : null;
+    const step = asText(event.agentId) === null ? stepOf(event) : null;
     if (step !== null) turn.steps.push(step);
   }
   return turns;
 }
 
-const TYPES = ["prompt", "tool_use", "tool_error", "turn.end", "skill_used"];
+const TYPES = ["prompt", "tool_use", "tool_error", "turn.end", "skill_used"] as const;
+
+type TurnEvent = FlatEventOf<(typeof TYPES)[number]>;
 
 /** Whoever reads a skill's file goes by it, wherever it lies. */
-function skillRead({ tool, meta }: FlatEvent): string | null {
-  const file = tool === "Read" && isObject(meta) ? asText(meta["file"]) : null;
+function skillRead(event: TurnEvent): string | null {
+  if (event.type !== "tool_use" && event.type !== "tool_error") return null;
+  const file = event.tool === "Read" ? asText(metaOf(event).file) : null;
   return file === null ? null : (/([^/\\]+)[/\\]SKILL\.md$/.exec(file)?.[1] ?? null);
 }
 
-function stepOf(event: FlatEvent): Step | null {
-  const tool = asText(event["tool"]);
+function stepOf(event: TurnEvent): Step | null {
+  if (event.type !== "tool_use" && event.type !== "tool_error") return null;
+  const tool = asText(event.tool);
   if (tool === null) return null;
-  const meta = isObject(event["meta"]) ? event["meta"] : {};
+  const { action, commandLine } = metaOf(event);
   return {
     tool,
-    action: asText(meta["action"]),
-    line: asText(meta["commandLine"]),
-    hasFailed: event.type === "tool_error" || event["success"] === false,
-    error: asText(event["errorRaw"]) ?? "",
+    action: asText(action),
+    line: asText(commandLine),
+    hasFailed: event.type === "tool_error" || event.success === false,
+    error: event.type === "tool_error" ? (asText(event.errorRaw) ?? "") : "",
   };
 }
