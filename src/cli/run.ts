@@ -156,7 +156,7 @@ async function runAsked(args: readonly string[], unknown: string | null = null):
       for (const line of quote?.lines ?? []) printError(`  ${line}`);
       if (fault.cause instanceof Error)
         printError(`  ${said.cause}: ${oneLine(fault.cause.message)}`);
-      printError(`  ${paint("strong", `${said.fix}:`)} ${fault.fix}`);
+      printError(`  ${fixLine(fault.fix, said)}`);
     }
     return fault.exitCode;
   }
@@ -229,6 +229,12 @@ async function dispatch(
   if (wantsHelp) return showHelp([name, ...rest], false, text);
   return runParsed(name, rest, await COMMANDS[name](), text, begun);
 }
+
+/** A guess is a question, which says itself what it is. */
+const fixLine = (fix: string, { fix: label }: Text): string =>
+  fix.endsWith("?")
+    ? fix.charAt(0).toUpperCase() + fix.slice(1)
+    : `${paint("strong", `${label}:`)} ${fix}`;
 
 async function refuseUnknown(name: string, { faults }: Text): Promise<never> {
   const { nearestWord } = await import("./command/nearest-word.ts");

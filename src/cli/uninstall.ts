@@ -67,7 +67,7 @@ export const uninstall: Command = {
       removeFiles(removal, house);
     }
     if (given.has("json")) printJson({ dryRun: isDryRun, ...shown(removal) });
-    else if (!isDryRun) for (const line of doneLines(given, purge)) print(line);
+    else if (!isDryRun) for (const line of doneLines(removal, given, purge)) print(line);
     return 0;
   },
 };
@@ -150,9 +150,16 @@ function streamLine(
 const noteCommands = (project: string, refs: readonly string[]): string =>
   refs.map((ref) => `git -C ${shellWord(project)} update-ref -d ${shellWord(ref)}`).join(" && ");
 
-function doneLines({ house, text }: Given, purge: boolean): string[] {
+function doneLines(removal: Removal, { house, text }: Given, purge: boolean): string[] {
   const { uninstall: words } = text.setup;
-  const { home, userHome } = house.paths;
+  const { home, stream, userHome } = house.paths;
+  // The program that could delete them is gone.
+  const others = purge
+    ? []
+    : [
+        ...(isThere(stream) ? [words.laterStream(tilde(stream, userHome))] : []),
+        ...removal.left.files.map((path) => tilde(path, userHome)),
+      ];
   const left = purge ? strangersIn(home) : [];
   return [
     `✓ ${words.done}`,
@@ -160,6 +167,8 @@ function doneLines({ house, text }: Given, purge: boolean): string[] {
       ? [words.leftover(left.map((name) => `${tilde(home, userHome)}/${name}`).join(", "))]
       : []),
     ...(purge ? [] : [words.later(tilde(home, userHome))]),
+    ...(others.length === 0 ? [] : [words.laterElsewhere]),
+    ...others.map((line) => `  ${line}`),
   ];
 }
 

@@ -161,7 +161,7 @@ test("--dry-run shows everything and changes nothing", async () => {
   const lines = work.sandbox.journalLines().length;
   const ran = await session(["save", "--dry-run", "--full", "--blocker", "stuck", "x"]);
   expect(ran.exitCode).toBe(0);
-  for (const one of ["WIP: [login] - checkpoint", "a.ts", ".env", "stuck", "no remote"]) {
+  for (const one of ["WIP: [x] - checkpoint", "a.ts", ".env", "stuck", "no remote"]) {
     expect(ran.stdout).toContain(one);
   }
   expect(gitFacts(repository)).toEqual(before);
@@ -453,8 +453,8 @@ test.each([...LANGUAGES])("what was done is told in the language set: %s", async
   const { stdout, exitCode } = await work.session(["save", "--next", "x", "a note"]);
   expect(exitCode).toBe(0);
   const wanted = {
-    en: ["Saved a checkpoint (quick)", "Commit", "local only", "Skipped:", "Next step"],
-    ko: ["체크포인트를 저장했습니다 (빠른 저장)", "커밋", "로컬에만", "제외된 파일:", "다음 단계"],
+    en: ["Saved a checkpoint\n", "Commit", "local only", "Skipped:", "Next step"],
+    ko: ["체크포인트를 저장했습니다\n", "커밋", "로컬에만", "제외된 파일:", "다음 단계"],
   };
   for (const one of wanted[language]) expect(stdout).toContain(one);
   expect(/[가-힣]/.test(stdout)).toBe(language === "ko");

@@ -112,7 +112,7 @@ test("nothing in a note steers whoever reads the commit [R176]", async () => {
   expect(message).not.toMatch(
     /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u202A-\u202E\u2066-\u2069]/,
   );
-  expect(message).toStartWith("WIP: [a b c] - checkpoint\n\none\ntwo\nthree gnp.exe x");
+  expect(message).toStartWith("WIP: [one] - checkpoint\n\none\ntwo\nthree gnp.exe x");
   expect(message).toContain("\nfour");
   expect(stateAt(repository.root)?.note).toBe(message.split("\n\n")[1]?.trim());
 });

@@ -217,7 +217,10 @@ describe("what stays", () => {
     const journal = home.journalLines();
     const { stdout } = expectDone(await home.uninstall());
     expect(stdout).toContain(`\n${en.setup.uninstall.keeps("~/.self-generation")}\n`);
-    expect(stdout).toEndWith(`\n${en.setup.uninstall.later("~/.self-generation")}\n`);
+    const { later, laterElsewhere, laterStream } = en.setup.uninstall;
+    expect(stdout).toEndWith(
+      `\n${later("~/.self-generation")}\n${laterElsewhere}\n  ${laterStream(home.stream)}\n`,
+    );
     expect(home.journalLines()).toEqual(journal);
     expect(namesIn(home.home)).toContain("/config.json");
     for (const gone of ["/bin", "/hooks", "/lib", "/installed.json"]) {

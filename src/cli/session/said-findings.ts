@@ -176,7 +176,10 @@ const MOST_OF_A_KIND = 10;
 export function findingLines(validation: Validation, text: Text, withActions = true): string[] {
   const { findings: words } = text.sessionLoad;
   const all = findingsOf(validation);
-  if (all.length === 0) return [`ALL_VALID: ${words.allValid(checkedNames(validation, text))}`];
+  if (all.length === 0) {
+    const fine = words.allValid(checkedNames(validation, text));
+    return [withActions ? `ALL_VALID: ${fine}` : fine];
+  }
   const counts = new Map<Finding["code"], number>();
   const lines: string[] = [];
   for (const finding of all) {

@@ -18,7 +18,7 @@ export const dashboardSuggestions = {
   },
   never: {
     title: "No analysis yet",
-    text: "Finds repeated work in your sessions: commands that keep failing, repeated prompts, permissions you always allow, pasted errors, unused skills. No model is used, and nothing leaves this machine.",
+    text: "Finds repeated work in your sessions: commands that keep failing, repeated prompts, permissions you always grant, pasted errors, unused skills. No model is used, and nothing leaves this machine.",
   },
   none: {
     title: "No suggestions",
@@ -50,7 +50,7 @@ export const dashboardSuggestions = {
     "unused-skills": "Unused skills",
     "pasted-error": "Repeatedly pasted error",
     request: "Repeated prompt",
-    permission: "Permission you always allow",
+    permission: "Permission you always grant",
     "unclear-answers": "Unclear answers",
   },
   seen: (times: string, sessions: string) =>

@@ -25,7 +25,7 @@ export const doctor = {
     disk: "disk space",
     transcripts: "transcripts",
     archive: "archive",
-    forgotten: "deleted data",
+    forgotten: "deletion list",
   },
   installFix: "run self-gen install, or npm start in the project folder",
   installClientFix: (client: string) => `run self-gen install --client ${client}`,

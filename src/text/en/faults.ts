@@ -4,7 +4,7 @@ import { counted } from "./counted.ts";
 export const faults = {
   unknownCommand: (name: string) => `unknown command: ${name}`,
   unknownCommandFix: (near: string | null) =>
-    near === null ? "list commands: self-gen --help" : `did you mean ${near}?`,
+    near === null ? "list commands: self-gen --help" : `did you mean: ${near}?`,
   usage: (detail: string) => detail,
   form: (form: string) => `usage: ${form}`,
   notFor: (option: string, command: string) => `not an option of self-gen ${command}: ${option}`,

@@ -11,7 +11,7 @@ export const help = {
   options: "Options",
   alsoOptions: "Also",
   more: "Help for a command: self-gen help COMMAND",
-  all: "All commands: self-gen help --all",
+  all: "All commands, with errors and usage: self-gen help --all",
   ofAction: (command: string) => `Options: self-gen ${command} COMMAND --help`,
   rest: (name: string, anchor: string) =>
     `More: self-gen help ${name} --all, or docs/commands.md#${anchor}`,

@@ -13,7 +13,7 @@ export const manualLearn = {
   },
   suggestions: {
     about: [
-      "Finds what repeats: commands that fail, prompts you type again, permissions you always allow, unused skills. No model is used unless you agree.",
+      "Finds what repeats: commands that fail, prompts you type again, permissions you always grant, unused skills. No model is used unless you agree.",
     ],
     examples: {
       "self-gen suggestions": "List suggestions for this project",

@@ -1,7 +1,7 @@
 export const manualSetUp = {
   install: {
     about: [
-      "Shows what it will change and asks first. Run it again after an update; your data and other settings stay.",
+      "Shows what it will change and asks first. Run it again after an update; your data and other settings are left alone.",
       "Codex runs hooks only after you trust them: type `/hooks` in Codex.",
     ],
     examples: {

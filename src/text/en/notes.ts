@@ -4,7 +4,7 @@ export const notes = {
   key: (path: string) => `key of the list of deleted data is missing or was replaced: ${path}`,
   fix: (path: string) =>
     `restore ${path} from a copy, or add --forgotten, which may bring deleted data back`,
-  readable: "list of deleted data is readable",
+  readable: "readable",
   doctorFix: (path: string, file: string) =>
     `restore ${path} from a copy; without one, delete ${file}, and later imports and restores may bring deleted data back`,
 };

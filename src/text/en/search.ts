@@ -52,7 +52,7 @@ export const search = {
   nothingMore: (found: number) => `No such page (${counted(found, "result")} in total)`,
   tryThis: "Try:",
   fewerWords: "fewer or other words",
-  otherWord: "another word, in English or Korean",
+  otherWord: "another word",
   importEarlier: "import earlier sessions: self-gen import",
   noExcluded: (words: string) => `without -${words}`,
   noFilters: (found: number) => `without filters (${counted(found, "result")})`,

@@ -2,9 +2,12 @@ import { counted } from "./counted.ts";
 
 /** `self-gen session save`. */
 export const sessionSave = {
-  done: (mode: string) => `Saved a checkpoint (${mode})`,
-  planned: (mode: string) => `Would save a checkpoint (${mode})`,
-  modes: { quick: "quick", sync: "sync", full: "full" },
+  done: (mode: string | null) =>
+    mode === null ? "Saved a checkpoint" : `Saved a checkpoint (${mode})`,
+  planned: (mode: string | null) =>
+    mode === null ? "Would save a checkpoint" : `Would save a checkpoint (${mode})`,
+  /** The usual one needs no name. */
+  modes: { quick: null, sync: "sync", full: "full" },
   facts: {
     commit: "Commit",
     branch: "Branch",

@@ -7,14 +7,14 @@ export const setup = {
   short: {
     program: (path: string, version: string, megabytes: number) =>
       `Program   ${path} (${version}, ${megabytes} MB)`,
-    hooks: (paths: string) => `Hooks     ${paths}; other settings stay`,
+    hooks: (paths: string) => `Hooks     ${paths}; other settings are left alone`,
     commands:
       "Commands  /save-context, /restore-context; a plugin with /session:… and an MCP server",
     data: (home: string, stream: string) =>
-      `Data      stays local: ${home}; a copy with prompts for other programs in ${stream}`,
+      `Data      stays local: ${home}; a copy of session events, with your prompts, for other programs: ${stream}`,
     projects: "Projects  .claude/session-context.json, kept out of git by .git/info/exclude",
     sessions: (hasDaemon: boolean) =>
-      `Sessions  start with up to 3,000 characters of context${hasDaemon ? "; a daemon runs with them" : ""}`,
+      `Sessions  start with up to 3,000 characters of context${hasDaemon ? "; a background daemon runs while they are open" : ""}`,
     more: (command: string) => `Show every change: ${command}. Uninstall: self-gen uninstall`,
     done: (version: string) => `Installed self-gen ${version}`,
   },
@@ -33,10 +33,11 @@ export const setup = {
   link: (path: string, target: string) => `link: ${path} → ${target}`,
   linkForeign: (path: string) => `link: ${path} exists and stays unchanged`,
   linkFailed: (path: string) => `link: cannot create ${path}; nothing depends on it`,
-  hooksAdd: (path: string, count: number) => `hooks: add ${count} to ${path}; other settings stay`,
+  hooksAdd: (path: string, count: number) =>
+    `hooks: add ${count} to ${path}; other settings are left alone`,
   hooksNew: (path: string, count: number) => `hooks: create ${path} with ${count} hooks`,
   hooksReplace: (path: string, count: number) =>
-    `hooks: replace those of an older version in ${path} with ${count} new ones; other settings stay`,
+    `hooks: replace those of an older version in ${path} with ${count} new ones; other settings are left alone`,
   hooksSame: (path: string) => `hooks: ${path} is up to date`,
   command: (command: string) => `each runs: ${command}`,
   guard: (command: string) => `before a command or edit: ${command}`,
@@ -105,10 +106,10 @@ export const setup = {
   codexTrust: "Codex runs hooks only after you trust them: type /hooks in Codex and accept them.",
   clientTools: (title: string, command: string) =>
     `Let ${title} search earlier sessions: ${command}`,
-  restart: "Restart open sessions to record them.",
+  restart: "Sessions already open are not recorded until you restart them.",
   next: "Run to verify:",
   look: "Try next:",
-  newTerminals: "In new terminals: self-gen",
+  newTerminals: "In a new terminal, type: self-gen",
   pathHint: (line: string) => `Add self-gen to PATH in your shell's start file: ${line}`,
   windows: "self-gen runs on Linux and macOS only",
   windowsFix: "use it in WSL on Windows",
@@ -145,12 +146,12 @@ export const setup = {
   notConfirmedFix: "add --yes",
   uninstall: {
     nothing: "self-gen is not installed; nothing changed",
-    hooks: (path: string) => `${path}: self-gen hooks; other settings stay`,
+    hooks: (path: string) => `${path}: self-gen hooks; other settings are left alone`,
     hooksBack: (path: string) => `${path}: restored to its previous content`,
-    hooksGone: (path: string) => `${path}: delete (install created it)`,
+    hooksGone: (path: string) => `${path}: delete (created by the installer)`,
     program: (path: string) => `${path}: program and launchers`,
     link: (path: string) => `${path}: link`,
-    daemon: "daemon: stopped",
+    daemon: "daemon: stop",
     keeps: (home: string) => `Keeps recorded data in ${home}. Delete it too: --purge`,
     keepsFiles: (names: string, more: number) =>
       `Keeps files and exclude lines in projects: ${names}${more === 0 ? "" : ` and ${more} more`}. Delete them too: --purge`,
@@ -165,6 +166,8 @@ export const setup = {
       `Checkpoints of ${project} remain in its git history. Delete the notes here: ${command}`,
     stream: (path: string) => `${path}: self-gen lines; other tools' lines stay`,
     later: (home: string) => `Recorded data is still in ${home}. Delete it: rm -rf ${home}`,
+    laterElsewhere: "These files also have prompts. Delete them by hand:",
+    laterStream: (path: string) => `${path} (other tools may write to it too)`,
     stillCalled: (path: string) =>
       `${path}: your own settings call it, so it stays and does nothing. Remove the call, then delete it.`,
     stub: (path: string) =>

@@ -49,7 +49,8 @@ export const usage = {
   more: (count: number) => `${count} more. Show all: --limit 0`,
   estimated: (dates: string) => `Estimated at list prices of ${dates}`,
   estimatedOwn: "Estimated at your own prices",
-  notCounted: "Not included: the client's own compactions, titles and web searches, and fast mode",
+  notCounted:
+    "Not included: the client's own compactions, titles and web searches, and fast-mode surcharges",
   subscription: "With a subscription you do not pay per token",
   unpriced: (models: string) => `No price, not in the cost: ${models}`,
   unpricedFix: (path: string) => `Add a price: ${path}`,

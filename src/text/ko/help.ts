@@ -15,7 +15,7 @@ export const help: typeof English = {
   options: "옵션",
   alsoOptions: "기타",
   more: "명령 도움말: self-gen help <명령>",
-  all: "모든 명령: self-gen help --all",
+  all: "모든 명령 (errors, usage 등): self-gen help --all",
   ofAction: (command) => `옵션 보기: self-gen ${command} <명령> --help`,
   rest: (name, anchor) => `더 보기: self-gen help ${name} --all, docs/commands.ko.md#${anchor}`,
   inDocuments: (anchor) => `문서: docs/commands.ko.md#${anchor}`,

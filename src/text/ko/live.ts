@@ -81,7 +81,7 @@ export const live: typeof English = {
       cost: "비용 (추정)",
     },
   },
-  following: "세션 실시간 보기. 중지: Ctrl-C",
+  following: "세션 실시간 보기. 중지: Ctrl-C. 한 번만 보기: self-gen sessions",
   back: "다시 연결됨",
   alone: "데몬이 응답하지 않아 데몬 없이 확인하는 중",
   nobodyWaits: "응답 대기 중인 세션이 없습니다",

@@ -58,7 +58,7 @@ export const search: typeof English = {
   nothingMore: (found) => `없는 페이지입니다 (결과 총 ${grouped(found)}개)`,
   tryThis: "다음을 시도해 보세요:",
   fewerWords: "검색어 줄이기 또는 바꾸기",
-  otherWord: "다른 검색어 (한국어 또는 영어)",
+  otherWord: "다른 검색어",
   importEarlier: "이전 세션 가져오기: self-gen import",
   noExcluded: (words) => `-${words} 없이 검색`,
   noFilters: (found) => `필터 없이 검색 (결과 ${grouped(found)}개)`,

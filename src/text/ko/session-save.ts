@@ -2,9 +2,10 @@ import type { sessionSave as English } from "../en/session-save.ts";
 import { iGa } from "./particle.ts";
 
 export const sessionSave: typeof English = {
-  done: (mode) => `체크포인트를 저장했습니다 (${mode})`,
-  planned: (mode) => `체크포인트 저장 예정 (${mode})`,
-  modes: { quick: "빠른 저장", sync: "푸시 포함", full: "전체" },
+  done: (mode) =>
+    mode === null ? "체크포인트를 저장했습니다" : `체크포인트를 저장했습니다 (${mode})`,
+  planned: (mode) => (mode === null ? "체크포인트 저장 예정" : `체크포인트 저장 예정 (${mode})`),
+  modes: { quick: null, sync: "푸시 포함", full: "전체" },
   facts: {
     commit: "커밋",
     branch: "브랜치",

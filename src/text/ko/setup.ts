@@ -11,9 +11,9 @@ export const setup: typeof English = {
     commands: "명령      /save-context, /restore-context, 플러그인 (/session:… 명령과 MCP 서버)",
     projects: "프로젝트  .claude/session-context.json (.git/info/exclude에 추가해 git에서 제외)",
     data: (home, stream) =>
-      `데이터    이 컴퓨터에만 저장: ${home}, 다른 프로그램용 사본(프롬프트 포함): ${stream}`,
+      `데이터    이 컴퓨터에만 저장: ${home}, 다른 프로그램이 읽는 세션 이벤트 사본(프롬프트 포함): ${stream}`,
     sessions: (hasDaemon) =>
-      `세션      시작할 때 컨텍스트 최대 3,000자 전달${hasDaemon ? ", 데몬 함께 실행" : ""}`,
+      `세션      시작할 때 컨텍스트 최대 3,000자 전달${hasDaemon ? ", 세션이 열려 있는 동안 데몬 실행" : ""}`,
     more: (command) => `모든 변경 보기: ${command}. 제거: self-gen uninstall`,
     done: (version) => `self-gen ${version} 설치를 마쳤습니다`,
   },
@@ -98,10 +98,10 @@ export const setup: typeof English = {
     `${path}의 ${setting} 설정이 훅을 막습니다. 기록하려면 그 줄을 지우세요.`,
   codexTrust: "Codex는 신뢰한 훅만 실행합니다. Codex에서 /hooks를 입력하고 승인하세요.",
   clientTools: (title, command) => `${title}에서 이전 세션 검색: ${command}`,
-  restart: "열려 있는 세션은 다시 시작하면 기록됩니다.",
+  restart: "이미 열려 있는 세션은 다시 시작해야 기록됩니다.",
   next: "확인 방법:",
   look: "다음으로 해 볼 일:",
-  newTerminals: "새 터미널에서: self-gen",
+  newTerminals: "새 터미널에서 입력: self-gen",
   pathHint: (line) => `셸 시작 파일에 PATH를 추가하세요: ${line}`,
   windows: "self-gen은 Linux와 macOS에서만 동작합니다",
   windowsFix: "Windows에서는 WSL을 사용하세요",
@@ -157,6 +157,8 @@ export const setup: typeof English = {
       `${project}의 체크포인트는 git 커밋에 남습니다. 노트 삭제: ${command}`,
     stream: (path) => `${path}: self-gen이 쓴 줄 (다른 도구의 줄은 그대로)`,
     later: (home) => `기록은 ${home}에 남아 있습니다. 삭제: rm -rf ${home}`,
+    laterElsewhere: "다음 파일에도 프롬프트가 있습니다. 직접 삭제하세요:",
+    laterStream: (path) => `${path} (다른 도구도 쓸 수 있는 파일)`,
     stillCalled: (path) =>
       `${path}: 다른 설정에서 호출하므로 남겨 둡니다. 아무 일도 하지 않습니다. 호출을 지운 뒤 삭제하세요.`,
     stub: (path) =>

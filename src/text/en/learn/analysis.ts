@@ -11,7 +11,7 @@ export const analysis = {
     "unused-skills": "Unused skills",
     "pasted-error": "Errors you keep pasting",
     request: "Repeated prompts",
-    permission: "Permissions you always allow",
+    permission: "Permissions you always grant",
     "unclear-answers": "Unclear answers",
   },
   failed: (why: string) => `Analysis failed: ${why}`,

@@ -151,7 +151,7 @@ export const manualApply = {
   apply: {
     about: [
       "Shows the diff, asks, and writes the suggestion to your client's files. A rule goes to `.claude/CLAUDE.md` (Codex: `AGENTS.md`, Gemini CLI: `GEMINI.md`, Copilot CLI: `.github/copilot-instructions.md`), a skill to `.claude/skills/<name>/SKILL.md`, a permission to `.claude/settings.local.json`. `--global` writes to the client's folder, for all projects.",
-      "Never overwrites your files, and `self-gen undo` restores every byte. Inside an agent's session it changes nothing: only you can apply.",
+      "Never overwrites your files, and `self-gen undo` restores them exactly. Inside an agent's session it changes nothing: only you can apply.",
     ],
     examples: {
       "self-gen apply 1": "Apply suggestion 1 after a diff",

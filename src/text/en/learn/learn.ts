@@ -26,7 +26,7 @@ export const learn = {
   effects,
   analysis,
   list: {
-    none: "No suggestions yet. Nothing has repeated often enough.",
+    none: "No suggestions yet. Most need a pattern in 3 sessions.",
     answered: (count: number, project: string) =>
       `No new suggestions for ${project} (${count} answered). List them: self-gen suggestions --all`,
     tooEarly: (project: string) =>

@@ -27,7 +27,7 @@ export const learn: Text["learn"] = {
   effects,
   analysis,
   list: {
-    none: "아직 제안이 없습니다. 제안할 만큼 반복된 패턴이 없습니다.",
+    none: "아직 제안이 없습니다. 대개 세션 3개에서 반복되어야 합니다.",
     answered: (count, project) =>
       `${project}에 새 제안이 없습니다 (응답한 제안 ${count}개). 목록: self-gen suggestions --all`,
     tooEarly: (project) =>

@@ -478,9 +478,11 @@ test("the commit says what it is a checkpoint of, in sixty characters at most [R
   const of = (given: Partial<Parameters<typeof commitMessage>[0]>): string =>
     commitMessage({ openspec: null, working_on: "", git_branch: null, note: null, ...given });
   expect(of({ openspec: "00027", working_on: "x" })).toBe("WIP: [00027] - checkpoint\n");
-  expect(of({ working_on: "fix [a]\nnow", note: "one\n#two" })).toBe(
-    "WIP: [fix (a) now] - checkpoint\n\none\n#two\n",
+  expect(of({ working_on: "fix [a]\nnow" })).toBe("WIP: [fix (a) now] - checkpoint\n");
+  expect(of({ openspec: "00027", note: "refund test next" })).toBe(
+    "WIP: [refund test next] - checkpoint\n",
   );
+  expect(of({ working_on: "x", note: "one\n#two" })).toBe("WIP: [one] - checkpoint\n\none\n#two\n");
   expect(of({ git_branch: "feature/x" })).toBe("WIP: [feature/x] - checkpoint\n");
   expect(of({})).toBe("WIP: [work] - checkpoint\n");
   fc.assert(
