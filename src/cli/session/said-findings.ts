@@ -178,7 +178,7 @@ export function findingLines(validation: Validation, text: Text, withActions = t
   const all = findingsOf(validation);
   if (all.length === 0) {
     const fine = words.allValid(checkedNames(validation, text));
-    return [withActions ? `ALL_VALID: ${fine}` : fine];
+    return [withActions ? `ALL_VALID: ${fine}` : fine.charAt(0).toUpperCase() + fine.slice(1)];
   }
   const counts = new Map<Finding["code"], number>();
   const lines: string[] = [];

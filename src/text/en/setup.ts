@@ -14,7 +14,7 @@ export const setup = {
       `Data      stays local: ${home}; a copy of session events, with your prompts, for other programs: ${stream}`,
     projects: "Projects  .claude/session-context.json, kept out of git by .git/info/exclude",
     sessions: (hasDaemon: boolean) =>
-      `Sessions  start with up to 3,000 characters of context${hasDaemon ? "; a background daemon runs while they are open" : ""}`,
+      `Sessions  start with up to 3,000 characters of context${hasDaemon ? "; a background daemon starts with them" : ""}`,
     more: (command: string) => `Show every change: ${command}. Uninstall: self-gen uninstall`,
     done: (version: string) => `Installed self-gen ${version}`,
   },

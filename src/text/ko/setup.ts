@@ -13,7 +13,7 @@ export const setup: typeof English = {
     data: (home, stream) =>
       `데이터    이 컴퓨터에만 저장: ${home}, 다른 프로그램이 읽는 세션 이벤트 사본(프롬프트 포함): ${stream}`,
     sessions: (hasDaemon) =>
-      `세션      시작할 때 컨텍스트 최대 3,000자 전달${hasDaemon ? ", 세션이 열려 있는 동안 데몬 실행" : ""}`,
+      `세션      시작할 때 컨텍스트 최대 3,000자 전달${hasDaemon ? ", 백그라운드 데몬 함께 시작" : ""}`,
     more: (command) => `모든 변경 보기: ${command}. 제거: self-gen uninstall`,
     done: (version) => `self-gen ${version} 설치를 마쳤습니다`,
   },
