@@ -84,6 +84,8 @@ function leaves(value: unknown, path = ""): Leaf[] {
     if (said.length === 0) throw new Error(path);
     return [{ path, said }];
   }
+  // Nothing is said of what is usual.
+  if (value === null) return [];
   const isExamples = path.endsWith(".examples");
   return Object.entries(value as object).flatMap(([key, below], index) => {
     const name = isExamples ? `${index} ${callOf(key)}` : key;

@@ -33,6 +33,9 @@ async function interrupted(
   try {
     await until(() => when(screen) || child.exitCode !== null);
     child.terminal?.write(CTRL_C);
+    // The terminal shows the key once the signal is on its way; only then may what holds the restore up let go.
+    await until(() => screen.includes("^C") || child.exitCode !== null);
+    await Bun.sleep(50);
     afterwards();
     await until(() => child.exitCode !== null || child.signalCode !== null);
     return { code: await child.exited, screen };

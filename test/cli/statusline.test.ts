@@ -63,7 +63,7 @@ describe("put into the settings", () => {
       const ran = await home.run(["statusline", "--install", "--json"]);
       expect(ran.exitCode).toBe(1);
       expect(faultOf(ran)).toMatchObject({ code: "NOT_INSTALLED" });
-      expect(faultOf(ran).message).toContain("Codex");
+      expect(faultOf(ran).message).toContain("Claude Code");
     }
     expect(existsSync(home.settings)).toBe(false);
   });

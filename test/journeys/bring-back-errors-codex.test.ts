@@ -4,6 +4,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { openCodex } from "../real/codex.ts";
 import { script, type Step } from "../real/script.ts";
+import { localMinute } from "../../src/system/local-time.ts";
 import { openSandbox } from "../sandbox.ts";
 import { fenced, injectionsOf, sha256 } from "./bring-back.ts";
 import { hookCommand, only, recordInto, textOf } from "./recorded.ts";
@@ -47,7 +48,7 @@ test("a command that fails in Codex is an error, what solved it is learned, and 
   const prompt = textOf(only(events, "prompt"), "text");
   const expected = fenced(
     "resolution",
-    `[Self-Generation] 이전에 해결한 오류입니다 (${used[1]?.ts}):`,
+    `[Self-Generation] 이전에 해결한 오류입니다 (${localMinute(used[1]?.ts ?? "")}):`,
     `오류: ${ERROR}`,
     "해결 방법: apply_patch app.json",
     "해결한 곳: 이 프로젝트",

@@ -7,6 +7,7 @@ import type { HookRecord } from "../real/claude-hooks.ts";
 import { openConversation } from "../real/conversation.ts";
 import { script } from "../real/script.ts";
 import { hooks } from "../cli/recorded-session.ts";
+import { localMinute } from "../../src/system/local-time.ts";
 import { openSandbox } from "../sandbox.ts";
 import { answerOf, fenced, injectionsOf, sha256 } from "./bring-back.ts";
 import { bash, hookCommand, only, recordInto, textOf } from "./recorded.ts";
@@ -56,7 +57,7 @@ test("a known error that happens again brings its resolution into the next reque
   expect(again).toBeNull();
   const expected = fenced(
     "resolution",
-    `[Self-Generation] 이전에 해결한 오류입니다 (${solved.ts}):`,
+    `[Self-Generation] 이전에 해결한 오류입니다 (${localMinute(solved.ts)}):`,
     `오류: ${ERROR}`,
     "해결 방법: Write conf/app.json",
     "해결한 곳: 이 프로젝트",
@@ -103,7 +104,7 @@ test("another project is told with which tools an error was solved, never the fi
   expect(answerOf({ ...again, event: "PostToolUseFailure" })?.context).toBe(
     fenced(
       "resolution",
-      `[Self-Generation] 이전에 해결한 오류입니다 (${solved?.ts}):`,
+      `[Self-Generation] 이전에 해결한 오류입니다 (${localMinute(solved?.ts ?? "")}):`,
       `오류: ${ERROR}`,
       "해결 방법: Bash mkdir → Bash cp",
       "해결한 곳: 다른 프로젝트",

@@ -6,6 +6,7 @@ import {
   answerOf,
   clearSaved,
   previousPart,
+  promptsIn,
   sessionIdOf,
   startAlone,
   startHook,
@@ -35,7 +36,7 @@ test("a client killed in the middle of a turn still gives the next session its s
   });
   expect(own).toMatchObject({ sessionId: sessionIdOf(next), recovered: false });
   if (dead === undefined) throw new Error("no summary of the killed session");
-  expect(toldLast(claude)).toEqual([previousPart(dead)]);
+  expect(toldLast(claude)).toEqual([previousPart(dead, promptsIn(sandbox))]);
   expect(answerOf(startHook(next))?.message).toBe(
     "Self-Generation: 비정상 종료된 이전 세션(프롬프트 2개)을 불러왔습니다",
   );

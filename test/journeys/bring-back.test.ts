@@ -10,6 +10,7 @@ import {
   newestSummary,
   plantAnalysis,
   previousPart,
+  promptsIn,
   sessionIdOf,
   sha256,
   startAlone,
@@ -51,7 +52,10 @@ test("after five prompts, edits and two failing commands the next session's firs
   const run = await claude.run(ask());
   expect(run).toMatchObject({ exitCode: 0, answer: "done" });
   expect(startHook(run)?.stdout).toBe((JSON.parse(foretold.stdout) as { printed: string }).printed);
-  const expected = [suggestionsPart(sandbox, planted), previousPart(first)].join("\n\n");
+  const expected = [
+    suggestionsPart(sandbox, planted),
+    previousPart(first, promptsIn(sandbox)),
+  ].join("\n\n");
   expect(claude.api.requests[before]?.text).toContain(
     `SessionStart hook additional context: ${expected}\n`,
   );

@@ -111,24 +111,29 @@ function callsOf({ toolCounts, failedCounts = {} }: Pick<Summary, "toolCounts" |
   return Object.fromEntries(calls);
 }
 
-/** What a summary keeps of a longer prompt is quoted up to the end of a word. */
-function quotedPrompt(kept: string): string {
-  const end = kept.lastIndexOf(" ");
-  return kept.length < 100 ? `"${kept}"` : `"${end < 50 ? kept : kept.slice(0, end)}…"`;
+/** A prompt of which a summary keeps only the beginning is told as far as there is room, up to the end of a word. */
+function quotedPrompt(kept: string, prompts: readonly string[], longest = 600): string {
+  const whole = prompts.find((prompt) => prompt.startsWith(kept)) ?? kept;
+  if (whole.length <= longest) return `"${whole}"`;
+  return `"${whole.slice(0, longest - 1).replace(/\s+\S*$/, "")}…"`;
 }
 
-/** The documents' lines for a stored summary, none of them cut. */
-export function previousPart(summary: Summary): string {
+/** What people asked in every session that was recorded, in full. */
+export const promptsIn = (sandbox: Sandbox): readonly string[] =>
+  sandbox.events().flatMap(({ type, text }) => (type === "prompt" ? [textIn(text)] : []));
+
+/** The documents' lines for a stored summary, none of them cut. `prompts`: the session's, in full. */
+export function previousPart(summary: Summary, prompts: readonly string[] = []): string {
   const { lastEditedFiles: files, unresolvedErrors: errors, failedCommands: failed = [] } = summary;
   const toolCounts = callsOf(summary);
   const tools = Object.entries(toolCounts).toSorted(([, a], [, b]) => b - a);
-  const earlier = summary.lastPrompts.slice(0, -1).map(quotedPrompt);
+  const earlier = summary.lastPrompts.slice(0, -1).map((kept) => quotedPrompt(kept, prompts, 200));
   const top = tools.slice(0, 3).map(([tool, count]) => `${tool}(${count})`);
   return fenced(
     "previous",
     `[Self-Generation] 이전 세션 컨텍스트 (${summary.ts}):`,
     `프롬프트 ${summary.promptCount}개, 도구 ${sum(Object.values(toolCounts))}회 사용`,
-    `이전 세션 마지막 작업: ${quotedPrompt(summary.lastPrompts.at(-1) ?? "")}`,
+    `이전 세션 마지막 작업: ${quotedPrompt(summary.lastPrompts.at(-1) ?? "", prompts)}`,
     ...(files.length === 0 ? [] : [`수정 중이던 파일: ${files.join(", ")}`]),
     ...(errors.length === 0 ? [] : [`미해결 에러 ${errors.length}건: ${errors.join(", ")}`]),
     ...(tools.length === 0 ? [] : [`주요 도구: ${top.join(", ")}`]),

@@ -14,8 +14,9 @@ describe("installed by us, headless", () => {
     await using person = openPerson({ home: AWKWARD });
     change(person, "one\n");
     await type(person, `/session:save it's "done"; rm -rf $HOME \`x\``);
-    expect(person.git("log", "-1", "--format=%s")).toMatch(/^WIP: \[.+\] - checkpoint\n$/);
-    expect(person.git("log", "-1", "--format=%b")).toContain(`it's "done"; rm -rf $HOME \`x\``);
+    expect(person.git("log", "-1", "--format=%s")).toBe(
+      `WIP: [it's "done"; rm -rf $HOME \`x\`] - checkpoint\n`,
+    );
     expect(person.git("show", "--name-only", "--format=").trim()).toBe("work.txt");
     expect(stateOf(person)).toMatchObject({ mode: "quick", git_pushed: false, git_branch: "main" });
 

@@ -114,8 +114,10 @@ describe("a quick look", () => {
   });
 
   test("finds the ids and paths of ordinary events plain", () => {
-    for (const { stdin } of capturedPayloads())
-      expect(isPlain(stdin["session_id"] as string)).toBe(true);
+    for (const { stdin } of capturedPayloads()) {
+      const id = stdin["session_id"] ?? stdin["sessionId"];
+      expect(isPlain(id as string)).toBe(true);
+    }
     for (const text of [
       "/home/dev/.claude/projects/-home-dev-projects-shop/01a1dd4f-cad5-712d-a62c-df0b6a9ad5b5.jsonl",
       "/home/dev/projects/shop/src/login.ts",

@@ -7,23 +7,11 @@
  * bring them back. Interrupted, it can simply be asked for again.
  */
 import type { Identities } from "../../config/forgotten-events.ts";
-import {
-  asFields,
-  asText,
-  type Event,
-  type Json,
-  type JsonObject,
-  parseObject,
-} from "../../event/event.ts";
+import { asFields, asText, type Event } from "../../event/event.ts";
 import { decodeLine } from "../../event/line.ts";
 import { SNAPSHOT } from "../../remember/context/snapshot.ts";
-import {
-  type EventFilter,
-  insideJson,
-  type Selected,
-  type StoreTransaction,
-} from "../../store/store.ts";
-import { refoldBlockers } from "../project/blockers.ts";
+import type { Selected, StoreTransaction } from "../../store/store.ts";
+import { redateBlockers, refoldBlockers } from "../project/blockers.ts";
 import { type IngestContext, retentionCutoff } from "../context.ts";
 import { eraseRead } from "./erase.ts";
 import { ingest } from "../ingest.ts";
@@ -41,8 +29,9 @@ import { insertEvent } from "../record.ts";
 import { bareAnswers, learnedFrom } from "./learned.ts";
 import { refoldSessions } from "./refold.ts";
 import { forgetIndex } from "../search/forget-index.ts";
+import { type ForgetTarget, unwantedLine } from "./unwanted-line.ts";
 
-export type ForgetTarget = Exclude<EventFilter, { by: "age" }>;
+export type { ForgetTarget } from "./unwanted-line.ts";
 
 export type Forgotten = {
   readonly events: number;
@@ -94,7 +83,10 @@ export async function forget(
   const concerned = new Set<string>();
   let firstAt: string | null = null;
   const identities = new Map<string, string[]>();
+  const erasedMoments = { projects: new Set<string>(), times: new Set<string>() };
   const identify = (event: Event): void => {
+    if (event.projectPath !== null) erasedMoments.projects.add(event.projectPath);
+    erasedMoments.times.add(event.ts);
     // Of a session or a project everything goes.
     if (target.by !== "text") return;
     const all = identities.get(event.sessionId) ?? [];
@@ -134,6 +126,7 @@ export async function forget(
     await refoldSessions(tx, erased.values());
     await refoldBlockers(tx, erased.values());
     await tx.removeBlockers(await forgottenBlockers(tx, what));
+    await redateBlockers(tx, erasedMoments);
     const remaining = withoutForgotten(lasting, what);
     const isChanged = JSON.stringify(remaining) !== JSON.stringify(lasting);
     if (isChanged || [...erased.values()].some((sessionId) => failed.has(sessionId))) {
@@ -230,70 +223,3 @@ async function withSummaries(
 }
 
 type Found = { readonly id: string; readonly sessionId: string };
-
-/** Lines of the events found, and lines that were never ingested but are of the same kind. */
-function unwantedLine(
-  target: ForgetTarget,
-  events: readonly Found[],
-  sessions: ReadonlySet<string>,
-): (line: string) => boolean {
-  const ids = new Set(events.map(({ id }) => id));
-  return (line) => {
-    const parsed = parseObject(line);
-    if (parsed === null) return mentions(line, target);
-    if (target.by === "text" && mentions(line, target)) return true;
-    const id = parsed["id"];
-    return (typeof id === "string" && ids.has(id)) || belongs(parsed, target, sessions);
-  };
-}
-
-const wordsOf = (target: ForgetTarget): string => {
-  switch (target.by) {
-    case "session":
-      return target.sessionId;
-    case "project":
-      return target.projectPath;
-    case "text":
-      return target.text;
-  }
-};
-
-/** A line that is no event goes when it names what is to be forgotten, however that is escaped. */
-function mentions(line: string, target: ForgetTarget): boolean {
-  const words = wordsOf(target);
-  const plain = line.replaceAll(/\\u([0-9a-f]{4})/gi, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
-  return [line, plain].some((text) => text.includes(words) || text.includes(insideJson(words)));
-}
-
-/** Looks at values rather than at the line, where a foreign producer may have escaped what need not be. */
-function belongs(line: JsonObject, target: ForgetTarget, sessions: ReadonlySet<string>): boolean {
-  switch (target.by) {
-    case "session":
-      return line["sessionId"] === target.sessionId;
-    case "project":
-      return (
-        line["projectPath"] === target.projectPath ||
-        (typeof line["sessionId"] === "string" && sessions.has(line["sessionId"]))
-      );
-    case "text":
-      return holdsText(line, target.text);
-  }
-}
-
-/** Without recursion: a line may be nested deeper than the stack. */
-function holdsText(line: JsonObject, text: string): boolean {
-  const open: Json[] = [line];
-  for (let value = open.pop(); value !== undefined; value = open.pop()) {
-    if (typeof value === "string") {
-      if (value.includes(text)) return true;
-    } else if (typeof value === "object" && value !== null) {
-      for (const [key, one] of Object.entries<Json>(value as JsonObject)) {
-        if (!Array.isArray(value) && key.includes(text)) return true;
-        open.push(one);
-      }
-    }
-  }
-  return false;
-}

@@ -9,7 +9,7 @@ import { decodeLine } from "../../event/line.ts";
 import type { ForgottenAfter } from "../../config/forgotten-sessions.ts";
 import type { SessionRecord, StoreTransaction } from "../../store/store.ts";
 import { type IngestContext, retentionCutoff } from "../context.ts";
-import { refoldBlockers } from "../project/blockers.ts";
+import { redateBlockers, refoldBlockers } from "../project/blockers.ts";
 import { eraseRead } from "./erase.ts";
 import { lastingErrors, recordedUses, refoldErrors, withoutForgotten } from "./lasting-errors.ts";
 import { identitiesOf } from "../same-event.ts";
@@ -86,9 +86,14 @@ export async function leaveOut(
     const lasting = await lastingErrors(tx, retentionCutoff(context), uses);
     const rows = await tx.knownIds([...forgotten.keys()]);
     const kept = new Set<string>();
+    const erasedMoments = { projects: new Set<string>(), times: new Set<string>() };
     for (const session of sessions) {
-      for (const { id } of await forgottenOf(tx, session, tombstones)) {
+      for (const { id, ts, projectPath } of await forgottenOf(tx, session, tombstones)) {
         if (!forgotten.has(id)) kept.add(id);
+        else if (projectPath !== null) {
+          erasedMoments.projects.add(projectPath);
+          erasedMoments.times.add(ts);
+        }
       }
     }
     await eraseRead(tx, context, (line) => {
@@ -105,6 +110,7 @@ export async function leaveOut(
     const concerned = new Set(forgotten.values());
     await refoldSessions(tx, concerned);
     await refoldBlockers(tx, concerned);
+    await redateBlockers(tx, erasedMoments);
     let left = lasting;
     for (const { sessionId, projectPath } of sessions) {
       const isWhole = tombstones.until({ sessionId, projectPath }) !== null;

@@ -53,13 +53,55 @@ export async function refoldBlockers(
   }
 }
 
+export type ErasedMoments = {
+  readonly projects: ReadonlySet<string>;
+  readonly times: ReadonlySet<string>;
+};
+
+/** A blocker that was met last in what was erased was met last when one of the events left says so. */
+export async function redateBlockers(
+  tx: StoreTransaction,
+  { projects, times }: ErasedMoments,
+): Promise<void> {
+  for (const projectPath of projects) {
+    const project = { by: "project", projectPath } as const;
+    const rows = (await tx.selectBlockers(project)).filter((row) => times.has(row.lastSeenAt));
+    if (rows.length === 0) continue;
+    const sessions = new Set((await tx.select(project)).map(({ sessionId }) => sessionId));
+    const happened: Happening[] = [];
+    for (const id of sessions) happened.push(...happeningsOf(await tx.recordedEvents(id)));
+    const redated: BlockerRow[] = [];
+    for (const row of rows) {
+      redated.push({ ...row, lastSeenAt: lastSeen(row, happened, projectPath) });
+    }
+    await tx.saveBlockers(redated);
+  }
+}
+
+function lastSeen(row: BlockerRow, happened: readonly Happening[], projectPath: string): string {
+  const first: BlockerRow = { ...row, lastSeenAt: row.ts, resolvedAt: null };
+  const end = row.resolvedAt ?? row.lastSeenAt;
+  let latest = row.ts;
+  for (const one of happened) {
+    if (one.kind !== "noticed" || one.projectPath !== projectPath || one.row.ts > end) continue;
+    const again = applied([first], one).find(({ id }) => id === row.id);
+    if (again !== undefined && again.lastSeenAt > latest) latest = again.lastSeenAt;
+  }
+  return latest;
+}
+
+function happeningsOf(events: readonly Event[]): readonly Happening[] {
+  let record: SessionRecord | null = null;
+  const happened: Happening[] = [];
+  for (const event of events) record = foldEvent(record, event, [], happened);
+  return happened;
+}
+
 function remade(
   known: ReadonlySet<string>,
   events: readonly Event[],
 ): ReadonlyMap<string, BlockerRow> {
-  let record: SessionRecord | null = null;
-  const happened: Happening[] = [];
-  for (const event of events) record = foldEvent(record, event, [], happened);
+  const happened = happeningsOf(events);
   let rows: readonly BlockerRow[] = [];
   for (const one of happened) {
     if (one.kind !== "noticed") continue;

@@ -41,15 +41,14 @@ export async function suggestionsFor(
   if (row === null) return null;
   const analysis = { ts: row.ts, projectPath: row.projectPath, analysis: parsed(row.analysis) };
   const chosen = chooseSuggestions(analysis, await givenFeedback(store, unread), MOST_WEIGHED);
-  const untold = chosen.filter(({ stableId }) => !told.has(stableId));
-  if (untold.length === 0) return null;
+  if (chosen.every(({ stableId }) => told.has(stableId))) return null;
   const before = await toldBefore(asking);
-  const fresh: Suggestion[] = [];
-  for (const one of untold) {
-    if (before.has(one.stableId)) continue;
-    if (await isWellFounded(one.stableId, analysis.analysis, store, temporary)) fresh.push(one);
-    if (fresh.length === MOST_TOLD) break;
+  const best: Suggestion[] = [];
+  for (const one of chosen) {
+    if (await isWellFounded(one.stableId, analysis.analysis, store, temporary)) best.push(one);
+    if (best.length === MOST_TOLD) break;
   }
+  const fresh = best.filter(({ stableId }) => !told.has(stableId) && !before.has(stableId));
   if (fresh.length === 0) return null;
   asking.onChosen?.(row.id, fresh);
   return suggestionsPart(fresh, text, home);

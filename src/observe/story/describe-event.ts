@@ -101,7 +101,8 @@ const named = (words: Readonly<Record<string, string>>, name: string): string =>
   Object.hasOwn(words, name) ? (words[name] ?? name) : name;
 
 function injectionLine(event: FlatEventOf<"injection">, text: Text["timeline"]): string {
-  const kinds = asList(event.parts).map((part) => word(asFields(part).kind));
+  const parts = asList(event.parts).filter((part) => isObject(part));
+  const kinds = parts.map((part) => word(asFields(part).kind));
   const what = kinds.map((kind) => named(text.kinds, kind)).join(", ");
   return text.injection(word(event.hook), what, count(event.units));
 }
