@@ -18,7 +18,7 @@ import { benchProtocol } from "./protocol.ts";
 import { benchRedaction } from "./redaction.ts";
 import {
   isMet,
-  type Measured,
+  type TargetValues,
   startMeasured,
   type Target,
   TARGETS,
@@ -48,7 +48,7 @@ const add = <T extends Target>(
   what: string,
   figure: string,
   target: T,
-  measured: Measured<T>,
+  measured: TargetValues<T>,
 ): void => {
   rows.push({ what, figure, target: targetWords(target), met: isMet(target, measured) });
 };

@@ -8,25 +8,32 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { encodeLine } from "../src/event/line.ts";
 import { percentile } from "./figures.ts";
-import { sampleEvents } from "./lines.ts";
-import { bareStart, hook, type Ran, run, type Stage, stageAt } from "./stage.ts";
+import { sampleEvents } from "./sample-journal.ts";
+import {
+  bareStart,
+  runHook,
+  type RunResult,
+  run,
+  type BenchProject,
+  openBenchProject,
+} from "./bench-project.ts";
 
 const JOBS_MS = 6000;
 
-const start = (stage: Stage, sessionId: string): Promise<Ran> =>
-  hook(stage, { hook_event_name: "SessionStart", session_id: sessionId, source: "startup" });
+const start = (stage: BenchProject, sessionId: string): Promise<RunResult> =>
+  runHook(stage, { hook_event_name: "SessionStart", session_id: sessionId, source: "startup" });
 
-const end = (stage: Stage, sessionId: string): Promise<Ran> =>
-  hook(stage, { hook_event_name: "SessionEnd", session_id: sessionId, reason: "other" });
+const end = (stage: BenchProject, sessionId: string): Promise<RunResult> =>
+  runHook(stage, { hook_event_name: "SessionEnd", session_id: sessionId, reason: "other" });
 
 /** A session to be told of: two prompts, so that its end starts no analysis. */
-async function workOnce(stage: Stage): Promise<void> {
+async function workOnce(stage: BenchProject): Promise<void> {
   const session_id = crypto.randomUUID();
   await start(stage, session_id);
   for (const prompt of ["결제 모듈을 고쳐줘", "테스트 작성해줘"]) {
-    await hook(stage, { hook_event_name: "UserPromptSubmit", session_id, prompt });
+    await runHook(stage, { hook_event_name: "UserPromptSubmit", session_id, prompt });
   }
-  await hook(stage, {
+  await runHook(stage, {
     hook_event_name: "PostToolUseFailure",
     session_id,
     tool_name: "Bash",
@@ -37,7 +44,7 @@ async function workOnce(stage: Stage): Promise<void> {
 }
 
 /** A session of so many events in the journal, none of them read yet. */
-function writeSession(stage: Stage, count: number): string {
+function writeSession(stage: BenchProject, count: number): string {
   const sessionId = crypto.randomUUID();
   let text = "";
   const now = Date.now();
@@ -74,11 +81,11 @@ export const figuresOf = (all: readonly number[]): Figures => ({
 
 export async function benchBringBack(rounds: number, history: number): Promise<BringBackFigures> {
   const folders: string[] = [];
-  const openStage = async (events: number): Promise<Stage> => {
+  const openStage = async (events: number): Promise<BenchProject> => {
     const folder = mkdtempSync(join(tmpdir(), "self-gen-bench-"));
     const home = await historyHome(events);
     folders.push(folder, home);
-    const stage = stageAt(home, folder);
+    const stage = openBenchProject(home, folder);
     await workOnce(stage);
     // Its context is saved behind its end.
     await Bun.sleep(JOBS_MS);
@@ -87,7 +94,7 @@ export async function benchBringBack(rounds: number, history: number): Promise<B
   const small = await openStage(1000);
   const large = await openStage(history);
   const times = new Map<string, number[]>();
-  const note = (name: string, { ms, stdout }: Ran, says: string): void => {
+  const note = (name: string, { ms, stdout }: RunResult, says: string): void => {
     if (!stdout.includes(says)) throw new Error(`${name} answered ${JSON.stringify(stdout)}`);
     times.set(name, [...(times.get(name) ?? []), ms]);
   };
@@ -108,7 +115,7 @@ export async function benchBringBack(rounds: number, history: number): Promise<B
     error: "Exit code 1\nTypeError: cart.total is not a function",
   };
   for (let round = 0; round < Math.min(rounds, 100); round++) {
-    note("failure", await hook(large, { ...failure, session_id: crypto.randomUUID() }), "");
+    note("failure", await runHook(large, { ...failure, session_id: crypto.randomUUID() }), "");
   }
   for (let round = 0; round < Math.min(rounds, 20); round++) {
     note("endSmall", await end(small, writeSession(small, 1000)), "");

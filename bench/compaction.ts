@@ -11,16 +11,16 @@ import { sessionFile, sessionFolder } from "../src/config/session-files.ts";
 import { type Figures, figuresOf, historyHome } from "./bring-back.ts";
 import {
   bareStart,
-  hook,
+  runHook,
   hookCommand,
   payloadOf,
   peakMegabytes,
   program,
-  type Ran,
+  type RunResult,
   run,
-  type Stage,
-  stageAt,
-} from "./stage.ts";
+  type BenchProject,
+  openBenchProject,
+} from "./bench-project.ts";
 import { turnLines } from "./transcript.ts";
 
 const TURNS = 400;
@@ -33,7 +33,7 @@ const FIRST_ROUNDS = 5;
 const SAVE_MS = 1500;
 
 type Session = {
-  readonly stage: Stage;
+  readonly stage: BenchProject;
   readonly sessionId: string;
   readonly path: string;
   readonly resultBytes: number;
@@ -43,7 +43,7 @@ type Session = {
 const TRANSCRIBE = join(import.meta.dir, "transcript.ts");
 
 async function openSession(
-  stage: Stage,
+  stage: BenchProject,
   resultBytes: number,
   least: readonly string[],
 ): Promise<Session> {
@@ -61,8 +61,12 @@ async function openSession(
 const given = ({ stage, sessionId, path }: Session, payload: Record<string, unknown>): string =>
   payloadOf(stage, { session_id: sessionId, transcript_path: path, ...payload });
 
-const fire = (session: Session, payload: Record<string, unknown>): Promise<Ran> =>
-  hook(session.stage, { session_id: session.sessionId, transcript_path: session.path, ...payload });
+const fire = (session: Session, payload: Record<string, unknown>): Promise<RunResult> =>
+  runHook(session.stage, {
+    session_id: session.sessionId,
+    transcript_path: session.path,
+    ...payload,
+  });
 
 const COMPACT = { hook_event_name: "PreCompact", trigger: "auto", custom_instructions: "" };
 const AGAIN = { hook_event_name: "SessionStart", source: "compact" };
@@ -96,7 +100,7 @@ function askedAt({ stage, sessionId }: Session, time: number): void {
   writeFileSync(sessionFile(run, sessionId, "asked"), new Date(time).toISOString());
 }
 
-const save = ({ stage, sessionId }: Session): Promise<Ran> =>
+const save = ({ stage, sessionId }: Session): Promise<RunResult> =>
   run([program, "context", "save", "--session", sessionId, "--trigger", "stop"], "", stage);
 
 /** As though nothing had been read of it. */
@@ -122,9 +126,9 @@ export type CompactionFigures = {
 export async function benchCompaction(rounds: number): Promise<CompactionFigures> {
   const folder = mkdtempSync(join(tmpdir(), "self-gen-bench-"));
   const home = await historyHome(1000);
-  const stage = stageAt(home, folder);
+  const stage = openBenchProject(home, folder);
   const times = new Map<string, number[]>();
-  const note = (name: string, { ms, stdout }: Ran, says = ""): void => {
+  const note = (name: string, { ms, stdout }: RunResult, says = ""): void => {
     if (!stdout.includes(says)) throw new Error(`${name} answered ${JSON.stringify(stdout)}`);
     times.set(name, [...(times.get(name) ?? []), ms]);
   };

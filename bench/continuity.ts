@@ -23,7 +23,7 @@ import { build } from "../scripts/build.ts";
 import { clientSummary } from "./continuity/client-summary.ts";
 import { missesOf, wrongLines } from "./continuity/misses.ts";
 import { noiseIn, withNoise } from "./continuity/noise.ts";
-import { playSession } from "./continuity/play.ts";
+import { playSession } from "./continuity/play-session.ts";
 import { measureReal } from "./continuity/real.ts";
 import { halfOf, tableOf, type Result } from "./continuity/report.ts";
 import { scoreText } from "./continuity/score.ts";

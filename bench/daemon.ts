@@ -7,13 +7,13 @@ import { Database } from "bun:sqlite";
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { livingDaemon } from "../src/config/daemon-presence.ts";
+import { findRunningDaemon } from "../src/config/daemon-presence.ts";
 import { newId } from "../src/event/id.ts";
 import { encodeLine } from "../src/event/line.ts";
 import { appendLines } from "../src/journal/append.ts";
 import { percentile } from "./figures.ts";
 import { residentMegabytes, startOwnDaemon } from "./own-daemon.ts";
-import { sampleEvents } from "./lines.ts";
+import { sampleEvents } from "./sample-journal.ts";
 
 export type DaemonFigures = {
   /** From the end of an append until another process finds the row. */
@@ -59,7 +59,7 @@ export async function benchDaemon({
   const journal = join(home, "journal/events.jsonl");
   try {
     await using daemon = startOwnDaemon(folder, home);
-    await until(() => livingDaemon(join(home, "run")));
+    await until(() => findRunningDaemon(join(home, "run")));
     using rows = await until(() => openRows(join(home, "data/self-gen.db")));
     const times: number[] = [];
     for (const event of sampleEvents(appends)) {

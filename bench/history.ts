@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ingest } from "../src/ingest/ingest.ts";
 import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
-import { writeSampleJournal } from "./lines.ts";
+import { writeSampleJournal } from "./sample-journal.ts";
 
 const home = mkdtempSync(join(tmpdir(), "self-gen-bench-home-"));
 const journal = join(home, "journal/events.jsonl");

@@ -9,7 +9,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { percentile } from "./figures.ts";
-import { watchMemory } from "./stage.ts";
+import { watchMemory } from "./bench-project.ts";
 
 export type ImportFigures = {
   readonly megabytes: number;

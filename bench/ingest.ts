@@ -18,7 +18,7 @@ import type { IngestContext } from "../src/ingest/context.ts";
 import { ingest } from "../src/ingest/ingest.ts";
 import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
 import { percentile } from "./figures.ts";
-import { sampleEvents, writeSampleJournal } from "./lines.ts";
+import { sampleEvents, writeSampleJournal } from "./sample-journal.ts";
 
 const BATCH = 2000;
 

@@ -9,19 +9,19 @@
 import { parseArgs } from "node:util";
 import { openBrowser, type Browser } from "../test/browser/chromium.ts";
 import { percentile } from "./figures.ts";
-import { timeAsks } from "./page/asked.ts";
+import { timePermissions } from "./page/permission-delay.ts";
 import { openBenchHome } from "./page/home.ts";
 import { visitPage, type Visit } from "./page/interactive.ts";
-import { openPlain, scrollPlain } from "./page/bare.ts";
-import { type Opened, openConversation, scrollConversation } from "./page/conversation.ts";
+import { openPlain, scrollPlain } from "./page/plain-text.ts";
+import { type OpeningFigures, openConversation, scrollConversation } from "./page/conversation.ts";
 import {
   talkTexts,
   writeConversation,
   writeLongSession,
   writeSessions,
-} from "./page/made-sessions.ts";
+} from "./page/sample-sessions.ts";
 import { scriptSize } from "./page/size.ts";
-import { scrollTimeline, type Scrolled } from "./page/timeline.ts";
+import { scrollTimeline, type ScrollFigures } from "./page/scroll.ts";
 
 const SESSIONS = 5000;
 const EVENTS = 20_000;
@@ -97,10 +97,10 @@ async function timeline(browser: Browser): Promise<readonly Row[]> {
   await using home = await openBenchHome(browser, (journal) => {
     session = writeLongSession(journal, EVENTS);
   });
-  const runs: Scrolled[] = [];
+  const runs: ScrollFigures[] = [];
   for (let at = 0; at < SCROLLS; at++)
     runs.push(await scrollTimeline(home, `/session/${session}?tab=timeline`));
-  const worst = (of: (run: Scrolled) => number): number => Math.max(...runs.map(of));
+  const worst = (of: (run: ScrollFigures) => number): number => Math.max(...runs.map(of));
   const longest = worst(({ longestFrameMs }) => longestFrameMs);
   const reported = worst(({ longestReportedMs }) => longestReportedMs);
   const name = `${EVENTS} events`;
@@ -149,10 +149,10 @@ async function conversation(browser: Browser): Promise<readonly Row[]> {
     session = writeConversation(journal, TURNS, CALLS_A_TURN);
   });
   const texts = talkTexts(TURNS, CALLS_A_TURN);
-  const opened: Opened[] = [];
+  const opened: OpeningFigures[] = [];
   const openedPlain: number[] = [];
-  const scrolled: Scrolled[] = [];
-  const scrolledPlain: Scrolled[] = [];
+  const scrolled: ScrollFigures[] = [];
+  const scrolledPlain: ScrollFigures[] = [];
   for (let at = 0; at < SCROLLS; at++) {
     opened.push(await openConversation(home, `/session/${session}`, TURNS));
     openedPlain.push(await openPlain(home, texts.slice(0, PLAIN_TEXTS)));
@@ -162,9 +162,9 @@ async function conversation(browser: Browser): Promise<readonly Row[]> {
   const name = `a conversation of ${TURNS} turns, ${TURNS * (CALLS_A_TURN + 2)} events`;
   const readable = Math.max(...opened.map(({ readableMs }) => readableMs));
   const loading = Math.max(...opened.map(({ longestFrameMs }) => longestFrameMs));
-  const longest = (runs: readonly Scrolled[]): number =>
+  const longest = (runs: readonly ScrollFigures[]): number =>
     Math.max(...runs.map(({ longestFrameMs }) => longestFrameMs));
-  const p99 = (runs: readonly Scrolled[]): number =>
+  const p99 = (runs: readonly ScrollFigures[]): number =>
     Math.max(...runs.map(({ p99FrameMs }) => p99FrameMs));
   const scrolling = longest(scrolled);
   return [
@@ -231,7 +231,7 @@ async function size(): Promise<readonly Row[]> {
 }
 
 async function asked(browser: Browser): Promise<readonly Row[]> {
-  const times = await timeAsks(browser, ASKS);
+  const times = await timePermissions(browser, ASKS);
   const p95 = percentile(times, 95);
   return [
     {

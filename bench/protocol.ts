@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Figures, figuresOf } from "./bring-back.ts";
-import { program } from "./stage.ts";
+import { program } from "./bench-project.ts";
 
 const FILES = 10_000;
 const CHANGED = 200;

@@ -14,7 +14,7 @@ import { loadConfig } from "../src/config/load.ts";
 import { resolvePaths } from "../src/config/paths.ts";
 import { encodeLine } from "../src/event/line.ts";
 import { newId } from "../src/event/id.ts";
-import { rotatedFiles, rotatedName } from "../src/journal/files.ts";
+import { listRotatedFiles, nextRotatedName } from "../src/journal/rotated-files.ts";
 import { openMonitor } from "../src/observe/monitor/open-monitor.ts";
 import { percentile } from "./figures.ts";
 
@@ -88,7 +88,7 @@ function writeHistory(): void {
     text.push(...lines);
     bytes += lines.reduce((sum, line) => sum + line.length, 0);
     if (bytes < FILE_BYTES) continue;
-    writeFileSync(rotatedName(paths?.journal ?? ""), text.join(""));
+    writeFileSync(nextRotatedName(paths?.journal ?? ""), text.join(""));
     text = [];
     bytes = 0;
   }
@@ -98,7 +98,7 @@ function writeHistory(): void {
 function bare(): number {
   const began = performance.now();
   let parsed = 0;
-  for (const file of [...rotatedFiles(paths?.journal ?? ""), paths?.journal ?? ""]) {
+  for (const file of [...listRotatedFiles(paths?.journal ?? ""), paths?.journal ?? ""]) {
     for (const line of readFileSync(file, "utf8").split("\n")) {
       if (line !== "") parsed += Number(JSON.parse(line) !== null);
     }

@@ -4,31 +4,31 @@
  *   bun bench/search-once.ts FOLDER words|meaning|memory QUERY…
  */
 import { join } from "node:path";
-import { carefully } from "../src/embedding/careful.ts";
-import { openTableModel } from "../src/embedding/table.ts";
-import type { Meaning } from "../src/recall/search/meaning/similar.ts";
+import { toEmbedder } from "../src/embedding/embedding-model.ts";
+import { openTableModel } from "../src/embedding/table-model.ts";
+import type { MeaningModel } from "../src/recall/search/meaning/similarity-search.ts";
 import { parseQuery } from "../src/recall/search/query/parse-query.ts";
 import { search } from "../src/recall/search/search.ts";
-import { soundKey } from "../src/recall/search/terms/sound.ts";
+import { toSoundKey } from "../src/recall/search/terms/sound.ts";
 import { TERMS_VERSION, termsOf } from "../src/recall/search/terms/terms.ts";
-import { emptyCodes, type KeptCodes } from "../src/store/sqlite/search/code-blocks.ts";
+import { newCodeCache, type CodeCache } from "../src/store/sqlite/search/code-blocks.ts";
 import type { SearchIndex } from "../src/store/search-index.ts";
 import { openSearchIndex } from "../src/store/sqlite/search/open-index.ts";
 
 const [folder = "", what = "words", ...queries] = process.argv.slice(2);
 
-const openIndex = (options: { readonly keptCodes?: KeptCodes } = {}): SearchIndex =>
+const openIndex = (options: { readonly keptCodes?: CodeCache } = {}): SearchIndex =>
   openSearchIndex(join(folder, "search.db"), {
     termsOf,
-    soundOf: soundKey,
+    soundOf: toSoundKey,
     version: TERMS_VERSION,
     ...options,
   });
 
-const meaning: Meaning = {
+const meaning: MeaningModel = {
   threshold: null,
   embed: async (texts) => {
-    const { model, dims, embed } = carefully(await openTableModel(), 1000);
+    const { model, dims, embed } = toEmbedder(await openTableModel(), 1000);
     return { model, dims, vectors: await embed(texts) };
   },
 };
@@ -43,8 +43,8 @@ const rss = async (): Promise<number> => {
 
 const now = new Date();
 if (what === "memory") {
-  const index = openIndex({ keptCodes: emptyCodes() });
-  const ask = async (by: Meaning | null): Promise<number> => {
+  const index = openIndex({ keptCodes: newCodeCache() });
+  const ask = async (by: MeaningModel | null): Promise<number> => {
     for (const text of [...queries, ...queries])
       await search(index, { query: parseQuery(text, now), limit: 10, now, meaning: by });
     return rss();

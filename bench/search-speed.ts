@@ -8,16 +8,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseQuery } from "../src/recall/search/query/parse-query.ts";
 import { search } from "../src/recall/search/search.ts";
-import { soundKey } from "../src/recall/search/terms/sound.ts";
+import { toSoundKey } from "../src/recall/search/terms/sound.ts";
 import { TERMS_VERSION, termsOf } from "../src/recall/search/terms/terms.ts";
-import { emptyCodes } from "../src/store/sqlite/search/code-blocks.ts";
+import { newCodeCache } from "../src/store/sqlite/search/code-blocks.ts";
 import { openSearchIndex } from "../src/store/sqlite/search/open-index.ts";
 import type { SearchIndex } from "../src/store/search-index.ts";
-import { carefully } from "../src/embedding/careful.ts";
-import { openTableModel } from "../src/embedding/table.ts";
-import { embedMissing } from "../src/ingest/search/embed-missing.ts";
-import type { Meaning } from "../src/recall/search/meaning/similar.ts";
-import { BYTES, dice, madeUpDocument, madeUpWords, often } from "./search/made-up.ts";
+import { toEmbedder } from "../src/embedding/embedding-model.ts";
+import { openTableModel } from "../src/embedding/table-model.ts";
+import { embedMissingDocuments } from "../src/ingest/search/embed-missing.ts";
+import type { MeaningModel } from "../src/recall/search/meaning/similarity-search.ts";
+import {
+  BYTES,
+  dice,
+  syntheticDocument,
+  syntheticWords,
+  pickFrequent,
+} from "./search/synthetic-documents.ts";
 
 const [asked = "1000000", , keep] = process.argv.slice(2);
 const count = Number(asked);
@@ -33,13 +39,13 @@ const percentile = (values: readonly number[], share: number): number =>
   ] ?? 0;
 
 try {
-  const words = madeUpWords();
+  const words = syntheticWords();
   const open = (): SearchIndex =>
     openSearchIndex(join(folder, "search.db"), {
       termsOf,
-      soundOf: soundKey,
+      soundOf: toSoundKey,
       version: TERMS_VERSION,
-      keptCodes: emptyCodes(),
+      keptCodes: newCodeCache(),
     });
   let index = open();
   const roll = dice(11);
@@ -48,7 +54,7 @@ try {
     const started = performance.now();
     for (let at = 0; at < count; at += BATCH) {
       const batch = Array.from({ length: Math.min(BATCH, count - at) }, (_, place) =>
-        madeUpDocument(at + place, words, roll),
+        syntheticDocument(at + place, words, roll),
       );
       for (const { text } of batch) bytes += Buffer.byteLength(text);
       await index.transact((tx) => tx.add(batch));
@@ -65,25 +71,26 @@ try {
     );
   }
   const kinds: Readonly<Record<string, () => string>> = {
-    "one word": () => often(words.korean, roll) ?? "",
+    "one word": () => pickFrequent(words.korean, roll) ?? "",
     "2–4 words": () =>
       Array.from({ length: 2 + Math.floor(roll() * 3) }, () =>
-        roll() < 0.5 ? often(words.korean, roll) : often(words.english, roll),
+        roll() < 0.5 ? pickFrequent(words.korean, roll) : pickFrequent(words.english, roll),
       ).join(" "),
     "common words": () =>
       `${words.korean[Math.floor(roll() * 20)]} ${words.english[Math.floor(roll() * 20)]} ${words.korean[Math.floor(roll() * 200)]}`,
     "rare words": () =>
       `${words.korean[20_000 + Math.floor(roll() * 10_000)]}를 ${words.english[20_000 + Math.floor(roll() * 10_000)]}`,
-    path: () => `src/${often(words.english, roll)}/${often(words.english, roll)}.ts`,
-    identifier: () => `${often(words.english, roll)}_${often(words.english, roll)}`,
-    slip: () => `${(often(words.english, roll) ?? "").slice(1)}x ${often(words.korean, roll)}`,
-    phrase: () => `"${often(words.korean, roll)} ${often(words.korean, roll)}"`,
+    path: () => `src/${pickFrequent(words.english, roll)}/${pickFrequent(words.english, roll)}.ts`,
+    identifier: () => `${pickFrequent(words.english, roll)}_${pickFrequent(words.english, roll)}`,
+    slip: () =>
+      `${(pickFrequent(words.english, roll) ?? "").slice(1)}x ${pickFrequent(words.korean, roll)}`,
+    phrase: () => `"${pickFrequent(words.korean, roll)} ${pickFrequent(words.korean, roll)}"`,
     filters: () =>
-      `${often(words.korean, roll)} ${often(words.english, roll)} project:project-${Math.floor(roll() * 40)} type:error`,
-    since: () => `${often(words.korean, roll)} since:2025-11-20 branch:main`,
+      `${pickFrequent(words.korean, roll)} ${pickFrequent(words.english, roll)} project:project-${Math.floor(roll() * 40)} type:error`,
+    since: () => `${pickFrequent(words.korean, roll)} since:2025-11-20 branch:main`,
   };
   const now = new Date(1_760_000_000_000 + count * 7000);
-  const measure = async (title: string, meaning: Meaning | null): Promise<void> => {
+  const measure = async (title: string, meaning: MeaningModel | null): Promise<void> => {
     const times: Record<string, number[]> = {};
     const all: number[] = [];
     for (let round = -20; round < QUERIES; round++) {
@@ -106,9 +113,9 @@ try {
     }
   };
   await measure("words", null);
-  const { model, dims, embed } = carefully(await openTableModel(), 1000);
+  const { model, dims, embed } = toEmbedder(await openTableModel(), 1000);
   const embedding = performance.now();
-  const { documents } = await embedMissing(index, { model, dims, embed });
+  const { documents } = await embedMissingDocuments(index, { model, dims, embed });
   if (documents > 0) {
     const seconds = (performance.now() - embedding) / 1000;
     const size = await index.size();
@@ -116,7 +123,7 @@ try {
       `\nembedded in ${seconds.toFixed(0)} s (${Math.round(documents / seconds)} a second), with vectors ${(size / 1e6).toFixed(0)} MB: ${(size / (count * BYTES)).toFixed(2)} × the text\n`,
     );
   }
-  const meaning: Meaning = {
+  const meaning: MeaningModel = {
     threshold: null,
     embed: async (texts) => ({ model, dims, vectors: await embed(texts) }),
   };

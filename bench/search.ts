@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { freshSets, halvesOf, ownSets, readCorpus, TURN, withTurns } from "./search/corpus.ts";
-import { type Engine, fts5, ours } from "./search/engines.ts";
+import { type Engine, fts5, ownEngine } from "./search/engines.ts";
 import { type Figures, figuresOf, type Outcome, outcomesOf } from "./search/measure.ts";
 
 const { values } = parseArgs({
@@ -82,8 +82,9 @@ const queries = misses === undefined ? asked : asked.filter(({ kind }) => kind =
 
 const home = mkdtempSync(join(tmpdir(), "bench-search-"));
 try {
-  const engines: Engine[] = [await ours(join(home, "own"), corpus.documents)];
-  if (misses === undefined) engines.push(await ours(join(home, "words"), corpus.documents, true));
+  const engines: Engine[] = [await ownEngine(join(home, "own"), corpus.documents)];
+  if (misses === undefined)
+    engines.push(await ownEngine(join(home, "words"), corpus.documents, true));
   if (misses === undefined)
     engines.push(...["unicode61", "porter", "trigram"].map((name) => fts5(name, corpus.documents)));
   const results: { readonly name: string; readonly outcomes: readonly Outcome[] }[] = [];

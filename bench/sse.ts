@@ -17,7 +17,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { livingDaemon } from "../src/config/daemon-presence.ts";
+import { findRunningDaemon } from "../src/config/daemon-presence.ts";
 import { type HttpAccess, readHttpAccess } from "../src/config/http-access.ts";
 import { newId } from "../src/event/id.ts";
 import { encodeLine } from "../src/event/line.ts";
@@ -185,7 +185,7 @@ export async function benchSse(): Promise<SseFigures> {
   writeSessions(journal);
   try {
     await using daemon = startOwnDaemon(folder, home);
-    await until(() => livingDaemon(join(home, "run")));
+    await until(() => findRunningDaemon(join(home, "run")));
     const access = await until(() => readHttpAccess(join(home, "run")));
     await until(() => isCaughtUp(access));
     const stream = await follow(access);

@@ -10,7 +10,14 @@ import { ingest } from "../src/ingest/ingest.ts";
 import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
 import { bySession, retell } from "../test/browser/retold.ts";
 import { figuresOf } from "./bring-back.ts";
-import { bareStart, hook, type Ran, run, type Stage, stageAt } from "./stage.ts";
+import {
+  bareStart,
+  runHook,
+  type RunResult,
+  run,
+  type BenchProject,
+  openBenchProject,
+} from "./bench-project.ts";
 import { turnLines, writeTranscript } from "./transcript.ts";
 
 const TURNS = 40;
@@ -21,19 +28,19 @@ const RULE = "Never run npm publish here, ask me first.";
 /** The same one each time: how many there are is what is measured. */
 const SESSION = crypto.randomUUID();
 
-const start = (stage: Stage): Promise<Ran> =>
-  hook(stage, { hook_event_name: "SessionStart", session_id: SESSION, source: "startup" });
+const start = (stage: BenchProject): Promise<RunResult> =>
+  runHook(stage, { hook_event_name: "SessionStart", session_id: SESSION, source: "startup" });
 
 /** A session with a transcript, rules and an unsolved error; its context is saved behind its end. */
-async function workOnce(stage: Stage): Promise<void> {
+async function workOnce(stage: BenchProject): Promise<void> {
   const session_id = crypto.randomUUID();
   const transcript_path = join(stage.folder, `${session_id}.jsonl`);
   const shape = { sessionId: session_id, cwd: stage.project, resultBytes: 500 };
   writeTranscript(transcript_path, shape, { turns: TURNS });
   const rule = turnLines(TURNS, shape).replace(/(?<="user","content":")[^"]+/, RULE);
   appendFileSync(transcript_path, rule);
-  const fire = (payload: Record<string, unknown>): Promise<Ran> =>
-    hook(stage, { session_id, transcript_path, ...payload });
+  const fire = (payload: Record<string, unknown>): Promise<RunResult> =>
+    runHook(stage, { session_id, transcript_path, ...payload });
   await fire({ hook_event_name: "SessionStart", source: "startup" });
   for (const prompt of ["결제 모듈을 고쳐줘", RULE]) {
     await fire({ hook_event_name: "UserPromptSubmit", prompt });
@@ -51,10 +58,10 @@ async function workOnce(stage: Stage): Promise<void> {
   if (!isSaved()) throw new Error("nothing was saved");
 }
 
-const journalOf = ({ home }: Stage): string => join(home, "journal/events.jsonl");
+const journalOf = ({ home }: BenchProject): string => join(home, "journal/events.jsonl");
 
 /** Earlier sessions, each with a rule of its own. */
-async function tellEarlier(stage: Stage, count: number): Promise<void> {
+async function tellEarlier(stage: BenchProject, count: number): Promise<void> {
   const [lines = []] = bySession(readFileSync(journalOf(stage), "utf8"));
   const now = Date.now();
   for (let n = 1; n <= count; n++) {
@@ -71,12 +78,12 @@ async function tellEarlier(stage: Stage, count: number): Promise<void> {
 
 const [rounds = 40, ...asked] = process.argv.slice(2).map(Number);
 const sizes = asked.length > 0 ? asked : [1, 14, 100, 500];
-const stages = new Map<number, Stage>();
+const stages = new Map<number, BenchProject>();
 const folders: string[] = [];
 for (const size of sizes) {
   const folder = mkdtempSync(join(tmpdir(), "self-gen-growth-"));
   folders.push(folder);
-  const stage = stageAt(join(folder, "home"), folder);
+  const stage = openBenchProject(join(folder, "home"), folder);
   await workOnce(stage);
   await tellEarlier(stage, size - 1);
   stages.set(size, stage);

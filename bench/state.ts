@@ -13,16 +13,16 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { parseRecording, type Recording } from "../test/state/recording.ts";
 import { type WrongStretch, wrongStretches } from "./state/judge.ts";
-import { type Call, callsIn, isOf, isOfLostAsk, openChance } from "./state/losses.ts";
+import { type Call, callsIn, isOf, isOfLostAsk, seededChance } from "./state/losses.ts";
 import { replay } from "./state/replay.ts";
 import { printTable } from "./state/table.ts";
-import { judgeWaits, type JudgedWait } from "./state/waits.ts";
-import type { Losing } from "./state/world.ts";
+import { judgeWaits, type WaitJudgement } from "./state/waits.ts";
+import type { LossOptions } from "./state/recorded-world.ts";
 
 const LOSS = 0.05;
 const RECORDINGS = join(import.meta.dir, "../test/state/recordings");
 
-export type Judged = {
+export type StateJudgement = {
   readonly recording: Recording;
   readonly edges: number;
   readonly wrong: readonly WrongStretch[];
@@ -38,9 +38,9 @@ export function readRecordings(only = ""): readonly Recording[] {
 
 export function judge(
   recording: Recording,
-  losing: Losing = {},
+  losing: LossOptions = {},
   lost: readonly Call[] = [],
-): Judged {
+): StateJudgement {
   const { said } = replay(recording, losing);
   const sessions = new Set(recording.truth.map(({ session }) => session));
   const wrong = [...sessions].flatMap((session) =>
@@ -56,11 +56,11 @@ export function judge(
 export function judgeWithLosses(
   recording: Recording,
   seeds: number,
-  losing: Losing = {},
-): readonly Judged[] {
+  losing: LossOptions = {},
+): readonly StateJudgement[] {
   const calls = callsIn(recording);
   return Array.from({ length: seeds }, (_, seed) => {
-    const chance = openChance(seed * 7919 + recording.name.length);
+    const chance = seededChance(seed * 7919 + recording.name.length);
     const lost = calls.filter(() => chance() < LOSS);
     const isDropped = isOf(new Set(lost.map(({ key }) => key)));
     return judge(recording, { ...losing, isDropped }, lost);
@@ -68,7 +68,10 @@ export function judgeWithLosses(
 }
 
 /** Every single hook lost once: the worst that one loss can do. */
-export function judgeEachLoss(recording: Recording, losing: Losing = {}): readonly Judged[] {
+export function judgeEachLoss(
+  recording: Recording,
+  losing: LossOptions = {},
+): readonly StateJudgement[] {
   return callsIn(recording).map((call) =>
     judge(recording, { ...losing, isDropped: isOf(new Set([call.key])) }, [call]),
   );
@@ -89,9 +92,9 @@ if (import.meta.main) {
   const lossy = recordings.flatMap((recording) => judgeWithLosses(recording, seeds));
   const single = recordings.flatMap((recording) => judgeEachLoss(recording));
   const boardless = recordings.map((recording) => judge(recording, { hasBoard: false }));
-  const waits: readonly JudgedWait[] = recordings.flatMap(judgeWaits);
+  const waits: readonly WaitJudgement[] = recordings.flatMap(judgeWaits);
   if (values.json) {
-    const bare = (all: readonly Judged[]): unknown =>
+    const bare = (all: readonly StateJudgement[]): unknown =>
       all
         .filter(({ wrong }) => wrong.length > 0)
         .map(({ recording, wrong }) => ({

@@ -8,15 +8,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "../scripts/build.ts";
-import { type PreparedStatus, writePrepared } from "../src/config/statusline-file.ts";
+import { type StatuslineFileContent, writeStatuslineFile } from "../src/config/statusline-file.ts";
 import { processStart } from "../src/system/process-start.ts";
 import { percentile } from "./figures.ts";
-import { bareStart, program, type Stage, stageAt } from "./stage.ts";
+import { bareStart, program, type BenchProject, openBenchProject } from "./bench-project.ts";
 
 const MOST = 1.5;
 
 /** A busy day: 30 sessions in 10 projects, 5 of which wait. */
-function prepared(project: string): PreparedStatus {
+function prepared(project: string): StatuslineFileContent {
   const at = Date.now();
   const ids = Array.from({ length: 30 }, (_, index) => `01c0ffee-0000-4000-8000-${index}`);
   return {
@@ -39,7 +39,7 @@ function prepared(project: string): PreparedStatus {
 }
 
 /** As the client hands it over (2.1.325), with a session that has a project. */
-const clientInput = ({ project }: Stage): string =>
+const clientInput = ({ project }: BenchProject): string =>
   `${JSON.stringify({
     session_id: "01c0ffee-0000-4000-8000-20",
     transcript_path: `${project}/x.jsonl`,
@@ -56,7 +56,7 @@ const clientInput = ({ project }: Stage): string =>
 /** Its input lies ready in a file: nobody's writing is measured. */
 async function once(
   command: readonly string[],
-  { env, folder }: Stage,
+  { env, folder }: BenchProject,
 ): Promise<{ ms: number; said: string }> {
   const started = Bun.nanoseconds();
   const child = Bun.spawn([...command], {
@@ -76,10 +76,10 @@ type StatuslineFigures = Readonly<Record<string, { p50: number; p95: number }>>;
 
 async function benchStatusline(rounds: number): Promise<StatuslineFigures> {
   const folder = mkdtempSync(join(tmpdir(), "self-gen-bench-"));
-  const full = stageAt(join(folder, "full"), folder);
-  const empty = stageAt(join(folder, "empty"), folder);
+  const full = openBenchProject(join(folder, "full"), folder);
+  const empty = openBenchProject(join(folder, "empty"), folder);
   mkdirSync(join(full.home, "run"), { recursive: true });
-  writePrepared(join(full.home, "run"), prepared(full.project));
+  writeStatuslineFile(join(full.home, "run"), prepared(full.project));
   writeFileSync(join(folder, "input.json"), clientInput(full));
   const { said } = await once([program, "statusline"], full);
   if (!said.includes("⏳") || !said.includes("⛔")) throw new Error(`it says: ${said}`);

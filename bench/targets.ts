@@ -61,12 +61,12 @@ export const TARGETS = {
 } as const satisfies Readonly<Record<string, Target>>;
 
 /** A number for each thing that a target bounds. */
-export type Measured<T extends Target> = Readonly<Record<T[number]["of"], number>>;
+export type TargetValues<T extends Target> = Readonly<Record<T[number]["of"], number>>;
 
 export const targetWords = (target: Target): string =>
   target.map(({ of, is, bound, unit }) => `${of} ${is} ${bound} ${unit}`).join(", ");
 
-export const isMet = <T extends Target>(target: T, measured: Measured<T>): boolean =>
+export const isMet = <T extends Target>(target: T, measured: TargetValues<T>): boolean =>
   target.every((one) => isWithin(one, measured[one.of as T[number]["of"]]));
 
 function isWithin({ is, bound }: Bound, figure: number): boolean {
@@ -87,4 +87,4 @@ export const times = (one: Pick<Figures, "p50">, other: Pick<Figures, "p50">): n
 export const startMeasured = (
   start: Figures,
   bare: Figures,
-): Measured<typeof TARGETS.sessionStart> => ({ p50: times(start, bare), p95: start.p95 });
+): TargetValues<typeof TARGETS.sessionStart> => ({ p50: times(start, bare), p95: start.p95 });

@@ -28,7 +28,7 @@ const PIECES = [
   "hook",
   "answer",
   "guard",
-  "second-chance",
+  "reinject",
   "skill-answer",
   "skill-hint",
   "statusline",
@@ -37,7 +37,7 @@ const PIECES = [
 ] as const;
 
 /** These read transcripts: the clients' kits are in their piece. To others they stay chunks, loaded where they are asked for. */
-const WITH_KITS: ReadonlySet<string> = new Set(["answer", "second-chance"]);
+const WITH_KITS: ReadonlySet<string> = new Set(["answer", "reinject"]);
 
 const apart = (name: string): Bun.BunPlugin => ({
   name: "parts of clients apart",

@@ -14,21 +14,21 @@ import { aboutPayload, type Language, type Payload, recordedSession } from "./de
 import {
   interruption,
   linesOf,
-  NobodyReads,
+  ClosedOutputError,
   runCommand,
   runHook,
   say,
-  setStage,
-  type Stage,
+  openDemoHome,
+  type DemoHome,
   waitForLastSave,
-} from "./demo/stage.ts";
+} from "./demo/demo-home.ts";
 import { demoText } from "./demo/text.ts";
 import { contextOf, writeTranscript } from "./demo/transcript.ts";
 
 const USAGE = "npm run demo -- [--language en|ko] [--keep]";
 
 /** Answers what the session was told after its compaction. */
-async function replay(stage: Stage, payloads: readonly Payload[]): Promise<string> {
+async function replay(stage: DemoHome, payloads: readonly Payload[]): Promise<string> {
   const times: number[] = [];
   let restored = "";
   for (const payload of payloads) {
@@ -53,7 +53,7 @@ const filesIn = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name));
 
 /** Every file that we have written, read byte for byte: what lies in the client's own folder is the client's. */
-function searchForSecrets({ filling }: Stage): { read: number; leaks: string[] } {
+function searchForSecrets({ filling }: DemoHome): { read: number; leaks: string[] } {
   const clients = join(filling.home, ".claude/");
   const files = [...filesIn(filling.home), ...filesIn(filling.project)].filter(
     (path) => !path.startsWith(clients),
@@ -65,7 +65,11 @@ function searchForSecrets({ filling }: Stage): { read: number; leaks: string[] }
   return { read: files.length, leaks };
 }
 
-function showHiding(stage: Stage, payloads: readonly Payload[], journal: readonly string[]): void {
+function showHiding(
+  stage: DemoHome,
+  payloads: readonly Payload[],
+  journal: readonly string[],
+): void {
   const { text, filling } = stage;
   const stored = journal
     .map((line) => JSON.parse(line) as { readonly type: string; readonly text?: string })
@@ -80,7 +84,7 @@ function showHiding(stage: Stage, payloads: readonly Payload[], journal: readonl
   say(`  ${text.searched(read)}`);
 }
 
-async function perform(stage: Stage, language: Language): Promise<void> {
+async function perform(stage: DemoHome, language: Language): Promise<void> {
   const { text } = stage;
   say(`${text.title}\n${text.apart}\n${text.building}`);
   await provideProgram(stage.program);
@@ -104,7 +108,7 @@ async function perform(stage: Stage, language: Language): Promise<void> {
   say(`\n${text.stream(journal.length, linesOf(stage.stream).length)}`);
 }
 
-function sayHowToLookOn({ folder, home, stream, program, text }: Stage): void {
+function sayHowToLookOn({ folder, home, stream, program, text }: DemoHome): void {
   say(`\n${text.kept(folder)}`);
   say(`  export SELF_GEN_HOME="${home}" KW_CHAT_STREAM_PATH="${stream}"`);
   say(`  "${program}" sessions`);
@@ -127,7 +131,7 @@ async function demo(language: Language, isKept: boolean): Promise<number> {
     process.once(signal, () => interruption.abort(signal));
   }
   try {
-    const stage = setStage(folder, language);
+    const stage = openDemoHome(folder, language);
     await perform(stage, language);
     if (isKept) sayHowToLookOn(stage);
     else {
@@ -138,7 +142,7 @@ async function demo(language: Language, isKept: boolean): Promise<number> {
     return 0;
   } catch (error) {
     remove();
-    if (error instanceof NobodyReads) return 0;
+    if (error instanceof ClosedOutputError) return 0;
     const { aborted, reason } = interruption.signal;
     if (aborted) process.kill(process.pid, reason as NodeJS.Signals);
     const why = error instanceof AggregateError ? error.errors.join("\n") : String(error);

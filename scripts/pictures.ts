@@ -13,9 +13,9 @@ import { filmOf, FILM_COLUMNS, FILM_SIZE, type Scene } from "./pictures/film.ts"
 import { pagePictures } from "./pictures/page-shots.ts";
 import {
   failByHabit,
-  photographed,
+  takeScreenshot,
   prepareRepository,
-  printedBy,
+  captureOutput,
   solvePortConflict,
 } from "./pictures/stage.ts";
 import { type Run, terminalLines, typedLine } from "./pictures/terminal-text.ts";
@@ -38,10 +38,10 @@ async function film(home: DashboardHome, text: TourText): Promise<string> {
   const scenes: Scene[] = [];
   for (const [at, args] of SCENES.entries()) {
     const caption = text.captions[at] ?? "";
-    const printed = terminalLines(await printedBy(home, args, { columns: FILM_COLUMNS }));
+    const printed = terminalLines(await captureOutput(home, args, { columns: FILM_COLUMNS }));
     scenes.push({ caption, seconds: READING_S, shown: { typed: typedAs(args), printed } });
   }
-  const [png] = await photographed(home, ["/"], WINDOW);
+  const [png] = await takeScreenshot(home, ["/"], WINDOW);
   if (png === undefined) throw new Error("no picture was taken");
   return filmOf(text.title, [
     ...scenes,
@@ -64,7 +64,7 @@ async function shell(
   const lines: Run[][] = [];
   for (const args of commands) {
     const where = cwd === undefined ? {} : { cwd };
-    const printed = await printedBy(home, args, { columns: FILM_COLUMNS, ...where });
+    const printed = await captureOutput(home, args, { columns: FILM_COLUMNS, ...where });
     if (lines.length > 0) lines.push([]);
     lines.push(typedLine(typedAs(args)), ...terminalLines(printed));
   }

@@ -10,7 +10,7 @@ import { buildUsual } from "./build.ts";
 import { check } from "./check.ts";
 import { installParts } from "./install-parts.ts";
 import { type Choice, chooseTests, USAGE } from "./test/choose.ts";
-import { openTestPlace } from "./test/place.ts";
+import { openScratchFolder } from "./test/scratch-folder.ts";
 import { type FailedTest, readReport, type TestReport } from "./test/report.ts";
 import { readSkips, skipLine, skipsInto } from "./test/skips.ts";
 
@@ -38,7 +38,7 @@ await installParts();
 await buildUsual();
 // Beside the tests, which wait for programs and clocks as much as they compute.
 const checks = isUsual ? check({ isPatient: true }) : Promise.resolve([]);
-const place = openTestPlace(BUILT);
+const place = openScratchFolder(BUILT);
 const { folder, program } = place;
 const before = identity();
 const skips = join(folder, "skips.jsonl");

@@ -3,7 +3,7 @@
  * time; everything else is loaded only when named or needed.
  */
 import { loadConfig } from "./config/load.ts";
-import { clientIn, type Recorded, runHook, type Unreadable } from "./hooks/hook.ts";
+import { parseClient, type HookRecord, runHook, type UnreadableSettings } from "./hooks/hook.ts";
 
 /** `run`, or `run --idle SECONDS`, behind `daemon` or `embed`; anything else is for the command line to answer. */
 const isServerRun = ([verb, option, seconds, ...others]: readonly string[]): boolean =>
@@ -12,38 +12,39 @@ const isServerRun = ([verb, option, seconds, ...others]: readonly string[]): boo
     (option === "--idle" && /^\d+(?:\.\d+)?$/.test(seconds ?? "") && others.length === 0));
 
 /** What reads a file with a mistake in it is loaded only where there is one. */
-async function settingsNote(paths: Recorded["paths"]): Promise<string | null> {
+async function settingsNote(paths: HookRecord["paths"]): Promise<string | null> {
   if (loadConfig(paths.config).instead === null) return null;
-  return (await import("./hooks/settings-fault.ts")).settingsFaultNote(paths);
+  return (await import("./hooks/settings-fault.ts")).describeSettingsFault(paths);
 }
 
 /** Each loads what it needs and nothing of the others: a conversation is read at a compaction only, the database not at a turn. */
-async function answer(recorded: Recorded | Unreadable): Promise<void> {
+async function answer(recorded: HookRecord | UnreadableSettings): Promise<void> {
   switch (recorded.kind) {
     case "compaction":
-      return (await import("./hooks/pre-compact.ts")).beforeCompaction(recorded);
+      return (await import("./hooks/pre-compact.ts")).saveBeforeCompaction(recorded);
     case "turn":
-      return (await import("./hooks/turn-end.ts")).afterTurn(recorded);
+      return (await import("./hooks/turn-end.ts")).saveAfterTurn(recorded);
     case "prompt": {
-      const skill = (await import("./hooks/skill-hint.ts")).fittingSkill(recorded);
-      if (skill !== null) (await import("./hooks/skill-answer.ts")).nameSkill(recorded, skill);
+      const skill = (await import("./hooks/skill-hint.ts")).matchPromptSkill(recorded);
+      if (skill !== null)
+        (await import("./hooks/skill-answer.ts")).answerWithSkill(recorded, skill);
       return;
     }
     case "told":
-      return (await import("./hooks/second-chance.ts")).answerTold(recorded);
+      return (await import("./hooks/reinject.ts")).reinjectIfLost(recorded);
     case "unreadable":
-      return (await import("./hooks/settings-fault.ts")).tellOfFault(recorded.paths);
+      return (await import("./hooks/settings-fault.ts")).printSettingsFault(recorded.paths);
     case "start":
-      return (await import("./hooks/answer.ts")).answer({
+      return (await import("./hooks/answer.ts")).answerHook({
         ...recorded,
         note: await settingsNote(recorded.paths),
-        loadJustEnded: () => import("./recall/start/just-ended.ts"),
+        loadJustEnded: () => import("./recall/start/end-snapshot.ts"),
         loadWaking: () => import("./hooks/wake-embedding.ts"),
       });
     case "end":
     case "failure":
     case "restore":
-      return (await import("./hooks/answer.ts")).answer(recorded);
+      return (await import("./hooks/answer.ts")).answerHook(recorded);
   }
 }
 
@@ -56,7 +57,7 @@ if (word === "hook" && rest[0] === "--skills") {
   // A session that we started ourselves is not work to be recorded.
   if (process.env["SELF_GEN_INTERNAL"] !== undefined) process.exit(0);
   if (rest.includes("--guard")) {
-    if (clientIn(rest) === null) process.exit(0);
+    if (parseClient(rest) === null) process.exit(0);
     await (await import("./hooks/guard.ts")).runGuard().catch(() => null);
   } else {
     const recorded = await runHook(rest);

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { documents } from "../scripts/docs.ts";
-import type { CommandName } from "../src/cli/command/command.ts";
+import type { CliCommandName } from "../src/cli/command/command.ts";
 import { everyUsage } from "../src/cli/run.ts";
 import { en } from "../src/text/en.ts";
 import { skipped } from "./skipped.ts";
@@ -40,7 +40,7 @@ test("each language's document has a section for every command, with usage, opti
       const name = section.split("\n")[0] ?? "";
       expect(section).toContain(`\`\`\`sh\nself-gen ${name}`);
       expect(section).toMatch(new RegExp(`\\*\\*${text.manual.examples}\\*\\*\\n\\n- \``));
-      for (const option of Object.keys(usages.get(name as CommandName)?.options ?? {})) {
+      for (const option of Object.keys(usages.get(name as CliCommandName)?.options ?? {})) {
         expect(section).toMatch(new RegExp(`^- \`--${option}\\b`, "m"));
       }
     }

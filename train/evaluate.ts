@@ -5,9 +5,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openTable } from "../src/embedding/static/encoder.ts";
-import { translationsOf } from "../src/recall/search/glossary/glossary.ts";
-import { stemOf } from "../src/recall/search/terms/chunk.ts";
-import { hangulStem } from "../src/recall/search/terms/hangul.ts";
+import { findTranslations } from "../src/recall/search/glossary/glossary.ts";
+import { stemWord } from "../src/recall/search/terms/chunk.ts";
+import { stemHangul } from "../src/recall/search/terms/hangul.ts";
 import { termsOf } from "../src/recall/search/terms/terms.ts";
 
 const root = join(import.meta.dir, "..");
@@ -70,9 +70,9 @@ const byVector: Score = (query, text) => {
 const documentTerms = remembered((text) => termsOf(text).terms);
 const translatedTerms = remembered((text) => {
   const words = text.toLowerCase().match(/[a-z]+|[가-힣]+/g) ?? [];
-  const translations = words.flatMap((word) => translationsOf(word));
+  const translations = words.flatMap((word) => findTranslations(word));
   const terms = translations.map((word) =>
-    /[a-z]/.test(word) ? stemOf(word) : hangulStem(word).stem,
+    /[a-z]/.test(word) ? stemWord(word) : stemHangul(word).stem,
   );
   const found = new Set(documentTerms(text));
   for (const term of terms) for (const one of termsOf(term).terms) found.add(one);

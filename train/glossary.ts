@@ -7,8 +7,8 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { stemOf } from "../src/recall/search/terms/chunk.ts";
-import { hangulStem, loneSyllable, verbRoot } from "../src/recall/search/terms/hangul.ts";
+import { stemWord } from "../src/recall/search/terms/chunk.ts";
+import { stemHangul, findLoneSyllable, findVerbRoot } from "../src/recall/search/terms/hangul.ts";
 
 const LONGEST_TEXT = 140;
 const ROUNDS = 4;
@@ -31,7 +31,7 @@ const [FIRST_SYLLABLE, FINALS, FINAL_B] = [0xac00, 28, 17];
 
 /** Without its ending; 덮어씁니다 as 덮어쓰, which is what other forms leave. */
 function plainForm(run: string): string {
-  const { stem } = hangulStem(run);
+  const { stem } = stemHangul(run);
   if (run.endsWith("습니다")) return run.slice(0, -3);
   const code = run.charCodeAt(run.length - 3);
   if (!stem.endsWith("니") || (code - FIRST_SYLLABLE) % FINALS !== FINAL_B) return stem;
@@ -52,7 +52,7 @@ const englishWords = (text: string): Map<string, string> =>
     (text.match(/(?<![\w.$/-])[A-Za-z]?[a-z]+(?![\w$/]|\.\w)/g) ?? [])
       .map((word) => word.toLowerCase())
       .filter((word) => word.length > 2 && !FILLERS.has(word))
-      .map((word) => [stemOf(word), word]),
+      .map((word) => [stemWord(word), word]),
   );
 
 type Words = {
@@ -252,10 +252,10 @@ function clean(pairs: readonly Pair[]): Map<string, Set<string>> {
   const byHand = new Set(added.map(([korean]) => korean));
   for (const [korean, others] of words) {
     const isByHand = byHand.has(korean);
-    const root = verbRoot(korean);
+    const root = findVerbRoot(korean);
     // 누를 is found by 누르, 키가 by 키. What was written by hand is no other word with an ending.
     const isCut = isByHand && root?.length !== korean.length;
-    const shorter = [isCut ? null : root, loneSyllable(korean)];
+    const shorter = [isCut ? null : root, findLoneSyllable(korean)];
     // 토폴로지 is found whole before it is taken for 토폴로 with an ending; 지원서 stands for more than 지원.
     const longer = isByHand || korean.length === 1 ? [] : ENDINGS.map((ending) => korean + ending);
     const isLonger = (form: string): boolean => words.get(form)?.size === others.size;

@@ -6,9 +6,9 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { claudeEntries } from "../../src/clients/claude-code/transcript.ts";
-import { contextOf, openStage } from "./play.ts";
+import { contextOf, openPlayStage } from "./play-session.ts";
 import type { JsonObject } from "../../src/event/event.ts";
-import type { Rule } from "../../src/remember/guard/rules.ts";
+import type { GuardRule } from "../../src/remember/guard/guard-rules.ts";
 import { remindersIn } from "./reminders.ts";
 
 /** A place in a transcript at which the client compacted: what stood before, and the summary. */
@@ -100,7 +100,7 @@ async function compacted(
   program: string,
   { before, summary, trigger }: Compaction,
 ): Promise<string> {
-  using stage = openStage(program, crypto.randomUUID());
+  using stage = openPlayStage(program, crypto.randomUUID());
   mkdirSync(dirname(stage.transcript), { recursive: true });
   writeFileSync(stage.transcript, before);
   await stage.run("config", "set", "language", "en");
@@ -116,7 +116,7 @@ async function compacted(
 
 async function startedAfter(program: string, { whole }: Finished): Promise<string> {
   const sessionId = crypto.randomUUID();
-  using stage = openStage(program, sessionId);
+  using stage = openPlayStage(program, sessionId);
   mkdirSync(dirname(stage.transcript), { recursive: true });
   writeFileSync(stage.transcript, whole);
   await stage.run("config", "set", "language", "en");
@@ -152,7 +152,7 @@ export async function measureReal(
   const seen = new Set<string>();
   let [compactions, told, lines, characters, sessions, startCharacters] = [0, 0, 0, 0, 0, 0];
   const reminded = new Set<string>();
-  const rulesOfProject = new Map<string, readonly Rule[]>();
+  const rulesOfProject = new Map<string, readonly GuardRule[]>();
   const reminders: string[] = [];
   let guardedCalls = 0;
   for (const path of transcriptsIn(join(home, ".claude/projects"))) {

@@ -3,13 +3,13 @@
  * rules are taken as the hooks take them, at every prompt and compaction.
  */
 import { claudeEntries } from "../../src/clients/claude-code/transcript.ts";
-import type { Entry } from "../../src/clients/entry.ts";
+import type { TranscriptEntry } from "../../src/clients/transcript/entry.ts";
 import { asText, type JsonObject } from "../../src/event/event.ts";
 import { mergeRules } from "../../src/remember/guard/guard-file.ts";
-import { rulesFor } from "../../src/remember/guard/match.ts";
-import { type Rule, rulesOf } from "../../src/remember/guard/rules.ts";
+import { findMatchingRules } from "../../src/remember/guard/match-rules.ts";
+import { type GuardRule, toGuardRules } from "../../src/remember/guard/guard-rules.ts";
 import { foldEntry, type Ledger, NO_LEDGER } from "../../src/remember/ledger/ledger.ts";
-import { ledgerLines } from "../../src/remember/ledger/lines.ts";
+import { toLedgerLines } from "../../src/remember/ledger/ledger-lines.ts";
 
 const GUARDED: ReadonlySet<string> = new Set([
   "Bash",
@@ -29,33 +29,33 @@ export type Reminder = {
   failed: boolean | null;
 };
 
-export type Reminded = {
+export type ReminderResult = {
   readonly calls: number;
   readonly reminders: readonly Reminder[];
-  readonly rules: readonly Rule[];
+  readonly rules: readonly GuardRule[];
 };
 
 /** `before`: rules of the project's earlier sessions. */
 export function remindersIn(
   records: Iterable<JsonObject>,
   sessionId: string,
-  before: readonly Rule[],
-): Reminded {
+  before: readonly GuardRule[],
+): ReminderResult {
   let ledger: Ledger = NO_LEDGER;
-  let rules: readonly Rule[] = before;
+  let rules: readonly GuardRule[] = before;
   let calls = 0;
   const reminders: Reminder[] = [];
   const open = new Map<string, Reminder>();
   const seen = new Set<string>();
   const refresh = (ts: string | null): void => {
     const at = ts ?? new Date(0).toISOString();
-    const own = rulesOf(ledgerLines(ledger), { sessionId, ts: at });
+    const own = toGuardRules(toLedgerLines(ledger), { sessionId, ts: at });
     rules = mergeRules(rules, { sessionId, rules: own }, () => false, new Date(at));
   };
-  const look = (entry: Extract<Entry, { kind: "call" }>): void => {
+  const look = (entry: Extract<TranscriptEntry, { kind: "call" }>): void => {
     if (!GUARDED.has(entry.tool)) return;
     calls++;
-    for (const rule of rulesFor({ tool: entry.tool, input: entry.input }, rules)) {
+    for (const rule of findMatchingRules({ tool: entry.tool, input: entry.input }, rules)) {
       if (seen.has(rule.id)) continue;
       seen.add(rule.id);
       const call = asText(entry.input["command"]) ?? asText(entry.input["file_path"]) ?? "";

@@ -7,9 +7,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { encodeLine } from "../../src/event/line.ts";
 import { ingest } from "../../src/ingest/ingest.ts";
-import { fillWaits } from "../../src/ingest/project/fill-waits.ts";
+import { backfillWaits } from "../../src/ingest/project/backfill-waits.ts";
 import { openHistory } from "../../src/learn/mine/history.ts";
-import { mine } from "../../src/learn/mine/mine.ts";
+import { runMiners } from "../../src/learn/mine/run-miners.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { type Draw, type Plant, plantsOf } from "./plants.ts";
 import { eventsOf, type Story, type Turn } from "./story.ts";
@@ -120,7 +120,7 @@ export async function makeHome(home: string, events: number, seed: number): Prom
     retentionDays: 36_500,
     now: () => new Date(LAST_DAY),
   });
-  await fillWaits(store);
+  await backfillWaits(store);
   await store.close();
   process.stdout.write(String(written));
 }
@@ -130,7 +130,7 @@ export async function mineHome(home: string, seed: number): Promise<void> {
   const plants = plantsOf(drawFrom(seed));
   const store = openSqliteStore(join(home, "data/self-gen.db"), { cacheKilobytes: 4096 });
   const began = performance.now();
-  const candidates = await mine(await openHistory(store, null));
+  const candidates = await runMiners(await openHistory(store, null));
   const ms = performance.now() - began;
   await store.close();
   const wanted = plants.filter(({ isFoundIn }) => isFoundIn !== null);

@@ -6,8 +6,8 @@ import {
   LINE_VERSION,
   toEvent,
 } from "../../src/event/event.ts";
-import { derivedId } from "../../src/event/id.ts";
-import { shellAction } from "../../src/clients/shell/shell-action.ts";
+import { deriveId } from "../../src/event/id.ts";
+import { parseShellAction } from "../../src/clients/shell/action.ts";
 
 /** One thing that happens in a turn. */
 export type Step =
@@ -35,7 +35,7 @@ export function eventsOf({ id: sessionId, projectPath, at, turns }: Story): Even
     events.push(
       toEvent({
         v: LINE_VERSION,
-        id: derivedId(sessionId, String(events.length)),
+        id: deriveId(sessionId, String(events.length)),
         type,
         ts: new Date(time).toISOString(),
         sessionId,
@@ -85,14 +85,14 @@ function addStep(step: Step, add: Add): void {
   );
 }
 
-const hashOf = (command: string): string => derivedId("input", command).slice(0, 16);
+const hashOf = (command: string): string => deriveId("input", command).slice(0, 16);
 
 const metaOf = (command: string): JsonObject => {
-  const { command: program, action } = shellAction(command);
+  const { command: program, action } = parseShellAction(command);
   return {
     command: program,
     action,
     commandLine: command,
-    target: derivedId("target", command),
+    target: deriveId("target", command),
   };
 };

@@ -1,9 +1,9 @@
 /** Opening a long conversation: when its first prompt can be read, and how long the longest frame takes until all of it is there. */
 import type { Page } from "../../test/browser/chromium.ts";
 import type { BenchHome } from "./home.ts";
-import { type Scrolled, scrollThrough } from "./timeline.ts";
+import { type ScrollFigures, scrollThrough } from "./scroll.ts";
 
-export type Opened = {
+export type OpeningFigures = {
   /** From asking for the page to its first prompt. */
   readonly readableMs: number;
   /** Until everything is there. */
@@ -11,11 +11,11 @@ export type Opened = {
   readonly longestFrameMs: number;
 };
 
-export type Seen = { readableMs: number; frames: number[] };
+export type OpeningFrames = { readableMs: number; frames: number[] };
 
 /** Runs in the page, before its own script. */
 export function watchOpening(): void {
-  const seen: Seen = { readableMs: 0, frames: [] };
+  const seen: OpeningFrames = { readableMs: 0, frames: [] };
   Object.assign(globalThis, { seen });
   let last: number | null = null;
   const frame = (now: number): void => {
@@ -38,7 +38,7 @@ export const scrollConversation = (
   home: BenchHome,
   path: string,
   turns: number,
-): Promise<Scrolled> =>
+): Promise<ScrollFigures> =>
   scrollThrough(home, async (page) => {
     await page.goto(home.origin + path);
     await waitForTurns(page, turns);
@@ -48,7 +48,7 @@ export async function openConversation(
   home: BenchHome,
   path: string,
   turns: number,
-): Promise<Opened> {
+): Promise<OpeningFigures> {
   const context = await home.openContext();
   try {
     await context.addInitScript(watchOpening);
@@ -58,7 +58,7 @@ export async function openConversation(
     const wholeMs = await page.evaluate(() => performance.now());
     await page.waitForTimeout(500);
     return await page.evaluate((whole) => {
-      const { seen } = globalThis as unknown as { seen: Seen };
+      const { seen } = globalThis as unknown as { seen: OpeningFrames };
       return {
         readableMs: seen.readableMs,
         wholeMs: whole,

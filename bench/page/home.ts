@@ -2,7 +2,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { livingDaemon } from "../../src/config/daemon-presence.ts";
+import { findRunningDaemon } from "../../src/config/daemon-presence.ts";
 import { type HttpAccess, readHttpAccess } from "../../src/config/http-access.ts";
 import type { Browser, BrowserContext } from "../../test/browser/chromium.ts";
 import { settled } from "../../test/browser/views.ts";
@@ -62,7 +62,7 @@ export async function openBenchHome(
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await until(() => livingDaemon(join(home, "run")));
+    await until(() => findRunningDaemon(join(home, "run")));
     const access = await until(() => readHttpAccess(join(home, "run")));
     await until(() => isCaughtUp(access));
     return {

@@ -1,13 +1,13 @@
 /** Our search, and FTS5's own tokenizers beside it, over the same documents. */
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
-import { carefully } from "../../src/embedding/careful.ts";
-import { openTableModel } from "../../src/embedding/table.ts";
-import { catchUp } from "../../src/ingest/search/catch-up.ts";
-import { embedMissing } from "../../src/ingest/search/embed-missing.ts";
-import { openIndex } from "../../src/ingest/search/open.ts";
+import { toEmbedder } from "../../src/embedding/embedding-model.ts";
+import { openTableModel } from "../../src/embedding/table-model.ts";
+import { catchUpWithStore } from "../../src/ingest/search/catch-up.ts";
+import { embedMissingDocuments } from "../../src/ingest/search/embed-missing.ts";
+import { openIndex } from "../../src/ingest/search/open-index.ts";
 import { parseQuery } from "../../src/recall/search/query/parse-query.ts";
-import type { Meaning } from "../../src/recall/search/meaning/similar.ts";
+import type { MeaningModel } from "../../src/recall/search/meaning/similarity-search.ts";
 import { search } from "../../src/recall/search/search.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { CorpusDocument } from "./corpus.ts";
@@ -23,7 +23,7 @@ export type Engine = {
 const BATCH = 2000;
 
 /** As it is in a person's home: events in the store, from there into the index, and then the search of `self-gen search`. */
-export async function ours(
+export async function ownEngine(
   folder: string,
   documents: readonly CorpusDocument[],
   isByWords = false,
@@ -43,13 +43,13 @@ export async function ours(
     });
   }
   const index = openIndex(folder);
-  await catchUp({ store }, index);
+  await catchUpWithStore({ store }, index);
   const { documents: made } = await index.totals();
   if (made < documents.length)
     process.stderr.write(`${documents.length - made} documents make none in the index\n`);
-  const { model, dims, embed } = carefully(await openTableModel(), BATCH);
-  await embedMissing(index, { model, dims, embed });
-  const meaning: Meaning = {
+  const { model, dims, embed } = toEmbedder(await openTableModel(), BATCH);
+  await embedMissingDocuments(index, { model, dims, embed });
+  const meaning: MeaningModel = {
     threshold: null,
     embed: async (texts) => ({ model, dims, vectors: await embed(texts) }),
   };

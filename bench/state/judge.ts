@@ -8,7 +8,7 @@ import type { Truth, TrueState } from "../../test/state/recording.ts";
 export const TOLERANCE_MS = 1000;
 
 /** What was said of a session from a moment on; null: nothing was known of it. */
-export type Said = { readonly at: number; readonly snapshot: SessionSnapshot | null };
+export type MonitorReport = { readonly at: number; readonly snapshot: SessionSnapshot | null };
 
 export type WrongStretch = {
   readonly session: string;
@@ -44,7 +44,7 @@ export function isRight(truth: TrueState, snapshot: SessionSnapshot | null): boo
 /** The stretches of a session in which something wrong was said, beyond the tolerance. */
 export function wrongStretches(
   truth: readonly Truth[],
-  said: readonly Said[],
+  said: readonly MonitorReport[],
   end: number,
 ): readonly WrongStretch[] {
   const found: WrongStretch[] = [];
@@ -69,7 +69,7 @@ export function wrongStretches(
 }
 
 function piecesOf(
-  said: readonly Said[],
+  said: readonly MonitorReport[],
   from: number,
   to: number,
 ): { readonly from: number; readonly snapshot: SessionSnapshot | null }[] {

@@ -46,7 +46,7 @@ export const isOf =
   };
 
 /** A small generator of numbers between 0 and 1 (mulberry32). */
-export function openChance(seed: number): () => number {
+export function seededChance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

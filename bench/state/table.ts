@@ -1,15 +1,15 @@
 /** The figures by kind of scenario, for people. */
-import type { Judged } from "../state.ts";
+import type { StateJudgement } from "../state.ts";
 import type { WrongStretch } from "./judge.ts";
 import type { Call } from "./losses.ts";
-import type { JudgedWait } from "./waits.ts";
+import type { WaitJudgement } from "./waits.ts";
 
 export type Figures = {
-  readonly whole: readonly Judged[];
-  readonly lossy: readonly Judged[];
-  readonly single: readonly Judged[];
-  readonly boardless: readonly Judged[];
-  readonly waits: readonly JudgedWait[];
+  readonly whole: readonly StateJudgement[];
+  readonly lossy: readonly StateJudgement[];
+  readonly single: readonly StateJudgement[];
+  readonly boardless: readonly StateJudgement[];
+  readonly waits: readonly WaitJudgement[];
   readonly isOfLostAsk: (stretch: WrongStretch, lost: readonly Call[]) => boolean;
   readonly isVerbose: boolean;
 };
@@ -22,14 +22,14 @@ const longest = (stretches: readonly WrongStretch[]): number =>
   Math.max(0, ...stretches.map(({ from, to }) => to - from));
 
 /** The right ones of all states that were judged. */
-function rightOf(all: readonly Judged[]): string {
+function rightOf(all: readonly StateJudgement[]): string {
   const edges = all.reduce((sum, { edges: its }) => sum + its, 0);
   const wrong = all.reduce((sum, { wrong: its }) => sum + its.length, 0);
   return wrong === 0 ? `${edges}/${edges}` : `${edges - wrong}/${edges}`;
 }
 
 function worst(
-  all: readonly Judged[],
+  all: readonly StateJudgement[],
   isAsk: boolean,
   { isOfLostAsk }: Pick<Figures, "isOfLostAsk">,
 ): number {
@@ -42,7 +42,7 @@ export function printTable(figures: Figures): void {
   const { whole, lossy, single, boardless, waits } = figures;
   const kinds = [...new Set(whole.map(({ recording }) => recording.kind))].toSorted();
   const rows = [...kinds, "all"].map((kind) => {
-    const of = (all: readonly Judged[]): readonly Judged[] =>
+    const of = (all: readonly StateJudgement[]): readonly StateJudgement[] =>
       kind === "all" ? all : all.filter(({ recording }) => recording.kind === kind);
     const losses = [...of(lossy), ...of(single)];
     return [
@@ -72,7 +72,7 @@ export function printTable(figures: Figures): void {
   if (figures.isVerbose) printStretches(figures);
 }
 
-function printWaits(waits: readonly JudgedWait[]): void {
+function printWaits(waits: readonly WaitJudgement[]): void {
   const off = waits.flatMap(({ offMs }) => (offMs === null ? [] : [Math.abs(offMs)]));
   const missing = waits.filter(({ offMs }) => offMs === null);
   print(

@@ -1,14 +1,14 @@
 /** How long somebody was waited for, as the ledger has it, against the keys that were pressed. */
 import { decodeLine } from "../../src/event/line.ts";
 import { LINE_VERSION } from "../../src/event/event.ts";
-import { decidedWait } from "../../src/observe/monitor/decided-wait.ts";
+import { toWaitDecision } from "../../src/observe/monitor/to-wait-decision.ts";
 import { foldWaits } from "../../src/observe/waits/fold-waits.ts";
-import { WAIT_DECIDED, waitDecidedFields } from "../../src/observe/waits/wait-decided.ts";
+import { WAIT_DECIDED, toWaitDecisionFields } from "../../src/observe/waits/wait-decision.ts";
 import type { WaitRow } from "../../src/store/store.ts";
 import type { Recording, Wait } from "../../test/state/recording.ts";
 import { replay } from "./replay.ts";
 
-export type JudgedWait = {
+export type WaitJudgement = {
   readonly recording: string;
   readonly version: string;
   readonly tool: string;
@@ -35,13 +35,13 @@ function ledgerOf(recording: Recording): readonly WaitRow[] {
       sessionId: decision.sessionId,
       project: null,
       projectPath: null,
-      data: waitDecidedFields(decidedWait(decision)),
+      data: toWaitDecisionFields(toWaitDecision(decision)),
     });
   }
   return rows;
 }
 
-export function judgeWaits(recording: Recording): readonly JudgedWait[] {
+export function judgeWaits(recording: Recording): readonly WaitJudgement[] {
   const rows = [...ledgerOf(recording)];
   return recording.waits.map((wait) => {
     const at = nearest(rows, wait);

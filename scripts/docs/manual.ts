@@ -1,11 +1,11 @@
-import type { CommandName } from "../../src/cli/command/command.ts";
+import type { CliCommandName } from "../../src/cli/command/command.ts";
 import { type CommandGroup, commandGroups, type ManualPage } from "../../src/cli/help/manual.ts";
 import type { Text } from "../../src/text/text.ts";
 
 /** Everything that is said about the program in one language. */
 export type Manual = {
   readonly text: Text;
-  readonly pages: ReadonlyMap<CommandName, ManualPage>;
+  readonly pages: ReadonlyMap<CliCommandName, ManualPage>;
 };
 
 type Chapter = { readonly title: CommandGroup["title"]; readonly pages: readonly ManualPage[] };

@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 const WORKED_SINCE = Date.parse("2026-03-01T09:00:00.000Z");
 
 /** What a command prints at a terminal of so many columns. */
-export async function printedBy(
+export async function captureOutput(
   { daemonHome, claude }: DashboardHome,
   args: readonly string[],
   { columns, cwd = claude.project }: { readonly columns: number; readonly cwd?: string },
@@ -53,7 +53,7 @@ export async function printedBy(
 }
 
 /** Views of the page, as a browser window of that size shows them. */
-export async function photographed(
+export async function takeScreenshot(
   home: DashboardHome,
   paths: readonly string[],
   size: Size,

@@ -22,7 +22,8 @@ export const analyze: Command = {
     }
     if (given.has("history")) return (await import("./analyze/history.ts")).printHistory(given);
     const isJob = host().env["SELF_GEN_INTERNAL"] !== undefined;
-    if (isJob) return (await import("./analyze/after-end.ts")).analyseAfterEnd(given);
+    if (isJob)
+      return (await import("./analyze/analyse-after-session.ts")).analyseAfterSession(given);
     return (await import("./analyze/analyse-now.ts")).analyseNow(given);
   },
 };

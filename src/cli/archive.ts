@@ -1,14 +1,19 @@
 /** Transcripts that are kept when the client has deleted them: each word behind `archive` is a file of its own in `archive/`. */
 import type { Text } from "../text/text.ts";
-import { type Action, type Actions, askedAction, usageOf } from "./command/actions.ts";
-import type { Command, Given, Option } from "./command/command.ts";
+import {
+  type Subcommand,
+  type SubcommandGroup,
+  requireSubcommand,
+  subcommandUsage,
+} from "./command/subcommands.ts";
+import type { Command, CommandArgs, Option } from "./command/command.ts";
 import { usageFault } from "./command/fault.ts";
 
-type ArchiveAction = Action & {
-  readonly load: () => Promise<(given: Given) => Promise<number>>;
+type ArchiveSubcommand = Subcommand & {
+  readonly load: () => Promise<(given: CommandArgs) => Promise<number>>;
 };
 
-const ACTIONS: Readonly<Record<string, ArchiveAction>> = {
+const SUBCOMMANDS: Readonly<Record<string, ArchiveSubcommand>> = {
   list: {
     load: async () => (await import("./archive/list.ts")).list,
     options: ["limit", "absolute"],
@@ -51,18 +56,18 @@ const optionsIn = ({ archive, options, terminal }: Text): Readonly<Record<string
   json: { type: "boolean", help: options.json },
 });
 
-const ARCHIVE: Actions<ArchiveAction> = {
+const ARCHIVE: SubcommandGroup<ArchiveSubcommand> = {
   command: "archive",
-  actions: ACTIONS,
-  form: `${Object.keys(ACTIONS).join("|")} [SESSION]`,
+  actions: SUBCOMMANDS,
+  form: `${Object.keys(SUBCOMMANDS).join("|")} [SESSION]`,
   optionsIn,
   usual: "list",
 };
 
 export const archive: Command = {
-  usage: (text) => usageOf(ARCHIVE, text),
+  usage: (text) => subcommandUsage(ARCHIVE, text),
   run: async (given) => {
-    const action = askedAction(given, ARCHIVE);
+    const action = requireSubcommand(given, ARCHIVE);
     if ([...given.words, given.option("output") ?? "-"].some((word) => word.trim() === "")) {
       const form = given.text.faults.form(`self-gen archive ${ARCHIVE.form}`);
       throw usageFault(given.text, "archive", form);

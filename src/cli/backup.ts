@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import type { Text } from "../text/text.ts";
-import { isFree } from "./backup/backup-place.ts";
-import type { Manifest } from "./backup/manifest.ts";
+import { isBackupFolderFree } from "./backup/backup-folder.ts";
+import type { BackupManifest } from "./backup/manifest.ts";
 import { checkBackup, openBackup } from "./backup/read-backup.ts";
-import { withScratch } from "./backup/scratch.ts";
+import { withScratch } from "./backup/scratch-folder.ts";
 import { writeBackup } from "./backup/write-backup.ts";
-import { type Command, type Given, withStore } from "./command/command.ts";
+import { type Command, type CommandArgs, withStore } from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import {
   endProgress,
@@ -33,12 +33,14 @@ export const backup: Command = {
       const form = `self-gen backup ${verifies ? "--verify FOLDER" : "[FOLDER]"}`;
       throw usageFault(given.text, "backup", given.text.faults.form(form));
     }
-    return verifies ? verify(given, absolute(asked ?? "", given.text)) : make(given, asked);
+    return verifies
+      ? verifyBackup(given, toAbsolutePath(asked ?? "", given.text))
+      : makeBackup(given, asked);
   },
 };
 
 /** The folder we stand in may be gone. */
-function absolute(path: string, { backup: words }: Text): string {
+function toAbsolutePath(path: string, { backup: words }: Text): string {
   try {
     return resolve(host().cwd(), path);
   } catch {
@@ -46,13 +48,13 @@ function absolute(path: string, { backup: words }: Text): string {
   }
 }
 
-async function make(given: Given, asked: string | undefined): Promise<number> {
+async function makeBackup(given: CommandArgs, asked: string | undefined): Promise<number> {
   const { text } = given;
   const stamp = localTime(host().now().toISOString()).replace(" ", "-").replaceAll(":", "");
   // Not where somebody happens to stand: that may be a repository.
   const usual = `${given.house.paths.home}/backups/self-gen-backup-${stamp}`;
-  const folder = asked === undefined ? usual : absolute(asked, text);
-  if (!isFree(folder, text)) {
+  const folder = asked === undefined ? usual : toAbsolutePath(asked, text);
+  if (!isBackupFolderFree(folder, text)) {
     throw new Fault("FOLDER_EXISTS", text.backup.exists(folder), text.backup.existsFix);
   }
   const on = {
@@ -63,11 +65,17 @@ async function make(given: Given, asked: string | undefined): Promise<number> {
   const manifest = await withStore(given.house, (context) =>
     writeBackup(given.house, context, folder, on, text),
   ).finally(endProgress);
-  tell(given, folder, manifest, [text.backup.done(oneLine(folder))], [text.backup.notForgotten]);
+  printBackup(
+    given,
+    folder,
+    manifest,
+    [text.backup.done(oneLine(folder))],
+    [text.backup.notForgotten],
+  );
   return 0;
 }
 
-async function verify(given: Given, folder: string): Promise<number> {
+async function verifyBackup(given: CommandArgs, folder: string): Promise<number> {
   const { text, house } = given;
   const manifest = openBackup(folder, text);
   const onProgress = (bytes: number, of: number): void =>
@@ -77,14 +85,14 @@ async function verify(given: Given, folder: string): Promise<number> {
   ).finally(endProgress);
   const { createdAt, program } = manifest;
   const made = text.backup.made(localTime(createdAt), oneLine(program));
-  tell(given, folder, manifest, [text.backup.whole(oneLine(folder)), `  ${made}`], []);
+  printBackup(given, folder, manifest, [text.backup.whole(oneLine(folder)), `  ${made}`], []);
   return 0;
 }
 
-function tell(
-  given: Given,
+function printBackup(
+  given: CommandArgs,
   folder: string,
-  manifest: Manifest,
+  manifest: BackupManifest,
   before: readonly string[],
   after: readonly string[],
 ): void {

@@ -1,15 +1,20 @@
 /** What keeps a project's work from going on: each word behind `blocker` is a file of its own in `blocker/`. */
 import { BLOCKER_TYPES, SEVERITIES } from "../remember/blockers/blocker.ts";
 import type { Text } from "../text/text.ts";
-import { type Action, type Actions, askedAction, usageOf } from "./command/actions.ts";
-import type { Command, Given, Option } from "./command/command.ts";
-import { choiceOf } from "./blocker/choice.ts";
+import {
+  type Subcommand,
+  type SubcommandGroup,
+  requireSubcommand,
+  subcommandUsage,
+} from "./command/subcommands.ts";
+import type { Command, CommandArgs, Option } from "./command/command.ts";
+import { matchChoice } from "./blocker/match-choice.ts";
 
-type BlockerAction = Action & {
-  readonly load: () => Promise<(given: Given) => Promise<number>>;
+type BlockerSubcommand = Subcommand & {
+  readonly load: () => Promise<(given: CommandArgs) => Promise<number>>;
 };
 
-const ACTIONS: Readonly<Record<string, BlockerAction>> = {
+const SUBCOMMANDS: Readonly<Record<string, BlockerSubcommand>> = {
   list: {
     load: async () => (await import("./blocker/list.ts")).list,
     options: ["all", "project", "absolute"],
@@ -54,16 +59,16 @@ const optionsIn = ({ blocker, options, terminal }: Text): Readonly<Record<string
   };
 };
 
-const BLOCKER: Actions<BlockerAction> = {
+const BLOCKER: SubcommandGroup<BlockerSubcommand> = {
   command: "blocker",
-  actions: ACTIONS,
-  form: `${Object.keys(ACTIONS).join("|")} [TEXT|ID]`,
+  actions: SUBCOMMANDS,
+  form: `${Object.keys(SUBCOMMANDS).join("|")} [TEXT|ID]`,
   optionsIn,
   usual: "list",
-  isChoice: (choices, value) => choiceOf(choices, value) !== null,
+  isChoice: (choices, value) => matchChoice(choices, value) !== null,
 };
 
 export const blocker: Command = {
-  usage: (text) => usageOf(BLOCKER, text),
-  run: async (given) => (await askedAction(given, BLOCKER).load())(given),
+  usage: (text) => subcommandUsage(BLOCKER, text),
+  run: async (given) => (await requireSubcommand(given, BLOCKER).load())(given),
 };

@@ -1,5 +1,5 @@
 import type { Text } from "../text/text.ts";
-import type { Command, CommandName, Usage } from "./command/command.ts";
+import type { Command, CliCommandName, Usage } from "./command/command.ts";
 import { bashScript } from "./completions/bash.ts";
 import { fishScript } from "./completions/fish.ts";
 import { type Grammar, grammarOf } from "./completions/grammar.ts";
@@ -16,8 +16,8 @@ const SCRIPTS: Readonly<Record<string, (grammar: Grammar) => string>> = {
 const WORDS = Object.keys(SCRIPTS).join("|");
 
 /** It speaks of all commands, itself among them, so it is told how they are called. */
-export const completionsOf = (
-  everyUsage: (text: Text) => Promise<ReadonlyMap<CommandName, Usage>>,
+export const makeCompletions = (
+  everyUsage: (text: Text) => Promise<ReadonlyMap<CliCommandName, Usage>>,
 ): Command => ({
   usage: () => ({ words: WORDS, options: {} }),
   run: async ({ words, text }) => {

@@ -1,23 +1,29 @@
 import { existsSync } from "node:fs";
-import { tilde } from "../config/paths.ts";
+import { abbreviateHome } from "../config/paths.ts";
 import { isExcluded } from "../git/exclude.ts";
-import { loadConfig, noteSettings, valueAt, withValue } from "../config/load.ts";
-import { choicesOf, type Field, FIELDS, fits, type FieldValue } from "../config/schema.ts";
-import { removePrepared } from "../config/statusline-file.ts";
-import { CONSENT, noteSetting } from "../config/pauses.ts";
-import { aloneWithSettings } from "../config/settings-lock.ts";
-import { writeJsonFile } from "../config/write.ts";
+import { loadConfig, rememberSettings, valueAt, withValue } from "../config/load.ts";
+import {
+  listFieldChoices,
+  type ConfigField,
+  FIELDS,
+  isFieldValue,
+  type ConfigValue,
+} from "../config/schema.ts";
+import { removeStatuslineFile } from "../config/statusline-file.ts";
+import { CONSENT_SETTINGS, noteSetting } from "../config/pause-history.ts";
+import { withSettingsLock } from "../config/settings-lock.ts";
+import { writeJsonFile } from "../config/write-file.ts";
 import type { Text } from "../text/text.ts";
-import { type Choices, type Command, type Given, withStore } from "./command/command.ts";
+import { type Choices, type Command, type CommandArgs, withStore } from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import { nearestWord } from "./command/nearest-word.ts";
-import { foldersThere, storedFolder } from "./config/folders.ts";
+import { findMatchingFolders, toStoredFolder } from "./config/exclude-folders.ts";
 import { shellWord } from "../system/shell-word.ts";
-import { whyNotNotified } from "./notify/means.ts";
-import { readSetting, readTexts } from "./command/read-setting.ts";
+import { explainNoNotification } from "./notify/notification-means.ts";
+import { parseSetting, parseTextList } from "./command/parse-setting.ts";
 import { problemText, settingsWarning } from "./command/settings-fault.ts";
 import { print, printError, printJson, printLines, printWhole } from "./terminal/terminal.ts";
-import { allowed, settingLines } from "./config/setting-lines.ts";
+import { allowedSettingText, settingLines } from "./config/setting-lines.ts";
 import { host } from "../system/host.ts";
 
 const FORM = "list | get NAME | set|add|remove NAME VALUE | unset NAME";
@@ -50,76 +56,81 @@ export const config: Command = {
     if (name === undefined || others.length > 0) throw wrong;
     if (verb === "get" && value === undefined) return get(given, name);
     if (verb === "set" && value !== undefined) {
-      const code = await alone(given, (now) => set(now, name, placedList(now, name, value)));
-      if (name === EXCLUDED) await tellMatches(given, readTexts(value) ?? []);
+      const code = await changeSettingsAlone(given, (now) =>
+        changeSetting(now, name, resolveFolderList(now, name, value)),
+      );
+      if (name === EXCLUDE_SETTING) await printMatches(given, parseTextList(value) ?? []);
       return code;
     }
     if (verb === "unset" && value === undefined) {
-      return alone(given, (now) => set(now, name, undefined));
+      return changeSettingsAlone(given, (now) => changeSetting(now, name, undefined));
     }
     if ((verb === "add" || verb === "remove") && value !== undefined) {
-      const code = await alone(given, (now) =>
-        set(now, name, JSON.stringify(changedList(now, name, verb, value))),
+      const code = await changeSettingsAlone(given, (now) =>
+        changeSetting(now, name, JSON.stringify(changeList(now, name, verb, value))),
       );
-      if (name === EXCLUDED && verb === "add") await tellMatches(given, [value]);
+      if (name === EXCLUDE_SETTING && verb === "add") await printMatches(given, [value]);
       return code;
     }
     throw wrong;
   },
 };
 
-const EXCLUDED = "excludeProjects";
-const MOST_LOOKED_AT = 500;
-const MOST_NAMED = 5;
+const EXCLUDE_SETTING = "excludeProjects";
+const MAX_PROJECTS_CHECKED = 500;
+const MAX_NAMES = 5;
 
 /** A folder as it is stored. The dashboard asks from our own home: what is typed there has no place that it starts from. */
-function placed(typed: string, { house, words }: Given): string {
+function resolveFolder(typed: string, { house, words }: CommandArgs): string {
   // Of what is in the list already each stays what it is.
   const before = words[0] === "add" ? [] : house.loaded.config.excludeProjects;
   if (before.includes(typed)) return typed;
   try {
     const here = host().cwd();
-    return here === house.paths.home ? typed : storedFolder(typed, here);
+    return here === house.paths.home ? typed : toStoredFolder(typed, here);
   } catch {
     // The folder that it was typed in is gone.
     return typed;
   }
 }
 
-function placedList(now: Given, name: string, value: string): string {
-  const typed = name === EXCLUDED ? readTexts(value) : undefined;
-  return typed === undefined ? value : JSON.stringify(typed.map((one) => placed(one, now)));
+function resolveFolderList(now: CommandArgs, name: string, value: string): string {
+  const typed = name === EXCLUDE_SETTING ? parseTextList(value) : undefined;
+  return typed === undefined ? value : JSON.stringify(typed.map((one) => resolveFolder(one, now)));
 }
 
 /** What a pattern keeps out as far as is known: one that is mistyped keeps out nothing. */
-async function tellMatches(given: Given, typed: readonly string[]): Promise<void> {
+async function printMatches(given: CommandArgs, typed: readonly string[]): Promise<void> {
   const { house, text, has } = given;
   if (has("json")) return;
   const { userHome } = house.paths;
   const sessions = existsSync(house.dbPath)
-    ? await withStore(house, ({ store }) => store.listSessions({ limit: MOST_LOOKED_AT }))
+    ? await withStore(house, ({ store }) => store.listSessions({ limit: MAX_PROJECTS_CHECKED }))
     : [];
   const known = [...new Set(sessions.flatMap(({ projectPath }) => projectPath ?? []))];
   for (const word of typed) {
-    const pattern = placed(word, given);
+    const pattern = resolveFolder(word, given);
     // A plain name means every folder of that name, unless it is one here.
     if (pattern !== word && !word.startsWith("."))
       print(text.config.meantHere(word, pattern, shellWord(`**/${word}`)));
     const found = known.filter((path) => isExcluded([pattern], [path], userHome));
-    const all = new Set([...foldersThere(pattern, userHome), ...found]);
-    const shown = [...all].map((path) => tilde(path, userHome));
-    const first = shown.slice(0, MOST_NAMED).join(", ");
-    const more = Math.max(0, shown.length - MOST_NAMED);
+    const all = new Set([...findMatchingFolders(pattern, userHome), ...found]);
+    const shown = [...all].map((path) => abbreviateHome(path, userHome));
+    const first = shown.slice(0, MAX_NAMES).join(", ");
+    const more = Math.max(0, shown.length - MAX_NAMES);
     if (shown.length === 0) printError(text.config.matchesNothing(pattern));
     else print(text.config.matches(pattern, first, shown.length, more));
   }
 }
 
 /** Changes the settings as they are once nobody else does. */
-async function alone(given: Given, change: (now: Given) => number): Promise<number> {
+async function changeSettingsAlone(
+  given: CommandArgs,
+  change: (now: CommandArgs) => number,
+): Promise<number> {
   const { house, text } = given;
   const { paths } = house;
-  const changed = await aloneWithSettings(paths.run, () =>
+  const changed = await withSettingsLock(paths.run, () =>
     change({ ...given, house: { ...house, loaded: loadConfig(paths.config, host().env) } }),
   );
   if (changed !== null) return changed.done;
@@ -131,16 +142,16 @@ const cannotWrite = (path: string, problem: string, { faults }: Text): Fault =>
 
 function settingChoices(): Choices {
   const none: Choices = {};
-  const values = (field: Field): Choices => {
+  const values = (field: ConfigField): Choices => {
     const all =
       field.kind === "choice"
-        ? choicesOf(field)
+        ? listFieldChoices(field)
         : field.kind === "boolean"
           ? ["true", "false"]
           : [];
     return Object.fromEntries(all.map((value) => [value, none]));
   };
-  const words = (field: Field): Choices =>
+  const words = (field: ConfigField): Choices =>
     Object.fromEntries(
       (field.kind === "texts" ? (field.choices ?? []) : []).map((one) => [one, none]),
     );
@@ -155,7 +166,7 @@ function settingChoices(): Choices {
   return { list: none, get: names, set, add: lists, remove: lists, unset: names };
 }
 
-function fieldNamed(name: string, text: Text): Field {
+function findField(name: string, text: Text): ConfigField {
   const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined;
   if (field !== undefined) return field;
   const { unknownSetting, unknownSettingFix, unknownCommandFix } = text.faults;
@@ -165,17 +176,17 @@ function fieldNamed(name: string, text: Text): Field {
 }
 
 /** A list with one more or one less; only lists have such. */
-function changedList(
-  given: Given,
+function changeList(
+  given: CommandArgs,
   name: string,
   verb: "add" | "remove",
   typed: string,
 ): readonly string[] {
   const { house, text } = given;
-  if (fieldNamed(name, text).kind !== "texts") {
+  if (findField(name, text).kind !== "texts") {
     throw new Fault("NOT_A_LIST", text.config.notAList(name), text.config.notAListFix(name), 2);
   }
-  const value = name === EXCLUDED ? placed(typed, given) : typed;
+  const value = name === EXCLUDE_SETTING ? resolveFolder(typed, given) : typed;
   const now = valueAt(house.loaded.config, name) as readonly string[];
   const others = now.filter((one) => one !== value);
   if (verb === "add") return [...others, value];
@@ -185,7 +196,7 @@ function changedList(
   throw new Fault("NOT_IN_LIST", text.config.notInList(name, value), text.faults.badSettingFix);
 }
 
-function list(given: Given): number {
+function list(given: CommandArgs): number {
   const { text, house } = given;
   const { loaded } = house;
   if (given.has("json")) {
@@ -199,22 +210,22 @@ function list(given: Given): number {
   return 0;
 }
 
-function get(given: Given, name: string): number {
-  fieldNamed(name, given.text);
+function get(given: CommandArgs, name: string): number {
+  findField(name, given.text);
   const value = valueAt(given.house.loaded.config, name);
   if (given.has("json")) printJson({ name, value });
   else printWhole(typeof value === "string" ? value : JSON.stringify(value));
   return 0;
 }
 
-function set(given: Given, name: string, value: string | undefined): number {
+function changeSetting(given: CommandArgs, name: string, value: string | undefined): number {
   const { text, house } = given;
-  const field = fieldNamed(name, text);
-  const parsed = value === undefined ? undefined : readSetting(field, value);
-  if (value !== undefined && !fits(field, parsed)) {
+  const field = findField(name, text);
+  const parsed = value === undefined ? undefined : parseSetting(field, value);
+  if (value !== undefined && !isFieldValue(field, parsed)) {
     throw new Fault(
       "BAD_SETTING",
-      text.faults.badSetting(name, allowed(field, text)),
+      text.faults.badSetting(name, allowedSettingText(field, text)),
       text.faults.badSettingFix,
       2,
     );
@@ -230,25 +241,32 @@ function set(given: Given, name: string, value: string | undefined): number {
   const before = host().now();
   const problem = writeJsonFile(house.paths.config, withValue(house.loaded.raw, name, parsed));
   if (problem !== null) throw cannotWrite(house.paths.config, problem, text);
-  noteSettings(house.paths.config);
+  rememberSettings(house.paths.config);
   const isOn = (parsed ?? field.default) !== false;
   if (
-    CONSENT.some((one) => one === name) &&
+    CONSENT_SETTINGS.some((one) => one === name) &&
     isOn !== (valueAt(house.loaded.config, name) !== false)
   ) {
     noteSetting(house.paths.run, name, !isOn, isOn ? host().now() : before);
   }
   // What it says was prepared in the other language; the daemon does so anew.
-  if (name === "language") removePrepared(house.paths.run);
-  tell(given, name, parsed, field);
+  if (name === "language") removeStatuslineFile(house.paths.run);
+  reportChange(given, name, parsed, field);
   return 0;
 }
 
-function tell(given: Given, name: string, value: FieldValue | undefined, field: Field): void {
+function reportChange(
+  given: CommandArgs,
+  name: string,
+  value: ConfigValue | undefined,
+  field: ConfigField,
+): void {
   const { text, house } = given;
   const { config: settings } = loadConfig(house.paths.config, host().env);
   const now = value ?? (name === "language" ? settings.language : field.default);
-  const unheard = name.startsWith("notify.") ? whyNotNotified(settings.notify, house, text) : null;
+  const unheard = name.startsWith("notify.")
+    ? explainNoNotification(settings.notify, house, text)
+    : null;
   if (given.has("json")) {
     printJson({ name, value: now, ...(unheard === null ? {} : { warning: unheard }) });
     return;

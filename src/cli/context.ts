@@ -1,15 +1,20 @@
 /** What sessions are told, and what was saved of them: each word behind `context` is a file of its own in `context/`. */
 import type { Text } from "../text/text.ts";
-import { type Action, type Actions, askedAction, usageOf } from "./command/actions.ts";
-import type { Command, Given, Option } from "./command/command.ts";
+import {
+  type Subcommand,
+  type SubcommandGroup,
+  requireSubcommand,
+  subcommandUsage,
+} from "./command/subcommands.ts";
+import type { Command, CommandArgs, Option } from "./command/command.ts";
 
-type ContextAction = Action & {
-  readonly load: () => Promise<(given: Given) => Promise<number>>;
+type ContextSubcommand = Subcommand & {
+  readonly load: () => Promise<(given: CommandArgs) => Promise<number>>;
 };
 
-const OF_SESSION = { form: " [SESSION]", words: { min: 0, max: 1 } } as const;
+const SESSION_WORD = { form: " [SESSION]", words: { min: 0, max: 1 } } as const;
 
-const ACTIONS: Readonly<Record<string, ContextAction>> = {
+const SUBCOMMANDS: Readonly<Record<string, ContextSubcommand>> = {
   preview: {
     load: async () => (await import("./context/preview.ts")).preview,
     options: ["source", "session", "project"],
@@ -24,17 +29,17 @@ const ACTIONS: Readonly<Record<string, ContextAction>> = {
   },
   show: {
     load: async () => (await import("./context/show.ts")).show,
-    ...OF_SESSION,
+    ...SESSION_WORD,
     options: ["session", "project"],
   },
   diff: {
     load: async () => (await import("./context/diff.ts")).diff,
-    ...OF_SESSION,
+    ...SESSION_WORD,
     options: ["session", "project"],
   },
   proof: {
     load: async () => (await import("./context/proof.ts")).proof,
-    ...OF_SESSION,
+    ...SESSION_WORD,
     options: ["session", "project", "limit", "verbose"],
   },
   clear: {
@@ -61,14 +66,14 @@ const optionsIn = ({ preview, saved, options }: Text): Readonly<Record<string, O
   json: { type: "boolean", help: options.json },
 });
 
-const CONTEXT: Actions<ContextAction> = {
+const CONTEXT: SubcommandGroup<ContextSubcommand> = {
   command: "context",
-  actions: ACTIONS,
-  form: `${Object.keys(ACTIONS).join("|")} [SESSION]`,
+  actions: SUBCOMMANDS,
+  form: `${Object.keys(SUBCOMMANDS).join("|")} [SESSION]`,
   optionsIn,
 };
 
 export const context: Command = {
-  usage: (text) => usageOf(CONTEXT, text),
-  run: async (given) => (await askedAction(given, CONTEXT).load())(given),
+  usage: (text) => subcommandUsage(CONTEXT, text),
+  run: async (given) => (await requireSubcommand(given, CONTEXT).load())(given),
 };

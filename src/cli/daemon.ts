@@ -1,23 +1,23 @@
-import { tilde } from "../config/paths.ts";
-import { type DaemonPresence, livingDaemon } from "../config/daemon-presence.ts";
+import { abbreviateHome } from "../config/paths.ts";
+import { type DaemonPresence, findRunningDaemon } from "../config/daemon-presence.ts";
 import { API_ROOT, httpAccessFile, readHttpAccess } from "../config/http-access.ts";
 import type { Text } from "../text/text.ts";
-import { type Command, type Given, type House } from "./command/command.ts";
+import { type Command, type CommandArgs, type Installation } from "./command/command.ts";
 import { askStatus, startDaemon, stopDaemon } from "./daemon/daemon-control.ts";
 import { daemonProgram } from "./daemon/daemon-program.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import { shellWord } from "../system/shell-word.ts";
 import { localTime, print, printJson } from "./terminal/terminal.ts";
 
-const NO_MORE = { words: "", options: [] } as const;
+const NO_ARGUMENTS = { words: "", options: [] } as const;
 
 export const daemon: Command = {
   usage: (text) => ({
     words: "start|stop|status|run",
     actions: {
-      start: NO_MORE,
-      stop: NO_MORE,
-      status: NO_MORE,
+      start: NO_ARGUMENTS,
+      stop: NO_ARGUMENTS,
+      status: NO_ARGUMENTS,
       run: { words: "", options: ["idle"] },
     },
     options: {
@@ -37,7 +37,7 @@ export const daemon: Command = {
   },
 };
 
-async function start({ house, text, has }: Given): Promise<number> {
+async function start({ house, text, has }: CommandArgs): Promise<number> {
   const { daemon: words } = text;
   const started = await startDaemon(house.paths, daemonProgram(house.paths.home, text));
   if (started.outcome === "failed") {
@@ -49,9 +49,9 @@ async function start({ house, text, has }: Given): Promise<number> {
   return 0;
 }
 
-async function stop({ house, text, has }: Given): Promise<number> {
+async function stop({ house, text, has }: CommandArgs): Promise<number> {
   const { daemon: words } = text;
-  const pid = livingDaemon(house.paths.run)?.pid ?? 0;
+  const pid = findRunningDaemon(house.paths.run)?.pid ?? 0;
   const outcome = await stopDaemon(house.paths);
   if (outcome === "still_running") {
     throw new Fault("DAEMON_HANGS", words.hangs(pid), words.hangsFix(pid));
@@ -62,12 +62,12 @@ async function stop({ house, text, has }: Given): Promise<number> {
 }
 
 /** 0 when it runs, 1 when it does not. */
-async function status({ house, text, has }: Given): Promise<number> {
+async function status({ house, text, has }: CommandArgs): Promise<number> {
   const { daemon: words } = text;
-  const found = livingDaemon(house.paths.run);
+  const found = findRunningDaemon(house.paths.run);
   const answer = found === null ? null : await askStatus(found);
   if (has("json")) {
-    const api = found === null ? {} : { http: httpOf(house) };
+    const api = found === null ? {} : { http: readHttpEndpoint(house) };
     printJson({ running: found !== null, answers: answer !== null, ...found, ...answer, ...api });
     return found === null ? 1 : 0;
   }
@@ -85,15 +85,15 @@ async function status({ house, text, has }: Given): Promise<number> {
     if (answer.lastFault !== null) {
       print(words.fault(answer.lastFault.code, localTime(answer.lastFault.ts)));
     }
-    for (const line of doorLines(found, house, text)) print(line);
+    for (const line of endpointLines(found, house, text)) print(line);
   }
   return 0;
 }
 
-type HttpPlace = { readonly address: string; readonly tokenFile: string };
+type HttpEndpoint = { readonly address: string; readonly tokenFile: string };
 
 /** Null when it could listen nowhere. The token itself is not told: what is printed is kept and passed on. */
-function httpOf({ paths }: House): HttpPlace | null {
+function readHttpEndpoint({ paths }: Installation): HttpEndpoint | null {
   const access = readHttpAccess(paths.run);
   return access === null
     ? null
@@ -104,17 +104,23 @@ function httpOf({ paths }: House): HttpPlace | null {
 }
 
 /** Where a script asks it. */
-function doorLines({ socket }: DaemonPresence, house: House, { daemon: words }: Text): string[] {
+function endpointLines(
+  { socket }: DaemonPresence,
+  house: Installation,
+  { daemon: words }: Text,
+): string[] {
   const { userHome } = house.paths;
-  const http = httpOf(house);
+  const http = readHttpEndpoint(house);
   return [
     ...(socket === null ? [] : [words.socket(shellPath(socket, userHome))]),
-    http === null ? words.noHttp : words.address(http.address, tilde(http.tokenFile, userHome)),
+    http === null
+      ? words.noHttp
+      : words.address(http.address, abbreviateHome(http.tokenFile, userHome)),
   ];
 }
 
 /** As short as it may be where it is pasted into a shell: between quotation marks `~` means nothing. */
 function shellPath(path: string, userHome: string | null): string {
-  const short = tilde(path, userHome);
+  const short = abbreviateHome(path, userHome);
   return /^[\w~./-]+$/.test(short) ? short : shellWord(path);
 }

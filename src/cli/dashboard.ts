@@ -1,13 +1,13 @@
 /** Opens the page, signed in, at the daemon: which is started when none runs. */
-import { tilde } from "../config/paths.ts";
-import { livingDaemon } from "../config/daemon-presence.ts";
+import { abbreviateHome } from "../config/paths.ts";
+import { findRunningDaemon } from "../config/daemon-presence.ts";
 import { httpAccessFile } from "../config/http-access.ts";
 import { version } from "../config/version.ts";
-import { type Command, type Given, refresh, withStore } from "./command/command.ts";
+import { type Command, type CommandArgs, refresh, withStore } from "./command/command.ts";
 import { askDaemon, startDaemon } from "./daemon/daemon-control.ts";
 import { daemonProgram } from "./daemon/daemon-program.ts";
 import { openBrowser } from "./dashboard/open-browser.ts";
-import { tunnelTo } from "./dashboard/tunnel.ts";
+import { tunnelCommand } from "./dashboard/tunnel.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import { findSession } from "./command/find-session.ts";
 import { print, printJson, printLines } from "./terminal/terminal.ts";
@@ -31,14 +31,14 @@ export const dashboard: Command = {
     if (others.length > 0 || word === "" || (has("sign-out") && !isAlone)) {
       throw usageFault(text, "dashboard", text.faults.form(`self-gen dashboard ${FORM}`));
     }
-    return has("sign-out") ? signOut(given) : open(given, word);
+    return has("sign-out") ? signOut(given) : openDashboard(given, word);
   },
 };
 
-async function open(given: Given, word: string | undefined): Promise<number> {
+async function openDashboard(given: CommandArgs, word: string | undefined): Promise<number> {
   const { has, text } = given;
   const path = word === undefined ? "/" : await pathOf(given, word);
-  const { url: root, port } = (await ask(given, "/dashboard")) as Invitation;
+  const { url: root, port } = (await askForInvitation(given, "/dashboard")) as DashboardInvitation;
   const url = Object.assign(new URL(path, root), { hash: new URL(root).hash }).href;
   if (has("json")) {
     printJson({ url });
@@ -47,14 +47,14 @@ async function open(given: Given, word: string | undefined): Promise<number> {
   const words = text.dashboardCommand;
   const isOpened = !has("no-open") && (await openBrowser(url, host().env, process.platform));
   printLines([isOpened ? words.opened : words.openIt, `  ${url}`, words.once]);
-  if (!isOpened && !has("no-open")) print(words.fromElsewhere(tunnelTo(port, host().env)));
+  if (!isOpened && !has("no-open")) print(words.fromElsewhere(tunnelCommand(port, host().env)));
   return 0;
 }
 
-type Invitation = { readonly url: string; readonly port: number };
+type DashboardInvitation = { readonly url: string; readonly port: number };
 
 /** A path of the page as it is; anything else is a session. */
-async function pathOf({ house, text }: Given, word: string): Promise<string> {
+async function pathOf({ house, text }: CommandArgs, word: string): Promise<string> {
   if (!word.startsWith("/")) {
     const { sessionId } = await withStore(house, async (context) => {
       await refresh(context, text);
@@ -72,23 +72,23 @@ async function pathOf({ house, text }: Given, word: string): Promise<string> {
 
 const isOfApi = (path: string): boolean => path === "/api" || path.startsWith("/api/");
 
-async function signOut(given: Given): Promise<number> {
+async function signOut(given: CommandArgs): Promise<number> {
   const { has, text, house } = given;
   const { paths } = house;
-  await ask(given, "/dashboard/sign-out");
+  await askForInvitation(given, "/dashboard/sign-out");
   if (has("json")) printJson({ signedOut: true });
   else {
     const { signedOut, tokenAnew } = text.dashboardCommand;
-    printLines([signedOut, tokenAnew(tilde(httpAccessFile(paths.run), paths.userHome))]);
+    printLines([signedOut, tokenAnew(abbreviateHome(httpAccessFile(paths.run), paths.userHome))]);
   }
   return 0;
 }
 
 /** One that is just leaving, because its program was replaced, is waited for and followed by the next. */
 const TRIES = 3;
-const LEAVING_MS = 300;
+const RETRY_MS = 300;
 
-async function ask({ house, text }: Given, path: string): Promise<unknown> {
+async function askForInvitation({ house, text }: CommandArgs, path: string): Promise<unknown> {
   const { paths } = house;
   const { daemon: words, dashboardCommand } = text;
   for (let tried = 0; tried < TRIES; tried++) {
@@ -103,8 +103,8 @@ async function ask({ house, text }: Given, path: string): Promise<unknown> {
       const { code, message, fix } = told.refusal;
       throw new Fault(code, message, fix);
     }
-    await Bun.sleep(LEAVING_MS);
-    if (livingDaemon(paths.run)?.pid !== daemon.pid) continue;
+    await Bun.sleep(RETRY_MS);
+    if (findRunningDaemon(paths.run)?.pid !== daemon.pid) continue;
     throw told === null
       ? new Fault("DAEMON_SILENT", dashboardCommand.silent, dashboardCommand.silentFix)
       : new Fault(

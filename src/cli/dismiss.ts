@@ -1,14 +1,14 @@
 /** `self-gen dismiss NUMBER`: a suggestion that is not wanted, and does not come back in other words either. */
-import { insertEvent } from "../ingest/record.ts";
+import { insertEvent } from "../ingest/insert-event.ts";
 import type { IngestContext } from "../ingest/context.ts";
-import { dismissalOf } from "../learn/feedback/dismissal.ts";
-import { shortId } from "../learn/suggestions/short-id.ts";
-import { type Command, type Given, refresh, withStore } from "./command/command.ts";
+import { createDismissal } from "../learn/feedback/dismissal.ts";
+import { toShortId } from "../learn/suggestions/short-id.ts";
+import { type Command, type CommandArgs, refresh, withStore } from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
-import { refuseUnlessRecording } from "./command/refuse-unrecorded.ts";
-import { whoHere } from "./suggestions/desk-here.ts";
+import { refuseUnlessRecording } from "./command/refuse-unless-recording.ts";
+import { detectActor } from "./suggestions/apply-desk.ts";
 import { headline } from "./suggestions/headline.ts";
-import { numberedSuggestion } from "./suggestions/numbered.ts";
+import { findSuggestion } from "./suggestions/find-suggestion.ts";
 import { print, printError, printJson } from "./terminal/terminal.ts";
 
 export const dismiss: Command = {
@@ -39,18 +39,22 @@ export const dismiss: Command = {
     return withStore(given.house, async (context) => {
       if (!given.has("reopen")) return dismissOne(given, context, word);
       await refresh(context, text);
-      const { reopen } = await import("./suggestions/put-away-list.ts");
+      const { reopen } = await import("./suggestions/dismissed-list.ts");
       return reopen(given, context, word);
     });
   },
 };
 
-async function dismissOne(given: Given, context: IngestContext, word: string): Promise<number> {
+async function dismissOne(
+  given: CommandArgs,
+  context: IngestContext,
+  word: string,
+): Promise<number> {
   const { dismiss: words, notAgain, apply } = given.text.learn;
-  const { suggestion } = await numberedSuggestion(given, context, word, "dismiss");
+  const { suggestion } = await findSuggestion(given, context, word, "dismiss");
   const { id, stableId } = suggestion;
-  const by = whoHere();
-  const short = shortId(stableId);
+  const by = detectActor();
+  const short = toShortId(stableId);
   if (by === "agent" || given.has("dry-run")) {
     const command = `self-gen dismiss ${short}`;
     const reason = by === "agent" ? "agent" : "dry-run";
@@ -64,7 +68,7 @@ async function dismissOne(given: Given, context: IngestContext, word: string): P
     return 0;
   }
   const reason = given.option("reason") ?? null;
-  await insertEvent(context, dismissalOf(suggestion, { by, reason }));
+  await insertEvent(context, createDismissal(suggestion, { by, reason }));
   if (given.has("json")) printJson({ dismissed: { id, stableId } });
   else {
     print(words.done(id));

@@ -1,23 +1,23 @@
 import { existsSync } from "node:fs";
 import { type Text, textOf } from "../text/text.ts";
-import { checkDatabase as lookAtDatabase } from "../store/sqlite/check.ts";
-import { type Command, type Given, openHouse } from "./command/command.ts";
+import { checkDatabaseFile as lookAtDatabase } from "../store/sqlite/check-database.ts";
+import { type Command, type CommandArgs, requireInstallation } from "./command/command.ts";
 import { checkArchive } from "./doctor/check-archive.ts";
 import { checkCommands } from "./doctor/check-commands.ts";
 import { checkDaemon } from "./doctor/check-daemon.ts";
 import { checkDatabase } from "./doctor/check-database.ts";
 import { checkDisk, checkJournal, checkPermissions, checkStream } from "./doctor/check-files.ts";
-import { checkApplied } from "./doctor/check-applied.ts";
+import { checkUnfinishedApply } from "./doctor/check-unfinished-apply.ts";
 import { checkEmbedding } from "./doctor/check-embedding.ts";
-import { checkForget } from "./doctor/check-forget.ts";
-import { checkForgotten } from "./doctor/check-forgotten.ts";
+import { checkUnfinishedForget } from "./doctor/check-unfinished-forget.ts";
+import { checkForgetNotes } from "./doctor/check-forget-notes.ts";
 import { checkHooks, checkTranscripts } from "./doctor/check-hooks.ts";
 import { checkIndex } from "./doctor/check-index.ts";
 import { checkNotify } from "./doctor/check-notify.ts";
 import { checkPlugin } from "./doctor/check-plugin.ts";
 import { checkProgram } from "./doctor/check-program.ts";
 import { checkDropped, checkFaults, checkSettings } from "./doctor/check-records.ts";
-import type { CheckName, Finding, Patient } from "./doctor/finding.ts";
+import type { DoctorCheckName, DoctorResult, DoctorContext } from "./doctor/finding.ts";
 import { asFault } from "./command/fault.ts";
 import { paint } from "./terminal/paint.ts";
 import { oneLine, print, printJson } from "./terminal/terminal.ts";
@@ -35,7 +35,7 @@ export const doctor: Command = {
     },
   }),
   run: async (given) => {
-    if (given.has("database-only")) return databaseOnly(given);
+    if (given.has("database-only")) return checkDatabaseOnly(given);
     const before = await examine(given);
     const { findings, repairs } = given.has("fix")
       ? await repairAll(before, given)
@@ -45,22 +45,22 @@ export const doctor: Command = {
       printJson({
         ok: isWell,
         repaired: repairs.flatMap(({ finding, note, error }) =>
-          error === null ? [{ ...shown(finding), note }] : [],
+          error === null ? [{ ...toResultJson(finding), note }] : [],
         ),
         failed: repairs.flatMap(({ finding, error }) =>
-          error === null ? [] : [{ ...shown(finding), error }],
+          error === null ? [] : [{ ...toResultJson(finding), error }],
         ),
-        findings: findings.map(shown),
+        findings: findings.map(toResultJson),
       });
     } else {
-      for (const line of report(findings, repairs, given)) print(line);
+      for (const line of doctorReportLines(findings, repairs, given)) print(line);
     }
     return isWell ? 0 : 1;
   },
 };
 
 type Repair = {
-  readonly finding: Finding;
+  readonly finding: DoctorResult;
   /** What the person has to know about it. */
   readonly note: string | null;
   /** Why it did not work; null when it did. */
@@ -68,27 +68,27 @@ type Repair = {
 };
 
 /** A repair can bring to light what could not be seen before it. */
-const MOST_ROUNDS = 3;
+const MAX_REPAIR_ROUNDS = 3;
 
 /** Repairs what can be, each once; one that fails keeps none of the others from being tried. */
 async function repairAll(
-  before: readonly Finding[],
-  given: Given,
-): Promise<{ findings: readonly Finding[]; repairs: readonly Repair[] }> {
+  before: readonly DoctorResult[],
+  given: CommandArgs,
+): Promise<{ findings: readonly DoctorResult[]; repairs: readonly Repair[] }> {
   let findings = before;
   const repairs: Repair[] = [];
-  const isTried = ({ code, message }: Finding): boolean =>
+  const isTried = ({ code, message }: DoctorResult): boolean =>
     repairs.some(({ finding }) => finding.code === code && finding.message === message);
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_REPAIR_ROUNDS; round++) {
     const open = findings.filter((one) => one.repair !== undefined && !isTried(one));
     if (open.length === 0) break;
-    for (const finding of open) repairs.push(await attempt(finding, given.text));
+    for (const finding of open) repairs.push(await attemptRepair(finding, given.text));
     findings = await examine(given);
   }
   return { findings, repairs };
 }
 
-async function attempt(finding: Finding, text: Text): Promise<Repair> {
+async function attemptRepair(finding: DoctorResult, text: Text): Promise<Repair> {
   try {
     return { finding, note: (await finding.repair?.()) ?? null, error: null };
   } catch (error) {
@@ -97,45 +97,45 @@ async function attempt(finding: Finding, text: Text): Promise<Repair> {
 }
 
 /** Asked anew each time: a repair may have changed settings. */
-async function examine(given: Given): Promise<Finding[]> {
-  const house = openHouse(given.text);
+async function examine(given: CommandArgs): Promise<DoctorResult[]> {
+  const house = requireInstallation(given.text);
   const text = textOf(house.loaded.config.language);
-  const patient: Patient = { house, text, full: given.has("full"), now: host().now() };
+  const patient: DoctorContext = { house, text, full: given.has("full"), now: host().now() };
   // The slowest first, beside everything else.
-  const database = surely("database", checkDatabase, patient);
+  const database = runCheck("database", checkDatabase, patient);
   const found = [
-    ...(await surely("program", checkProgram, patient)),
-    ...(await surely("hooks", checkHooks, patient)),
-    ...(await surely("commands", checkCommands, patient)),
-    ...(await surely("plugin", checkPlugin, patient)),
-    ...(await surely("daemon", checkDaemon, patient)),
-    ...(await surely("settings", checkSettings, patient)),
-    ...(await surely("notify", checkNotify, patient)),
-    ...(await surely("embedding", checkEmbedding, patient)),
-    ...(await surely("permissions", checkPermissions, patient)),
-    ...(await surely("journal", checkJournal, patient)),
-    ...(await surely("stream", checkStream, patient)),
+    ...(await runCheck("program", checkProgram, patient)),
+    ...(await runCheck("hooks", checkHooks, patient)),
+    ...(await runCheck("commands", checkCommands, patient)),
+    ...(await runCheck("plugin", checkPlugin, patient)),
+    ...(await runCheck("daemon", checkDaemon, patient)),
+    ...(await runCheck("settings", checkSettings, patient)),
+    ...(await runCheck("notify", checkNotify, patient)),
+    ...(await runCheck("embedding", checkEmbedding, patient)),
+    ...(await runCheck("permissions", checkPermissions, patient)),
+    ...(await runCheck("journal", checkJournal, patient)),
+    ...(await runCheck("stream", checkStream, patient)),
     ...(await database),
-    ...(await surely("database", checkForget, patient)),
-    ...(await surely("database", checkApplied, patient)),
-    ...(await surely("index", checkIndex, patient)),
-    ...(await surely("dropped", checkDropped, patient)),
-    ...(await surely("faults", checkFaults, patient)),
-    ...(await surely("disk", checkDisk, patient)),
-    ...(await surely("transcripts", checkTranscripts, patient)),
-    ...(await surely("archive", checkArchive, patient)),
-    ...(await surely("forgotten", checkForgotten, patient)),
+    ...(await runCheck("database", checkUnfinishedForget, patient)),
+    ...(await runCheck("database", checkUnfinishedApply, patient)),
+    ...(await runCheck("index", checkIndex, patient)),
+    ...(await runCheck("dropped", checkDropped, patient)),
+    ...(await runCheck("faults", checkFaults, patient)),
+    ...(await runCheck("disk", checkDisk, patient)),
+    ...(await runCheck("transcripts", checkTranscripts, patient)),
+    ...(await runCheck("archive", checkArchive, patient)),
+    ...(await runCheck("forgotten", checkForgetNotes, patient)),
   ];
   const order = Object.keys(text.doctor.checks);
   return found.toSorted((a, b) => order.indexOf(a.check) - order.indexOf(b.check));
 }
 
 /** A check that fails is a finding too: the others still have something to say. */
-async function surely(
-  check: CheckName,
-  look: (patient: Patient) => Finding[] | Promise<Finding[]>,
-  patient: Patient,
-): Promise<Finding[]> {
+async function runCheck(
+  check: DoctorCheckName,
+  look: (patient: DoctorContext) => DoctorResult[] | Promise<DoctorResult[]>,
+  patient: DoctorContext,
+): Promise<DoctorResult[]> {
   try {
     return await look(patient);
   } catch (error) {
@@ -145,7 +145,7 @@ async function surely(
 }
 
 /** What is wrong with the file, a line each; nothing when it is whole or not there yet. */
-function databaseOnly({ house, has }: Given): number {
+function checkDatabaseOnly({ house, has }: CommandArgs): number {
   const problems = existsSync(house.dbPath)
     ? lookAtDatabase(house.dbPath, { full: has("full") })
     : [];
@@ -153,7 +153,7 @@ function databaseOnly({ house, has }: Given): number {
   return problems.length === 0 ? 0 : 1;
 }
 
-const shown = ({ check, level, code, message, fix }: Finding): object => ({
+const toResultJson = ({ check, level, code, message, fix }: DoctorResult): object => ({
   check,
   level,
   code,
@@ -161,25 +161,25 @@ const shown = ({ check, level, code, message, fix }: Finding): object => ({
   fix,
 });
 
-const MARKS = { ok: "✓", note: "!", wrong: "✗" } as const;
-const LOOKS = { ok: "good", note: "wait", wrong: "bad" } as const;
+const LEVEL_MARKS = { ok: "✓", note: "!", wrong: "✗" } as const;
+const LEVEL_STYLES = { ok: "good", note: "wait", wrong: "bad" } as const;
 
-function report(
-  findings: readonly Finding[],
+function doctorReportLines(
+  findings: readonly DoctorResult[],
   repairs: readonly Repair[],
-  { text }: Given,
+  { text }: CommandArgs,
 ): string[] {
   const { doctor: words } = text;
   const widest = Math.max(...findings.map(({ check }) => Bun.stringWidth(words.checks[check])));
   const lines = findings.flatMap(({ check, level, message, fix }) => {
     const name = words.checks[check];
     const padded = name + " ".repeat(widest - Bun.stringWidth(name));
-    const mark = paint(LOOKS[level], MARKS[level]);
+    const mark = paint(LEVEL_STYLES[level], LEVEL_MARKS[level]);
     const said = factLines([[`${mark} ${padded}`, oneLine(message)]]);
     const label = level === "note" ? words.note : text.fix;
     return level === "ok" || fix === null ? said : [...said, `    ${label}: ${fix}`];
   });
-  const count = (level: Finding["level"]): number =>
+  const count = (level: DoctorResult["level"]): number =>
     findings.filter((finding) => finding.level === level).length;
   const canRepair = findings.some(({ level, repair }) => level === "wrong" && repair !== undefined);
   return [

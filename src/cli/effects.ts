@@ -1,14 +1,14 @@
 /** `self-gen effects`: whether what was applied did what it promised. */
 import { getProjectName } from "../event/event.ts";
-import { appliedTitle } from "../learn/apply/applied-title.ts";
+import { formatAppliedTitle } from "../learn/apply/applied-title.ts";
 import { type Effect, measureEffects } from "../learn/effects/measure-effects.ts";
 import { summarizeFeedback } from "../learn/feedback/feedback-summary.ts";
 import { host } from "../system/host.ts";
 import type { Text } from "../text/text.ts";
 import { type Command, refresh } from "./command/command.ts";
 import { localTime, oneLine, print, printJson, printLines } from "./terminal/terminal.ts";
-import { appliedName } from "./suggestions/standing.ts";
-import { withHistory } from "./suggestions/with-history.ts";
+import { appliedName } from "./suggestions/applied-suggestions.ts";
+import { withMiningStore } from "./suggestions/with-mining-store.ts";
 
 export const effects: Command = {
   usage: ({ options }) => ({
@@ -16,7 +16,7 @@ export const effects: Command = {
     options: { json: { type: "boolean", help: options.json } },
   }),
   run: (given) =>
-    withHistory(given.house, async (context) => {
+    withMiningStore(given.house, async (context) => {
       const { text, house } = given;
       const { store } = context;
       await refresh(context, text);
@@ -63,7 +63,7 @@ function linesOf(effect: Effect, all: readonly Effect[], { learn }: Text): reado
     name,
   ];
   return [
-    oneLine(appliedTitle(applied, learn) ?? undo.untitled(applied.suggestionType)),
+    oneLine(formatAppliedTitle(applied, learn) ?? undo.untitled(applied.suggestionType)),
     `  ${facts.join(" · ")}`,
     ...(effect.proposesUndo ? [`  ${words.undoHint(name)}`] : []),
   ];

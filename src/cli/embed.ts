@@ -1,11 +1,18 @@
 /** `self-gen embed`: search by meaning, and the model that it uses. */
 import type { Text } from "../text/text.ts";
-import { type Action, type Actions, askedAction, usageOf } from "./command/actions.ts";
-import type { Command, Given, Option } from "./command/command.ts";
+import {
+  type Subcommand,
+  type SubcommandGroup,
+  requireSubcommand,
+  subcommandUsage,
+} from "./command/subcommands.ts";
+import type { Command, CommandArgs, Option } from "./command/command.ts";
 
-type EmbedAction = Action & { readonly load: () => Promise<(given: Given) => Promise<number>> };
+type EmbedSubcommand = Subcommand & {
+  readonly load: () => Promise<(given: CommandArgs) => Promise<number>>;
+};
 
-const ACTIONS: Readonly<Record<string, EmbedAction>> = {
+const SUBCOMMANDS: Readonly<Record<string, EmbedSubcommand>> = {
   status: { load: async () => (await import("./embed/status.ts")).status, options: [] },
   setup: {
     load: async () => (await import("./embed/setup.ts")).setUp,
@@ -16,14 +23,14 @@ const ACTIONS: Readonly<Record<string, EmbedAction>> = {
   off: { load: async () => (await import("./embed/switch.ts")).turnOff, options: [] },
   // The entry runs it; what comes here was called wrongly.
   run: {
-    load: async () => (await import("./embed/run-form.ts")).refuse,
+    load: async () => (await import("./embed/refuse-run-words.ts")).refuseRunWords,
     form: " [--idle SECONDS]",
     options: ["idle"],
   },
 };
 
 /** What a session's end starts; nobody types it. */
-const HIDDEN: Readonly<Record<string, EmbedAction>> = {
+const HIDDEN_SUBCOMMANDS: Readonly<Record<string, EmbedSubcommand>> = {
   batch: {
     load: async () => (await import("./embed/batch.ts")).embedBatch,
     words: { min: 0, max: Number.MAX_SAFE_INTEGER },
@@ -43,18 +50,18 @@ const optionsIn = ({
   json: { type: "boolean", help: options.json },
 });
 
-const EMBED: Actions<EmbedAction> = {
+const EMBED: SubcommandGroup<EmbedSubcommand> = {
   command: "embed",
-  actions: ACTIONS,
-  form: Object.keys(ACTIONS).join("|"),
+  actions: SUBCOMMANDS,
+  form: Object.keys(SUBCOMMANDS).join("|"),
   optionsIn,
   usual: "status",
 };
 
 export const embed: Command = {
-  usage: (text) => usageOf(EMBED, text),
+  usage: (text) => subcommandUsage(EMBED, text),
   run: async (given) => {
-    const actions = given.words[0] === "batch" ? HIDDEN : ACTIONS;
-    return (await askedAction(given, { ...EMBED, actions }).load())(given);
+    const actions = given.words[0] === "batch" ? HIDDEN_SUBCOMMANDS : SUBCOMMANDS;
+    return (await requireSubcommand(given, { ...EMBED, actions }).load())(given);
   },
 };

@@ -2,9 +2,9 @@
  * The generic producer: one lifecycle event, from options or from the environment (`EVENT_TYPE`, `PHASE` …), as scripts
  * and other tools call it. Called by a client's hook it finds session and folder in the hook's input.
  */
-import { CLIENT_NAMES, clientOf, clientOfProvider, USUAL_CLIENT } from "../clients/clients.ts";
-import { skillFields } from "../clients/prompt-events.ts";
-import { readStdin } from "../clients/stdin.ts";
+import { CLIENT_NAMES, clientOf, clientOfProvider, DEFAULT_CLIENT } from "../clients/clients.ts";
+import { skillFields } from "../clients/hook/prompt-events.ts";
+import { readStdin } from "../clients/hook/stdin.ts";
 import { isExcluded } from "../git/exclude.ts";
 import { isEnabled } from "../config/load.ts";
 import { readPause } from "../config/pause.ts";
@@ -23,10 +23,10 @@ import {
 } from "../event/event.ts";
 import { newId } from "../event/id.ts";
 import { encodeLine, encodeStreamLine } from "../event/line.ts";
-import { getProjectPath } from "../git/locate.ts";
+import { getProjectPath } from "../git/locate-repository.ts";
 import { appendLines } from "../journal/append.ts";
 import { redactDeep } from "../redact/redact.ts";
-import type { Command, Given, House } from "./command/command.ts";
+import type { Command, CommandArgs, Installation } from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import { recordingNote } from "./command/recording-note.ts";
 import { print, printError, printJson } from "./terminal/terminal.ts";
@@ -95,7 +95,7 @@ export const emit: Command = {
 };
 
 /** A project that is none of our business, whoever reports it. */
-const isExcludedEvent = ({ projectPath, data }: Event, { loaded, paths }: House): boolean =>
+const isExcludedEvent = ({ projectPath, data }: Event, { loaded, paths }: Installation): boolean =>
   isExcluded(loaded.config.excludeProjects, [projectPath, asText(data.cwd)], paths.userHome);
 
 /** Event types that have phases, and which. There is no failed phase: a failure is a completion. */
@@ -107,12 +107,12 @@ const PROVIDERS = [...CLIENT_NAMES.map((name) => clientOf(name).provider), "unkn
 const INPUT_LIMITS = { maxBytes: 4 * 1024 * 1024, timeMs: 300 };
 
 /** An option, or the variable that stands for it. */
-type Look = (option: string, ...variables: readonly string[]) => string | null;
+type OptionReader = (option: string, ...variables: readonly string[]) => string | null;
 
 /** As it is, not yet redacted: what is excluded is excluded by its real path. */
-async function eventOf(given: Given): Promise<Event> {
+async function eventOf(given: CommandArgs): Promise<Event> {
   const { text } = given;
-  const look: Look = (option, ...variables) =>
+  const look: OptionReader = (option, ...variables) =>
     asText(given.option(option)) ??
     variables.map((name) => asText(host().env[name])).find((value) => value !== null) ??
     null;
@@ -161,7 +161,7 @@ function skillOf(
   name: string,
   trigger: string | null,
   input: JsonObject,
-  given: Given,
+  given: CommandArgs,
 ): JsonObject {
   const { collectPromptText } = given.house.loaded.config;
   const toolInput = isObject(input["tool_input"]) ? input["tool_input"] : {};
@@ -175,13 +175,13 @@ function skillOf(
 
 const providerOf = (named: string | null): string =>
   named === null
-    ? clientOf(USUAL_CLIENT).provider
+    ? clientOf(DEFAULT_CLIENT).provider
     : clientOfProvider(named) === null
       ? "unknown"
       : named;
 
 /** A client's hook hands over its input; a person at a terminal does not. */
-async function hookInput(given: Given): Promise<JsonObject> {
+async function hookInput(given: CommandArgs): Promise<JsonObject> {
   if (given.option("type") !== undefined || host().terminal.isTty(0)) return {};
   const input = await readStdin(INPUT_LIMITS);
   return input.kind === "payload" ? input.payload : {};

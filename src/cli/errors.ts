@@ -1,16 +1,27 @@
 import { getProjectName } from "../event/event.ts";
-import { fillKnownErrors } from "../ingest/erase/lasting-errors.ts";
-import { type Resolution, resolutionsOf } from "../remember/errors/knowledge.ts";
-import { OTHER_WORDS } from "../recall/search/other-words.ts";
-import { eachOnce, errorsWith, errorWords, knownError } from "../remember/errors/list-errors.ts";
+import { backfillKnownErrors } from "../ingest/erase/lasting-errors.ts";
+import { type ErrorResolution, parseResolutions } from "../remember/errors/error-knowledge.ts";
+import { ERROR_SYNONYMS } from "../recall/search/error-synonyms.ts";
+import {
+  dedupeErrors,
+  searchErrors,
+  describeError,
+  toKnownError,
+} from "../remember/errors/list-errors.ts";
 import type { ErrorRow, Store } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
-import { type Command, type Given, refresh, wholeNumber, withStore } from "./command/command.ts";
-import { projectsWanted } from "./command/wanted-sessions.ts";
+import {
+  type Command,
+  type CommandArgs,
+  refresh,
+  wholeNumber,
+  withStore,
+} from "./command/command.ts";
+import { resolveProjectOption } from "./command/project-session-filter.ts";
 import { saveLastSearch } from "./search/last-search.ts";
 import { fixWords } from "./show/fix-words.ts";
 import { paint } from "./terminal/paint.ts";
-import { type When, whenOf } from "./terminal/when.ts";
+import { type TimeFormatter, makeTimeFormatter } from "./terminal/time-formatter.ts";
 import { printHints, printWrapped, wrap } from "./terminal/wrap.ts";
 import { oneLine, print, printJson, table, terminalColumns } from "./terminal/terminal.ts";
 
@@ -31,15 +42,15 @@ export const errors: Command = {
       await refresh(context, given.text);
       const limit = wholeNumber(given, "errors", "limit", DEFAULT_LIMIT);
       const search = given.words.join(" ").trim();
-      await fillKnownErrors(context.store);
-      const isWanted = await errorsWanted(context.store, given);
-      const known = (await errorsWith(context.store, search, OTHER_WORDS)).filter(isWanted);
+      await backfillKnownErrors(context.store);
+      const isWanted = await makeErrorFilter(context.store, given);
+      const known = (await searchErrors(context.store, search, ERROR_SYNONYMS)).filter(isWanted);
       // Programs are told every row: each has an id of its own.
-      const all = given.has("json") ? known : eachOnce(known);
+      const all = given.has("json") ? known : dedupeErrors(known);
       const shown = limit === 0 ? all : all.slice(0, limit);
-      if (given.has("json")) printJson(shown.map(knownError));
+      if (given.has("json")) printJson(shown.map(toKnownError));
       else {
-        const ids = await occurrences(context.store, shown);
+        const ids = await findNewestOccurrences(context.store, shown);
         if (shown.length > 0) saveLastSearch(given.house.paths.run, { first: 1, ids });
         printList(shown, all.length - shown.length, search, given);
       }
@@ -48,27 +59,38 @@ export const errors: Command = {
 };
 
 /** Those that happened, or were fixed, in the project that `--project` names. */
-async function errorsWanted(store: Store, given: Given): Promise<(row: ErrorRow) => boolean> {
-  const paths = await projectsWanted(store, given);
+async function makeErrorFilter(
+  store: Store,
+  given: CommandArgs,
+): Promise<(row: ErrorRow) => boolean> {
+  const paths = await resolveProjectOption(store, given);
   if (paths === null) return () => true;
   const failures = await Promise.all(paths.map((projectPath) => store.failures({ projectPath })));
   const happened = new Set(failures.flat().map(({ errorId }) => errorId));
   return (row) =>
     happened.has(row.id) ||
-    resolutionsOf(row).some(
+    parseResolutions(row).some(
       ({ projectPath }) => projectPath !== null && paths.includes(projectPath),
     );
 }
 
 /** The newest event of each, for `show @1`; of one whose events are gone nothing can be opened. */
-async function occurrences(store: Store, rows: readonly ErrorRow[]): Promise<readonly string[]> {
+async function findNewestOccurrences(
+  store: Store,
+  rows: readonly ErrorRow[],
+): Promise<readonly string[]> {
   const newest = new Map<string, string>();
   for (const { errorId, id } of rows.length === 0 ? [] : await store.failures({}))
     if (!newest.has(errorId)) newest.set(errorId, id);
   return rows.map(({ id }) => newest.get(id) ?? "");
 }
 
-function details(row: ErrorRow, [newest]: readonly Resolution[], when: When, text: Text): string[] {
+function errorDetails(
+  row: ErrorRow,
+  [newest]: readonly ErrorResolution[],
+  when: TimeFormatter,
+  text: Text,
+): string[] {
   const lines: string[] = [];
   if (newest !== undefined) {
     lines.push(fixWords(newest, text, text.errors.how));
@@ -79,7 +101,12 @@ function details(row: ErrorRow, [newest]: readonly Resolution[], when: When, tex
   return lines;
 }
 
-function printList(rows: readonly ErrorRow[], left: number, search: string, given: Given): void {
+function printList(
+  rows: readonly ErrorRow[],
+  left: number,
+  search: string,
+  given: CommandArgs,
+): void {
   const { text } = given;
   if (rows.length === 0) {
     printWrapped(
@@ -88,17 +115,22 @@ function printList(rows: readonly ErrorRow[], left: number, search: string, give
     return;
   }
   const { states } = text.errors;
-  const when = whenOf(given);
+  const when = makeTimeFormatter(given);
   const cells = rows.flatMap((row, at) => {
-    const resolutions = resolutionsOf(row);
+    const resolutions = parseResolutions(row);
     const state = resolutions.length > 0 ? paint("good", states.solved) : paint("bad", states.open);
     return [
-      [paint("strong", `@${at + 1}`), state, paint("faint", when(row.ts)), errorWords(row)],
-      ...details(row, resolutions, when, text).map((line) => ["", "", "", DETAIL + line]),
+      [paint("strong", `@${at + 1}`), state, paint("faint", when(row.ts)), describeError(row)],
+      ...errorDetails(row, resolutions, when, text).map((line) => [
+        "",
+        "",
+        "",
+        DETAIL_INDENT + line,
+      ]),
     ];
   });
   const before = [0, 1, 2].reduce((sum, at) => sum + 2 + widestOf(cells.map((row) => row[at])), 0);
-  const columns = Math.max(LEAST, terminalColumns() - before);
+  const columns = Math.max(MIN_COLUMNS, terminalColumns() - before);
   const shown = cells.flatMap(([number = "", state = "", time = "", cell = ""]) =>
     linesOf(cell, columns).map((line, at) =>
       at === 0 ? [number, state, time, line] : ["", "", "", line],
@@ -112,13 +144,13 @@ function printList(rows: readonly ErrorRow[], left: number, search: string, give
 const widestOf = (cells: readonly (string | undefined)[]): number =>
   Math.max(0, ...cells.map((cell) => Bun.stringWidth(cell ?? "")));
 
-const DETAIL = "  ";
-const LEAST = 24;
-const LONGEST = 200;
+const DETAIL_INDENT = "  ";
+const MIN_COLUMNS = 24;
+const MAX_COLUMNS = 200;
 
 /** An error on one line, to be recognized; how it was fixed whole, to be read. */
 function linesOf(cell: string, columns: number): readonly string[] {
-  if (!cell.startsWith(DETAIL)) return [oneLine(cell, Math.min(LONGEST, columns))];
-  const lines = wrap(oneLine(cell), columns - DETAIL.length * 2);
-  return lines.map((line, at) => DETAIL.repeat(at === 0 ? 1 : 2) + line);
+  if (!cell.startsWith(DETAIL_INDENT)) return [oneLine(cell, Math.min(MAX_COLUMNS, columns))];
+  const lines = wrap(oneLine(cell), columns - DETAIL_INDENT.length * 2);
+  return lines.map((line, at) => DETAIL_INDENT.repeat(at === 0 ? 1 : 2) + line);
 }

@@ -1,11 +1,15 @@
 /** What a session is doing, the rule that says so, and everything that was looked at. */
-import type { Evidence, Resolved, Rule } from "../observe/live/resolved.ts";
-import type { Doing, SessionSnapshot } from "../observe/monitor/provider.ts";
-import { publicExplanation } from "../observe/public-explanation.ts";
+import type {
+  StateEvidence,
+  StateResolution,
+  StateRule,
+} from "../observe/live/state-resolution.ts";
+import type { LiveActivity, SessionSnapshot } from "../observe/monitor/provider.ts";
+import { toPublicExplanation } from "../observe/public-explanation.ts";
 import type { Text } from "../text/text.ts";
-import { type Command, type Given, refresh, withStore } from "./command/command.ts";
+import { type Command, type CommandArgs, refresh, withStore } from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
-import { openLive } from "./daemon/live.ts";
+import { openLiveSource } from "./daemon/live-source.ts";
 import {
   localTime,
   oneLine,
@@ -15,8 +19,8 @@ import {
   table,
   terminalColumns,
 } from "./terminal/terminal.ts";
-import { ageText, whatOf } from "./watch/state.ts";
-import { fitting, onlyOne, WAITING } from "./watch/which.ts";
+import { snapshotAgeText, activityText } from "./watch/snapshot-text.ts";
+import { findMatchingSessions, matchOneSession, WAITING } from "./watch/match-session.ts";
 import { wrap } from "./terminal/wrap.ts";
 import { stateText } from "../text/state-text.ts";
 import { host } from "../system/host.ts";
@@ -32,25 +36,27 @@ export const explain: Command = {
     if (word === undefined || word === "" || others.length > 0) {
       throw usageFault(text, "explain", text.faults.form(`self-gen explain SESSION|${WAITING}`));
     }
-    const live = await openLive(house);
+    const live = await openLiveSource(house);
     try {
-      const session = onlyOne(live.sessions, word, host().now().getTime(), text);
-      if (session === null && word === WAITING) return nobodyWaits(given, live.source);
-      if (session === null) throw await notKnown(given, word);
+      const session = matchOneSession(live.sessions, word, host().now().getTime(), text);
+      if (session === null && word === WAITING) return printNobodyWaits(given, live.source);
+      if (session === null) throw await unknownSessionFault(given, word);
       const found = await live.explain(session.sessionId);
-      if (found === null) throw await notKnown(given, word);
-      const others = word === WAITING ? fitting(live.sessions, WAITING).slice(1) : [];
+      if (found === null) throw await unknownSessionFault(given, word);
+      const others = word === WAITING ? findMatchingSessions(live.sessions, WAITING).slice(1) : [];
       if (given.has("json")) {
         printJson({
           session: found.session,
-          resolved: publicExplanation(found.resolved),
+          resolved: toPublicExplanation(found.resolved),
           source: live.source,
           ...(word === WAITING ? { alsoWaiting: others.map(({ sessionId }) => sessionId) } : {}),
         });
         return 0;
       }
       const columns = terminalColumns();
-      printLines(explanation(found.session, found.resolved, host().now().getTime(), text, columns));
+      printLines(
+        explanationLines(found.session, found.resolved, host().now().getTime(), text, columns),
+      );
       if (others.length > 0) {
         printLines(["", ...wrap(text.live.explain.others(others.length), columns)]);
       }
@@ -62,14 +68,14 @@ export const explain: Command = {
 };
 
 /** Nothing to explain is an answer, not a failure. */
-function nobodyWaits(given: Given, source: string): 0 {
+function printNobodyWaits(given: CommandArgs, source: string): 0 {
   if (given.has("json")) printJson({ session: null, resolved: null, source, alsoWaiting: [] });
   else print(given.text.live.nobodyWaits);
   return 0;
 }
 
 /** It may be recorded, and over for too long to be looked at. */
-async function notKnown({ house, text }: Given, word: string): Promise<Fault> {
+async function unknownSessionFault({ house, text }: CommandArgs, word: string): Promise<Fault> {
   const { faults } = text.live;
   const recorded = await withStore(house, async (context) => {
     await refresh(context, text);
@@ -82,25 +88,25 @@ async function notKnown({ house, text }: Given, word: string): Promise<Fault> {
 }
 
 const ID_GAP = "  ";
-const LEAST_PROJECT = 8;
+const MIN_PROJECT_COLUMNS = 8;
 
-export function explanation(
+export function explanationLines(
   session: SessionSnapshot,
-  resolved: Resolved,
+  resolved: StateResolution,
   now: number,
   text: Text,
   columns = Infinity,
 ): string[] {
   const { explain: words, rules, states } = text.live;
-  const names: Readonly<Record<Rule, string>> = rules;
+  const names: Readonly<Record<StateRule, string>> = rules;
   const id = oneLine(session.sessionId);
   const branch = session.gitBranch === null ? "" : ` (${session.gitBranch})`;
-  const nameRoom = Math.max(LEAST_PROJECT, columns - Bun.stringWidth(id) - ID_GAP.length);
+  const nameRoom = Math.max(MIN_PROJECT_COLUMNS, columns - Bun.stringWidth(id) - ID_GAP.length);
   const name = oneLine(session.projectName + branch, nameRoom);
-  const what = whatOf(session, text);
+  const what = activityText(session, text);
   const said = stateText(states, session) + (what === "" ? "" : ` · ${what}`);
   const time = localTime(new Date(resolved.since).toISOString());
-  const since = words.since(said, time, ageText(now - resolved.since, text));
+  const since = words.since(said, time, snapshotAgeText(now - resolved.since, text));
   return [
     ...(Bun.stringWidth(id + ID_GAP + name) <= columns ? [id + ID_GAP + name] : [id, name]),
     ...wrap(since, columns - INDENT.length).map((line) => INDENT + line),
@@ -115,13 +121,18 @@ export function explanation(
 const INDENT = "  ";
 
 /** Nothing of what is over: it changes only when somebody takes it up again. */
-function changeLines(resolved: Resolved, now: number, columns: number, text: Text): string[] {
+function changeLines(
+  resolved: StateResolution,
+  now: number,
+  columns: number,
+  text: Text,
+): string[] {
   const { explain: words, states } = text.live;
   const { until, state } = resolved;
   if (state === "completed" || state === "stale") return [];
   if (until === null) return wrap(words.stays, columns);
   const next = nextState(resolved, now);
-  const time = ageText(until - now, text);
+  const time = snapshotAgeText(until - now, text);
   return wrap(next === null ? words.looksAgain(time) : words.changes(states[next], time), columns);
 }
 
@@ -131,9 +142,9 @@ const AT_ONCE_MS = 3000;
 
 /** What it becomes when nothing more is seen; null when that is about to be looked at. */
 export function nextState(
-  { state, phase, rule, since, until }: Resolved,
+  { state, phase, rule, since, until }: StateResolution,
   now: number,
-): Doing | null {
+): LiveActivity | null {
   if (until === null) return null;
   if (rule === "finishing" || (rule === "just_started" && until - since <= STARTING_MS)) {
     return "ready";
@@ -145,12 +156,12 @@ export function nextState(
   return phase === "interactable" ? "idle" : "stale";
 }
 
-const LONGEST_SENTENCE = 80;
-const LEAST_SENTENCE = 16;
+const MAX_SENTENCE_COLUMNS = 80;
+const MIN_SENTENCE_COLUMNS = 16;
 const GAPS = 3 * 2;
 
 function evidenceLines(
-  evidence: readonly Evidence[],
+  evidence: readonly StateEvidence[],
   now: number,
   columns: number,
   text: Text,
@@ -159,25 +170,25 @@ function evidenceLines(
   if (evidence.length === 0) return [words.noEvidence];
   const rows = evidence.map((seen) => {
     const { source, at, isDecisive } = seen;
-    const age = at > now ? words.notYet : ageText(now - at, text);
+    const age = at > now ? words.notYet : snapshotAgeText(now - at, text);
     return [isDecisive ? "*" : "", sources[source] ?? source, sentence(seen, evidence, text), age];
   });
   const all = [["", ...words.heading], ...rows];
   const widest = (at: number): number =>
     Math.max(...all.map((row) => Bun.stringWidth(row[at] ?? "")));
   const left = columns - widest(0) - widest(1) - widest(3) - GAPS;
-  const room = Math.min(LONGEST_SENTENCE, Math.max(LEAST_SENTENCE, left));
+  const room = Math.min(MAX_SENTENCE_COLUMNS, Math.max(MIN_SENTENCE_COLUMNS, left));
   const cut = all.map((row) => row.map((cell, at) => (at === 2 ? oneLine(cell, room) : cell)));
   return [...table(cut), "", words.marks];
 }
 
 /** What a newer program names otherwise is shown by its name. */
-function sentence(seen: Evidence, all: readonly Evidence[], text: Text): string {
+function sentence(seen: StateEvidence, all: readonly StateEvidence[], text: Text): string {
   const names: Readonly<Record<string, string>> = text.live.evidence;
   const said = (what: string): string =>
     Object.hasOwn(names, what) ? (names[what] ?? what) : what;
   if (seen.what === "quiet") {
-    const last = lastHeard(seen, all);
+    const last = findLastSignal(seen, all);
     if (last !== null) return text.live.explain.quietSince(said(last.what));
   }
   const { what } = seen;
@@ -190,7 +201,10 @@ function sentence(seen: Evidence, all: readonly Evidence[], text: Text): string 
 const TOGETHER_MS = 1000;
 
 /** What the silence follows; null when that is not among what is listed. */
-const lastHeard = (quiet: Evidence, all: readonly Evidence[]): Evidence | null =>
+const findLastSignal = (
+  quiet: StateEvidence,
+  all: readonly StateEvidence[],
+): StateEvidence | null =>
   all.find(
     ({ source, at }) =>
       (source === "hook" || source === "import" || source === "transcript") &&

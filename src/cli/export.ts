@@ -1,16 +1,16 @@
 import { resolve } from "node:path";
 import type { SessionRecord, Store } from "../store/store.ts";
-import { type Command, type Given, refresh, withStore } from "./command/command.ts";
+import { type Command, type CommandArgs, refresh, withStore } from "./command/command.ts";
 import { documentHead, sessionPart } from "./export/markdown.ts";
-import { openFile, type Sink, standardOutput } from "./export/sink.ts";
+import { openFile, type Sink, openStandardOutput } from "./export/sink.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import { findProjects } from "./command/find-project.ts";
 import { findSession } from "./command/find-session.ts";
-import { publicSession } from "../observe/public-session.ts";
-import { sinceOption } from "./command/since-option.ts";
+import { toPublicSession } from "../observe/public-session.ts";
+import { sinceOption } from "./command/time-options.ts";
 import {
   endProgress,
-  harmlessJson,
+  escapeJsonControls,
   oneLine,
   print,
   printJson,
@@ -38,15 +38,15 @@ export const exportCommand: Command = {
     const since = sinceOption(given, "export");
     return withStore(given.house, async (context) => {
       await refresh(context, given.text);
-      const sessions = await selected(given, context.store, since);
+      const sessions = await selectSessions(given, context.store, since);
       const output = given.option("output");
       const path = output === undefined ? null : resolve(host().cwd(), output);
       const sink =
-        path === null ? standardOutput() : openFile(path, given.has("force"), given.text);
+        path === null ? openStandardOutput() : openFile(path, given.has("force"), given.text);
       try {
-        const events = await write(context.store, sessions, format, sink, given);
+        const events = await writeDocument(context.store, sessions, format, sink, given);
         sink.finish();
-        if (path !== null) tell(path, sessions.length, events, given);
+        if (path !== null) printExport(path, sessions.length, events, given);
       } finally {
         sink.close();
         endProgress();
@@ -58,7 +58,7 @@ export const exportCommand: Command = {
 
 type Format = "md" | "json";
 
-function formatOf(given: Given): Format {
+function formatOf(given: CommandArgs): Format {
   const asked = given.option("format");
   const isKnown = asked === undefined || asked === "md" || asked === "json";
   if (!isKnown || (asked === "md" && given.has("json"))) {
@@ -69,8 +69,8 @@ function formatOf(given: Given): Format {
 }
 
 /** The sessions asked for, oldest first. */
-async function selected(
-  given: Given,
+async function selectSessions(
+  given: CommandArgs,
   store: Store,
   since: string | null,
 ): Promise<readonly SessionRecord[]> {
@@ -87,7 +87,7 @@ async function selected(
     .toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
 }
 
-async function projectsOf(given: Given, store: Store): Promise<readonly string[] | null> {
+async function projectsOf(given: CommandArgs, store: Store): Promise<readonly string[] | null> {
   const project = given.option("project");
   if (project === undefined) return null;
   const paths = await findProjects(store, project, given.house.paths.userHome);
@@ -96,17 +96,17 @@ async function projectsOf(given: Given, store: Store): Promise<readonly string[]
   throw new Fault("NO_PROJECT", faults.nothingToForget(project), faults.noSessionFix);
 }
 
-const json = (value: unknown): string => harmlessJson(JSON.stringify(value));
+const json = (value: unknown): string => escapeJsonControls(JSON.stringify(value));
 
 const comma = (index: number, length: number): string => (index === length - 1 ? "" : ",");
 
 /** Session by session: only one is held at a time. Answers how many events there were. */
-async function write(
+async function writeDocument(
   store: Store,
   sessions: readonly SessionRecord[],
   format: Format,
   sink: Sink,
-  { text }: Given,
+  { text }: CommandArgs,
 ): Promise<number> {
   const exportedAt = host().now().toISOString();
   if (format === "json") {
@@ -120,7 +120,7 @@ async function write(
     written += events.length;
     if (format === "json") {
       sink.line(
-        `{"session": ${json(publicSession(session))},\n"counts": ${json(counts)},\n"events": [`,
+        `{"session": ${json(toPublicSession(session))},\n"counts": ${json(counts)},\n"events": [`,
       );
       for (const [at, event] of events.entries()) {
         sink.line(json(event) + comma(at, events.length));
@@ -132,7 +132,7 @@ async function write(
   return written;
 }
 
-function tell(path: string, sessions: number, events: number, given: Given): void {
+function printExport(path: string, sessions: number, events: number, given: CommandArgs): void {
   endProgress();
   if (given.has("json")) printJson({ output: path, sessions, events });
   else print(given.text.export.done(events, sessions, oneLine(path)));

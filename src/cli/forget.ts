@@ -1,29 +1,44 @@
-import { aloneWithMemory } from "../config/forget-lock.ts";
-import { removePrepared } from "../config/statusline-file.ts";
-import { forget, type Forgotten, type ForgetTarget, removeBytes } from "../ingest/erase/forget.ts";
+import { withForgetLock } from "../config/forget-lock.ts";
+import { removeStatuslineFile } from "../config/statusline-file.ts";
+import {
+  forget,
+  type ForgetResult,
+  type ForgetTarget,
+  removeBytes,
+} from "../ingest/erase/forget.ts";
 import { ingest } from "../ingest/ingest.ts";
 import type { IngestContext } from "../ingest/context.ts";
-import { insertEvent } from "../ingest/record.ts";
-import { forgetApplied, type ForgottenWork } from "../learn/apply/forget-applied.ts";
+import { insertEvent } from "../ingest/insert-event.ts";
+import { forgetApplied, type ForgottenData } from "../learn/apply/forget-applied.ts";
 import { forgetStateFiles } from "../remember/checkpoint/state/forget-state.ts";
-import { CONTEXT_FORGOTTEN } from "../remember/context/forgotten.ts";
-import { forgetContextFiles, type ForgottenSession } from "../remember/context/forget-files.ts";
+import { CONTEXT_FORGOTTEN } from "../remember/context/forgotten-context.ts";
+import {
+  forgetContextFiles,
+  type ForgottenSession,
+} from "../remember/context/forget-context-files.ts";
 import type { Store } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import { archivedTargets, forgetFromArchive } from "./archive/forget.ts";
 import { confirm } from "./terminal/ask.ts";
-import { removeAllBefore } from "./backup/before-restore.ts";
-import { removeLeftovers } from "./backup/scratch.ts";
-import { type Command, type Given, withStore } from "./command/command.ts";
+import { removeAsideFolders } from "./backup/aside-folders.ts";
+import { removeLeftovers } from "./backup/scratch-folder.ts";
+import { type Command, type CommandArgs, withStore } from "./command/command.ts";
 import { asFault, Fault, usageFault } from "./command/fault.ts";
 import { findProjects } from "./command/find-project.ts";
 import { findSession } from "./command/find-session.ts";
 import { removeBrokenDatabases } from "./forget/broken-databases.ts";
 import { backupLines, backupsSince } from "./forget/backups.ts";
-import { isAny, othersLines, preview, saidInGit, shown, wouldSay } from "./forget/lines.ts";
-import { noteAll } from "./forget/note-all.ts";
-import { approveSetAside, setAsideIn, setAsideLines } from "./forget/set-aside.ts";
-import { beginForgetting, endForgetting, isUnfinished } from "./forget/unfinished.ts";
+import {
+  hasForgottenArchives,
+  otherLossLines,
+  forgetPreviewLines,
+  gitRemainderLines,
+  toForgottenJson,
+  archivePreviewText,
+} from "./forget/forget-lines.ts";
+import { saveForgetNotes } from "./forget/save-forget-notes.ts";
+import { confirmAsideRemoval, readAsideReport, asideReportLines } from "./forget/aside-report.ts";
+import { beginForgetting, endForgetting, isForgetUnfinished } from "./forget/unfinished-forget.ts";
 import { forgetLastSearch } from "./search/last-search.ts";
 import { print, printError, printJson } from "./terminal/terminal.ts";
 import { host } from "../system/host.ts";
@@ -46,35 +61,36 @@ export const forgetCommand: Command = {
       await ingest(context, { thorough: true });
       const { text } = given;
       const { home, run } = given.house.paths;
-      const wasUnfinished = !given.has("dry-run") && isUnfinished(run);
+      const wasUnfinished = !given.has("dry-run") && isForgetUnfinished(run);
       const targets = await targetsOf(given, context).catch((error: unknown) => {
         // What an earlier one removed and left bytes of cannot be found by its name any more.
-        if (wasUnfinished && error instanceof Fault && UNKNOWN.has(error.code)) return [];
+        if (wasUnfinished && error instanceof Fault && UNKNOWN_TARGET_CODES.has(error.code))
+          return [];
         throw error;
       });
       const asked = await forgetAll(context, targets, true);
       const archiving = { targets, sessions: await context.store.listSessions({}) };
       const inArchive = await forgetFromArchive(given.house, { ...archiving, dryRun: true }, text);
-      const setAside = setAsideIn(given.house);
+      const setAside = readAsideReport(given.house);
       if (given.has("dry-run")) {
         const backups = backupsSince(home, asked);
         const trial = { archive: inArchive, setAside: setAside.folders, backups, dryRun: true };
-        if (given.has("json")) printJson({ ...shown(asked), ...trial });
+        if (given.has("json")) printJson({ ...toForgottenJson(asked), ...trial });
         else {
           print(text.forget.would(asked.events, asked.sessions));
-          if (isAny(inArchive)) print(wouldSay(inArchive, text));
-          for (const line of await preview(asked, context.store, text)) print(line);
-          for (const line of setAsideLines(setAside, text)) print(line);
-          for (const line of saidInGit(asked, text)) print(line);
+          if (hasForgottenArchives(inArchive)) print(archivePreviewText(inArchive, text));
+          for (const line of await forgetPreviewLines(asked, context.store, text)) print(line);
+          for (const line of asideReportLines(setAside, text)) print(line);
+          for (const line of gitRemainderLines(asked, text)) print(line);
           for (const line of backupLines(backups, text)) print(line);
         }
         return 0;
       }
       // Without events only lines are left that never became any: there is nothing to think over.
-      if (!given.has("yes") && (asked.events > 0 || isAny(inArchive))) {
+      if (!given.has("yes") && (asked.events > 0 || hasForgottenArchives(inArchive))) {
         if (host().terminal.isTty(0)) {
-          if (isAny(inArchive)) printError(wouldSay(inArchive, text));
-          for (const line of await preview(asked, context.store, text)) printError(line);
+          if (hasForgottenArchives(inArchive)) printError(archivePreviewText(inArchive, text));
+          for (const line of await forgetPreviewLines(asked, context.store, text)) printError(line);
         }
         confirm(
           text.forget.question(asked.events, asked.sessions),
@@ -83,11 +99,11 @@ export const forgetCommand: Command = {
           new Fault("NOT_CONFIRMED", text.faults.notConfirmed, text.faults.notConfirmedFix),
         );
       }
-      approveSetAside(given, setAside);
-      const kept = await keptOf(asked, context.store);
+      confirmAsideRemoval(given, setAside);
+      const kept = await readForgottenSessions(asked, context.store);
       const match = given.option("match") ?? null;
-      const erased = await aloneWithMemory(run, PATIENCE_MS, async () => {
-        noteAll(given.house, targets, asked);
+      const erased = await withForgetLock(run, PATIENCE_MS, async () => {
+        saveForgetNotes(given.house, targets, asked);
         const archived = await forgetFromArchive(
           given.house,
           { ...archiving, dryRun: false },
@@ -96,12 +112,12 @@ export const forgetCommand: Command = {
         beginForgetting(run);
         const done = await forgetAll(context, targets, false);
         // A backup that was begun meanwhile may hold what was not gone yet.
-        noteAll(given.house, targets, asked, done);
+        saveForgetNotes(given.house, targets, asked, done);
         const left = targets.length === 0 ? await removeBytes(context) : done.unfinished;
         forgetContextFiles(run, kept, match);
         // One may have been saved since it was asked for.
         forgetStateFiles([...asked.checkpoints, ...done.checkpoints], kept, match);
-        const applied = forgetApplied(home, appliedTo(targets, asked, done));
+        const applied = forgetApplied(home, toForgottenWork(targets, asked, done));
         if (left === null) endForgetting(run);
         return { archived, done, left, applied };
       });
@@ -120,22 +136,22 @@ export const forgetCommand: Command = {
         done.blockers +
         applied.gone +
         applied.unworded;
-      const isNothing = found === 0 && !isAny(archived);
+      const isNothing = found === 0 && !hasForgottenArchives(archived);
       if (isNothing && left === null && !wasUnfinished) {
         const options = ["match", "project", "session"].map(given.option);
         const what = [...given.words, ...options].find((one) => one !== undefined);
-        throw nothingFound(what ?? "", text);
+        throw nothingToForgetFault(what ?? "", text);
       }
       forgetLastSearch(run);
-      removePrepared(run);
+      removeStatuslineFile(run);
       removeBrokenDatabases(given.house.dbPath);
-      removeAllBefore(home);
+      removeAsideFolders(home);
       removeLeftovers(home);
-      if (left !== null) throw unfinishedFault(left, text);
+      if (left !== null) throw unfinishedForgetFault(left, text);
       const backups = backupsSince(home, { ...done, firstAt: asked.firstAt });
       if (given.has("json"))
         printJson({
-          ...shown(done),
+          ...toForgottenJson(done),
           archive: archived,
           applied: applied.gone,
           backups,
@@ -144,10 +160,11 @@ export const forgetCommand: Command = {
       else if (isNothing) print(text.forget.finished);
       else {
         print(text.forget.done(done.events, done.sessions, done.lines));
-        for (const line of othersLines(done, text)) print(line);
-        if (isAny(archived)) print(text.archive.forgotten(archived.archives, archived.records));
+        for (const line of otherLossLines(done, text)) print(line);
+        if (hasForgottenArchives(archived))
+          print(text.archive.forgotten(archived.archives, archived.records));
         if (applied.gone > 0) print(text.learn.apply.forgotten(applied.gone));
-        for (const line of saidInGit(done, text)) print(line);
+        for (const line of gitRemainderLines(done, text)) print(line);
         for (const line of backupLines(backups, text)) print(line);
       }
       return 0;
@@ -155,10 +172,10 @@ export const forgetCommand: Command = {
 };
 
 /** What is kept of suggestions that were applied. */
-const appliedTo = (
+const toForgottenWork = (
   targets: readonly ForgetTarget[],
-  ...found: readonly Forgotten[]
-): ForgottenWork => ({
+  ...found: readonly ForgetResult[]
+): ForgottenData => ({
   texts: targets.flatMap((one) => (one.by === "text" ? [one.text] : [])),
   projectPaths: targets.flatMap((one) => (one.by === "project" ? [one.projectPath] : [])),
   eventIds: found.reduce((all, { eventIds }) => all.union(eventIds), new Set<string>()),
@@ -168,7 +185,10 @@ const appliedTo = (
 const PATIENCE_MS = 30_000;
 
 /** The sessions as they are known before they are forgotten. */
-async function keptOf({ bySession }: Forgotten, store: Store): Promise<ForgottenSession[]> {
+async function readForgottenSessions(
+  { bySession }: ForgetResult,
+  store: Store,
+): Promise<ForgottenSession[]> {
   const found: ForgottenSession[] = [];
   for (const sessionId of bySession.keys()) {
     const session = await store.session(sessionId);
@@ -181,9 +201,9 @@ async function forgetAll(
   context: IngestContext,
   targets: readonly ForgetTarget[],
   dryRun: boolean,
-): Promise<Forgotten> {
+): Promise<ForgetResult> {
   let [events, lines, knownErrors, blockers] = [0, 0, 0, 0];
-  const checkpoints: Forgotten["checkpoints"][number][] = [];
+  const checkpoints: ForgetResult["checkpoints"][number][] = [];
   let unfinished: Error | null = null;
   let firstAt: string | null = null;
   const eventIds = new Set<string>();
@@ -209,7 +229,7 @@ async function forgetAll(
 }
 
 /** What was named: a session or a project by one word, or either by its option, or a text. */
-async function targetsOf(given: Given, context: IngestContext): Promise<ForgetTarget[]> {
+async function targetsOf(given: CommandArgs, context: IngestContext): Promise<ForgetTarget[]> {
   const { text } = given;
   const [word, ...others] = given.words;
   const match = given.option("match");
@@ -222,7 +242,7 @@ async function targetsOf(given: Given, context: IngestContext): Promise<ForgetTa
   }
   if (match !== undefined) return [{ by: "text", text: match }];
   if (session !== undefined) {
-    const archived = await onlyArchived(given, context, { word: session, as: "session" });
+    const archived = await findArchivedOnly(given, context, { word: session, as: "session" });
     if (archived.length > 0) return archived;
     const { sessionId } = await findSession(context.store, session, text);
     return [{ by: "session", sessionId }];
@@ -239,16 +259,16 @@ async function targetsOf(given: Given, context: IngestContext): Promise<ForgetTa
   }
   if (projects.length === 0) {
     const as = project === undefined ? "any" : "project";
-    const archived = await onlyArchived(given, context, { word: what, as });
+    const archived = await findArchivedOnly(given, context, { word: what, as });
     if (archived.length > 0) return archived;
-    throw nothingFound(what, text);
+    throw nothingToForgetFault(what, text);
   }
   return projects.map((projectPath) => ({ by: "project", projectPath }));
 }
 
 /** An archive may outlive what was recorded of its session. */
-async function onlyArchived(
-  { house }: Given,
+async function findArchivedOnly(
+  { house }: CommandArgs,
   { store }: IngestContext,
   named: Parameters<typeof archivedTargets>[1],
 ): Promise<ForgetTarget[]> {
@@ -256,13 +276,13 @@ async function onlyArchived(
   return isRecorded ? [] : archivedTargets(house, named);
 }
 
-const nothingFound = (what: string, { faults }: Text): Fault =>
+const nothingToForgetFault = (what: string, { faults }: Text): Fault =>
   new Fault("NOTHING_TO_FORGET", faults.nothingToForget(what), faults.nothingToForgetFix);
 
-const UNKNOWN: ReadonlySet<string> = new Set(["NOTHING_TO_FORGET", "NO_SESSION"]);
+const UNKNOWN_TARGET_CODES: ReadonlySet<string> = new Set(["NOTHING_TO_FORGET", "NO_SESSION"]);
 
 /** The events are gone; whoever reads this has to know that, and that it takes a second run. */
-function unfinishedFault(cause: Error, text: Text): Fault {
+function unfinishedForgetFault(cause: Error, text: Text): Fault {
   const { code, message, fix } = asFault(cause, text);
   const { unfinished, unfinishedFix } = text.forget;
   return new Fault(code, unfinished(message), unfinishedFix(fix), 1, cause);

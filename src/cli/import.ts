@@ -3,30 +3,30 @@ import { CLIENT_NAMES, type ClientName, clientOf } from "../clients/clients.ts";
 import { importerOf } from "../clients/importers.ts";
 import { isEnabled, loadHookSettings } from "../config/load.ts";
 import { readPause } from "../config/pause.ts";
-import { composed, expandHome } from "../config/paths.ts";
+import { toComposedForm, expandHome } from "../config/paths.ts";
 import { getProjectName } from "../event/event.ts";
-import { windowsFolder } from "../event/folder.ts";
-import { getProjectPath } from "../git/locate.ts";
+import { normalizeWindowsFolder } from "../event/folder.ts";
+import { getProjectPath } from "../git/locate-repository.ts";
 import {
-  type Found,
+  type FoundTranscripts,
   findTranscripts,
-  namedTranscripts,
+  findNamedTranscripts,
 } from "../ingest/import/find-transcripts.ts";
-import { countWaiting } from "../ingest/import/contexts.ts";
-import { type ImportOptions, importTranscripts } from "../ingest/import/import.ts";
-import { selectTranscripts } from "../ingest/import/select.ts";
-import type { Transcript } from "../clients/transcript/transcript.ts";
+import { countPendingContexts } from "../ingest/import/import-contexts.ts";
+import { type ImportOptions, importTranscripts } from "../ingest/import/import-transcripts.ts";
+import { selectTranscripts } from "../ingest/import/select-transcripts.ts";
+import type { Transcript } from "../clients/transcript/parts.ts";
 import { isRunning } from "../system/process-start.ts";
-import { type Command, type Given, withStore } from "./command/command.ts";
-import { endGone } from "./command/end-gone.ts";
+import { type Command, type CommandArgs, withStore } from "./command/command.ts";
+import { endDeadSessions } from "./command/end-dead-sessions.ts";
 import { Fault, usageFault } from "./command/fault.ts";
-import { refuseUnreadableNotes } from "./command/notes-fault.ts";
-import { contextsFirst, contextsNow } from "./import/contexts.ts";
-import { emptyFault, isNothingNamed } from "./import/named.ts";
-import { progressLine, reportLines } from "./import/lines.ts";
-import { startContexts } from "./import/start-contexts.ts";
-import { stopSignal } from "./import/stop-signal.ts";
-import { sinceOption } from "./command/since-option.ts";
+import { refuseUnreadableForgetNotes } from "./command/forget-notes-fault.ts";
+import { saveFirstContexts, saveContextsNow } from "./import/contexts.ts";
+import { emptyImportFault, isImportEmpty } from "./import/empty-import.ts";
+import { progressLine, importReportLines } from "./import/import-lines.ts";
+import { startContextsJob } from "./import/start-contexts.ts";
+import { openStopSignal } from "./import/stop-signal.ts";
+import { sinceOption } from "./command/time-options.ts";
 import { endProgress, oneLine, print, printJson, progress } from "./terminal/terminal.ts";
 import { host } from "../system/host.ts";
 
@@ -56,18 +56,18 @@ export const importCommand: Command = {
     const { text, house } = given;
     const since = sinceOption(given, "import");
     const clients = clientsOf(given);
-    const isWanted = projectOf(given);
+    const isWanted = makeProjectFilter(given);
     if (!isEnabled(loadHookSettings(house.paths.config))) {
       throw new Fault("RECORDING_OFF", text.importing.isOff, text.importing.isOffFix);
     }
     const isAll = given.has("forgotten");
-    if (!isAll) refuseUnreadableNotes(house, text);
+    if (!isAll) refuseUnreadableForgetNotes(house, text);
     const found = transcriptsOf(given, clients);
-    const transcripts = selected(given, found, since, isWanted);
+    const transcripts = chooseTranscripts(given, found, since, isWanted);
     const dryRun = given.has("dry-run");
     const isNamed = given.words.length > 0;
     const isPaused = readPause(house.paths.run, host().now()) !== null;
-    const stopping = stopSignal();
+    const stopping = openStopSignal();
     try {
       const { isStopped } = stopping;
       const { contexts, ...report } = await withStore(
@@ -81,33 +81,33 @@ export const importCommand: Command = {
             isStopped,
             onProgress: (state) => progress(progressLine(state, text)),
           });
-          if (!dryRun) await endGone(context, { onlyHooked: true });
+          if (!dryRun) await endDeadSessions(context, { onlyHooked: true });
           const isOver = dryRun || imported.isStopped;
           const looked = isOver
-            ? { saved: 0, waiting: await countWaiting(house, context.store) }
+            ? { saved: 0, waiting: await countPendingContexts(house, context.store) }
             : given.has("contexts")
-              ? await contextsNow(house, context, {
+              ? await saveContextsNow(house, context, {
                   isStopped,
                   onProgress: (done, of) => progress(text.importing.contexts.progress(done, of)),
                 })
-              : await contextsFirst(house, context, isStopped);
+              : await saveFirstContexts(house, context, isStopped);
           return { ...imported, isStopped: isStopped(), contexts: looked };
         },
         SMALL_CACHE,
       );
       endProgress();
       const isBehind = contexts.waiting > 0 && !dryRun && !report.isStopped;
-      if (isBehind) startContexts();
+      if (isBehind) startContextsJob();
       const problems = [...found.problems, ...report.problems];
       const problemCount = found.problems.length + report.problemCount;
       const whole = { ...report, problems, problemCount, orphans: found.orphans };
-      if (isNamed && isNothingNamed(whole, found)) throw emptyFault(whole, given.words, text);
+      if (isNamed && isImportEmpty(whole, found)) throw emptyImportFault(whole, given.words, text);
       if (given.has("json")) {
         const problemsLeftOut = problemCount - problems.length;
         printJson({ version: VERSION, dryRun, isPaused, ...whole, problemsLeftOut, contexts });
       } else {
         const asked = { dryRun, isNamed, isPaused, places: placesOf(given) };
-        for (const line of reportLines(whole, asked, text)) print(line);
+        for (const line of importReportLines(whole, asked, text)) print(line);
         const said = text.importing.contexts;
         if (contexts.saved > 0) print(said.saved(contexts.saved));
         if (isBehind) print(said.behind(contexts.waiting));
@@ -121,9 +121,9 @@ export const importCommand: Command = {
 };
 
 /** Those that are asked for; a project that none of them is of was misspelt. */
-function selected(
-  given: Given,
-  found: Found,
+function chooseTranscripts(
+  given: CommandArgs,
+  found: FoundTranscripts,
   since: string | null,
   isWanted: ImportOptions["isWanted"] | null,
 ): readonly Transcript[] {
@@ -134,14 +134,14 @@ function selected(
   if (isKnown || projects.length === 0) return transcripts;
   const { importing: words } = given.text;
   const names = [...new Set(projects.map((path) => oneLine(getProjectName(path) ?? path, 40)))];
-  const shown = names.slice(0, MOST_NAMES).join(", ") + (names.length > MOST_NAMES ? ", …" : "");
+  const shown = names.slice(0, MAX_NAMES).join(", ") + (names.length > MAX_NAMES ? ", …" : "");
   const asked = oneLine(given.option("project") ?? "", 80);
   throw new Fault("UNKNOWN_PROJECT", words.noProject(asked), words.noProjectFix(shown));
 }
 
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 
-function clientsOf(given: Given): readonly ClientName[] {
+function clientsOf(given: CommandArgs): readonly ClientName[] {
   const asked = given.option("client");
   if (asked === undefined) return CLIENT_NAMES;
   const named = CLIENT_NAMES.find((name) => name === asked);
@@ -152,34 +152,35 @@ function clientsOf(given: Given): readonly ClientName[] {
 }
 
 /** A path names the repository that it lies in; a word the name of a project's folder. */
-function projectOf(given: Given): ImportOptions["isWanted"] | null {
+function makeProjectFilter(given: CommandArgs): ImportOptions["isWanted"] | null {
   const asked = given.option("project");
   if (asked === undefined) return null;
   const named = expandHome(asked, given.house.paths.userHome) ?? asked;
-  const elsewhere = windowsFolder(named);
+  const elsewhere = normalizeWindowsFolder(named);
   if (elsewhere !== null) return (projectPath) => projectPath === elsewhere;
   if (named.includes("/") || named === "." || named === "..") {
-    const wanted = composed(getProjectPath(resolve(host().cwd(), named)));
-    return (projectPath) => projectPath !== null && composed(projectPath) === wanted;
+    const wanted = toComposedForm(getProjectPath(resolve(host().cwd(), named)));
+    return (projectPath) => projectPath !== null && toComposedForm(projectPath) === wanted;
   }
-  const name = composed(named);
-  return (projectPath) => projectPath !== null && composed(getProjectName(projectPath)) === name;
+  const name = toComposedForm(named);
+  return (projectPath) =>
+    projectPath !== null && toComposedForm(getProjectName(projectPath)) === name;
 }
 
-function transcriptsOf(given: Given, clients: readonly ClientName[]): Found {
+function transcriptsOf(given: CommandArgs, clients: readonly ClientName[]): FoundTranscripts {
   const { userHome } = given.house.paths;
   if (given.words.length > 0) {
     const named = given.words.map((word) =>
       resolve(host().cwd(), expandHome(word, userHome) ?? word),
     );
-    return namedTranscripts(named, clients);
+    return findNamedTranscripts(named, clients);
   }
   return userHome === null
     ? { transcripts: [], problems: [], orphans: [] }
     : findTranscripts(host().env, userHome, clients);
 }
 
-function placesOf(given: Given): readonly string[] {
+function placesOf(given: CommandArgs): readonly string[] {
   const { userHome } = given.house.paths;
   if (given.words.length > 0) return given.words;
   if (userHome === null) return [];

@@ -1,40 +1,40 @@
 import { statSync } from "node:fs";
 import { CLIENT_NAMES, type ClientName } from "../clients/clients.ts";
 import { readPresence } from "../config/daemon-presence.ts";
-import { isSharedHome, tilde } from "../config/paths.ts";
+import { isSharedHome } from "../config/paths.ts";
 import type { Language } from "../config/schema.ts";
 import { version } from "../config/version.ts";
 import { isObject } from "../event/event.ts";
-import type { Transcript } from "../clients/transcript/transcript.ts";
+import type { Transcript } from "../clients/transcript/parts.ts";
 import { type Text, textOf } from "../text/text.ts";
-import { askYesNo, canAsk, confirm, Declined } from "./terminal/ask.ts";
+import { askYesNo, canAsk, confirm, DeclinedError } from "./terminal/ask.ts";
 import {
   type Command,
-  type Given,
-  type House,
-  openHouse,
+  type CommandArgs,
+  type Installation,
+  requireInstallation,
   refresh,
   withStore,
 } from "./command/command.ts";
 import { startDaemon, stopDaemon } from "./daemon/daemon-control.ts";
 import { asFault, Fault, usageFault } from "./command/fault.ts";
-import { applyPlan, noteShell, writeChoices } from "./setup/apply.ts";
+import { applyInstallPlan, writeChoices } from "./setup/apply.ts";
 import { isCommandChange } from "./setup/command-files.ts";
 import {
-  earlierSessions,
+  findEarlierSessions,
   importEarlier,
   importQuestion,
-  importSeconds,
+  estimateImportSeconds,
 } from "./setup/earlier-sessions.ts";
-import { doneLines, isInPath, isLinkedInPath, nextLines, planLines } from "./setup/lines.ts";
-import { isNothing, makePlan, type Plan } from "./setup/plan.ts";
-import { shownPlugin } from "./setup/plugin-lines.ts";
+import { installDoneLines, installNextLines, planLines } from "./setup/install-lines.ts";
+import { isInstallPlanEmpty, makeInstallPlan, type InstallPlan } from "./setup/install-plan.ts";
+import { isFoundLater, isNamedOnlyLater, offerPath } from "./setup/offer-path.ts";
+import { toPluginJson } from "./setup/plugin-lines.ts";
 import { installScripts } from "./setup/project-scripts.ts";
-import { type Scope, SCOPES } from "./setup/places.ts";
-import { addLine, hasLine, isNamedAtStart, shellPathOf } from "./setup/shell-path.ts";
+import { type ClientSettingsScope, CLIENT_SETTINGS_SCOPES } from "./setup/settings-places.ts";
 import { shortPlanLines } from "./setup/short-lines.ts";
 import { isChange } from "./setup/settings-change.ts";
-import { finishAnyway, print, printJson, printLines } from "./terminal/terminal.ts";
+import { ignoreWriteErrors, print, printJson, printLines } from "./terminal/terminal.ts";
 import { host } from "../system/host.ts";
 
 export const install: Command = {
@@ -62,7 +62,7 @@ export const install: Command = {
     try {
       return await installIn(language, given);
     } catch (error) {
-      if (error instanceof Declined) throw error;
+      if (error instanceof DeclinedError) throw error;
       const fault = asFault(error, textOf(language));
       fault.spoken = textOf(language);
       throw fault;
@@ -70,25 +70,25 @@ export const install: Command = {
   },
 };
 
-async function installIn(language: Language, given: Given): Promise<number> {
+async function installIn(language: Language, given: CommandArgs): Promise<number> {
   const text = textOf(language);
   refuseWhereImpossible(given.house, text);
-  const plan = makePlan(
+  const plan = makeInstallPlan(
     given.house,
     { clients: chosenClients(given), scope: chosenScope(given) },
     text,
   );
-  if (!given.has("dry-run")) finishAnyway();
+  if (!given.has("dry-run")) ignoreWriteErrors();
   const isJson = given.has("json");
   if (!isJson) {
-    if (isNothing(plan)) print(text.setup.nothingToDo);
-    else printLines(planned(plan, given, text));
+    if (isInstallPlanEmpty(plan)) print(text.setup.nothingToDo);
+    else printLines(planTextLines(plan, given, text));
   }
   if (given.has("dry-run")) {
-    if (isJson) printJson({ dryRun: true, ...shown(plan) });
+    if (isJson) printJson({ dryRun: true, ...toInstallPlanJson(plan) });
     return 0;
   }
-  approve(given, plan, text);
+  confirmInstall(given, plan, text);
   // First: without settings of its own, hooks would not know a home in an unusual place.
   await writeChoices(
     given.house.paths,
@@ -99,32 +99,38 @@ async function installIn(language: Language, given: Given): Promise<number> {
     },
     text,
   );
-  const applied = applyPlan(plan, given.house, text);
-  const house = openHouse(text);
+  const applied = applyInstallPlan(plan, given.house, text);
+  const house = requireInstallation(text);
   const totals = await withStore(house, async (context) => {
     await refresh(context, text);
     return context.store.totals();
   });
   const daemon = startsDaemon(given) ? await renewDaemon(plan, given) : null;
-  const earlier = await earlierSessions(house);
+  const earlier = await findEarlierSessions(house);
   if (isJson) {
-    printJson({ dryRun: false, ...shown(plan), totals, daemon, transcripts: earlier.length });
+    printJson({
+      dryRun: false,
+      ...toInstallPlanJson(plan),
+      totals,
+      daemon,
+      transcripts: earlier.length,
+    });
     return 0;
   }
-  if (!isNothing(plan)) {
-    const done = doneLines(plan, applied, { totals, daemon }, house, text);
+  if (!isInstallPlanEmpty(plan)) {
+    const done = installDoneLines(plan, applied, { totals, daemon }, house, text);
     if (given.has("verbose")) printLines(done);
-    else printLines([`✓ ${text.setup.short.done(version)}`, ...done.filter(isTrouble)]);
+    else printLines([`✓ ${text.setup.short.done(version)}`, ...done.filter(isProblemLine)]);
   }
   const asks = canAsk() && !given.has("yes");
   if (earlier.length > 0) printLines(await offerImport(house, earlier, asks, text));
   if (!isFoundLater(plan, house)) printLines(offerPath(house, asks, text));
-  printLines(nextLines(plan, house, text, given.has("verbose")));
+  printLines(installNextLines(plan, house, text, given.has("verbose")));
   if (isNamedOnlyLater(plan, house)) print(text.setup.newTerminals);
   return 0;
 }
 
-const planned = (plan: Plan, given: Given, text: Text): string[] =>
+const planTextLines = (plan: InstallPlan, given: CommandArgs, text: Text): string[] =>
   given.has("verbose")
     ? [...planLines(plan, given.house, daemonLine(given, text), text), ""]
     : shortPlanLines(
@@ -135,69 +141,34 @@ const planned = (plan: Plan, given: Given, text: Text): string[] =>
       );
 
 /** Whoever chose one need not be told how to. */
-const isLanguageChosen = ({ option, house: { loaded } }: Given): boolean =>
+const isLanguageChosen = ({ option, house: { loaded } }: CommandArgs): boolean =>
   option("language") !== undefined || (isObject(loaded.raw) && "language" in loaded.raw);
 
 /** What did not go as planned, or stays as it was. */
-const isTrouble = (line: string): boolean => /^[✗!]/.test(line);
+const isProblemLine = (line: string): boolean => /^[✗!]/.test(line);
 
 /** After everything else: it takes longest, and what is installed works without it. */
 async function offerImport(
-  house: House,
+  house: Installation,
   earlier: readonly Transcript[],
   asks: boolean,
   text: Text,
 ): Promise<string[]> {
   const later = [text.setup.earlier.later(earlier.length)];
   if (!asks) return later;
-  const question = importQuestion(earlier, await importSeconds(house, earlier), text);
+  const question = importQuestion(earlier, await estimateImportSeconds(house, earlier), text);
   return askYesNo(question, true) ? importEarlier(house, earlier, text) : later;
 }
 
-/** Whether the next terminal finds the program; this one may only remember what an uninstallation removed. */
-function isFoundLater(plan: Plan, { paths }: House): boolean {
-  const { home, userHome } = paths;
-  if (!isInPath(plan, home)) return false;
-  if (isLinkedInPath(plan) || userHome === null) return true;
-  const folder = `${home}/bin`;
-  const found = shellPathOf(host().env, userHome, folder);
-  return found === null || isNamedAtStart(found, userHome, folder);
-}
-
-/** Whether the next terminal finds the program by its name, and this one does not. */
-function isNamedOnlyLater(plan: Plan, { paths }: House): boolean {
-  const { home, userHome } = paths;
-  if (userHome === null || isInPath(plan, home)) return false;
-  const found = shellPathOf(host().env, userHome, `${home}/bin`);
-  return found !== null && hasLine(found);
-}
-
-function offerPath({ paths }: House, asks: boolean, { setup }: Text): string[] {
-  const { home, userHome } = paths;
-  const folder = `${home}/bin`;
-  const found = userHome === null ? null : shellPathOf(host().env, userHome, folder);
-  if (found === null) return [setup.pathHint(`export PATH="${folder}:$PATH"`)];
-  const file = tilde(found.file, userHome);
-  if (hasLine(found)) return [setup.path.isThere(file)];
-  if (!asks || !askYesNo(setup.path.question(file), true)) return [setup.pathHint(found.line)];
-  try {
-    noteShell(home, addLine(found));
-    return [`✓ ${setup.path.done(file)}`];
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return [`✗ ${setup.path.failed(file, code ?? String(error))}`, setup.pathHint(found.line)];
-  }
-}
-
-const startsDaemon = ({ has, house }: Given): boolean =>
+const startsDaemon = ({ has, house }: CommandArgs): boolean =>
   !has("no-daemon") && house.loaded.config.daemon.autostart;
 
-function daemonLine(given: Given, { setup }: Text): string | null {
+function daemonLine(given: CommandArgs, { setup }: Text): string | null {
   if (!given.house.loaded.config.daemon.autostart) return null;
   return given.has("no-daemon") ? setup.daemonOff : setup.daemonStart;
 }
 
-function refuseWhereImpossible({ paths }: House, { setup }: Text): void {
+function refuseWhereImpossible({ paths }: Installation, { setup }: Text): void {
   if (process.platform === "win32") {
     throw new Fault("UNSUPPORTED_SYSTEM", setup.windows, setup.windowsFix);
   }
@@ -217,7 +188,11 @@ function refuseWhereImpossible({ paths }: House, { setup }: Text): void {
   if (!host().isBuilt) throw new Fault("NOT_BUILT", setup.notBuilt, setup.notBuiltFix);
 }
 
-function oneOf<T extends string>(given: Given, name: string, allowed: readonly T[]): T | null {
+function readChoiceOption<T extends string>(
+  given: CommandArgs,
+  name: string,
+  allowed: readonly T[],
+): T | null {
   const value = given.option(name);
   if (value === undefined) return null;
   const found = allowed.find((one) => one === value);
@@ -227,20 +202,21 @@ function oneOf<T extends string>(given: Given, name: string, allowed: readonly T
   throw usageFault(given.text, "install", faults.badSetting(`--${name}`, choices));
 }
 
-const chosenScope = (given: Given): Scope => oneOf(given, "scope", SCOPES) ?? "user";
+const chosenScope = (given: CommandArgs): ClientSettingsScope =>
+  readChoiceOption(given, "scope", CLIENT_SETTINGS_SCOPES) ?? "user";
 
-function chosenClients(given: Given): readonly ClientName[] | null {
-  const named = oneOf(given, "client", [...CLIENT_NAMES, "all"] as const);
+function chosenClients(given: CommandArgs): readonly ClientName[] | null {
+  const named = readChoiceOption(given, "client", [...CLIENT_NAMES, "all"] as const);
   return named === null ? null : named === "all" ? CLIENT_NAMES : [named];
 }
 
 /** What was said, else what is set, else the locale's. */
-const chosenLanguage = (given: Given): Language =>
-  oneOf(given, "language", ["ko", "en"] as const) ?? given.house.loaded.config.language;
+const chosenLanguage = (given: CommandArgs): Language =>
+  readChoiceOption(given, "language", ["ko", "en"] as const) ?? given.house.loaded.config.language;
 
 /** Comes back only after a yes. */
-function approve(given: Given, plan: Plan, text: Text): void {
-  if (given.has("yes") || isNothing(plan)) return;
+function confirmInstall(given: CommandArgs, plan: InstallPlan, text: Text): void {
+  if (given.has("yes") || isInstallPlanEmpty(plan)) return;
   const { notConfirmed, notConfirmedFix } = text.setup;
   confirm(
     text.setup.question,
@@ -251,7 +227,10 @@ function approve(given: Given, plan: Plan, text: Text): void {
 }
 
 /** One of an older program makes way for the new one. */
-async function renewDaemon(plan: Plan, { house }: Given): Promise<{ readonly pid: number | null }> {
+async function renewDaemon(
+  plan: InstallPlan,
+  { house }: CommandArgs,
+): Promise<{ readonly pid: number | null }> {
   const { paths } = house;
   const known = readPresence(paths.run);
   if (known !== null && (known.version !== version || !plan.program.isCurrent))
@@ -260,7 +239,7 @@ async function renewDaemon(plan: Plan, { house }: Given): Promise<{ readonly pid
   return { pid: started.outcome === "failed" ? null : started.daemon.pid };
 }
 
-const shown = (plan: Plan): object => ({
+const toInstallPlanJson = (plan: InstallPlan): object => ({
   version,
   program: { ...plan.program, bytes: statSync(plan.program.source).size },
   links: plan.links,
@@ -277,5 +256,5 @@ const shown = (plan: Plan): object => ({
     state: command.state,
     changes: isCommandChange(command),
   })),
-  plugin: shownPlugin(plan),
+  plugin: toPluginJson(plan),
 });

@@ -4,14 +4,14 @@ import { expandHome } from "../config/paths.ts";
 import { redact } from "../redact/redact.ts";
 import { host } from "../system/host.ts";
 import { system } from "../system/system.ts";
-import type { Finding } from "../learn/lint/finding.ts";
-import { type Command, type Given, refresh, withStore } from "./command/command.ts";
+import type { LintFinding } from "../learn/lint/lint-finding.ts";
+import { type Command, type CommandArgs, refresh, withStore } from "./command/command.ts";
 import { Fault } from "./command/fault.ts";
-import { projectOf } from "./context/which-session.ts";
+import { resolveProject } from "./context/resolve-session.ts";
 import { findInstructionFiles } from "./lint/instruction-files.ts";
 import { costLines, findingLines, fixOf, whyOf } from "./lint/lint-lines.ts";
-import { lintFiles } from "./lint/linted.ts";
-import { recordedWork } from "./lint/recorded-work.ts";
+import { lintFiles } from "./lint/lint-files.ts";
+import { loadRecordedWork } from "./lint/recorded-work.ts";
 import { oneLine, print, printJson, printLines, terminalColumns } from "./terminal/terminal.ts";
 
 export const lint: Command = {
@@ -28,18 +28,18 @@ export const lint: Command = {
       const { text, house } = given;
       const named = namedFiles(given);
       await refresh(context, text);
-      const { projectPath: root } = await projectOf(given, context.store);
+      const { projectPath: root } = await resolveProject(given, context.store);
       const { userHome } = house.paths;
       const where = { root, userHome: userHome === null ? root : projectHome(userHome) };
       const files = findInstructionFiles(where, named);
-      const work = await recordedWork(context.store, root, host().now());
+      const work = await loadRecordedWork(context.store, root, host().now());
       const { findings, costs } = await lintFiles(files, where, work);
       const asked = new Set(
         files.filter(({ path }) => named.includes(path)).map(({ name }) => name),
       );
       const isAsked = ({ file }: { readonly file: string }): boolean =>
         asked.size === 0 || asked.has(file);
-      const found = findings.filter(isAsked).map(withoutSecrets);
+      const found = findings.filter(isAsked).map(redactFinding);
       const paid = costs.filter(isAsked);
       const code = given.has("strict") && found.length > 0 ? 1 : 0;
       if (given.has("json")) {
@@ -70,7 +70,7 @@ export const lint: Command = {
 
 const projectHome = (userHome: string): string => system.realPath(userHome) ?? userHome;
 
-function namedFiles({ words, house, text }: Given): readonly string[] {
+function namedFiles({ words, house, text }: CommandArgs): readonly string[] {
   return words.map((word) => {
     const path = resolve(host().cwd(), expandHome(word, house.paths.userHome) ?? word);
     const real = system.realPath(path);
@@ -80,7 +80,7 @@ function namedFiles({ words, house, text }: Given): readonly string[] {
 }
 
 /** What somebody wrote down may hold a key. */
-const withoutSecrets = (finding: Finding): Finding => {
+const redactFinding = (finding: LintFinding): LintFinding => {
   const quote = redact(finding.quote);
   switch (finding.code) {
     case "CONTRADICTION": {

@@ -1,12 +1,19 @@
 /** `self-gen memory`: decisions and discoveries that an agent or a person saved for a project. */
 import { MEMORY_KINDS } from "../remember/memory/memory.ts";
 import type { Text } from "../text/text.ts";
-import { type Action, type Actions, askedAction, usageOf } from "./command/actions.ts";
-import type { Command, Given, Option } from "./command/command.ts";
+import {
+  type Subcommand,
+  type SubcommandGroup,
+  requireSubcommand,
+  subcommandUsage,
+} from "./command/subcommands.ts";
+import type { Command, CommandArgs, Option } from "./command/command.ts";
 
-type MemoryAction = Action & { readonly load: () => Promise<(given: Given) => Promise<number>> };
+type MemorySubcommand = Subcommand & {
+  readonly load: () => Promise<(given: CommandArgs) => Promise<number>>;
+};
 
-const ACTIONS: Readonly<Record<string, MemoryAction>> = {
+const SUBCOMMANDS: Readonly<Record<string, MemorySubcommand>> = {
   list: {
     load: async () => (await import("./memory/list.ts")).list,
     options: ["all", "limit", "project", "absolute"],
@@ -53,15 +60,15 @@ const optionsIn = ({
   json: { type: "boolean", help: options.json },
 });
 
-const MEMORY: Actions<MemoryAction> = {
+const MEMORY: SubcommandGroup<MemorySubcommand> = {
   command: "memory",
-  actions: ACTIONS,
-  form: `${Object.keys(ACTIONS).join("|")} [TEXT|ID]`,
+  actions: SUBCOMMANDS,
+  form: `${Object.keys(SUBCOMMANDS).join("|")} [TEXT|ID]`,
   optionsIn,
   usual: "list",
 };
 
 export const memory: Command = {
-  usage: (text) => usageOf(MEMORY, text),
-  run: async (given) => (await askedAction(given, MEMORY).load())(given),
+  usage: (text) => subcommandUsage(MEMORY, text),
+  run: async (given) => (await requireSubcommand(given, MEMORY).load())(given),
 };

@@ -1,9 +1,13 @@
-import { livingDaemon } from "../config/daemon-presence.ts";
-import { type Means, type Message, send } from "../observe/notify/send.ts";
+import { findRunningDaemon } from "../config/daemon-presence.ts";
+import {
+  type NotifyChannel,
+  type NotifyMessage,
+  sendNotice,
+} from "../observe/notify/send-notice.ts";
 import type { Text } from "../text/text.ts";
 import type { Command } from "./command/command.ts";
 import { Fault } from "./command/fault.ts";
-import { meansOf } from "./notify/means.ts";
+import { findNotificationMeans } from "./notify/notification-means.ts";
 import { problemText } from "./command/settings-fault.ts";
 import { print, printError, printJson } from "./terminal/terminal.ts";
 import { host } from "../system/host.ts";
@@ -13,9 +17,9 @@ export const notify: Command = {
   run: async (given) => {
     const { house, text, has } = given;
     const { notify: settings } = house.loaded.config;
-    const means = meansOf(settings, house, text);
+    const means = findNotificationMeans(settings, house, text);
     const problems = house.loaded.problems.filter(({ field }) => field === "notify.on");
-    const isWatching = livingDaemon(house.paths.run) !== null;
+    const isWatching = findRunningDaemon(house.paths.run) !== null;
     if (!has("json")) {
       print(settings.enabled ? text.notify.isOn(settings.on.join(", ")) : text.notify.isOff);
       if (settings.enabled && !isWatching) print(text.notify.needsDaemon);
@@ -23,7 +27,7 @@ export const notify: Command = {
     }
     const sent: object[] = [];
     for (const one of means) {
-      await sendTrial(one, text);
+      await sendTrialNotification(one, text);
       sent.push({ kind: one.kind, program: one.program });
       if (!has("json")) print(text.notify.sent[one.kind](one.program));
     }
@@ -36,15 +40,15 @@ export const notify: Command = {
   },
 };
 
-async function sendTrial(means: Means, { notify: words }: Text): Promise<void> {
-  const message: Message = {
+async function sendTrialNotification(means: NotifyChannel, { notify: words }: Text): Promise<void> {
+  const message: NotifyMessage = {
     kind: "trial",
     title: words.titles.trial,
     body: words.bodies.trial,
     at: host().now().toISOString(),
     sessions: [],
   };
-  const failed = await send(means, message, host().env);
+  const failed = await sendNotice(means, message, host().env);
   if (failed === null) return;
   throw new Fault(
     "NOTIFY_FAILED",

@@ -1,26 +1,26 @@
 /** What the program says when it is called alone: how things are, and the commands that most people need. */
 import { existsSync } from "node:fs";
 import type { Text } from "../text/text.ts";
-import type { House } from "./command/command.ts";
+import type { Installation } from "./command/command.ts";
 import { asFault } from "./command/fault.ts";
 import { helpColumns, mainCommandLines } from "./help/help.ts";
-import { shortStatusLines } from "./status/lines.ts";
-import { look } from "./status/look.ts";
+import { shortStatusLines } from "./status/status-lines.ts";
+import { collectStatus } from "./status/collect-status.ts";
 import { oneLine, printLines } from "./terminal/terminal.ts";
 
-export async function overview(text: Text, house: House): Promise<number> {
-  const lines = await statusNow(text, house);
+export async function overview(text: Text, house: Installation): Promise<number> {
+  const lines = await readShortStatus(text, house);
   printLines([...lines, "", ...mainCommandLines(text, helpColumns())]);
   return 0;
 }
 
 /** Whatever is wrong with the records, the commands are named, and among them the one that repairs. */
-async function statusNow(text: Text, house: House): Promise<readonly string[]> {
+async function readShortStatus(text: Text, house: Installation): Promise<readonly string[]> {
   if (!existsSync(house.dbPath) && !existsSync(house.paths.journal)) {
     return [text.status.notInstalled];
   }
   try {
-    const seen = await look(house, text);
+    const seen = await collectStatus(house, text);
     const lines = shortStatusLines(seen, text);
     return seen.installed ? lines : [...lines, "", text.status.notInstalled];
   } catch (error) {

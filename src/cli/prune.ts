@@ -1,15 +1,15 @@
-import { aloneWithMemory } from "../config/forget-lock.ts";
-import { isUnsure } from "../config/unsure-setting.ts";
+import { withForgetLock } from "../config/forget-lock.ts";
+import { isSettingUncertain } from "../config/config-origin.ts";
 import type { IngestContext } from "../ingest/context.ts";
-import { clockDoubt, keepLook, lookAtClock } from "../ingest/erase/clock-doubt.ts";
+import { findClockDoubt, trustClock, readClock } from "../ingest/erase/clock-doubt.ts";
 import { pruneOldEvents } from "../ingest/erase/prune.ts";
 import { ingest } from "../ingest/ingest.ts";
 import { recordFault } from "../journal/faults.ts";
 import { pruneApplied } from "../learn/apply/forget-applied.ts";
-import { pruneContextFiles } from "../remember/context/forget-files.ts";
+import { pruneContextFiles } from "../remember/context/forget-context-files.ts";
 import { host } from "../system/host.ts";
 import { clockFault, printFault } from "./command/clock-fault.ts";
-import { type Command, type Given, wholeNumber, withStore } from "./command/command.ts";
+import { type Command, type CommandArgs, wholeNumber, withStore } from "./command/command.ts";
 import { Fault } from "./command/fault.ts";
 import { localTime, print, printJson } from "./terminal/terminal.ts";
 
@@ -29,7 +29,7 @@ export const prune: Command = {
   run: async (given) => {
     try {
       return await withStore(given.house, (context) =>
-        pruned(given, { ...context, now: () => host().now() }),
+        pruneOld(given, { ...context, now: () => host().now() }),
       );
     } catch (error) {
       // A job has nobody to tell; doctor tells for it.
@@ -43,25 +43,25 @@ export const prune: Command = {
   },
 };
 
-async function pruned(given: Given, context: IngestContext): Promise<number> {
+async function pruneOld(given: CommandArgs, context: IngestContext): Promise<number> {
   const { house, text } = given;
   const { run } = house.paths;
   const days = wholeNumber(given, "prune", "days", context.retentionDays, DAYS);
   const dryRun = given.has("dry-run");
-  if (given.option("days") === undefined && isUnsure(house.loaded, "retentionDays")) {
+  if (given.option("days") === undefined && isSettingUncertain(house.loaded, "retentionDays")) {
     const { unsure, unsureFix } = text.prune;
     throw new Fault("RETENTION_UNSURE", unsure, unsureFix);
   }
   await ingest(context, { thorough: true });
-  const look = lookAtClock(context.now());
-  const doubt = given.has("force") ? null : await clockDoubt(context, run, look, days);
+  const look = readClock(context.now());
+  const doubt = given.has("force") ? null : await findClockDoubt(context, run, look, days);
   if (doubt !== null && !dryRun) throw clockFault(doubt, text, text.prune.clockFix);
   const removed = await pruneOldEvents(context, { dryRun, days });
   if (!dryRun) {
     pruneContextFiles(run, days, context.now());
     // Where somebody applies or undoes something at this moment, the next time will do.
-    await aloneWithMemory(run, 0, () => pruneApplied(house.paths.home, removed.before));
-    keepLook(run, look);
+    await withForgetLock(run, 0, () => pruneApplied(house.paths.home, removed.before));
+    trustClock(run, look);
   }
   const { prune: words } = text;
   const before = localTime(removed.before);

@@ -1,11 +1,11 @@
 import { renameSync, rmSync } from "node:fs";
-import { rebuild, type Rebuilt } from "../ingest/erase/rebuild.ts";
-import { embedSome } from "../ingest/search/embed-missing.ts";
-import { remakeIndex } from "../ingest/search/look.ts";
-import { openBackground } from "../ingest/search/open-meaning.ts";
-import { withIndex } from "../ingest/search/open.ts";
+import { rebuild, type RebuildResult } from "../ingest/erase/rebuild.ts";
+import { tryEmbedMissing } from "../ingest/search/embed-missing.ts";
+import { recreateIndex } from "../ingest/search/index-status.ts";
+import { openBackgroundEmbedder } from "../ingest/search/open-meaning.ts";
+import { withIndex } from "../ingest/search/open-index.ts";
 import { StoreFault } from "../store/fault.ts";
-import { type Command, type Given, withStore } from "./command/command.ts";
+import { type Command, type CommandArgs, withStore } from "./command/command.ts";
 import { asFault, Fault } from "./command/fault.ts";
 import { endProgress, print, printError, printJson, progress } from "./terminal/terminal.ts";
 import { host } from "../system/host.ts";
@@ -24,21 +24,21 @@ export const rebuildCommand: Command = {
   run: async (given) => {
     const { text } = given;
     let movedTo: string | null = null;
-    let result: Rebuilt;
+    let result: RebuildResult;
     try {
-      result = await rebuilt(given);
+      result = await rebuildRows(given);
     } catch (error) {
       if (!(error instanceof StoreFault) || error.code !== "DB_CORRUPT") throw error;
-      movedTo = moveAside(given.house.dbPath);
+      movedTo = moveDatabaseAside(given.house.dbPath);
       printError(text.rebuild.movedAside(movedTo));
-      result = await rebuilt(given);
+      result = await rebuildRows(given);
     }
     endProgress();
     if (result.outcome === "would_lose") {
       const { rebuildLoses, rebuildLosesFix } = text.faults;
       throw new Fault("REBUILD_LOSES", rebuildLoses(result.before, result.after), rebuildLosesFix);
     }
-    const documents = await remadeIndex(given);
+    const documents = await rebuildIndex(given);
     if (given.has("json")) printJson({ ...result, movedTo, documents });
     else {
       print(text.rebuild.done(result.after));
@@ -48,7 +48,7 @@ export const rebuildCommand: Command = {
   },
 };
 
-const rebuilt = (given: Given): Promise<Rebuilt> =>
+const rebuildRows = (given: CommandArgs): Promise<RebuildResult> =>
   withStore(given.house, (context) =>
     rebuild(context, {
       force: given.has("force"),
@@ -57,14 +57,14 @@ const rebuilt = (given: Given): Promise<Rebuilt> =>
   );
 
 /** A cache: that it could not be made is no reason to fail. */
-async function remadeIndex({ house, text }: Given): Promise<number | null> {
+async function rebuildIndex({ house, text }: CommandArgs): Promise<number | null> {
   const { progress: shown, later } = text.searchIndex;
   try {
     const documents = await withStore(house, (context) =>
-      remakeIndex(context, house.dataFolder, (read, of) => progress(shown(read, of))),
+      recreateIndex(context, house.dataFolder, (read, of) => progress(shown(read, of))),
     );
     await withIndex(house.dataFolder, (index) =>
-      embedSome(index, () => openBackground(house), { budgetMs: EMBED_MS }),
+      tryEmbedMissing(index, () => openBackgroundEmbedder(house), { budgetMs: EMBED_MS }),
     );
     return documents;
   } catch (error) {
@@ -76,7 +76,7 @@ async function remadeIndex({ house, text }: Given): Promise<number | null> {
 }
 
 /** A damaged database is kept, so that nothing is lost that somebody might still save. */
-export function moveAside(path: string): string {
+export function moveDatabaseAside(path: string): string {
   const aside = `${path}.broken-${host().now().toISOString().replaceAll(/[:.]/g, "-")}`;
   renameSync(path, aside);
   for (const ending of ["-wal", "-shm"]) rmSync(path + ending, { force: true });

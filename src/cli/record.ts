@@ -1,8 +1,8 @@
 /** Turns recording on and off; off for a time, or until somebody turns it on. */
 import { readPause, removePause, writePause } from "../config/pause.ts";
-import { notePause, noteResume } from "../config/pauses.ts";
+import { notePause, noteResume } from "../config/pause-history.ts";
 import { recordingNote } from "./command/recording-note.ts";
-import type { Command, Given } from "./command/command.ts";
+import type { Command, CommandArgs } from "./command/command.ts";
 import { usageFault } from "./command/fault.ts";
 import { localTime, oneLine, print, printJson } from "./terminal/terminal.ts";
 import { host } from "../system/host.ts";
@@ -30,12 +30,12 @@ export const record: Command = {
     const time = others.length === 0 ? undefined : others.join(" ");
     if (word === "off" && others.length <= 2) return turnOff(given, time);
     if (time === undefined && word === "on") return turnOn(given);
-    if (time === undefined && word === undefined) return tellState(given);
+    if (time === undefined && word === undefined) return printRecordingState(given);
     throw usageFault(given.text, "record", given.text.faults.form(`self-gen record ${FORM}`));
   },
 };
 
-export function turnOff(given: Given, time: string | undefined): number {
+export function turnOff(given: CommandArgs, time: string | undefined): number {
   const { text, house } = given;
   const now = host().now();
   let until: Date | null = null;
@@ -56,7 +56,7 @@ export function turnOff(given: Given, time: string | undefined): number {
   return 0;
 }
 
-export function turnOn({ house, text, has }: Given): number {
+export function turnOn({ house, text, has }: CommandArgs): number {
   const wasPaused = readPause(house.paths.run, host().now()) !== null;
   removePause(house.paths.run);
   if (wasPaused) noteResume(house.paths.run, host().now());
@@ -66,7 +66,7 @@ export function turnOn({ house, text, has }: Given): number {
   return 0;
 }
 
-function tellState({ house, text, has }: Given): number {
+function printRecordingState({ house, text, has }: CommandArgs): number {
   const pause = readPause(house.paths.run, host().now());
   const note = recordingNote(house, text);
   const paused = pause !== null;

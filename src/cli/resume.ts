@@ -1,16 +1,16 @@
 /** Opens a session in its client. Without one it is what `record on` was called before. */
 import type { SessionRecord, Store } from "../store/store.ts";
 import { isRunning } from "../system/process-start.ts";
-import { goToPane, paneOf } from "../system/tmux-pane.ts";
+import { goToPane, findPane } from "../system/tmux-pane.ts";
 import type { Text } from "../text/text.ts";
-import { type Command, type Given, refresh, withStore } from "./command/command.ts";
+import { type Command, type CommandArgs, refresh, withStore } from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import { findSession } from "./command/find-session.ts";
 import { turnOn } from "./record.ts";
-import { canOpen, openClient } from "./resume/open-client.ts";
-import { type ClientCall, clientCallOf, shellLine } from "../observe/client-call.ts";
-import { findEvent, isNumber, numberedHit } from "./show/find-hit.ts";
-import { askYesNo, canAsk, Declined } from "./terminal/ask.ts";
+import { canOpenClient, openClient } from "./resume/open-client.ts";
+import { type ResumeCommand, findResumeCommand, toShellLine } from "../observe/resume-command.ts";
+import { findEvent, isHitNumber, resolveHitNumber } from "./show/find-hit.ts";
+import { askYesNo, canAsk, DeclinedError } from "./terminal/ask.ts";
 import { printError, printJson, printWhole } from "./terminal/terminal.ts";
 
 const FORM = "SESSION|@N";
@@ -29,12 +29,12 @@ export const resume: Command = {
     const [word, ...others] = given.words;
     if (word === undefined && !has("print")) {
       // Who forgot the ID does not mean to be recorded; a script that was written before does.
-      if (canAsk() && !askYesNo(text.pause.turnOn, false)) throw missingSession(text);
+      if (canAsk() && !askYesNo(text.pause.turnOn, false)) throw missingSessionFault(text);
       const code = turnOn(given);
       printError(text.pause.nextTime("self-gen record on"));
       return code;
     }
-    if (word === undefined || word === "" || others.length > 0) throw missingSession(text);
+    if (word === undefined || word === "" || others.length > 0) throw missingSessionFault(text);
     const found = await withStore(given.house, async ({ store, ...context }) => {
       await refresh({ store, ...context }, text);
       const session = await findSession(store, await sessionIdOf(word, given, store), text);
@@ -46,27 +46,28 @@ export const resume: Command = {
       printJson(call);
       return 0;
     }
-    const isPrinted = has("print") || !canOpen();
-    const openIn = processOf(session);
+    const isPrinted = has("print") || !canOpenClient();
+    const openIn = findOpenProcess(session);
     if (openIn !== null) {
       printError(text.resume.isOpen(openIn));
       // Two clients that write to one conversation tear it apart.
-      if (!isPrinted && !askYesNo(text.resume.openTwice, false)) throw new Declined(text.declined);
+      if (!isPrinted && !askYesNo(text.resume.openTwice, false))
+        throw new DeclinedError(text.declined);
     }
     if (!isPrinted) return openClient(call, text);
-    printWhole(shellLine(call));
+    printWhole(toShellLine(call));
     return 0;
   },
 };
 
 /** The client that has the session open; null when none does. */
-const processOf = ({ state, pid, pidStart }: SessionRecord): number | null =>
+const findOpenProcess = ({ state, pid, pidStart }: SessionRecord): number | null =>
   state !== "ended" && pid !== null && isRunning(pid, pidStart) ? pid : null;
 
-async function callOf(session: SessionRecord, store: Store, text: Text): Promise<ClientCall> {
+async function callOf(session: SessionRecord, store: Store, text: Text): Promise<ResumeCommand> {
   const { resume: words } = text;
   const { sessionId, provider } = session;
-  const call = await clientCallOf(session, store);
+  const call = await findResumeCommand(session, store);
   if (!("why" in call)) return call;
   if (call.why === "client") {
     throw new Fault("NO_CLIENT", words.noClient(provider), words.noClientFix(sessionId));
@@ -76,22 +77,26 @@ async function callOf(session: SessionRecord, store: Store, text: Text): Promise
 }
 
 /** Where its client runs already: nothing is opened a second time. */
-function showPane({ sessionId, pid, pidStart }: SessionRecord, { text, has }: Given): number {
+function showPane({ sessionId, pid, pidStart }: SessionRecord, { text, has }: CommandArgs): number {
   const { resume: words } = text;
-  const pane = pid !== null && isRunning(pid, pidStart) ? paneOf(pid) : null;
+  const pane = pid !== null && isRunning(pid, pidStart) ? findPane(pid) : null;
   if (pane === null) throw new Fault("NO_PANE", words.noPane, words.noPaneFix(sessionId));
   if (!goToPane(pane)) throw new Fault("NO_PANE", words.noTerminal, words.noTerminalFix);
   if (has("json")) printJson({ sessionId, pane: pane.id });
   return 0;
 }
 
-const missingSession = (text: Text): Fault =>
+const missingSessionFault = (text: Text): Fault =>
   usageFault(text, "resume", text.faults.form(`self-gen resume ${FORM}`));
 
 /** A search result stands for its session. */
-async function sessionIdOf(word: string, { house, text }: Given, store: Store): Promise<string> {
-  if (!isNumber(word)) return word;
-  const found = await findEvent(store, numberedHit(word, house.paths.run, text));
+async function sessionIdOf(
+  word: string,
+  { house, text }: CommandArgs,
+  store: Store,
+): Promise<string> {
+  if (!isHitNumber(word)) return word;
+  const found = await findEvent(store, resolveHitNumber(word, house.paths.run, text));
   if (found !== null) return found.event.sessionId;
   throw new Fault("NO_HIT", text.search.goneHit, text.search.noLastFix);
 }

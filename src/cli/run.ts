@@ -5,24 +5,24 @@ import { loadConfig } from "../config/load.ts";
 import { resolvePaths } from "../config/paths.ts";
 import { loadText } from "../text/load-text.ts";
 import type { Text } from "../text/text.ts";
-import { Declined } from "./terminal/ask.ts";
+import { DeclinedError } from "./terminal/ask.ts";
 import {
   beforeDashes,
   type Command,
-  type CommandName,
-  openHouse,
+  type CliCommandName,
+  requireInstallation,
   parseOptions,
-  type Run,
+  type CommandHandler,
   type Usage,
 } from "./command/command.ts";
 import { asFault, Fault, usageFault } from "./command/fault.ts";
-import { isColorOption, takeColor } from "./terminal/color-option.ts";
+import { isColorOption, takeColorOption } from "./terminal/color-option.ts";
 import { paint } from "./terminal/paint.ts";
 import { oneLine, print, printError, printJson, printWhole } from "./terminal/terminal.ts";
 import { host, withHost } from "../system/host.ts";
 
 /** Loaded only when called. `hook` never comes here: the entry runs it by itself. */
-const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
+const COMMANDS: Readonly<Record<CliCommandName, () => Promise<Command>>> = {
   install: async () => (await import("./install.ts")).install,
   uninstall: async () => (await import("./uninstall.ts")).uninstall,
   doctor: async () => (await import("./doctor.ts")).doctor,
@@ -69,19 +69,19 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   hook: async () => (await import("./hook-help.ts")).hookHelp,
   mcp: async () => (await import("./mcp.ts")).mcp,
   statusline: async () => (await import("./statusline.ts")).statusline,
-  completions: async () => (await import("./completions.ts")).completionsOf(everyUsage),
+  completions: async () => (await import("./completions.ts")).makeCompletions(everyUsage),
 };
 
 /** What commands were called before, which keeps working and is not listed. */
-const FORMER = {
+const FORMER_COMMANDS = {
   pause: { now: "record", load: async () => (await import("./pause.ts")).pause },
 } as const satisfies Readonly<
-  Record<string, { readonly now: CommandName; readonly load: () => Promise<Command> }>
+  Record<string, { readonly now: CliCommandName; readonly load: () => Promise<Command> }>
 >;
 
 /** How every command is called, for those who describe them all. */
-export async function everyUsage(text: Text): Promise<ReadonlyMap<CommandName, Usage>> {
-  const all = new Map<CommandName, Usage>();
+export async function everyUsage(text: Text): Promise<ReadonlyMap<CliCommandName, Usage>> {
+  const all = new Map<CliCommandName, Usage>();
   for (const [name, load] of Object.entries(COMMANDS)) {
     if (isCommand(name)) all.set(name, (await load()).usage(text));
   }
@@ -89,15 +89,16 @@ export async function everyUsage(text: Text): Promise<ReadonlyMap<CommandName, U
 }
 
 /** What people look for under another name. */
-const MEANT: ReadonlyMap<string, string> = new Map([
+const COMMAND_SYNONYMS: ReadonlyMap<string, string> = new Map([
   ...["monitor", "live", "top"].map((name) => [name, "watch"] as const),
   ...["web", "ui", "gui", "open", "page", "browser"].map((name) => [name, "dashboard"] as const),
 ]);
 
-const isCommand = (name: string): name is CommandName => Object.hasOwn(COMMANDS, name);
-const isFormer = (name: string): name is keyof typeof FORMER => Object.hasOwn(FORMER, name);
+const isCommand = (name: string): name is CliCommandName => Object.hasOwn(COMMANDS, name);
+const isFormer = (name: string): name is keyof typeof FORMER_COMMANDS =>
+  Object.hasOwn(FORMER_COMMANDS, name);
 
-function language(): Promise<Text> {
+function loadLanguage(): Promise<Text> {
   const paths = resolvePaths(host().env, host().program);
   return loadText(loadConfig(paths?.config ?? "", host().env).config.language);
 }
@@ -107,7 +108,7 @@ const JOB_DELAY_MS = 1000;
 const JOBS: ReadonlySet<string> = new Set(["analyze", "archive", "context", "ingest", "prune"]);
 
 /** False for a job whose home was taken away meanwhile: it must not come back. */
-async function isWanted(name = ""): Promise<boolean> {
+async function isJobWanted(name = ""): Promise<boolean> {
   if (host().env["SELF_GEN_INTERNAL"] === undefined || !JOBS.has(name)) return true;
   await Bun.sleep(JOB_DELAY_MS);
   const paths = resolvePaths(host().env, host().program);
@@ -115,16 +116,19 @@ async function isWanted(name = ""): Promise<boolean> {
 }
 
 export function runCommand(args: readonly string[]): Promise<number> {
-  if (!beforeDashes(args).some(isColorOption)) return runAsked(args);
-  const { rest, env, unknown } = takeColor(args, host().env);
-  return withHost({ ...host(), env }, () => runAsked(rest, unknown));
+  if (!beforeDashes(args).some(isColorOption)) return runCommandLine(args);
+  const { rest, env, unknown } = takeColorOption(args, host().env);
+  return withHost({ ...host(), env }, () => runCommandLine(rest, unknown));
 }
 
 /** `unknown`: a value that `--color` does not have. */
-async function runAsked(args: readonly string[], unknown: string | null = null): Promise<number> {
-  if (!(await isWanted(args[0]))) return 0;
-  const run = await begin(args);
-  const text = await language();
+async function runCommandLine(
+  args: readonly string[],
+  unknown: string | null = null,
+): Promise<number> {
+  if (!(await isJobWanted(args[0]))) return 0;
+  const run = await beginAhead(args);
+  const text = await loadLanguage();
   const asJson = beforeDashes(args).includes("--json");
   try {
     if (unknown !== null) {
@@ -133,13 +137,13 @@ async function runAsked(args: readonly string[], unknown: string | null = null):
     }
     return await dispatch(args, text, run);
   } catch (error) {
-    if (error instanceof Declined) {
+    if (error instanceof DeclinedError) {
       if (asJson) printJson({ declined: true });
       else print(error.message);
       return 1;
     }
     const fault = asFault(error, text);
-    if (fault.code === "INTERNAL") await keep(fault, args[0] ?? "");
+    if (fault.code === "INTERNAL") await recordUnexpectedFault(fault, args[0] ?? "");
     if (asJson) {
       const { code, message, fix, cause, diff } = fault;
       const why = cause instanceof Error ? { cause: cause.message } : {};
@@ -163,7 +167,7 @@ async function runAsked(args: readonly string[], unknown: string | null = null):
 }
 
 /** What nobody expected is kept for `doctor`, once there is a home. */
-async function keep({ code, message }: Fault, where: string): Promise<void> {
+async function recordUnexpectedFault({ code, message }: Fault, where: string): Promise<void> {
   const paths = resolvePaths(host().env, host().program);
   if (paths === null || !existsSync(paths.home)) return;
   const { recordFault } = await import("../journal/faults.ts");
@@ -171,7 +175,7 @@ async function keep({ code, message }: Fault, where: string): Promise<void> {
 }
 
 /** What works for long is worth compiling; the program starts with reluctance to (`scripts/build.ts`). */
-const LASTING: ReadonlySet<string> = new Set([
+const LONG_RUNNING_COMMANDS: ReadonlySet<string> = new Set([
   "apply",
   "analyze",
   "archive",
@@ -195,8 +199,8 @@ const LASTING: ReadonlySet<string> = new Set([
   "usage",
 ]);
 
-async function begin([name = "", ...rest]: readonly string[]): Promise<Run | null> {
-  if (LASTING.has(name)) Bun.unsafe.setJITPolicy(1);
+async function beginAhead([name = "", ...rest]: readonly string[]): Promise<CommandHandler | null> {
+  if (LONG_RUNNING_COMMANDS.has(name)) Bun.unsafe.setJITPolicy(1);
   if (!isCommand(name)) return null;
   return (await (await COMMANDS[name]()).ahead?.(rest)) ?? null;
 }
@@ -204,14 +208,15 @@ async function begin([name = "", ...rest]: readonly string[]): Promise<Run | nul
 async function dispatch(
   args: readonly string[],
   text: Text,
-  begun: Run | null = null,
+  begun: CommandHandler | null = null,
 ): Promise<number> {
   const [name, ...rest] = args;
   if (name === "--version" || name === "-v" || name === "version") {
     print(version);
     return 0;
   }
-  if (name === undefined) return (await import("./overview.ts")).overview(text, openHouse(text));
+  if (name === undefined)
+    return (await import("./overview.ts")).overview(text, requireInstallation(text));
   if (name === "--help" || name === "-h" || name === "help") {
     const about = name === "help" ? rest.filter((word) => word !== "--all") : [];
     if (about.length > 0) return showHelp(about, rest.includes("--all"), text);
@@ -222,8 +227,8 @@ async function dispatch(
   }
   const wantsHelp = ["--help", "-h"].some((option) => beforeDashes(rest).includes(option));
   if (isFormer(name)) {
-    if (wantsHelp) return showHelp([FORMER[name].now], false, text);
-    return runParsed(name, rest, await FORMER[name].load(), text, null);
+    if (wantsHelp) return showHelp([FORMER_COMMANDS[name].now], false, text);
+    return runParsed(name, rest, await FORMER_COMMANDS[name].load(), text, null);
   }
   if (!isCommand(name)) return refuseUnknown(name, text);
   if (wantsHelp) return showHelp([name, ...rest], false, text);
@@ -241,7 +246,9 @@ async function refuseUnknown(name: string, { faults }: Text): Promise<never> {
   throw new Fault(
     "UNKNOWN_COMMAND",
     faults.unknownCommand(name),
-    faults.unknownCommandFix(MEANT.get(name) ?? nearestWord(name, Object.keys(COMMANDS))),
+    faults.unknownCommandFix(
+      COMMAND_SYNONYMS.get(name) ?? nearestWord(name, Object.keys(COMMANDS)),
+    ),
     2,
   );
 }
@@ -252,7 +259,7 @@ async function showHelp(
   isWhole: boolean,
   text: Text,
 ): Promise<number> {
-  const name = isFormer(typed) ? FORMER[typed].now : typed;
+  const name = isFormer(typed) ? FORMER_COMMANDS[typed].now : typed;
   if (!isCommand(name)) return refuseUnknown(name, text);
   const { usage } = await COMMANDS[name]();
   const { commandHelp, helpColumns } = await import("./help/help.ts");
@@ -266,7 +273,7 @@ async function runParsed(
   args: readonly string[],
   command: Command,
   text: Text,
-  begun: Run | null,
+  begun: CommandHandler | null,
 ): Promise<number> {
   const usage = command.usage(text);
   const parsed = parseOptions(name, args, usage, text);
@@ -275,5 +282,5 @@ async function runParsed(
     throw usageFault(text, name, text.faults.needlessWord(needless));
   }
   const run = begun ?? command.run;
-  return run({ ...parsed, text, house: openHouse(text) });
+  return run({ ...parsed, text, house: requireInstallation(text) });
 }

@@ -1,12 +1,16 @@
 import { keyedHash } from "../config/secret-key.ts";
 import type { IngestContext } from "../ingest/context.ts";
-import { catchUp } from "../ingest/search/catch-up.ts";
-import { embedSome } from "../ingest/search/embed-missing.ts";
-import { isTableSet, openBackground, openMeaning } from "../ingest/search/open-meaning.ts";
-import { withIndex } from "../ingest/search/open.ts";
-import { type Unread, unreadEvents } from "../ingest/search/unread.ts";
-import { toldHits } from "../recall/search/decisions-made.ts";
-import { hitId } from "../recall/search/hit-facts.ts";
+import { catchUpWithStore } from "../ingest/search/catch-up.ts";
+import { tryEmbedMissing } from "../ingest/search/embed-missing.ts";
+import {
+  isBuiltInModelSet,
+  openBackgroundEmbedder,
+  openMeaning,
+} from "../ingest/search/open-meaning.ts";
+import { withIndex } from "../ingest/search/open-index.ts";
+import { type UnindexedCount, countUnindexed } from "../ingest/search/unindexed-events.ts";
+import { annotateHits } from "../recall/search/find-decisions.ts";
+import { toHitId } from "../recall/search/hit-facts.ts";
 import type { SearchPage } from "../recall/search/hit.ts";
 import { LONGEST_QUERY } from "../recall/search/query/parse-query.ts";
 import type { ParsedQuery } from "../recall/search/query/parsed-query.ts";
@@ -16,29 +20,29 @@ import type { Store } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import {
   type Command,
-  type Given,
-  type House,
+  type CommandArgs,
+  type Installation,
   refresh,
   wholeNumber,
   withStore,
 } from "./command/command.ts";
 import { usageFault } from "./command/fault.ts";
 import { startIndexJob } from "./ingest/index-job.ts";
-import { asTyped } from "./search/as-typed.ts";
+import { restoreSpelling } from "./search/restore-spelling.ts";
 import { browseHits, canBrowse } from "./search/browse-hits.ts";
-import { type Asked, asked } from "./search/asked.ts";
-import { pageJson, type ToldPage } from "./search/hit-json.ts";
+import { type SearchArgs, parseSearchArgs } from "./search/search-args.ts";
+import { toSearchJson, type SearchOutputPage } from "./search/hit-json.ts";
 import { printHit } from "./search/hit-lines.ts";
 import { saveLastSearch } from "./search/last-search.ts";
-import { mistypedFilters, nothingFound } from "./search/nothing-found.ts";
+import { mistypedFilterLines, noHitsLines } from "./search/no-hits-lines.ts";
 import { endProgress, print, printError, printJson, progress } from "./terminal/terminal.ts";
 import { resumeSession } from "./resume/resume-session.ts";
-import { whenOf } from "./terminal/when.ts";
+import { makeTimeFormatter } from "./terminal/time-formatter.ts";
 import { printHints, printWrapped } from "./terminal/wrap.ts";
 import { host } from "../system/host.ts";
 
 const DEFAULT_LIMIT = 10;
-const MOST = 100;
+const MAX_LIMIT = 100;
 const LAST_PAGE = 1000;
 const EMBED_MS = 100;
 /** Longer than it takes but after an import; the rest is read in the background. */
@@ -73,17 +77,17 @@ export const search: Command = {
     },
   }),
   run: (given) => {
-    const place = placeOf(given);
+    const place = readResultRange(given);
     const now = host().now();
     return withStore(given.house, async (context) => {
       await refresh(context, given.text);
-      const sought = await asked(given, context.store, now);
+      const sought = await parseSearchArgs(given, context.store, now);
       if (sought.isCut) printError(given.text.search.tooLong(LONGEST_QUERY));
       const meaning = openMeaning(given.house);
       const found = await withIndex(given.house.dataFolder, async (index) => {
-        const unread = await bringUpToDate(context, index, given.text);
+        const unread = await catchUpIndex(context, index, given.text);
         if (meaning !== null) await embedNewest(index, given.house);
-        const search = (query: ParsedQuery, here: Asked["here"]): Promise<SearchPage> =>
+        const search = (query: ParsedQuery, here: SearchArgs["here"]): Promise<SearchPage> =>
           find(index, {
             query,
             ...place,
@@ -91,17 +95,21 @@ export const search: Command = {
             meaning,
             ...(here === null ? {} : { projectPaths: here }),
           });
-        const found = asTyped(await search(sought.query, sought.here));
-        const hits = await toldHits(context.store, found.hits, keyedHash(given.house.paths.run));
+        const found = restoreSpelling(await search(sought.query, sought.here));
+        const hits = await annotateHits(
+          context.store,
+          found.hits,
+          keyedHash(given.house.paths.run),
+        );
         const page = { ...found, hits, unread };
         if (hits.length > 0 || given.has("json")) return { page, instead: [] };
         const { sessions } = await context.store.totals();
         const failed = { asked: sought, page: found, index, sessions, again: search };
-        return { page, instead: await nothingFound(failed, given.text) };
+        return { page, instead: await noHitsLines(failed, given.text) };
       });
       const { page, instead } = found;
       if (page.unread !== null) startIndexJob(given.house);
-      if (given.has("json")) printJson(pageJson(sought, page, place.offset));
+      if (given.has("json")) printJson(toSearchJson(sought, page, place.offset));
       else if (page.hits.length > 0) return showPage(sought, page, place, given, context.store);
       else printWrapped(...instead, ...unreadLines(page.unread, given.text));
       return page.hits.length > 0 ? 0 : 1;
@@ -109,47 +117,50 @@ export const search: Command = {
   },
 };
 
-type Place = { readonly limit: number; readonly offset: number };
+type ResultRange = { readonly limit: number; readonly offset: number };
 
-function placeOf(given: Given): Place {
-  const limit = wholeNumber(given, "search", "limit", DEFAULT_LIMIT, { min: 1, max: MOST });
+function readResultRange(given: CommandArgs): ResultRange {
+  const limit = wholeNumber(given, "search", "limit", DEFAULT_LIMIT, { min: 1, max: MAX_LIMIT });
   const page = wholeNumber(given, "search", "page", 1, { min: 1, max: LAST_PAGE });
   const isBoth = given.option("page") !== undefined && given.option("offset") !== undefined;
   if (isBoth) throw usageFault(given.text, "search", given.text.search.eitherPage);
-  const range = { min: 0, max: MOST * LAST_PAGE };
+  const range = { min: 0, max: MAX_LIMIT * LAST_PAGE };
   return { limit, offset: wholeNumber(given, "search", "offset", (page - 1) * limit, range) };
 }
 
 /** What was recorded since the last search; others may be at it. */
-async function bringUpToDate(
+async function catchUpIndex(
   context: IngestContext,
   index: SearchIndex,
   { searchIndex }: Text,
-): Promise<Unread | null> {
+): Promise<UnindexedCount | null> {
   try {
-    const caughtUp = await catchUp(context, index, {
+    const caughtUp = await catchUpWithStore(context, index, {
       budgetMs: CATCH_UP_MS,
       waitMs: WAIT_MS,
       onProgress: (read, of) => progress(searchIndex.progress(read, of)),
     });
-    return await unreadEvents(context.store, index, caughtUp);
+    return await countUnindexed(context.store, index, caughtUp);
   } finally {
     endProgress();
   }
 }
 
 /** What was just read is found by its meaning too; what takes longer is done in the background. */
-const embedNewest = (index: SearchIndex, house: House): Promise<unknown> =>
-  isTableSet(house)
-    ? embedSome(index, () => openBackground(house), { budgetMs: EMBED_MS, waitMs: EMBED_MS })
+const embedNewest = (index: SearchIndex, house: Installation): Promise<unknown> =>
+  isBuiltInModelSet(house)
+    ? tryEmbedMissing(index, () => openBackgroundEmbedder(house), {
+        budgetMs: EMBED_MS,
+        waitMs: EMBED_MS,
+      })
     : Promise.resolve();
 
 /** On all of a terminal, which is as it was before when it is left; else printed. */
 async function showPage(
-  sought: Asked,
-  page: ToldPage,
-  place: Place,
-  given: Given,
+  sought: SearchArgs,
+  page: SearchOutputPage,
+  place: ResultRange,
+  given: CommandArgs,
   store: Store,
 ): Promise<number> {
   if (!canBrowse(given)) {
@@ -158,17 +169,22 @@ async function showPage(
   }
   const title = given.text.search.range(`${page.hits.length}`, page.found);
   const first = place.offset + 1;
-  saveLastSearch(given.house.paths.run, { first, ids: page.hits.map(hitId) });
+  saveLastSearch(given.house.paths.run, { first, ids: page.hits.map(toHitId) });
   const session = await browseHits(given, store, `${sought.text} · ${title}`, first, page.hits);
   return session === null ? 0 : resumeSession(given, session);
 }
 
-function printPage(sought: Asked, page: ToldPage, place: Place, given: Given): void {
+function printPage(
+  sought: SearchArgs,
+  page: SearchOutputPage,
+  place: ResultRange,
+  given: CommandArgs,
+): void {
   const { text, house } = given;
   const { search: words } = text;
   const first = place.offset + 1;
-  const when = whenOf(given);
-  saveLastSearch(house.paths.run, { first, ids: page.hits.map(hitId) });
+  const when = makeTimeFormatter(given);
+  saveLastSearch(house.paths.run, { first, ids: page.hits.map(toHitId) });
   if (sought.query.words.length + sought.query.phrases.length === 0) print(words.newest);
   if (page.isRelaxed) print(words.relaxed);
   for (const [at, hit] of page.hits.entries()) printHit(hit, first + at, when, text);
@@ -176,13 +192,13 @@ function printPage(sought: Asked, page: ToldPage, place: Place, given: Given): v
   const shown = first === last ? `${first}` : `${first}–${last}`;
   const range = page.isAll ? words.range(shown, page.found) : words.rangeOfMore(shown, page.found);
   const counted = page.next === null ? range : `${range} · ${nextHint(page.next, place, text)}`;
-  const hints = [...mistypedFilters(sought.query, text), ...unreadLines(page.unread, text)];
+  const hints = [...mistypedFilterLines(sought.query, text), ...unreadLines(page.unread, text)];
   print("");
   printHints(counted, ...hints, words.open(first));
 }
 
-const unreadLines = (unread: Unread | null, { search }: Text): string[] =>
+const unreadLines = (unread: UnindexedCount | null, { search }: Text): string[] =>
   unread === null ? [] : [search.unread(unread.events, unread.of)];
 
-const nextHint = (next: number, { limit }: Place, { search }: Text): string =>
+const nextHint = (next: number, { limit }: ResultRange, { search }: Text): string =>
   next % limit === 0 ? search.next(next / limit + 1) : search.nextFrom(next);

@@ -1,16 +1,22 @@
 /** Where a project's work stands, saved and found again: each word behind `session` is a file of its own in `session/`. */
 import type { Text } from "../text/text.ts";
-import { type Action, actionOf, type Actions, askedAction, usageOf } from "./command/actions.ts";
-import type { Command, Given, Option } from "./command/command.ts";
-import type { Early } from "./session/repository.ts";
+import {
+  type Subcommand,
+  findSubcommand,
+  type SubcommandGroup,
+  requireSubcommand,
+  subcommandUsage,
+} from "./command/subcommands.ts";
+import type { Command, CommandArgs, Option } from "./command/command.ts";
+import type { EarlyReading } from "./session/read-repository.ts";
 
-type SessionAction = Action & {
-  readonly load: () => Promise<(given: Given, early: Early) => Promise<number>>;
+type SessionSubcommand = Subcommand & {
+  readonly load: () => Promise<(given: CommandArgs, early: EarlyReading) => Promise<number>>;
   /** Git takes longest: it is asked before all else, and works while the rest is loaded. */
   readonly asksGit?: true;
 };
 
-const ACTIONS: Readonly<Record<string, SessionAction>> = {
+const SUBCOMMANDS: Readonly<Record<string, SessionSubcommand>> = {
   save: {
     load: async () => (await import("./session/save/save.ts")).save,
     form: " [NOTE]",
@@ -75,18 +81,18 @@ const optionsIn = ({ session, options }: Text): Readonly<Record<string, Option>>
   };
 };
 
-const SESSION: Actions<SessionAction> = {
+const SESSION: SubcommandGroup<SessionSubcommand> = {
   command: "session",
-  actions: ACTIONS,
-  form: `${Object.keys(ACTIONS).join("|")} [NOTE]`,
+  actions: SUBCOMMANDS,
+  form: `${Object.keys(SUBCOMMANDS).join("|")} [NOTE]`,
   optionsIn,
 };
 
 /** A word behind `session`, as a command of its own: the same words and options follow. */
-const short = (word: "save" | "load"): Command => ({
+const shortCommand = (word: "save" | "load"): Command => ({
   usage: (text) => {
     const all = Object.entries(optionsIn(text));
-    const { form = "", options } = ACTIONS[word] as SessionAction;
+    const { form = "", options } = SUBCOMMANDS[word] as SessionSubcommand;
     return {
       words: form.trim(),
       options: Object.fromEntries(
@@ -94,16 +100,16 @@ const short = (word: "save" | "load"): Command => ({
       ),
     };
   },
-  run: (given) => run({ ...given, words: [word, ...given.words] }, null),
+  run: (given) => runSubcommand({ ...given, words: [word, ...given.words] }, null),
   ahead: (args) => startAhead([word, ...args], word),
 });
 
-export const save: Command = short("save");
-export const load: Command = short("load");
+export const save: Command = shortCommand("save");
+export const load: Command = shortCommand("load");
 
 export const session: Command = {
-  usage: (text) => usageOf(SESSION, text),
-  run: (given) => run(given, null),
+  usage: (text) => subcommandUsage(SESSION, text),
+  run: (given) => runSubcommand(given, null),
   ahead: (args) => startAhead(args, null),
 };
 
@@ -111,17 +117,18 @@ export const session: Command = {
 async function startAhead(
   args: readonly string[],
   word: "save" | "load" | null,
-): Promise<((given: Given) => Promise<number>) | null> {
-  if (!isPlainQuestion(args)) return null;
-  const { startEarly } = await import("./session/repository.ts");
-  const early = startEarly();
-  return (given) => run(word === null ? given : { ...given, words: [word, ...given.words] }, early);
+): Promise<((given: CommandArgs) => Promise<number>) | null> {
+  if (!isForThisProject(args)) return null;
+  const { readRepositoryEarly } = await import("./session/read-repository.ts");
+  const early = readRepositoryEarly();
+  return (given) =>
+    runSubcommand(word === null ? given : { ...given, words: [word, ...given.words] }, early);
 }
 
-const run = async (given: Given, early: Early): Promise<number> =>
-  (await askedAction(given, SESSION).load())(given, early);
+const runSubcommand = async (given: CommandArgs, early: EarlyReading): Promise<number> =>
+  (await requireSubcommand(given, SESSION).load())(given, early);
 
 /** Of the project that we stand in. */
-const isPlainQuestion = ([word = "", ...others]: readonly string[]): boolean =>
-  actionOf(SESSION, word)?.asksGit === true &&
+const isForThisProject = ([word = "", ...others]: readonly string[]): boolean =>
+  findSubcommand(SESSION, word)?.asksGit === true &&
   !others.some((one) => one.startsWith("--project") || one === "--help" || one === "-h");

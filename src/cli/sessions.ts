@@ -1,14 +1,21 @@
 /** `self-gen sessions`: a list of them, and what somebody gives them there: a star, a name, tags. */
 import { HISTORY_SORTS } from "../store/history.ts";
 import type { Text } from "../text/text.ts";
-import { type Action, type Actions, askedAction, usageOf } from "./command/actions.ts";
-import type { Command, Given, Option } from "./command/command.ts";
+import {
+  type Subcommand,
+  type SubcommandGroup,
+  requireSubcommand,
+  subcommandUsage,
+} from "./command/subcommands.ts";
+import type { Command, CommandArgs, Option } from "./command/command.ts";
 
-type SessionsAction = Action & { readonly load: () => Promise<(given: Given) => Promise<number>> };
+type SessionsSubcommand = Subcommand & {
+  readonly load: () => Promise<(given: CommandArgs) => Promise<number>>;
+};
 
-const NARROWING = ["project", "client", "since", "until", "starred", "tag", "sort"] as const;
+const FILTER_OPTIONS = ["project", "client", "since", "until", "starred", "tag", "sort"] as const;
 
-const ACTIONS: Readonly<Record<string, SessionsAction>> = {
+const SUBCOMMANDS: Readonly<Record<string, SessionsSubcommand>> = {
   list: {
     load: async () => (await import("./sessions/list.ts")).list,
     options: [
@@ -20,7 +27,7 @@ const ACTIONS: Readonly<Record<string, SessionsAction>> = {
       "waiting",
       "absolute",
       "filter",
-      ...NARROWING,
+      ...FILTER_OPTIONS,
     ],
   },
   star: {
@@ -45,7 +52,7 @@ const ACTIONS: Readonly<Record<string, SessionsAction>> = {
     load: async () => (await import("./sessions/filter.ts")).filter,
     form: " [NAME]",
     words: { min: 0, max: 1 },
-    options: ["off", "query", ...NARROWING],
+    options: ["off", "query", ...FILTER_OPTIONS],
   },
 };
 
@@ -75,15 +82,15 @@ const optionsIn = ({
   off: { type: "boolean", help: own.off },
 });
 
-const SESSIONS: Actions<SessionsAction> = {
+const SESSIONS: SubcommandGroup<SessionsSubcommand> = {
   command: "sessions",
-  actions: ACTIONS,
-  form: `[${Object.keys(ACTIONS).join("|")}] [SESSION|NAME]`,
+  actions: SUBCOMMANDS,
+  form: `[${Object.keys(SUBCOMMANDS).join("|")}] [SESSION|NAME]`,
   optionsIn,
   usual: "list",
 };
 
 export const sessions: Command = {
-  usage: (text) => usageOf(SESSIONS, text),
-  run: async (given) => (await askedAction(given, SESSIONS).load())(given),
+  usage: (text) => subcommandUsage(SESSIONS, text),
+  run: async (given) => (await requireSubcommand(given, SESSIONS).load())(given),
 };

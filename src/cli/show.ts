@@ -1,33 +1,39 @@
 import { existsSync } from "node:fs";
-import { type SkillRun, skillRuns } from "../observe/skills/skill-runs.ts";
-import { skillSteps } from "../observe/skills/skill-steps.ts";
-import { withoutRepeats } from "../observe/story/without-repeats.ts";
-import type { FlatEvent, SessionCounts, SessionRecord, Store } from "../store/store.ts";
+import { type SkillRun, foldSkillRuns } from "../observe/skills/skill-runs.ts";
+import { toSkillSteps } from "../observe/skills/skill-steps.ts";
+import { dropRepeatedEvents } from "../observe/story/drop-repeated-events.ts";
+import type { FlatEvent, SessionEventCounts, SessionRecord, Store } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
-import { archivedInstead, archiveNote } from "./archive/archive-note.ts";
-import { type Command, type Given, refresh, wholeNumber, withStore } from "./command/command.ts";
+import { withArchiveHint, archiveNote } from "./archive/archive-note.ts";
+import {
+  type Command,
+  type CommandArgs,
+  refresh,
+  wholeNumber,
+  withStore,
+} from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import { findSession } from "./command/find-session.ts";
-import { projectPathOf } from "../git/locate.ts";
-import { ownProjects } from "../recall/search/own-projects.ts";
+import { projectPathOf } from "../git/locate-repository.ts";
+import { listRepositoryProjects } from "../recall/search/repository-projects.ts";
 import { conversationLines } from "./show/conversation.ts";
-import { turnsOf } from "./show/turns.ts";
+import { toCliTurns } from "./show/turns.ts";
 import { paint } from "./terminal/paint.ts";
-import { whenOf } from "./terminal/when.ts";
-import { definitions } from "./terminal/wrap.ts";
+import { makeTimeFormatter } from "./terminal/time-formatter.ts";
+import { definitionLines } from "./terminal/wrap.ts";
 import { host } from "../system/host.ts";
-import { publicSession } from "../observe/public-session.ts";
+import { toPublicSession } from "../observe/public-session.ts";
 import { sessionFacts } from "./command/session-facts.ts";
-import { findEvent, isNumber, type NamedEvent, numberedHit } from "./show/find-hit.ts";
+import { findEvent, isHitNumber, type NamedEvent, resolveHitNumber } from "./show/find-hit.ts";
 import { hitJson, hitLines } from "./show/hit-page.ts";
 import { openHit } from "./show/opened-hit.ts";
-import { relatedLines, relatedTo } from "./show/related.ts";
-import { printSummary, summaryOf } from "./show/session-summary.ts";
+import { relatedLines, findRelatedSessions } from "./show/related.ts";
+import { printSummary, loadSessionSummary } from "./show/session-summary.ts";
 import { timelineLines } from "./show/timeline.ts";
 import { oneLine, print, printJson, printLines, terminalColumns } from "./terminal/terminal.ts";
 
-const MOST_EVENTS = 200;
-const MOST_TURNS = 20;
+const MAX_EVENTS = 200;
+const MAX_TURNS = 20;
 
 export const show: Command = {
   usage: (text) => ({
@@ -49,7 +55,7 @@ export const show: Command = {
     return withStore(given.house, async (context) => {
       await refresh(context, given.text);
       const asJson = given.has("json");
-      const hit = id === undefined ? null : await namedHit(given, context.store, id);
+      const hit = id === undefined ? null : await findNamedHit(given, context.store, id);
       if (hit !== null) {
         const opened = await openHit(context.store, hit);
         if (asJson) printJson(hitJson(opened));
@@ -58,24 +64,24 @@ export const show: Command = {
       }
       const session =
         id === undefined
-          ? await lastHere(context.store, given.text)
+          ? await findLastSessionHere(context.store, given.text)
           : await findSession(context.store, id, given.text).catch((error: unknown) => {
-              throw archivedInstead(given.house, id, error, given.text);
+              throw withArchiveHint(given.house, id, error, given.text);
             });
       if (given.has("summary")) {
-        printSummary(session, await summaryOf(context.store, session), asJson, given.text);
+        printSummary(session, await loadSessionSummary(context.store, session), asJson, given.text);
         return 0;
       }
       const events = await context.store.getSessionEvents(session.sessionId);
       const counts = await context.store.countEvents(session.sessionId);
-      const skills = skillRuns(skillSteps(events));
+      const skills = foldSkillRuns(toSkillSteps(events));
       const isEvents = asJson || given.has("events");
-      const most = asJson ? 0 : isEvents ? MOST_EVENTS : MOST_TURNS;
+      const most = asJson ? 0 : isEvents ? MAX_EVENTS : MAX_TURNS;
       const limit = wholeNumber(given, "show", "limit", most);
-      const related = await relatedTo(context.store, given.house, session.sessionId);
+      const related = await findRelatedSessions(context.store, given.house, session.sessionId);
       if (asJson) {
         const shown = lastOf(events, limit);
-        printJson({ session: publicSession(session), counts, skills, related, events: shown });
+        printJson({ session: toPublicSession(session), counts, skills, related, events: shown });
         return 0;
       }
       printLines(heading(session, counts, skills, given));
@@ -90,8 +96,8 @@ export const show: Command = {
 const lastOf = <T>(all: readonly T[], limit: number): readonly T[] =>
   limit === 0 ? all : all.slice(-limit);
 
-function printEvents(events: readonly FlatEvent[], limit: number, { text }: Given): void {
-  const all = withoutRepeats(events);
+function printEvents(events: readonly FlatEvent[], limit: number, { text }: CommandArgs): void {
+  const all = dropRepeatedEvents(events);
   const shown = lastOf(all, limit);
   if (shown.length < all.length) print(text.show.earlier(all.length - shown.length));
   for (const line of timelineLines(shown, text)) print(line);
@@ -101,17 +107,17 @@ function printConversation(
   events: readonly FlatEvent[],
   limit: number,
   isOver: boolean,
-  given: Given,
+  given: CommandArgs,
 ): void {
   const { text } = given;
-  const all = turnsOf(events);
+  const all = toCliTurns(events);
   const shown = lastOf(all, limit);
   if (shown.length < all.length) {
     printLines([paint("faint", text.conversation.earlier(all.length - shown.length)), ""]);
   }
   const lines = conversationLines(
     shown,
-    whenOf(given),
+    makeTimeFormatter(given),
     { isWhole: given.option("limit") === "0", isOver },
     text,
   );
@@ -119,9 +125,12 @@ function printConversation(
 }
 
 /** Of this folder's project, and of its other worktrees, the one in which something happened last. */
-async function lastHere(store: Store, { conversation: words }: Text): Promise<SessionRecord> {
+async function findLastSessionHere(
+  store: Store,
+  { conversation: words }: Text,
+): Promise<SessionRecord> {
   const cwd = host().cwd();
-  const paths = await ownProjects(store, projectPathOf(cwd));
+  const paths = await listRepositoryProjects(store, projectPathOf(cwd));
   const found = await Promise.all(paths.map((projectPath) => store.listSessions({ projectPath })));
   const [last] = found.flat().toSorted((a, b) => (a.lastEventAt < b.lastEventAt ? 1 : -1));
   if (last !== undefined) return last;
@@ -129,25 +138,29 @@ async function lastHere(store: Store, { conversation: words }: Text): Promise<Se
 }
 
 /** Null for a session: its id goes before an event's. */
-async function namedHit(given: Given, store: Store, word: string): Promise<NamedEvent | null> {
+async function findNamedHit(
+  given: CommandArgs,
+  store: Store,
+  word: string,
+): Promise<NamedEvent | null> {
   const { text, house } = given;
-  if (!isNumber(word)) {
+  if (!isHitNumber(word)) {
     const isSession = (await store.findSessions(word.replace(/…$/, ""))).length > 0;
     return isSession || given.has("summary") ? null : findEvent(store, word);
   }
   if (given.has("summary")) {
     throw usageFault(text, "show", text.faults.notFor("--summary", `show ${word}`));
   }
-  const found = await findEvent(store, numberedHit(word, house.paths.run, text));
+  const found = await findEvent(store, resolveHitNumber(word, house.paths.run, text));
   if (found !== null) return found;
   throw new Fault("NO_HIT", text.search.goneHit, text.search.noLastFix);
 }
 
 function heading(
   session: SessionRecord,
-  counts: SessionCounts,
+  counts: SessionEventCounts,
   skills: readonly SkillRun[],
-  { house, text }: Given,
+  { house, text }: CommandArgs,
 ): string[] {
   const { show: words } = text;
   const { transcriptPath: path } = session;
@@ -155,7 +168,7 @@ function heading(
   const note = isGone ? (archiveNote(house, session, text) ?? words.transcriptGone) : null;
   return [
     `${paint("strong", oneLine(session.sessionId))}  ${text.sessions.states[session.state]}`,
-    ...definitions(sessionFacts(session, skills, text, note), terminalColumns()),
+    ...definitionLines(sessionFacts(session, skills, text, note), terminalColumns()),
     `  ${words.counts(counts.prompts, counts.tools, counts.errors)}`,
     "",
   ];

@@ -1,12 +1,12 @@
 import type { Command } from "./command/command.ts";
-import { statusLines } from "./status/lines.ts";
-import { look } from "./status/look.ts";
+import { statusLines } from "./status/status-lines.ts";
+import { collectStatus } from "./status/collect-status.ts";
 import { printJson, printLines } from "./terminal/terminal.ts";
 
 export const status: Command = {
   usage: (text) => ({ words: "", options: { json: { type: "boolean", help: text.options.json } } }),
   run: async ({ house, text, has }) => {
-    const seen = await look(house, text);
+    const seen = await collectStatus(house, text);
     if (has("json")) printJson(seen);
     else printLines(statusLines(seen, house, text));
     return 0;

@@ -1,11 +1,11 @@
-import { tilde } from "../config/paths.ts";
+import { abbreviateHome } from "../config/paths.ts";
 import { existsSync } from "node:fs";
-import type { Command, Given } from "./command/command.ts";
+import type { Command, CommandArgs } from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import { applySettings } from "./setup/apply.ts";
 import { programIn } from "./setup/home-files.ts";
-import { isPresent } from "./setup/places.ts";
-import { surroundingsOf } from "./setup/plan.ts";
+import { isPresent } from "./setup/settings-places.ts";
+import { readInstallEnvironment } from "./setup/install-plan.ts";
 import { isChange } from "./setup/settings-change.ts";
 import { planStatusline } from "./setup/statusline-change.ts";
 import { print, printJson } from "./terminal/terminal.ts";
@@ -30,16 +30,16 @@ export const statusline: Command = {
   },
 };
 
-function change({ house, text, has }: Given, verb: "install" | "uninstall"): number {
+function change({ house, text, has }: CommandArgs, verb: "install" | "uninstall"): number {
   const { statusline: words } = text;
   if (verb === "install" && !existsSync(programIn(house.paths.home))) {
     throw new Fault("NOT_INSTALLED", words.notInstalled, words.notInstalledFix);
   }
-  if (verb === "install" && !isPresent("claude-code", surroundingsOf(house, text))) {
+  if (verb === "install" && !isPresent("claude-code", readInstallEnvironment(house, text))) {
     throw new Fault("NOT_INSTALLED", words.noPlace, words.noPlaceFix);
   }
   const { change: planned, found } = planStatusline(house, verb, text);
-  const path = tilde(planned.path, house.paths.userHome);
+  const path = abbreviateHome(planned.path, house.paths.userHome);
   if (verb === "install" && found === "foreign") {
     throw new Fault("STATUSLINE_TAKEN", words.taken(path), words.takenFix);
   }
@@ -52,6 +52,7 @@ function change({ house, text, has }: Given, verb: "install" | "uninstall"): num
   const { installed, uninstalled } = words;
   if (verb === "install") print(changes ? `✓ ${installed.done(path)}` : installed.already(path));
   else print(changes ? `✓ ${uninstalled.done(path)}` : uninstalled.already(path));
-  if (backup !== null) print(`  ${text.setup.done.backup(tilde(backup, house.paths.userHome))}`);
+  if (backup !== null)
+    print(`  ${text.setup.done.backup(abbreviateHome(backup, house.paths.userHome))}`);
   return 0;
 }

@@ -1,13 +1,18 @@
 /** `self-gen suggestions`: what could be done better, found in what was recorded. */
 import type { Text } from "../text/text.ts";
-import { type Action, type Actions, askedAction, usageOf } from "./command/actions.ts";
-import type { Command, Given, Option } from "./command/command.ts";
+import {
+  type Subcommand,
+  type SubcommandGroup,
+  requireSubcommand,
+  subcommandUsage,
+} from "./command/subcommands.ts";
+import type { Command, CommandArgs, Option } from "./command/command.ts";
 
-type SuggestionAction = Action & {
-  readonly load: () => Promise<(given: Given) => Promise<number>>;
+type SuggestionSubcommand = Subcommand & {
+  readonly load: () => Promise<(given: CommandArgs) => Promise<number>>;
 };
 
-const ACTIONS: Readonly<Record<string, SuggestionAction>> = {
+const SUBCOMMANDS: Readonly<Record<string, SuggestionSubcommand>> = {
   list: {
     load: async () => (await import("./suggestions/list.ts")).list,
     options: ["project", "days", "all", "dismissed"],
@@ -28,25 +33,25 @@ const optionsIn = ({ learn, options }: Text): Readonly<Record<string, Option>> =
   json: { type: "boolean", help: options.json },
 });
 
-const SUGGESTIONS: Actions<SuggestionAction> = {
+const SUGGESTIONS: SubcommandGroup<SuggestionSubcommand> = {
   command: "suggestions",
-  actions: ACTIONS,
+  actions: SUBCOMMANDS,
   form: "[list|show NUMBER]",
   optionsIn,
   usual: "list",
 };
 
 /** A number alone is shown. */
-const shortForm = (given: Given): Given => {
+const shortForm = (given: CommandArgs): CommandArgs => {
   const [word = ""] = given.words;
   const isOne = given.words.length === 1 && /^\d{1,5}$/.test(word);
   return isOne ? { ...given, words: ["show", word] } : given;
 };
 
 export const suggestions: Command = {
-  usage: (text) => usageOf(SUGGESTIONS, text),
+  usage: (text) => subcommandUsage(SUGGESTIONS, text),
   run: async (given) => {
     const asked = shortForm(given);
-    return (await askedAction(asked, SUGGESTIONS).load())(asked);
+    return (await requireSubcommand(asked, SUGGESTIONS).load())(asked);
   },
 };

@@ -1,15 +1,15 @@
 /** Follows the journal itself, not the database: what is shown is what was written, at once. */
 import type { Cursor } from "../event/cursor.ts";
 import { decodeLine } from "../event/line.ts";
-import { rotatedFiles } from "../journal/files.ts";
-import { readBatch } from "../journal/read.ts";
+import { listRotatedFiles } from "../journal/rotated-files.ts";
+import { readBatch } from "../journal/read-batch.ts";
 import { flatten } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import { type Command, wholeNumber } from "./command/command.ts";
 import { describeEvent } from "../observe/story/describe-event.ts";
 import { recordingNote } from "./command/recording-note.ts";
 import {
-  harmlessJson,
+  escapeJsonControls,
   localTime,
   oneLine,
   printError,
@@ -23,7 +23,7 @@ import { paint } from "./terminal/paint.ts";
 import { host } from "../system/host.ts";
 
 const DEFAULT_LINES = 20;
-const LOOK_EVERY_MS = 200;
+const POLL_MS = 200;
 const SESSION_COLUMNS = 8;
 /** The time and the session. */
 const LEADING_COLUMNS = 20;
@@ -42,10 +42,10 @@ export const tail: Command = {
     const { journal } = given.house.paths;
     const wanted = wholeNumber(given, "tail", "lines", DEFAULT_LINES);
     const asJson = given.has("json");
-    const readable = openReader(given.text);
+    const readable = openLineFormatter(given.text);
     const show = (line: string): void => {
       if (!asJson) printLines(readable(line));
-      else if (decodeLine(line).ok) printWhole(harmlessJson(line));
+      else if (decodeLine(line).ok) printWhole(escapeJsonControls(line));
     };
     const follower = openFollower(journal);
     const there = follower.next();
@@ -62,7 +62,7 @@ export const tail: Command = {
     // Said when it is true: only now does Ctrl-C end it well.
     if (!asJson) printError(given.text.tail.waiting(journal));
     while (!ending.signal.aborted) {
-      await Bun.sleep(LOOK_EVERY_MS);
+      await Bun.sleep(POLL_MS);
       for (const line of follower.next()) show(line);
     }
     return 0;
@@ -97,8 +97,8 @@ function openFollower(journal: string): { next: () => string[] } {
   };
   return {
     next: () => {
-      const rotated = rotatedFiles(journal).at(-1);
-      const isRotated = cursor !== null && rotated !== undefined && recognised(rotated, cursor);
+      const rotated = listRotatedFiles(journal).at(-1);
+      const isRotated = cursor !== null && rotated !== undefined && isCursorFile(rotated, cursor);
       const before = isRotated ? drain(rotated, true) : [];
       return [...before, ...drain(journal, isRotated)];
     },
@@ -106,7 +106,7 @@ function openFollower(journal: string): { next: () => string[] } {
 }
 
 /** Whether a file is the one the cursor was made on. */
-function recognised(path: string, cursor: Cursor): boolean {
+function isCursorFile(path: string, cursor: Cursor): boolean {
   const batch = readBatch(path, cursor);
   batch?.close();
   return batch !== null && !batch.restarted;
@@ -118,7 +118,7 @@ const timeOf = (line: string): string => {
 };
 
 /** A line as people read it, below its day where that is another than the one before; in a pipe each has its own day. */
-function openReader(text: Text): (line: string) => string[] {
+function openLineFormatter(text: Text): (line: string) => string[] {
   const isPipe = terminalColumns() === Infinity;
   let day = localTime(host().now().toISOString()).slice(0, 10);
   return (line) => {

@@ -1,12 +1,12 @@
 import { existsSync, lstatSync, rmSync } from "node:fs";
 import { eraseOwnStreamLines } from "../ingest/erase/own-stream-lines.ts";
-import { isSharedHome, tilde } from "../config/paths.ts";
+import { isSharedHome, abbreviateHome } from "../config/paths.ts";
 import type { Text } from "../text/text.ts";
 import { confirm } from "./terminal/ask.ts";
-import { journalsBefore } from "./backup/before-restore.ts";
-import type { Command, Given } from "./command/command.ts";
-import { stopServer } from "../embedding/client/client.ts";
-import { serverOf } from "../embedding/client/server-of.ts";
+import { listAsideJournals } from "./backup/aside-folders.ts";
+import type { Command, CommandArgs } from "./command/command.ts";
+import { stopServer } from "../embedding/client/embed-via-server.ts";
+import { embeddingServerOf } from "../embedding/client/home-server.ts";
 import { embeddingHome } from "./embed/embedding-home.ts";
 import { stopDaemon } from "./daemon/daemon-control.ts";
 import { Fault } from "./command/fault.ts";
@@ -15,14 +15,14 @@ import { uninstallScripts } from "./setup/project-scripts.ts";
 import { finishSaves } from "./setup/project-traces.ts";
 
 import {
-  isNothing,
+  isUninstallPlanEmpty,
   planUninstall,
-  type Removal,
+  type UninstallPlan,
   removeFiles,
   removeHooks,
-  strangersIn,
-} from "./setup/removal.ts";
-import { finishAnyway, print, printJson } from "./terminal/terminal.ts";
+  listForeignNames,
+} from "./setup/uninstall-plan.ts";
+import { ignoreWriteErrors, print, printJson } from "./terminal/terminal.ts";
 
 export const uninstall: Command = {
   usage: ({ setup, options }) => ({
@@ -46,44 +46,48 @@ export const uninstall: Command = {
     }
     const removal = await planUninstall(house, purge, text);
     const isDryRun = given.has("dry-run");
-    if (!isDryRun) finishAnyway();
-    if (isNothing(removal)) {
-      if (given.has("json")) printJson({ dryRun: isDryRun, ...shown(removal) });
+    if (!isDryRun) ignoreWriteErrors();
+    if (isUninstallPlanEmpty(removal)) {
+      if (given.has("json")) printJson({ dryRun: isDryRun, ...toUninstallJson(removal) });
       else print(setup.uninstall.nothing);
       return 0;
     }
     if (!given.has("json")) for (const line of removalLines(removal, given, purge)) print(line);
     if (!isDryRun) {
-      if (!given.has("yes")) approve(purge, text);
+      if (!given.has("yes")) confirmUninstall(purge, text);
       removeHooks(removal, text);
       await stopDaemon(house.paths);
-      await stopServer(serverOf(embeddingHome(house)).socket);
+      await stopServer(embeddingServerOf(embeddingHome(house)).socket);
       const { journal, stream } = house.paths;
       if (purge && stream !== null) {
-        for (const one of [journal, ...journalsBefore(house.paths.home)])
+        for (const one of [journal, ...listAsideJournals(house.paths.home)])
           if ((await eraseOwnStreamLines(one, stream)) > 0) removeEmptyFile(stream);
       }
       await finishSaves(removal.projects);
       removeFiles(removal, house);
     }
-    if (given.has("json")) printJson({ dryRun: isDryRun, ...shown(removal) });
+    if (given.has("json")) printJson({ dryRun: isDryRun, ...toUninstallJson(removal) });
     else if (!isDryRun) for (const line of doneLines(removal, given, purge)) print(line);
     return 0;
   },
 };
 
-function approve(purge: boolean, text: Text): void {
+function confirmUninstall(purge: boolean, text: Text): void {
   const { setup } = text;
   const question = purge ? setup.uninstall.questionPurge : setup.uninstall.question;
   const refusal = new Fault("NOT_CONFIRMED", setup.notConfirmed, setup.notConfirmedFix);
   confirm(question, false, text, refusal);
 }
 
-function removalLines(removal: Removal, { house, text }: Given, purge: boolean): string[] {
+function removalLines(
+  removal: UninstallPlan,
+  { house, text }: CommandArgs,
+  purge: boolean,
+): string[] {
   const { setup } = text;
   const { uninstall: words, willRemove } = setup;
   const { slash, plugin } = text;
-  const short = (path: string): string => tilde(path, house.paths.userHome);
+  const short = (path: string): string => abbreviateHome(path, house.paths.userHome);
   const { home, stream } = house.paths;
   const { projects } = removal;
   const lines = [
@@ -120,14 +124,18 @@ function removalLines(removal: Removal, { house, text }: Given, purge: boolean):
   ];
 }
 
-const MOST_NAMED = 5;
+const MAX_NAMES = 5;
 
 /** Files and exclude lists of projects that stay, each by its name. */
-function leftLines({ left }: Removal, { setup }: Text, short: (path: string) => string): string[] {
+function leftLines(
+  { left }: UninstallPlan,
+  { setup }: Text,
+  short: (path: string) => string,
+): string[] {
   const all = [...left.files, ...left.repositories.map((path) => `${path}/info/exclude`)];
   if (all.length === 0) return [];
-  const named = all.slice(0, MOST_NAMED).map(short).join(", ");
-  return [setup.uninstall.keepsFiles(named, Math.max(0, all.length - MOST_NAMED))];
+  const named = all.slice(0, MAX_NAMES).map(short).join(", ");
+  return [setup.uninstall.keepsFiles(named, Math.max(0, all.length - MAX_NAMES))];
 }
 
 /** Nobody but us wrote to it. */
@@ -150,23 +158,23 @@ function streamLine(
 const noteCommands = (project: string, refs: readonly string[]): string =>
   refs.map((ref) => `git -C ${shellWord(project)} update-ref -d ${shellWord(ref)}`).join(" && ");
 
-function doneLines(removal: Removal, { house, text }: Given, purge: boolean): string[] {
+function doneLines(removal: UninstallPlan, { house, text }: CommandArgs, purge: boolean): string[] {
   const { uninstall: words } = text.setup;
   const { home, stream, userHome } = house.paths;
   // The program that could delete them is gone.
   const others = purge
     ? []
     : [
-        ...(isThere(stream) ? [words.laterStream(tilde(stream, userHome))] : []),
-        ...removal.left.files.map((path) => tilde(path, userHome)),
+        ...(isThere(stream) ? [words.laterStream(abbreviateHome(stream, userHome))] : []),
+        ...removal.left.files.map((path) => abbreviateHome(path, userHome)),
       ];
-  const left = purge ? strangersIn(home) : [];
+  const left = purge ? listForeignNames(home) : [];
   return [
     `✓ ${words.done}`,
     ...(left.length > 0
-      ? [words.leftover(left.map((name) => `${tilde(home, userHome)}/${name}`).join(", "))]
+      ? [words.leftover(left.map((name) => `${abbreviateHome(home, userHome)}/${name}`).join(", "))]
       : []),
-    ...(purge ? [] : [words.later(tilde(home, userHome))]),
+    ...(purge ? [] : [words.later(abbreviateHome(home, userHome))]),
     ...(others.length === 0 ? [] : [words.laterElsewhere]),
     ...others.map((line) => `  ${line}`),
   ];
@@ -174,7 +182,7 @@ function doneLines(removal: Removal, { house, text }: Given, purge: boolean): st
 
 const isThere = (path: string | null): path is string => path !== null && existsSync(path);
 
-const shown = (removal: Removal): object => ({
+const toUninstallJson = (removal: UninstallPlan): object => ({
   settings: removal.settings.map(({ client, scope, path, after }) => ({
     client,
     scope,

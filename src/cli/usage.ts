@@ -1,23 +1,34 @@
-import { mayRecordUsage, recordDueUsage } from "../ingest/usage.ts";
-import type { Counting } from "../ingest/usage/counting.ts";
+import { mayRecordUsage, recordDueUsage } from "../ingest/record-usage.ts";
+import type { CountingProgress } from "../ingest/usage/counting-progress.ts";
 import { readOwnPrices } from "../observe/usage/own-prices.ts";
-import { type Grouping, GROUPINGS, type Period, usageReport } from "../observe/usage/report.ts";
-import { localDay } from "../observe/usage/tally.ts";
+import {
+  type UsageGrouping,
+  USAGE_GROUPINGS,
+  type UsagePeriod,
+  makeUsageReport,
+} from "../observe/usage/usage-report.ts";
+import { localDay } from "../observe/usage/usage-tally.ts";
 import type { Store, UsageRow } from "../store/store.ts";
-import { type Command, type Given, refresh, wholeNumber, withStore } from "./command/command.ts";
+import {
+  type Command,
+  type CommandArgs,
+  refresh,
+  wholeNumber,
+  withStore,
+} from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import { findProjects } from "./command/find-project.ts";
 import { nearestWord } from "./command/nearest-word.ts";
-import { sinceOption, untilOption } from "./command/since-option.ts";
+import { sinceOption, untilOption } from "./command/time-options.ts";
 import { endProgress, printJson, progress } from "./terminal/terminal.ts";
 import { showBlocks } from "./usage/blocks.ts";
-import { printPeriods, type Shown, usageJson } from "./usage/periods.ts";
+import { printPeriods, type PeriodsReport, usageJson } from "./usage/periods.ts";
 import { host } from "../system/host.ts";
 
 const MODES = ["daily", "weekly", "monthly", "blocks"] as const;
 type Mode = (typeof MODES)[number];
 
-const PERIOD_OF: Readonly<Record<Exclude<Mode, "blocks">, Period>> = {
+const PERIOD_OF: Readonly<Record<Exclude<Mode, "blocks">, UsagePeriod>> = {
   daily: "day",
   weekly: "week",
   monthly: "month",
@@ -39,7 +50,7 @@ export const usage: Command = {
       by: {
         type: "string",
         value: "WHAT",
-        choices: GROUPINGS,
+        choices: USAGE_GROUPINGS,
         help: text.usage.options.by,
       },
       since: { type: "string", value: "WHEN", help: text.usage.options.since },
@@ -66,7 +77,7 @@ export const usage: Command = {
         }
         return showBlocks(given, store, { since, until, paths, limit });
       }
-      const counting = await readTranscripts(given, store);
+      const counting = await countTranscripts(given, store);
       const own = readOwnPrices(given.house.paths.home);
       const days = { since: localDay(Date.parse(since)), until: until && dayOf(until) };
       const rows = await rowsOf(store, days, paths);
@@ -74,14 +85,14 @@ export const usage: Command = {
       const period = mode === null ? null : PERIOD_OF[mode];
       const [main, within] =
         period !== null && by !== null ? [period, by] : [by ?? period ?? "day", null];
-      const shown: Shown = {
+      const shown: PeriodsReport = {
         by: main,
         within,
         ...days,
         limit,
         rows,
-        report: usageReport(rows, main, own.prices),
-        today: usageReport(
+        report: makeUsageReport(rows, main, own.prices),
+        today: makeUsageReport(
           await rowsOf(store, { since: today, until: null }, paths),
           "day",
           own.prices,
@@ -104,7 +115,7 @@ const daysAgo = (days: number): string => {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).toISOString();
 };
 
-function modeOf({ words, text }: Given): Mode | null {
+function modeOf({ words, text }: CommandArgs): Mode | null {
   const [word, ...others] = words;
   if (word === undefined) return null;
   const mode = MODES.find((name) => name === word);
@@ -114,19 +125,22 @@ function modeOf({ words, text }: Given): Mode | null {
   throw usageFault(text, "usage", text.faults.needlessWord(needless), near);
 }
 
-function groupingOf(given: Given): Grouping | null {
+function groupingOf(given: CommandArgs): UsageGrouping | null {
   const asked = given.option("by");
   if (asked === undefined) return null;
   const { groupings } = given.text.usage;
-  const named = GROUPINGS.find((name) => name === asked || groupings[name] === asked);
+  const named = USAGE_GROUPINGS.find((name) => name === asked || groupings[name] === asked);
   if (named !== undefined) return named;
   const { faults, config } = given.text;
-  const choices = config.kinds.choice(GROUPINGS.join(", "));
+  const choices = config.kinds.choice(USAGE_GROUPINGS.join(", "));
   throw usageFault(given.text, "usage", faults.badSetting("--by", choices));
 }
 
 /** Answers how far it came, unless to the end. What is being read when somebody wants it to stop is read to its end. */
-async function readTranscripts({ house, text }: Given, store: Store): Promise<Counting | null> {
+async function countTranscripts(
+  { house, text }: CommandArgs,
+  store: Store,
+): Promise<CountingProgress | null> {
   let isStopped = false;
   const stop = (): void => {
     if (isStopped) process.exit(1);
@@ -146,7 +160,7 @@ async function readTranscripts({ house, text }: Given, store: Store): Promise<Co
 }
 
 /** Null for all of them. */
-async function projectsOf(given: Given, store: Store): Promise<readonly string[] | null> {
+async function projectsOf(given: CommandArgs, store: Store): Promise<readonly string[] | null> {
   const project = given.option("project");
   if (project === undefined) return null;
   const paths = await findProjects(store, project, given.house.paths.userHome);

@@ -1,26 +1,42 @@
 import { claudeFolder } from "../clients/claude-code/client.ts";
 import type { IngestContext } from "../ingest/context.ts";
-import { fillWaits } from "../ingest/project/fill-waits.ts";
+import { backfillWaits } from "../ingest/project/backfill-waits.ts";
 import type { SessionSnapshot } from "../observe/monitor/provider.ts";
 import {
-  type Allowable,
+  type AllowSuggestion,
   countWaits,
   groupWaits,
   WAIT_GROUPINGS,
   type WaitGrouping,
-  worthAllowing,
+  findAllowSuggestions,
 } from "../observe/waits/group-waits.ts";
-import { publicWait } from "../observe/waits/public-wait.ts";
-import { asOfNow, type WaitNow, withEnds } from "../observe/waits/still-open.ts";
+import { toPublicWait } from "../observe/waits/public-wait.ts";
+import {
+  toCurrentWaits,
+  type CurrentWait,
+  explainUnseenEnds,
+} from "../observe/waits/current-waits.ts";
 import type { Store, WaitRow } from "../store/store.ts";
 import { isRunning } from "../system/process-start.ts";
-import { type Command, type Given, refresh, wholeNumber, withStore } from "./command/command.ts";
+import {
+  type Command,
+  type CommandArgs,
+  refresh,
+  wholeNumber,
+  withStore,
+} from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import { findProjects } from "./command/find-project.ts";
-import { sinceOption } from "./command/since-option.ts";
+import { sinceOption } from "./command/time-options.ts";
 import { printError, printJson, printLines } from "./terminal/terminal.ts";
-import { adviceLines, groupTable, summaryText, waitTable, wrapped } from "./waits/wait-lines.ts";
-import { ageOf } from "./terminal/when.ts";
+import {
+  adviceLines,
+  groupTable,
+  summaryText,
+  waitTable,
+  wrapSentences,
+} from "./waits/wait-lines.ts";
+import { makeAgeFormatter } from "./terminal/time-formatter.ts";
 import { printWrapped } from "./terminal/wrap.ts";
 import { host } from "../system/host.ts";
 
@@ -46,17 +62,18 @@ export const waits: Command = {
     return withStore(given.house, async (context) => {
       await refresh(context, given.text);
       const { store } = context;
-      await fillWaits(store);
+      await backfillWaits(store);
       const now = host().now();
-      const rows = await current(given, context, since, now);
-      if (by === null) showList(await ended(rows, limit, store, now), rows, given, now.getTime());
+      const rows = await loadCurrentWaits(given, context, since, now);
+      if (by === null)
+        showList(await withShownEnds(rows, limit, store, now), rows, given, now.getTime());
       else showGroups(rows, by, limit, given, now.getTime());
       return 0;
     });
   },
 };
 
-function groupingOf(given: Given): WaitGrouping | null {
+function groupingOf(given: CommandArgs): WaitGrouping | null {
   const asked = given.option("by");
   if (asked === undefined) return null;
   const named = WAIT_GROUPINGS.find((name) => name === asked);
@@ -67,28 +84,33 @@ function groupingOf(given: Given): WaitGrouping | null {
 }
 
 /** As they are by now; what is open is asked of whoever watches its session. */
-async function current(
-  given: Given,
+async function loadCurrentWaits(
+  given: CommandArgs,
   context: IngestContext,
   since: string | null,
   now: Date,
-): Promise<readonly WaitNow[]> {
+): Promise<readonly CurrentWait[]> {
   const { store } = context;
   const evidence = { now, isRunning };
-  const known = await asOfNow(await selected(given, store, since), store, evidence, []);
-  const isOpen = ({ decision }: WaitNow): boolean => decision === null;
+  const known = await toCurrentWaits(await selectWaits(given, store, since), store, evidence, []);
+  const isOpen = ({ decision }: CurrentWait): boolean => decision === null;
   if (!known.some(isOpen)) return given.has("open") ? [] : known;
   const sessions = await liveSessions(given);
   // What ended while they were looked at is in the records by now.
   await refresh(context, given.text);
-  const again = await asOfNow(await selected(given, store, since), store, evidence, sessions);
+  const again = await toCurrentWaits(
+    await selectWaits(given, store, since),
+    store,
+    evidence,
+    sessions,
+  );
   return given.has("open") ? again.filter(isOpen) : again;
 }
 
-async function liveSessions({ house, text }: Given): Promise<readonly SessionSnapshot[]> {
+async function liveSessions({ house, text }: CommandArgs): Promise<readonly SessionSnapshot[]> {
   try {
-    const { openLive } = await import("./daemon/live.ts");
-    const live = await openLive(house);
+    const { openLiveSource } = await import("./daemon/live-source.ts");
+    const live = await openLiveSource(house);
     await live.close();
     return live.sessions;
   } catch {
@@ -99,8 +121,8 @@ async function liveSessions({ house, text }: Given): Promise<readonly SessionSna
 }
 
 /** Last asked first. */
-async function selected(
-  given: Given,
+async function selectWaits(
+  given: CommandArgs,
   store: Store,
   since: string | null,
 ): Promise<readonly WaitRow[]> {
@@ -123,31 +145,36 @@ const firstOf = <T>(all: readonly T[], limit: number): readonly T[] =>
   limit === 0 ? all : all.slice(0, limit);
 
 /** Those that are shown, and how those ended of which nobody saw it. */
-const ended = (
-  rows: readonly WaitNow[],
+const withShownEnds = (
+  rows: readonly CurrentWait[],
   limit: number,
   store: Store,
   now: Date,
-): Promise<readonly WaitNow[]> => withEnds(firstOf(rows, limit), store, { now, isRunning });
+): Promise<readonly CurrentWait[]> =>
+  explainUnseenEnds(firstOf(rows, limit), store, { now, isRunning });
 
-const allowable = (rows: readonly WaitRow[], { house }: Given, now: number): readonly Allowable[] =>
-  worthAllowing(
+const findAllowable = (
+  rows: readonly WaitRow[],
+  { house }: CommandArgs,
+  now: number,
+): readonly AllowSuggestion[] =>
+  findAllowSuggestions(
     rows,
     now,
     `${claudeFolder(host().env, house.paths.userHome ?? "~")}/settings.json`,
   );
 
 function showList(
-  shown: readonly WaitNow[],
-  rows: readonly WaitNow[],
-  given: Given,
+  shown: readonly CurrentWait[],
+  rows: readonly CurrentWait[],
+  given: CommandArgs,
   now: number,
 ): void {
   const { text } = given;
   const summary = countWaits(rows, now);
   if (given.has("json")) {
-    const advice = allowable(rows, given, now);
-    printJson({ waits: shown.map(publicWait), summary, worthAllowing: advice });
+    const advice = findAllowable(rows, given, now);
+    printJson({ waits: shown.map(toPublicWait), summary, worthAllowing: advice });
     return;
   }
   if (rows.length === 0) {
@@ -156,26 +183,26 @@ function showList(
   }
   const left = rows.length - shown.length;
   printLines([
-    ...waitTable(shown, text, now, ageOf(given)),
+    ...waitTable(shown, text, now, makeAgeFormatter(given)),
     "",
-    ...wrapped(summaryText(summary, text)),
-    ...(left > 0 ? wrapped(text.waits.more(left)) : []),
-    ...wrapped(text.waits.hint),
+    ...wrapSentences(summaryText(summary, text)),
+    ...(left > 0 ? wrapSentences(text.waits.more(left)) : []),
+    ...wrapSentences(text.waits.hint),
   ]);
 }
 
 function showGroups(
-  rows: readonly WaitNow[],
+  rows: readonly CurrentWait[],
   by: WaitGrouping,
   limit: number,
-  given: Given,
+  given: CommandArgs,
   now: number,
 ): void {
   const { text } = given;
   const groups = groupWaits(rows, by, now);
   const shown = firstOf(groups, limit);
   const summary = countWaits(rows, now);
-  const advice = allowable(rows, given, now);
+  const advice = findAllowable(rows, given, now);
   if (given.has("json")) {
     printJson({ by, groups: shown, summary, worthAllowing: advice });
     return;
@@ -188,8 +215,8 @@ function showGroups(
   printLines([
     ...groupTable(shown, by, text),
     "",
-    ...wrapped(text.waits.order, summaryText(summary, text)),
-    ...(left > 0 ? wrapped(text.waits.moreGroups(left)) : []),
+    ...wrapSentences(text.waits.order, summaryText(summary, text)),
+    ...(left > 0 ? wrapSentences(text.waits.moreGroups(left)) : []),
     ...adviceLines(advice, text),
   ]);
 }

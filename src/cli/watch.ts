@@ -1,5 +1,5 @@
 /** The live monitor; `sessions --watch` is the same. */
-import { sessionsWanted } from "./command/wanted-sessions.ts";
+import { loadProjectSessionFilter } from "./command/project-session-filter.ts";
 import type { Command } from "./command/command.ts";
 
 export const watch: Command = {
@@ -15,6 +15,6 @@ export const watch: Command = {
   }),
   run: async (given) => {
     const { watch: follow } = await import("./watch/watch.ts");
-    return follow(given, await sessionsWanted(given));
+    return follow(given, await loadProjectSessionFilter(given));
   },
 };

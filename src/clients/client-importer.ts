@@ -1,6 +1,6 @@
 /** How a client's transcripts are found and replayed: what an import, and counting of usage, need of it. */
-import type { OpenReplay } from "./replay.ts";
-import type { Problem, Transcript } from "./transcript/transcript.ts";
+import type { ReplayFactory } from "./transcript/replay.ts";
+import type { TranscriptProblem, Transcript } from "./transcript/parts.ts";
 
 export type ClientImporter = {
   readonly files: ClientFiles;
@@ -18,27 +18,27 @@ export type ClientFiles = {
   /** Whether a file may be a transcript of its, by its path. */
   readonly owns: (path: string) => boolean;
   /** All below its own folder. */
-  readonly list: (clientFolder: string, problems: Problem[]) => readonly string[];
+  readonly list: (clientFolder: string, problems: TranscriptProblem[]) => readonly string[];
   /** For one search: what was read of a folder is remembered. */
-  readonly openFinder: () => FindTranscripts;
+  readonly openFinder: () => TranscriptFinder;
   /** Where the client was started, by the beginning of a transcript; null where nothing says so. */
   readonly startFolder: (path: string) => string | null;
 };
 
 /** None, where a file is a part of another's. */
-export type FindTranscripts = (path: string, search: TranscriptSearch) => readonly Transcript[];
+export type TranscriptFinder = (path: string, search: TranscriptSearch) => readonly Transcript[];
 
 export type TranscriptSearch = {
   /** Everything that is looked at. */
   readonly all: ReadonlySet<string>;
-  readonly problems: Problem[];
+  readonly problems: TranscriptProblem[];
   /** Subagents' files whose session's own is gone. */
   readonly orphans: string[];
 };
 
 /** A transcript as the hook calls that it is the trace of. */
 export type ClientReplay = {
-  readonly open: OpenReplay;
+  readonly open: ReplayFactory;
   /** Whether a line matters, by how it begins. */
   readonly mayReplay: (head: string) => boolean;
 };

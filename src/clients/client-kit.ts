@@ -1,14 +1,14 @@
 /** Everything about a client that a plain hook does not need: its files, its processes, its command line. */
 import type { Environment } from "../config/paths.ts";
 import type { Json, JsonObject } from "../event/event.ts";
-import type { BoardEntry } from "./board.ts";
+import type { ClientStatusEntry } from "./status/entry.ts";
 import type { ClientImporter } from "./client-importer.ts";
-import type { CallPart } from "./call-content.ts";
-import type { Entry, Landing } from "./entry.ts";
-import type { PrintMode } from "./model-answer.ts";
+import type { CallPart } from "./transcript/call-content.ts";
+import type { TranscriptEntry, TranscriptDelivery } from "./transcript/entry.ts";
+import type { PrintMode } from "./print-mode.ts";
 import type { RegisteredEvent } from "./registration.ts";
-import type { Sign } from "./sign.ts";
-import type { SkillHome, SkillPlace } from "./skills/skill-places.ts";
+import type { TranscriptSignal } from "./transcript/signal.ts";
+import type { SkillHome, SkillPlace } from "./skills/places.ts";
 
 export type ClientKit = {
   readonly settings: ClientSettings;
@@ -30,11 +30,11 @@ export type ClientKit = {
 };
 
 /** `local` is the project's settings that its repository does not share. */
-export const SCOPES = ["user", "project", "local"] as const;
+export const CLIENT_SETTINGS_SCOPES = ["user", "project", "local"] as const;
 
-export type Scope = (typeof SCOPES)[number];
+export type ClientSettingsScope = (typeof CLIENT_SETTINGS_SCOPES)[number];
 
-export type SettingsSurroundings = {
+export type ClientSettingsContext = {
   readonly env: Environment;
   readonly userHome: string;
   /** The project that `project` and `local` mean. */
@@ -44,7 +44,7 @@ export type SettingsSurroundings = {
 export type ClientSettings = {
   readonly events: readonly RegisteredEvent[];
   /** The file that its hooks stand in; null where it has no such settings. */
-  readonly path: (scope: Scope, around: SettingsSurroundings) => string | null;
+  readonly path: (scope: ClientSettingsScope, around: ClientSettingsContext) => string | null;
   /** Set by an administrator: they can forbid everybody's own hooks. */
   readonly managed: readonly string[];
   /** What in these settings keeps hooks from running, as it stands there; null where nothing does. */
@@ -57,7 +57,7 @@ export type ClientSettings = {
 
 export type ClientTranscript = {
   /** What a record says happened. */
-  readonly entries: (record: JsonObject) => readonly Entry[];
+  readonly entries: (record: JsonObject) => readonly TranscriptEntry[];
   /** Whether a line may give an entry, without parsing it. */
   readonly mayMatter: (line: string) => boolean;
   /** One of these stands in every line that says where the session is, and gives no entry otherwise. */
@@ -67,7 +67,7 @@ export type ClientTranscript = {
   /** Whether a record is the client's own: copies of its requests and of files, which nobody said or saw. */
   readonly isOwn: (record: JsonObject) => boolean;
   /** Whether a record shows that a text of ours reached the model. */
-  readonly landing: (record: JsonObject, marker: string) => Landing | null;
+  readonly landing: (record: JsonObject, marker: string) => TranscriptDelivery | null;
   /** Stands in the line of a summary; null where it writes none. */
   readonly summaryWord: string | null;
   /** The client's own summary in such a record; null where it keeps it to itself. */
@@ -79,11 +79,11 @@ export type ClientTranscript = {
   /** Whether a line may give a sign, without parsing it. */
   readonly maySign: (line: string) => boolean;
   /** One for every file: what was told before is not told again, and what a fork copied is passed over. */
-  readonly openSigns: () => SignReader;
+  readonly openSigns: () => TranscriptSignalReader;
 };
 
 /** The records of one file, in their order, to what they show. Never throws; remembers little, whatever it is given. */
-export type SignReader = (record: JsonObject) => readonly Sign[];
+export type TranscriptSignalReader = (record: JsonObject) => readonly TranscriptSignal[];
 
 export type ClientProcess = {
   /** Whether a process that the client started is a tool at work, rather than a hook, a server or a helper of its own. */
@@ -94,7 +94,7 @@ export type ClientProcess = {
 
 export type ClientStatusFile = {
   /** Every session that the clients of this folder say they run. */
-  readonly read: (clientFolder: string) => readonly BoardEntry[];
+  readonly read: (clientFolder: string) => readonly ClientStatusEntry[];
   /** The client's folder, by a session's transcript in it; null where the path is no such. */
   readonly folderOf: (transcriptPath: string) => string | null;
   /** Whether the clients of this folder keep one at all. */

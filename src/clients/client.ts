@@ -6,11 +6,11 @@
  */
 import type { Environment } from "../config/paths.ts";
 import type { JsonObject } from "../event/event.ts";
-import type { Answer } from "./answer.ts";
+import type { HookAnswer } from "./hook/answer.ts";
 import type { ClientKit } from "./client-kit.ts";
-import type { Draft, MappedHook } from "./draft.ts";
-import type { ClientTraits } from "./map-hook.ts";
-import type { PayloadReader } from "./payload.ts";
+import type { EventDraft, HookEvents } from "./hook/event-draft.ts";
+import type { ClientTraits } from "./hook/map-payload.ts";
+import type { PayloadReader } from "./hook/payload.ts";
 
 export type Client = {
   /** As `--client` and every event name it. */
@@ -42,19 +42,19 @@ export type ClientHook = {
   /** The event of a tool that failed, as its answer has to name it. */
   readonly failureEvent: string;
   /** What only the hook's environment says. Never the whole of it: it holds tokens. */
-  readonly witness: (env: Environment) => HookWitness;
+  readonly witness: (env: Environment) => HookEnvironment;
   /** A payload in the shape that clients share, with what the client wrote elsewhere just before; null for what is not to be recorded. */
-  readonly complete?: (payload: JsonObject, place: HookPlace) => JsonObject | null;
+  readonly complete?: (payload: JsonObject, place: HookContext) => JsonObject | null;
   /** What it reads as an answer to its hook. */
-  readonly encodeAnswer: (answer: Answer) => string;
+  readonly encodeAnswer: (answer: HookAnswer) => string;
   /** A payload in a shape of its own; null for the usual one. What reads it is handed over: it is too heavy for those who only want a name. */
-  readonly mapOther?: (raw: JsonObject, read: ReadPayload) => MappedHook | null;
+  readonly mapOther?: (raw: JsonObject, read: PayloadReaderFactory) => HookEvents | null;
 };
 
-export type ReadPayload = (raw: JsonObject) => PayloadReader;
+export type PayloadReaderFactory = (raw: JsonObject) => PayloadReader;
 
 /** Where a hook was called. */
-export type HookPlace = {
+export type HookContext = {
   readonly env: Environment;
   /** The client's own. */
   readonly folder: string;
@@ -62,8 +62,8 @@ export type HookPlace = {
   readonly pause: (ms: number) => void;
 };
 
-export type HookWitness = {
-  readonly fields: Draft["fields"];
+export type HookEnvironment = {
+  readonly fields: EventDraft["fields"];
   /** The client's own process; null where the environment does not say. */
   readonly pid: number | null;
   /** Where the client was started, which does not move with the shell. */

@@ -19,7 +19,7 @@ export const CLIENT_NAMES = Object.keys(CLIENTS) as readonly ClientName[];
 export const clientOf = (name: ClientName): Client => CLIENTS[name];
 
 /** Null for a client that we do not know. */
-export const clientNamed = (name: unknown): ClientName | null =>
+export const parseClientName = (name: unknown): ClientName | null =>
   CLIENT_NAMES.find((one) => one === name) ?? null;
 
 /** Null for a provider that is none of ours. */
@@ -27,4 +27,4 @@ export const clientOfProvider = (provider: unknown): ClientName | null =>
   CLIENT_NAMES.find((one) => CLIENTS[one].provider === provider) ?? null;
 
 /** Where nobody says whose it is: the one that was first. */
-export const USUAL_CLIENT: ClientName = "claude-code";
+export const DEFAULT_CLIENT: ClientName = "claude-code";

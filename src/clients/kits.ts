@@ -1,6 +1,12 @@
 /** The kits of all clients. Whoever imports this waits until they are loaded: no plain hook does. */
 import type { ClientKit } from "./client-kit.ts";
-import { CLIENT_NAMES, type ClientName, clientNamed, clientOf, USUAL_CLIENT } from "./clients.ts";
+import {
+  CLIENT_NAMES,
+  type ClientName,
+  parseClientName,
+  clientOf,
+  DEFAULT_CLIENT,
+} from "./clients.ts";
 
 const KITS: ReadonlyMap<ClientName, ClientKit> = new Map(
   await Promise.all(
@@ -11,7 +17,8 @@ const KITS: ReadonlyMap<ClientName, ClientKit> = new Map(
 export const allKits = (): readonly ClientKit[] => [...KITS.values()];
 
 /** By a name that was written down; where it is none of ours, as the usual client's. */
-export const kitNamed = (name: unknown): ClientKit => kitOf(clientNamed(name) ?? USUAL_CLIENT);
+export const kitByName = (name: unknown): ClientKit =>
+  kitOf(parseClientName(name) ?? DEFAULT_CLIENT);
 
 export function kitOf(name: ClientName): ClientKit {
   const kit = KITS.get(name);

@@ -8,7 +8,7 @@
 import { CLIENT_NAMES } from "./clients.ts";
 import { isAssignment, readCommand } from "./shell/words.ts";
 
-export type OwnCommand = "installed" | "taken";
+export type OwnCommandKind = "installed" | "taken";
 
 /** Forms before this one left out fewer variables, or none. */
 const UNSET = "(?:unset [A-Z_ ]+; )?";
@@ -33,13 +33,16 @@ const GUARD = new RegExp(
 const CALL = callPattern(`hook(?: --client[ =]${CLIENT})?`);
 
 /** Null for somebody else's. `home`: ours, where it is not called `.self-generation`. */
-export function ownCommand(command: string, home: string | null = null): OwnCommand | null {
+export function classifyCommand(
+  command: string,
+  home: string | null = null,
+): OwnCommandKind | null {
   const text = command.trim();
   if (INSTALLED.test(text) || GUARD.test(text)) return "installed";
   return CALL.test(text) || isOneCall(text, home) ? "taken" : null;
 }
 
-export const isOurCommand = (command: string): boolean => ownCommand(command) !== null;
+export const isOwnCommand = (command: string): boolean => classifyCommand(command) !== null;
 
 const LONGEST_COMMAND = 4096;
 
@@ -93,13 +96,13 @@ function isCall(words: readonly string[], home: string | null): boolean {
     }
     // An option of what wraps it, or what it is given: seconds, `bun run`.
     if (at > 0 && /^(?:-.*|[0-9.]+[smhd]?|run)$/.test(plain)) continue;
-    return isOurs(plain, words.slice(at + 1).map(unquoted), set, home);
+    return isOwnProgram(plain, words.slice(at + 1).map(unquoted), set, home);
   }
   return false;
 }
 
 /** The program, a launcher of it, or the documents' producer. */
-function isOurs(
+function isOwnProgram(
   path: string,
   given: readonly string[],
   set: ReadonlyMap<string, string>,

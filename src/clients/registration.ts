@@ -6,20 +6,26 @@
  * because everything would be recorded twice; who takes us out again gives it back.
  */
 import type { ClientName } from "./clients.ts";
-import { type OwnCommand, ownCommand } from "./own-commands.ts";
+import type { OwnCommandKind } from "./own-commands.ts";
 import {
-  cut,
+  removeJsonNode,
   insertElement,
   insertProperty,
-  isIn,
+  hasValueAt,
   isSettingsFault,
-  isTwice,
   nodeAt,
-  parseSettings,
-  type SettingsFault,
   type SettingsPath,
-  type SettingsTree,
-} from "./settings-text.ts";
+} from "./settings/json-text.ts";
+import {
+  commandsOf,
+  EMPTY_JSON,
+  type HandlerPosition,
+  type Hooks,
+  isObject,
+  readHooks,
+  type RegistrationFault,
+  treeOf,
+} from "./settings/read-hooks.ts";
 
 export type RegisteredEvent = {
   readonly event: string;
@@ -33,16 +39,6 @@ export type RegisteredEvent = {
 
 export type RegistrationState = "current" | "outdated" | "missing";
 
-export type RegistrationFault =
-  | SettingsFault
-  /** Something stands where the client expects hooks, and is of another shape. */
-  | {
-      readonly kind: "not_hooks";
-      readonly path: string;
-      readonly line: number;
-      readonly column: number;
-    };
-
 /** With one of these a program compiled with Bun, ours too, runs code of a stranger's or does not run at all. */
 export const RUNTIME_VARIABLES: readonly string[] = [
   "BUN_BE_BUN",
@@ -53,20 +49,20 @@ export const RUNTIME_VARIABLES: readonly string[] = [
 ];
 
 /** The program takes the shell's place. By then it is too late for it to leave the variables out. */
-const started = (quoted: string, words: string): string =>
+const execLine = (quoted: string, words: string): string =>
   `unset ${RUNTIME_VARIABLES.join(" ")}; exec ${quoted} ${words}`;
 
 /** Silent with exit 0 when the program is gone. */
 export function programCommand(program: string, words: string): string {
   const quoted = `'${program.replaceAll("'", `'\\''`)}'`;
-  return `test -x ${quoted} || exit 0; ${started(quoted, words)}`;
+  return `test -x ${quoted} || exit 0; ${execLine(quoted, words)}`;
 }
 
 export const hookCommand = (program: string, client: ClientName): string =>
   programCommand(program, `hook --client ${client}`);
 
 /** The file that a guard's shell looks for: below this folder, in the place of the folder that the client was started in. */
-const GUARDED = '"$CLAUDE_PROJECT_DIR"/rules.json';
+const GUARD_FILE = '"$CLAUDE_PROJECT_DIR"/rules.json';
 
 /**
  * Where there is nothing to remind of, one test by the shell and no program. The program stands in `bin/` of our home. One
@@ -77,12 +73,10 @@ export function guardCommand(program: string, client: ClientName): string {
   const [folder = "", quoted = ""] = [`${home}/run/guard`, program].map(
     (path) => `'${path.replaceAll("'", `'\\''`)}'`,
   );
-  return `test -e ${folder}${GUARDED} && test -x ${quoted} || exit 0; ${started(quoted, `hook --client ${client} --guard`)}`;
+  return `test -e ${folder}${GUARD_FILE} && test -x ${quoted} || exit 0; ${execLine(quoted, `hook --client ${client} --guard`)}`;
 }
 
-type Place = { readonly event: string; readonly group: number; readonly handler: number };
-
-export type Wanted = {
+export type HookRegistration = {
   readonly events: readonly RegisteredEvent[];
   readonly command: string;
   /** Of a guard. */
@@ -93,42 +87,46 @@ export type Wanted = {
 
 const groupOf = (
   { matcher, timeout, isGuard }: RegisteredEvent,
-  { command, guard }: Wanted,
+  { command, guard }: HookRegistration,
 ): object => ({
   ...(matcher === undefined ? {} : { matcher }),
   hooks: [{ type: "command", command: isGuard === true ? guard : command, timeout }],
 });
 
 /** The settings with our hooks as they should be; unchanged when they are. `base` as for `unregister`. */
-export function register(
+export function registerHooks(
   text: string,
-  wanted: Wanted,
+  wanted: HookRegistration,
   base: string | null = null,
 ): string | RegistrationFault {
   const { home = null } = wanted;
   const found = readHooks(text, home);
   if ("kind" in found) return found;
   if (stateOf(found, wanted) === "current") return text;
-  let changed = removeOurs(text, base, ALL, home);
+  let changed = removeOurs(text, base, ALL_KINDS, home);
   for (const one of wanted.events) changed = putGroup(changed, one.event, groupOf(one, wanted));
   return changed;
 }
 
 /** The settings without our hooks. What `base`, the settings before us, holds empty stays there, empty. */
-export function unregister(
+export function unregisterHooks(
   text: string,
   base: string | null,
-  kinds: readonly OwnCommand[] = ALL,
+  kinds: readonly OwnCommandKind[] = ALL_KINDS,
 ): string | RegistrationFault {
   const found = readHooks(text);
   return "kind" in found ? found : removeOurs(text, base, kinds);
 }
 
-const ALL: readonly OwnCommand[] = ["installed", "taken"];
+const ALL_KINDS: readonly OwnCommandKind[] = ["installed", "taken"];
 
 /** The settings with what we took over from `base` and what is not there any more. */
-export function giveBack(text: string, base: string | null, home: string | null): string {
-  const before = readHooks(base ?? fresh, home);
+export function restoreForeignHooks(
+  text: string,
+  base: string | null,
+  home: string | null,
+): string {
+  const before = readHooks(base ?? EMPTY_JSON, home);
   if ("kind" in before) return text;
   let now = text;
   for (const [place, all] of Map.groupBy(
@@ -154,21 +152,21 @@ export function giveBack(text: string, base: string | null, home: string | null)
 
 export function registrationState(
   text: string,
-  wanted: Wanted,
+  wanted: HookRegistration,
 ): RegistrationState | RegistrationFault {
   const found = readHooks(text, wanted.home);
   return "kind" in found ? found : stateOf(found, wanted);
 }
 
 /** The programs that our hooks in these settings call, for a look at whether they are there. */
-export function registeredCommands(text: string): readonly string[] {
+export function listOwnCommands(text: string): readonly string[] {
   const found = readHooks(text);
   if ("kind" in found) return [];
   return [...new Set(found.ours.map(({ command }) => command))];
 }
 
 /** The commands of all hooks in these settings, whoever's they are. */
-export function commandsIn(text: string): readonly string[] {
+export function listHookCommands(text: string): readonly string[] {
   const found = readHooks(text);
   if ("kind" in found) return [];
   return Object.values(found.hooks).flatMap((groups) =>
@@ -176,66 +174,7 @@ export function commandsIn(text: string): readonly string[] {
   );
 }
 
-type Hooks = {
-  readonly tree: SettingsTree;
-  readonly hooks: Readonly<Record<string, readonly unknown[]>>;
-  readonly ours: readonly Own[];
-};
-
-type Own = Place & { readonly command: string; readonly kind: OwnCommand };
-
-const fresh = "{}";
-
-const treeOf = (text: string): SettingsTree | SettingsFault =>
-  parseSettings(text.trim() === "" ? fresh : text);
-
-function readHooks(text: string, home: string | null = null): Hooks | RegistrationFault {
-  const tree = treeOf(text);
-  if (isSettingsFault(tree)) return tree;
-  const node = nodeAt(tree, ["hooks"]);
-  if (node === undefined) return { tree, hooks: {}, ours: [] };
-  // Not through the tree's own values: a property named __proto__ would be no property there.
-  const hooks: unknown = JSON.parse(tree.text.slice(node.offset, node.offset + node.length));
-  if (!isObject(hooks) || isTwice("hooks", tree.root)) return misplaced(tree, ["hooks"]);
-  const ours: Own[] = [];
-  for (const [event, groups] of Object.entries(hooks)) {
-    if (!Array.isArray(groups) || isTwice(event, node)) return misplaced(tree, ["hooks", event]);
-    for (const [group, commands] of groups.map(commandsOf).entries()) {
-      const place = ["hooks", event, group];
-      if (isTwice("hooks", nodeAt(tree, place))) return misplaced(tree, place);
-      for (const [handler, command] of commands.entries()) {
-        const kind = command === null ? null : ownCommand(command, home);
-        if (command !== null && kind !== null) ours.push({ event, group, handler, command, kind });
-      }
-    }
-  }
-  return { tree, hooks: hooks as Hooks["hooks"], ours };
-}
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** The commands of a group's handlers; null for a handler that is none. */
-function commandsOf(group: unknown): (string | null)[] {
-  const handlers: unknown = isObject(group) ? group["hooks"] : null;
-  if (!Array.isArray(handlers)) return [];
-  return handlers.map((one: unknown) => {
-    if (!isObject(one)) return null;
-    const { command, args } = one;
-    if (typeof command !== "string") return null;
-    const words = Array.isArray(args) ? args.filter((word) => typeof word === "string") : [];
-    return [command, ...words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`)].join(" ");
-  });
-}
-
-function misplaced(tree: SettingsTree, path: SettingsPath): RegistrationFault {
-  const offset = nodeAt(tree, path)?.offset ?? 0;
-  const before = tree.text.slice(0, offset).split("\n");
-  const place = { line: before.length, column: (before.at(-1) ?? "").length + 1 };
-  return { kind: "not_hooks", path: path.join("."), ...place };
-}
-
-function stateOf({ hooks, ours }: Hooks, wanted: Wanted): RegistrationState {
+function stateOf({ hooks, ours }: Hooks, wanted: HookRegistration): RegistrationState {
   if (ours.length === 0) return "missing";
   const isCurrent =
     ours.length === wanted.events.length &&
@@ -265,7 +204,7 @@ function putGroup(text: string, event: string, group: object): string {
 function removeOurs(
   text: string,
   base: string | null,
-  kinds: readonly OwnCommand[],
+  kinds: readonly OwnCommandKind[],
   home: string | null = null,
 ): string {
   let now = text;
@@ -274,7 +213,7 @@ function removeOurs(
     if ("kind" in found) return now;
     const first = found.ours.find(({ kind }) => kinds.includes(kind));
     if (first === undefined) return now;
-    now = cut(found.tree, emptiedBy(found, first, base));
+    now = removeJsonNode(found.tree, emptiedBy(found, first, base));
   }
 }
 
@@ -283,7 +222,7 @@ const OUR_KEYS: ReadonlySet<string> = new Set(["matcher", "hooks"]);
 /** The outermost thing that holds nothing but this handler, and was not there without it. */
 function emptiedBy(
   { hooks }: Hooks,
-  { event, group, handler }: Place,
+  { event, group, handler }: HandlerPosition,
   base: string | null,
 ): SettingsPath {
   const groups = hooks[event] ?? [];
@@ -291,7 +230,7 @@ function emptiedBy(
   const isTheirs = Object.keys(groups[group] ?? {}).some((key) => !OUR_KEYS.has(key));
   if (isTheirs || commandsOf(groups[group]).length > 1)
     return ["hooks", event, group, "hooks", handler];
-  if (groups.length > 1 || isIn(base, ["hooks", event])) return ["hooks", event, group];
-  if (Object.keys(hooks).length > 1 || isIn(base, ["hooks"])) return ["hooks", event];
+  if (groups.length > 1 || hasValueAt(base, ["hooks", event])) return ["hooks", event, group];
+  if (Object.keys(hooks).length > 1 || hasValueAt(base, ["hooks"])) return ["hooks", event];
   return ["hooks"];
 }

@@ -42,7 +42,7 @@ export function readPresence(runFolder: string): DaemonPresence | null {
 }
 
 /** Null unless the process that wrote it is still running. */
-export function livingDaemon(runFolder: string): DaemonPresence | null {
+export function findRunningDaemon(runFolder: string): DaemonPresence | null {
   const found = readPresence(runFolder);
   if (found === null) return null;
   try {

@@ -3,10 +3,10 @@
  * down would else bring back what was forgotten in between. Such a writer asks, once it is alone, whether what it read still
  * may be kept.
  */
-import { alone } from "../system/alone.ts";
+import { withFileLock } from "../system/with-file-lock.ts";
 
-export const aloneWithMemory = <T>(
+export const withForgetLock = <T>(
   run: string,
   waitMs: number,
   work: () => T | Promise<T>,
-): Promise<{ readonly done: T } | null> => alone(`${run}/forget.lock`, waitMs, work);
+): Promise<{ readonly done: T } | null> => withFileLock(`${run}/forget.lock`, waitMs, work);

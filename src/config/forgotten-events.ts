@@ -14,15 +14,15 @@ import { keyedHash } from "./secret-key.ts";
 const fileIn = (run: string): string => `${run}/forgotten-events`;
 
 /** So that what is noted stays small beside what was recorded: some hundred thousand events. */
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 const partOf = (sessionId: string): string => `part ${sessionId}`;
 const inSession = (sessionId: string, identity: string): string => `of ${sessionId} ${identity}`;
 
 /** What each session lost, by everything that an event of it is known by. */
-export type Identities = ReadonlyMap<string, readonly string[]>;
+export type EventIdentities = ReadonlyMap<string, readonly string[]>;
 
-export function noteForgottenEvents(run: string, identities: Identities, time: string): void {
+export function noteForgottenEvents(run: string, identities: EventIdentities, time: string): void {
   const hash = keyedHash(run);
   const lines = [...identities].map(([sessionId, all]) => {
     const hashes = [...new Set(all)].map((one) => hash(inSession(sessionId, one)));
@@ -30,18 +30,18 @@ export function noteForgottenEvents(run: string, identities: Identities, time: s
   });
   const size = system.factsAt(fileIn(run))?.size ?? 0;
   const text = lines.join("");
-  if (text === "" || size + text.length > MOST_BYTES) return;
+  if (text === "" || size + text.length > MAX_BYTES) return;
   // A line that was cut off must not take the next one with it.
   rareFiles().appendFileSync(fileIn(run), `\n${text}`, { mode: 0o600, flush: true });
 }
 
 /** By what the events of a session are known that were forgotten at this time; null where nobody noted that. */
-export type ForgottenEvents = (
+export type ForgottenEventLookup = (
   sessionId: string,
   time: string,
 ) => ((identity: string) => boolean) | null;
 
-export function forgottenEvents(run: string): ForgottenEvents {
+export function openForgottenEvents(run: string): ForgottenEventLookup {
   const noted = hashesIn(run);
   const hash = keyedHash(run);
   return (sessionId, time) => {

@@ -4,42 +4,47 @@
  *   key <keyed hash>
  *   <keyed hash> <time>
  *
- * The first says which key the following were made with, so that it is noticed when there is another (`unreadable-notes.ts`).
+ * The first says which key the following were made with, so that it is noticed when there is another (`forget-list-damage.ts`).
  * The hash is of a session's id; of a project's path, and then it stands for every session of that project that began before
  * the time; or of a session of which only a part was forgotten: then nothing until that time comes back. It names neither to anybody without our key. A line that is none counts for nothing.
  */
 import { rareFiles, system } from "../system/system.ts";
-import { forgottenEvents, type Identities, noteForgottenEvents } from "./forgotten-events.ts";
+import {
+  openForgottenEvents,
+  type EventIdentities,
+  noteForgottenEvents,
+} from "./forgotten-events.ts";
 import { keyedHash } from "./secret-key.ts";
 
-export const notesIn = (run: string): string => `${run}/forgotten`;
+export const forgetListPath = (run: string): string => `${run}/forgotten`;
 
 /** Whoever edits a file may leave other line ends. */
-export const NOTE_LINE = /^([0-9a-f]+) (\S+)\r?$/;
-export const KEY_LINE = /^key ([0-9a-f]+)\r?$/;
+export const FORGET_LINE = /^([0-9a-f]+) (\S+)\r?$/;
+export const FORGET_KEY_LINE = /^key ([0-9a-f]+)\r?$/;
 
 /** By this a key is known again. */
-export const keyMark = (run: string): string => keyedHash(run)("key of what was forgotten");
+export const forgetKeyMark = (run: string): string => keyedHash(run)("key of what was forgotten");
 
 const ofSession = (id: string): string => `session ${id}`;
 const ofPart = (id: string): string => `part ${id}`;
 const ofProject = (path: string): string => `project ${path}`;
 
 /** Grows with everything that is forgotten. */
-export const forgottenSize = (run: string): number => system.factsAt(notesIn(run))?.size ?? 0;
+export const forgetListSize = (run: string): number =>
+  system.factsAt(forgetListPath(run))?.size ?? 0;
 
-export type ToForget = {
+export type ForgetListEntries = {
   readonly sessionIds: readonly string[];
   readonly projectPaths: readonly string[];
   /** Sessions of which something was forgotten, and that go on. */
   readonly partlyIds?: readonly string[];
   /** What they lost, where that is known. */
-  readonly identities?: Identities;
+  readonly identities?: EventIdentities;
 };
 
-export function noteForgotten(
+export function addToForgetList(
   run: string,
-  { sessionIds, projectPaths, partlyIds = [], identities = new Map() }: ToForget,
+  { sessionIds, projectPaths, partlyIds = [], identities = new Map() }: ForgetListEntries,
   now: Date,
 ): void {
   const hash = keyedHash(run);
@@ -51,13 +56,13 @@ export function noteForgotten(
   if (names.length === 0) return;
   const time = now.toISOString();
   const lines = names.map((name) => `${hash(name)} ${time}\n`);
-  const text = `key ${keyMark(run)}\n${lines.join("")}`;
-  rareFiles().appendFileSync(notesIn(run), text, { mode: 0o600, flush: true });
+  const text = `key ${forgetKeyMark(run)}\n${lines.join("")}`;
+  rareFiles().appendFileSync(forgetListPath(run), text, { mode: 0o600, flush: true });
   // Comes after: without the part nobody asks what it was.
   noteForgottenEvents(run, identities, time);
 }
 
-export type ForgottenQuestion = {
+export type ForgottenSessionQuery = {
   readonly sessionId: string;
   readonly projectPath: string | null;
   /** When it began; null when nobody knows. */
@@ -67,8 +72,8 @@ export type ForgottenQuestion = {
 /** When what was forgotten, by its hash, as far as was noted when this is asked for; the last time last. */
 function timesIn(run: string): ReadonlyMap<string, readonly string[]> {
   const times = new Map<string, string[]>();
-  for (const line of (system.readFile(notesIn(run)) ?? "").split("\n")) {
-    const [, hash, time] = NOTE_LINE.exec(line) ?? [];
+  for (const line of (system.readFile(forgetListPath(run)) ?? "").split("\n")) {
+    const [, hash, time] = FORGET_LINE.exec(line) ?? [];
     if (hash === undefined || time === undefined) continue;
     const known = times.get(hash);
     if (known === undefined) times.set(hash, [time]);
@@ -78,7 +83,7 @@ function timesIn(run: string): ReadonlyMap<string, readonly string[]> {
 }
 
 /** Whether a session was forgotten as a whole. */
-export function forgottenSessions(run: string): (session: ForgottenQuestion) => boolean {
+export function openForgottenSessions(run: string): (session: ForgottenSessionQuery) => boolean {
   const times = timesIn(run);
   if (times.size === 0) return () => false;
   const hash = keyedHash(run);
@@ -90,10 +95,13 @@ export function forgottenSessions(run: string): (session: ForgottenQuestion) => 
   };
 }
 
-type Whose = Omit<ForgottenQuestion, "startedAt">;
+type SessionIdentity = Omit<ForgottenSessionQuery, "startedAt">;
 
 /** Until when everything of a session is forgotten, with its project, by itself or in part; null when nothing is. */
-export function forgottenUntil(run: string, { sessionId, projectPath }: Whose): string | null {
+export function forgottenUntil(
+  run: string,
+  { sessionId, projectPath }: SessionIdentity,
+): string | null {
   const times = timesIn(run);
   if (times.size === 0) return null;
   const hash = keyedHash(run);
@@ -101,7 +109,7 @@ export function forgottenUntil(run: string, { sessionId, projectPath }: Whose): 
   return latest(names.flatMap((name) => times.get(hash(name)) ?? []));
 }
 
-const wholeNames = ({ sessionId, projectPath }: Whose): string[] => [
+const wholeNames = ({ sessionId, projectPath }: SessionIdentity): string[] => [
   ofSession(sessionId),
   ...(projectPath === null ? [] : [ofProject(projectPath)]),
 ];
@@ -109,24 +117,24 @@ const wholeNames = ({ sessionId, projectPath }: Whose): string[] => [
 const latest = (times: readonly string[]): string | null => times.toSorted().at(-1) ?? null;
 
 /** What was forgotten after some moment. */
-export type ForgottenAfter = {
+export type ForgetListHistory = {
   /** Until when everything of a session is forgotten; null when not everything is. */
-  readonly until: (whose: Whose) => string | null;
+  readonly until: (whose: SessionIdentity) => string | null;
   /** What of it is forgotten, and until when that was done; null when no single events are. */
-  readonly part: (sessionId: string) => ForgottenPart | null;
+  readonly part: (sessionId: string) => ForgetListPart | null;
 };
 
-export type ForgottenPart = {
+export type ForgetListPart = {
   readonly until: string;
   readonly isForgotten: (identity: string) => boolean;
 };
 
 /** Null where nothing was forgotten since then. */
-export function forgottenAfter(run: string, at: string): ForgottenAfter | null {
+export function loadForgetListHistory(run: string, at: string): ForgetListHistory | null {
   const times = timesIn(run);
   if (!times.values().some((all) => all.some((time) => time > at))) return null;
   const hash = keyedHash(run);
-  const eventsOf = forgottenEvents(run);
+  const eventsOf = openForgottenEvents(run);
   const after = (name: string): string[] =>
     (times.get(hash(name)) ?? []).filter((time) => time > at);
   return {
@@ -146,7 +154,7 @@ export function forgottenAfter(run: string, at: string): ForgottenAfter | null {
 }
 
 /** Until when nothing of a session comes back, because a part of that was forgotten; null when none was. */
-export function partlyForgotten(run: string): (sessionId: string) => string | null {
+export function openPartialForgets(run: string): (sessionId: string) => string | null {
   const times = timesIn(run);
   if (times.size === 0) return () => null;
   const hash = keyedHash(run);

@@ -6,7 +6,7 @@
  */
 import { isPrivateFile } from "../system/ownership.ts";
 import { rareFiles, system } from "../system/system.ts";
-import { replaceJsonFile } from "./write.ts";
+import { replaceJsonFile } from "./write-file.ts";
 
 export type HttpAccess = {
   readonly port: number;

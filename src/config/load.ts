@@ -6,7 +6,14 @@
 import { system } from "../system/system.ts";
 import { localeLanguage } from "./language.ts";
 import type { Environment } from "./paths.ts";
-import { type Config, type Field, FIELDS, type FieldValue, fits, mayStand } from "./schema.ts";
+import {
+  type Config,
+  type ConfigField,
+  FIELDS,
+  type ConfigValue,
+  isFieldValue,
+  isListElement,
+} from "./schema.ts";
 import { keepValidSettings, readValidSettings } from "./valid-settings.ts";
 
 export type ConfigProblem = {
@@ -22,11 +29,11 @@ export type LoadedConfig = {
   readonly raw: Readonly<Record<string, unknown>> | null;
   readonly problems: readonly ConfigProblem[];
   /** What stands for that which cannot be read; null where all can be. */
-  readonly instead: Instead | null;
+  readonly instead: ConfigFallback | null;
 };
 
 /** The settings of before, or what forbids most. */
-export type Instead = "valid" | "closed";
+export type ConfigFallback = "valid" | "closed";
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -58,7 +65,7 @@ export function withValue(
 }
 
 /** What it may mean that a setting cannot be read, and so what holds then. */
-const CLOSED: Readonly<Record<string, Readonly<Record<string, FieldValue>>>> = {
+const CLOSED: Readonly<Record<string, Readonly<Record<string, ConfigValue>>>> = {
   enabled: { enabled: false },
   excludeProjects: { enabled: false },
   collectPromptText: { collectPromptText: false },
@@ -69,13 +76,13 @@ const CLOSED: Readonly<Record<string, Readonly<Record<string, FieldValue>>>> = {
 const CLOSING = Object.keys(CLOSED);
 
 /** Whether a setting that cannot be read keeps something from being recorded. */
-export const isAboutPrivacy = (name: string): boolean => Object.hasOwn(CLOSED, name);
+export const isPrivacySetting = (name: string): boolean => Object.hasOwn(CLOSED, name);
 
 /** Stands where a group should, as in `"archive": false`: no value of anything below it. */
 const NO_GROUP = Symbol("no group");
 
 /** What is written in a file, and what once was. */
-type Written = {
+type SettingsContent = {
   /** Null when it is there and cannot be read as an object. */
   readonly raw: Readonly<Record<string, unknown>> | null;
   readonly kind: "not_json" | "not_readable" | null;
@@ -86,10 +93,10 @@ type Written = {
   readonly valid: () => Readonly<Record<string, unknown>> | null;
 };
 
-function readWritten(path: string): Written {
+function readSettingsContent(path: string): SettingsContent {
   const text = system.readFile(path);
-  let before: ReturnType<Written["valid"]> | undefined;
-  const valid = (): ReturnType<Written["valid"]> => (before ??= readValidSettings(path));
+  let before: ReturnType<SettingsContent["valid"]> | undefined;
+  const valid = (): ReturnType<SettingsContent["valid"]> => (before ??= readValidSettings(path));
   if (text === null) {
     // A link that leads nowhere is there all the same: what it should lead to may keep something out.
     const isThere = system.isThere(path);
@@ -112,7 +119,7 @@ const languageIn = (text: string): string | undefined =>
 const parseSettings = (text: string): unknown =>
   JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
 
-function givenIn({ raw }: Written, name: string): unknown {
+function readFieldValue({ raw }: SettingsContent, name: string): unknown {
   let at: unknown = raw;
   for (const key of name.split(".")) {
     if (!isPlain(at)) return NO_GROUP;
@@ -122,60 +129,66 @@ function givenIn({ raw }: Written, name: string): unknown {
   return at;
 }
 
-const isWrong = (written: Written, name: string): boolean => {
-  const given = givenIn(written, name);
-  return given !== undefined && !fits(FIELDS[name] as Field, given);
+const isInvalidField = (written: SettingsContent, name: string): boolean => {
+  const given = readFieldValue(written, name);
+  return given !== undefined && !isFieldValue(FIELDS[name] as ConfigField, given);
 };
 
 /** What somebody chose, as far as it can still be read; else what the locale says. */
-function pickLanguage(
-  written: Written,
+function resolveLanguage(
+  written: SettingsContent,
   given: unknown,
-  field: Field,
+  field: ConfigField,
   env: Environment,
-): FieldValue {
-  if (fits(field, given)) return given;
+): ConfigValue {
+  if (isFieldValue(field, given)) return given;
   if (written.language !== undefined) return written.language;
   const before = given === undefined ? undefined : valueAt(written.valid(), "language");
-  return before !== undefined && fits(field, before) ? before : localeLanguage(env);
+  return before !== undefined && isFieldValue(field, before) ? before : localeLanguage(env);
 }
 
-function pick(written: Written, name: string, env: Environment = process.env): FieldValue {
+function resolveField(
+  written: SettingsContent,
+  name: string,
+  env: Environment = process.env,
+): ConfigValue {
   for (const closing of CLOSING) {
     const closed = CLOSED[closing]?.[name];
-    if (closed !== undefined && isWrong(written, closing) && written.valid() === null)
+    if (closed !== undefined && isInvalidField(written, closing) && written.valid() === null)
       return closed;
   }
-  const field = FIELDS[name] as Field;
-  const given = givenIn(written, name);
-  if (name === "language") return pickLanguage(written, given, field, env);
+  const field = FIELDS[name] as ConfigField;
+  const given = readFieldValue(written, name);
+  if (name === "language") return resolveLanguage(written, given, field, env);
   if (given === undefined) return field.default;
-  if (fits(field, given)) return given;
+  if (isFieldValue(field, given)) return given;
   const before = valueAt(written.valid(), name);
-  const known = fits(field, before) ? before : null;
+  const known = isFieldValue(field, before) ? before : null;
   if (field.kind !== "texts" || !Array.isArray(given)) return known ?? field.default;
   // One bad element must not let in what the others keep out.
-  const good = given.filter((one) => mayStand(field, one));
+  const good = given.filter((one) => isListElement(field, one));
   if (good.length === 0) return known ?? field.default;
   const isOpen = field.choices === undefined && Array.isArray(known);
   return isOpen ? [...new Set<string>([...good, ...known])] : good;
 }
 
 /** The words in a list that takes only others. */
-function wrongWords(field: Field, given: unknown): readonly string[] {
+function invalidWords(field: ConfigField, given: unknown): readonly string[] {
   if (field.kind !== "texts" || field.choices === undefined || !Array.isArray(given)) return [];
-  return given.filter((one): one is string => typeof one === "string" && !mayStand(field, one));
+  return given.filter(
+    (one): one is string => typeof one === "string" && !isListElement(field, one),
+  );
 }
 
-function wrongValues(written: Written): ConfigProblem[] {
+function findInvalidValues(written: SettingsContent): ConfigProblem[] {
   const groups = new Set<string>();
   return Object.keys(FIELDS).flatMap((name): ConfigProblem[] => {
-    if (!isWrong(written, name)) return [];
-    const given = givenIn(written, name);
+    if (!isInvalidField(written, name)) return [];
+    const given = readFieldValue(written, name);
     const group = given === NO_GROUP ? name.slice(0, name.indexOf(".")) : name;
     if (groups.has(group)) return [];
     groups.add(group);
-    const words = wrongWords(FIELDS[name] as Field, given);
+    const words = invalidWords(FIELDS[name] as ConfigField, given);
     return [{ field: name, kind: "wrong_value", ...(words.length === 0 ? {} : { words }) }];
   });
 }
@@ -190,11 +203,11 @@ function unknownFields(value: unknown, prefix: string): string[] {
   });
 }
 
-function problemsIn(written: Written): ConfigProblem[] {
+function problemsIn(written: SettingsContent): ConfigProblem[] {
   if (written.kind !== null) return [{ field: null, kind: written.kind }];
   const unknown = unknownFields(written.raw, "");
   return [
-    ...wrongValues(written),
+    ...findInvalidValues(written),
     ...unknown.map((field): ConfigProblem => ({ field, kind: "unknown_field" })),
   ];
 }
@@ -209,30 +222,30 @@ export type HookSettings = Pick<
 >;
 
 export function loadHookSettings(path: string): HookSettings {
-  const written = readWritten(path);
-  if (written.isThere) noteWritten(path, written);
+  const written = readSettingsContent(path);
+  if (written.isThere) rememberIfValid(path, written);
   return {
-    enabled: pick(written, "enabled"),
-    collectPromptText: pick(written, "collectPromptText"),
-    collectCommands: pick(written, "collectCommands"),
-    excludeProjects: pick(written, "excludeProjects"),
-    stream: { enabled: pick(written, "stream.enabled") },
+    enabled: resolveField(written, "enabled"),
+    collectPromptText: resolveField(written, "collectPromptText"),
+    collectCommands: resolveField(written, "collectCommands"),
+    excludeProjects: resolveField(written, "excludeProjects"),
+    stream: { enabled: resolveField(written, "stream.enabled") },
   } as HookSettings;
 }
 
 /** Single settings by their dotted names, for a hook that needs few of them: each is looked at when it is asked for. */
-export type Settings = (name: string) => unknown;
+export type ConfigLookup = (name: string) => unknown;
 
-export function openSettings(path: string): Settings {
-  const written = readWritten(path);
-  return (name) => pick(written, name);
+export function openConfigLookup(path: string): ConfigLookup {
+  const written = readSettingsContent(path);
+  return (name) => resolveField(written, name);
 }
 
 /** `env`: whose locale says which language it is, where none is chosen. */
 export function loadConfig(path: string, env: Environment = process.env): LoadedConfig {
-  const written = readWritten(path);
+  const written = readSettingsContent(path);
   let built: Record<string, unknown> = {};
-  for (const name in FIELDS) built = withValue(built, name, pick(written, name, env));
+  for (const name in FIELDS) built = withValue(built, name, resolveField(written, name, env));
   const problems = problemsIn(written);
   const isUnread = problems.some(({ kind }) => kind !== "unknown_field");
   const instead = isUnread ? (written.valid() === null ? "closed" : "valid") : null;
@@ -240,10 +253,11 @@ export function loadConfig(path: string, env: Environment = process.env): Loaded
 }
 
 /** For whoever lives long enough, or has just changed them: from now on these are the last that could be read. */
-export const noteSettings = (path: string): void => noteWritten(path, readWritten(path));
+export const rememberSettings = (path: string): void =>
+  rememberIfValid(path, readSettingsContent(path));
 
-function noteWritten(path: string, written: Written): void {
+function rememberIfValid(path: string, written: SettingsContent): void {
   const { raw, kind, isThere } = written;
   if (kind === null)
-    keepValidSettings(path, isThere ? raw : null, () => wrongValues(written).length === 0);
+    keepValidSettings(path, isThere ? raw : null, () => findInvalidValues(written).length === 0);
 }

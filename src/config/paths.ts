@@ -51,7 +51,7 @@ function installedHome(execPath: string): string | null {
 }
 
 /** A place that was asked for and is none is refused, not replaced: whoever asked wanted nothing elsewhere. */
-function streamOf(asked: string | undefined, userHome: string | null): string | null {
+function resolveStream(asked: string | undefined, userHome: string | null): string | null {
   if (asked !== undefined && asked !== "") return isAbsolute(asked) ? asked : null;
   return userHome === null ? null : `${userHome}/.kw-chat/streams/lifecycle.jsonl`;
 }
@@ -70,7 +70,7 @@ export function resolvePaths(env: Environment, execPath: string): Paths | null {
     home,
     config: `${home}/config.json`,
     journal: `${home}/journal/events.jsonl`,
-    stream: streamOf(askedStream, userHome),
+    stream: resolveStream(askedStream, userHome),
     db: `${home}/data/self-gen.db`,
     run: `${home}/run`,
     logs: `${home}/logs`,
@@ -90,8 +90,8 @@ export function expandHome(path: string | undefined, userHome: string | null): s
 }
 
 /** A name is typed composed; where it came from a Mac it may lie decomposed on the disk, and looks the same. */
-export const composed = (path: string): string => path.normalize("NFC");
+export const toComposedForm = (path: string): string => path.normalize("NFC");
 
 /** As people write a path that is theirs. */
-export const tilde = (path: string, userHome: string | null): string =>
+export const abbreviateHome = (path: string, userHome: string | null): string =>
   userHome !== null && path.startsWith(`${userHome}/`) ? `~${path.slice(userHome.length)}` : path;

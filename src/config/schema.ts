@@ -58,7 +58,7 @@ export type Config = {
     readonly longTurnSeconds: number;
   };
   readonly recovery: { readonly maxAttempts: number } & Readonly<
-    Record<Recoverable, { readonly agent: string | null; readonly command: string | null }>
+    Record<RecoverableBlocker, { readonly agent: string | null; readonly command: string | null }>
   >;
   readonly embedding: {
     readonly enabled: boolean;
@@ -75,7 +75,7 @@ export type Config = {
 };
 
 /** What can keep work from going on (`remember/blockers/blocker.ts`). */
-type Recoverable =
+type RecoverableBlocker =
   | "build_error"
   | "test_failure"
   | "dependency"
@@ -85,9 +85,9 @@ type Recoverable =
   | "merge_conflict"
   | "other";
 
-export type FieldValue = boolean | number | string | null | readonly string[];
+export type ConfigValue = boolean | number | string | null | readonly string[];
 
-export type Field = { readonly default: FieldValue } & (
+export type ConfigField = { readonly default: ConfigValue } & (
   | { readonly kind: "boolean" }
   | { readonly kind: "number"; readonly min: number; readonly max: number; readonly whole: boolean }
   /** `orBoolean`: true and false are choices too. */
@@ -97,22 +97,26 @@ export type Field = { readonly default: FieldValue } & (
   | { readonly kind: "texts"; readonly choices?: readonly string[] }
 ) & { readonly nullable?: true };
 
-const boolean = (value: boolean): Field => ({ kind: "boolean", default: value });
-const whole = (value: number, min: number, max: number): Field => ({
+const boolean = (value: boolean): ConfigField => ({ kind: "boolean", default: value });
+const whole = (value: number, min: number, max: number): ConfigField => ({
   kind: "number",
   whole: true,
   default: value,
   min,
   max,
 });
-const path: Field = { kind: "path", default: null, nullable: true };
+const path: ConfigField = { kind: "path", default: null, nullable: true };
 
-const words = (value: string | null): Field => ({ kind: "text", default: value, nullable: true });
+const words = (value: string | null): ConfigField => ({
+  kind: "text",
+  default: value,
+  nullable: true,
+});
 
 /** The client cuts a hook's output at 10,000 UTF-16 units. */
 const LARGEST_ANSWER = 9900;
 
-export const FIELDS: Readonly<Record<string, Field>> = {
+export const FIELDS: Readonly<Record<string, ConfigField>> = {
   enabled: boolean(true),
   /** The locale's where none is chosen (`language.ts`). */
   language: { kind: "choice", choices: ["ko", "en"], default: "en" },
@@ -193,7 +197,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
 };
 
 /** Whether a value may stand in a field. */
-export function fits(field: Field, value: unknown): value is FieldValue {
+export function isFieldValue(field: ConfigField, value: unknown): value is ConfigValue {
   if (value === null) return field.nullable === true;
   switch (field.kind) {
     case "boolean":
@@ -214,19 +218,19 @@ export function fits(field: Field, value: unknown): value is FieldValue {
     case "path":
       return typeof value === "string" && /^[~/]/.test(value) && !value.includes("\0");
     case "texts":
-      return Array.isArray(value) && value.every((one) => mayStand(field, one));
+      return Array.isArray(value) && value.every((one) => isListElement(field, one));
   }
 }
 
 /** Everything that may be chosen, as it is typed. */
-export const choicesOf = ({
+export const listFieldChoices = ({
   choices,
   orBoolean,
-}: Extract<Field, { kind: "choice" }>): readonly string[] =>
+}: Extract<ConfigField, { kind: "choice" }>): readonly string[] =>
   orBoolean === true ? [...choices, "true", "false"] : choices;
 
 /** Whether something may be an element of a list. */
-export const mayStand = (
-  { choices }: Extract<Field, { kind: "texts" }>,
+export const isListElement = (
+  { choices }: Extract<ConfigField, { kind: "texts" }>,
   one: unknown,
 ): one is string => typeof one === "string" && one !== "" && (choices?.includes(one) ?? true);

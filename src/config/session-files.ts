@@ -43,21 +43,21 @@ export function isSaveDue(run: string, sessionId: string, now: Date): boolean {
 }
 
 /** What the process that saves needs to know, so that it need not ask the database either. */
-export type AskedFor = {
+export type BackgroundSaveRequest = {
   readonly client: string;
   readonly projectPath: string;
   readonly repoId: string | null;
   readonly transcriptPath: string | null;
 };
 
-export const encodeAsked = (ts: string, what: AskedFor): string =>
+export const encodeSaveRequest = (ts: string, what: BackgroundSaveRequest): string =>
   `${ts}\n${JSON.stringify(what)}\n`;
 
 /** Null when nothing was asked for, or nobody can tell what. */
-export function readAsked(run: string, sessionId: string): AskedFor | null {
+export function readSaveRequest(run: string, sessionId: string): BackgroundSaveRequest | null {
   const [, what = ""] = (system.readFile(sessionFile(run, sessionId, "asked")) ?? "").split("\n");
   try {
-    return JSON.parse(what) as AskedFor;
+    return JSON.parse(what) as BackgroundSaveRequest;
   } catch {
     return null;
   }

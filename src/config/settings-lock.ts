@@ -2,13 +2,14 @@
  * One change of the settings at a time, by `run/settings.lock`: whoever reads them, changes them and writes them would else
  * take back what another changed in between.
  */
-import { alone } from "../system/alone.ts";
+import { withFileLock } from "../system/with-file-lock.ts";
 
 /** A change takes milliseconds. */
 const WAIT_MS = 10_000;
 
 /** Null when another did not finish. */
-export const aloneWithSettings = <T>(
+export const withSettingsLock = <T>(
   runFolder: string,
   work: () => T,
-): Promise<{ readonly done: T } | null> => alone(`${runFolder}/settings.lock`, WAIT_MS, work);
+): Promise<{ readonly done: T } | null> =>
+  withFileLock(`${runFolder}/settings.lock`, WAIT_MS, work);

@@ -6,55 +6,55 @@
  */
 import { rareFiles, system } from "../system/system.ts";
 
-export type PreparedStatus = {
+export type StatuslineFileContent = {
   readonly pid: number;
   readonly pidStart: string | null;
   /** When it was last known to be true, in milliseconds. */
   readonly at: number;
   /** The longest wait first. */
-  readonly waits: readonly PreparedWait[];
+  readonly waits: readonly StatuslineFileWait[];
   /** What stands before and behind the number of further waits. */
-  readonly more: Around;
-  readonly units: TimeUnits;
+  readonly more: StatuslineAffixes;
+  readonly units: StatuslineTimeUnits;
   /** Which of the projects a session belongs to. */
   readonly sessions: Readonly<Record<string, number>>;
-  readonly projects: readonly PreparedProject[];
+  readonly projects: readonly StatuslineFileProject[];
 };
 
 /** What stands before and behind something that is only known when the line is printed. */
-export type Around = readonly [string, string];
+export type StatuslineAffixes = readonly [string, string];
 
-export type PreparedWait = {
+export type StatuslineFileWait = {
   readonly sessionId: string;
   readonly since: number;
   /** Around how long it has been waiting. */
-  readonly said: Around;
+  readonly said: StatuslineAffixes;
 };
 
 /** Behind a number, but for the first, which stands alone. */
-export type TimeUnits = {
+export type StatuslineTimeUnits = {
   readonly under: string;
   readonly minutes: string;
   readonly hours: string;
   readonly days: string;
 };
 
-export type PreparedProject = { readonly path: string; readonly said: readonly string[] };
+export type StatuslineFileProject = { readonly path: string; readonly said: readonly string[] };
 
 const fileIn = (run: string): string => `${run}/statusline.json`;
 /** There is one daemon, so one name will do; what a killed one left in it is found by it. */
 const temporaryIn = (run: string): string => `${fileIn(run)}.new`;
 
 /** Null where there is none, or it cannot be read. Its fields are not looked at. */
-export function readPrepared(run: string): PreparedStatus | null {
+export function readStatuslineFile(run: string): StatuslineFileContent | null {
   const text = system.readFile(fileIn(run));
-  return text === null ? null : (JSON.parse(text) as PreparedStatus);
+  return text === null ? null : (JSON.parse(text) as StatuslineFileContent);
 }
 
-export const hasPrepared = (run: string): boolean => system.factsAt(fileIn(run)) !== null;
+export const hasStatuslineFile = (run: string): boolean => system.factsAt(fileIn(run)) !== null;
 
 /** False where somebody took it away while it was written: it may have spoken of something forgotten. */
-export function writePrepared(run: string, prepared: PreparedStatus): boolean {
+export function writeStatuslineFile(run: string, prepared: StatuslineFileContent): boolean {
   const { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } = rareFiles();
   // Whatever stands there, a link or a pipe, is not written through.
   rmSync(temporaryIn(run), { force: true });
@@ -74,6 +74,6 @@ export function writePrepared(run: string, prepared: PreparedStatus): boolean {
   }
 }
 
-export function removePrepared(run: string): void {
+export function removeStatuslineFile(run: string): void {
   for (const path of [fileIn(run), temporaryIn(run)]) rareFiles().rmSync(path, { force: true });
 }

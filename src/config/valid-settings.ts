@@ -3,7 +3,7 @@
  * not mended. Without them what was kept out would be recorded from the first slip on.
  */
 import { rareFiles, system } from "../system/system.ts";
-import { jsonText, replaceJsonFile } from "./write.ts";
+import { jsonText, replaceJsonFile } from "./write-file.ts";
 
 type Raw = Readonly<Record<string, unknown>>;
 

@@ -19,11 +19,11 @@ import type { Embedder } from "../embedding/embedder.ts";
 import { EmbeddingFault } from "../embedding/fault.ts";
 import { openEmbedder } from "../embedding/open-embedder.ts";
 import { idleMs } from "../embedding/server/idle.ts";
-import { listen, type OpenServer } from "../embedding/server/server.ts";
+import { listen, type RunningEmbeddingServer } from "../embedding/server/listen.ts";
 import { recordFault } from "../journal/faults.ts";
 import { takeLock } from "../system/lock.ts";
 
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 
 /** `args`: nothing, or `--idle SECONDS`. */
 export async function runEmbeddingServer(args: readonly string[]): Promise<number> {
@@ -77,7 +77,7 @@ async function serve(
   const { model, dims } = embedder;
   const socket = socketPathOf(paths, settings.server.socketPath, process.env);
   const server = await listen(socket, {
-    embedder: active(embedder, activity),
+    embedder: trackActivity(embedder, activity),
     status: () => ({
       model,
       dims,
@@ -93,13 +93,13 @@ async function serve(
   if (server === "live") return 0;
   if (server === "in_the_way") throw new Error(`${socket} is no socket and was left as it is`);
   if (server === "open") throw new Error(`${socket}: others may write to its folder`);
-  const isSame = sameAs(paths, settings);
+  const isSame = makeUnchangedCheck(paths, settings);
   const looking = setInterval(
     () => {
       const isIdle = activity.open === 0 && performance.now() - activity.at > idleAfterMs;
-      if (isIdle || !isWanted(server, isSame)) leave();
+      if (isIdle || !shouldServe(server, isSame)) leave();
     },
-    Math.min(LOOK_MS, idleAfterMs),
+    Math.min(POLL_MS, idleAfterMs),
   );
   await ending.promise;
   clearInterval(looking);
@@ -108,7 +108,7 @@ async function serve(
 }
 
 /** The same model, counted while it works. */
-const active = (embedder: Embedder, activity: { at: number; open: number }): Embedder => ({
+const trackActivity = (embedder: Embedder, activity: { at: number; open: number }): Embedder => ({
   ...embedder,
   embed: async (texts) => {
     activity.open++;
@@ -121,11 +121,11 @@ const active = (embedder: Embedder, activity: { at: number; open: number }): Emb
   },
 });
 
-const isWanted = (server: OpenServer, isSame: () => boolean): boolean =>
+const shouldServe = (server: RunningEmbeddingServer, isSame: () => boolean): boolean =>
   server.isThere() && isSame();
 
 /** Whether program and settings are those it was started with. */
-function sameAs(paths: Paths, settings: Config["embedding"]): () => boolean {
+function makeUnchangedCheck(paths: Paths, settings: Config["embedding"]): () => boolean {
   const asked = JSON.stringify(settings);
   const program = stampOf(process.execPath);
   let config = stampOf(paths.config);

@@ -5,30 +5,30 @@
 import type { Paths } from "../config/paths.ts";
 import { follow } from "../ingest/follow.ts";
 import { ingestContext, type Installation, openInstallation } from "../ingest/installation.ts";
-import { fillFailures } from "../ingest/project/fill-failures.ts";
-import { fillSessions } from "../ingest/project/fill-sessions.ts";
-import { fillWaits } from "../ingest/project/fill-waits.ts";
-import { fillKnownErrors } from "../ingest/erase/lasting-errors.ts";
-import { recoverSummaries } from "../ingest/recover.ts";
+import { backfillFailures } from "../ingest/project/backfill-failures.ts";
+import { backfillSessions } from "../ingest/project/backfill-sessions.ts";
+import { backfillWaits } from "../ingest/project/backfill-waits.ts";
+import { backfillKnownErrors } from "../ingest/erase/lasting-errors.ts";
+import { recoverSummaries } from "../ingest/recover-summaries.ts";
 import { followIndex } from "../ingest/search/follow-index.ts";
-import { openBackground } from "../ingest/search/open-meaning.ts";
+import { openBackgroundEmbedder } from "../ingest/search/open-meaning.ts";
 import type { IngestContext } from "../ingest/context.ts";
 import type { LifecycleSessionMonitor } from "../observe/monitor/lifecycle-session-monitor.ts";
-import type { Memory } from "../observe/notify/decide.ts";
+import type { NotifyMemory } from "../observe/notify/decide-notice.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Store } from "../store/store.ts";
-import { startDetached } from "../system/detached.ts";
+import { startDetached } from "../system/start-detached.ts";
 import { isRunning } from "../system/process-start.ts";
 import { system } from "../system/system.ts";
 import { loadText } from "../text/load-text.ts";
 import type { Text } from "../text/text.ts";
-import { archiveOverdue } from "./chores/archive.ts";
-import { contextsOverdue } from "./chores/contexts.ts";
+import { startOverdueArchive } from "./chores/archive.ts";
+import { startOverdueContexts } from "./chores/contexts.ts";
 import { recordDecisions } from "./chores/decisions.ts";
 import { openNotifier } from "./chores/notify.ts";
 import { openChores } from "./chores/open-chores.ts";
-import { openCounting } from "./chores/usage.ts";
-import { openStatusFile } from "./statusline/status-file.ts";
+import { openUsageCounting } from "./chores/usage.ts";
+import { openStatuslineFileWriter } from "./statusline/status-file.ts";
 
 const CHECK_MS = 1000;
 /** How often sessions are looked for that never said goodbye, and how long that may take. */
@@ -43,28 +43,28 @@ const USAGE_SOON_MS = 3000;
 /** It brings in a few events at a time, and keeps what it holds all day. */
 const CACHE_KILOBYTES = 4096;
 /** After so many events the memory they took is given back. */
-export const MANY_EVENTS = 1000;
+export const MEMORY_RELEASE_EVENTS = 1000;
 
 /** What is open while a home is followed, for whoever answers questions about it. */
-export type Followed = {
+export type OpenHome = {
   readonly store: Store;
   readonly installation: Installation;
   readonly text: Text;
 };
 
-export type Following = {
+export type FollowHomeHandlers = {
   readonly monitor: LifecycleSessionMonitor;
-  readonly opened: (followed: Followed | null) => void;
+  readonly opened: (followed: OpenHome | null) => void;
   readonly ingested: (events: number) => void;
   readonly fault: (error: unknown) => void;
   /** Whom was told what, handed on from one opening to the next. */
-  memory: Memory | null;
+  memory: NotifyMemory | null;
 };
 
 export async function followHome(
   paths: Paths,
   ending: AbortSignal,
-  following: Following,
+  following: FollowHomeHandlers,
 ): Promise<void> {
   const { monitor, fault, opened, ingested } = following;
   const settings = system.readFile(paths.config);
@@ -80,21 +80,21 @@ export async function followHome(
   }, CHECK_MS);
   const context = ingestContext(installation, store);
   const until = AbortSignal.any([ending, changed.signal]);
-  const chores = openChores(fillKnownErrors(store), until, fault);
-  chores.once(0, () => fillWaits(store, { isLate: () => until.aborted }));
-  chores.once(0, () => fillFailures(store, () => until.aborted));
-  chores.once(0, () => fillSessions(store, () => until.aborted));
+  const chores = openChores(backfillKnownErrors(store), until, fault);
+  chores.once(0, () => backfillWaits(store, { isLate: () => until.aborted }));
+  chores.once(0, () => backfillFailures(store, () => until.aborted));
+  chores.once(0, () => backfillSessions(store, () => until.aborted));
   chores.every(RECOVER_MS, () => recover(context));
-  chores.once(ARCHIVE_FIRST_MS, () => makeUp(installation, context));
-  chores.every(ARCHIVE_MS, () => makeUp(installation, context));
-  const use = openCounting(installation, store, chores, until);
+  chores.once(ARCHIVE_FIRST_MS, () => startOverdueWork(installation, context));
+  chores.every(ARCHIVE_MS, () => startOverdueWork(installation, context));
+  const use = openUsageCounting(installation, store, chores, until);
   chores.once(USAGE_SOON_MS, use);
   chores.every(USAGE_MS, use);
   const offEnds = monitor.onRefresh(({ changed: sessions }) => {
     if (sessions.some(({ state }) => state === "completed")) chores.once(USAGE_SOON_MS, use);
   });
   const endDecisions = recordDecisions(monitor, context, fault);
-  const status = openStatusFile({ run: paths.run, store, monitor, text, fault });
+  const status = openStatuslineFileWriter({ run: paths.run, store, monitor, text, fault });
   const notifier = openNotifier({
     settings: config.notify,
     run: paths.run,
@@ -105,8 +105,8 @@ export async function followHome(
     ...(following.memory === null ? {} : { memory: following.memory }),
     fault,
   });
-  const index = followIndex(context, until, { caughtUp: tidyUp, fault }, () =>
-    openBackground(installation),
+  const index = followIndex(context, until, { caughtUp: releaseMemory, fault }, () =>
+    openBackgroundEmbedder(installation),
   );
   opened({ store, installation, text });
   try {
@@ -130,8 +130,8 @@ export async function followHome(
   }
 }
 
-function tidyUp(events: number): void {
-  if (events > MANY_EVENTS) Bun.gc(true);
+function releaseMemory(events: number): void {
+  if (events > MEMORY_RELEASE_EVENTS) Bun.gc(true);
 }
 
 async function recover(context: IngestContext): Promise<void> {
@@ -141,10 +141,10 @@ async function recover(context: IngestContext): Promise<void> {
 }
 
 /** What others left undone is done by processes of their own. */
-async function makeUp(installation: Installation, context: IngestContext): Promise<void> {
+async function startOverdueWork(installation: Installation, context: IngestContext): Promise<void> {
   if (context.privacy?.isRecording === false) return;
   const start = (words: readonly string[]): void =>
     startDetached([process.execPath, ...words], process.env);
-  await archiveOverdue(installation, context.store, { now: new Date(), isRunning }, start);
-  await contextsOverdue(installation, context.store, start);
+  await startOverdueArchive(installation, context.store, { now: new Date(), isRunning }, start);
+  await startOverdueContexts(installation, context.store, start);
 }

@@ -12,8 +12,8 @@ import {
   writeHttpAccess,
 } from "../config/http-access.ts";
 import type { Guard } from "./api/request/admission.ts";
-import type { Line, Listening } from "./listening.ts";
-import { isOfAnother } from "./peer.ts";
+import type { ConnectionControl, DaemonListener } from "./listener.ts";
+import { isOfAnotherUser } from "./peer.ts";
 
 const ADDRESS = "127.0.0.1";
 /** A daemon that has just left may not have let go of its port yet. */
@@ -26,9 +26,13 @@ const LARGEST_BODY_BYTES = 256 * 1024;
 /** What is left to a connection that is cut off; less would be for ever. */
 const CUT_SECONDS = 1;
 
-export type HttpAnswer = (request: Request, guard: Guard, line: Line) => Promise<Response>;
+export type HttpAnswer = (
+  request: Request,
+  guard: Guard,
+  line: ConnectionControl,
+) => Promise<Response>;
 
-export type OpenHttp = Listening & {
+export type OpenHttp = DaemonListener & {
   readonly port: number;
   /** Makes the token anew: every page is signed out, and programs must read it again. Answers what was wrong, or null. */
   readonly signOut: () => string | null;
@@ -45,7 +49,7 @@ export async function openHttp(
   answer: HttpAnswer,
 ): Promise<OpenHttp | HttpFault> {
   const before = readHttpAccess(runFolder);
-  const again = before === null ? null : await listenAgain(runFolder, before, answer);
+  const again = before === null ? null : await listenWithRetries(runFolder, before, answer);
   const opened = again ?? listen(runFolder, { port: 0, pages: newToken() }, answer);
   const wrong = opened instanceof HttpFault ? opened.message : opened.write();
   if (!(opened instanceof HttpFault) && wrong === null) return opened;
@@ -54,11 +58,11 @@ export async function openHttp(
   return new HttpFault(wrong ?? "");
 }
 
-async function listenAgain(
+async function listenWithRetries(
   runFolder: string,
   { port, pages }: HttpAccess,
   answer: HttpAnswer,
-): Promise<Unwritten | null> {
+): Promise<UnpublishedHttp | null> {
   for (let tried = 0; tried < TRIES; tried++) {
     if (tried > 0) await Bun.sleep(BETWEEN_TRIES_MS);
     const opened = listen(runFolder, { port, pages }, answer);
@@ -68,7 +72,7 @@ async function listenAgain(
 }
 
 /** Nobody knows of it yet. */
-type Unwritten = OpenHttp & {
+type UnpublishedHttp = OpenHttp & {
   /** Answers what was wrong, or null. */
   readonly write: () => string | null;
 };
@@ -81,7 +85,7 @@ function listen(
   runFolder: string,
   { port, pages }: Pick<HttpAccess, "port" | "pages">,
   answer: HttpAnswer,
-): Unwritten | HttpFault {
+): UnpublishedHttp | HttpFault {
   let secrets = newSecrets(pages);
   try {
     const server = Bun.serve({
@@ -107,7 +111,7 @@ function listen(
               return secrets.run;
             },
             isAnothers: () =>
-              isOfAnother(server.requestIP(request), {
+              isOfAnotherUser(server.requestIP(request), {
                 address: ADDRESS,
                 port: server.port ?? port,
               }),

@@ -15,14 +15,17 @@ import { isObject } from "../event/event.ts";
 import type { Text } from "../text/text.ts";
 import { ApiFault, type FaultStatus } from "./api/fault.ts";
 
-export type OwnAnswer = { readonly exitCode: number; readonly answer: unknown };
+export type OwnCommandAnswer = { readonly exitCode: number; readonly answer: unknown };
 
 /** What waits for one another: `look` only reads, and several do so at once. */
 export type Lane = "look" | "change" | "forget" | "pause" | "import";
 
-export type RunOwn = (args: readonly string[], options?: OwnOptions) => Promise<OwnAnswer>;
+export type OwnCommandRunner = (
+  args: readonly string[],
+  options?: OwnCommandOptions,
+) => Promise<OwnCommandAnswer>;
 
-export type OwnOptions = {
+export type OwnCommandOptions = {
   readonly timeoutMs?: number;
   readonly lane?: Lane;
   /** Somebody at the page asked for it: what needs a person has one. */
@@ -30,35 +33,35 @@ export type OwnOptions = {
 };
 
 export type OwnCommands = {
-  readonly runOwn: RunOwn;
+  readonly runOwn: OwnCommandRunner;
   readonly isRunning: () => boolean;
   /** Until none runs or waits any more, or so long. */
   readonly ended: (mostMs: number) => Promise<void>;
 };
 
 /** Where everything lies, and who runs its commands, in which surroundings. */
-export type OwnHouse = {
+export type DaemonHome = {
   readonly paths: Paths;
   readonly env: Environment;
-  readonly runOwn: RunOwn;
+  readonly runOwn: OwnCommandRunner;
 };
 
-export type OwnParts = {
+export type OwnCommandSetup = {
   readonly program: string;
   readonly folder: string;
   readonly env: Environment;
   readonly text: () => Text;
-  readonly limits?: OwnLimits;
+  readonly limits?: OwnCommandLimits;
 };
 
-export type OwnLimits = {
+export type OwnCommandLimits = {
   readonly atOnce: number;
   readonly waiting: number;
   readonly timeoutMs: number;
   readonly outputBytes: number;
 };
 
-const LIMITS: OwnLimits = {
+const LIMITS: OwnCommandLimits = {
   atOnce: 2,
   waiting: 16,
   timeoutMs: 60_000,
@@ -66,7 +69,7 @@ const LIMITS: OwnLimits = {
 };
 
 /** A list of what goes along, not of what stays: a client marks its shells with names that nobody can list. */
-const INHERITED = [
+const INHERITED_VARIABLES = [
   "HOME",
   "PATH",
   "TMPDIR",
@@ -80,29 +83,35 @@ const INHERITED = [
   ...CLIENT_NAMES.map((name) => clientOf(name).folderVariable),
 ] as const;
 
-/** As `cli/suggestions/desk-here.ts` reads it. */
-const AT_PAGE = { SELF_GEN_PAGE: "1" };
+/** As `cli/suggestions/apply-desk.ts` reads it. */
+const PAGE_VARIABLES = { SELF_GEN_PAGE: "1" };
 
-export function openOwnCommands(parts: OwnParts): OwnCommands {
+export function openOwnCommands(parts: OwnCommandSetup): OwnCommands {
   const limits = parts.limits ?? LIMITS;
   const { waiting } = limits;
-  const lanes: Readonly<Record<Lane, Places>> = {
-    look: openPlaces(limits.atOnce, waiting),
-    change: openPlaces(1, waiting),
-    forget: openPlaces(1, waiting),
-    pause: openPlaces(1, waiting),
-    import: openPlaces(1, waiting),
+  const lanes: Readonly<Record<Lane, CommandSlots>> = {
+    look: openCommandSlots(limits.atOnce, waiting),
+    change: openCommandSlots(1, waiting),
+    forget: openCommandSlots(1, waiting),
+    pause: openCommandSlots(1, waiting),
+    import: openCommandSlots(1, waiting),
   };
   const going = new Set<Promise<unknown>>();
 
-  async function run(args: readonly string[], options: OwnOptions): Promise<OwnAnswer> {
+  async function run(
+    args: readonly string[],
+    options: OwnCommandOptions,
+  ): Promise<OwnCommandAnswer> {
     const { lane = "look", timeoutMs = limits.timeoutMs, isByPerson } = options;
     const place = await lanes[lane].enter();
     if (place === null) {
       throw new ApiFault(429, "TOO_MANY_REQUESTS", parts.text().api.faults.tooManyReads);
     }
     using _held = place;
-    const env = { ...inherited(parts.env), ...(isByPerson === true ? AT_PAGE : {}) };
+    const env = {
+      ...inheritEnvironment(parts.env),
+      ...(isByPerson === true ? PAGE_VARIABLES : {}),
+    };
     return await runOne({ ...parts, env }, args, limits.outputBytes, timeoutMs);
   }
 
@@ -126,9 +135,9 @@ export function openOwnCommands(parts: OwnParts): OwnCommands {
 }
 
 /** `enter`: null when too many wait. */
-type Places = { readonly enter: () => Promise<Disposable | null> };
+type CommandSlots = { readonly enter: () => Promise<Disposable | null> };
 
-function openPlaces(atOnce: number, mostWaiting: number): Places {
+function openCommandSlots(atOnce: number, mostWaiting: number): CommandSlots {
   let taken = 0;
   const queue: (() => void)[] = [];
   const place: Disposable = {
@@ -161,11 +170,11 @@ function refuseHelp(args: readonly string[], { actions: { faults } }: Text): voi
 }
 
 async function runOne(
-  { program, folder, env, text }: OwnParts & { readonly env: Record<string, string> },
+  { program, folder, env, text }: OwnCommandSetup & { readonly env: Record<string, string> },
   args: readonly string[],
   mostBytes: number,
   timeoutMs: number,
-): Promise<OwnAnswer> {
+): Promise<OwnCommandAnswer> {
   const child = Bun.spawn([program, ...args], {
     cwd: folder,
     env,
@@ -182,7 +191,7 @@ async function runOne(
   clearTimeout(timer);
   const { faults } = text().actions;
   if (why === "late") throw new ApiFault(503, "COMMAND_TOO_SLOW", faults.tooSlow);
-  const answer = why === null ? parsed(said) : undefined;
+  const answer = why === null ? parseJson(said) : undefined;
   if (answer === undefined || child.exitCode === null) {
     throw new ApiFault(500, "COMMAND_FAILED", faults.failed);
   }
@@ -191,9 +200,9 @@ async function runOne(
   return { exitCode: child.exitCode, answer };
 }
 
-function inherited(env: OwnParts["env"]): Record<string, string> {
+function inheritEnvironment(env: OwnCommandSetup["env"]): Record<string, string> {
   const given: Record<string, string> = {};
-  for (const name of INHERITED) {
+  for (const name of INHERITED_VARIABLES) {
     const value = env[name];
     if (value !== undefined) given[name] = value;
   }
@@ -219,7 +228,7 @@ async function readUpTo(
 }
 
 /** Undefined for what is no JSON. */
-function parsed(said: string): unknown {
+function parseJson(said: string): unknown {
   try {
     return JSON.parse(said) as unknown;
   } catch {
@@ -239,7 +248,7 @@ function faultIn(answer: unknown, exitCode: number): ApiFault | null {
   return new ApiFault(statusOf(code, exitCode), code, [message, fix], lines);
 }
 
-const NOT_THERE: ReadonlySet<string> = new Set([
+const NOT_FOUND_CODES: ReadonlySet<string> = new Set([
   "NO_SESSION",
   "NO_PROJECT",
   "NO_BLOCKER",
@@ -253,10 +262,10 @@ const NOT_THERE: ReadonlySet<string> = new Set([
   "UNKNOWN_SETTING",
 ]);
 /** Something of ours is broken; all the rest is about what was asked. */
-const BROKEN = /^(?:INTERNAL$|CANNOT_WRITE$|DB_)/;
+const INTERNAL_CODES = /^(?:INTERNAL$|CANNOT_WRITE$|DB_)/;
 
 function statusOf(code: string, exitCode: number): FaultStatus {
   if (code === "DB_BUSY") return 503;
-  if (NOT_THERE.has(code)) return 404;
-  return exitCode === 2 || !BROKEN.test(code) ? 400 : 500;
+  if (NOT_FOUND_CODES.has(code)) return 404;
+  return exitCode === 2 || !INTERNAL_CODES.test(code) ? 400 : 500;
 }

@@ -13,10 +13,10 @@ const TABLES = [
 ] as const;
 
 /** Open, or closed by us alone: somebody still holds it. */
-const HELD: ReadonlySet<string> = new Set(["01", "08"]);
+const HELD_STATES: ReadonlySet<string> = new Set(["01", "08"]);
 
 /** Whether it is certainly another user's; root can read everything anyway. */
-export function isOfAnother(peer: Peer | null, own: Peer): boolean {
+export function isOfAnotherUser(peer: Peer | null, own: Peer): boolean {
   const user = process.getuid?.();
   if (peer === null || user === undefined) return false;
   for (const { path, before } of TABLES) {
@@ -27,7 +27,7 @@ export function isOfAnother(peer: Peer | null, own: Peer): boolean {
       .slice(at, table.indexOf("\n", at))
       .trim()
       .split(/\s+/);
-    return !HELD.has(state) || (Number(uid) !== user && Number(uid) !== 0);
+    return !HELD_STATES.has(state) || (Number(uid) !== user && Number(uid) !== 0);
   }
   return false;
 }

@@ -23,14 +23,14 @@ import { type FaultLine, recordFault } from "../journal/faults.ts";
 import { StoreFault } from "../store/fault.ts";
 import { processStart } from "../system/process-start.ts";
 import { system } from "../system/system.ts";
-import { type Following, followHome, MANY_EVENTS } from "./follow-home.ts";
+import { type FollowHomeHandlers, followHome, MEMORY_RELEASE_EVENTS } from "./follow-home.ts";
 import { HttpFault } from "./http.ts";
 import { keepFollowing } from "./keep-following.ts";
-import { type Leaving, whyLeave } from "./leaving.ts";
-import { openLive } from "./live.ts";
+import { type ExitReason, findExitReason } from "./exit-reason.ts";
+import { openLiveServer } from "./live-server.ts";
 import { takeLock } from "./lock.ts";
 import { NotifyFault } from "./chores/notify.ts";
-import { openStatusBoard } from "./status.ts";
+import { openStatusTracker } from "./status.ts";
 
 const CHECK_MS = 1000;
 const IDLE_MS = 30 * 60_000;
@@ -78,9 +78,9 @@ const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/"));
 
 async function serve(paths: Paths, idleAfterMs: number): Promise<void> {
   const startedAt = new Date().toISOString();
-  const board = openStatusBoard(startedAt);
+  const board = openStatusTracker(startedAt);
   const ending = new AbortController();
-  const leave = (why: Leaving | "asked"): void => ending.abort(why);
+  const leave = (why: ExitReason | "asked"): void => ending.abort(why);
   process.on("SIGTERM", () => leave("asked"));
   process.on("SIGINT", () => leave("asked"));
 
@@ -94,7 +94,7 @@ async function serve(paths: Paths, idleAfterMs: number): Promise<void> {
   };
 
   // Whoever asks finds somebody at once; what is being read is told as it becomes known.
-  const live = await openLive(paths, {
+  const live = await openLiveServer(paths, {
     status: () => board.now(),
     // The answer goes first.
     stop: () => void setTimeout(() => leave("asked"), 10),
@@ -119,16 +119,16 @@ async function serve(paths: Paths, idleAfterMs: number): Promise<void> {
       quietMs: board.quietMs(),
       isNeeded: live.isNeeded,
     };
-    const why = whyLeave(seen, idleAfterMs);
+    const why = findExitReason(seen, idleAfterMs);
     if (why !== null) leave(why);
-    else if (board.now().ingested > tidiedAt + MANY_EVENTS && seen.quietMs > QUIET_MS) {
+    else if (board.now().ingested > tidiedAt + MEMORY_RELEASE_EVENTS && seen.quietMs > QUIET_MS) {
       tidiedAt = board.now().ingested;
       Bun.gc(true);
     }
   };
   const looking = setInterval(look, CHECK_MS);
 
-  const following: Following = {
+  const following: FollowHomeHandlers = {
     monitor: live.monitor,
     opened: live.opened,
     ingested: (events) => board.ingested(events),

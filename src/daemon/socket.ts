@@ -5,7 +5,7 @@
  */
 import { chmodSync, lstatSync, mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { LARGEST_BODY_BYTES, type Line, type Listening } from "./listening.ts";
+import { MAX_SOCKET_BODY_BYTES, type ConnectionControl, type DaemonListener } from "./listener.ts";
 
 /** The system's own limit is 108 bytes, on some 104, the closing zero included. */
 const LONGEST_PATH_BYTES = 100;
@@ -17,24 +17,27 @@ const LONGEST_PATH_BYTES = 100;
 const NEVER_CUT_OFF: object = { idleTimeout: 0 };
 
 /** Nor can one be cut off. Whoever holds one is a program of this user, and leaves nothing behind when it ends. */
-const LINE: Line = { keepOpen: () => undefined, cut: null };
+const SOCKET_CONTROL: ConnectionControl = { keepOpen: () => undefined, cut: null };
 
-export type Answer = (request: Request, line: Line) => Response | Promise<Response>;
+export type SocketHandler = (
+  request: Request,
+  line: ConnectionControl,
+) => Response | Promise<Response>;
 
-export type OpenSocket = Listening & { readonly path: string };
+export type OpenSocket = DaemonListener & { readonly path: string };
 
 /** Null when no place for a socket was found: the daemon works without, and is then ended by a signal. */
-export function openSocket(runFolder: string, answer: Answer): OpenSocket | null {
-  for (const place of places(runFolder)) {
+export function openSocket(runFolder: string, answer: SocketHandler): OpenSocket | null {
+  for (const place of listSocketPaths(runFolder)) {
     try {
       const path = place();
       rmSync(path, { force: true });
       const server = Bun.serve({
         unix: path,
         development: false,
-        maxRequestBodySize: LARGEST_BODY_BYTES,
+        maxRequestBodySize: MAX_SOCKET_BODY_BYTES,
         ...NEVER_CUT_OFF,
-        fetch: (request) => answer(request, LINE),
+        fetch: (request) => answer(request, SOCKET_CONTROL),
       });
       chmodSync(path, 0o600);
       const mine = identityOf(path);
@@ -57,7 +60,7 @@ function identityOf(path: string): string | null {
   return found === undefined ? null : `${found.dev}:${found.ino}`;
 }
 
-function places(runFolder: string): (() => string)[] {
+function listSocketPaths(runFolder: string): (() => string)[] {
   const usual = `${runFolder}/daemon.sock`;
   const fits = Buffer.byteLength(usual) <= LONGEST_PATH_BYTES;
   return [...(fits ? [() => usual] : []), () => shortPath(runFolder)];

@@ -5,7 +5,7 @@ import { version } from "../config/version.ts";
 /** The same fault again and again is told once in this time. */
 const SAME_FAULT_MS = 60_000;
 
-export type StatusBoard = {
+export type StatusTracker = {
   now(): DaemonStatus;
   /** Since something was brought in, or since the start. */
   quietMs(): number;
@@ -14,7 +14,7 @@ export type StatusBoard = {
   faulted(ts: string, code: string): boolean;
 };
 
-export function openStatusBoard(startedAt: string, clock = Date.now): StatusBoard {
+export function openStatusTracker(startedAt: string, clock = Date.now): StatusTracker {
   let lastActive = clock();
   let status: DaemonStatus = {
     pid: process.pid,

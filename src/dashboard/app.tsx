@@ -2,21 +2,21 @@
 import { Component, type ComponentChildren, type JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { connection } from "./api/connection.ts";
-import { facts } from "./api/facts.ts";
+import { pageInfo } from "./api/page-info.ts";
 import { ChartsView } from "./charts/charts-view.tsx";
 import { HistoryView } from "./history/history-view.tsx";
 import { KnowledgeView } from "./knowledge/knowledge-view.tsx";
 import { NotifyDialog } from "./notify/notify-dialog.tsx";
 import { NowView } from "./now/now-view.tsx";
-import { KeyOverview } from "./palette/overview.tsx";
+import { KeyOverview } from "./palette/key-overview.tsx";
 import { Palette } from "./palette/palette.tsx";
-import { Command } from "./parts/copy.tsx";
+import { Command } from "./parts/copy-button.tsx";
 import { Link } from "./parts/link.tsx";
-import { Mark } from "./parts/mark.tsx";
-import { Head } from "./parts/panel.tsx";
-import { Empty, Loading } from "./parts/states.tsx";
+import { Logo } from "./parts/logo.tsx";
+import { ViewHeading } from "./parts/panel.tsx";
+import { EmptyState, LoadingSkeleton } from "./parts/answer-view.tsx";
 import { Toasts } from "./parts/toast.tsx";
-import { decoded, go, place } from "./router.ts";
+import { decodePathPart, go, pageLocation } from "./router.ts";
 import { FileView } from "./project/file-view.tsx";
 import { ProjectsView } from "./project/projects-view.tsx";
 import { ProjectView } from "./project/project-view.tsx";
@@ -25,27 +25,27 @@ import { SessionView } from "./session/session-view.tsx";
 import { SettingsView } from "./settings/settings-view.tsx";
 import { SuggestionsView } from "./suggestions/suggestions-view.tsx";
 import { Notices } from "./shell/notices.tsx";
-import { Side } from "./shell/side.tsx";
-import { Top } from "./shell/top.tsx";
+import { Sidebar } from "./shell/sidebar.tsx";
+import { TopBar } from "./shell/top-bar.tsx";
 import { words } from "./words.ts";
 
 export const App = (): JSX.Element => {
-  if (connection.value === "signed-out") return <SignedOut />;
+  if (connection.value === "signed-out") return <SignInNotice />;
   const text = words();
   return (
     <div class="shell">
       <a class="skip" href="#content">
         {text.skip}
       </a>
-      <Side />
+      <Sidebar />
       <div>
-        <Top />
+        <TopBar />
         <Notices />
         <main id="content" class="content" tabIndex={-1}>
-          <Guarded key={place.value.path}>
+          <ViewErrorBoundary key={pageLocation.value.path}>
             {/* Before we are let in, nothing is asked for. */}
-            {facts.value === null ? <Loading /> : <View />}
-          </Guarded>
+            {pageInfo.value === null ? <LoadingSkeleton /> : <View />}
+          </ViewErrorBoundary>
         </main>
       </div>
       <Toasts />
@@ -57,24 +57,24 @@ export const App = (): JSX.Element => {
 };
 
 function View(): JSX.Element {
-  const [, first = "", second = "", third = "", ...rest] = place.value.path.split("/");
-  if (rest.length > 0) return <NothingHere />;
+  const [, first = "", second = "", third = "", ...rest] = pageLocation.value.path.split("/");
+  if (rest.length > 0) return <NotFound />;
   if (first === "file" && second !== "" && third !== "") {
-    const [projectPath, file] = [decoded(second), decoded(third)];
+    const [projectPath, file] = [decodePathPart(second), decodePathPart(third)];
     return projectPath === null || file === null ? (
-      <NothingHere />
+      <NotFound />
     ) : (
       <FileView key={`${second}/${third}`} projectPath={projectPath} file={file} />
     );
   }
-  if (third !== "") return <NothingHere />;
+  if (third !== "") return <NotFound />;
   if (first === "project" && second !== "") {
-    const path = decoded(second);
-    return path === null ? <NothingHere /> : <ProjectView key={path} path={path} />;
+    const path = decodePathPart(second);
+    return path === null ? <NotFound /> : <ProjectView key={path} path={path} />;
   }
   if (first === "session" && second !== "") {
-    const id = decoded(second);
-    return id === null ? <NothingHere /> : <SessionView key={id} id={id} />;
+    const id = decodePathPart(second);
+    return id === null ? <NotFound /> : <SessionView key={id} id={id} />;
   }
   switch (`${first}/${second}`) {
     case "/":
@@ -89,7 +89,7 @@ function View(): JSX.Element {
       return <SuggestionsView page="list" />;
     case "suggestions/applied":
     case "suggestions/dismissed":
-      return <Moved to={`/suggestions?state=${second}`} />;
+      return <Redirect to={`/suggestions?state=${second}`} />;
     case "suggestions/runs":
       return <SuggestionsView page="runs" />;
     case "charts/":
@@ -107,39 +107,39 @@ function View(): JSX.Element {
     case "history/archive":
       return <KnowledgeView page="archive" />;
     default:
-      return <NothingHere />;
+      return <NotFound />;
   }
 }
 
 /** An address from before leads to where that stands now. */
-const Moved = ({ to }: { readonly to: string }): JSX.Element => {
+const Redirect = ({ to }: { readonly to: string }): JSX.Element => {
   useEffect(() => go(to, "replace"), [to]);
-  return <Loading />;
+  return <LoadingSkeleton />;
 };
 
-const NothingHere = (): JSX.Element => {
+const NotFound = (): JSX.Element => {
   const { nothingHere: text } = words();
   return (
-    <Empty title={text.title} icon="search">
+    <EmptyState title={text.title} icon="search">
       <p>{text.text}</p>
       <Link to="/">{text.back}</Link>
-    </Empty>
+    </EmptyState>
   );
 };
 
-const SignedOut = (): JSX.Element => {
+const SignInNotice = (): JSX.Element => {
   const { signedOut: text, title: name } = words();
   return (
     <main class="alone">
       <div class="alone-card">
         <div class="alone-brand">
-          <Mark size={44} />
+          <Logo size={44} />
           <div>
             <p class="alone-name">{name}</p>
             <p class="muted">{text.about}</p>
           </div>
         </div>
-        <Head title={text.title} />
+        <ViewHeading title={text.title} />
         <p>{text.text}</p>
         <Command text="self-gen dashboard" />
         <p class="muted small">{text.why}</p>
@@ -149,7 +149,7 @@ const SignedOut = (): JSX.Element => {
 };
 
 /** A view that breaks takes the others along no further. */
-class Guarded extends Component<{ children: ComponentChildren }, { error: unknown }> {
+class ViewErrorBoundary extends Component<{ children: ComponentChildren }, { error: unknown }> {
   override state = { error: null };
 
   static override getDerivedStateFromError(error: unknown): { error: unknown } {
@@ -161,12 +161,12 @@ class Guarded extends Component<{ children: ComponentChildren }, { error: unknow
     if (error === null) return this.props.children;
     const { broken } = words();
     return (
-      <Empty title={broken.title} icon="warning">
+      <EmptyState title={broken.title} icon="warning">
         <p>{broken.text}</p>
         <code>
           {error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error)}
         </code>
-      </Empty>
+      </EmptyState>
     );
   }
 }

@@ -4,23 +4,23 @@ import "./style/shell.css";
 import "./style/parts.css";
 import "./style/print.css";
 import { render } from "preact";
-import { begin } from "./api/begin.ts";
+import { startPage } from "./api/start-page.ts";
 import { App } from "./app.tsx";
-import { followPlace } from "./kept-place.ts";
-import { followWaiting } from "./notify/badge.ts";
-import { followOccasions } from "./notify/notify.ts";
-import { followPreferences } from "./notify/preferences.ts";
-import { followKeys } from "./palette/keys.ts";
-import { followLook } from "./look.ts";
+import { trackScrollPosition } from "./scroll-position.ts";
+import { showWaitingCount } from "./notify/waiting-badge.ts";
+import { watchAlerts } from "./notify/notifications.ts";
+import { followPreferences } from "./notify/notify-preferences.ts";
+import { listenForKeys } from "./palette/global-keys.ts";
+import { followAppearance } from "./appearance.ts";
 
 const place = document.querySelector("#page");
 if (place !== null) {
   render(<App />, place);
-  followLook();
-  followPlace();
-  followWaiting();
+  followAppearance();
+  trackScrollPosition();
+  showWaitingCount();
   followPreferences();
-  followOccasions();
-  followKeys();
-  void begin();
+  watchAlerts();
+  listenForKeys();
+  void startPage();
 }

@@ -1,16 +1,16 @@
 /** Where the page is: the address is the only place that knows, so that every view is a link. */
 import { signal } from "@preact/signals";
-import { leavePlace } from "./kept-place.ts";
+import { saveBeforeLeaving } from "./scroll-position.ts";
 
-export type Place = { readonly path: string; readonly query: URLSearchParams };
+export type PageLocation = { readonly path: string; readonly query: URLSearchParams };
 
-const here = (): Place => ({
+const readLocation = (): PageLocation => ({
   path: location.pathname,
   query: new URLSearchParams(location.search),
 });
 
 /** A part of the path as it was meant; null for what cannot be read. */
-export function decoded(part: string): string | null {
+export function decodePathPart(part: string): string | null {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -18,10 +18,10 @@ export function decoded(part: string): string | null {
   }
 }
 
-export const place = signal<Place>(here());
+export const pageLocation = signal<PageLocation>(readLocation());
 
 addEventListener("popstate", () => {
-  place.value = here();
+  pageLocation.value = readLocation();
 });
 
 /** `replace`: without a step back to where we were, for filters that change as somebody types. */
@@ -29,10 +29,10 @@ export function go(to: string, how: "push" | "replace" = "push"): void {
   if (to === location.pathname + location.search) return;
   const isOtherView = to.split("?")[0] !== location.pathname;
   if (how === "push") {
-    leavePlace();
+    saveBeforeLeaving();
     history.pushState(null, "", to);
   } else history.replaceState(history.state, "", to);
-  place.value = here();
+  pageLocation.value = readLocation();
   if (how === "replace") return;
   scrollTo(0, 0);
   // Whoever came by keyboard goes on from where the new view begins.
@@ -41,7 +41,7 @@ export function go(to: string, how: "push" | "replace" = "push"): void {
 
 /** The same place with other parameters; null or an empty text takes one away. */
 export function withQuery(changes: Readonly<Record<string, string | null>>): string {
-  const query = new URLSearchParams(place.value.query);
+  const query = new URLSearchParams(pageLocation.value.query);
   for (const [name, value] of Object.entries(changes)) {
     if (value === null || value === "") query.delete(name);
     else query.set(name, value);
@@ -55,7 +55,10 @@ export const projectAddress = (path: string): string => `/project/${encodeURICom
 export const fileAddress = (projectPath: string, file: string): string =>
   `/file/${encodeURIComponent(projectPath)}/${encodeURIComponent(file)}`;
 
-export const sessionPath = (id: string, query: Readonly<Record<string, string>> = {}): string => {
+export const sessionAddress = (
+  id: string,
+  query: Readonly<Record<string, string>> = {},
+): string => {
   const text = new URLSearchParams(query).toString();
   return `/session/${encodeURIComponent(id)}${text === "" ? "" : `?${text}`}`;
 };

@@ -1,7 +1,7 @@
-import { facts } from "./api/facts.ts";
+import { pageInfo } from "./api/page-info.ts";
 
 /** As everywhere: `~` for the person's home. */
 export function shortPath(path: string): string {
-  const home = facts.value?.userHome ?? null;
+  const home = pageInfo.value?.userHome ?? null;
   return home !== null && path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path;
 }

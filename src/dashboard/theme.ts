@@ -1,4 +1,4 @@
 /** Runs before anything is drawn, so that nobody sees the other colours first. */
-import { applyLook } from "./look-choice.ts";
+import { applyAppearance } from "./appearance-storage.ts";
 
-applyLook();
+applyAppearance();

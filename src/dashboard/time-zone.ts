@@ -3,35 +3,35 @@
  * in another time zone.
  */
 
-const own = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-let zone = own();
-let parts = partsIn(zone);
+let zone = browserZone();
+let parts = zonePartsFormat(zone);
 const offsets = new Map<number, number>();
 
 /** What this browser does not know leaves its own. */
 export function setZone(told: string): void {
   offsets.clear();
   try {
-    parts = partsIn(told);
+    parts = zonePartsFormat(told);
     zone = told;
   } catch {
-    zone = own();
-    parts = partsIn(zone);
+    zone = browserZone();
+    parts = zonePartsFormat(zone);
   }
 }
 
-export const zoneShown = (): string => zone;
+export const currentZone = (): string => zone;
 
 /** Whether clocks here and there differ, now. A zone may have several names. */
-export function isElsewhere(now: number): boolean {
+export function differsFromBrowserClock(now: number): boolean {
   const here = -new Date(now).getTimezoneOffset() * MINUTE_MS;
   return Math.abs(offsetAt(now) - here) >= MINUTE_MS;
 }
 
 const MINUTE_MS = 60_000;
 
-function partsIn(timeZone: string): Intl.DateTimeFormat {
+function zonePartsFormat(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat("en-US", {
     timeZone,
     hourCycle: "h23",
@@ -45,30 +45,30 @@ function partsIn(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** What the clock there shows, as if it were UTC. */
-function shownAt(time: number): number {
+function wallClockAt(time: number): number {
   const read = new Map(parts.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
   const of = (type: Intl.DateTimeFormatPartTypes): number => read.get(type) ?? 0;
   return Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"), of("second"));
 }
 
-const offsetAt = (time: number): number => shownAt(time) - Math.floor(time / 1000) * 1000;
+const offsetAt = (time: number): number => wallClockAt(time) - Math.floor(time / 1000) * 1000;
 
 /** `2026-11-15`; empty for what is no time. */
 export function dayOf(time: string | number): string {
   const at = typeof time === "number" ? time : Date.parse(time);
-  return Number.isNaN(at) ? "" : new Date(at + offsetThen(at)).toISOString().slice(0, 10);
+  return Number.isNaN(at) ? "" : new Date(at + cachedOffsetAt(at)).toISOString().slice(0, 10);
 }
 
 /** No clock is changed within a quarter of an hour that begins on one. */
 const QUARTER_MS = 15 * MINUTE_MS;
-const MOST_KNOWN = 5000;
+const MAX_CACHED_OFFSETS = 5000;
 
 /** Thousands of rows ask for their day, of few moments; asking `Intl` for each took a tenth of a second. */
-function offsetThen(time: number): number {
+function cachedOffsetAt(time: number): number {
   const quarter = Math.floor(time / QUARTER_MS);
   const known = offsets.get(quarter);
   if (known !== undefined) return known;
-  if (offsets.size >= MOST_KNOWN) offsets.clear();
+  if (offsets.size >= MAX_CACHED_OFFSETS) offsets.clear();
   const offset = offsetAt(quarter * QUARTER_MS);
   offsets.set(quarter, offset);
   return offset;

@@ -1,12 +1,12 @@
 /** What the page says, in the language that is set, and how it writes times, spans and amounts. */
 import { computed, effect, signal } from "@preact/signals";
 import { dashboardText, type DashboardText } from "../text/dashboard.ts";
-import { dayOf, daysBetween, noonOf, setZone, zoneShown } from "./time-zone.ts";
+import { dayOf, daysBetween, noonOf, setZone, currentZone } from "./time-zone.ts";
 
-export type Language = "ko" | "en";
+export type PageLanguage = "ko" | "en";
 
 /** Until the daemon has told which, as the browser has it. */
-export const language = signal<Language>(navigator.language.startsWith("ko") ? "ko" : "en");
+export const language = signal<PageLanguage>(navigator.language.startsWith("ko") ? "ko" : "en");
 
 effect(() => {
   document.documentElement.lang = language.value;
@@ -18,16 +18,16 @@ const current = computed(() => dashboardText(language.value));
 export const words = (): DashboardText => current.value;
 
 /** By whose clock times and days are told. */
-export const zone = signal(zoneShown());
+export const zone = signal(currentZone());
 
 /** Times and days are told by this clock from now on. */
-export function tellTimesOf(timeZone: string): void {
+export function showTimesIn(timeZone: string): void {
   setZone(timeZone);
-  zone.value = zoneShown();
+  zone.value = currentZone();
 }
 
 /** Each is made when it is first used: one takes milliseconds, and few are used in one view. */
-const dates = {
+const DATE_FORMATS = {
   time: { hour: "2-digit", minute: "2-digit" },
   seconds: { hour: "2-digit", minute: "2-digit", second: "2-digit" },
   day: { weekday: "short", month: "short", day: "numeric" },
@@ -39,7 +39,7 @@ const dates = {
   exact: { dateStyle: "medium", timeStyle: "long" },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
 
-const numbers = {
+const NUMBER_FORMATS = {
   whole: { maximumFractionDigits: 0 },
   // `24.1M` in both languages, as terminals print it: three digits, and all of those before the point.
   short: {
@@ -53,24 +53,25 @@ const numbers = {
   percent: { style: "percent", maximumFractionDigits: 0 },
 } as const satisfies Readonly<Record<string, Intl.NumberFormatOptions>>;
 
-type Shown = keyof typeof dates;
-type Amount = keyof typeof numbers;
+type DateFormatName = keyof typeof DATE_FORMATS;
+type NumberFormatName = keyof typeof NUMBER_FORMATS;
 
 const formats = computed(() => {
   const locale = language.value;
   const timeZone = zone.value;
   return {
-    date: keptBy(
-      (name: Shown) =>
-        new Intl.DateTimeFormat(locale, { ...dates[name], timeZone, hourCycle: "h23" }),
+    date: memoize(
+      (name: DateFormatName) =>
+        new Intl.DateTimeFormat(locale, { ...DATE_FORMATS[name], timeZone, hourCycle: "h23" }),
     ),
-    number: keptBy(
-      (name: Amount) => new Intl.NumberFormat(name === "short" ? "en" : locale, numbers[name]),
+    number: memoize(
+      (name: NumberFormatName) =>
+        new Intl.NumberFormat(name === "short" ? "en" : locale, NUMBER_FORMATS[name]),
     ),
   };
 });
 
-function keptBy<Name, Made>(make: (name: Name) => Made): (name: Name) => Made {
+function memoize<Name, Made>(make: (name: Name) => Made): (name: Name) => Made {
   const made = new Map<Name, Made>();
   return (name) => {
     const known = made.get(name) ?? make(name);
@@ -79,41 +80,41 @@ function keptBy<Name, Made>(make: (name: Name) => Made): (name: Name) => Made {
   };
 }
 
-const amountBy =
-  (name: Amount) =>
+const numberFormatter =
+  (name: NumberFormatName) =>
   (value: number): string =>
     formats.value.number(name).format(value);
 
-const date = (iso: string | number): Date | null => {
+const parseDate = (iso: string | number): Date | null => {
   const read = new Date(iso);
   return Number.isNaN(read.getTime()) ? null : read;
 };
 
-const shownBy =
-  (name: Shown) =>
+const dateFormatter =
+  (name: DateFormatName) =>
   (iso: string | number): string => {
-    const read = date(iso);
+    const read = parseDate(iso);
     return read === null ? "" : formats.value.date(name).format(read);
   };
 
 /** `14:05` */
-export const timeText = shownBy("time");
+export const timeText = dateFormatter("time");
 /** `14:05:09` */
-export const secondsText = shownBy("seconds");
+export const secondsText = dateFormatter("seconds");
 /** `Sun, Nov 15` */
-export const dayText = shownBy("day");
+export const dayText = dateFormatter("day");
 /** `Nov 15, 2026` */
-export const dateText = shownBy("dayOfYear");
+export const dateText = dateFormatter("dayOfYear");
 /** `Nov 15, 14:05` */
-export const momentText = shownBy("moment");
+export const momentText = dateFormatter("moment");
 /** `Nov 15` */
-export const shortDayText = shownBy("shortDay");
+export const shortDayText = dateFormatter("shortDay");
 /** `Nov` */
-export const monthText = shownBy("month");
+export const monthText = dateFormatter("month");
 /** `November 2026` */
-export const monthOfYearText = shownBy("monthOfYear");
+export const monthOfYearText = dateFormatter("monthOfYear");
 /** `Nov 15, 2026, 14:05:09 GMT+9` */
-export const exactText = shownBy("exact");
+export const exactText = dateFormatter("exact");
 
 /** `2026-11-15`, of the daemon's calendar; whoever draws with it is drawn again when that becomes known. */
 export const localDay = (time: string | number): string => (zone.value === "" ? "" : dayOf(time));
@@ -124,12 +125,12 @@ export function calendarText(day: string): string {
   return day.startsWith(localDay(Date.now()).slice(0, 5)) ? shortDayText(noon) : dateText(noon);
 }
 
-export const countText = amountBy("whole");
+export const countText = numberFormatter("whole");
 /** `84K` */
-export const tokensText = amountBy("short");
+export const tokensText = numberFormatter("short");
 /** A part of one. */
-export const percentText = amountBy("percent");
-const dollarsText = amountBy("dollars");
+export const percentText = numberFormatter("percent");
+const dollarsText = numberFormatter("dollars");
 
 /** Always an estimate; what no price is known of is said to be so. */
 export function costText(usd: number | null): string {

@@ -15,13 +15,13 @@ export type ModelChoice =
   | { readonly kind: "folder"; readonly name: string; readonly path: string }
   | { readonly kind: "endpoint"; readonly url: string; readonly name: string };
 
-export function readChoice(
+export function parseModelChoice(
   model: string,
   { home, userHome }: Pick<Paths, "home" | "userHome">,
   modelCacheDir: string | null,
 ): ModelChoice {
   if (model === TABLE) return { kind: "table" };
-  if (/^https?:\/\//i.test(model)) return endpointOf(model);
+  if (/^https?:\/\//i.test(model)) return parseEndpointChoice(model);
   if (/^[/~]/.test(model)) {
     const path = expandHome(model, userHome) ?? model;
     return { kind: "folder", name: path, path };
@@ -38,7 +38,7 @@ export const modelFolder = (
   modelCacheDir: string | null,
 ): string => expandHome(modelCacheDir ?? undefined, userHome) ?? `${home}/models`;
 
-function endpointOf(text: string): Extract<ModelChoice, { kind: "endpoint" }> {
+function parseEndpointChoice(text: string): Extract<ModelChoice, { kind: "endpoint" }> {
   const hash = text.indexOf("#");
   const [address, name] =
     hash === -1 ? [text, ""] : [text.slice(0, hash), decodeURIComponent(text.slice(hash + 1))];
@@ -48,7 +48,7 @@ function endpointOf(text: string): Extract<ModelChoice, { kind: "endpoint" }> {
 }
 
 /** An address as it may be printed: somebody may have put a password into it. */
-export const shownUrl = (url: string): string => url.replace(/\/\/[^/@]*@/, "//…@");
+export const printableUrl = (url: string): string => url.replace(/\/\/[^/@]*@/, "//…@");
 
 export const endpointSetting = (url: string, name: string): string =>
   `${url}#${encodeURIComponent(name)}`;

@@ -1,5 +1,8 @@
 /** What a stranger answers, no more of it than allowed; null when it is more. */
-export async function readBody(response: Response, mostBytes: number): Promise<Uint8Array | null> {
+export async function readBoundedBody(
+  response: Response,
+  mostBytes: number,
+): Promise<Uint8Array | null> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   const reader = response.body?.getReader();

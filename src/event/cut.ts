@@ -6,14 +6,14 @@ export function cutText(text: string, units: number): string {
 }
 
 /** A base with more marks than this is cut among them. */
-const LONGEST_CLUSTER = 64;
+const MAX_CLUSTER_LENGTH = 64;
 
 /** As `cutText`, and never between a base and what extends it, as far as a person sees one character. */
 export function cutCharacters(text: string, units: number): string {
   const cut = cutText(text, units);
   if (cut.length === text.length) return cut;
   let at = cut.length;
-  while (at > 0 && cut.length - at <= LONGEST_CLUSTER) {
+  while (at > 0 && cut.length - at <= MAX_CLUSTER_LENGTH) {
     if (isBetweenCharacters(text, at)) return text.slice(0, at);
     at = previousAt(text, at);
   }

@@ -10,10 +10,10 @@
  *
  * In memory both are an `Event` with `type` and `ts`. Times are ISO text, UTC, milliseconds.
  */
-import { lastName } from "./folder.ts";
+import { pathBaseName } from "./folder.ts";
 import type { Json, JsonObject } from "./json.ts";
 import type { EventKind, Payloads } from "./payloads.ts";
-import type { Circumstances } from "./seen-payloads.ts";
+import type { EventContext } from "./observed-payloads.ts";
 
 export type { Json, JsonObject } from "./json.ts";
 export type { EventKind } from "./payloads.ts";
@@ -21,25 +21,25 @@ export type { EventKind } from "./payloads.ts";
 declare const WRONG: unique symbol;
 
 /** A value of another type than it should be. Nothing can be done with it but to pass it on. */
-type Wrong = JsonObject & { readonly [WRONG]: true };
+type MistypedValue = JsonObject & { readonly [WRONG]: true };
 
 /** A value as it stands in a line that anybody may have written: it may be null or wrong. */
-export type Unsure<T> = [Json] extends [T]
+export type UntrustedValue<T> = [Json] extends [T]
   ? Json
   : T extends readonly (infer One)[]
-    ? readonly Unsure<One>[] | Wrong | null
+    ? readonly UntrustedValue<One>[] | MistypedValue | null
     : T extends object
-      ? (string extends keyof T ? JsonObject : Unchecked<T>) | Wrong | null
-      : T | Wrong | null;
+      ? (string extends keyof T ? JsonObject : UncheckedFields<T>) | MistypedValue | null
+      : T | MistypedValue | null;
 
 /** A payload as it was read: any field may be missing, null or wrong. */
-export type Unchecked<P> = { readonly [F in keyof P]?: Unsure<P[F]> };
+export type UncheckedFields<P> = { readonly [F in keyof P]?: UntrustedValue<P[F]> };
 
 /** Stands for every kind that another version or another program wrote: no kind is empty, so nobody can ask for it by name. */
 export type ForeignKind = "";
 
 /** What stands in a column of its own. */
-export type Columns = {
+export type EventColumns = {
   readonly v: number;
   readonly id: string;
   readonly ts: string;
@@ -48,48 +48,48 @@ export type Columns = {
   readonly projectPath: string | null;
 };
 
-type Said<K extends EventKind> = Omit<Circumstances, keyof Payloads[K]> & Payloads[K];
+type KindFields<K extends EventKind> = Omit<EventContext, keyof Payloads[K]> & Payloads[K];
 
 /** What an event of a kind says, as it is read. */
-export type Payload<K extends EventKind> = Unchecked<Said<K>> & JsonObject;
+export type Payload<K extends EventKind> = UncheckedFields<KindFields<K>> & JsonObject;
 
 /** What whoever makes an event of a kind may say. */
-export type Fields<K extends EventKind> = Partial<Said<K>>;
+export type EventFields<K extends EventKind> = Partial<KindFields<K>>;
 
-type ForeignPayload = Unchecked<Circumstances> & JsonObject;
+type ForeignPayload = UncheckedFields<EventContext> & JsonObject;
 
 export type EventOf<K extends EventKind> = K extends EventKind
-  ? Columns & { readonly type: K; readonly data: Payload<K> }
+  ? EventColumns & { readonly type: K; readonly data: Payload<K> }
   : never;
 
 /** What is not a column is an event's `data`. */
 export type Event =
   | EventOf<EventKind>
-  | (Columns & { readonly type: ForeignKind; readonly data: ForeignPayload });
+  | (EventColumns & { readonly type: ForeignKind; readonly data: ForeignPayload });
 
 export type FlatEventOf<K extends EventKind> = K extends EventKind
-  ? Columns & { readonly type: K } & Payload<K>
+  ? EventColumns & { readonly type: K } & Payload<K>
   : never;
 
 /** An event as callers of the store see it: its columns and its data in one flat object. */
 export type FlatEvent = FlatEventOf<EventKind> | ForeignFlatEvent;
 
-type ForeignFlatEvent = Columns & { readonly type: ForeignKind } & ForeignPayload;
+type ForeignFlatEvent = EventColumns & { readonly type: ForeignKind } & ForeignPayload;
 
 /** An event of whatever kind, and whatever it says. */
-export type RawEvent = Columns & { readonly type: string; readonly data: JsonObject };
+export type RawEvent = EventColumns & { readonly type: string; readonly data: JsonObject };
 
 /** Here, and nowhere else, does what was read become an event: nothing is copied, nothing is lost. */
 export const toEvent = (raw: RawEvent): Event => raw as Event;
 
 /** An event of one of some kinds, flat. */
-type Flat<E extends RawEvent> = string extends E["type"]
+type FlattenedEvent<E extends RawEvent> = string extends E["type"]
   ? FlatEvent
   : E extends { readonly type: infer K extends EventKind }
     ? FlatEventOf<K>
     : ForeignFlatEvent;
 
-export const flatten = <E extends RawEvent>(event: E): Flat<E> =>
+export const flatten = <E extends RawEvent>(event: E): FlattenedEvent<E> =>
   ({
     ...event.data,
     id: event.id,
@@ -99,7 +99,7 @@ export const flatten = <E extends RawEvent>(event: E): Flat<E> =>
     sessionId: event.sessionId,
     project: event.project,
     projectPath: event.projectPath,
-  }) as unknown as Flat<E>;
+  }) as unknown as FlattenedEvent<E>;
 
 export const isOneOf = <K extends EventKind>(
   event: Event,
@@ -114,18 +114,21 @@ export const withFields = <E extends Event>(event: E, fields: Partial<E["data"]>
 
 /** What a command records: who it is about, and what it says. */
 export type NewEvent<K extends EventKind = EventKind> = K extends EventKind
-  ? { readonly type: K; readonly sessionId: string } & Partial<Omit<Columns, "id" | "sessionId">> &
-      Fields<K>
+  ? { readonly type: K; readonly sessionId: string } & Partial<
+      Omit<EventColumns, "id" | "sessionId">
+    > &
+      EventFields<K>
   : never;
 
 /** Whose it is, and when it was. */
-export type EventPlace = Omit<Columns, "v" | "project"> & Partial<Pick<Columns, "project">>;
+export type EventHeader = Omit<EventColumns, "v" | "project"> &
+  Partial<Pick<EventColumns, "project">>;
 
 /** A new event. Fields without a value are left out by whoever makes it. */
 export const makeEvent = <K extends EventKind>(
   type: K,
-  at: EventPlace,
-  fields: Fields<K>,
+  at: EventHeader,
+  fields: EventFields<K>,
 ): EventOf<K> =>
   ({
     v: LINE_VERSION,
@@ -155,7 +158,7 @@ export const UNKNOWN_SESSION = "unknown";
 /** Last path segment, for display; identity is the path. */
 export function getProjectName(projectPath: string | null): string {
   if (projectPath === null) return "unknown";
-  const name = lastName(projectPath);
+  const name = pathBaseName(projectPath);
   return name === "" ? "unknown" : name;
 }
 
@@ -178,12 +181,13 @@ export function parseObject(text: string): JsonObject | null {
   }
 }
 
-const NOTHING: Unchecked<object> = {};
+const NO_FIELDS: UncheckedFields<object> = {};
 
 /** The fields of a value that should be an object; none when it is not. */
-export const asFields = <T extends object>(value: T | null | undefined): Exclude<T, Wrong> =>
-  (isObject(value) ? value : NOTHING) as Exclude<T, Wrong>;
+export const asFields = <T extends object>(
+  value: T | null | undefined,
+): Exclude<T, MistypedValue> => (isObject(value) ? value : NO_FIELDS) as Exclude<T, MistypedValue>;
 
 /** The members of a value that should be a list; none when it is not. */
-export const asList = <T>(value: readonly T[] | Json | Wrong | undefined): readonly T[] =>
+export const asList = <T>(value: readonly T[] | Json | MistypedValue | undefined): readonly T[] =>
   Array.isArray(value) ? (value as readonly T[]) : [];

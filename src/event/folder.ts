@@ -6,7 +6,7 @@ const DRIVE = /^(?:\\\\\?\\)?([A-Za-z]):[\\/]/;
 const SHARE = /^\\\\[^\\/?]+[\\/][^\\/]/;
 
 /** In one form, with a large drive letter and backslashes; null for a folder of any other system. */
-export function windowsFolder(path: string): string | null {
+export function normalizeWindowsFolder(path: string): string | null {
   const drive = DRIVE.exec(path);
   if (drive === null && !SHARE.test(path)) return null;
   const [begin = "", letter = ""] = drive ?? ["", ""];
@@ -17,16 +17,16 @@ export function windowsFolder(path: string): string | null {
 }
 
 /** The last part of a path, whichever system it is of; empty where it has none. */
-export function lastName(path: string): string {
-  const folder = windowsFolder(path);
+export function pathBaseName(path: string): string {
+  const folder = normalizeWindowsFolder(path);
   return folder === null
     ? path.slice(path.lastIndexOf("/") + 1)
     : folder.slice(folder.lastIndexOf("\\") + 1);
 }
 
 /** The folder above; empty above the highest. */
-export function folderAbove(path: string): string {
-  const slash = windowsFolder(path) === null ? path.lastIndexOf("/") : lastSlash(path);
+export function parentFolder(path: string): string {
+  const slash = normalizeWindowsFolder(path) === null ? path.lastIndexOf("/") : lastSlash(path);
   return path.slice(0, Math.max(0, slash));
 }
 

@@ -9,13 +9,13 @@
 export const SESSION_LABEL = "session_label";
 
 /** In UTF-16 units. */
-export const LONGEST_TAG = 40;
-export const MOST_TAGS = 20;
-export const LONGEST_NAME = 200;
+export const MAX_TAG_LENGTH = 40;
+export const MAX_TAGS = 20;
+export const MAX_SESSION_NAME_LENGTH = 200;
 
 /** As it is stored: tags that only differ in case or spaces are one. */
-export const tagOf = (typed: string): string =>
+export const normalizeTag = (typed: string): string =>
   typed.normalize("NFC").trim().replace(/^#/, "").replaceAll(/\s+/g, "-").toLowerCase();
 
-export const tagsIn = (json: string | null): readonly string[] =>
+export const parseTags = (json: string | null): readonly string[] =>
   json === null ? [] : (JSON.parse(json) as readonly string[]);

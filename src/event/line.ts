@@ -64,11 +64,11 @@ export function encodeStreamLine(event: Event): string | null {
   return `${JSON.stringify(line)}\n`;
 }
 
-export type Decoded =
+export type DecodedLine =
   | { readonly ok: true; readonly event: Event }
   | { readonly ok: false; readonly reason: "broken_json" | "not_an_event" | "too_deep" };
 
-const LONGEST_ID = 512;
+const MAX_ID_LENGTH = 512;
 
 /** A time in exactly our own form, on a day that every month has. */
 const OUR_TIME =
@@ -87,14 +87,14 @@ export function normalizeTime(value: unknown): string | null {
   return year < 0 || year > 9999 ? null : date.toISOString();
 }
 
-const DEEPEST = 1000;
+const MAX_DEPTH = 1000;
 const [QUOTE, BACKSLASH, OPEN_LIST, OPEN_OBJECT, CLOSE_LIST, CLOSE_OBJECT] = [
   34, 92, 91, 123, 93, 125,
 ];
 
 /** Deeper than any event: writing such a value again takes the square of its depth, or more stack than there is. */
 export function isTooDeep(text: string): boolean {
-  if (text.length <= 2 * DEEPEST) return false;
+  if (text.length <= 2 * MAX_DEPTH) return false;
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -103,7 +103,7 @@ export function isTooDeep(text: string): boolean {
         if (text.charCodeAt(at) === BACKSLASH) at++;
       }
     } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
-      if (++depth > DEEPEST) return true;
+      if (++depth > MAX_DEPTH) return true;
     } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth--;
   }
   return false;
@@ -112,7 +112,7 @@ export function isTooDeep(text: string): boolean {
 const textOrNull = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
 /** Reads one complete line. A line without id or time is no event: a producer that has neither is adopted first. */
-export function decodeLine(text: string): Decoded {
+export function decodeLine(text: string): DecodedLine {
   if (isTooDeep(text)) return { ok: false, reason: "too_deep" };
   let parsed: unknown;
   try {
@@ -125,7 +125,7 @@ export function decodeLine(text: string): Decoded {
     parsed;
   const kind = typeof eventType === "string" ? eventType : type;
   const time = normalizeTime(typeof eventType === "string" ? occurredAtIso : ts);
-  if (typeof id !== "string" || id === "" || id.length > LONGEST_ID) {
+  if (typeof id !== "string" || id === "" || id.length > MAX_ID_LENGTH) {
     return { ok: false, reason: "not_an_event" };
   }
   if (typeof kind !== "string" || kind === "" || time === null) {
@@ -148,7 +148,7 @@ export function decodeLine(text: string): Decoded {
 }
 
 /** A line that somebody only looks at: its fields stand in `data` as they stand in the line. Null when it is no event. */
-export function lookAtLine(text: string): Event | null {
+export function peekLine(text: string): Event | null {
   if (isTooDeep(text)) return null;
   let parsed: unknown;
   try {

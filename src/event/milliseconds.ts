@@ -8,7 +8,7 @@ const two = (text: string, at: number): number =>
   (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
 
 /** Of a time in exactly our own form (`2026-02-18T13:10:00.000Z`). */
-export function millisecondsOf(time: string): number {
+export function parseMilliseconds(time: string): number {
   if (!time.startsWith(day) || day === "") {
     const first = time.slice(0, DAY_UNITS);
     dayMs = Date.parse(`${first}T00:00:00.000Z`);

@@ -11,7 +11,7 @@ import { newId } from "./id.ts";
 export const SESSION_TITLE = "session_title";
 
 /** Who gave a name with `self-gen sessions rename`. */
-export const NAMED_HERE = "self-gen";
+export const SELF_GEN_AUTHOR = "self-gen";
 
 export type TitleAuthor = "person" | "model";
 
@@ -20,12 +20,12 @@ export type Titles = Readonly<Record<TitleAuthor, string | null>>;
 export type Title = { readonly text: string; readonly by: TitleAuthor };
 
 /** A person's word goes before the model's, whichever came last. */
-export function titleOf({ person, model }: Titles): Title | null {
+export function chooseTitle({ person, model }: Titles): Title | null {
   if (person !== null) return { text: person, by: "person" };
   return model === null ? null : { text: model, by: "model" };
 }
 
-export const titleEvent = (
+export const makeTitleEvent = (
   of: { readonly sessionId: string; readonly projectPath: string },
   ts: string,
   { text, by }: Title,

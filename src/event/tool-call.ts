@@ -1,10 +1,10 @@
 /** What events about a tool call say, for whoever reads them: `data` of an event, or a flat one. */
-import { asFields, asList, asText, type Payload, type Unchecked } from "./event.ts";
-import type { ToolMeta } from "./seen-payloads.ts";
+import { asFields, asList, asText, type Payload, type UncheckedFields } from "./event.ts";
+import type { ToolMeta } from "./observed-payloads.ts";
 
 export type ToolCall = Pick<Payload<"tool_use">, "tool" | "meta" | "inputHash">;
 
-export const metaOf = ({ meta }: ToolCall): Unchecked<ToolMeta> => asFields(meta);
+export const metaOf = ({ meta }: ToolCall): UncheckedFields<ToolMeta> => asFields(meta);
 
 /** The files that it read or wrote, each once. */
 export function filesOf(call: ToolCall): readonly string[] {

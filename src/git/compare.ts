@@ -15,10 +15,14 @@ export const isWithin = async (git: Git, commit: string, ref: string): Promise<b
 
 const HASH = /^[0-9a-f]{4,64}$/;
 
-export type Distance = { readonly ahead: number; readonly behind: number };
+export type CommitDistance = { readonly ahead: number; readonly behind: number };
 
 /** How many commits `to` has that `from` lacks (ahead), and the other way round; null: unrelated or unknown. */
-export async function aheadBehind(git: Git, from: string, to: string): Promise<Distance | null> {
+export async function aheadBehind(
+  git: Git,
+  from: string,
+  to: string,
+): Promise<CommitDistance | null> {
   const [first, second] = await Promise.all([hashOf(git, from), hashOf(git, to)]);
   if (first === null || second === null) return null;
   if (first === second) return { ahead: 0, behind: 0 };

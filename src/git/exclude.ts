@@ -1,28 +1,29 @@
 import { system } from "../system/system.ts";
-import { composed, expandHome } from "../config/paths.ts";
-import { windowsFolder } from "../event/folder.ts";
-import { locateRepository, readSmall } from "./locate.ts";
+import { toComposedForm, expandHome } from "../config/paths.ts";
+import { normalizeWindowsFolder } from "../event/folder.ts";
+import { locateRepository, readSmallGitFile } from "./locate-repository.ts";
 
-const isPlace = (pattern: string): boolean => pattern.startsWith("/") || /^[A-Z]:\//.test(pattern);
+const isAbsolutePattern = (pattern: string): boolean =>
+  pattern.startsWith("/") || /^[A-Z]:\//.test(pattern);
 const hasWildcards = (pattern: string): boolean => /[*?[\]{}!]/.test(pattern);
 
 const real = (path: string): string => system.realPath(path) ?? path;
 
 /** A folder of Windows as a path that patterns can be held against; null for any other. */
-const asPlace = (path: string): string | null =>
-  windowsFolder(path)
+const toWindowsPattern = (path: string): string | null =>
+  normalizeWindowsFolder(path)
     ?.replaceAll("\\", "/")
     .replace(/(?<=[^:])\/+$/, "") ?? null;
 
-type Place = {
+type FolderNames = {
   /** Where a folder is, by all its names. */
   readonly names: readonly string[];
   /** The git folder of its repository, where that lies outside of the repository's tree. */
   readonly apart: string | null;
 };
 
-function placeOf(folder: string): Place {
-  const elsewhere = asPlace(folder);
+function readFolderNames(folder: string): FolderNames {
+  const elsewhere = toWindowsPattern(folder);
   if (elsewhere !== null) return { names: [elsewhere], apart: null };
   const commonDir = locateRepository(folder)?.commonDir ?? null;
   const isApart = commonDir !== null && !IN_TREE.test(commonDir);
@@ -31,26 +32,28 @@ function placeOf(folder: string): Place {
 }
 
 /** What somebody may have meant: the folder itself too where only what is in it was named; a relative one anywhere. */
-function meanings(given: string, userHome: string | null): string[] {
-  const elsewhere = asPlace(given);
+function expandPattern(given: string, userHome: string | null): string[] {
+  const elsewhere = toWindowsPattern(given);
   if (elsewhere !== null) return [elsewhere, elsewhere.replace(/(?<=.)\/\*{1,2}$/, "")];
   const home = given.replace(/^\$HOME(?=\/|$)/, "~").replace(/^\.\//, "");
   const pattern = (expandHome(home, userHome) ?? home).replace(/(?<=.)\/+$/, "");
   const placed = pattern.startsWith("/") || !pattern.includes("/") ? pattern : `**/${pattern}`;
   const all = [placed, placed.replace(/(?<=.)\/\*{1,2}$/, "")];
-  return [...new Set(all.flatMap((one) => (isPlace(one) ? [one, real(one)] : [one])))];
+  return [...new Set(all.flatMap((one) => (isAbsolutePattern(one) ? [one, real(one)] : [one])))];
 }
 
 /** The folder of the repository that a linked working tree, wherever it lies, belongs to. */
 const repositoryOf = (commonDir: string): readonly string[] =>
-  IN_TREE.test(commonDir) ? [commonDir.replace(IN_TREE, "")] : [commonDir, ...treeOf(commonDir)];
+  IN_TREE.test(commonDir)
+    ? [commonDir.replace(IN_TREE, "")]
+    : [commonDir, ...submoduleTree(commonDir)];
 
 const IN_TREE = /\/\.git$/;
 
 /** The tree of a submodule, whose git folder lies in the repository around it and says where the tree is. */
-function treeOf(gitFolder: string): string[] {
+function submoduleTree(gitFolder: string): string[] {
   const tree = /^\s*worktree\s*=\s*"?(.+?)"?\s*$/m.exec(
-    readSmall(`${gitFolder}/config`) ?? "",
+    readSmallGitFile(`${gitFolder}/config`) ?? "",
   )?.[1];
   if (tree === undefined) return [];
   return [real(tree.startsWith("/") ? tree : `${gitFolder}/${tree}`)];
@@ -73,10 +76,11 @@ export function isExcluded(
   userHome: string | null,
 ): boolean {
   if (patterns.length === 0) return false;
-  const places = folders.flatMap((folder) => (folder === null ? [] : [placeOf(folder)]));
-  const names = places.flatMap((one) => one.names).map(composed);
-  const wanted = patterns.flatMap((given) => meanings(given, userHome));
-  if (wanted.some((one) => names.some((name) => fitsFolder(composed(one), name)))) return true;
+  const places = folders.flatMap((folder) => (folder === null ? [] : [readFolderNames(folder)]));
+  const names = places.flatMap((one) => one.names).map(toComposedForm);
+  const wanted = patterns.flatMap((given) => expandPattern(given, userHome));
+  if (wanted.some((one) => names.some((name) => fitsFolder(toComposedForm(one), name))))
+    return true;
   const apart = places.flatMap((one) => one.apart ?? []);
   return apart.some((gitFolder) =>
     wanted.some((one) => one.startsWith("/") && isTreeOf(one, gitFolder)),
@@ -85,8 +89,8 @@ export function isExcluded(
 
 function fitsFolder(pattern: string, folder: string): boolean {
   const below = pattern === "/" ? "/" : `${pattern}/`;
-  if (isPlace(pattern) && (folder === pattern || folder.startsWith(below))) return true;
-  if (!hasWildcards(pattern) && isPlace(pattern)) return false;
+  if (isAbsolutePattern(pattern) && (folder === pattern || folder.startsWith(below))) return true;
+  if (!hasWildcards(pattern) && isAbsolutePattern(pattern)) return false;
   const glob = new Bun.Glob(pattern);
   for (let at = folder; at !== ""; at = at.slice(0, Math.max(0, at.lastIndexOf("/")))) {
     if (glob.match(at) || glob.match(at.slice(at.lastIndexOf("/") + 1))) return true;

@@ -3,10 +3,10 @@ import { mergeNotes } from "./notes-merge.ts";
 import { fetchedRef, NOTES_REF, UNKNOWN_OPTION } from "./notes.ts";
 import type { Git, GitResult } from "./run.ts";
 
-export type Fetched = "fetched" | "failed" | "late";
+export type GitFetchResult = "fetched" | "failed" | "late";
 
 /** Whether a branch, or notes, were exchanged with the remote before. */
-export async function isExchanged(
+export async function hasBeenExchanged(
   git: Git,
   remote: string,
   branch: string | null,
@@ -20,7 +20,11 @@ export async function isExchanged(
 }
 
 /** Nothing is pruned, packed or asked. */
-export async function fetchStates(git: Git, remote: string, timeoutMs: number): Promise<Fetched> {
+export async function fetchBranchesAndNotes(
+  git: Git,
+  remote: string,
+  timeoutMs: number,
+): Promise<GitFetchResult> {
   // With a star a remote without notes is no fault; what the person's settings fetch is fetched too.
   const refs = `+${NOTES_REF}*:${fetchedRef(remote)}*`;
   const settings = [
@@ -47,11 +51,11 @@ export async function fetchStates(git: Git, remote: string, timeoutMs: number): 
   const first = await fetch("--no-write-fetch-head");
   const { code, isLate } = first.code === UNKNOWN_OPTION ? await fetch() : first;
   if (code !== 0) return isLate ? "late" : "failed";
-  await takeNotes(git, remote);
+  await mergeFetchedNotes(git, remote);
   return "fetched";
 }
 
-async function takeNotes(git: Git, remote: string): Promise<void> {
+async function mergeFetchedNotes(git: Git, remote: string): Promise<void> {
   const theirs = fetchedRef(remote);
   const isThere = (await git(["rev-parse", "-q", "--verify", theirs])).code === 0;
   if (!isThere) return;

@@ -9,7 +9,7 @@ export type NotedCommit = {
   readonly refs: readonly string[];
 };
 
-const MOST_TIPS = 500;
+const MAX_TIPS = 500;
 
 /** The first included, looking at no more than `within`. */
 export const notesBefore = (
@@ -17,7 +17,7 @@ export const notesBefore = (
   from: string,
   within: number,
 ): Promise<readonly NotedCommit[]> =>
-  noted(git, [`--max-count=${within}`, "--end-of-options", from, "--"]);
+  readNotedCommits(git, [`--max-count=${within}`, "--end-of-options", from, "--"]);
 
 /** Of what `revs` have and `head` has not; one that is not there counts for nothing. */
 export const notesAhead = (
@@ -26,12 +26,28 @@ export const notesAhead = (
   revs: readonly string[],
   within: number,
 ): Promise<readonly NotedCommit[]> =>
-  noted(git, [`--max-count=${within}`, "--ignore-missing", ...revs, "--not", head, "--"]);
+  readNotedCommits(git, [
+    `--max-count=${within}`,
+    "--ignore-missing",
+    ...revs,
+    "--not",
+    head,
+    "--",
+  ]);
 
 export const notesOnTips = (git: Git): Promise<readonly NotedCommit[]> =>
-  noted(git, ["--no-walk=sorted", `--max-count=${MOST_TIPS}`, "--branches", "--remotes", "--"]);
+  readNotedCommits(git, [
+    "--no-walk=sorted",
+    `--max-count=${MAX_TIPS}`,
+    "--branches",
+    "--remotes",
+    "--",
+  ]);
 
-async function noted(git: Git, asked: readonly string[]): Promise<readonly NotedCommit[]> {
+async function readNotedCommits(
+  git: Git,
+  asked: readonly string[],
+): Promise<readonly NotedCommit[]> {
   const answer = await git([
     "log",
     "-z",

@@ -6,7 +6,7 @@ import type { Git } from "./run.ts";
 
 /** Merges `theirs` into `ours`; both are whole names of refs. False: nothing was changed. */
 export async function mergeNotes(git: Git, ours: string, theirs: string): Promise<boolean> {
-  const [mine, other] = await Promise.all([notesIn(git, ours), notesIn(git, theirs)]);
+  const [mine, other] = await Promise.all([listNotes(git, ours), listNotes(git, theirs)]);
   const disputed = [...other].flatMap(([commit, their]) => {
     const our = mine.get(commit);
     return our === undefined || our === their ? [] : [{ commit, our, their }];
@@ -18,7 +18,7 @@ export async function mergeNotes(git: Git, ours: string, theirs: string): Promis
   const merged = await git(["notes", `--ref=${ours}`, "merge", "-q", "-s", "ours", theirs]);
   if (merged.code !== 0) return false;
   if (disputed.length === 0) return true;
-  const now = await notesIn(git, ours);
+  const now = await listNotes(git, ours);
   for (const { commit, our, their } of disputed) {
     const isTheirs = savedAt(texts.get(their)) > savedAt(texts.get(our));
     const winner = isTheirs ? their : our;
@@ -30,7 +30,7 @@ export async function mergeNotes(git: Git, ours: string, theirs: string): Promis
 }
 
 /** Commit → blob. */
-async function notesIn(git: Git, ref: string): Promise<ReadonlyMap<string, string>> {
+async function listNotes(git: Git, ref: string): Promise<ReadonlyMap<string, string>> {
   const { stdout } = await git(["notes", `--ref=${ref}`, "list"]);
   const lines = stdout.split("\n").flatMap((line) => {
     const [blob, commit] = line.split(" ");

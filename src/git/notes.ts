@@ -1,17 +1,19 @@
 /** Notes of ours on commits, in a ref of their own: git shows them to nobody who does not ask for it. */
 import { mergeNotes } from "./notes-merge.ts";
-import { pushedAs, type Pushed } from "./remote.ts";
+import { toPushResult, type GitPushResult } from "./remote.ts";
 import { NETWORK_MS, type Git, type GitResult } from "./run.ts";
 
 export const NOTES_REF = "refs/notes/self-gen";
 
-export type NotesPushed = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+export type NotesPushResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: string };
 
 const NETWORK = { timeoutMs: NETWORK_MS, isApart: true } as const;
 /** What git exits with when it does not know an option: before 2.29 it did not know that of `fetch` below. */
 export const UNKNOWN_OPTION = 129;
 
-export type Note = { readonly commit: string; readonly text: string };
+export type CommitNote = { readonly commit: string; readonly text: string };
 
 /** Replaces. */
 export async function writeNote(git: Git, commit: string, text: string): Promise<boolean> {
@@ -19,12 +21,16 @@ export async function writeNote(git: Git, commit: string, text: string): Promise
   return !commit.startsWith("-") && (await git(args, { stdin: text })).code === 0;
 }
 
-export async function readNote(git: Git, commit: string): Promise<string | null> {
+export async function readCommitNote(git: Git, commit: string): Promise<string | null> {
   return (await newestNote(git, commit, 1))?.text ?? null;
 }
 
 /** That of the nearest commit that has one, the first included, looking at no more than `within`. */
-export async function newestNote(git: Git, from: string, within: number): Promise<Note | null> {
+export async function newestNote(
+  git: Git,
+  from: string,
+  within: number,
+): Promise<CommitNote | null> {
   const answer = await git([
     "log",
     "-z",
@@ -67,8 +73,9 @@ export async function fetchNotes(
 }
 
 /** Without the hooks that a branch's push runs: those are for code. What was pushed there meanwhile is merged first. */
-export async function pushNotes(git: Git, remote: string): Promise<NotesPushed> {
-  const push = async (): Promise<Pushed> => pushedAs(await git(pushing(remote), NETWORK));
+export async function pushNotes(git: Git, remote: string): Promise<NotesPushResult> {
+  const push = async (): Promise<GitPushResult> =>
+    toPushResult(await git(pushArguments(remote), NETWORK));
   const first = await push();
   if (first.ok || first.kind !== "rejected" || !(await fetchNotes(git, remote))) {
     return first.ok ? first : { ok: false, reason: first.reason };
@@ -77,7 +84,7 @@ export async function pushNotes(git: Git, remote: string): Promise<NotesPushed> 
   return second.ok ? second : { ok: false, reason: second.reason };
 }
 
-const pushing = (remote: string): readonly string[] => [
+const pushArguments = (remote: string): readonly string[] => [
   "push",
   "--porcelain",
   "--no-verify",

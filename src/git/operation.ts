@@ -1,14 +1,14 @@
 /** What is under way in a working tree, from git's own files. */
 import { system } from "../system/system.ts";
 import { gitFolderOf } from "./git-folder.ts";
-import { readSmall } from "./locate.ts";
+import { readSmallGitFile } from "./locate-repository.ts";
 
-export type Operation = "merge" | "rebase" | "cherry-pick" | "revert" | "bisect" | "am";
+export type GitOperation = "merge" | "rebase" | "cherry-pick" | "revert" | "bisect" | "am";
 
 const isThere = (path: string): boolean => system.factsAt(path) !== null;
 
 /** A rebase leaves the marks of a cherry-pick while it stops, so it is looked for first. */
-export function operationIn(root: string): Operation | null {
+export function readOperation(root: string): GitOperation | null {
   const folder = gitFolderOf(root);
   const has = (name: string): boolean => isThere(`${folder}/${name}`);
   if (has("rebase-merge")) return "rebase";
@@ -17,7 +17,7 @@ export function operationIn(root: string): Operation | null {
   if (has("CHERRY_PICK_HEAD")) return "cherry-pick";
   if (has("REVERT_HEAD")) return "revert";
   // Between two commits of a row there is no head of either.
-  const next = readSmall(`${folder}/sequencer/todo`);
+  const next = readSmallGitFile(`${folder}/sequencer/todo`);
   if (next !== null) return /^revert\b/m.test(next) ? "revert" : "cherry-pick";
   return has("BISECT_LOG") ? "bisect" : null;
 }

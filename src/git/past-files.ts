@@ -8,7 +8,7 @@ export type PastDeletion = {
 };
 
 const HISTORY_MS = 5000;
-const MOST_RENAMES = 20_000;
+const MAX_RENAMES = 20_000;
 
 /** Tracked files, and those that nobody has added yet. */
 export async function projectFiles(
@@ -53,7 +53,7 @@ export async function renamesIn(git: Git, commit: string): Promise<ReadonlyMap<s
       "-m",
       "--first-parent",
       "-M",
-      `-l${MOST_RENAMES}`,
+      `-l${MAX_RENAMES}`,
       "--diff-filter=R",
       "--name-status",
       "-z",

@@ -1,7 +1,7 @@
 /** Remotes: which one, its default branch, and pushing a branch to it. */
 import { ASK_MS, NETWORK_MS, type Git, type GitResult } from "./run.ts";
 
-export type Pushed =
+export type GitPushResult =
   | { readonly ok: true }
   | {
       readonly ok: false;
@@ -45,18 +45,18 @@ export async function remoteOf(git: Git, branch: string | null): Promise<string 
 
 /** As last fetched; else the remote is asked. */
 export async function defaultBranchOf(git: Git, remote: string): Promise<string | null> {
-  return (await knownDefault(git, remote)) ?? (await askedDefault(git, remote));
+  return (await cachedDefaultBranch(git, remote)) ?? (await fetchDefaultBranch(git, remote));
 }
 
 /** As last fetched: nobody is asked, and it may be another by now. */
-export async function knownDefault(git: Git, remote: string): Promise<string | null> {
+export async function cachedDefaultBranch(git: Git, remote: string): Promise<string | null> {
   const prefix = `refs/remotes/${remote}/`;
   const known = await git(["symbolic-ref", "-q", `${prefix}HEAD`]);
   const ref = known.stdout.trim();
   return known.code === 0 && ref.startsWith(prefix) ? ref.slice(prefix.length) : null;
 }
 
-async function askedDefault(git: Git, remote: string): Promise<string | null> {
+async function fetchDefaultBranch(git: Git, remote: string): Promise<string | null> {
   const asked = await git(["ls-remote", "--symref", "--", remote, "HEAD"], {
     timeoutMs: ASK_MS,
     isApart: true,
@@ -64,22 +64,22 @@ async function askedDefault(git: Git, remote: string): Promise<string | null> {
   return /^ref: refs\/heads\/(.+)\tHEAD$/m.exec(asked.stdout)?.[1] ?? null;
 }
 
-const USUAL: ReadonlySet<string> = new Set(["main", "master"]);
+const COMMON_DEFAULTS: ReadonlySet<string> = new Set(["main", "master"]);
 
 /**
  * Whether a push would go onto the remote's default branch. Every place that it goes to is asked; one that does not tell
  * is taken to have the branch that was last known, and those that are usual.
  */
 export async function isDefaultBranch(git: Git, remote: string, branch: string): Promise<boolean> {
-  const places = await pushPlaces(git, remote);
-  const told = await Promise.all(places.map((place) => askedDefault(git, place)));
+  const places = await listPushUrls(git, remote);
+  const told = await Promise.all(places.map((place) => fetchDefaultBranch(git, place)));
   if (told.includes(branch)) return true;
   if (!told.includes(null)) return false;
-  return USUAL.has(branch) || (await knownDefault(git, remote)) === branch;
+  return COMMON_DEFAULTS.has(branch) || (await cachedDefaultBranch(git, remote)) === branch;
 }
 
 /** The remote itself, unless it is pushed to elsewhere than it is fetched from. */
-async function pushPlaces(git: Git, remote: string): Promise<readonly string[]> {
+async function listPushUrls(git: Git, remote: string): Promise<readonly string[]> {
   const key = `remote.${remote}.pushurl`;
   const answer = await git(["config", "-z", "--get-all", key]);
   const urls = answer.code === 0 ? answer.stdout.split("\0").slice(0, -1) : [];
@@ -92,10 +92,10 @@ export async function pushBranch(
   remote: string,
   branch: string,
   how: { readonly setUpstream?: boolean } = {},
-): Promise<Pushed> {
+): Promise<GitPushResult> {
   const ref = `refs/heads/${branch}`;
   const upstream = how.setUpstream === true ? ["--set-upstream"] : [];
-  return pushedAs(
+  return toPushResult(
     await git(["push", "--porcelain", ...upstream, "--", remote, `${ref}:${ref}`], {
       timeoutMs: NETWORK_MS,
       isApart: true,
@@ -103,11 +103,11 @@ export async function pushBranch(
   );
 }
 
-const AWAY =
+const UNREACHABLE_MESSAGE =
   /unable to access|could not read|could not resolve|does not appear to be a git repository|not found|timed out|connection|authentication|permission denied|terminal prompts disabled|no such device/i;
 
 /** What `git push --porcelain` answered. */
-export function pushedAs(answer: GitResult): Pushed {
+export function toPushResult(answer: GitResult): GitPushResult {
   if (answer.code === 0) return { ok: true };
   const said = answer.stderr.trim();
   const refused = /^!\t[^\t]*\t(\[.*)$/m.exec(answer.stdout)?.[1];
@@ -119,22 +119,22 @@ export function pushedAs(answer: GitResult): Pushed {
   if (answer.isLate) return { ok: false, kind: "unreachable", reason: "no answer in time" };
   const reason = said || `git push: ${answer.code}`;
   if (answer.code === 128) {
-    return { ok: false, kind: AWAY.test(said) ? "unreachable" : "other", reason };
+    return { ok: false, kind: UNREACHABLE_MESSAGE.test(said) ? "unreachable" : "other", reason };
   }
   // A hook of ours ran and said no: nothing was sent, so nothing was refused.
   const isHook = /failed to push some refs/.test(said) && !/src refspec/.test(said);
   return { ok: false, kind: isHook ? "hook" : "other", reason };
 }
 
-const LOOKED_AT = 10_000;
+const MAX_UNPUSHED_COMMITS = 10_000;
 
 /** Whether a commit that says it is work in progress is among those that pushing the branch would bring. */
-export async function unpushedWip(git: Git, remote: string, branch: string): Promise<boolean> {
+export async function hasUnpushedWip(git: Git, remote: string, branch: string): Promise<boolean> {
   const answer = await git([
     "log",
     "-z",
     "--no-show-signature",
-    `--max-count=${LOOKED_AT}`,
+    `--max-count=${MAX_UNPUSHED_COMMITS}`,
     "--format=%s",
     `refs/heads/${branch}`,
     "--not",

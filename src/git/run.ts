@@ -15,7 +15,7 @@ export type GitResult = {
   readonly isLate: boolean;
 };
 
-export type GitHow = {
+export type GitOptions = {
   readonly stdin?: string | Uint8Array;
   readonly env?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
@@ -27,7 +27,7 @@ export type GitHow = {
   readonly onStart?: (pid: number) => void;
 };
 
-export type Git = (args: readonly string[], how?: GitHow) => Promise<GitResult>;
+export type Git = (args: readonly string[], how?: GitOptions) => Promise<GitResult>;
 
 const READ_MS = 30_000;
 export const NETWORK_MS = 120_000;
@@ -61,13 +61,13 @@ export class GitFault extends Error {
   }
 }
 
-const NOT_OURS =
+const REPOSITORY_VARIABLES =
   /^GIT_(?:DIR|WORK_TREE|IMPLICIT_WORK_TREE|INDEX_FILE|COMMON_DIR|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES|CEILING_DIRECTORIES|PREFIX|NAMESPACE|CONFIG|CONFIG_PARAMETERS|GRAFT_FILE|SHALLOW_FILE|REPLACE_REF_BASE|NO_REPLACE_OBJECTS|QUARANTINE_PATH|EXTERNAL_DIFF|NOTES_REF|NOTES_DISPLAY_REF|(?:LITERAL|GLOB|NOGLOB|ICASE)_PATHSPECS|REFLOG_ACTION)$/;
 
 function gitEnvironment(): Record<string, string> {
   const env: Record<string, string> = {};
   for (const [name, value] of Object.entries(host().env)) {
-    if (value !== undefined && !NOT_OURS.test(name)) env[name] = value;
+    if (value !== undefined && !REPOSITORY_VARIABLES.test(name)) env[name] = value;
   }
   const charset = env["LC_ALL"] || env["LC_CTYPE"] || env["LANG"];
   delete env["LC_ALL"];
@@ -84,7 +84,7 @@ export function gitIn(root: string): Git {
     run([program, "--no-pager", "-c", "core.quotepath=off", ...args], root, how);
 }
 
-async function run(command: readonly string[], cwd: string, how: GitHow): Promise<GitResult> {
+async function run(command: readonly string[], cwd: string, how: GitOptions): Promise<GitResult> {
   const child = Bun.spawn([...command], {
     cwd,
     env: { ...gitEnvironment(), ...how.env },
@@ -96,10 +96,10 @@ async function run(command: readonly string[], cwd: string, how: GitHow): Promis
   let ended: "late" | "large" | null = null;
   const end = (why: "late" | "large"): void => {
     ended ??= why;
-    endAll(child, how.isApart === true);
+    endProcesses(child, how.isApart === true);
   };
   const interrupted = (): void => {
-    endAll(child, true);
+    endProcesses(child, true);
     process.removeListener("SIGINT", interrupted);
     process.kill(process.pid, "SIGINT");
   };
@@ -110,7 +110,7 @@ async function run(command: readonly string[], cwd: string, how: GitHow): Promis
     const stdout = collect(child.stdout, () => end("large"));
     const stderr = collect(child.stderr, () => end("large"));
     how.onStart?.(child.pid);
-    if (how.stdin !== undefined) await feed(child.stdin, how.stdin);
+    if (how.stdin !== undefined) await writeInput(child.stdin, how.stdin);
     const code = await child.exited;
     await atMost(AFTER_EXIT_MS, Promise.all([stdout.done, stderr.done]));
     const text = how.bytes ?? "utf8";
@@ -138,7 +138,7 @@ async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
 }
 
 /** Git removes its locks when it is asked to end. */
-function endAll(child: Bun.Subprocess, isGroup: boolean): void {
+function endProcesses(child: Bun.Subprocess, isGroup: boolean): void {
   const signal = (name: NodeJS.Signals): void => {
     try {
       process.kill(isGroup ? -child.pid : child.pid, name);
@@ -152,9 +152,9 @@ function endAll(child: Bun.Subprocess, isGroup: boolean): void {
   }, TO_TIDY_UP_MS).unref();
 }
 
-type Collected = { readonly done: Promise<void>; bytes(): Buffer };
+type StreamCollector = { readonly done: Promise<void>; bytes(): Buffer };
 
-function collect(stream: ReadableStream<Uint8Array>, onTooMuch: () => void): Collected {
+function collect(stream: ReadableStream<Uint8Array>, onTooMuch: () => void): StreamCollector {
   const pieces: Uint8Array[] = [];
   let size = 0;
   const read = async (): Promise<void> => {
@@ -168,7 +168,10 @@ function collect(stream: ReadableStream<Uint8Array>, onTooMuch: () => void): Col
 }
 
 /** It may end without reading all of it. */
-async function feed(sink: Bun.FileSink | undefined, input: string | Uint8Array): Promise<void> {
+async function writeInput(
+  sink: Bun.FileSink | undefined,
+  input: string | Uint8Array,
+): Promise<void> {
   try {
     await sink?.write(input);
     await sink?.end();

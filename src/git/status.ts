@@ -1,10 +1,10 @@
 /** What differs in a working tree from its last commit: one `git status`, porcelain v2. */
 import { isOwnFile } from "./exclude-lines.ts";
 import { pathText } from "./path-bytes.ts";
-import { askPlace, checkPlace } from "./place.ts";
+import { askGitLocation, checkGitLocation } from "./git-location.ts";
 import { GitFault, type Git } from "./run.ts";
 
-export type Entry = { readonly mode: string; readonly hash: string };
+export type GitIndexEntry = { readonly mode: string; readonly hash: string };
 
 export type ChangedFile = {
   /** Relative to the root. Bytes that are no UTF-8: see `path-bytes.ts`. */
@@ -18,9 +18,9 @@ export type ChangedFile = {
   /** The file is not there any more. */
   readonly deleted: boolean;
   /** In the last commit; of a renamed file, under its old name. */
-  readonly head: Entry | null;
+  readonly head: GitIndexEntry | null;
   /** Null also where only the intent to add it is there. */
-  readonly index: Entry | null;
+  readonly index: GitIndexEntry | null;
   /** The old name of a renamed file. */
   readonly from: string | null;
   readonly isSubmodule: boolean;
@@ -55,16 +55,16 @@ const COMMAND = [
   "--ignore-submodules=none",
 ];
 
-const LATEST_MS = 120_000;
+const STATUS_TIMEOUT_MS = 120_000;
 
 /** Throws `GitFault` with what git says, and `GitElsewhere` where git works on another place than ours. */
 export async function readStatus(git: Git, root: string): Promise<RepositoryState> {
   const [answer, place] = await Promise.all([
-    git(COMMAND, { bytes: "latin1", timeoutMs: LATEST_MS }),
-    askPlace(git),
+    git(COMMAND, { bytes: "latin1", timeoutMs: STATUS_TIMEOUT_MS }),
+    askGitLocation(git),
   ]);
   if (answer.code !== 0) throw new GitFault("status", answer);
-  checkPlace(root, place);
+  checkGitLocation(root, place);
   return parseStatus(answer.stdout);
 }
 
@@ -79,9 +79,9 @@ export function parseStatus(text: string): RepositoryState {
       headers.set(part.slice(2, gap), part.slice(gap + 1));
     } else if (part.startsWith("2 ")) {
       at += 1;
-      all.push(renamed(part, parts[at] ?? ""));
+      all.push(parseRename(part, parts[at] ?? ""));
     } else {
-      const file = changed(part);
+      const file = parseChange(part);
       if (file !== null) all.push(file);
     }
   }
@@ -112,14 +112,14 @@ function fields(part: string, count: number): { words: readonly string[]; path: 
   return { words, path: part.slice(at) };
 }
 
-const entryOf = (mode = "000000", hash = ""): Entry | null =>
+const toGitIndexEntry = (mode = "000000", hash = ""): GitIndexEntry | null =>
   /^0*$/.test(mode) || /^0*$/.test(hash) ? null : { mode, hash };
 
-function changed(part: string): ChangedFile | null {
-  if (part.startsWith("? ")) return untracked(part.slice(2));
+function parseChange(part: string): ChangedFile | null {
+  if (part.startsWith("? ")) return toUntrackedFile(part.slice(2));
   if (part.startsWith("1 ")) {
     const { words, path } = fields(part, 8);
-    return tracked(words, path, null);
+    return toTrackedFile(words, path, null);
   }
   if (!part.startsWith("u ")) return null;
   const { words, path } = fields(part, 10);
@@ -136,12 +136,12 @@ function changed(part: string): ChangedFile | null {
   };
 }
 
-function renamed(part: string, from: string): ChangedFile {
+function parseRename(part: string, from: string): ChangedFile {
   const { words, path } = fields(part, 9);
-  return tracked(words, path, from);
+  return toTrackedFile(words, path, from);
 }
 
-function tracked(words: readonly string[], path: string, from: string | null): ChangedFile {
+function toTrackedFile(words: readonly string[], path: string, from: string | null): ChangedFile {
   const [, marks = "..", submodule = "N", headMode, indexMode, mode, headHash, indexHash] = words;
   return {
     path: pathText(path),
@@ -149,15 +149,15 @@ function tracked(words: readonly string[], path: string, from: string | null): C
     staged: marks[0] !== ".",
     unstaged: marks[1] !== ".",
     deleted: mode === "000000",
-    head: entryOf(headMode, headHash),
-    index: entryOf(indexMode, indexHash),
+    head: toGitIndexEntry(headMode, headHash),
+    index: toGitIndexEntry(indexMode, indexHash),
     from: from === null ? null : pathText(from),
-    ...insideOf(submodule),
+    ...submoduleMarks(submodule),
   };
 }
 
 /** `S`, then `C` for another commit, `M` for changed files, `U` for new ones, each or a dot. */
-const insideOf = (
+const submoduleMarks = (
   marks: string,
 ): Pick<ChangedFile, "isSubmodule" | "isDirtyInside" | "isMovedInside"> => ({
   isSubmodule: marks.startsWith("S"),
@@ -165,7 +165,7 @@ const insideOf = (
   ...(marks.startsWith("SC") ? { isMovedInside: true } : {}),
 });
 
-function untracked(path: string): ChangedFile {
+function toUntrackedFile(path: string): ChangedFile {
   const isNested = path.endsWith("/");
   return {
     path: pathText(isNested ? path.slice(0, -1) : path),

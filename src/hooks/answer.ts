@@ -2,16 +2,18 @@
  * The events that are answered from the database: a start, an end, a failure, a prompt after a compaction. Loaded only for
  * them; by then their lines are written. Whatever fails here is caught by the entry: the client gets no answer, and its session goes on.
  */
-import { restoreContext } from "./after-compaction.ts";
-import type { Recorded } from "./hook.ts";
+import { restoreContext } from "./restore-context.ts";
+import type { HookRecord } from "./hook.ts";
 import { finishSession } from "./session-end.ts";
-import { answerStart } from "./session-start.ts";
+import { answerSessionStart } from "./session-start.ts";
 import { answerFailure } from "./tool-failure.ts";
 
-export function answer(recorded: Recorded<"start" | "end" | "failure" | "restore">): Promise<void> {
+export function answerHook(
+  recorded: HookRecord<"start" | "end" | "failure" | "restore">,
+): Promise<void> {
   switch (recorded.kind) {
     case "start":
-      return answerStart(recorded);
+      return answerSessionStart(recorded);
     case "end":
       return finishSession(recorded);
     case "failure":

@@ -2,25 +2,25 @@
  * PreToolUse, where a project has rules: a call that goes against the person's words, or that failed here in this form, is
  * answered with them, once per session and rule. Never a block; records nothing but that it was told. Needs no database.
  */
-import { encodeAnswer } from "../clients/answer.ts";
-import { readStdin } from "../clients/stdin.ts";
+import { encodeAnswer } from "../clients/hook/answer.ts";
+import { readStdin } from "../clients/hook/stdin.ts";
 import { isExcluded } from "../git/exclude.ts";
-import { openSettings } from "../config/load.ts";
+import { openConfigLookup } from "../config/load.ts";
 import { sessionFile, sessionFolder } from "../config/session-files.ts";
 import { asText, isObject } from "../event/event.ts";
 import { compose } from "../recall/compose/compose.ts";
-import { reminderPart } from "../recall/compose/reminder-part.ts";
-import { injectionEvent } from "../recall/inject/injection.ts";
+import { buildReminderPart } from "../recall/compose/reminder-part.ts";
+import { createInjectionEvent } from "../recall/inject/injection.ts";
 import { readGuard } from "../remember/guard/guard-file.ts";
-import { rulesFor } from "../remember/guard/match.ts";
-import type { Rule } from "../remember/guard/rules.ts";
+import { findMatchingRules } from "../remember/guard/match-rules.ts";
+import type { GuardRule } from "../remember/guard/guard-rules.ts";
 import { rareFiles, system } from "../system/system.ts";
 import { contextText } from "../text/context.ts";
 import { openRecording } from "./hook.ts";
-import { append, print } from "./writing.ts";
+import { appendHookEvent, printHookAnswer } from "./output.ts";
 
 const HOOK = "PreToolUse";
-const MOST_UNITS = 1200;
+const MAX_UNITS = 1200;
 
 export async function runGuard(): Promise<void> {
   process.umask(0o077);
@@ -32,26 +32,33 @@ export async function runGuard(): Promise<void> {
   if (guarded === null) return;
   const { excludeProjects } = recording.settings;
   if (isExcluded(excludeProjects, [guarded.projectPath, folder], paths.userHome)) return;
-  const settings = openSettings(paths.config);
+  const settings = openConfigLookup(paths.config);
   if (settings("reminders") !== true) return;
   const input = await readStdin();
   if (input.kind !== "payload") return;
   const { session_id, tool_name, tool_input } = input.payload;
   const [sessionId, tool] = [asText(session_id), asText(tool_name)];
   if (sessionId === null || tool === null || !isObject(tool_input)) return;
-  const found = rulesFor({ tool, input: tool_input }, guarded.rules);
-  const fresh = notReminded(paths.run, sessionId, found);
+  const found = findMatchingRules({ tool, input: tool_input }, guarded.rules);
+  const fresh = takeNewReminders(paths.run, sessionId, found);
   if (fresh.length === 0) return;
   const text = contextText(settings("language") as "ko" | "en");
-  const composed = compose([reminderPart(fresh, text)], MOST_UNITS);
+  const composed = compose([buildReminderPart(fresh, text)], MAX_UNITS);
   if (composed.text === "") return;
-  print(encodeAnswer({ hookEventName: HOOK, context: composed.text, message: null }));
+  printHookAnswer(encodeAnswer({ hookEventName: HOOK, context: composed.text, message: null }));
   const at = { ts: now.toISOString(), sessionId, projectPath: guarded.projectPath };
-  append(paths, injectionEvent(at, { hook: HOOK, source: null, promptId: null, ...composed }));
+  appendHookEvent(
+    paths,
+    createInjectionEvent(at, { hook: HOOK, source: null, promptId: null, ...composed }),
+  );
 }
 
 /** Those that this session has not been reminded of; from now on it has. */
-function notReminded(run: string, sessionId: string, rules: readonly Rule[]): readonly Rule[] {
+function takeNewReminders(
+  run: string,
+  sessionId: string,
+  rules: readonly GuardRule[],
+): readonly GuardRule[] {
   if (rules.length === 0) return [];
   const path = sessionFile(run, sessionId, "reminded");
   const before = new Set((system.readFile(path) ?? "").split("\n"));

@@ -1,6 +1,6 @@
 /**
  * SessionEnd: the session's summary, then whatever is slow as processes of their own. What cannot be done in time, or at
- * all, is made up for later by whoever looks (`ingest/recover.ts`).
+ * all, is made up for later by whoever looks (`ingest/recover-summaries.ts`).
  */
 import { ENDPOINT_VARIABLES } from "../embedding/variables.ts";
 import {
@@ -11,54 +11,60 @@ import {
   UNKNOWN_SESSION,
 } from "../event/event.ts";
 import { ingestJournal } from "../ingest/read/drain.ts";
-import { sessionEvents } from "../recall/previous/known-sessions.ts";
-import { endedSummary } from "../remember/summary/summary-event.ts";
-import { startDetached } from "../system/detached.ts";
+import { loadSessionEvents } from "../recall/previous/recall-source.ts";
+import { makeEndSummary } from "../remember/summary/summary-event.ts";
+import { startDetached } from "../system/start-detached.ts";
 import { system } from "../system/system.ts";
-import type { Recorded } from "./hook.ts";
-import { isInstalled } from "./installed.ts";
-import { settleTold } from "./second-chance.ts";
-import { askForSave } from "./turn-end.ts";
+import type { HookRecord } from "./hook.ts";
+import { isInstalled } from "./is-installed.ts";
+import { settlePendingInjection } from "./reinject.ts";
+import { requestSave } from "./turn-end.ts";
 import { LOGIN_VARIABLES } from "../clients/login-variables.ts";
-import { catchUp, leave, logBytes, open, type Opened } from "./opened.ts";
-import { append } from "./writing.ts";
+import {
+  ingestBeforeAnswer,
+  exitHook,
+  logBytes,
+  openAnswerContext,
+  type HookAnswerContext,
+} from "./answer-context.ts";
+import { appendHookEvent } from "./output.ts";
 
 const BUDGET = { ingestMs: 150, readMs: 100 };
 const PRUNE_CHANCE = 0.1;
 /** Moving so much into the file takes longer than a client should wait for: a process of its own ingests, and closes behind it. */
 const HUGE_LOG_BYTES = 2 * 1024 * 1024;
 
-export async function finishSession(recorded: Recorded<"end">): Promise<void> {
+export async function finishSession(recorded: HookRecord<"end">): Promise<void> {
   // Events that belong to no session are not one together.
   if (recorded.event.sessionId === UNKNOWN_SESSION) return;
-  await settleTold(recorded);
-  const opened = open(recorded.paths);
+  await settlePendingInjection(recorded);
+  const opened = openAnswerContext(recorded.paths);
   const summary = await summarizeEnd(recorded, opened);
   if (summary === null) return;
-  askForSave(recorded);
-  const jobs = jobsAfter(summary, Math.random(), opened.settings);
+  requestSave(recorded);
+  const jobs = planEndJobs(summary, Math.random(), opened.settings);
   if (isInstalled(recorded.paths, process.execPath))
     jobs.push(...embeddingJobs(summary, opened.settings));
   const isHuge = logBytes(opened) > HUGE_LOG_BYTES;
   if (isHuge) jobs.push((start) => start(["ingest"]));
   startAll(jobs);
   if (isHuge) system.leaveAtOnce();
-  leave(opened);
+  exitHook(opened);
 }
 
 /** Writes the summary and brings it in; null where it is left to somebody with more time. */
 export async function summarizeEnd(
-  { paths, event }: Recorded<"end">,
-  opened: Opened,
+  { paths, event }: HookRecord<"end">,
+  opened: HookAnswerContext,
 ): Promise<EventOf<"session_summary"> | null> {
   const { settings, context } = opened;
-  const { events: unread, isWhole } = await catchUp(opened, [event.sessionId], BUDGET);
+  const { events: unread, isWhole } = await ingestBeforeAnswer(opened, [event.sessionId], BUDGET);
   // Of a part no summary is made: whoever has more time makes it of the whole.
   if (!isWhole) return null;
   const known = { store: context.store, unread };
-  const events = await sessionEvents(known, event.sessionId);
+  const events = await loadSessionEvents(known, event.sessionId);
   const session = await context.store.session(event.sessionId);
-  const summary = endedSummary(
+  const summary = makeEndSummary(
     {
       sessionId: event.sessionId,
       projectPath: session?.projectPath ?? event.projectPath,
@@ -68,7 +74,7 @@ export async function summarizeEnd(
     events,
     { id: event.id, ts: event.ts, reason: asText(event.data.reason) },
   );
-  append(paths, summary);
+  appendHookEvent(paths, summary);
   await ingestJournal(context, { budgetMs: BUDGET.ingestMs }).catch(() => null);
   return summary;
 }
@@ -88,10 +94,10 @@ function startAll(jobs: readonly Job[]): void {
 type Job = (start: (words: readonly string[], also?: readonly string[]) => void) => void;
 
 /** With fewer prompts nothing can have come up often. */
-const FEWEST_PROMPTS = 3;
+const MIN_PROMPTS = 3;
 
 /** What follows a session's end; `chance` is between 0 and 1. */
-export function jobsAfter(
+export function planEndJobs(
   { sessionId, projectPath, data }: EventOf<"session_summary">,
   chance: number,
   settings: (name: string) => unknown,
@@ -102,7 +108,7 @@ export function jobsAfter(
   if (promptCount > 0 && projectPath !== null) {
     jobs.push((start) => start(["context", "save", "--session", sessionId, "--trigger", "end"]));
   }
-  const isWorthIt = promptCount >= FEWEST_PROMPTS && reason !== "clear";
+  const isWorthIt = promptCount >= MIN_PROMPTS && reason !== "clear";
   if (isWorthIt && projectPath !== null && settings("analysisOnSessionEnd") === true) {
     const days = settings("analysisDays") as number;
     // What a client needs to reach its model is handed on only where it may be asked.
@@ -119,7 +125,7 @@ function embeddingJobs({ projectPath }: Event, settings: (name: string) => unkno
   return [(start) => start(["embed", "batch", projectPath], ENDPOINT_VARIABLES)];
 }
 
-/** In a process of its own (`cli/analyze/after-end.ts`). */
+/** In a process of its own (`cli/analyze/analyse-after-session.ts`). */
 function runAnalysisAsync(
   { days, projectPath }: { readonly days: number; readonly projectPath: string },
   start: (words: readonly string[]) => void,

@@ -6,77 +6,87 @@
  */
 import { clientOf } from "../clients/clients.ts";
 import { keyedHash } from "../config/secret-key.ts";
-import { livingDaemon } from "../config/daemon-presence.ts";
+import { findRunningDaemon } from "../config/daemon-presence.ts";
 import type { Paths } from "../config/paths.ts";
-import { noteSettings, openSettings } from "../config/load.ts";
+import { rememberSettings, openConfigLookup } from "../config/load.ts";
 import { asText, type Event } from "../event/event.ts";
 import { ingestJournal } from "../ingest/read/drain.ts";
-import { recoverSummaries } from "../ingest/recover.ts";
-import { fewUnread } from "../ingest/read/unread.ts";
-import type { Suggestion } from "../learn/suggestions/choose.ts";
+import { recoverSummaries } from "../ingest/recover-summaries.ts";
+import { readFewUnreadEvents } from "../ingest/read/unread-events.ts";
+import type { OpenSuggestion } from "../learn/suggestions/choose-suggestions.ts";
 import { saveShownList } from "../learn/suggestions/shown-list.ts";
-import { suggestionsFor } from "../learn/suggestions/suggestions-for.ts";
-import { snapshotPart } from "../recall/compose/snapshot-part.ts";
-import { injectionEvent } from "../recall/inject/injection.ts";
-import { awaitProof, markerOf } from "../recall/inject/told.ts";
-import { START_HOOK, type StartAnswer, startAnswer } from "../recall/start/start-answer.ts";
-import { type Start, type StartParts, startParts } from "../recall/start/start-context.ts";
-import { clientSummary } from "../recall/start/client-summary.ts";
-import { wholest } from "../recall/start/saved-context.ts";
-import { budgetSetting, unusualHome } from "../recall/start/start-settings.ts";
+import { composeStartSuggestions } from "../learn/suggestions/start-suggestions.ts";
+import { buildSnapshotPart } from "../recall/compose/snapshot-part.ts";
+import { createInjectionEvent } from "../recall/inject/injection.ts";
+import { trackDelivery, toMarker } from "../recall/inject/pending-injection.ts";
+import { START_HOOK, type StartAnswer, composeStartAnswer } from "../recall/start/start-answer.ts";
+import {
+  type StartRequest,
+  type StartParts,
+  collectStartParts,
+} from "../recall/start/start-parts.ts";
+import { findClientSummary } from "../recall/start/client-summary.ts";
+import { pickFullestContext } from "../recall/start/find-saved-contexts.ts";
+import { getBudgetSetting, getUnusualHome } from "../recall/start/start-settings.ts";
 import { isRunning } from "../system/process-start.ts";
 import { system } from "../system/system.ts";
 import { contextText } from "../text/context.ts";
-import type { Recorded } from "./hook.ts";
-import { savedInJournal, sessionInJournal } from "./from-journal.ts";
-import { catchUp, leave, open, type Opened } from "./opened.ts";
-import { isInstalled } from "./installed.ts";
-import { settleTold } from "./second-chance.ts";
-import { refreshSkills } from "./skill-home.ts";
+import type { HookRecord } from "./hook.ts";
+import { readSavedFromJournal, readSessionFromJournal } from "./journal-fallback.ts";
+import {
+  ingestBeforeAnswer,
+  exitHook,
+  openAnswerContext,
+  type HookAnswerContext,
+} from "./answer-context.ts";
+import { isInstalled } from "./is-installed.ts";
+import { settlePendingInjection } from "./reinject.ts";
+import { refreshSkills } from "./refresh-skills.ts";
 import { wakeDaemon } from "./wake-daemon.ts";
-import { append, print } from "./writing.ts";
+import { appendHookEvent, printHookAnswer } from "./output.ts";
 
 /** Reading is bounded by size; this is for a machine that is far too busy. */
 const BUDGET = { ingestMs: 40, readMs: 100 };
 
-export async function answerStart(recorded: Recorded<"start">): Promise<void> {
+export async function answerSessionStart(recorded: HookRecord<"start">): Promise<void> {
   const { paths, event } = recorded;
-  let opened: Opened | null = null;
+  let opened: HookAnswerContext | null = null;
   let isAnswered = false;
   try {
     // A session that is new was told nothing yet.
-    if (event.data.source !== "startup") await settleTold(recorded);
-    opened = open(paths);
-    const { parts, answer, suggested } = await answerTo(recorded, opened);
+    if (event.data.source !== "startup") await settlePendingInjection(recorded);
+    opened = openAnswerContext(paths);
+    const { parts, answer, suggested } = await composeStart(recorded, opened);
     isAnswered = true;
-    tell(recorded, answer);
-    if (suggested !== null) noteSuggested(recorded, suggested);
+    printStart(recorded, answer);
+    if (suggested !== null) saveShownSuggestions(recorded, suggested);
     const { unrecorded, others } = parts;
-    if (others + unrecorded.length > 0) await makeUpFor(paths, opened, event, unrecorded);
+    if (others + unrecorded.length > 0)
+      await recordMissingSummaries(paths, opened, event, unrecorded);
   } catch (error) {
     if (isAnswered || event.data.source !== "compact") throw error;
-    tellFromJournal(recorded);
+    printFromJournal(recorded);
   } finally {
-    noteSettings(paths.config);
+    rememberSettings(paths.config);
     wakeDaemon(paths, process.execPath, process.env);
     refreshSkills(recorded);
-    await wakeEmbedding(recorded);
-    if (opened !== null) leave(opened);
+    await wakeEmbeddingServer(recorded);
+    if (opened !== null) exitHook(opened);
   }
 }
 
 /** What asks for the embedding server is loaded here, behind the answer; that it cannot be, or fails, changes nothing. */
-async function wakeEmbedding({ paths, loadWaking }: Recorded<"start">): Promise<void> {
+async function wakeEmbeddingServer({ paths, loadWaking }: HookRecord<"start">): Promise<void> {
   try {
     if (loadWaking === undefined || !isInstalled(paths, process.execPath)) return;
-    if (openSettings(paths.config)("embedding.enabled") !== true) return;
+    if (openConfigLookup(paths.config)("embedding.enabled") !== true) return;
     await (await loadWaking()).wakeEmbedding(paths, process.execPath, process.env);
   } catch {
     // It is extra.
   }
 }
 
-const NOTHING: StartParts = {
+const NO_PARTS: StartParts = {
   parts: [],
   box: null,
   previous: null,
@@ -85,21 +95,21 @@ const NOTHING: StartParts = {
   others: 0,
 };
 
-type Suggested = { readonly analysisId: string; readonly chosen: readonly Suggestion[] };
+type SuggestionChoice = { readonly analysisId: string; readonly chosen: readonly OpenSuggestion[] };
 
-type Answered = {
+type StartResult = {
   readonly parts: StartParts;
   readonly answer: StartAnswer | null;
-  readonly suggested: Suggested | null;
+  readonly suggested: SuggestionChoice | null;
 };
 
-async function answerTo(
-  { paths, event, note = null, loadJustEnded }: Recorded<"start">,
-  opened: Opened,
-): Promise<Answered> {
+async function composeStart(
+  { paths, event, note = null, loadJustEnded }: HookRecord<"start">,
+  opened: HookAnswerContext,
+): Promise<StartResult> {
   const { projectPath } = event;
-  if (projectPath === null) return { parts: NOTHING, answer: null, suggested: null };
-  const start: Start = {
+  if (projectPath === null) return { parts: NO_PARTS, answer: null, suggested: null };
+  const start: StartRequest = {
     source: asText(event.data.source),
     sessionId: event.sessionId,
     projectPath,
@@ -111,10 +121,11 @@ async function answerTo(
   };
   const { settings, context, text } = opened;
   const unread =
-    (await fewUnread(context)) ?? (await catchUp(opened, [projectPath, "feedback"], BUDGET)).events;
+    (await readFewUnreadEvents(context)) ??
+    (await ingestBeforeAnswer(opened, [projectPath, "feedback"], BUDGET)).events;
   const { store } = context;
   const now = context.now();
-  let suggested: Suggested | null = null;
+  let suggested: SuggestionChoice | null = null;
   const asking = {
     store,
     unread,
@@ -123,35 +134,35 @@ async function answerTo(
     maxAgeHours: settings("analysisCacheMaxAgeHours") as number,
     now,
     text,
-    home: unusualHome(paths),
+    home: getUnusualHome(paths),
     temporary: process.env["TMPDIR"] ?? "/tmp",
-    onChosen: (analysisId: string, chosen: readonly Suggestion[]) =>
+    onChosen: (analysisId: string, chosen: readonly OpenSuggestion[]) =>
       void (suggested = { analysisId, chosen }),
   };
   const hidesPrompts = settings("collectPromptText") !== true;
   const known = { store, unread, hash: keyedHash(paths.run), hidesPrompts };
   const justEnded = async (sessionId: string, endedAt: string): Promise<Event | null> => {
-    const made = (await loadJustEnded?.())?.endSnapshot(known, sessionId, endedAt, {
+    const made = (await loadJustEnded?.())?.buildEndSnapshot(known, sessionId, endedAt, {
       paths,
       settings,
     });
     return (await made?.catch(() => null)) ?? null;
   };
-  const parts = await startParts(
+  const parts = await collectStartParts(
     known,
     start,
-    { suggest: (told) => suggestionsFor(asking, told), justEnded },
+    { suggest: (told) => composeStartSuggestions(asking, told), justEnded },
     text,
     { now, isRunning },
   );
-  const budget = settings(budgetSetting(start.source)) as number;
-  return { parts, answer: startAnswer(parts, budget, text, note), suggested };
+  const budget = settings(getBudgetSetting(start.source)) as number;
+  return { parts, answer: composeStartAnswer(parts, budget, text, note), suggested };
 }
 
 /** From now on a number means what was told here. */
-function noteSuggested(
-  { paths, event: { projectPath } }: Recorded<"start">,
-  { analysisId, chosen }: Suggested,
+function saveShownSuggestions(
+  { paths, event: { projectPath } }: HookRecord<"start">,
+  { analysisId, chosen }: SuggestionChoice,
 ): void {
   const shown = chosen.flatMap(({ id, stableId }) => {
     const number = /^suggest-(\d{1,6})$/.exec(id)?.[1];
@@ -161,8 +172,8 @@ function noteSuggested(
 }
 
 /** Prints the answer, records it, and has the hooks that follow look whether a restore arrived. */
-function tell(
-  { paths, client, event, hook = START_HOOK }: Recorded<"start">,
+function printStart(
+  { paths, client, event, hook = START_HOOK }: HookRecord<"start">,
   answer: StartAnswer | null,
 ): void {
   if (answer === null || answer.printed === "") return;
@@ -171,18 +182,18 @@ function tell(
   const { composed, message } = answer;
   const { encodeAnswer } = clientOf(client).hook;
   const told = { hookEventName: hook, context: composed.text, message };
-  print(composed.text === "" ? answer.printed : encodeAnswer(told));
+  printHookAnswer(composed.text === "" ? answer.printed : encodeAnswer(told));
   if (composed.text === "") return;
   const promptId = asText(event.data.promptId);
   const source = asText(event.data.source);
-  const injection = injectionEvent(event, { hook, source, promptId, ...composed });
-  append(paths, injection);
+  const injection = createInjectionEvent(event, { hook, source, promptId, ...composed });
+  appendHookEvent(paths, injection);
   const restored = composed.parts.find(({ kind }) => kind === "snapshot")?.refs[0];
   if (source !== "compact" || restored === undefined) return;
-  awaitProof(paths.run, {
+  trackDelivery(paths.run, {
     sessionId: event.sessionId,
     injectionId: injection.id,
-    marker: markerOf(restored),
+    marker: toMarker(restored),
     text: composed.text,
     hook,
     parts: composed.parts,
@@ -193,25 +204,25 @@ function tell(
 }
 
 /** Without a database: what PreCompact saved stands in the journal. */
-function tellFromJournal(recorded: Recorded<"start">): void {
+function printFromJournal(recorded: HookRecord<"start">): void {
   const { paths, event } = recorded;
-  const saved = wholest(savedInJournal(paths.journal, event));
+  const saved = pickFullestContext(readSavedFromJournal(paths.journal, event));
   if (saved === null) return;
-  const settings = openSettings(paths.config);
+  const settings = openConfigLookup(paths.config);
   const text = contextText(settings("language") as "ko" | "en");
-  const budget = settings(budgetSetting("compact")) as number;
-  const told = sessionInJournal(paths.journal, event.sessionId).map(({ type, ts, data }) => ({
+  const budget = settings(getBudgetSetting("compact")) as number;
+  const told = readSessionFromJournal(paths.journal, event.sessionId).map(({ type, ts, data }) => ({
     type,
     ts,
     text: "text" in data ? asText(data.text) : null,
   }));
-  const summary = clientSummary(told, asText(event.data.transcriptPath));
-  const part = snapshotPart(saved, summary, text);
+  const summary = findClientSummary(told, asText(event.data.transcriptPath));
+  const part = buildSnapshotPart(saved, summary, text);
   if (part === null) return;
-  tell(recorded, startAnswer({ ...NOTHING, parts: [part] }, budget, text));
+  printStart(recorded, composeStartAnswer({ ...NO_PARTS, parts: [part] }, budget, text));
 }
 
-function lastResponseAt({ ts, data }: Recorded<"start">["event"]): string | null {
+function lastResponseAt({ ts, data }: HookRecord<"start">["event"]): string | null {
   const seconds = data.secondsSinceLastResponse;
   const time = typeof seconds === "number" ? Date.parse(ts) - seconds * 1000 : Number.NaN;
   return Number.isNaN(time) || Math.abs(time) > 8.64e15 ? null : new Date(time).toISOString();
@@ -221,16 +232,16 @@ function lastResponseAt({ ts, data }: Recorded<"start">["event"]): string | null
  * Writes down the summaries that were made for the answer. Where no daemon does, each start makes up for one session more, of
  * those that died together.
  */
-async function makeUpFor(
+async function recordMissingSummaries(
   paths: Paths,
-  { context }: Opened,
+  { context }: HookAnswerContext,
   { projectPath }: Event,
   unrecorded: readonly Event[],
 ): Promise<void> {
-  for (const summary of unrecorded) append(paths, summary);
+  for (const summary of unrecorded) appendHookEvent(paths, summary);
   // What was just written is known from now on, and is not made twice.
   await ingestJournal(context, { budgetMs: BUDGET.ingestMs });
-  if (projectPath === null || livingDaemon(paths.run) !== null) return;
+  if (projectPath === null || findRunningDaemon(paths.run) !== null) return;
   const evidence = { now: context.now(), isRunning };
   await recoverSummaries(context, evidence, { projectPath, limit: 1 });
 }

@@ -5,7 +5,11 @@
  * (docs/decisions/0005).
  */
 import { resolvePaths } from "../config/paths.ts";
-import { type PreparedStatus, readPrepared, type TimeUnits } from "../config/statusline-file.ts";
+import {
+  type StatuslineFileContent,
+  readStatuslineFile,
+  type StatuslineTimeUnits,
+} from "../config/statusline-file.ts";
 import { cutText } from "../event/cut.ts";
 import { isObject, type JsonObject } from "../event/event.ts";
 import { isRunning } from "../system/process-start.ts";
@@ -17,10 +21,11 @@ const LARGEST_INPUT = 4 * 1024 * 1024;
 /** While a session waits the file is written every minute: an older one is a hanging daemon's. */
 const OLDEST_MS = 180_000;
 const LONGEST_UNITS = 400;
-const BETWEEN = " · ";
+const SEPARATOR = " · ";
 
 /** What a terminal would obey, or what would reorder it. */
-const STEERING = /[\u0000-\u001F\u007F-\u009F\u061C\u200B-\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/g;
+const CONTROL_CHARACTERS =
+  /[\u0000-\u001F\u007F-\u009F\u061C\u200B-\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/g;
 
 export async function runStatusline(asJson: boolean): Promise<void> {
   let line = "";
@@ -41,12 +46,12 @@ async function lineForClient(): Promise<string> {
   // Taken in any case: a client that writes to nobody may take it for a failure.
   const input = await readInput();
   const paths = resolvePaths(process.env, process.execPath);
-  const prepared = paths === null ? null : readPrepared(paths.run);
+  const prepared = paths === null ? null : readStatuslineFile(paths.run);
   if (prepared === null || !isRunning(prepared.pid, prepared.pidStart)) return "";
   return pickLine(prepared, input, Date.now());
 }
 
-/** Shorter than a hook's way to read (`clients/stdin.ts`): what is none is not kept, and an empty object will do. */
+/** Shorter than a hook's way to read (`clients/hook/stdin.ts`): what is none is not kept, and an empty object will do. */
 async function readInput(): Promise<JsonObject> {
   const decoder = new TextDecoder();
   const deadline = performance.now() + LONGEST_WAIT_MS;
@@ -68,16 +73,16 @@ async function readInput(): Promise<JsonObject> {
 }
 
 /** Other sessions that wait, then what stands in the way of this one's project. */
-export function pickLine(prepared: PreparedStatus, input: JsonObject, now: number): string {
+export function pickLine(prepared: StatuslineFileContent, input: JsonObject, now: number): string {
   const own = input["session_id"];
   const project = prepared.projects[projectAt(prepared, input, own)];
-  let line = waitsOfOthers(prepared, own, now);
-  for (const said of project?.said ?? []) line += (line === "" ? "" : BETWEEN) + said;
-  return cutText(line, LONGEST_UNITS).replace(STEERING, "");
+  let line = otherWaits(prepared, own, now);
+  for (const said of project?.said ?? []) line += (line === "" ? "" : SEPARATOR) + said;
+  return cutText(line, LONGEST_UNITS).replace(CONTROL_CHARACTERS, "");
 }
 
-function waitsOfOthers(
-  { at, waits, more, units }: PreparedStatus,
+function otherWaits(
+  { at, waits, more, units }: StatuslineFileContent,
   own: unknown,
   now: number,
 ): string {
@@ -92,7 +97,7 @@ function waitsOfOthers(
   return others === 0 ? line : line + more[0] + others + more[1];
 }
 
-function timeText(ms: number, units: TimeUnits): string {
+function timeText(ms: number, units: StatuslineTimeUnits): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 1) return units.under;
   if (minutes < 60) return minutes + units.minutes;
@@ -102,7 +107,7 @@ function timeText(ms: number, units: TimeUnits): string {
 
 /** A session that the daemon has not heard of yet is known by its folder. */
 function projectAt(
-  { sessions, projects }: PreparedStatus,
+  { sessions, projects }: StatuslineFileContent,
   input: JsonObject,
   own: unknown,
 ): number {

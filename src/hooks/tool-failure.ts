@@ -7,30 +7,39 @@ import { clientOf } from "../clients/clients.ts";
 import type { Paths } from "../config/paths.ts";
 import { asText, type EventOf } from "../event/event.ts";
 import { compose } from "../recall/compose/compose.ts";
-import { resolutionPart } from "../recall/compose/resolution-part.ts";
-import { injectionEvent } from "../recall/inject/injection.ts";
-import { toldTo } from "../recall/previous/known-sessions.ts";
-import { fewUnread } from "../ingest/read/unread.ts";
-import { findResolution } from "../remember/errors/find.ts";
+import { buildResolutionPart } from "../recall/compose/resolution-part.ts";
+import { createInjectionEvent } from "../recall/inject/injection.ts";
+import { listInjectedRefs } from "../recall/previous/recall-source.ts";
+import { readFewUnreadEvents } from "../ingest/read/unread-events.ts";
+import { findResolution } from "../remember/errors/find-resolution.ts";
 import { metaOf } from "../event/tool-call.ts";
-import type { Recorded } from "./hook.ts";
-import { catchUp, leave, open, type Opened } from "./opened.ts";
-import { append, print } from "./writing.ts";
+import type { HookRecord } from "./hook.ts";
+import {
+  ingestBeforeAnswer,
+  exitHook,
+  openAnswerContext,
+  type HookAnswerContext,
+} from "./answer-context.ts";
+import { appendHookEvent, printHookAnswer } from "./output.ts";
 
 const BUDGET = { ingestMs: 20, readMs: 0 };
 
-export async function answerFailure({ paths, event, client }: Recorded<"failure">): Promise<void> {
-  const opened = open(paths);
+export async function answerFailure({
+  paths,
+  event,
+  client,
+}: HookRecord<"failure">): Promise<void> {
+  const opened = openAnswerContext(paths);
   try {
-    await tell(paths, opened, event, clientOf(client).hook);
+    await answerKnownError(paths, opened, event, clientOf(client).hook);
   } finally {
-    leave(opened);
+    exitHook(opened);
   }
 }
 
-async function tell(
+async function answerKnownError(
   paths: Paths,
-  opened: Opened,
+  opened: HookAnswerContext,
   event: EventOf<"tool_error">,
   { failureEvent: hook, encodeAnswer }: ClientHook,
 ): Promise<void> {
@@ -38,8 +47,8 @@ async function tell(
   const budget = opened.settings("contextBudget.failure") as number;
   if (budget === 0) return;
   // The line that this hook has just written is worth no transaction by itself.
-  const unread = await fewUnread(opened.context);
-  if (unread === null || unread.length > 1) await catchUp(opened, [], BUDGET);
+  const unread = await readFewUnreadEvents(opened.context);
+  if (unread === null || unread.length > 1) await ingestBeforeAnswer(opened, [], BUDGET);
   const known = await findResolution(store, {
     error: asText(event.data.error) ?? "",
     errorLine: asText(event.data.errorLine) ?? "",
@@ -50,11 +59,15 @@ async function tell(
   });
   if (known === null) return;
   // Once is enough for a session: what did not help then will not help now.
-  if ((await toldTo({ store, unread: unread ?? [] }, event.sessionId)).has(known.ref)) return;
+  if ((await listInjectedRefs({ store, unread: unread ?? [] }, event.sessionId)).has(known.ref))
+    return;
   const around = encodeAnswer({ hookEventName: hook, context: "", message: null }).length;
-  const composed = compose([resolutionPart(known, opened.text)], budget - around);
+  const composed = compose([buildResolutionPart(known, opened.text)], budget - around);
   if (composed.text === "") return;
-  print(encodeAnswer({ hookEventName: hook, context: composed.text, message: null }));
+  printHookAnswer(encodeAnswer({ hookEventName: hook, context: composed.text, message: null }));
   const promptId = asText(event.data.promptId);
-  append(paths, injectionEvent(event, { hook, source: null, promptId, ...composed }));
+  appendHookEvent(
+    paths,
+    createInjectionEvent(event, { hook, source: null, promptId, ...composed }),
+  );
 }

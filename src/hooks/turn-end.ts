@@ -1,12 +1,12 @@
 /** Stop: the session's context is saved in the background, by a process of its own, at most every three minutes. */
-import { encodeAsked, sessionFile, sessionFolder } from "../config/session-files.ts";
+import { encodeSaveRequest, sessionFile, sessionFolder } from "../config/session-files.ts";
 import { asText, UNKNOWN_SESSION } from "../event/event.ts";
-import { startDetached } from "../system/detached.ts";
+import { startDetached } from "../system/start-detached.ts";
 import { rareFiles } from "../system/system.ts";
-import type { Recorded } from "./hook.ts";
+import type { HookRecord } from "./hook.ts";
 
-export async function afterTurn(recorded: Recorded<"turn">): Promise<void> {
-  if (!askForSave(recorded)) return;
+export async function saveAfterTurn(recorded: HookRecord<"turn">): Promise<void> {
+  if (!requestSave(recorded)) return;
   const { sessionId } = recorded.event;
   startDetached(
     [process.execPath, "context", "save", "--session", sessionId, "--trigger", "stop"],
@@ -15,13 +15,13 @@ export async function afterTurn(recorded: Recorded<"turn">): Promise<void> {
 }
 
 /** Writes down what is to be saved; false when there is nothing. */
-export function askForSave({ paths, client, event }: Recorded): boolean {
+export function requestSave({ paths, client, event }: HookRecord): boolean {
   const { sessionId, projectPath } = event;
   if (sessionId === UNKNOWN_SESSION || projectPath === null) return false;
   const { mkdirSync, writeFileSync } = rareFiles();
   const repoId = asText(event.data.repoId);
   const transcriptPath = asText(event.data.transcriptPath);
-  const asked = encodeAsked(event.ts, { client, projectPath, repoId, transcriptPath });
+  const asked = encodeSaveRequest(event.ts, { client, projectPath, repoId, transcriptPath });
   mkdirSync(sessionFolder(paths.run), { recursive: true, mode: 0o700 });
   writeFileSync(sessionFile(paths.run, sessionId, "asked"), asked, { mode: 0o600 });
   return true;

@@ -5,34 +5,34 @@
 import { sessionFile } from "../config/session-files.ts";
 import { appendLines } from "../journal/append.ts";
 import {
-  readNote,
-  type Turn,
+  parseTurnNote,
+  type TrackedTurn,
   type TurnNote,
   UNKNOWN_TURN,
-  withNote,
+  applyTurnNote,
 } from "../ingest/capture/follow-turn.ts";
 import { system } from "../system/system.ts";
 
 /** More than the skills of any turn. */
 const READ_BYTES = 32 * 1024;
 
-export function readTurn(run: string, sessionId: string): Turn {
-  const text = endOf(sessionFile(run, sessionId, "turns"));
+export function readTurn(run: string, sessionId: string): TrackedTurn {
+  const text = readFileEnd(sessionFile(run, sessionId, "turns"));
   const notes: TurnNote[] = [];
   for (let end = text.length; end > 0;) {
     const start = text.lastIndexOf("\n", end - 1) + 1;
-    const note = readNote(text.slice(start, end));
+    const note = parseTurnNote(text.slice(start, end));
     if (note !== null) notes.push(note);
     if (note?.turn !== undefined) break;
     end = start - 1;
   }
   let turn = UNKNOWN_TURN;
-  for (const note of notes.toReversed()) turn = withNote(turn, note);
+  for (const note of notes.toReversed()) turn = applyTurnNote(turn, note);
   return turn;
 }
 
 /** Empty where there is no such file. */
-function endOf(path: string): string {
+function readFileEnd(path: string): string {
   let fd: number;
   try {
     fd = system.openFile(path);
@@ -49,7 +49,7 @@ function endOf(path: string): string {
   }
 }
 
-export function noteTurn(run: string, sessionId: string, notes: readonly TurnNote[]): void {
+export function appendTurnNotes(run: string, sessionId: string, notes: readonly TurnNote[]): void {
   const lines: string[] = [];
   for (const note of notes) lines.push(`${JSON.stringify(note)}\n`);
   appendLines(sessionFile(run, sessionId, "turns"), lines);

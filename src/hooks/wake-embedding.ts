@@ -2,9 +2,9 @@
  * After a session's start was answered: the embedding server, if it is wanted and not there. Loaded only then. It is connected
  * to and asked nothing: a client waits for this process.
  */
-import { openSettings } from "../config/load.ts";
+import { openConfigLookup } from "../config/load.ts";
 import type { Environment, Paths } from "../config/paths.ts";
-import { isServerThere, startServer } from "../embedding/client/client.ts";
+import { isServerThere, startServer } from "../embedding/client/embed-via-server.ts";
 import { socketPathOf } from "../embedding/client/socket-path.ts";
 
 const CONNECT_MS = 20;
@@ -14,7 +14,7 @@ export async function wakeEmbedding(
   program: string,
   env: Environment,
 ): Promise<void> {
-  const asked = openSettings(paths.config)("embedding.server.socketPath") as string | null;
+  const asked = openConfigLookup(paths.config)("embedding.server.socketPath") as string | null;
   const socket = socketPathOf(paths, asked, env);
   if (!(await isServerThere(socket, CONNECT_MS))) startServer(program, env);
 }

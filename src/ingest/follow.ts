@@ -4,19 +4,19 @@
  * which the process answers whoever asks it something.
  */
 import { type Stats, statSync } from "node:fs";
-import { folderOf, watchFolder } from "../journal/watch-folder.ts";
+import { containingFolder, watchFolder } from "../journal/watch-folder.ts";
 import type { IngestContext } from "./context.ts";
 import type { IngestReport } from "./read/drain.ts";
 import { ingest } from "./ingest.ts";
 
-type Pace = {
+type PollingPace = {
   readonly pollMs: number;
   readonly turnMs: number;
   /** After a fault: what failed will mostly fail again. */
   readonly faultMs: number;
 };
 
-const PACE: Pace = { pollMs: 500, turnMs: 250, faultMs: 5000 };
+const PACE: PollingPace = { pollMs: 500, turnMs: 250, faultMs: 5000 };
 /** A watch may miss the last write of a burst: look once more after it. */
 const SETTLE_MS = 30;
 
@@ -29,7 +29,7 @@ function statsOf(path: string | null): Stats | undefined {
   }
 }
 
-const signature = (path: string | null): string => {
+const fileSignature = (path: string | null): string => {
   const stats = statsOf(path);
   return stats === undefined ? "-" : `${stats.ino}:${stats.size}:${stats.mtimeMs}`;
 };
@@ -43,19 +43,19 @@ export async function follow(
     readonly report: (report: IngestReport) => void;
     readonly fault: (error: unknown) => void;
   },
-  pace: Pace = PACE,
+  pace: PollingPace = PACE,
 ): Promise<void> {
   let wake: () => void = () => undefined;
   let goOn: () => void = () => undefined;
   signal.addEventListener("abort", () => goOn(), { once: true });
   let seen = "";
   let isThorough = true;
-  using journal = watchFolder(folderOf(context.journal), () => wake());
-  using stream = watchFolder(folderOf(context.stream), () => wake());
+  using journal = watchFolder(containingFolder(context.journal), () => wake());
+  using stream = watchFolder(containingFolder(context.stream), () => wake());
   while (!signal.aborted) {
     journal.renew();
     stream.renew();
-    const now = `${signature(context.journal)} ${signature(context.stream)}`;
+    const now = `${fileSignature(context.journal)} ${fileSignature(context.stream)}`;
     let pauseMs = pace.pollMs;
     if (now !== seen) {
       try {

@@ -3,7 +3,7 @@
  * stream. Idempotent: rows and offset commit in one transaction, a line read twice is one row. Whoever reads calls it
  * first; the daemon calls it all the time.
  */
-import { rotatedFiles } from "../journal/files.ts";
+import { listRotatedFiles } from "../journal/rotated-files.ts";
 import { system } from "../system/system.ts";
 import { adoptBatch } from "./read/adopt.ts";
 import type { IngestContext } from "./context.ts";
@@ -11,12 +11,12 @@ import {
   type Drain,
   type IngestReport,
   openDrain,
-  type Pace,
-  sizeOf,
-  unlessBusy,
+  type IngestPace,
+  fileSize,
+  runUnlessBusy,
 } from "./read/drain.ts";
 
-export type IngestOptions = Omit<Pace, "look"> & {
+export type IngestOptions = Omit<IngestPace, "look"> & {
   /** Looks at every kept file again, in case a late writer added to one. */
   readonly thorough?: boolean;
 };
@@ -25,9 +25,9 @@ export async function ingest(
   context: IngestContext,
   options: IngestOptions = {},
 ): Promise<IngestReport> {
-  const pace: Pace = { ...options, look: options.thorough === true ? "thorough" : "newest" };
+  const pace: IngestPace = { ...options, look: options.thorough === true ? "thorough" : "newest" };
   const drain = openDrain(context, pace);
-  return unlessBusy(drain, pace, async () => {
+  return runUnlessBusy(drain, pace, async () => {
     const { stream } = context;
     // A hook writes to the journal first: what is on the stream now has its line there, and will be known by it.
     const limits = stream === null ? null : sizesOf(stream);
@@ -54,4 +54,4 @@ const adoptStream = (
   });
 
 const sizesOf = (path: string): ReadonlyMap<string, number> =>
-  new Map([...rotatedFiles(path), path].map((file) => [file, sizeOf(file)]));
+  new Map([...listRotatedFiles(path), path].map((file) => [file, fileSize(file)]));

@@ -2,38 +2,49 @@
 import { asText } from "../event/event.ts";
 
 /** As much of an event as tells it from others. */
-export type Happened = {
+export type ComparableEvent = {
   readonly type: string;
   readonly ts: string;
-  readonly data: Data;
+  readonly data: ComparableData;
 };
 
 /** Whatever kind it is of: the fields that tell it from others. */
-type Data = {
+type ComparableData = {
   readonly [
-    field in "toolUseId" | "promptId" | "turnId" | "agentId" | (typeof WORDS)[number]
+    field in "toolUseId" | "promptId" | "turnId" | "agentId" | (typeof WORD_FIELDS)[number]
   ]?: unknown;
 };
 
 /** A record is dated a little before or after its hook: what is one and the same is told by its ids. */
-export function markOf(type: string, data: Data): string | null {
+export function eventMark(type: string, data: ComparableData): string | null {
   const about = asText(data.toolUseId) ?? asText(data.promptId) ?? asText(data.turnId);
   return about === null ? null : [type, about, data.agentId, data.phase].join(" ");
 }
 
-const WORDS = ["phase", "source", "prompt", "text", "charCount", "lastAssistantMessage"] as const;
-const SAID = ["prompt", "text", "lastAssistantMessage"] as const;
+const WORD_FIELDS = [
+  "phase",
+  "source",
+  "prompt",
+  "text",
+  "charCount",
+  "lastAssistantMessage",
+] as const;
+const SPOKEN_FIELDS = ["prompt", "text", "lastAssistantMessage"] as const;
 
-export const wordsOf = (type: string, data: Data): string =>
-  JSON.stringify([type, ...WORDS.map((name) => data[name] ?? null)]);
+export const eventWords = (type: string, data: ComparableData): string =>
+  JSON.stringify([type, ...WORD_FIELDS.map((name) => data[name] ?? null)]);
 
 /** By what it is known in its session, whoever recorded it: one of these is enough. */
-export function identitiesOf({ id, type, data }: Happened & { readonly id: string }): string[] {
-  const mark = markOf(type, data);
-  const isSaid = SAID.some((name) => asText(data[name]) !== null);
+export function eventIdentities({
+  id,
+  type,
+  data,
+}: ComparableEvent & { readonly id: string }): string[] {
+  const mark = eventMark(type, data);
+  const isSaid = SPOKEN_FIELDS.some((name) => asText(data[name]) !== null);
   return [
     `event ${id}`,
     ...(mark === null ? [] : [`mark ${mark}`]),
-    ...(isSaid ? [`words ${wordsOf(type, data)}`] : []),
+    ...(isSaid ? [`words ${eventWords(type, data)}`] : []),
   ];
 }

@@ -13,14 +13,14 @@
  */
 import { type FileFacts, SystemFault } from "../system/calls.ts";
 import { rareFiles, system } from "../system/system.ts";
-import { rotatedName } from "./files.ts";
+import { nextRotatedName } from "./rotated-files.ts";
 
-export type Appended =
+export type AppendResult =
   | { readonly outcome: "written" }
   | { readonly outcome: "failed"; readonly reason: string };
 
 export const ROTATE_AT_BYTES = 10 * 1024 * 1024;
-const TRIES = 8;
+const MAX_TRIES = 8;
 const NEWLINE = 10;
 
 const codeOf = (error: unknown): string =>
@@ -33,7 +33,7 @@ export function appendLines(
   path: string,
   lines: readonly string[],
   rotateAtBytes: number = ROTATE_AT_BYTES,
-): Appended {
+): AppendResult {
   if (lines.length === 0) return { outcome: "written" };
   // A system call would take what stands before it for the name.
   if (path.includes("\0")) return { outcome: "failed", reason: "EINVAL" };
@@ -41,8 +41,8 @@ export function appendLines(
   const bytes: Uint8Array[] = [];
   for (const line of lines) bytes.push(encoder.encode(line));
   try {
-    for (let attempt = 0; attempt < TRIES; attempt++) {
-      const outcome = appendOnce(path, bytes, attempt < TRIES / 2 ? rotateAtBytes : Infinity);
+    for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+      const outcome = appendOnce(path, bytes, attempt < MAX_TRIES / 2 ? rotateAtBytes : Infinity);
       if (outcome === "done") return { outcome: "written" };
       if (outcome === "short") return { outcome: "failed", reason: "ENOSPC" };
       if (outcome === "not_a_file") return { outcome: "failed", reason: "not_a_file" };
@@ -53,9 +53,13 @@ export function appendLines(
   }
 }
 
-type Attempt = "done" | "again" | "short" | "not_a_file";
+type AttemptOutcome = "done" | "again" | "short" | "not_a_file";
 
-function appendOnce(path: string, lines: readonly Uint8Array[], rotateAtBytes: number): Attempt {
+function appendOnce(
+  path: string,
+  lines: readonly Uint8Array[],
+  rotateAtBytes: number,
+): AttemptOutcome {
   const fd = openForAppend(path);
   try {
     const before = system.factsOf(fd);
@@ -74,8 +78,9 @@ function appendOnce(path: string, lines: readonly Uint8Array[], rotateAtBytes: n
       expected += chunk.length;
     }
     const after = system.factsOf(fd);
-    if (after.size !== expected && !standWhole(fd, lines, before.size, after.size)) return "again";
-    return stillNamed(path, after) ? "done" : "again";
+    if (after.size !== expected && !areLinesWhole(fd, lines, before.size, after.size))
+      return "again";
+    return isStillAtPath(path, after) ? "done" : "again";
   } finally {
     system.close(fd);
   }
@@ -99,7 +104,12 @@ function byteAt(fd: number, offset: number): number | undefined {
 }
 
 /** Whether each line, wherever it landed between the two sizes, begins right after a newline. */
-function standWhole(fd: number, lines: readonly Uint8Array[], from: number, to: number): boolean {
+function areLinesWhole(
+  fd: number,
+  lines: readonly Uint8Array[],
+  from: number,
+  to: number,
+): boolean {
   const start = Math.max(0, from - 1);
   const region = Buffer.alloc(Math.max(0, to - start));
   let filled = 0;
@@ -118,7 +128,7 @@ function standWhole(fd: number, lines: readonly Uint8Array[], from: number, to: 
   });
 }
 
-const stillNamed = (path: string, file: FileFacts): boolean =>
+const isStillAtPath = (path: string, file: FileFacts): boolean =>
   system.factsAt(path)?.identity === file.identity;
 
 /**
@@ -126,9 +136,9 @@ const stillNamed = (path: string, file: FileFacts): boolean =>
  * cannot be done, the file is written to as it is.
  */
 function rotate(path: string, full: FileFacts): void {
-  if (!stillNamed(path, full)) return;
+  if (!isStillAtPath(path, full)) return;
   try {
-    rareFiles().renameSync(path, rotatedName(path));
+    rareFiles().renameSync(path, nextRotatedName(path));
   } catch {
     // After some tries the line is appended all the same.
   }

@@ -14,16 +14,16 @@ const HEAD_BYTES = 256;
 /** At least the whole last line, for its id, which no other line has: lines of one length often end alike. */
 const TAIL_BYTES = 1024;
 /** As much as a fingerprint has digits for: of a longer line its end has to do. */
-const LONGEST_TAIL_BYTES = 999_999;
+const MAX_TAIL_BYTES = 999_999;
 const NEWLINE = 10;
 
 function hashOf(fd: number, offset: number, length: number): string {
   const bytes = new Uint8Array(length);
-  return fill(fd, bytes, offset) < length ? "gone" : Bun.hash(bytes).toString(16);
+  return readFully(fd, bytes, offset) < length ? "gone" : Bun.hash(bytes).toString(16);
 }
 
 /** Answers how many bytes there were to fill it with. */
-function fill(fd: number, bytes: Uint8Array, offset: number): number {
+function readFully(fd: number, bytes: Uint8Array, offset: number): number {
   let filled = 0;
   while (filled < bytes.length) {
     const count = system.readAt(fd, bytes.subarray(filled), offset + filled);
@@ -34,16 +34,16 @@ function fill(fd: number, bytes: Uint8Array, offset: number): number {
 }
 
 /** What identifies the part of a file before `offset`. */
-export function fingerprint(fd: number, offset: number): string {
-  return fingerprintOf(fd, offset, Math.min(HEAD_BYTES, offset), tailLength(fd, offset));
+export function computeFingerprint(fd: number, offset: number): string {
+  return hashHeadAndTail(fd, offset, Math.min(HEAD_BYTES, offset), tailLength(fd, offset));
 }
 
 /** From the beginning of the line that ends at `offset`, doubling the look until it is found. */
 function tailLength(fd: number, offset: number): number {
-  const most = Math.min(LONGEST_TAIL_BYTES, offset);
+  const most = Math.min(MAX_TAIL_BYTES, offset);
   for (let length = Math.min(TAIL_BYTES, most); length < most;) {
     const bytes = new Uint8Array(length);
-    if (fill(fd, bytes, offset - length) < length) return length;
+    if (readFully(fd, bytes, offset - length) < length) return length;
     const before = bytes.lastIndexOf(NEWLINE, length - 2);
     if (before >= 0) return Math.max(TAIL_BYTES, length - before - 1);
     length = Math.min(length * 2, most);
@@ -51,7 +51,7 @@ function tailLength(fd: number, offset: number): number {
   return most;
 }
 
-function fingerprintOf(fd: number, offset: number, head: number, tail: number): string {
+function hashHeadAndTail(fd: number, offset: number, head: number, tail: number): string {
   return `${head}:${hashOf(fd, 0, head)};${tail}:${hashOf(fd, offset - tail, tail)}`;
 }
 
@@ -63,7 +63,7 @@ export function cursorAt(path: string, offset?: number): Cursor | null {
       const { identity, size } = system.factsOf(fd);
       const byteOffset = offset ?? size;
       const inode = identity.slice(identity.lastIndexOf(":") + 1);
-      return { inode, byteOffset, fingerprint: fingerprint(fd, byteOffset) };
+      return { inode, byteOffset, fingerprint: computeFingerprint(fd, byteOffset) };
     } finally {
       system.close(fd);
     }
@@ -73,12 +73,12 @@ export function cursorAt(path: string, offset?: number): Cursor | null {
 }
 
 /** Whether the open file, of the given size, is the one the cursor was made on. */
-export function recognises(cursor: Cursor, fd: number, size: number): boolean {
+export function matchesCursor(cursor: Cursor, fd: number, size: number): boolean {
   const { byteOffset: offset } = cursor;
   if (offset === 0) return true;
   // As much as whoever made it looked at: an older program looked at less.
   const [, head = "", tail = ""] = /^(\d{1,6}):\w+;(\d{1,6}):\w+$/.exec(cursor.fingerprint) ?? [];
   const [ahead, behind] = [Number(head), Number(tail)];
   if (ahead + behind === 0 || ahead > offset || behind > offset || size < offset) return false;
-  return fingerprintOf(fd, offset, ahead, behind) === cursor.fingerprint;
+  return hashHeadAndTail(fd, offset, ahead, behind) === cursor.fingerprint;
 }

@@ -7,8 +7,8 @@ import { redact } from "../redact/redact.ts";
 import { rareFiles, system } from "../system/system.ts";
 import { appendLines } from "./append.ts";
 
-const LARGEST_BYTES = 256 * 1024;
-const LONGEST_MESSAGE = 500;
+const MAX_BYTES = 256 * 1024;
+const MAX_MESSAGE_LENGTH = 500;
 
 export type FaultLine = {
   readonly ts: string;
@@ -23,9 +23,9 @@ const fileIn = (logsFolder: string): string => `${logsFolder}/faults.jsonl`;
 /** Never throws: whoever writes a fault has one already. */
 export function recordFault(logsFolder: string, fault: FaultLine): void {
   const path = fileIn(logsFolder);
-  const message = cutText(redact(fault.message), LONGEST_MESSAGE);
+  const message = cutText(redact(fault.message), MAX_MESSAGE_LENGTH);
   try {
-    if ((system.factsAt(path)?.size ?? 0) > LARGEST_BYTES) dropOlderHalf(path);
+    if ((system.factsAt(path)?.size ?? 0) > MAX_BYTES) dropOlderHalf(path);
     appendLines(path, [`${JSON.stringify({ ...fault, message })}\n`], Infinity);
   } catch {
     // There is no further place to tell.

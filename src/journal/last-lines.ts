@@ -2,7 +2,7 @@
 import { system } from "../system/system.ts";
 
 /** Nothing of a file that cannot be read. */
-export function lastLines(file: string, mostBytes: number): readonly string[] {
+export function readLastLines(file: string, mostBytes: number): readonly string[] {
   try {
     const fd = system.openFile(file);
     try {

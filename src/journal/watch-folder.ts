@@ -32,7 +32,7 @@ export function watchFolder(folder: string | null, wake: () => void): FolderWatc
 }
 
 /** The folder that a file stands in. */
-export const folderOf = (path: string | null): string | null =>
+export const containingFolder = (path: string | null): string | null =>
   path === null ? null : path.slice(0, path.lastIndexOf("/"));
 
 function identityOf(folder: string | null): string {

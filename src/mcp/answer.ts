@@ -3,25 +3,28 @@
  * can neither end the fence nor pass for a line of ours (`recall/compose/quote.ts`).
  */
 import { cutCharacters } from "../event/cut.ts";
-import { fenceOf } from "../recall/compose/part.ts";
-import { quoted } from "../recall/compose/quote.ts";
+import { createFence } from "../recall/compose/context-part.ts";
+import { quoteText } from "../recall/compose/quote.ts";
 import type { Text } from "../text/text.ts";
 
 /** UTF-16 units of one answer. */
 export const LONGEST_ANSWER = 4000;
 
 /** What our own lines around a quotation may take. */
-const SPARE = 600;
+const MARGIN = 600;
 
-export const ROOM = LONGEST_ANSWER - SPARE;
+export const ROOM = LONGEST_ANSWER - MARGIN;
 
-export const fenced = (name: string, lines: readonly string[], { context }: Text): string => {
-  const { before, after } = fenceOf(name, context);
+export const fenceBlock = (name: string, lines: readonly string[], { context }: Text): string => {
+  const { before, after } = createFence(name, context);
   return [before, ...lines, after].join("\n");
 };
 
 /** As many blocks from the first as there is room for; at least one. */
-export function fitting(blocks: readonly string[], room: number = ROOM): readonly string[] {
+export function takeFittingBlocks(
+  blocks: readonly string[],
+  room: number = ROOM,
+): readonly string[] {
   let left = room;
   const rest = blocks.findIndex((block, at) => {
     left -= block.length + 1;
@@ -35,12 +38,12 @@ const MARK = "> ";
 
 /** A text of several lines, each quoted by itself. */
 export const quotedLines = (text: string): string[] =>
-  text.split(/\r\n|[\n\r\u0085\u2028\u2029]/).map((line) => `${MARK}${quoted(line).trimEnd()}`);
+  text.split(/\r\n|[\n\r\u0085\u2028\u2029]/).map((line) => `${MARK}${quoteText(line).trimEnd()}`);
 
 export type TextPage = { readonly text: string; readonly next: number | null };
 
 /** A piece of a long text, from a place on, ended behind a line where one ends in its second half. */
-export function pageOf(text: string, from: number, room: number = ROOM): TextPage {
+export function cutTextPage(text: string, from: number, room: number = ROOM): TextPage {
   const rest = text.slice(from);
   if (rest.length <= room) return { text: rest, next: null };
   const cut = cutCharacters(rest, room);
@@ -50,7 +53,7 @@ export function pageOf(text: string, from: number, room: number = ROOM): TextPag
 }
 
 /** Lines of an answer without those that say nothing. */
-export const joined = (...lines: readonly (string | null)[]): string =>
+export const joinLines = (...lines: readonly (string | null)[]): string =>
   lines.filter((line) => line !== null && line !== "").join("\n");
 
 const MINUTE = 16;

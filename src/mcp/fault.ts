@@ -1,5 +1,5 @@
 /** What a tool could not do, said so that a model can act on it: code, cause and fix. */
-import { quotedLine } from "../recall/compose/quote.ts";
+import { quoteLine } from "../recall/compose/quote.ts";
 import { StoreFault } from "../store/fault.ts";
 import type { Text } from "../text/text.ts";
 
@@ -25,7 +25,7 @@ export function asToolFault(error: unknown, { faults }: Text): ToolFault {
     return new ToolFault(error.code, message, fix);
   }
   const detail = error instanceof Error ? error.message : String(error);
-  const told = quotedLine(detail, LONGEST_DETAIL);
+  const told = quoteLine(detail, LONGEST_DETAIL);
   return new ToolFault("INTERNAL", `${faults.internal}: ${told}`, faults.internalFix);
 }
 

@@ -3,20 +3,20 @@
  * it. Whatever does not fit is refused with what would.
  */
 import { isObject } from "../event/event.ts";
-import { quotedLine } from "../recall/compose/quote.ts";
+import { quoteLine } from "../recall/compose/quote.ts";
 import type { Text } from "../text/text.ts";
 import { ToolFault } from "./fault.ts";
 
-export type Parameter = { readonly isNeeded?: true } & (
+export type ToolParam = { readonly isNeeded?: true } & (
   | { readonly kind: "text"; readonly most: number; readonly choices?: readonly string[] }
   | { readonly kind: "number"; readonly min: number; readonly max: number }
   | { readonly kind: "flag" }
   | { readonly kind: "texts"; readonly most: number; readonly mostEach: number }
 );
 
-export type Parameters = Readonly<Record<string, Parameter>>;
+export type ToolParamSpecs = Readonly<Record<string, ToolParam>>;
 
-export type Arguments = {
+export type ToolArgs = {
   /** Null when it was not given. */
   readonly text: (name: string) => string | null;
   readonly number: (name: string) => number | null;
@@ -26,8 +26,8 @@ export type Arguments = {
 
 type Schema = { readonly [key: string]: unknown };
 
-export const schemaOf = (
-  parameters: Parameters,
+export const toolParamSchema = (
+  parameters: ToolParamSpecs,
   words: Readonly<Record<string, string>>,
 ): Schema & { readonly type: "object" } => ({
   type: "object",
@@ -41,7 +41,7 @@ export const schemaOf = (
   additionalProperties: false,
 });
 
-function typeOf(parameter: Parameter): Schema {
+function typeOf(parameter: ToolParam): Schema {
   switch (parameter.kind) {
     case "text": {
       const { most, choices } = parameter;
@@ -61,9 +61,9 @@ function typeOf(parameter: Parameter): Schema {
   }
 }
 
-const MOST_SHOWN = 60;
+const MAX_SHOWN_LENGTH = 60;
 
-export function readArguments(parameters: Parameters, given: unknown, text: Text): Arguments {
+export function parseToolArgs(parameters: ToolParamSpecs, given: unknown, text: Text): ToolArgs {
   const { mcp, config } = text;
   const refuse = (problem: string): never => {
     throw new ToolFault("INVALID_ARGUMENT", problem, mcp.faults.argumentFix(namesOf(parameters)));
@@ -73,9 +73,9 @@ export function readArguments(parameters: Parameters, given: unknown, text: Text
   for (const [name, value] of Object.entries(values)) {
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
     if (parameter === undefined)
-      return refuse(mcp.faults.unknownArgument(quotedLine(name, MOST_SHOWN)));
-    if (value !== null && !fits(parameter, value)) {
-      refuse(text.faults.badSetting(name, allowed(parameter, mcp.allowed, config.kinds)));
+      return refuse(mcp.faults.unknownArgument(quoteLine(name, MAX_SHOWN_LENGTH)));
+    if (value !== null && !fitsParam(parameter, value)) {
+      refuse(text.faults.badSetting(name, allowedText(parameter, mcp.allowed, config.kinds)));
     }
   }
   for (const [name, { isNeeded }] of Object.entries(parameters)) {
@@ -103,9 +103,9 @@ export function readArguments(parameters: Parameters, given: unknown, text: Text
 
 const isBlank = (value: unknown): boolean => typeof value === "string" && value.trim() === "";
 
-const namesOf = (parameters: Parameters): string => Object.keys(parameters).join(", ");
+const namesOf = (parameters: ToolParamSpecs): string => Object.keys(parameters).join(", ");
 
-function fits(parameter: Parameter, value: unknown): boolean {
+function fitsParam(parameter: ToolParam, value: unknown): boolean {
   switch (parameter.kind) {
     case "text": {
       const { most, choices } = parameter;
@@ -127,8 +127,8 @@ function fits(parameter: Parameter, value: unknown): boolean {
 const isBetween = (value: number, { min, max }: { min: number; max: number }): boolean =>
   value >= min && value <= max;
 
-function allowed(
-  parameter: Parameter,
+function allowedText(
+  parameter: ToolParam,
   words: Text["mcp"]["allowed"],
   kinds: Text["config"]["kinds"],
 ): string {

@@ -10,7 +10,7 @@ import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Text } from "../text/text.ts";
 import { ToolFault } from "./fault.ts";
 
-export type Records = IngestContext & {
+export type ToolRecords = IngestContext & {
   readonly house: Installation;
   /** Why what was recorded last could not be brought in; null when it was. */
   readonly behind: StoreFault | null;
@@ -20,7 +20,7 @@ export type Records = IngestContext & {
 const PATIENCE_MS = { reads: 2000, writes: 6000 } as const;
 
 /** A home that is not there, or was taken away meanwhile, is not made. */
-function openHouse(env: Environment, text: Text): Installation {
+function openHomeInstallation(env: Environment, text: Text): Installation {
   const paths = resolvePaths(env, process.execPath);
   if (paths === null) throw new ToolFault("NO_HOME", text.faults.noHome, text.faults.noHomeFix);
   if (!existsSync(paths.home)) {
@@ -30,20 +30,20 @@ function openHouse(env: Environment, text: Text): Installation {
   return openInstallation(paths);
 }
 
-let last: Promise<unknown> = Promise.resolve();
+let lastCall: Promise<unknown> = Promise.resolve();
 
 /**
  * One call after the other: two connections of one process would wait for each other, because whoever waits for a turn to write
  * lets nothing else of its process go on.
  */
-export function withRecords<T>(
+export function withToolRecords<T>(
   env: Environment,
   text: Text,
   isReading: boolean,
-  work: (records: Records) => Promise<T>,
+  work: (records: ToolRecords) => Promise<T>,
 ): Promise<T> {
-  const mine = last.then(() => openRecords(env, text, isReading, work));
-  last = mine.catch(() => undefined);
+  const mine = lastCall.then(() => openRecords(env, text, isReading, work));
+  lastCall = mine.catch(() => undefined);
   return mine;
 }
 
@@ -51,21 +51,24 @@ async function openRecords<T>(
   env: Environment,
   text: Text,
   isReading: boolean,
-  work: (records: Records) => Promise<T>,
+  work: (records: ToolRecords) => Promise<T>,
 ): Promise<T> {
-  const house = openHouse(env, text);
+  const house = openHomeInstallation(env, text);
   const patience = isReading ? PATIENCE_MS.reads : PATIENCE_MS.writes;
   const store = openSqliteStore(house.dbPath);
   try {
     const context = ingestContext(house, store);
-    return await work({ ...context, house, behind: await bringIn(context, patience) });
+    return await work({ ...context, house, behind: await catchUpRecords(context, patience) });
   } finally {
     await store.close();
   }
 }
 
 /** When another process writes, or the database is a newer program's, what is there can still be read. */
-async function bringIn(context: IngestContext, patienceMs: number): Promise<StoreFault | null> {
+async function catchUpRecords(
+  context: IngestContext,
+  patienceMs: number,
+): Promise<StoreFault | null> {
   try {
     if (!(await isCurrent(context))) await ingest(context, { patienceMs });
     return null;

@@ -10,41 +10,46 @@ import {
 } from "@modelcontextprotocol/server";
 import { version } from "../config/version.ts";
 import { asText, isObject } from "../event/event.ts";
-import { quotedLine } from "../recall/compose/quote.ts";
+import { quoteLine } from "../recall/compose/quote.ts";
 import type { StoreFault } from "../store/fault.ts";
 import type { Text } from "../text/text.ts";
-import { joined, LONGEST_ANSWER } from "./answer.ts";
+import { joinLines, LONGEST_ANSWER } from "./answer.ts";
 import { asToolFault } from "./fault.ts";
-import { readArguments, schemaOf } from "./parameters.ts";
-import { withRecords } from "./records.ts";
-import { askingSession, newestSession, placeOf, type Surroundings } from "./surroundings.ts";
+import { parseToolArgs, toolParamSchema } from "./parameters.ts";
+import { withToolRecords } from "./records.ts";
+import {
+  findAskingSession,
+  findNewestSession,
+  findToolProject,
+  type ToolEnvironment,
+} from "./tool-environment.ts";
 import type { Tool, ToolName } from "./tool.ts";
 import { TOOLS } from "./tools/tools.ts";
 
-type Answer = {
+type ToolAnswer = {
   readonly content: { readonly type: "text"; readonly text: string }[];
   readonly isError?: true;
 };
 
-export function toolServer(around: Surroundings, text: Text): Server {
+export function toolServer(around: ToolEnvironment, text: Text): Server {
   const server = new Server(
     { name: "self-gen", version },
     { capabilities: { tools: {} }, instructions: text.mcp.instructions },
   );
-  const oneByOne = queue();
+  const oneByOne = openQueue();
   server.setRequestHandler("tools/list", () => ({
-    tools: Object.entries(TOOLS).map(([name, tool]) => described(name as ToolName, tool, text)),
+    tools: Object.entries(TOOLS).map(([name, tool]) => describeTool(name as ToolName, tool, text)),
   }));
   server.setRequestHandler("tools/call", ({ params }, { mcpReq }) => {
     const { name } = params;
     if (!isTool(name)) {
       throw new ProtocolError(
         ProtocolErrorCode.InvalidParams,
-        text.mcp.faults.unknownTool(quotedLine(name, LONGEST_NAME)),
+        text.mcp.faults.unknownTool(quoteLine(name, LONGEST_NAME)),
       );
     }
     const client = clientNamed(mcpReq.envelope) ?? server.getClientVersion()?.name ?? null;
-    return oneByOne(() => answered(TOOLS[name], params.arguments, { around, text, client }));
+    return oneByOne(() => answerCall(TOOLS[name], params.arguments, { around, text, client }));
   });
   return server;
 }
@@ -53,11 +58,11 @@ const LONGEST_NAME = 60;
 
 const isTool = (name: string): name is ToolName => Object.hasOwn(TOOLS, name);
 
-const described = (name: ToolName, { parameters, reads }: Tool, { mcp }: Text) => ({
+const describeTool = (name: ToolName, { parameters, reads }: Tool, { mcp }: Text) => ({
   name,
   title: mcp.tools[name].title,
   description: mcp.tools[name].description,
-  inputSchema: schemaOf(parameters, mcp.tools[name].parameters),
+  inputSchema: toolParamSchema(parameters, mcp.tools[name].parameters),
   annotations: {
     title: mcp.tools[name].title,
     readOnlyHint: reads,
@@ -73,22 +78,22 @@ function clientNamed(envelope: object | undefined): string | null {
   return isObject(info) ? asText(info["name"]) : null;
 }
 
-type Asking = {
-  readonly around: Surroundings;
+type ToolRequest = {
+  readonly around: ToolEnvironment;
   readonly text: Text;
   readonly client: string | null;
 };
 
-async function answered(tool: Tool, handed: unknown, asking: Asking): Promise<Answer> {
+async function answerCall(tool: Tool, handed: unknown, asking: ToolRequest): Promise<ToolAnswer> {
   const { around, text, client } = asking;
   try {
-    const given = readArguments(tool.parameters, handed, text);
-    const place = placeOf(around);
-    const said = await withRecords(around.env, text, tool.reads, async (records) => {
-      const asking = () => askingSession(records.store, around, place);
-      const session = async () => (await asking()) ?? newestSession(records.store, place);
+    const given = parseToolArgs(tool.parameters, handed, text);
+    const place = findToolProject(around);
+    const said = await withToolRecords(around.env, text, tool.reads, async (records) => {
+      const asking = () => findAskingSession(records.store, around, place);
+      const session = async () => (await asking()) ?? findNewestSession(records.store, place);
       const answer = await tool.call({ given, text, records, place, asking, session, client });
-      return joined(answer, behindLine(records.behind, text));
+      return joinLines(answer, behindLine(records.behind, text));
     });
     return { content: [{ type: "text", text: said }] };
   } catch (error) {
@@ -108,7 +113,7 @@ function behindLine(fault: StoreFault | null, text: Text): string | null {
 }
 
 /** Runs what it is given one after another. */
-function queue(): <T>(work: () => Promise<T>) => Promise<T> {
+function openQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const next = last.then(work);

@@ -1,9 +1,9 @@
 /** The answer to "what is this session doing" as other programs are told it: every time as an ISO time, as everywhere else. */
-import type { Evidence, Resolved } from "./live/resolved.ts";
+import type { StateEvidence, StateResolution } from "./live/state-resolution.ts";
 
-export type PublicEvidence = Omit<Evidence, "at"> & { readonly at: string };
+export type PublicEvidence = Omit<StateEvidence, "at"> & { readonly at: string };
 
-export type PublicExplanation = Omit<Resolved, "since" | "until" | "evidence"> & {
+export type PublicExplanation = Omit<StateResolution, "since" | "until" | "evidence"> & {
   readonly since: string;
   readonly evidence: readonly PublicEvidence[];
   readonly until: string | null;
@@ -11,7 +11,7 @@ export type PublicExplanation = Omit<Resolved, "since" | "until" | "evidence"> &
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-export const publicExplanation = (resolved: Resolved): PublicExplanation => ({
+export const toPublicExplanation = (resolved: StateResolution): PublicExplanation => ({
   ...resolved,
   since: iso(resolved.since),
   evidence: resolved.evidence.map((one) => ({ ...one, at: iso(one.at) })),
@@ -19,7 +19,7 @@ export const publicExplanation = (resolved: Resolved): PublicExplanation => ({
 });
 
 /** The way back, for whoever was told. */
-export const resolvedFrom = (told: PublicExplanation): Resolved => ({
+export const resolutionFromPublic = (told: PublicExplanation): StateResolution => ({
   ...told,
   since: Date.parse(told.since),
   evidence: told.evidence.map((one) => ({ ...one, at: Date.parse(one.at) })),

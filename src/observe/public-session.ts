@@ -1,4 +1,4 @@
-import { tagsIn } from "../event/label.ts";
+import { parseTags } from "../event/label.ts";
 import type { SessionRecord } from "../store/store.ts";
 
 export type PublicSession = Omit<
@@ -7,7 +7,7 @@ export type PublicSession = Omit<
 > & { readonly tags: readonly string[] };
 
 /** What other programs are told of a session: what ingest keeps in it for itself is nobody's business. */
-export function publicSession(session: SessionRecord): PublicSession {
+export function toPublicSession(session: SessionRecord): PublicSession {
   const {
     openFailures: _failures,
     failingCommands: _commands,
@@ -15,5 +15,5 @@ export function publicSession(session: SessionRecord): PublicSession {
     tags,
     ...told
   } = session;
-  return { ...told, tags: tagsIn(tags) };
+  return { ...told, tags: parseTags(tags) };
 }

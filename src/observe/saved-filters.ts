@@ -10,10 +10,10 @@ import type { Store } from "../store/store.ts";
 export const FILTER_SAVED = "filter_saved";
 export const FILTER_REMOVED = "filter_removed";
 
-export const LONGEST_FILTER_NAME = 60;
+export const MAX_FILTER_NAME_LENGTH = 60;
 /** More than anybody looks through. */
-export const MOST_FILTERS = 50;
-const MOST_READ = 2000;
+export const MAX_SAVED_FILTERS = 50;
+const MAX_EVENTS_READ = 2000;
 
 /** What a filter may say, in the words of the page's address. `tag`: separated by commas. */
 export const FILTER_FIELDS = [
@@ -37,12 +37,12 @@ export type SavedFilter = {
 };
 
 /** By name. */
-export async function savedFilters(
+export async function listSavedFilters(
   store: Pick<Store, "queryEvents">,
 ): Promise<readonly SavedFilter[]> {
   const events = await store.queryEvents({
     types: [FILTER_SAVED, FILTER_REMOVED],
-    limit: MOST_READ,
+    limit: MAX_EVENTS_READ,
   });
   const found = new Map<string, SavedFilter | null>();
   for (const event of events) {

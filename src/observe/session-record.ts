@@ -10,11 +10,11 @@
  * late and re-open nothing. `waiting_*` leaves a session active. A summary that was recovered ends what it covers: the
  * session had no other end.
  */
-import { HIDDEN } from "../clients/draft.ts";
+import { HIDDEN } from "../clients/hook/event-draft.ts";
 import { asText, asWholeNumber, type Event, isObject, UNKNOWN_SESSION } from "../event/event.ts";
-import { MOST_TAGS, SESSION_LABEL, tagsIn } from "../event/label.ts";
-import { NAMED_HERE, SESSION_TITLE } from "../event/title.ts";
-import { isMade, showsLife } from "../event/life.ts";
+import { MAX_TAGS, SESSION_LABEL, parseTags } from "../event/label.ts";
+import { SELF_GEN_AUTHOR, SESSION_TITLE } from "../event/title.ts";
+import { isDerivedEvent, isSessionActivity } from "../event/event-traits.ts";
 import type { SessionRecord } from "../store/store.ts";
 import { providerOf } from "./lifecycle.ts";
 
@@ -22,14 +22,15 @@ import { providerOf } from "./lifecycle.ts";
 export function foldSession(before: SessionRecord | null, event: Event): SessionRecord | null {
   if (event.sessionId === UNKNOWN_SESSION) return before;
   const { type, data } = event;
-  const isNamedHere = type === SESSION_TITLE && data.by === NAMED_HERE;
+  const isNamedHere = type === SESSION_TITLE && data.by === SELF_GEN_AUTHOR;
   // What is labelled may be past retention: a label alone makes no session.
   if (before === null && (isNamedHere || event.type === SESSION_LABEL)) return null;
   const started = type === "session.lifecycle" && data.phase === "started";
   const latest = (field: LatestField, known: string | null | undefined): string | null =>
     asText(data[field]) ?? known ?? null;
   const provider = providerOf(event);
-  const isNewest = before === null || (event.ts >= before.lastEventAt && !isMade(event.type));
+  const isNewest =
+    before === null || (event.ts >= before.lastEventAt && !isDerivedEvent(event.type));
   const state = stateAfter(before, event);
   const name = isNamedHere ? asText(data.title) : (before?.name ?? null);
   const clientTitle = isNamedHere
@@ -78,17 +79,17 @@ type LatestField =
   | "permissionMode"
   | "pidStart";
 
-type Labels = Pick<SessionRecord, "starredAt" | "tags">;
+type RecordLabels = Pick<SessionRecord, "starredAt" | "tags">;
 
-function labelsAfter(before: SessionRecord | null, { type, ts, data }: Event): Labels {
+function labelsAfter(before: SessionRecord | null, { type, ts, data }: Event): RecordLabels {
   const { starredAt = null, tags = null } = before ?? {};
   if (type !== SESSION_LABEL) return { starredAt, tags };
   const isOn = data.isOn === true;
   if (data.label === "star") return { starredAt: isOn ? (starredAt ?? ts) : null, tags };
   const tag = asText(data.tag);
   if (data.label !== "tag" || tag === null) return { starredAt, tags };
-  const others = tagsIn(tags).filter((one) => one !== tag);
-  const all = isOn ? [...others, tag].slice(-MOST_TAGS) : others;
+  const others = parseTags(tags).filter((one) => one !== tag);
+  const all = isOn ? [...others, tag].slice(-MAX_TAGS) : others;
   return { starredAt, tags: all.length === 0 ? null : JSON.stringify(all) };
 }
 
@@ -117,16 +118,20 @@ const isLatest = (before: SessionRecord | null, summary: Event): boolean =>
   before === null || before.state === "ended" || summary.ts >= before.lastEventAt;
 
 /** What a session does, and its end, is covered by no summary yet; what arrives late behind an end changes nothing. */
-function summarizedAfter(before: SessionRecord | null, event: Event, after: State): string | null {
+function summarizedAfter(
+  before: SessionRecord | null,
+  event: Event,
+  after: RecordState,
+): string | null {
   if (event.type === "session_summary" && isLatest(before, event)) return event.ts;
   const isEnd = event.type === "session.lifecycle" && event.data.phase === "ended";
-  const goesOn = after.state === "active" && showsLife(event.type, event.data);
+  const goesOn = after.state === "active" && isSessionActivity(event.type, event.data);
   return isEnd || goesOn ? null : (before?.summarizedAt ?? null);
 }
 
-type State = Pick<SessionRecord, "state" | "endedAt" | "endReason">;
+type RecordState = Pick<SessionRecord, "state" | "endedAt" | "endReason">;
 
-function stateAfter(before: SessionRecord | null, event: Event): State {
+function stateAfter(before: SessionRecord | null, event: Event): RecordState {
   if (event.type === "session.lifecycle" && event.data.phase === "ended") {
     return { state: "ended", endedAt: event.ts, endReason: asText(event.data.reason) };
   }
@@ -138,7 +143,7 @@ function stateAfter(before: SessionRecord | null, event: Event): State {
   }
   const wasEnded = before !== null && before.state === "ended";
   const reopened =
-    wasEnded && showsLife(event.type, event.data) && event.ts > (before.endedAt ?? "");
+    wasEnded && isSessionActivity(event.type, event.data) && event.ts > (before.endedAt ?? "");
   return wasEnded && !reopened
     ? { state: "ended", endedAt: before.endedAt, endReason: before.endReason }
     : { state: "active", endedAt: null, endReason: null };

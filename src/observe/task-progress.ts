@@ -2,7 +2,7 @@
 import { asText } from "../event/event.ts";
 import type { Store } from "../store/store.ts";
 
-export type TaskProgress = {
+export type AgentTaskProgress = {
   readonly done: number;
   readonly total: number;
   /** The one it works on; null when it says of none that it does. */
@@ -10,14 +10,14 @@ export type TaskProgress = {
 };
 
 /** A list that was changed more often is told by its newest changes. */
-const MOST_CHANGES = 400;
+const MAX_CHANGES = 400;
 
 /** Null where there is no list. */
-export async function taskProgress(
+export async function readTaskProgress(
   store: Pick<Store, "queryEvents">,
   sessionId: string,
-): Promise<TaskProgress | null> {
-  const changes = await store.queryEvents({ type: "task", sessionId, limit: MOST_CHANGES });
+): Promise<AgentTaskProgress | null> {
+  const changes = await store.queryEvents({ type: "task", sessionId, limit: MAX_CHANGES });
   const tasks = new Map<string, { status: string | null; subject: string | null }>();
   // Newest first: what was said last of a task holds.
   for (const change of changes) {

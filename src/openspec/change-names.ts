@@ -2,9 +2,12 @@
  * What folders of an OpenSpec tree are called. A change is `<name>`, or with numbers `<number>-<name>`; archiving moves it to
  * `archive/<yyyy-mm-dd>-<name>`. An id is a name, or only its number.
  */
-export type Names = { readonly active: readonly string[]; readonly archived: readonly string[] };
+export type OpenspecChangeNames = {
+  readonly active: readonly string[];
+  readonly archived: readonly string[];
+};
 
-export type Named = { readonly name: string; readonly isArchived: boolean };
+export type OpenspecChangeFolder = { readonly name: string; readonly isArchived: boolean };
 
 const DATE = /^\d{4}-\d{2}-\d{2}-(?=.)/;
 const NUMBER = /^\d+$/;
@@ -25,7 +28,7 @@ export const isChangeName = (name: string): boolean =>
   !CONTROL.test(name);
 
 /** The id as it is looked for: `#00027` is how people write a number. Null when it can name no change. */
-export function readId(id: string): string | null {
+export function parseChangeId(id: string): string | null {
   const bare = id.trim().replace(/^#(?=\d)/, "");
   return isChangeName(bare) ? bare : null;
 }
@@ -34,7 +37,10 @@ export function readId(id: string): string | null {
  * The change that an id names: the name itself before a name that begins with it, one under way before an archived one, the
  * newest of the archived. Names are compared without the date, or an id like `01` would name every January.
  */
-export function findName(id: string, names: Names): Named | null {
+export function findChangeName(
+  id: string,
+  names: OpenspecChangeNames,
+): OpenspecChangeFolder | null {
   const active = names.active.toSorted();
   const archived = names.archived.toSorted().toReversed();
   for (const fits of [isName, beginsWith, holdsNumber, holdsSameNumber]) {

@@ -15,7 +15,7 @@ export const CHANGE_STATUSES = [
 
 export type ChangeStatus = (typeof CHANGE_STATUSES)[number];
 
-export type Task = {
+export type OpenspecTask = {
   readonly text: string;
   readonly done: boolean;
   /** How many boxes it stands under. */
@@ -24,7 +24,7 @@ export type Task = {
   readonly section: string | null;
 };
 
-export type Change = {
+export type OpenspecChange = {
   /** The folder's name; of an archived change without the date that archiving puts before it. */
   readonly id: string;
   /** From the project's root, with forward slashes: `openspec/changes/add-login`. */
@@ -33,7 +33,7 @@ export type Change = {
   readonly status: ChangeStatus;
   readonly isArchived: boolean;
   readonly hasProposal: boolean;
-  readonly tasks: readonly Task[];
+  readonly tasks: readonly OpenspecTask[];
   readonly completed: number;
   readonly total: number;
   /** The unfinished tasks, beginning where work goes on. */

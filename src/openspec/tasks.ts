@@ -4,7 +4,7 @@
  * A box is a list item (`-`, `*`, `+`, `1.`, `1)`) that begins with brackets around at most one character. `x` and `X` are
  * finished, everything else is not, also `[~]` and `[]`: that is how OpenSpec counts, lest a task vanish by its mark.
  */
-import type { ChangeStatus, Task } from "./change.ts";
+import type { ChangeStatus, OpenspecTask } from "./change.ts";
 import { visibleLines } from "./visible-lines.ts";
 
 const ITEM = /^([ \t]*)(?:[-*+]|\d{1,9}[.)])(?=[\s[]|$)[ \t]*/;
@@ -15,14 +15,14 @@ const HEADING = /^ {0,3}#{1,6}(?=[ \t]|$)/;
 const NESTED_COLUMNS = 2;
 const TAB_COLUMNS = 4;
 
-type Item = { readonly column: number; readonly isBox: boolean };
+type TaskListItem = { readonly column: number; readonly isBox: boolean };
 
-export function parseTasks(text: string): readonly Task[] {
-  const tasks: Task[] = [];
-  let above: Item[] = [];
+export function parseTasks(text: string): readonly OpenspecTask[] {
+  const tasks: OpenspecTask[] = [];
+  let above: TaskListItem[] = [];
   let section: string | null = null;
   for (const line of visibleLines(text)) {
-    const heading = headingOf(line);
+    const heading = parseHeading(line);
     if (heading !== null) {
       section = heading === "" ? null : heading;
       above = [];
@@ -48,11 +48,11 @@ export function parseTasks(text: string): readonly Task[] {
 }
 
 /** Null when the line is no heading (`# …`). */
-export function headingOf(line: string): string | null {
+export function parseHeading(line: string): string | null {
   const marks = HEADING.exec(line);
   if (marks === null) return null;
   const words = line.slice(marks[0].length).trim();
-  const end = words.length - trailing(words, "#");
+  const end = words.length - countTrailing(words, "#");
   return end === 0 || /\s/.test(words.charAt(end - 1)) ? words.slice(0, end).trim() : words;
 }
 
@@ -60,14 +60,14 @@ export function headingOf(line: string): string | null {
  * The unfinished tasks in the order in which work goes on: those behind the last finished one, then those that were
  * passed over.
  */
-export function nextTasks(tasks: readonly Task[]): readonly string[] {
+export function nextTasks(tasks: readonly OpenspecTask[]): readonly string[] {
   const last = tasks.findLastIndex(({ done }) => done);
   return [...tasks.slice(last + 1), ...tasks.slice(0, last + 1)]
     .filter(({ done, text }) => !done && text !== "")
     .map(({ text }) => text);
 }
 
-export function statusOf(isArchived: boolean, completed: number, total: number): ChangeStatus {
+export function changeStatus(isArchived: boolean, completed: number, total: number): ChangeStatus {
   if (isArchived) return "ARCHIVED";
   if (total === 0) return "NO_TASKS";
   if (completed === 0) return "NOT_STARTED";
@@ -82,7 +82,7 @@ function columnOf(indent: string): number {
   return column;
 }
 
-function trailing(text: string, character: string): number {
+function countTrailing(text: string, character: string): number {
   let count = 0;
   while (count < text.length && text[text.length - 1 - count] === character) count += 1;
   return count;

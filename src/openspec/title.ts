@@ -1,21 +1,21 @@
 /** What a change is called: the title of its proposal, or its id in words. */
-import { headingOf } from "./tasks.ts";
+import { parseHeading } from "./tasks.ts";
 import { visibleLines } from "./visible-lines.ts";
 
 /** `# Proposal: Log in`, `# Change Proposal - Log in`, and the template's bare `# Proposal`. */
 const KIND = /^(?:(?:openspec )?change(?: proposal)?|proposal)(?:\s*[:：]\s*|\s+[-–—]\s+|$)/i;
 
 /** Sections (`## Why`) are no title: proposals of older versions begin with one. */
-export function titleOf(proposal: string | null, id: string): string {
+export function changeTitle(proposal: string | null, id: string): string {
   for (const line of visibleLines(proposal ?? "")) {
     if (!/^ {0,3}#(?!#)/.test(line)) continue;
-    const title = headingOf(line)?.replace(KIND, "").trim() ?? "";
-    return title === "" ? inWords(id) : title;
+    const title = parseHeading(line)?.replace(KIND, "").trim() ?? "";
+    return title === "" ? toWords(id) : title;
   }
-  return inWords(id);
+  return toWords(id);
 }
 
-function inWords(id: string): string {
+function toWords(id: string): string {
   const words = id
     .replace(/^\d+[-_](?=.)/, "")
     .split(/[-_]+/)

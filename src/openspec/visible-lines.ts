@@ -14,13 +14,13 @@ const COMMENT_END = "-->";
 
 export function visibleLines(text: string): readonly string[] {
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
-  const isClosed = closings(lines);
+  const isClosed = openClosingLookup(lines);
   const lastEnd = lines.findLastIndex((line) => line.includes(COMMENT_END));
   let fence: Fence | null = null;
   let isComment = false;
   return lines.map((line, at) => {
     if (fence !== null) {
-      if (closes(line, fence)) fence = null;
+      if (isFenceEnd(line, fence)) fence = null;
       return "";
     }
     const opened = isComment ? null : fenceIn(line);
@@ -41,13 +41,13 @@ function fenceIn(line: string): Fence | null {
   return { mark, length: marks.length };
 }
 
-function closes(line: string, fence: Fence): boolean {
+function isFenceEnd(line: string, fence: Fence): boolean {
   const marks = CLOSING.exec(line)?.[1] ?? "";
   return marks.startsWith(fence.mark) && marks.length >= fence.length;
 }
 
 /** Whether a later line closes a fence. Asked in one pass from the end, so that a text of fences costs its length once. */
-function closings(lines: readonly string[]): (fence: Fence, at: number) => boolean {
+function openClosingLookup(lines: readonly string[]): (fence: Fence, at: number) => boolean {
   /** Of each mark: lines that close a longer fence than every such line behind them, last first. */
   const steps: Record<string, { readonly at: number; readonly length: number }[]> = {};
   for (let at = lines.length - 1; at >= 0; at -= 1) {
@@ -60,7 +60,7 @@ function closings(lines: readonly string[]): (fence: Fence, at: number) => boole
     steps[mark]?.find((step) => step.length >= length && step.at > at) !== undefined;
 }
 
-/** `isOpen` says that a comment goes on in the next line; it only does when it ends in one. */
+/** `isOpenToOthers` says that a comment goes on in the next line; it only does when it ends in one. */
 function withoutComments(
   line: string,
   startsInside: boolean,

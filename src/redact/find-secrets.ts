@@ -1,9 +1,15 @@
 import { MAX_ROUNDS, PASSES } from "./hide.ts";
-import { applyMarks, type Found, type Kind, PRIVATE, SENSITIVE_PATH } from "./hit.ts";
+import {
+  applyMarks,
+  type RedactionFinding,
+  type RedactionKind,
+  PRIVATE,
+  SENSITIVE_PATH,
+} from "./lexical/match.ts";
 
 /** Where in a text a secret stands, and what it is. */
 export interface Secret {
-  readonly kind: Exclude<Kind, "block" | "path">;
+  readonly kind: Exclude<RedactionKind, "block" | "path">;
   readonly start: number;
   readonly end: number;
 }
@@ -13,14 +19,14 @@ export interface Secret {
  * without it. Private blocks and names of secret files are hidden too, and are no secrets by themselves.
  */
 export function findSecrets(text: string): readonly Secret[] {
-  let hidden: readonly Found[] = [];
+  let hidden: readonly RedactionFinding[] = [];
   let current = text;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const before = hidden;
     for (const pass of PASSES) {
       const found = pass(current);
       if (found.length === 0) continue;
-      hidden = joined(hidden, inOriginal(found, hidden));
+      hidden = mergeFindings(hidden, toOriginalOffsets(found, hidden));
       current = applyMarks(text, hidden);
     }
     if (hidden === before) break;
@@ -33,7 +39,10 @@ export function findSecrets(text: string): readonly Secret[] {
 }
 
 /** Stretches of the text with its marks, as stretches of the text without: a mark in one of them is what it stands for. */
-function inOriginal(found: readonly Found[], hidden: readonly Found[]): readonly Found[] {
+function toOriginalOffsets(
+  found: readonly RedactionFinding[],
+  hidden: readonly RedactionFinding[],
+): readonly RedactionFinding[] {
   let at = 0;
   let grown = 0;
   /** Where a place was before; inside of a mark it is where the hidden stretch begins, or ends. */
@@ -57,8 +66,11 @@ function inOriginal(found: readonly Found[], hidden: readonly Found[]): readonly
 }
 
 /** Both, in order; what lies within a later find belongs to it. */
-function joined(old: readonly Found[], fresh: readonly Found[]): readonly Found[] {
-  const all: Found[] = [];
+function mergeFindings(
+  old: readonly RedactionFinding[],
+  fresh: readonly RedactionFinding[],
+): readonly RedactionFinding[] {
+  const all: RedactionFinding[] = [];
   let at = 0;
   for (const one of fresh) {
     for (let next = old[at]; next !== undefined && next.start < one.end; next = old[at]) {

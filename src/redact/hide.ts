@@ -1,34 +1,34 @@
-import { applyMarks, type Pass, REDACTED, SENSITIVE_PATH } from "./hit.ts";
-import { looksLiteral } from "./literals.ts";
-import { isSensitivePath } from "./paths.ts";
+import { applyMarks, type RedactionPass, REDACTED, SENSITIVE_PATH } from "./lexical/match.ts";
+import { looksLiteral } from "./assignments/literals.ts";
+import { isSensitivePath } from "./paths/sensitive-names.ts";
 import {
   HEADER,
-  keyStrength,
-  MAX_KEY,
+  nameStrength,
+  MAX_SECRET_NAME,
   NONE,
   PASSWORD,
   QUERY,
   SECRET,
-  type Strength,
-} from "./secret-keys.ts";
-import { closesKey, findKeyBlocks, isKeyLine, opensKey } from "./key-blocks.ts";
-import { findKeyPairs } from "./key-pairs.ts";
-import { findLooseTokens } from "./loose-tokens.ts";
-import { findPrivateBlocks } from "./private-blocks.ts";
-import { findPrompted } from "./prompted.ts";
+  type NameStrength,
+} from "./names/strength.ts";
+import { closesKey, findKeyBlocks, isKeyLine, opensKey } from "./blocks/private-keys.ts";
+import { findAwsKeyPairs } from "./tokens/aws-key-pairs.ts";
+import { findLooseTokens } from "./tokens/loose.ts";
+import { findPrivateTags } from "./blocks/private-tags.ts";
+import { findExpectPasswords } from "./commands/expect-scripts.ts";
 import { scan } from "./scan.ts";
-import { findSpoken } from "./spoken.ts";
-import { findTold } from "./told.ts";
+import { findStatements } from "./prose/statements.ts";
+import { findNamedValues } from "./prose/name-then-value.ts";
 
 /**
  * Hides private blocks, private keys, sensitive paths and secrets; everything else stays as it is.
  *
- * Guarantees: the same string comes back if nothing was found; `hideIn(hideIn(x)) === hideIn(x)`;
+ * Guarantees: the same string comes back if nothing was found; `hideText(hideText(x)) === hideText(x)`;
  * it never throws; the time is linear in the length whatever the text.
  * Not guaranteed: a secret without a known shape, name or place (a password alone on a line) is
  * not seen, nor one that was split, encoded or compressed.
  */
-export function hideIn(text: string): string {
+export function hideText(text: string): string {
   let current = text;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     let next = current;
@@ -40,19 +40,19 @@ export function hideIn(text: string): string {
 }
 
 /** In this order: what is whole first, then what stands in a line. */
-export const PASSES: readonly Pass[] = [
-  findPrivateBlocks,
+export const PASSES: readonly RedactionPass[] = [
+  findPrivateTags,
   findKeyBlocks,
-  findKeyPairs,
+  findAwsKeyPairs,
   findLooseTokens,
-  findPrompted,
+  findExpectPasswords,
   scan,
-  findSpoken,
-  findTold,
+  findStatements,
+  findNamedValues,
 ];
 
 export const hidePath = (path: string): string =>
-  isSensitivePath(path) ? SENSITIVE_PATH : hideIn(path);
+  isSensitivePath(path) ? SENSITIVE_PATH : hideText(path);
 
 /** A mark can give its neighbours a new meaning; in practice the second round changes nothing. */
 export const MAX_ROUNDS = 5;
@@ -101,7 +101,7 @@ export function hideDeep(value: unknown): unknown {
       let taken: Map<string, number> | undefined;
       for (const name of Object.keys(source)) {
         const isPair = named !== "" && /^value$/i.test(name);
-        const key = hideIn(name);
+        const key = hideText(name);
         let unique = key;
         if (key !== name) {
           // Two hidden keys must not become one.
@@ -144,8 +144,8 @@ function isRecord(item: unknown): item is Fields {
 }
 
 function redactField(text: string, key: string): string {
-  const strength = key.length === 0 || key.length > MAX_KEY ? NONE : keyStrength(key);
-  const cleaned = hideIn(text);
+  const strength = key.length === 0 || key.length > MAX_SECRET_NAME ? NONE : nameStrength(key);
+  const cleaned = hideText(text);
   if (strength !== NONE && strength !== QUERY) {
     if (isFieldSecret(text, strength)) return REDACTED;
     // What is left after other secrets were hidden may now look like one itself.
@@ -156,7 +156,7 @@ function redactField(text: string, key: string): string {
   return cleaned;
 }
 
-function isFieldSecret(text: string, strength: Strength): boolean {
+function isFieldSecret(text: string, strength: NameStrength): boolean {
   if (strength !== HEADER) return looksLiteral({ value: text, strength, style: "quoted" });
   return (
     HEADER_VALUE.test(text) || looksLiteral({ value: text, strength: SECRET, style: "quoted" })
@@ -166,16 +166,18 @@ function isFieldSecret(text: string, strength: Strength): boolean {
 const HEADER_VALUE = /^(?:Bearer|Basic|Token|KakaoAK|Digest) +[^\s$<{[]/i;
 
 function redactNumber(item: number, key: string): number | string {
-  return item >= 1000 && key.length <= MAX_KEY && keyStrength(key) === PASSWORD ? REDACTED : item;
+  return item >= 1000 && key.length <= MAX_SECRET_NAME && nameStrength(key) === PASSWORD
+    ? REDACTED
+    : item;
 }
 
 /** `{ name: "DB_PASSWORD", value: "…" }`: the value belongs to that name. */
 function pairName(record: Fields): string {
   for (const field of ["name", "key", "Name", "Key", "ParameterKey"]) {
     const value = record[field];
-    if (typeof value !== "string" || value.length > MAX_KEY) continue;
-    const name = hideIn(value);
-    if (name.length <= MAX_KEY && keyStrength(name) !== NONE) return name;
+    if (typeof value !== "string" || value.length > MAX_SECRET_NAME) continue;
+    const name = hideText(value);
+    if (name.length <= MAX_SECRET_NAME && nameStrength(name) !== NONE) return name;
   }
   return "";
 }

@@ -6,7 +6,7 @@
  * at full speed from the first call on.
  */
 
-import { LOOSE_STARTS, TOKEN_STARTS } from "./token-start-data.ts";
+import { LOOSE_STARTS, TOKEN_STARTS } from "./tokens/start-data.ts";
 
 /**
  * Letters, digits and the signs of paths, ids and sentences; nothing that could separate a name from a value (`=`, `:`),
@@ -15,7 +15,7 @@ import { LOOSE_STARTS, TOKEN_STARTS } from "./token-start-data.ts";
 const PLAIN_CHARACTERS = /^[\w./ \n,!?'"()가-힣ㄱ-ㅣ“”‘’…·-]*$/;
 
 /** Names and places that some rule looks at, in small letters. Plain searches need no compiling. */
-const LOOKED_AT =
+const SUSPECT_WORDS =
   "// /etc -- id_ pass assword pw secret token key cred auth bearer private kakao portone account firebase -us _mmk jqqj99 eyj re_ identified 비밀 비번 암호 패스 토큰 인증 시크릿 키 값".split(
     " ",
   );
@@ -39,7 +39,7 @@ const LONG_RUN = /[\w-]{16,}/g;
 const LOOSE_START = new RegExp(LOOSE_STARTS);
 
 /** Where a token could begin next: behind `_` or `-`. Past the end when nowhere. */
-function nextBeginning(run: string, from: number): number {
+function nextTokenStart(run: string, from: number): number {
   const dash = run.indexOf("-", from);
   const line = run.indexOf("_", from);
   if (dash < 0 && line < 0) return run.length;
@@ -48,7 +48,7 @@ function nextBeginning(run: string, from: number): number {
 
 /** Whether a token could begin somewhere in a long run. */
 function mayHoldToken(run: string): boolean {
-  for (let at = 0; at + 3 <= run.length; at = nextBeginning(run, at)) {
+  for (let at = 0; at + 3 <= run.length; at = nextTokenStart(run, at)) {
     if (TOKEN_STARTS.includes(` ${run.slice(at, at + 3)}`)) return true;
   }
   return run.startsWith("SK") || (run.length === 50 && run.charAt(32) === "-");
@@ -65,7 +65,7 @@ export function isPlain(text: string): boolean {
   if (text.length > MAX_LENGTH) return false;
   if (!PLAIN_CHARACTERS.test(text) || mayHoldFlag(text)) return false;
   const small = text.toLowerCase();
-  for (const name of LOOKED_AT) if (small.includes(name)) return false;
+  for (const name of SUSPECT_WORDS) if (small.includes(name)) return false;
   if (text.includes(".") && ODD_DOT.test(text)) return false;
   if (LOOSE_START.test(text)) return false;
   if (text.length < 16) return true;

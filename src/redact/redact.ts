@@ -13,7 +13,7 @@ const rules = (): typeof Rules => require("./hide.ts");
  * not seen, nor one that was split, encoded or compressed.
  */
 export function redact(text: string): string {
-  return isPlain(text) ? text : rules().hideIn(text);
+  return isPlain(text) ? text : rules().hideText(text);
 }
 
 /** `redact` for a JSON value: strings, keys, and string values whose key names a secret. */

@@ -1,35 +1,40 @@
-import { findArgument, findElement, findOracle } from "./arguments.ts";
-import { findAssignment, findStated } from "./assignments.ts";
-import { FlagFinder } from "./flags.ts";
-import { type Found, type Hit, type Kind, SENSITIVE_PATH } from "./hit.ts";
-import { findAfterParticle } from "./korean.ts";
-import { findRun, SHORT_TEXT } from "./long-runs.ts";
-import { findPath, findSshKey } from "./path-mentions.ts";
-import { findHereString, findPiped } from "./piped.ts";
-import { findAzureSecret, findToken } from "./tokens.ts";
-import { findLogin, UrlFinder } from "./urls.ts";
-import { findCell } from "./wide-names.ts";
+import { findArgument, findElement, findOraclePassword } from "./assignments/arguments.ts";
+import { findAssignment, findForeignStatement } from "./assignments/find.ts";
+import { FlagFinder } from "./commands/flags.ts";
+import {
+  type RedactionFinding,
+  type RedactionMatch,
+  type RedactionKind,
+  SENSITIVE_PATH,
+} from "./lexical/match.ts";
+import { findAfterParticle } from "./assignments/korean.ts";
+import { findTokenRun, SHORT_TEXT } from "./tokens/long-runs.ts";
+import { findPathMention, findSshKey } from "./paths/mentions.ts";
+import { findHereStringPassword, findPipedPassword } from "./commands/piped-passwords.ts";
+import { findAzureSecret, findToken } from "./tokens/find.ts";
+import { findLogin, UrlFinder } from "./addresses/urls.ts";
+import { findTableCell } from "./assignments/spaced-layouts.ts";
 
 /**
  * One pass over the text, from left to right, with two cursors: the next character that can begin
  * a find (TRIGGER, searched natively) and the next long run of token characters. Each hands over to
  * a rule that reads a bounded stretch around it; what a rule hides is never read again.
  */
-export function scan(text: string): readonly Found[] {
+export function scan(text: string): readonly RedactionFinding[] {
   const size = text.length;
   const flags = new FlagFinder(text);
   const urls = new UrlFinder(text);
-  const found: Found[] = [];
+  const found: RedactionFinding[] = [];
   let copied = 0;
-  let run = findRun(text, 0);
+  let run = findTokenRun(text, 0);
   const search = triggerFor(text);
   let trigger = nextTrigger(search, text, 0);
   while (trigger < size || run.end <= size) {
-    let hit: Hit | undefined;
+    let hit: RedactionMatch | undefined;
     const isRun = run.end <= trigger;
     if (isRun) {
       hit = findToken(text, run, copied);
-      if (hit === undefined) run = findRun(text, run.end);
+      if (hit === undefined) run = findTokenRun(text, run.end);
     } else {
       hit = findAt(text, trigger, copied, flags, urls);
       if (hit === undefined || hit.end <= hit.start || hit.start < copied) {
@@ -41,13 +46,13 @@ export function scan(text: string): readonly Found[] {
     const { start, end, mark } = hit;
     found.push({ start, end, mark, kind: isRun ? "token" : kindOf(text, trigger, mark) });
     copied = end;
-    if (run.start < copied) run = findRun(text, copied);
+    if (run.start < copied) run = findTokenRun(text, copied);
     if (trigger < copied) trigger = nextTrigger(search, text, copied);
   }
   return found;
 }
 
-function kindOf(text: string, trigger: number, mark: string): Kind {
+function kindOf(text: string, trigger: number, mark: string): RedactionKind {
   if (mark === SENSITIVE_PATH) return "path";
   const sign = text.charCodeAt(trigger);
   if (sign === 0x7e) return "token";
@@ -88,7 +93,7 @@ function findAt(
   floor: number,
   flags: FlagFinder,
   urls: UrlFinder,
-): Hit | undefined {
+): RedactionMatch | undefined {
   switch (text.charCodeAt(at)) {
     case 0x3d: // =
     case 0xff1a: // ：
@@ -98,19 +103,19 @@ function findAt(
       if (text.charCodeAt(at + 1) === 0x2f && text.charCodeAt(at + 2) === 0x2f) {
         return urls.find(at);
       }
-      return findAssignment(text, at) ?? findOracle(text, at) ?? findLogin(text, at);
+      return findAssignment(text, at) ?? findOraclePassword(text, at) ?? findLogin(text, at);
     case 0x2e: // .
-      return findPath(text, at, floor);
+      return findPathMention(text, at, floor);
     case 0x2d: // -
       return flags.find(at);
     case 0x5f: // _
       return findSshKey(text, at, floor);
     case 0x3c: // <
       return text.charCodeAt(at + 1) === 0x3c
-        ? findHereString(text, at, floor)
+        ? findHereStringPassword(text, at, floor)
         : findElement(text, at, floor);
     case 0x7c: // |
-      return findCell(text, at) ?? findPiped(text, at, floor);
+      return findTableCell(text, at) ?? findPipedPassword(text, at, floor);
     case 0x2c: // ,
     case 0x28: // (
       return findArgument(text, at);
@@ -120,7 +125,7 @@ function findAt(
     case 0x662f: // 是
     case 0x4e3a: // 为
     case 0x70ba: // 為
-      return findStated(text, at + 1);
+      return findForeignStatement(text, at + 1);
     default:
       return findAfterParticle(text, at + 1);
   }

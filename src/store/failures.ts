@@ -13,7 +13,7 @@ export type FailureQuery = {
 };
 
 /** The same was tried again. */
-export type RetriedFailure = Pick<FailureRow, "id"> & {
+export type FailureRetry = Pick<FailureRow, "id"> & {
   readonly retriedAt: string;
   readonly outcome: "solved" | "again";
 };
@@ -22,7 +22,7 @@ export type FailureTransaction = {
   /** A row of the same id is replaced. Goes with the event of its id. */
   saveFailures(rows: readonly FailureRow[]): Promise<void>;
   /** One that is not there stays so. */
-  retryFailures(retried: readonly RetriedFailure[]): Promise<void>;
+  retryFailures(retried: readonly FailureRetry[]): Promise<void>;
   /** All of a session. */
   removeFailures(sessionId: string): Promise<void>;
   /** Sessions in which a tool failed, or that began with what failed in another. */

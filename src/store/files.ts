@@ -13,7 +13,7 @@ export type FileTransaction = {
 };
 
 /** A file of a project, and what all sessions did with it. */
-export type WorkedFile = Pick<
+export type ProjectFileStats = Pick<
   SessionFileRow,
   "projectPath" | "file" | "reads" | "edits" | "writes" | "lastAt"
 > & { readonly sessions: number };
@@ -26,9 +26,9 @@ export type FileQuery = Pick<SessionFileRow, "projectPath" | "file"> & {
 
 export type FileStore = {
   /** Those changed most first, then those read most, then by name. */
-  workedFiles(projectPaths: readonly string[], limit: number): Promise<readonly WorkedFile[]>;
+  workedFiles(projectPaths: readonly string[], limit: number): Promise<readonly ProjectFileStats[]>;
   /** What all sessions did with one; null when none did anything. */
-  workedFile(of: Pick<SessionFileRow, "projectPath" | "file">): Promise<WorkedFile | null>;
+  workedFile(of: Pick<SessionFileRow, "projectPath" | "file">): Promise<ProjectFileStats | null>;
   /** Of one file, a row for each session; the last one first, by id at the same time. */
   fileSessions(query: FileQuery): Promise<readonly SessionFileRow[]>;
 };

@@ -14,7 +14,7 @@ export type SessionQuery = {
   readonly limit?: number;
 };
 
-export type SessionCounts = {
+export type SessionEventCounts = {
   readonly prompts: number;
   readonly tools: number;
   readonly errors: number;
@@ -26,13 +26,13 @@ export const HISTORY_SORTS = ["time", "oldest", "cost", "errors", "length"] as c
 export type HistorySort = (typeof HISTORY_SORTS)[number];
 
 /** A session's place among all: by what they are sorted by, then by its id. */
-export type HistoryPlace = {
+export type HistoryCursor = {
   /** A time, or a number: dollars at list prices, failed calls, milliseconds. */
   readonly value: string | number;
   readonly sessionId: string;
 };
 
-export type HistoryRow = { readonly session: SessionRecord; readonly place: HistoryPlace };
+export type HistoryRow = { readonly session: SessionRecord; readonly place: HistoryCursor };
 
 /** Sessions for which everything given is true. */
 export type HistoryQuery = {
@@ -49,12 +49,12 @@ export type HistoryQuery = {
   readonly tags?: readonly string[];
   readonly sort?: HistorySort;
   /** Only those behind this place, whether or not a session is there still. */
-  readonly behind?: HistoryPlace;
+  readonly behind?: HistoryCursor;
   readonly limit?: number;
 };
 
 /** As little of a session as all of them can be counted by. */
-export type SessionTrace = {
+export type SessionStub = {
   readonly sessionId: string;
   readonly project: string | null;
   readonly projectPath: string | null;
@@ -63,7 +63,7 @@ export type SessionTrace = {
   readonly promptCount: number;
 };
 
-export type CountedTag = { readonly tag: string; readonly sessions: number };
+export type TagCount = { readonly tag: string; readonly sessions: number };
 
 /** What a session was about. */
 export type SessionOutline = {
@@ -89,11 +89,11 @@ export type HistoryStore = {
   history(query: HistoryQuery): Promise<readonly HistoryRow[]>;
   countHistory(query: HistoryQuery): Promise<number>;
   /** Of every session, in no order. */
-  sessionTraces(): Promise<readonly SessionTrace[]>;
+  sessionTraces(): Promise<readonly SessionStub[]>;
   /** Of those that are there, in no order. */
   outlines(sessionIds: readonly string[]): Promise<readonly SessionOutline[]>;
   /** Every tag with how many sessions have it; most first, then by name. */
-  tags(): Promise<readonly CountedTag[]>;
+  tags(): Promise<readonly TagCount[]>;
   /** A session's last prompt up to a time; null when there is none. */
   promptBefore(sessionId: string, ts: string): Promise<FlatEventOf<"prompt"> | null>;
   /** Of any day. */

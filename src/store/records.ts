@@ -129,7 +129,7 @@ export type SessionRecord = {
   readonly summarizedAt: string | null;
   /** JSON: failures that may still be solved, and the prompt in force (`remember/errors/open-failures.ts`); null when there are none. */
   readonly openFailures: string | null;
-  /** JSON: commands that failed and have not succeeded since (`remember/blockers/failing.ts`); null when there are none. */
+  /** JSON: commands that failed and have not succeeded since (`remember/blockers/failing-commands.ts`); null when there are none. */
   readonly failingCommands: string | null;
   /** What it is called: the name that was given to it here, else the client's title. */
   readonly title: string | null;

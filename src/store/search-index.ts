@@ -46,7 +46,7 @@ export type TouchedFile = {
 export type IndexPosition = { readonly position: number; readonly eventId: string };
 
 /** What is known of a session while its events are read (`recall/search/documents/`); JSON. */
-export type SessionState = string;
+export type SessionIndexState = string;
 
 /** What made vectors. Those of another model, or of another size, mean nothing beside them. */
 export type VectorModel = {
@@ -62,7 +62,7 @@ export type VectorModel = {
 export type VectorState = VectorModel & { readonly upTo: number };
 
 /** A document's number and text, and what its text means; null where it means nothing to the model. */
-export type MadeVector = {
+export type DocumentVector = {
   readonly n: number;
   readonly text: string;
   readonly vector: Float32Array | null;
@@ -71,15 +71,15 @@ export type MadeVector = {
 export type IndexTransaction = {
   position(): Promise<IndexPosition | null>;
   savePosition(position: IndexPosition | null): Promise<void>;
-  state(sessionId: string): Promise<SessionState | null>;
-  saveState(sessionId: string, state: SessionState): Promise<void>;
+  state(sessionId: string): Promise<SessionIndexState | null>;
+  saveState(sessionId: string, state: SessionIndexState): Promise<void>;
   add(documents: readonly SearchDocument[]): Promise<void>;
   touch(files: readonly TouchedFile[]): Promise<void>;
   /**
    * Vectors of the documents behind `from`, without a gap. Those of another model go. Of a document that is another by now
    * nothing is kept.
    */
-  saveVectors(model: VectorModel, from: number, made: readonly MadeVector[]): Promise<void>;
+  saveVectors(model: VectorModel, from: number, made: readonly DocumentVector[]): Promise<void>;
   /** Whatever was made of these events. */
   removeEvents(sessionId: string, eventIds: readonly string[]): Promise<void>;
   /** Everything of a session, its state too. */
@@ -104,7 +104,7 @@ export type IndexFilter = {
 };
 
 /** A document found, with its number in the index: newer ones have higher numbers. */
-export type FoundDocument = SearchDocument & {
+export type IndexedDocument = SearchDocument & {
   readonly n: number;
   /** How many terms it has. */
   readonly length: number;
@@ -130,11 +130,11 @@ export type SearchIndex = {
   latest(filter: IndexFilter, limit: number): Promise<readonly number[]>;
   /** Those of the documents that fit, in the same order; terms are not looked at. */
   among(numbers: readonly number[], filter: IndexFilter): Promise<readonly number[]>;
-  documents(numbers: readonly number[]): Promise<readonly FoundDocument[]>;
+  documents(numbers: readonly number[]): Promise<readonly IndexedDocument[]>;
   /** Null while nothing has a vector. */
   vectorState(): Promise<VectorState | null>;
   /** The next documents by their number. */
-  textsAfter(n: number, limit: number): Promise<readonly Pick<MadeVector, "n" | "text">[]>;
+  textsAfter(n: number, limit: number): Promise<readonly Pick<DocumentVector, "n" | "text">[]>;
   /** How many there are behind this number: counted one by one. */
   countAfter(n: number): Promise<number>;
   /** Documents whose vectors point most nearly where this one does, the nearest first; only about right. */

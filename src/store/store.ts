@@ -8,10 +8,10 @@
  */
 import type { Cursor } from "../event/cursor.ts";
 import type { Event, EventKind, FlatEvent, FlatEventOf } from "../event/event.ts";
-import type { CountingStore } from "./counted.ts";
+import type { AggregateStore } from "./aggregates.ts";
 import type { FileStore, FileTransaction } from "./files.ts";
-import type { HistoryStore, SessionCounts, SessionQuery } from "./history.ts";
-import type { MonitoredStore, MonitoredTransaction } from "./monitored.ts";
+import type { HistoryStore, SessionEventCounts, SessionQuery } from "./history.ts";
+import type { WaitsAndUsageStore, WaitsAndUsageTransaction } from "./waits-and-usage.ts";
 import type {
   AnalysisRow,
   BlockerRow,
@@ -25,11 +25,11 @@ import type {
   SnapshotRow,
 } from "./records.ts";
 
-export type * from "./counted.ts";
+export type * from "./aggregates.ts";
 export type * from "./failures.ts";
 export type * from "./files.ts";
 export type * from "./history.ts";
-export type * from "./monitored.ts";
+export type * from "./waits-and-usage.ts";
 export type * from "./records.ts";
 
 /** An event with the rows that are made of it. */
@@ -43,12 +43,12 @@ export type EventRecord = {
   readonly checkpoint?: CheckpointRow;
 };
 
-export type Inserted =
+export type InsertOutcome =
   | { readonly outcome: "new" | "known" }
   /** Refused for its own sake: the same record will be refused again. */
   | { readonly outcome: "refused"; readonly reason: string };
 
-export type SetAside = {
+export type RejectedLine = {
   readonly streamKey: string;
   readonly offset: number;
   readonly lineHash: string;
@@ -104,15 +104,15 @@ export type BlockerQuery = {
 };
 
 /** Enough of an event to remove it. */
-export type Selected = Pick<Event, "id" | "sessionId" | "ts">;
+export type EventKey = Pick<Event, "id" | "sessionId" | "ts">;
 
-export type StoreTransaction = MonitoredTransaction &
+export type StoreTransaction = WaitsAndUsageTransaction &
   FileTransaction & {
     cursor(streamKey: string): Promise<Cursor | null>;
     saveCursor(streamKey: string, cursor: Cursor, at: string): Promise<void>;
     removeCursor(streamKey: string): Promise<void>;
     /** Inserts in order and stops behind the first refusal; answers one outcome for each record tried. */
-    insert(records: readonly EventRecord[]): Promise<readonly Inserted[]>;
+    insert(records: readonly EventRecord[]): Promise<readonly InsertOutcome[]>;
     knownIds(ids: readonly string[]): Promise<ReadonlySet<string>>;
     sessions(ids: readonly string[]): Promise<ReadonlyMap<string, SessionRecord>>;
     saveSessions(records: readonly SessionRecord[]): Promise<void>;
@@ -146,10 +146,10 @@ export type StoreTransaction = MonitoredTransaction &
      * happened there, and each is made anew when it is looked for.
      */
     removeAnalyses(of: EventFilter): Promise<void>;
-    setAside(line: SetAside): Promise<void>;
-    refusals(streamKey: string, offset: number, lineHash: string): Promise<SetAside | null>;
+    setAside(line: RejectedLine): Promise<void>;
+    refusals(streamKey: string, offset: number, lineHash: string): Promise<RejectedLine | null>;
     /** Events that fit, and those of the same moment in the same session when asked for by their text. */
-    select(filter: EventFilter): Promise<readonly Selected[]>;
+    select(filter: EventFilter): Promise<readonly EventKey[]>;
     /** Notes the sessions that lost something (`Store.removals`). */
     remove(ids: readonly string[]): Promise<void>;
     /** Whoever had a copy took these back. */
@@ -175,7 +175,7 @@ export type EventQuery = {
 };
 
 /** Of the kind that was asked for, where the question names it. */
-export type FoundEvent<Q extends EventQuery> = Q extends {
+export type QueryResultEvent<Q extends EventQuery> = Q extends {
   readonly type: infer K extends EventKind;
 }
   ? FlatEventOf<K>
@@ -184,11 +184,11 @@ export type FoundEvent<Q extends EventQuery> = Q extends {
     : FlatEvent;
 
 /** An event and its place in the order of recording: later ones have higher places, which need not follow each other. */
-export type PlacedEvent = { readonly position: number; readonly event: Event };
+export type PositionedEvent = { readonly position: number; readonly event: Event };
 
-export type RecordedId = { readonly position: number; readonly id: string };
+export type EventPosition = { readonly position: number; readonly id: string };
 
-export type RecordedQuery = {
+export type EventRangeQuery = {
   readonly sessionId?: string;
   /** Up to this place. */
   readonly until?: number;
@@ -198,13 +198,13 @@ export type RecordedQuery = {
  * What somebody who copied events must take back. Places above the lowest `lastPosition` may have been given to other
  * events since.
  */
-export type Removals = {
+export type RemovalLog = {
   /** Another one when all events were made anew: then nothing that was copied counts. */
   readonly recording: string;
-  readonly sessions: readonly RemovedSession[];
+  readonly sessions: readonly SessionRemoval[];
 };
 
-export type RemovedSession = {
+export type SessionRemoval = {
   /** Names this removal. */
   readonly mark: string;
   readonly sessionId: string;
@@ -213,18 +213,18 @@ export type RemovedSession = {
 };
 
 /** The shortest beginning of an event's id that it is looked for by. */
-export const SHORTEST_BEGINNING = 6;
+export const MIN_ID_PREFIX_LENGTH = 6;
 
-export type Totals = { readonly events: number; readonly sessions: number };
+export type StoreTotals = { readonly events: number; readonly sessions: number };
 
 export type Store = HistoryStore &
   FileStore &
-  MonitoredStore &
-  CountingStore & {
+  WaitsAndUsageStore &
+  AggregateStore & {
     /** `waitMs`: how long to wait for another process's transaction before giving up. */
     transact<T>(work: (tx: StoreTransaction) => Promise<T>, waitMs?: number): Promise<T>;
     /** Newest first, unless asked otherwise. */
-    queryEvents<const Q extends EventQuery>(query: Q): Promise<readonly FoundEvent<Q>[]>;
+    queryEvents<const Q extends EventQuery>(query: Q): Promise<readonly QueryResultEvent<Q>[]>;
     /** Oldest first. */
     getSessionEvents(sessionId: string): Promise<readonly FlatEvent[]>;
     /** The same, one at a time, as often as they are gone through: however many they are, they are never all in memory. */
@@ -234,7 +234,7 @@ export type Store = HistoryStore &
     session(sessionId: string): Promise<SessionRecord | null>;
     /** By exact id, else by a beginning of it; several when it is not unique. */
     findSessions(idOrPrefix: string): Promise<readonly SessionRecord[]>;
-    countEvents(sessionId: string): Promise<SessionCounts>;
+    countEvents(sessionId: string): Promise<SessionEventCounts>;
     newestSummary(query: SummaryQuery): Promise<FlatEventOf<"session_summary"> | null>;
     /** Events of saved contexts, newest first. */
     snapshots(query: SnapshotQuery): Promise<readonly FlatEventOf<"snapshot">[]>;
@@ -260,18 +260,18 @@ export type Store = HistoryStore &
     eventsAfter(
       position: number,
       limit: number,
-      query?: RecordedQuery,
-    ): Promise<readonly PlacedEvent[]>;
+      query?: EventRangeQuery,
+    ): Promise<readonly PositionedEvent[]>;
     /** The last one up to a place; null when there is none. */
-    recordedUntil(position: number): Promise<RecordedId | null>;
+    recordedUntil(position: number): Promise<EventPosition | null>;
     countAfter(position: number): Promise<number>;
     /** By its exact id, else the only one whose id begins so; null when there is none or several. */
     event(idOrBeginning: string): Promise<FlatEvent | null>;
-    removals(): Promise<Removals>;
-    setAsideLines(): Promise<readonly SetAside[]>;
+    removals(): Promise<RemovalLog>;
+    setAsideLines(): Promise<readonly RejectedLine[]>;
     /** How far each file was read, by stream key. */
     cursors(): Promise<ReadonlyMap<string, Cursor>>;
-    totals(): Promise<Totals>;
+    totals(): Promise<StoreTotals>;
     /** When the oldest session began; null when there is none. */
     oldestSession(): Promise<string | null>;
     /** Makes sure that what was deleted is in no file any more. */
@@ -282,4 +282,4 @@ export type Store = HistoryStore &
 export { flatten, type FlatEvent } from "../event/event.ts";
 
 /** How a text looks inside JSON, where it may have been escaped. */
-export const insideJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+export const escapeForJson = (text: string): string => JSON.stringify(text).slice(1, -1);

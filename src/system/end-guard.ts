@@ -2,7 +2,7 @@
  * A shell that outlives this process for a moment, in case it is killed: it waits on a pipe that the system closes with us, and
  * ends then what we started. Told that all is over, it only leaves.
  */
-import { MARK } from "./marked-processes.ts";
+import { RUN_MARK_VARIABLE } from "./marked-processes.ts";
 
 /** Killed before it could name the group, we may have started something all the same. */
 const SCRIPT = `read -r group
@@ -28,7 +28,7 @@ const NO_GUARD: EndGuard = { watch: () => undefined, leave: async () => undefine
 /** Where there is no shell, there is no guard: what is left then is ended by whoever looks for it next. */
 export function startEndGuard(mark: string): EndGuard {
   try {
-    const shell = Bun.spawn(["/bin/sh", "-c", SCRIPT, "sh", `${MARK}=${mark}`], {
+    const shell = Bun.spawn(["/bin/sh", "-c", SCRIPT, "sh", `${RUN_MARK_VARIABLE}=${mark}`], {
       cwd: "/",
       env: { PATH: "/usr/bin:/bin" },
       stdio: ["pipe", "ignore", "ignore"],

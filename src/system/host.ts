@@ -6,10 +6,10 @@
 import type { AsyncLocalStorage } from "node:async_hooks";
 import { processTerminal, type Terminal } from "./terminal.ts";
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type HostEnvironment = Readonly<Record<string, string | undefined>>;
 
 export type Host = {
-  readonly env: Environment;
+  readonly env: HostEnvironment;
   /** Throws where the folder is gone. */
   readonly cwd: () => string;
   readonly now: () => Date;
@@ -20,7 +20,7 @@ export type Host = {
   readonly isBuilt: boolean;
 };
 
-const ofProcess: Host = {
+const processHost: Host = {
   env: process.env,
   cwd: () => process.cwd(),
   now: () => new Date(),
@@ -30,13 +30,13 @@ const ofProcess: Host = {
 };
 
 /** Made where one is handed in: the modules behind it are no part of a process that is its own host. */
-let handedIn: AsyncLocalStorage<Host> | null = null;
+let hostStorage: AsyncLocalStorage<Host> | null = null;
 
-export const host = (): Host => handedIn?.getStore() ?? ofProcess;
+export const host = (): Host => hostStorage?.getStore() ?? processHost;
 
 export function withHost<T>(given: Host, work: () => T): T {
-  handedIn ??= new (process.getBuiltinModule("node:async_hooks").AsyncLocalStorage)<Host>();
-  return handedIn.run(given, work);
+  hostStorage ??= new (process.getBuiltinModule("node:async_hooks").AsyncLocalStorage)<Host>();
+  return hostStorage.run(given, work);
 }
 
 export const temporaryFolder = (): string =>

@@ -6,21 +6,21 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /** The variable's value is the run's own: nobody else has it. */
-export const MARK = "SELF_GEN_RUN";
+export const RUN_MARK_VARIABLE = "SELF_GEN_RUN";
 
 /** What is found may be starting others at that moment. */
-const MOST_LOOKS = 20;
+const MAX_LOOKS = 20;
 
-export function endMarked(mark: string): void {
-  for (let look = 0; look < MOST_LOOKS; look++) {
-    const found = markedWith(mark);
+export function endMarkedProcesses(mark: string): void {
+  for (let look = 0; look < MAX_LOOKS; look++) {
+    const found = findMarkedProcesses(mark);
     if (found.length === 0) return;
     for (const pid of found) end(pid);
   }
 }
 
-function markedWith(mark: string): readonly number[] {
-  const words = `${MARK}=${mark}`;
+function findMarkedProcesses(mark: string): readonly number[] {
+  const words = `${RUN_MARK_VARIABLE}=${mark}`;
   return processes().filter((pid) => {
     try {
       return readFileSync(`/proc/${pid}/environ`, "utf8").split("\0").includes(words);

@@ -2,7 +2,7 @@
  * All processes, as `ps` lists them, for systems that do not tell by files. Nobody waits for it: who asks is told what the
  * last list said, and a newer one is asked for. One list serves all who ask within a second.
  */
-export type Child = {
+export type ChildProcessInfo = {
   readonly pid: number;
   /** Milliseconds since 1970, to a hundredth of a second or, in a list, to a second. */
   readonly startedAt: number;
@@ -12,19 +12,19 @@ export type Child = {
 
 export type ProcessList = {
   /** Null while there is no list, or only an old one. */
-  childrenOf(pid: number): readonly Child[] | null;
+  childrenOf(pid: number): readonly ChildProcessInfo[] | null;
 };
 
-export const MOST_CHILDREN = 256;
+export const MAX_CHILDREN = 256;
 export const LONGEST_COMMAND = 4096;
 const ASK_EVERY_MS = 1000;
 /** A list may be late on a busy machine; a list that stopped coming says nothing. */
 const OLDEST_MS = 5000;
-const MOST_PROCESSES = 20_000;
+const MAX_PROCESSES = 20_000;
 
 const COMMAND = ["ps", "-axwwo", "pid=,ppid=,lstart=,command="] as const;
 
-type Table = ReadonlyMap<number, readonly Child[]>;
+type Table = ReadonlyMap<number, readonly ChildProcessInfo[]>;
 
 export function openProcessList(command: readonly string[] = COMMAND): ProcessList {
   let known: { readonly at: number; readonly byParent: Table } | null = null;
@@ -62,15 +62,15 @@ const LINE =
   /^\s*(\d{1,10})\s+(\d{1,10})\s+([A-Z][a-z]{2} [A-Z][a-z]{2} +\d{1,2} \d\d:\d\d:\d\d \d{4})\s+(.*)$/;
 
 function tableOf(text: string): Table {
-  const byParent = new Map<number, Child[]>();
-  for (const line of text.split("\n", MOST_PROCESSES)) {
+  const byParent = new Map<number, ChildProcessInfo[]>();
+  for (const line of text.split("\n", MAX_PROCESSES)) {
     const [, pid, parent, started = "", command = ""] = LINE.exec(line) ?? [];
     // In the time of this place.
     const startedAt = Date.parse(started);
     if (pid === undefined || parent === undefined || Number.isNaN(startedAt)) continue;
     const children = byParent.get(Number(parent)) ?? [];
     const words = command.slice(0, LONGEST_COMMAND).trim();
-    if (children.length < MOST_CHILDREN) {
+    if (children.length < MAX_CHILDREN) {
       children.push({ pid: Number(pid), startedAt, command: words });
     }
     byParent.set(Number(parent), children);

@@ -22,7 +22,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 
-export type Replacement = {
+export type FileReplacement = {
   /** Behind any link; its folder is there. */
   readonly path: string;
   readonly text: string;
@@ -35,7 +35,7 @@ export type Replacement = {
 };
 
 /** False when the file is not what it was; nothing is written then. */
-export function replaceFile({ path, text, temporary, mode, isStill }: Replacement): boolean {
+export function replaceFile({ path, text, temporary, mode, isStill }: FileReplacement): boolean {
   try {
     const fd = openSync(temporary, "wx", mode);
     try {
@@ -56,19 +56,19 @@ export function replaceFile({ path, text, temporary, mode, isStill }: Replacemen
     }
     if (there === undefined || there.nlink < 2) renameSync(temporary, path);
     else {
-      throughOrBack(path, text);
+      writeThroughOrRestore(path, text);
       rmSync(temporary, { force: true });
     }
     flushFolder(dirname(path));
     return true;
   } catch (error) {
     rmSync(temporary, { force: true });
-    throw named(error, path);
+    throw withPath(error, path);
   }
 }
 
 /** A full disk has room for what was there before. */
-function throughOrBack(path: string, text: string): void {
+function writeThroughOrRestore(path: string, text: string): void {
   const before = readFileSync(path, "utf8");
   try {
     writeThrough(path, text);
@@ -101,5 +101,5 @@ export function flushFolder(folder: string): void {
 }
 
 /** A fault of an open file does not say which file that is, and one of the file beside names that. */
-const named = (error: unknown, path: string): unknown =>
+const withPath = (error: unknown, path: string): unknown =>
   error instanceof Error && "code" in error ? Object.assign(error, { path }) : error;

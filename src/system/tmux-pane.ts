@@ -4,18 +4,18 @@ import { host } from "./host.ts";
 import { system } from "./system.ts";
 
 /** `socket`: of the server that has it; null for the usual one. */
-export type Pane = { readonly socket: string | null; readonly id: string };
+export type TmuxPane = { readonly socket: string | null; readonly id: string };
 
 /** Deeper than any client lies below a shell. */
-const MOST_STEPS = 40;
+const MAX_STEPS = 40;
 
 /** Null for a process outside tmux. What it was started with says so; where that cannot be read, its parents do. */
-export function paneOf(pid: number): Pane | null {
+export function findPane(pid: number): TmuxPane | null {
   const began = system.readFile(`/proc/${pid}/environ`);
-  return began === null ? paneByParents(pid) : paneIn(began);
+  return began === null ? paneByParents(pid) : paneFromEnvironment(began);
 }
 
-function paneIn(environment: string): Pane | null {
+function paneFromEnvironment(environment: string): TmuxPane | null {
   const values = new Map(
     environment.split("\0").map((one) => {
       const at = one.indexOf("=");
@@ -30,7 +30,7 @@ function paneIn(environment: string): Pane | null {
 /** Of `/tmp/tmux-1000/default,4711,0`. */
 const socketIn = (server: string): string | null => /^(\/.+),\d+,\d+$/.exec(server)?.[1] ?? null;
 
-function paneByParents(pid: number): Pane | null {
+function paneByParents(pid: number): TmuxPane | null {
   const panes = new Map(
     (run(null, "list-panes", "-a", "-F", "#{pane_pid} #{pane_id}") ?? "")
       .split("\n")
@@ -40,7 +40,7 @@ function paneByParents(pid: number): Pane | null {
       }),
   );
   let at: number | null = panes.size === 0 ? null : pid;
-  for (let step = 0; at !== null && at > 1 && step < MOST_STEPS; step++) {
+  for (let step = 0; at !== null && at > 1 && step < MAX_STEPS; step++) {
     const id = panes.get(at);
     if (id !== undefined) return { socket: null, id };
     at = parentOf(at);
@@ -52,7 +52,7 @@ function paneByParents(pid: number): Pane | null {
  * Shows the pane, whichever session and window it is in: in the terminal that this runs in, else in the one that shows its
  * session, else in the one that was used last. False when no terminal shows anything of that server.
  */
-export function goToPane({ socket, id }: Pane): boolean {
+export function goToPane({ socket, id }: TmuxPane): boolean {
   const own = host().env["TMUX"] ?? "";
   const isOwn = own !== "" && (socket === null || socketIn(own) === socket);
   const terminal = isOwn ? null : terminalFor(socket, id);

@@ -1,5 +1,5 @@
 /** Every sentence a person sees, in English. The Korean file has the same shape. */
-import { counted } from "./en/counted.ts";
+import { pluralize } from "./en/pluralize.ts";
 import { archive } from "./en/archive.ts";
 import { backup } from "./en/backup.ts";
 import { blocker } from "./en/blocker.ts";
@@ -14,8 +14,8 @@ import { faults } from "./en/faults.ts";
 import { exportTexts } from "./en/export.ts";
 import { forget } from "./en/forget.ts";
 import { help } from "./en/help.ts";
-import { importing } from "./en/import.ts";
-import { notes } from "./en/notes.ts";
+import { importTexts } from "./en/import.ts";
+import { forgetList } from "./en/forget-list.ts";
 import { live } from "./en/live.ts";
 import { learn } from "./en/learn/learn.ts";
 import { lint } from "./en/lint.ts";
@@ -29,15 +29,15 @@ import { notify } from "./en/notify.ts";
 import { settings } from "./en/settings.ts";
 import { setup } from "./en/setup.ts";
 import { plugin } from "./en/plugin.ts";
-import { slash } from "./en/slash.ts";
+import { slashCommands } from "./en/slash-commands.ts";
 import { conversation, terminal } from "./en/terminal.ts";
 import { timeline } from "./en/timeline.ts";
 import { preview } from "./en/preview.ts";
 import { proof } from "./en/proof.ts";
 import { prune } from "./en/prune.ts";
 import { resume } from "./en/resume.ts";
-import { saved } from "./en/saved.ts";
-import { opened, search } from "./en/search.ts";
+import { savedTexts } from "./en/saved-context.ts";
+import { shownHit, search } from "./en/search.ts";
 import { searchIndex } from "./en/search-index.ts";
 import { session } from "./en/session.ts";
 import { sessionLabels } from "./en/session-labels.ts";
@@ -61,8 +61,8 @@ export const en = {
   manual,
   dashboardCommand,
   api,
-  importing,
-  notes,
+  importing: importTexts,
+  notes: forgetList,
   live,
   learn,
   lint,
@@ -91,13 +91,13 @@ export const en = {
     noneOpen: "No open sessions. List all: self-gen sessions",
     skill: (name: string) => `running /${name}`,
     dropped: (lines: number, time: string) =>
-      `${counted(lines, "event")} not written, last at ${time}. Check disk space and permissions.`,
+      `${pluralize(lines, "event")} not written, last at ${time}. Check disk space and permissions.`,
     showHint: (id: string) => `Open one: self-gen show ${id}`,
     more: (count: number) => `${count} more. Show all: --limit 0`,
     ...sessionLabels,
   },
   show: {
-    related: (count: number) => `${counted(count, "earlier session")} on this topic`,
+    related: (count: number) => `${pluralize(count, "earlier session")} on this topic`,
     title: "Title",
     project: "Project",
     client: "Client",
@@ -108,12 +108,14 @@ export const en = {
     transcript: "Transcript",
     transcriptGone: "missing",
     counts: (prompts: number, tools: number, errors: number) =>
-      [counted(prompts, "prompt"), counted(tools, "tool call"), counted(errors, "error")].join(
-        ", ",
-      ),
+      [
+        pluralize(prompts, "prompt"),
+        pluralize(tools, "tool call"),
+        pluralize(errors, "error"),
+      ].join(", "),
     skills: "Skills",
     skillOpen: "running",
-    earlier: (count: number) => `… ${counted(count, "earlier event")}. Show all: --limit 0`,
+    earlier: (count: number) => `… ${pluralize(count, "earlier event")}. Show all: --limit 0`,
   },
   resume,
   conversation,
@@ -124,10 +126,10 @@ export const en = {
     broken: "(invalid line)",
   },
   ingest: {
-    done: (inserted: number) => counted(inserted, "new event"),
+    done: (inserted: number) => pluralize(inserted, "new event"),
     adopted: (count: number) => `${count} from other tools on the public stream`,
-    setAside: (count: number) => `${counted(count, "invalid line")} skipped`,
-    expired: (count: number) => `${counted(count, "line")} older than the retention skipped`,
+    setAside: (count: number) => `${pluralize(count, "invalid line")} skipped`,
+    expired: (count: number) => `${pluralize(count, "line")} older than the retention skipped`,
     blocked: "one event was refused; the next ingest tries it again",
     budget: "time limit reached; the next ingest loads the rest",
     busy: "another process is writing to the database; the next ingest loads the rest",
@@ -135,8 +137,8 @@ export const en = {
     index: "Update the search index too",
   },
   rebuild: {
-    progress: (events: number) => `Rebuilding… ${counted(events, "event")}`,
-    done: (events: number) => `Rebuilt the database (${counted(events, "event")})`,
+    progress: (events: number) => `Rebuilding… ${pluralize(events, "event")}`,
+    done: (events: number) => `Rebuilt the database (${pluralize(events, "event")})`,
     movedAside: (path: string) => `Moved the corrupt database to ${path}`,
   },
   prune,
@@ -161,8 +163,8 @@ export const en = {
   embedding,
   preview,
   proof,
-  saved,
-  opened,
+  saved: savedTexts,
+  opened: shownHit,
   search,
   searchIndex,
   session,
@@ -171,7 +173,7 @@ export const en = {
   sessionLoad,
   settings,
   setup,
-  slash,
+  slash: slashCommands,
   plugin,
   status,
   statusline,

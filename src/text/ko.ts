@@ -1,10 +1,10 @@
 /** 사람이 보는 모든 문장, 한국어. 영어 파일과 모양이 같다. */
-import { grouped } from "./grouped.ts";
+import { groupThousands } from "./group-thousands.ts";
 import type { en } from "./en.ts";
 import { forget } from "./ko/forget.ts";
 import { help } from "./ko/help.ts";
-import { importing } from "./ko/import.ts";
-import { notes } from "./ko/notes.ts";
+import { importTexts } from "./ko/import.ts";
+import { forgetList } from "./ko/forget-list.ts";
 import { live } from "./ko/live.ts";
 import { learn } from "./ko/learn/learn.ts";
 import { lint } from "./ko/lint.ts";
@@ -30,15 +30,15 @@ import { notify } from "./ko/notify.ts";
 import { settings } from "./ko/settings.ts";
 import { setup } from "./ko/setup.ts";
 import { plugin } from "./ko/plugin.ts";
-import { slash } from "./ko/slash.ts";
+import { slashCommands } from "./ko/slash-commands.ts";
 import { conversation, terminal } from "./ko/terminal.ts";
 import { timeline } from "./ko/timeline.ts";
 import { preview } from "./ko/preview.ts";
 import { proof } from "./ko/proof.ts";
 import { prune } from "./ko/prune.ts";
 import { resume } from "./ko/resume.ts";
-import { saved } from "./ko/saved.ts";
-import { opened, search } from "./ko/search.ts";
+import { savedTexts } from "./ko/saved-context.ts";
+import { shownHit, search } from "./ko/search.ts";
 import { searchIndex } from "./ko/search-index.ts";
 import { session } from "./ko/session.ts";
 import { sessionLabels } from "./ko/session-labels.ts";
@@ -62,8 +62,8 @@ export const ko: typeof en = {
   manual,
   dashboardCommand,
   api,
-  importing,
-  notes,
+  importing: importTexts,
+  notes: forgetList,
   live,
   learn,
   lint,
@@ -92,7 +92,7 @@ export const ko: typeof en = {
     noneOpen: "열린 세션이 없습니다. 모두 보기: self-gen sessions",
     skill: (name) => `/${name} 실행 중`,
     dropped: (lines, time) =>
-      `이벤트 ${grouped(lines)}개를 쓰지 못했습니다 (마지막: ${time}). 디스크 공간과 권한을 확인하세요.`,
+      `이벤트 ${groupThousands(lines)}개를 쓰지 못했습니다 (마지막: ${time}). 디스크 공간과 권한을 확인하세요.`,
     showHint: (id) => `자세히 보기: self-gen show ${id}`,
     more: (count) => `${count}개 더 있음. 모두 보기: --limit 0`,
     ...sessionLabels,
@@ -123,7 +123,7 @@ export const ko: typeof en = {
     broken: "(잘못된 줄)",
   },
   ingest: {
-    done: (inserted) => `새 이벤트 ${grouped(inserted)}개`,
+    done: (inserted) => `새 이벤트 ${groupThousands(inserted)}개`,
     adopted: (count) => `공개 스트림의 다른 도구 이벤트 ${count}개`,
     setAside: (count) => `잘못된 줄 ${count}개 건너뜀`,
     expired: (count) => `보존 기간이 지난 줄 ${count}개 건너뜀`,
@@ -134,8 +134,8 @@ export const ko: typeof en = {
     index: "검색 색인도 업데이트",
   },
   rebuild: {
-    progress: (events) => `재구성 중… 이벤트 ${grouped(events)}개`,
-    done: (events) => `데이터베이스를 재구성했습니다 (이벤트 ${grouped(events)}개)`,
+    progress: (events) => `재구성 중… 이벤트 ${groupThousands(events)}개`,
+    done: (events) => `데이터베이스를 재구성했습니다 (이벤트 ${groupThousands(events)}개)`,
     movedAside: (path) => `손상된 데이터베이스의 사본: ${path}`,
   },
   prune,
@@ -160,8 +160,8 @@ export const ko: typeof en = {
   embedding,
   preview,
   proof,
-  saved,
-  opened,
+  saved: savedTexts,
+  opened: shownHit,
   search,
   searchIndex,
   session,
@@ -170,7 +170,7 @@ export const ko: typeof en = {
   sessionLoad,
   settings,
   setup,
-  slash,
+  slash: slashCommands,
   plugin,
   status,
   statusline,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { clientSummary } from "../../bench/continuity/client-summary.ts";
 import { passagesOf, textOf } from "../../bench/continuity/conversation-text.ts";
 import { NOISE, noiseIn, withNoise } from "../../bench/continuity/noise.ts";
-import { playSession } from "../../bench/continuity/play.ts";
+import { playSession } from "../../bench/continuity/play-session.ts";
 import { halfOf } from "../../bench/continuity/report.ts";
 import { isFound, scoreText, violationsIn } from "../../bench/continuity/score.ts";
 import {

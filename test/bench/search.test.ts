@@ -10,7 +10,7 @@ import {
   ownSets,
   readCorpus,
 } from "../../bench/search/corpus.ts";
-import { type Engine, fts5, ours } from "../../bench/search/engines.ts";
+import { type Engine, fts5, ownEngine } from "../../bench/search/engines.ts";
 import { type Figures, figuresOf, outcomesOf } from "../../bench/search/measure.ts";
 import { sharedWords } from "./shared-words.ts";
 
@@ -140,7 +140,7 @@ test("words, identifiers, errors, slips and endings of the reported half are fou
   expect(queries.length).toBeGreaterThan(60);
   const folder = mkdtempSync(join(tmpdir(), "found-"));
   try {
-    const own = await ours(folder, corpus.documents);
+    const own = await ownEngine(folder, corpus.documents);
     const figuresBy = async (engine: Engine): Promise<Figures> => {
       const outcomes = await outcomesOf(engine, queries, () => undefined);
       await engine.close();

@@ -1,8 +1,8 @@
 /** The content words that a query shares with a text, by the terms that search itself would find it by. */
-import { askedFor } from "../../src/recall/search/query/asked.ts";
+import { parseQueryParts } from "../../src/recall/search/query/query-parts.ts";
 import { foldCase, foldWidth } from "../../src/recall/search/terms/fold.ts";
-import { hangulStem, verbRoot } from "../../src/recall/search/terms/hangul.ts";
-import { rootTerm, termsOf } from "../../src/recall/search/terms/terms.ts";
+import { stemHangul, findVerbRoot } from "../../src/recall/search/terms/hangul.ts";
+import { toRootTerm, termsOf } from "../../src/recall/search/terms/terms.ts";
 
 /** They say how words belong together, not what a text is about. */
 const FUNCTION_WORDS: ReadonlySet<string> = new Set(
@@ -20,18 +20,18 @@ export function sharedWords(query: string, text: string): readonly string[] {
   const folded = foldCase(foldWidth(text));
   const { terms } = termsOf(text);
   const runs = folded.match(/[\uac00-\ud7a3]{2,}/g) ?? [];
-  const stems = new Set(runs.map((run) => hangulStem(run).stem).filter((stem) => stem.length > 1));
-  return askedFor(query.split(/\s+/)).flatMap((one): string[] => {
+  const stems = new Set(runs.map((run) => stemHangul(run).stem).filter((stem) => stem.length > 1));
+  return parseQueryParts(query.split(/\s+/)).flatMap((one): string[] => {
     if (one.isFiller || FUNCTION_WORDS.has(one.asked)) return [];
     if (one.kind === "name")
       return [...one.words.map(({ stem }) => stem), ...one.wholes].filter((term) =>
         terms.has(term),
       );
     if (FUNCTION_WORDS.has(one.stem)) return [];
-    const root = verbRoot(one.asked);
+    const root = findVerbRoot(one.asked);
     const isShared =
       (one.stem.length > 1 && runs.some((run) => run.includes(one.stem))) ||
-      (root !== null && terms.has(rootTerm(root))) ||
+      (root !== null && terms.has(toRootTerm(root))) ||
       [...stems].some((stem) => one.asked.includes(stem));
     return isShared ? [one.asked] : [];
   });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { judge, judgeEachLoss, readRecordings } from "../../bench/state.ts";
 import { isRight, TOLERANCE_MS, wordFor, wrongStretches } from "../../bench/state/judge.ts";
-import { callsIn, isOf, isOfLostAsk, openChance } from "../../bench/state/losses.ts";
+import { callsIn, isOf, isOfLostAsk, seededChance } from "../../bench/state/losses.ts";
 import { replay } from "../../bench/state/replay.ts";
 import { judgeWaits } from "../../bench/state/waits.ts";
 import type { SessionSnapshot } from "../../src/observe/monitor/provider.ts";
@@ -79,7 +79,7 @@ describe("the judge", () => {
     expect(dropped).toBeGreaterThan(0);
     expect(dropped).toBeLessThan(lines.length);
     const draw = (): number[] => {
-      const chance = openChance(7);
+      const chance = seededChance(7);
       return [chance(), chance(), chance()];
     };
     expect(draw()).toEqual(draw());

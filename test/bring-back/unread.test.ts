@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { copyFileSync, mkdirSync, readdirSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Event, RawEvent } from "../../src/event/event.ts";
-import { rotatedName } from "../../src/journal/files.ts";
+import { nextRotatedName } from "../../src/journal/rotated-files.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
 import {
   hoursAgo,
@@ -137,9 +137,9 @@ describe.each([100, 2000, 5000])("%i lines that nobody has read", (count) => {
     // Somebody read a beginning; then two files were rotated away.
     expect((await unread.run(["ingest"])).exitCode).toBe(0);
     plant(unread, ...lines.slice(part, 2 * part));
-    renameSync(unread.journal, rotatedName(unread.journal));
+    renameSync(unread.journal, nextRotatedName(unread.journal));
     plant(unread, ...lines.slice(2 * part, count - 5));
-    renameSync(unread.journal, rotatedName(unread.journal));
+    renameSync(unread.journal, nextRotatedName(unread.journal));
     plant(unread, ...lines.slice(count - 5));
     await twoHomes(unread, read);
     const starting = { session: "new", folder: unread.project };

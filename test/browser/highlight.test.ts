@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { highlight, type Run } from "../../src/dashboard/parts/markdown/highlight.ts";
-import { takeSteps } from "../../src/dashboard/parts/steps.ts";
+import { highlight, type CodeRun } from "../../src/dashboard/parts/markdown/highlight.ts";
+import { finishWork } from "../../src/dashboard/parts/incremental-work.ts";
 
-const coloured = (language: string, code: string): readonly Run[] =>
-  takeSteps(highlight(language, code));
+const coloured = (language: string, code: string): readonly CodeRun[] =>
+  finishWork(highlight(language, code));
 
 test("code is coloured by its language without losing a character; an unknown one has one colour", () => {
   const code = 'const a = "x"; // no\nreturn <b/>;';

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { COMMAND_NAMES } from "../../src/clients/claude-code/commands.ts";
+import { SLASH_COMMAND_NAMES } from "../../src/clients/claude-code/slash-commands.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { expectDone, namesIn, openUserHome, put, treeOf, type UserHome } from "./installed-home.ts";
@@ -36,14 +36,14 @@ describe("an installation", () => {
   test("brings both commands with the program's absolute path, and the folder for drafts, all for the user alone", async () => {
     using home = openUserHome();
     expectDone(await home.install());
-    const [save, restore] = COMMAND_NAMES.map((name) => textOf(home, name));
+    const [save, restore] = SLASH_COMMAND_NAMES.map((name) => textOf(home, name));
     expect(save).toContain(
       `Run exactly this command, alone: \`'${home.program}' context save --file '`,
     );
     expect(restore).toContain(
       `Run exactly this command, alone: \`'${home.program}' context show\``,
     );
-    for (const name of COMMAND_NAMES) {
+    for (const name of SLASH_COMMAND_NAMES) {
       expect(statSync(fileOf(home, name)).mode & 0o777).toBe(0o600);
     }
     expect(statSync(join(home.home, "run/drafts")).mode & 0o777).toBe(0o700);
@@ -76,7 +76,7 @@ describe("an installation", () => {
     expect(textOf(home, "save-context")).toContain(ko.slash.save.purpose);
     const { stdout } = expectDone(await home.install());
     expect(stdout).toContain(en.slash.replace(SAVE));
-    for (const name of COMMAND_NAMES) expect(textOf(home, name)).not.toMatch(/[가-힣]/);
+    for (const name of SLASH_COMMAND_NAMES) expect(textOf(home, name)).not.toMatch(/[가-힣]/);
   });
 
   test("renews what an older program of ours wrote, and tells it beforehand", async () => {
@@ -85,7 +85,7 @@ describe("an installation", () => {
     const dry = expectDone(await home.install(["--dry-run", "--json"]));
     expect(parsed(dry)).toHaveProperty(
       "commands",
-      COMMAND_NAMES.map((name) => ({
+      SLASH_COMMAND_NAMES.map((name) => ({
         name,
         path: fileOf(home, name),
         state: "outdated",
@@ -93,7 +93,7 @@ describe("an installation", () => {
       })),
     );
     expectDone(await home.install());
-    for (const name of COMMAND_NAMES) {
+    for (const name of SLASH_COMMAND_NAMES) {
       expect(textOf(home, name)).toContain(`'${home.program}' context`);
       expect(textOf(home, name)).not.toContain("elsewhere");
     }
@@ -176,7 +176,7 @@ describe("an uninstallation", () => {
     const dry = expectDone(await home.run(["uninstall", "--dry-run", "--json"]));
     expect(parsed(dry)).toHaveProperty(
       "commands",
-      COMMAND_NAMES.map((name) => fileOf(home, name)),
+      SLASH_COMMAND_NAMES.map((name) => fileOf(home, name)),
     );
     const { stdout } = expectDone(
       await home.uninstall([], { env: { SELF_GEN_HOME: join(home.folder, "elsewhere") } }),
@@ -197,7 +197,7 @@ describe("an uninstallation", () => {
     expectDone(await home.install());
     rmSync(join(home.home, "installed.json"));
     expectDone(await home.uninstall());
-    for (const name of COMMAND_NAMES) expect(existsSync(fileOf(home, name))).toBe(false);
+    for (const name of SLASH_COMMAND_NAMES) expect(existsSync(fileOf(home, name))).toBe(false);
   });
 
   test("keeps a person's own command and one that was changed by hand, byte for byte, and says so", async () => {

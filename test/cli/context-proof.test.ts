@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isObject, type JsonObject } from "../../src/event/event.ts";
 import { encodeLine } from "../../src/event/line.ts";
 import { appendLines } from "../../src/journal/append.ts";
-import type { Compaction } from "../../src/recall/inject/proofs.ts";
+import type { Compaction } from "../../src/recall/inject/compactions.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { documentOf } from "../recall/inject/compaction-events.ts";

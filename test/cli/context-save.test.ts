@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import type { ContextDocument } from "../../src/remember/context/document/document.ts";
+import type { ContextDocument } from "../../src/remember/context/document/context-document.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { openSandbox, type Ran, type RunOptions, type Sandbox } from "../sandbox.ts";

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "n
 import { join } from "node:path";
 import { type HttpAccess, readHttpAccess } from "../../src/config/http-access.ts";
 import { browserCommands } from "../../src/cli/dashboard/open-browser.ts";
-import { tunnelTo } from "../../src/cli/dashboard/tunnel.ts";
+import { tunnelCommand } from "../../src/cli/dashboard/tunnel.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { type DaemonHome, openDaemonHome } from "../daemon/daemon-home.ts";
@@ -245,9 +245,11 @@ test("which browsers are tried: the one named first, and none of the usual over 
 });
 
 test("the way from another machine names what is known, and can be pasted into a shell", () => {
-  expect(tunnelTo(80, {}, "box")).toBe("ssh -N -L 80:127.0.0.1:80 box");
-  expect(tunnelTo(80, { USER: "kim", SSH_CONNECTION: "a 1 192.0.2.1 22" }, "box")).toBe(
+  expect(tunnelCommand(80, {}, "box")).toBe("ssh -N -L 80:127.0.0.1:80 box");
+  expect(tunnelCommand(80, { USER: "kim", SSH_CONNECTION: "a 1 192.0.2.1 22" }, "box")).toBe(
     "ssh -N -L 80:127.0.0.1:80 kim@192.0.2.1",
   );
-  expect(tunnelTo(80, { USER: "k; rm x" }, "box")).toBe("ssh -N -L 80:127.0.0.1:80 'k; rm x@box'");
+  expect(tunnelCommand(80, { USER: "k; rm x" }, "box")).toBe(
+    "ssh -N -L 80:127.0.0.1:80 'k; rm x@box'",
+  );
 });

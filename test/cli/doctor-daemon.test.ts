@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { version } from "../../src/config/version.ts";
-import { livingDaemon } from "../../src/config/daemon-presence.ts";
+import { findRunningDaemon } from "../../src/config/daemon-presence.ts";
 import type { Sandbox } from "../sandbox.ts";
 import {
   codesOf,
@@ -31,10 +31,10 @@ async function startDaemon(sandbox: Sandbox): Promise<Running> {
   return {
     pid,
     [Symbol.asyncDispose]: async () => {
-      const running = livingDaemon(runOf(sandbox));
+      const running = findRunningDaemon(runOf(sandbox));
       if (running === null) return;
       process.kill(running.pid, "SIGKILL");
-      while (livingDaemon(runOf(sandbox)) !== null) await Bun.sleep(10);
+      while (findRunningDaemon(runOf(sandbox)) !== null) await Bun.sleep(10);
     },
   };
 }
@@ -45,7 +45,7 @@ test.concurrent("a daemon that runs is well, and --fix leaves it running", async
   const examined = await examine(sandbox, ["--fix"]);
   expect(examined.findings.find(({ check }) => check === "daemon")).toMatchObject({ level: "ok" });
   expect(examined.repaired).toEqual([]);
-  expect(livingDaemon(runOf(sandbox))?.pid).toBe(daemon.pid);
+  expect(findRunningDaemon(runOf(sandbox))?.pid).toBe(daemon.pid);
 });
 
 test.concurrent("no daemon is a note: whether it starts by itself depends on the settings, and is said", async () => {
@@ -63,7 +63,7 @@ test.concurrent("a daemon that was killed is a note, and --fix clears away what 
   using sandbox = await openInstalled();
   await using daemon = await startDaemon(sandbox);
   process.kill(daemon.pid, "SIGKILL");
-  while (livingDaemon(runOf(sandbox)) !== null) await Bun.sleep(10);
+  while (findRunningDaemon(runOf(sandbox)) !== null) await Bun.sleep(10);
   expect(existsSync(join(runOf(sandbox), "daemon.json"))).toBe(true);
   await expectFinding(sandbox, { code: "DAEMON_KILLED", level: "note", check: "daemon" });
   await expectRepair(sandbox, "DAEMON_KILLED");
@@ -83,7 +83,7 @@ test.concurrent("a daemon of another version is wrong, and --fix puts one of thi
   });
   expect(message).toContain("0.0.1");
   await expectRepair(sandbox, "DAEMON_OTHER");
-  const running = livingDaemon(runOf(sandbox));
+  const running = findRunningDaemon(runOf(sandbox));
   expect(running).toMatchObject({ version, program: programOf(sandbox) });
   expect(running?.pid).not.toBe(daemon.pid);
 });
@@ -101,7 +101,7 @@ test.concurrent("a daemon that does not answer is wrong, and --fix puts one that
   const examined = await examine(sandbox, ["--fix"], { timeoutMs: HANG_MS });
   expect(examined.repaired.map(({ code }) => code)).toEqual(["DAEMON_SILENT"]);
   expect(codesOf(examined, "wrong")).toEqual([]);
-  expect(livingDaemon(runOf(sandbox))?.pid).not.toBe(daemon.pid);
+  expect(findRunningDaemon(runOf(sandbox))?.pid).not.toBe(daemon.pid);
 });
 
 test.concurrent("what stands in the daemon's place and is no daemon's is not taken for one", async () => {

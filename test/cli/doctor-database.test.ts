@@ -15,7 +15,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { SMALL_BYTES } from "../../src/cli/doctor/check-database.ts";
-import { rotatedName } from "../../src/journal/files.ts";
+import { nextRotatedName } from "../../src/journal/rotated-files.ts";
 import { en } from "../../src/text/en.ts";
 import type { Sandbox } from "../sandbox.ts";
 import {
@@ -234,7 +234,7 @@ test.each([
 test("lines in a rotated file that nobody has read count as unread", async () => {
   using sandbox = await openInstalled();
   writeEvents(sandbox, {}, {});
-  renameSync(sandbox.journal, rotatedName(sandbox.journal));
+  renameSync(sandbox.journal, nextRotatedName(sandbox.journal));
   writeEvents(sandbox, {});
   const codes = codesOf(await examine(sandbox), "note");
   expect(codes.filter((code) => code.startsWith("LAG"))).toHaveLength(1);

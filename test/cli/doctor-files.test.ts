@@ -15,9 +15,9 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { sizeText } from "../../src/cli/terminal/terminal.ts";
-import { countDropped } from "../../src/journal/dropped.ts";
+import { recordDroppedLines } from "../../src/journal/dropped-lines.ts";
 import { recordFault } from "../../src/journal/faults.ts";
-import { rotatedName } from "../../src/journal/files.ts";
+import { nextRotatedName } from "../../src/journal/rotated-files.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { asStranger, cannotBeRefused, cannotMount, isRoot } from "../faults/privileges.ts";
@@ -114,7 +114,7 @@ test("journal and stream are told with their size, and with how many files there
     words.lineFile(stream, 1, bytesOf(stream)),
   ]);
   const rotated = [sandbox.journal, stream].map((path) => {
-    const name = rotatedName(path);
+    const name = nextRotatedName(path);
     renameSync(path, name);
     return name;
   });
@@ -200,8 +200,8 @@ test.each([
 ] as const)("lines lost %s are counted: %p days make it %p", async (_, days, level) => {
   using sandbox = await openInstalled();
   const run = join(sandbox.home, "run");
-  countDropped(run, daysAgo(days + 5), "EACCES", 4);
-  countDropped(run, daysAgo(days), "ENOSPC", 2);
+  recordDroppedLines(run, daysAgo(days + 5), "EACCES", 4);
+  recordDroppedLines(run, daysAgo(days), "ENOSPC", 2);
   const { message, fix } = await expectFinding(sandbox, {
     code: "DROPPED",
     level,

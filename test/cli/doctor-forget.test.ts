@@ -3,7 +3,7 @@ import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { aloneWithMemory } from "../../src/config/forget-lock.ts";
+import { withForgetLock } from "../../src/config/forget-lock.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { lessPatience } from "../store/less-patience.ts";
 import {
@@ -50,7 +50,7 @@ test("one that is at work is none that was left", async () => {
   const run = join(sandbox.home, "run");
   await record(sandbox, { session: "kept" });
   writeFileSync(join(run, "unfinished-forget"), "", { mode: 0o600 });
-  await aloneWithMemory(run, 0, async () => {
+  await withForgetLock(run, 0, async () => {
     expect(found(await examine(sandbox), CODE)).toBeUndefined();
   });
   expect(found(await examine(sandbox), CODE)).toBeDefined();

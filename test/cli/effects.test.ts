@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { encodeLine } from "../../src/event/line.ts";
-import { type AnyMiner, anyMiner, MINERS } from "../../src/learn/mine/mine.ts";
-import type { Found, Miner } from "../../src/learn/mine/candidate.ts";
+import { type AnyMiner, toAnyMiner, MINERS } from "../../src/learn/mine/run-miners.ts";
+import type { MarkedTrace, Miner } from "../../src/learn/mine/candidate.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { RULE, SKILL } from "../learn/apply/applied-work.ts";
@@ -16,7 +16,7 @@ import { LANGUAGES, parsed, speak } from "./recorded-session.ts";
 const PLANTED: Miner<"preference", string> = {
   kind: "preference",
   findTraces: async (history) => {
-    const found: Found<string>[] = [];
+    const found: MarkedTrace<string>[] = [];
     await history.eachEvent("prompt", ({ id, sessionId, ts, projectPath, ...data }) => {
       const mark = String((data as { text?: unknown }).text);
       if (mark === "npm again") {
@@ -30,7 +30,7 @@ const PLANTED: Miner<"preference", string> = {
 };
 
 const miners = MINERS as AnyMiner[];
-const planted = anyMiner(PLANTED);
+const planted = toAnyMiner(PLANTED);
 beforeEach(() => void miners.unshift(planted));
 afterEach(() => void miners.splice(miners.indexOf(planted), 1));
 

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { explanation, nextState } from "../../src/cli/explain.ts";
-import type { Evidence, Resolved } from "../../src/observe/live/resolved.ts";
+import { explanationLines, nextState } from "../../src/cli/explain.ts";
+import type { StateEvidence, StateResolution } from "../../src/observe/live/state-resolution.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { openSandbox } from "../sandbox.ts";
@@ -12,7 +12,7 @@ import { done, NOW, snapshot, waiting } from "./watch/snapshots.ts";
 
 const TEXTS = { ko, en };
 
-const seen = (said: Partial<Evidence>): Evidence => ({
+const seen = (said: Partial<StateEvidence>): StateEvidence => ({
   source: "hook",
   what: "prompted",
   detail: null,
@@ -21,7 +21,7 @@ const seen = (said: Partial<Evidence>): Evidence => ({
   ...said,
 });
 
-const resolved = (said: Partial<Resolved> = {}): Resolved => ({
+const resolved = (said: Partial<StateResolution> = {}): StateResolution => ({
   state: "active",
   phase: "waiting_permission",
   doubt: null,
@@ -36,11 +36,11 @@ const resolved = (said: Partial<Resolved> = {}): Resolved => ({
 });
 
 const explained = (
-  found: Resolved,
+  found: StateResolution,
   text = en,
   session = waiting({ gitBranch: "main", waitDetail: "npm publish" }),
   columns?: number,
-): string[] => explanation(session, found, NOW, text, columns);
+): string[] => explanationLines(session, found, NOW, text, columns);
 
 test("an explanation is the state, the rule in a sentence, what would change it, and a table of what was seen", () => {
   const lines = explained(resolved());
@@ -117,7 +117,7 @@ test("what a newer program names otherwise is shown by its name, and nothing see
 
 test("what it becomes when nothing more is seen is said with the time that is left", () => {
   const in8 = NOW + 8 * 60_000;
-  const next = (said: Partial<Resolved>): ReturnType<typeof nextState> =>
+  const next = (said: Partial<StateResolution>): ReturnType<typeof nextState> =>
     nextState(resolved({ until: in8, ...said }), NOW);
   expect(next({ phase: "busy", rule: "turn_open" })).toBe("unknown");
   expect(next({ phase: "busy", rule: "just_started", since: NOW, until: NOW + 2000 })).toBe(

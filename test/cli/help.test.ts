@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type CommandName, parseOptions } from "../../src/cli/command/command.ts";
+import { type CliCommandName, parseOptions } from "../../src/cli/command/command.ts";
 import { commandHelp } from "../../src/cli/help/help.ts";
 import { MAIN_COMMANDS, manualPage } from "../../src/cli/help/manual.ts";
 import { everyUsage } from "../../src/cli/run.ts";
@@ -13,7 +13,7 @@ import { onTerminal } from "./on-terminal.ts";
 import { faultOf, LANGUAGES, parsed, record, speak } from "./recorded-session.ts";
 
 const TEXTS = { ko, en };
-const COMMANDS = Object.keys(en.commands) as CommandName[];
+const COMMANDS = Object.keys(en.commands) as CliCommandName[];
 test("help names the ten commands that matter, and help --all every command once, below the heading of its group", async () => {
   using sandbox = openSandbox();
   for (const language of LANGUAGES) {
@@ -64,7 +64,7 @@ test("alone it says how things are and names the ten commands, whether it is ins
 });
 
 /** Every page of help: a command, or a command and the word that says what it does. */
-async function everyPage(): Promise<(readonly [CommandName, ...string[]])[]> {
+async function everyPage(): Promise<(readonly [CliCommandName, ...string[]])[]> {
   const usages = await everyUsage(en);
   return COMMANDS.flatMap((name) => [
     [name] as const,
@@ -133,7 +133,7 @@ test("an option is said of the page it stands on, in one style, and the page nam
 
 test("where two things sound alike, the help of each says which does what", async () => {
   for (const text of [en, ko]) {
-    const aboutOf = (name: CommandName): string => text.manual.commands[name].about.join(" ");
+    const aboutOf = (name: CliCommandName): string => text.manual.commands[name].about.join(" ");
     for (const name of ["context", "session", "save"] as const) {
       expect(aboutOf(name)).toContain("/save-context");
     }
@@ -169,7 +169,7 @@ test("no example names a command or an option that does not exist, and each page
       // Behind dashes stands what a client is to run.
       const own = /^(?:claude|codex) /.test(line) ? (line.split(" -- ")[1] ?? "") : line;
       const [command = "", ...rest] = wordsIn(own);
-      const called = usages.get(command as CommandName);
+      const called = usages.get(command as CliCommandName);
       if (called === undefined) throw new Error(`${line}: there is no such command`);
       expect(() => parseOptions(command, rest, called, en)).not.toThrow();
       isShown ||= command === name && (action === undefined || rest[0] === action);

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import { livingDaemon } from "../../src/config/daemon-presence.ts";
+import { findRunningDaemon } from "../../src/config/daemon-presence.ts";
 import { en } from "../../src/text/en.ts";
 import { expectDone, openUserHome, put, type UserHome } from "./installed-home.ts";
 import { parsed } from "./recorded-session.ts";
@@ -10,7 +10,8 @@ import { until } from "../until.ts";
 
 const INSTALL = ["install", "--yes", "--verbose", "--language", "en"] as const;
 
-const pidOf = (home: UserHome): number | null => livingDaemon(join(home.home, "run"))?.pid ?? null;
+const pidOf = (home: UserHome): number | null =>
+  findRunningDaemon(join(home.home, "run"))?.pid ?? null;
 
 test("installing starts it, installing again leaves it running, a new program replaces it, and uninstalling ends it", async () => {
   using home = openUserHome();
@@ -20,7 +21,7 @@ test("installing starts it, installing again leaves it running, a new program re
     expect(first).not.toBe(null);
     expect(stdout).toContain(`  - ${en.setup.daemonStart}\n`);
     expect(stdout).toContain(`✓ daemon: running (process ${first})`);
-    expect(livingDaemon(join(home.home, "run"))?.program).toBe(home.program);
+    expect(findRunningDaemon(join(home.home, "run"))?.program).toBe(home.program);
 
     const again = expectDone(await home.run([...INSTALL, "--json"]));
     expect(parsed(again)).toMatchObject({ daemon: { pid: first } });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Finding } from "../../src/learn/lint/finding.ts";
+import type { LintFinding } from "../../src/learn/lint/lint-finding.ts";
 import type { FileCost } from "../../src/learn/lint/file-cost.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
@@ -13,7 +13,7 @@ const TEXTS = { ko, en };
 type Told = {
   readonly project: string;
   readonly files: readonly FileCost[];
-  readonly findings: readonly (Finding & { readonly why: string; readonly fix: string })[];
+  readonly findings: readonly (LintFinding & { readonly why: string; readonly fix: string })[];
   readonly sessionsPerWeek: { readonly project: number; readonly all: number };
 };
 

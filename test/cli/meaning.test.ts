@@ -1,10 +1,10 @@
 /** By the table inside the program: a search finds what says the same, and a session tells earlier ones about it. */
 import { expect, test } from "bun:test";
-import { embedMissing } from "../../src/cli/embed/missing.ts";
+import { embedMissing } from "../../src/cli/embed/embed-missing.ts";
 import { resolvePaths } from "../../src/config/paths.ts";
 import { openInstallation } from "../../src/ingest/installation.ts";
 import { ko } from "../../src/text/ko.ts";
-import { withIndex } from "../../src/ingest/search/open.ts";
+import { withIndex } from "../../src/ingest/search/open-index.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
 import { parsed, record } from "./recorded-session.ts";
 import { searchJson } from "./searched-work.ts";

@@ -1,7 +1,7 @@
 /** Suggestions as an analysis kept them, whatever miners there are; they hold until something else is recorded. */
 import { loadConfig } from "../../src/config/load.ts";
 import { resolvePaths } from "../../src/config/paths.ts";
-import { projectPathOf } from "../../src/git/locate.ts";
+import { projectPathOf } from "../../src/git/locate-repository.ts";
 import { ingest } from "../../src/ingest/ingest.ts";
 import { ingestContext, openInstallation } from "../../src/ingest/installation.ts";
 import { runAnalysis } from "../../src/learn/analysis/run-analysis.ts";

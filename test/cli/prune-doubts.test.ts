@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { lookAtClock } from "../../src/ingest/erase/clock-doubt.ts";
+import { readClock } from "../../src/ingest/erase/clock-doubt.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { runInside } from "../run-inside.ts";
@@ -60,7 +60,7 @@ test("a clock that was moved since the last time is not believed, and by force i
   await speak(sandbox, "en");
   for (let days = 0; days < 60; days++) writeOld(sandbox, `day-${days}`, days);
   expect((await sandbox.run(["prune"])).exitCode).toBe(0);
-  const { boot, upMs } = lookAtClock(new Date());
+  const { boot, upMs } = readClock(new Date());
   // Forward it is certain only where the system says that it was not started again.
   for (const days of boot === null ? [-5] : [2, 20, -5]) {
     expect(faultOf(await pruneAt(sandbox, days, "--days", "50", "--json")).code).toBe(
@@ -107,7 +107,7 @@ test("with a clock that is ahead or was moved no archive goes for its age, by no
       expect((await archived(sandbox)).map(({ sessionId }) => sessionId)).toContain("old");
     }
     expect((await sandbox.run(["archive", "prune"])).exitCode).toBe(0);
-    if (lookAtClock(new Date()).boot !== null) {
+    if (readClock(new Date()).boot !== null) {
       const ran = await runAt(sandbox, 20, "archive", "prune", "--json");
       expect(faultOf(ran).code).toBe("CLOCK_MOVED");
     }

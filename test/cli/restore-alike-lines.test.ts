@@ -6,7 +6,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { appendFileSync, existsSync, mkdirSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { rotatedName } from "../../src/journal/files.ts";
+import { nextRotatedName } from "../../src/journal/rotated-files.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
 
 const LONG = "x".repeat(2000);
@@ -60,7 +60,7 @@ test("whatever is appended, rotated, forgotten and restored in whatever order, n
           kept.push(session);
         } else if (step === "rotate") {
           if (existsSync(sandbox.journal)) {
-            renameSync(sandbox.journal, rotatedName(sandbox.journal));
+            renameSync(sandbox.journal, nextRotatedName(sandbox.journal));
           }
         } else if (step === "ingest") {
           await run("ingest");

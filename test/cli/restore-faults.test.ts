@@ -15,10 +15,10 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import {
-  DATABASE,
-  MANIFEST,
-  type Manifest,
-  renderManifest,
+  DATABASE_NAME,
+  MANIFEST_NAME,
+  type BackupManifest,
+  renderBackupManifest,
 } from "../../src/cli/backup/manifest.ts";
 import { complaints, inParallel, sendHook, type Sent } from "../faults/storm.ts";
 import { linesOf, openSandbox, type Sandbox } from "../sandbox.ts";
@@ -77,12 +77,12 @@ test("a backup with any damage is refused before anything is touched", async () 
 });
 
 /** A manifest as somebody else may have written it, with the right sum. */
-function rewrite(folder: string, change: (manifest: Manifest) => Manifest): void {
-  const path = join(folder, MANIFEST);
-  const { checksum: _, ...manifest } = JSON.parse(readFileSync(path, "utf8")) as Manifest & {
+function rewrite(folder: string, change: (manifest: BackupManifest) => BackupManifest): void {
+  const path = join(folder, MANIFEST_NAME);
+  const { checksum: _, ...manifest } = JSON.parse(readFileSync(path, "utf8")) as BackupManifest & {
     checksum: string;
   };
-  writeFileSync(path, renderManifest(change(manifest)));
+  writeFileSync(path, renderBackupManifest(change(manifest)));
 }
 
 test("a backup of a newer format or with a newer database asks for an update, and nothing is touched", async () => {
@@ -112,7 +112,7 @@ test("a backup of a newer format or with a newer database asks for an update, an
     ...manifest,
     database: { ...manifest.database, schema: 99 },
     files: manifest.files.map((file) =>
-      file.name === DATABASE
+      file.name === DATABASE_NAME
         ? { ...file, ...extent(content), stored: { ...file.stored, ...extent(stored) } }
         : file,
     ),
@@ -125,11 +125,11 @@ test("a backup of a newer format or with a newer database asks for an update, an
 test("names in a manifest that lead out of the backup are refused, and counts that do not fit are damage", async () => {
   using sandbox = openSandbox();
   const folder = await recordAndBackUp(sandbox);
-  const original = readFileSync(join(folder, MANIFEST));
-  const named = (name: string) => (manifest: Manifest) => ({
+  const original = readFileSync(join(folder, MANIFEST_NAME));
+  const named = (name: string) => (manifest: BackupManifest) => ({
     ...manifest,
     files: manifest.files.map((file) =>
-      file.name === DATABASE
+      file.name === DATABASE_NAME
         ? file
         : { ...file, name, stored: { ...file.stored, name: `${name}.zst` } },
     ),
@@ -140,8 +140,8 @@ test("names in a manifest that lead out of the backup are refused, and counts th
     named("journal/../../outside"),
     named("journal/other.jsonl"),
     named("run/hash.key"),
-    (manifest: Manifest) => ({ ...manifest, files: [] }),
-    (manifest: Manifest) => ({
+    (manifest: BackupManifest) => ({ ...manifest, files: [] }),
+    (manifest: BackupManifest) => ({
       ...manifest,
       database: { ...manifest.database, events: manifest.database.events + 1 },
     }),
@@ -149,7 +149,7 @@ test("names in a manifest that lead out of the backup are refused, and counts th
     rewrite(folder, change);
     const ran = await sandbox.run(["restore", folder, "--yes", "--json"]);
     expect(faultOf(ran).code).toBe("BACKUP_DAMAGED");
-    writeFileSync(join(folder, MANIFEST), original);
+    writeFileSync(join(folder, MANIFEST_NAME), original);
   }
   expect(readdirSync(sandbox.home).filter((name) => name.startsWith(".scratch"))).toEqual([]);
 });

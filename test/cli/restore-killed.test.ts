@@ -5,13 +5,13 @@
 import { expect, test } from "bun:test";
 import { cpSync, existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { beforeRestore } from "../../src/cli/backup/before-restore.ts";
-import { adapt, lookAtPresent } from "../../src/cli/backup/present.ts";
-import { putInPlace } from "../../src/cli/backup/put-in-place.ts";
-import { fromBackup, fromBefore } from "../../src/cli/backup/restore-source.ts";
-import { withScratch } from "../../src/cli/backup/scratch.ts";
+import { asideFolderPath } from "../../src/cli/backup/aside-folders.ts";
+import { migrateRestoredDatabase, readCurrentHome } from "../../src/cli/backup/current-home.ts";
+import { replaceHomeData } from "../../src/cli/backup/replace-home-data.ts";
+import { sourceFromBackup, sourceFromAside } from "../../src/cli/backup/restore-source.ts";
+import { withScratch } from "../../src/cli/backup/scratch-folder.ts";
 import { resolvePaths } from "../../src/config/paths.ts";
-import { rotatedName } from "../../src/journal/files.ts";
+import { nextRotatedName } from "../../src/journal/rotated-files.ts";
 import { openInstallation } from "../../src/ingest/installation.ts";
 import { en } from "../../src/text/en.ts";
 import { linesOf, openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
@@ -74,14 +74,17 @@ async function restoreInSteps(sandbox: Sandbox, what: Wish, onStep: () => void):
   await withScratch(paths.home, async (scratch) => {
     const source =
       what.backup === null
-        ? fromBefore(paths.home, scratch, null, en)
-        : await fromBackup(what.backup, scratch, en, () => undefined);
-    await adapt(source.database, await lookAtPresent(house, source.database, scratch));
-    putInPlace(
+        ? sourceFromAside(paths.home, scratch, null, en)
+        : await sourceFromBackup(what.backup, scratch, en, () => undefined);
+    await migrateRestoredDatabase(
+      source.database,
+      await readCurrentHome(house, source.database, scratch),
+    );
+    replaceHomeData(
       house,
       { ...source, settings: null },
       {
-        aside: beforeRestore(paths.home, new Date()),
+        aside: asideFolderPath(paths.home, new Date()),
         scratch,
         keeps: () => what.merge,
         command: what.command,
@@ -205,7 +208,7 @@ test("failed at any step, what hooks wrote meanwhile is there, also what they wr
     const trying = restoreInSteps(sandbox, { backup, merge: true, command: "restore" }, () => {
       step++;
       writeManyLines(sandbox, `full-${step}`, 1);
-      renameSync(sandbox.journal, rotatedName(sandbox.journal));
+      renameSync(sandbox.journal, nextRotatedName(sandbox.journal));
       writeManyLines(sandbox, `next-${step}`, 1);
       if (step === last) throw failed;
     });

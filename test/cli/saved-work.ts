@@ -2,7 +2,7 @@
 import { expect } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { SessionState } from "../../src/remember/checkpoint/state/state.ts";
+import type { CheckpointState } from "../../src/remember/checkpoint/state/checkpoint-state.ts";
 import { openPlace, type Place, type Repository } from "../git/repository.ts";
 import { openSandbox, type Ran, type RunOptions, type Sandbox } from "../sandbox.ts";
 import { type Language, speak } from "./recorded-session.ts";
@@ -28,7 +28,7 @@ export type Answer = {
     message?: string;
     fix?: string;
   } | null;
-  readonly state: SessionState;
+  readonly state: CheckpointState;
   readonly file: string;
   readonly sessionId: string | null;
   readonly checks: readonly { check: string; outcome: string }[];
@@ -43,7 +43,7 @@ export type Work = Disposable & {
   readonly session: (args: readonly string[], options?: RunOptions) => Promise<Ran>;
   /** A save that must have been done, as it told it. */
   readonly saved: (args?: readonly string[], options?: RunOptions) => Promise<Answer>;
-  readonly stateAt: (root: string) => SessionState | null;
+  readonly stateAt: (root: string) => CheckpointState | null;
 };
 
 export const stateFile = (root: string): string => join(root, ".claude/session-state.json");
@@ -83,7 +83,7 @@ export async function openWork(language: Language = "en"): Promise<Work> {
     },
     stateAt: (root) =>
       existsSync(stateFile(root))
-        ? (JSON.parse(readFileSync(stateFile(root), "utf8")) as SessionState)
+        ? (JSON.parse(readFileSync(stateFile(root), "utf8")) as CheckpointState)
         : null,
     [Symbol.dispose]: () => {
       sandbox[Symbol.dispose]();

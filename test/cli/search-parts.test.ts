@@ -1,9 +1,9 @@
 /** How a command line becomes a query, and a snippet lines. */
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { queryText } from "../../src/cli/search/asked.ts";
-import { nothingFound } from "../../src/cli/search/nothing-found.ts";
-import { joined, wrapped } from "../../src/cli/search/snippet.ts";
+import { queryText } from "../../src/cli/search/search-args.ts";
+import { noHitsLines } from "../../src/cli/search/no-hits-lines.ts";
+import { joinPieces, wrapMarkedSnippet } from "../../src/cli/search/snippet.ts";
 import type { LinePiece } from "../../src/cli/terminal/terminal.ts";
 import { parseQuery } from "../../src/recall/search/query/parse-query.ts";
 import { search } from "../../src/recall/search/search.ts";
@@ -37,7 +37,7 @@ test("one word that nothing has, among many sessions: another word, or an import
   for (const text of [en, ko]) {
     const { nothing, tryThis, otherWord, importEarlier } = text.search;
     expect(
-      await nothingFound({ asked, page, index: made.index, sessions: 40, again }, text),
+      await noHitsLines({ asked, page, index: made.index, sessions: 40, again }, text),
     ).toEqual([nothing("EADDRINUSE"), tryThis, `  - ${otherWord}`, `  - ${importEarlier}`]);
   }
 });
@@ -55,7 +55,7 @@ const textOf = (pieces: readonly LinePiece[]): string => pieces.map(({ text }) =
 test("a snippet is one line without a blank too many, and its marks are inside of it, in order", () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-      const { text, marks } = joined(pieces);
+      const { text, marks } = joinPieces(pieces);
       expect(text).not.toMatch(/[\n\t\r\u001B]|^ | {2}/);
       let at = 0;
       for (const [from, to] of marks) {
@@ -74,8 +74,8 @@ test("lines fit the columns, lose nothing but blanks, and keep what is marked ma
       fc.array(piece, { maxLength: 8 }),
       fc.integer({ min: 4, max: 40 }),
       (pieces, columns) => {
-        const marked = joined(pieces);
-        const lines = wrapped(marked, columns, Infinity);
+        const marked = joinPieces(pieces);
+        const lines = wrapMarkedSnippet(marked, columns, Infinity);
         const bare = (text: string): string => text.replaceAll(" ", "");
         expect(bare(lines.map(textOf).join(""))).toBe(bare(marked.text));
         for (const line of lines) {
@@ -91,6 +91,10 @@ test("lines fit the columns, lose nothing but blanks, and keep what is marked ma
 });
 
 test("what does not fit into so many lines ends with a sign that there is more", () => {
-  const lines = wrapped(joined([{ text: "one two three four five", isMatch: false }]), 9, 2);
+  const lines = wrapMarkedSnippet(
+    joinPieces([{ text: "one two three four five", isMatch: false }]),
+    9,
+    2,
+  );
   expect(lines.map(textOf)).toEqual(["one two", "three …"]);
 });

@@ -2,8 +2,8 @@
 import { expect, test } from "bun:test";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { stateText } from "../../src/remember/checkpoint/state/state-file.ts";
-import type { SessionState } from "../../src/remember/checkpoint/state/state.ts";
+import { toStateText } from "../../src/remember/checkpoint/state/state-file.ts";
+import type { CheckpointState } from "../../src/remember/checkpoint/state/checkpoint-state.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { hooks, LANGUAGES } from "./recorded-session.ts";
@@ -126,8 +126,8 @@ test("how a commit is taken back is said while nobody else has it, and doing tha
 });
 
 /** As another machine would have left it on the commit. */
-function noteOn({ repository }: Work, commit: string, state: SessionState): string {
-  const text = stateText({ ...state, saved_at: "2999-01-01T00:00:00", working_on: "elsewhere" });
+function noteOn({ repository }: Work, commit: string, state: CheckpointState): string {
+  const text = toStateText({ ...state, saved_at: "2999-01-01T00:00:00", working_on: "elsewhere" });
   repository.run("notes", "--ref=self-gen", "add", "-f", "-m", text, commit);
   return text.trimEnd();
 }

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { stateText } from "../../src/remember/checkpoint/state/state-file.ts";
+import { toStateText } from "../../src/remember/checkpoint/state/state-file.ts";
 import { type Answer, openWork, type Work } from "./saved-work.ts";
 
 /** A remote that has `main` and says that it is the default. */
@@ -34,7 +34,7 @@ test("--sync does what quick does, pushes the branch and the note, and says so i
   const other = work.place.clone(remote, "other");
   other.run("fetch", "-q", "origin", "refs/notes/self-gen:refs/notes/self-gen");
   expect(other.run("notes", "--ref=self-gen", "show", answer.commit ?? "")).toBe(
-    stateText(answer.state).trimEnd(),
+    toStateText(answer.state).trimEnd(),
   );
 });
 

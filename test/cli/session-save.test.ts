@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { existsSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { stateText } from "../../src/remember/checkpoint/state/state-file.ts";
+import { toStateText } from "../../src/remember/checkpoint/state/state-file.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { hooks, LANGUAGES, record } from "./recorded-session.ts";
@@ -47,7 +47,7 @@ test("a quick save commits what changed, writes the state beside it, and pushes 
   expect(repository.run("status", "--porcelain")).toBe("");
   expect(repository.run("check-ignore", ".claude/session-state.json")).not.toBe("");
   expect(repository.run("notes", "--ref=refs/notes/self-gen", "show", "HEAD")).toBe(
-    stateText(answer.state).trimEnd(),
+    toStateText(answer.state).trimEnd(),
   );
   expect(repository.run("ls-remote", remote)).toBe("");
 });

@@ -3,7 +3,7 @@ import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { countDropped } from "../../src/journal/dropped.ts";
+import { recordDroppedLines } from "../../src/journal/dropped-lines.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { openSandbox, type Ran, type Sandbox } from "../sandbox.ts";
@@ -187,7 +187,7 @@ test("settings of ours that cannot be read keep hooks from recording where nobod
 
 test("what was lost is said", async () => {
   using sandbox = await openInstalled();
-  countDropped(join(sandbox.home, "run"), daysAgo(1), "ENOSPC", 3);
+  recordDroppedLines(join(sandbox.home, "run"), daysAgo(1), "ENOSPC", 3);
   expect((await asJson(sandbox)).dropped).toBe(3);
   const time = daysAgo(1).slice(0, 10);
   await expectScreen(sandbox, ({ status: words }) => [words.lost, time]);

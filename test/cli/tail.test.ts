@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { rotatedFiles } from "../../src/journal/files.ts";
+import { listRotatedFiles } from "../../src/journal/rotated-files.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
@@ -65,7 +65,7 @@ test("tail goes on across a rotation and after something was forgotten, each lin
   const filler = { ...padding, id: "filler", ts, message: "y".repeat(rest) };
   appendFileSync(sandbox.journal, `${JSON.stringify(filler)}\n`);
   await say(sandbox, "after");
-  expect(rotatedFiles(sandbox.journal)).toHaveLength(1);
+  expect(listRotatedFiles(sandbox.journal)).toHaveLength(1);
   await tailing.until((lines) => prompts(lines).includes("after"));
 
   const forgotten = await sandbox.run(["forget", "before", "--yes", "--json"]);

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { PROJECT_FILES } from "../../src/git/exclude-lines.ts";
-import { rotatedName } from "../../src/journal/files.ts";
+import { nextRotatedName } from "../../src/journal/rotated-files.ts";
 import { en } from "../../src/text/en.ts";
 import { backUp, sessionIds } from "./backed-up.ts";
 import {
@@ -106,9 +106,9 @@ describe("a purge", () => {
     const theirs = foreign({ id: "their-1", sessionId: "theirs" });
     put(home.stream, theirs, 0o600);
     await record(home, { session: "first", prompt: "quince" });
-    const rotated = rotatedName(home.stream);
+    const rotated = nextRotatedName(home.stream);
     renameSync(home.stream, rotated);
-    renameSync(home.journal, rotatedName(home.journal));
+    renameSync(home.journal, nextRotatedName(home.journal));
     await record(home, { session: "second", prompt: "quince" });
     await purge(home);
     expect(readFileSync(rotated, "utf8")).toBe(theirs);

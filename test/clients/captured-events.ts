@@ -1,6 +1,6 @@
 /** A hook's input through `capture`, in-process: the real functions, with a known clock, ids, hash and process. */
 import { clientOf } from "../../src/clients/clients.ts";
-import { capture, type HookCapturing } from "../../src/ingest/capture/capture.ts";
+import { capture, type HookCaptureOptions } from "../../src/ingest/capture/capture.ts";
 import type { Event, JsonObject } from "../../src/event/event.ts";
 import { flatten, type FlatEvent } from "../../src/store/store.ts";
 
@@ -17,11 +17,11 @@ export function situate<T extends JsonObject>(stdin: T, project = PROJECT): T {
   return JSON.parse(text) as T;
 }
 
-export type CaptureOptions = Partial<Omit<HookCapturing, "settings">> & {
-  readonly settings?: Partial<HookCapturing["settings"]>;
+export type CaptureOptions = Partial<Omit<HookCaptureOptions, "settings">> & {
+  readonly settings?: Partial<HookCaptureOptions["settings"]>;
 };
 
-export function capturing(options: CaptureOptions = {}): HookCapturing {
+export function capturing(options: CaptureOptions = {}): HookCaptureOptions {
   let made = 0;
   return {
     client: "claude-code",

@@ -1,7 +1,10 @@
 /** Claude Code's records as hook calls: what real sessions cannot be made to show at will. */
 import { describe, expect, test } from "bun:test";
-import { claudeMayReplay, openClaudeReplay } from "../../src/clients/claude-code/replay/replay.ts";
-import type { ReplayedCall, TranscriptFile } from "../../src/clients/replay.ts";
+import {
+  claudeMayReplay,
+  openClaudeReplay,
+} from "../../src/clients/claude-code/replay/from-records.ts";
+import type { ReplayCall, TranscriptFile } from "../../src/clients/transcript/replay.ts";
 import { asText, type JsonObject } from "../../src/event/event.ts";
 
 const ID = "11111111-2222-4333-8444-555555555555";
@@ -54,12 +57,12 @@ const result = (second: number, id: string, content: string, more: JsonObject = 
     },
   });
 
-function replayed(records: readonly JsonObject[], file = FILE): readonly ReplayedCall[] {
+function replayed(records: readonly JsonObject[], file = FILE): readonly ReplayCall[] {
   const replay = openClaudeReplay(file);
   return [...records.flatMap((one) => replay.take(one)), ...replay.finish()];
 }
 
-const names = (calls: readonly ReplayedCall[]): unknown[] =>
+const names = (calls: readonly ReplayCall[]): unknown[] =>
   calls.map(({ payload }) => payload["source"] ?? payload["hook_event_name"]);
 
 describe("a turn", () => {
@@ -92,7 +95,7 @@ describe("a turn", () => {
   test("that was interrupted, or is cut short by the model's limit, has no end", () => {
     const interrupted = prompt(3, "[Request interrupted by user]");
     const calls = replayed([prompt(0, "Go"), answer(1, "m1", text("I beg")), interrupted]);
-    const isTold = ({ isUntold }: ReplayedCall): boolean => isUntold !== true;
+    const isTold = ({ isUntold }: ReplayCall): boolean => isUntold !== true;
     expect(names(calls.filter(isTold))).toEqual(["startup", "UserPromptSubmit"]);
     expect(names(calls)).toEqual(["startup", "UserPromptSubmit", "Interrupt"]);
     const cut = answer(1, "m1", text("Half an"), "max_tokens");

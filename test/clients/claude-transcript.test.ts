@@ -2,16 +2,16 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import {
   claudeEntries,
-  claudeLanding,
+  claudeDelivery,
   claudeMayMatter,
 } from "../../src/clients/claude-code/transcript.ts";
-import type { Entry } from "../../src/clients/entry.ts";
+import type { TranscriptEntry } from "../../src/clients/transcript/entry.ts";
 import type { Json, JsonObject } from "../../src/event/event.ts";
 import { brokenRecords, linesOf, MARKER, recordOf, trailOf } from "./transcripts.ts";
 
 const SESSIONS = ["claude-headless", "claude-interactive", "claude-answers", "claude-197"] as const;
 
-const entriesOf = (name: (typeof SESSIONS)[number]): readonly Entry[] =>
+const entriesOf = (name: (typeof SESSIONS)[number]): readonly TranscriptEntry[] =>
   linesOf(name).map(recordOf).flatMap(claudeEntries);
 
 const user = (content: Json, more: JsonObject = {}): JsonObject => ({
@@ -278,7 +278,7 @@ describe("a prompt", () => {
 });
 
 describe("what waits", () => {
-  const queue = (operation: Json, content?: Json): readonly Entry[] =>
+  const queue = (operation: Json, content?: Json): readonly TranscriptEntry[] =>
     claudeEntries({
       type: "queue-operation",
       operation,
@@ -329,7 +329,7 @@ describe("a turn", () => {
   });
 
   test("ends with the words with which the model stops by itself; an old client does not say", () => {
-    const spoken = (stop: Json): readonly Entry[] =>
+    const spoken = (stop: Json): readonly TranscriptEntry[] =>
       claudeEntries({
         type: "assistant",
         message: { content: [{ type: "text", text: "There." }], stop_reason: stop },
@@ -344,7 +344,7 @@ describe("a turn", () => {
   });
 
   test("is over where the client says how long it took", () => {
-    const system = (subtype: string): readonly Entry[] =>
+    const system = (subtype: string): readonly TranscriptEntry[] =>
       claudeEntries({ type: "system", subtype, durationMs: 3 });
     expect(system("turn_duration")).toEqual([{ kind: "turn_over", ts: null }]);
     expect(system("informational")).toEqual([]);
@@ -435,7 +435,7 @@ test("a to-do list of an older client is a call with all its items", () => {
 describe("a text of ours landed", () => {
   const landings = (name: (typeof SESSIONS)[number]): unknown[] =>
     linesOf(name)
-      .map((line) => claudeLanding(recordOf(line), MARKER))
+      .map((line) => claudeDelivery(recordOf(line), MARKER))
       .filter((landing) => landing !== null);
 
   test("when the client took it into the conversation, and when it was part of a request", () => {
@@ -447,9 +447,9 @@ describe("a text of ours landed", () => {
   test("not because the hook ran, nor because somebody repeats it", () => {
     const ran = linesOf("claude-headless").filter((line) => line.includes('"hook_success"'));
     expect(ran.some((line) => line.includes(MARKER))).toBe(true);
-    for (const line of ran) expect(claudeLanding(recordOf(line), MARKER)).toBeNull();
-    expect(claudeLanding(user(MARKER), MARKER)).toBeNull();
-    expect(claudeLanding(recordOf(linesOf("claude-headless")[3] ?? "{}"), "OTHER")).toBeNull();
+    for (const line of ran) expect(claudeDelivery(recordOf(line), MARKER)).toBeNull();
+    expect(claudeDelivery(user(MARKER), MARKER)).toBeNull();
+    expect(claudeDelivery(recordOf(linesOf("claude-headless")[3] ?? "{}"), "OTHER")).toBeNull();
   });
 });
 
@@ -462,7 +462,7 @@ describe("whatever stands in a transcript", () => {
       fc.property(any, fc.constantFrom(0, 1), (value, indent) => {
         const record = recordOf(JSON.stringify(value));
         const entries = claudeEntries(record);
-        const landing = claudeLanding(record, MARKER);
+        const landing = claudeDelivery(record, MARKER);
         expect([null, "accepted", "sent"]).toContain(landing);
         const line = JSON.stringify(record, null, indent);
         if (entries.length > 0) expect(claudeMayMatter(line)).toBe(true);

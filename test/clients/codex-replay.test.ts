@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
-import { codexMayReplay } from "../../src/clients/codex/replay/record.ts";
-import { openCodexReplay } from "../../src/clients/codex/replay/replay.ts";
-import type { ReplayedCall } from "../../src/clients/replay.ts";
+import { codexMayReplay } from "../../src/clients/codex/replay/rollout-record.ts";
+import { openCodexReplay } from "../../src/clients/codex/replay/from-records.ts";
+import type { ReplayCall } from "../../src/clients/transcript/replay.ts";
 import type { Json, JsonObject } from "../../src/event/event.ts";
 import { linesOf, recordOf } from "./transcripts.ts";
 
 const FILE = { path: "/rollouts/rollout-1.jsonl", sessionId: "by-name", agent: null };
 
-function replayed(records: readonly JsonObject[], file = FILE): readonly ReplayedCall[] {
+function replayed(records: readonly JsonObject[], file = FILE): readonly ReplayCall[] {
   const replay = openCodexReplay(file);
   return [...records.flatMap((record) => replay.take(record)), ...replay.finish()];
 }
@@ -21,7 +21,7 @@ const DETAILS = [
   "last_assistant_message",
 ];
 
-const trailOf = (calls: readonly ReplayedCall[]): string[] =>
+const trailOf = (calls: readonly ReplayCall[]): string[] =>
   calls.map(({ payload }) =>
     ["hook_event_name", ...DETAILS]
       .map((key) => payload[key])

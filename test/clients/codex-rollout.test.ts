@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { codexEntries, codexLanding, codexMayMatter } from "../../src/clients/codex/rollout.ts";
-import type { Entry } from "../../src/clients/entry.ts";
+import { codexEntries, codexDelivery, codexMayMatter } from "../../src/clients/codex/rollout.ts";
+import type { TranscriptEntry } from "../../src/clients/transcript/entry.ts";
 import type { Json, JsonObject } from "../../src/event/event.ts";
 import { brokenRecords, linesOf, MARKER, recordOf, trailOf } from "./transcripts.ts";
 
 const SESSIONS = ["codex-compacted", "codex-patched"] as const;
 
-const entriesOf = (name: (typeof SESSIONS)[number]): readonly Entry[] =>
+const entriesOf = (name: (typeof SESSIONS)[number]): readonly TranscriptEntry[] =>
   linesOf(name).map(recordOf).flatMap(codexEntries);
 
 const record = (type: string, payload: JsonObject): JsonObject => ({
@@ -16,12 +16,12 @@ const record = (type: string, payload: JsonObject): JsonObject => ({
   payload,
 });
 
-const output = (given: Json): Entry | undefined =>
+const output = (given: Json): TranscriptEntry | undefined =>
   codexEntries(
     record("response_item", { type: "function_call_output", call_id: "c", output: given }),
   )[0];
 
-const call = (name: string, given: JsonObject): Entry | undefined =>
+const call = (name: string, given: JsonObject): TranscriptEntry | undefined =>
   codexEntries(
     record("response_item", {
       type: "function_call",
@@ -202,11 +202,11 @@ test("a compaction whose summary the model's maker keeps is one without a summar
 });
 
 test("a text of ours landed when it is a developer's message, and not when somebody repeats it", () => {
-  const landings = linesOf("codex-compacted").map((line) => codexLanding(recordOf(line), MARKER));
+  const landings = linesOf("codex-compacted").map((line) => codexDelivery(recordOf(line), MARKER));
   expect(landings.filter((landing) => landing !== null)).toEqual(Array(4).fill("accepted"));
   const content = [{ type: "input_text", text: MARKER }];
   const repeated = record("response_item", { type: "message", role: "user", content });
-  expect(codexLanding(repeated, MARKER)).toBeNull();
+  expect(codexDelivery(repeated, MARKER)).toBeNull();
 });
 
 test("no object makes it fail, and no line that gives an entry is passed over unread", () => {
@@ -216,7 +216,7 @@ test("no object makes it fail, and no line that gives an entry is passed over un
     fc.property(any, fc.constantFrom(0, 1), (value, indent) => {
       const read = recordOf(JSON.stringify(value));
       const entries = codexEntries(read);
-      expect([null, "accepted"]).toContain(codexLanding(read, MARKER));
+      expect([null, "accepted"]).toContain(codexDelivery(read, MARKER));
       if (entries.length > 0) expect(codexMayMatter(JSON.stringify(read, null, indent))).toBe(true);
     }),
     { numRuns: 3000 },

@@ -6,25 +6,28 @@ import { join } from "node:path";
 import { claudeCode } from "../../src/clients/claude-code/client.ts";
 import { copilot } from "../../src/clients/copilot/client.ts";
 import { importer } from "../../src/clients/copilot/importer.ts";
-import { readResult } from "../../src/clients/copilot/tool-result.ts";
-import { usualTool } from "../../src/clients/copilot/tools.ts";
+import { parseToolResult } from "../../src/clients/copilot/tool-result.ts";
+import { normalizeCopilotTool } from "../../src/clients/copilot/tools.ts";
 import { kitOf } from "../../src/clients/kits.ts";
-import { recordFolder } from "../../src/clients/record-folder.ts";
+import { recordFolder } from "../../src/clients/transcript/record-folder.ts";
 import {
-  giveBack,
+  restoreForeignHooks,
   hookCommand,
-  register,
-  registeredCommands,
+  registerHooks,
+  listOwnCommands,
   registrationState,
-  unregister,
+  unregisterHooks,
 } from "../../src/clients/registration.ts";
 import { asText, type Json, type JsonObject } from "../../src/event/event.ts";
-import { hideSensitiveFiles, newWatch } from "../../src/remember/archive/hide/sensitive-files.ts";
-import { isClientsOwn } from "../../src/remember/archive/hide/keep-record.ts";
+import {
+  hideSensitiveFiles,
+  newSensitiveFileWatch,
+} from "../../src/remember/archive/hide/sensitive-files.ts";
+import { isOwnClientRecord } from "../../src/remember/archive/hide/clean-record.ts";
 import { payload } from "../payloads.ts";
 import { captured, captureEvents, only, PROJECT, situate } from "./captured-events.ts";
 import { callTrail, replayable, replayed } from "./replay-trail.ts";
-import { signsOf, trailOf as signTrail } from "./sign-trail.ts";
+import { signsOf, trailOf as signTrail } from "./signal-trail.ts";
 import { brokenRecords, linesOf, MARKER, recordOf, trailOf } from "./transcripts.ts";
 
 const VERSION = "copilot-1.0.102";
@@ -192,30 +195,39 @@ describe("a hook of Copilot CLI", () => {
 
 test("an answer is read without its last line, which says how a command ended, and without what hooks added", () => {
   const ended = "a\nb\n<shellId: 0 completed with exit code 0>";
-  expect(readResult(ended)).toEqual({ text: "a\nb", tool_success: true, tool_exit_code: 0 });
+  expect(parseToolResult(ended)).toEqual({ text: "a\nb", tool_success: true, tool_exit_code: 0 });
   const guided = `no\n<shellId: 7 completed with exit code 3>\n\nTool "bash" succeeded. Additional guidance from postToolUse hooks:\n${MARKER}`;
-  expect(readResult(guided)).toEqual({ text: "no", tool_success: false, tool_exit_code: 3 });
-  expect(readResult("alpha")).toEqual({ text: "alpha", tool_success: true, tool_exit_code: null });
+  expect(parseToolResult(guided)).toEqual({ text: "no", tool_success: false, tool_exit_code: 3 });
+  expect(parseToolResult("alpha")).toEqual({
+    text: "alpha",
+    tool_success: true,
+    tool_exit_code: null,
+  });
   const moved = "<command with shellId: 2 moved to background by the user. You will be notified>";
-  expect(readResult(moved)).toMatchObject({ tool_success: null, tool_exit_code: null });
+  expect(parseToolResult(moved)).toMatchObject({ tool_success: null, tool_exit_code: null });
 });
 
 test("tools and inputs get the names that the rest of the program knows", () => {
-  expect(usualTool("bash", { command: "make", mode: "async" })).toEqual({
+  expect(normalizeCopilotTool("bash", { command: "make", mode: "async" })).toEqual({
     tool: "Bash",
     input: { command: "make", mode: "async", run_in_background: true },
   });
-  expect(usualTool("view", { path: "/a" })).toEqual({ tool: "Read", input: { file_path: "/a" } });
-  expect(usualTool("create", { path: "/a", file_text: "x" }).input).toEqual({
+  expect(normalizeCopilotTool("view", { path: "/a" })).toEqual({
+    tool: "Read",
+    input: { file_path: "/a" },
+  });
+  expect(normalizeCopilotTool("create", { path: "/a", file_text: "x" }).input).toEqual({
     file_path: "/a",
     content: "x",
   });
-  expect(usualTool("task", { agent_type: "explore" })).toEqual({
+  expect(normalizeCopilotTool("task", { agent_type: "explore" })).toEqual({
     tool: "Agent",
     input: { subagent_type: "explore" },
   });
   const served = { server: "notes", tool: "search" };
-  expect(usualTool("notes-search", { query: "x" }, served).tool).toBe("mcp__notes__search");
+  expect(normalizeCopilotTool("notes-search", { query: "x" }, served).tool).toBe(
+    "mcp__notes__search",
+  );
 });
 
 const entriesIn = (name: string) =>
@@ -463,13 +475,13 @@ describe("a transcript of Copilot CLI", () => {
   test("is archived without copies of what hooks and the model were given, and without what a file with secrets holds", () => {
     const kept = linesOf("copilot-interactive")
       .map(recordOf)
-      .filter((record) => !isClientsOwn(record));
+      .filter((record) => !isOwnClientRecord(record));
     expect(kept.some(({ type }) => asText(type)?.startsWith("model.") === true)).toBe(false);
     expect(kept.some(({ type }) => type === "assistant.message")).toBe(true);
     const record = (type: string, data: JsonObject): JsonObject => ({ type, data });
     const call = { toolCallId: "c1", toolName: "view", arguments: { path: "/srv/app/.env" } };
     const result = { toolCallId: "c1", success: true, result: { content: "hunter2" } };
-    const watch = newWatch();
+    const watch = newSensitiveFileWatch();
     const both = [
       record("tool.execution_start", call),
       record("tool.execution_complete", structuredClone(result)),
@@ -489,19 +501,19 @@ test("hooks are registered in seconds beside others, and a call of ours that som
   const before = `${JSON.stringify(settings, null, 4)}\n`;
   const command = hookCommand("/home/me/.self-generation/bin/self-gen", "copilot");
   const wantedHooks = { events: kit.settings.events, command, guard: "" };
-  const after = register(before, wantedHooks);
+  const after = registerHooks(before, wantedHooks);
   if (typeof after !== "string") throw new Error(after.kind);
   expect(registrationState(after, wantedHooks)).toBe("current");
-  expect(registeredCommands(after)).toEqual([command]);
+  expect(listOwnCommands(after)).toEqual([command]);
   const { hooks } = JSON.parse(after) as { hooks: Record<string, Json> };
   expect(hooks["Stop"]).toEqual([
     handler(theirs),
     { hooks: [{ type: "command", command, timeout: 10 }] },
   ]);
   expect(Object.keys(hooks)).not.toContain("PermissionRequest");
-  const bare = unregister(after, before, ["installed"]);
+  const bare = unregisterHooks(after, before, ["installed"]);
   if (typeof bare !== "string") throw new Error(bare.kind);
-  expect(giveBack(bare, before, null)).toBe(before);
+  expect(restoreForeignHooks(bare, before, null)).toBe(before);
 });
 
 test("its settings lie in its own folder and in a project's, and can turn hooks off", () => {

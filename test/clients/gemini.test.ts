@@ -5,24 +5,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gemini } from "../../src/clients/gemini/client.ts";
 import { importer } from "../../src/clients/gemini/importer.ts";
-import { readResponse } from "../../src/clients/gemini/tool-response.ts";
-import { usualTool } from "../../src/clients/gemini/tools.ts";
+import { parseToolResponse } from "../../src/clients/gemini/tool-response.ts";
+import { normalizeGeminiTool } from "../../src/clients/gemini/tools.ts";
 import { kitOf } from "../../src/clients/kits.ts";
-import { recordFolder } from "../../src/clients/record-folder.ts";
+import { recordFolder } from "../../src/clients/transcript/record-folder.ts";
 import {
-  giveBack,
+  restoreForeignHooks,
   hookCommand,
-  register,
-  registeredCommands,
+  registerHooks,
+  listOwnCommands,
   registrationState,
-  unregister,
+  unregisterHooks,
 } from "../../src/clients/registration.ts";
 import type { Json, JsonObject } from "../../src/event/event.ts";
-import { isClientsOwn } from "../../src/remember/archive/hide/keep-record.ts";
+import { isOwnClientRecord } from "../../src/remember/archive/hide/clean-record.ts";
 import { payload } from "../payloads.ts";
 import { captured, only, PROJECT } from "./captured-events.ts";
 import { callTrail, replayable, replayed } from "./replay-trail.ts";
-import { signsOf, trailOf as signTrail } from "./sign-trail.ts";
+import { signsOf, trailOf as signTrail } from "./signal-trail.ts";
 import { brokenRecords, linesOf, recordOf, trailOf } from "./transcripts.ts";
 
 const VERSION = "gemini-0.61.0";
@@ -84,7 +84,8 @@ describe("a hook of Gemini CLI", () => {
 });
 
 describe("an answer of a tool", () => {
-  const answer = (llmContent: Json, more: JsonObject = {}) => readResponse({ llmContent, ...more });
+  const answer = (llmContent: Json, more: JsonObject = {}) =>
+    parseToolResponse({ llmContent, ...more });
 
   test("is read without its frame, which says how a command ended", () => {
     const framed = (text: string) =>
@@ -111,22 +112,24 @@ describe("an answer of a tool", () => {
 
 test("inputs get the names that the rest of the program knows", () => {
   const background = { command: "make", dir_path: "src", is_background: true };
-  expect(usualTool("run_shell_command", background)).toEqual({
+  expect(normalizeGeminiTool("run_shell_command", background)).toEqual({
     tool: "Bash",
     input: { command: "make", workdir: "src", run_in_background: true },
   });
-  expect(usualTool("read_file", { absolute_path: "/a" }).input).toEqual({ file_path: "/a" });
-  expect(usualTool("activate_skill", { name: "review" })).toEqual({
+  expect(normalizeGeminiTool("read_file", { absolute_path: "/a" }).input).toEqual({
+    file_path: "/a",
+  });
+  expect(normalizeGeminiTool("activate_skill", { name: "review" })).toEqual({
     tool: "Skill",
     input: { skill: "review" },
   });
   const agent = { agent_name: "investigator", prompt: "look" };
-  expect(usualTool("invoke_agent", agent)).toEqual({
+  expect(normalizeGeminiTool("invoke_agent", agent)).toEqual({
     tool: "Agent",
     input: { subagent_type: "investigator", prompt: "look" },
   });
   const todos = [{ description: "one", status: "pending" }];
-  expect(usualTool("write_todos", { todos }).input).toEqual({
+  expect(normalizeGeminiTool("write_todos", { todos }).input).toEqual({
     todos: [{ content: "one", status: "pending" }],
   });
 });
@@ -260,25 +263,25 @@ test("hooks are registered in milliseconds beside others, and a call of ours tha
   const { events: wantedEvents } = kit.settings;
   const command = hookCommand("/home/me/.self-generation/bin/self-gen", "gemini");
   const wantedHooks = { events: wantedEvents, command, guard: "" };
-  const after = register(before, wantedHooks);
+  const after = registerHooks(before, wantedHooks);
   if (typeof after !== "string") throw new Error(after.kind);
   expect(registrationState(after, wantedHooks)).toBe("current");
-  expect(registeredCommands(after)).toEqual([command]);
+  expect(listOwnCommands(after)).toEqual([command]);
   const { hooks, ui } = JSON.parse(after) as typeof given;
   expect(ui).toEqual(given.ui);
   expect(hooks.AfterAgent).toEqual([
     handler(theirs),
     { hooks: [{ type: "command", command, timeout: 10_000 }] },
   ]);
-  const bare = unregister(after, before, ["installed"]);
+  const bare = unregisterHooks(after, before, ["installed"]);
   if (typeof bare !== "string") throw new Error(bare.kind);
-  expect(giveBack(bare, before, null)).toBe(before);
+  expect(restoreForeignHooks(bare, before, null)).toBe(before);
 });
 
 test("what the client writes again when a session is resumed is not archived, and says where it was", () => {
   const [, context = {}] = linesOf("gemini-tools").map(recordOf);
   expect(recordFolder(context)).toBe("/srv/app");
-  expect(isClientsOwn(context)).toBe(true);
+  expect(isOwnClientRecord(context)).toBe(true);
 });
 
 test("its folder lies in the home folder, wherever a variable puts that", () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import {
-  forgottenByClient,
+  removeFromClientLists,
   pluginState,
   registerPlugin,
   unregisterPlugin,
@@ -115,13 +115,13 @@ test("the client's own lists lose ours and keep everything else", () => {
   const marketplaces = JSON.stringify({ other: marketplace("/x"), ...OURS }, null, 2);
   const installed = { version: 2, plugins: { "a@other": [], "session@self-generation": [{}] } };
   const plugins = JSON.stringify(installed, null, 2);
-  const after = forgottenByClient({ marketplaces, plugins }, place);
+  const after = removeFromClientLists({ marketplaces, plugins }, place);
   expect(JSON.parse(after.marketplaces)).toEqual({ other: marketplace("/x") });
   expect(JSON.parse(after.plugins)).toEqual({ version: 2, plugins: { "a@other": [] } });
 
   const theirs = JSON.stringify({ "self-generation": marketplace("/clone/plugin") });
   const kept = { marketplaces: theirs, plugins };
-  expect(forgottenByClient(kept, place)).toEqual(kept);
+  expect(removeFromClientLists(kept, place)).toEqual(kept);
   const broken = { marketplaces: "{", plugins: "" };
-  expect(forgottenByClient(broken, place)).toEqual(broken);
+  expect(removeFromClientLists(broken, place)).toEqual(broken);
 });

@@ -4,7 +4,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PLUGIN_COMMANDS, pluginFiles } from "../../src/clients/claude-code/plugin.ts";
-import { personWords, typedWords } from "../../src/clients/claude-code/person-words.ts";
+import {
+  extractPersonWords,
+  extractTypedWords,
+} from "../../src/clients/claude-code/person-words.ts";
 import { version } from "../../src/config/version.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
@@ -106,10 +109,10 @@ test.each([
   ["/session:new write the docs", "/session:new write the docs"],
   ["/session:other words", "/session:other words"],
 ])("what is typed about a checkpoint is no request about the work: %s", (typed, words) => {
-  expect(typedWords(typed)).toBe(words);
+  expect(extractTypedWords(typed)).toBe(words);
   const [, name = "", args = ""] = /^(\S+) ?(.*)$/.exec(typed) ?? [];
   const echo = `<command-message>${name.slice(1)}</command-message>\n<command-name>${name}</command-name>\n<command-args>${args}</command-args>`;
-  expect(personWords(echo)).toBe(words);
+  expect(extractPersonWords(echo)).toBe(words);
 });
 
 function openPlace(): Disposable & { readonly path: string } {

@@ -3,7 +3,7 @@ import { CLIENT_NAMES, type ClientName } from "../../src/clients/clients.ts";
 import type { Json, JsonObject } from "../../src/event/event.ts";
 import { encodeLine, encodeStreamLine } from "../../src/event/line.ts";
 import { capture } from "../../src/ingest/capture/capture.ts";
-import { readText } from "../../src/clients/stdin.ts";
+import { parseHookInput } from "../../src/clients/hook/stdin.ts";
 import { capturedPayloads, payload } from "../payloads.ts";
 import { captured, captureEvents, capturing, only } from "./captured-events.ts";
 
@@ -185,7 +185,7 @@ describe("collectPromptText: false", () => {
   });
 
   test("holds for input that could not be read", () => {
-    const broken = readText(`{"session_id":"s","cwd":"/x","prompt":"${MARK}`, 60);
+    const broken = parseHookInput(`{"session_id":"s","cwd":"/x","prompt":"${MARK}`, 60);
     if (broken.kind !== "unreadable") throw new Error("expected an unreadable input");
     const [event] = capture(broken, capturing({ settings }));
     expect(event).toMatchObject({ type: "unknown", sessionId: "s" });

@@ -9,11 +9,11 @@ import { CODEX_EVENTS } from "../../src/clients/codex/settings.ts";
 import {
   guardCommand,
   hookCommand,
-  register,
-  registeredCommands,
-  unregister,
+  registerHooks,
+  listOwnCommands,
+  unregisterHooks,
 } from "../../src/clients/registration.ts";
-import { isOurCommand } from "../../src/clients/own-commands.ts";
+import { isOwnCommand } from "../../src/clients/own-commands.ts";
 
 const shell = (command: string): { exitCode: number; stdout: string; stderr: string } => {
   const ran = Bun.spawnSync(["sh", "-c", command], { env: { PATH: "/usr/bin:/bin" } });
@@ -51,7 +51,7 @@ describe("the command of a hook", () => {
             stdout: `${program}|hook|--client|${client}|`,
             stderr: "",
           });
-          expect({ command, isOurs: isOurCommand(command) }).toEqual({ command, isOurs: true });
+          expect({ command, isOurs: isOwnCommand(command) }).toEqual({ command, isOurs: true });
         }
         // Gone, or not to be run: silence and 0.
         chmodSync(program, 0o644);
@@ -76,7 +76,7 @@ describe("the command of a hook", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (name) => {
         const program = `/${name.replaceAll("\0", "")}/bin/self-gen`;
-        expect(isOurCommand(hookCommand(program, "claude-code"))).toBe(true);
+        expect(isOwnCommand(hookCommand(program, "claude-code"))).toBe(true);
       }),
     );
   });
@@ -112,7 +112,7 @@ describe("a command is ours", () => {
     "~/.self-generation/hooks/session-analyzer.mjs",
     'env EVENT_TYPE=session.lifecycle PHASE=ended bash "$HOME/.claude/hooks/lifecycle-logger.sh" || true',
   ])("in a form that we write or wrote: %s", (command) => {
-    expect(isOurCommand(command)).toBe(true);
+    expect(isOwnCommand(command)).toBe(true);
   });
 
   test.each([
@@ -146,7 +146,7 @@ describe("a command is ours", () => {
     "node $(find ~/.self-generation/hooks/session-analyzer.mjs)",
     "if true; then node ~/.self-generation/hooks/session-analyzer.mjs; fi",
   ])("not because it mentions us: %s", (command) => {
-    expect(isOurCommand(command)).toBe(false);
+    expect(isOwnCommand(command)).toBe(false);
   });
 
   test("and is recognised quickly, however it is made", () => {
@@ -156,7 +156,7 @@ describe("a command is ours", () => {
       `exec ${"/self-gen".repeat(20_000)} hoo`,
       `"${"/self-gen".repeat(20_000)}`,
     ];
-    for (const command of hostile) expect(isOurCommand(command)).toBe(false);
+    for (const command of hostile) expect(isOwnCommand(command)).toBe(false);
   });
 });
 
@@ -214,10 +214,10 @@ describe("hooks that were there before this version", () => {
       null,
       2,
     );
-    const after = register(text, wanted);
+    const after = registerHooks(text, wanted);
     if (typeof after !== "string") throw new Error(after.kind);
-    expect(registeredCommands(text)).toHaveLength(4);
-    expect(registeredCommands(after)).toEqual([wanted.command, wanted.guard]);
+    expect(listOwnCommands(text)).toHaveLength(4);
+    expect(listOwnCommands(after)).toEqual([wanted.command, wanted.guard]);
     expect(after).not.toContain("lifecycle-logger");
   });
 
@@ -236,7 +236,7 @@ describe("hooks that were there before this version", () => {
         ],
       },
     });
-    expect(unregister(text, null)).toBe(
+    expect(unregisterHooks(text, null)).toBe(
       text.replace(`{"type":"command","command":"~/x/self-gen hook"},`, ""),
     );
   });

@@ -1,20 +1,20 @@
 /** Replays of recorded transcripts, as short lines. */
 import type { ClientImporter } from "../../src/clients/client-importer.ts";
-import type { ReplayedCall } from "../../src/clients/replay.ts";
+import type { ReplayCall } from "../../src/clients/transcript/replay.ts";
 import type { JsonObject } from "../../src/event/event.ts";
 import { linesOf, recordOf } from "./transcripts.ts";
 
 export function replayed(
   { replay }: ClientImporter,
   records: readonly JsonObject[],
-): readonly ReplayedCall[] {
+): readonly ReplayCall[] {
   const open = replay.open({ path: "/chats/a.jsonl", sessionId: null, agent: null });
   return [...records.flatMap((record) => open.take(record)), ...open.finish()];
 }
 
 const DETAILS = ["source", "trigger", "tool_name", "tool_success", "last_assistant_message"];
 
-export const callTrail = (calls: readonly ReplayedCall[]): string[] =>
+export const callTrail = (calls: readonly ReplayCall[]): string[] =>
   calls.map(({ payload }) =>
     ["hook_event_name", ...DETAILS]
       .map((key) => payload[key])

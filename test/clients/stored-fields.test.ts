@@ -1,6 +1,6 @@
 // Every field of the captured payloads is stored, or named in NOT_STORED with the reason why not.
 import { expect, test } from "bun:test";
-import { NOT_STORED } from "../../src/clients/not-stored.ts";
+import { NOT_STORED } from "../../src/clients/hook/not-stored.ts";
 import { asText, isObject, type Json, type JsonObject } from "../../src/event/event.ts";
 import { type Captured, capturedPayloads } from "../payloads.ts";
 import { captureEvents, situate } from "./captured-events.ts";

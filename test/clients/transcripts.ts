@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Entry } from "../../src/clients/entry.ts";
+import type { TranscriptEntry } from "../../src/clients/transcript/entry.ts";
 import type { Json, JsonObject } from "../../src/event/event.ts";
 
 const folder = join(import.meta.dir, "../fixtures/transcripts");
@@ -18,7 +18,7 @@ export const linesOf = (name: string): readonly string[] =>
 export const recordOf = (line: string): JsonObject => JSON.parse(line) as JsonObject;
 
 /** One short line for each entry. */
-export const trailOf = (entries: readonly Entry[]): string[] =>
+export const trailOf = (entries: readonly TranscriptEntry[]): string[] =>
   entries.map((entry) => {
     switch (entry.kind) {
       case "prompt":

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   type DaemonPresence,
-  livingDaemon,
+  findRunningDaemon,
   readPresence,
   removePresence,
   writePresence,
@@ -51,7 +51,7 @@ test("what is no presence counts as none", () => {
   const texts = ["", "{", "null", "7", "[]", "{}", '{"pid":"7"}', '{"pid":0}', '{"pid":-7}', "\0"];
   for (const text of texts) {
     writeFileSync(join(folder.path, "daemon.json"), text);
-    expect([text, readPresence(folder.path), livingDaemon(folder.path)]).toEqual([
+    expect([text, readPresence(folder.path), findRunningDaemon(folder.path)]).toEqual([
       text,
       null,
       null,
@@ -69,7 +69,7 @@ test("only a daemon, and the process that wrote it, is the living daemon", async
   const theirs = { ...ours, pid: running.pid, pidStart: processStart(running.pid) };
   writePresence(folder.path, theirs);
   try {
-    expect(livingDaemon(folder.path)).toEqual(theirs);
+    expect(findRunningDaemon(folder.path)).toEqual(theirs);
   } finally {
     running.kill("SIGKILL");
     await running.exited;
@@ -78,14 +78,14 @@ test("only a daemon, and the process that wrote it, is the living daemon", async
   const { pid } = child;
   await child.exited;
   writePresence(folder.path, { ...ours, pid });
-  expect(livingDaemon(folder.path)).toBeNull();
+  expect(findRunningDaemon(folder.path)).toBeNull();
 });
 
 test.skipIf(isBlind)("an innocent process is not ended because a file names it", () => {
   using folder = openFolder();
   for (const named of [ours, { ...ours, pidStart: "1" }]) {
     writePresence(folder.path, named);
-    expect(livingDaemon(folder.path)).toBeNull();
+    expect(findRunningDaemon(folder.path)).toBeNull();
     expect(readPresence(folder.path)).toEqual(named);
   }
 });
@@ -104,7 +104,7 @@ test.skipIf(isBlind)("one that ended and that nobody collected is not living", a
     while (fields()[0] !== "Z") await Bun.sleep(5);
     writePresence(folder.path, { ...ours, pid, pidStart: fields()[19] ?? null });
     expect(() => process.kill(pid, 0)).not.toThrow();
-    expect(livingDaemon(folder.path)).toBeNull();
+    expect(findRunningDaemon(folder.path)).toBeNull();
   } finally {
     parent.kill("SIGKILL");
     await parent.exited;

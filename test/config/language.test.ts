@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { localeLanguage } from "../../src/config/language.ts";
-import { loadConfig, noteSettings } from "../../src/config/load.ts";
+import { loadConfig, rememberSettings } from "../../src/config/load.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "self-gen-language-"));
 const path = join(folder, "config.json");
@@ -94,7 +94,7 @@ describe("the settings", () => {
     fc.assert(
       fc.property(anything, fc.constantFrom(...LANGUAGES), broken, (LANG, chosen, text) => {
         writeFileSync(path, JSON.stringify({ language: chosen }));
-        noteSettings(path);
+        rememberSettings(path);
         writeFileSync(path, text);
         const { config, problems } = loadConfig(path, { LANG });
         expect({ language: config.language, isBroken: problems.length > 0 }).toEqual({

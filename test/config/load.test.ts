@@ -14,8 +14,8 @@ import {
   isEnabled,
   loadConfig,
   loadHookSettings,
-  noteSettings,
-  openSettings,
+  rememberSettings,
+  openConfigLookup,
   valueAt,
 } from "../../src/config/load.ts";
 import { FIELDS } from "../../src/config/schema.ts";
@@ -34,7 +34,7 @@ const validPath = join(folder, "config.valid.json");
 /** Settings that could be read until now. */
 const hold = (content: object): void => {
   write(content);
-  noteSettings(path);
+  rememberSettings(path);
 };
 afterEach(() => rmSync(validPath, { force: true }));
 
@@ -134,7 +134,7 @@ describe("loading", () => {
       expect(config).toEqual({ ...DEFAULTS, ...before } as unknown as typeof config);
       expect(instead).toBe("valid");
       expect(loadHookSettings(path)).toMatchObject({ enabled: true, excludeProjects: ["/secret"] });
-      expect(openSettings(path)("retentionDays")).toBe(3650);
+      expect(openConfigLookup(path)("retentionDays")).toBe(3650);
     }
   });
 
@@ -164,7 +164,7 @@ describe("loading", () => {
           false,
           "closed",
         ]);
-        expect(openSettings(path)(closes[field] ?? field)).toBe(false);
+        expect(openConfigLookup(path)(closes[field] ?? field)).toBe(false);
         hold({ excludeProjects: ["/old"] });
         const known = load(content);
         expect(known.instead).toBe("valid");
@@ -185,12 +185,12 @@ describe("loading", () => {
   test("what could be read last is noted only when all of it can be, and gone when the file is", () => {
     hold({ excludeProjects: ["/a"] });
     write({ excludeProjects: "/b" });
-    noteSettings(path);
+    rememberSettings(path);
     write("{");
-    noteSettings(path);
+    rememberSettings(path);
     expect(JSON.parse(readFileSync(validPath, "utf8"))).toEqual({ excludeProjects: ["/a"] });
     rmSync(path);
-    noteSettings(path);
+    rememberSettings(path);
     expect(existsSync(validPath)).toBe(false);
     expect(loadConfig(path)).toMatchObject({ problems: [], instead: null });
   });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { aloneWithSettings } from "../../src/config/settings-lock.ts";
+import { withSettingsLock } from "../../src/config/settings-lock.ts";
 import { openSandbox } from "../sandbox.ts";
 
 const CHANGES = {
@@ -56,7 +56,7 @@ test("where nothing can be locked the work is done all the same, and says itself
   const folder = mkdtempSync(join(tmpdir(), "self-gen-lock-"));
   try {
     writeFileSync(join(folder, "file"), "");
-    expect(await aloneWithSettings(join(folder, "file/run"), () => 7)).toEqual({ done: 7 });
+    expect(await withSettingsLock(join(folder, "file/run"), () => 7)).toEqual({ done: 7 });
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -15,7 +15,7 @@ import {
   statSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { type DaemonPresence, livingDaemon } from "../../src/config/daemon-presence.ts";
+import { type DaemonPresence, findRunningDaemon } from "../../src/config/daemon-presence.ts";
 import { takeLock } from "../../src/daemon/lock.ts";
 import type { Event } from "../../src/event/event.ts";
 import { newId } from "../../src/event/id.ts";
@@ -107,13 +107,13 @@ export function openDaemonHome(options: HomeOptions = {}): DaemonHome {
     spawnDaemon,
     startDaemon: async (...args) => {
       const daemon = spawnDaemon(...args);
-      await until(() => livingDaemon(runFolder)?.pid === daemon.pid);
+      await until(() => findRunningDaemon(runFolder)?.pid === daemon.pid);
       return daemon;
     },
-    living: () => livingDaemon(runFolder),
+    living: () => findRunningDaemon(runFolder),
     processes: () => processesOf(program),
     [Symbol.asyncDispose]: async () => {
-      const left = livingDaemon(runFolder);
+      const left = findRunningDaemon(runFolder);
       for (const pid of [...(left === null ? [] : [left.pid]), ...processesOf(program)]) end(pid);
       for (const child of children) {
         child.kill("SIGKILL");

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { encodeLine } from "../../src/event/line.ts";
-import { rotatedFiles } from "../../src/journal/files.ts";
+import { listRotatedFiles } from "../../src/journal/rotated-files.ts";
 import { hasNoUserNamespaces } from "../faults/privileges.ts";
 import { complaints, inParallel, sendHook } from "../faults/storm.ts";
 import { allLines } from "../journal/folder.ts";
@@ -59,7 +59,7 @@ test.concurrent("a journal that is rotated under it is read on in every file", a
     ids.push(...record(home, 10, 2000));
     await Bun.sleep(20);
   }
-  expect(rotatedFiles(home.sandbox.journal).length).toBeGreaterThan(10);
+  expect(listRotatedFiles(home.sandbox.journal).length).toBeGreaterThan(10);
   await untilRows(home, ids);
   expect(rowIds(home)).toEqual(ids.toSorted());
 });

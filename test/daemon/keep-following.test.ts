@@ -7,7 +7,7 @@ import { resolvePaths } from "../../src/config/paths.ts";
 import { loadConfig } from "../../src/config/load.ts";
 import { followHome } from "../../src/daemon/follow-home.ts";
 import { keepFollowing } from "../../src/daemon/keep-following.ts";
-import { openStatusBoard } from "../../src/daemon/status.ts";
+import { openStatusTracker } from "../../src/daemon/status.ts";
 import { encodeLine } from "../../src/event/line.ts";
 import { appendLines } from "../../src/journal/append.ts";
 import { openMonitor } from "../../src/observe/monitor/open-monitor.ts";
@@ -32,7 +32,7 @@ function keepFollowingIn(sandbox: Sandbox): Kept {
   mkdirSync(paths.run, { recursive: true });
   const { config } = loadConfig(paths.config);
   const monitor = openMonitor({ paths, config: () => config, env: sandbox.env });
-  const board = openStatusBoard(new Date().toISOString());
+  const board = openStatusTracker(new Date().toISOString());
   const ending = new AbortController();
   const failures: unknown[] = [];
   const news: string[] = [];

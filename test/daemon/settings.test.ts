@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { readPrepared } from "../../src/config/statusline-file.ts";
+import { readStatuslineFile } from "../../src/config/statusline-file.ts";
 import {
   type DaemonHome,
   openDaemonHome,
@@ -55,7 +55,7 @@ test.concurrent("settings that are broken while it runs end nothing", async () =
   await using home = openDaemonHome();
   const daemon = await home.startDaemon();
   // Made anew whenever the settings are read.
-  const preparedAt = (): number | undefined => readPrepared(home.runFolder)?.at;
+  const preparedAt = (): number | undefined => readStatuslineFile(home.runFolder)?.at;
   const before = await until(preparedAt);
   writeFileSync(join(home.home, "config.json"), '{"dbPath": ');
   await untilRows(home, record(home, 2));

@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
-import { openStatusBoard } from "../../src/daemon/status.ts";
+import { openStatusTracker } from "../../src/daemon/status.ts";
 
 const START = Date.parse("2026-11-15T09:00:00.000Z");
 const later = (ms: number): string => new Date(START + ms).toISOString();
 
 test("it is quiet since the last event that was brought in, or since the start", () => {
   let now = START;
-  const board = openStatusBoard(later(0), () => now);
+  const board = openStatusTracker(later(0), () => now);
   now += 5000;
   expect(board.quietMs()).toBe(5000);
   board.ingested(3);
@@ -17,7 +17,7 @@ test("it is quiet since the last event that was brought in, or since the start",
 });
 
 test("the same fault is news once a minute, another one at once", () => {
-  const board = openStatusBoard(later(0));
+  const board = openStatusTracker(later(0));
   expect(board.faulted(later(0), "DB_CORRUPT")).toBe(true);
   for (const ms of [1, 5000, 59_999]) expect(board.faulted(later(ms), "DB_CORRUPT")).toBe(false);
   expect(board.now().lastFault).toEqual({ ts: later(0), code: "DB_CORRUPT" });

@@ -1,6 +1,6 @@
 /** Sessions as a monitor tells of them, changed by the test. */
 import type {
-  Refresh,
+  MonitorRefresh,
   SessionMonitorProvider,
   SessionSnapshot,
 } from "../../src/observe/monitor/provider.ts";
@@ -16,7 +16,7 @@ export type Watched = Pick<SessionMonitorProvider, "getActive" | "getAll" | "onR
 export function watchSessions(...begin: readonly SessionSnapshot[]): Watched {
   let sessions = begin;
   let asked = 0;
-  const callbacks = new Set<(refresh: Refresh) => void>();
+  const callbacks = new Set<(refresh: MonitorRefresh) => void>();
   return {
     getAll: () => sessions,
     getActive: () => {

@@ -1,8 +1,13 @@
 import { expect, test } from "bun:test";
-import { folded, isBookkeeping } from "../../src/dashboard/session/bookkeeping.ts";
-import { countFound, type Row } from "../../src/dashboard/session/rows.ts";
+import { foldBookkeeping, isBookkeeping } from "../../src/dashboard/session/bookkeeping.ts";
+import { countMatchingRows, type TimelineRow } from "../../src/dashboard/session/timeline-rows.ts";
 
-const row = (id: string, type: string, kind: Row["kind"], given: Partial<Row> = {}): Row => ({
+const row = (
+  id: string,
+  type: string,
+  kind: TimelineRow["kind"],
+  given: Partial<TimelineRow> = {},
+): TimelineRow => ({
   id,
   ts: "2026-11-15T10:00:00.000Z",
   type,
@@ -19,9 +24,9 @@ const SUMMARY = row("5", "session_summary", "session");
 const ENDED = row("6", "session.lifecycle", "session");
 const ALL = [PROMPT, SAVED, USED, TOLD, SUMMARY, ENDED];
 
-const idsOf = (rows: readonly Row[]): string => rows.map(({ id }) => id).join("");
-const fold = (given: Partial<Parameters<typeof folded>[1]> = {}, rows = ALL) =>
-  folded(rows, { isAsked: false, opened: null, kinds: new Set(), ...given });
+const idsOf = (rows: readonly TimelineRow[]): string => rows.map(({ id }) => id).join("");
+const fold = (given: Partial<Parameters<typeof foldBookkeeping>[1]> = {}, rows = ALL) =>
+  foldBookkeeping(rows, { isAsked: false, opened: null, kinds: new Set(), ...given });
 
 test("what is recorded on the side is folded away, and shown when it is asked for", () => {
   expect(idsOf(fold().rows)).toBe("16");
@@ -53,7 +58,7 @@ test("where nothing else would be left, it is shown", () => {
 });
 
 test("words are counted among what is folded away", () => {
-  expect(countFound([SAVED, USED], "LINE 2")).toBe(1);
-  expect(countFound([SAVED, USED], "line")).toBe(2);
-  expect(countFound([SAVED, USED], " ")).toBe(0);
+  expect(countMatchingRows([SAVED, USED], "LINE 2")).toBe(1);
+  expect(countMatchingRows([SAVED, USED], "line")).toBe(2);
+  expect(countMatchingRows([SAVED, USED], " ")).toBe(0);
 });

@@ -1,7 +1,12 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { dayTicks, mostOf, stackedUp, ticksFor } from "../../src/dashboard/parts/chart-ticks.ts";
-import { shownAt, toldValues, totalAt } from "../../src/dashboard/parts/chart-told.ts";
+import {
+  dayTicks,
+  maximumOf,
+  stackValues,
+  ticksFor,
+} from "../../src/dashboard/parts/chart-ticks.ts";
+import { valueTextAt, dayValueTexts, totalTextAt } from "../../src/dashboard/parts/chart-text.ts";
 
 test("an axis begins at zero, rises in even steps, and nothing stands above it", () => {
   const amount = fc.double({ min: 1e-6, max: 1e12, noNaN: true });
@@ -45,7 +50,7 @@ test("days are named as far as there is room, the last one always", () => {
 });
 
 test("each stands on those before it, and what nobody knows is no number", () => {
-  const stacks = stackedUp([
+  const stacks = stackValues([
     [null, 1, 0],
     [null, 2, 3],
     [null, null, 4],
@@ -55,8 +60,8 @@ test("each stands on those before it, and what nobody knows is no number", () =>
     [null, 3, 3],
     [null, 3, 7],
   ]);
-  expect(mostOf(stacks)).toBe(7);
-  expect(mostOf([])).toBe(0);
+  expect(maximumOf(stacks)).toBe(7);
+  expect(maximumOf([])).toBe(0);
 });
 
 test("of a day that is pointed at the sum is told, and of several those that are something", () => {
@@ -65,13 +70,13 @@ test("of a day that is pointed at the sum is told, and of several those that are
     { label: "docs", values: [0, 0, null] },
   ];
   const all = (sum: string): string => `${sum} in all`;
-  expect([0, 1, 2].map((at) => totalAt(series, at, String, all))).toEqual([
+  expect([0, 1, 2].map((at) => totalTextAt(series, at, String, all))).toEqual([
     "3 in all",
     "0 in all",
     "",
   ]);
-  expect(toldValues(0, series, String, "?")).toEqual(["shop 3"]);
-  expect(toldValues(1, series, String, "?")).toEqual(["shop 0"]);
-  expect(toldValues(2, series, String, "?")).toEqual(["shop ?", "docs ?"]);
-  expect([shownAt(0, String, "?", true), shownAt(0, String, "?")]).toEqual(["–", "0"]);
+  expect(dayValueTexts(0, series, String, "?")).toEqual(["shop 3"]);
+  expect(dayValueTexts(1, series, String, "?")).toEqual(["shop 0"]);
+  expect(dayValueTexts(2, series, String, "?")).toEqual(["shop ?", "docs ?"]);
+  expect([valueTextAt(0, String, "?", true), valueTextAt(0, String, "?")]).toEqual(["–", "0"]);
 });

@@ -1,23 +1,28 @@
 /** What the charts draw, before anything is drawn. */
 import { expect, test } from "bun:test";
 import { changeOf, pointsOf, shareOf } from "../../src/dashboard/charts/change.ts";
-import { errorsPath, laterDay, markedRange, rangeOf } from "../../src/dashboard/charts/range.ts";
 import {
-  cacheSavedIn,
-  costsBy,
-  gathered,
-  known,
-  levelOf,
-  onADay,
+  errorsAddress,
+  addCalendarDays,
+  formatMarkedDays,
+  readChartRange,
+} from "../../src/dashboard/charts/chart-range.ts";
+import {
+  totalCacheSavings,
+  groupCosts,
+  mergeSmallStacks,
+  maskUnrecordedDays,
+  heatLevel,
+  averageDay,
   OTHERS,
   projectKey,
   projectNames,
-  type UsageCell,
+  type ChartUsageCell,
   usageStacks,
   waitUnit,
-} from "../../src/dashboard/charts/series.ts";
+} from "../../src/dashboard/charts/chart-series.ts";
 
-const cell = (given: Partial<UsageCell> = {}): UsageCell => ({
+const cell = (given: Partial<ChartUsageCell> = {}): ChartUsageCell => ({
   day: "2026-11-14",
   project: "shop",
   projectPath: "/srv/shop",
@@ -34,16 +39,19 @@ const DAYS = ["2026-11-13", "2026-11-14", "2026-11-15"];
 
 test("an address names its days, and one that names none means the week", () => {
   const until = "2026-03-05";
-  expect(rangeOf("1", until)).toEqual({ name: "1", since: until, until });
-  expect(rangeOf("7", until)).toMatchObject({ since: "2026-02-27", until });
-  expect(rangeOf("month", until)).toMatchObject({ since: "2026-03-01", until });
-  expect(rangeOf("last-month", until)).toMatchObject({ since: "2026-02-01", until: "2026-02-28" });
-  expect(rangeOf("last-month", "2026-01-31")).toMatchObject({
+  expect(readChartRange("1", until)).toEqual({ name: "1", since: until, until });
+  expect(readChartRange("7", until)).toMatchObject({ since: "2026-02-27", until });
+  expect(readChartRange("month", until)).toMatchObject({ since: "2026-03-01", until });
+  expect(readChartRange("last-month", until)).toMatchObject({
+    since: "2026-02-01",
+    until: "2026-02-28",
+  });
+  expect(readChartRange("last-month", "2026-01-31")).toMatchObject({
     since: "2025-12-01",
     until: "2025-12-31",
   });
   const marked = { since: "2026-02-27", until: "2026-03-01" };
-  expect(rangeOf(markedRange(marked.since, marked.until), until)).toEqual({
+  expect(readChartRange(formatMarkedDays(marked.since, marked.until), until)).toEqual({
     name: null,
     ...marked,
   });
@@ -55,7 +63,10 @@ test("an address names its days, and one that names none means the week", () => 
     "a..b",
   ];
   for (const asked of [null, "", "31", "month ", ...wrong, "2020-01-01..2026-03-01"]) {
-    expect(rangeOf(asked, until)).toMatchObject({ name: "7", since: laterDay(until, -6) });
+    expect(readChartRange(asked, until)).toMatchObject({
+      name: "7",
+      since: addCalendarDays(until, -6),
+    });
   }
 });
 
@@ -93,14 +104,14 @@ test("what has no colour of its own is added up, and nothing is lost by it", () 
     values: [at, 1],
     total: at + 1,
   }));
-  const drawn = gathered(stacks);
+  const drawn = mergeSmallStacks(stacks);
   expect(drawn.map(({ key }) => key)).toEqual(["0", "1", "2", "3", "4", OTHERS]);
   expect(drawn.at(-1)).toEqual({ key: OTHERS, values: [26, 4], total: 30 });
-  expect(gathered(stacks.slice(0, 6))).toEqual(stacks.slice(0, 6));
+  expect(mergeSmallStacks(stacks.slice(0, 6))).toEqual(stacks.slice(0, 6));
 });
 
 test("a project's cost is the sum of its cells, and says when something in it has no price", () => {
-  const costs = costsBy(
+  const costs = groupCosts(
     [
       cell({ costUsd: 1 }),
       cell({ costUsd: null, model: "own" }),
@@ -117,8 +128,8 @@ test("a project's cost is the sum of its cells, and says when something in it ha
 });
 
 test("what the cache saved is the sum of what is known", () => {
-  expect(cacheSavedIn([cell({ cacheSavedUsd: 2 }), cell({ cacheSavedUsd: null })])).toBe(2);
-  expect(cacheSavedIn([cell({ cacheSavedUsd: null })])).toBeNull();
+  expect(totalCacheSavings([cell({ cacheSavedUsd: 2 }), cell({ cacheSavedUsd: null })])).toBe(2);
+  expect(totalCacheSavings([cell({ cacheSavedUsd: null })])).toBeNull();
 });
 
 test("projects of the same name are told apart by the folder they stand in", () => {
@@ -130,13 +141,21 @@ test("projects of the same name are told apart by the folder they stand in", () 
 });
 
 test("days before the record begins are unknown, not zero", () => {
-  expect(known([0, 0, 5], { days: DAYS, recordedSince: "2026-11-14" })).toEqual([null, 0, 5]);
-  expect(known([0, 0, 0], { days: DAYS, recordedSince: null })).toEqual([null, null, null]);
+  expect(maskUnrecordedDays([0, 0, 5], { days: DAYS, recordedSince: "2026-11-14" })).toEqual([
+    null,
+    0,
+    5,
+  ]);
+  expect(maskUnrecordedDays([0, 0, 0], { days: DAYS, recordedSince: null })).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
 
 test("an average counts the days on which something was done, without a today that is not over", () => {
   const on = (prompts: number[], tools: number[], of: "prompts" | "tools" = "prompts") =>
-    onADay({ days: DAYS, today: "2026-11-15", activity: { prompts, tools, sessions: [] } }, of);
+    averageDay({ days: DAYS, today: "2026-11-15", activity: { prompts, tools, sessions: [] } }, of);
   expect(on([4, 0, 100], [0, 0, 0])).toEqual({ amount: 4, isToday: false });
   expect(on([4, 0, 100], [0, 1, 0])).toEqual({ amount: 2, isToday: false });
   expect(on([4, 0, 100], [8, 1, 0], "tools")).toEqual({ amount: 4.5, isToday: false });
@@ -169,17 +188,17 @@ test("waiting is measured in minutes, and in hours where they would be many", ()
 });
 
 test("nothing has no colour, and the least has some", () => {
-  expect([0, 1, 500, 1000].map((value) => levelOf(value, 1000))).toEqual([0, 1, 3, 5]);
-  expect(levelOf(0, 0)).toBe(0);
+  expect([0, 1, 500, 1000].map((value) => heatLevel(value, 1000))).toEqual([0, 1, 3, 5]);
+  expect(heatLevel(0, 0)).toBe(0);
 });
 
 test("the errors of the days shown are one step away, by a name where they have one", () => {
   const days = (since: string, until: string) => ({ since, until, today: "2026-11-15" });
-  expect(errorsPath(days("2026-10-17", "2026-11-15"), "")).toBe("/history/errors?since=30d");
-  expect(errorsPath(days("2026-11-09", "2026-11-15"), "/p/a b")).toBe(
+  expect(errorsAddress(days("2026-10-17", "2026-11-15"), "")).toBe("/history/errors?since=30d");
+  expect(errorsAddress(days("2026-11-09", "2026-11-15"), "/p/a b")).toBe(
     "/history/errors?since=7d&project=%2Fp%2Fa+b",
   );
-  expect(errorsPath(days("2026-10-01", "2026-10-31"), "")).toBe(
+  expect(errorsAddress(days("2026-10-01", "2026-10-31"), "")).toBe(
     "/history/errors?since=2026-10-01&until=2026-10-31",
   );
 });

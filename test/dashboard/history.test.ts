@@ -1,30 +1,30 @@
 /** How recorded sessions are arranged, and what an address of the history asks for. */
 import { expect, test } from "bun:test";
 import {
-  askedIn,
-  changeTo,
-  historyQuery,
-  isNarrowed,
-  onlyDay,
+  readHistoryCriteria,
+  periodParameters,
+  toHistoryQuery,
+  hasHistoryFilters,
+  singleDay,
   periodOf,
-} from "../../src/dashboard/history/asked.ts";
+} from "../../src/dashboard/history/history-criteria.ts";
 import {
   dayOf,
   daysAfter,
-  firstDay,
+  resolvePeriodStart,
   isDay,
   monthDays,
-  monthStarting,
+  monthStartIn,
   noonOf,
   weeksUntil,
-} from "../../src/dashboard/history/days.ts";
+} from "../../src/dashboard/history/calendar-days.ts";
 import {
-  itemsOf,
-  levelOf,
-  projectsIn,
-  withFirst,
-  withPage,
-} from "../../src/dashboard/history/items.ts";
+  historyItems,
+  calendarLevel,
+  selectProjects,
+  replaceFirstPage,
+  appendHistoryPage,
+} from "../../src/dashboard/history/history-items.ts";
 
 const session = (sessionId: string, project: string | null, time: string) => ({
   sessionId,
@@ -33,7 +33,7 @@ const session = (sessionId: string, project: string | null, time: string) => ({
 });
 
 test("sessions stand by day, the newest first, and a project is named where another was above", () => {
-  const items = itemsOf([
+  const items = historyItems([
     session("a", "shop", "2026-11-15T18:00"),
     session("b", "docs", "2026-11-15T17:00"),
     session("c", "shop", "2026-11-15T00:00"),
@@ -55,14 +55,14 @@ test("sessions stand by day, the newest first, and a project is named where anot
     "e",
   ]);
   expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
-  expect(itemsOf([])).toEqual([]);
+  expect(historyItems([])).toEqual([]);
 });
 
 test("a session that two pages have is listed once, where it stood first", () => {
   const [a, b, c] = ["a", "b", "c"].map((id) => session(id, "p", "2026-11-15T12:00"));
   if (a === undefined || b === undefined || c === undefined) throw new Error("three");
-  expect(withPage([a, b], [b, c])).toEqual([a, b, c]);
-  expect(withPage([], [a])).toEqual([a]);
+  expect(appendHistoryPage([a, b], [b, c])).toEqual([a, b, c]);
+  expect(appendHistoryPage([], [a])).toEqual([a]);
 });
 
 test("a session that the first page has no more was forgotten, and goes; those behind it stay", () => {
@@ -71,15 +71,15 @@ test("a session that the first page has no more was forgotten, and goes; those b
   );
   if (a === undefined || b === undefined || c === undefined || d === undefined)
     throw new Error("four");
-  expect(withFirst([a, c], false, [a, b, c, d])).toEqual([a, c, d]);
-  expect(withFirst([a, c], true, [a, b, c, d])).toEqual([a, c]);
-  expect(withFirst([], true, [a])).toEqual([]);
+  expect(replaceFirstPage([a, c], false, [a, b, c, d])).toEqual([a, c, d]);
+  expect(replaceFirstPage([a, c], true, [a, b, c, d])).toEqual([a, c]);
+  expect(replaceFirstPage([], true, [a])).toEqual([]);
 });
 
 test("a day is as dark as it is busy beside the busiest, and nothing is nothing", () => {
-  expect([0, 1, 5, 10, 20].map((sessions) => levelOf(sessions, 20))).toEqual([0, 1, 2, 3, 4]);
+  expect([0, 1, 5, 10, 20].map((sessions) => calendarLevel(sessions, 20))).toEqual([0, 1, 2, 3, 4]);
   // One session on the busiest of all days is not much.
-  expect(levelOf(1, 1)).toBe(2);
+  expect(calendarLevel(1, 1)).toBe(2);
 });
 
 test("weeks go from Monday to Sunday and end with the day asked for", () => {
@@ -101,8 +101,8 @@ test("days are those of the calendar, over months, years and changes of the cloc
   }
   expect(monthDays("2026-02")).toEqual({ since: "2026-02-01", until: "2026-02-28" });
   expect(monthDays("2026-12")).toEqual({ since: "2026-12-01", until: "2026-12-31" });
-  expect(monthStarting(["2026-10-31", "2026-11-01", null])).toBe("2026-11-01");
-  expect(monthStarting(["2026-11-02", null])).toBeNull();
+  expect(monthStartIn(["2026-10-31", "2026-11-01", null])).toBe("2026-11-01");
+  expect(monthStartIn(["2026-11-02", null])).toBeNull();
 });
 
 test.each(["", "today", "2026-1-1", "2026-02-30", "2026-13-01", "x2026-01-01"])(
@@ -113,37 +113,37 @@ test.each(["", "today", "2026-1-1", "2026-02-30", "2026-13-01", "x2026-01-01"])(
 );
 
 test("an address says which time is asked for, by its name or by days", () => {
-  const asked = (query: string) => askedIn(new URLSearchParams(query));
+  const asked = (query: string) => readHistoryCriteria(new URLSearchParams(query));
   expect(periodOf(asked(""))).toBe("all");
   expect(periodOf(asked("since=7d"))).toBe("7d");
   expect(periodOf(asked("since=today&until=today"))).toBe("dates");
   expect(periodOf(asked("since=2026-11-01"))).toBe("dates");
   expect(periodOf(asked("until=2026-11-01"))).toBe("dates");
-  expect(onlyDay(asked("since=2026-11-01&until=2026-11-01"))).toBe("2026-11-01");
-  expect(onlyDay(asked("since=2026-11-01&until=2026-11-02"))).toBeNull();
-  expect(onlyDay(asked(""))).toBeNull();
+  expect(singleDay(asked("since=2026-11-01&until=2026-11-01"))).toBe("2026-11-01");
+  expect(singleDay(asked("since=2026-11-01&until=2026-11-02"))).toBeNull();
+  expect(singleDay(asked(""))).toBeNull();
   for (const period of ["today", "7d", "30d", "90d", "all", "dates"] as const) {
-    const { since, until } = changeTo(period, "2026-11-15");
+    const { since, until } = periodParameters(period, "2026-11-15");
     expect(periodOf({ since: since ?? "", until: until ?? "" })).toBe(period);
   }
 });
 
 test("seven days are today and the six before, whatever the hour, and given days stay as they are", () => {
-  expect(firstDay("7d", "2026-11-03")).toBe("2026-10-28");
-  expect(firstDay("today", "2026-11-03")).toBe("2026-11-03");
+  expect(resolvePeriodStart("7d", "2026-11-03")).toBe("2026-10-28");
+  expect(resolvePeriodStart("today", "2026-11-03")).toBe("2026-11-03");
   for (const other of ["", "2026-01-31", "yesterday", "12h", "0d"]) {
-    expect(firstDay(other, "2026-11-03")).toBe(other);
+    expect(resolvePeriodStart(other, "2026-11-03")).toBe(other);
   }
-  const asked = askedIn(new URLSearchParams("since=30d&project=/p"));
-  expect(historyQuery(asked, "2026-11-15")).toMatchObject({ since: "2026-10-17", until: "" });
+  const asked = readHistoryCriteria(new URLSearchParams("since=30d&project=/p"));
+  expect(toHistoryQuery(asked, "2026-11-15")).toMatchObject({ since: "2026-10-17", until: "" });
 });
 
 test("how a history is arranged narrows nothing down", () => {
-  const asked = (query: string) => askedIn(new URLSearchParams(query));
+  const asked = (query: string) => readHistoryCriteria(new URLSearchParams(query));
   expect(asked("by=project")).toMatchObject({ isByProject: true, project: "" });
-  expect(isNarrowed(asked("by=project&q=+"))).toBe(false);
+  expect(hasHistoryFilters(asked("by=project&q=+"))).toBe(false);
   for (const name of ["q", "project", "client", "since", "until"])
-    expect(isNarrowed(asked(`${name}=x`))).toBe(true);
+    expect(hasHistoryFilters(asked(`${name}=x`))).toBe(true);
 });
 
 test("projects are narrowed and sorted as the history is; one without a price is the cheapest", () => {
@@ -153,7 +153,7 @@ test("projects are narrowed and sorted as the history is; one without a price is
     { project: "old", projectPath: "/p/old", costUsd: 1 },
   ];
   const names = (project: string, sort: "time" | "oldest" | "cost" | "errors") =>
-    projectsIn(known, { project, sort }).map((one) => one.project);
+    selectProjects(known, { project, sort }).map((one) => one.project);
   expect(names("", "time")).toEqual(["new", "dear", "old"]);
   expect(names("", "errors")).toEqual(["new", "dear", "old"]);
   expect(names("", "oldest")).toEqual(["old", "dear", "new"]);

@@ -5,7 +5,7 @@ import {
   type Inline,
   parseMarkdown,
 } from "../../src/dashboard/parts/markdown/parse-markdown.ts";
-import { sectionsOf } from "../../src/dashboard/parts/markdown/sections.ts";
+import { splitSections } from "../../src/dashboard/parts/markdown/split-sections.ts";
 
 /** What is seen of it. */
 const seen = (blocks: readonly Block[]): string =>
@@ -136,7 +136,7 @@ test("a long text in sections reads as it does in one piece", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...PIECES), { minLength: 8, maxLength: 25 }), (pieces) => {
       const text = pieces.join("\n\n");
-      const sections = sectionsOf(text);
+      const sections = splitSections(text);
       most = Math.max(most, sections.length);
       expect(sections.join("")).toBe(text);
       expect(sections.flatMap(parseMarkdown)).toEqual([...parseMarkdown(text)]);

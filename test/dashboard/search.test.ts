@@ -1,26 +1,26 @@
 /** What an address of the search asks for, and where its links lead. */
 import { expect, test } from "bun:test";
 import {
-  type Asked,
-  askedIn,
-  asksNothing,
-  hasMore,
-  isMonth,
-  isNarrowed,
-  KINDS,
+  type SearchViewCriteria,
+  readSearchCriteria,
+  isEmptySearch,
+  hasMoreText,
+  isMonthChosen,
+  hasSearchFilters,
+  SEARCH_KINDS,
   NO_FILTERS,
-  questionOf,
-  searchPath,
-  withKind,
-  withMonth,
-} from "../../src/dashboard/search/asked.ts";
-import { sameOf, toldLines } from "../../src/dashboard/search/told-lines.ts";
+  searchRequestPath,
+  searchAddress,
+  toggleKind,
+  toggleMonth,
+} from "../../src/dashboard/search/search-criteria.ts";
+import { hitRepeatKey, splitHitLines } from "../../src/dashboard/search/hit-lines.ts";
 import { DOCUMENT_KINDS } from "../../src/store/search-index.ts";
 
-const asked = (query: string): Asked => askedIn(new URLSearchParams(query));
+const asked = (query: string): SearchViewCriteria => readSearchCriteria(new URLSearchParams(query));
 
 test("the page knows every kind there is", () => {
-  expect([...KINDS].toSorted()).toEqual([...DOCUMENT_KINDS].toSorted());
+  expect([...SEARCH_KINDS].toSorted()).toEqual([...DOCUMENT_KINDS].toSorted());
 });
 
 test("a search is its address, and an address is the same search again", () => {
@@ -38,8 +38,8 @@ test("a search is its address, and an address is the same search again", () => {
     file: "a.ts",
     offset: 40,
   });
-  const again = new URL(searchPath(one, { offset: 40 }), "http://x").searchParams;
-  expect(askedIn(again)).toEqual(one);
+  const again = new URL(searchAddress(one, { offset: 40 }), "http://x").searchParams;
+  expect(readSearchCriteria(again)).toEqual(one);
 });
 
 test("whatever an address holds, only what can be asked for is", () => {
@@ -48,46 +48,46 @@ test("whatever an address holds, only what can be asked for is", () => {
     offset: 0,
   });
   expect(asked("offset=1e9").offset).toBe(0);
-  expect(asksNothing(asked("q=++&offset=20"))).toBe(true);
-  expect(questionOf(asked(""), "2026-11-15")).toBeNull();
-  expect(questionOf(asked("type=decision&since=7d"), "2026-11-15")).toBe(
+  expect(isEmptySearch(asked("q=++&offset=20"))).toBe(true);
+  expect(searchRequestPath(asked(""), "2026-11-15")).toBeNull();
+  expect(searchRequestPath(asked("type=decision&since=7d"), "2026-11-15")).toBe(
     "/search?type=decision&since=2026-11-09&facets=1&limit=20",
   );
 });
 
 test("another question begins with its first page", () => {
   const one = asked("q=login&offset=40");
-  expect(searchPath(one)).toBe("/search?q=login");
-  expect(searchPath(one, { since: "7d" })).toBe("/search?q=login&since=7d");
-  expect(searchPath(one, { offset: 60 })).toBe("/search?q=login&offset=60");
-  expect(searchPath(asked("type=error"), NO_FILTERS)).toBe("/search");
+  expect(searchAddress(one)).toBe("/search?q=login");
+  expect(searchAddress(one, { since: "7d" })).toBe("/search?q=login&since=7d");
+  expect(searchAddress(one, { offset: 60 })).toBe("/search?q=login&offset=60");
+  expect(searchAddress(asked("type=error"), NO_FILTERS)).toBe("/search");
 });
 
 test("a kind, and a month, is taken away by choosing it again", () => {
   const one = asked("q=x&type=error");
-  expect(withKind(one, "decision")).toEqual(["error", "decision"]);
-  expect(withKind(one, "error")).toEqual([]);
-  const month = withMonth(one, "2026-11");
+  expect(toggleKind(one, "decision")).toEqual(["error", "decision"]);
+  expect(toggleKind(one, "error")).toEqual([]);
+  const month = toggleMonth(one, "2026-11");
   expect(month).toEqual({ since: "2026-11-01", until: "2026-11-30" });
-  expect(isMonth({ ...one, ...month }, "2026-11")).toBe(true);
-  expect(withMonth({ ...one, ...month }, "2026-11")).toEqual({ since: "", until: "" });
+  expect(isMonthChosen({ ...one, ...month }, "2026-11")).toBe(true);
+  expect(toggleMonth({ ...one, ...month }, "2026-11")).toEqual({ since: "", until: "" });
 });
 
 test("without filters everything that was narrowed is gone, and the words stay", () => {
   const one = asked("q=x&type=error&project=p&branch=b&session=s&file=f&since=7d&until=today");
-  expect(isNarrowed(one)).toBe(true);
-  expect(isNarrowed({ ...one, ...NO_FILTERS })).toBe(false);
+  expect(hasSearchFilters(one)).toBe(true);
+  expect(hasSearchFilters({ ...one, ...NO_FILTERS })).toBe(false);
   expect({ ...one, ...NO_FILTERS }.q).toBe("x");
 });
 
 test("a text that is shown whole has nothing more to show", () => {
-  expect(hasMore("all of it", [{ text: "all " }, { text: "of it" }])).toBe(false);
-  expect(hasMore("a long text", [{ text: "a" }, { text: "…" }])).toBe(true);
+  expect(hasMoreText("all of it", [{ text: "all " }, { text: "of it" }])).toBe(false);
+  expect(hasMoreText("a long text", [{ text: "a" }, { text: "…" }])).toBe(true);
 });
 
 test("what was turned down is told apart from what was decided, also where it is cut", () => {
   const rejectedIn = (texts: readonly string[], rejected: readonly string[]): readonly string[] =>
-    toldLines(
+    splitHitLines(
       texts.map((text, at) => ({ text, isMatch: at % 2 === 1 })),
       rejected,
     ).flatMap(({ pieces, isRejected }) =>
@@ -103,7 +103,7 @@ test("what was turned down is told apart from what was decided, also where it is
 });
 
 test("the same error of several sessions is one result, whatever was asked in them; other kinds stand alone", () => {
-  const said = (id: string, kind: string, text: string) => sameOf({ id, kind, text });
+  const said = (id: string, kind: string, text: string) => hitRepeatKey({ id, kind, text });
   const error = "cat: a.conf: No such file";
   expect(said("1", "resolution", `${error}\n→ Write a.conf\nOne`)).toBe(
     said("2", "resolution", `${error}\n→ Write a.conf\nAnother`),

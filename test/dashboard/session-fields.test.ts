@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { fieldsOf } from "../../src/dashboard/session/event-fields.ts";
+import { eventDetailFields } from "../../src/dashboard/session/event-fields.ts";
 
 const SCRIPT = `<script>alert("1")</script>`;
 
 test("an event's texts come first, then what is short, then what is nested", () => {
-  const fields = fieldsOf({
+  const fields = eventDetailFields({
     id: "e",
     type: "tool_error",
     meta: { action: "npm test", file: "a.ts" },
@@ -25,14 +25,14 @@ test("an event's texts come first, then what is short, then what is nested", () 
 });
 
 test("what only tells calls apart is no part of what a call was", () => {
-  expect(fieldsOf({ meta: { action: "rm", target: "99c272186a4c8042" } })).toEqual([
+  expect(eventDetailFields({ meta: { action: "rm", target: "99c272186a4c8042" } })).toEqual([
     { name: "meta", is: "short", text: "rm" },
   ]);
 });
 
 test("an object with a single text reads as that text", () => {
-  expect(fieldsOf({ meta: { action: "npm test" } })).toEqual([
+  expect(eventDetailFields({ meta: { action: "npm test" } })).toEqual([
     { name: "meta", is: "short", text: "npm test" },
   ]);
-  expect(fieldsOf({ list: ["a"] })[0]).toMatchObject({ is: "nested" });
+  expect(eventDetailFields({ list: ["a"] })[0]).toMatchObject({ is: "nested" });
 });

@@ -2,36 +2,42 @@
 import { expect, test } from "bun:test";
 import { FIELDS } from "../../src/config/schema.ts";
 import type { SettingAnswer } from "../../src/daemon/api/routes/settings.ts";
-import { commandsIn } from "../../src/dashboard/settings/commands-in.ts";
+import { findCommands } from "../../src/dashboard/settings/find-commands.ts";
 import {
-  bodyOf,
-  nameOf,
-  targetIn,
-  wordToType,
-} from "../../src/dashboard/settings/forget-target.ts";
-import { type Group, grouped } from "../../src/dashboard/settings/grouped.ts";
+  forgetBody,
+  projectFolderName,
+  readForgetFormTarget,
+  confirmationWord,
+} from "../../src/dashboard/settings/forget-form-target.ts";
+import {
+  type SettingsViewGroup,
+  groupSettings,
+} from "../../src/dashboard/settings/setting-groups.ts";
 import { sizeText } from "../../src/dashboard/settings/size-text.ts";
-import { readTyped } from "../../src/dashboard/settings/typed.ts";
+import { parseSettingInput } from "../../src/dashboard/settings/setting-input.ts";
 import { dashboardText } from "../../src/text/dashboard.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 
 test("the commands in a fix can be copied without the sentence around them, in both languages", () => {
   for (const { doctor } of [en, ko]) {
-    expect(commandsIn(doctor.installFix)).toEqual(["self-gen install"]);
-    expect(commandsIn(doctor.installClientFix("codex"))).toEqual([
+    expect(findCommands(doctor.installFix)).toEqual(["self-gen install"]);
+    expect(findCommands(doctor.installClientFix("codex"))).toEqual([
       "self-gen install --client codex",
     ]);
-    expect(commandsIn(doctor.daemonFix)).toEqual(["self-gen daemon stop", "self-gen daemon start"]);
-    expect(commandsIn(doctor.settingFix("retentionDays"))).toEqual([
+    expect(findCommands(doctor.daemonFix)).toEqual([
+      "self-gen daemon stop",
+      "self-gen daemon start",
+    ]);
+    expect(findCommands(doctor.settingFix("retentionDays"))).toEqual([
       "self-gen config unset retentionDays",
     ]);
-    expect(commandsIn(doctor.enableFix)).toEqual(["self-gen config set enabled true"]);
-    expect(commandsIn(doctor.resumeFix)).toEqual(["self-gen record on"]);
-    expect(commandsIn(doctor.retentionFix)).toEqual(["self-gen prune"]);
-    expect(commandsIn(doctor.databaseFullFix)).toEqual(["self-gen doctor --full"]);
-    expect(commandsIn(doctor.permissionsFix("/srv/home"))).toEqual(["self-gen doctor --fix"]);
-    expect(commandsIn(doctor.hooksManagedFix)).toEqual([]);
+    expect(findCommands(doctor.enableFix)).toEqual(["self-gen config set enabled true"]);
+    expect(findCommands(doctor.resumeFix)).toEqual(["self-gen record on"]);
+    expect(findCommands(doctor.retentionFix)).toEqual(["self-gen prune"]);
+    expect(findCommands(doctor.databaseFullFix)).toEqual(["self-gen doctor --full"]);
+    expect(findCommands(doctor.permissionsFix("/srv/home"))).toEqual(["self-gen doctor --fix"]);
+    expect(findCommands(doctor.hooksManagedFix)).toEqual([]);
   }
 });
 
@@ -53,21 +59,23 @@ const field = (kind: SettingAnswer["kind"], rest: Partial<SettingAnswer> = {}): 
 
 test("what is typed into a setting is a value that it may have, or why not is known", () => {
   const days = field("number", { min: 1, max: 90, isWhole: true });
-  expect(readTyped(days, " 30 ")).toEqual({ value: 30 });
-  expect(readTyped(days, "0")).toEqual({ bad: "range" });
-  expect(readTyped(days, "91")).toEqual({ bad: "range" });
-  expect(readTyped(days, "1.5")).toEqual({ bad: "whole" });
-  expect(readTyped(days, "many")).toEqual({ bad: "number" });
-  expect(readTyped(days, "")).toEqual({ bad: "empty" });
-  expect(readTyped(field("number", { min: 0, max: 2, isNullable: true }), "")).toEqual({
+  expect(parseSettingInput(days, " 30 ")).toEqual({ value: 30 });
+  expect(parseSettingInput(days, "0")).toEqual({ bad: "range" });
+  expect(parseSettingInput(days, "91")).toEqual({ bad: "range" });
+  expect(parseSettingInput(days, "1.5")).toEqual({ bad: "whole" });
+  expect(parseSettingInput(days, "many")).toEqual({ bad: "number" });
+  expect(parseSettingInput(days, "")).toEqual({ bad: "empty" });
+  expect(parseSettingInput(field("number", { min: 0, max: 2, isNullable: true }), "")).toEqual({
     value: null,
   });
-  expect(readTyped(field("number", { min: 0, max: 2 }), "0.5")).toEqual({ value: 0.5 });
-  expect(readTyped(field("path", { isNullable: true }), "data.db")).toEqual({ bad: "path" });
-  expect(readTyped(field("path", { isNullable: true }), "~/data.db")).toEqual({
+  expect(parseSettingInput(field("number", { min: 0, max: 2 }), "0.5")).toEqual({ value: 0.5 });
+  expect(parseSettingInput(field("path", { isNullable: true }), "data.db")).toEqual({
+    bad: "path",
+  });
+  expect(parseSettingInput(field("path", { isNullable: true }), "~/data.db")).toEqual({
     value: "~/data.db",
   });
-  expect(readTyped(field("text"), "sonnet")).toEqual({ value: "sonnet" });
+  expect(parseSettingInput(field("text"), "sonnet")).toEqual({ value: "sonnet" });
 });
 
 test("every setting stands in one group, and is found by its name and by what it is for", () => {
@@ -77,9 +85,11 @@ test("every setting stands in one group, and is found by its name and by what it
   const { labels: all, groups } = dashboardText("en").settings.list;
   const labels: Readonly<Record<string, string>> = all;
   const labelOf = ({ name }: SettingAnswer): string => labels[name] ?? "";
-  const titleOf = (group: Group): string => groups[group];
+  const titleOf = (group: SettingsViewGroup): string => groups[group];
   const namesIn = (typed: string): string[] =>
-    grouped(fields, typed, labelOf, titleOf).flatMap((one) => one.fields.map(({ name }) => name));
+    groupSettings(fields, typed, labelOf, titleOf).flatMap((one) =>
+      one.fields.map(({ name }) => name),
+    );
   expect(namesIn("").toSorted()).toEqual(Object.keys(FIELDS).toSorted());
   expect(namesIn("RETENTION archive")).toEqual(["archive.retentionDays"]);
   expect(namesIn("folders excluded")).toEqual(["excludeProjects"]);
@@ -97,18 +107,18 @@ test("every setting has a label of four words at most, in both languages", () =>
 });
 
 test("what is to be forgotten comes from the address, and what is large is confirmed by its name", () => {
-  expect(targetIn(new URLSearchParams("section=forget&session=abc"))).toEqual({
+  expect(readForgetFormTarget(new URLSearchParams("section=forget&session=abc"))).toEqual({
     kind: "session",
     text: "abc",
   });
-  expect(targetIn(new URLSearchParams(""))).toEqual({ kind: "project", text: "" });
-  expect(nameOf("/home/me/shop/")).toBe("shop");
-  expect(wordToType({ kind: "project", text: "/home/me/shop" })).toBe("shop");
-  expect(wordToType({ kind: "match", text: " hunter2 " })).toBe("hunter2");
-  expect(wordToType({ kind: "session", text: "abc" })).toBeNull();
+  expect(readForgetFormTarget(new URLSearchParams(""))).toEqual({ kind: "project", text: "" });
+  expect(projectFolderName("/home/me/shop/")).toBe("shop");
+  expect(confirmationWord({ kind: "project", text: "/home/me/shop" })).toBe("shop");
+  expect(confirmationWord({ kind: "match", text: " hunter2 " })).toBe("hunter2");
+  expect(confirmationWord({ kind: "session", text: "abc" })).toBeNull();
   // A text is looked for as it is.
-  expect(bodyOf({ kind: "match", text: " x " })).toEqual({ match: " x " });
-  expect(bodyOf({ kind: "session", text: " abc " })).toEqual({ session: "abc" });
+  expect(forgetBody({ kind: "match", text: " x " })).toEqual({ match: " x " });
+  expect(forgetBody({ kind: "session", text: " abc " })).toEqual({ session: "abc" });
 });
 
 test("sizes are short", () => {

@@ -1,14 +1,18 @@
 import { expect, test } from "bun:test";
-import { eventOf, eventsIn } from "../../src/dashboard/api/sse.ts";
+import { parseSseBlock, readSseMessages } from "../../src/dashboard/api/sse.ts";
 
 test("an event is read with its id, name and data; what only keeps a connection alive is none", () => {
-  expect(eventOf('id: a1-7\nevent: session\ndata: {"a":1}')).toEqual({
+  expect(parseSseBlock('id: a1-7\nevent: session\ndata: {"a":1}')).toEqual({
     id: "a1-7",
     event: "session",
     data: '{"a":1}',
   });
-  expect(eventOf("data: one\ndata: two")).toEqual({ id: null, event: "message", data: "one\ntwo" });
-  expect(eventOf(": still here")).toBeNull();
+  expect(parseSseBlock("data: one\ndata: two")).toEqual({
+    id: null,
+    event: "message",
+    data: "one\ntwo",
+  });
+  expect(parseSseBlock(": still here")).toBeNull();
 });
 
 test("however the bytes are cut, the same events come out, Hangul whole", async () => {
@@ -24,7 +28,7 @@ test("however the bytes are cut, the same events come out, Hangul whole", async 
         controller.close();
       },
     });
-    const told = (await Array.fromAsync(eventsIn(stream))).flat();
+    const told = (await Array.fromAsync(readSseMessages(stream))).flat();
     expect(told).toEqual([
       { id: null, event: "hello", data: '{"run":"a"}' },
       { id: "a-1", event: "session", data: '{"이름":"결제"}' },
@@ -34,5 +38,5 @@ test("however the bytes are cut, the same events come out, Hangul whole", async 
 
 test("what has not ended when the stream ends is no event", async () => {
   const stream = new Response("event: session\ndata: {").body;
-  expect(stream === null ? null : await Array.fromAsync(eventsIn(stream))).toEqual([]);
+  expect(stream === null ? null : await Array.fromAsync(readSseMessages(stream))).toEqual([]);
 });

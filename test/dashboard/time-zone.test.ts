@@ -3,13 +3,13 @@ import { afterEach, expect, test } from "bun:test";
 import {
   dayOf,
   daysBetween,
-  isElsewhere,
+  differsFromBrowserClock,
   noonOf,
   setZone,
-  zoneShown,
+  currentZone,
 } from "../../src/dashboard/time-zone.ts";
 
-const OWN = zoneShown();
+const OWN = currentZone();
 
 afterEach(() => setZone(OWN));
 
@@ -41,12 +41,12 @@ test.each(["Pacific/Kiritimati", "Pacific/Pago_Pago", "Asia/Kathmandu", "America
 
 test("another clock is known as such, and a zone that nobody knows leaves the own", () => {
   const now = Date.parse(LATE);
-  expect(isElsewhere(now)).toBe(false);
+  expect(differsFromBrowserClock(now)).toBe(false);
   const minutes = -new Date(now).getTimezoneOffset();
   setZone(minutes === 540 ? "UTC" : "Asia/Seoul");
-  expect(isElsewhere(now)).toBe(true);
+  expect(differsFromBrowserClock(now)).toBe(true);
   setZone("Nowhere/At_All");
-  expect([zoneShown(), isElsewhere(now)]).toEqual([OWN, false]);
+  expect([currentZone(), differsFromBrowserClock(now)]).toEqual([OWN, false]);
   expect(dayOf("no time")).toBe("");
   expect(noonOf("no day").getTime()).toBeNaN();
 });

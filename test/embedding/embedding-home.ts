@@ -1,7 +1,7 @@
 /** A home with the built program in it, whose embedding server asks an endpoint on loopback. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openLine } from "../../src/embedding/client/connect.ts";
+import { openSocketLine } from "../../src/embedding/client/socket-line.ts";
 import { type DaemonHome, openDaemonHome } from "../daemon/daemon-home.ts";
 import { HANG_MS } from "../limits.ts";
 import { until } from "../until.ts";
@@ -52,7 +52,7 @@ export function openEmbeddingHome(): EmbeddingHome {
     };
   };
   const ask = async (line: string): Promise<unknown> => {
-    const open = await openLine(socket, HANG_MS);
+    const open = await openSocketLine(socket, HANG_MS);
     const answer = await open?.ask(line, HANG_MS);
     open?.close();
     return typeof answer === "string" ? JSON.parse(answer) : null;

@@ -4,9 +4,9 @@ import { dirname } from "node:path";
 import fc from "fast-check";
 import { FIELDS } from "../../src/config/schema.ts";
 import type { Config } from "../../src/config/schema.ts";
-import { keyFileOf } from "../../src/embedding/endpoint/key.ts";
+import { endpointKeyFile } from "../../src/embedding/endpoint/key.ts";
 import { EmbeddingFault } from "../../src/embedding/fault.ts";
-import { endpointSetting, readChoice } from "../../src/embedding/model-choice.ts";
+import { endpointSetting, parseModelChoice } from "../../src/embedding/model-choice.ts";
 import { openEmbedder } from "../../src/embedding/open-embedder.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
 import { DIMS, type Loopback, openLoopback } from "./loopback-endpoint.ts";
@@ -83,7 +83,7 @@ describe("an endpoint of one's own", () => {
     const seen = (): string | null => endpoint.asked.at(-1)?.authorization ?? null;
     await open(sandbox, nameAt(endpoint));
     expect(seen()).toBeNull();
-    const file = keyFileOf(sandbox.home);
+    const file = endpointKeyFile(sandbox.home);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, "k-file\n", { mode: 0o600 });
     await open(sandbox, nameAt(endpoint));
@@ -152,13 +152,15 @@ describe("embedding.model", () => {
 
   test("means the table, a folder, an endpoint, or a model that was brought here", () => {
     expect(FIELDS["embedding.model"]?.default).toBe("default");
-    expect(readChoice("default", places, null)).toEqual({ kind: "table" });
-    expect(readChoice("~/m", places, null)).toMatchObject({ kind: "folder", path: "/u/m" });
-    expect(readChoice("Xenova/e5", places, null)).toMatchObject({ path: "/h/models/Xenova/e5" });
-    expect(readChoice("Xenova/e5", places, "~/cache")).toMatchObject({
+    expect(parseModelChoice("default", places, null)).toEqual({ kind: "table" });
+    expect(parseModelChoice("~/m", places, null)).toMatchObject({ kind: "folder", path: "/u/m" });
+    expect(parseModelChoice("Xenova/e5", places, null)).toMatchObject({
+      path: "/h/models/Xenova/e5",
+    });
+    expect(parseModelChoice("Xenova/e5", places, "~/cache")).toMatchObject({
       path: "/u/cache/Xenova/e5",
     });
-    expect(readChoice("https://a.test/v1/#m%201", places, null)).toEqual({
+    expect(parseModelChoice("https://a.test/v1/#m%201", places, null)).toEqual({
       kind: "endpoint",
       url: "https://a.test/v1",
       name: "m 1",
@@ -169,7 +171,7 @@ describe("embedding.model", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (name) => {
         fc.pre(name !== "default" && !/^(?:[/~]|https?:\/\/)/i.test(name));
-        const choice = readChoice(name, places, null);
+        const choice = parseModelChoice(name, places, null);
         expect(choice.kind === "folder" && choice.path.startsWith("/h/models/")).toBe(true);
         expect(choice.kind === "folder" && /(?:^|\/)\.\.(?:\/|$)/.test(choice.path)).toBe(false);
       }),
@@ -180,7 +182,11 @@ describe("embedding.model", () => {
   test("an endpoint and a name come back from one setting", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (name) => {
-        const choice = readChoice(endpointSetting("http://127.0.0.1:8/v1", name), places, null);
+        const choice = parseModelChoice(
+          endpointSetting("http://127.0.0.1:8/v1", name),
+          places,
+          null,
+        );
         expect(choice).toEqual({ kind: "endpoint", url: "http://127.0.0.1:8/v1", name });
       }),
       { numRuns: 300 },

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { EmbeddingFault } from "../../src/embedding/fault.ts";
-import { download } from "../../src/embedding/hub/download.ts";
-import { findModel, type HubModel, sizeOf } from "../../src/embedding/hub/hub-model.ts";
+import { downloadModel } from "../../src/embedding/hub/download.ts";
+import { findHubModel, type HubModel, modelBytes } from "../../src/embedding/hub/hub-model.ts";
 import { HANG_MS } from "../limits.ts";
 import { openSandbox } from "../sandbox.ts";
 import { type Hub, openHub, REVISION } from "./loopback-hub.ts";
@@ -35,14 +35,14 @@ async function faultOf(work: Promise<unknown>): Promise<string> {
   throw new Error("nothing was wrong");
 }
 
-const find = (hub: Hub): Promise<HubModel> => findModel(hub.url, NAME, HANG_MS);
+const find = (hub: Hub): Promise<HubModel> => findHubModel(hub.url, NAME, HANG_MS);
 
 const bring = (
   model: HubModel,
   folder: string,
   given: { stallMs?: number; progress?: (done: number, all: number) => void } = {},
 ): Promise<void> =>
-  download(model, folder, {
+  downloadModel(model, folder, {
     stallMs: given.stallMs ?? HANG_MS,
     progress: given.progress ?? (() => undefined),
   });
@@ -64,7 +64,7 @@ describe("a model from a hub", () => {
       expect(isPlaced(hub, sandbox.folder, name)).toBe(true);
       expect(statSync(join(sandbox.folder, name)).mode & 0o077).toBe(0);
     }
-    expect(seen.at(-1)).toBe(sizeOf(model));
+    expect(seen.at(-1)).toBe(modelBytes(model));
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
     expect(hub.asked.slice(1).every(({ path }) => path.includes(`/resolve/${REVISION}/`))).toBe(
       true,
@@ -168,7 +168,7 @@ describe("a model from a hub", () => {
     const model = await find(hub);
     const never = (): Promise<Response> => new Promise(() => undefined);
     hub.answers(never);
-    expect(await faultOf(findModel(hub.url, NAME, 100))).toBe("HUB_SLOW");
+    expect(await faultOf(findHubModel(hub.url, NAME, 100))).toBe("HUB_SLOW");
     expect(await faultOf(bring(model, sandbox.folder, { stallMs: 100 }))).toBe("HUB_SLOW");
     hub.answers(
       () => new Response(new ReadableStream({ start: (one) => one.enqueue(bytesOf(10)) })),
@@ -181,10 +181,12 @@ describe("a model from a hub", () => {
     hub.files.delete(WEIGHTS);
     hub.files.delete("onnx/model.onnx");
     expect(await faultOf(find(hub))).toBe("MODEL_INCOMPLETE");
-    expect(await faultOf(findModel(hub.url, "someone/other", HANG_MS))).toBe("NO_HUB_MODEL");
-    expect(await faultOf(findModel(hub.url, "../../etc/passwd", HANG_MS))).toBe("NO_HUB_MODEL");
-    expect(await faultOf(findModel("http://127.0.0.1:1", NAME, HANG_MS))).toBe("HUB_UNREACHABLE");
-    expect(await faultOf(findModel("somewhere", NAME, HANG_MS))).toBe("BAD_HUB");
+    expect(await faultOf(findHubModel(hub.url, "someone/other", HANG_MS))).toBe("NO_HUB_MODEL");
+    expect(await faultOf(findHubModel(hub.url, "../../etc/passwd", HANG_MS))).toBe("NO_HUB_MODEL");
+    expect(await faultOf(findHubModel("http://127.0.0.1:1", NAME, HANG_MS))).toBe(
+      "HUB_UNREACHABLE",
+    );
+    expect(await faultOf(findHubModel("somewhere", NAME, HANG_MS))).toBe("BAD_HUB");
     for (const answer of ["", "<html>", "null", "[]", "{}", '{"sha":"x","siblings":[]}']) {
       hub.answers(() => new Response(answer));
       expect(await faultOf(find(hub))).toBe("HUB_ANSWER");

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isServerRunning } from "../../src/embedding/client/client.ts";
+import { isServerRunning } from "../../src/embedding/client/embed-via-server.ts";
 import { ends, starts } from "../bring-back/sessions.ts";
 import { start } from "../hooks/processes.ts";
 import { skipped } from "../skipped.ts";

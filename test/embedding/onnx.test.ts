@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { carefully } from "../../src/embedding/careful.ts";
+import { toEmbedder } from "../../src/embedding/embedding-model.ts";
 import { EmbeddingFault } from "../../src/embedding/fault.ts";
 import { readModelFolder } from "../../src/embedding/onnx/model-files.ts";
 import { openOnnx } from "../../src/embedding/onnx/onnx-model.ts";
@@ -38,7 +38,7 @@ test("a model in a folder runs beside its packages, with the program as their ru
   const model = await open(sandbox, placeModel(join(sandbox.folder, "모델 하나")));
   try {
     expect(model.dims).toBe(STAND_IN_DIMS);
-    const embedder = carefully(model, 2);
+    const embedder = toEmbedder(model, 2);
     const texts = ["deploy", "", "배포 스크립트", "x\ny", "{}"];
     const vectors = await embedder.embed(texts);
     for (const [at, text] of texts.entries())

@@ -12,8 +12,8 @@ import {
 import { createConnection, createServer } from "node:net";
 import { join } from "node:path";
 import fc from "fast-check";
-import { isServerRunning } from "../../src/embedding/client/client.ts";
-import { openLine } from "../../src/embedding/client/connect.ts";
+import { isServerRunning } from "../../src/embedding/client/embed-via-server.ts";
+import { openSocketLine } from "../../src/embedding/client/socket-line.ts";
 import { takeLock } from "../../src/system/lock.ts";
 import { HANG_MS } from "../limits.ts";
 import { until } from "../until.ts";
@@ -211,7 +211,7 @@ describe("one embedding server per home", () => {
     await new Promise<void>((resolve) => other.listen(taken, resolve));
     home.set({ server: { socketPath: taken } });
     expect(await home.spawnServer().ended).toBe(0);
-    const line = await openLine(taken, HANG_MS);
+    const line = await openSocketLine(taken, HANG_MS);
     expect(await line?.ask("", HANG_MS)).toBe("mine");
     line?.close();
     other.close();

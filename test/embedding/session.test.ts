@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "n
 import { join } from "node:path";
 import { loadConfig } from "../../src/config/load.ts";
 import { resolvePaths } from "../../src/config/paths.ts";
-import { isServerRunning } from "../../src/embedding/client/client.ts";
+import { isServerRunning } from "../../src/embedding/client/embed-via-server.ts";
 import { openInstallation } from "../../src/ingest/installation.ts";
 import { runBatch } from "../../src/cli/embed/batch.ts";
 import { homeFiles } from "../../src/cli/setup/home-files.ts";

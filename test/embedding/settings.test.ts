@@ -3,8 +3,8 @@ import { describe, expect, test } from "bun:test";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { FIELDS } from "../../src/config/schema.ts";
-import { embedViaServer, isServerRunning } from "../../src/embedding/client/client.ts";
-import { serverOf } from "../../src/embedding/client/server-of.ts";
+import { embedViaServer, isServerRunning } from "../../src/embedding/client/embed-via-server.ts";
+import { embeddingServerOf } from "../../src/embedding/client/home-server.ts";
 import { socketPathOf } from "../../src/embedding/client/socket-path.ts";
 import { idleMs } from "../../src/embedding/server/idle.ts";
 import { loadConfig } from "../../src/config/load.ts";
@@ -44,7 +44,7 @@ describe("embedding.server", () => {
     expect(socketPathOf(paths, config.embedding.server.socketPath, sandbox.env)).toBe(socket);
     const given = { paths, settings: config.embedding, env: sandbox.env, program: home.at.program };
     await until(() => isServerRunning(socket));
-    const found = await embedViaServer(["a"], serverOf(given));
+    const found = await embedViaServer(["a"], embeddingServerOf(given));
     expect(found?.vectors).toHaveLength(1);
     server.signal("SIGTERM");
     expect(await server.ended).toBe(0);
@@ -71,8 +71,8 @@ describe("embedding.server", () => {
       env: {},
       program: "/nowhere/self-gen",
     };
-    expect(serverOf(given).timeoutMs).toBe(100);
-    expect(await embedViaServer(["a"], serverOf(given))).toBeNull();
+    expect(embeddingServerOf(given).timeoutMs).toBe(100);
+    expect(await embedViaServer(["a"], embeddingServerOf(given))).toBeNull();
     silent.close();
   });
 });

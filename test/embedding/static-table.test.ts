@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { builtInEncoder } from "../../src/embedding/static/built-in.ts";
 import { openTable, TableFault } from "../../src/embedding/static/encoder.ts";
-import { countWords, placesOf } from "../../src/embedding/static/units.ts";
+import { countWords, unitPlaces } from "../../src/embedding/static/units.ts";
 import { openVocabulary } from "../../src/embedding/static/vocabulary.ts";
 
 const FILE = join(import.meta.dir, "../../src/embedding/static/table.bin.zst");
@@ -80,7 +80,7 @@ describe("units", () => {
   const vocabulary = openVocabulary(units.join("\n"));
   const found = (text: string): string[] =>
     [...countWords(text).keys()].flatMap((word) =>
-      placesOf(word, vocabulary).map((place) => units[place] ?? ""),
+      unitPlaces(word, vocabulary).map((place) => units[place] ?? ""),
     );
 
   test.each([

@@ -1,7 +1,7 @@
 // The server as it is without any set-up: the table inside the program, in the built program.
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { isServerRunning } from "../../src/embedding/client/client.ts";
+import { isServerRunning } from "../../src/embedding/client/embed-via-server.ts";
 import { starts } from "../bring-back/sessions.ts";
 import { SILENT } from "../hooks/processes.ts";
 import { until } from "../until.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { getProjectName } from "../../src/event/event.ts";
-import { folderAbove, lastName, windowsFolder } from "../../src/event/folder.ts";
+import { parentFolder, pathBaseName, normalizeWindowsFolder } from "../../src/event/folder.ts";
 import { isExcluded } from "../../src/git/exclude.ts";
-import { projectPathOf } from "../../src/git/locate.ts";
+import { projectPathOf } from "../../src/git/locate-repository.ts";
 
 const part = fc
   .stringMatching(/^[A-Za-z0-9 _.가-힣-]{1,12}$/)
@@ -33,7 +33,7 @@ test("a folder of Windows is one project however it is written, and none of this
           false,
         );
         let steps = 0;
-        for (let at = folder; at !== ""; at = folderAbove(at)) steps++;
+        for (let at = folder; at !== ""; at = parentFolder(at)) steps++;
         expect(steps).toBe(parts.length + 1);
       },
     ),
@@ -41,10 +41,10 @@ test("a folder of Windows is one project however it is written, and none of this
 });
 
 test("a folder of a share is one too, and a folder with such signs in its name stays this machine's", () => {
-  expect(windowsFolder("\\\\server\\share\\app\\")).toBe("\\\\server\\share\\app");
-  expect(lastName("\\\\server\\share\\app")).toBe("app");
+  expect(normalizeWindowsFolder("\\\\server\\share\\app\\")).toBe("\\\\server\\share\\app");
+  expect(pathBaseName("\\\\server\\share\\app")).toBe("app");
   for (const own of ["/srv/C:\\app", "/srv/a\\b", "app", "C:", "C:app", "https://x", "\\app", ""]) {
-    expect(windowsFolder(own)).toBeNull();
+    expect(normalizeWindowsFolder(own)).toBeNull();
   }
-  expect(lastName("/srv/a\\b")).toBe("a\\b");
+  expect(pathBaseName("/srv/a\\b")).toBe("a\\b");
 });

@@ -1,6 +1,6 @@
 /** More of what `bad-input.test.ts` sends through real hooks, and much more without them. */
 import { describe, expect, test } from "bun:test";
-import { readText } from "../../src/clients/stdin.ts";
+import { parseHookInput } from "../../src/clients/hook/stdin.ts";
 import { decodeLine, encodeLine, encodeStreamLine } from "../../src/event/line.ts";
 import { capture } from "../../src/ingest/capture/capture.ts";
 import { capturing } from "../clients/captured-events.ts";
@@ -18,7 +18,7 @@ describe("bad input", () => {
     let lines = 0;
     for (const { kind, stdin } of badInputs(19, 4000)) {
       const text = typeof stdin === "string" ? stdin : Buffer.from(stdin).toString("utf8");
-      const input = readText(text, stdin.length);
+      const input = parseHookInput(text, stdin.length);
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
       if (input.kind === "nothing") continue;
       for (const event of capture(input, how)) {

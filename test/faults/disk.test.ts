@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readDropped } from "../../src/journal/dropped.ts";
+import { readDroppedLines } from "../../src/journal/dropped-lines.ts";
 import { asStdin, shell, SILENT } from "../hooks/processes.ts";
 import { payload } from "../payloads.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
@@ -26,7 +26,8 @@ const inDatabase = async (sandbox: Sandbox): Promise<string[]> => {
   return rows.map((row) => row.session_id);
 };
 
-const droppedLines = (sandbox: Sandbox): number => readDropped(join(sandbox.home, "run")).lines;
+const droppedLines = (sandbox: Sandbox): number =>
+  readDroppedLines(join(sandbox.home, "run")).lines;
 
 describe.skipIf(cannotMount("hooks on a full disk"))("a full disk", () => {
   test("takes what fits, counts what does not, and goes on when there is room again", async () => {

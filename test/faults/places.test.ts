@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { chmodSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { readDropped } from "../../src/journal/dropped.ts";
+import { readDroppedLines } from "../../src/journal/dropped-lines.ts";
 import { asStdin, filesIn, shell, SILENT, start } from "../hooks/processes.ts";
 import { payload } from "../payloads.ts";
 import { linesOf, openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
@@ -17,7 +17,7 @@ async function hooksAreSilent(sandbox: Sandbox): Promise<void> {
   for (const name of NAMES) expect(await sandbox.hook(payload(name))).toEqual(SILENT);
 }
 
-const dropped = (sandbox: Sandbox): number => readDropped(join(sandbox.home, "run")).lines;
+const dropped = (sandbox: Sandbox): number => readDroppedLines(join(sandbox.home, "run")).lines;
 const makeParent = (path: string): void => void mkdirSync(dirname(path), { recursive: true });
 
 describe("a home that cannot be written", () => {

@@ -5,7 +5,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { decodeLine } from "../../src/event/line.ts";
-import { readDropped } from "../../src/journal/dropped.ts";
+import { readDroppedLines } from "../../src/journal/dropped-lines.ts";
 import { asStdin, start } from "../hooks/processes.ts";
 import { payload } from "../payloads.ts";
 import { linesOf, PROGRAM, type Sandbox } from "../sandbox.ts";
@@ -154,7 +154,7 @@ function damage(sandbox: Sandbox, sent: readonly Sent[]): string[] {
     .filter((line) => line.includes("storm-") && !killed.some((session) => line.includes(session)))
     .map((line) => `damaged: ${line.slice(0, 300)}`);
   if (broken.length > killed.length) said.push(`${broken.length} damaged lines`);
-  const dropped = readDropped(join(sandbox.home, "run")).lines;
+  const dropped = readDroppedLines(join(sandbox.home, "run")).lines;
   return dropped > 0 ? [...said, `${dropped} lines dropped`] : said;
 }
 

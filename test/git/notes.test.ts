@@ -6,7 +6,7 @@ import {
   newestNote,
   NOTES_REF,
   pushNotes,
-  readNote,
+  readCommitNote,
   writeNote,
 } from "../../src/git/notes.ts";
 import { openPlace, type Place, type Repository } from "./repository.ts";
@@ -37,13 +37,13 @@ describe("a note", () => {
     const head = commit(app, "first");
     app.run("config", "i18n.logOutputEncoding", "EUC-KR");
     app.run("config", "notes.displayRef", "refs/notes/*");
-    expect(await readNote(app.git, head)).toBeNull();
+    expect(await readCommitNote(app.git, head)).toBeNull();
     expect(await writeNote(app.git, head, state("2025-01-01T00:00:00", "first"))).toBe(true);
     const text = JSON.stringify({ note: '"쿠폰"\n# not a comment\n\n\n한글' }, null, 2);
     expect(await writeNote(app.git, head, text)).toBe(true);
-    expect(await readNote(app.git, head)).toBe(text);
+    expect(await readCommitNote(app.git, head)).toBe(text);
     app.run("notes", "add", "-m", "somebody's own", head);
-    expect(await readNote(app.git, head)).toBe(text);
+    expect(await readCommitNote(app.git, head)).toBe(text);
     app.run("config", "--unset", "notes.displayRef");
     expect(app.run("log", "-1")).not.toContain("쿠폰");
   });
@@ -53,7 +53,7 @@ describe("a note", () => {
     const app = place.init("app");
     for (const odd of ["HEAD", "0".repeat(40), "--all", "-h", ""]) {
       expect(await writeNote(app.git, odd, "x")).toBe(false);
-      expect(await readNote(app.git, odd)).toBeNull();
+      expect(await readCommitNote(app.git, odd)).toBeNull();
     }
     expect(app.tried("rev-parse", "--verify", "-q", NOTES_REF).code).toBe(1);
   });
@@ -85,7 +85,7 @@ describe("notes between clones", () => {
     expect(await pushNotes(one.git, "origin")).toEqual({ ok: true });
     const branches = two.run("for-each-ref", "refs/heads", "refs/remotes");
     expect(await fetchNotes(two.git, "origin")).toBe(true);
-    expect(await readNote(two.git, second)).toBe("from one");
+    expect(await readCommitNote(two.git, second)).toBe("from one");
     expect(two.run("for-each-ref", "refs/heads", "refs/remotes")).toBe(branches);
     expect(two.run("status", "--porcelain")).toBe("");
   });
@@ -99,8 +99,8 @@ describe("notes between clones", () => {
     expect(await pushNotes(two.git, "origin")).toEqual({ ok: true });
     expect(await fetchNotes(one.git, "origin")).toBe(true);
     for (const clone of [one, two]) {
-      expect(await readNote(clone.git, first)).toBe("one on first");
-      expect(await readNote(clone.git, second)).toBe("two on second");
+      expect(await readCommitNote(clone.git, first)).toBe("one on first");
+      expect(await readCommitNote(clone.git, second)).toBe("two on second");
     }
   });
 
@@ -115,17 +115,17 @@ describe("notes between clones", () => {
     await writeNote(two.git, second, "no JSON of two");
     await pushNotes(one.git, "origin");
     expect(await fetchNotes(two.git, "origin")).toBe(true);
-    expect(await readNote(two.git, first)).toBe(late);
-    expect(await readNote(two.git, second)).toBe("no JSON of two");
+    expect(await readCommitNote(two.git, first)).toBe(late);
+    expect(await readCommitNote(two.git, second)).toBe("no JSON of two");
     await writeNote(two.git, first, early);
     expect(await fetchNotes(two.git, "origin")).toBe(true);
-    expect(await readNote(two.git, first)).toBe(late);
+    expect(await readCommitNote(two.git, first)).toBe(late);
     await writeNote(two.git, first, state("2025-01-03T00:00:00", "latest"));
     expect(await fetchNotes(two.git, "origin")).toBe(true);
-    expect(await readNote(two.git, first)).toContain("latest");
+    expect(await readCommitNote(two.git, first)).toContain("latest");
     expect(await pushNotes(two.git, "origin")).toEqual({ ok: true });
     expect(await fetchNotes(one.git, "origin")).toBe(true);
-    expect(await readNote(one.git, first)).toContain("latest");
+    expect(await readCommitNote(one.git, first)).toContain("latest");
   });
 
   test("are pushed without the hooks of a branch, and a remote that is gone is said", async () => {
@@ -139,7 +139,7 @@ describe("notes between clones", () => {
     const gone = await pushNotes(two.git, "origin");
     expect(gone.ok || gone.reason).toContain("does not appear to be a git repository");
     expect(await fetchNotes(two.git, "origin")).toBe(false);
-    expect(await readNote(two.git, first)).toBe("y");
+    expect(await readCommitNote(two.git, first)).toBe("y");
     one.remove(".git/hooks/pre-push");
     const bare = place.at(remote);
     bare.run("config", "receive.denyNonFastForwards", "true");

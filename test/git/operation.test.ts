@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { isIndexLocked, operationIn } from "../../src/git/operation.ts";
+import { isIndexLocked, readOperation } from "../../src/git/operation.ts";
 import { openPlace, type Place, type Repository } from "./repository.ts";
 
 /** Two branches that change the same line, twice each. */
@@ -37,12 +37,12 @@ test("a merge, rebase, cherry-pick, revert, am and bisect under way is told, and
     ["bisect", ["bisect", "start"], ["bisect", "reset"]],
   ] as const;
   for (const [operation, begin, abort] of rounds) {
-    expect(operationIn(app.root)).toBeNull();
+    expect(readOperation(app.root)).toBeNull();
     app.tried(...begin);
-    expect(operationIn(app.root)).toBe(operation);
+    expect(readOperation(app.root)).toBe(operation);
     app.run(...abort);
   }
-  expect(operationIn(app.root)).toBeNull();
+  expect(readOperation(app.root)).toBeNull();
 });
 
 test("a row of cherry-picks is under way also between two of them", () => {
@@ -51,7 +51,7 @@ test("a row of cherry-picks is under way also between two of them", () => {
   app.tried("cherry-pick", "other^", "other");
   app.write("a.txt", "solved\n");
   app.run("commit", "-q", "-a", "-m", "solved");
-  expect(operationIn(app.root)).toBe("cherry-pick");
+  expect(readOperation(app.root)).toBe("cherry-pick");
 });
 
 test("a linked tree has its own: what is under way and locked in one is not in the other", () => {
@@ -60,11 +60,11 @@ test("a linked tree has its own: what is under way and locked in one is not in t
   app.run("worktree", "add", "-q", "../linked", "other");
   const linked = place.at(join(place.folder, "linked"));
   linked.tried("merge", "main");
-  expect(operationIn(linked.root)).toBe("merge");
-  expect(operationIn(app.root)).toBeNull();
+  expect(readOperation(linked.root)).toBe("merge");
+  expect(readOperation(app.root)).toBeNull();
   writeFileSync(join(app.root, ".git/index.lock"), "");
   expect(isIndexLocked(app.root)).toBe(true);
   expect(isIndexLocked(linked.root)).toBe(false);
-  expect(operationIn(join(place.folder, "nowhere"))).toBeNull();
+  expect(readOperation(join(place.folder, "nowhere"))).toBeNull();
   expect(isIndexLocked(join(place.folder, "nowhere"))).toBe(false);
 });

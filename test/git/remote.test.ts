@@ -7,7 +7,7 @@ import {
   isDefaultBranch,
   pushBranch,
   remoteOf,
-  unpushedWip,
+  hasUnpushedWip,
 } from "../../src/git/remote.ts";
 import type { Git } from "../../src/git/run.ts";
 import { openPlace, type Repository } from "./repository.ts";
@@ -135,9 +135,9 @@ describe("a pushed branch", () => {
     commit(app, "WIP: [x] - checkpoint");
     for (const name of ["--output=x", "-f", "$(touch${IFS}x)", "한글/가지", "a;b", "(detached)x"]) {
       app.run("update-ref", `refs/heads/${name}`, "HEAD");
-      expect(await unpushedWip(app.git, "origin", name)).toBe(name === "--output=x");
+      expect(await hasUnpushedWip(app.git, "origin", name)).toBe(name === "--output=x");
       expect(await pushBranch(app.git, "origin", name)).toEqual({ ok: true });
-      expect(await unpushedWip(app.git, "origin", name)).toBe(false);
+      expect(await hasUnpushedWip(app.git, "origin", name)).toBe(false);
       expect(place.at(bare).run("rev-parse", `refs/heads/${name}`)).toBe(
         app.run("rev-parse", "HEAD"),
       );
@@ -190,14 +190,14 @@ describe("a pushed branch", () => {
     const bare = place.bare("remote.git");
     const app = place.clone(bare, "app");
     commit(app, "WIP: [x] - checkpoint");
-    expect(await unpushedWip(app.git, "origin", "main")).toBe(true);
+    expect(await hasUnpushedWip(app.git, "origin", "main")).toBe(true);
     app.run("push", "-q", "origin", "HEAD");
-    expect(await unpushedWip(app.git, "origin", "main")).toBe(false);
+    expect(await hasUnpushedWip(app.git, "origin", "main")).toBe(false);
     commit(app, "done\n\nWIP: was");
-    expect(await unpushedWip(app.git, "origin", "main")).toBe(false);
+    expect(await hasUnpushedWip(app.git, "origin", "main")).toBe(false);
     commit(app, "WIP: [y] - checkpoint");
     commit(app, "done");
-    expect(await unpushedWip(app.git, "origin", "main")).toBe(true);
-    expect(await unpushedWip(app.git, "origin", "no-such")).toBe(false);
+    expect(await hasUnpushedWip(app.git, "origin", "main")).toBe(true);
+    expect(await hasUnpushedWip(app.git, "origin", "no-such")).toBe(false);
   });
 });

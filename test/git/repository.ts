@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { commitFiles, type Committed } from "../../src/git/commit/commit.ts";
+import { commitFiles, type CommitResult } from "../../src/git/commit/commit.ts";
 import { gitFolderOf } from "../../src/git/git-folder.ts";
 import { gitIn, type Git } from "../../src/git/run.ts";
 import { readStatus, type ChangedFile } from "../../src/git/status.ts";
@@ -30,8 +30,8 @@ export type Repository = {
   read(path: string): string;
   remove(path: string): void;
   hook(name: string, script: string): void;
-  /** Everything but what `leaveOut` names. */
-  save(how?: Saving): Promise<Committed>;
+  /** Everything but what `excludeForgotten` names. */
+  save(how?: Saving): Promise<CommitResult>;
   /** Our files in its git folder. */
   leftovers(): string[];
 };

@@ -25,7 +25,7 @@ const ALLOWED =
 
 /** What an answered event may load on top: the database, and the rooms that know what to bring back. */
 const ALLOWED_TO_ANSWER =
-  /^src\/(?:(?:hooks|clients|config|event|git|journal|redact|remember|system|observe|recall|learn|ingest|store)\/|embedding\/variables\.ts$|text\/(?:context|grouped|en\/counted|(?:en|ko)\/(?:context|restored))\.ts$)/;
+  /^src\/(?:(?:hooks|clients|config|event|git|journal|redact|remember|system|observe|recall|learn|ingest|store)\/|embedding\/variables\.ts$|text\/(?:context|group-thousands|en\/pluralize|(?:en|ko)\/(?:context|checkpoint-box))\.ts$)/;
 
 /** The source files in the pieces that are loaded before anything is asked for. */
 function loadedFiles({ outputs }: Metafile, entryPoint: string): string[] {
@@ -94,7 +94,7 @@ describe("what a hook loads", () => {
     const files = loadedFiles(piece, entry);
     for (const file of [
       "store/sqlite/sqlite-store",
-      "recall/start/start-context",
+      "recall/start/start-parts",
       "text/ko/context",
     ]) {
       expect(files).toContain(`src/${file}.ts`);
@@ -103,7 +103,7 @@ describe("what a hook loads", () => {
     expect(intruders(piece, entry, ALLOWED_TO_ANSWER, modules)).toEqual([]);
     expect(intruders(piece, entry)).toContain("bun:sqlite");
     // What reads a conversation is large, and only a compaction looks for it.
-    const reading = "src/remember/ledger/reading.ts";
+    const reading = "src/remember/ledger/ledger-reading.ts";
     expect(files).not.toContain(reading);
     const compaction = "src/hooks/pre-compact.ts";
     const program = JSON.parse(readFileSync(USUAL_METAFILE, "utf8")) as Metafile;
@@ -115,7 +115,7 @@ describe("what a hook loads", () => {
     const entry = "src/hooks/wake-embedding.ts";
     const piece = await pieceOf("wake-embedding");
     const files = loadedFiles(piece, entry);
-    expect(files).toContain("src/embedding/client/client.ts");
+    expect(files).toContain("src/embedding/client/embed-via-server.ts");
     const own =
       /^src\/(?:hooks\/wake-embedding\.ts$|(?:config|system)\/|embedding\/(?:client\/|variables\.ts$))/;
     expect(intruders(piece, entry, own, ["fs", "bun:ffi"])).toEqual([]);
@@ -127,12 +127,14 @@ describe("what a hook loads", () => {
   });
 
   test("after a turn, for a prompt, or to prove a restore, is no database and nothing that reads a transcript's meaning", async () => {
-    for (const name of ["turn-end", "second-chance", "skill-hint", "skill-answer"] as const) {
+    for (const name of ["turn-end", "reinject", "skill-hint", "skill-answer"] as const) {
       const entry = `src/hooks/${name}.ts`;
       const files = loadedFiles(await pieceOf(name), entry);
       expect(files).toContain(entry);
       expect(
-        files.filter((file) => /sqlite|context\/derive|ledger\/(?:reading|ledger)/.test(file)),
+        files.filter((file) =>
+          /sqlite|context\/derive|ledger\/(?:ledger-reading|ledger)\./.test(file),
+        ),
       ).toEqual([]);
     }
   });

@@ -3,9 +3,9 @@ import { expect } from "bun:test";
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { asText, isObject, type JsonObject } from "../../src/event/event.ts";
-import type { ContextDocument } from "../../src/remember/context/document/document.ts";
-import { readDocument } from "../../src/remember/context/document/read-document.ts";
-import { type Saved, savedSnapshot } from "../../src/remember/context/snapshot.ts";
+import type { ContextDocument } from "../../src/remember/context/document/context-document.ts";
+import { readContextDocument } from "../../src/remember/context/document/read-context-document.ts";
+import { type SavedSnapshot, readSnapshot } from "../../src/remember/context/context-snapshot.ts";
 import type { Ran, RunOptions, Sandbox } from "../sandbox.ts";
 import { HANG_MS } from "../limits.ts";
 
@@ -151,19 +151,19 @@ export const exportIn = (project: string): string => join(project, ".claude/sess
 /** The project's file, checked by the reader that every document passes. */
 export function documentIn(project: string, name = "session-context.json"): ContextDocument {
   const bytes = readFileSync(join(project, ".claude", name));
-  const read = readDocument(bytes, { projectPath: project, now: at(0) });
+  const read = readContextDocument(bytes, { projectPath: project, now: at(0) });
   expect(read).toMatchObject({ ok: true });
   return JSON.parse(new TextDecoder().decode(bytes)) as ContextDocument;
 }
 
 /** What was saved, oldest first, as it stands in the journal. */
-export const savedIn = (sandbox: Sandbox, session?: string): Saved[] =>
+export const savedIn = (sandbox: Sandbox, session?: string): SavedSnapshot[] =>
   sandbox
     .events()
-    .flatMap((event) => savedSnapshot(event) ?? [])
+    .flatMap((event) => readSnapshot(event) ?? [])
     .filter(({ sessionId }) => session === undefined || sessionId === session);
 
-export function lastSaved(sandbox: Sandbox, session?: string): Saved {
+export function lastSaved(sandbox: Sandbox, session?: string): SavedSnapshot {
   const saved = savedIn(sandbox, session).at(-1);
   if (saved === undefined) throw new Error("nothing was saved");
   return saved;

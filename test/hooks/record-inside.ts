@@ -2,11 +2,11 @@
  * What a hook writes, by its own functions and without its process, for tests that only need something recorded: the lines
  * of its payload, and at a session's end the summary. Nothing is saved or analyzed behind it.
  */
-import { readText } from "../../src/clients/stdin.ts";
-import { openRecording, type Recorded, recordInput } from "../../src/hooks/hook.ts";
-import { open } from "../../src/hooks/opened.ts";
+import { parseHookInput } from "../../src/clients/hook/stdin.ts";
+import { openRecording, type HookRecord, recordInput } from "../../src/hooks/hook.ts";
+import { openAnswerContext } from "../../src/hooks/answer-context.ts";
 import { summarizeEnd } from "../../src/hooks/session-end.ts";
-import { askForSave } from "../../src/hooks/turn-end.ts";
+import { requestSave } from "../../src/hooks/turn-end.ts";
 import { PROGRAM, type Sandbox } from "../sandbox.ts";
 
 /** How many record just now: a mask is the process's, and tests may run beside each other. */
@@ -22,7 +22,7 @@ export async function recordInside(sandbox: Sandbox, payload: unknown): Promise<
     const opened = openRecording(sandbox.env, PROGRAM);
     if (opened === null) return;
     const text = JSON.stringify(payload);
-    const input = readText(text, text.length);
+    const input = parseHookInput(text, text.length);
     const recorded = recordInput(input, "claude-code", opened, process.pid);
     if (recorded?.kind === "end") await endInside(recorded);
   } finally {
@@ -31,11 +31,11 @@ export async function recordInside(sandbox: Sandbox, payload: unknown): Promise<
 }
 
 /** Whatever fails, as in a hook, is somebody else's to make up for. */
-async function endInside(recorded: Recorded<"end">): Promise<void> {
+async function endInside(recorded: HookRecord<"end">): Promise<void> {
   try {
-    const opened = open(recorded.paths);
+    const opened = openAnswerContext(recorded.paths);
     try {
-      if ((await summarizeEnd(recorded, opened)) !== null) askForSave(recorded);
+      if ((await summarizeEnd(recorded, opened)) !== null) requestSave(recorded);
     } finally {
       await opened.context.store.close();
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { LOGIN_VARIABLES } from "../../src/clients/login-variables.ts";
-import { jobsAfter } from "../../src/hooks/session-end.ts";
+import { planEndJobs } from "../../src/hooks/session-end.ts";
 import type { EventOf, RawEvent } from "../../src/event/event.ts";
 import { anEvent } from "../event/samples.ts";
 
@@ -18,7 +18,7 @@ function jobs(
   const all: Readonly<Record<string, unknown>> = { ...SETTINGS, ...settings };
   const calls: { readonly words: string[]; readonly also: readonly string[] }[] = [];
   const event = anEvent({ type: "session_summary", data, ...given }) as EventOf<"session_summary">;
-  for (const job of jobsAfter(event, chance, (name) => all[name])) {
+  for (const job of planEndJobs(event, chance, (name) => all[name])) {
     job((words, also = []) => void calls.push({ words: [...words], also }));
   }
   return calls;

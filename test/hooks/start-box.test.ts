@@ -1,9 +1,9 @@
 /** At a session's start the person is shown what was saved, with numbered choices, and the model knows what they mean. */
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { startAnswer } from "../../src/recall/start/start-answer.ts";
-import type { ShownBox } from "../../src/recall/start/start-context.ts";
-import { line } from "../../src/recall/compose/part.ts";
+import { composeStartAnswer } from "../../src/recall/start/start-answer.ts";
+import type { CheckpointBox } from "../../src/recall/start/start-parts.ts";
+import { createPartLine } from "../../src/recall/compose/context-part.ts";
 import { contextText } from "../../src/text/context.ts";
 import { startSession, type Starting, type Told, told } from "../bring-back/sessions.ts";
 import { openSavedWork, type SavedWork } from "../cli/loaded-work.ts";
@@ -121,7 +121,7 @@ test("it can be turned off, and is with everything that a start tells", async ()
 
 test("however long the words, the model's share stays within its budget and the whole within what a client takes", () => {
   const words = fc.string({ unit: "binary", maxLength: 1500 });
-  const box: fc.Arbitrary<ShownBox> = fc.record({
+  const box: fc.Arbitrary<CheckpointBox> = fc.record({
     openspec: fc.option(fc.record({ id: words, title: fc.option(words) })),
     status: fc.option(words),
     progress: fc.constant(null),
@@ -133,14 +133,14 @@ test("however long the words, the model's share stays within its budget and the 
     kind: "checkpoint" as const,
     refs: ["c"],
     fence: { before: "<a>", after: "</a>" },
-    head: line("head"),
-    lines: [line(text), line("more")],
+    head: createPartLine("head"),
+    lines: [createPartLine(text), createPartLine("more")],
   });
   fc.assert(
     fc.property(box, words, fc.integer({ min: 0, max: 9900 }), (shown, text, budget) => {
       const parts = [part(text)];
       const start = { parts, box: shown, previous: null, leftOpen: 0, unrecorded: [], others: 0 };
-      const { printed, message, composed } = startAnswer(start, budget, contextText("en"));
+      const { printed, message, composed } = composeStartAnswer(start, budget, contextText("en"));
       expect(printed.length).toBeLessThanOrEqual(9900);
       const [sentence = ""] = (message ?? "").split("\n");
       const bare = JSON.stringify({ c: composed.text, m: sentence }).length - 2;

@@ -3,8 +3,8 @@ import { describe, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Event, JsonObject } from "../../src/event/event.ts";
-import { checkpointEvent } from "../../src/remember/checkpoint/checkpoint-event.ts";
-import type { SessionState } from "../../src/remember/checkpoint/state/state.ts";
+import { makeCheckpointEvent } from "../../src/remember/checkpoint/checkpoint-event.ts";
+import type { CheckpointState } from "../../src/remember/checkpoint/state/checkpoint-state.ts";
 import { configure, hoursAgo, plant, startSession, told } from "../bring-back/sessions.ts";
 import { sampleDocument } from "../remember/context/document/sample-document.ts";
 import { savedSample } from "../remember/context/saved.ts";
@@ -34,14 +34,14 @@ type Saving = {
   readonly hours?: number;
   readonly session?: string;
   readonly project?: string;
-  readonly state?: Partial<SessionState>;
+  readonly state?: Partial<CheckpointState>;
 };
 
 /** As `session save` records it. */
 function save(sandbox: Sandbox, saving: Saving): Event {
   const { commit, branch = "main", hours = 1, session = "earlier" } = saving;
   const { project = sandbox.project, state = {} } = saving;
-  const event = checkpointEvent({ sessionId: session, projectPath: project }, hoursAgo(hours), {
+  const event = makeCheckpointEvent({ sessionId: session, projectPath: project }, hoursAgo(hours), {
     state: sampleState({ git_branch: branch, git_commit: commit, ...state }),
     fileHash: null,
     repoId: join(project, ".git"),

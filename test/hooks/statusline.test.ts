@@ -2,7 +2,10 @@
 import { describe, expect, test } from "bun:test";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type PreparedStatus, writePrepared } from "../../src/config/statusline-file.ts";
+import {
+  type StatuslineFileContent,
+  writeStatuslineFile,
+} from "../../src/config/statusline-file.ts";
 import { processStart } from "../../src/system/process-start.ts";
 import { record } from "../cli/recorded-session.ts";
 import { openSandbox, PROGRAM, type Ran, type RunOptions, type Sandbox } from "../sandbox.ts";
@@ -10,7 +13,7 @@ import { openSandbox, PROGRAM, type Ran, type RunOptions, type Sandbox } from ".
 const MINUTE = 60_000;
 
 /** Prepared by a daemon that lives as long as this test. */
-function prepared(given: Partial<PreparedStatus> = {}): PreparedStatus {
+function prepared(given: Partial<StatuslineFileContent> = {}): StatuslineFileContent {
   return {
     pid: process.pid,
     pidStart: processStart(process.pid),
@@ -30,11 +33,11 @@ const wait = (sessionId: string, ms: number, project = sessionId) => ({
   said: [`⏳ ${project} waits `, " (Bash)"] as const,
 });
 
-function prepare(sandbox: Sandbox, content: PreparedStatus | string): void {
+function prepare(sandbox: Sandbox, content: StatuslineFileContent | string): void {
   const run = join(sandbox.home, "run");
   mkdirSync(run, { recursive: true });
   if (typeof content === "string") writeFileSync(join(run, "statusline.json"), content);
-  else writePrepared(run, content);
+  else writeStatuslineFile(run, content);
 }
 
 async function line(

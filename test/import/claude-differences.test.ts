@@ -3,8 +3,8 @@
  * as 2.1.197 and 2.1.325 wrote them, without what nobody reads.
  */
 import { describe, expect, test } from "bun:test";
-import { openClaudeReplay } from "../../src/clients/claude-code/replay/replay.ts";
-import type { ReplayedCall, TranscriptFile } from "../../src/clients/replay.ts";
+import { openClaudeReplay } from "../../src/clients/claude-code/replay/from-records.ts";
+import type { ReplayCall, TranscriptFile } from "../../src/clients/transcript/replay.ts";
 import { asText, type JsonObject } from "../../src/event/event.ts";
 import { at, uuid } from "./files.ts";
 
@@ -85,13 +85,13 @@ const hookRan = (second: number, source: string): JsonObject =>
     },
   });
 
-function replayed(records: readonly JsonObject[], file = FILE): readonly ReplayedCall[] {
+function replayed(records: readonly JsonObject[], file = FILE): readonly ReplayCall[] {
   const replay = openClaudeReplay(file);
   return [...records.flatMap((one) => replay.take(one)), ...replay.finish()];
 }
 
 /** One word for each call: how it began, what was said. */
-const trail = (calls: readonly ReplayedCall[]): unknown[] =>
+const trail = (calls: readonly ReplayCall[]): unknown[] =>
   calls.map(
     ({ payload }) =>
       payload["source"] ??

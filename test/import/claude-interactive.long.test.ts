@@ -7,7 +7,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { asText } from "../../src/event/event.ts";
 import { isClaudeTool } from "../../src/clients/claude-code/tool-process.ts";
-import { childrenOf } from "../../src/system/processes.ts";
+import { childrenOf } from "../../src/system/child-processes.ts";
 import { configure } from "../bring-back/sessions.ts";
 import { bash, only } from "../journeys/recorded.ts";
 import { type Claude, seedInteractive, TURN_ARGUMENTS } from "../real/claude.ts";

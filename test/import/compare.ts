@@ -1,6 +1,6 @@
 /** What hooks recorded beside what was imported of the same sessions: each event with its other half, and what differs. */
 import { asText } from "../../src/event/event.ts";
-import { isMade } from "../../src/event/life.ts";
+import { isDerivedEvent } from "../../src/event/event-traits.ts";
 import type { FlatEvent } from "../../src/store/store.ts";
 import { isReported } from "../journeys/recorded.ts";
 import {
@@ -37,7 +37,7 @@ const markOf = (event: FlatEvent): string =>
   ].join(" ");
 
 export function compare(recorded: readonly FlatEvent[], imported: readonly FlatEvent[]): Compared {
-  const left = imported.filter(({ type }) => !isMade(type));
+  const left = imported.filter(({ type }) => !isDerivedEvent(type));
   const missing: string[] = [];
   const different: string[] = [];
   const modes = new Map<string, Set<unknown>>();

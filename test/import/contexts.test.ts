@@ -3,14 +3,14 @@ import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { noteForgotten } from "../../src/config/forgotten-sessions.ts";
+import { addToForgetList } from "../../src/config/forgotten-sessions.ts";
 import { resolvePaths } from "../../src/config/paths.ts";
-import { contextsOverdue } from "../../src/daemon/chores/contexts.ts";
-import { saveContexts } from "../../src/ingest/import/contexts.ts";
+import { startOverdueContexts } from "../../src/daemon/chores/contexts.ts";
+import { importContexts } from "../../src/ingest/import/import-contexts.ts";
 import { ingestContext, openInstallation } from "../../src/ingest/installation.ts";
 import { takeLock } from "../../src/system/lock.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
-import type { ContextDocument } from "../../src/remember/context/document/document.ts";
+import type { ContextDocument } from "../../src/remember/context/document/context-document.ts";
 import type { FlatEvent } from "../../src/store/store.ts";
 import { searchJson } from "../cli/searched-work.ts";
 import { endSaving, quiet } from "../hooks/saving.ts";
@@ -244,7 +244,7 @@ test("the daemon starts the process again as long as sessions wait, and then no 
   const store = openSqliteStore(installation.dbPath);
   const started: (readonly string[])[] = [];
   const look = (): Promise<boolean> =>
-    contextsOverdue(installation, store, (words) => started.push(words));
+    startOverdueContexts(installation, store, (words) => started.push(words));
   expect(await look()).toBe(true);
   expect(started).toEqual([JOB]);
   await sandbox.run(JOB);
@@ -264,9 +264,9 @@ test("a session that is forgotten while it is read is not saved", async () => {
   const installation = openInstallation(paths);
   const store = openSqliteStore(installation.dbPath);
   const forget = { sessionIds: [uuid(1)], projectPaths: [] };
-  const report = await saveContexts(installation, ingestContext(installation, store), {
+  const report = await importContexts(installation, ingestContext(installation, store), {
     isStopped: () => false,
-    onProgress: () => noteForgotten(paths.run, forget, new Date()),
+    onProgress: () => addToForgetList(paths.run, forget, new Date()),
   });
   await store.close();
   expect(report).toEqual({ saved: 1, waiting: 0 });

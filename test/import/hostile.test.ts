@@ -1,10 +1,17 @@
 /** What a transcript is turned into, whatever it holds. The replays are pure, so there is nothing but them to be tested here. */
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { claudeMayReplay, openClaudeReplay } from "../../src/clients/claude-code/replay/replay.ts";
-import { codexMayReplay } from "../../src/clients/codex/replay/record.ts";
-import { openCodexReplay } from "../../src/clients/codex/replay/replay.ts";
-import type { OpenReplay, ReplayedCall, TranscriptFile } from "../../src/clients/replay.ts";
+import {
+  claudeMayReplay,
+  openClaudeReplay,
+} from "../../src/clients/claude-code/replay/from-records.ts";
+import { codexMayReplay } from "../../src/clients/codex/replay/rollout-record.ts";
+import { openCodexReplay } from "../../src/clients/codex/replay/from-records.ts";
+import type {
+  ReplayFactory,
+  ReplayCall,
+  TranscriptFile,
+} from "../../src/clients/transcript/replay.ts";
 import { asText, isObject, type Json, type JsonObject } from "../../src/event/event.ts";
 import { capture } from "../../src/ingest/capture/capture.ts";
 import { hostileTranscripts, realRecords } from "./hostile.ts";
@@ -12,7 +19,7 @@ import { hostileTranscripts, realRecords } from "./hostile.ts";
 type Client = "claude-code" | "codex";
 
 const REPLAYS: Readonly<
-  Record<Client, { readonly open: OpenReplay; readonly mayMatter: (head: string) => boolean }>
+  Record<Client, { readonly open: ReplayFactory; readonly mayMatter: (head: string) => boolean }>
 > = {
   "claude-code": { open: openClaudeReplay, mayMatter: claudeMayReplay },
   codex: { open: openCodexReplay, mayMatter: codexMayReplay },
@@ -27,10 +34,10 @@ const FILES: readonly TranscriptFile[] = [
 ];
 
 function replayed(
-  open: OpenReplay,
+  open: ReplayFactory,
   records: readonly JsonObject[],
   file: TranscriptFile,
-): readonly ReplayedCall[] {
+): readonly ReplayCall[] {
   const replay = open(file);
   return [...records.flatMap((record) => replay.take(record)), ...replay.finish()];
 }
@@ -39,7 +46,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** The first thing that is wrong with a call; null when nothing is. */
 function faultOf(
-  { ts, key, payload, surroundings }: ReplayedCall,
+  { ts, key, payload, surroundings }: ReplayCall,
   { sessionId }: TranscriptFile,
 ): string | null {
   if (!TIME.test(ts) || new Date(ts).toISOString() !== ts) return `no time: ${ts}`;
@@ -52,7 +59,7 @@ function faultOf(
   return known ? null : `surroundings: ${JSON.stringify(surroundings)}`;
 }
 
-const capturedTypes = (client: Client, { ts, payload, surroundings }: ReplayedCall): string[] =>
+const capturedTypes = (client: Client, { ts, payload, surroundings }: ReplayCall): string[] =>
   capture(
     { kind: "payload", payload },
     {

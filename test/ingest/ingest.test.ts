@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { appendFileSync, renameSync, truncateSync } from "node:fs";
 import { encodeLine } from "../../src/event/line.ts";
 import { ingest } from "../../src/ingest/ingest.ts";
-import { LONGEST_LINE } from "../../src/journal/read.ts";
+import { MAX_LINE_BYTES } from "../../src/journal/read-batch.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { anEvent, at } from "../event/samples.ts";
 import { openHome } from "./home.ts";
@@ -116,7 +116,7 @@ describe("a bad line", () => {
   test("that is too long to be held is counted, and the next is processed", async () => {
     await using home = openHome();
     home.record({ id: "a" });
-    truncateSync(home.sandbox.journal, LONGEST_LINE + 1000);
+    truncateSync(home.sandbox.journal, MAX_LINE_BYTES + 1000);
     appendFileSync(home.sandbox.journal, "\n");
     home.record({ id: "b" });
     expect(await ingest(home.context)).toMatchObject({ inserted: 2, setAside: 1, end: "done" });

@@ -1,11 +1,11 @@
 /** What is written down of a session's usage, given what is recorded already. */
 import { describe, expect, test } from "bun:test";
 import type { Event } from "../../src/event/event.ts";
-import { usageLines as linesIn } from "../../src/ingest/usage/usage-lines.ts";
+import { makeUsageLines as linesIn } from "../../src/ingest/usage/usage-lines.ts";
 import { PRICE_DATE } from "../../src/observe/usage/prices.ts";
-import type { DayOfModel } from "../../src/observe/usage/tally.ts";
+import type { ModelDay } from "../../src/observe/usage/usage-tally.ts";
 import { NO_TOKENS } from "../../src/observe/usage/tokens.ts";
-import { usageRow } from "../../src/observe/usage/usage-row.ts";
+import { toUsageRow } from "../../src/observe/usage/usage-row.ts";
 import type { SessionRecord, UsageRow } from "../../src/store/store.ts";
 
 const SESSION = {
@@ -18,7 +18,7 @@ const SESSION = {
 const MODEL = "claude-opus-5-5";
 const NOON = Date.parse("2026-11-15T12:00:00.000Z");
 
-const day = (name: string, messages: number, model = MODEL, lastAt = NOON): DayOfModel => ({
+const day = (name: string, messages: number, model = MODEL, lastAt = NOON): ModelDay => ({
   day: name,
   model,
   messages,
@@ -29,12 +29,12 @@ const day = (name: string, messages: number, model = MODEL, lastAt = NOON): DayO
 
 const usageLines = (
   session: SessionRecord,
-  found: readonly DayOfModel[],
+  found: readonly ModelDay[],
   recorded: readonly UsageRow[],
 ): readonly Event[] => linesIn(session, found, recorded, "Asia/Seoul");
 
 const rowsOf = (events: readonly Event[]): UsageRow[] =>
-  events.flatMap((event) => usageRow(event) ?? []);
+  events.flatMap((event) => toUsageRow(event) ?? []);
 
 const told = (events: readonly Event[]): unknown[] =>
   rowsOf(events).map(({ day: of, messages }) => [of, messages]);

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { appendLines, ROTATE_AT_BYTES } from "../../src/journal/append.ts";
-import { rotatedFiles, rotatedName } from "../../src/journal/files.ts";
+import { listRotatedFiles, nextRotatedName } from "../../src/journal/rotated-files.ts";
 import { until } from "../until.ts";
 import { allLines, openFolder } from "./folder.ts";
 
@@ -76,9 +76,9 @@ describe("rotation", () => {
     expect(ROTATE_AT_BYTES).toBe(10 * 1024 * 1024);
     writeFileSync(path, `${"x".repeat(ROTATE_AT_BYTES - 2)}\n`);
     appendLines(path, ["still here\n"]);
-    expect(rotatedFiles(path)).toEqual([]);
+    expect(listRotatedFiles(path)).toEqual([]);
     appendLines(path, ["next file\n"]);
-    expect(rotatedFiles(path).map((file) => statSync(file).size)).toEqual([
+    expect(listRotatedFiles(path).map((file) => statSync(file).size)).toEqual([
       ROTATE_AT_BYTES - 1 + "still here\n".length,
     ]);
     expect(readFileSync(path, "utf8")).toBe("next file\n");
@@ -90,10 +90,10 @@ describe("rotation", () => {
     const writers = await folder.startWriters(path, ["a", "b", "c", "d"], {
       rotateAtBytes: 20_000,
     });
-    await until(() => rotatedFiles(path).length > 40);
+    await until(() => listRotatedFiles(path).length > 40);
     const acknowledged = (await Promise.all(writers.map((writer) => writer.stop()))).flat();
     const found = allLines(path).map(idOf);
-    expect(rotatedFiles(path).length).toBeGreaterThan(40);
+    expect(listRotatedFiles(path).length).toBeGreaterThan(40);
     expect(acknowledged.length).toBeGreaterThan(1000);
     const missing = new Set(acknowledged).difference(new Set(found));
     expect([...missing]).toEqual([]);
@@ -103,7 +103,7 @@ describe("rotation", () => {
     using folder = openFolder();
     const path = folder.path("events.jsonl");
     const writers = await folder.startWriters(path, ["a"], { rotateAtBytes: 20_000 });
-    await until(() => rotatedFiles(path).length > 10);
+    await until(() => listRotatedFiles(path).length > 10);
     const acknowledged = (await Promise.all(writers.map((writer) => writer.stop()))).flat();
     expect(acknowledged.length).toBeGreaterThan(300);
     expect(allLines(path).map(idOf)).toEqual(acknowledged);
@@ -111,14 +111,14 @@ describe("rotation", () => {
 
   test("gives names that sort by time and belong to one file only", () => {
     using folder = openFolder();
-    const names = Array.from({ length: 50 }, () => rotatedName(folder.path("events.jsonl")));
+    const names = Array.from({ length: 50 }, () => nextRotatedName(folder.path("events.jsonl")));
     for (const name of names.toReversed()) writeFileSync(name, "");
-    writeFileSync(rotatedName(folder.path("events-old.jsonl")), "");
-    writeFileSync(rotatedName(folder.path("other.jsonl")), "");
+    writeFileSync(nextRotatedName(folder.path("events-old.jsonl")), "");
+    writeFileSync(nextRotatedName(folder.path("other.jsonl")), "");
     writeFileSync(folder.path("events-backup.jsonl"), "");
-    writeFileSync(`${rotatedName(folder.path("events.jsonl"))}.erasing`, "");
-    expect(rotatedFiles(folder.path("events.jsonl"))).toEqual(names);
-    expect(rotatedFiles(folder.path("missing/events.jsonl"))).toEqual([]);
+    writeFileSync(`${nextRotatedName(folder.path("events.jsonl"))}.erasing`, "");
+    expect(listRotatedFiles(folder.path("events.jsonl"))).toEqual(names);
+    expect(listRotatedFiles(folder.path("missing/events.jsonl"))).toEqual([]);
   });
 });
 
@@ -185,7 +185,7 @@ test("a file rotated after the clock was set back still sorts behind those befor
   const path = folder.path("events.jsonl");
   const future = Bun.randomUUIDv7("hex", Date.now() + 3_600_000);
   writeFileSync(folder.path(`events-${future}.jsonl`), "");
-  const next = rotatedName(path);
+  const next = nextRotatedName(path);
   writeFileSync(next, "");
-  expect(rotatedFiles(path).at(-1)).toBe(next);
+  expect(listRotatedFiles(path).at(-1)).toBe(next);
 });

@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { rotatedFiles } from "../../src/journal/files.ts";
+import { listRotatedFiles } from "../../src/journal/rotated-files.ts";
 
 export type Writer = {
   /** Tells it to stop, and answers the ids of the lines whose append was acknowledged. */
@@ -63,7 +63,7 @@ export function openFolder(): Folder {
  * line grow may leave one, and readers pass over them.
  */
 export const allLines = (path: string): string[] =>
-  [...rotatedFiles(path), path].flatMap((file) =>
+  [...listRotatedFiles(path), path].flatMap((file) =>
     existsSync(file)
       ? readFileSync(file, "utf8")
           .split("\n")

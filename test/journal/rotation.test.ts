@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { appendLines } from "../../src/journal/append.ts";
-import { rotatedFiles } from "../../src/journal/files.ts";
+import { listRotatedFiles } from "../../src/journal/rotated-files.ts";
 
 const FULL = 100;
 
@@ -22,7 +22,7 @@ test("a name from the end of time keeps no file from being rotated, and no line 
   writeFileSync(folder.journal, `${"x".repeat(FULL)}\n`);
   expect(appendLines(folder.journal, ["new\n"], FULL)).toEqual({ outcome: "written" });
   expect(readFileSync(folder.journal, "utf8")).toBe("new\n");
-  expect(rotatedFiles(folder.journal)).toHaveLength(2);
+  expect(listRotatedFiles(folder.journal)).toHaveLength(2);
 });
 
 test("a file that cannot be rotated is written to as it is", () => {

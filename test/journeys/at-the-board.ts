@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isClaudeTool } from "../../src/clients/claude-code/tool-process.ts";
-import type { Child } from "../../src/system/process-list.ts";
-import { childrenOf } from "../../src/system/processes.ts";
+import type { ChildProcessInfo } from "../../src/system/process-list.ts";
+import { childrenOf } from "../../src/system/child-processes.ts";
 import type { Claude } from "../real/claude.ts";
 
-export const toolsOf = (pid: number): readonly Child[] =>
+export const toolsOf = (pid: number): readonly ChildProcessInfo[] =>
   (childrenOf(pid) ?? []).filter(({ command }) => isClaudeTool(command));
 
 export const bash = (command: string) => ({ tool: "Bash", input: { command, description: "x" } });

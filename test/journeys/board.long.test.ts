@@ -1,7 +1,7 @@
 /** A client that nobody sits in front of: `board.test.ts` has the one at a terminal. */
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { readBoard } from "../../src/clients/claude-code/board.ts";
+import { readStatusFiles } from "../../src/clients/claude-code/client-status-file.ts";
 import { openClaude } from "../real/claude.ts";
 import { openRecordingHook } from "../real/recording-hook.ts";
 import { script } from "../real/script.ts";
@@ -14,11 +14,11 @@ test("a client that works for another program is not taken for one at a terminal
   const folder = join(claude.home, ".claude");
   const prompt = `Wait ${script(bash(UNTIL_SEEN), { text: "I have waited." })}`;
   const run = claude.run(["-p", prompt, "--allowedTools", "Bash"]);
-  const entry = await until(() => readBoard(folder)[0]);
+  const entry = await until(() => readStatusFiles(folder)[0]);
   expect(entry).toMatchObject({ cwd: claude.project, isInteractive: false });
   const tool = await until(() => toolsOf(entry.pid)[0]);
   expect(tool.command).toContain("time.sleep(0.02)");
   saySeen(claude);
   expect((await run).answer).toBe("I have waited.");
-  expect(readBoard(folder)).toEqual([]);
+  expect(readStatusFiles(folder)).toEqual([]);
 });

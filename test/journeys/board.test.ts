@@ -2,8 +2,8 @@
 import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { BoardEntry } from "../../src/clients/board.ts";
-import { readBoard } from "../../src/clients/claude-code/board.ts";
+import type { ClientStatusEntry } from "../../src/clients/status/entry.ts";
+import { readStatusFiles } from "../../src/clients/claude-code/client-status-file.ts";
 import { isRunning } from "../../src/system/process-start.ts";
 import { openClaude, seedInteractive, TURN_ARGUMENTS } from "../real/claude.ts";
 import { openRecordingHook } from "../real/recording-hook.ts";
@@ -23,8 +23,8 @@ test("the board of a client at a terminal shows waiting, the grant, the tool's p
   await using claude = openClaude({ hookCommand: hook.command });
   seedInteractive(claude);
   const folder = join(claude.home, ".claude");
-  const showing = (status: BoardEntry["status"]): Promise<BoardEntry> =>
-    until(() => readBoard(folder).find((entry) => entry.status === status), {
+  const showing = (status: ClientStatusEntry["status"]): Promise<ClientStatusEntry> =>
+    until(() => readStatusFiles(folder).find((entry) => entry.status === status), {
       what: `status ${status}`,
     });
   const where = { cwd: claude.project, env: claude.env };
@@ -76,11 +76,11 @@ test("the board of a client at a terminal shows waiting, the grant, the tool's p
   await emptyBox(screen);
   await say("/clear");
   const cleared = await until(() =>
-    readBoard(folder).find(({ sessionId }) => sessionId !== idle.sessionId),
+    readStatusFiles(folder).find(({ sessionId }) => sessionId !== idle.sessionId),
   );
   expect(cleared.pid).toBe(idle.pid);
   await untilItTakesKeys(screen);
   await say("/exit");
   await screen.exited;
-  expect(readBoard(folder)).toEqual([]);
+  expect(readStatusFiles(folder)).toEqual([]);
 });

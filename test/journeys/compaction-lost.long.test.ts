@@ -1,5 +1,5 @@
 /**
- * More of what a real client may drop: `compaction-lost.test.ts` has one, `test/hooks/second-chance.test.ts` all of
+ * More of what a real client may drop: `compaction-lost.test.ts` has one, `test/hooks/reinject.test.ts` all of
  * them without the client.
  */
 import { expect, test } from "bun:test";

@@ -5,7 +5,7 @@
 import { expect } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ContextDocument } from "../../src/remember/context/document/document.ts";
+import type { ContextDocument } from "../../src/remember/context/document/context-document.ts";
 import { openClaude, type Claude, type ClaudeOptions } from "../real/claude.ts";
 import { openCodex, type Codex, type CodexOptions } from "../real/codex.ts";
 import type { Role } from "../real/compaction.ts";

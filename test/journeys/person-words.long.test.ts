@@ -6,7 +6,7 @@ import { expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isClaudeTool } from "../../src/clients/claude-code/tool-process.ts";
-import { childrenOf } from "../../src/system/processes.ts";
+import { childrenOf } from "../../src/system/child-processes.ts";
 import { type Claude, seedInteractive } from "../real/claude.ts";
 import {
   compactsByItself,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Event, Json } from "../../src/event/event.ts";
 import { consumeBatch } from "../../src/ingest/read/consume.ts";
-import { refoldSessions } from "../../src/ingest/erase/refold.ts";
+import { refoldSessions } from "../../src/ingest/erase/refold-sessions.ts";
 import { encodeLine } from "../../src/event/line.ts";
 import { foldSession } from "../../src/observe/session-record.ts";
 import { openStoreInMemory } from "../store/in-memory.ts";

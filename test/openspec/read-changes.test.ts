@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { findName } from "../../src/openspec/change-names.ts";
+import { findChangeName } from "../../src/openspec/change-names.ts";
 import { findChange, readChanges } from "../../src/openspec/read-changes.ts";
 
 let folder = "";
@@ -122,7 +122,7 @@ describe("an id", () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.string()), (id, names) => {
         expect(findChange(root, id)?.id ?? "add-login").toBe("add-login");
-        const named = findName(id, { active: names, archived: names });
+        const named = findChangeName(id, { active: names, archived: names });
         expect(named === null || names.includes(named.name)).toBe(true);
       }),
     );

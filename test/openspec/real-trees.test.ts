@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Change } from "../../src/openspec/change.ts";
+import type { OpenspecChange } from "../../src/openspec/change.ts";
 import { findChange, readChanges } from "../../src/openspec/read-changes.ts";
 import { parseTasks } from "../../src/openspec/tasks.ts";
 import { openOpenSpec, type OpenSpec } from "../real/openspec.ts";
@@ -11,7 +11,7 @@ import { PROPOSAL, SPEC, TASKS } from "./trees.ts";
 
 let openspec: OpenSpec;
 
-const change = (id: string): Change | null => findChange(openspec.project, id);
+const change = (id: string): OpenspecChange | null => findChange(openspec.project, id);
 
 beforeAll(async () => {
   openspec = openOpenSpec();

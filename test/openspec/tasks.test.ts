@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { nextTasks, parseTasks, statusOf } from "../../src/openspec/tasks.ts";
+import { nextTasks, parseTasks, changeStatus } from "../../src/openspec/tasks.ts";
 
 const boxes = (text: string): string[] =>
   parseTasks(text).map(({ text: words, done }) => `${done ? "x" : " "} ${words}`);
@@ -122,12 +122,10 @@ describe("where work goes on", () => {
 });
 
 test("a change's status follows from its boxes, and from where it stands", () => {
-  expect([statusOf(false, 0, 0), statusOf(false, 0, 3), statusOf(false, 1, 3)]).toEqual([
-    "NO_TASKS",
-    "NOT_STARTED",
-    "IN_PROGRESS",
-  ]);
-  expect([statusOf(false, 3, 3), statusOf(true, 1, 3), statusOf(true, 0, 0)]).toEqual([
+  expect([changeStatus(false, 0, 0), changeStatus(false, 0, 3), changeStatus(false, 1, 3)]).toEqual(
+    ["NO_TASKS", "NOT_STARTED", "IN_PROGRESS"],
+  );
+  expect([changeStatus(false, 3, 3), changeStatus(true, 1, 3), changeStatus(true, 0, 0)]).toEqual([
     "COMPLETED",
     "ARCHIVED",
     "ARCHIVED",

@@ -3,7 +3,7 @@
  * told that nothing more comes, or is killed in the middle.
  *
  * ```ts
- * await using talk = openConversation(claude, ["--allowedTools", "Bash"]);
+ * await using talk = openCodexConversation(claude, ["--allowedTools", "Bash"]);
  * await talk.say(`List it ${script(bash("ls"), { text: "done" })}`);
  * expect(await talk.end()).toBe(0);
  * ```

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { findSecrets } from "../../src/redact/find-secrets.ts";
-import { PRIVATE, REDACTED, SENSITIVE_PATH } from "../../src/redact/hit.ts";
+import { PRIVATE, REDACTED, SENSITIVE_PATH } from "../../src/redact/lexical/match.ts";
 import { redact } from "../../src/redact/redact.ts";
 import { tokens } from "./fake-secrets.ts";
 

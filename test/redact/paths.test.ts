@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { isSensitivePath } from "../../src/redact/paths.ts";
+import { isSensitivePath } from "../../src/redact/paths/sensitive-names.ts";
 import { redact } from "../../src/redact/redact.ts";
 
 const sensitive = [

@@ -11,9 +11,9 @@ import {
   UNDERSCORE,
   UPPER,
   classOf,
-} from "../../src/redact/char-class.ts";
+} from "../../src/redact/lexical/char-class.ts";
 import { redact } from "../../src/redact/redact.ts";
-import { DOTTED_RULES, TOKEN_RULES } from "../../src/redact/token-rules.ts";
+import { DOTTED_RULES, TOKEN_RULES } from "../../src/redact/tokens/rules.ts";
 import { isLeaked, type Random, seeded } from "./random-values.ts";
 
 const ROUNDS = 300;

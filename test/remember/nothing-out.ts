@@ -1,7 +1,7 @@
-import type { KeptOutOfLedger } from "../../src/remember/kept-out.ts";
+import type { LedgerExclusions } from "../../src/remember/recording-exclusions.ts";
 
 /** Where recording was never paused and no folder is excluded. */
-export const NOTHING_OUT: KeptOutOfLedger = {
+export const NOTHING_OUT: LedgerExclusions = {
   hasPauses: false,
   hasStops: false,
   hasExcluded: false,

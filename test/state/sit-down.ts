@@ -1,7 +1,7 @@
 /** A person at a real client's prompt: the box is there, takes keys, and is free. */
 import { join } from "node:path";
-import type { BoardEntry } from "../../src/clients/board.ts";
-import { readBoard } from "../../src/clients/claude-code/board.ts";
+import type { ClientStatusEntry } from "../../src/clients/status/entry.ts";
+import { readStatusFiles } from "../../src/clients/claude-code/client-status-file.ts";
 import type { Claude } from "../real/claude.ts";
 import { until } from "../until.ts";
 import { untilItTakesKeys } from "./keys.ts";
@@ -18,6 +18,6 @@ export async function sitDown(claude: Claude, ...args: readonly string[]): Promi
 /** The box is drawn free a moment before the client is: what is typed in between is queued. */
 export async function whenFree({ home }: Claude, screen: Screen): Promise<void> {
   await screen.waitUntil("the input box is free", isFree);
-  const board = (): readonly BoardEntry[] => readBoard(join(home, ".claude"));
+  const board = (): readonly ClientStatusEntry[] => readStatusFiles(join(home, ".claude"));
   await until(() => board().some(({ pid, status }) => pid === screen.pid && status === "idle"));
 }

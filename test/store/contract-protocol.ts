@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Event, RawEvent } from "../../src/event/event.ts";
-import { project } from "../../src/ingest/project/project.ts";
+import { projectEvent } from "../../src/ingest/project/project-event.ts";
 import type {
   BlockerQuery,
   BlockerRow,
@@ -45,7 +45,7 @@ const aBlocker = (id: string, given: Partial<BlockerRow> = {}): BlockerRow => ({
 });
 
 const insertAll = async (store: Store, ...events: readonly Event[]): Promise<void> => {
-  await store.transact((tx) => tx.insert(events.map((event) => project(event, "{}"))));
+  await store.transact((tx) => tx.insert(events.map((event) => projectEvent(event, "{}"))));
 };
 
 const save = (store: Store, ...rows: readonly BlockerRow[]): Promise<void> =>

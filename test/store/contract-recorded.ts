@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import type { PlacedEvent, Store } from "../../src/store/store.ts";
+import type { PositionedEvent, Store } from "../../src/store/store.ts";
 import { at } from "../event/samples.ts";
 import type { OpenStore } from "./contract.ts";
 import { insert } from "./records.ts";
 
-const ids = (placed: readonly PlacedEvent[]): string[] => placed.map(({ event }) => event.id);
+const ids = (placed: readonly PositionedEvent[]): string[] => placed.map(({ event }) => event.id);
 const remove = (store: Store, ...unwanted: readonly string[]): Promise<void> =>
   store.transact((tx) => tx.remove(unwanted));
 

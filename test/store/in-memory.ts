@@ -1,4 +1,4 @@
-import { IN_MEMORY } from "../../src/store/sqlite/open.ts";
+import { IN_MEMORY } from "../../src/store/sqlite/open-database.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 

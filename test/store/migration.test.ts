@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { SCHEMA_VERSION } from "../../src/store/sqlite/open.ts";
+import { SCHEMA_VERSION } from "../../src/store/sqlite/open-database.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { startSession, told } from "../bring-back/sessions.ts";
 import { at } from "../event/samples.ts";

@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { StoreFault } from "../../src/store/fault.ts";
-import { SCHEMA_VERSION } from "../../src/store/sqlite/open.ts";
+import { SCHEMA_VERSION } from "../../src/store/sqlite/open-database.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { openFolder } from "../journal/folder.ts";
 import { insert } from "./records.ts";

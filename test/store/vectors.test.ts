@@ -5,9 +5,13 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { TERMS_VERSION, termsOf } from "../../src/recall/search/terms/terms.ts";
 import type { VectorModel } from "../../src/store/search-index.ts";
-import { emptyCodes } from "../../src/store/sqlite/search/code-blocks.ts";
+import { newCodeCache } from "../../src/store/sqlite/search/code-blocks.ts";
 import { openCodeMemory } from "../../src/store/sqlite/search/code-memory.ts";
-import { codeOf, openWeigh, wordsOf } from "../../src/store/sqlite/search/code.ts";
+import {
+  codeFromVector,
+  openNearnessMeasure,
+  codeWords,
+} from "../../src/store/sqlite/search/vector-code.ts";
 import { openSearchIndex } from "../../src/store/sqlite/search/open-index.ts";
 import { document, smallIndex, type SmallIndex } from "../recall/search/small-index.ts";
 
@@ -35,9 +39,9 @@ test("codes that differ in few bits are found, in any number of dimensions, and 
   fc.assert(
     fc.property(dims, fc.nat(), fc.nat({ max: 300 }), (size, seed, most) => {
       const vectors = Array.from({ length: 5 }, (_, at) => vectorOf(seed + at, size));
-      const words = wordsOf(size);
+      const words = codeWords(size);
       const memory = openCodeMemory(words, vectors.length);
-      const codes = vectors.map(codeOf);
+      const codes = vectors.map(codeFromVector);
       for (const place of [0, 1, 40])
         memory.put(place, Int32Array.from(codes.flatMap((code) => [...code])));
       const [asked = new Int32Array()] = codes;
@@ -63,11 +67,11 @@ const differing = (one: Int32Array, other: Int32Array): number =>
 
 test("a code is as near as the dimensions that have its sign are large", () => {
   const [asked, other] = [vectorOf(1, 384), vectorOf(2, 384)];
-  const kept = wordsOf(384) * 32;
+  const kept = codeWords(384) * 32;
   const expected = asked
     .subarray(0, kept)
     .reduce((sum, value, at) => sum + ((other[at] ?? 0) > 0 ? value : -value), 0);
-  expect(openWeigh(asked)(codeOf(other), 0)).toBeCloseTo(expected, 5);
+  expect(openNearnessMeasure(asked)(codeFromVector(other), 0)).toBeCloseTo(expected, 5);
 });
 
 test("the document that a vector was made of is the nearest to it, among thousands in several blocks", async () => {
@@ -90,8 +94,8 @@ test("those found are the nearest by their codes, whatever was removed and has n
   );
   await embedAll(made);
   await made.index.transact((tx) => tx.removeSession("s3"));
-  const weigh = openWeigh(vectorOf(999));
-  const nearness = (n: number): number => weigh(codeOf(vectorOf(n)), 0);
+  const weigh = openNearnessMeasure(vectorOf(999));
+  const nearness = (n: number): number => weigh(codeFromVector(vectorOf(n)), 0);
   const left = (await made.index.textsAfter(0, 1000)).map(({ n }) => n);
   const expected = left.toSorted((a, b) => nearness(b) - nearness(a) || b - a);
   expect(await made.index.nearest(vectorOf(999), 1000)).toEqual(expected);
@@ -144,7 +148,7 @@ test("another model's vectors replace those that are there", async () => {
 
 test("a search by one model finds nothing by meaning, and no damage, once another model's vectors are stored", async () => {
   await using made = await smallIndex(["one", "two"]);
-  const keptCodes = emptyCodes();
+  const keptCodes = newCodeCache();
   const opened = openSearchIndex(made.path, { termsOf, version: TERMS_VERSION, keptCodes });
   await embedAll(made);
   expect((await opened.nearest(vectorOf(2), 1))[0]).toBe(2);
@@ -175,7 +179,7 @@ test("what a transaction did not finish leaves vectors as they were", async () =
 test("a code that is not as it was written is damage, and only what changed is read again where codes stay", async () => {
   await using made = await smallIndex(["one", "two"]);
   await embedAll(made);
-  const keptCodes = emptyCodes();
+  const keptCodes = newCodeCache();
   const opened = openSearchIndex(made.path, { termsOf, version: TERMS_VERSION, keptCodes });
   expect((await opened.nearest(vectorOf(2), 1))[0]).toBe(2);
   const before = keptCodes.places.get(0);
@@ -199,7 +203,7 @@ test("what a removed document meant is in no byte of the file afterwards", async
     document("gone", { sessionId: "gone" }),
   ]);
   await embedAll(made, { ...MODEL, isKept: true });
-  const code = Buffer.from(codeOf(vectorOf(2)).buffer);
+  const code = Buffer.from(codeFromVector(vectorOf(2)).buffer);
   await made.index.checkpoint();
   expect(readFileSync(made.path).includes(code)).toBe(true);
   await made.index.transact((tx) => tx.removeSession("gone"));
@@ -207,5 +211,5 @@ test("what a removed document meant is in no byte of the file afterwards", async
   const stands = (bytes: Buffer): boolean =>
     [made.path, `${made.path}-wal`].some((path) => readFileSync(path).includes(bytes));
   expect(stands(code)).toBe(false);
-  expect(stands(Buffer.from(codeOf(vectorOf(1)).buffer))).toBe(true);
+  expect(stands(Buffer.from(codeFromVector(vectorOf(1)).buffer))).toBe(true);
 });

@@ -1,8 +1,8 @@
 /** Hears a program until it is killed. The folder and the program's script are its words. */
-import { hearProgram } from "../../src/system/hear-program.ts";
+import { runProgram } from "../../src/system/run-program.ts";
 
 const [, , cwd = "/", script = ""] = process.argv;
-await hearProgram(["/bin/sh", "-c", script], {
+await runProgram(["/bin/sh", "-c", script], {
   cwd,
   env: { PATH: process.env["PATH"] ?? "" },
   stdin: "",

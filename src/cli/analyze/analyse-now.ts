@@ -1,13 +1,13 @@
 /** An analysis that somebody waits for: what was found, by kind. */
-import { findAnalyst } from "../../learn/analysis/ask-model.ts";
+import { findAnalysisClient } from "../../learn/analysis/ask-model.ts";
 import { runAnalysis } from "../../learn/analysis/run-analysis.ts";
-import { openSuggestions } from "../../learn/suggestions/open-suggestions.ts";
+import { listOpenSuggestions } from "../../learn/suggestions/open-suggestions.ts";
 import { saveShownList } from "../../learn/suggestions/shown-list.ts";
 import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
 import type { AnalysisRow } from "../../store/store.ts";
 import { StoreFault } from "../../store/fault.ts";
 import { host } from "../../system/host.ts";
-import { type Given, refresh } from "../command/command.ts";
+import { type CommandArgs, refresh } from "../command/command.ts";
 import { asFault, Fault } from "../command/fault.ts";
 import { suggestionLines } from "../suggestions/suggestion-lines.ts";
 import {
@@ -19,19 +19,19 @@ import {
   progress,
   terminalColumns,
 } from "../terminal/terminal.ts";
-import { askedAnalysis } from "./asked-analysis.ts";
+import { readAnalysisRequest } from "./analysis-request.ts";
 import { printModelHint } from "./model-hint.ts";
-import { originHere } from "../memory/origin-here.ts";
-import { tellWorded, whyByRules } from "./worded-lines.ts";
-import { type Worded, wordByModel } from "./word-by-model.ts";
-import { projectWords } from "../suggestions/found.ts";
-import { nothingText } from "../suggestions/nothing-text.ts";
-import { withHistory } from "../suggestions/with-history.ts";
+import { detectOrigin } from "../memory/detect-origin.ts";
+import { printModelWording, explainRuleWording } from "./model-wording-lines.ts";
+import { type ModelWordingRun, wordByModel } from "./word-by-model.ts";
+import { projectOptionWords } from "../suggestions/find-suggestions.ts";
+import { noSuggestionsText } from "../suggestions/no-suggestions-text.ts";
+import { withMiningStore } from "../suggestions/with-mining-store.ts";
 
 /** Somebody waits. */
 const WAIT_MS = 5000;
 
-export async function analyseNow(given: Given): Promise<number> {
+export async function analyseNow(given: CommandArgs): Promise<number> {
   const { text } = given;
   try {
     return await analyse(given);
@@ -50,20 +50,20 @@ export async function analyseNow(given: Given): Promise<number> {
   }
 }
 
-async function analyse(given: Given): Promise<number> {
+async function analyse(given: CommandArgs): Promise<number> {
   const { text, house } = given;
   const { analysis: words } = text.learn;
   const uses = house.loaded.config.analysisUsesModel;
   if (given.has("model") && uses !== true && isInAgent()) {
     throw new Fault("NEEDS_PERSON", words.needsPerson, words.needsPersonFix);
   }
-  return withHistory(house, async (context) => {
+  return withMiningStore(house, async (context) => {
     const { store } = context;
     await refresh(context, text);
-    const asked = await askedAnalysis(given, context);
+    const asked = await readAnalysisRequest(given, context);
     const found = await runAnalysis(asked);
-    const ask = async (): Promise<Worded> => {
-      const analyst = findAnalyst(host().env);
+    const ask = async (): Promise<ModelWordingRun> => {
+      const analyst = findAnalysisClient(host().env);
       if (analyst !== null) progress(words.asking(analyst.name));
       const worded = await wordByModel(house, context, asked, found, { waitMs: WAIT_MS });
       endProgress();
@@ -72,9 +72,9 @@ async function analyse(given: Given): Promise<number> {
     const isAsked = given.has("model") || (uses === true && !given.has("no-model"));
     const first = isAsked ? await ask() : null;
     const analysed = first?.analysed ?? found;
-    const open = await openSuggestions(store, analysed.row, analysed.analysis);
-    noteShown(given, analysed.row, asked.project.projectPath, open);
-    const failure = first === null ? null : whyByRules(first, text);
+    const open = await listOpenSuggestions(store, analysed.row, analysed.analysis);
+    rememberShownNumbers(given, analysed.row, asked.project.projectPath, open);
+    const failure = first === null ? null : explainRuleWording(first, text);
     const exitCode = given.has("model") && failure !== null ? 1 : 0;
     if (given.has("json")) {
       const { reason } = analysed.analysis;
@@ -87,9 +87,9 @@ async function analyse(given: Given): Promise<number> {
       return exitCode;
     }
     const { projectPath } = asked.project;
-    if (open.length === 0) print(nothingText(analysed.analysis, projectPath, text));
+    if (open.length === 0) print(noSuggestionsText(analysed.analysis, projectPath, text));
     else printSections(open, given);
-    if (first !== null) tellWorded(first, text);
+    if (first !== null) printModelWording(first, text);
     if (exitCode !== 0) printError(words.failed(failure ?? ""));
     if (first === null && !given.has("no-model")) printModelHint(given, open);
     return exitCode;
@@ -97,17 +97,17 @@ async function analyse(given: Given): Promise<number> {
 }
 
 function isInAgent(): boolean {
-  return originHere(host().env, false).by === "agent";
+  return detectOrigin(host().env, false).by === "agent";
 }
 
-const modelJson = ({ outcome, run }: Worded): object => {
+const modelJson = ({ outcome, run }: ModelWordingRun): object => {
   if (run === null) return { outcome };
   const { wordings, ...facts } = run;
   return { ...facts, worded: [...wordings.values()].filter((one) => one !== null).length };
 };
 
 /** Only of kinds of which there is something. */
-function printSections(open: readonly Suggestion[], given: Given): void {
+function printSections(open: readonly Suggestion[], given: CommandArgs): void {
   const { text } = given;
   const { list, analysis: words } = text.learn;
   const columns = terminalColumns();
@@ -119,11 +119,11 @@ function printSections(open: readonly Suggestion[], given: Given): void {
       printLines(["", ...suggestionLines(one, text, columns)]);
   }
   print("");
-  print(list.hint(projectWords(given)));
+  print(list.hint(projectOptionWords(given)));
 }
 
-function noteShown(
-  { house }: Given,
+function rememberShownNumbers(
+  { house }: CommandArgs,
   { id, days }: Pick<AnalysisRow, "id" | "days">,
   projectPath: string,
   open: readonly Suggestion[],

@@ -1,26 +1,26 @@
 /** `self-gen analyze --history`: every time that a model was asked, what for, what became of it and what it cost. */
 import { getProjectName } from "../../event/event.ts";
-import { begunRun } from "../../learn/analysis/begun-run.ts";
-import { leftToday } from "../../learn/analysis/budget.ts";
-import { type AnalysisRun, analysisRuns } from "../../learn/analysis/runs.ts";
-import { alone } from "../../system/alone.ts";
+import { readPendingModelRun } from "../../learn/analysis/pending-model-run.ts";
+import { getRemainingBudget } from "../../learn/analysis/budget.ts";
+import { type ModelRunRecord, listModelRuns } from "../../learn/analysis/model-runs.ts";
+import { withFileLock } from "../../system/with-file-lock.ts";
 import { host } from "../../system/host.ts";
 import type { Text } from "../../text/text.ts";
-import { type Given, refresh, withStore } from "../command/command.ts";
+import { type CommandArgs, refresh, withStore } from "../command/command.ts";
 import { localTime, oneLine, print, printJson, table } from "../terminal/terminal.ts";
-import { dollarsText, tokensText } from "../usage/amounts.ts";
+import { dollarsText, compactTokens } from "../usage/amounts.ts";
 import { modelLock, settleRun } from "./settle-run.ts";
 
-export const printHistory = (given: Given): Promise<number> =>
+export const printHistory = (given: CommandArgs): Promise<number> =>
   withStore(given.house, async (context) => {
     const { text, house } = given;
     await refresh(context, text);
     const { run } = house.paths;
-    const isOver = await alone(modelLock(run), 0, () => settleRun(context, run));
-    const ended = await analysisRuns(context.store);
+    const isOver = await withFileLock(modelLock(run), 0, () => settleRun(context, run));
+    const ended = await listModelRuns(context.store);
     const runs = isOver === null ? withRunning(ended, run) : ended;
     const budget = house.loaded.config.analysisDailyBudget;
-    const left = leftToday(runs, budget, host().now());
+    const left = getRemainingBudget(runs, budget, host().now());
     const costUsd = runs.reduce((sum, one) => sum + (one.costUsd ?? 0), 0);
     if (given.has("json")) {
       printJson({ runs, total: { runs: runs.length, costUsd }, left });
@@ -42,8 +42,8 @@ export const printHistory = (given: Given): Promise<number> =>
   });
 
 /** One that goes on at this moment is counted already. */
-function withRunning(ended: readonly AnalysisRun[], run: string): readonly AnalysisRun[] {
-  const begun = begunRun(run);
+function withRunning(ended: readonly ModelRunRecord[], run: string): readonly ModelRunRecord[] {
+  const begun = readPendingModelRun(run);
   if (begun === null || ended.some(({ runId }) => runId === begun.runId)) return ended;
   const unknown = { model: null, inputTokens: null, outputTokens: null, costUsd: null };
   const project = getProjectName(begun.projectPath);
@@ -51,7 +51,7 @@ function withRunning(ended: readonly AnalysisRun[], run: string): readonly Analy
   return [{ ...begun, ...unknown, ...rest, reason: null }, ...ended];
 }
 
-function cells(run: AnalysisRun, { learn, timeline, none }: Text): readonly string[] {
+function cells(run: ModelRunRecord, { learn, timeline, none }: Text): readonly string[] {
   const { history: words } = learn.analysis;
   const { outcome, inputTokens, outputTokens, costUsd, durationMs } = run;
   const names: Readonly<Record<string, string>> = timeline.analysisOutcomes;
@@ -62,7 +62,7 @@ function cells(run: AnalysisRun, { learn, timeline, none }: Text): readonly stri
     Object.hasOwn(names, outcome) ? (names[outcome] ?? outcome) : oneLine(outcome),
     words.worded(run.worded, run.suggestions),
     oneLine(run.model ?? run.program),
-    hasTokens ? words.tokens(tokensText(inputTokens), tokensText(outputTokens)) : none,
+    hasTokens ? words.tokens(compactTokens(inputTokens), compactTokens(outputTokens)) : none,
     costUsd === null ? none : dollarsText(costUsd),
     durationMs === null ? none : words.seconds((durationMs / 1000).toFixed(1)),
   ];

@@ -1,5 +1,5 @@
 /** A conversation as a person reads it: who said what, which tools were used, and what failed. */
-import type { Entry } from "../../clients/entry.ts";
+import type { TranscriptEntry } from "../../clients/transcript/entry.ts";
 import type { Json, JsonObject } from "../../event/event.ts";
 import type { Text } from "../../text/text.ts";
 import { localTime, oneLine } from "../terminal/terminal.ts";
@@ -8,7 +8,7 @@ const INDENT = "  ";
 const DETAIL_COLUMNS = 100;
 
 /** What tells one call of a tool from another, the most telling first. */
-const TELLING = [
+const DETAIL_FIELDS = [
   "command",
   "file_path",
   "path",
@@ -21,12 +21,12 @@ const TELLING = [
   "input",
 ] as const;
 
-export function entryLines(entry: Entry, { archive: words }: Text): string[] {
+export function entryLines(entry: TranscriptEntry, { archive: words }: Text): string[] {
   switch (entry.kind) {
     case "prompt":
-      return ["", heading(entry.ts, words.person), ...indented(entry.text)];
+      return ["", heading(entry.ts, words.person), ...indentLines(entry.text)];
     case "said":
-      return ["", heading(entry.ts, words.agent), ...indented(entry.text)];
+      return ["", heading(entry.ts, words.agent), ...indentLines(entry.text)];
     case "call":
       return [`${INDENT}→ ${oneLine(`${entry.tool}: ${detailOf(entry.input)}`, DETAIL_COLUMNS)}`];
     case "result":
@@ -34,7 +34,7 @@ export function entryLines(entry: Entry, { archive: words }: Text): string[] {
     case "compacted":
       return entry.summary === null
         ? ["", heading(entry.ts, words.compacted)]
-        : indented(entry.summary);
+        : indentLines(entry.summary);
     default:
       return [];
   }
@@ -43,10 +43,10 @@ export function entryLines(entry: Entry, { archive: words }: Text): string[] {
 const heading = (ts: string | null, who: string): string =>
   ts === null ? who : `${localTime(ts)}  ${who}`;
 
-const indented = (text: string): string[] => text.split(/\r?\n/).map((line) => INDENT + line);
+const indentLines = (text: string): string[] => text.split(/\r?\n/).map((line) => INDENT + line);
 
 function resultLines(
-  { ok, declined, text, answers }: Extract<Entry, { kind: "result" }>,
+  { ok, declined, text, answers }: Extract<TranscriptEntry, { kind: "result" }>,
   words: Text["archive"],
 ): string[] {
   if (answers !== null) {
@@ -60,7 +60,7 @@ function resultLines(
 }
 
 function detailOf(input: JsonObject): string {
-  for (const key of TELLING) {
+  for (const key of DETAIL_FIELDS) {
     const value: Json | undefined = input[key];
     if (typeof value === "string" && value !== "") return value;
   }

@@ -4,27 +4,27 @@
  */
 import { lstatSync, mkdirSync, rmdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import type { ArchivedLine, Facts } from "../../remember/archive/format.ts";
-import { TRANSCRIPT } from "../../remember/archive/format.ts";
-import { archivedLines, problemOf } from "../../remember/archive/read-archive.ts";
-import { nameOf, readShelf } from "../../remember/archive/shelf.ts";
+import type { ArchiveLine, ArchiveManifest } from "../../remember/archive/archive-format.ts";
+import { TRANSCRIPT } from "../../remember/archive/archive-format.ts";
+import { readArchiveLines, findArchiveProblem } from "../../remember/archive/read-archive.ts";
+import { archiveName, listArchives } from "../../remember/archive/archive-folder.ts";
 import type { Text } from "../../text/text.ts";
-import type { Given } from "../command/command.ts";
-import { openFile, type Sink, standardOutput } from "../export/sink.ts";
+import type { CommandArgs } from "../command/command.ts";
+import { openFile, type Sink, openStandardOutput } from "../export/sink.ts";
 import { Fault, usageFault } from "../command/fault.ts";
 import {
   endProgress,
-  harmlessJson,
+  escapeJsonControls,
   oneLine,
   print,
   printError,
   printJson,
   progress,
 } from "../terminal/terminal.ts";
-import { folderOf, wholeArchive } from "./which-archive.ts";
+import { archiveFolderOf, requireWholeArchive } from "./find-archive.ts";
 import { host } from "../../system/host.ts";
 
-export async function exportArchive(given: Given): Promise<number> {
+export async function exportArchive(given: CommandArgs): Promise<number> {
   const { house, text } = given;
   const id = given.words[1];
   const output = given.option("output");
@@ -33,9 +33,9 @@ export async function exportArchive(given: Given): Promise<number> {
     throw usageFault(text, "archive", form);
   }
   if (id === undefined) return exportAll(given, resolve(host().cwd(), output ?? ""));
-  const facts = wholeArchive(house, id, text);
+  const facts = requireWholeArchive(house, id, text);
   if (output === undefined) {
-    writeTo(standardOutput(), folderOf(house), facts);
+    writeTo(openStandardOutput(), archiveFolderOf(house), facts);
     return 0;
   }
   const path = resolve(host().cwd(), output);
@@ -45,18 +45,18 @@ export async function exportArchive(given: Given): Promise<number> {
   return 0;
 }
 
-function exportAll(given: Given, folder: string): number {
+function exportAll(given: CommandArgs, folder: string): number {
   const { house, text } = given;
-  const { archives } = readShelf(folderOf(house));
+  const { archives } = listArchives(archiveFolderOf(house));
   if (statSync(folder, { throwIfNoEntry: false })?.isFile() === true) {
     throw new Fault("FILE_EXISTS", text.export.exists(oneLine(folder)), text.export.noFolderFix);
   }
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const files: string[] = [];
-  const broken: Facts[] = [];
+  const broken: ArchiveManifest[] = [];
   for (const [index, facts] of archives.entries()) {
     progress(text.archive.exporting(index + 1, archives.length));
-    if (problemOf(folderOf(house), facts) === null) {
+    if (findArchiveProblem(archiveFolderOf(house), facts) === null) {
       files.push(...writeFiles(given, facts, `${folder}/${fileNameOf(facts)}.jsonl`));
     } else broken.push(facts);
   }
@@ -73,18 +73,18 @@ function exportAll(given: Given, folder: string): number {
 }
 
 /** A session's id may be anything; a file's name may not. */
-const fileNameOf = ({ sessionId }: Facts): string =>
-  /^\w[\w.-]{0,99}$/.test(sessionId) ? sessionId : nameOf(sessionId);
+const fileNameOf = ({ sessionId }: ArchiveManifest): string =>
+  /^\w[\w.-]{0,99}$/.test(sessionId) ? sessionId : archiveName(sessionId);
 
 /** Only those of one kind of line that the client wrote. */
-function exported(line: ArchivedLine): string | null {
-  if (line.kind === "record") return harmlessJson(JSON.stringify(line.record));
+function toClientLine(line: ArchiveLine): string | null {
+  if (line.kind === "record") return escapeJsonControls(JSON.stringify(line.record));
   return line.kind === "text" ? line.text : null;
 }
 
-function writeTo(sink: Sink, folder: string, facts: Facts): void {
-  for (const { file, line } of archivedLines(folder, facts)) {
-    const text = file === TRANSCRIPT ? exported(line) : null;
+function writeTo(sink: Sink, folder: string, facts: ArchiveManifest): void {
+  for (const { file, line } of readArchiveLines(folder, facts)) {
+    const text = file === TRANSCRIPT ? toClientLine(line) : null;
     if (text !== null) sink.line(text);
   }
   sink.finish();
@@ -92,7 +92,7 @@ function writeTo(sink: Sink, folder: string, facts: Facts): void {
 }
 
 /** All of them or none: what is not finished is taken away. */
-function writeFiles(given: Given, facts: Facts, path: string): readonly string[] {
+function writeFiles(given: CommandArgs, facts: ArchiveManifest, path: string): readonly string[] {
   const { house, text } = given;
   const sinks = new Map<string, { readonly path: string; readonly sink: Sink }>();
   const made: string[] = [];
@@ -101,16 +101,16 @@ function writeFiles(given: Given, facts: Facts, path: string): readonly string[]
     const known = sinks.get(file);
     if (known !== undefined) return known.sink;
     const place =
-      file === TRANSCRIPT ? path : `${path.replace(/\.jsonl$/, "")}${besides(path)}/${file}`;
-    if (file !== TRANSCRIPT) made.push(...madeFolders(dirname(place), text));
+      file === TRANSCRIPT ? path : `${path.replace(/\.jsonl$/, "")}${folderSuffix(path)}/${file}`;
+    if (file !== TRANSCRIPT) made.push(...makeFolders(dirname(place), text));
     const sink = openFile(place, given.has("force"), text satisfies Text);
     sinks.set(file, { path: place, sink });
     return sink;
   };
   try {
     sinkOf(TRANSCRIPT);
-    for (const { file, line } of archivedLines(folderOf(house), facts)) {
-      const written = exported(line);
+    for (const { file, line } of readArchiveLines(archiveFolderOf(house), facts)) {
+      const written = toClientLine(line);
       if (written !== null) sinkOf(file).line(written);
     }
     for (const { sink } of sinks.values()) sink.finish();
@@ -123,7 +123,7 @@ function writeFiles(given: Given, facts: Facts, path: string): readonly string[]
 }
 
 /** The folder of subagents, and the one that it is in, where they are not there. A link in their place leads elsewhere. */
-function madeFolders(folder: string, { export: words }: Text): readonly string[] {
+function makeFolders(folder: string, { export: words }: Text): readonly string[] {
   return [dirname(folder), folder].filter((one) => {
     const there = lstatSync(one, { throwIfNoEntry: false });
     if (there === undefined) mkdirSync(one, { mode: 0o700 });
@@ -143,4 +143,4 @@ function removeEmpty(folder: string): void {
 }
 
 /** A file and a folder cannot have one name. */
-const besides = (path: string): string => (path.endsWith(".jsonl") ? "" : ".files");
+const folderSuffix = (path: string): string => (path.endsWith(".jsonl") ? "" : ".files");

@@ -1,26 +1,30 @@
 /** The archive's part of `self-gen forget`. */
-import { lastName, windowsFolder } from "../../event/folder.ts";
-import { packingOf, whoseOf, whyNothing } from "../../ingest/archive.ts";
+import { pathBaseName, normalizeWindowsFolder } from "../../event/folder.ts";
+import {
+  makePackingOptions,
+  toArchiveOwner,
+  findArchivingObstacle,
+} from "../../ingest/archive-sessions.ts";
 import type { ForgetTarget } from "../../ingest/erase/forget.ts";
 import {
-  forgetArchived,
-  type ForgottenArchives,
-} from "../../remember/archive/forget/forget-archive.ts";
-import type { Facts, Whose } from "../../remember/archive/format.ts";
+  forgetArchives,
+  type ArchiveForgetResult,
+} from "../../remember/archive/forget/forget-archives.ts";
+import type { ArchiveManifest, ArchiveOwner } from "../../remember/archive/archive-format.ts";
 import { withArchiveLock } from "../../remember/archive/lock.ts";
-import { readShelf } from "../../remember/archive/shelf.ts";
-import { lostFacts } from "../../remember/archive/tidy.ts";
+import { listArchives } from "../../remember/archive/archive-folder.ts";
+import { recoverManifests } from "../../remember/archive/tidy-archive-folder.ts";
 import type { SessionRecord } from "../../store/store.ts";
 import { isExcluded } from "../../git/exclude.ts";
 import type { Text } from "../../text/text.ts";
-import type { House } from "../command/command.ts";
+import type { Installation } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
-import { findArchives, folderOf } from "./which-archive.ts";
+import { findArchives, archiveFolderOf } from "./find-archive.ts";
 import { host } from "../../system/host.ts";
 
 const PATIENCE_MS = 120_000;
 
-export type ArchiveForgetting = {
+export type ArchiveForgetRequest = {
   readonly targets: readonly ForgetTarget[];
   /** As they were known before anything was forgotten. */
   readonly sessions: readonly SessionRecord[];
@@ -28,24 +32,24 @@ export type ArchiveForgetting = {
 };
 
 export async function forgetFromArchive(
-  house: House,
-  { targets, sessions, dryRun }: ArchiveForgetting,
+  house: Installation,
+  { targets, sessions, dryRun }: ArchiveForgetRequest,
   text: Text,
-): Promise<ForgottenArchives> {
+): Promise<ArchiveForgetResult> {
   const { excludeProjects } = house.loaded.config;
-  const isOff = whyNothing(house) !== null;
+  const isOff = findArchivingObstacle(house) !== null;
   const how = {
-    packing: packingOf(house, host().now()),
-    sessions: sessions.flatMap((session) => whoseOf(session) ?? []),
-    isArchiving: ({ projectPath }: Whose) =>
+    packing: makePackingOptions(house, host().now()),
+    sessions: sessions.flatMap((session) => toArchiveOwner(session) ?? []),
+    isArchiving: ({ projectPath }: ArchiveOwner) =>
       !isOff && !isExcluded(excludeProjects, [projectPath], house.paths.userHome),
     dryRun,
   };
-  const work = (): ForgottenArchives => {
+  const work = (): ArchiveForgetResult => {
     let [archives, records] = [0, 0];
     const unreadable: string[] = [];
     for (const target of targets) {
-      const one = forgetArchived(target, how);
+      const one = forgetArchives(target, how);
       archives += one.archives;
       records += one.records;
       unreadable.push(...one.unreadable);
@@ -61,15 +65,17 @@ export async function forgetFromArchive(
 
 /** What somebody named, of which only the archive knows any more. */
 export function archivedTargets(
-  house: House,
+  house: Installation,
   named: { readonly word: string; readonly as: "any" | "project" | "session" },
 ): ForgetTarget[] {
-  const folder = folderOf(house);
-  const archives = [...readShelf(folder).archives, ...lostFacts(folder)];
+  const folder = archiveFolderOf(house);
+  const archives = [...listArchives(folder).archives, ...recoverManifests(folder)];
   const path = named.word.replace(/(?<=.)\/+$/, "");
-  const isNamed = ({ projectPath }: Facts): boolean =>
+  const isNamed = ({ projectPath }: ArchiveManifest): boolean =>
     projectPath !== null &&
-    (projectPath === path || projectPath === windowsFolder(path) || lastName(projectPath) === path);
+    (projectPath === path ||
+      projectPath === normalizeWindowsFolder(path) ||
+      pathBaseName(projectPath) === path);
   const projects = named.as === "session" ? [] : archives.filter(isNamed);
   if (projects.length > 0) {
     const paths = new Set(projects.flatMap(({ projectPath }) => projectPath ?? []));

@@ -1,9 +1,9 @@
 import { getProjectName } from "../../event/event.ts";
-import type { Facts } from "../../remember/archive/format.ts";
-import { clientHas } from "../../remember/archive/public-archive.ts";
-import { readShelf } from "../../remember/archive/shelf.ts";
-import { grouped } from "../../text/grouped.ts";
-import { type Given, wholeNumber } from "../command/command.ts";
+import type { ArchiveManifest } from "../../remember/archive/archive-format.ts";
+import { compareWithClient } from "../../remember/archive/public-archive.ts";
+import { listArchives } from "../../remember/archive/archive-folder.ts";
+import { groupThousands } from "../../text/group-thousands.ts";
+import { type CommandArgs, wholeNumber } from "../command/command.ts";
 import {
   oneLine,
   print,
@@ -14,27 +14,27 @@ import {
   table,
   terminalColumns,
 } from "../terminal/terminal.ts";
-import { whenOf } from "../terminal/when.ts";
+import { makeTimeFormatter } from "../terminal/time-formatter.ts";
 import { printHints } from "../terminal/wrap.ts";
-import { whyNot } from "./why-not.ts";
-import { folderOf, publicFacts } from "./which-archive.ts";
+import { explainArchivingOff } from "./explain-archiving-off.ts";
+import { archiveFolderOf, toPublicArchive } from "./find-archive.ts";
 
 const DEFAULT_LIMIT = 20;
 
-export async function list(given: Given): Promise<number> {
+export async function list(given: CommandArgs): Promise<number> {
   const { house, text } = given;
-  const { archives: kept, unreadable: broken, unlisted } = readShelf(folderOf(house));
+  const { archives: kept, unreadable: broken, unlisted } = listArchives(archiveFolderOf(house));
   const archives = kept.toSorted((a, b) => (endOf(a) < endOf(b) ? 1 : -1));
   const unreadable = [...broken, ...unlisted];
   const asJson = given.has("json");
   const limit = wholeNumber(given, "archive", "limit", asJson ? 0 : DEFAULT_LIMIT);
   const shown = limit === 0 ? archives : archives.slice(0, limit);
   if (asJson) {
-    printJson({ archives: shown.map((facts) => publicFacts(house, facts)), unreadable });
+    printJson({ archives: shown.map((facts) => toPublicArchive(house, facts)), unreadable });
     return 0;
   }
   const { archive: words } = text;
-  const note = whyNot(house, text);
+  const note = explainArchivingOff(house, text);
   if (note !== null) printError(note);
   if (unreadable.length > 0) printError(words.unreadable(unreadable.length));
   if (archives.length === 0) {
@@ -54,29 +54,29 @@ export async function list(given: Given): Promise<number> {
   return 0;
 }
 
-const endOf = ({ endedAt, archivedAt }: Facts): string => endedAt ?? archivedAt;
+const endOf = ({ endedAt, archivedAt }: ArchiveManifest): string => endedAt ?? archivedAt;
 
 /** What is left out first where the terminal is narrow: the compressed size, the lines, what the client has, the size. */
-const LEAST_NEEDED = [5, 3, 6, 4];
+const DISPENSABLE_COLUMNS = [5, 3, 6, 4];
 
 function fittingTable(rows: readonly (readonly string[])[]): string[] {
   for (let fewer = 0; ; fewer++) {
-    const without = new Set(LEAST_NEEDED.slice(0, fewer));
+    const without = new Set(DISPENSABLE_COLUMNS.slice(0, fewer));
     const lines = table(rows.map((cells) => cells.filter((_, at) => !without.has(at))));
     const fits = lines.every((line) => Bun.stringWidth(line) <= terminalColumns());
-    if (fits || fewer >= LEAST_NEEDED.length) return lines;
+    if (fits || fewer >= DISPENSABLE_COLUMNS.length) return lines;
   }
 }
 
 const ID_COLUMNS = 13;
 
-const row = (facts: Facts, given: Given): string[] => [
+const row = (facts: ArchiveManifest, given: CommandArgs): string[] => [
   // Cut without an ellipsis: it is copied, and given to `show`.
   oneLine(facts.sessionId).slice(0, ID_COLUMNS),
   oneLine(facts.projectPath === null ? given.text.none : getProjectName(facts.projectPath), 24),
-  whenOf(given)(endOf(facts)),
-  grouped(facts.records),
+  makeTimeFormatter(given)(endOf(facts)),
+  groupThousands(facts.records),
   sizeText(facts.bytes),
   sizeText(facts.packedBytes),
-  given.text.archive.clientHas[clientHas(facts)],
+  given.text.archive.clientHas[compareWithClient(facts)],
 ];

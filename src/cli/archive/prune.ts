@@ -1,41 +1,46 @@
-import { isUnsureOfLimits } from "../../ingest/archive.ts";
+import { isUnsureOfLimits } from "../../ingest/archive-sessions.ts";
 import {
   type ClockDoubt,
-  clockDoubt,
-  type ClockLook,
-  keepLook,
-  lookAtClock,
+  findClockDoubt,
+  type ClockReading,
+  trustClock,
+  readClock,
 } from "../../ingest/erase/clock-doubt.ts";
-import { choosePruned, type Pruning, prune, prunedOf } from "../../remember/archive/limits.ts";
+import {
+  chooseArchivesToPrune,
+  type ArchivePruning,
+  pruneArchives,
+  listPruned,
+} from "../../remember/archive/archive-limits.ts";
 import { withArchiveLock } from "../../remember/archive/lock.ts";
-import { readShelf, writtenAt } from "../../remember/archive/shelf.ts";
-import { tidy } from "../../remember/archive/tidy.ts";
+import { listArchives, lastWrittenAt } from "../../remember/archive/archive-folder.ts";
+import { tidyArchiveFolder } from "../../remember/archive/tidy-archive-folder.ts";
 import { clockFault, printFault } from "../command/clock-fault.ts";
-import { type Given, refresh, withStore } from "../command/command.ts";
+import { type CommandArgs, refresh, withStore } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import { print, printJson, sizeText } from "../terminal/terminal.ts";
-import { folderOf } from "./which-archive.ts";
+import { archiveFolderOf } from "./find-archive.ts";
 import { host } from "../../system/host.ts";
 
 const PATIENCE_MS = 30_000;
 
-export async function pruneArchive(given: Given): Promise<number> {
+export async function pruneArchive(given: CommandArgs): Promise<number> {
   const { house, text } = given;
   const { archive: words } = text;
   const limits = house.loaded.config.archive;
-  const folder = folderOf(house);
+  const folder = archiveFolderOf(house);
   if (isUnsureOfLimits(house.loaded)) {
     throw new Fault("RETENTION_UNSURE", words.faults.unsure, words.faults.unsureFix);
   }
   const dryRun = given.has("dry-run");
-  const look = lookAtClock(host().now());
-  const doubt = given.has("force") ? null : await doubtOf(given, folder, look);
+  const look = readClock(host().now());
+  const doubt = given.has("force") ? null : await checkClock(given, folder, look);
   if (doubt !== null && !dryRun) throw clockFault(doubt, text, words.faults.clockFix);
   const pruning = dryRun
-    ? choosePruned(readShelf(folder).archives, limits, host().now())
-    : await pruned(given, folder);
-  if (!dryRun) keepLook(house.paths.run, look);
-  const gone = prunedOf(pruning);
+    ? chooseArchivesToPrune(listArchives(folder).archives, limits, host().now())
+    : await pruneExpired(given, folder);
+  if (!dryRun) trustClock(house.paths.run, look);
+  const gone = listPruned(pruning);
   const freed = gone.reduce((sum, { packedBytes }) => sum + packedBytes, 0);
   if (given.has("json")) {
     const sessions = gone.map(({ sessionId }) => sessionId);
@@ -51,22 +56,22 @@ export async function pruneArchive(given: Given): Promise<number> {
 }
 
 /** As `prune` does, and by the archives themselves: they outlive what was recorded. */
-const doubtOf = (
-  { house, text }: Given,
+const checkClock = (
+  { house, text }: CommandArgs,
   folder: string,
-  look: ClockLook,
+  look: ClockReading,
 ): Promise<ClockDoubt | null> =>
   withStore(house, async (context) => {
     await refresh(context, text);
     const { retentionDays } = house.loaded.config.archive;
-    const written = readShelf(folder).archives.map(writtenAt);
-    return clockDoubt(context, house.paths.run, look, retentionDays, written);
+    const written = listArchives(folder).archives.map(lastWrittenAt);
+    return findClockDoubt(context, house.paths.run, look, retentionDays, written);
   });
 
-async function pruned({ house, text }: Given, folder: string): Promise<Pruning> {
+async function pruneExpired({ house, text }: CommandArgs, folder: string): Promise<ArchivePruning> {
   const ran = await withArchiveLock(house.paths.run, PATIENCE_MS, () => {
-    tidy(folder);
-    return prune(folder, house.loaded.config.archive, () => host().now());
+    tidyArchiveFolder(folder);
+    return pruneArchives(folder, house.loaded.config.archive, () => host().now());
   });
   if (ran !== null) return ran.done;
   const { faults } = text.archive;

@@ -4,14 +4,14 @@
  */
 import {
   archiveSession,
-  lookForDue,
-  type Outcome,
-  type Skipped,
+  findDueArchives,
+  type ArchivingOutcome,
+  type ArchiveSkipReason,
   tidyArchive,
-} from "../../ingest/archive.ts";
-import type { Whose } from "../../remember/archive/format.ts";
+} from "../../ingest/archive-sessions.ts";
+import type { ArchiveOwner } from "../../remember/archive/archive-format.ts";
 import { isRunning } from "../../system/process-start.ts";
-import { type Given, refresh, withStore } from "../command/command.ts";
+import { type CommandArgs, refresh, withStore } from "../command/command.ts";
 import { asFault, Fault } from "../command/fault.ts";
 import {
   endProgress,
@@ -22,40 +22,48 @@ import {
   progress,
   sizeText,
 } from "../terminal/terminal.ts";
-import { whyNot } from "./why-not.ts";
+import { explainArchivingOff } from "./explain-archiving-off.ts";
 import { host } from "../../system/host.ts";
 
 const PATIENCE_MS = 30_000;
 const JOB_MS = 120_000;
 
-type Failed = { readonly sessionId: string; readonly code: string; readonly message: string };
+type ArchiveFailure = {
+  readonly sessionId: string;
+  readonly code: string;
+  readonly message: string;
+};
 
-type Ran = {
+type ArchiveRunTally = {
   archived: number;
   again: number;
   bytes: number;
   packedBytes: number;
-  skipped: Partial<Record<Outcome["kind"], number>>;
-  failed: Failed[];
+  skipped: Partial<Record<ArchivingOutcome["kind"], number>>;
+  failed: ArchiveFailure[];
   /** Sessions for which there was no time. */
   left: number;
 };
 
 /** Reasons that a person can do something about. */
-const TOLD = ["crowded", "hidden", "too_large"] as const satisfies readonly Skipped[];
+const REPORTED_SKIPS = [
+  "crowded",
+  "hidden",
+  "too_large",
+] as const satisfies readonly ArchiveSkipReason[];
 
-export async function run(given: Given): Promise<number> {
+export async function run(given: CommandArgs): Promise<number> {
   const { house, text } = given;
-  const note = whyNot(house, text);
+  const note = explainArchivingOff(house, text);
   const { archive: words } = text;
   if (note !== null) throw new Fault("NOT_ARCHIVING", note, words.faults.offFix);
   const tidied = await tidyArchive(house, PATIENCE_MS);
   const { due, skipped } = await withStore(house, async (context) => {
     await refresh(context, text);
-    return lookForDue(house, context.store, { now: host().now(), isRunning });
+    return findDueArchives(house, context.store, { now: host().now(), isRunning });
   });
   const ran = await archiveAll(given, due);
-  for (const why of TOLD) {
+  for (const why of REPORTED_SKIPS) {
     const count = skipped[why] ?? 0;
     if (count > 0) ran.skipped[why] = (ran.skipped[why] ?? 0) + count;
   }
@@ -67,7 +75,7 @@ export async function run(given: Given): Promise<number> {
   print(words.ran(ran.archived, ran.again, sizeText(ran.bytes), sizeText(ran.packedBytes)));
   if (removed > 0) print(words.removed(removed));
   if (ran.left > 0) print(words.left(ran.left));
-  for (const why of TOLD) {
+  for (const why of REPORTED_SKIPS) {
     const count = ran.skipped[why] ?? 0;
     if (count > 0) print(words.skipped[why](count));
   }
@@ -77,11 +85,14 @@ export async function run(given: Given): Promise<number> {
   return ran.failed.length === 0 ? 0 : 1;
 }
 
-async function archiveAll(given: Given, due: readonly Whose[]): Promise<Ran> {
+async function archiveAll(
+  given: CommandArgs,
+  due: readonly ArchiveOwner[],
+): Promise<ArchiveRunTally> {
   const { house, text } = given;
   const isJob = host().env["SELF_GEN_INTERNAL"] !== undefined;
   const deadline = isJob ? host().now().getTime() + JOB_MS : Infinity;
-  const ran: Ran = {
+  const ran: ArchiveRunTally = {
     archived: 0,
     again: 0,
     bytes: 0,
@@ -101,12 +112,12 @@ async function archiveAll(given: Given, due: readonly Whose[]): Promise<Ran> {
     tell();
     const onBytes = (bytes: number): void => {
       read += bytes;
-      if (read - told < TELL_EVERY_BYTES) return;
+      if (read - told < PROGRESS_EVERY_BYTES) return;
       told = read;
       tell();
     };
     try {
-      add(ran, await archiveSession(house, whose, { waitMs: PATIENCE_MS, onBytes }));
+      addOutcome(ran, await archiveSession(house, whose, { waitMs: PATIENCE_MS, onBytes }));
     } catch (error) {
       const { code, message } = asFault(error, text);
       ran.failed.push({ sessionId: whose.sessionId, code, message });
@@ -116,9 +127,9 @@ async function archiveAll(given: Given, due: readonly Whose[]): Promise<Ran> {
   return ran;
 }
 
-const TELL_EVERY_BYTES = 4_000_000;
+const PROGRESS_EVERY_BYTES = 4_000_000;
 
-function add(ran: Ran, outcome: Outcome): void {
+function addOutcome(ran: ArchiveRunTally, outcome: ArchivingOutcome): void {
   if (outcome.kind !== "archived") {
     ran.skipped[outcome.kind] = (ran.skipped[outcome.kind] ?? 0) + 1;
     return;

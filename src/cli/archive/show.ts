@@ -1,14 +1,14 @@
-import type { Entry } from "../../clients/entry.ts";
-import { kitNamed } from "../../clients/kits.ts";
+import type { TranscriptEntry } from "../../clients/transcript/entry.ts";
+import { kitByName } from "../../clients/kits.ts";
 import { isObject } from "../../event/event.ts";
-import { type Facts, TRANSCRIPT } from "../../remember/archive/format.ts";
-import { clientHas } from "../../remember/archive/public-archive.ts";
-import { archivedLines } from "../../remember/archive/read-archive.ts";
+import { type ArchiveManifest, TRANSCRIPT } from "../../remember/archive/archive-format.ts";
+import { compareWithClient } from "../../remember/archive/public-archive.ts";
+import { readArchiveLines } from "../../remember/archive/read-archive.ts";
 import type { Text } from "../../text/text.ts";
-import { type Given, wholeNumber } from "../command/command.ts";
-import { standardOutput } from "../export/sink.ts";
+import { type CommandArgs, wholeNumber } from "../command/command.ts";
+import { openStandardOutput } from "../export/sink.ts";
 import {
-  harmlessJson,
+  escapeJsonControls,
   localTime,
   oneLine,
   print,
@@ -17,17 +17,17 @@ import {
   table,
 } from "../terminal/terminal.ts";
 import { entryLines } from "./conversation.ts";
-import { folderOf, publicFacts, wholeArchive } from "./which-archive.ts";
+import { archiveFolderOf, toPublicArchive, requireWholeArchive } from "./find-archive.ts";
 
 const DEFAULT_LIMIT = 200;
 
-export async function show(given: Given): Promise<number> {
+export async function show(given: CommandArgs): Promise<number> {
   const { house, text } = given;
-  const facts = wholeArchive(house, given.words[1] ?? "", text);
+  const facts = requireWholeArchive(house, given.words[1] ?? "", text);
   const asJson = given.has("json");
   const limit = wholeNumber(given, "archive", "limit", asJson ? 0 : DEFAULT_LIMIT);
   if (asJson) return printRecords(given, facts, limit);
-  const { entries, all, others } = conversationOf(folderOf(house), facts, limit);
+  const { entries, all, others } = conversationOf(archiveFolderOf(house), facts, limit);
   for (const line of heading(facts, text)) print(line);
   if (entries.length < all) print(text.archive.earlier(all - entries.length));
   for (const entry of entries) printLines(entryLines(entry, text));
@@ -35,7 +35,7 @@ export async function show(given: Given): Promise<number> {
   return 0;
 }
 
-function heading(facts: Facts, { archive: words, show: names }: Text): string[] {
+function heading(facts: ArchiveManifest, { archive: words, show: names }: Text): string[] {
   const rows: [string, string][] = [
     [names.project, oneLine(facts.projectPath ?? "")],
     [names.client, oneLine(facts.client)],
@@ -43,7 +43,7 @@ function heading(facts: Facts, { archive: words, show: names }: Text): string[] 
     [names.ended, localTime(facts.endedAt ?? "")],
     [
       names.transcript,
-      `${oneLine(facts.transcriptPath)} (${words.transcriptIs[clientHas(facts)]})`,
+      `${oneLine(facts.transcriptPath)} (${words.transcriptIs[compareWithClient(facts)]})`,
     ],
     [
       words.archived,
@@ -59,19 +59,19 @@ function heading(facts: Facts, { archive: words, show: names }: Text): string[] 
 }
 
 type Conversation = {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly TranscriptEntry[];
   readonly all: number;
   /** Files of subagents. */
   readonly others: number;
 };
 
 /** The last entries; no more are held at a time. */
-function conversationOf(folder: string, facts: Facts, limit: number): Conversation {
-  const entriesOf = kitNamed(facts.client).transcript.entries;
+function conversationOf(folder: string, facts: ArchiveManifest, limit: number): Conversation {
+  const entriesOf = kitByName(facts.client).transcript.entries;
   const others = new Set<string>();
-  let entries: Entry[] = [];
+  let entries: TranscriptEntry[] = [];
   let all = 0;
-  for (const { file, line } of archivedLines(folder, facts)) {
+  for (const { file, line } of readArchiveLines(folder, facts)) {
     if (file !== TRANSCRIPT) {
       if (file.endsWith(".jsonl")) others.add(file);
     } else if (line.kind === "record" && isObject(line.record)) {
@@ -85,17 +85,17 @@ function conversationOf(folder: string, facts: Facts, limit: number): Conversati
 }
 
 /** Every record with the file that it stood in; with a limit the last ones. */
-function printRecords({ house }: Given, facts: Facts, limit: number): number {
-  const sink = standardOutput();
+function printRecords({ house }: CommandArgs, facts: ArchiveManifest, limit: number): number {
+  const sink = openStandardOutput();
   let left = limit === 0 ? 0 : Math.max(0, facts.records - limit);
   let isFirst = true;
   sink.line(
-    `{\n"archive": ${harmlessJson(JSON.stringify(publicFacts(house, facts)))},\n"records": [`,
+    `{\n"archive": ${escapeJsonControls(JSON.stringify(toPublicArchive(house, facts)))},\n"records": [`,
   );
-  for (const { file, line } of archivedLines(folderOf(house), facts)) {
+  for (const { file, line } of readArchiveLines(archiveFolderOf(house), facts)) {
     if (left-- > 0) continue;
     const { kind: _kind, ...told } = line;
-    sink.line((isFirst ? "" : ",") + harmlessJson(JSON.stringify({ file, ...told })));
+    sink.line((isFirst ? "" : ",") + escapeJsonControls(JSON.stringify({ file, ...told })));
     isFirst = false;
   }
   sink.line("]\n}");

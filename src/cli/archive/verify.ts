@@ -1,6 +1,6 @@
-import { type Problem, problemOf } from "../../remember/archive/read-archive.ts";
-import { readShelf } from "../../remember/archive/shelf.ts";
-import type { Given } from "../command/command.ts";
+import { type ArchiveProblem, findArchiveProblem } from "../../remember/archive/read-archive.ts";
+import { listArchives } from "../../remember/archive/archive-folder.ts";
+import type { CommandArgs } from "../command/command.ts";
 import {
   endProgress,
   oneLine,
@@ -9,32 +9,40 @@ import {
   progress,
   sizeText,
 } from "../terminal/terminal.ts";
-import { folderOf, whichArchive } from "./which-archive.ts";
+import { archiveFolderOf, requireArchive } from "./find-archive.ts";
 
-type Broken = {
+type BrokenArchive = {
   readonly sessionId: string | null;
   readonly file: string;
-  readonly problem: Problem;
+  readonly problem: ArchiveProblem;
 };
 
 /** Unpacks every archive and compares it with what was noted of it; 1 when one is broken. */
-export async function verify(given: Given): Promise<number> {
+export async function verify(given: CommandArgs): Promise<number> {
   const { house, text } = given;
-  const folder = folderOf(house);
+  const folder = archiveFolderOf(house);
   const id = given.words[1];
-  const shelf = readShelf(folder);
-  const asked = id === undefined ? shelf.archives : [whichArchive(house, id, text)];
-  const broken: Broken[] = [];
+  const shelf = listArchives(folder);
+  const asked = id === undefined ? shelf.archives : [requireArchive(house, id, text)];
+  const broken: BrokenArchive[] = [];
   if (id === undefined) {
     broken.push(
-      ...shelf.unreadable.map((file): Broken => ({ sessionId: null, file, problem: "unreadable" })),
-      ...shelf.unlisted.map((file): Broken => ({ sessionId: null, file, problem: "unlisted" })),
+      ...shelf.unreadable.map((file): BrokenArchive => ({
+        sessionId: null,
+        file,
+        problem: "unreadable",
+      })),
+      ...shelf.unlisted.map((file): BrokenArchive => ({
+        sessionId: null,
+        file,
+        problem: "unlisted",
+      })),
     );
   }
   let bytes = 0;
   for (const [index, facts] of asked.entries()) {
     progress(text.archive.verifying(index + 1, asked.length, sizeText(bytes)));
-    const problem = problemOf(folder, facts);
+    const problem = findArchiveProblem(folder, facts);
     bytes += facts.bytes;
     if (problem !== null) broken.push({ sessionId: facts.sessionId, file: facts.file, problem });
   }

@@ -15,28 +15,28 @@
  * What is not in it: `run/`, and with it the key of our hashes. Hashes of a restored session are comparable with new
  * ones only in the installation that made them.
  */
-import { isNamedAfter } from "../../journal/files.ts";
+import { isNamedAfter } from "../../journal/rotated-files.ts";
 
 const FORMAT = 2;
 /** Programs from before read what holds nothing that is applied. */
 const FORMAT_WITHOUT_APPLIED = 1;
-export const MANIFEST = "manifest.json";
-export const DATABASE = "self-gen.db";
-export const CONFIG = "config.json";
+export const MANIFEST_NAME = "manifest.json";
+export const DATABASE_NAME = "self-gen.db";
+export const CONFIG_NAME = "config.json";
 const JOURNAL = "journal/";
 const APPLIED = "applied/";
 const APPLIED_FILE = /^applied\/[\w-]{1,80}\/(?:manifest\.json|\d{1,4}\.(?:before|after))$/;
 const KIND = "self-gen backup";
 
-export type Extent = { readonly bytes: number; readonly sha256: string };
+export type ContentDigest = { readonly bytes: number; readonly sha256: string };
 
-export type BackedUpFile = Extent & {
+export type BackupFile = ContentDigest & {
   /** `self-gen.db`, `config.json`, `journal/<name>` or `applied/<id>/<name>`. */
   readonly name: string;
-  readonly stored: Extent & { readonly name: string };
+  readonly stored: ContentDigest & { readonly name: string };
 };
 
-export type Manifest = {
+export type BackupManifest = {
   readonly kind: typeof KIND;
   readonly format: number;
   readonly program: string;
@@ -46,7 +46,7 @@ export type Manifest = {
     readonly events: number;
     readonly sessions: number;
   };
-  readonly files: readonly BackedUpFile[];
+  readonly files: readonly BackupFile[];
 };
 
 const isJournalFile = (name: string): boolean => name.startsWith(JOURNAL);
@@ -55,9 +55,11 @@ export const appliedFile = (applyId: string, name: string): string =>
   `${APPLIED}${applyId}/${name}`;
 /** In a folder of its own, which has to be made. */
 export const isNested = (name: string): boolean => name.includes("/");
-export const storedName = (name: string): string => (name === CONFIG ? name : `${name}.zst`);
+export const storedName = (name: string): string => (name === CONFIG_NAME ? name : `${name}.zst`);
 
-export const makeManifest = (facts: Omit<Manifest, "kind" | "format">): Manifest => ({
+export const makeBackupManifest = (
+  facts: Omit<BackupManifest, "kind" | "format">,
+): BackupManifest => ({
   kind: KIND,
   format: facts.files.some(({ name }) => name.startsWith(APPLIED))
     ? FORMAT
@@ -71,16 +73,17 @@ const checksum = (fields: object): string =>
 const render = (fields: object, sum: string): string =>
   `${JSON.stringify({ ...fields, checksum: sum }, null, 2)}\n`;
 
-export const renderManifest = (manifest: Manifest): string => render(manifest, checksum(manifest));
+export const renderBackupManifest = (manifest: BackupManifest): string =>
+  render(manifest, checksum(manifest));
 
-export type ReadManifest =
-  | { readonly outcome: "read"; readonly manifest: Manifest }
+export type BackupManifestReading =
+  | { readonly outcome: "read"; readonly manifest: BackupManifest }
   | { readonly outcome: "newer"; readonly program: string }
   | { readonly outcome: "damaged" };
 
-const DAMAGED: ReadManifest = { outcome: "damaged" };
+const DAMAGED: BackupManifestReading = { outcome: "damaged" };
 
-export function readManifest(text: string): ReadManifest {
+export function parseBackupManifest(text: string): BackupManifestReading {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
@@ -99,29 +102,34 @@ export function readManifest(text: string): ReadManifest {
 
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
 
-const isExtent = (value: unknown): value is Extent => {
-  const { bytes, sha256 } = (value ?? {}) as Partial<Extent>;
+const isContentDigest = (value: unknown): value is ContentDigest => {
+  const { bytes, sha256 } = (value ?? {}) as Partial<ContentDigest>;
   return isCount(bytes) && typeof sha256 === "string" && /^[0-9a-f]{64}$/.test(sha256);
 };
 
 /** Only names that we give: a manifest from elsewhere must not lead out of its folder, nor out of ours. */
-const isOurs = (name: unknown): name is string =>
+const isBackupFileName = (name: unknown): name is string =>
   typeof name === "string" &&
-  (name === DATABASE ||
-    name === CONFIG ||
+  (name === DATABASE_NAME ||
+    name === CONFIG_NAME ||
     APPLIED_FILE.test(name) ||
     (isJournalFile(name) && isNamedAfter("/events.jsonl", name.slice(JOURNAL.length), "")));
 
-function isFile(value: unknown): boolean {
-  const { name, stored } = (value ?? {}) as Partial<BackedUpFile>;
-  return isExtent(value) && isOurs(name) && isExtent(stored) && stored.name === storedName(name);
+function isBackupFile(value: unknown): boolean {
+  const { name, stored } = (value ?? {}) as Partial<BackupFile>;
+  return (
+    isContentDigest(value) &&
+    isBackupFileName(name) &&
+    isContentDigest(stored) &&
+    stored.name === storedName(name)
+  );
 }
 
-function isManifest(fields: object): fields is Manifest {
-  const { program, createdAt, database, files } = fields as Partial<Manifest>;
+function isManifest(fields: object): fields is BackupManifest {
+  const { program, createdAt, database, files } = fields as Partial<BackupManifest>;
   if (typeof program !== "string" || typeof createdAt !== "string") return false;
   if (![database?.schema, database?.events, database?.sessions].every(isCount)) return false;
-  if (!Array.isArray(files) || !files.every(isFile)) return false;
-  const names = files.map(({ name }: BackedUpFile) => name);
-  return new Set(names).size === names.length && names.includes(DATABASE);
+  if (!Array.isArray(files) || !files.every(isBackupFile)) return false;
+  const names = files.map(({ name }: BackupFile) => name);
+  return new Set(names).size === names.length && names.includes(DATABASE_NAME);
 }

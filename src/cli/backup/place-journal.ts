@@ -22,11 +22,11 @@ import {
 } from "node:fs";
 import { basename, dirname } from "node:path";
 import { decodeLine } from "../../event/line.ts";
-import { rotatedFiles, rotatedName } from "../../journal/files.ts";
+import { listRotatedFiles, nextRotatedName } from "../../journal/rotated-files.ts";
 import { isSameContent } from "../../system/same-content.ts";
 
 const filesOf = (journal: string): string[] =>
-  [...rotatedFiles(journal), journal].filter((file) => existsSync(file));
+  [...listRotatedFiles(journal), journal].filter((file) => existsSync(file));
 
 /** The same bytes under another name; a second copy only where they lie on another disk. */
 function addName(file: string, name: string): void {
@@ -47,7 +47,7 @@ export function copyJournal(from: string, to: string): void {
 export function stageJournal(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
   for (const file of filesOf(from)) {
-    addName(file, file === from ? rotatedName(to) : `${dirname(to)}/${basename(file)}`);
+    addName(file, file === from ? nextRotatedName(to) : `${dirname(to)}/${basename(file)}`);
   }
 }
 
@@ -86,8 +86,8 @@ export function mergeJournal(
   onAdded: () => void,
 ): void {
   for (const file of filesOf(from).filter(what.keeps)) {
-    if (file !== from && isThere(file, `${dirname(journal)}/${basename(file)}`)) continue;
-    const place = rotatedName(journal);
+    if (file !== from && hasSameFile(file, `${dirname(journal)}/${basename(file)}`)) continue;
+    const place = nextRotatedName(journal);
     const rest = what.without.size === 0 ? null : linesWithout(file, what.without);
     if (rest === null) addName(file, place);
     else writeFileSync(place, rest, { mode: 0o600, flush: true });
@@ -107,12 +107,15 @@ function linesWithout(file: string, ids: ReadonlySet<string>): Buffer | null {
 }
 
 /** A name alone says too little, with a size too: what was forgotten since may have been taken out of one of them. */
-const isThere = (file: string, place: string): boolean =>
+const hasSameFile = (file: string, place: string): boolean =>
   statSync(place, { throwIfNoEntry: false })?.size === statSync(file).size &&
   isSameContent(file, place);
 
 /** Files that were written since a restore began that was interrupted: neither what it put in place, nor names of what was there. */
-export function writtenSince(before: string, staged: readonly string[]): (file: string) => boolean {
+export function makeWrittenSinceFilter(
+  before: string,
+  staged: readonly string[],
+): (file: string) => boolean {
   const identity = (file: string): string => {
     const { dev, ino } = statSync(file);
     return `${dev}:${ino}`;
@@ -122,7 +125,7 @@ export function writtenSince(before: string, staged: readonly string[]): (file: 
 }
 
 /** Takes back what `moveJournalAside` and `placeJournal` did; files that hooks wrote meanwhile, full ones too, are carried over. */
-export function takeBackJournal(
+export function rollBackJournal(
   journal: string,
   places: {
     readonly aside: string;
@@ -135,6 +138,8 @@ export function takeBackJournal(
   if (!existsSync(aside)) return;
   if (existsSync(folder)) renameSync(folder, rejected);
   renameSync(aside, folder);
-  const late = filesOf(`${rejected}/${basename(journal)}`).filter(writtenSince(journal, staged));
-  for (const file of late) renameSync(file, rotatedName(journal));
+  const late = filesOf(`${rejected}/${basename(journal)}`).filter(
+    makeWrittenSinceFilter(journal, staged),
+  );
+  for (const file of late) renameSync(file, nextRotatedName(journal));
 }

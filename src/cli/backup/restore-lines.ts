@@ -1,11 +1,15 @@
 /** What a restore says of what it puts in place, of what that takes the place of, and of what is left out. */
-import type { Given } from "../command/command.ts";
+import type { CommandArgs } from "../command/command.ts";
 import { localTime, oneLine } from "../terminal/terminal.ts";
-import type { ForgottenSince } from "./forgotten-since.ts";
-import type { Present } from "./present.ts";
-import type { Source } from "./restore-source.ts";
+import type { EventsForgottenSinceBackup } from "./forgotten-since-backup.ts";
+import type { CurrentHome } from "./current-home.ts";
+import type { RestoreSource } from "./restore-source.ts";
 
-export const planned = (source: Source, present: Present, given: Given): object => ({
+export const toRestorePlanJson = (
+  source: RestoreSource,
+  present: CurrentHome,
+  given: CommandArgs,
+): object => ({
   from: source.folder,
   at: source.at,
   events: source.events,
@@ -16,22 +20,28 @@ export const planned = (source: Source, present: Present, given: Given): object 
 });
 
 /** What was forgotten since, and whether it comes back. */
-export const counted = ({ events }: ForgottenSince, given: Given): object =>
+export const toForgottenCountJson = (
+  { events }: EventsForgottenSinceBackup,
+  given: CommandArgs,
+): object =>
   given.has("forgotten")
     ? { forgotten: events, leftOut: 0 }
     : { forgotten: events, leftOut: events };
 
-export const forgottenLines = ({ events }: ForgottenSince, given: Given): string[] => {
+export const forgottenLines = (
+  { events }: EventsForgottenSinceBackup,
+  given: CommandArgs,
+): string[] => {
   const { restore: words } = given.text.backup;
   if (events === 0) return [];
   return [given.has("forgotten") ? words.forgottenToo(events) : words.leftOut(events)];
 };
 
-export function preview(
-  source: Source,
-  present: Present,
-  forgotten: ForgottenSince,
-  given: Given,
+export function restorePreviewLines(
+  source: RestoreSource,
+  present: CurrentHome,
+  forgotten: EventsForgottenSinceBackup,
+  given: CommandArgs,
 ): string[] {
   const { onlyHere } = present;
   const { restore: words } = given.text.backup;
@@ -48,7 +58,7 @@ export function preview(
   ];
 }
 
-export function settingsNotes({ settings }: Source, { house, text }: Given): string[] {
+export function settingsNotes({ settings }: RestoreSource, { house, text }: CommandArgs): string[] {
   const { restore: words } = text.backup;
   if (settings === "unreadable") return [words.settingsKept];
   const theirs = settings?.["dbPath"];

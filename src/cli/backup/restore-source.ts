@@ -2,16 +2,16 @@
 import { existsSync } from "node:fs";
 import { loadConfig } from "../../config/load.ts";
 import { StoreFault } from "../../store/fault.ts";
-import { copyDatabase, lookInto, makeDatabase } from "../../store/sqlite/whole-file.ts";
+import { copyDatabase, inspectDatabase, createDatabase } from "../../store/sqlite/database-file.ts";
 import type { Text } from "../../text/text.ts";
 import { Fault } from "../command/fault.ts";
-import { type Before, newestBefore } from "./before-restore.ts";
-import { CONFIG, DATABASE } from "./manifest.ts";
+import { type AsideFolder, findNewestAside } from "./aside-folders.ts";
+import { CONFIG_NAME, DATABASE_NAME } from "./manifest.ts";
 import { copyJournal } from "./place-journal.ts";
-import type { Settings } from "./put-in-place.ts";
-import { checkBackup, type OnProgress, openBackup } from "./read-backup.ts";
+import type { RestoreSettings } from "./replace-home-data.ts";
+import { checkBackup, type BackupProgressListener, openBackup } from "./read-backup.ts";
 
-export type Source = {
+export type RestoreSource = {
   readonly folder: string;
   /** An earlier restore set it aside. */
   readonly isBefore: boolean;
@@ -21,32 +21,32 @@ export type Source = {
   /** In the scratch folder, checked. */
   readonly database: string;
   readonly journal: string;
-  readonly settings: Settings | null | "unreadable";
+  readonly settings: RestoreSettings | null | "unreadable";
   /** A folder with an `applied/`; null where there is none. */
   readonly applied: string | null;
 };
 
-const readSettings = (path: string): Settings | "unreadable" =>
+const readSettings = (path: string): RestoreSettings | "unreadable" =>
   loadConfig(path).raw ?? "unreadable";
 
 /** Unpacks a backup into the scratch folder, checking every byte on the way. */
-export async function fromBackup(
+export async function sourceFromBackup(
   folder: string,
   scratch: string,
   text: Text,
-  onProgress: OnProgress,
-): Promise<Source> {
+  onProgress: BackupProgressListener,
+): Promise<RestoreSource> {
   const manifest = openBackup(folder, text);
   await checkBackup(folder, manifest, scratch, { all: true, text, onProgress });
   const { events, sessions } = manifest.database;
-  const config = `${scratch}/${CONFIG}`;
+  const config = `${scratch}/${CONFIG_NAME}`;
   return {
     folder,
     isBefore: false,
     at: manifest.createdAt,
     events,
     sessions,
-    database: `${scratch}/${DATABASE}`,
+    database: `${scratch}/${DATABASE_NAME}`,
     journal: `${scratch}/journal/events.jsonl`,
     settings: existsSync(config) ? readSettings(config) : null,
     applied: scratch,
@@ -54,33 +54,33 @@ export async function fromBackup(
 }
 
 /** `unfinished`: where a restore that was interrupted set it aside. */
-export function fromBefore(
+export function sourceFromAside(
   home: string,
   scratch: string,
   unfinished: string | null,
   { backup }: Text,
-): Source {
-  const newest = newestBefore(home, unfinished);
+): RestoreSource {
+  const newest = findNewestAside(home, unfinished);
   if (newest === null) {
     const { nothingToUndo, nothingToUndoFix } = backup.restore;
     throw new Fault("NOTHING_TO_UNDO", nothingToUndo, nothingToUndoFix);
   }
-  return readBefore(newest, scratch);
+  return readAsideSource(newest, scratch);
 }
 
 /** Of one that stays: what is forgotten is left out of a copy, and no file is shared with it afterwards. */
-export function fromKept(before: Before, scratch: string): Source {
-  const source = readBefore(before, scratch);
+export function sourceFromKeptAside(before: AsideFolder, scratch: string): RestoreSource {
+  const source = readAsideSource(before, scratch);
   const journal = `${scratch}/journal/events.jsonl`;
   copyJournal(source.journal, journal);
   return { ...source, journal };
 }
 
-function readBefore({ folder, at }: Before, scratch: string): Source {
-  const database = `${scratch}/${DATABASE}`;
-  copyOrMake(`${folder}/${DATABASE}`, database);
-  const { events, sessions } = lookInto(database);
-  const config = `${folder}/${CONFIG}`;
+function readAsideSource({ folder, at }: AsideFolder, scratch: string): RestoreSource {
+  const database = `${scratch}/${DATABASE_NAME}`;
+  copyOrRebuildDatabase(`${folder}/${DATABASE_NAME}`, database);
+  const { events, sessions } = inspectDatabase(database);
+  const config = `${folder}/${CONFIG_NAME}`;
   return {
     folder,
     isBefore: true,
@@ -95,7 +95,7 @@ function readBefore({ folder, at }: Before, scratch: string): Source {
 }
 
 /** Without a database that can be read, the journal makes all rows again. */
-function copyOrMake(from: string, to: string): void {
+function copyOrRebuildDatabase(from: string, to: string): void {
   try {
     if (existsSync(from)) {
       copyDatabase(from, to);
@@ -104,5 +104,5 @@ function copyOrMake(from: string, to: string): void {
   } catch (error) {
     if (!(error instanceof StoreFault) || error.code !== "DB_CORRUPT") throw error;
   }
-  makeDatabase(to);
+  createDatabase(to);
 }

@@ -4,12 +4,12 @@ import { openRegular } from "../../system/regular-file.ts";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress, createZstdDecompress } from "node:zlib";
-import type { BackedUpFile, Extent } from "./manifest.ts";
+import type { BackupFile, ContentDigest } from "./manifest.ts";
 
 const CHUNK_BYTES = 1024 * 1024;
 
 /** Counts and hashes what passes. */
-class Measure {
+class ContentMeter {
   #bytes = 0;
   readonly #hash = new Bun.CryptoHasher("sha256");
 
@@ -22,7 +22,7 @@ class Measure {
     return this.#bytes;
   }
 
-  extent(): Extent {
+  extent(): ContentDigest {
     return { bytes: this.#bytes, sha256: this.#hash.digest("hex") };
   }
 }
@@ -44,33 +44,33 @@ function* chunksOf(fd: number, size: number): Generator<Buffer> {
 }
 
 /** A fault of an open file does not say by itself which file that is. */
-export const atPlace = (error: unknown, path: string): unknown =>
+export const withErrorPath = (error: unknown, path: string): unknown =>
   error instanceof Error && "code" in error ? Object.assign(error, { path }) : error;
 
 /** Writes to a new file, 0600, and sees to it that it is on the disk. */
-async function written<T>(path: string, write: (fd: number) => Promise<T>): Promise<T> {
+async function writeNewFile<T>(path: string, write: (fd: number) => Promise<T>): Promise<T> {
   const fd = openSync(path, "wx", 0o600);
   try {
     const result = await write(fd);
     fsyncSync(fd);
     return result;
   } catch (error) {
-    throw atPlace(error, path);
+    throw withErrorPath(error, path);
   } finally {
     closeSync(fd);
   }
 }
 
-export type OnBytes = (bytes: number) => void;
+export type BytesListener = (bytes: number) => void;
 
 /** Stores the first `size` bytes of an open file at `path`, compressed if asked for. */
-export async function store(
+export async function storeFile(
   from: { readonly fd: number; readonly size: number },
   path: string,
-  how: { readonly compressed: boolean; readonly onBytes: OnBytes },
-): Promise<{ readonly content: Extent; readonly stored: Extent }> {
-  const content = new Measure();
-  const stored = new Measure();
+  how: { readonly compressed: boolean; readonly onBytes: BytesListener },
+): Promise<{ readonly content: ContentDigest; readonly stored: ContentDigest }> {
+  const content = new ContentMeter();
+  const stored = new ContentMeter();
   const source = function* (): Generator<Buffer> {
     for (const chunk of chunksOf(from.fd, from.size)) {
       content.add(chunk);
@@ -78,7 +78,7 @@ export async function store(
       yield chunk;
     }
   };
-  await written(path, async (fd) => {
+  await writeNewFile(path, async (fd) => {
     const sink = async (chunks: AsyncIterable<Uint8Array>): Promise<void> => {
       for await (const chunk of chunks) {
         stored.add(chunk);
@@ -92,18 +92,18 @@ export async function store(
   return { content: content.extent(), stored: stored.extent() };
 }
 
-export type Condition = "whole" | "missing" | "unreadable" | "damaged";
+export type StoredFileCondition = "whole" | "missing" | "unreadable" | "damaged";
 
 class TooLong extends Error {
   override readonly name = "TooLong";
 }
 
 /** Reads a stored file to its end, and writes its content to a new file if one is named. */
-export async function unpack(
+export async function unpackFile(
   path: string,
-  file: BackedUpFile,
-  how: { readonly into: string | null; readonly onBytes: OnBytes },
-): Promise<Condition> {
+  file: BackupFile,
+  how: { readonly into: string | null; readonly onBytes: BytesListener },
+): Promise<StoredFileCondition> {
   let source: number;
   try {
     source = openRegular(path);
@@ -112,21 +112,22 @@ export async function unpack(
     return code === "ENOENT" ? "missing" : code === "ENOTFILE" ? "damaged" : "unreadable";
   }
   try {
-    const read = (fd: number | null): Promise<Condition> => measure(source, file, fd, how.onBytes);
-    return how.into === null ? await read(null) : await written(how.into, read);
+    const read = (fd: number | null): Promise<StoredFileCondition> =>
+      measureContent(source, file, fd, how.onBytes);
+    return how.into === null ? await read(null) : await writeNewFile(how.into, read);
   } finally {
     closeSync(source);
   }
 }
 
-async function measure(
+async function measureContent(
   from: number,
-  file: BackedUpFile,
+  file: BackupFile,
   into: number | null,
-  onBytes: OnBytes,
-): Promise<Condition> {
-  const content = new Measure();
-  const stored = new Measure();
+  onBytes: BytesListener,
+): Promise<StoredFileCondition> {
+  const content = new ContentMeter();
+  const stored = new ContentMeter();
   const source = function* (): Generator<Buffer> {
     for (const chunk of chunksOf(from, fstatSync(from).size)) {
       stored.add(chunk);
@@ -151,9 +152,10 @@ async function measure(
     if (/^E[A-Z]+$/.test((error as NodeJS.ErrnoException).code ?? "")) throw error;
     return "damaged";
   }
-  const isWhole = equal(content.extent(), file) && equal(stored.extent(), file.stored);
+  const isWhole =
+    isSameDigest(content.extent(), file) && isSameDigest(stored.extent(), file.stored);
   return isWhole ? "whole" : "damaged";
 }
 
-const equal = (one: Extent, other: Extent): boolean =>
+const isSameDigest = (one: ContentDigest, other: ContentDigest): boolean =>
   one.bytes === other.bytes && one.sha256 === other.sha256;

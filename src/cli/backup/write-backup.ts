@@ -22,58 +22,58 @@ import { openRegular } from "../../system/regular-file.ts";
 import { version } from "../../config/version.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import { ingest } from "../../ingest/ingest.ts";
-import { rotatedFiles } from "../../journal/files.ts";
-import { copyDatabase, lookInto } from "../../store/sqlite/whole-file.ts";
+import { listRotatedFiles } from "../../journal/rotated-files.ts";
+import { copyDatabase, inspectDatabase } from "../../store/sqlite/database-file.ts";
 import type { Text } from "../../text/text.ts";
-import type { House } from "../command/command.ts";
-import { addApplied } from "./applied-files.ts";
-import { makePartial, makeSurrounding } from "./backup-place.ts";
+import type { Installation } from "../command/command.ts";
+import { addAppliedFiles } from "./applied-files.ts";
+import { makePartialFolder, makeParentFolder } from "./backup-folder.ts";
 import {
-  type BackedUpFile,
-  CONFIG,
-  DATABASE,
+  type BackupFile,
+  CONFIG_NAME,
+  DATABASE_NAME,
   isNested,
   journalFile,
-  makeManifest,
-  MANIFEST,
-  type Manifest,
-  renderManifest,
+  makeBackupManifest,
+  MANIFEST_NAME,
+  type BackupManifest,
+  renderBackupManifest,
   storedName,
 } from "./manifest.ts";
 import { checkBackup } from "./read-backup.ts";
-import { inPassingFolder, syncFolder } from "./scratch.ts";
-import { store } from "./stored-file.ts";
+import { withTemporaryFolder, syncFolder } from "./scratch-folder.ts";
+import { storeFile } from "./stored-file.ts";
 
 const PATIENCE_MS = 30_000;
 const WINDOW_BYTES = 64 * 1024;
 const NEWLINE = 10;
 
-export type OnBackup = {
+export type BackupListeners = {
   readonly written: (bytes: number) => void;
   readonly read: (bytes: number, of: number) => void;
 };
 
 /** `folder` must not exist, or be empty. */
 export async function writeBackup(
-  house: House,
+  house: Installation,
   context: IngestContext,
   folder: string,
-  on: OnBackup,
+  on: BackupListeners,
   text: Text,
-): Promise<Manifest> {
-  makeSurrounding(folder, text);
+): Promise<BackupManifest> {
+  makeParentFolder(folder, text);
   const place = existsSync(folder) ? realpathSync(folder) : folder;
   const partial = `${place}.partial-${Bun.randomUUIDv7()}`;
-  const make = (): void => makePartial(partial, folder, text);
-  return inPassingFolder(partial, make, async () => {
+  const make = (): void => makePartialFolder(partial, folder, text);
+  return withTemporaryFolder(partial, make, async () => {
     const manifest = await writeFiles(house, context, partial, on);
-    writeFileSync(`${partial}/${MANIFEST}`, renderManifest(manifest), {
+    writeFileSync(`${partial}/${MANIFEST_NAME}`, renderBackupManifest(manifest), {
       mode: 0o600,
       flag: "wx",
       flush: true,
     });
     await checkBackup(partial, manifest, partial, { all: false, text, onProgress: on.read });
-    rmSync(`${partial}/${DATABASE}`);
+    rmSync(`${partial}/${DATABASE_NAME}`);
     for (const name of folders(manifest)) syncFolder(`${partial}/${name}`);
     syncFolder(partial);
     renameSync(partial, place);
@@ -83,43 +83,43 @@ export async function writeBackup(
 }
 
 /** Those that hold its files, the innermost first. */
-const folders = ({ files }: Manifest): readonly string[] =>
+const folders = ({ files }: BackupManifest): readonly string[] =>
   [...new Set(files.flatMap(({ name }) => foldersOf(name)))].toSorted().toReversed();
 
 const foldersOf = (name: string): readonly string[] =>
   isNested(name) ? [dirname(name), ...foldersOf(dirname(name))] : [];
 
 async function writeFiles(
-  house: House,
+  house: Installation,
   context: IngestContext,
   partial: string,
-  on: OnBackup,
-): Promise<Manifest> {
+  on: BackupListeners,
+): Promise<BackupManifest> {
   let total = 0;
   const onBytes = (bytes: number): void => on.written((total += bytes));
-  const files: BackedUpFile[] = [];
+  const files: BackupFile[] = [];
   const add = async (name: string, fd: number, size: number): Promise<void> => {
     const stored = storedName(name);
     if (isNested(name)) mkdirSync(`${partial}/${dirname(name)}`, { recursive: true, mode: 0o700 });
     const how = { compressed: stored !== name, onBytes };
-    const extents = await store({ fd, size }, `${partial}/${stored}`, how);
+    const extents = await storeFile({ fd, size }, `${partial}/${stored}`, how);
     files.push({ name, ...extents.content, stored: { name: stored, ...extents.stored } });
   };
-  const copy = `${partial}/${DATABASE}`;
+  const copy = `${partial}/${DATABASE_NAME}`;
   await ingest(context, { thorough: true });
   const createdAt = context.now().toISOString();
   await context.store.transact(async () => {
     copyDatabase(house.dbPath, copy);
     await addJournal(context.journal, add);
   }, PATIENCE_MS);
-  await withFile(house.paths.config, (fd) => add(CONFIG, fd, fstatSync(fd).size));
-  await addApplied(house.paths.home, (name, path) =>
+  await withFile(house.paths.config, (fd) => add(CONFIG_NAME, fd, fstatSync(fd).size));
+  await addAppliedFiles(house.paths.home, (name, path) =>
     withFile(path, (fd) => add(name, fd, fstatSync(fd).size)),
   );
-  await withFile(copy, (fd) => add(DATABASE, fd, fstatSync(fd).size));
-  const { schema, events, sessions } = lookInto(copy);
+  await withFile(copy, (fd) => add(DATABASE_NAME, fd, fstatSync(fd).size));
+  const { schema, events, sessions } = inspectDatabase(copy);
   rmSync(copy);
-  return makeManifest({
+  return makeBackupManifest({
     program: version,
     createdAt,
     database: { schema, events, sessions },
@@ -127,13 +127,13 @@ async function writeFiles(
   });
 }
 
-type Add = (name: string, fd: number, size: number) => Promise<void>;
+type OpenFileAdder = (name: string, fd: number, size: number) => Promise<void>;
 
 /** The file written to is opened first: a hook may rotate it while the others are copied. */
-async function addJournal(journal: string, add: Add): Promise<void> {
+async function addJournal(journal: string, add: OpenFileAdder): Promise<void> {
   const active = openIfThere(journal);
   try {
-    for (const file of rotatedFiles(journal)) {
+    for (const file of listRotatedFiles(journal)) {
       await withFile(file, async (fd) => {
         if (active !== null && fstatSync(fd).ino === fstatSync(active).ino) return;
         await addLines(add, file, fd);
@@ -146,8 +146,8 @@ async function addJournal(journal: string, add: Add): Promise<void> {
 }
 
 /** A file that a hook has just made and not yet written to holds nothing to keep. */
-async function addLines(add: Add, file: string, fd: number): Promise<void> {
-  const size = wholeLines(fd);
+async function addLines(add: OpenFileAdder, file: string, fd: number): Promise<void> {
+  const size = wholeLinesEnd(fd);
   if (size > 0) await add(journalFile(basename(file)), fd, size);
 }
 
@@ -171,7 +171,7 @@ async function withFile(path: string, work: (fd: number) => Promise<void>): Prom
 }
 
 /** Where the last complete line of an open file ends. */
-function wholeLines(fd: number): number {
+function wholeLinesEnd(fd: number): number {
   const window = Buffer.alloc(WINDOW_BYTES);
   for (let end = fstatSync(fd).size; end > 0;) {
     const start = Math.max(0, end - window.length);

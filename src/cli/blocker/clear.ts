@@ -1,17 +1,17 @@
 /** `self-gen blocker clear`: somebody says that it is over. The only open one needs no name. */
 import { UNKNOWN_SESSION } from "../../event/event.ts";
-import { insertEvent } from "../../ingest/record.ts";
-import { BLOCKER_CLEARED, clearedFields } from "../../remember/blockers/events.ts";
-import { worstFirst } from "../../remember/blockers/worst.ts";
+import { insertEvent } from "../../ingest/insert-event.ts";
+import { BLOCKER_CLEARED, clearedFields } from "../../remember/blockers/blocker-lines.ts";
+import { sortWorstFirst } from "../../remember/blockers/worst-blocker.ts";
 import type { BlockerRow, Store } from "../../store/store.ts";
-import { type Given, refresh, withStore } from "../command/command.ts";
-import { projectOf } from "../context/which-session.ts";
+import { type CommandArgs, refresh, withStore } from "../command/command.ts";
+import { resolveProject } from "../context/resolve-session.ts";
 import { Fault, usageFault } from "../command/fault.ts";
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
-import { SHORT_ID, shownOf } from "./shown.ts";
-import { oneOf } from "./which.ts";
+import { SHORT_ID, toPublicBlocker } from "./blocker-lines.ts";
+import { findBlocker } from "./find-blocker.ts";
 
-export const clear = (given: Given): Promise<number> =>
+export const clear = (given: CommandArgs): Promise<number> =>
   withStore(given.house, async (context) => {
     const { house, text } = given;
     const { store } = context;
@@ -20,8 +20,8 @@ export const clear = (given: Given): Promise<number> =>
       throw usageFault(text, "blocker", text.faults.needlessWord(named));
     }
     await refresh(context, text);
-    const { projectPath } = await projectOf(given, store);
-    const cleared = await chosen(given, store, projectPath, named);
+    const { projectPath } = await resolveProject(given, store);
+    const cleared = await chooseBlockers(given, store, projectPath, named);
     for (const row of cleared) {
       await insertEvent(context, {
         type: BLOCKER_CLEARED,
@@ -32,14 +32,14 @@ export const clear = (given: Given): Promise<number> =>
     }
     const left = await store.blockers({ projectPath });
     if (given.has("json")) {
-      printJson({ cleared: cleared.map((row) => shownOf(row, house)), left: left.length });
+      printJson({ cleared: cleared.map((row) => toPublicBlocker(row, house)), left: left.length });
       return 0;
     }
     if (cleared.length === 0) print(text.blocker.none(oneLine(projectPath)));
     for (const row of cleared) {
       print(
         text.blocker.cleared(
-          text.blocker.types[shownOf(row, house).type],
+          text.blocker.types[toPublicBlocker(row, house).type],
           oneLine(row.description),
         ),
       );
@@ -49,14 +49,14 @@ export const clear = (given: Given): Promise<number> =>
     return 0;
   });
 
-async function chosen(
-  given: Given,
+async function chooseBlockers(
+  given: CommandArgs,
   store: Store,
   projectPath: string,
   named: string | undefined,
 ): Promise<readonly BlockerRow[]> {
   const { text } = given;
-  const open = worstFirst(await store.blockers({ projectPath }));
+  const open = sortWorstFirst(await store.blockers({ projectPath }));
   if (given.has("all")) return open;
   if (named === undefined) {
     if (open.length <= 1) return open;
@@ -67,5 +67,5 @@ async function chosen(
   const isElsewhere = given.option("project") === undefined;
   const ids = isElsewhere ? await store.blockers({}) : open;
   const byNumber = /^\d{1,4}$/.test(named) && Number(named) <= open.length;
-  return [oneOf(byNumber ? open : ids, named, byNumber, text)];
+  return [findBlocker(byNumber ? open : ids, named, byNumber, text)];
 }

@@ -2,40 +2,40 @@
 import { getProjectName } from "../../event/event.ts";
 import type { BlockerRow } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
-import { type Given, refresh, wholeNumber, withStore } from "../command/command.ts";
-import { projectOf } from "../context/which-session.ts";
+import { type CommandArgs, refresh, wholeNumber, withStore } from "../command/command.ts";
+import { resolveProject } from "../context/resolve-session.ts";
 import { oneLine, print, printJson, table } from "../terminal/terminal.ts";
-import { type When, whenOf } from "../terminal/when.ts";
+import { type TimeFormatter, makeTimeFormatter } from "../terminal/time-formatter.ts";
 import { printHints } from "../terminal/wrap.ts";
-import { heading, SHORT_ID, shownOf, words } from "./shown.ts";
+import { blockerHeading, SHORT_ID, toPublicBlocker, fitWords } from "./blocker-lines.ts";
 
 const DEFAULT_LIMIT = 20;
 
-export const history = (given: Given): Promise<number> =>
+export const history = (given: CommandArgs): Promise<number> =>
   withStore(given.house, async (context) => {
     const { house, text } = given;
     const { store } = context;
     await refresh(context, text);
     const limit = wholeNumber(given, "blocker", "limit", DEFAULT_LIMIT);
-    const project = given.has("all") ? null : (await projectOf(given, store)).projectPath;
+    const project = given.has("all") ? null : (await resolveProject(given, store)).projectPath;
     const of = project === null ? {} : { projectPath: project };
     const all = await store.blockers({ ...of, state: "all" });
     const shown = limit === 0 ? all : all.slice(0, limit);
     if (given.has("json")) {
-      printJson(shown.map((row) => shownOf(row, house)));
+      printJson(shown.map((row) => toPublicBlocker(row, house)));
       return 0;
     }
     if (shown.length === 0) {
       print(project === null ? text.blocker.neverAnywhere : text.blocker.never(oneLine(project)));
       return 0;
     }
-    const when = whenOf(given);
+    const when = makeTimeFormatter(given);
     const lines = table(
-      shown.map((row) => [row.id.slice(0, SHORT_ID), ...heading(row, text, when), ""]),
+      shown.map((row) => [row.id.slice(0, SHORT_ID), ...blockerHeading(row, text, when), ""]),
     );
     for (const [at, row] of shown.entries()) {
       const line = lines[at] ?? "";
-      print(`${line}  ${words(row.description, Bun.stringWidth(line) + 2)}`);
+      print(`${line}  ${fitWords(row.description, Bun.stringWidth(line) + 2)}`);
       const where = project === null ? `${oneLine(getProjectName(row.projectPath), 60)}: ` : "";
       print(`     ${where}${endOf(row, text, when)}`);
     }
@@ -48,7 +48,11 @@ export const history = (given: Given): Promise<number> =>
     return 0;
   });
 
-function endOf({ resolvedAt, resolvedBy }: BlockerRow, { blocker }: Text, when: When): string {
+function endOf(
+  { resolvedAt, resolvedBy }: BlockerRow,
+  { blocker }: Text,
+  when: TimeFormatter,
+): string {
   if (resolvedAt === null) return blocker.open;
   const { ends } = blocker;
   const how = resolvedBy !== null && Object.hasOwn(ends, resolvedBy) ? resolvedBy : "cleared";

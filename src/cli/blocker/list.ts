@@ -1,23 +1,31 @@
 /** `self-gen blocker list`: what is open, the worst first, each with a number to clear it by. */
-import { worstFirst } from "../../remember/blockers/worst.ts";
+import { sortWorstFirst } from "../../remember/blockers/worst-blocker.ts";
 import type { BlockerRow } from "../../store/store.ts";
-import { type Given, refresh, withStore } from "../command/command.ts";
-import { projectOf } from "../context/which-session.ts";
+import { type CommandArgs, refresh, withStore } from "../command/command.ts";
+import { resolveProject } from "../context/resolve-session.ts";
 import { oneLine, print, printJson, table } from "../terminal/terminal.ts";
-import { whenOf } from "../terminal/when.ts";
+import { makeTimeFormatter } from "../terminal/time-formatter.ts";
 import { printHints } from "../terminal/wrap.ts";
-import { details, heading, SHORT_ID, shownOf, words } from "./shown.ts";
+import {
+  blockerDetailLines,
+  blockerHeading,
+  SHORT_ID,
+  toPublicBlocker,
+  fitWords,
+} from "./blocker-lines.ts";
 
-export const list = (given: Given): Promise<number> =>
+export const list = (given: CommandArgs): Promise<number> =>
   withStore(given.house, async (context) => {
     const { house, text } = given;
     const { store } = context;
     await refresh(context, text);
     const isEverywhere = given.has("all");
-    const project = isEverywhere ? null : (await projectOf(given, store)).projectPath;
-    const open = worstFirst(await store.blockers(project === null ? {} : { projectPath: project }));
+    const project = isEverywhere ? null : (await resolveProject(given, store)).projectPath;
+    const open = sortWorstFirst(
+      await store.blockers(project === null ? {} : { projectPath: project }),
+    );
     if (given.has("json")) {
-      printJson(open.map((row, at) => ({ number: at + 1, ...shownOf(row, house) })));
+      printJson(open.map((row, at) => ({ number: at + 1, ...toPublicBlocker(row, house) })));
       return 0;
     }
     if (open.length === 0) {
@@ -30,17 +38,17 @@ export const list = (given: Given): Promise<number> =>
     return 0;
   });
 
-function printOpen(open: readonly BlockerRow[], given: Given, isEverywhere: boolean): void {
+function printOpen(open: readonly BlockerRow[], given: CommandArgs, isEverywhere: boolean): void {
   const { house, text } = given;
   const rows = open.map((row, at) => [
     isEverywhere ? row.id.slice(0, SHORT_ID) : `${at + 1}`,
-    ...heading(row, text, whenOf(given)),
+    ...blockerHeading(row, text, makeTimeFormatter(given)),
     "",
   ]);
   const lines = table(rows);
   for (const [at, row] of open.entries()) {
     const line = lines[at] ?? "";
-    print(`${line}  ${words(row.description, Bun.stringWidth(line) + 2)}`);
-    for (const detail of details(row, house, text, isEverywhere)) print(detail);
+    print(`${line}  ${fitWords(row.description, Bun.stringWidth(line) + 2)}`);
+    for (const detail of blockerDetailLines(row, house, text, isEverywhere)) print(detail);
   }
 }

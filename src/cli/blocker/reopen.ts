@@ -1,14 +1,14 @@
 /** `self-gen blocker reopen ID`: what was cleared by mistake, or came back, is open again. */
 import { UNKNOWN_SESSION } from "../../event/event.ts";
-import { insertEvent } from "../../ingest/record.ts";
-import { BLOCKER_REOPENED, reopenedFields } from "../../remember/blockers/events.ts";
-import { type Given, refresh, withStore } from "../command/command.ts";
-import { projectOf } from "../context/which-session.ts";
+import { insertEvent } from "../../ingest/insert-event.ts";
+import { BLOCKER_REOPENED, reopenedFields } from "../../remember/blockers/blocker-lines.ts";
+import { type CommandArgs, refresh, withStore } from "../command/command.ts";
+import { resolveProject } from "../context/resolve-session.ts";
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
-import { shownOf } from "./shown.ts";
-import { oneOf } from "./which.ts";
+import { toPublicBlocker } from "./blocker-lines.ts";
+import { findBlocker } from "./find-blocker.ts";
 
-export const reopen = (given: Given): Promise<number> =>
+export const reopen = (given: CommandArgs): Promise<number> =>
   withStore(given.house, async (context) => {
     const { house, text } = given;
     const { store } = context;
@@ -17,8 +17,8 @@ export const reopen = (given: Given): Promise<number> =>
     const of =
       given.option("project") === undefined
         ? {}
-        : { projectPath: (await projectOf(given, store)).projectPath };
-    const row = oneOf(await store.blockers({ ...of, state: "all" }), named, false, text);
+        : { projectPath: (await resolveProject(given, store)).projectPath };
+    const row = findBlocker(await store.blockers({ ...of, state: "all" }), named, false, text);
     const wasOpen = row.resolvedAt === null;
     if (!wasOpen) {
       await insertEvent(context, {
@@ -29,7 +29,7 @@ export const reopen = (given: Given): Promise<number> =>
       });
     }
     const open = { ...row, resolvedAt: null, resolvedBy: null };
-    if (given.has("json")) printJson({ reopened: !wasOpen, ...shownOf(open, house) });
+    if (given.has("json")) printJson({ reopened: !wasOpen, ...toPublicBlocker(open, house) });
     else {
       const { blocker } = text;
       const words = oneLine(row.description);

@@ -11,7 +11,7 @@ import { nearestWord } from "./nearest-word.ts";
 import { printError } from "../terminal/terminal.ts";
 import { host } from "../../system/host.ts";
 
-export type CommandName = keyof Text["commands"];
+export type CliCommandName = keyof Text["commands"];
 
 export type Option = {
   readonly type: "boolean" | "string";
@@ -30,7 +30,7 @@ export type Option = {
 /** Words that can follow, each with those that can follow it. */
 export type Choices = { readonly [word: string]: Choices };
 
-export type ActionUsage = { readonly words: string; readonly options: readonly string[] };
+export type SubcommandUsage = { readonly words: string; readonly options: readonly string[] };
 
 export type Usage = {
   /** Words behind the command's name, as the help shows them; `a|b` also says that there are no others. */
@@ -38,7 +38,7 @@ export type Usage = {
   /** The words there are, where they cannot be read from `words`. */
   readonly choices?: Choices;
   /** Where the first word says what is done: what may follow it, and the options that are for it. */
-  readonly actions?: Readonly<Record<string, ActionUsage>>;
+  readonly actions?: Readonly<Record<string, SubcommandUsage>>;
   /** Which of them is meant when none is named. */
   readonly usual?: string;
   readonly options: Readonly<Record<string, Option>>;
@@ -48,32 +48,32 @@ export type Usage = {
   readonly negativeWords?: true;
 };
 
-export type Run = (given: Given) => Promise<number>;
+export type CommandHandler = (given: CommandArgs) => Promise<number>;
 
 export type Command = {
   readonly usage: (text: Text) => Usage;
-  readonly run: Run;
+  readonly run: CommandHandler;
   /**
    * Begins what takes longest, before the texts are loaded and the arguments are checked, and gives what then runs in place
    * of `run`; null where there is nothing to begin.
    */
-  readonly ahead?: (args: readonly string[]) => Promise<Run | null>;
+  readonly ahead?: (args: readonly string[]) => Promise<CommandHandler | null>;
 };
 
-export type Given = {
+export type CommandArgs = {
   readonly words: readonly string[];
   readonly has: (name: string) => boolean;
   readonly option: (name: string) => string | undefined;
   /** Of an option that may be given several times, in the order given. */
   readonly options: (name: string) => readonly string[];
-  readonly house: House;
+  readonly house: Installation;
   readonly text: Text;
 };
 
 /** The installation a command works on. */
-export type House = Installation;
+export type { Installation };
 
-export function openHouse({ faults }: Text): House {
+export function requireInstallation({ faults }: Text): Installation {
   const paths = resolvePaths(host().env, host().program);
   if (paths === null) throw new Fault("NO_HOME", faults.noHome, faults.noHomeFix);
   return openInstallation(paths, host().env);
@@ -81,7 +81,7 @@ export function openHouse({ faults }: Text): House {
 
 /** Opens the store for as long as `work` takes. */
 export async function withStore<T>(
-  house: House,
+  house: Installation,
   work: (context: IngestContext) => Promise<T>,
   options: { readonly cacheKilobytes?: number } = {},
 ): Promise<T> {
@@ -124,7 +124,7 @@ export function parseOptions(
   args: readonly string[],
   usage: Usage,
   text: Text,
-): Pick<Given, "words" | "has" | "option" | "options"> {
+): Pick<CommandArgs, "words" | "has" | "option" | "options"> {
   const options: NonNullable<ParseArgsConfig["options"]> = {};
   for (const [key, { type, short, multiple = false }] of Object.entries(usage.options)) {
     options[key] = short === undefined ? { type, multiple } : { type, short, multiple };
@@ -134,7 +134,7 @@ export function parseOptions(
     const { values, positionals, tokens } = parseArgs({
       args:
         usage.dashWords === true
-          ? args.map((arg) => asWord(arg, usage))
+          ? args.map((arg) => markAsWord(arg, usage))
           : withNegatives(args, usage),
       options,
       allowPositionals: true,
@@ -148,16 +148,16 @@ export function parseOptions(
     const twice = given.find((option, at) => given.indexOf(option) !== at);
     if (twice !== undefined) throw usageFault(text, name, text.faults.repeatedOption(`--${twice}`));
     return {
-      words: positionals.map(unmarked),
+      words: positionals.map(unmarkWord),
       has: (key) => values[key] === true,
       option: (key) => {
         const value = values[key];
-        return typeof value === "string" ? unmarked(value) : undefined;
+        return typeof value === "string" ? unmarkWord(value) : undefined;
       },
       options: (key) => {
         const value = values[key];
         const texts = Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
-        return texts.map(unmarked);
+        return texts.map(unmarkWord);
       },
     };
   } catch (error) {
@@ -186,13 +186,13 @@ function withNegatives(args: readonly string[], { options, negativeWords }: Usag
 /** No argument can hold this: it keeps the parser from reading a word as options. */
 const MARK = "\0";
 
-function asWord(arg: string, { options }: Usage): string {
+function markAsWord(arg: string, { options }: Usage): string {
   if (!/^-[^-]/.test(arg)) return arg;
   const isShort = Object.values(options).some(({ short }) => short === arg[1]);
   return isShort && /^-.\d*$/.test(arg) ? arg : MARK + arg;
 }
 
-const unmarked = (arg: string): string => (arg.startsWith(MARK) ? arg.slice(1) : arg);
+const unmarkWord = (arg: string): string => (arg.startsWith(MARK) ? arg.slice(1) : arg);
 
 /** What the parser found wrong, in the person's language. */
 function parsingFault(error: unknown, name: string, usage: Usage, text: Text): Fault {
@@ -218,7 +218,7 @@ function parsingFault(error: unknown, name: string, usage: Usage, text: Text): F
 
 /** A whole number given as an option; `range` is for those that 0 or a very large one would make no sense. */
 export function wholeNumber(
-  given: Given,
+  given: CommandArgs,
   command: string,
   name: string,
   fallback: number,

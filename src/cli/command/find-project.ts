@@ -1,6 +1,6 @@
-import { composed, expandHome } from "../../config/paths.ts";
-import { lastName, windowsFolder } from "../../event/folder.ts";
-import { getProjectPath } from "../../git/locate.ts";
+import { toComposedForm, expandHome } from "../../config/paths.ts";
+import { pathBaseName, normalizeWindowsFolder } from "../../event/folder.ts";
+import { getProjectPath } from "../../git/locate-repository.ts";
 import type { Store } from "../../store/store.ts";
 import { host } from "../../system/host.ts";
 
@@ -17,7 +17,7 @@ export async function findProjects(
       .filter((path) => path !== null),
   );
   if (recorded.has(named)) return [named];
-  const elsewhere = windowsFolder(named);
+  const elsewhere = normalizeWindowsFolder(named);
   if (elsewhere !== null) return recorded.has(elsewhere) ? [elsewhere] : [];
   if (named.includes("/") || named === "." || named === "..") {
     // Asked only for a path: the folder we stand in may be gone.
@@ -26,11 +26,11 @@ export async function findProjects(
     const [any] = await store.queryEvents({ projectPath, limit: 1 });
     if (recorded.has(projectPath) || any !== undefined) return [projectPath];
   }
-  const typed = composed(named).replace(/(?<=.)\/+$/, "");
+  const typed = toComposedForm(named).replace(/(?<=.)\/+$/, "");
   const called = (isSame: (name: string) => boolean): readonly string[] =>
     [...recorded].filter((path) => {
-      const shown = composed(path);
-      return isSame(shown) || isSame(lastName(shown));
+      const shown = toComposedForm(path);
+      return isSame(shown) || isSame(pathBaseName(shown));
     });
   const exactly = called((name) => name === typed);
   if (exactly.length > 0) return exactly;

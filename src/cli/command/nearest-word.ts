@@ -13,10 +13,10 @@ export function nearestWord(word: string, words: readonly string[]): string | nu
 }
 
 /** Longer words are never meant by mistake, and comparing them takes the product of their lengths. */
-const LONGEST = 64;
+const MAX_WORD_LENGTH = 64;
 
 function editDistance(a: string, b: string): number {
-  if (a.length > LONGEST || b.length > LONGEST) return Infinity;
+  if (a.length > MAX_WORD_LENGTH || b.length > MAX_WORD_LENGTH) return Infinity;
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];

@@ -1,13 +1,13 @@
 import { isEnabled } from "../../config/load.ts";
 import { readPause } from "../../config/pause.ts";
 import type { Text } from "../../text/text.ts";
-import type { House } from "./command.ts";
+import type { Installation } from "./command.ts";
 import { settingsWarning } from "./settings-fault.ts";
 import { localTime } from "../terminal/terminal.ts";
 import { host } from "../../system/host.ts";
 
 /** Why nothing is being recorded, and what to do about it; null while it is. */
-export function recordingNote(house: House, text: Text): string | null {
+export function recordingNote(house: Installation, text: Text): string | null {
   const { loaded, paths } = house;
   const { pause: words } = text;
   if (!isEnabled(loaded.config))

@@ -28,11 +28,11 @@ export function sessionFacts(
     [words.started, localTime(session.startedAt)],
     [words.ended, ended],
     [words.last, localTime(session.lastEventAt)],
-    [words.transcript, noted(session.transcriptPath, transcriptNote)],
+    [words.transcript, appendNote(session.transcriptPath, transcriptNote)],
     [words.skills, skillList.length === 0 ? null : skillList.join(", ")],
   ];
   return rows.flatMap(([name, value]) => (value === null ? [] : [[name, oneLine(value)] as const]));
 }
 
-const noted = (path: string | null, note: string | null): string | null =>
+const appendNote = (path: string | null, note: string | null): string | null =>
   path === null || note === null ? path : `${path} (${note})`;

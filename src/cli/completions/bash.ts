@@ -1,28 +1,34 @@
 /** For bash from 3.2 on, which is what macOS has. */
-import { type Candidates, casePattern, type Flag, type Grammar, SESSION_IDS } from "./grammar.ts";
+import {
+  type CompletionCandidates,
+  casePattern,
+  type Flag,
+  type Grammar,
+  SESSION_IDS,
+} from "./grammar.ts";
 
-const indented = (lines: readonly string[]): string =>
+const indentLines = (lines: readonly string[]): string =>
   lines.map((line) => `    ${line}`).join("\n");
 
-const expect = (next: Candidates): string =>
+const expectation = (next: CompletionCandidates): string =>
   next.kind === "words" ? `kind=words list="${next.words.join(" ")}"` : `kind=${next.kind}`;
 
 const names = (flags: readonly Flag[]): string => flags.map(({ name }) => `--${name}`).join(" ");
 
-function values({ commands }: Grammar): string[] {
+function valueCases({ commands }: Grammar): string[] {
   return commands.flatMap(({ name, flags }) =>
     flags.flatMap((flag) => {
       if (flag.value === null) return [];
       const short = flag.short === null ? "" : ` | "${name} -${flag.short}"`;
-      return [`"${name} --${flag.name}"${short}) ${expect(flag.value)} ;;`];
+      return [`"${name} --${flag.name}"${short}) ${expectation(flag.value)} ;;`];
     }),
   );
 }
 
-const followers = ({ commands }: Grammar): string[] => [
+const wordCases = ({ commands }: Grammar): string[] => [
   `"") kind=words list="${commands.map(({ name }) => name).join(" ")}" ;;`,
   ...commands.flatMap(({ name, words }) =>
-    words.map((one) => `${casePattern(name, one)}) ${expect(one.next)} ;;`),
+    words.map((one) => `${casePattern(name, one)}) ${expectation(one.next)} ;;`),
   ),
 ];
 
@@ -36,7 +42,7 @@ _self_gen_sessions() {
 _self_gen_value() {
   kind=none list=
   case "$1 $2" in
-${indented(values(grammar))}
+${indentLines(valueCases(grammar))}
     *) return 1 ;;
   esac
 }
@@ -45,7 +51,7 @@ ${indented(values(grammar))}
 _self_gen_word() {
   kind=none list=
   case "$1" in
-${indented(followers(grammar))}
+${indentLines(wordCases(grammar))}
   esac
 }
 
@@ -53,7 +59,7 @@ _self_gen_flags() {
   kind=words
   case "$1" in
     "") list="${names(grammar.flags)}" ;;
-${indented(grammar.commands.map(({ name, flags }) => `${name}) list="${names(flags)}" ;;`))}
+${indentLines(grammar.commands.map(({ name, flags }) => `${name}) list="${names(flags)}" ;;`))}
     *) list= ;;
   esac
 }

@@ -1,12 +1,12 @@
-import { type Candidates, type Flag, type Grammar, SESSION_IDS } from "./grammar.ts";
+import { type CompletionCandidates, type Flag, type Grammar, SESSION_IDS } from "./grammar.ts";
 
-const quoted = (text: string): string => `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
-const described = (text: string): string => `-d ${quoted(text.replaceAll("`", ""))}`;
+const quoteForFish = (text: string): string => `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
+const descriptionOption = (text: string): string => `-d ${quoteForFish(text.replaceAll("`", ""))}`;
 
-function suggestions(next: Candidates): string {
+function candidateOptions(next: CompletionCandidates): string {
   switch (next.kind) {
     case "words":
-      return ` -a ${quoted(next.words.join(" "))}`;
+      return ` -a ${quoteForFish(next.words.join(" "))}`;
     case "session":
       return " -a '(__self_gen_sessions)'";
     case "path":
@@ -16,18 +16,18 @@ function suggestions(next: Candidates): string {
 }
 
 const complete = (condition: string, rest: string): string =>
-  `complete -c self-gen -n ${quoted(condition)} ${rest}`;
+  `complete -c self-gen -n ${quoteForFish(condition)} ${rest}`;
 
 function flagLine(condition: string, { name, short, help, value }: Flag): string {
   const shortForm = short === null ? "" : ` -s ${short}`;
   const needs = value === null ? "" : value.kind === "path" ? " -r -F" : " -x";
-  const all = value === null ? "" : suggestions(value);
-  return complete(condition, `-l ${name}${shortForm}${needs}${all} ${described(help)}`);
+  const all = value === null ? "" : candidateOptions(value);
+  return complete(condition, `-l ${name}${shortForm}${needs}${all} ${descriptionOption(help)}`);
 }
 
 const lines = ({ commands, flags }: Grammar): string[] => [
   ...commands.map(({ name, summary }) =>
-    complete("__self_gen_at", `-a ${name} ${described(summary)}`),
+    complete("__self_gen_at", `-a ${name} ${descriptionOption(summary)}`),
   ),
   ...flags.map((flag) => flagLine("__self_gen_at", flag)),
   ...commands.flatMap((command) => [
@@ -35,19 +35,19 @@ const lines = ({ commands, flags }: Grammar): string[] => [
     ...command.words.map(({ after, next, repeats }) =>
       complete(
         `__self_gen_${repeats === true ? "in" : "at"} ${[command.name, ...after].join(" ")}`,
-        next.kind === "path" ? "-F" : suggestions(next).trim(),
+        next.kind === "path" ? "-F" : candidateOptions(next).trim(),
       ),
     ),
   ]),
 ];
 
 /** Options whose next word is their value. */
-const valued = ({ commands }: Grammar): string[] =>
+const listOptionsWithValue = ({ commands }: Grammar): string[] =>
   commands.flatMap(({ name, flags }) =>
     flags.flatMap(({ name: flag, short, value }) =>
       value === null
         ? []
-        : [`${name} --${flag}`, ...(short === null ? [] : [`${name} -${short}`])].map(quoted),
+        : [`${name} --${flag}`, ...(short === null ? [] : [`${name} -${short}`])].map(quoteForFish),
     ),
   );
 
@@ -59,7 +59,7 @@ end
 
 # The words so far, without options and their values
 function __self_gen_words
-    set -l valued ${valued(grammar).join(" ")}
+    set -l valued ${listOptionsWithValue(grammar).join(" ")}
     set -l found
     set -l is_value 0
     for token in (commandline -opc)[2..-1]

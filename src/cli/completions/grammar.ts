@@ -1,9 +1,9 @@
 /** What can stand where on a command line, read from how the commands are called; each shell's script is made of it. */
 import type { Text } from "../../text/text.ts";
-import type { Choices, CommandName, Option, Usage } from "../command/command.ts";
+import type { Choices, CliCommandName, Option, Usage } from "../command/command.ts";
 
 /** What can be suggested for a place. */
-export type Candidates =
+export type CompletionCandidates =
   | { readonly kind: "words"; readonly words: readonly string[] }
   | { readonly kind: "session" | "path" | "none" };
 
@@ -12,13 +12,13 @@ export type Flag = {
   readonly short: string | null;
   readonly help: string;
   /** Null when it takes no value. */
-  readonly value: Candidates | null;
+  readonly value: CompletionCandidates | null;
 };
 
 /** What can follow the command and these words. */
-export type Following = {
+export type CompletionRule = {
   readonly after: readonly string[];
-  readonly next: Candidates;
+  readonly next: CompletionCandidates;
   /** And follow itself, any number of times. */
   readonly repeats?: boolean;
 };
@@ -27,7 +27,7 @@ export type CommandGrammar = {
   readonly name: string;
   readonly summary: string;
   readonly flags: readonly Flag[];
-  readonly words: readonly Following[];
+  readonly words: readonly CompletionRule[];
 };
 
 export type Grammar = {
@@ -35,7 +35,7 @@ export type Grammar = {
   readonly flags: readonly Flag[];
 };
 
-export function grammarOf(usages: ReadonlyMap<CommandName, Usage>, text: Text): Grammar {
+export function grammarOf(usages: ReadonlyMap<CliCommandName, Usage>, text: Text): Grammar {
   const commonFlags = text.help.everyCommand.map(([names, help]): Flag => {
     const [flags = "", value] = names.split(/(?<!,) /);
     const [name = "", short = null] = flags.split(", ").map((one) => one.replace(/^-+/, ""));
@@ -70,16 +70,16 @@ const flagOf = (name: string, { type, short, value, choices, help }: Option): Fl
 
 const PATHS = /\b(?:FILE|PATH|FOLDER|P)\b/;
 
-function valueOf(value: string, choices: readonly string[] | undefined): Candidates {
-  const words = choices ?? barred(value);
+function valueOf(value: string, choices: readonly string[] | undefined): CompletionCandidates {
+  const words = choices ?? splitAlternatives(value);
   if (words.length > 0) return { kind: "words", words };
   if (value === "ID") return { kind: "session" };
   return { kind: PATHS.test(value) ? "path" : "none" };
 }
 
-function wordsOf({ words, choices }: Usage): readonly Following[] {
+function wordsOf({ words, choices }: Usage): readonly CompletionRule[] {
   if (choices !== undefined) return branches(choices, []);
-  const named = barred(words.replaceAll(/[[\]<>]/g, ""));
+  const named = splitAlternatives(words.replaceAll(/[[\]<>]/g, ""));
   if (named.length > 0) return [{ after: [], next: { kind: "words", words: named } }];
   const repeats = words.includes("…");
   if (/\bsession\b/i.test(words)) return [{ after: [], next: { kind: "session" }, repeats }];
@@ -87,10 +87,10 @@ function wordsOf({ words, choices }: Usage): readonly Following[] {
 }
 
 /** The words of `a|b|c`; none when it is something else. */
-const barred = (text: string): readonly string[] =>
+const splitAlternatives = (text: string): readonly string[] =>
   /^[a-z][a-z0-9.-]*(?:\|[a-z][a-z0-9.-]*)+$/.test(text) ? text.split("|") : [];
 
-function branches(choices: Choices, after: readonly string[]): readonly Following[] {
+function branches(choices: Choices, after: readonly string[]): readonly CompletionRule[] {
   const words = Object.keys(choices);
   if (words.length === 0) return [];
   return [
@@ -109,10 +109,11 @@ export const SESSION_IDS = [
 ].join(" |\n    ");
 
 /** The words so far as a pattern of `case`. */
-export function casePattern(command: string, { after, repeats }: Following): string {
+export function casePattern(command: string, { after, repeats }: CompletionRule): string {
   const words = [command, ...after].join(" ");
   return repeats === true ? `"${words}" | "${words} "*` : `"${words}"`;
 }
 
 /** In single quotes, as sh and zsh read them. */
-export const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+export const quoteForShell = (text: string): string =>
+  `'${text.replaceAll("'", String.raw`'\''`)}'`;

@@ -1,41 +1,41 @@
 import {
-  type Candidates,
+  type CompletionCandidates,
   casePattern,
   type Flag,
   type Grammar,
-  quoted,
+  quoteForShell,
   SESSION_IDS,
 } from "./grammar.ts";
 
-const indented = (lines: readonly string[]): string =>
+const indentLines = (lines: readonly string[]): string =>
   lines.map((line) => `    ${line}`).join("\n");
 
 /** `_describe` reads `name:what it means`. */
-const described = (rows: readonly (readonly [string, string])[]): string =>
-  rows.map(([name, help]) => quoted(`${name}:${help.replaceAll("`", "")}`)).join(" ");
+const describeRows = (rows: readonly (readonly [string, string])[]): string =>
+  rows.map(([name, help]) => quoteForShell(`${name}:${help.replaceAll("`", "")}`)).join(" ");
 
-const expect = (next: Candidates): string =>
+const expectation = (next: CompletionCandidates): string =>
   next.kind === "words"
-    ? `kind=words list=(${next.words.map((word) => quoted(word)).join(" ")})`
+    ? `kind=words list=(${next.words.map((word) => quoteForShell(word)).join(" ")})`
     : `kind=${next.kind}`;
 
 const flagList = (flags: readonly Flag[]): string =>
-  described(flags.map(({ name, help }) => [`--${name}`, help]));
+  describeRows(flags.map(({ name, help }) => [`--${name}`, help]));
 
-function values({ commands }: Grammar): string[] {
+function valueCases({ commands }: Grammar): string[] {
   return commands.flatMap(({ name, flags }) =>
     flags.flatMap((flag) => {
       if (flag.value === null) return [];
       const short = flag.short === null ? "" : `|"${name} -${flag.short}"`;
-      return [`"${name} --${flag.name}"${short}) ${expect(flag.value)} ;;`];
+      return [`"${name} --${flag.name}"${short}) ${expectation(flag.value)} ;;`];
     }),
   );
 }
 
-function followers({ commands }: Grammar): string[] {
-  const first = described(commands.map(({ name, summary }) => [name, summary]));
+function wordCases({ commands }: Grammar): string[] {
+  const first = describeRows(commands.map(({ name, summary }) => [name, summary]));
   const later = commands.flatMap(({ name, words }) =>
-    words.map((one) => `${casePattern(name, one)}) ${expect(one.next)} ;;`),
+    words.map((one) => `${casePattern(name, one)}) ${expectation(one.next)} ;;`),
   );
   return [`"") kind=words list=(${first}) ;;`, ...later];
 }
@@ -51,7 +51,7 @@ _self_gen_sessions() {
 _self_gen_value() {
   kind=none list=()
   case "$1 $2" in
-${indented(values(grammar))}
+${indentLines(valueCases(grammar))}
     *) return 1 ;;
   esac
 }
@@ -60,7 +60,7 @@ ${indented(values(grammar))}
 _self_gen_word() {
   kind=none list=()
   case "$1" in
-${indented(followers(grammar))}
+${indentLines(wordCases(grammar))}
   esac
 }
 
@@ -68,7 +68,7 @@ _self_gen_flags() {
   kind=words
   case "$1" in
     "") list=(${flagList(grammar.flags)}) ;;
-${indented(grammar.commands.map(({ name, flags }) => `${name}) list=(${flagList(flags)}) ;;`))}
+${indentLines(grammar.commands.map(({ name, flags }) => `${name}) list=(${flagList(flags)}) ;;`))}
     *) list=() ;;
   esac
 }

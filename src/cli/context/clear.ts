@@ -4,34 +4,38 @@
  */
 import { UNKNOWN_SESSION } from "../../event/event.ts";
 import type { IngestContext } from "../../ingest/context.ts";
-import { insertEvent } from "../../ingest/record.ts";
-import { clearedAt, isCleared, SNAPSHOT_CLEARED } from "../../remember/context/cleared.ts";
+import { insertEvent } from "../../ingest/insert-event.ts";
+import {
+  findClearedAt,
+  isCleared,
+  SNAPSHOT_CLEARED,
+} from "../../remember/context/cleared-context.ts";
 import {
   readContextFile,
   removeContextFiles,
 } from "../../remember/context/document/context-file.ts";
-import { type Saved, savedSnapshot } from "../../remember/context/snapshot.ts";
+import { type SavedSnapshot, readSnapshot } from "../../remember/context/context-snapshot.ts";
 import { confirm } from "../terminal/ask.ts";
-import { type Given, refresh, withStore } from "../command/command.ts";
+import { type CommandArgs, refresh, withStore } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
-import { recordedFiles } from "./own-files.ts";
-import { placeFault } from "./problems.ts";
-import { projectOf } from "./which-session.ts";
+import { makeRecordedFileCheck } from "./recorded-file-check.ts";
+import { placeFault } from "./document-problems.ts";
+import { resolveProject } from "./resolve-session.ts";
 
-export const clear = (given: Given): Promise<number> =>
+export const clear = (given: CommandArgs): Promise<number> =>
   withStore(given.house, async (context) => {
     const { text } = given;
     const { clear: words, faults } = text.saved;
     const { store } = context;
     await refresh(context, text);
-    const { projectPath } = await projectOf(given, store);
+    const { projectPath } = await resolveProject(given, store);
     const project = oneLine(projectPath);
-    const isOurs = await recordedFiles(context, projectPath);
-    const saved = await tellable(context, projectPath);
-    const file = inProject(given, () => readContextFile(projectPath, isOurs));
+    const isOurs = await makeRecordedFileCheck(context, projectPath);
+    const saved = await findTellableContext(context, projectPath);
+    const file = withPlaceFault(given, () => readContextFile(projectPath, isOurs));
     if (file === null && saved === null) {
-      const removed = inProject(given, () => removeContextFiles(projectPath));
+      const removed = withPlaceFault(given, () => removeContextFiles(projectPath));
       if (given.has("json")) printJson({ cleared: false, removed });
       else print(words.nothing(project));
       return 0;
@@ -47,7 +51,7 @@ export const clear = (given: Given): Promise<number> =>
     }
     // The line first: should the files stay, nobody uses them.
     await insertEvent(context, { type: SNAPSHOT_CLEARED, sessionId: UNKNOWN_SESSION, projectPath });
-    const removed = inProject(given, () => removeContextFiles(projectPath));
+    const removed = withPlaceFault(given, () => removeContextFiles(projectPath));
     const sessionId = saved?.sessionId ?? null;
     if (given.has("json")) printJson({ cleared: true, projectPath, sessionId, removed });
     else {
@@ -59,13 +63,16 @@ export const clear = (given: Given): Promise<number> =>
   });
 
 /** What sessions of the project could be told of. */
-async function tellable({ store }: IngestContext, projectPath: string): Promise<Saved | null> {
+async function findTellableContext(
+  { store }: IngestContext,
+  projectPath: string,
+): Promise<SavedSnapshot | null> {
   const [newest] = await store.snapshots({ projectPath, limit: 1 });
-  const isGone = isCleared(newest?.ts ?? "", await clearedAt(store, projectPath));
-  return isGone ? null : savedSnapshot(newest);
+  const isGone = isCleared(newest?.ts ?? "", await findClearedAt(store, projectPath));
+  return isGone ? null : readSnapshot(newest);
 }
 
-function inProject<T>({ text }: Given, work: () => T): T {
+function withPlaceFault<T>({ text }: CommandArgs, work: () => T): T {
   try {
     return work();
   } catch (error) {

@@ -1,22 +1,25 @@
 /** `self-gen context diff`: what changed between the two contexts that were saved last. */
 import type { IngestContext } from "../../ingest/context.ts";
 import { readContextPair } from "../../remember/context/document/context-file.ts";
-import { type Change, diffDocuments } from "../../remember/context/document/diff-documents.ts";
-import type { ContextDocument } from "../../remember/context/document/document.ts";
+import {
+  type DocumentChange,
+  diffDocuments,
+} from "../../remember/context/document/diff-documents.ts";
+import type { ContextDocument } from "../../remember/context/document/context-document.ts";
 import type { Text } from "../../text/text.ts";
-import { type Given, refresh, withStore } from "../command/command.ts";
+import { type CommandArgs, refresh, withStore } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import { localTime, oneLine, print, printJson } from "../terminal/terminal.ts";
-import { recordedFiles } from "./own-files.ts";
-import { placeFault } from "./problems.ts";
-import { askedOf, savedContexts } from "./show.ts";
-import { namedSession, projectOf } from "./which-session.ts";
+import { makeRecordedFileCheck } from "./recorded-file-check.ts";
+import { placeFault } from "./document-problems.ts";
+import { describeAskedScope, listSavedContexts } from "./show.ts";
+import { findNamedSession, resolveProject } from "./resolve-session.ts";
 
-export const diff = (given: Given): Promise<number> =>
+export const diff = (given: CommandArgs): Promise<number> =>
   withStore(given.house, async (context) => {
     const { text } = given;
     await refresh(context, text);
-    const [before, after] = await bothOf(given, context);
+    const [before, after] = await readLastTwoContexts(given, context);
     const changes = diffDocuments(before, after);
     if (given.has("json")) printJson({ from: before.meta, to: after.meta, changes });
     else for (const line of diffLines(before, after, changes, text)) print(line);
@@ -24,29 +27,29 @@ export const diff = (given: Given): Promise<number> =>
   });
 
 /** The two newest that the database has, else the project's file and its backup. */
-async function bothOf(
-  given: Given,
+async function readLastTwoContexts(
+  given: CommandArgs,
   context: IngestContext,
 ): Promise<readonly [ContextDocument, ContextDocument]> {
   const { store } = context;
-  const [after, before] = await savedContexts(given, store, 2);
+  const [after, before] = await listSavedContexts(given, store, 2);
   if (after !== undefined && before !== undefined) return [before.document, after.document];
   const { faults } = given.text.saved;
-  const isOfProject = (await namedSession(given, store)) === null;
-  const pair = isOfProject ? await filesOf(given, context) : null;
+  const isOfProject = (await findNamedSession(given, store)) === null;
+  const pair = isOfProject ? await readFileAndBackup(given, context) : null;
   if (pair !== null) return pair;
-  const of = await askedOf(given, store);
+  const of = await describeAskedScope(given, store);
   throw after === undefined
     ? new Fault("NO_SNAPSHOT", faults.noSnapshot(of), faults.noSnapshotFix)
     : new Fault("ONE_SNAPSHOT", faults.oneSnapshot(of), faults.oneSnapshotFix);
 }
 
-async function filesOf(
-  given: Given,
+async function readFileAndBackup(
+  given: CommandArgs,
   context: IngestContext,
 ): Promise<readonly [ContextDocument, ContextDocument] | null> {
-  const { projectPath } = await projectOf(given, context.store);
-  const isOurs = await recordedFiles(context, projectPath);
+  const { projectPath } = await resolveProject(given, context.store);
+  const isOurs = await makeRecordedFileCheck(context, projectPath);
   try {
     return readContextPair(projectPath, isOurs);
   } catch (error) {
@@ -54,12 +57,12 @@ async function filesOf(
   }
 }
 
-const SIGNS = { added: "+", removed: "-", changed: "~", moved: "~" } as const;
+const CHANGE_MARKS = { added: "+", removed: "-", changed: "~", moved: "~" } as const;
 
 function diffLines(
   before: ContextDocument,
   after: ContextDocument,
-  changes: readonly Change[],
+  changes: readonly DocumentChange[],
   text: Text,
 ): string[] {
   const { diff: words, sections } = text.saved;
@@ -70,13 +73,13 @@ function diffLines(
   for (const change of changes) {
     if (change.section !== section) lines.push("", sections[change.section]);
     section = change.section;
-    lines.push(`  ${SIGNS[change.kind]} ${oneLine(changeText(change, text))}`);
+    lines.push(`  ${CHANGE_MARKS[change.kind]} ${oneLine(changeText(change, text))}`);
   }
   return lines;
 }
 
 function changeText(
-  { section, kind, what, from, to }: Change,
+  { section, kind, what, from, to }: DocumentChange,
   { saved: { sections }, none }: Text,
 ): string {
   if (from === null || to === null) return what;

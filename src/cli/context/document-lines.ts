@@ -1,5 +1,5 @@
 /** A context document as people read it. */
-import type { ContextDocument } from "../../remember/context/document/document.ts";
+import type { ContextDocument } from "../../remember/context/document/context-document.ts";
 import type { Text } from "../../text/text.ts";
 import { oneLine } from "../terminal/terminal.ts";
 
@@ -15,11 +15,11 @@ export function documentLines(document: ContextDocument, { saved: words }: Text)
       : [`${sections.objective}: ${goal.current_objective}`],
   ].flat();
   const lines = [
-    ...section(sections.goal, goals),
-    ...section(sections.done, progress.done),
-    ...section(sections.current, progress.current),
-    ...section(sections.pending, progress.pending),
-    ...section(
+    ...sectionLines(sections.goal, goals),
+    ...sectionLines(sections.done, progress.done),
+    ...sectionLines(sections.current, progress.current),
+    ...sectionLines(sections.pending, progress.pending),
+    ...sectionLines(
       sections.decisions,
       decisions.map(({ what }) => what),
       (index) => {
@@ -30,18 +30,18 @@ export function documentLines(document: ContextDocument, { saved: words }: Text)
         ];
       },
     ),
-    ...section(
+    ...sectionLines(
       sections.discoveries,
       discoveries.map(({ file, insight }) => (file === "" ? insight : `${file}: ${insight}`)),
     ),
-    ...section(sections.recent_files, state.recent_files),
-    ...section(sections.blockers, state.blockers),
-    ...section(sections.errors, state.errors),
+    ...sectionLines(sections.recent_files, state.recent_files),
+    ...sectionLines(sections.blockers, state.blockers),
+    ...sectionLines(sections.errors, state.errors),
   ];
   return lines.length === 0 ? ["", words.nothingIn] : lines;
 }
 
-export function section(
+export function sectionLines(
   title: string,
   items: readonly string[],
   below: (index: number) => readonly string[] = () => [],

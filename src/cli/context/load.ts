@@ -1,29 +1,32 @@
 /** `self-gen context load`: the context that is saved in a project, from its file. */
 import { resolve } from "node:path";
 import { expandHome } from "../../config/paths.ts";
-import { projectPathOf } from "../../git/locate.ts";
-import { clearedAt, isCleared } from "../../remember/context/cleared.ts";
-import { type FoundFile, readContextFile } from "../../remember/context/document/context-file.ts";
-import type { ContextDocument } from "../../remember/context/document/document.ts";
-import { type Saved, savedSnapshot } from "../../remember/context/snapshot.ts";
+import { projectPathOf } from "../../git/locate-repository.ts";
+import { findClearedAt, isCleared } from "../../remember/context/cleared-context.ts";
+import {
+  type ContextFileReading,
+  readContextFile,
+} from "../../remember/context/document/context-file.ts";
+import type { ContextDocument } from "../../remember/context/document/context-document.ts";
+import { type SavedSnapshot, readSnapshot } from "../../remember/context/context-snapshot.ts";
 import { StoreFault } from "../../store/fault.ts";
-import { type Given, refresh, withStore } from "../command/command.ts";
+import { type CommandArgs, refresh, withStore } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import { localTime, oneLine, print, printError, printJson, table } from "../terminal/terminal.ts";
 import { documentLines } from "./document-lines.ts";
-import { journalledFiles, recordedFiles } from "./own-files.ts";
-import { documentFault, placeFault, problemText } from "./problems.ts";
-import { projectOf } from "./which-session.ts";
+import { makeJournalFileCheck, makeRecordedFileCheck } from "./recorded-file-check.ts";
+import { documentFault, placeFault, problemText } from "./document-problems.ts";
+import { resolveProject } from "./resolve-session.ts";
 import { host } from "../../system/host.ts";
 
-export async function load(given: Given): Promise<number> {
+export async function load(given: CommandArgs): Promise<number> {
   const { text } = given;
-  const known = await whatIsKnown(given);
-  const file = fileOf(given, known);
+  const known = await loadContextSources(given);
+  const file = loadUsableFile(given, known);
   if (file === null && known.saved !== null) {
     const { ts, document } = known.saved;
     printError(text.saved.fromDatabase(localTime(ts)));
-    return printed(document, null, given);
+    return printContext(document, null, given);
   }
   if (file === null) {
     // As the document of this system says it, to the byte.
@@ -34,30 +37,30 @@ export async function load(given: Given): Promise<number> {
   if (file.from === "backup") {
     printError(text.saved.backupUsed(oneLine(file.path), problemText(file.problems, text)));
   }
-  return printed(file.document, file.path, given);
+  return printContext(file.document, file.path, given);
 }
 
-type Known = {
+type ContextSources = {
   readonly projectPath: string;
   readonly isOurs: (hash: string) => boolean;
   /** What the database has, for when there is no file. */
-  readonly saved: Saved | null;
+  readonly saved: SavedSnapshot | null;
 };
 
 /** A database that cannot be read is no reason not to read a file. */
-async function whatIsKnown(given: Given): Promise<Known> {
+async function loadContextSources(given: CommandArgs): Promise<ContextSources> {
   const { house, text } = given;
   try {
     return await withStore(house, async (context) => {
       const { store } = context;
       await refresh(context, text);
-      const { projectPath } = await projectOf(given, store);
+      const { projectPath } = await resolveProject(given, store);
       const [newest] = await store.snapshots({ projectPath, limit: 1 });
-      const isGone = isCleared(newest?.ts ?? "", await clearedAt(store, projectPath));
+      const isGone = isCleared(newest?.ts ?? "", await findClearedAt(store, projectPath));
       return {
         projectPath,
-        isOurs: await recordedFiles(context, projectPath),
-        saved: isGone ? null : savedSnapshot(newest),
+        isOurs: await makeRecordedFileCheck(context, projectPath),
+        saved: isGone ? null : readSnapshot(newest),
       };
     });
   } catch (error) {
@@ -66,12 +69,15 @@ async function whatIsKnown(given: Given): Promise<Known> {
     const { projectPath } = projectPathOf(
       resolve(host().cwd(), expandHome(named, house.paths.userHome) ?? named),
     );
-    return { projectPath, isOurs: journalledFiles(house.paths.journal), saved: null };
+    return { projectPath, isOurs: makeJournalFileCheck(house.paths.journal), saved: null };
   }
 }
 
 /** The file, if it may be used. */
-function fileOf(given: Given, { projectPath, isOurs }: Known): FoundFile | null {
+function loadUsableFile(
+  given: CommandArgs,
+  { projectPath, isOurs }: ContextSources,
+): ContextFileReading | null {
   const { text } = given;
   const { faults } = text.saved;
   const isAnyFine = given.has("foreign");
@@ -90,7 +96,7 @@ function fileOf(given: Given, { projectPath, isOurs }: Known): FoundFile | null 
   }
   if (file.isForeign && !isAnyFine) {
     const { session_id: session, project, saved_at: at } = file.document.meta;
-    const said = [session, project, localTime(at)].map((one) => oneLine(one, 200)) as Three;
+    const said = [session, project, localTime(at)].map((one) => oneLine(one, 200)) as OriginTexts;
     throw new Fault(
       "CONTEXT_FOREIGN",
       faults.foreign(oneLine(file.path), ...said),
@@ -100,9 +106,9 @@ function fileOf(given: Given, { projectPath, isOurs }: Known): FoundFile | null 
   return file;
 }
 
-type Three = [string, string, string];
+type OriginTexts = [string, string, string];
 
-function printed(document: ContextDocument, path: string | null, given: Given): number {
+function printContext(document: ContextDocument, path: string | null, given: CommandArgs): number {
   const { text } = given;
   if (given.has("json")) {
     printJson(document);

@@ -1,33 +1,35 @@
 /** The start that is asked about: how, where, and of which session. */
 import { newId } from "../../event/id.ts";
-import { projectPathOf } from "../../git/locate.ts";
-import type { Start } from "../../recall/start/start-context.ts";
+import { projectPathOf } from "../../git/locate-repository.ts";
+import type { StartRequest } from "../../recall/start/start-parts.ts";
 import type { SessionRecord, Store } from "../../store/store.ts";
-import type { Given } from "../command/command.ts";
+import type { CommandArgs } from "../command/command.ts";
 import { usageFault } from "../command/fault.ts";
 import { findSession } from "../command/find-session.ts";
-import { namedFolder } from "./one-project.ts";
+import { readProjectOption } from "./project-option.ts";
 import { host } from "../../system/host.ts";
 
-export type NextStart = Start & {
+export type NextStart = StartRequest & {
   readonly source: string;
   /** The session that goes on; null when a new one begins. */
   readonly goesOn: string | null;
 };
 
 /** These keep the session's id. */
-const GOES_ON: ReadonlySet<string> = new Set(["resume", "compact"]);
+const RESUMING_SOURCES: ReadonlySet<string> = new Set(["resume", "compact"]);
 
-export async function nextStart(given: Given, store: Store): Promise<NextStart> {
+export async function resolveNextStart(given: CommandArgs, store: Store): Promise<NextStart> {
   const { text } = given;
   const asked = given.option("session");
   const source = given.option("source") ?? (asked === undefined ? "startup" : "resume");
-  if (asked !== undefined && !GOES_ON.has(source)) {
+  if (asked !== undefined && !RESUMING_SOURCES.has(source)) {
     throw usageFault(text, "context", text.preview.sessionOnly);
   }
   const named = asked === undefined ? null : await findSession(store, asked, text);
-  const { projectPath, repoId } = projectPathOf(await folderOf(given, store, named));
-  const session = GOES_ON.has(source) ? (named ?? (await newestOf(store, projectPath))) : null;
+  const { projectPath, repoId } = projectPathOf(await resolveStartFolder(given, store, named));
+  const session = RESUMING_SOURCES.has(source)
+    ? (named ?? (await findNewestSessionOf(store, projectPath)))
+    : null;
   return {
     source,
     // No session has this id yet.
@@ -35,27 +37,31 @@ export async function nextStart(given: Given, store: Store): Promise<NextStart> 
     projectPath,
     repoId,
     startId: null,
-    lastResponseAt: source === "fork" ? await lastAnswerIn(store, projectPath) : null,
+    lastResponseAt: source === "fork" ? await findLastAnswerTime(store, projectPath) : null,
     transcriptPath: session?.transcriptPath ?? null,
     showsBox: given.house.loaded.config.checkpoint.atStart,
     goesOn: session?.sessionId ?? null,
   };
 }
 
-async function newestOf(store: Store, projectPath: string): Promise<SessionRecord | null> {
+async function findNewestSessionOf(
+  store: Store,
+  projectPath: string,
+): Promise<SessionRecord | null> {
   const [newest] = await store.listSessions({ projectPath, limit: 1 });
   return newest ?? null;
 }
 
 /** A fork is mostly made of the session that was answered last. */
-async function lastAnswerIn(store: Store, projectPath: string): Promise<string | null> {
+async function findLastAnswerTime(store: Store, projectPath: string): Promise<string | null> {
   const [newest] = await store.queryEvents({ type: "turn.end", projectPath, limit: 1 });
   return newest?.ts ?? null;
 }
 
 /** The one that was named, else that of the session that goes on, else where we stand. */
-const folderOf = async (
-  given: Given,
+const resolveStartFolder = async (
+  given: CommandArgs,
   store: Store,
   session: SessionRecord | null,
-): Promise<string> => (await namedFolder(given, store)) ?? session?.projectPath ?? host().cwd();
+): Promise<string> =>
+  (await readProjectOption(given, store)) ?? session?.projectPath ?? host().cwd();

@@ -2,64 +2,65 @@
  * What the next session of a project would be told, by the same functions that answer its start. Nothing is recorded:
  * neither that it was told, nor a summary that was made for it.
  */
-import { openSettings } from "../../config/load.ts";
+import { openConfigLookup } from "../../config/load.ts";
 import { keyedHash } from "../../config/secret-key.ts";
-import { suggestionsFor } from "../../learn/suggestions/suggestions-for.ts";
-import { endSnapshot } from "../../recall/start/just-ended.ts";
-import { startAnswer, type StartAnswer } from "../../recall/start/start-answer.ts";
-import { startParts } from "../../recall/start/start-context.ts";
-import { budgetOf, unusualHome } from "../../recall/start/start-settings.ts";
+import { composeStartSuggestions } from "../../learn/suggestions/start-suggestions.ts";
+import { buildEndSnapshot } from "../../recall/start/end-snapshot.ts";
+import { composeStartAnswer, type StartAnswer } from "../../recall/start/start-answer.ts";
+import { collectStartParts } from "../../recall/start/start-parts.ts";
+import { getContextBudget, getUnusualHome } from "../../recall/start/start-settings.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import type { Event } from "../../event/event.ts";
-import { snapshotNow } from "../../remember/context/save.ts";
+import { makeSnapshotNow } from "../../remember/context/save-snapshot.ts";
 import { host, temporaryFolder } from "../../system/host.ts";
 import type { Store } from "../../store/store.ts";
 import { isRunning } from "../../system/process-start.ts";
 import { contextText } from "../../text/context.ts";
 import type { Text } from "../../text/text.ts";
-import { type Given, type House, refresh, withStore } from "../command/command.ts";
+import { type CommandArgs, type Installation, refresh, withStore } from "../command/command.ts";
 import { oneLine, print, printJson, table, terminalColumns } from "../terminal/terminal.ts";
-import { type NextStart, nextStart } from "./next-start.ts";
-import { savingOf } from "./saving-of.ts";
-import { whyNothing, whySilent } from "./why-nothing.ts";
+import { type NextStart, resolveNextStart } from "./next-start.ts";
+import { toContextSaveInput } from "./context-save-input.ts";
+import { explainEmptyStart, explainUnrecordedStart } from "./explain-empty-start.ts";
 
 const RULE_COLUMNS = 72;
 
-export const preview = (given: Given): Promise<number> =>
+export const preview = (given: CommandArgs): Promise<number> =>
   withStore(given.house, async (context) => {
     const { house, text } = given;
     await refresh(context, text);
-    const start = await nextStart(given, context.store);
-    const budget = budgetOf(house.loaded.config, start.source);
-    const silent = whySilent(house, start.projectPath, text);
-    const answer = silent === null ? await answerTo(start, budget, house, context) : null;
+    const start = await resolveNextStart(given, context.store);
+    const budget = getContextBudget(house.loaded.config, start.source);
+    const silent = explainUnrecordedStart(house, start.projectPath, text);
+    const answer =
+      silent === null ? await composePreviewAnswer(start, budget, house, context) : null;
     const why =
       silent !== null
         ? [silent]
         : answer === null || answer.printed === ""
-          ? await whyNothing(start, answer?.composed.dropped ?? [], budget, given, context)
+          ? await explainEmptyStart(start, answer?.composed.dropped ?? [], budget, given, context)
           : [];
-    if (given.has("json")) printJson(asJson(start, budget, answer, why));
+    if (given.has("json")) printJson(toPreviewJson(start, budget, answer, why));
     else if (answer === null || why.length > 0) {
       print(text.preview.nothing(startName(start, text), oneLine(start.projectPath)));
       for (const reason of why) print(`  ${reason}`);
     } else {
-      for (const line of described(start, budget, answer, text)) print(line);
+      for (const line of previewLines(start, budget, answer, text)) print(line);
     }
     return 0;
   });
 
-async function answerTo(
+async function composePreviewAnswer(
   start: NextStart,
   budget: number,
-  house: House,
+  house: Installation,
   { store }: IngestContext,
 ): Promise<StartAnswer> {
   const { loaded, paths } = house;
   const text = contextText(loaded.config.language);
   const now = host().now();
   const maxAgeHours = loaded.config.analysisCacheMaxAgeHours;
-  const unread = await compactedNow(start, house, store, now);
+  const unread = await makeCompactionEvents(start, house, store, now);
   const asking = {
     store,
     unread,
@@ -68,28 +69,31 @@ async function answerTo(
     maxAgeHours,
     now,
     text,
-    home: unusualHome(paths),
+    home: getUnusualHome(paths),
     temporary: temporaryFolder(),
   };
   const known = { store, unread, hash: keyedHash(paths.run) };
-  const parts = await startParts(
+  const parts = await collectStartParts(
     known,
     start,
     {
-      suggest: (told) => suggestionsFor(asking, told),
+      suggest: (told) => composeStartSuggestions(asking, told),
       justEnded: (sessionId, endedAt) =>
-        endSnapshot(known, sessionId, endedAt, { paths, settings: openSettings(paths.config) }),
+        buildEndSnapshot(known, sessionId, endedAt, {
+          paths,
+          settings: openConfigLookup(paths.config),
+        }),
     },
     text,
     { now, isRunning },
   );
-  return startAnswer(parts, budget, text);
+  return composeStartAnswer(parts, budget, text);
 }
 
 /** A compaction saves before it is told what was saved. */
-async function compactedNow(
+async function makeCompactionEvents(
   { source, goesOn, projectPath, repoId }: NextStart,
-  house: House,
+  house: Installation,
   store: Store,
   now: Date,
 ): Promise<readonly Event[]> {
@@ -97,11 +101,14 @@ async function compactedNow(
   if (session === null) return [];
   const { sessionId, client, transcriptPath } = session;
   const asked = { client: client ?? "", projectPath, repoId, transcriptPath };
-  const saved = await snapshotNow({ ...savingOf(house, sessionId, asked, store), now });
+  const saved = await makeSnapshotNow({
+    ...toContextSaveInput(house, sessionId, asked, store),
+    now,
+  });
   return saved === null ? [] : [saved];
 }
 
-const asJson = (
+const toPreviewJson = (
   { source, projectPath, goesOn }: NextStart,
   budget: number,
   answer: StartAnswer | null,
@@ -125,7 +132,7 @@ function startName({ source }: NextStart, { preview: { starts } }: Text): string
   return names[source] ?? starts.startup;
 }
 
-function described(
+function previewLines(
   start: NextStart,
   budget: number,
   { composed, message, printed }: StartAnswer,

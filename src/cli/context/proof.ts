@@ -1,35 +1,38 @@
 /** What became of each compaction: what was saved, what was told afterwards, whether it landed, and what the summary kept. */
-import { projectPathOf } from "../../git/locate.ts";
-import { type Compaction, compactionsOf } from "../../recall/inject/proofs.ts";
+import { projectPathOf } from "../../git/locate-repository.ts";
+import { type Compaction, collectCompactions } from "../../recall/inject/compactions.ts";
 import type { FlatEvent, Store } from "../../store/store.ts";
-import { type Given, refresh, wholeNumber, withStore } from "../command/command.ts";
+import { type CommandArgs, refresh, wholeNumber, withStore } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import { findProjects } from "../command/find-project.ts";
 import { findSession } from "../command/find-session.ts";
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
-import { details, keptLines, overview } from "./proof-table.ts";
+import { compactionDetails, keptItemLines, compactionTable } from "./compaction-lines.ts";
 import { host } from "../../system/host.ts";
 
 const DEFAULT_LIMIT = 20;
 
-export const proof = (given: Given): Promise<number> =>
+export const proof = (given: CommandArgs): Promise<number> =>
   withStore(given.house, async (context) => {
     const { text } = given;
     await refresh(context, text);
-    const asked = await scopeOf(given, context.store);
-    const all = compactionsOf(await asked.events());
+    const asked = await resolveCompactionScope(given, context.store);
+    const all = collectCompactions(await asked.events());
     const limit = wholeNumber(given, "context", "limit", DEFAULT_LIMIT);
     const shown = limit === 0 ? all : all.slice(0, limit);
     if (given.has("json")) printJson(shown);
-    else if (all.length === 0) await printEmpty(asked.name, given, context.store);
-    else printFound(shown, all.length, asked.name, given);
+    else if (all.length === 0) await printNoCompactions(asked.name, given, context.store);
+    else printCompactions(shown, all.length, asked.name, given);
     return 0;
   });
 
-type Scope = { readonly name: string; readonly events: () => Promise<readonly FlatEvent[]> };
+type CompactionScope = {
+  readonly name: string;
+  readonly events: () => Promise<readonly FlatEvent[]>;
+};
 
 /** One session, or every session of a project that was ever compacted. */
-async function scopeOf(given: Given, store: Store): Promise<Scope> {
+async function resolveCompactionScope(given: CommandArgs, store: Store): Promise<CompactionScope> {
   const { text, house } = given;
   const session = given.words[1] ?? given.option("session");
   if (session !== undefined) {
@@ -47,17 +50,17 @@ async function scopeOf(given: Given, store: Store): Promise<Scope> {
   }
   return {
     name: paths.map((path) => oneLine(path)).join(", "),
-    events: () => compactedEvents(store, paths),
+    events: () => readCompactionEvents(store, paths),
   };
 }
 
 /** What a compaction leaves behind: one of these, whatever the client. */
-const SIGNS = ["compaction", "compaction_summary"] as const;
+const COMPACTION_TYPES = ["compaction", "compaction_summary"] as const;
 
-async function compactedEvents(store: Store, paths: readonly string[]): Promise<FlatEvent[]> {
+async function readCompactionEvents(store: Store, paths: readonly string[]): Promise<FlatEvent[]> {
   const compacted = new Set<string>();
   for (const projectPath of paths) {
-    for (const type of SIGNS) {
+    for (const type of COMPACTION_TYPES) {
       const found = await store.queryEvents({ type, projectPath });
       for (const { sessionId } of found) compacted.add(sessionId);
     }
@@ -67,28 +70,33 @@ async function compactedEvents(store: Store, paths: readonly string[]): Promise<
   return events;
 }
 
-function printFound(
+function printCompactions(
   shown: readonly Compaction[],
   count: number,
   where: string,
-  { text, has }: Given,
+  { text, has }: CommandArgs,
 ): void {
   const { proof: words } = text;
-  const kept = keptLines(shown, text);
+  const kept = keptItemLines(shown, text);
   print(words.title(count, where));
   print("");
-  for (const line of overview(shown, text)) print(line);
+  for (const line of compactionTable(shown, text)) print(line);
   print("");
   if (kept.length > 0) {
     const note = shown.some((one) => one.kept !== null) ? [words.keptNote] : [];
     for (const line of [words.keptTitle, ...kept, ...note, ""]) print(line);
   }
-  if (has("verbose")) for (const line of shown.flatMap((one) => details(one, text))) print(line);
+  if (has("verbose"))
+    for (const line of shown.flatMap((one) => compactionDetails(one, text))) print(line);
   if (shown.length < count) print(words.more(count - shown.length));
   if (!has("verbose")) print(words.hint);
 }
 
-async function printEmpty(where: string, { text }: Given, store: Store): Promise<void> {
+async function printNoCompactions(
+  where: string,
+  { text }: CommandArgs,
+  store: Store,
+): Promise<void> {
   const { proof: words } = text;
   print(words.empty(where));
   print(words.emptyWhy);

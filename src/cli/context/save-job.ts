@@ -3,29 +3,29 @@
  * that needs the database in the next moment; only a session whose transcript cannot be read is looked up there.
  */
 import { isExcluded } from "../../git/exclude.ts";
-import { readAsked } from "../../config/session-files.ts";
-import { saveSnapshot } from "../../remember/context/save.ts";
-import type { Trigger } from "../../remember/context/snapshot.ts";
+import { readSaveRequest } from "../../config/session-files.ts";
+import { saveSnapshot } from "../../remember/context/save-snapshot.ts";
+import type { SnapshotTrigger } from "../../remember/context/context-snapshot.ts";
 import { system } from "../../system/system.ts";
-import { type House, refresh, withStore } from "../command/command.ts";
+import { type Installation, refresh, withStore } from "../command/command.ts";
 import type { Text } from "../../text/text.ts";
-import { savingOf } from "./saving-of.ts";
+import { toContextSaveInput } from "./context-save-input.ts";
 
 export async function saveInBackground(
-  house: House,
+  house: Installation,
   sessionId: string,
-  trigger: Trigger,
+  trigger: SnapshotTrigger,
   text: Text,
 ): Promise<void> {
   const what = { trigger, stated: null };
   const { excludeProjects } = house.loaded.config;
   const isKeptOut = (path: string): boolean =>
     isExcluded(excludeProjects, [path], house.paths.userHome);
-  const asked = readAsked(house.paths.run, sessionId);
+  const asked = readSaveRequest(house.paths.run, sessionId);
   const path = asked?.transcriptPath ?? null;
   if (asked !== null && path !== null && system.factsAt(path)?.kind === "file") {
     if (isKeptOut(asked.projectPath)) return;
-    await saveSnapshot(savingOf(house, sessionId, asked, null), what);
+    await saveSnapshot(toContextSaveInput(house, sessionId, asked, null), what);
     return;
   }
   await withStore(house, async ({ store, ...context }) => {
@@ -34,7 +34,7 @@ export async function saveInBackground(
     const { projectPath = null, repoId = null, transcriptPath = null, client } = session ?? {};
     if (projectPath === null || isKeptOut(projectPath)) return 0;
     const known = { projectPath, repoId, transcriptPath, client: client ?? "" };
-    await saveSnapshot(savingOf(house, sessionId, known, store), what);
+    await saveSnapshot(toContextSaveInput(house, sessionId, known, store), what);
     return 0;
   });
 }

@@ -4,41 +4,48 @@
  */
 import { isExcluded } from "../../git/exclude.ts";
 import { excludedFiles, PROJECT_FILES } from "../../git/exclude-lines.ts";
-import { projectPathOf } from "../../git/locate.ts";
+import { projectPathOf } from "../../git/locate-repository.ts";
 import { ingest } from "../../ingest/ingest.ts";
-import type { ContextDocument, Stated } from "../../remember/context/document/document.ts";
+import type {
+  ContextDocument,
+  ContextStatement,
+} from "../../remember/context/document/context-document.ts";
 import {
-  LARGEST_DOCUMENT_BYTES,
-  type Meta,
-  readDocument,
-} from "../../remember/context/document/read-document.ts";
-import { type SaveOutcome, saveSnapshot, type Saving } from "../../remember/context/save.ts";
-import type { Trigger } from "../../remember/context/snapshot.ts";
+  MAX_DOCUMENT_BYTES,
+  type DocumentMeta,
+  readContextDocument,
+} from "../../remember/context/document/read-context-document.ts";
+import {
+  type SnapshotSaveOutcome,
+  saveSnapshot,
+  type ContextSaveRequest,
+} from "../../remember/context/save-snapshot.ts";
+import type { SnapshotTrigger } from "../../remember/context/context-snapshot.ts";
 import type { Text } from "../../text/text.ts";
-import { archiveAfterEnd } from "../archive/after-end.ts";
-import { type Given, refresh, withStore } from "../command/command.ts";
+import { archiveAfterSession } from "../archive/archive-after-session.ts";
+import { type CommandArgs, refresh, withStore } from "../command/command.ts";
 import { asFault, Fault } from "../command/fault.ts";
 import { recordingNote } from "../command/recording-note.ts";
-import { contextsJob } from "../import/contexts.ts";
+import { runContextsJob } from "../import/contexts.ts";
 import { oneLine, print, printError, printJson } from "../terminal/terminal.ts";
-import { handedOver, hookSession, removeDraft } from "./handed-over.ts";
-import { documentFault, placeFault } from "./problems.ts";
-import { savingOf } from "./saving-of.ts";
+import { readContextDraft, hookSessionId, removeContextDraft } from "./context-draft.ts";
+import { documentFault, placeFault } from "./document-problems.ts";
+import { toContextSaveInput } from "./context-save-input.ts";
 import { saveInBackground } from "./save-job.ts";
-import { whichSession } from "./which-session.ts";
+import { resolveSession } from "./resolve-session.ts";
 import { host } from "../../system/host.ts";
 
-export async function save(given: Given): Promise<number> {
+export async function save(given: CommandArgs): Promise<number> {
   const { house, text } = given;
   if (given.option("trigger") === "import") {
-    await contextsJob(house);
+    await runContextsJob(house);
     return 0;
   }
   const note = recordingNote(house, text);
   const { faults } = text.saved;
   const trigger = triggerOf(given.option("trigger"));
-  const handed = trigger === "command" ? await handedOver(given) : "nothing";
-  const called = hookSession(handed);
+  const handed = trigger === "command" ? await readContextDraft(given) : "nothing";
+  const called = hookSessionId(handed);
   if (called !== null) {
     // As a hook: what a client would take for our words is not said.
     if (note === null) await saveInBackground(house, called, trigger, text).catch(() => undefined);
@@ -49,18 +56,18 @@ export async function save(given: Given): Promise<number> {
   }
   if (trigger !== "command") {
     const sessionId = given.option("session") ?? "";
-    if (trigger === "end") await archiveAfterEnd(house, sessionId, "before_context");
+    if (trigger === "end") await archiveAfterSession(house, sessionId, "before_context");
     await saveInBackground(house, sessionId, trigger, text);
-    if (trigger === "end") await archiveAfterEnd(house, sessionId, "behind_context");
+    if (trigger === "end") await archiveAfterSession(house, sessionId, "behind_context");
     return 0;
   }
   return withStore(house, async (context) => {
     await refresh(context, text);
-    const session = await whichSession(given, context.store);
+    const session = await resolveSession(given, context.store);
     const at = projectPathOf(session.projectPath ?? host().cwd());
     const { sessionId, client, transcriptPath } = session;
     const asked = { client: client ?? "", transcriptPath, ...at };
-    const saving = savingOf(house, sessionId, asked, context.store);
+    const saving = toContextSaveInput(house, sessionId, asked, context.store);
     const isKeptOut = isExcluded(
       house.loaded.config.excludeProjects,
       [saving.projectPath],
@@ -70,7 +77,7 @@ export async function save(given: Given): Promise<number> {
       const message = faults.excluded(oneLine(saving.projectPath));
       throw new Fault("EXCLUDED", message, faults.notRecordingFix);
     }
-    const words = typeof handed === "string" ? null : statedIn(handed, saving, text);
+    const words = typeof handed === "string" ? null : parseStatedContext(handed, saving, text);
     const outcome = await saveSnapshot(saving, { trigger, stated: words?.stated ?? null });
     if (outcome.event === null && outcome.isChanged) {
       const { cannotWrite, cannotWriteFix } = text.faults;
@@ -81,41 +88,41 @@ export async function save(given: Given): Promise<number> {
       );
     }
     await ingest(context);
-    if (typeof handed !== "string") removeDraft(handed.path, house);
-    const notes = notesOn(outcome, words?.meta ?? {}, saving, text);
+    if (typeof handed !== "string") removeContextDraft(handed.path, house);
+    const notes = outcomeNotes(outcome, words?.meta ?? {}, saving, text);
     if (handed === "late") notes.push(text.saved.stdinLate);
-    answer(given, saving, outcome, notes, words !== null);
+    printSaveAnswer(given, saving, outcome, notes, words !== null);
     return 0;
   });
 }
 
-const triggerOf = (given: string | undefined): Trigger =>
+const triggerOf = (given: string | undefined): SnapshotTrigger =>
   given === "stop" || given === "end" ? given : "command";
 
-type Words = { readonly stated: Stated; readonly meta: Meta };
+type StatedContext = { readonly stated: ContextStatement; readonly meta: DocumentMeta };
 
-function statedIn(
+function parseStatedContext(
   handed: { readonly bytes: Uint8Array; readonly size: number; readonly path: string | null },
-  { projectPath, now }: Saving,
+  { projectPath, now }: ContextSaveRequest,
   text: Text,
-): Words {
+): StatedContext {
   const where = handed.path === null ? "stdin" : oneLine(handed.path);
   const reading =
-    handed.size > LARGEST_DOCUMENT_BYTES
+    handed.size > MAX_DOCUMENT_BYTES
       ? ({
           ok: false,
-          problems: [{ kind: "size", bytes: handed.size, limit: LARGEST_DOCUMENT_BYTES }],
+          problems: [{ kind: "size", bytes: handed.size, limit: MAX_DOCUMENT_BYTES }],
         } as const)
-      : readDocument(handed.bytes, { projectPath, now: now.toISOString() });
+      : readContextDocument(handed.bytes, { projectPath, now: now.toISOString() });
   if (reading.ok) return reading;
   const { otherProjectSaveFix } = text.saved.faults;
   throw documentFault(reading.problems, where, text, { other: otherProjectSaveFix });
 }
 
-function notesOn(
-  outcome: SaveOutcome,
-  meta: Meta,
-  { sessionId, repoId }: Saving,
+function outcomeNotes(
+  outcome: SnapshotSaveOutcome,
+  meta: DocumentMeta,
+  { sessionId, repoId }: ContextSaveRequest,
   text: Text,
 ): string[] {
   const words = text.saved;
@@ -147,10 +154,10 @@ function countsOf({ progress, decisions, discoveries, state }: ContextDocument):
 
 type Counts = Readonly<Record<keyof Text["saved"]["counts"], number>>;
 
-function answer(
-  given: Given,
-  { sessionId, projectPath }: Saving,
-  { event, snapshot, file, isChanged }: SaveOutcome,
+function printSaveAnswer(
+  given: CommandArgs,
+  { sessionId, projectPath }: ContextSaveRequest,
+  { event, snapshot, file, isChanged }: SnapshotSaveOutcome,
   notes: readonly string[],
   isStated: boolean,
 ): void {

@@ -1,27 +1,27 @@
 /** `self-gen context show`: what was saved last of a session, or of the project. */
 import { keyedHash } from "../../config/secret-key.ts";
-import { rulesOf } from "../../recall/compose/snapshot-part.ts";
-import { savedContext } from "../../recall/start/saved-context.ts";
-import { clearedAt, isCleared } from "../../remember/context/cleared.ts";
-import { type Saved, savedSnapshot } from "../../remember/context/snapshot.ts";
+import { listContextRules } from "../../recall/compose/short-snapshot-part.ts";
+import { loadSavedContext } from "../../recall/start/saved-context.ts";
+import { findClearedAt, isCleared } from "../../remember/context/cleared-context.ts";
+import { type SavedSnapshot, readSnapshot } from "../../remember/context/context-snapshot.ts";
 import type { Store } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
-import { type Given, refresh, withStore } from "../command/command.ts";
+import { type CommandArgs, refresh, withStore } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import { localTime, oneLine, print, printJson, table } from "../terminal/terminal.ts";
-import { documentLines, section } from "./document-lines.ts";
-import { namedSession, projectOf } from "./which-session.ts";
+import { documentLines, sectionLines } from "./document-lines.ts";
+import { findNamedSession, resolveProject } from "./resolve-session.ts";
 import { host } from "../../system/host.ts";
 import { isRunning } from "../../system/process-start.ts";
 
-export const show = (given: Given): Promise<number> =>
+export const show = (given: CommandArgs): Promise<number> =>
   withStore(given.house, async (context) => {
     const { text } = given;
     await refresh(context, text);
     const { store } = context;
-    const [newest] = await savedContexts(given, store, 1);
-    if (newest === undefined) throw await nothingSaved(given, store);
-    const at = newest.projectPath === null ? null : await clearedAt(store, newest.projectPath);
+    const [newest] = await listSavedContexts(given, store, 1);
+    if (newest === undefined) throw await nothingSavedFault(given, store);
+    const at = newest.projectPath === null ? null : await findClearedAt(store, newest.projectPath);
     const cleared = isCleared(newest.ts, at) ? at : null;
     if (given.has("json")) {
       printJson({ ...newest, clearedAt: cleared });
@@ -30,62 +30,64 @@ export const show = (given: Given): Promise<number> =>
     for (const line of factLines(newest, text)) print(line);
     if (cleared !== null) print(text.saved.cleared(localTime(cleared)));
     for (const line of documentLines(newest.document, text)) print(line);
-    const rules = await nextRules(given, store, newest, cleared !== null);
-    for (const line of section(text.saved.sections.rules, rules)) print(line);
+    const rules = await rulesForNextStart(given, store, newest, cleared !== null);
+    for (const line of sectionLines(text.saved.sections.rules, rules)) print(line);
     return 0;
   });
 
 /** What the user forbade for good: in this session, and in those before that the project's next one is told of. */
-async function nextRules(
-  { house, text }: Given,
+async function rulesForNextStart(
+  { house, text }: CommandArgs,
   store: Store,
-  newest: Saved,
+  newest: SavedSnapshot,
   isCleared: boolean,
 ): Promise<readonly string[]> {
   const { projectPath } = newest;
   if (projectPath === null) return [];
-  const next = await savedContext(
+  const next = await loadSavedContext(
     { store, unread: [], hash: keyedHash(house.paths.run) },
     { source: "startup", sessionId: "", projectPath, transcriptPath: null },
     new Set(),
     text.context,
     { now: host().now(), isRunning },
   );
-  const own = isCleared ? [] : rulesOf(newest);
-  return [...new Set([...own, ...(next === null ? [] : rulesOf(next.saved))])];
+  const own = isCleared ? [] : listContextRules(newest);
+  return [...new Set([...own, ...(next === null ? [] : listContextRules(next.saved))])];
 }
 
 /** Newest first: of the session that was named or in which this runs, else of the project. */
-export async function savedContexts(
-  given: Given,
+export async function listSavedContexts(
+  given: CommandArgs,
   store: Store,
   limit: number,
-): Promise<readonly Saved[]> {
-  const named = await namedSession(given, store);
+): Promise<readonly SavedSnapshot[]> {
+  const named = await findNamedSession(given, store);
   const around = given.option("project") === undefined ? host().env["CLAUDE_CODE_SESSION_ID"] : "";
   const asked = [named?.sessionId, named === null ? around : ""].find(
     (id) => id !== undefined && id !== "",
   );
-  const saved = async (query: Parameters<Store["snapshots"]>[0]): Promise<readonly Saved[]> =>
-    (await store.snapshots({ ...query, limit })).flatMap((event) => savedSnapshot(event) ?? []);
+  const saved = async (
+    query: Parameters<Store["snapshots"]>[0],
+  ): Promise<readonly SavedSnapshot[]> =>
+    (await store.snapshots({ ...query, limit })).flatMap((event) => readSnapshot(event) ?? []);
   const ofSession = asked === undefined ? [] : await saved({ sessionId: asked });
   if (named !== null || ofSession.length > 0) return ofSession;
-  return saved({ projectPath: (await projectOf(given, store)).projectPath });
+  return saved({ projectPath: (await resolveProject(given, store)).projectPath });
 }
 
 /** What was asked of, as the answer names it. */
-export async function askedOf(given: Given, store: Store): Promise<string> {
-  const named = await namedSession(given, store);
-  return oneLine(named?.sessionId ?? (await projectOf(given, store)).projectPath);
+export async function describeAskedScope(given: CommandArgs, store: Store): Promise<string> {
+  const named = await findNamedSession(given, store);
+  return oneLine(named?.sessionId ?? (await resolveProject(given, store)).projectPath);
 }
 
-async function nothingSaved(given: Given, store: Store): Promise<Fault> {
+async function nothingSavedFault(given: CommandArgs, store: Store): Promise<Fault> {
   const { faults } = given.text.saved;
-  const message = faults.noSnapshot(await askedOf(given, store));
+  const message = faults.noSnapshot(await describeAskedScope(given, store));
   return new Fault("NO_SNAPSHOT", message, faults.noSnapshotFix);
 }
 
-function factLines(one: Saved, { saved: words }: Text): string[] {
+function factLines(one: SavedSnapshot, { saved: words }: Text): string[] {
   const { facts } = words;
   const rows: (readonly [string, string | null])[] = [
     [facts.session, one.sessionId],

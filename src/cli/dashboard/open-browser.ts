@@ -20,12 +20,15 @@ export function browserCommands(
     .map((one) => one.split(/\s+/).filter((word) => word !== ""))
     .filter((words) => words.length > 0)
     .map((words) => withAddress(words, url));
-  return [...named, ...(isOverSsh(env) ? [] : usual(env, platform).map((name) => [name, url]))];
+  return [
+    ...named,
+    ...(isOverSsh(env) ? [] : defaultCommands(env, platform).map((name) => [name, url])),
+  ];
 }
 
 const isOverSsh = (env: Env): boolean => Boolean(env["SSH_CONNECTION"] ?? env["SSH_TTY"]);
 
-function usual(env: Env, platform: string): readonly string[] {
+function defaultCommands(env: Env, platform: string): readonly string[] {
   if (platform === "darwin") return ["open"];
   const hasScreen = Boolean(env["DISPLAY"] || env["WAYLAND_DISPLAY"]);
   return [...(env["WSL_DISTRO_NAME"] ? ["wslview"] : []), ...(hasScreen ? ["xdg-open"] : [])];
@@ -39,12 +42,12 @@ const withAddress = (words: readonly string[], url: string): readonly string[] =
 /** Whether one of them did. */
 export async function openBrowser(url: string, env: Env, platform: string): Promise<boolean> {
   for (const command of browserCommands(url, env, platform)) {
-    if (await hasOpened(command)) return true;
+    if (await runBrowser(command)) return true;
   }
   return false;
 }
 
-async function hasOpened(command: readonly string[]): Promise<boolean> {
+async function runBrowser(command: readonly string[]): Promise<boolean> {
   try {
     const child = Bun.spawn([...command], {
       stdio: ["ignore", "ignore", "ignore"],

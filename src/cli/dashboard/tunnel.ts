@@ -9,7 +9,7 @@ const SSH_PORT = "22";
  * What is typed at the machine in front of somebody, so that the page opens there: the same port at both ends, because a
  * request must name the address that the daemon listens at. The name is the one that somebody came by, as far as it is known.
  */
-export function tunnelTo(port: number, env: Env, machine = hostname()): string {
+export function tunnelCommand(port: number, env: Env, machine = hostname()): string {
   const [, , address, sshPort = SSH_PORT] = (env["SSH_CONNECTION"] ?? "").split(" ");
   const host = address === undefined || address === "" ? machine : address;
   const user = env["USER"] ?? env["LOGNAME"] ?? "";

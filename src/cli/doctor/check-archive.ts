@@ -1,48 +1,48 @@
 /** Transcripts that are archived: how many the client has deleted meanwhile, and whether ours are whole. */
-import type { Facts } from "../../remember/archive/format.ts";
-import { clientHas } from "../../remember/archive/public-archive.ts";
-import { problemOf } from "../../remember/archive/read-archive.ts";
-import { archiveFolder, readShelf } from "../../remember/archive/shelf.ts";
-import { whyNot } from "../archive/why-not.ts";
+import type { ArchiveManifest } from "../../remember/archive/archive-format.ts";
+import { compareWithClient } from "../../remember/archive/public-archive.ts";
+import { findArchiveProblem } from "../../remember/archive/read-archive.ts";
+import { archiveFolder, listArchives } from "../../remember/archive/archive-folder.ts";
+import { explainArchivingOff } from "../archive/explain-archiving-off.ts";
 import { oneLine, sizeText } from "../terminal/terminal.ts";
-import { type Finding, fine, type Patient } from "./finding.ts";
+import { type DoctorResult, fine, type DoctorContext } from "./finding.ts";
 
-const MOST_NAMED = 3;
+const MAX_NAMES = 3;
 const ID_UNITS = 13;
 
-export function checkArchive({ house, text, full }: Patient): Finding[] {
+export function checkArchive({ house, text, full }: DoctorContext): DoctorResult[] {
   const { archive: words } = text;
   const folder = archiveFolder(house.paths.home);
-  const { archives, unreadable, unlisted } = readShelf(folder);
+  const { archives, unreadable, unlisted } = listArchives(folder);
   const nameless = [...unreadable, ...unlisted];
   const broken = archives.filter(
-    (facts) => problemOf(folder, facts, full ? "whole" : "frames") !== null,
+    (facts) => findArchiveProblem(folder, facts, full ? "whole" : "frames") !== null,
   );
-  const note = whyNot(house, text);
+  const note = explainArchivingOff(house, text);
   const size = sizeText(archives.reduce((sum, { packedBytes }) => sum + packedBytes, 0));
   const whole = archives.filter((facts) => !broken.includes(facts));
-  const gone = whole.filter((facts) => clientHas(facts) === "gone");
+  const gone = whole.filter((facts) => compareWithClient(facts) === "gone");
   return [
     fine(
       "archive",
       [
         words.kept(whole.length, size),
-        ...told(gone, words.onlyHere),
+        ...describeGone(gone, words.onlyHere),
         ...(full || whole.length === 0 ? [] : [words.notRead]),
       ].join("; "),
     ),
     ...(note === null || !house.loaded.config.enabled
       ? []
-      : [finding("note", "NOT_ARCHIVING", note, words.faults.offFix)]),
+      : [archiveResult("note", "NOT_ARCHIVING", note, words.faults.offFix)]),
     ...(broken.length + nameless.length === 0
       ? []
       : [
-          finding(
+          archiveResult(
             "wrong",
             "ARCHIVE_BROKEN",
             words.someBroken(
               broken.length + nameless.length,
-              named(broken) || oneLine(nameless.slice(0, MOST_NAMED).join(", ")),
+              listNames(broken) || oneLine(nameless.slice(0, MAX_NAMES).join(", ")),
             ),
             words.faults.brokenFix,
           ),
@@ -50,7 +50,12 @@ export function checkArchive({ house, text, full }: Patient): Finding[] {
   ];
 }
 
-const finding = (level: "note" | "wrong", code: string, message: string, fix: string): Finding => ({
+const archiveResult = (
+  level: "note" | "wrong",
+  code: string,
+  message: string,
+  fix: string,
+): DoctorResult => ({
   check: "archive",
   level,
   code,
@@ -58,15 +63,15 @@ const finding = (level: "note" | "wrong", code: string, message: string, fix: st
   fix,
 });
 
-const told = (
-  gone: readonly Facts[],
+const describeGone = (
+  gone: readonly ArchiveManifest[],
   tell: (count: number, names: string) => string,
-): readonly string[] => (gone.length === 0 ? [] : [tell(gone.length, named(gone))]);
+): readonly string[] => (gone.length === 0 ? [] : [tell(gone.length, listNames(gone))]);
 
 /** The newest few. */
-const named = (archives: readonly Facts[]): string => {
+const listNames = (archives: readonly ArchiveManifest[]): string => {
   const names = archives
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMES)
     .map(({ sessionId }) => oneLine(sessionId).slice(0, ID_UNITS));
-  return [...names, ...(archives.length > MOST_NAMED ? ["…"] : [])].join(", ");
+  return [...names, ...(archives.length > MAX_NAMES ? ["…"] : [])].join(", ");
 };

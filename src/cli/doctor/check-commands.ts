@@ -1,38 +1,38 @@
 /** Are our slash commands where Claude Code finds them, and do they call the program that is installed? */
 import { clientOf } from "../../clients/clients.ts";
-import { tilde } from "../../config/paths.ts";
-import { callsProgram } from "../../clients/claude-code/commands.ts";
+import { abbreviateHome } from "../../config/paths.ts";
+import { callsProgram } from "../../clients/claude-code/slash-commands.ts";
 import { textOf } from "../../text/text.ts";
 import { type PlannedCommand, placeCommand, planCommands } from "../setup/command-files.ts";
 import { programIn } from "../setup/home-files.ts";
-import { readInstalled } from "../setup/installed.ts";
-import { surroundingsOf } from "../setup/plan.ts";
+import { readInstallRecord } from "../setup/install-record.ts";
+import { readInstallEnvironment } from "../setup/install-plan.ts";
 import { Fault } from "../command/fault.ts";
-import { type Finding, fine, type Patient, quietly } from "./finding.ts";
+import { type DoctorResult, fine, type DoctorContext, makeSilentRepair } from "./finding.ts";
 
-export function checkCommands(patient: Patient): Finding[] {
+export function checkCommands(patient: DoctorContext): DoctorResult[] {
   const { house, text } = patient;
-  const { settings } = readInstalled(house.paths.home);
+  const { settings } = readInstallRecord(house.paths.home);
   // Without hooks there is nothing to save, and that is told elsewhere.
   if (!settings.some(({ client }) => clientOf(client).abilities.hasOwnCommands)) return [];
   const languages = [textOf("ko"), textOf("en")];
-  const found = planCommands(house, surroundingsOf(house, text), text, languages);
+  const found = planCommands(house, readInstallEnvironment(house, text), text, languages);
   const wrong = found.filter(({ state }) => state !== "current");
   if (wrong.length > 0) return wrong.map((command) => judge(command, patient));
   return [fine("commands", text.slash.fine(found.map(({ name }) => `/${name}`).join(", ")))];
 }
 
-function judge(command: PlannedCommand, { house, text }: Patient): Finding {
+function judge(command: PlannedCommand, { house, text }: DoctorContext): DoctorResult {
   const { slash, doctor, faults } = text;
-  const path = tilde(command.path, house.paths.userHome);
-  const note = (code: string, message: string, fix: string): Finding => ({
+  const path = abbreviateHome(command.path, house.paths.userHome);
+  const note = (code: string, message: string, fix: string): DoctorResult => ({
     check: "commands",
     level: "note",
     code,
     message,
     fix,
   });
-  const repair = quietly(() => {
+  const repair = makeSilentRepair(() => {
     const problem = placeCommand(command);
     if (problem === null) return;
     throw new Fault("CANNOT_WRITE", faults.cannotWrite(path, problem), faults.cannotWriteFix);

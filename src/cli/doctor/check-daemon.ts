@@ -1,16 +1,16 @@
 /** The daemon: running or not, answering, and of this version. */
-import { livingDaemon, readPresence, removePresence } from "../../config/daemon-presence.ts";
+import { findRunningDaemon, readPresence, removePresence } from "../../config/daemon-presence.ts";
 import { version } from "../../config/version.ts";
 import { askStatus, startDaemon, stopDaemon } from "../daemon/daemon-control.ts";
 import { programIn } from "../setup/home-files.ts";
-import { type Finding, fine, type Patient, quietly } from "./finding.ts";
+import { type DoctorResult, fine, type DoctorContext, makeSilentRepair } from "./finding.ts";
 
-export async function checkDaemon({ house, text }: Patient): Promise<Finding[]> {
+export async function checkDaemon({ house, text }: DoctorContext): Promise<DoctorResult[]> {
   const { paths, loaded } = house;
   const { doctor: words, daemon } = text;
-  const found = livingDaemon(paths.run);
+  const found = findRunningDaemon(paths.run);
   const restart = {
-    repair: quietly(async () => {
+    repair: makeSilentRepair(async () => {
       await stopDaemon(paths);
       await startDaemon(paths, programIn(paths.home));
     }),
@@ -25,7 +25,7 @@ export async function checkDaemon({ house, text }: Patient): Promise<Finding[]> 
           code: "DAEMON_KILLED",
           message: words.daemonKilled,
           fix,
-          repair: quietly(() => removePresence(paths.run)),
+          repair: makeSilentRepair(() => removePresence(paths.run)),
         },
       ];
     }
@@ -33,7 +33,7 @@ export async function checkDaemon({ house, text }: Patient): Promise<Finding[]> 
       { check: "daemon", level: "note", code: "DAEMON_ABSENT", message: daemon.notRunning, fix },
     ];
   }
-  const wrong = (code: string, message: string): Finding => ({
+  const wrong = (code: string, message: string): DoctorResult => ({
     check: "daemon",
     level: "wrong",
     code,

@@ -1,19 +1,19 @@
 /** The database: whole, not far behind the journal, and what its rows say about the hooks. */
-import { tilde } from "../../config/paths.ts";
+import { abbreviateHome } from "../../config/paths.ts";
 import { existsSync, statSync } from "node:fs";
 import { streamKey } from "../../ingest/context.ts";
 import { ingest } from "../../ingest/ingest.ts";
 import { rebuild } from "../../ingest/erase/rebuild.ts";
-import { rotatedFiles } from "../../journal/files.ts";
+import { listRotatedFiles } from "../../journal/rotated-files.ts";
 import { StoreFault } from "../../store/fault.ts";
-import { checkDatabase as lookAtDatabase } from "../../store/sqlite/check.ts";
+import { checkDatabaseFile as lookAtDatabase } from "../../store/sqlite/check-database.ts";
 import type { FlatEvent, Store } from "../../store/store.ts";
 import { withStore } from "../command/command.ts";
 import { asFault } from "../command/fault.ts";
-import { moveAside } from "../rebuild.ts";
+import { moveDatabaseAside } from "../rebuild.ts";
 import { localTime, oneLine, sizeText } from "../terminal/terminal.ts";
 import { checkTrust } from "./check-hooks.ts";
-import { type Finding, fine, type Patient, quietly } from "./finding.ts";
+import { type DoctorResult, fine, type DoctorContext, makeSilentRepair } from "./finding.ts";
 import { host } from "../../system/host.ts";
 
 /** Looked at in a few milliseconds. */
@@ -26,26 +26,26 @@ const DAY_MS = 86_400_000;
 /** What the daemon has not brought in after so long, it will not. */
 const LATE_MS = 10_000;
 
-export async function checkDatabase(patient: Patient): Promise<Finding[]> {
+export async function checkDatabase(patient: DoctorContext): Promise<DoctorResult[]> {
   const { house, text } = patient;
   if (!existsSync(house.dbPath)) {
     return [fine("database", text.doctor.databaseNone)];
   }
-  const whole = wholeness(patient);
+  const whole = checkDatabaseIntegrity(patient);
   try {
     const rows = await withStore(house, async ({ store }) => [
-      ...(await writing(patient, store)),
-      ...(await readRows(patient, store)),
+      ...(await checkWriting(patient, store)),
+      ...(await checkRows(patient, store)),
     ]);
     return [...(await whole), ...rows];
   } catch (error) {
     const damaged = (await whole).filter(({ level }) => level === "wrong");
     if (damaged.length > 0) return damaged;
-    return [unusable(patient, error)];
+    return [unusableResult(patient, error)];
   }
 }
 
-function unusable({ house, text }: Patient, error: unknown): Finding {
+function unusableResult({ house, text }: DoctorContext, error: unknown): DoctorResult {
   const { code, message, fix } = asFault(error, text);
   const isBusy = error instanceof StoreFault && error.code === "DB_BUSY";
   const isDamaged = error instanceof StoreFault && error.code === "DB_CORRUPT";
@@ -60,21 +60,21 @@ function unusable({ house, text }: Patient, error: unknown): Finding {
 }
 
 /** Could rows be written? Not into a newer program's database, nor while another process holds it. */
-async function writing(patient: Patient, store: Store): Promise<Finding[]> {
+async function checkWriting(patient: DoctorContext, store: Store): Promise<DoctorResult[]> {
   try {
     await store.transact(async () => undefined, PATIENCE_MS);
     return [];
   } catch (error) {
-    return [unusable(patient, error)];
+    return [unusableResult(patient, error)];
   }
 }
 
-async function wholeness(patient: Patient): Promise<Finding[]> {
+async function checkDatabaseIntegrity(patient: DoctorContext): Promise<DoctorResult[]> {
   const { house, text } = patient;
   const { doctor: words } = text;
-  const problems = isSmall(house.dbPath) ? lookHere(patient) : await lookApart(patient);
+  const problems = isSmall(house.dbPath) ? inspectHere(patient) : await inspectInChild(patient);
   const size = sizeText(statSync(house.dbPath, { throwIfNoEntry: false })?.size ?? 0);
-  const short = tilde(house.dbPath, house.paths.userHome);
+  const short = abbreviateHome(house.dbPath, house.paths.userHome);
   if (problems?.length === 0) return [fine("database", words.database(short, size))];
   if (problems === null) {
     return [
@@ -111,7 +111,7 @@ function isSmall(path: string): boolean {
 }
 
 /** What is wrong with it; null when it could not be looked at. */
-function lookHere({ house, full }: Patient): readonly string[] | null {
+function inspectHere({ house, full }: DoctorContext): readonly string[] | null {
   try {
     return lookAtDatabase(house.dbPath, { full, isMapped: false, waitMs: PATIENCE_MS }).map(
       (problem) => oneLine(problem),
@@ -122,7 +122,7 @@ function lookHere({ house, full }: Patient): readonly string[] | null {
 }
 
 /** A process of its own, because nothing else can be ended in the middle of a look. */
-async function lookApart({ full }: Patient): Promise<readonly string[] | null> {
+async function inspectInChild({ full }: DoctorContext): Promise<readonly string[] | null> {
   const args = ["doctor", "--database-only", ...(full ? ["--full"] : [])];
   const { program, isBuilt, env } = host();
   const child = Bun.spawn([program, ...(isBuilt ? [] : [Bun.main]), ...args], {
@@ -138,30 +138,36 @@ async function lookApart({ full }: Patient): Promise<readonly string[] | null> {
   return isLooked ? problems : null;
 }
 
-async function rebuildDatabase(house: Patient["house"], text: Patient["text"]): Promise<string> {
-  const kept = moveAside(house.dbPath);
+async function rebuildDatabase(
+  house: DoctorContext["house"],
+  text: DoctorContext["text"],
+): Promise<string> {
+  const kept = moveDatabaseAside(house.dbPath);
   await withStore(house, (context) => rebuild(context, { force: false }));
-  return text.rebuild.movedAside(tilde(kept, house.paths.userHome));
+  return text.rebuild.movedAside(abbreviateHome(kept, house.paths.userHome));
 }
 
-async function readRows(patient: Patient, store: Store): Promise<Finding[]> {
+async function checkRows(patient: DoctorContext, store: Store): Promise<DoctorResult[]> {
   const recent = await store.lastRecorded(1000);
   const { events, sessions } = await store.totals();
   return [
     fine("events", patient.text.doctor.totals(events, sessions)),
-    ...(await lag(patient, store)),
-    ...(await rejected(patient, store)),
-    ...latency(patient, recent),
-    ...(await retention(patient, store)),
+    ...(await checkLag(patient, store)),
+    ...(await checkRejected(patient, store)),
+    ...checkLatency(patient, recent),
+    ...(await checkRetention(patient, store)),
     ...checkTrust(patient, new Set(recent.map((event) => event.client))),
   ];
 }
 
-async function lag({ house, text, now }: Patient, store: Store): Promise<Finding[]> {
+async function checkLag(
+  { house, text, now }: DoctorContext,
+  store: Store,
+): Promise<DoctorResult[]> {
   const { doctor: words } = text;
   const cursors = await store.cursors();
   let [unread, oldest] = [0, now.getTime()];
-  for (const file of [...rotatedFiles(house.paths.journal), house.paths.journal]) {
+  for (const file of [...listRotatedFiles(house.paths.journal), house.paths.journal]) {
     const stats = statSync(file, { throwIfNoEntry: false });
     const left = (stats?.size ?? 0) - (cursors.get(streamKey(file))?.byteOffset ?? 0);
     if (stats === undefined || left <= 0) continue;
@@ -177,12 +183,14 @@ async function lag({ house, text, now }: Patient, store: Store): Promise<Finding
       code: isLate ? "LAG" : "LAG_SHORT",
       message: words.lag(sizeText(unread)),
       fix: words.lagFix,
-      repair: quietly(() => withStore(house, (context) => ingest(context, { thorough: true }))),
+      repair: makeSilentRepair(() =>
+        withStore(house, (context) => ingest(context, { thorough: true })),
+      ),
     },
   ];
 }
 
-async function rejected({ text }: Patient, store: Store): Promise<Finding[]> {
+async function checkRejected({ text }: DoctorContext, store: Store): Promise<DoctorResult[]> {
   const lines = await store.setAsideLines();
   const last = lines
     .map(({ ts }) => ts)
@@ -204,7 +212,7 @@ async function rejected({ text }: Patient, store: Store): Promise<Finding[]> {
 const SLOW_MS = 100;
 
 /** How long hooks took, from the lines they wrote: start of the process to the finished line. */
-function latency({ text }: Patient, recent: readonly FlatEvent[]): Finding[] {
+function checkLatency({ text }: DoctorContext, recent: readonly FlatEvent[]): DoctorResult[] {
   const { doctor: words } = text;
   const all = recent.flatMap((event) => (typeof event.hookMs === "number" ? event.hookMs : []));
   const times = all.toSorted((a, b) => a - b);
@@ -216,7 +224,10 @@ function latency({ text }: Patient, recent: readonly FlatEvent[]): Finding[] {
   return [{ check: "latency", level: "note", code: "SLOW", message, fix: words.latencyFix }];
 }
 
-async function retention({ house, text, now }: Patient, store: Store): Promise<Finding[]> {
+async function checkRetention(
+  { house, text, now }: DoctorContext,
+  store: Store,
+): Promise<DoctorResult[]> {
   const { doctor: words } = text;
   const { retentionDays } = house.loaded.config;
   const oldest = await store.oldestSession();

@@ -10,29 +10,29 @@ import {
   statSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { isSharedHome, tilde } from "../../config/paths.ts";
-import { rotatedFiles } from "../../journal/files.ts";
-import { unfinishedRestore } from "../backup/scratch.ts";
+import { isSharedHome, abbreviateHome } from "../../config/paths.ts";
+import { listRotatedFiles } from "../../journal/rotated-files.ts";
+import { findInterruptedRestore } from "../backup/scratch-folder.ts";
 import { sizeText } from "../terminal/terminal.ts";
-import { type Finding, fine, type Patient, quietly } from "./finding.ts";
+import { type DoctorResult, fine, type DoctorContext, makeSilentRepair } from "./finding.ts";
 
-const OTHERS = 0o077;
+const OTHERS_MODE_BITS = 0o077;
 
-export function checkPermissions({ house, text }: Patient): Finding[] {
+export function checkPermissions({ house, text }: DoctorContext): DoctorResult[] {
   const { home, userHome } = house.paths;
   // A folder that holds other things too is not ours to close.
   const all = isSharedHome(house.paths) ? [] : privatePaths(home, house.dbPath);
-  const open = all.filter((path) => isOpen(path));
+  const open = all.filter((path) => isOpenToOthers(path));
   if (open.length === 0) return [fine("permissions", text.doctor.permissions)];
-  const shown = open.slice(0, 5).map((path) => tilde(path, userHome));
+  const shown = open.slice(0, 5).map((path) => abbreviateHome(path, userHome));
   return [
     {
       check: "permissions",
       level: "wrong",
       code: "PERMISSIONS",
       message: text.doctor.permissionsOpen(shown.join(", "), open.length),
-      fix: text.doctor.permissionsFix(tilde(home, userHome)),
-      repair: quietly(() => {
+      fix: text.doctor.permissionsFix(abbreviateHome(home, userHome)),
+      repair: makeSilentRepair(() => {
         for (const path of open) chmodSync(path, statSync(path).mode & 0o700);
       }),
     },
@@ -44,18 +44,18 @@ function privatePaths(home: string, dbPath: string): string[] {
   const folders = ["journal", "data", "run", "logs", "backups", "archive"].map(
     (name) => `${home}/${name}`,
   );
-  const files = folders.flatMap((folder) => listed(folder).map((name) => `${folder}/${name}`));
+  const files = folders.flatMap((folder) => listFolder(folder).map((name) => `${folder}/${name}`));
   const single = [home, `${home}/config.json`, `${home}/installed.json`, dbPath];
   return [...single, ...folders, ...files].filter((path) => existsSync(path));
 }
 
-function isOpen(path: string): boolean {
+function isOpenToOthers(path: string): boolean {
   // It may have gone since it was listed.
   const stats = lstatSync(path, { throwIfNoEntry: false });
-  return stats !== undefined && !stats.isSymbolicLink() && (stats.mode & OTHERS) !== 0;
+  return stats !== undefined && !stats.isSymbolicLink() && (stats.mode & OTHERS_MODE_BITS) !== 0;
 }
 
-function listed(folder: string): string[] {
+function listFolder(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
@@ -66,12 +66,12 @@ function listed(folder: string): string[] {
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 const sizeOfAll = (path: string): number =>
-  [...rotatedFiles(path), path].reduce((sum, file) => sum + sizeOf(file), 0);
+  [...listRotatedFiles(path), path].reduce((sum, file) => sum + sizeOf(file), 0);
 
-export function checkJournal({ house, text }: Patient): Finding[] {
+export function checkJournal({ house, text }: DoctorContext): DoctorResult[] {
   const { home, journal, userHome } = house.paths;
-  const found = unfinishedRestore(home);
-  const unfinished: Finding[] =
+  const found = findInterruptedRestore(home);
+  const unfinished: DoctorResult[] =
     found === null
       ? []
       : [
@@ -79,14 +79,14 @@ export function checkJournal({ house, text }: Patient): Finding[] {
             check: "journal",
             level: "wrong",
             code: "RESTORE_UNFINISHED",
-            message: text.backup.restore.unfinished(tilde(found.aside, userHome)),
+            message: text.backup.restore.unfinished(abbreviateHome(found.aside, userHome)),
             fix: text.backup.restore.unfinishedFix(found.command),
           },
         ];
   return [...checkLineFile("journal", journal, userHome, text), ...unfinished];
 }
 
-export function checkStream({ house, text }: Patient): Finding[] {
+export function checkStream({ house, text }: DoctorContext): DoctorResult[] {
   const { stream, userHome } = house.paths;
   if (!house.loaded.config.stream.enabled) return [fine("stream", text.doctor.streamOff)];
   if (stream === null) {
@@ -107,13 +107,13 @@ function checkLineFile(
   check: "journal" | "stream",
   path: string,
   userHome: string | null,
-  { doctor: words }: Patient["text"],
-): Finding[] {
-  const short = tilde(path, userHome);
+  { doctor: words }: DoctorContext["text"],
+): DoctorResult[] {
+  const short = abbreviateHome(path, userHome);
   const problem = writingProblem(path);
   if (problem === null) {
-    const files = [...rotatedFiles(path), path].filter((file) => existsSync(file));
-    const where = files.length === 1 ? short : tilde(dirname(path), userHome);
+    const files = [...listRotatedFiles(path), path].filter((file) => existsSync(file));
+    const where = files.length === 1 ? short : abbreviateHome(dirname(path), userHome);
     return [fine(check, words.lineFile(where, files.length, sizeText(sizeOfAll(path))))];
   }
   return [
@@ -125,7 +125,7 @@ function checkLineFile(
         check === "journal"
           ? words.unwritable(short, problem)
           : words.streamUnwritable(short, problem),
-      fix: words.unwritableFix(tilde(dirname(path), userHome)),
+      fix: words.unwritableFix(abbreviateHome(dirname(path), userHome)),
     },
   ];
 }
@@ -145,19 +145,19 @@ function writingProblem(path: string): string | null {
   }
 }
 
-const LITTLE_BYTES = 1_000_000_000;
-const TOO_LITTLE_BYTES = 200_000_000;
+const LOW_DISK_BYTES = 1_000_000_000;
+const CRITICAL_DISK_BYTES = 200_000_000;
 
-export function checkDisk({ house, text }: Patient): Finding[] {
+export function checkDisk({ house, text }: DoctorContext): DoctorResult[] {
   let at = house.paths.home;
   while (!existsSync(at)) at = dirname(at);
   const { bavail, bsize } = statfsSync(at);
   const free = bavail * bsize;
-  if (free >= LITTLE_BYTES) return [fine("disk", text.doctor.disk(sizeText(free)))];
+  if (free >= LOW_DISK_BYTES) return [fine("disk", text.doctor.disk(sizeText(free)))];
   return [
     {
       check: "disk",
-      level: free < TOO_LITTLE_BYTES ? "wrong" : "note",
+      level: free < CRITICAL_DISK_BYTES ? "wrong" : "note",
       code: "DISK_LOW",
       message: text.doctor.diskLow(sizeText(free)),
       fix: text.doctor.diskFix,

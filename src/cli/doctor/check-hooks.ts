@@ -1,34 +1,37 @@
 /** Are our hooks in each client's settings, as they should be, and does anything keep them from running? */
-import { tilde } from "../../config/paths.ts";
+import { abbreviateHome } from "../../config/paths.ts";
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { CLIENT_NAMES, type ClientName, clientOf } from "../../clients/clients.ts";
 import { kitOf } from "../../clients/kits.ts";
-import { objectMatchersIn, settingsValue } from "../../clients/settings-traps.ts";
+import {
+  findInvalidMatchers,
+  readSettingsFields,
+} from "../../clients/settings/invalid-matchers.ts";
 import type { Text } from "../../text/text.ts";
 import { readRegular } from "../../system/regular-file.ts";
-import { whyNot } from "../archive/why-not.ts";
+import { explainArchivingOff } from "../archive/explain-archiving-off.ts";
 import { Fault } from "../command/fault.ts";
 import { applySettings } from "../setup/apply.ts";
 import { programIn } from "../setup/home-files.ts";
-import { readInstalled } from "../setup/installed.ts";
+import { readInstallRecord } from "../setup/install-record.ts";
 import {
   isPresent,
   presentClients,
   settingsPlace,
   type SettingsPlace,
-  wantedHooks,
-} from "../setup/places.ts";
-import { surroundingsOf } from "../setup/plan.ts";
-import { pluginWanted } from "../setup/plugin-files.ts";
+  toWantedHooks,
+} from "../setup/settings-places.ts";
+import { readInstallEnvironment } from "../setup/install-plan.ts";
+import { choosePluginPlace } from "../setup/plugin-files.ts";
 import { planRegistration, type SettingsChange } from "../setup/settings-change.ts";
 import { readSettingsFile } from "../setup/settings-file.ts";
-import { type Finding, fine, type Patient, quietly } from "./finding.ts";
+import { type DoctorResult, fine, type DoctorContext, makeSilentRepair } from "./finding.ts";
 
 /** Where hooks are expected: where we put them, and the user's settings of each client that was chosen or is here. */
-export function expectedPlaces({ house, text }: Patient): SettingsPlace[] {
-  const around = surroundingsOf(house, text);
-  const noted = readInstalled(house.paths.home).settings;
+export function expectedPlaces({ house, text }: DoctorContext): SettingsPlace[] {
+  const around = readInstallEnvironment(house, text);
+  const noted = readInstallRecord(house.paths.home).settings;
   const present = presentClients(around)
     .filter((client) => isChosen(client, noted) || isPresent(client, around))
     .flatMap((client) => settingsPlace(client, "user", around) ?? []);
@@ -50,8 +53,8 @@ const hasProject = ({ scope, path }: SettingsPlace): boolean =>
 
 export const clientTitle = (client: ClientName): string => clientOf(client).title;
 
-export function checkHooks(patient: Patient): Finding[] {
-  const found = expectedPlaces(patient).map((place) => lookAt(place, patient));
+export function checkHooks(patient: DoctorContext): DoctorResult[] {
+  const found = expectedPlaces(patient).map((place) => inspectPlace(place, patient));
   const covered = new Set(
     found.flatMap((one) => (one.change?.state === "current" ? [one.place.client] : [])),
   );
@@ -59,7 +62,7 @@ export function checkHooks(patient: Patient): Finding[] {
     ...found.flatMap(({ place, change, fault }) =>
       fault === null
         ? judge(place, change, covered, patient)
-        : isNoMatter(fault, place, covered)
+        : isHarmlessFault(fault, place, covered)
           ? []
           : [
               {
@@ -71,29 +74,29 @@ export function checkHooks(patient: Patient): Finding[] {
               } as const,
             ],
     ),
-    ...projectTraps(patient),
-    ...managed(patient),
+    ...findProjectTraps(patient),
+    ...checkManagedSettings(patient),
   ];
 }
 
 /** Where the hooks stand elsewhere, a file may well be kept from being written to. */
-const isNoMatter = (
+const isHarmlessFault = (
   { code }: Fault,
   { client }: SettingsPlace,
   covered: ReadonlySet<ClientName>,
 ): boolean => code === "SETTINGS_READ_ONLY" && covered.has(client);
 
-type Look = {
+type PlaceInspection = {
   readonly place: SettingsPlace;
   readonly change: SettingsChange | null;
   readonly fault: Fault | null;
 };
 
-function lookAt(place: SettingsPlace, { house, text }: Patient): Look {
+function inspectPlace(place: SettingsPlace, { house, text }: DoctorContext): PlaceInspection {
   const { home } = house.paths;
-  const known = readInstalled(home).settings.find(({ path }) => path === place.path);
+  const known = readInstallRecord(home).settings.find(({ path }) => path === place.path);
   try {
-    const wants = { program: programIn(home), plugin: pluginWanted(place, home) };
+    const wants = { program: programIn(home), plugin: choosePluginPlace(place, home) };
     return { place, change: planRegistration(place, wants, known, text), fault: null };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
@@ -105,31 +108,31 @@ function judge(
   place: SettingsPlace,
   change: SettingsChange | null,
   covered: ReadonlySet<ClientName>,
-  { house, text }: Patient,
-): Finding[] {
+  { house, text }: DoctorContext,
+): DoctorResult[] {
   if (change === null) return [];
   const { doctor: words } = text;
-  const path = tilde(place.path, house.paths.userHome);
+  const path = abbreviateHome(place.path, house.paths.userHome);
   const title = clientTitle(place.client);
   const now = change.before?.text ?? "{}";
-  const noted = readInstalled(house.paths.home).settings;
+  const noted = readInstallRecord(house.paths.home).settings;
   // Where the person never put them, `install` shows first what it will do.
   const repair = noted.some((one) => one.path === place.path)
-    ? { repair: quietly(() => applySettings([change], house, text)) }
+    ? { repair: makeSilentRepair(() => applySettings([change], house, text)) }
     : {};
-  const wrong = (code: string, message: string, fix: string): Finding => ({
+  const wrong = (code: string, message: string, fix: string): DoctorResult => ({
     check: "hooks",
     level: "wrong",
     code,
     message,
     fix,
   });
-  const traps = trapsIn(place.client, now, path, text);
+  const traps = findTraps(place.client, now, path, text);
   if (change.state === "current") {
-    const { events } = wantedHooks(place.client, "");
+    const { events } = toWantedHooks(place.client, "");
     return [
       fine("hooks", words.hooks(title, path, events.length)),
-      ...lacking(place.client, text),
+      ...findMissingAbilities(place.client, text),
       ...traps,
     ];
   }
@@ -150,7 +153,7 @@ function judge(
 }
 
 /** What a client cannot do, whatever its settings. */
-function lacking(client: ClientName, { doctor: words }: Text): Finding[] {
+function findMissingAbilities(client: ClientName, { doctor: words }: Text): DoctorResult[] {
   const { abilities, title } = clientOf(client);
   const missing = (["takesSummaryInstructions", "tellsCompaction", "tellsFailedTurn"] as const)
     .filter((ability) => !abilities[ability])
@@ -159,26 +162,26 @@ function lacking(client: ClientName, { doctor: words }: Text): Finding[] {
 }
 
 /** What keeps hooks from running though they are there. */
-function trapsIn(client: ClientName, settings: string, path: string, text: Text): Finding[] {
+function findTraps(client: ClientName, settings: string, path: string, text: Text): DoctorResult[] {
   return [
-    ...objectMatchersIn(settings).map((event): Finding => ({
+    ...findInvalidMatchers(settings).map((event): DoctorResult => ({
       check: "hooks",
       level: "wrong",
       code: "HOOKS_IGNORED",
       message: text.setup.objectMatcher(path, event),
       fix: text.doctor.mendFix(path),
     })),
-    ...switchIn(client, settings, path, text),
+    ...findHookSwitch(client, settings, path, text),
   ];
 }
 
-function switchIn(
+function findHookSwitch(
   client: ClientName,
   settings: string,
   path: string,
   { doctor: words, setup }: Text,
-): Finding[] {
-  const off = kitOf(client).settings.hooksOff(settingsValue(settings));
+): DoctorResult[] {
+  const off = kitOf(client).settings.hooksOff(readSettingsFields(settings));
   if (off === null) return [];
   return [
     {
@@ -192,9 +195,9 @@ function switchIn(
 }
 
 /** A project can turn off everybody's hooks for those who work in it. */
-function projectTraps(patient: Patient): Finding[] {
+function findProjectTraps(patient: DoctorContext): DoctorResult[] {
   const { house, text } = patient;
-  const around = surroundingsOf(house, text);
+  const around = readInstallEnvironment(house, text);
   const looked = new Set(expectedPlaces(patient).map(({ path }) => path));
   return CLIENT_NAMES.flatMap((client) =>
     (["project", "local"] as const).flatMap((scope) => settingsPlace(client, scope, around) ?? []),
@@ -202,22 +205,22 @@ function projectTraps(patient: Patient): Finding[] {
     .filter(({ path }) => !looked.has(path))
     .flatMap(({ client, path }) => {
       const file = readSettingsFile(path);
-      return switchIn(
+      return findHookSwitch(
         client,
         file.kind === "text" ? file.text : "",
-        tilde(path, house.paths.userHome),
+        abbreviateHome(path, house.paths.userHome),
         text,
       );
     });
 }
 
-function managed({ text }: Patient): Finding[] {
+function checkManagedSettings({ text }: DoctorContext): DoctorResult[] {
   return CLIENT_NAMES.map((client) => kitOf(client).settings)
     .flatMap(({ managed: paths, hooksOff }) => paths.map((path) => ({ path, hooksOff })))
     .filter(({ path }) => existsSync(path))
     .flatMap(({ path, hooksOff }) => {
       const file = readSettingsFile(path);
-      const value = file.kind === "text" ? settingsValue(file.text) : {};
+      const value = file.kind === "text" ? readSettingsFields(file.text) : {};
       if (value["allowManagedHooksOnly"] !== true && hooksOff(value) === null) return [];
       return [
         {
@@ -232,23 +235,23 @@ function managed({ text }: Patient): Finding[] {
 }
 
 /** Would the client delete the transcripts that a session's record points to, and nobody keep them? */
-export function checkTranscripts(patient: Patient): Finding[] {
+export function checkTranscripts(patient: DoctorContext): DoctorResult[] {
   return CLIENT_NAMES.flatMap((client) => checkCleanup(client, patient));
 }
 
-function checkCleanup(client: ClientName, { house, text }: Patient): Finding[] {
-  const place = settingsPlace(client, "user", surroundingsOf(house, text));
+function checkCleanup(client: ClientName, { house, text }: DoctorContext): DoctorResult[] {
+  const place = settingsPlace(client, "user", readInstallEnvironment(house, text));
   if (place === null || !existsSync(dirname(place.path))) return [];
   const { settings } = kitOf(client);
   const title = clientTitle(client);
-  const kept = settings.transcriptDays(settingsValue(readText(place.path)));
+  const kept = settings.transcriptDays(readSettingsFields(readText(place.path)));
   const { retentionDays } = house.loaded.config;
   if (kept === null) return [];
   if (kept >= retentionDays) return [fine("transcripts", text.doctor.transcripts(title, kept))];
-  if (whyNot(house, text) === null) {
+  if (explainArchivingOff(house, text) === null) {
     return [fine("transcripts", text.doctor.transcriptsArchived(title, kept))];
   }
-  const path = tilde(place.path, house.paths.userHome);
+  const path = abbreviateHome(place.path, house.paths.userHome);
   return [
     {
       check: "transcripts",
@@ -269,8 +272,11 @@ function readText(path: string): string {
 }
 
 /** A client may run no hook that was not trusted, and not say so: only its events show it. */
-export function checkTrust(patient: Patient, clientsSeen: ReadonlySet<unknown>): Finding[] {
-  const isSilent = readInstalled(patient.house.paths.home).settings.some(
+export function checkTrust(
+  patient: DoctorContext,
+  clientsSeen: ReadonlySet<unknown>,
+): DoctorResult[] {
+  const isSilent = readInstallRecord(patient.house.paths.home).settings.some(
     ({ client }) => clientOf(client).abilities.asksTrust && !clientsSeen.has(client),
   );
   if (!isSilent) return [];

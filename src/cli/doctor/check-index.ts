@@ -1,32 +1,40 @@
 /** The search index: whole, how large, and how far behind what is recorded; and what stood in its place. */
-import { tilde } from "../../config/paths.ts";
-import { hasIndex, indexPath } from "../../ingest/search/open.ts";
-import { indexFacts, indexProblem, remakeIndex } from "../../ingest/search/look.ts";
-import { oddFile, setAside } from "../../ingest/search/set-aside.ts";
+import { abbreviateHome } from "../../config/paths.ts";
+import { hasIndex, indexPath } from "../../ingest/search/open-index.ts";
+import {
+  readIndexStatus,
+  findIndexProblem,
+  recreateIndex,
+} from "../../ingest/search/index-status.ts";
+import { findOddFile, listForeignFiles } from "../../ingest/search/foreign-files.ts";
 import { StoreFault } from "../../store/fault.ts";
 import { withStore } from "../command/command.ts";
 import { oneLine, sizeText } from "../terminal/terminal.ts";
-import { type Finding, fine, type Patient, quietly } from "./finding.ts";
+import { type DoctorResult, fine, type DoctorContext, makeSilentRepair } from "./finding.ts";
 
-export async function checkIndex(patient: Patient): Promise<Finding[]> {
-  return [...checkAside(patient), ...(await checkFile(patient))];
+export async function checkIndex(patient: DoctorContext): Promise<DoctorResult[]> {
+  return [...checkIndexesAside(patient), ...(await checkFile(patient))];
 }
 
-async function checkFile(patient: Patient): Promise<Finding[]> {
+async function checkFile(patient: DoctorContext): Promise<DoctorResult[]> {
   const { house, text, full } = patient;
   const { searchIndex: words } = text;
   const { dataFolder } = house;
   const path = indexPath(dataFolder);
   // Before anything is opened: a pipe would be waited on for ever.
-  const odd = oddFile(path);
-  if (odd !== null) return [damaged(patient, words.odd(shortOf(odd, patient)), words.oddFix)];
+  const odd = findOddFile(path);
+  if (odd !== null) return [damagedResult(patient, words.odd(shortOf(odd, patient)), words.oddFix)];
   if (!hasIndex(dataFolder)) return [fine("index", words.none)];
-  const unusable = (problem: string): Finding =>
-    damaged(patient, words.damaged(shortOf(path, patient), oneLine(problem)), words.damagedFix);
-  const problem = indexProblem(dataFolder, full);
+  const unusable = (problem: string): DoctorResult =>
+    damagedResult(
+      patient,
+      words.damaged(shortOf(path, patient), oneLine(problem)),
+      words.damagedFix,
+    );
+  const problem = findIndexProblem(dataFolder, full);
   if (problem !== null) return [unusable(problem)];
   try {
-    const facts = await withStore(house, (context) => indexFacts(context, dataFolder));
+    const facts = await withStore(house, (context) => readIndexStatus(context, dataFolder));
     const { documents, bytes, behind } = facts;
     const whole = words.whole(documents, sizeText(bytes));
     return [fine("index", behind === 0 ? whole : `${whole}, ${words.behind(behind)}`)];
@@ -37,20 +45,23 @@ async function checkFile(patient: Patient): Promise<Finding[]> {
   }
 }
 
-const shortOf = (path: string, { house }: Patient): string => tilde(path, house.paths.userHome);
+const shortOf = (path: string, { house }: DoctorContext): string =>
+  abbreviateHome(path, house.paths.userHome);
 
-const damaged = ({ house }: Patient, message: string, fix: string): Finding => ({
+const damagedResult = ({ house }: DoctorContext, message: string, fix: string): DoctorResult => ({
   check: "index",
   level: "note",
   code: "INDEX_DAMAGED",
   message,
   fix,
-  repair: quietly(() => withStore(house, (context) => remakeIndex(context, house.dataFolder))),
+  repair: makeSilentRepair(() =>
+    withStore(house, (context) => recreateIndex(context, house.dataFolder)),
+  ),
 });
 
-function checkAside(patient: Patient): Finding[] {
+function checkIndexesAside(patient: DoctorContext): DoctorResult[] {
   const { searchIndex: words } = patient.text;
-  const [first, ...others] = setAside(indexPath(patient.house.dataFolder));
+  const [first, ...others] = listForeignFiles(indexPath(patient.house.dataFolder));
   if (first === undefined) return [];
   const message = words.aside(shortOf(first.path, patient), others.length);
   return [{ check: "index", level: "note", code: "INDEX_SET_ASIDE", message, fix: words.asideFix }];

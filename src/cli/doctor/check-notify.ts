@@ -1,12 +1,12 @@
 /** Whether notifications, once they were asked for, can reach anybody. */
-import { meansOf, whyNotNotified } from "../notify/means.ts";
-import { type Finding, fine, type Patient } from "./finding.ts";
+import { findNotificationMeans, explainNoNotification } from "../notify/notification-means.ts";
+import { type DoctorResult, fine, type DoctorContext } from "./finding.ts";
 
-export function checkNotify({ house, text }: Patient): Finding[] {
+export function checkNotify({ house, text }: DoctorContext): DoctorResult[] {
   const { notify: settings } = house.loaded.config;
   if (!settings.enabled) return [fine("notify", text.notify.areOff)];
-  const why = whyNotNotified(settings, house, text);
+  const why = explainNoNotification(settings, house, text);
   if (why !== null) return [{ check: "notify", level: "wrong", ...why }];
-  const means = meansOf(settings, house, text).map(({ program }) => program);
+  const means = findNotificationMeans(settings, house, text).map(({ program }) => program);
   return [fine("notify", text.notify.canNotify(means.join(", ")))];
 }

@@ -1,25 +1,25 @@
 /** Is our plugin in the home, as this program writes it, and does Claude Code have it turned on? */
 import { clientOf } from "../../clients/clients.ts";
-import { tilde } from "../../config/paths.ts";
+import { abbreviateHome } from "../../config/paths.ts";
 import { textOf } from "../../text/text.ts";
 import { Fault } from "../command/fault.ts";
 import { applySettings } from "../setup/apply.ts";
 import { programIn } from "../setup/home-files.ts";
-import { readInstalled } from "../setup/installed.ts";
-import type { SettingsPlace } from "../setup/places.ts";
+import { readInstallRecord } from "../setup/install-record.ts";
+import type { SettingsPlace } from "../setup/settings-places.ts";
 import {
   isPluginChange,
   placePlugin,
   planPlugin,
   type PlannedPlugin,
-  pluginWanted,
+  choosePluginPlace,
 } from "../setup/plugin-files.ts";
 import { planRegistration, type SettingsChange } from "../setup/settings-change.ts";
-import { type Finding, fine, type Patient, quietly } from "./finding.ts";
+import { type DoctorResult, fine, type DoctorContext, makeSilentRepair } from "./finding.ts";
 
-export function checkPlugin(patient: Patient): Finding[] {
+export function checkPlugin(patient: DoctorContext): DoctorResult[] {
   const { house, text } = patient;
-  const { settings } = readInstalled(house.paths.home);
+  const { settings } = readInstallRecord(house.paths.home);
   if (!settings.some(({ client }) => clientOf(client).abilities.hasPlugins)) return [];
   const languages = [textOf("ko"), textOf("en")];
   const plugin = planPlugin(house.paths.home, text, languages);
@@ -27,7 +27,7 @@ export function checkPlugin(patient: Patient): Finding[] {
   return found.length > 0 ? found : [fine("plugin", text.plugin.fine)];
 }
 
-const note = (code: string, message: string, fix: string): Finding => ({
+const note = (code: string, message: string, fix: string): DoctorResult => ({
   check: "plugin",
   level: "note",
   code,
@@ -35,13 +35,13 @@ const note = (code: string, message: string, fix: string): Finding => ({
   fix,
 });
 
-function filesFinding(plugin: PlannedPlugin, { house, text }: Patient): Finding[] {
+function filesFinding(plugin: PlannedPlugin, { house, text }: DoctorContext): DoctorResult[] {
   const { plugin: words, doctor, faults } = text;
-  const folder = tilde(plugin.folder, house.paths.userHome);
+  const folder = abbreviateHome(plugin.folder, house.paths.userHome);
   if (plugin.state === "inTheWay")
     return [note("PLUGIN_FOREIGN", words.inTheWay(folder), words.inTheWayFix(folder))];
   if (!isPluginChange(plugin)) return [];
-  const repair = quietly(() => {
+  const repair = makeSilentRepair(() => {
     const problem = placePlugin(plugin);
     if (problem === null) return;
     throw new Fault("CANNOT_WRITE", faults.cannotWrite(folder, problem), faults.cannotWriteFix);
@@ -52,21 +52,23 @@ function filesFinding(plugin: PlannedPlugin, { house, text }: Patient): Finding[
 }
 
 /** On in one of the settings that have our hooks is enough. */
-function registrationFinding(patient: Patient): Finding[] {
+function registrationFinding(patient: DoctorContext): DoctorResult[] {
   const { house } = patient;
   const { home } = house.paths;
-  const places = readInstalled(home).settings.filter((place) => pluginWanted(place, home) !== null);
-  const found = places.flatMap((place) => planned(place, patient) ?? []);
+  const places = readInstallRecord(home).settings.filter(
+    (place) => choosePluginPlace(place, home) !== null,
+  );
+  const found = places.flatMap((place) => planPluginSettings(place, patient) ?? []);
   if (found.some(({ plugin }) => plugin === "current")) return [];
   return found.flatMap((change) => judge(change, patient));
 }
 
-function judge(change: SettingsChange, patient: Patient): Finding[] {
+function judge(change: SettingsChange, patient: DoctorContext): DoctorResult[] {
   const { plugin: words, doctor } = patient.text;
-  const path = tilde(change.path, patient.house.paths.userHome);
+  const path = abbreviateHome(change.path, patient.house.paths.userHome);
   // Looked at anew: the hooks in the same file may have been repaired just before.
-  const repair = quietly(() => {
-    const now = planned(change, patient);
+  const repair = makeSilentRepair(() => {
+    const now = planPluginSettings(change, patient);
     if (now !== null) applySettings([now], patient.house, patient.text);
   });
   switch (change.plugin) {
@@ -91,14 +93,14 @@ function judge(change: SettingsChange, patient: Patient): Finding[] {
 }
 
 /** Null where the file cannot be used, which is told of the hooks in it. */
-function planned(
+function planPluginSettings(
   { client, scope, path }: SettingsPlace,
-  { house, text }: Patient,
+  { house, text }: DoctorContext,
 ): SettingsChange | null {
   const { home } = house.paths;
   const place = { client, scope, path };
-  const known = readInstalled(home).settings.find((one) => one.path === path);
-  const wants = { program: programIn(home), plugin: pluginWanted(place, home) };
+  const known = readInstallRecord(home).settings.find((one) => one.path === path);
+  const wants = { program: programIn(home), plugin: choosePluginPlace(place, home) };
   try {
     return planRegistration(place, wants, known, text);
   } catch (error) {

@@ -1,19 +1,19 @@
 /** Is the program where the hooks call it, and does a hook really write a line? */
-import { USUAL_CLIENT } from "../../clients/clients.ts";
-import { tilde } from "../../config/paths.ts";
+import { DEFAULT_CLIENT } from "../../clients/clients.ts";
+import { abbreviateHome } from "../../config/paths.ts";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { hookCommand } from "../../clients/registration.ts";
 import { version } from "../../config/version.ts";
 import {
   homeFiles,
-  isPlaced,
+  isFilePlaced,
   isSameFile,
   placeHomeFiles,
   placeProgram,
   programIn,
 } from "../setup/home-files.ts";
-import { readInstalled } from "../setup/installed.ts";
-import { type Finding, fine, type Patient, quietly } from "./finding.ts";
+import { readInstallRecord } from "../setup/install-record.ts";
+import { type DoctorResult, fine, type DoctorContext, makeSilentRepair } from "./finding.ts";
 import { host, temporaryFolder } from "../../system/host.ts";
 
 /** A program that hangs, not a machine that is busy. */
@@ -21,16 +21,16 @@ const PROBE_MS = 5000;
 /** Written down and no more: nothing that goes on behind it, in a folder that is about to go. */
 const PROBE = { session_id: "doctor", hook_event_name: "Notification", message: "probe" };
 
-export async function checkProgram({ house, text }: Patient): Promise<Finding[]> {
+export async function checkProgram({ house, text }: DoctorContext): Promise<DoctorResult[]> {
   const { home, userHome } = house.paths;
   const { doctor: words } = text;
   const path = programIn(home);
-  const short = tilde(path, userHome);
+  const short = abbreviateHome(path, userHome);
   const canPlace = host().isBuilt;
   // Where nothing was ever installed, `install` shows first what it will do.
   const place =
-    canPlace && readInstalled(home).settings.length > 0
-      ? { repair: quietly(() => placeProgram(host().program, home)) }
+    canPlace && readInstallRecord(home).settings.length > 0
+      ? { repair: makeSilentRepair(() => placeProgram(host().program, home)) }
       : {};
   if (!existsSync(path)) {
     return [
@@ -78,11 +78,11 @@ export async function checkProgram({ house, text }: Patient): Promise<Finding[]>
 function checkHomeFiles(
   home: string,
   userHome: string | null,
-  words: Patient["text"]["doctor"],
-): Finding[] {
-  const files = [...homeFiles(home, userHome)].filter(([path, text]) => !isPlaced(path, text));
+  words: DoctorContext["text"]["doctor"],
+): DoctorResult[] {
+  const files = [...homeFiles(home, userHome)].filter(([path, text]) => !isFilePlaced(path, text));
   if (files.length === 0) return [];
-  const names = files.map(([path]) => tilde(path, userHome)).join(", ");
+  const names = files.map(([path]) => abbreviateHome(path, userHome)).join(", ");
   return [
     {
       check: "program",
@@ -90,7 +90,7 @@ function checkHomeFiles(
       code: "FILES_MISSING",
       message: words.filesMissing(names),
       fix: words.installFix,
-      repair: quietly(() => placeHomeFiles(home, userHome)),
+      repair: makeSilentRepair(() => placeHomeFiles(home, userHome)),
     },
   ];
 }
@@ -101,7 +101,7 @@ async function probe(program: string): Promise<number | null> {
   try {
     const journal = `${folder}/home/journal/events.jsonl`;
     const began = performance.now();
-    const child = Bun.spawn(["/bin/sh", "-c", hookCommand(program, USUAL_CLIENT)], {
+    const child = Bun.spawn(["/bin/sh", "-c", hookCommand(program, DEFAULT_CLIENT)], {
       cwd: folder,
       env: {
         PATH: host().env["PATH"] ?? "",

@@ -1,37 +1,37 @@
 /** Our own settings, and what was noted as lost or gone wrong. */
-import { tilde } from "../../config/paths.ts";
+import { abbreviateHome } from "../../config/paths.ts";
 import type { ConfigProblem } from "../../config/load.ts";
 import { RUNTIME_VARIABLES } from "../../clients/registration.ts";
 import { FIELDS } from "../../config/schema.ts";
-import { readDropped } from "../../journal/dropped.ts";
+import { readDroppedLines } from "../../journal/dropped-lines.ts";
 import { forgetFaults, readFaults } from "../../journal/faults.ts";
 import type { Text } from "../../text/text.ts";
 import { recordingNote } from "../command/recording-note.ts";
 import { shellWord } from "../../system/shell-word.ts";
-import { meanwhile } from "../../recall/compose/settings-note.ts";
+import { getSettingsFallback } from "../../recall/compose/settings-note.ts";
 import { problemText } from "../command/settings-fault.ts";
-import { settingsRepair } from "./repair-settings.ts";
+import { makeSettingsRepair } from "./repair-settings.ts";
 import { localTime, oneLine } from "../terminal/terminal.ts";
-import { type Finding, fine, type Patient, quietly } from "./finding.ts";
+import { type DoctorResult, fine, type DoctorContext, makeSilentRepair } from "./finding.ts";
 import { host } from "../../system/host.ts";
 
 const DAY_MS = 86_400_000;
 
-export function checkSettings(patient: Patient): Finding[] {
+export function checkSettings(patient: DoctorContext): DoctorResult[] {
   const { house, text } = patient;
   const { problems } = house.loaded;
-  const repair = settingsRepair(house, text);
+  const repair = makeSettingsRepair(house, text);
   const found = problems.map((problem) => settingFinding(problem, repair !== null, patient));
   // One repair mends all of them.
   const first = found.find(({ level }) => level === "wrong");
-  const holds = meanwhile(house.loaded);
+  const holds = getSettingsFallback(house.loaded);
   if (first !== undefined && holds !== null) {
     const message = `${first.message} · ${text.doctor.meanwhile[holds]}`;
     Object.assign(first, { message }, repair === null ? null : { repair });
   }
   // Why nothing is recorded then is said with what is wrong.
   const note = holds === "closed" ? null : recordingNote(house, text);
-  const recording: Finding[] =
+  const recording: DoctorResult[] =
     note === null
       ? []
       : [
@@ -43,7 +43,7 @@ export function checkSettings(patient: Patient): Finding[] {
             fix: house.loaded.config.enabled ? text.doctor.resumeFix : text.doctor.enableFix,
           },
         ];
-  const all = [...found, ...recording, ...environment(patient)];
+  const all = [...found, ...recording, ...checkEnvironment(patient)];
   return all.length === 0
     ? [fine("settings", text.doctor.settings(house.loaded.config.language))]
     : all;
@@ -52,10 +52,10 @@ export function checkSettings(patient: Patient): Finding[] {
 function settingFinding(
   problem: ConfigProblem,
   isRepairable: boolean,
-  { house, text }: Patient,
-): Finding {
+  { house, text }: DoctorContext,
+): DoctorResult {
   const { field, kind } = problem;
-  const config = tilde(house.paths.config, house.paths.userHome);
+  const config = abbreviateHome(house.paths.config, house.paths.userHome);
   if (kind === "unknown_field" && field !== null)
     return {
       check: "settings",
@@ -89,7 +89,7 @@ function choicesOf(name: string): string {
 }
 
 /** Hooks leave them out; a command that somebody types runs with them. */
-function environment({ text }: Patient): Finding[] {
+function checkEnvironment({ text }: DoctorContext): DoctorResult[] {
   return RUNTIME_VARIABLES.filter((name) => host().env[name] !== undefined).map((name) => ({
     check: "settings",
     level: "note",
@@ -99,8 +99,8 @@ function environment({ text }: Patient): Finding[] {
   }));
 }
 
-export function checkDropped({ house, text, now }: Patient): Finding[] {
-  const { lines, last } = readDropped(house.paths.run);
+export function checkDropped({ house, text, now }: DoctorContext): DoctorResult[] {
+  const { lines, last } = readDroppedLines(house.paths.run);
   if (lines === 0) return [fine("dropped", text.doctor.droppedNone)];
   const isRecent = last !== null && now.getTime() - Date.parse(last) < DAY_MS;
   return [
@@ -109,12 +109,14 @@ export function checkDropped({ house, text, now }: Patient): Finding[] {
       level: isRecent ? "wrong" : "note",
       code: "DROPPED",
       message: text.sessions.dropped(lines, localTime(last ?? "")),
-      fix: text.doctor.droppedFix(tilde(`${house.paths.run}/dropped.jsonl`, house.paths.userHome)),
+      fix: text.doctor.droppedFix(
+        abbreviateHome(`${house.paths.run}/dropped.jsonl`, house.paths.userHome),
+      ),
     },
   ];
 }
 
-export function checkFaults({ house, text, now }: Patient): Finding[] {
+export function checkFaults({ house, text, now }: DoctorContext): DoctorResult[] {
   const faults = readFaults(house.paths.logs);
   const last = faults.at(-1);
   if (last === undefined) return [fine("faults", text.doctor.faultsNone)];
@@ -129,8 +131,10 @@ export function checkFaults({ house, text, now }: Patient): Finding[] {
       level: isRecent ? "wrong" : "note",
       code: "FAULTS",
       message: text.doctor.faults(faults.length, localTime(last.ts), said),
-      fix: text.doctor.faultsFix(tilde(`${house.paths.logs}/faults.jsonl`, house.paths.userHome)),
-      repair: quietly(() => forgetFaults(house.paths.logs)),
+      fix: text.doctor.faultsFix(
+        abbreviateHome(`${house.paths.logs}/faults.jsonl`, house.paths.userHome),
+      ),
+      repair: makeSilentRepair(() => forgetFaults(house.paths.logs)),
     },
   ];
 }

@@ -1,17 +1,17 @@
 /** What a check found, and what can be done about it. `--json` prints the same, without the repair. */
 import type { Text } from "../../text/text.ts";
-import type { House } from "../command/command.ts";
+import type { Installation } from "../command/command.ts";
 
-export type Level =
+export type DoctorLevel =
   | "ok"
   /** Worth knowing; nothing is broken. */
   | "note"
   /** Something does not work or will not for long: exit code 1. */
   | "wrong";
 
-export type Finding = {
-  readonly check: CheckName;
-  readonly level: Level;
+export type DoctorResult = {
+  readonly check: DoctorCheckName;
+  readonly level: DoctorLevel;
   readonly code: string;
   readonly message: string;
   /** Null only where all is well. */
@@ -20,11 +20,11 @@ export type Finding = {
   readonly repair?: () => Promise<string | null>;
 };
 
-export type CheckName = keyof Text["doctor"]["checks"];
+export type DoctorCheckName = keyof Text["doctor"]["checks"];
 
 /** What every check is given. */
-export type Patient = {
-  readonly house: House;
+export type DoctorContext = {
+  readonly house: Installation;
   readonly text: Text;
   /** All the time it takes. */
   readonly full: boolean;
@@ -32,14 +32,14 @@ export type Patient = {
 };
 
 /** A repair about which there is nothing to know. */
-export const quietly =
+export const makeSilentRepair =
   (work: () => unknown): (() => Promise<null>) =>
   async () => {
     await work();
     return null;
   };
 
-export const fine = (check: CheckName, message: string): Finding => ({
+export const fine = (check: DoctorCheckName, message: string): DoctorResult => ({
   check,
   level: "ok",
   code: "OK",

@@ -4,23 +4,26 @@
  */
 import { writeFileSync } from "node:fs";
 import {
-  hasTwice,
+  hasDuplicateNames,
   isSettingsFault,
   parseSettings,
   valueNode,
-} from "../../clients/settings-text.ts";
-import { type Edit, edited, strictText } from "../../clients/strict-text.ts";
-import { noteSettings } from "../../config/load.ts";
-import { tilde } from "../../config/paths.ts";
-import { type Field, FIELDS, fits, type FieldValue } from "../../config/schema.ts";
-import { writeSettingsText } from "../../config/write.ts";
+} from "../../clients/settings/json-text.ts";
+import { type JsonEdit, applyJsonEdits, repairJson } from "../../clients/settings/repair-json.ts";
+import { rememberSettings } from "../../config/load.ts";
+import { abbreviateHome } from "../../config/paths.ts";
+import { type ConfigField, FIELDS, isFieldValue, type ConfigValue } from "../../config/schema.ts";
+import { writeSettingsText } from "../../config/write-file.ts";
 import { system } from "../../system/system.ts";
 import type { Text } from "../../text/text.ts";
-import type { House } from "../command/command.ts";
-import { readSetting } from "../command/read-setting.ts";
+import type { Installation } from "../command/command.ts";
+import { parseSetting } from "../command/parse-setting.ts";
 
 /** Null where nothing can be mended. */
-export function settingsRepair(house: House, text: Text): (() => Promise<string>) | null {
+export function makeSettingsRepair(
+  house: Installation,
+  text: Text,
+): (() => Promise<string>) | null {
   const { config: path, userHome } = house.paths;
   const before = system.readFile(path);
   const mended = before === null ? null : mendSettings(before);
@@ -30,18 +33,18 @@ export function settingsRepair(house: House, text: Text): (() => Promise<string>
     writeFileSync(kept, before, { mode: 0o600 });
     const problem = writeSettingsText(path, mended);
     if (problem !== null) throw new Error(text.faults.cannotWrite(path, problem));
-    noteSettings(path);
-    const [place, keptAt] = [tilde(path, userHome), tilde(kept, userHome)];
+    rememberSettings(path);
+    const [place, keptAt] = [abbreviateHome(path, userHome), abbreviateHome(kept, userHome)];
     return [text.doctor.configRepaired(place, keptAt), ...changedLines(before, mended)].join("\n");
   };
 }
 
 /** The text that was meant, by the smallest edits; null where that cannot be told, or nothing is wrong. */
 export function mendSettings(text: string): string | null {
-  const strict = strictText(text);
+  const strict = repairJson(text);
   const tree = strict === null ? null : parseSettings(strict);
-  if (tree === null || isSettingsFault(tree) || hasTwice(tree.root)) return null;
-  const edits: Edit[] = [];
+  if (tree === null || isSettingsFault(tree) || hasDuplicateNames(tree.root)) return null;
+  const edits: JsonEdit[] = [];
   for (const [name, field] of Object.entries(FIELDS)) {
     const names = name.split(".");
     const found = valueNode(tree, names);
@@ -49,17 +52,17 @@ export function mendSettings(text: string): string | null {
     const { offset: at, length } = found.node;
     const written = tree.text.slice(at, at + length);
     const given: unknown = JSON.parse(written);
-    if (found.depth === names.length && fits(field, given)) continue;
-    const meant = found.depth === names.length ? meantBy(field, given) : undefined;
+    if (found.depth === names.length && isFieldValue(field, given)) continue;
+    const meant = found.depth === names.length ? guessMeantValue(field, given) : undefined;
     if (meant === undefined) return null;
     edits.push({ at, length, by: Array.isArray(meant) ? `[${written}]` : JSON.stringify(meant) });
   }
-  const mended = edited(tree.text, edits);
+  const mended = applyJsonEdits(tree.text, edits);
   return mended === text ? null : mended;
 }
 
 /** A value in quotes, one that should stand in a list, and 0 and 1 where yes or no is asked. */
-function meantBy(field: Field, given: unknown): FieldValue | undefined {
+function guessMeantValue(field: ConfigField, given: unknown): ConfigValue | undefined {
   const meant =
     field.kind === "boolean" && (given === 0 || given === 1)
       ? given === 1
@@ -67,8 +70,8 @@ function meantBy(field: Field, given: unknown): FieldValue | undefined {
         ? undefined
         : field.kind === "texts"
           ? [given]
-          : readSetting(field, given.trim());
-  return fits(field, meant) ? meant : undefined;
+          : parseSetting(field, given.trim());
+  return isFieldValue(field, meant) ? meant : undefined;
 }
 
 /** Those that are gone and those that are new, in their order; lines without anything in them do not count. */
@@ -80,8 +83,9 @@ export function changedLines(before: string, after: string): string[] {
       .filter((line) => line !== "");
   const [old, now] = [linesOf(before), linesOf(after)];
   // A file that long is nobody's settings: all of it is shown.
-  if (old.length * now.length > MOST_COMPARED) return [...old.map(gone), ...now.map(fresh)];
-  const same = commonLines(old, now);
+  if (old.length * now.length > MAX_LINE_PAIRS)
+    return [...old.map(removedLine), ...now.map(addedLine)];
+  const same = countCommonLines(old, now);
   const shown: string[] = [];
   let [at, to] = [0, 0];
   while (at < old.length || to < now.length) {
@@ -90,23 +94,23 @@ export function changedLines(before: string, after: string): string[] {
       at++;
       to++;
     } else if (left !== undefined && same(at + 1, to) >= same(at, to + 1)) {
-      shown.push(gone(left));
+      shown.push(removedLine(left));
       at++;
     } else {
-      shown.push(fresh(right ?? ""));
+      shown.push(addedLine(right ?? ""));
       to++;
     }
   }
   return shown;
 }
 
-const MOST_COMPARED = 4_000_000;
+const MAX_LINE_PAIRS = 4_000_000;
 
-const gone = (line: string): string => `  - ${line}`;
-const fresh = (line: string): string => `  + ${line}`;
+const removedLine = (line: string): string => `  - ${line}`;
+const addedLine = (line: string): string => `  + ${line}`;
 
 /** How many lines both have in one order, from these places on. */
-function commonLines(
+function countCommonLines(
   old: readonly string[],
   now: readonly string[],
 ): (at: number, to: number) => number {

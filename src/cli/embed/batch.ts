@@ -4,23 +4,23 @@
  * next end. Says nothing, and ends with 0 whatever happens.
  */
 import { existsSync } from "node:fs";
-import { alone } from "../../system/alone.ts";
-import { type Given, type House, openHouse } from "../command/command.ts";
-import { embedMissing } from "./missing.ts";
+import { withFileLock } from "../../system/with-file-lock.ts";
+import { type CommandArgs, type Installation, requireInstallation } from "../command/command.ts";
+import { embedMissing } from "./embed-missing.ts";
 
 const WAIT_MS = 10_000;
 const BUDGET_MS = 60_000;
 /** Whoever does not come back by then hangs. */
 const HANGING_MS = 10_000;
 
-export async function embedBatch({ house, text }: Given): Promise<number> {
+export async function embedBatch({ house, text }: CommandArgs): Promise<number> {
   setTimeout(() => process.exit(0), WAIT_MS + BUDGET_MS + HANGING_MS).unref();
   try {
     await runBatch(house, async () => {
       await Bun.sleep(WAIT_MS);
       // As it is now: seconds have passed.
-      const now = openHouse(text);
-      return isWanted(now) ? embedMissing(now, BUDGET_MS) : NOTHING;
+      const now = requireInstallation(text);
+      return isBatchWanted(now) ? embedMissing(now, BUDGET_MS) : NOTHING;
     });
   } catch {
     // The next end of a session asks again.
@@ -28,20 +28,23 @@ export async function embedBatch({ house, text }: Given): Promise<number> {
   return 0;
 }
 
-type Batch = { readonly embedded: number; readonly left: number };
+type EmbedBatchResult = { readonly embedded: number; readonly left: number };
 
-const NOTHING: Batch = { embedded: 0, left: 0 };
+const NOTHING: EmbedBatchResult = { embedded: 0, left: 0 };
 
 /** Gives vectors for as long as it is told, and answers how many it gave and how many are still to do. */
-export type EmbedMissing = (house: House, budgetMs: number) => Promise<Batch>;
+export type MissingEmbedder = (house: Installation, budgetMs: number) => Promise<EmbedBatchResult>;
 
 /** Null where there is nothing to do, or another does it. */
-export async function runBatch(house: House, work: () => Promise<Batch>): Promise<Batch | null> {
-  if (!isWanted(house)) return null;
-  const done = await alone(`${house.paths.run}/batch-embeddings.lock`, 0, work);
+export async function runBatch(
+  house: Installation,
+  work: () => Promise<EmbedBatchResult>,
+): Promise<EmbedBatchResult | null> {
+  if (!isBatchWanted(house)) return null;
+  const done = await withFileLock(`${house.paths.run}/batch-embeddings.lock`, 0, work);
   return done?.done ?? null;
 }
 
 /** A home that was taken away must not come back. */
-const isWanted = ({ paths, loaded }: House): boolean =>
+const isBatchWanted = ({ paths, loaded }: Installation): boolean =>
   loaded.config.embedding.enabled && existsSync(paths.journal);

@@ -1,15 +1,15 @@
 /** What models and their server are opened with, from a command; and what is said of one that cannot be. */
 import { existsSync } from "node:fs";
-import type { ServerHome } from "../../embedding/client/server-of.ts";
+import type { ServerHome } from "../../embedding/client/home-server.ts";
 import { EmbeddingFault } from "../../embedding/fault.ts";
 import { host } from "../../system/host.ts";
 import type { Text } from "../../text/text.ts";
-import type { House } from "../command/command.ts";
+import type { Installation } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import { programIn } from "../setup/home-files.ts";
 
 /** The installed program does the work; without it the one that was called. */
-export function embeddingHome({ paths, loaded }: House): ServerHome {
+export function embeddingHome({ paths, loaded }: Installation): ServerHome {
   const installed = programIn(paths.home);
   return {
     paths,

@@ -4,21 +4,26 @@
  */
 import { existsSync } from "node:fs";
 import { endpointModels } from "../../embedding/endpoint/endpoint-model.ts";
-import { readKey } from "../../embedding/endpoint/key.ts";
-import { download } from "../../embedding/hub/download.ts";
-import { findModel, type HubModel, sizeOf, USUAL_HUB } from "../../embedding/hub/hub-model.ts";
+import { readEndpointKey } from "../../embedding/endpoint/key.ts";
+import { downloadModel } from "../../embedding/hub/download.ts";
+import {
+  findHubModel,
+  type HubModel,
+  modelBytes,
+  DEFAULT_HUB,
+} from "../../embedding/hub/hub-model.ts";
 import {
   endpointSetting,
   type ModelChoice,
   modelFolder,
-  readChoice,
+  parseModelChoice,
 } from "../../embedding/model-choice.ts";
 import { installRuntime, RUNTIME_MEGABYTES } from "../../embedding/onnx/install-runtime.ts";
 import { readModelFolder } from "../../embedding/onnx/model-files.ts";
 import { isRuntimeThere } from "../../embedding/onnx/runtime-folder.ts";
 import { openEmbedder } from "../../embedding/open-embedder.ts";
 import { host } from "../../system/host.ts";
-import type { Given } from "../command/command.ts";
+import type { CommandArgs } from "../command/command.ts";
 import { Fault, usageFault } from "../command/fault.ts";
 import { confirm } from "../terminal/ask.ts";
 import { endProgress, print, printJson, progress, sizeText } from "../terminal/terminal.ts";
@@ -26,14 +31,17 @@ import { changeSettings } from "./change-settings.ts";
 import { asEmbedFault, embeddingHome } from "./embedding-home.ts";
 
 /** Multilingual, with weights that this can run. */
-const SUGGESTED = ["Xenova/multilingual-e5-small", "Xenova/paraphrase-multilingual-MiniLM-L12-v2"];
+const SUGGESTED_MODELS = [
+  "Xenova/multilingual-e5-small",
+  "Xenova/paraphrase-multilingual-MiniLM-L12-v2",
+];
 const LISTING_MS = 30_000;
 const STALL_MS = 30_000;
 
-export async function setUp(given: Given): Promise<number> {
+export async function setUp(given: CommandArgs): Promise<number> {
   const { text, house } = given;
   try {
-    const model = await bringModel(given);
+    const model = await prepareModel(given);
     const { loaded } = house;
     const settings = { ...loaded.config.embedding, model, enabled: true };
     progress(text.embedding.loading);
@@ -58,15 +66,15 @@ export async function setUp(given: Given): Promise<number> {
 }
 
 /** What is to stand in `embedding.model`, once everything that it needs is there. */
-async function bringModel(given: Given): Promise<string> {
+async function prepareModel(given: CommandArgs): Promise<string> {
   const { text, house } = given;
   const { embedding: words } = text;
   const typed = given.option("model") ?? "";
   if (typed === "")
-    throw new Fault("USAGE", words.noModel, words.noModelFix(SUGGESTED.join(", ")), 2);
-  const asked = await besideHere(typed);
+    throw new Fault("USAGE", words.noModel, words.noModelFix(SUGGESTED_MODELS.join(", ")), 2);
+  const asked = await resolveModelFolder(typed);
   const { modelCacheDir } = house.loaded.config.embedding;
-  const choice = readChoice(asked, house.paths, modelCacheDir);
+  const choice = parseModelChoice(asked, house.paths, modelCacheDir);
   refuseOptions(given, choice, asked);
   switch (choice.kind) {
     case "table":
@@ -76,22 +84,22 @@ async function bringModel(given: Given): Promise<string> {
     case "folder": {
       const isOwn = asked.startsWith("/") || asked.startsWith("~");
       if (isOwn) readModelFolder(choice.path, choice.name);
-      const hub = given.option("hub") ?? host().env["HF_ENDPOINT"] ?? USUAL_HUB;
-      const offered = isOwn ? null : await findModel(hub, asked, LISTING_MS);
-      await bringFiles(given, offered);
+      const hub = given.option("hub") ?? host().env["HF_ENDPOINT"] ?? DEFAULT_HUB;
+      const offered = isOwn ? null : await findHubModel(hub, asked, LISTING_MS);
+      await downloadMissingFiles(given, offered);
       return asked;
     }
   }
 }
 
 /** A folder beside the person is meant, where one is typed so. */
-async function besideHere(typed: string): Promise<string> {
+async function resolveModelFolder(typed: string): Promise<string> {
   if (!/^\.{1,2}(?:\/|$)/.test(typed)) return typed;
   const { resolve } = await import("node:path");
   return resolve(host().cwd(), typed);
 }
 
-function refuseOptions({ text, option }: Given, { kind }: ModelChoice, asked: string): void {
+function refuseOptions({ text, option }: CommandArgs, { kind }: ModelChoice, asked: string): void {
   const isNamed = kind === "folder" && !/^[/~]/.test(asked);
   const needless = [...(kind === "endpoint" ? [] : ["name"]), ...(isNamed ? [] : ["hub"])].find(
     (name) => option(name) !== undefined,
@@ -102,13 +110,13 @@ function refuseOptions({ text, option }: Given, { kind }: ModelChoice, asked: st
 
 /** The one that was named; else the only one that it offers. */
 async function endpointName(
-  { option, house, text }: Given,
+  { option, house, text }: CommandArgs,
   { url, name }: Extract<ModelChoice, { kind: "endpoint" }>,
 ): Promise<string> {
   const named = option("name") ?? name;
   if (named !== "") return named;
   const { paths, settings, env } = embeddingHome(house);
-  const key = readKey(paths.home, env);
+  const key = readEndpointKey(paths.home, env);
   const { clientTimeoutMs: timeoutMs } = settings.server;
   const names = await endpointModels({ url, key, timeoutMs });
   const [only, ...others] = names;
@@ -123,7 +131,7 @@ async function endpointName(
 }
 
 /** Downloads what is not there, after a yes. */
-async function bringFiles(given: Given, model: HubModel | null): Promise<void> {
+async function downloadMissingFiles(given: CommandArgs, model: HubModel | null): Promise<void> {
   const { house, text, has } = given;
   const { embedding: words } = text;
   const { home, program, env } = { ...embeddingHome(house), home: house.paths.home };
@@ -135,7 +143,7 @@ async function bringFiles(given: Given, model: HubModel | null): Promise<void> {
   const needsRuntime = !isRuntimeThere(home);
   if (isBrought && !needsRuntime) return;
   if (!has("json")) {
-    if (!isBrought) print(words.plan.model(model.name, sizeText(sizeOf(model)), model.hub));
+    if (!isBrought) print(words.plan.model(model.name, sizeText(modelBytes(model)), model.hub));
     const { download: size, kept } = RUNTIME_MEGABYTES;
     if (needsRuntime) print(words.plan.runtime(size, kept));
   }
@@ -146,7 +154,7 @@ async function bringFiles(given: Given, model: HubModel | null): Promise<void> {
     await installRuntime(home, program, env);
   }
   if (isBrought) return;
-  await download(model, folder, {
+  await downloadModel(model, folder, {
     stallMs: STALL_MS,
     progress: (done, all) => progress(words.downloading(sizeText(done), sizeText(all))),
   });

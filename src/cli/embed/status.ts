@@ -1,24 +1,25 @@
-import { shownUrl } from "../../embedding/model-choice.ts";
-import type { Given } from "../command/command.ts";
+import { printableUrl } from "../../embedding/model-choice.ts";
+import type { CommandArgs } from "../command/command.ts";
 import { localTime, oneLine, print, printJson, printLines } from "../terminal/terminal.ts";
 import { factLines } from "../terminal/wrap.ts";
-import { type EmbeddingState, embeddingState, modelText } from "./state.ts";
+import { type EmbeddingState, readEmbeddingState, modelChoiceText } from "./embedding-state.ts";
 
 /** `embed status`; 1 where the chosen model cannot work. */
-export async function status({ house, text, has }: Given): Promise<number> {
+export async function status({ house, text, has }: CommandArgs): Promise<number> {
   const { embedding: words } = text;
-  const state = await embeddingState(house);
+  const state = await readEmbeddingState(house);
   const { isOn, choice, fault, server } = state;
   const told = fault === null ? null : words.faults[fault.code](fault.detail);
   if (has("json")) {
     const error = fault === null ? null : { code: fault.code, message: told?.[0], fix: told?.[1] };
-    const model = choice.kind === "endpoint" ? { ...choice, url: shownUrl(choice.url) } : choice;
+    const model =
+      choice.kind === "endpoint" ? { ...choice, url: printableUrl(choice.url) } : choice;
     printJson({ enabled: isOn, model, error, server });
   } else {
     const { labels } = words;
     const rows = [
       [labels.state, isOn ? words.on : `${words.off}. ${words.turnOn}`],
-      [labels.model, oneLine(modelText(choice, text))],
+      [labels.model, oneLine(modelChoiceText(choice, text))],
       [labels.server, serverText(state, words)],
     ];
     printLines(factLines(rows));
@@ -32,7 +33,7 @@ export async function status({ house, text, has }: Given): Promise<number> {
 
 const serverText = (
   { server, choice }: EmbeddingState,
-  words: Given["text"]["embedding"],
+  words: CommandArgs["text"]["embedding"],
 ): string => {
   if (server === null) return words.serverDown;
   const isOther = choice.kind !== "table" && !server.model.endsWith(choice.name);

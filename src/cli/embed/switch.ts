@@ -1,11 +1,11 @@
-import type { Given } from "../command/command.ts";
+import type { CommandArgs } from "../command/command.ts";
 import { print, printJson } from "../terminal/terminal.ts";
 import { changeSettings } from "./change-settings.ts";
 
-export const turnOn = (given: Given): Promise<number> => turn(given, true);
-export const turnOff = (given: Given): Promise<number> => turn(given, false);
+export const turnOn = (given: CommandArgs): Promise<number> => setEnabled(given, true);
+export const turnOff = (given: CommandArgs): Promise<number> => setEnabled(given, false);
 
-async function turn({ house, text, has }: Given, enabled: boolean): Promise<number> {
+async function setEnabled({ house, text, has }: CommandArgs, enabled: boolean): Promise<number> {
   await changeSettings(house, { "embedding.enabled": enabled }, text);
   if (has("json")) printJson({ enabled });
   else print(enabled ? text.embedding.turnedOn : text.embedding.turnedOff);

@@ -3,16 +3,16 @@
  * nothing is obeyed: on one line in a code span, prompts in a fenced block, each with a fence that the text does not
  * contain. Inside a block quote every line begins with our mark, so no text gets out of it.
  */
-import { skillRuns } from "../../observe/skills/skill-runs.ts";
-import { skillSteps } from "../../observe/skills/skill-steps.ts";
-import type { FlatEvent, SessionCounts, SessionRecord } from "../../store/store.ts";
+import { foldSkillRuns } from "../../observe/skills/skill-runs.ts";
+import { toSkillSteps } from "../../observe/skills/skill-steps.ts";
+import type { FlatEvent, SessionEventCounts, SessionRecord } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import { describeEvent } from "../../observe/story/describe-event.ts";
 import { sessionFacts } from "../command/session-facts.ts";
 import { localTime, oneLine } from "../terminal/terminal.ts";
 
 /** What a terminal or a page would obey, or what would reorder text; a tab and a newline are harmless. */
-const STEERING =
+const CONTROL_CHARACTERS =
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200B-\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/g;
 
 /** Backticks, more than stand anywhere in the text. */
@@ -22,7 +22,7 @@ function fence(text: string, least: number): string {
 }
 
 /** A recorded text on one line. */
-function code(text: string): string {
+function codeSpan(text: string): string {
   const flat = oneLine(text);
   if (flat === "") return "–";
   const ticks = fence(flat, 1);
@@ -31,14 +31,18 @@ function code(text: string): string {
 }
 
 /** A bar would begin the next cell even inside code, and readers disagree about how it is escaped there. */
-const cell = (text: string): string => code(text.replaceAll("|", "¦"));
+const tableCell = (text: string): string => codeSpan(text.replaceAll("|", "¦"));
 
 /** Another tool's event may say anything for a time. */
-const time = (iso: string): string => (Number.isNaN(Date.parse(iso)) ? code(iso) : localTime(iso));
+const markdownTime = (iso: string): string =>
+  Number.isNaN(Date.parse(iso)) ? codeSpan(iso) : localTime(iso);
 
 /** A recorded text as it is, line by line. */
-function quoted(text: string, indent: string): string[] {
-  const plain = text.replaceAll(/\r\n?/g, "\n").replaceAll(STEERING, "").replace(/\n+$/, "");
+function quoteLines(text: string, indent: string): string[] {
+  const plain = text
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(CONTROL_CHARACTERS, "")
+    .replace(/\n+$/, "");
   const ticks = fence(plain, 3);
   return [`${ticks}text`, ...plain.split("\n"), ticks].map((line) =>
     line === "" ? `${indent}>` : `${indent}> ${line}`,
@@ -56,19 +60,19 @@ export function documentHead(
 
 export function sessionPart(
   session: SessionRecord,
-  counts: SessionCounts,
+  counts: SessionEventCounts,
   events: readonly FlatEvent[],
   text: Text,
 ): string[] {
-  const facts = sessionFacts(session, skillRuns(skillSteps(events)), text);
+  const facts = sessionFacts(session, foldSkillRuns(toSkillSteps(events)), text);
   const rows = [[text.export.session, session.sessionId] as const, ...facts];
   return [
     "",
-    `## ${code(session.project ?? text.none)} · ${time(session.startedAt)}`,
+    `## ${codeSpan(session.project ?? text.none)} · ${markdownTime(session.startedAt)}`,
     "",
     "| | |",
     "| --- | --- |",
-    ...rows.map(([name, value]) => `| ${name} | ${cell(value)} |`),
+    ...rows.map(([name, value]) => `| ${name} | ${tableCell(value)} |`),
     `| ${text.export.state} | ${text.sessions.states[session.state]} |`,
     `| ${text.export.counts} | ${text.show.counts(counts.prompts, counts.tools, counts.errors)} |`,
     ...timeline(events, text),
@@ -78,15 +82,21 @@ export function sessionPart(
 function timeline(events: readonly FlatEvent[], text: Text): string[] {
   let day = "";
   return events.flatMap((event) => {
-    const at = time(event.ts);
+    const at = markdownTime(event.ts);
     const [, date = at, clock = ""] = /^(\S+) (\S+)$/.exec(at) ?? [];
     const newDay = date === day ? [] : ["", `### ${date}`, ""];
     day = date;
     const agent = typeof event.agentId === "string" ? "↳ " : "";
     const said = event.type === "prompt" ? event.text : null;
     if (typeof said === "string" && said.trim() !== "") {
-      return [...newDay, `- ${clock} ${agent}${text.export.prompt}`, "", ...quoted(said, "  "), ""];
+      return [
+        ...newDay,
+        `- ${clock} ${agent}${text.export.prompt}`,
+        "",
+        ...quoteLines(said, "  "),
+        "",
+      ];
     }
-    return [...newDay, `- ${clock} ${agent}${code(describeEvent(event, text))}`];
+    return [...newDay, `- ${clock} ${agent}${codeSpan(describeEvent(event, text))}`];
   });
 }

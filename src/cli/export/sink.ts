@@ -16,7 +16,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import type { Text } from "../../text/text.ts";
-import { atPlace } from "../backup/stored-file.ts";
+import { withErrorPath } from "../backup/stored-file.ts";
 import { Fault } from "../command/fault.ts";
 import { printWhole } from "../terminal/terminal.ts";
 
@@ -31,7 +31,7 @@ export type Sink = {
 const CHUNK_UNITS = 64 * 1024;
 
 /** Lines gathered until a write is worth it. */
-function gather(write: (lines: string) => void): {
+function bufferLines(write: (lines: string) => void): {
   readonly line: (text: string) => void;
   readonly flush: () => void;
 } {
@@ -50,12 +50,12 @@ function gather(write: (lines: string) => void): {
   return { line, flush };
 }
 
-export function standardOutput(): Sink {
-  const { line, flush } = gather(printWhole);
+export function openStandardOutput(): Sink {
+  const { line, flush } = bufferLines(printWhole);
   return { line, finish: flush, close: () => undefined };
 }
 
-const exists = (path: string, { export: words }: Text): Fault =>
+const fileExistsFault = (path: string, { export: words }: Text): Fault =>
   new Fault("FILE_EXISTS", words.exists(path), words.existsFix);
 
 export function openFile(path: string, force: boolean, text: Text): Sink {
@@ -63,7 +63,7 @@ export function openFile(path: string, force: boolean, text: Text): Sink {
   if (there !== undefined && !there.isFile()) {
     throw new Fault("NOT_A_FILE", text.export.notAFile(path), text.export.notAFileFix);
   }
-  if (there !== undefined && !force) throw exists(path, text);
+  if (there !== undefined && !force) throw fileExistsFault(path, text);
   if (!existsSync(dirname(path))) {
     throw new Fault("NO_FOLDER", text.export.noFolder(dirname(path)), text.export.noFolderFix);
   }
@@ -76,12 +76,12 @@ export function openFile(path: string, force: boolean, text: Text): Sink {
     if (isOpen) closeSync(fd);
     isOpen = false;
   };
-  const { line, flush } = gather((lines) => {
+  const { line, flush } = bufferLines((lines) => {
     const bytes = Buffer.from(`${lines}\n`);
     try {
       for (let from = 0; from < bytes.length;) from += writeSync(fd, bytes, from);
     } catch (error) {
-      throw atPlace(error, path);
+      throw withErrorPath(error, path);
     }
   });
   return {
@@ -105,9 +105,10 @@ function placeNew(temporary: string, place: string, text: Text): void {
     linkSync(temporary, place);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST") throw exists(place, text);
+    if (code === "EEXIST") throw fileExistsFault(place, text);
     // Not every file system has links; then looking just before is the best there is.
-    if (statSync(place, { throwIfNoEntry: false }) !== undefined) throw exists(place, text);
+    if (statSync(place, { throwIfNoEntry: false }) !== undefined)
+      throw fileExistsFault(place, text);
     renameSync(temporary, place);
   }
 }

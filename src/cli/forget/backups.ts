@@ -1,9 +1,9 @@
 /** Backups where they are usually made are not reached, so those that may hold what is forgotten are named. */
 import { readdirSync } from "node:fs";
-import type { Forgotten } from "../../ingest/erase/forget.ts";
+import type { ForgetResult } from "../../ingest/erase/forget.ts";
 import { readRegular } from "../../system/regular-file.ts";
 import type { Text } from "../../text/text.ts";
-import { MANIFEST, readManifest } from "../backup/manifest.ts";
+import { MANIFEST_NAME, parseBackupManifest } from "../backup/manifest.ts";
 import { shellWord } from "../../system/shell-word.ts";
 
 /**
@@ -12,7 +12,7 @@ import { shellWord } from "../../system/shell-word.ts";
  */
 export function backupsSince(
   home: string,
-  { events, lines, firstAt }: Pick<Forgotten, "events" | "lines" | "firstAt">,
+  { events, lines, firstAt }: Pick<ForgetResult, "events" | "lines" | "firstAt">,
 ): readonly string[] {
   if (events + lines === 0) return [];
   return foldersIn(`${home}/backups`).filter((folder) => {
@@ -46,7 +46,7 @@ function foldersIn(place: string): readonly string[] {
 
 function timeOf(folder: string): string | null {
   try {
-    const read = readManifest(readRegular(`${folder}/${MANIFEST}`));
+    const read = parseBackupManifest(readRegular(`${folder}/${MANIFEST_NAME}`));
     return read.outcome === "read" ? read.manifest.createdAt : null;
   } catch {
     return null;

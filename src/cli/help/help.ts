@@ -1,20 +1,21 @@
 import type { Text } from "../../text/text.ts";
-import type { CommandName, Usage } from "../command/command.ts";
+import type { CliCommandName, Usage } from "../command/command.ts";
 import { commandGroups, MAIN_COMMANDS, type ManualPage, manualPage } from "./manual.ts";
 import { terminalColumns } from "../terminal/terminal.ts";
-import { definitions, widestName, wrap } from "../terminal/wrap.ts";
+import { definitionLines, widestName, wrap } from "../terminal/wrap.ts";
 
-const WIDEST = 100;
-const NARROWEST = 40;
+const MAX_COLUMNS = 100;
+const MIN_COLUMNS = 40;
 
 /** Longer lines are hard to read, however wide the terminal is. */
-export const helpColumns = (): number => Math.max(NARROWEST, Math.min(WIDEST, terminalColumns()));
+export const helpColumns = (): number =>
+  Math.max(MIN_COLUMNS, Math.min(MAX_COLUMNS, terminalColumns()));
 
 const title = (name: string): string => `${name}:`;
 /** A terminal shows code as it is. */
-const plain = (text: string): string => text.replaceAll("`", "");
+const withoutBackticks = (text: string): string => text.replaceAll("`", "");
 
-const summaries = (names: readonly CommandName[], text: Text): (readonly [string, string])[] =>
+const summaries = (names: readonly CliCommandName[], text: Text): (readonly [string, string])[] =>
   names.map((name) => [name, text.commands[name]]);
 
 /** The commands that most people need, and where the others are named. */
@@ -22,7 +23,7 @@ export function mainCommandLines(text: Text, columns: number): string[] {
   const { help } = text;
   return [
     title(help.commands),
-    ...definitions(summaries(MAIN_COMMANDS, text), columns),
+    ...definitionLines(summaries(MAIN_COMMANDS, text), columns),
     "",
     ...wrap(help.all, columns),
     ...wrap(help.more, columns),
@@ -54,20 +55,20 @@ export function wholeHelp(text: Text, columns: number): string {
     ...wrap(help.usage, columns),
     "",
     ...groups.flatMap(({ name, rows }) =>
-      [title(name)].concat(definitions(rows, columns, nameColumns), ""),
+      [title(name)].concat(definitionLines(rows, columns, nameColumns), ""),
     ),
     title(help.options),
-    ...definitions(help.everyCommand, columns),
+    ...definitionLines(help.everyCommand, columns),
     "",
     title(help.environment),
-    ...definitions(help.variables, columns),
+    ...definitionLines(help.variables, columns),
     "",
     ...wrap(help.more, columns),
     ...wrap(help.otherLanguage, columns),
   ].join("\n");
 }
 
-export type HelpAsked = {
+export type HelpRequest = {
   /** Behind the command: the first may name one of its actions. */
   readonly words: readonly string[];
   /** All there is, however long. */
@@ -76,9 +77,9 @@ export type HelpAsked = {
 
 /** Of a command, or of one of its actions where the first word names it. */
 export function commandHelp(
-  name: CommandName,
+  name: CliCommandName,
   usage: Usage,
-  { words, isWhole }: HelpAsked,
+  { words, isWhole }: HelpRequest,
   text: Text,
   columns: number,
 ): string {
@@ -88,7 +89,7 @@ export function commandHelp(
     const every = { ...page, options: [...page.options, ...page.rareOptions], rareOptions: [] };
     return pageLines(every, text, columns).join("\n");
   }
-  const screen = onOneScreen(page, text);
+  const screen = fitOneScreen(page, text);
   return [...pageLines(screen, text, columns), ...moreLines(page, screen, text, columns)].join(
     "\n",
   );
@@ -114,7 +115,7 @@ const SCREEN = { rows: 24, columns: 80 };
 const EXAMPLES = 3;
 
 /** What a usual terminal shows at once, whatever this one does: the documents and the man page say the rest. */
-function onOneScreen(page: ManualPage, text: Text): ManualPage {
+function fitOneScreen(page: ManualPage, text: Text): ManualPage {
   const whole = { ...page, examples: page.examples.slice(0, EXAMPLES) };
   const barest = { ...whole, about: [], exits: [] };
   const withParts = (about: readonly string[], exits: ManualPage["exits"]): ManualPage => ({
@@ -157,24 +158,24 @@ function pageLines(page: ManualPage, text: Text, columns: number): string[] {
     ...wrap(page.summary, columns),
     "",
     ...wrap(help.usageOf(page.usage), columns),
-    ...page.about.flatMap((paragraph) => ["", ...wrap(plain(paragraph), columns)]),
+    ...page.about.flatMap((paragraph) => ["", ...wrap(withoutBackticks(paragraph), columns)]),
     ...(page.actions.length === 0
       ? []
       : [
           "",
           title(help.commands),
-          ...definitions(
+          ...definitionLines(
             page.actions.map(({ name, summary }) => [name.split(" ").at(-1) ?? "", summary]),
             columns,
           ),
         ]),
     ...(page.options.length === 0
       ? []
-      : ["", title(help.options), ...definitions(page.options, columns)]),
+      : ["", title(help.options), ...definitionLines(page.options, columns)]),
     ...(rare === ""
       ? []
       : wrap(`${title(help.alsoOptions)} ${rare}`, columns - 2).map((one) =>
-          indented(one.replaceAll(GLUE, " ")),
+          indentLine(one.replaceAll(GLUE, " ")),
         )),
     "",
     title(manual.examples),
@@ -184,8 +185,8 @@ function pageLines(page: ManualPage, text: Text, columns: number): string[] {
       : [
           "",
           title(manual.exits),
-          ...definitions(
-            page.exits.map(([code, meaning]) => [code, plain(meaning)]),
+          ...definitionLines(
+            page.exits.map(([code, meaning]) => [code, withoutBackticks(meaning)]),
             columns,
           ),
         ]),
@@ -194,19 +195,19 @@ function pageLines(page: ManualPage, text: Text, columns: number): string[] {
 
 /** What an example shows stands beside it where there is room for both. */
 function exampleLines(examples: ManualPage["examples"], columns: number): string[] {
-  const rows = examples.map(([line, shows]) => [line, plain(shows)] as const);
+  const rows = examples.map(([line, shows]) => [line, withoutBackticks(shows)] as const);
   const widths = rows
     .filter(([line, shows]) => Bun.stringWidth(line) + Bun.stringWidth(shows) + GAPS <= columns)
     .map(([line]) => Bun.stringWidth(line));
-  const beside = widths.toSorted((a, b) => b - a).find((width) => fits(rows, width, columns));
-  return definitions(rows, columns, beside ?? 0);
+  const beside = widths.toSorted((a, b) => b - a).find((width) => fitsBeside(rows, width, columns));
+  return definitionLines(rows, columns, beside ?? 0);
 }
 
 /** Before a line, and between it and what it shows. */
 const GAPS = 4;
 
 /** Whether what every line shows that is no wider stands on one line beside it. */
-const fits = (rows: ManualPage["examples"], width: number, columns: number): boolean =>
+const fitsBeside = (rows: ManualPage["examples"], width: number, columns: number): boolean =>
   rows.every(
     ([line, shows]) =>
       Bun.stringWidth(line) > width || width + Bun.stringWidth(shows) + GAPS <= columns,
@@ -215,4 +216,4 @@ const fits = (rows: ManualPage["examples"], width: number, columns: number): boo
 /** Stands for a blank that no line is broken at. */
 const GLUE = "\u00A0";
 
-const indented = (line: string): string => `  ${line}`;
+const indentLine = (line: string): string => `  ${line}`;

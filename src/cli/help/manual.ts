@@ -1,6 +1,6 @@
 /** What is said about a command, as data: the help prints it, the documents are made from it. */
 import type { Text } from "../../text/text.ts";
-import type { CommandName, Option, Usage } from "../command/command.ts";
+import type { CliCommandName, Option, Usage } from "../command/command.ts";
 
 type Group = keyof Text["manual"]["groups"];
 
@@ -16,11 +16,11 @@ export const MAIN_COMMANDS = [
   "load",
   "suggestions",
   "doctor",
-] as const satisfies readonly CommandName[];
+] as const satisfies readonly CliCommandName[];
 
 /** Every command stands in one group; the order here is the order in the help. */
-const PLACES: Readonly<
-  Record<CommandName, { readonly group: Group; readonly related: readonly CommandName[] }>
+const COMMAND_PLACES: Readonly<
+  Record<CliCommandName, { readonly group: Group; readonly related: readonly CliCommandName[] }>
 > = {
   sessions: { group: "sessions", related: ["show", "watch", "resume"] },
   show: { group: "sessions", related: ["search", "sessions", "export"] },
@@ -71,18 +71,18 @@ const PLACES: Readonly<
   mcp: { group: "scripts", related: ["search", "memory", "install"] },
 };
 
-export type CommandGroup = { readonly title: string; readonly names: readonly CommandName[] };
+export type CommandGroup = { readonly title: string; readonly names: readonly CliCommandName[] };
 
 export function commandGroups({ manual }: Text): readonly CommandGroup[] {
-  const names = Object.keys(PLACES) as CommandName[];
+  const names = Object.keys(COMMAND_PLACES) as CliCommandName[];
   return (Object.keys(manual.groups) as Group[]).map((group) => ({
     title: manual.groups[group],
-    names: names.filter((name) => PLACES[name].group === group),
+    names: names.filter((name) => COMMAND_PLACES[name].group === group),
   }));
 }
 
 /** An entry of `text.manual.commands`. The type of that object names every command, so none can be missing. */
-type Entry = {
+type ManualEntry = {
   /** Paragraphs. `Code` stands in backticks. */
   readonly about: readonly string[];
   /** Command lines, and what each shows. */
@@ -92,7 +92,7 @@ type Entry = {
 };
 
 /** An entry of `text.manual.actions`, below the command's name. */
-type ActionEntry = Omit<Entry, "about"> & {
+type ActionEntry = Omit<ManualEntry, "about"> & {
   readonly summary: string;
   readonly about?: readonly string[];
   /** Of options that mean something else here than in the command's other actions. */
@@ -113,15 +113,15 @@ export type ManualPage = {
   /** Seldom needed: a screen names them only. */
   readonly rareOptions: readonly Row[];
   readonly examples: readonly Row[];
-  readonly related: readonly CommandName[];
+  readonly related: readonly CliCommandName[];
   /** Empty where they mean what they do everywhere. */
   readonly exits: readonly Row[];
 };
 
-export function manualPage(name: CommandName, usage: Usage, text: Text): ManualPage {
-  const entry: Entry = text.manual.commands[name];
+export function manualPage(name: CliCommandName, usage: Usage, text: Text): ManualPage {
+  const entry: ManualEntry = text.manual.commands[name];
   const actions = Object.keys(usage.actions ?? {}).map((action) =>
-    actionPage(name, action, usage, text),
+    subcommandPage(name, action, usage, text),
   );
   const ofActions = new Set(Object.values(usage.actions ?? {}).flatMap(({ options }) => options));
   // What every action takes is told with each of them.
@@ -142,12 +142,17 @@ export function manualPage(name: CommandName, usage: Usage, text: Text): ManualP
     actions,
     ...optionRows(own, text),
     examples: Object.entries(entry.examples),
-    related: PLACES[name].related,
+    related: COMMAND_PLACES[name].related,
     exits: Object.entries(entry.exits ?? {}),
   };
 }
 
-function actionPage(name: CommandName, action: string, usage: Usage, text: Text): ManualPage {
+function subcommandPage(
+  name: CliCommandName,
+  action: string,
+  usage: Usage,
+  text: Text,
+): ManualPage {
   const all: Readonly<Record<string, Readonly<Record<string, ActionEntry>>>> = text.manual.actions;
   const entry = all[name]?.[action];
   const { words, options } = usage.actions?.[action] ?? { words: "", options: [] };

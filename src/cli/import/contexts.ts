@@ -5,21 +5,25 @@
 import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { isEnabled } from "../../config/load.ts";
 import type { IngestContext } from "../../ingest/context.ts";
-import { type ContextsReport, countWaiting, saveContexts } from "../../ingest/import/contexts.ts";
+import {
+  type ContextImportReport,
+  countPendingContexts,
+  importContexts,
+} from "../../ingest/import/import-contexts.ts";
 import { ingest } from "../../ingest/ingest.ts";
 import { takeLock } from "../../system/lock.ts";
-import { type House, withStore } from "../command/command.ts";
+import { type Installation, withStore } from "../command/command.ts";
 import { host } from "../../system/host.ts";
 
 const JOB_MS = 5 * 60_000;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 /** Nobody waits for it. */
 const LOW_PRIORITY = 10;
 
 /** How a process of its own is started for it. */
 export const CONTEXTS_JOB = ["context", "save", "--trigger", "import"] as const;
 
-function lockIn(run: string): Disposable | null {
+function takeContextsLock(run: string): Disposable | null {
   mkdirSync(run, { recursive: true, mode: 0o700 });
   const path = `${run}/contexts.lock`;
   // Made by SQLite, others could read it.
@@ -28,10 +32,10 @@ function lockIn(run: string): Disposable | null {
 }
 
 /** In the background; whoever is at it already goes on. */
-export async function contextsJob(house: House): Promise<void> {
+export async function runContextsJob(house: Installation): Promise<void> {
   const { paths, loaded } = house;
   if (!isEnabled(loaded.config) || !existsSync(paths.journal)) return;
-  using lock = lockIn(paths.run);
+  using lock = takeContextsLock(paths.run);
   if (lock === null) return;
   try {
     process.getBuiltinModule("node:os").setPriority(LOW_PRIORITY);
@@ -43,7 +47,7 @@ export async function contextsJob(house: House): Promise<void> {
   const isStopped = (): boolean => host().now().getTime() > deadline || !existsSync(paths.run);
   await withStore(house, async (context) => {
     await ingest(context);
-    return saveContexts(house, context, { isStopped });
+    return importContexts(house, context, { isStopped });
   });
 }
 
@@ -52,32 +56,32 @@ const FIRST_MS = 3000;
 const FIRST_BYTES = 10_000_000;
 
 /** What the next sessions of the imported projects are told, as far as there is time; a process in the background does the rest. */
-export async function contextsFirst(
-  house: House,
+export async function saveFirstContexts(
+  house: Installation,
   context: IngestContext,
   isStopped: () => boolean,
-): Promise<ContextsReport> {
+): Promise<ContextImportReport> {
   const deadline = performance.now() + FIRST_MS;
-  using lock = lockIn(house.paths.run);
-  if (lock === null) return { saved: 0, waiting: await countWaiting(house, context.store) };
-  return saveContexts(house, context, {
+  using lock = takeContextsLock(house.paths.run);
+  if (lock === null) return { saved: 0, waiting: await countPendingContexts(house, context.store) };
+  return importContexts(house, context, {
     isStopped: () => isStopped() || performance.now() > deadline,
     mostBytes: FIRST_BYTES,
   });
 }
 
 /** At once; what a process in the background has begun is waited for. */
-export async function contextsNow(
-  house: House,
+export async function saveContextsNow(
+  house: Installation,
   context: IngestContext,
-  options: Parameters<typeof saveContexts>[2],
-): Promise<ContextsReport> {
+  options: Parameters<typeof importContexts>[2],
+): Promise<ContextImportReport> {
   for (;;) {
-    using lock = lockIn(house.paths.run);
-    if (lock !== null) return saveContexts(house, context, options);
+    using lock = takeContextsLock(house.paths.run);
+    if (lock !== null) return importContexts(house, context, options);
     if (options.isStopped()) {
-      return { saved: 0, waiting: await countWaiting(house, context.store) };
+      return { saved: 0, waiting: await countPendingContexts(house, context.store) };
     }
-    await Bun.sleep(LOOK_MS);
+    await Bun.sleep(POLL_MS);
   }
 }

@@ -1,9 +1,9 @@
-import { startDetached } from "../../system/detached.ts";
+import { startDetached } from "../../system/start-detached.ts";
 import { host } from "../../system/host.ts";
 import { CONTEXTS_JOB } from "./contexts.ts";
 
 /** In the background: what the imported sessions decided and found out. */
-export function startContexts(): void {
+export function startContextsJob(): void {
   try {
     startDetached([host().program, ...CONTEXTS_JOB], host().env);
   } catch {

@@ -1,15 +1,15 @@
 /** The rest of the search index, where a search had no time for it: one process in the background (`run/search-index.lock`). */
 import { closeSync, existsSync, openSync } from "node:fs";
-import { livingDaemon } from "../../config/daemon-presence.ts";
+import { findRunningDaemon } from "../../config/daemon-presence.ts";
 import type { IngestContext } from "../../ingest/context.ts";
-import { catchUp } from "../../ingest/search/catch-up.ts";
-import { embedSome } from "../../ingest/search/embed-missing.ts";
-import { openBackground } from "../../ingest/search/open-meaning.ts";
-import { withIndex } from "../../ingest/search/open.ts";
-import { startDetached } from "../../system/detached.ts";
+import { catchUpWithStore } from "../../ingest/search/catch-up.ts";
+import { tryEmbedMissing } from "../../ingest/search/embed-missing.ts";
+import { openBackgroundEmbedder } from "../../ingest/search/open-meaning.ts";
+import { withIndex } from "../../ingest/search/open-index.ts";
+import { startDetached } from "../../system/start-detached.ts";
 import { host } from "../../system/host.ts";
 import { takeLock } from "../../system/lock.ts";
-import type { House } from "../command/command.ts";
+import type { Installation } from "../command/command.ts";
 
 const JOB_MS = 10 * 60_000;
 /** Between two turns somebody who searches may write. */
@@ -18,8 +18,8 @@ const TURN = { budgetMs: TURN_MS };
 const PAUSE_MS = 50;
 
 /** Unless the daemon is at it. */
-export function startIndexJob({ paths }: House): void {
-  if (livingDaemon(paths.run) !== null) return;
+export function startIndexJob({ paths }: Installation): void {
+  if (findRunningDaemon(paths.run) !== null) return;
   try {
     startDetached([host().program, "ingest", "--index"], host().env);
   } catch {
@@ -28,7 +28,7 @@ export function startIndexJob({ paths }: House): void {
 }
 
 /** Whoever is at it already goes on. */
-export async function indexAll(house: House, context: IngestContext): Promise<void> {
+export async function indexAll(house: Installation, context: IngestContext): Promise<void> {
   const { paths, dataFolder } = house;
   const path = `${paths.run}/search-index.lock`;
   // Made by SQLite, others could read it.
@@ -39,10 +39,10 @@ export async function indexAll(house: House, context: IngestContext): Promise<vo
   await withIndex(dataFolder, async (index) => {
     // A home that was taken away meanwhile must not come back.
     while (host().now().getTime() < deadline && existsSync(path)) {
-      const { end } = await catchUp(context, index, { budgetMs: TURN_MS });
+      const { end } = await catchUpWithStore(context, index, { budgetMs: TURN_MS });
       if (
         end === "done" &&
-        (await embedSome(index, () => openBackground(house), TURN)) !== "budget"
+        (await tryEmbedMissing(index, () => openBackgroundEmbedder(house), TURN)) !== "budget"
       )
         return;
       await Bun.sleep(PAUSE_MS);

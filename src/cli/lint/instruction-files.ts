@@ -8,27 +8,30 @@ import { dirname, join, relative, resolve } from "node:path";
 import { claudeCode } from "../../clients/claude-code/client.ts";
 import { codex } from "../../clients/codex/client.ts";
 import type { InstructionFile } from "../../learn/lint/instruction-file.ts";
-import { instructionLines, rulePaths } from "../../learn/lint/instruction-lines.ts";
-import { pathMentions } from "../../learn/lint/path-mentions.ts";
+import { parseInstructionLines, parseRulePaths } from "../../learn/lint/instruction-lines.ts";
+import { findPathMentions } from "../../learn/lint/path-mentions.ts";
 import { host } from "../../system/host.ts";
 
 const LARGEST_BYTES = 4 * 1024 * 1024;
-const DEEPEST_IMPORT = 5;
+const MAX_IMPORT_DEPTH = 5;
 const MOST_FILES = 500;
 
-type Found = Pick<InstructionFile, "importedBy" | "isAlways" | "place" | "readers"> & {
+type InstructionFileCandidate = Pick<
+  InstructionFile,
+  "importedBy" | "isAlways" | "place" | "readers"
+> & {
   readonly path: string;
 };
 
-export type Whereabouts = { readonly root: string; readonly userHome: string };
+export type LintRoots = { readonly root: string; readonly userHome: string };
 
 export function findInstructionFiles(
-  where: Whereabouts,
+  where: LintRoots,
   named: readonly string[],
 ): readonly InstructionFile[] {
   const files: InstructionFile[] = [];
   const seen = new Map<string, number>();
-  const take = (found: Found, depth: number): void => {
+  const take = (found: InstructionFileCandidate, depth: number): void => {
     const real = realPath(found.path);
     if (real === null || files.length >= MOST_FILES) return;
     const before = seen.get(real);
@@ -44,19 +47,23 @@ export function findInstructionFiles(
     if (file === null) return;
     seen.set(real, files.length);
     files.push(file);
-    if (depth >= DEEPEST_IMPORT || !file.readers.includes("claude")) return;
+    if (depth >= MAX_IMPORT_DEPTH || !file.readers.includes("claude")) return;
     for (const path of importsOf(file, where)) {
       take({ ...found, path, readers: ["claude"], importedBy: file.name }, depth + 1);
     }
   };
-  const asked = named.map((path) => told(path, "project", BOTH));
-  for (const found of [...everyPlace(where), ...asked]) take(found, 0);
+  const asked = named.map((path) => alwaysLoadedFile(path, "project", BOTH_CLIENTS));
+  for (const found of [...listCandidates(where), ...asked]) take(found, 0);
   return files;
 }
 
 type Readers = InstructionFile["readers"];
 
-const told = (path: string, place: InstructionFile["place"], readers: Readers): Found => ({
+const alwaysLoadedFile = (
+  path: string,
+  place: InstructionFile["place"],
+  readers: Readers,
+): InstructionFileCandidate => ({
   path,
   place,
   readers,
@@ -65,9 +72,9 @@ const told = (path: string, place: InstructionFile["place"], readers: Readers): 
 });
 
 const OWN_NAMES = ["CLAUDE.md", ".claude/CLAUDE.md", "CLAUDE.local.md"];
-const BOTH: Readers = ["claude", "codex"];
+const BOTH_CLIENTS: Readers = ["claude", "codex"];
 
-function everyPlace({ root, userHome }: Whereabouts): readonly Found[] {
+function listCandidates({ root, userHome }: LintRoots): readonly InstructionFileCandidate[] {
   const claude = claudeCode.folder(host().env, userHome);
   const folders = foldersAbove(root);
   // One file of its own, here or above, is enough for Claude Code to leave every AGENTS.md out.
@@ -76,24 +83,24 @@ function everyPlace({ root, userHome }: Whereabouts): readonly Found[] {
     .some((path) => dirname(path) !== claude && realPath(path) !== null);
   return [
     ...[join(claude, "CLAUDE.md"), ...markdownIn(join(claude, "rules"))].map((path) =>
-      told(path, "user", ["claude"]),
+      alwaysLoadedFile(path, "user", ["claude"]),
     ),
-    told(join(codex.folder(host().env, userHome), "AGENTS.md"), "user", ["codex"]),
-    ...folders.flatMap((folder) => inProject(folder)),
+    alwaysLoadedFile(join(codex.folder(host().env, userHome), "AGENTS.md"), "user", ["codex"]),
+    ...folders.flatMap((folder) => listProjectCandidates(folder)),
     ...folders.map((folder) =>
-      told(join(folder, "AGENTS.md"), "project", isClaudes ? ["codex"] : BOTH),
+      alwaysLoadedFile(join(folder, "AGENTS.md"), "project", isClaudes ? ["codex"] : BOTH_CLIENTS),
     ),
-    ...memoriesOf(root, claude),
+    ...listMemoryFiles(root, claude),
   ];
 }
 
-const inProject = (folder: string): readonly Found[] =>
+const listProjectCandidates = (folder: string): readonly InstructionFileCandidate[] =>
   [
     join(folder, "CLAUDE.md"),
     join(folder, ".claude/CLAUDE.md"),
     ...markdownIn(join(folder, ".claude/rules")),
     join(folder, "CLAUDE.local.md"),
-  ].map((path) => told(path, "project", ["claude"]));
+  ].map((path) => alwaysLoadedFile(path, "project", ["claude"]));
 
 /** From the top down, as the client reads them. */
 function foldersAbove(root: string): readonly string[] {
@@ -102,7 +109,7 @@ function foldersAbove(root: string): readonly string[] {
 }
 
 /** The client names a project's folder after its path, and keeps what it noted there. */
-const memoriesOf = (root: string, claude: string): readonly Found[] =>
+const listMemoryFiles = (root: string, claude: string): readonly InstructionFileCandidate[] =>
   markdownIn(join(claude, "projects", root.replaceAll(/[^A-Za-z0-9]/g, "-"), "memory")).map(
     (path) => ({
       path,
@@ -125,33 +132,36 @@ function markdownIn(folder: string): readonly string[] {
   }
 }
 
-const importsOf = (file: InstructionFile, { root, userHome }: Whereabouts): readonly string[] =>
+const importsOf = (file: InstructionFile, { root, userHome }: LintRoots): readonly string[] =>
   file.lines
-    .flatMap((line) => pathMentions(line).filter(({ isImport }) => isImport))
+    .flatMap((line) => findPathMentions(line).filter(({ isImport }) => isImport))
     .map(({ path }) =>
       path.startsWith("~/") ? join(userHome, path.slice(2)) : resolve(dirname(file.path), path),
     )
     .filter((path) => path.startsWith(`${root}/`) || path.startsWith(`${userHome}/`));
 
-function readInstructionFile(found: Found, where: Whereabouts): InstructionFile | null {
+function readInstructionFile(
+  found: InstructionFileCandidate,
+  where: LintRoots,
+): InstructionFile | null {
   try {
     const facts = statSync(found.path);
     if (!facts.isFile() || facts.size > LARGEST_BYTES) return null;
     const text = readFileSync(found.path, "utf8");
     return {
       ...found,
-      isAlways: found.isAlways && rulePaths(text).length === 0,
-      name: shownName(found.path, where),
+      isAlways: found.isAlways && parseRulePaths(text).length === 0,
+      name: displayName(found.path, where),
       writtenAt: facts.mtime.toISOString(),
       bytes: Buffer.byteLength(text),
-      lines: instructionLines(text),
+      lines: parseInstructionLines(text),
     };
   } catch {
     return null;
   }
 }
 
-function shownName(path: string, { root, userHome }: Whereabouts): string {
+function displayName(path: string, { root, userHome }: LintRoots): string {
   if (path.startsWith(`${root}/`)) return path.slice(root.length + 1);
   if (path.startsWith(`${userHome}/`)) return `~/${path.slice(userHome.length + 1)}`;
   const up = relative(root, path);

@@ -1,18 +1,22 @@
 /** Findings and costs as a person reads them. */
 import type { FileCost } from "../../learn/lint/file-cost.ts";
-import type { Finding } from "../../learn/lint/finding.ts";
+import type { LintFinding } from "../../learn/lint/lint-finding.ts";
 import type { Text } from "../../text/text.ts";
 import { localTime, oneLine } from "../terminal/terminal.ts";
 import { wrap } from "../terminal/wrap.ts";
 
-const WIDEST = 100;
+const MAX_COLUMNS = 100;
 const INDENT = "    ";
 const MOST_FILES = 3;
-const WORTH_SPLITTING = 500;
+const MIN_SPLIT_TOKENS = 500;
 const CLIENTS = ["claude", "codex"] as const;
 
-export function findingLines(finding: Finding, { lint }: Text, columns: number): readonly string[] {
-  const width = Math.min(columns, WIDEST) - INDENT.length;
+export function findingLines(
+  finding: LintFinding,
+  { lint }: Text,
+  columns: number,
+): readonly string[] {
+  const width = Math.min(columns, MAX_COLUMNS) - INDENT.length;
   const said = [
     ...(finding.code === "LARGE_FILE" ? [] : [`> ${oneLine(finding.quote, width - 2)}`]),
     ...wrap(oneLine(whyOf(finding, lint)), width),
@@ -26,12 +30,13 @@ export function findingLines(finding: Finding, { lint }: Text, columns: number):
 
 type Words = Text["lint"];
 
-const grouped = (count: number): string => count.toLocaleString("en");
+const groupDigits = (count: number): string => count.toLocaleString("en");
 
 const day = (at: string): string => localTime(at).slice(0, 10);
-const spot = ({ file, line }: Pick<Finding, "file" | "line">): string => `${file}:${line}`;
+const locationText = ({ file, line }: Pick<LintFinding, "file" | "line">): string =>
+  `${file}:${line}`;
 
-export function whyOf(finding: Finding, { why }: Words): string {
+export function whyOf(finding: LintFinding, { why }: Words): string {
   switch (finding.code) {
     case "GONE_FILE": {
       const { path, deletedAt, commit, isImport, isRename } = finding.evidence;
@@ -47,23 +52,23 @@ export function whyOf(finding: Finding, { why }: Words): string {
       return why.noCommand(name, shown.join(", "), lookedIn.length - shown.length);
     }
     case "CONTRADICTION":
-      return why.contradicts(spot(finding.evidence.other), finding.evidence.other.quote);
+      return why.contradicts(locationText(finding.evidence.other), finding.evidence.other.quote);
     case "BROKEN_RULE": {
       const { times, sessions, lastAt, examples } = finding.evidence;
       return why.broken(times, sessions, day(lastAt), examples[0] ?? "");
     }
     case "REPEATED_LINE":
-      return why.repeats(spot(finding.evidence.other), finding.evidence.more);
+      return why.repeats(locationText(finding.evidence.other), finding.evidence.more);
     case "LARGE_FILE": {
       const { limit, lines, bytes, tokens } = finding.evidence;
-      return why.large[limit](lines, grouped(bytes), grouped(tokens));
+      return why.large[limit](lines, groupDigits(bytes), groupDigits(tokens));
     }
     default:
       return finding satisfies never;
   }
 }
 
-export function fixOf(finding: Finding, { fix }: Words): string {
+export function fixOf(finding: LintFinding, { fix }: Words): string {
   switch (finding.code) {
     case "GONE_FILE": {
       const { now, isRename, isMeant } = finding.evidence;
@@ -98,14 +103,14 @@ export function costLines(
     words.heading,
     ...costs.map((one) => {
       const [heaviest] = one.sections;
-      const isTold = one.isAlways && one.tokens >= WORTH_SPLITTING && one.sections.length > 1;
+      const isTold = one.isAlways && one.tokens >= MIN_SPLIT_TOKENS && one.sections.length > 1;
       const facts = [
-        words.tokens(grouped(one.tokens)),
+        words.tokens(groupDigits(one.tokens)),
         words.lines(one.lines),
         ...(one.isAlways ? [] : [words.onDemand]),
         ...(one.importedBy === null ? [] : [words.imported(one.importedBy)]),
         ...(isTold && heaviest !== undefined && heaviest.heading !== ""
-          ? [words.heaviest(oneLine(heaviest.heading, 40), grouped(heaviest.tokens))]
+          ? [words.heaviest(oneLine(heaviest.heading, 40), groupDigits(heaviest.tokens))]
           : []),
       ];
       return `  ${oneLine(one.file)}: ${facts.join(", ")}`;
@@ -113,7 +118,7 @@ export function costLines(
     ...CLIENTS.flatMap((client) => {
       const own = costs.filter(({ isAlways, readers }) => isAlways && readers.includes(client));
       const tokens = own.reduce((sum, one) => sum + one.tokens, 0);
-      return own.length > 1 ? [`  ${words.total[client](grouped(tokens))}`] : [];
+      return own.length > 1 ? [`  ${words.total[client](groupDigits(tokens))}`] : [];
     }),
     ...(perWeek.project > 0 ? [`  ${words.perWeek(perWeek.project)}`] : []),
   ];

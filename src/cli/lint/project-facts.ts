@@ -8,22 +8,22 @@ import {
   projectFiles,
   renamesIn,
 } from "../../git/past-files.ts";
-import { locateRepository } from "../../git/locate.ts";
+import { locateRepository } from "../../git/locate-repository.ts";
 import { type Git, gitIn, GitMissing } from "../../git/run.ts";
-import { commandDefinitions, definingSource } from "../../learn/lint/command-definitions.ts";
-import { type FileIndex, fileIndex } from "../../learn/lint/file-index.ts";
+import { parseCommandDefinitions, getCommandSource } from "../../learn/lint/command-definitions.ts";
+import { type FileIndex, createFileIndex } from "../../learn/lint/file-index.ts";
 import type { DefiningFile } from "../../learn/lint/gone-commands.ts";
 import {
-  goneFiles,
-  type PastFiles,
-  type Suspect,
-  suspectsIn,
+  reportGoneFiles,
+  type LintFileHistory,
+  type SuspectMention,
+  findSuspectMentions,
 } from "../../learn/lint/gone-files.ts";
 import type { CommandSource } from "../../learn/lint/command-mentions.ts";
-import type { Finding } from "../../learn/lint/finding.ts";
+import type { LintFinding } from "../../learn/lint/lint-finding.ts";
 import type { InstructionFile } from "../../learn/lint/instruction-file.ts";
 import { readSmallRegular } from "../../system/regular-file.ts";
-import type { Whereabouts } from "./instruction-files.ts";
+import type { LintRoots } from "./instruction-files.ts";
 
 /** Null outside of a repository, or without git. */
 export function repositoryGit(root: string): Git | null {
@@ -36,8 +36,8 @@ export function repositoryGit(root: string): Git | null {
   }
 }
 
-const MOST_WALKED = 20_000;
-const NOT_WALKED: ReadonlySet<string> = new Set([
+const MAX_WALKED_FILES = 20_000;
+const SKIPPED_FOLDERS: ReadonlySet<string> = new Set([
   ".git",
   "node_modules",
   ".venv",
@@ -45,20 +45,20 @@ const NOT_WALKED: ReadonlySet<string> = new Set([
   "dist",
 ]);
 
-export async function projectIndex(root: string, git: Git | null): Promise<FileIndex> {
-  return fileIndex(git === null ? walked(root) : await projectFiles(git, "tracked"));
+export async function readProjectIndex(root: string, git: Git | null): Promise<FileIndex> {
+  return createFileIndex(git === null ? walkFolder(root) : await projectFiles(git, "tracked"));
 }
 
 /** A folder that no git knows; of a very large one only a part. */
-function walked(root: string): readonly string[] {
+function walkFolder(root: string): readonly string[] {
   const found: string[] = [];
   const folders = [""];
-  for (let at = 0; at < folders.length && found.length < MOST_WALKED; at++) {
+  for (let at = 0; at < folders.length && found.length < MAX_WALKED_FILES; at++) {
     const folder = folders[at] ?? "";
     for (const entry of entriesOf(join(root, folder))) {
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
       if (!entry.isDirectory()) found.push(path);
-      else if (!NOT_WALKED.has(entry.name)) folders.push(path);
+      else if (!SKIPPED_FOLDERS.has(entry.name)) folders.push(path);
     }
   }
   return found;
@@ -74,10 +74,10 @@ const entriesOf = (folder: string): ReturnType<typeof readEntries> => {
 
 const readEntries = (folder: string) => readdirSync(folder, { withFileTypes: true });
 
-const MOST_DEFINING = 500;
+const MAX_DEFINING_FILES = 500;
 const LARGEST_BYTES = 4_000_000;
 
-export function definingFiles(
+export function readDefiningFiles(
   root: string,
   index: FileIndex,
   wanted: ReadonlySet<CommandSource>,
@@ -85,18 +85,18 @@ export function definingFiles(
   if (wanted.size === 0) return [];
   return index.all
     .flatMap((name) => {
-      const source = definingSource(name.slice(name.lastIndexOf("/") + 1));
+      const source = getCommandSource(name.slice(name.lastIndexOf("/") + 1));
       const isWanted =
         source !== null && (wanted.has(source) || (wanted.has("deno") && source === "package"));
       return isWanted ? [{ name, source }] : [];
     })
-    .slice(0, MOST_DEFINING)
+    .slice(0, MAX_DEFINING_FILES)
     .flatMap(({ name, source }) => {
       try {
         return [
           {
             name,
-            ...commandDefinitions(source, readSmallRegular(join(root, name), LARGEST_BYTES)),
+            ...parseCommandDefinitions(source, readSmallRegular(join(root, name), LARGEST_BYTES)),
           },
         ];
       } catch {
@@ -107,34 +107,37 @@ export function definingFiles(
 
 /** So many names are looked for in the history. */
 const MOST_SUSPECTS = 300;
-const MOST_RENAMED = 40;
+const MAX_RENAMES = 40;
 
 export async function findGoneFiles(
   files: readonly InstructionFile[],
-  where: Whereabouts,
+  where: LintRoots,
   git: Git | null,
   index: FileIndex,
-  eventOf: PastFiles["eventOf"],
-): Promise<readonly Finding[]> {
+  eventOf: LintFileHistory["eventOf"],
+): Promise<readonly LintFinding[]> {
   const around = { ...where, isThere: existsSync };
-  const first = suspectsIn(files, { ...around, index });
+  const first = findSuspectMentions(files, { ...around, index });
   if (first.length === 0) return [];
   const whole =
-    git === null ? index : fileIndex([...index.all, ...(await projectFiles(git, "untracked"))]);
-  const suspects = suspectsIn(files, { ...around, index: whole });
-  const past = git === null ? NOTHING_PAST : await pastFiles(git, suspects.slice(0, MOST_SUSPECTS));
-  return goneFiles(suspects, { ...past, eventOf }, { ...around, index: whole });
+    git === null
+      ? index
+      : createFileIndex([...index.all, ...(await projectFiles(git, "untracked"))]);
+  const suspects = findSuspectMentions(files, { ...around, index: whole });
+  const past =
+    git === null ? NO_HISTORY : await readPastFiles(git, suspects.slice(0, MOST_SUSPECTS));
+  return reportGoneFiles(suspects, { ...past, eventOf }, { ...around, index: whole });
 }
 
-const NOTHING_PAST: Omit<PastFiles, "eventOf"> = {
+const NO_HISTORY: Omit<LintFileHistory, "eventOf"> = {
   deletionOf: () => null,
   isIgnored: () => false,
 };
 
-async function pastFiles(
+async function readPastFiles(
   git: Git,
-  suspects: readonly Suspect[],
-): Promise<Omit<PastFiles, "eventOf">> {
+  suspects: readonly SuspectMention[],
+): Promise<Omit<LintFileHistory, "eventOf">> {
   const places = [...new Set(suspects.flatMap(({ place }) => (place === null ? [] : [place])))];
   const [own, every, ignored] = await Promise.all([
     pastDeletions(git, places),
@@ -148,12 +151,12 @@ async function pastFiles(
   ];
   const deletions = new Map<string, PastDeletion>();
   for (const place of places) {
-    const last = all.find(({ path }) => isOf(path, place));
+    const last = all.find(({ path }) => isPathOf(path, place));
     if (last !== undefined) deletions.set(place, last);
   }
   const commits = [...new Set([...deletions.values()].map(({ commit }) => commit))].slice(
     0,
-    MOST_RENAMED,
+    MAX_RENAMES,
   );
   const renames = new Map(
     await Promise.all(
@@ -167,22 +170,24 @@ async function pastFiles(
       if (found === undefined) return null;
       const renamedTo = renames.get(found.commit)?.get(found.path) ?? null;
       if (!isFolder) return { ...found, renamedTo };
-      const folder = folderNow(found.path, renamedTo, place);
+      const folder = findMovedFolder(found.path, renamedTo, place);
       // Git keeps no empty folder: one that was emptied file by file may be filled again.
-      const atOnce = all.filter(({ path, commit }) => commit === found.commit && isOf(path, place));
+      const atOnce = all.filter(
+        ({ path, commit }) => commit === found.commit && isPathOf(path, place),
+      );
       const isAtOnce = new Set(atOnce.map(({ path }) => path)).size > 1;
       return folder === null && !isAtOnce ? null : { ...found, renamedTo: folder };
     },
   };
 }
 
-const isOf = (path: string, place: string): boolean => {
+const isPathOf = (path: string, place: string): boolean => {
   const own = `/${path}`;
   return own.endsWith(`/${place}`) || own.includes(`/${place}/`);
 };
 
 /** Where a folder went, if the file that was in it has kept its place there. */
-function folderNow(path: string, renamedTo: string | null, place: string): string | null {
+function findMovedFolder(path: string, renamedTo: string | null, place: string): string | null {
   const at = `/${path}`.indexOf(`/${place}/`);
   const inside = path.slice(at + place.length + 1);
   return renamedTo !== null && renamedTo.endsWith(`/${inside}`)

@@ -22,7 +22,7 @@ export type RecordedWork = {
 
 type ToolEvent = FlatEventOf<"tool_use" | "tool_error">;
 
-export async function recordedWork(
+export async function loadRecordedWork(
   store: Store,
   projectPath: string,
   now: Date,
@@ -51,7 +51,7 @@ export async function recordedWork(
     behind = page.at(-1)?.id ?? null;
     if (page.length < PAGE || behind === null) break;
   }
-  return { calls, touched, sessionsPerWeek: await weekly(store, projectPath, now) };
+  return { calls, touched, sessionsPerWeek: await countSessionsPerWeek(store, projectPath, now) };
 }
 
 function callOf(
@@ -67,7 +67,7 @@ function callOf(
     : { eventId, sessionId, ts, command, edited, hasFailed };
 }
 
-async function weekly(
+async function countSessionsPerWeek(
   store: Store,
   projectPath: string,
   now: Date,

@@ -1,27 +1,27 @@
 /** `self-gen memory list`: what is saved for this project, newest first, each with who saved it. */
-import { standingMemories } from "../../remember/memory/memories.ts";
-import { type Given, refresh, wholeNumber, withStore } from "../command/command.ts";
-import { projectOf } from "../context/which-session.ts";
+import { listMemories } from "../../remember/memory/memories.ts";
+import { type CommandArgs, refresh, wholeNumber, withStore } from "../command/command.ts";
+import { resolveProject } from "../context/resolve-session.ts";
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
-import { whenOf } from "../terminal/when.ts";
+import { makeTimeFormatter } from "../terminal/time-formatter.ts";
 import { printHints } from "../terminal/wrap.ts";
-import { listedLines, SHORT_ID, shownOf } from "./shown.ts";
-import { ALL } from "./which.ts";
+import { memoryListLines, SHORT_ID, toMemoryJson } from "./memory-lines.ts";
+import { MAX_MEMORIES } from "./find-memory.ts";
 
-const USUAL = 50;
+const DEFAULT_LIMIT = 50;
 
-export const list = (given: Given): Promise<number> =>
+export const list = (given: CommandArgs): Promise<number> =>
   withStore(given.house, async (context) => {
     const { text } = given;
     const { store } = context;
-    const limit = wholeNumber(given, "memory", "limit", given.has("json") ? 0 : USUAL);
+    const limit = wholeNumber(given, "memory", "limit", given.has("json") ? 0 : DEFAULT_LIMIT);
     await refresh(context, text);
-    const project = given.has("all") ? null : (await projectOf(given, store)).projectPath;
+    const project = given.has("all") ? null : (await resolveProject(given, store)).projectPath;
     const where = project === null ? {} : { projectPath: project };
-    const all = await standingMemories(store, { ...where, limit: ALL });
+    const all = await listMemories(store, { ...where, limit: MAX_MEMORIES });
     const shown = limit === 0 ? all : all.slice(0, limit);
     if (given.has("json")) {
-      printJson(shown.map(shownOf));
+      printJson(shown.map(toMemoryJson));
       return 0;
     }
     const { memory: words } = text;
@@ -29,9 +29,9 @@ export const list = (given: Given): Promise<number> =>
       print(project === null ? words.noneAnywhere : words.none(oneLine(project)));
       return 0;
     }
-    const when = whenOf(given);
+    const when = makeTimeFormatter(given);
     for (const memory of shown) {
-      for (const line of listedLines(memory, text, when, project === null)) print(line);
+      for (const line of memoryListLines(memory, text, when, project === null)) print(line);
     }
     print("");
     const left = all.length - shown.length;

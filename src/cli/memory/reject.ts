@@ -1,26 +1,26 @@
 /** `self-gen memory reject ID`: what was read as a decision is none, and does not come back; `--undo` takes that back. */
 import { keyedHash } from "../../config/secret-key.ts";
 import { asText, UNKNOWN_SESSION } from "../../event/event.ts";
-import { insertEvent } from "../../ingest/record.ts";
-import { decidedIn } from "../../recall/search/documents/decisions.ts";
-import { DECISION_JUDGED, wordsHash } from "../../remember/memory/judged-decisions.ts";
+import { insertEvent } from "../../ingest/insert-event.ts";
+import { extractDecisions } from "../../recall/search/documents/decisions.ts";
+import { DECISION_JUDGED, hashDecisionWords } from "../../remember/memory/judged-decisions.ts";
 import { MEMORY } from "../../remember/memory/memory.ts";
-import { type Given, refresh, withStore } from "../command/command.ts";
+import { type CommandArgs, refresh, withStore } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
 
 /** The event that it was read from, and which of the event's it is. */
-const FORM = /^([0-9a-f][0-9a-f-]{5,63})(?:\.(\d{1,4}))?$/i;
+const DECISION_ID_FORM = /^([0-9a-f][0-9a-f-]{5,63})(?:\.(\d{1,4}))?$/i;
 
-export const reject = (given: Given): Promise<number> =>
+export const reject = (given: CommandArgs): Promise<number> =>
   withStore(given.house, async (context) => {
     const { text } = given;
     const { faults } = text.memory;
     const named = given.words[1] ?? "";
-    const [, eventId = "", part = "0"] = FORM.exec(named) ?? [];
+    const [, eventId = "", part = "0"] = DECISION_ID_FORM.exec(named) ?? [];
     await refresh(context, text);
     const event = eventId === "" ? null : await context.store.event(eventId.toLowerCase());
-    const found = event === null ? undefined : decidedIn(event)[Number(part)];
+    const found = event === null ? undefined : extractDecisions(event)[Number(part)];
     if (event === null || found === undefined) {
       throw new Fault("NO_DECISION", faults.noDecision(oneLine(named, 80)), faults.noDecisionFix);
     }
@@ -32,7 +32,7 @@ export const reject = (given: Given): Promise<number> =>
     const { projectPath } = event;
     const { about } = found;
     const hash = keyedHash(given.house.paths.run);
-    const words = wordsHash({ projectPath, about, text: found.text }, hash);
+    const words = hashDecisionWords({ projectPath, about, text: found.text }, hash);
     await insertEvent(context, {
       type: DECISION_JUDGED,
       sessionId: UNKNOWN_SESSION,

@@ -3,37 +3,37 @@
  * `--undo` saves it again.
  */
 import { UNKNOWN_SESSION } from "../../event/event.ts";
-import { insertEvent } from "../../ingest/record.ts";
-import { removedMemories, standingMemories } from "../../remember/memory/memories.ts";
+import { insertEvent } from "../../ingest/insert-event.ts";
+import { readRemovedMemories, listMemories } from "../../remember/memory/memories.ts";
 import {
   type Memory,
   MEMORY,
   MEMORY_REMOVED,
   memoryFields,
-  memoryIn,
+  readMemory,
 } from "../../remember/memory/memory.ts";
 import { flatten, type Store } from "../../store/store.ts";
-import { type Given, refresh, withStore } from "../command/command.ts";
-import { refuseExcluded, refuseUnlessRecording } from "../command/refuse-unrecorded.ts";
+import { type CommandArgs, refresh, withStore } from "../command/command.ts";
+import { refuseExcluded, refuseUnlessRecording } from "../command/refuse-unless-recording.ts";
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
-import { shownOf, SHORT_ID } from "./shown.ts";
-import { ALL, oneMemory, oneNamed } from "./which.ts";
+import { toMemoryJson, SHORT_ID } from "./memory-lines.ts";
+import { MAX_MEMORIES, findMemory, matchMemory } from "./find-memory.ts";
 
-export const remove = (given: Given): Promise<number> =>
-  given.has("undo") ? restored(given) : removed(given);
+export const remove = (given: CommandArgs): Promise<number> =>
+  given.has("undo") ? restoreOne(given) : removeOne(given);
 
-const removed = (given: Given): Promise<number> =>
+const removeOne = (given: CommandArgs): Promise<number> =>
   withStore(given.house, async (context) => {
     const { text } = given;
     await refresh(context, text);
-    const memory = await oneMemory(context.store, given.words[1] ?? "", text);
+    const memory = await findMemory(context.store, given.words[1] ?? "", text);
     await insertEvent(context, {
       type: MEMORY_REMOVED,
       sessionId: UNKNOWN_SESSION,
       projectPath: memory.projectPath,
       memoryId: memory.id,
     });
-    if (given.has("json")) printJson({ removed: shownOf(memory) });
+    if (given.has("json")) printJson({ removed: toMemoryJson(memory) });
     else {
       print(text.memory.removed(oneLine(memory.text)));
       print(`  ${text.memory.removedHint(memory.id)}`);
@@ -42,23 +42,23 @@ const removed = (given: Given): Promise<number> =>
   });
 
 /** A memory is never changed: the same words are saved again, as whose they were. */
-const restored = (given: Given): Promise<number> => {
+const restoreOne = (given: CommandArgs): Promise<number> => {
   refuseUnlessRecording(given);
   return withStore(given.house, async (context) => {
     const { text } = given;
     await refresh(context, text);
     const { store } = context;
-    const memory = oneNamed(await takenAway(store), given.words[1] ?? "", text);
+    const memory = matchMemory(await listRemovedMemories(store), given.words[1] ?? "", text);
     const { projectPath } = memory;
     if (projectPath !== null) refuseExcluded(given, projectPath);
-    const standing = await standingMemories(store, { limit: ALL });
+    const standing = await listMemories(store, { limit: MAX_MEMORIES });
     const same = standing.find(
       (one) =>
         one.projectPath === projectPath && one.kind === memory.kind && one.text === memory.text,
     );
     const made =
       same ??
-      memoryIn(
+      readMemory(
         flatten(
           await insertEvent(context, {
             type: MEMORY,
@@ -69,7 +69,7 @@ const restored = (given: Given): Promise<number> => {
         ),
       );
     if (made === null) throw new Error("what was saved cannot be read");
-    if (given.has("json")) printJson(shownOf(made));
+    if (given.has("json")) printJson(toMemoryJson(made));
     else {
       const say = same === undefined ? text.memory.added : text.memory.known;
       print(say(oneLine(made.text)));
@@ -79,11 +79,11 @@ const restored = (given: Given): Promise<number> => {
   });
 };
 
-async function takenAway(store: Store): Promise<readonly Memory[]> {
+async function listRemovedMemories(store: Store): Promise<readonly Memory[]> {
   const found: Memory[] = [];
-  for (const id of (await removedMemories(store)).keys()) {
+  for (const id of (await readRemovedMemories(store)).keys()) {
     const event = await store.event(id);
-    const memory = event === null ? null : memoryIn(event);
+    const memory = event === null ? null : readMemory(event);
     if (memory !== null) found.push(memory);
   }
   return found;

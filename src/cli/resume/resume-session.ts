@@ -1,7 +1,7 @@
 /** `self-gen resume` for whoever has chosen a session elsewhere, with the terminal to itself again. */
-import type { Given } from "../command/command.ts";
+import type { CommandArgs } from "../command/command.ts";
 
-export async function resumeSession(given: Given, sessionId: string): Promise<number> {
+export async function resumeSession(given: CommandArgs, sessionId: string): Promise<number> {
   const { resume } = await import("../resume.ts");
   return resume.run({ ...given, words: [sessionId], has: () => false });
 }

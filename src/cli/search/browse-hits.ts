@@ -1,26 +1,38 @@
 /** Results of a search on all of the terminal: chosen with arrows, opened, filtered, resumed. */
 import { getProjectName } from "../../event/event.ts";
-import type { ToldHit } from "../../recall/search/decisions-made.ts";
-import { hitId } from "../../recall/search/hit-facts.ts";
+import type { AnnotatedHit } from "../../recall/search/find-decisions.ts";
+import { toHitId } from "../../recall/search/hit-facts.ts";
 import type { Store } from "../../store/store.ts";
 import { host } from "../../system/host.ts";
 import { processTerminal } from "../../system/terminal.ts";
-import type { Given } from "../command/command.ts";
+import type { CommandArgs } from "../command/command.ts";
 import { findEvent } from "../show/find-hit.ts";
 import { hitLines } from "../show/hit-page.ts";
 import { openHit } from "../show/opened-hit.ts";
-import { BEGINNING, type Browsing, chosenIn, passes, press } from "../terminal/screen/browse.ts";
+import {
+  INITIAL_BROWSE_STATE,
+  type BrowseState,
+  findChosenRow,
+  matchesFilter,
+  handleKey,
+} from "../terminal/screen/browse.ts";
 import type { ScreenLine } from "../terminal/screen/frame.ts";
 import type { Key } from "../terminal/screen/keys.ts";
-import { aroundChosen, footLine, helpLines, line, pageScreen } from "../terminal/screen/pages.ts";
+import {
+  windowAroundChosen,
+  footLine,
+  helpLines,
+  screenLine,
+  pageScreen,
+} from "../terminal/screen/pages.ts";
 import { openScreen } from "../terminal/screen/screen.ts";
-import { fitColumns, oneLine, plain } from "../terminal/terminal.ts";
-import { whenOf } from "../terminal/when.ts";
+import { fitColumns, oneLine, toPlainText } from "../terminal/terminal.ts";
+import { makeTimeFormatter } from "../terminal/time-formatter.ts";
 import { wrapHanging } from "../terminal/wrap.ts";
-import { joined } from "./snippet.ts";
+import { joinPieces } from "./snippet.ts";
 
 /** Both ends are a person's terminal that can draw. */
-export function canBrowse({ has }: Given): boolean {
+export function canBrowse({ has }: CommandArgs): boolean {
   const { terminal, env } = host();
   return (
     !has("json") &&
@@ -35,38 +47,38 @@ export function canBrowse({ has }: Given): boolean {
 
 /** Null when somebody left; else the session to resume. */
 export async function browseHits(
-  given: Given,
+  given: CommandArgs,
   store: Store,
   title: string,
   first: number,
-  hits: readonly ToldHit[],
+  hits: readonly AnnotatedHit[],
 ): Promise<string | null> {
   const { text } = given;
   const { keys } = text.live;
-  const when = whenOf(given);
-  const byId = new Map(hits.map((hit, at) => [hitId(hit), { hit, number: first + at }] as const));
+  const when = makeTimeFormatter(given);
+  const byId = new Map(hits.map((hit, at) => [toHitId(hit), { hit, number: first + at }] as const));
   const pages = new Map<string, readonly string[]>();
-  let browsing: Browsing = BEGINNING;
+  let browsing: BrowseState = INITIAL_BROWSE_STATE;
   let notice: string | null = null;
   let resumed: string | null = null;
   const done = Promise.withResolvers<void>();
 
-  const rowOf = (hit: ToldHit, number: number): readonly [string, string] => {
+  const rowOf = (hit: AnnotatedHit, number: number): readonly [string, string] => {
     const { kind, projectPath, ts } = hit.document;
     const project = oneLine(getProjectName(projectPath), 24);
     const head = [`@${number}`, when(ts), text.search.kinds[kind], project].join("  ");
-    return [head, oneLine(joined(hit.snippet).text)];
+    return [head, oneLine(joinPieces(hit.snippet).text)];
   };
   const ids = (): readonly string[] =>
     [...byId]
-      .filter(([, { hit, number }]) => passes(browsing.filter, rowOf(hit, number).join(" ")))
+      .filter(([, { hit, number }]) => matchesFilter(browsing.filter, rowOf(hit, number).join(" ")))
       .map(([id]) => id);
-  const chosen = (): string | null => chosenIn(browsing, ids());
+  const chosen = (): string | null => findChosenRow(browsing, ids());
   const pageLines = (): ScreenLine[] => {
     const { columns } = screen.size();
     return (pages.get(chosen() ?? "") ?? [text.live.board.reading])
-      .flatMap((one) => wrapHanging(plain(one), columns))
-      .map((one, at) => line(fitColumns(one, columns), at === 0 ? "strong" : "plain"));
+      .flatMap((one) => wrapHanging(toPlainText(one), columns))
+      .map((one, at) => screenLine(fitColumns(one, columns), at === 0 ? "strong" : "plain"));
   };
   const list = (columns: number): ScreenLine[] =>
     ids().flatMap((id): ScreenLine[] => {
@@ -76,7 +88,7 @@ export async function browseHits(
       const isChosen = id === chosen();
       return [
         { text: fitColumns(` ${head}`, columns), look: "plain", isChosen },
-        line(`     ${oneLine(snippet, columns - 6)}`, "faint"),
+        screenLine(`     ${oneLine(snippet, columns - 6)}`, "faint"),
       ];
     });
 
@@ -90,8 +102,10 @@ export async function browseHits(
     } else {
       const all = list(size.columns);
       const body =
-        all.length === 0 ? [line(text.live.keys.noResult)] : aroundChosen(all, size.rows - 2);
-      const head = line(oneLine(title, size.columns), "strong");
+        all.length === 0
+          ? [screenLine(text.live.keys.noResult)]
+          : windowAroundChosen(all, size.rows - 2);
+      const head = screenLine(oneLine(title, size.columns), "strong");
       screen.show(pageScreen([head, ...body], 0, foot(keys.list), size));
     }
   };
@@ -106,7 +120,7 @@ export async function browseHits(
   const onKey = (key: Key): void => {
     notice = null;
     const isPage = browsing.mode === "page";
-    const pressed = press(browsing, key, {
+    const pressed = handleKey(browsing, key, {
       ids: ids(),
       rows: Math.max(1, isPage ? screen.size().rows - 1 : Math.floor((screen.size().rows - 2) / 2)),
       pageLines: isPage ? pageLines().length : 0,

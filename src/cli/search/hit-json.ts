@@ -5,27 +5,31 @@
  *     also: [{ kind, eventId }], rejected, text }], next, found, complete, relaxed, unknown: [{ filter, typed }], unread: { events, of } }
  * `why.similar`: how near the meaning is, a cosine, where that is a reason; else null. `title`: what the session is called, or null. `rejected`: what was turned down where something was decided; it stands in `text` too. `also`: what says the same and has no place of its own, such as the prompt that a decision was said in. `beside`: the prompt `{ kind, eventId }` that has what was asked for, where only the answer to it was found; else null. `turn` is null where nobody knows. `complete`: `found` counts all there are. `relaxed`: no phrase was found as it stands, only its words. `marks` are places in `snippet`, in UTF-16 units; `next` is the offset of the next page or null. `unread`: so many of all recorded events no search finds yet; null when it finds all.
  */
-import type { ToldHit } from "../../recall/search/decisions-made.ts";
+import type { AnnotatedHit } from "../../recall/search/find-decisions.ts";
 import type { SearchPage } from "../../recall/search/hit.ts";
-import { hitFacts } from "../../recall/search/hit-facts.ts";
-import type { Unread } from "../../ingest/search/unread.ts";
-import type { Asked } from "./asked.ts";
-import { joined } from "./snippet.ts";
+import { toHitFacts } from "../../recall/search/hit-facts.ts";
+import type { UnindexedCount } from "../../ingest/search/unindexed-events.ts";
+import type { SearchArgs } from "./search-args.ts";
+import { joinPieces } from "./snippet.ts";
 
 /** Raised when a reader could stumble over a change. */
 const VERSION = 1;
 
-export type ToldPage = Omit<SearchPage, "hits"> & {
-  readonly hits: readonly ToldHit[];
-  readonly unread: Unread | null;
+export type SearchOutputPage = Omit<SearchPage, "hits"> & {
+  readonly hits: readonly AnnotatedHit[];
+  readonly unread: UnindexedCount | null;
 };
 
-export function pageJson({ text, query, here }: Asked, page: ToldPage, offset: number): object {
+export function toSearchJson(
+  { text, query, here }: SearchArgs,
+  page: SearchOutputPage,
+  offset: number,
+): object {
   const { words, phrases, excluded, filters } = query;
   return {
     version: VERSION,
     query: { text, words, phrases, excluded, filters, here },
-    hits: page.hits.map((hit, at) => hitJson(hit, offset + at + 1)),
+    hits: page.hits.map((hit, at) => toSearchHitJson(hit, offset + at + 1)),
     next: page.next,
     found: page.found,
     complete: page.isAll,
@@ -35,8 +39,8 @@ export function pageJson({ text, query, here }: Asked, page: ToldPage, offset: n
   };
 }
 
-function hitJson(hit: ToldHit, rank: number): object {
-  const { why, text, ...facts } = hitFacts(hit, rank);
-  const { text: snippet, marks } = joined(hit.snippet);
+function toSearchHitJson(hit: AnnotatedHit, rank: number): object {
+  const { why, text, ...facts } = toHitFacts(hit, rank);
+  const { text: snippet, marks } = joinPieces(hit.snippet);
   return { ...facts, title: hit.title, snippet, marks, why, rejected: hit.rejected, text };
 }

@@ -1,8 +1,8 @@
 /** Hits as a list that people read. */
 import { getProjectName } from "../../event/event.ts";
-import type { ToldHit } from "../../recall/search/decisions-made.ts";
-import type { FoundWord, Hit } from "../../recall/search/hit.ts";
-import { similarText } from "../../recall/search/hit-facts.ts";
+import type { AnnotatedHit } from "../../recall/search/find-decisions.ts";
+import type { WordMatch, DocumentHit } from "../../recall/search/hit.ts";
+import { formatSimilarity } from "../../recall/search/hit-facts.ts";
 import type { Text } from "../../text/text.ts";
 import {
   type LinePiece,
@@ -12,28 +12,28 @@ import {
   terminalColumns,
 } from "../terminal/terminal.ts";
 import { paint } from "../terminal/paint.ts";
-import type { When } from "../terminal/when.ts";
-import { joined, wrapped } from "./snippet.ts";
+import type { TimeFormatter } from "../terminal/time-formatter.ts";
+import { joinPieces, wrapMarkedSnippet } from "./snippet.ts";
 
 const INDENT = "    ";
 const SESSION_UNITS = 13;
-const MOST_LINES = 3;
+const MAX_SNIPPET_LINES = 3;
 /** Without a terminal one line holds the snippet; on a very wide one reading it would be hard. */
-const WIDEST = 110;
+const MAX_COLUMNS = 110;
 /** An ellipsis behind a snippet, and marks around what was found. */
-const AROUND = 4;
+const SNIPPET_MARGIN = 4;
 const WORD_COLUMNS = 40;
 const TITLE_COLUMNS = 48;
 const REJECTED_COLUMNS = 60;
 
-export function printHit(hit: ToldHit, number: number, when: When, text: Text): void {
+export function printHit(hit: AnnotatedHit, number: number, when: TimeFormatter, text: Text): void {
   print(headLine(hit, number, when, text));
   const columns = terminalColumns();
   const width =
     columns === Infinity
       ? Infinity
-      : Math.max(24, Math.min(WIDEST, columns) - INDENT.length - AROUND);
-  for (const line of wrapped(joined(hit.snippet), width, MOST_LINES)) {
+      : Math.max(24, Math.min(MAX_COLUMNS, columns) - INDENT.length - SNIPPET_MARGIN);
+  for (const line of wrapMarkedSnippet(joinPieces(hit.snippet), width, MAX_SNIPPET_LINES)) {
     printMarked([{ text: INDENT, isMatch: false } satisfies LinePiece, ...line]);
   }
   const rejected = hit.rejected.map((one) => oneLine(one, REJECTED_COLUMNS)).join(" · ");
@@ -45,9 +45,9 @@ export function printHit(hit: ToldHit, number: number, when: When, text: Text): 
 
 /** Number, time, kind, project and branch, session and what it is called. */
 function headLine(
-  { document, also, title }: ToldHit,
+  { document, also, title }: AnnotatedHit,
   number: number,
-  when: When,
+  when: TimeFormatter,
   { search }: Text,
 ): string {
   const { ts, kind, projectPath, branch, sessionId } = document;
@@ -63,24 +63,26 @@ function headLine(
   ].join("  ");
 }
 
-const short = (word: string): string => oneLine(word, WORD_COLUMNS);
+const shortenWord = (word: string): string => oneLine(word, WORD_COLUMNS);
 
 /** How each word was found, which were not, and how similar the meaning is. Where no word stands in it, that alone is why. */
-function whyLine(hit: Hit, { search }: Text): string {
+function whyLine(hit: DocumentHit, { search }: Text): string {
   const { found, missing, beside } = hit;
   if (beside !== null) return search.beside;
-  const similar = similarText(hit);
-  const exact = found.filter(({ how }) => how === "exact").map(({ asked }) => short(asked));
-  const others = found.map((one) => otherwise(one, search.hows)).filter((one) => one !== null);
+  const similar = formatSimilarity(hit);
+  const exact = found.filter(({ how }) => how === "exact").map(({ asked }) => shortenWord(asked));
+  const others = found
+    .map((one) => inexactMatchText(one, search.hows))
+    .filter((one) => one !== null);
   return [
     ...(exact.length === 0 ? [] : [search.words(exact.join(", "))]),
     ...others,
     ...(similar === null ? [] : [search.similar(similar)]),
     ...(missing.length === 0 || found.length === 0
       ? []
-      : [search.missing(missing.map(short).join(", "))]),
+      : [search.missing(missing.map(shortenWord).join(", "))]),
   ].join(" · ");
 }
 
-const otherwise = (word: FoundWord, hows: Text["search"]["hows"]): string | null =>
-  word.how === "exact" ? null : hows[word.how](short(word.asked), short(word.found));
+const inexactMatchText = (word: WordMatch, hows: Text["search"]["hows"]): string | null =>
+  word.how === "exact" ? null : hows[word.how](shortenWord(word.asked), shortenWord(word.found));

@@ -4,7 +4,7 @@
  * Ids alone: neither what was asked for nor what was found stands in it.
  */
 import { rmSync } from "node:fs";
-import { replaceJsonFile } from "../../config/write.ts";
+import { replaceJsonFile } from "../../config/write-file.ts";
 import { isObject } from "../../event/event.ts";
 import { system } from "../../system/system.ts";
 

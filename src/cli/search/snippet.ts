@@ -3,7 +3,7 @@ import type { LinePiece } from "../terminal/terminal.ts";
 import { oneLine } from "../terminal/terminal.ts";
 
 /** A text and where in it something was found: [from, to) in UTF-16 units. */
-export type Marked = {
+export type MarkedSnippet = {
   readonly text: string;
   readonly marks: readonly (readonly [from: number, to: number])[];
 };
@@ -11,7 +11,7 @@ export type Marked = {
 const LINE_BREAK = " · ";
 
 /** On one line, white space as single blanks. */
-export function joined(pieces: readonly LinePiece[]): Marked {
+export function joinPieces(pieces: readonly LinePiece[]): MarkedSnippet {
   let text = "";
   const marks: (readonly [number, number])[] = [];
   for (const piece of pieces) {
@@ -25,7 +25,11 @@ export function joined(pieces: readonly LinePiece[]): Marked {
 }
 
 /** Breaks between words; a word that is longer than a line is broken where the line ends. */
-export function wrapped({ text, marks }: Marked, columns: number, most: number): LinePiece[][] {
+export function wrapMarkedSnippet(
+  { text, marks }: MarkedSnippet,
+  columns: number,
+  most: number,
+): LinePiece[][] {
   const lines: LinePiece[][] = [];
   for (let at = 0; at < text.length;) {
     if (lines.length === most) {
@@ -54,7 +58,12 @@ function lineEnd(text: string, from: number, columns: number): number {
   return text.length;
 }
 
-function piecesOf(text: string, marks: Marked["marks"], from: number, to: number): LinePiece[] {
+function piecesOf(
+  text: string,
+  marks: MarkedSnippet["marks"],
+  from: number,
+  to: number,
+): LinePiece[] {
   const pieces: LinePiece[] = [];
   const add = (begin: number, end: number, isMatch: boolean): void => {
     if (end > begin) pieces.push({ text: text.slice(begin, end), isMatch });

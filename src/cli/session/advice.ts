@@ -1,38 +1,38 @@
 /** What the project's ROADMAP.md still holds, and what the protocol advises before a session ends. */
 import { clientOf } from "../../clients/clients.ts";
-import { readSmall } from "../../git/locate.ts";
+import { readSmallGitFile } from "../../git/locate-repository.ts";
 import { parseTasks } from "../../openspec/tasks.ts";
 import type { Text } from "../../text/text.ts";
-import { readInstalled } from "../setup/installed.ts";
-import { sentence } from "./said-findings.ts";
+import { readInstallRecord } from "../setup/install-record.ts";
+import { quoteSentence } from "./finding-texts.ts";
 
-const MOST_NEXT = 5;
+const MAX_NEXT_ITEMS = 5;
 
 /** What is still to be ticked off in the project's ROADMAP.md. */
-export function roadmapOf(root: string) {
-  const text = readSmall(`${root}/ROADMAP.md`);
+export function readRoadmap(root: string) {
+  const text = readSmallGitFile(`${root}/ROADMAP.md`);
   if (text === null) return null;
   const items = parseTasks(text);
   const open = items.filter(({ done }) => !done);
   return {
     open: open.length,
     total: items.length,
-    next: open.slice(0, MOST_NEXT).map((one) => one.text),
+    next: open.slice(0, MAX_NEXT_ITEMS).map((one) => one.text),
   };
 }
 
 export function roadmapLines(root: string, { sessionLoad: { status: words } }: Text): string[] {
-  const roadmap = roadmapOf(root);
+  const roadmap = readRoadmap(root);
   if (roadmap === null) return [`${words.roadmap}: ${words.roadmapNone}`];
   const { open, total, next } = roadmap;
   const told = total === 0 ? words.roadmapPlain : words.roadmapOpen(open, total);
-  return [`${words.roadmap}: ${told}`, ...next.map((one) => `- ${sentence(one)}`)];
+  return [`${words.roadmap}: ${told}`, ...next.map((one) => `- ${quoteSentence(one)}`)];
 }
 
 /** As the protocol advises it; Codex has no commands of one's own. */
 export function adviceLines({ sessionLoad }: Text, home: string): string[] {
   const { advice } = sessionLoad.status;
-  const { settings } = readInstalled(home);
+  const { settings } = readInstallRecord(home);
   const hasCommands =
     settings.length === 0 ||
     settings.some(({ client }) => clientOf(client).abilities.hasOwnCommands);

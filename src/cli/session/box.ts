@@ -1,11 +1,16 @@
 /** The boxes of the session protocol for what could not be restored (`recall/compose/restored-box.ts` for what was). */
-import { framed, item, said, wrapped } from "../../recall/compose/restored-box.ts";
+import {
+  frameBox,
+  renderBoxItem,
+  quoteBoxText,
+  wrapBoxText,
+} from "../../recall/compose/restored-box.ts";
 import type { Text } from "../../text/text.ts";
 
 export function newBox({ sessionLoad }: Text): string[] {
   const { box: words } = sessionLoad;
   const options = [words.describe, words.status, words.goOn].map((one) => `- ${one}`);
-  return framed("NEW SESSION", [[words.noTask], [`${words.options}:`, ...options]]);
+  return frameBox("NEW SESSION", [[words.noTask], [`${words.options}:`, ...options]]);
 }
 
 export type FailedBox = {
@@ -18,11 +23,13 @@ export type FailedBox = {
 
 export function failedBox(box: FailedBox, { sessionLoad }: Text): string[] {
   const { box: words } = sessionLoad;
-  const numbered = box.options.flatMap((one, at) => item(`[${at + 1}] `, one, "whole words"));
-  return framed("SESSION RECOVERY FAILED", [
+  const numbered = box.options.flatMap((one, at) =>
+    renderBoxItem(`[${at + 1}] `, one, "whole words"),
+  );
+  return frameBox("SESSION RECOVERY FAILED", [
     [
-      ...wrapped(`${words.problem}: ${box.problem}`),
-      ...box.details.flatMap((one) => item("- ", said(one))),
+      ...wrapBoxText(`${words.problem}: ${box.problem}`),
+      ...box.details.flatMap((one) => renderBoxItem("- ", quoteBoxText(one))),
     ],
     [`${words.options}:`, ...numbered],
   ]);

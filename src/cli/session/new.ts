@@ -5,40 +5,55 @@
 import { existsSync } from "node:fs";
 import { PROJECT_FILES } from "../../git/exclude-lines.ts";
 import { gitIn, GitMissing } from "../../git/run.ts";
-import { insertEvent } from "../../ingest/record.ts";
+import { insertEvent } from "../../ingest/insert-event.ts";
 import { CHECKPOINT_CLOSED } from "../../remember/checkpoint/checkpoint-event.ts";
 import { readStateFile, removeStateFile } from "../../remember/checkpoint/state/state-file.ts";
 import { ContextFileFault } from "../../remember/context/document/project-folder.ts";
-import { type Given, withStore } from "../command/command.ts";
+import { type CommandArgs, withStore } from "../command/command.ts";
 import { oneLine, print, printJson, printLines } from "../terminal/terminal.ts";
-import { editedCheckpoint } from "./load/find-state.ts";
-import { type Known, checkpointsIn, openCheckpoint, whatIsKnown } from "./known.ts";
-import { newSessionJson, newSessionLines, NOTHING_AROUND } from "./new-session.ts";
-import { aroundUs } from "./load/recovery.ts";
+import { findEditedCheckpoint } from "./load/find-state.ts";
+import {
+  type ProjectState,
+  toCheckpointList,
+  findOpenCheckpoint,
+  loadProjectState,
+} from "./project-state.ts";
+import { newSessionJson, newSessionLines, NO_ALTERNATIVES } from "./new-session-lines.ts";
+import { currentClaudeSession } from "./load/recovery.ts";
 import { host } from "../../system/host.ts";
 
-export async function newSession(given: Given): Promise<number> {
+export async function newSession(given: CommandArgs): Promise<number> {
   const { text, house } = given;
   const { fresh } = text.sessionLoad;
-  const known = await whatIsKnown(given);
-  const newest = openCheckpoint(known);
+  const known = await loadProjectState(given);
+  const newest = findOpenCheckpoint(known);
   const { projectPath } = known;
   // The line first: should the file stay, the record is closed.
   await withStore(house, (context) =>
-    insertEvent(context, { type: CHECKPOINT_CLOSED, sessionId: aroundUs(), projectPath }),
+    insertEvent(context, {
+      type: CHECKPOINT_CLOSED,
+      sessionId: currentClaudeSession(),
+      projectPath,
+    }),
   );
   const isTracked = await isCommitted(known);
   const { removed, kept } = isTracked
     ? { removed: null, kept: `${projectPath}/${STATE_FILE}` }
-    : withoutFile(known);
+    : removeOwnStateFile(known);
   if (given.has("json")) {
     const closed = newest?.id ?? null;
-    printJson({ ...newSessionJson(known, NOTHING_AROUND, text), closed, removed, kept, isTracked });
+    printJson({
+      ...newSessionJson(known, NO_ALTERNATIVES, text),
+      closed,
+      removed,
+      kept,
+      isTracked,
+    });
     return 0;
   }
-  const others = { ...known, checkpoints: checkpointsIn([]) };
+  const others = { ...known, checkpoints: toCheckpointList([]) };
   const isForAgent = !host().terminal.isTty(1);
-  printLines(newSessionLines(others, NOTHING_AROUND, text, isForAgent));
+  printLines(newSessionLines(others, NO_ALTERNATIVES, text, isForAgent));
   if (newest !== null || removed !== null || kept !== null) print("");
   if (newest !== null) {
     print(fresh.closed(oneLine(projectPath)));
@@ -52,7 +67,7 @@ export async function newSession(given: Given): Promise<number> {
 const [, , STATE_FILE] = PROJECT_FILES;
 
 /** A file that stands in the index is the repository's: taking it away would be a change of somebody's work. */
-async function isCommitted({ projectPath, repoId }: Known): Promise<boolean> {
+async function isCommitted({ projectPath, repoId }: ProjectState): Promise<boolean> {
   if (repoId === null || !existsSync(`${projectPath}/${STATE_FILE}`)) return false;
   try {
     const answer = await gitIn(projectPath)(["ls-files", "-z", "--", STATE_FILE]);
@@ -63,11 +78,11 @@ async function isCommitted({ projectPath, repoId }: Known): Promise<boolean> {
   }
 }
 
-function withoutFile(known: Known): { removed: string | null; kept: string | null } {
+function removeOwnStateFile(known: ProjectState): { removed: string | null; kept: string | null } {
   const { projectPath, isOurs } = known;
   try {
     const reading = readStateFile(projectPath)?.reading;
-    const isEdited = reading?.ok === true && editedCheckpoint(reading.state, known) !== null;
+    const isEdited = reading?.ok === true && findEditedCheckpoint(reading.state, known) !== null;
     const removed = removeStateFile(projectPath, (hash) => isEdited || isOurs(hash));
     const kept = removed === null ? (readStateFile(projectPath)?.path ?? null) : null;
     return { removed, kept };

@@ -1,59 +1,62 @@
 /** `self-gen session status`: where the work stands, and what to do before a session ends. */
-import { fittedRecovery } from "../../remember/blockers/project-tools.ts";
-import { codesOf } from "../../remember/checkpoint/validate/findings.ts";
-import type { OpenBlocker, PresentRepository } from "../../remember/checkpoint/validate/present.ts";
-import { presentBlockers } from "../../remember/checkpoint/validate/present-blockers.ts";
-import { presentRepository } from "../../remember/checkpoint/validate/present-repository.ts";
-import { unfinishedMerge } from "../../remember/checkpoint/validate/unfinished-merge.ts";
+import { fitRecovery } from "../../remember/blockers/project-tools.ts";
+import { toFindingCodes } from "../../remember/checkpoint/validate/validation-findings.ts";
+import type {
+  OpenBlocker,
+  CurrentRepository,
+} from "../../remember/checkpoint/validate/current-work.ts";
+import { findCurrentBlockers } from "../../remember/checkpoint/validate/current-blockers.ts";
+import { readCurrentRepository } from "../../remember/checkpoint/validate/current-repository.ts";
+import { findUnfinishedMerge } from "../../remember/checkpoint/validate/unfinished-merge.ts";
 import type { Blocker } from "../../remember/blockers/blocker.ts";
 import type { Text } from "../../text/text.ts";
-import type { Given } from "../command/command.ts";
+import type { CommandArgs } from "../command/command.ts";
 import { localTime, printJson, printLines, table } from "../terminal/terminal.ts";
-import { adviceLines, roadmapLines, roadmapOf } from "./advice.ts";
-import { aheadLines, repositoryRows } from "./load/facts.ts";
+import { adviceLines, roadmapLines, readRoadmap } from "./advice.ts";
+import { aheadLines, repositoryRows } from "./load/fact-rows.ts";
 import { findState } from "./load/find-state.ts";
-import { isUseless } from "./load/found-state.ts";
-import { type Known, whatIsKnown } from "./known.ts";
-import { agentsIn, type Outcome, outcomeOf } from "./load/load.ts";
-import { currentJson, validationJson } from "./load/json.ts";
-import { asOfSomebody } from "./load/lines.ts";
-import { restoredOf } from "./load/loaded.ts";
+import { isUnusable } from "./load/restorable-state.ts";
+import { type ProjectState, loadProjectState } from "./project-state.ts";
+import { agentsIn, type SessionLoadOutcome, resolveLoadOutcome } from "./load/load.ts";
+import { currentJson, validationJson } from "./load/loaded-json.ts";
+import { fenceForeignText } from "./load/loaded-lines.ts";
+import { toRestoredBox } from "./load/loaded-session.ts";
 import {
   changeJson,
   changeRows,
   checkpointJson,
   checkpointRows,
-  otherLines,
-  unfinished,
-} from "./new-session.ts";
-import { type Early, withReading } from "./repository.ts";
-import { findingLines, name, sentence } from "./said-findings.ts";
-import { savedAge, savedTime } from "./saved-time.ts";
-import { problemTexts } from "./load/useless-state.ts";
+  otherBranchLines,
+  listUnfinishedChanges,
+} from "./new-session-lines.ts";
+import { type EarlyReading, withRepositoryReading } from "./read-repository.ts";
+import { findingLines, quoteName, quoteSentence } from "./finding-texts.ts";
+import { savedAgeText, parseSavedTime } from "./saved-time.ts";
+import { problemTexts } from "./load/unusable-state-lines.ts";
 import { factLines } from "../terminal/wrap.ts";
 import { host } from "../../system/host.ts";
 
-type Standing = {
-  readonly known: Known;
-  readonly newest: Outcome;
-  readonly repository: PresentRepository | null;
+type WorkStatus = {
+  readonly known: ProjectState;
+  readonly newest: SessionLoadOutcome;
+  readonly repository: CurrentRepository | null;
   readonly subject: string | null;
 };
 
 /** Looking at the remote is for whoever loads; what was fetched then is known. */
-export async function status(given: Given, early: Early): Promise<number> {
-  const known = await whatIsKnown(given);
-  const standing = await withReading(
+export async function status(given: CommandArgs, early: EarlyReading): Promise<number> {
+  const known = await loadProjectState(given);
+  const standing = await withRepositoryReading(
     given,
     known,
     await early,
-    async (reading): Promise<Standing> => {
+    async (reading): Promise<WorkStatus> => {
       const { found } = await findState(given, known, reading, null);
-      const newest = await outcomeOf(found, null, known, reading, given);
+      const newest = await resolveLoadOutcome(found, null, known, reading, given);
       if ("validation" in newest) {
         return { known, newest, repository: newest.present.repository, subject: newest.subject };
       }
-      const repository = reading === null ? null : await presentRepository(reading);
+      const repository = reading === null ? null : await readCurrentRepository(reading);
       return {
         known,
         newest,
@@ -62,24 +65,27 @@ export async function status(given: Given, early: Early): Promise<number> {
       };
     },
   );
-  if (given.has("json")) printJson(json(standing, given));
-  else printLines(lines(standing, given));
+  if (given.has("json")) printJson(workStatusJson(standing, given));
+  else printLines(workStatusLines(standing, given));
   return 0;
 }
 
-function openBlockers({ known, repository }: Standing, { house }: Given): readonly OpenBlocker[] {
+function openBlockers(
+  { known, repository }: WorkStatus,
+  { house }: CommandArgs,
+): readonly OpenBlocker[] {
   const { blockers: rows, projectPath } = known;
-  const recovery = fittedRecovery(house.loaded, projectPath);
-  const live = unfinishedMerge(repository, host().now());
+  const recovery = fitRecovery(house.loaded, projectPath);
+  const live = findUnfinishedMerge(repository, host().now());
   const agentsOf = agentsIn(projectPath, house.paths.userHome);
-  return presentBlockers(null, { rows, recovery, live, agentsOf }).open;
+  return findCurrentBlockers(null, { rows, recovery, live, agentsOf }).open;
 }
 
 const blockerJson = ({ id, blocker }: OpenBlocker) => ({ id, ...blocker });
 
-const MOST_CHECKPOINTS = 5;
+const MAX_CHECKPOINTS = 5;
 
-function json(standing: Standing, given: Given) {
+function workStatusJson(standing: WorkStatus, given: CommandArgs) {
   const { known, newest, repository, subject } = standing;
   const { text } = given;
   return {
@@ -88,16 +94,16 @@ function json(standing: Standing, given: Given) {
     newest: newestJson(newest, text),
     others: "others" in newest ? newest.others : [],
     blockers: openBlockers(standing, given).map(blockerJson),
-    openspec: unfinished(known.projectPath).map(changeJson),
-    roadmap: roadmapOf(known.projectPath),
-    checkpoints: known.checkpoints.newest(MOST_CHECKPOINTS).map(checkpointJson),
+    openspec: listUnfinishedChanges(known.projectPath).map(changeJson),
+    roadmap: readRoadmap(known.projectPath),
+    checkpoints: known.checkpoints.newest(MAX_CHECKPOINTS).map(checkpointJson),
     advice: adviceLines(text, given.house.paths.home),
   };
 }
 
-function newestJson(newest: Outcome, text: Text) {
+function newestJson(newest: SessionLoadOutcome, text: Text) {
   if ("others" in newest) return null;
-  if (isUseless(newest)) {
+  if (isUnusable(newest)) {
     return { from: newest.from, path: newest.path, problems: problemTexts(newest, text) };
   }
   const { found, validation, ahead } = newest;
@@ -106,15 +112,15 @@ function newestJson(newest: Outcome, text: Text) {
     isForeign: found.isForeign,
     isEdited: found.isEdited,
     checkpointId: found.checkpoint?.id ?? null,
-    savedAt: savedTime(found.state.saved_at),
+    savedAt: parseSavedTime(found.state.saved_at),
     workingOn: found.state.working_on,
-    next: restoredOf(newest).next,
+    next: toRestoredBox(newest).next,
     ahead,
     validation: validationJson(validation, text),
   };
 }
 
-function lines(standing: Standing, given: Given): string[] {
+function workStatusLines(standing: WorkStatus, given: CommandArgs): string[] {
   const { known, newest, repository, subject } = standing;
   const { text } = given;
   const { status: words } = text.sessionLoad;
@@ -128,7 +134,7 @@ function lines(standing: Standing, given: Given): string[] {
     "",
     `${words.openBlockers}: ${blockers.length === 0 ? words.noBlockers : blockers.length}`,
     ...blockers.flatMap(({ blocker }) => blockerLines(blocker, text)),
-    ...list(words.openspec, changeRows(unfinished(known.projectPath))),
+    ...list(words.openspec, changeRows(listUnfinishedChanges(known.projectPath))),
     "",
     ...roadmapLines(known.projectPath, text),
     ...list(words.last, checkpointRows(known.checkpoints)),
@@ -141,29 +147,31 @@ function blockerLines(
   { type, severity, description, resolution }: Blocker,
   { sessionLoad: { resume }, blocker: { types, severities } }: Text,
 ): string[] {
-  const solve = resolution === null ? [] : [`  ${resume.solve(sentence(resolution))}`];
-  return [`- ${types[type]} (${severities[severity]}): ${sentence(description)}`, ...solve];
+  const solve = resolution === null ? [] : [`  ${resume.solve(quoteSentence(resolution))}`];
+  return [`- ${types[type]} (${severities[severity]}): ${quoteSentence(description)}`, ...solve];
 }
 
-function newestLines(newest: Outcome, text: Text): readonly string[] {
+function newestLines(newest: SessionLoadOutcome, text: Text): readonly string[] {
   const { sessionLoad } = text;
   const { status: words } = sessionLoad;
-  if ("others" in newest) return [words.noCheckpoint, ...otherLines(newest.others, text)];
-  if (isUseless(newest)) {
-    return [`${words.newest}: ${words.unusable(problemTexts(newest, text).map(name).join("; "))}`];
+  if ("others" in newest) return [words.noCheckpoint, ...otherBranchLines(newest.others, text)];
+  if (isUnusable(newest)) {
+    return [
+      `${words.newest}: ${words.unusable(problemTexts(newest, text).map(quoteName).join("; "))}`,
+    ];
   }
   const { found, validation, now } = newest;
   const { saved_at: savedAt, mode, working_on: work } = found.state;
-  const { next } = restoredOf(newest);
-  const at = savedTime(savedAt);
+  const { next } = toRestoredBox(newest);
+  const at = parseSavedTime(savedAt);
   const lines = [
-    `${words.newest}: ${sessionLoad.savedAt(localTime(at), savedAge(at, now, text), sessionLoad.modes[mode] ?? mode)}`,
-    sentence(work),
-    `${words.validity}: ${codesOf(validation).map(name).join(", ")}`,
+    `${words.newest}: ${sessionLoad.savedAt(localTime(at), savedAgeText(at, now, text), sessionLoad.modes[mode] ?? mode)}`,
+    quoteSentence(work),
+    `${words.validity}: ${toFindingCodes(validation).map(quoteName).join(", ")}`,
     ...findingLines(validation, text),
     ...(next.length === 0
       ? []
-      : ["", `${sessionLoad.box.next}:`, ...next.map((one) => `- ${sentence(one)}`)]),
+      : ["", `${sessionLoad.box.next}:`, ...next.map((one) => `- ${quoteSentence(one)}`)]),
   ];
-  return [...aheadLines(newest, text), ...asOfSomebody(lines, newest, text)];
+  return [...aheadLines(newest, text), ...fenceForeignText(lines, newest, text)];
 }

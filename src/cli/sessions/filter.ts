@@ -1,46 +1,46 @@
 /** `self-gen sessions filter [NAME]`: filters of the history that have a name. */
 import { UNKNOWN_SESSION } from "../../event/event.ts";
-import { tagOf } from "../../event/label.ts";
-import { insertEvent } from "../../ingest/record.ts";
+import { normalizeTag } from "../../event/label.ts";
+import { insertEvent } from "../../ingest/insert-event.ts";
 import {
   FILTER_FIELDS,
   FILTER_REMOVED,
   FILTER_SAVED,
   type FilterQuery,
-  LONGEST_FILTER_NAME,
-  MOST_FILTERS,
+  MAX_FILTER_NAME_LENGTH,
+  MAX_SAVED_FILTERS,
   type SavedFilter,
-  savedFilters,
+  listSavedFilters,
 } from "../../observe/saved-filters.ts";
-import { isUnseen } from "../../remember/memory/memory.ts";
-import { type Given, refresh, withStore } from "../command/command.ts";
+import { isInvisible } from "../../remember/memory/memory.ts";
+import { type CommandArgs, refresh, withStore } from "../command/command.ts";
 import { Fault, usageFault } from "../command/fault.ts";
-import { refuseUnlessRecording } from "../command/refuse-unrecorded.ts";
-import { sinceOption, untilOption } from "../command/since-option.ts";
+import { refuseUnlessRecording } from "../command/refuse-unless-recording.ts";
+import { sinceOption, untilOption } from "../command/time-options.ts";
 import { oneLine, print, printJson, printLines, table } from "../terminal/terminal.ts";
 import { printHints, printWrapped } from "../terminal/wrap.ts";
-import { filterNamed } from "./narrowing.ts";
+import { requireFilter } from "./history-query.ts";
 
-export const filter = async (given: Given): Promise<number> => {
+export const filter = async (given: CommandArgs): Promise<number> => {
   const [, name] = given.words;
-  const query = asked(given);
+  const query = readFilterOptions(given);
   const isAsked = Object.keys(query).length > 0;
   if (name === undefined) {
-    if (!isAsked && !given.has("off")) return list(given);
+    if (!isAsked && !given.has("off")) return listFilters(given);
     throw usageFault(given.text, "sessions", given.text.faults.form(FORM));
   }
-  if (given.has("off")) return remove(given, name);
-  if (!isAsked) return show(given, name);
-  return save(given, name.trim(), query);
+  if (given.has("off")) return removeFilter(given, name);
+  if (!isAsked) return showFilter(given, name);
+  return saveFilter(given, name.trim(), query);
 };
 
 const FORM = "self-gen sessions filter NAME [--project PROJECT] [--tag TAG] …";
 
 /** In the words of the page's address. */
-function asked(given: Given): FilterQuery {
+function readFilterOptions(given: CommandArgs): FilterQuery {
   sinceOption(given, "sessions");
   untilOption(given, "sessions");
-  const tags = given.options("tag").map(tagOf).join(",");
+  const tags = given.options("tag").map(normalizeTag).join(",");
   const said: FilterQuery = {
     ...textOf(given, "query", "q"),
     ...textOf(given, "project"),
@@ -54,25 +54,25 @@ function asked(given: Given): FilterQuery {
   return said;
 }
 
-const textOf = (given: Given, option: string, field = option): FilterQuery => {
+const textOf = (given: CommandArgs, option: string, field = option): FilterQuery => {
   const value = given.option(option)?.trim() ?? "";
   return value === "" ? {} : { [field]: value };
 };
 
-const list = (given: Given): Promise<number> =>
+const listFilters = (given: CommandArgs): Promise<number> =>
   withStore(given.house, async (context) => {
     await refresh(context, given.text);
-    const all = await savedFilters(context.store);
+    const all = await listSavedFilters(context.store);
     if (given.has("json")) printJson(all);
     else if (all.length === 0) printWrapped(given.text.sessions.noFilters);
     else {
-      printLines(table(all.map((one) => [oneLine(one.name, 40), shown(one)])));
+      printLines(table(all.map((one) => [oneLine(one.name, 40), filterText(one)])));
       printHints(given.text.sessions.filterHint);
     }
     return 0;
   });
 
-const shown = ({ query }: SavedFilter): string =>
+const filterText = ({ query }: SavedFilter): string =>
   oneLine(
     FILTER_FIELDS.flatMap((field) => {
       const value = query[field];
@@ -81,19 +81,19 @@ const shown = ({ query }: SavedFilter): string =>
     120,
   );
 
-const show = (given: Given, name: string): Promise<number> =>
+const showFilter = (given: CommandArgs, name: string): Promise<number> =>
   withStore(given.house, async (context) => {
     await refresh(context, given.text);
-    const found = await filterNamed(given, context.store, name);
+    const found = await requireFilter(given, context.store, name);
     if (given.has("json")) printJson(found);
-    else print(shown(found));
+    else print(filterText(found));
     return 0;
   });
 
-const remove = (given: Given, name: string): Promise<number> =>
+const removeFilter = (given: CommandArgs, name: string): Promise<number> =>
   withStore(given.house, async (context) => {
     await refresh(context, given.text);
-    const found = await filterNamed(given, context.store, name);
+    const found = await requireFilter(given, context.store, name);
     await insertEvent(context, {
       type: FILTER_REMOVED,
       sessionId: UNKNOWN_SESSION,
@@ -104,19 +104,19 @@ const remove = (given: Given, name: string): Promise<number> =>
     return 0;
   });
 
-function save(given: Given, name: string, query: FilterQuery): Promise<number> {
+function saveFilter(given: CommandArgs, name: string, query: FilterQuery): Promise<number> {
   const { text } = given;
-  if (isUnseen(name) || name.length > LONGEST_FILTER_NAME) {
-    const allowed = text.mcp.allowed.text(LONGEST_FILTER_NAME);
+  if (isInvisible(name) || name.length > MAX_FILTER_NAME_LENGTH) {
+    const allowed = text.mcp.allowed.text(MAX_FILTER_NAME_LENGTH);
     throw usageFault(text, "sessions", text.faults.badSetting("NAME", allowed));
   }
   refuseUnlessRecording(given);
   return withStore(given.house, async (context) => {
     await refresh(context, text);
-    const all = await savedFilters(context.store);
-    if (all.length >= MOST_FILTERS && all.every((one) => one.name !== name)) {
+    const all = await listSavedFilters(context.store);
+    if (all.length >= MAX_SAVED_FILTERS && all.every((one) => one.name !== name)) {
       const { manyFilters, manyFiltersFix } = text.sessions.faults;
-      throw new Fault("MANY_FILTERS", manyFilters(MOST_FILTERS), manyFiltersFix);
+      throw new Fault("MANY_FILTERS", manyFilters(MAX_SAVED_FILTERS), manyFiltersFix);
     }
     await context.store.transact(async () => {});
     const { ts } = await insertEvent(context, {

@@ -1,58 +1,58 @@
 /** `self-gen sessions star|rename|tag ID`: what somebody gives a session. Each is an event of it: it survives a rebuild, and goes with its session. */
 import {
-  LONGEST_NAME,
-  LONGEST_TAG,
-  MOST_TAGS,
+  MAX_SESSION_NAME_LENGTH,
+  MAX_TAG_LENGTH,
+  MAX_TAGS,
   SESSION_LABEL,
-  tagOf,
-  tagsIn,
+  normalizeTag,
+  parseTags,
 } from "../../event/label.ts";
-import type { Fields } from "../../event/event.ts";
-import { NAMED_HERE, SESSION_TITLE } from "../../event/title.ts";
-import { insertEvent } from "../../ingest/record.ts";
-import { publicSession } from "../../observe/public-session.ts";
-import { isUnseen } from "../../remember/memory/memory.ts";
+import type { EventFields } from "../../event/event.ts";
+import { SELF_GEN_AUTHOR, SESSION_TITLE } from "../../event/title.ts";
+import { insertEvent } from "../../ingest/insert-event.ts";
+import { toPublicSession } from "../../observe/public-session.ts";
+import { isInvisible } from "../../remember/memory/memory.ts";
 import type { SessionRecord } from "../../store/store.ts";
-import { type Given, refresh, withStore } from "../command/command.ts";
+import { type CommandArgs, refresh, withStore } from "../command/command.ts";
 import { usageFault } from "../command/fault.ts";
 import { findSession } from "../command/find-session.ts";
-import { refuseExcluded, refuseUnlessRecording } from "../command/refuse-unrecorded.ts";
+import { refuseExcluded, refuseUnlessRecording } from "../command/refuse-unless-recording.ts";
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
 
 const SHORT_ID = 8;
 
-export const star = (given: Given): Promise<number> => {
+export const star = (given: CommandArgs): Promise<number> => {
   const isOn = !given.has("off");
   const { starred, unstarred } = given.text.sessions;
-  return label(given, ({ starredAt }) => ({
+  return applyLabel(given, ({ starredAt }) => ({
     events: (starredAt !== null) === isOn ? [] : [{ type: SESSION_LABEL, label: "star", isOn }],
     says: isOn ? starred : unstarred,
   }));
 };
 
-export const rename = (given: Given): Promise<number> => {
+export const rename = (given: CommandArgs): Promise<number> => {
   const { sessions, faults } = given.text;
   const typed = given.words.slice(2).join(" ").replaceAll(/\s+/g, " ").trim();
-  if (typed !== "" && (isUnseen(typed) || typed.length > LONGEST_NAME)) {
-    const allowed = given.text.mcp.allowed.text(LONGEST_NAME);
+  if (typed !== "" && (isInvisible(typed) || typed.length > MAX_SESSION_NAME_LENGTH)) {
+    const allowed = given.text.mcp.allowed.text(MAX_SESSION_NAME_LENGTH);
     throw usageFault(given.text, "sessions", faults.badSetting("NAME", allowed));
   }
   const title = typed === "" ? null : typed;
-  return label(given, ({ name }) => ({
-    events: name === title ? [] : [{ type: SESSION_TITLE, title, by: NAMED_HERE }],
+  return applyLabel(given, ({ name }) => ({
+    events: name === title ? [] : [{ type: SESSION_TITLE, title, by: SELF_GEN_AUTHOR }],
     says: (id) => (title === null ? sessions.unnamed(id) : sessions.renamed(id, oneLine(title))),
   }));
 };
 
-export const tag = (given: Given): Promise<number> => {
+export const tag = (given: CommandArgs): Promise<number> => {
   const isOn = !given.has("off");
-  const tags = [...new Set(given.words.slice(2).map((typed) => checkedTag(typed, given)))];
+  const tags = [...new Set(given.words.slice(2).map((typed) => requireTag(typed, given)))];
   const { tagged, untagged, faults } = given.text.sessions;
-  return label(given, (session) => {
-    const known = tagsIn(session.tags);
+  return applyLabel(given, (session) => {
+    const known = parseTags(session.tags);
     const changed = tags.filter((one) => known.includes(one) !== isOn);
-    if (isOn && known.length + changed.length > MOST_TAGS) {
-      throw usageFault(given.text, "sessions", faults.manyTags(MOST_TAGS));
+    if (isOn && known.length + changed.length > MAX_TAGS) {
+      throw usageFault(given.text, "sessions", faults.manyTags(MAX_TAGS));
     }
     const shown = tags.map((one) => `#${one}`).join(" ");
     return {
@@ -63,26 +63,33 @@ export const tag = (given: Given): Promise<number> => {
 };
 
 /** What a list separates tags by, or tells them from words by, is none of a tag. */
-function checkedTag(typed: string, { text }: Given): string {
-  const made = tagOf(typed);
-  if (/^[\p{L}\p{M}\p{N}._/+-]+$/u.test(made) && made.length <= LONGEST_TAG && !isUnseen(made)) {
+function requireTag(typed: string, { text }: CommandArgs): string {
+  const made = normalizeTag(typed);
+  if (
+    /^[\p{L}\p{M}\p{N}._/+-]+$/u.test(made) &&
+    made.length <= MAX_TAG_LENGTH &&
+    !isInvisible(made)
+  ) {
     return made;
   }
   const { badTag } = text.sessions.faults;
-  throw usageFault(text, "sessions", badTag(oneLine(typed, LONGEST_TAG), LONGEST_TAG));
+  throw usageFault(text, "sessions", badTag(oneLine(typed, MAX_TAG_LENGTH), MAX_TAG_LENGTH));
 }
 
-type SessionChange =
-  | ({ readonly type: typeof SESSION_LABEL } & Fields<typeof SESSION_LABEL>)
-  | ({ readonly type: typeof SESSION_TITLE } & Fields<typeof SESSION_TITLE>);
+type LabelEvent =
+  | ({ readonly type: typeof SESSION_LABEL } & EventFields<typeof SESSION_LABEL>)
+  | ({ readonly type: typeof SESSION_TITLE } & EventFields<typeof SESSION_TITLE>);
 
-type Change = {
+type LabelChange = {
   /** None where it is so already. */
-  readonly events: readonly SessionChange[];
+  readonly events: readonly LabelEvent[];
   readonly says: (id: string) => string;
 };
 
-function label(given: Given, changeOf: (session: SessionRecord) => Change): Promise<number> {
+function applyLabel(
+  given: CommandArgs,
+  changeOf: (session: SessionRecord) => LabelChange,
+): Promise<number> {
   refuseUnlessRecording(given);
   return withStore(given.house, async (context) => {
     const { store } = context;
@@ -97,7 +104,7 @@ function label(given: Given, changeOf: (session: SessionRecord) => Change): Prom
       await insertEvent(context, { ...event, sessionId, project, projectPath });
     }
     const after = (await store.session(sessionId)) ?? session;
-    if (given.has("json")) printJson({ session: publicSession(after) });
+    if (given.has("json")) printJson({ session: toPublicSession(after) });
     else print(says(oneLine(sessionId).slice(0, SHORT_ID)));
     return 0;
   });

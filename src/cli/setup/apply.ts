@@ -1,31 +1,31 @@
 /** Does what the plan says. What can be taken back is noted before it is done. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { loadConfig, noteSettings, withValue } from "../../config/load.ts";
+import { loadConfig, rememberSettings, withValue } from "../../config/load.ts";
 import type { Paths } from "../../config/paths.ts";
 import { sessionFolder } from "../../config/session-files.ts";
 import { version } from "../../config/version.ts";
-import { aloneWithSettings } from "../../config/settings-lock.ts";
-import { writeJsonFile } from "../../config/write.ts";
+import { withSettingsLock } from "../../config/settings-lock.ts";
+import { writeJsonFile } from "../../config/write-file.ts";
 import type { Text } from "../../text/text.ts";
 import { draftFolder } from "../../config/draft-folder.ts";
-import type { House } from "../command/command.ts";
+import type { Installation } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import { placeHomeFiles, placeLink, placeProgram } from "./home-files.ts";
-import { hashOf, readInstalled, writeInstalled } from "./installed.ts";
+import { hashOf, readInstallRecord, writeInstallRecord } from "./install-record.ts";
 import { isCommandChange, type PlannedCommand, placeCommand } from "./command-files.ts";
-import type { Plan } from "./plan.ts";
+import type { InstallPlan } from "./install-plan.ts";
 import { placePlugin } from "./plugin-files.ts";
 import { isChange, type SettingsChange } from "./settings-change.ts";
-import type { AddedPath } from "./shell-path.ts";
+import type { ShellPathEdit } from "./shell-path.ts";
 import {
-  ChangedMeanwhile,
-  leftovers,
+  SettingsChangedError,
+  findLeftovers,
   removeSettingsFile,
   writeSettingsFile,
 } from "./settings-file.ts";
 import { host } from "../../system/host.ts";
 
-export type Applied = {
+export type InstallResult = {
   readonly links: readonly {
     readonly path: string;
     readonly target: string;
@@ -41,15 +41,19 @@ export type Applied = {
   readonly pluginProblem: string | null;
 };
 
-export function applyPlan(plan: Plan, house: House, text: Text): Applied {
+export function applyInstallPlan(
+  plan: InstallPlan,
+  house: Installation,
+  text: Text,
+): InstallResult {
   const { home, userHome, journal, run } = house.paths;
   for (const folder of [home, folderOf(journal), run, draftFolder(run), sessionFolder(run)]) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
-  note(plan.settings, plan, house, text);
+  noteInstalled(plan.settings, plan, house, text);
   const changed = [...plan.settings, ...plan.commands];
   const written = [plan.program.path, ...changed.map(({ realPath }) => realPath)];
-  for (const path of written.flatMap((one) => leftovers(one))) rmSync(path, { force: true });
+  for (const path of written.flatMap((one) => findLeftovers(one))) rmSync(path, { force: true });
   if (!plan.program.isCurrent) placeProgram(plan.program.source, home);
   placeHomeFiles(home, userHome);
   const links = plan.links.map(({ path, target }) => ({
@@ -61,27 +65,27 @@ export function applyPlan(plan: Plan, house: House, text: Text): Applied {
   const backups = writeAll(plan.settings, house, text);
   const commands = plan.commands.map((command) => ({ command, problem: placeCommand(command) }));
   // Once more: another installation may have written its list in between.
-  note(plan.settings, plan, house, text);
+  noteInstalled(plan.settings, plan, house, text);
   return { links, backups, commands, pluginProblem };
 }
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/"));
 
-type Made = Pick<Plan, "links" | "commands" | "folders">;
+type PlannedPaths = Pick<InstallPlan, "links" | "commands" | "folders">;
 
 /** Answers where each file is kept as it was. */
 export function applySettings(
   all: readonly SettingsChange[],
-  house: House,
+  house: Installation,
   text: Text,
 ): ReadonlyMap<string, string> {
-  note(all, { links: [], commands: [], folders: [] }, house, text);
+  noteInstalled(all, { links: [], commands: [], folders: [] }, house, text);
   return writeAll(all, house, text);
 }
 
 function writeAll(
   all: readonly SettingsChange[],
-  house: House,
+  house: Installation,
   text: Text,
 ): ReadonlyMap<string, string> {
   const backups = new Map<string, string>();
@@ -94,13 +98,13 @@ function writeAll(
 }
 
 /** Before anything outside of the home is made: a list that says too much does no harm. */
-function note(
+function noteInstalled(
   all: readonly SettingsChange[],
-  { links, commands, folders }: Made,
-  { paths }: House,
+  { links, commands, folders }: PlannedPaths,
+  { paths }: Installation,
   text: Text,
 ): void {
-  const known = readInstalled(paths.home);
+  const known = readInstallRecord(paths.home);
   // What is current and in the list stays there as it is: the person may have changed the rest of the file.
   const noted = all.filter(
     (change) => isChange(change) || !known.settings.some(({ path }) => path === change.path),
@@ -130,15 +134,15 @@ function note(
     folders: [...new Set([...known.folders, ...folders])],
   };
   if (Bun.deepEquals({ ...next, at: known.at }, known)) return;
-  const problem = writeInstalled(paths.home, { ...next, at: host().now().toISOString() });
+  const problem = writeInstallRecord(paths.home, { ...next, at: host().now().toISOString() });
   if (problem !== null) throw cannotWrite(`${paths.home}/installed.json`, problem, text);
 }
 
 /** Noted after it is done: a line that nobody noted does no harm. */
-export function noteShell(home: string, added: AddedPath): void {
-  const known = readInstalled(home);
+export function noteShellPath(home: string, added: ShellPathEdit): void {
+  const known = readInstallRecord(home);
   const shells = [...known.shells.filter(({ path }) => path !== added.path), added];
-  writeInstalled(home, { ...known, shells });
+  writeInstallRecord(home, { ...known, shells });
 }
 
 const cannotWrite = (path: string, problem: string, { faults }: Text): Fault =>
@@ -161,7 +165,7 @@ export function writeSettings(change: SettingsChange, text: Text): void {
     if (change.after === null) removeSettingsFile(change.realPath, change.before);
     else writeSettingsFile(change.realPath, change.after, change.before);
   } catch (error) {
-    if (error instanceof ChangedMeanwhile) {
+    if (error instanceof SettingsChangedError) {
       const { setup } = text;
       throw new Fault("SETTINGS_CHANGED", setup.changed(change.path), setup.changedFix);
     }
@@ -176,7 +180,7 @@ export async function writeChoices(
   choices: Readonly<Record<string, unknown>>,
   text: Text,
 ): Promise<void> {
-  const changed = await aloneWithSettings(paths.run, () => changeSettings(paths, choices, text));
+  const changed = await withSettingsLock(paths.run, () => changeSettings(paths, choices, text));
   if (changed === null) throw cannotWrite(paths.config, "EBUSY", text);
 }
 
@@ -192,5 +196,5 @@ function changeSettings(
   if (Bun.deepEquals(changed, raw)) return;
   const problem = writeJsonFile(paths.config, changed);
   if (problem !== null) throw cannotWrite(paths.config, problem, text);
-  noteSettings(paths.config);
+  rememberSettings(paths.config);
 }

@@ -4,20 +4,23 @@
  */
 import { claudeFolder } from "../../clients/claude-code/client.ts";
 import {
-  COMMAND_NAMES,
-  type CommandName,
-  commandOwner,
-  commandPath,
-  commandText,
-} from "../../clients/claude-code/commands.ts";
+  SLASH_COMMAND_NAMES,
+  type SlashCommandName,
+  slashCommandOwner,
+  slashCommandPath,
+  slashCommandText,
+} from "../../clients/claude-code/slash-commands.ts";
 import { draftFolder } from "../../config/draft-folder.ts";
-import { LIMITS, LONGEST_TEXT } from "../../remember/context/document/document.ts";
-import type { Text } from "../../text/text.ts";
-import type { House } from "../command/command.ts";
-import { programIn } from "./home-files.ts";
-import type { Surroundings } from "./places.ts";
 import {
-  ChangedMeanwhile,
+  DOCUMENT_LIMITS,
+  MAX_DOCUMENT_TEXT_LENGTH,
+} from "../../remember/context/document/context-document.ts";
+import type { Text } from "../../text/text.ts";
+import type { Installation } from "../command/command.ts";
+import { programIn } from "./home-files.ts";
+import type { InstallEnvironment } from "./settings-places.ts";
+import {
+  SettingsChangedError,
   type FileBefore,
   readSettingsFile,
   whyNoFileAt,
@@ -27,7 +30,7 @@ import {
 export type CommandState = "missing" | "current" | "outdated" | "edited" | "foreign" | "unreadable";
 
 export type PlannedCommand = {
-  readonly name: CommandName;
+  readonly name: SlashCommandName;
   readonly path: string;
   /** Where it really is, behind any link. */
   readonly realPath: string;
@@ -41,33 +44,33 @@ export type PlannedCommand = {
 export const isCommandChange = ({ state }: PlannedCommand): boolean =>
   state === "missing" || state === "outdated";
 
-const textsOf = (name: CommandName, { paths }: House, text: Text): string =>
-  commandText(name, {
+const textsOf = (name: SlashCommandName, { paths }: Installation, text: Text): string =>
+  slashCommandText(name, {
     program: programIn(paths.home),
     drafts: draftFolder(paths.run),
     text,
     limits: {
-      tasks: Math.min(LIMITS.done, LIMITS.current, LIMITS.pending),
-      decisions: LIMITS.decisions,
-      rejected: LIMITS.rejected,
-      discoveries: LIMITS.discoveries,
-      blockers: LIMITS.blockers,
-      units: LONGEST_TEXT,
+      tasks: Math.min(DOCUMENT_LIMITS.done, DOCUMENT_LIMITS.current, DOCUMENT_LIMITS.pending),
+      decisions: DOCUMENT_LIMITS.decisions,
+      rejected: DOCUMENT_LIMITS.rejected,
+      discoveries: DOCUMENT_LIMITS.discoveries,
+      blockers: DOCUMENT_LIMITS.blockers,
+      units: MAX_DOCUMENT_TEXT_LENGTH,
     },
   });
 
-export const commandPaths = ({ env, userHome }: Surroundings): string[] =>
-  COMMAND_NAMES.map((name) => commandPath(claudeFolder(env, userHome), name));
+export const commandPaths = ({ env, userHome }: InstallEnvironment): string[] =>
+  SLASH_COMMAND_NAMES.map((name) => slashCommandPath(claudeFolder(env, userHome), name));
 
 /** `alsoFine` are languages in which a file is current too. */
 export function planCommands(
-  house: House,
-  { env, userHome }: Surroundings,
+  house: Installation,
+  { env, userHome }: InstallEnvironment,
   text: Text,
   alsoFine: readonly Text[] = [],
 ): PlannedCommand[] {
-  return COMMAND_NAMES.map((name) => {
-    const path = commandPath(claudeFolder(env, userHome), name);
+  return SLASH_COMMAND_NAMES.map((name) => {
+    const path = slashCommandPath(claudeFolder(env, userHome), name);
     const after = textsOf(name, house, text);
     const file = readSettingsFile(path);
     const before = file.kind === "text" ? file : null;
@@ -79,7 +82,7 @@ export function planCommands(
           ? "unreadable"
           : fine.includes(file.text)
             ? "current"
-            : STATES[commandOwner(file.text)];
+            : STATES[slashCommandOwner(file.text)];
     const reason = file.kind === "unusable" ? file.reason : null;
     return { name, path, realPath: file.path, state, before, after, reason };
   });
@@ -94,21 +97,21 @@ export function placeCommand(command: PlannedCommand): string | null {
     writeSettingsFile(command.realPath, command.after, command.before);
     return null;
   } catch (error) {
-    if (error instanceof ChangedMeanwhile) return "EBUSY";
+    if (error instanceof SettingsChangedError) return "EBUSY";
     const { code } = error as NodeJS.ErrnoException;
     return whyNoFileAt(command.realPath) ?? code ?? String(error);
   }
 }
 
 /** Those of the paths whose file is as we wrote it, and those whose file is somebody's own. */
-export function sortedCommands(paths: readonly string[]): {
+export function sortCommandsByOwner(paths: readonly string[]): {
   readonly ours: readonly string[];
   readonly kept: readonly string[];
 } {
   const found = paths.flatMap((path) => {
     const file = readSettingsFile(path);
     if (file.kind === "absent") return [];
-    return [{ path, isOurs: file.kind === "text" && commandOwner(file.text) === "ours" }];
+    return [{ path, isOurs: file.kind === "text" && slashCommandOwner(file.text) === "ours" }];
   });
   return {
     ours: found.filter(({ isOurs }) => isOurs).map(({ path }) => path),

@@ -2,22 +2,22 @@
 import { CLIENT_NAMES } from "../../clients/clients.ts";
 import { retentionCutoff } from "../../ingest/context.ts";
 import { findTranscripts } from "../../ingest/import/find-transcripts.ts";
-import { importTranscripts } from "../../ingest/import/import.ts";
-import type { ImportReport } from "../../ingest/import/report.ts";
-import type { Transcript } from "../../clients/transcript/transcript.ts";
+import { importTranscripts } from "../../ingest/import/import-transcripts.ts";
+import type { ImportReport } from "../../ingest/import/import-report.ts";
+import type { Transcript } from "../../clients/transcript/parts.ts";
 import { host } from "../../system/host.ts";
-import { daysSince } from "../terminal/when.ts";
+import { daysSince } from "../terminal/time-formatter.ts";
 import { isRunning } from "../../system/process-start.ts";
 import type { Text } from "../../text/text.ts";
-import { endGone } from "../command/end-gone.ts";
-import { type House, withStore } from "../command/command.ts";
-import { contextsFirst } from "../import/contexts.ts";
-import { startContexts } from "../import/start-contexts.ts";
-import { stopSignal } from "../import/stop-signal.ts";
+import { endDeadSessions } from "../command/end-dead-sessions.ts";
+import { type Installation, withStore } from "../command/command.ts";
+import { saveFirstContexts } from "../import/contexts.ts";
+import { startContextsJob } from "../import/start-contexts.ts";
+import { openStopSignal } from "../import/stop-signal.ts";
 import { endProgress, progress, sizeText } from "../terminal/terminal.ts";
 
 /** Those that nothing is recorded of, and that are not too old to be kept. */
-export async function earlierSessions(house: House): Promise<readonly Transcript[]> {
+export async function findEarlierSessions(house: Installation): Promise<readonly Transcript[]> {
   const { userHome } = house.paths;
   if (userHome === null) return [];
   const { transcripts } = findTranscripts(host().env, userHome, CLIENT_NAMES);
@@ -33,11 +33,11 @@ export async function earlierSessions(house: House): Promise<readonly Transcript
 
 const SAMPLE_MS = 300;
 /** To write it down takes half as long again as to read it (measured on real transcripts). */
-const WRITING = 1.5;
+const WRITE_FACTOR = 1.5;
 
 /** How many seconds an import will take on this machine: some of it is read now, and nothing written. */
-export async function importSeconds(
-  house: House,
+export async function estimateImportSeconds(
+  house: Installation,
   transcripts: readonly Transcript[],
 ): Promise<number> {
   const all = bytesOf(transcripts);
@@ -56,7 +56,7 @@ export async function importSeconds(
       },
     }),
   );
-  return Math.max(1, Math.round((took / 1000) * (all / Math.max(1, read)) * WRITING));
+  return Math.max(1, Math.round((took / 1000) * (all / Math.max(1, read)) * WRITE_FACTOR));
 }
 
 const bytesOf = (transcripts: readonly Transcript[]): number =>
@@ -79,13 +79,13 @@ export function importQuestion(
 
 /** Answers what to say of it. */
 export async function importEarlier(
-  house: House,
+  house: Installation,
   transcripts: readonly Transcript[],
   text: Text,
 ): Promise<string[]> {
   const { earlier } = text.setup;
   const started = performance.now();
-  const stopping = stopSignal();
+  const stopping = openStopSignal();
   try {
     const report = await withStore(house, async (context): Promise<ImportReport> => {
       const imported = await importTranscripts(context, house.paths, transcripts, {
@@ -95,10 +95,10 @@ export async function importEarlier(
         isStopped: stopping.isStopped,
         onProgress: (state) => progress(earlier.progress(state.transcripts, state.ofTranscripts)),
       });
-      await endGone(context, { onlyHooked: true });
+      await endDeadSessions(context, { onlyHooked: true });
       if (imported.isStopped) return imported;
-      const { waiting } = await contextsFirst(house, context, stopping.isStopped);
-      if (waiting > 0) startContexts();
+      const { waiting } = await saveFirstContexts(house, context, stopping.isStopped);
+      if (waiting > 0) startContextsJob();
       return imported;
     });
     endProgress();

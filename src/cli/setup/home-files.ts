@@ -88,10 +88,10 @@ const producerText = (home: string, userHome: string | null): string =>
         home.replaceAll(/["$`\\}]/g, (one) => `\\${one}`),
       );
 
-export type Placed = { readonly path: string; readonly isNew: boolean };
+export type ProgramPlacement = { readonly path: string; readonly isNew: boolean };
 
 /** Puts the running program into the home. A running one is replaced by renaming: it keeps its own file. */
-export function placeProgram(source: string, home: string): Placed {
+export function placeProgram(source: string, home: string): ProgramPlacement {
   const path = programIn(home);
   if (isSameFile(source, path)) return { path, isNew: false };
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -146,7 +146,7 @@ export function homeFiles(home: string, userHome: string | null): ReadonlyMap<st
 export function placeHomeFiles(home: string, userHome: string | null): number {
   let written = 0;
   for (const [path, text] of homeFiles(home, userHome)) {
-    if (isPlaced(path, text)) continue;
+    if (isFilePlaced(path, text)) continue;
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     // Not into what is there: it may be a pipe.
     const temporary = `${path}.${Bun.randomUUIDv7()}`;
@@ -158,7 +158,7 @@ export function placeHomeFiles(home: string, userHome: string | null): number {
   return written;
 }
 
-export const isPlaced = (path: string, text: string): boolean =>
+export const isFilePlaced = (path: string, text: string): boolean =>
   contentOf(path, Buffer.byteLength(text)) === text && (statSync(path).mode & 0o100) !== 0;
 
 /** Null for what is larger too: in place of a few lines there may be the program, which nobody needs to read for that. */
@@ -170,7 +170,7 @@ function contentOf(path: string, mostBytes: number): string | null {
   }
 }
 
-export type Linked = "made" | "there" | "foreign" | "failed";
+export type LinkOutcome = "made" | "there" | "foreign" | "failed";
 
 /** What stands at a place where we want a link; `free` when nothing does. */
 export function linkState(path: string, target: string): "there" | "foreign" | "free" {
@@ -180,7 +180,7 @@ export function linkState(path: string, target: string): "there" | "foreign" | "
 }
 
 /** Somebody else's file is left where it is. */
-export function placeLink(path: string, target: string): Linked {
+export function placeLink(path: string, target: string): LinkOutcome {
   try {
     const state = linkState(path, target);
     if (state === "free") {

@@ -17,18 +17,18 @@ import {
 import { basename, dirname } from "node:path";
 import { pluginFiles, type PluginFile } from "../../clients/claude-code/plugin.ts";
 import {
-  forgottenByClient,
+  removeFromClientLists,
   MARKETPLACE,
   PLUGIN,
-  type PluginPlace,
+  type PluginLocation,
 } from "../../clients/claude-code/plugin-settings.ts";
 import { claudeFolder } from "../../clients/claude-code/client.ts";
 import { version } from "../../config/version.ts";
 import { readRegular } from "../../system/regular-file.ts";
 import type { Text } from "../../text/text.ts";
 import { programIn } from "./home-files.ts";
-import { readInstalled } from "./installed.ts";
-import type { SettingsPlace, Surroundings } from "./places.ts";
+import { readInstallRecord } from "./install-record.ts";
+import type { SettingsPlace, InstallEnvironment } from "./settings-places.ts";
 import { type FileBefore, readSettingsFile, writeSettingsFile } from "./settings-file.ts";
 
 export type PluginFilesState = "missing" | "current" | "outdated" | "inTheWay";
@@ -46,7 +46,7 @@ export const isPluginChange = ({ state }: PlannedPlugin): boolean =>
 const pluginFolder = (home: string): string => `${home}/plugin`;
 
 /** A folder `plugin` in any home of ours; one in a clone of the repository is its owner's. */
-const pluginPlace = (home: string): PluginPlace => ({
+const pluginPlace = (home: string): PluginLocation => ({
   folder: pluginFolder(home),
   isOurs: (folder) =>
     folder === pluginFolder(home) ||
@@ -56,11 +56,11 @@ const pluginPlace = (home: string): PluginPlace => ({
 });
 
 /** Never in settings that a project shares: the folder is one person's. */
-export const pluginAt = ({ client, scope }: SettingsPlace, home: string): PluginPlace | null =>
+export const pluginAt = ({ client, scope }: SettingsPlace, home: string): PluginLocation | null =>
   clientOf(client).abilities.hasPlugins && scope !== "project" ? pluginPlace(home) : null;
 
 /** None is turned on while something else is in its place. */
-export const pluginWanted = (place: SettingsPlace, home: string): PluginPlace | null =>
+export const choosePluginPlace = (place: SettingsPlace, home: string): PluginLocation | null =>
   isInTheWay(pluginFolder(home)) ? null : pluginAt(place, home);
 
 function isInTheWay(folder: string): boolean {
@@ -80,7 +80,9 @@ export function planPlugin(
     return new Map([...files].map(([name, file]) => [`${folder}/${name}`, file]));
   };
   const files = filesIn(text);
-  const isCurrent = [files, ...alsoFine.map(filesIn)].some((wanted) => isThere(folder, wanted));
+  const isCurrent = [files, ...alsoFine.map(filesIn)].some((wanted) =>
+    isPluginComplete(folder, wanted),
+  );
   const state = isInTheWay(folder)
     ? "inTheWay"
     : isCurrent
@@ -91,7 +93,7 @@ export function planPlugin(
   return { folder, state, files };
 }
 
-function isThere(folder: string, files: ReadonlyMap<string, PluginFile>): boolean {
+function isPluginComplete(folder: string, files: ReadonlyMap<string, PluginFile>): boolean {
   const found = filesBelow(folder);
   return (
     found.length === files.size &&
@@ -125,7 +127,7 @@ function filesBelow(folder: string): string[] {
 export function placePlugin(plugin: PlannedPlugin): string | null {
   if (!isPluginChange(plugin)) return null;
   try {
-    for (const [path, file] of plugin.files) if (!isSame(path, file)) place(path, file);
+    for (const [path, file] of plugin.files) if (!isSame(path, file)) placePluginFile(path, file);
     for (const path of filesBelow(plugin.folder)) if (!plugin.files.has(path)) rmSync(path);
     return null;
   } catch (error) {
@@ -133,7 +135,7 @@ export function placePlugin(plugin: PlannedPlugin): string | null {
   }
 }
 
-function place(path: string, { text, isProgram }: PluginFile): void {
+function placePluginFile(path: string, { text, isProgram }: PluginFile): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const mode = isProgram ? 0o700 : 0o600;
   const temporary = `${path}.${Bun.randomUUIDv7()}`;
@@ -147,35 +149,35 @@ function place(path: string, { text, isProgram }: PluginFile): void {
   }
 }
 
-export type ForgottenNote = {
+export type ClientNoteEdit = {
   readonly path: string;
   readonly before: FileBefore;
   readonly after: string;
 };
 
 /** The client notes marketplaces and plugins in lists of its own, and would show ours for ever. */
-export const clientNotes = (home: string, around: Surroundings): ForgottenNote[] =>
+export const findClientNotes = (home: string, around: InstallEnvironment): ClientNoteEdit[] =>
   clientFolders(home, around).flatMap((folder) => notesIn(folder, home));
 
 /** The client makes it for the plugin's server, which writes nothing there. */
-export const dataFolders = (home: string, around: Surroundings): string[] =>
+export const dataFolders = (home: string, around: InstallEnvironment): string[] =>
   clientFolders(home, around).map((folder) => `${folder}/data/${PLUGIN}-${MARKETPLACE}`);
 
 /** Where the client keeps what it knows of plugins. */
-function clientFolders(home: string, { env, userHome }: Surroundings): string[] {
-  const noted = readInstalled(home).settings.filter(
+function clientFolders(home: string, { env, userHome }: InstallEnvironment): string[] {
+  const noted = readInstallRecord(home).settings.filter(
     ({ client, scope }) => clientOf(client).abilities.hasPlugins && scope === "user",
   );
   const folders = [claudeFolder(env, userHome), ...noted.map(({ path }) => dirname(path))];
   return [...new Set(folders)].map((folder) => `${folder}/plugins`);
 }
 
-function notesIn(folder: string, home: string): ForgottenNote[] {
+function notesIn(folder: string, home: string): ClientNoteEdit[] {
   const [marketplaces, plugins] = ["known_marketplaces", "installed_plugins"].map((name) =>
     readSettingsFile(`${folder}/${name}.json`),
   );
   if (marketplaces?.kind !== "text") return [];
-  const after = forgottenByClient(
+  const after = removeFromClientLists(
     { marketplaces: marketplaces.text, plugins: plugins?.kind === "text" ? plugins.text : "" },
     pluginPlace(home),
   );
@@ -190,7 +192,7 @@ function notesIn(folder: string, home: string): ForgottenNote[] {
 }
 
 /** A client that writes at the same moment keeps its note: it says nothing that harms. */
-export function forgetNotes(notes: readonly ForgottenNote[]): void {
+export function removeClientNotes(notes: readonly ClientNoteEdit[]): void {
   for (const { path, before, after } of notes) {
     try {
       writeSettingsFile(path, after, before);

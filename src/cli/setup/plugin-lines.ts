@@ -1,17 +1,17 @@
 /** What `install` says of the plugin. */
 import { PLUGIN_ID } from "../../clients/claude-code/plugin-settings.ts";
 import type { Text } from "../../text/text.ts";
-import type { Plan } from "./plan.ts";
+import type { InstallPlan } from "./install-plan.ts";
 import { isPluginChange } from "./plugin-files.ts";
 import { isChange, type SettingsChange } from "./settings-change.ts";
 
-type Short = (path: string) => string;
+type PathShortener = (path: string) => string;
 
 /** The settings that turn the plugin on, or do not. */
-const registrationIn = ({ settings }: Plan): SettingsChange | undefined =>
+const registrationIn = ({ settings }: InstallPlan): SettingsChange | undefined =>
   settings.find(({ plugin }) => plugin !== null);
 
-export function pluginLines(plan: Plan, short: Short, text: Text): string[] {
+export function pluginLines(plan: InstallPlan, short: PathShortener, text: Text): string[] {
   const { plugin } = plan;
   if (plugin === null) return [];
   const words = text.plugin;
@@ -28,7 +28,7 @@ export function pluginLines(plan: Plan, short: Short, text: Text): string[] {
   }
 }
 
-function registrationLines(plan: Plan, short: Short, { plugin }: Text): string[] {
+function registrationLines(plan: InstallPlan, short: PathShortener, { plugin }: Text): string[] {
   const change = registrationIn(plan);
   if (change === undefined) return [plugin.states.shared(short(plan.plugin?.folder ?? ""))];
   const path = short(change.path);
@@ -50,7 +50,7 @@ function registrationLines(plan: Plan, short: Short, { plugin }: Text): string[]
 }
 
 /** Why it is not set up, or stays off; nothing where it is. */
-export function pluginWarnings(plan: Plan, short: Short, text: Text): string[] {
+export function pluginWarnings(plan: InstallPlan, short: PathShortener, text: Text): string[] {
   const { plugin } = plan;
   if (plugin === null) return [];
   const state = registrationIn(plan)?.plugin ?? null;
@@ -60,9 +60,9 @@ export function pluginWarnings(plan: Plan, short: Short, text: Text): string[] {
 }
 
 export function pluginDoneLines(
-  plan: Plan,
+  plan: InstallPlan,
   problem: string | null,
-  short: Short,
+  short: PathShortener,
   text: Text,
 ): string[] {
   const { plugin } = plan;
@@ -75,7 +75,7 @@ export function pluginDoneLines(
     : warnings.map((line) => `! ${line}`);
 }
 
-export function shownPlugin(plan: Plan): object | null {
+export function toPluginJson(plan: InstallPlan): object | null {
   const { plugin } = plan;
   if (plugin === null) return null;
   const change = registrationIn(plan);

@@ -4,14 +4,14 @@
  * neither replaced nor taken away.
  */
 import { chmodSync, realpathSync, rmSync } from "node:fs";
-import { commandOwner } from "../../clients/claude-code/commands.ts";
-import { projectPathOf } from "../../git/locate.ts";
+import { slashCommandOwner } from "../../clients/claude-code/slash-commands.ts";
+import { projectPathOf } from "../../git/locate-repository.ts";
 import { host } from "../../system/host.ts";
 import type { Text } from "../../text/text.ts";
-import type { Given } from "../command/command.ts";
+import type { CommandArgs } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import { printJson, printLines } from "../terminal/terminal.ts";
-import { hashOf, readInstalled, writeInstalled } from "./installed.ts";
+import { hashOf, readInstallRecord, writeInstallRecord } from "./install-record.ts";
 import { readSettingsFile, removeEmptyFolders, writeSettingsFile } from "./settings-file.ts";
 import load from "./load-context.sh" with { type: "text" };
 import save from "./save-context.sh" with { type: "text" };
@@ -21,9 +21,9 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   "load-context.sh": load,
 };
 
-type State = "missing" | "current" | "outdated" | "edited" | "foreign" | "unreadable";
+type ScriptState = "missing" | "current" | "outdated" | "edited" | "foreign" | "unreadable";
 
-type Script = { readonly path: string; readonly state: State; readonly text: string };
+type Script = { readonly path: string; readonly state: ScriptState; readonly text: string };
 
 const STATES = { ours: "outdated", edited: "edited", foreign: "foreign" } as const;
 
@@ -37,18 +37,22 @@ function scriptText(plain: string, home: string, userHome: string | null): strin
 
 const folderIn = (project: string): string => `${project}/.claude/scripts`;
 
-function scriptsIn(project: string, { house: { paths } }: Given): readonly Script[] {
+function scriptsIn(project: string, { house: { paths } }: CommandArgs): readonly Script[] {
   return Object.entries(SCRIPTS).map(([name, plain]) => {
     const path = `${folderIn(project)}/${name}`;
     const text = scriptText(plain, paths.home, paths.userHome);
     const file = readSettingsFile(path);
     if (file.kind !== "text")
       return { path, text, state: file.kind === "absent" ? "missing" : "unreadable" };
-    return { path, text, state: file.text === text ? "current" : STATES[commandOwner(file.text)] };
+    return {
+      path,
+      text,
+      state: file.text === text ? "current" : STATES[slashCommandOwner(file.text)],
+    };
   });
 }
 
-const isWritten = ({ state }: Script): boolean => state === "missing" || state === "outdated";
+const needsWriting = ({ state }: Script): boolean => state === "missing" || state === "outdated";
 const isOurs = ({ state }: Script): boolean => state === "current" || state === "outdated";
 
 /** A repository may lead the folder anywhere. */
@@ -69,26 +73,33 @@ function realPath(path: string): string | null {
   }
 }
 
-export function installScripts(given: Given): number {
-  const { project, scripts } = found(given);
+export function installScripts(given: CommandArgs): number {
+  const { project, scripts } = findProjectScripts(given);
   if (!given.has("dry-run")) {
-    for (const { path, text } of scripts.filter(isWritten)) write(path, text, given.text);
-    note(given, [...scripts.filter(isOurs), ...scripts.filter(isWritten)].map(pathOf), []);
+    for (const { path, text } of scripts.filter(needsWriting)) writeScript(path, text, given.text);
+    noteScripts(
+      given,
+      [...scripts.filter(isOurs), ...scripts.filter(needsWriting)].map(pathOf),
+      [],
+    );
   }
-  return answer(given, project, scripts, isWritten);
+  return printScripts(given, project, scripts, needsWriting);
 }
 
-export function uninstallScripts(given: Given): number {
-  const { project, scripts } = found(given);
+export function uninstallScripts(given: CommandArgs): number {
+  const { project, scripts } = findProjectScripts(given);
   const ours = scripts.filter(isOurs);
   if (!given.has("dry-run")) {
     removeScripts(ours.map(pathOf));
-    note(given, [], ours.map(pathOf));
+    noteScripts(given, [], ours.map(pathOf));
   }
-  return answer(given, project, scripts, isOurs);
+  return printScripts(given, project, scripts, isOurs);
 }
 
-function found(given: Given): { readonly project: string; readonly scripts: readonly Script[] } {
+function findProjectScripts(given: CommandArgs): {
+  readonly project: string;
+  readonly scripts: readonly Script[];
+} {
   const { projectPath: project } = projectPathOf(host().cwd());
   refuseElsewhere(project, given.text);
   return { project, scripts: scriptsIn(project, given) };
@@ -96,7 +107,7 @@ function found(given: Given): { readonly project: string; readonly scripts: read
 
 const pathOf = ({ path }: Script): string => path;
 
-function write(path: string, text: string, { faults }: Text): void {
+function writeScript(path: string, text: string, { faults }: Text): void {
   const file = readSettingsFile(path);
   try {
     writeSettingsFile(file.path, text, file.kind === "text" ? file : null);
@@ -108,17 +119,22 @@ function write(path: string, text: string, { faults }: Text): void {
 }
 
 /** So that an uninstallation finds them wherever they are. */
-function note({ house: { paths } }: Given, here: readonly string[], gone: readonly string[]): void {
-  const known = readInstalled(paths.home);
+function noteScripts(
+  { house: { paths } }: CommandArgs,
+  here: readonly string[],
+  gone: readonly string[],
+): void {
+  const known = readInstallRecord(paths.home);
   const scripts = [...new Set([...known.scripts, ...here])].filter((path) => !gone.includes(path));
-  if (!Bun.deepEquals(scripts, known.scripts)) writeInstalled(paths.home, { ...known, scripts });
+  if (!Bun.deepEquals(scripts, known.scripts))
+    writeInstallRecord(paths.home, { ...known, scripts });
 }
 
 /** Those of the paths whose file is as we wrote it. */
 export const ownScripts = (paths: readonly string[]): readonly string[] =>
   paths.filter((path) => {
     const file = readSettingsFile(path);
-    return file.kind === "text" && commandOwner(file.text) === "ours";
+    return file.kind === "text" && slashCommandOwner(file.text) === "ours";
   });
 
 export function removeScripts(paths: readonly string[]): void {
@@ -129,8 +145,8 @@ export function removeScripts(paths: readonly string[]): void {
   ]);
 }
 
-function answer(
-  given: Given,
+function printScripts(
+  given: CommandArgs,
   project: string,
   scripts: readonly Script[],
   changes: (script: Script) => boolean,

@@ -7,13 +7,13 @@ import { finishSaving } from "../../git/commit/finish-saving.ts";
 import { isSaving, readIntent } from "../../git/commit/saving-intent.ts";
 import { excludedFiles, isOwnFile, PROJECT_FILES } from "../../git/exclude-lines.ts";
 import { gitFolderOf } from "../../git/git-folder.ts";
-import { projectPathOf } from "../../git/locate.ts";
+import { projectPathOf } from "../../git/locate-repository.ts";
 import { NOTES_REF } from "../../git/notes.ts";
 import { gitIn } from "../../git/run.ts";
-import { fileHash } from "../../remember/context/document/context-file.ts";
+import { hashFile } from "../../remember/context/document/context-file.ts";
 import type { Text } from "../../text/text.ts";
-import { type House, refresh, withStore } from "../command/command.ts";
-import { journalledFiles } from "../context/own-files.ts";
+import { type Installation, refresh, withStore } from "../command/command.ts";
+import { makeJournalFileCheck } from "../context/recorded-file-check.ts";
 
 export type ProjectTraces = {
   readonly files: readonly string[];
@@ -26,8 +26,8 @@ export type ProjectTraces = {
 
 export const NO_TRACES: ProjectTraces = { files: [], repositories: [], unfinished: [], notes: [] };
 
-export async function projectTraces(house: House, text: Text): Promise<ProjectTraces> {
-  const isOurs = journalledFiles(house.paths.journal);
+export async function findProjectTraces(house: Installation, text: Text): Promise<ProjectTraces> {
+  const isOurs = makeJournalFileCheck(house.paths.journal);
   const files = new Set<string>();
   const repositories = new Map<string, string>();
   const unfinished: string[] = [];
@@ -37,7 +37,7 @@ export async function projectTraces(house: House, text: Text): Promise<ProjectTr
     for (const file of ownFiles(project, excluded, isOurs)) files.add(file);
     if (repoId === null) continue;
     repositories.set(repoId, repositories.get(repoId) ?? project);
-    const left = leftInGit(project);
+    const left = findGitLeftovers(project);
     for (const file of left) files.add(file);
     if (left.length > 0) unfinished.push(project);
   }
@@ -51,7 +51,7 @@ export async function projectTraces(house: House, text: Text): Promise<ProjectTr
 }
 
 /** Whatever recorded something of them: a save needs no session. */
-async function projectsOf(house: House, text: Text): Promise<readonly string[]> {
+async function projectsOf(house: Installation, text: Text): Promise<readonly string[]> {
   if (!existsSync(house.dbPath) && !existsSync(house.paths.journal)) return [];
   try {
     return await withStore(house, async (context) => {
@@ -76,7 +76,7 @@ function ownFiles(
   excluded: readonly string[],
   isOurs: (hash: string) => boolean,
 ): string[] {
-  return listed(`${project}/.claude`)
+  return listFolder(`${project}/.claude`)
     .map((name) => `.claude/${name}`)
     .filter((name) =>
       isProjectFile(name)
@@ -90,20 +90,20 @@ const isProjectFile = (name: string): boolean => PROJECT_FILES.some((file) => fi
 
 function isAt(project: string, name: string, isOurs: (hash: string) => boolean): boolean {
   try {
-    return isOurs(fileHash(readFileSync(`${project}/${name}`)));
+    return isOurs(hashFile(readFileSync(`${project}/${name}`)));
   } catch {
     return false;
   }
 }
 
-const LEFT = /^self-gen-(?:index-|saving)/;
+const LEFTOVER_NAME = /^self-gen-(?:index-|saving)/;
 
-function leftInGit(project: string): string[] {
+function findGitLeftovers(project: string): string[] {
   const folder = gitFolderOf(project);
   const intent = readIntent(folder);
   if (intent !== null && isSaving(intent)) return [];
-  return listed(folder)
-    .filter((name) => LEFT.test(name))
+  return listFolder(folder)
+    .filter((name) => LEFTOVER_NAME.test(name))
     .map((name) => `${folder}/${name}`);
 }
 
@@ -128,7 +128,7 @@ export async function finishSaves({ unfinished }: ProjectTraces): Promise<void> 
   }
 }
 
-function listed(folder: string): string[] {
+function listFolder(folder: string): string[] {
   try {
     return readdirSync(folder).toSorted();
   } catch {

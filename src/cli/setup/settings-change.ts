@@ -1,7 +1,7 @@
 /** What `install` and `uninstall` would do to one settings file: decided first, for all files, before any is touched. */
 import { dirname } from "node:path";
 import {
-  type PluginPlace,
+  type PluginLocation,
   type PluginState,
   pluginState,
   registerPlugin,
@@ -10,17 +10,17 @@ import {
 import { unregisterStatusline } from "../../clients/claude-code/statusline-settings.ts";
 import { clientOf } from "../../clients/clients.ts";
 import {
-  giveBack,
-  register,
-  type RegistrationFault,
+  restoreForeignHooks,
+  registerHooks,
   registrationState,
   type RegistrationState,
-  unregister,
+  unregisterHooks,
 } from "../../clients/registration.ts";
+import type { RegistrationFault } from "../../clients/settings/read-hooks.ts";
 import type { Text } from "../../text/text.ts";
 import { Fault } from "../command/fault.ts";
-import { hashOf, type InstalledSettings } from "./installed.ts";
-import { type SettingsPlace, wantedHooks } from "./places.ts";
+import { hashOf, type InstalledSettings } from "./install-record.ts";
+import { type SettingsPlace, toWantedHooks } from "./settings-places.ts";
 import {
   type FileBefore,
   readSettingsFile,
@@ -45,23 +45,23 @@ export type SettingsChange = SettingsPlace & {
 export const isChange = ({ before, after }: SettingsChange): boolean =>
   (before?.text ?? null) !== after;
 
-export const FRESH = "{}\n";
+export const EMPTY_SETTINGS = "{}\n";
 
 export function planRegistration(
   place: SettingsPlace,
-  wants: { readonly program: string; readonly plugin: PluginPlace | null },
+  wants: { readonly program: string; readonly plugin: PluginLocation | null },
   known: InstalledSettings | undefined,
   text: Text,
 ): SettingsChange {
   const { plugin } = wants;
-  const file = usable(place, text);
-  const wanted = wantedHooks(place.client, wants.program);
+  const file = requireUsableSettings(place, text);
+  const wanted = toWantedHooks(place.client, wants.program);
   const before = file.kind === "text" ? file : null;
-  const source = before?.text ?? FRESH;
-  const state = orFault(registrationState(source, wanted), file.path, text);
-  const base = baseOf(before?.text ?? null, known, { ...place, plugin }, text);
-  const started = source === "" ? FRESH : source;
-  const hooked = orFault(register(started, wanted, base), file.path, text);
+  const source = before?.text ?? EMPTY_SETTINGS;
+  const state = unwrapOrFault(registrationState(source, wanted), file.path, text);
+  const base = readBaseText(before?.text ?? null, known, { ...place, plugin }, text);
+  const started = source === "" ? EMPTY_SETTINGS : source;
+  const hooked = unwrapOrFault(registerHooks(started, wanted, base), file.path, text);
   const wished = plugin === null ? hooked : registerPlugin(hooked, plugin);
   // For the plugin alone nobody has to make a file writable.
   const isLocked =
@@ -83,66 +83,66 @@ export function planRegistration(
 export function planRemoval(
   place: SettingsPlace,
   known: InstalledSettings | undefined,
-  plugin: PluginPlace | null,
+  plugin: PluginLocation | null,
   text: Text,
 ): SettingsChange | null {
-  if (known === undefined && isStrange(place)) return null;
-  const file = usable(place, text);
+  if (known === undefined && isForeignFile(place)) return null;
+  const file = requireUsableSettings(place, text);
   if (file.kind === "absent") return null;
   const before = file;
   const isOurs = known !== undefined && hashOf(before.text) === known.hash;
   const base = known?.base ?? null;
-  const after = isOurs ? base : withoutUs(before.text, known, { ...place, plugin }, text);
+  const after = isOurs ? base : removeAllOwn(before.text, known, { ...place, plugin }, text);
   if (after === before.text) return null;
   refuseUnwritable(file, text);
   return { ...place, before, after, realPath: file.path, state: "missing", plugin: null, base };
 }
 
 /** What of ours may stand in a file, besides hooks. */
-export type Ours = SettingsPlace & { readonly plugin: PluginPlace | null };
+export type OwnSettings = SettingsPlace & { readonly plugin: PluginLocation | null };
 
 /** The text without us. */
-export function baseOf(
+export function readBaseText(
   now: string | null,
   known: InstalledSettings | undefined,
-  ours: Ours,
+  ours: OwnSettings,
   text: Text,
 ): string | null {
   if (now === null) return null;
   if (known !== undefined && hashOf(now) === known.hash) return known.base;
-  return without(now, known?.base ?? null, ours, text);
+  return removeOwnParts(now, known?.base ?? null, ours, text);
 }
 
 /** Where nobody noted what was there before us, nothing of ours is left. */
-function withoutUs(
+function removeAllOwn(
   now: string,
   known: InstalledSettings | undefined,
-  ours: Ours,
+  ours: OwnSettings,
   text: Text,
 ): string {
-  if (known !== undefined) return without(now, known.base, ours, text);
-  const bare = orFault(unregister(now, null), ours.path, text);
-  return without(bare, null, ours, text);
+  if (known !== undefined) return removeOwnParts(now, known.base, ours, text);
+  const bare = unwrapOrFault(unregisterHooks(now, null), ours.path, text);
+  return removeOwnParts(bare, null, ours, text);
 }
 
 /** What others wrote with a call of ours in it stays, or comes back. */
-function without(
+function removeOwnParts(
   now: string,
   base: string | null,
-  { client, path, plugin }: Ours,
+  { client, path, plugin }: OwnSettings,
   text: Text,
 ): string {
-  const bare = orFault(unregister(now, base, ["installed"]), path, text);
-  const unhooked = giveBack(bare, base, plugin === null ? null : dirname(plugin.folder));
+  const bare = unwrapOrFault(unregisterHooks(now, base, ["installed"]), path, text);
+  const unhooked = restoreForeignHooks(bare, base, plugin === null ? null : dirname(plugin.folder));
   const alone = plugin === null ? unhooked : unregisterPlugin(unhooked, plugin, base);
   return clientOf(client).abilities.hasPlugins
-    ? orFault(unregisterStatusline(alone), path, text)
+    ? unwrapOrFault(unregisterStatusline(alone), path, text)
     : alone;
 }
 
-type Usable = Exclude<SettingsFile, { kind: "unusable" }>;
+type UsableSettingsFile = Exclude<SettingsFile, { kind: "unusable" }>;
 
-export function usable(place: SettingsPlace, { setup }: Text): Usable {
+export function requireUsableSettings(place: SettingsPlace, { setup }: Text): UsableSettingsFile {
   const file = readSettingsFile(place.path);
   if (file.kind !== "unusable") return file;
   throw new Fault(
@@ -153,12 +153,12 @@ export function usable(place: SettingsPlace, { setup }: Text): Usable {
 }
 
 /** A file that we never noted and that does not even mention us: whatever is wrong with it is not our affair. */
-function isStrange(place: SettingsPlace): boolean {
+function isForeignFile(place: SettingsPlace): boolean {
   const file = readSettingsFile(place.path);
   return file.kind !== "text" || !/self-gen|lifecycle-logger/.test(file.text);
 }
 
-function whyUnwritable(file: Usable, { setup, faults }: Text): Fault | null {
+function whyUnwritable(file: UsableSettingsFile, { setup, faults }: Text): Fault | null {
   const { path } = file;
   if (file.kind === "text" && file.isReadOnly)
     return new Fault("SETTINGS_READ_ONLY", setup.readOnly(path), setup.readOnlyFix(path));
@@ -168,12 +168,12 @@ function whyUnwritable(file: Usable, { setup, faults }: Text): Fault | null {
     : new Fault("CANNOT_WRITE", faults.cannotWrite(path, problem), faults.cannotWriteFix);
 }
 
-export function refuseUnwritable(file: Usable, text: Text): void {
+export function refuseUnwritable(file: UsableSettingsFile, text: Text): void {
   const fault = whyUnwritable(file, text);
   if (fault !== null) throw fault;
 }
 
-export function orFault<T extends string>(
+export function unwrapOrFault<T extends string>(
   found: T | RegistrationFault,
   path: string,
   { setup }: Text,

@@ -62,12 +62,12 @@ export function readSettingsFile(path: string): SettingsFile {
 }
 
 /** As many as the system itself follows. */
-const MOST_LINKS = 40;
+const MAX_LINKS = 40;
 
 /** Follows links also where the last one leads to a file that is not there yet. */
 function realPlace(path: string): string {
   let at = path;
-  for (let link = 0; link < MOST_LINKS; link++) {
+  for (let link = 0; link < MAX_LINKS; link++) {
     if (existsSync(at)) return realpathSync(at);
     const stats = lstatSync(at, { throwIfNoEntry: false });
     if (stats?.isSymbolicLink() !== true) return at;
@@ -76,7 +76,7 @@ function realPlace(path: string): string {
   throw Object.assign(new Error(`too many links: ${path}`), { code: "ELOOP" });
 }
 
-export class ChangedMeanwhile extends Error {
+export class SettingsChangedError extends Error {
   override readonly name = "ChangedMeanwhile";
 }
 
@@ -86,18 +86,18 @@ export type FileBefore = Pick<Extract<SettingsFile, { kind: "text" }>, "text" | 
 export function writeSettingsFile(path: string, text: string, before: FileBefore | null): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const temporary = `${path}.${Bun.randomUUIDv7()}`;
-  const isSame = (): boolean => isStill(path, before);
+  const isSame = (): boolean => isUnchanged(path, before);
   if (!replaceFile({ path, text, temporary, mode: 0o600, isStill: isSame })) {
-    throw new ChangedMeanwhile(path);
+    throw new SettingsChangedError(path);
   }
 }
 
 export function removeSettingsFile(path: string, before: FileBefore | null): void {
-  if (!isStill(path, before)) throw new ChangedMeanwhile(path);
+  if (!isUnchanged(path, before)) throw new SettingsChangedError(path);
   rmSync(path, { force: true });
 }
 
-function isStill(path: string, before: FileBefore | null): boolean {
+function isUnchanged(path: string, before: FileBefore | null): boolean {
   const now = readSettingsFile(path);
   if (before === null) return now.kind === "absent";
   return now.kind === "text" && now.text === before.text;
@@ -133,7 +133,10 @@ export function whyNoFileAt(path: string): string | null {
 const LEFT_AFTER_MS = 10 * 60_000;
 
 /** What a writer of this file left beside it because it was killed. Its name tells when it was begun. */
-export function leftovers(path: string, before = host().now().getTime() - LEFT_AFTER_MS): string[] {
+export function findLeftovers(
+  path: string,
+  before = host().now().getTime() - LEFT_AFTER_MS,
+): string[] {
   const folder = dirname(path);
   return namesIn(folder).flatMap((name) => {
     const id = name.startsWith(`${basename(path)}.`) ? name.slice(basename(path).length + 1) : "";

@@ -11,7 +11,7 @@ import { basename, dirname } from "node:path";
 import type { Environment } from "../../config/paths.ts";
 
 /** What was added to a file, to the byte. */
-export type AddedPath = {
+export type ShellPathEdit = {
   readonly path: string;
   readonly added: string;
   /** There was no such file before. */
@@ -21,7 +21,7 @@ export type AddedPath = {
 export type ShellPath = { readonly file: string; readonly line: string };
 
 /** What a name may hold so that it means the same in every shell, in double quotes. */
-const PLAIN = /^[\p{L}\p{N}_@%+=:,./ -]+$/u;
+const PLAIN_PATH = /^[\p{L}\p{N}_@%+=:,./ -]+$/u;
 const MARK = "# self-gen";
 
 /** Null for a shell that we do not know, or a folder whose name a shell could misread. */
@@ -31,7 +31,7 @@ export function shellPathOf(
   folder: string,
   platform: string = process.platform,
 ): ShellPath | null {
-  if (!PLAIN.test(folder)) return null;
+  if (!PLAIN_PATH.test(folder)) return null;
   const isBelow = folder.startsWith(`${userHome}/`);
   const place = isBelow ? `$HOME${folder.slice(userHome.length)}` : folder;
   const shell = basename(env["SHELL"] ?? "");
@@ -72,7 +72,7 @@ export function isNamedAtStart({ file }: ShellPath, userHome: string, folder: st
 }
 
 /** Follows a link: the file may be kept elsewhere. */
-export function addLine({ file, line }: ShellPath): AddedPath {
+export function addLine({ file, line }: ShellPath): ShellPathEdit {
   const isNew = !existsSync(file);
   const before = textOf(file);
   const added = `${before === "" || before.endsWith("\n") ? "" : "\n"}${line}\n`;
@@ -82,7 +82,7 @@ export function addLine({ file, line }: ShellPath): AddedPath {
 }
 
 /** Only where it is still there; whatever else the person has written since stays. */
-export function removeLine({ path, added, isNew }: AddedPath): void {
+export function removeLine({ path, added, isNew }: ShellPathEdit): void {
   if (!existsSync(path)) return;
   const text = readFileSync(path, "utf8");
   const line = added.trim();
@@ -99,5 +99,5 @@ export function removeLine({ path, added, isNew }: AddedPath): void {
   else writeFileSync(path, left);
 }
 
-export const isLineIn = ({ path, added }: AddedPath): boolean =>
+export const isLineIn = ({ path, added }: ShellPathEdit): boolean =>
   textOf(path).split("\n").includes(added.trim());

@@ -1,14 +1,14 @@
-/** What `install` says on one screen; `lines.ts` says all of it. */
+/** What `install` says on one screen; `install-lines.ts` says all of it. */
 import { statSync } from "node:fs";
 import { dirname } from "node:path";
-import { tilde } from "../../config/paths.ts";
+import { abbreviateHome } from "../../config/paths.ts";
 import { version } from "../../config/version.ts";
 import { host } from "../../system/host.ts";
 import type { Text } from "../../text/text.ts";
-import type { House } from "../command/command.ts";
+import type { Installation } from "../command/command.ts";
 import { isCommandChange } from "./command-files.ts";
-import { elsewhereLines, warningLines } from "./lines.ts";
-import type { Plan } from "./plan.ts";
+import { elsewhereLines, warningLines } from "./install-lines.ts";
+import type { InstallPlan } from "./install-plan.ts";
 import { isChange } from "./settings-change.ts";
 
 const MEGABYTE = 1_000_000;
@@ -21,14 +21,14 @@ const verboseCommand = (): string =>
 
 /** Six lines at most, and what the person has to know besides. */
 export function shortPlanLines(
-  plan: Plan,
-  { paths }: House,
+  plan: InstallPlan,
+  { paths }: Installation,
   { hasDaemon, isLanguageChosen }: { hasDaemon: boolean; isLanguageChosen: boolean },
   text: Text,
 ): string[] {
   const { setup } = text;
   const { short: words } = setup;
-  const short = (path: string): string => tilde(path, paths.userHome);
+  const short = (path: string): string => abbreviateHome(path, paths.userHome);
   const { program } = plan;
   const changed = plan.settings.filter(isChange).map(({ path }) => short(path));
   const linked = plan.links.filter(({ state }) => state === "free").map(({ path }) => short(path));

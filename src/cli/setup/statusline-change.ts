@@ -5,21 +5,21 @@ import {
   statuslineState,
   unregisterStatusline,
 } from "../../clients/claude-code/statusline-settings.ts";
-import { unregister } from "../../clients/registration.ts";
+import { unregisterHooks } from "../../clients/registration.ts";
 import type { Text } from "../../text/text.ts";
-import type { House } from "../command/command.ts";
+import type { Installation } from "../command/command.ts";
 import { programIn } from "./home-files.ts";
-import { hashOf, readInstalled } from "./installed.ts";
-import { settingsPlace, type SettingsPlace } from "./places.ts";
-import { surroundingsOf } from "./plan.ts";
+import { hashOf, readInstallRecord } from "./install-record.ts";
+import { settingsPlace, type SettingsPlace } from "./settings-places.ts";
+import { readInstallEnvironment } from "./install-plan.ts";
 import { pluginAt } from "./plugin-files.ts";
 import {
-  baseOf,
-  FRESH,
-  orFault,
+  readBaseText,
+  EMPTY_SETTINGS,
+  unwrapOrFault,
   refuseUnwritable,
   type SettingsChange,
-  usable,
+  requireUsableSettings,
 } from "./settings-change.ts";
 
 export type StatuslineChange = {
@@ -29,18 +29,18 @@ export type StatuslineChange = {
 };
 
 export function planStatusline(
-  house: House,
+  house: Installation,
   verb: "install" | "uninstall",
   text: Text,
 ): StatuslineChange {
   const { home } = house.paths;
   const place = userPlace(house, text);
-  const known = readInstalled(home).settings.find(({ path }) => path === place.path);
-  const file = usable(place, text);
+  const known = readInstallRecord(home).settings.find(({ path }) => path === place.path);
+  const file = requireUsableSettings(place, text);
   const before = file.kind === "text" ? file : null;
-  const source = before === null || before.text === "" ? FRESH : before.text;
-  const found = orFault(statuslineState(source, programIn(home)), file.path, text);
-  const base = baseOf(
+  const source = before === null || before.text === "" ? EMPTY_SETTINGS : before.text;
+  const found = unwrapOrFault(statuslineState(source, programIn(home)), file.path, text);
+  const base = readBaseText(
     before?.text ?? null,
     known,
     { ...place, plugin: pluginAt(place, home) },
@@ -49,8 +49,8 @@ export function planStatusline(
   const isAsWeLeftIt = known !== undefined && hashOf(before?.text ?? "") === known.hash;
   const after =
     verb === "install"
-      ? orFault(registerStatusline(source, programIn(home)), file.path, text)
-      : taken(before?.text ?? null, isAsWeLeftIt ? base : undefined, file.path, text);
+      ? unwrapOrFault(registerStatusline(source, programIn(home)), file.path, text)
+      : removeStatusline(before?.text ?? null, isAsWeLeftIt ? base : undefined, file.path, text);
   if (after !== (before?.text ?? null)) refuseUnwritable(file, text);
   const state = "missing";
   return {
@@ -60,20 +60,21 @@ export function planStatusline(
 }
 
 /** A file that holds nothing more of ours becomes what it was before us. */
-function taken(
+function removeStatusline(
   now: string | null,
   base: string | null | undefined,
   path: string,
   text: Text,
 ): string | null {
   if (now === null) return null;
-  const after = orFault(unregisterStatusline(now), path, text);
-  const isAllOfUs = after !== now && orFault(unregister(after, base ?? null), path, text) === after;
+  const after = unwrapOrFault(unregisterStatusline(now), path, text);
+  const isAllOfUs =
+    after !== now && unwrapOrFault(unregisterHooks(after, base ?? null), path, text) === after;
   return base !== undefined && isAllOfUs ? base : after;
 }
 
-function userPlace(house: House, text: Text): SettingsPlace {
-  const around = surroundingsOf(house, text);
+function userPlace(house: Installation, text: Text): SettingsPlace {
+  const around = readInstallEnvironment(house, text);
   const place = settingsPlace("claude-code", "user", around);
   if (place === null) throw new Error("Claude Code has settings of a person");
   return place;

@@ -10,13 +10,13 @@ export type NamedEvent = {
   readonly part: number | null;
 };
 
-const NUMBER = /^[@＠](\d{1,7})$/;
+const HIT_NUMBER = /^[@＠](\d{1,7})$/;
 
-export const isNumber = (word: string): boolean => NUMBER.test(word);
+export const isHitNumber = (word: string): boolean => HIT_NUMBER.test(word);
 
 /** What `@3` stands for. */
-export function numberedHit(word: string, run: string, { search: words }: Text): string {
-  const number = Number(NUMBER.exec(word)?.[1]);
+export function resolveHitNumber(word: string, run: string, { search: words }: Text): string {
+  const number = Number(HIT_NUMBER.exec(word)?.[1]);
   const last = readLastSearch(run);
   if (last === null || last.ids.length === 0) {
     throw new Fault("NO_HIT", words.noLast, words.noLastFix);

@@ -2,10 +2,10 @@
 import { fixWords } from "./fix-words.ts";
 import { getProjectName } from "../../event/event.ts";
 import { describeEvent } from "../../observe/story/describe-event.ts";
-import { withoutRepeats } from "../../observe/story/without-repeats.ts";
+import { dropRepeatedEvents } from "../../observe/story/drop-repeated-events.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
-import { publicSession } from "../../observe/public-session.ts";
+import { toPublicSession } from "../../observe/public-session.ts";
 import {
   localTime,
   oneLine,
@@ -32,7 +32,7 @@ export const hitJson = (opened: OpenedHit): object => ({
   text: opened.text,
   removedAt: opened.removedAt,
   event: opened.event,
-  session: opened.session === null ? null : publicSession(opened.session),
+  session: opened.session === null ? null : toPublicSession(opened.session),
   around: opened.around,
   resolutions: opened.resolutions,
 });
@@ -66,13 +66,13 @@ function factsOf({ event, branch, session }: OpenedHit, { opened: words }: Text)
 /** As it was written, line by line. */
 const textLines = (text: string): string[] => text.trimEnd().split(/\r\n|\r|\n/);
 
-const MOST_SOLUTIONS = 3;
+const MAX_SOLUTIONS = 3;
 
 function solvedLines({ event, resolutions }: OpenedHit, text: Text): string[] {
   const { opened: words } = text;
   if (event.type !== "tool_error") return [];
   const lines = resolutions
-    .slice(0, MOST_SOLUTIONS)
+    .slice(0, MAX_SOLUTIONS)
     .flatMap((one) => [
       `  ${oneLine(fixWords(one, text, words.how))}`,
       `    ${oneLine(words.when(localTime(one.ts), getProjectName(one.projectPath)))}`,
@@ -80,7 +80,7 @@ function solvedLines({ event, resolutions }: OpenedHit, text: Text): string[] {
   return lines.length === 0 ? ["", words.unsolved] : ["", words.solved, ...lines];
 }
 
-const MOST_LINES = 8;
+const MAX_LINES = 8;
 
 /** What was asked and answered, unless that is the hit itself, and what was done in between. */
 function turnLines({ event, turn, around }: OpenedHit, text: Text): string[] {
@@ -102,12 +102,12 @@ const INDENT = "    ";
 
 function excerpt(what: string, { opened: words }: Text): string[] {
   const lines = textLines(what);
-  const left = lines.length - MOST_LINES;
-  const shown = left > 1 ? lines.slice(0, MOST_LINES) : lines;
+  const left = lines.length - MAX_LINES;
+  const shown = left > 1 ? lines.slice(0, MAX_LINES) : lines;
   return [...shown, ...(left > 1 ? [words.moreLines(left)] : [])].map((line) => INDENT + line);
 }
 
-const DEEDS: ReadonlySet<string> = new Set([
+const ACTION_TYPES: ReadonlySet<string> = new Set([
   "tool_use",
   "tool_error",
   "question",
@@ -117,16 +117,16 @@ const DEEDS: ReadonlySet<string> = new Set([
   "memory",
 ]);
 /** Before and behind the hit. */
-const NEIGHBOURS = 8;
+const MAX_NEIGHBOURS = 8;
 
 function doneLines(hit: FlatEvent, events: readonly FlatEvent[], text: Text): string[] {
-  const deeds = withoutRepeats(events).filter(({ type }) => DEEDS.has(type));
+  const deeds = dropRepeatedEvents(events).filter(({ type }) => ACTION_TYPES.has(type));
   const at = Math.max(
     0,
     deeds.findIndex(({ id }) => id === hit.id),
   );
-  const from = Math.max(0, at - NEIGHBOURS);
-  const to = Math.min(deeds.length, Math.max(at + NEIGHBOURS + 1, 2 * NEIGHBOURS));
+  const from = Math.max(0, at - MAX_NEIGHBOURS);
+  const to = Math.min(deeds.length, Math.max(at + MAX_NEIGHBOURS + 1, 2 * MAX_NEIGHBOURS));
   const more = (count: number): string[] => (count === 0 ? [] : [INDENT + text.opened.more(count)]);
   const columns = Math.max(16, terminalColumns() - typeColumns() - 14);
   const shown = deeds.slice(from, to).map((event) => {

@@ -1,9 +1,9 @@
 /** An event with what surrounds it: which turn it belongs to, what was asked, done and answered there, what solved it. */
 import { asText, type FlatEventOf } from "../../event/event.ts";
-import { fillKnownErrors } from "../../ingest/erase/lasting-errors.ts";
-import { turnOf } from "../../recall/search/documents/turn-of.ts";
-import { type Resolution, resolutionsOf } from "../../remember/errors/knowledge.ts";
-import { removedMemories } from "../../remember/memory/memories.ts";
+import { backfillKnownErrors } from "../../ingest/erase/lasting-errors.ts";
+import { findEventTurn } from "../../recall/search/documents/event-turn.ts";
+import { type ErrorResolution, parseResolutions } from "../../remember/errors/error-knowledge.ts";
+import { readRemovedMemories } from "../../remember/memory/memories.ts";
 import { MEMORY } from "../../remember/memory/memory.ts";
 import type { DocumentKind, SearchDocument } from "../../store/search-index.ts";
 import type { FlatEvent, SessionRecord, Store } from "../../store/store.ts";
@@ -21,14 +21,14 @@ export type OpenedHit = {
   /** Counted from 1; 0 before the first prompt; null where nobody knows. */
   readonly turn: number | null;
   readonly session: SessionRecord | null;
-  readonly around: Around;
+  readonly around: HitTurn;
   /** Of a memory that was; it is told to nobody else any more. */
   readonly removedAt: string | null;
   /** Of an error; this very one's first. */
-  readonly resolutions: readonly Resolution[];
+  readonly resolutions: readonly ErrorResolution[];
 };
 
-export type Around = {
+export type HitTurn = {
   readonly prompt: string | null;
   /** Everything of the turn, as it was recorded. */
   readonly events: readonly FlatEvent[];
@@ -36,7 +36,7 @@ export type Around = {
 };
 
 export async function openHit(store: Store, { event, part }: NamedEvent): Promise<OpenedHit> {
-  const turn = await turnOf(store, event, part ?? 0);
+  const turn = await findEventTurn(store, event, part ?? 0);
   const document = turn.documents.find((one) => one.part === (part ?? 0)) ?? null;
   return {
     event,
@@ -46,9 +46,9 @@ export async function openHit(store: Store, { event, part }: NamedEvent): Promis
     branch: document?.branch ?? turn.branch,
     turn: turn.number,
     session: await store.session(event.sessionId),
-    around: aroundOf(turn.events),
+    around: toHitTurn(turn.events),
     removedAt:
-      event.type === MEMORY ? ((await removedMemories(store)).get(event.id) ?? null) : null,
+      event.type === MEMORY ? ((await readRemovedMemories(store)).get(event.id) ?? null) : null,
     resolutions: event.type === "tool_error" ? await solutionsOf(store, event) : [],
   };
 }
@@ -69,14 +69,14 @@ function ownText(event: FlatEvent): string | null {
   }
 }
 
-const IN_PARTS: ReadonlySet<string> = new Set(["prompt", "turn.end", "compaction_summary"]);
+const MULTI_PART_TYPES: ReadonlySet<string> = new Set(["prompt", "turn.end", "compaction_summary"]);
 
 function wholeText(event: FlatEvent, document: SearchDocument | null): string | null {
   const own = ownText(event);
-  return IN_PARTS.has(event.type) ? own : (document?.text ?? own);
+  return MULTI_PART_TYPES.has(event.type) ? own : (document?.text ?? own);
 }
 
-function aroundOf(events: readonly FlatEvent[]): Around {
+function toHitTurn(events: readonly FlatEvent[]): HitTurn {
   const prompt = events.find((event) => event.type === "prompt");
   const answers = events.flatMap((event) =>
     event.type === "turn.end" ? (asText(event.lastAssistantMessage) ?? []) : [],
@@ -87,12 +87,12 @@ function aroundOf(events: readonly FlatEvent[]): Around {
 async function solutionsOf(
   store: Store,
   event: FlatEventOf<"tool_error">,
-): Promise<readonly Resolution[]> {
+): Promise<readonly ErrorResolution[]> {
   const normalized = asText(event.error);
   if (normalized === null) return [];
-  await fillKnownErrors(store);
+  await backfillKnownErrors(store);
   const row = await store.errorOf(normalized);
-  const known = row === null ? [] : resolutionsOf(row);
-  const isOwn = (one: Resolution): boolean => one.eventId === event.id;
+  const known = row === null ? [] : parseResolutions(row);
+  const isOwn = (one: ErrorResolution): boolean => one.eventId === event.id;
   return [...known.filter(isOwn), ...known.filter((one) => !isOwn(one))];
 }

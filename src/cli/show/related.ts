@@ -1,28 +1,31 @@
 /** Earlier sessions about the same, below a session's own page. */
-import { hasIndex, withIndex } from "../../ingest/search/open.ts";
+import { hasIndex, withIndex } from "../../ingest/search/open-index.ts";
 import { openMeaning } from "../../ingest/search/open-meaning.ts";
-import { type ToldRelated, toldRelated } from "../../recall/search/meaning/told-related.ts";
+import {
+  type RelatedSessionInfo,
+  describeRelatedSessions,
+} from "../../recall/search/meaning/describe-related-sessions.ts";
 import type { Store } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
-import type { House } from "../command/command.ts";
+import type { Installation } from "../command/command.ts";
 import { localTime, oneLine, table } from "../terminal/terminal.ts";
 
 const TITLE_COLUMNS = 60;
 const SESSION_UNITS = 13;
 
 /** The index as it is: whoever looks at a session does not wait for others to be read. */
-export const relatedTo = async (
+export const findRelatedSessions = async (
   store: Store,
-  house: House,
+  house: Installation,
   sessionId: string,
-): Promise<readonly ToldRelated[]> =>
+): Promise<readonly RelatedSessionInfo[]> =>
   hasIndex(house.dataFolder)
     ? withIndex(house.dataFolder, (index) =>
-        toldRelated(store, index, openMeaning(house), sessionId),
+        describeRelatedSessions(store, index, openMeaning(house), sessionId),
       )
     : [];
 
-export function relatedLines(related: readonly ToldRelated[], { show }: Text): string[] {
+export function relatedLines(related: readonly RelatedSessionInfo[], { show }: Text): string[] {
   if (related.length === 0) return [];
   const rows = related.map(({ sessionId, ts, project, title }) => [
     // Cut without an ellipsis: it is copied, and given to `show`.

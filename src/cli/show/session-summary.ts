@@ -3,12 +3,12 @@ import { asText, asWholeNumber, isObject, type Json, type Payload } from "../../
 import { summarize } from "../../remember/summary/summarize.ts";
 import type { SessionRecord, Store } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
-import { publicSession } from "../../observe/public-session.ts";
+import { toPublicSession } from "../../observe/public-session.ts";
 import { localTime, oneLine, print, printJson, terminalColumns } from "../terminal/terminal.ts";
 import { factLines } from "../terminal/wrap.ts";
 import { endReasonText } from "../../observe/story/describe-event.ts";
 
-export type Shown = {
+export type DatedSummary = {
   /** The time it is of. */
   readonly ts: string;
   /** No summary covers all of the session: this one is made for the moment and recorded nowhere. */
@@ -16,7 +16,10 @@ export type Shown = {
   readonly summary: Payload<"session_summary">;
 };
 
-export async function summaryOf(store: Store, session: SessionRecord): Promise<Shown> {
+export async function loadSessionSummary(
+  store: Store,
+  session: SessionRecord,
+): Promise<DatedSummary> {
   const { sessionId, summarizedAt, endReason: reason, lastEventAt } = session;
   const [recorded] =
     summarizedAt === null
@@ -30,15 +33,15 @@ export async function summaryOf(store: Store, session: SessionRecord): Promise<S
 
 export function printSummary(
   session: SessionRecord,
-  shown: Shown,
+  shown: DatedSummary,
   asJson: boolean,
   text: Text,
 ): void {
-  if (asJson) printJson({ session: publicSession(session), ...shown });
+  if (asJson) printJson({ session: toPublicSession(session), ...shown });
   else for (const line of summaryLines(session, shown, text)) print(line);
 }
 
-function summaryLines(session: SessionRecord, shown: Shown, text: Text): string[] {
+function summaryLines(session: SessionRecord, shown: DatedSummary, text: Text): string[] {
   const { summary: words } = text;
   const { summary } = shown;
   const count = (field: string): number => asWholeNumber(summary[field]) ?? 0;
@@ -49,7 +52,7 @@ function summaryLines(session: SessionRecord, shown: Shown, text: Text): string[
   const rows: (readonly [string, string])[] = [
     ...(session.title === null ? [] : [[text.show.title, session.title] as const]),
     ...(session.projectPath === null ? [] : [[text.show.project, session.projectPath] as const]),
-    [words.summary, madeWhen(shown, text)],
+    [words.summary, summaryTimeText(shown, text)],
     [words.prompts, String(count("promptCount"))],
     [words.tools, toolsText(summary, text)],
     [
@@ -67,27 +70,27 @@ function summaryLines(session: SessionRecord, shown: Shown, text: Text): string[
       rows.map(([name, value]) => [name, oneLine(value)]),
       terminalColumns() - 2,
     ).map((line) => `  ${line}`),
-    ...list(words.unresolved, unresolved),
-    ...list(
+    ...listLines(words.unresolved, unresolved),
+    ...listLines(
       words.resolved,
       different.filter((error) => !unresolved.includes(error)),
     ),
-    ...list(words.lastPrompts, texts(summary.lastPrompts)),
-    ...list(words.editedFiles, texts(summary.lastEditedFiles)),
+    ...listLines(words.lastPrompts, texts(summary.lastPrompts)),
+    ...listLines(words.editedFiles, texts(summary.lastEditedFiles)),
   ];
 }
 
-const list = (title: string, values: readonly string[]): string[] =>
+const listLines = (title: string, values: readonly string[]): string[] =>
   values.length === 0 ? [] : ["", title, ...values.map((value) => `  - ${oneLine(value)}`)];
 
-function madeWhen({ ts, soFar, summary }: Shown, { summary: words }: Text): string {
+function summaryTimeText({ ts, soFar, summary }: DatedSummary, { summary: words }: Text): string {
   const time = localTime(ts);
   if (soFar) return words.soFar(time);
   return summary.recovered === true ? words.recovered(time) : words.atEnd(time);
 }
 
 /** All calls, then which, most used first; those that failed are counted apart. */
-function toolsText(summary: Shown["summary"], { summary: words }: Text): string {
+function toolsText(summary: DatedSummary["summary"], { summary: words }: Text): string {
   const tools = toolCounts(summary.toolCounts);
   const failed = asWholeNumber(summary.errorCount) ?? 0;
   const total = tools.reduce((sum, [, times]) => sum + times, failed);

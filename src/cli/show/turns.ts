@@ -4,7 +4,7 @@ import { filesOf, isStopped } from "../../event/tool-call.ts";
 import { EDITING_TOOLS } from "../../remember/editing-tools.ts";
 import type { FlatEvent } from "../../store/store.ts";
 
-export type Turn = {
+export type CliTurn = {
   /** Null before the first prompt. */
   readonly prompt: { readonly ts: string; readonly text: string | null } | null;
   readonly tools: number;
@@ -22,8 +22,8 @@ export type Turn = {
   readonly why: string | null;
 };
 
-type Open = {
-  prompt: Turn["prompt"];
+type TurnDraft = {
+  prompt: CliTurn["prompt"];
   tools: number;
   failed: number;
   notRun: number;
@@ -31,11 +31,11 @@ type Open = {
   readonly agents: Set<string>;
   compactions: number;
   answer: string | null;
-  end: Turn["end"];
+  end: CliTurn["end"];
   why: string | null;
 };
 
-const begun = (prompt: Turn["prompt"]): Open => ({
+const newTurnDraft = (prompt: CliTurn["prompt"]): TurnDraft => ({
   prompt,
   tools: 0,
   failed: 0,
@@ -49,29 +49,29 @@ const begun = (prompt: Turn["prompt"]): Open => ({
 });
 
 /** `events`: one session's, in time order. */
-export function turnsOf(events: readonly FlatEvent[]): readonly Turn[] {
-  const turns = [begun(null)];
+export function toCliTurns(events: readonly FlatEvent[]): readonly CliTurn[] {
+  const turns = [newTurnDraft(null)];
   for (const event of events) {
     const agent = asText(event.agentId);
     if (event.type === "prompt" && agent === null) {
-      turns.push(begun({ ts: event.ts, text: asText(event.text) }));
+      turns.push(newTurnDraft({ ts: event.ts, text: asText(event.text) }));
       continue;
     }
     const turn = turns.at(-1);
-    if (turn !== undefined) take(turn, event, agent);
+    if (turn !== undefined) addEvent(turn, event, agent);
   }
   return turns
     .filter(({ prompt, tools, answer }) => prompt !== null || tools > 0 || answer !== null)
-    .map(finished);
+    .map(toCliTurn);
 }
 
-const finished = (turn: Open): Turn => ({
+const toCliTurn = (turn: TurnDraft): CliTurn => ({
   ...turn,
   files: [...turn.files],
   agents: turn.agents.size,
 });
 
-function take(turn: Open, event: FlatEvent, agent: string | null): void {
+function addEvent(turn: TurnDraft, event: FlatEvent, agent: string | null): void {
   if (agent !== null) turn.agents.add(agent);
   switch (event.type) {
     case "tool_use":

@@ -1,14 +1,17 @@
 /** `self-gen suggestions --all`: what is open, then what was answered, each with its state and the id that changes it. */
-import { tilde } from "../../config/paths.ts";
+import { abbreviateHome } from "../../config/paths.ts";
 import { getProjectName } from "../../event/event.ts";
 import type { IngestContext } from "../../ingest/context.ts";
-import { appliedTitle } from "../../learn/apply/applied-title.ts";
-import { putAway, putAwayTitle } from "../../learn/feedback/put-away.ts";
-import { shortId } from "../../learn/suggestions/short-id.ts";
+import { formatAppliedTitle } from "../../learn/apply/applied-title.ts";
+import {
+  listClosedSuggestions,
+  formatClosedTitle,
+} from "../../learn/feedback/closed-suggestions.ts";
+import { toShortId } from "../../learn/suggestions/short-id.ts";
 import type { Text } from "../../text/text.ts";
-import type { Given } from "../command/command.ts";
+import type { CommandArgs } from "../command/command.ts";
 import { localTime, oneLine, printLines } from "../terminal/terminal.ts";
-import { allApplied, appliedName, standing } from "./standing.ts";
+import { loadAppliedSuggestions, appliedName, filterStanding } from "./applied-suggestions.ts";
 
 export type AnsweredSuggestion = {
   readonly state: "applied" | "undone" | "dismissed";
@@ -27,21 +30,23 @@ export type AnsweredSuggestion = {
 };
 
 /** The last one first. `projectPath`: only what counts there; null for every project. */
-export async function answeredSuggestions(
-  { house, text }: Pick<Given, "house" | "text">,
+export async function listAnsweredSuggestions(
+  { house, text }: Pick<CommandArgs, "house" | "text">,
   context: IngestContext,
   projectPath: string | null,
 ): Promise<readonly AnsweredSuggestion[]> {
-  const ever = await allApplied(house, context);
-  const applied = standing(ever);
-  const undone = new Map(ever.map((one) => [one.suggestionId, appliedTitle(one, text.learn)]));
-  const away = putAway(await context.store.queryEvents({ type: "feedback" }));
+  const ever = await loadAppliedSuggestions(house, context);
+  const applied = filterStanding(ever);
+  const undone = new Map(
+    ever.map((one) => [one.suggestionId, formatAppliedTitle(one, text.learn)]),
+  );
+  const away = listClosedSuggestions(await context.store.queryEvents({ type: "feedback" }));
   const all: readonly AnsweredSuggestion[] = [
     ...applied.map((one) => ({
       state: "applied" as const,
       id: appliedName(one, applied),
       type: one.suggestionType,
-      title: appliedTitle(one, text.learn),
+      title: formatAppliedTitle(one, text.learn),
       at: one.appliedAt,
       projectPath: one.projectPath,
       files: one.files,
@@ -50,9 +55,9 @@ export async function answeredSuggestions(
     })),
     ...away.map((one) => ({
       state: one.action,
-      id: shortId(one.suggestionId),
+      id: toShortId(one.suggestionId),
       type: one.suggestionType,
-      title: undone.get(one.suggestionId) ?? putAwayTitle(one, text.learn),
+      title: undone.get(one.suggestionId) ?? formatClosedTitle(one, text.learn),
       at: one.ts,
       projectPath: one.projectPath,
       files: [],
@@ -65,7 +70,7 @@ export async function answeredSuggestions(
   return all.filter(isMeant).toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 
-export function printAnswered(found: readonly AnsweredSuggestion[], given: Given): void {
+export function printAnswered(found: readonly AnsweredSuggestion[], given: CommandArgs): void {
   const { text } = given;
   const { answered: words, undo } = text.learn;
   if (found.length === 0) {
@@ -85,13 +90,13 @@ export function printAnswered(found: readonly AnsweredSuggestion[], given: Given
   printLines(["", words.heading(found.length), ...entries, "", ...hints]);
 }
 
-function factsOf(one: AnsweredSuggestion, { house, text }: Given): readonly string[] {
+function factsOf(one: AnsweredSuggestion, { house, text }: CommandArgs): readonly string[] {
   const { projectPath, files, reason, id } = one;
   const where = projectPath === null ? text.learn.list.everywhere : getProjectName(projectPath);
   return [
     stateOf(one, text),
     oneLine(where),
-    ...files.map((path) => oneLine(tilde(path, house.paths.userHome))),
+    ...files.map((path) => oneLine(abbreviateHome(path, house.paths.userHome))),
     ...(reason === null ? [] : [`“${oneLine(reason, 80)}”`]),
     id,
   ];

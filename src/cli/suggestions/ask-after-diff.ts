@@ -1,4 +1,4 @@
-import type { Given } from "../command/command.ts";
+import type { CommandArgs } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import { canAsk, confirm } from "../terminal/ask.ts";
 import { printWhole } from "../terminal/terminal.ts";
@@ -7,7 +7,7 @@ import { printWhole } from "../terminal/terminal.ts";
 export function askAfterDiff(
   question: string,
   lines: readonly string[],
-  { text, has }: Pick<Given, "text" | "has">,
+  { text, has }: Pick<CommandArgs, "text" | "has">,
 ): void {
   if (canAsk()) printWhole(lines.join("\n"), 2);
   else if (!has("json")) printWhole(lines.join("\n"));

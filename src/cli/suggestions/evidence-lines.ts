@@ -1,20 +1,20 @@
 /** The turns that a suggestion was found in, and what it cost, as a person reads them. */
 import { asText } from "../../event/event.ts";
 import { commandLineOf } from "../../event/tool-call.ts";
-import type { Evidence } from "../../learn/suggestions/evidence.ts";
+import type { EvidenceEvent } from "../../learn/suggestions/load-evidence.ts";
 import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
 import type { Text } from "../../text/text.ts";
 import { localTime, oneLine } from "../terminal/terminal.ts";
 
-const LONGEST = 160;
+const MAX_LINE_LENGTH = 160;
 
 export function evidenceLines(
-  { event, error, fix }: Evidence,
+  { event, error, fix }: EvidenceEvent,
   { learn }: Text,
   columns: number,
 ): readonly string[] {
   const { show: words } = learn;
-  const width = Math.min(LONGEST, columns - 16);
+  const width = Math.min(MAX_LINE_LENGTH, columns - 16);
   const text = "text" in event ? asText(event.text) : null;
   const command = "meta" in event ? commandLineOf(event) : null;
   const skill = "skillName" in event ? asText(event.skillName) : null;

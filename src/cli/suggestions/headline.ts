@@ -1,8 +1,10 @@
-import { inCurrentWords } from "../../learn/suggestions/current-wording.ts";
+import { rewordForLanguage } from "../../learn/suggestions/current-wording.ts";
 import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
-import type { Given } from "../command/command.ts";
+import type { CommandArgs } from "../command/command.ts";
 import { oneLine } from "../terminal/terminal.ts";
 
 /** What was found, without the numbers and without a question. */
-export const headline = (suggestion: Suggestion, { house, text }: Given): string =>
-  oneLine(inCurrentWords(suggestion, null, { language: house.loaded.config.language, text }).title);
+export const headline = (suggestion: Suggestion, { house, text }: CommandArgs): string =>
+  oneLine(
+    rewordForLanguage(suggestion, null, { language: house.loaded.config.language, text }).title,
+  );

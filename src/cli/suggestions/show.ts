@@ -1,37 +1,41 @@
 /** `self-gen suggestions show N`: what it would write, and the turns that it was found in. */
 import { describeProposal } from "../../learn/suggestions/describe-proposal.ts";
-import { type Evidence, evidenceOf } from "../../learn/suggestions/evidence.ts";
+import { type EvidenceEvent, loadEvidence } from "../../learn/suggestions/load-evidence.ts";
 import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
 import type { Json } from "../../event/event.ts";
-import { type Given } from "../command/command.ts";
+import { type CommandArgs } from "../command/command.ts";
 import { print, printJson, printLines, terminalColumns } from "../terminal/terminal.ts";
 import { costText, evidenceLines } from "./evidence-lines.ts";
-import { projectWords } from "./found.ts";
-import { numberedSuggestion } from "./numbered.ts";
+import { projectOptionWords } from "./find-suggestions.ts";
+import { findSuggestion } from "./find-suggestion.ts";
 import { suggestionLines } from "./suggestion-lines.ts";
-import { withHistory } from "./with-history.ts";
+import { withMiningStore } from "./with-mining-store.ts";
 
-const MOST_SHOWN = 10;
+const MAX_TURNS = 10;
 
-export const show = (given: Given): Promise<number> =>
-  withHistory(given.house, async (context) => {
+export const show = (given: CommandArgs): Promise<number> =>
+  withMiningStore(given.house, async (context) => {
     const word = given.words[1] ?? "";
-    const { suggestion } = await numberedSuggestion(given, context, word, "suggestions");
+    const { suggestion } = await findSuggestion(given, context, word, "suggestions");
     const asJson = given.has("json");
-    const most = asJson ? suggestion.evidence.length : MOST_SHOWN;
-    const turns = await evidenceOf(suggestion, context.store, most);
+    const most = asJson ? suggestion.evidence.length : MAX_TURNS;
+    const turns = await loadEvidence(suggestion, context.store, most);
     if (asJson) printJson({ ...suggestion, events: turns.map(eventJson) });
     else printOne(suggestion, turns, given);
     return 0;
   });
 
-const eventJson = ({ event, error, fix }: Evidence): { readonly [name: string]: Json } => ({
+const eventJson = ({ event, error, fix }: EvidenceEvent): { readonly [name: string]: Json } => ({
   ...event,
   ...(error === null ? {} : { failedWith: error }),
   ...(fix === null ? {} : { fixedBy: fix }),
 });
 
-function printOne(suggestion: Suggestion, turns: readonly Evidence[], given: Given): void {
+function printOne(
+  suggestion: Suggestion,
+  turns: readonly EvidenceEvent[],
+  given: CommandArgs,
+): void {
   const { text } = given;
   const { show: words } = text.learn;
   const columns = terminalColumns();
@@ -49,5 +53,5 @@ function printOne(suggestion: Suggestion, turns: readonly Evidence[], given: Giv
   if (cost !== "") print(words.cost(cost));
   print("");
   print(words.open);
-  print(words.next(suggestion.priority, projectWords(given)));
+  print(words.next(suggestion.priority, projectOptionWords(given)));
 }

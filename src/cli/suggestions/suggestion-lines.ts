@@ -1,12 +1,12 @@
 /** A suggestion as a person reads it in a list; how often it was seen and what it cost, its summary says. */
-import { isOfMachine } from "../../learn/suggestions/of-machine.ts";
-import { shortId } from "../../learn/suggestions/short-id.ts";
+import { isMachineWide } from "../../learn/suggestions/machine-wide.ts";
+import { toShortId } from "../../learn/suggestions/short-id.ts";
 import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
 import type { Text } from "../../text/text.ts";
 import { localTime, oneLine } from "../terminal/terminal.ts";
 import { wrap } from "../terminal/wrap.ts";
 
-const WIDEST = 100;
+const MAX_COLUMNS = 100;
 
 /** `mark`: what stands before it, where that is not its number. */
 export function suggestionLines(
@@ -17,13 +17,13 @@ export function suggestionLines(
 ): readonly string[] {
   const { type, summary, lastSeen, scope, stableId } = suggestion;
   const { list: words } = learn;
-  const width = Math.min(columns, WIDEST) - 5;
-  const several = isOfMachine(suggestion) ? words.everywhere : words.several;
+  const width = Math.min(columns, MAX_COLUMNS) - 5;
+  const several = isMachineWide(suggestion) ? words.everywhere : words.several;
   const facts = [
     words.types[type],
     ...(scope === "global" ? [several] : []),
     words.lastSeen(localTime(lastSeen).slice(0, 10)),
-    shortId(stableId),
+    toShortId(stableId),
   ];
   return [
     ...wrap(oneLine(summary), width).map((line, at) => (at === 0 ? mark : "     ") + line),

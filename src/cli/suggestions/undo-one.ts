@@ -1,17 +1,17 @@
 /** `self-gen undo`: the list of what is applied, and taking one of them back. */
-import { tilde } from "../../config/paths.ts";
+import { abbreviateHome } from "../../config/paths.ts";
 import { getProjectName } from "../../event/event.ts";
 import type { IngestContext } from "../../ingest/context.ts";
-import type { AppliedSuggestion } from "../../learn/apply/applied.ts";
-import { appliedTitle } from "../../learn/apply/applied-title.ts";
+import type { AppliedSuggestion } from "../../learn/apply/applied-suggestions.ts";
+import { formatAppliedTitle } from "../../learn/apply/applied-title.ts";
 import { ApplyFault } from "../../learn/apply/apply-fault.ts";
-import { readManifest } from "../../learn/apply/manifest.ts";
+import { readApplyManifest } from "../../learn/apply/apply-manifest.ts";
 import { recoverApplied } from "../../learn/apply/recover.ts";
 import { planUndo, undoApplied, type UndoChange } from "../../learn/apply/undo-applied.ts";
-import { noteUndone } from "../../learn/apply/note-undone.ts";
-import { unifiedDiff } from "../../learn/apply/unified-diff.ts";
+import { recordManualUndo } from "../../learn/apply/record-manual-undo.ts";
+import { createUnifiedDiff } from "../../learn/apply/unified-diff.ts";
 import type { Text } from "../../text/text.ts";
-import { type Given, refresh, withStore } from "../command/command.ts";
+import { type CommandArgs, refresh, withStore } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import {
   localTime,
@@ -22,23 +22,23 @@ import {
   printWhole,
 } from "../terminal/terminal.ts";
 import { printHints } from "../terminal/wrap.ts";
-import { inWords } from "./apply-words.ts";
+import { withApplyFaults } from "./apply-faults.ts";
 import { askAfterDiff } from "./ask-after-diff.ts";
-import { deskHere, whoHere } from "./desk-here.ts";
+import { makeApplyDesk, detectActor } from "./apply-desk.ts";
 import { hashOrNull } from "../../learn/apply/text-hash.ts";
 import { APPLIED_LIST, readShownList, saveShownList } from "../../learn/suggestions/shown-list.ts";
-import { shortId } from "../../learn/suggestions/short-id.ts";
-import { projectPathOf } from "../../git/locate.ts";
+import { toShortId } from "../../learn/suggestions/short-id.ts";
+import { projectPathOf } from "../../git/locate-repository.ts";
 import { host } from "../../system/host.ts";
-import { SHORTEST_ID } from "./numbered.ts";
-import { allApplied, appliedName, standing } from "./standing.ts";
+import { MIN_ID_LENGTH } from "./find-suggestion.ts";
+import { loadAppliedSuggestions, appliedName, filterStanding } from "./applied-suggestions.ts";
 
-export const listApplied = (given: Given): Promise<number> =>
+export const listApplied = (given: CommandArgs): Promise<number> =>
   withStore(given.house, async (context) => {
     const { text } = given;
-    await recoverHere(given, context);
-    const found = standing(await allApplied(given.house, context));
-    noteShown(given, found);
+    await recoverInterrupted(given, context);
+    const found = filterStanding(await loadAppliedSuggestions(given.house, context));
+    saveAppliedNumbers(given, found);
     if (given.has("json")) {
       printJson({ applied: found });
       return 0;
@@ -58,22 +58,22 @@ export const listApplied = (given: Given): Promise<number> =>
     return 0;
   });
 
-export const undoOne = (given: Given, word: string): Promise<number> =>
+export const undoOne = (given: CommandArgs, word: string): Promise<number> =>
   withStore(given.house, async (context) => {
     const { house, text } = given;
     const { home } = house.paths;
-    const who = whoHere();
-    await recoverHere(given, context);
-    const all = await allApplied(house, context);
+    const who = detectActor();
+    await recoverInterrupted(given, context);
+    const all = await loadAppliedSuggestions(house, context);
     const { projectPath } = projectPathOf(host().cwd());
-    const one = namedApplied(all, word, { given, projectPath });
+    const one = findNamedApplied(all, word, { given, projectPath });
     const { applyId } = one;
-    const name = appliedName(one, standing(all));
+    const name = appliedName(one, filterStanding(all));
     const { undo: words } = text.learn;
     const isOnlyShown = who === "agent" || given.has("dry-run");
-    const manifest = readManifest(home, applyId);
+    const manifest = readApplyManifest(home, applyId);
     const isByHand = given.has("by-hand");
-    const changes = await inWords(text, name, (): readonly UndoChange[] => {
+    const changes = await withApplyFaults(text, name, (): readonly UndoChange[] => {
       if (isByHand) return [];
       if (manifest === null || manifest.state !== "recorded") {
         throw new ApplyFault("BACKUP_GONE", one.files.join(", "));
@@ -81,23 +81,23 @@ export const undoOne = (given: Given, word: string): Promise<number> =>
       return planUndo(manifest, home);
     });
     const diff = changes.flatMap(({ path, now, to }) =>
-      unifiedDiff(tilde(path, house.paths.userHome), now, to),
+      createUnifiedDiff(abbreviateHome(path, house.paths.userHome), now, to),
     );
     if (isOnlyShown) {
       const command = `self-gen undo ${name}`;
       if (given.has("json")) printJson({ undone: false, diff, command });
       else {
         if (diff.length > 0) printWhole(diff.join("\n"));
-        print(text.learn.notAgain(shortId(one.suggestionId)));
+        print(text.learn.notAgain(toShortId(one.suggestionId)));
         if (who === "agent") printError(words.inAgent(command));
         else print(text.learn.apply.trial);
       }
       return 0;
     }
     if (!given.has("yes")) askAfterDiff(text.learn.undo.question, diff, given);
-    const desk = deskHere(house, context);
-    await inWords(text, name, async () => {
-      if (manifest === null) await noteUndone(one, desk);
+    const desk = makeApplyDesk(house, context);
+    await withApplyFaults(text, name, async () => {
+      if (manifest === null) await recordManualUndo(one, desk);
       else await undoApplied(manifest, isByHand ? null : changes, desk);
     });
     if (given.has("json")) {
@@ -110,21 +110,21 @@ export const undoOne = (given: Given, word: string): Promise<number> =>
       if (now === null) continue;
       const isWhole = hashOrNull(to) === manifest?.files[at]?.before;
       const said = to === null ? words.removed : isWhole ? words.wrote : words.took;
-      print(said(oneLine(tilde(path, house.paths.userHome))));
+      print(said(oneLine(abbreviateHome(path, house.paths.userHome))));
     }
-    printHints(text.learn.notAgain(shortId(one.suggestionId)));
+    printHints(text.learn.notAgain(toShortId(one.suggestionId)));
     return 0;
   });
 
 /** What a killed one left is finished first; inside an agent nothing is written. */
-async function recoverHere(given: Given, context: IngestContext): Promise<void> {
+async function recoverInterrupted(given: CommandArgs, context: IngestContext): Promise<void> {
   await refresh(context, given.text);
-  if (whoHere() === "agent") return;
-  await inWords(given.text, "", () => recoverApplied(deskHere(given.house, context)));
+  if (detectActor() === "agent") return;
+  await withApplyFaults(given.text, "", () => recoverApplied(makeApplyDesk(given.house, context)));
 }
 
 /** From now on numbers mean this list. */
-function noteShown({ house }: Given, found: readonly AppliedSuggestion[]): void {
+function saveAppliedNumbers({ house }: CommandArgs, found: readonly AppliedSuggestion[]): void {
   const shown = found.map(({ applyId }, at) => ({ priority: at + 1, stableId: applyId }));
   try {
     saveShownList(house.paths.run, APPLIED_LIST, APPLIED_LIST, shown);
@@ -133,19 +133,19 @@ function noteShown({ house }: Given, found: readonly AppliedSuggestion[]): void 
   }
 }
 
-type Naming = { readonly given: Given; readonly projectPath: string };
+type AppliedLookup = { readonly given: CommandArgs; readonly projectPath: string };
 
-function namedApplied(
+function findNamedApplied(
   all: readonly AppliedSuggestion[],
   word: string,
-  { given, projectPath }: Naming,
+  { given, projectPath }: AppliedLookup,
 ): AppliedSuggestion {
   const { faults } = given.text.learn.undo;
   const named = oneLine(word, 60);
-  const meant = meantBy(all, word, given);
+  const meant = resolveAppliedId(all, word, given);
   const isNamed = ({ applyId, suggestionId }: AppliedSuggestion): boolean =>
-    meant.length >= SHORTEST_ID && (applyId.startsWith(meant) || suggestionId.startsWith(meant));
-  const found = standing(all).filter(isNamed);
+    meant.length >= MIN_ID_LENGTH && (applyId.startsWith(meant) || suggestionId.startsWith(meant));
+  const found = filterStanding(all).filter(isNamed);
   const here = found.filter((one) => one.projectPath === projectPath);
   const [only, another] = found.length > 1 && here.length > 0 ? here : found;
   if (only === undefined) {
@@ -159,8 +159,12 @@ function namedApplied(
 }
 
 /** An id; that of the last one, or of a number in the list that was shown last. */
-function meantBy(all: readonly AppliedSuggestion[], word: string, { house }: Given): string {
-  const found = standing(all);
+function resolveAppliedId(
+  all: readonly AppliedSuggestion[],
+  word: string,
+  { house }: CommandArgs,
+): string {
+  const found = filterStanding(all);
   if (word === "last") return found.at(-1)?.applyId ?? "";
   if (!/^\d{1,4}$/.test(word)) return word;
   const shown = readShownList(house.paths.run, APPLIED_LIST);
@@ -169,14 +173,14 @@ function meantBy(all: readonly AppliedSuggestion[], word: string, { house }: Giv
 }
 
 const titleOf = (one: AppliedSuggestion, { learn }: Text): string =>
-  oneLine(appliedTitle(one, learn) ?? learn.undo.untitled(one.suggestionType));
+  oneLine(formatAppliedTitle(one, learn) ?? learn.undo.untitled(one.suggestionType));
 
-function factsOf(one: AppliedSuggestion, { house, text }: Given): readonly string[] {
+function factsOf(one: AppliedSuggestion, { house, text }: CommandArgs): readonly string[] {
   const { learn } = text;
   const where = one.scope === "global" ? learn.undo.everywhere : getProjectName(one.projectPath);
   return [
     learn.effects.applied(localTime(one.appliedAt).slice(0, 10)),
     oneLine(where),
-    ...one.files.map((path) => oneLine(tilde(path, house.paths.userHome))),
+    ...one.files.map((path) => oneLine(abbreviateHome(path, house.paths.userHome))),
   ];
 }

@@ -4,7 +4,7 @@ import type { Text } from "../../text/text.ts";
 import type { Fault } from "../command/fault.ts";
 
 /** Somebody was asked and said no: nothing is wrong, and nothing was done. */
-export class Declined extends Error {
+export class DeclinedError extends Error {
   override readonly name = "Declined";
 }
 
@@ -16,7 +16,7 @@ export function confirm(
   refusal: Fault,
 ): void {
   if (!canAsk()) throw refusal;
-  if (!askYesNo(question, otherwise)) throw new Declined(declined);
+  if (!askYesNo(question, otherwise)) throw new DeclinedError(declined);
 }
 
 export function canAsk(): boolean {

@@ -1,9 +1,9 @@
 /**
  * Looks that mean something, as marks inside a text: a line is laid out, cut and joined with them, and only what writes it
- * knows whether the terminal shows colours. The marks are invisible tag characters, without a width, which `oneLine` takes
+ * knows whether the terminal shows colours. The marks are invisible tag characters, without a width, which `toRedactedFirstLine` takes
  * out of whatever was recorded; one that comes by another way can colour its own line and nothing else.
  */
-const LOOKS = {
+const STYLES = {
   /** A heading, or what is asked of a person. */
   strong: "1",
   /** Times, ids and the like: there for whoever looks for them. */
@@ -15,25 +15,27 @@ const LOOKS = {
   busy: "36",
 } as const;
 
-export type Look = keyof typeof LOOKS;
+export type TerminalStyle = keyof typeof STYLES;
 
 const FIRST = 0xe0010;
 const OFF = String.fromCodePoint(FIRST);
-const NAMES = Object.keys(LOOKS) as Look[];
-const ON = new Map(NAMES.map((look, at) => [look, String.fromCodePoint(FIRST + 1 + at)] as const));
-const SGR = new Map(NAMES.map((look) => [ON.get(look) ?? "", LOOKS[look]] as const));
+const STYLE_NAMES = Object.keys(STYLES) as TerminalStyle[];
+const ON = new Map(
+  STYLE_NAMES.map((look, at) => [look, String.fromCodePoint(FIRST + 1 + at)] as const),
+);
+const SGR = new Map(STYLE_NAMES.map((look) => [ON.get(look) ?? "", STYLES[look]] as const));
 
 const MARKS = /[\u{E0010}-\u{E001F}]/gu;
 const RESET = "\u001B[0m";
 
-export const paint = (look: Look, text: string): string =>
+export const paint = (look: TerminalStyle, text: string): string =>
   text === "" ? "" : `${ON.get(look) ?? ""}${text}${OFF}`;
 
-export const unpainted = (text: string): string => text.replaceAll(MARKS, "");
+export const removeStyles = (text: string): string => text.replaceAll(MARKS, "");
 
 /** What a terminal is sent. A look that a cut left open ends with its line. */
-export function rendered(text: string, isStyled: boolean): string {
-  if (!isStyled) return unpainted(text);
+export function renderStyles(text: string, isStyled: boolean): string {
+  if (!isStyled) return removeStyles(text);
   return text
     .split("\n")
     .map((line) => {

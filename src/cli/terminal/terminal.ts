@@ -1,33 +1,34 @@
 /** Writing to the terminal. What was recorded came from strangers, so nothing of it may steer the terminal. */
 import { host } from "../../system/host.ts";
 import { wrapHanging } from "./break-lines.ts";
-import { rendered, unpainted } from "./paint.ts";
+import { renderStyles, removeStyles } from "./paint.ts";
 
 const writeAll = (to: 1 | 2, text: string): void => host().terminal.write(to, text);
 
 /** From here on a reader that has gone away, or a full disk behind stdout, ends nothing. */
-export const finishAnyway = (): void => host().terminal.finishAnyway();
+export const ignoreWriteErrors = (): void => host().terminal.finishAnyway();
 
 /** Characters that a terminal obeys or that reorder what it shows; JSON leaves them as they are. */
-const STEERING =
+const TERMINAL_CONTROLS =
   /[\u007F-\u009F\u061C\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF\u{E0000}-\u{E000F}\u{E0020}-\u{E007F}]/gu;
 const CONTROL = /[\u0000-\u0008\u000B-\u001F]/g;
 
 /** Whatever a line is made of, names of files and settings too, it cannot steer the terminal. */
-export const harmless = (line: string): string =>
-  line.replaceAll(CONTROL, "").replaceAll(STEERING, "");
+export const removeControls = (line: string): string =>
+  line.replaceAll(CONTROL, "").replaceAll(TERMINAL_CONTROLS, "");
 
 /** No line wider than the terminal: a terminal breaks inside of words. */
-export const print = (line: string): void => write(1, fitted(harmless(line), 1));
+export const print = (line: string): void => write(1, fitToTerminal(removeControls(line), 1));
 /** As it is, however wide: what is copied, read by a program or laid out already. */
-export const printWhole = (line: string, to: 1 | 2 = 1): void => write(to, harmless(line));
+export const printWhole = (line: string, to: 1 | 2 = 1): void => write(to, removeControls(line));
 
-const write = (to: 1 | 2, line: string): void => writeAll(to, `${rendered(line, isStyled(to))}\n`);
+const write = (to: 1 | 2, line: string): void =>
+  writeAll(to, `${renderStyles(line, isStyled(to))}\n`);
 
-function fitted(text: string, to: 1 | 2): string {
+function fitToTerminal(text: string, to: 1 | 2): string {
   const { terminal } = host();
   if (!terminal.isTty(to)) return text;
-  const columns = terminal.columns() || USUAL_COLUMNS;
+  const columns = terminal.columns() || DEFAULT_COLUMNS;
   const fits = (line: string): boolean => Bun.stringWidth(line) <= columns;
   return text
     .split("\n")
@@ -53,28 +54,30 @@ export function printMarked(pieces: readonly LinePiece[]): void {
   const isBold = isStyled();
   const [on, off] = isBold ? ["\u001B[1m", "\u001B[22m"] : ["«", "»"];
   const shown = pieces.map(({ text, isMatch }) =>
-    isMatch ? `${on}${plain(text)}${off}` : plain(text),
+    isMatch ? `${on}${toPlainText(text)}${off}` : toPlainText(text),
   );
   writeAll(1, `${shown.join("")}\n`);
 }
 
-/** Drawing instructions of our own; what they draw has passed `oneLine`. */
+/** Drawing instructions of our own; what they draw has passed `toRedactedFirstLine`. */
 export const draw = (instructions: string): void => writeAll(1, instructions);
 
-export const printError = (line: string): void => write(2, fitted(harmless(line), 2));
+export const printError = (line: string): void => write(2, fitToTerminal(removeControls(line), 2));
 
 /** JSON text with such characters escaped: the same value, and harmless on a terminal. */
-export const harmlessJson = (json: string): string =>
-  json.replaceAll(STEERING, escaped).replaceAll(/[\u{E0010}-\u{E001F}]/gu, escaped);
+export const escapeJsonControls = (json: string): string =>
+  json
+    .replaceAll(TERMINAL_CONTROLS, escapeCharacters)
+    .replaceAll(/[\u{E0010}-\u{E001F}]/gu, escapeCharacters);
 
-const escaped = (characters: string): string =>
+const escapeCharacters = (characters: string): string =>
   Array.from({ length: characters.length }, (_, at) => characters.charCodeAt(at))
     .map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`)
     .join("");
 
 /** On many lines for people, or each value on a line of its own where several follow one another. */
 export const printJson = (value: unknown, onOneLine = false): void =>
-  printWhole(harmlessJson(JSON.stringify(value, null, onOneLine ? 0 : 2)));
+  printWhole(escapeJsonControls(JSON.stringify(value, null, onOneLine ? 0 : 2)));
 
 /** Progress on one line that replaces itself; silent when nobody looks. */
 export function progress(line: string): void {
@@ -84,11 +87,11 @@ export function progress(line: string): void {
 export const endProgress = (): void => progress("");
 
 /** A recorded text without characters that a terminal would obey, and without marks of ours. */
-export const plain = (text: string): string => unpainted(harmless(text));
+export const toPlainText = (text: string): string => removeStyles(removeControls(text));
 
 /** The same, on one line. */
 export function oneLine(text: string, columns = Infinity): string {
-  return fitColumns(plain(text.replaceAll(/\s+/g, " ")).trim(), columns);
+  return fitColumns(toPlainText(text.replaceAll(/\s+/g, " ")).trim(), columns);
 }
 
 /** Cuts a text to a number of columns, wide characters counted as two. */
@@ -105,10 +108,11 @@ export function fitColumns(text: string, columns: number): string {
 }
 
 /** Narrower than this, what happened needs all the room. */
-const LEAST_WITH_TYPES = 72;
+const MIN_COLUMNS_WITH_TYPES = 72;
 const TYPE_COLUMNS = 20;
 
-export const typeColumns = (): number => (terminalColumns() < LEAST_WITH_TYPES ? 0 : TYPE_COLUMNS);
+export const typeColumns = (): number =>
+  terminalColumns() < MIN_COLUMNS_WITH_TYPES ? 0 : TYPE_COLUMNS;
 
 /** An event's type, which another tool may have made up, in a column of its own where there is room for one. */
 export const typeColumn = (type: string): string =>
@@ -118,10 +122,10 @@ const padColumns = (text: string, columns: number): string =>
   text + " ".repeat(Math.max(0, columns - Bun.stringWidth(text)));
 
 /** Columns whose cells stand right, counted from the end as `slice` does. */
-type Right = { readonly from: number; readonly to?: number };
+type RightColumns = { readonly from: number; readonly to?: number };
 
 /** Rows as columns that line up. */
-export function table(rows: readonly (readonly string[])[], right?: Right): string[] {
+export function table(rows: readonly (readonly string[])[], right?: RightColumns): string[] {
   const widths: number[] = [];
   for (const row of rows) {
     for (const [index, cell] of row.entries()) {
@@ -143,12 +147,12 @@ export function table(rows: readonly (readonly string[])[], right?: Right): stri
   );
 }
 
-const USUAL_COLUMNS = 100;
+const DEFAULT_COLUMNS = 100;
 
 /** Without limit where nobody looks: what reads a pipe wants the whole text. */
 export function terminalColumns(): number {
   const { terminal } = host();
-  return terminal.isTty(1) ? terminal.columns() || USUAL_COLUMNS : Infinity;
+  return terminal.isTty(1) ? terminal.columns() || DEFAULT_COLUMNS : Infinity;
 }
 
 const UNITS = ["B", "KB", "MB", "GB", "TB"] as const;

@@ -20,7 +20,7 @@ const INDENT = "  ";
 const WIDEST_NAME = 34;
 
 /** Names on the left, what they mean on the right, wrapped below itself. */
-export function definitions(
+export function definitionLines(
   rows: readonly (readonly [string, string])[],
   columns: number,
   nameColumns = widestName(rows),

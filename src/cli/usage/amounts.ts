@@ -1,6 +1,6 @@
 /** Amounts as people read them, in few columns. */
 import { clientOf, clientOfProvider } from "../../clients/clients.ts";
-import type { Sum } from "../../observe/usage/report.ts";
+import type { UsageSum } from "../../observe/usage/usage-report.ts";
 import type { Text } from "../../text/text.ts";
 
 const STEPS = [
@@ -10,7 +10,7 @@ const STEPS = [
 ] as const;
 
 /** `950`, `1.2K`, `35K`, `1.2M`. */
-export function tokensText(tokens: number): string {
+export function compactTokens(tokens: number): string {
   const step = STEPS.find(({ from }) => tokens >= from);
   if (step === undefined) return String(tokens);
   const scaled = tokens / step.per;
@@ -34,8 +34,8 @@ export function clientText(provider: string): string {
 }
 
 /** With a sign behind it where something has no price. */
-export function costText(
-  { costUsd, isPartly }: Pick<Sum, "costUsd" | "isPartly">,
+export function usageCostText(
+  { costUsd, isPartly }: Pick<UsageSum, "costUsd" | "isPartly">,
   { none, usage }: Text,
 ): string {
   if (costUsd === null) return none;

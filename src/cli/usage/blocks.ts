@@ -1,13 +1,13 @@
 /** `self-gen usage blocks`: five-hour windows, the open one with what is left of it. */
-import { readUsageHours } from "../../ingest/usage/hours.ts";
-import { type UsageBlock, usageBlocks } from "../../observe/usage/blocks.ts";
+import { readUsageHours } from "../../ingest/usage/usage-hours.ts";
+import { type UsageBlock, toUsageBlocks } from "../../observe/usage/usage-blocks.ts";
 import { readOwnPrices } from "../../observe/usage/own-prices.ts";
 import { PRICE_DATE } from "../../observe/usage/prices.ts";
-import { cacheShare } from "../../observe/usage/report.ts";
+import { cacheShare } from "../../observe/usage/usage-report.ts";
 import type { Store } from "../../store/store.ts";
 import { host } from "../../system/host.ts";
 import type { Text } from "../../text/text.ts";
-import type { Given } from "../command/command.ts";
+import type { CommandArgs } from "../command/command.ts";
 import { paint } from "../terminal/paint.ts";
 import {
   endProgress,
@@ -19,12 +19,17 @@ import {
 } from "../terminal/terminal.ts";
 import { wrap } from "../terminal/wrap.ts";
 import { clientText, dollarsText } from "./amounts.ts";
-import { aligned, fitting, NUMBERS, numberColumns } from "./usage-table.ts";
+import {
+  alignColumns,
+  firstFittingTable,
+  DISPENSABLE_NUMBERS,
+  numberColumns,
+} from "./usage-table.ts";
 
 /** Raised when a reader of the JSON could stumble over a change. */
 const VERSION = 1;
 
-type Asked = {
+type BlocksRequest = {
   /** Times. */
   readonly since: string;
   readonly until: string | null;
@@ -32,7 +37,11 @@ type Asked = {
   readonly limit: number;
 };
 
-export async function showBlocks(given: Given, store: Store, asked: Asked): Promise<number> {
+export async function showBlocks(
+  given: CommandArgs,
+  store: Store,
+  asked: BlocksRequest,
+): Promise<number> {
   const { text, house } = given;
   const now = host().now();
   const { since, until, paths, limit } = asked;
@@ -42,7 +51,7 @@ export async function showBlocks(given: Given, store: Store, asked: Asked): Prom
     isWanted: ({ projectPath }) => paths === null || paths.includes(projectPath ?? ""),
     onProgress: (done, of) => progress(text.usage.counting(done, of)),
   }).finally(endProgress);
-  const all = usageBlocks(hours, readOwnPrices(house.paths.home).prices, now.getTime());
+  const all = toUsageBlocks(hours, readOwnPrices(house.paths.home).prices, now.getTime());
   const shown = limit === 0 ? all : all.slice(0, limit);
   if (given.has("json")) {
     printJson({
@@ -101,7 +110,7 @@ const clockOf = ({ from, until }: UsageBlock): string =>
 function blockTable(blocks: readonly UsageBlock[], text: Text): string[] {
   const { columns, headings } = text.usage;
   const isOne = new Set(blocks.map(({ client }) => client)).size < 2;
-  const tables = [0, 1, 2, 3, NUMBERS.length].map((count) => {
+  const tables = [0, 1, 2, 3, DISPENSABLE_NUMBERS.length].map((count) => {
     const names = [
       {
         heading: columns.block,
@@ -116,8 +125,8 @@ function blockTable(blocks: readonly UsageBlock[], text: Text): string[] {
             },
           ]),
     ];
-    const numbers = numberColumns(NUMBERS.slice(0, count), text);
-    return aligned(
+    const numbers = numberColumns(DISPENSABLE_NUMBERS.slice(0, count), text);
+    return alignColumns(
       [...names, ...numbers].map(({ heading }) => heading),
       blocks.map((block) => [
         ...names.map(({ cell }) => cell(block)),
@@ -127,5 +136,5 @@ function blockTable(blocks: readonly UsageBlock[], text: Text): string[] {
       (at) => (typeof blocks[at]?.leftMs === "number" ? "strong" : null),
     );
   });
-  return fitting(tables);
+  return firstFittingTable(tables);
 }

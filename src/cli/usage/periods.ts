@@ -1,33 +1,33 @@
 /** Usage by period, project, model, client or session, as people read it and as JSON. */
-import { asCounted, type Counting } from "../../ingest/usage/counting.ts";
-import { ownPricesFile, type ReadPrices } from "../../observe/usage/own-prices.ts";
+import { withoutPartialCost, type CountingProgress } from "../../ingest/usage/counting-progress.ts";
+import { ownPricesFile, type OwnPricesReading } from "../../observe/usage/own-prices.ts";
 import { PRICE_DATE } from "../../observe/usage/prices.ts";
 import {
   cacheShare,
-  type Grouping,
+  type UsageGrouping,
   groupKey,
   type UsageGroup,
   type UsageReport,
-  usageReport,
-  volume,
-} from "../../observe/usage/report.ts";
+  makeUsageReport,
+  tokenVolume,
+} from "../../observe/usage/usage-report.ts";
 import type { UsageRow } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
-import type { Given } from "../command/command.ts";
+import type { CommandArgs } from "../command/command.ts";
 import { paint } from "../terminal/paint.ts";
 import { printError, printLines, terminalColumns } from "../terminal/terminal.ts";
 import { wrap } from "../terminal/wrap.ts";
-import { costText, percentText, tokensText } from "./amounts.ts";
-import { costLines, problemLines } from "./lines.ts";
+import { usageCostText, percentText, compactTokens } from "./amounts.ts";
+import { usageCostLines, problemLines } from "./usage-notes.ts";
 import { type TableRow, usageTable } from "./usage-table.ts";
 
 /** Raised when a reader of the JSON could stumble over a change. */
 const VERSION = 1;
 
-export type Shown = {
-  readonly by: Grouping;
+export type PeriodsReport = {
+  readonly by: UsageGrouping;
   /** What each group is divided into. */
-  readonly within: Grouping | null;
+  readonly within: UsageGrouping | null;
   /** Days. */
   readonly since: string;
   readonly until: string | null;
@@ -35,20 +35,25 @@ export type Shown = {
   readonly rows: readonly UsageRow[];
   readonly report: UsageReport;
   readonly today: UsageReport["total"];
-  readonly own: ReadPrices;
+  readonly own: OwnPricesReading;
   /** How far it came, where somebody stopped it; null when all is counted. */
-  readonly counting: Counting | null;
+  readonly counting: CountingProgress | null;
   readonly isRecording: boolean;
 };
 
 /** The groups of each group. */
-function partsOf({ within, rows, by, own }: Shown): (group: UsageGroup) => readonly UsageGroup[] {
+function partsOf({
+  within,
+  rows,
+  by,
+  own,
+}: PeriodsReport): (group: UsageGroup) => readonly UsageGroup[] {
   if (within === null) return () => [];
   const byKey = Map.groupBy(rows, (row) => groupKey(row, by));
-  return ({ key }) => usageReport(byKey.get(key) ?? [], within, own.prices).groups;
+  return ({ key }) => makeUsageReport(byKey.get(key) ?? [], within, own.prices).groups;
 }
 
-export function usageJson(shown: Shown): unknown {
+export function usageJson(shown: PeriodsReport): unknown {
   const { by, within, since, until, limit, report, today, own, counting } = shown;
   const { groups, total, unpriced, ownPriced, priceDates } = report;
   const listed = limit === 0 ? groups : groups.slice(0, limit);
@@ -72,7 +77,7 @@ export function usageJson(shown: Shown): unknown {
       return { ...withShare(group), ...parted };
     }),
     groupsLeftOut: groups.length - listed.length,
-    total: asCounted(withShare(total), counting === null),
+    total: withoutPartialCost(withShare(total), counting === null),
     unpriced,
     ownPriced,
     priceProblems: own.problems,
@@ -81,7 +86,7 @@ export function usageJson(shown: Shown): unknown {
   };
 }
 
-export function printPeriods(shown: Shown, { text, house }: Given): void {
+export function printPeriods(shown: PeriodsReport, { text, house }: CommandArgs): void {
   const { usage: words } = text;
   const { by, within, since, until, limit, own, counting, isRecording } = shown;
   const ownPath = ownPricesFile(house.paths.home);
@@ -117,7 +122,7 @@ export function printPeriods(shown: Shown, { text, house }: Given): void {
       ...(rest > 0 ? [words.more(rest)] : []),
       words.range(since, until, total.sessions, total.messages),
     ),
-    ...wrapped(...costLines(report, ownPath, text)).map((line) => paint("faint", line)),
+    ...wrapped(...usageCostLines(report, ownPath, text)).map((line) => paint("faint", line)),
   ]);
 }
 
@@ -127,8 +132,8 @@ function todayLine(today: UsageReport["total"], text: Text): string {
   const share = cacheShare(today);
   return words.today(
     [
-      costText(today, text),
-      words.tokens(tokensText(volume(today))),
+      usageCostText(today, text),
+      words.tokens(compactTokens(tokenVolume(today))),
       ...(share === null ? [] : [words.cacheShare(percentText(share))]),
       words.sessions(today.sessions),
     ].join(" · "),

@@ -1,20 +1,20 @@
 /** Usage as a table that fits the terminal: numbers stand right, and the least important column goes first. */
 import {
   cacheShare,
-  type Grouping,
-  type Sum,
+  type UsageGrouping,
+  type UsageSum,
   type UsageGroup,
   type UsageReport,
-} from "../../observe/usage/report.ts";
+} from "../../observe/usage/usage-report.ts";
 import type { Text } from "../../text/text.ts";
 import { paint } from "../terminal/paint.ts";
 import { oneLine, table, terminalColumns } from "../terminal/terminal.ts";
-import { clientText, costText, percentText, tokensText } from "./amounts.ts";
+import { clientText, usageCostText, percentText, compactTokens } from "./amounts.ts";
 
 /** A group, or a part of the one above it. */
 export type TableRow = {
   readonly group: UsageGroup;
-  readonly by: Grouping;
+  readonly by: UsageGrouping;
   readonly isPart?: boolean;
 };
 
@@ -25,8 +25,8 @@ const SESSION_CHARACTERS = 13;
 const NARROW_SESSION_CHARACTERS = 8;
 
 /** What a column of numbers can be done without for, in the order in which they go. */
-export const NUMBERS = ["messages", "cacheWrite", "cacheRead", "input"] as const;
-type Dispensable = (typeof NUMBERS)[number];
+export const DISPENSABLE_NUMBERS = ["messages", "cacheWrite", "cacheRead", "input"] as const;
+type Dispensable = (typeof DISPENSABLE_NUMBERS)[number];
 
 type Shape = {
   readonly name: number;
@@ -41,13 +41,13 @@ const SHAPES: readonly Shape[] = [
   { name: 18, gone: ["messages", "cacheWrite"], hasProject: true },
   { name: 18, gone: ["messages", "cacheWrite", "cacheRead"], hasProject: true },
   { name: 14, gone: ["messages", "cacheWrite", "cacheRead"], hasProject: false },
-  { name: 10, gone: NUMBERS, hasProject: false },
+  { name: 10, gone: DISPENSABLE_NUMBERS, hasProject: false },
 ];
 
 export function usageTable(
   rows: readonly TableRow[],
   { total }: UsageReport,
-  by: Grouping,
+  by: UsageGrouping,
   text: Text,
 ): string[] {
   const whole: TableRow = { group: { ...NO_GROUP, ...total }, by };
@@ -57,25 +57,25 @@ export function usageTable(
     const last = columns.map(({ cell }, at) =>
       at === 0 ? text.usage.total : at < names.length ? "" : cell(whole),
     );
-    return aligned(
+    return alignColumns(
       columns.map(({ heading }) => heading),
       [...rows.map((row) => columns.map(({ cell }) => cell(row))), last],
       names.length,
       (at) => (rows[at]?.isPart === true ? "faint" : at === rows.length ? "strong" : null),
     );
   });
-  return fitting(tables);
+  return firstFittingTable(tables);
 }
 
 /** The first that fits. */
-export function fitting(tables: readonly string[][]): string[] {
+export function firstFittingTable(tables: readonly string[][]): string[] {
   const fits = (lines: readonly string[]): boolean =>
     lines.every((line) => Bun.stringWidth(line) <= terminalColumns());
   return tables.find(fits) ?? tables.at(-1) ?? [];
 }
 
 /** Names left, numbers right, below a heading. */
-export function aligned(
+export function alignColumns(
   heading: readonly string[],
   rows: readonly (readonly string[])[],
   names: number,
@@ -94,7 +94,7 @@ export function aligned(
 const NO_GROUP = { key: null, project: null, projectPath: null, models: [], lastDay: "" } as const;
 
 function namesOf(
-  by: Grouping,
+  by: UsageGrouping,
   text: Text,
   { name: nameColumns, hasProject }: Shape,
 ): readonly Column[] {
@@ -113,7 +113,7 @@ function namesOf(
   ];
 }
 
-function nameOf({ key, project }: UsageGroup, by: Grouping, text: Text): string {
+function nameOf({ key, project }: UsageGroup, by: UsageGrouping, text: Text): string {
   if (key === null) return text.none;
   if (by === "client") return clientText(key);
   return by === "project" ? (project ?? text.none) : key;
@@ -124,10 +124,10 @@ export function numberColumns(
   text: Text,
 ): readonly {
   readonly heading: string;
-  readonly cell: (row: { readonly group: Sum }) => string;
+  readonly cell: (row: { readonly group: UsageSum }) => string;
 }[] {
   const { columns } = text.usage;
-  const counts: readonly (readonly [Dispensable | "output", (sum: Sum) => number])[] = [
+  const counts: readonly (readonly [Dispensable | "output", (sum: UsageSum) => number])[] = [
     ["messages", ({ messages }) => messages],
     ["input", ({ tokens }) => tokens.input],
     ["output", ({ tokens }) => tokens.output],
@@ -139,7 +139,7 @@ export function numberColumns(
       .filter(([name]) => !gone.some((one) => one === name))
       .map(([name, count]) => ({
         heading: columns[name],
-        cell: ({ group }: { readonly group: Sum }) => tokensText(count(group)),
+        cell: ({ group }: { readonly group: UsageSum }) => compactTokens(count(group)),
       })),
     {
       heading: columns.cacheShare,
@@ -148,6 +148,6 @@ export function numberColumns(
         return share === null ? text.none : percentText(share);
       },
     },
-    { heading: columns.cost, cell: ({ group }) => costText(group, text) },
+    { heading: columns.cost, cell: ({ group }) => usageCostText(group, text) },
   ];
 }

@@ -1,15 +1,15 @@
 /** Waits as a person reads them. */
 import { getProjectName } from "../../event/event.ts";
 import type {
-  Allowable,
+  AllowSuggestion,
   WaitCounts,
   WaitGroup,
   WaitGrouping,
 } from "../../observe/waits/group-waits.ts";
-import type { WaitNow } from "../../observe/waits/still-open.ts";
+import type { CurrentWait } from "../../observe/waits/current-waits.ts";
 import type { Text } from "../../text/text.ts";
 import { paint } from "../terminal/paint.ts";
-import type { When } from "../terminal/when.ts";
+import type { TimeFormatter } from "../terminal/time-formatter.ts";
 import { localTime, oneLine, table, terminalColumns } from "../terminal/terminal.ts";
 import { wrap } from "../terminal/wrap.ts";
 
@@ -47,10 +47,10 @@ const SHAPES: readonly Shape[] = [
 ];
 
 export function waitTable(
-  rows: readonly WaitNow[],
+  rows: readonly CurrentWait[],
   text: Text,
   now: number,
-  age: When | null,
+  age: TimeFormatter | null,
 ): string[] {
   const [when = "", project = "", session = "", ...others] = text.waits.heading;
   const cells = (shape: Shape, nameColumns: number): string[][] => [
@@ -60,13 +60,13 @@ export function waitTable(
       oneLine(getProjectName(row.projectPath), shape.project),
       // Cut without an ellipsis: it is copied, and given to `explain`.
       ...(shape.hasSession ? [oneLine(row.sessionId).slice(0, SESSION_CHARACTERS)] : []),
-      oneLine(askedFor(row, text), nameColumns),
-      waited(row, text, now),
-      paintedDecision(row, oneLine(decided(row, text, shape.hasScope), shape.decision)),
+      oneLine(askedText(row, text), nameColumns),
+      waitedText(row, text, now),
+      paintedDecision(row, oneLine(decisionText(row, text, shape.hasScope), shape.decision)),
     ]),
   ];
-  return headed(
-    fitted(SHAPES.map((shape) => [shape.shortestName, (columns) => cells(shape, columns)])),
+  return paintHeading(
+    fitFirst(SHAPES.map((shape) => [shape.shortestName, (columns) => cells(shape, columns)])),
   );
 }
 
@@ -80,7 +80,7 @@ function timeText(ts: string, isShort: boolean, now: number): string {
 
 const LONGEST_NAME = 60;
 
-const headed = ([heading = "", ...rows]: readonly string[]): string[] => [
+const paintHeading = ([heading = "", ...rows]: readonly string[]): string[] => [
   paint("faint", heading),
   ...rows,
 ];
@@ -88,7 +88,7 @@ const headed = ([heading = "", ...rows]: readonly string[]): string[] => [
 type Candidate = readonly [shortestName: number, cells: (nameColumns: number) => string[][]];
 
 /** The first that fits, its name cut as little as possible; else the narrowest. */
-function fitted(candidates: readonly Candidate[]): string[] {
+function fitFirst(candidates: readonly Candidate[]): string[] {
   let lines: string[] = [];
   for (const [shortest, cells] of candidates) {
     for (let columns = LONGEST_NAME; columns >= shortest; columns -= 2) {
@@ -99,7 +99,7 @@ function fitted(candidates: readonly Candidate[]): string[] {
   return lines;
 }
 
-function askedFor({ tool, action, agentId }: WaitNow, text: Text): string {
+function askedText({ tool, action, agentId }: CurrentWait, text: Text): string {
   const what = nameOf(tool, action, text);
   return agentId === null ? what : text.waits.byAgent(what);
 }
@@ -107,12 +107,16 @@ function askedFor({ tool, action, agentId }: WaitNow, text: Text): string {
 const nameOf = (tool: string | null, action: string | null, text: Text): string =>
   tool === null ? text.waits.something : [tool, action].filter((one) => one !== null).join(" ");
 
-function waited({ decision, askedAt, waitedMs }: WaitNow, text: Text, now: number): string {
+function waitedText({ decision, askedAt, waitedMs }: CurrentWait, text: Text, now: number): string {
   if (decision === null) return text.waits.duration(now - Date.parse(askedAt));
   return waitedMs === null ? text.none : text.waits.duration(waitedMs);
 }
 
-function decided({ decision, scope, remark }: WaitNow, { waits }: Text, hasScope: boolean): string {
+function decisionText(
+  { decision, scope, remark }: CurrentWait,
+  { waits }: Text,
+  hasScope: boolean,
+): string {
   if (remark !== null) return waits.remarks[remark];
   const said = waits.decisions[decision ?? "open"];
   if (scope === null || !hasScope) return said;
@@ -122,7 +126,7 @@ function decided({ decision, scope, remark }: WaitNow, { waits }: Text, hasScope
 }
 
 /** What waits for somebody, and what was refused. */
-function paintedDecision({ decision, remark }: WaitNow, said: string): string {
+function paintedDecision({ decision, remark }: CurrentWait, said: string): string {
   if (decision === null && remark !== "running") return paint("wait", said);
   return decision === "denied" || decision === "interrupted" ? paint("bad", said) : said;
 }
@@ -157,8 +161,8 @@ export function groupTable(groups: readonly WaitGroup[], by: WaitGrouping, text:
       ...columns.map((column) => groupCell(group, column, text)),
     ]),
   ];
-  return headed(
-    fitted(
+  return paintHeading(
+    fitFirst(
       shapes.map((columns, at) => [
         at === shapes.length - 1 ? 8 : 16,
         (nameColumns) => cells(columns, nameColumns),
@@ -194,7 +198,7 @@ const groupName = (group: WaitGroup, by: WaitGrouping, text: Text): string =>
     : nameOf(group.tool, group.action, text);
 
 /** Sentences in lines that the terminal can show. */
-export const wrapped = (...sentences: readonly string[]): string[] =>
+export const wrapSentences = (...sentences: readonly string[]): string[] =>
   sentences.flatMap((sentence) => wrap(sentence, terminalColumns()));
 
 /** How much waiting that was; without a known end there is none to tell. */
@@ -208,16 +212,16 @@ export function summaryText(counts: WaitCounts, { waits }: Text): string {
   return [[waits.summary(asked, ...said), ...partly].join(" "), ...still].join(" · ");
 }
 
-const MOST_ADVICE = 5;
+const MAX_ADVICE = 5;
 
 /** What asks without need, and the rules that end it. */
-export function adviceLines(allowable: readonly Allowable[], text: Text): string[] {
-  const byFile = Map.groupBy(allowable.slice(0, MOST_ADVICE), ({ file }) => file);
+export function adviceLines(allowable: readonly AllowSuggestion[], text: Text): string[] {
+  const byFile = Map.groupBy(allowable.slice(0, MAX_ADVICE), ({ file }) => file);
   return [...byFile].flatMap(([file, own]) => fileAdvice(file, own, text));
 }
 
 /** Each rule on a line of its own, to be copied. */
-function fileAdvice(file: string, own: readonly Allowable[], text: Text): string[] {
+function fileAdvice(file: string, own: readonly AllowSuggestion[], text: Text): string[] {
   const { waits } = text;
   const said = own.map(({ tool, action, granted, totalMs }) =>
     waits.advice(
@@ -227,5 +231,5 @@ function fileAdvice(file: string, own: readonly Allowable[], text: Text): string
     ),
   );
   const rules = own.map(({ rule }) => `  "${rule}"`).join(",\n");
-  return ["", ...wrapped(...said, waits.allowIn(oneLine(file))), rules];
+  return ["", ...wrapSentences(...said, waits.allowIn(oneLine(file))), rules];
 }

@@ -1,29 +1,29 @@
 /** The board as lines: what needs somebody stands on top, and is the last to go when the window is too small. */
-import type { Group, SessionSnapshot } from "../../observe/monitor/provider.ts";
+import type { AttentionGroup, SessionSnapshot } from "../../observe/monitor/provider.ts";
 import type { Text } from "../../text/text.ts";
 import type { ScreenLine, Size } from "../terminal/screen/frame.ts";
-import { aroundChosen, fitKeys, line } from "../terminal/screen/pages.ts";
+import { windowAroundChosen, fitKeys, screenLine } from "../terminal/screen/pages.ts";
 import { fitColumns, oneLine, table } from "../terminal/terminal.ts";
 import { stateText } from "../../text/state-text.ts";
 import {
-  byWaiting,
-  clockOf,
-  costText,
+  compareWaitStart,
+  snapshotClock,
+  estimatedCostText,
   groupOf,
-  idOf,
+  makeIdShortener,
   isEachOfItsOwn,
-  LOOK_OF,
+  GROUP_STYLES,
   modelText,
   tokensText,
-  whatOf,
-} from "./state.ts";
+  activityText,
+} from "./snapshot-text.ts";
 
 /** Where what is shown comes from: the daemon, this process, or nowhere at the moment. */
-export type Source = "daemon" | "here" | "lost";
+export type WatchOrigin = "daemon" | "here" | "lost";
 
-export type Board = {
+export type WatchBoard = {
   readonly sessions: readonly SessionSnapshot[];
-  readonly source: Source;
+  readonly source: WatchOrigin;
   /** Whether some were left out because somebody looks for others. */
   readonly isFiltered?: boolean;
   /** Why nothing is recorded; null while it is. */
@@ -31,12 +31,15 @@ export type Board = {
 };
 
 /** What somebody has chosen, and what stands below. */
-export type BoardView = { readonly chosen: string | null; readonly foot: ScreenLine };
+export type WatchBoardView = { readonly chosen: string | null; readonly foot: ScreenLine };
 
-type Grouped = { readonly group: Group; readonly sessions: readonly SessionSnapshot[] };
+type BoardGroup = { readonly group: AttentionGroup; readonly sessions: readonly SessionSnapshot[] };
 
-export function grouped(sessions: readonly SessionSnapshot[], now: number): readonly Grouped[] {
-  const found: Record<Group, SessionSnapshot[]> = {
+export function groupSessions(
+  sessions: readonly SessionSnapshot[],
+  now: number,
+): readonly BoardGroup[] {
+  const found: Record<AttentionGroup, SessionSnapshot[]> = {
     needs: [],
     working: [],
     unknown: [],
@@ -48,44 +51,44 @@ export function grouped(sessions: readonly SessionSnapshot[], now: number): read
     if (group !== null) found[group].push(session);
   }
   // Who has waited longest comes first; elsewhere, where something happened last.
-  found.needs.sort(byWaiting);
+  found.needs.sort(compareWaitStart);
   for (const group of ["working", "unknown", "idle", "done"] as const) {
     found[group].sort((a, b) => (a.lastActivity > b.lastActivity ? -1 : 1));
   }
-  return (Object.keys(found) as Group[])
+  return (Object.keys(found) as AttentionGroup[])
     .map((group) => ({ group, sessions: found[group] }))
     .filter(({ sessions: all }) => all.length > 0);
 }
 
 /** Never more lines than rows, and none wider than the window. */
-export function boardLines(
-  board: Board,
+export function watchBoardLines(
+  board: WatchBoard,
   size: Size,
   now: number,
   text: Text,
-  view: BoardView | null = null,
+  view: WatchBoardView | null = null,
 ): ScreenLine[] {
-  const groups = grouped(board.sessions, now);
+  const groups = groupSessions(board.sessions, now);
   const rows = new Map(tableRows(groups, size.columns, now, text));
   const head = headLine(board, groups, size.columns, text);
-  const foot = view?.foot ?? line(fitKeys(text.live.keys.list, size.columns), "faint");
+  const foot = view?.foot ?? screenLine(fitKeys(text.live.keys.list, size.columns), "faint");
   const room = Math.max(1, size.rows - 2);
   const body =
     groups.length === 0
-      ? [line(""), line(oneLine(emptyText(board, text), size.columns))]
-      : fitted(groups, rows, size.columns, room, view?.chosen ?? null, text);
+      ? [screenLine(""), screenLine(oneLine(emptyText(board, text), size.columns))]
+      : fitRows(groups, rows, size.columns, room, view?.chosen ?? null, text);
   // At a terminal the keys stand at the bottom.
   const blank = view === null ? 0 : Math.max(0, size.rows - body.length - 2);
-  const below = Array.from({ length: blank }, () => line(""));
+  const below = Array.from({ length: blank }, () => screenLine(""));
   return [head, ...body, ...below, foot].slice(0, Math.max(1, size.rows));
 }
 
-const emptyText = ({ isFiltered }: Board, { live: { board } }: Text): string =>
+const emptyText = ({ isFiltered }: WatchBoard, { live: { board } }: Text): string =>
   isFiltered === true ? board.noMatch : board.nothing;
 
 function headLine(
-  { source, note = null }: Board,
-  groups: readonly Grouped[],
+  { source, note = null }: WatchBoard,
+  groups: readonly BoardGroup[],
   columns: number,
   { live: { board } }: Text,
 ): ScreenLine {
@@ -102,7 +105,7 @@ function headLine(
     ...(needing > 0 ? [board.needing(needing)] : []),
     ...(source === "lost" ? [] : [sources[source]]),
   ];
-  return line(oneLine(`self-gen · ${parts.join(" · ")}`, columns), "strong");
+  return screenLine(oneLine(`self-gen · ${parts.join(" · ")}`, columns), "strong");
 }
 
 const INDENT = "  ";
@@ -129,14 +132,14 @@ function layouts(sessions: readonly SessionSnapshot[]): readonly Layout[] {
 
 /** One row for every session, all lined up, as wide as fits. */
 function tableRows(
-  groups: readonly Grouped[],
+  groups: readonly BoardGroup[],
   columns: number,
   now: number,
   text: Text,
 ): [string, string][] {
   const sessions = groups.flatMap((group) => group.sessions);
   const room = columns - INDENT.length;
-  const shortId = idOf(sessions);
+  const shortId = makeIdShortener(sessions);
   const rows = ({ isNarrow, gone }: Layout, whatColumns: number): string[] =>
     table(
       withoutEmpty(
@@ -144,21 +147,21 @@ function tableRows(
           oneLine(session.projectName, isNarrow ? PROJECT_COLUMNS.narrow : PROJECT_COLUMNS.wide),
           shortId(session.sessionId),
           session.gitBranch === null ? "" : oneLine(session.gitBranch, BRANCH_COLUMNS),
-          `${stateText(text.live.states, session)} ${clockOf(session, now, text)}`,
-          whatColumns <= 0 ? "" : whatOf(session, text, whatColumns),
+          `${stateText(text.live.states, session)} ${snapshotClock(session, now, text)}`,
+          whatColumns <= 0 ? "" : activityText(session, text, whatColumns),
           session.model === null ? "" : oneLine(modelText(session.model), MODEL_COLUMNS),
           session.contextTokens === null
             ? ""
             : text.live.context(tokensText(session.contextTokens)),
-          costText(session.estimatedCostUsd),
+          estimatedCostText(session.estimatedCostUsd),
         ]),
         gone,
       ),
     );
-  const widestWhat = widest(sessions.map((session) => whatOf(session, text)));
+  const widestWhat = widestLine(sessions.map((session) => activityText(session, text)));
   const wanted = Math.min(WHAT_COLUMNS.wanted, widestWhat);
   const leftBy = (layout: Layout): number =>
-    room - widest(rows(layout, 0)) - (wanted === 0 ? 0 : GAP);
+    room - widestLine(rows(layout, 0)) - (wanted === 0 ? 0 : GAP);
   const all = layouts(sessions);
   const layout = all.find((one) => leftBy(one) >= wanted) ?? all.at(-1);
   const lines =
@@ -169,7 +172,7 @@ function tableRows(
   ]);
 }
 
-const widest = (lines: readonly string[]): number =>
+const widestLine = (lines: readonly string[]): number =>
   Math.max(0, ...lines.map((line) => Bun.stringWidth(line)));
 
 /** Without columns that nothing stands in, and those that are to go. */
@@ -180,8 +183,8 @@ function withoutEmpty(rows: readonly string[][], gone: readonly number[]): strin
 }
 
 /** What was asked last goes first when there is no room, then the sessions at the end. */
-function fitted(
-  groups: readonly Grouped[],
+function fitRows(
+  groups: readonly BoardGroup[],
   rows: ReadonlyMap<string, string>,
   columns: number,
   room: number,
@@ -190,16 +193,16 @@ function fitted(
 ): ScreenLine[] {
   const all = (withPrompts: boolean, withBlanks: boolean): ScreenLine[] =>
     groups.flatMap(({ group, sessions }): ScreenLine[] => [
-      ...(withBlanks ? [line("")] : []),
-      line(oneLine(text.live.groups[group], columns), "strong"),
+      ...(withBlanks ? [screenLine("")] : []),
+      screenLine(oneLine(text.live.groups[group], columns), "strong"),
       ...sessions.flatMap((session): ScreenLine[] => [
         {
           text: rows.get(session.sessionId) ?? "",
-          look: LOOK_OF[group] ?? "plain",
+          look: GROUP_STYLES[group] ?? "plain",
           isChosen: session.sessionId === chosen,
         },
         ...(withPrompts && session.lastUserMessage !== null && group !== "done"
-          ? [line(promptLine(session.lastUserMessage, columns), "faint")]
+          ? [screenLine(promptLine(session.lastUserMessage, columns), "faint")]
           : []),
       ]),
     ]);
@@ -211,9 +214,9 @@ function fitted(
     const lines = all(withPrompts, withBlanks);
     if (lines.length <= room) return lines;
   }
-  const kept = aroundChosen(all(false, false), Math.max(0, room - 1));
+  const kept = windowAroundChosen(all(false, false), Math.max(0, room - 1));
   const shown = kept.filter(({ text: one }) => one.startsWith(INDENT)).length;
-  return [...kept, line(oneLine(text.live.board.more(rows.size - shown), columns), "faint")];
+  return [...kept, screenLine(oneLine(text.live.board.more(rows.size - shown), columns), "faint")];
 }
 
 const promptLine = (prompt: string, columns: number): string =>

@@ -4,14 +4,14 @@ import type { Text } from "../../text/text.ts";
 import { localTime } from "../../system/local-time.ts";
 import { oneLine } from "../terminal/terminal.ts";
 import { stateText } from "../../text/state-text.ts";
-import { groupOf, whatOf } from "./state.ts";
+import { groupOf, activityText } from "./snapshot-text.ts";
 
 /** Codex begins its ids with the time: fewer characters are shared by all of a minute. */
 const ID_CHARACTERS = 13;
 
 /** What is said of a session; clocks, tokens and costs change all the time and are no news. */
-const said = (session: SessionSnapshot, text: Text): string => {
-  const what = whatOf(session, text);
+const sessionText = (session: SessionSnapshot, text: Text): string => {
+  const what = activityText(session, text);
   return stateText(text.live.states, session) + (what === "" ? "" : ` · ${what}`);
 };
 
@@ -34,7 +34,7 @@ export function openChangeLines(text: Text): ChangeLines {
       const group = groupOf(session, now);
       // What was over before we looked is no change.
       if (known === undefined && (group === null || group === "done")) return null;
-      const what = said(session, text);
+      const what = sessionText(session, text);
       if (known?.said === what) return null;
       const project = oneLine(session.projectName);
       before.set(sessionId, { project, said: what });

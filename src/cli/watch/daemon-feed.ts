@@ -1,29 +1,29 @@
 /** The daemon's answers and news, over its socket. */
-import { livingDaemon } from "../../config/daemon-presence.ts";
+import { findRunningDaemon } from "../../config/daemon-presence.ts";
 import { version } from "../../config/version.ts";
 import { isOwnSocket } from "../../system/ownership.ts";
 import { openEventReader, type ServerEvent } from "./sse.ts";
 
-const ASKING_MS = 2000;
+const REQUEST_TIMEOUT_MS = 2000;
 /** It says something every 15 seconds; after this long without a word it is not there any more. */
-const SILENT_MS = 40_000;
+const SILENCE_LIMIT_MS = 40_000;
 
-export type Daemon = { readonly socket: string; readonly pid: number };
+export type DaemonEndpoint = { readonly socket: string; readonly pid: number };
 
 /** Null when none runs that can be asked: another version may mean something else by the same words. */
-export function usableDaemon(runFolder: string): Daemon | null {
-  const found = livingDaemon(runFolder);
+export function findUsableDaemon(runFolder: string): DaemonEndpoint | null {
+  const found = findRunningDaemon(runFolder);
   if (found === null || found.socket === null || found.version !== version) return null;
   // Another user's would be told what we ask, and could answer what it likes.
   return isOwnSocket(found.socket) ? { socket: found.socket, pid: found.pid } : null;
 }
 
 /** Null when it does not answer, or not with this. */
-export async function askJson({ socket }: Daemon, path: string): Promise<unknown> {
+export async function requestJson({ socket }: DaemonEndpoint, path: string): Promise<unknown> {
   try {
     const response = await fetch(`http://localhost${path}`, {
       unix: socket,
-      signal: AbortSignal.timeout(ASKING_MS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
     return response.ok ? await response.json() : null;
   } catch {
@@ -32,20 +32,20 @@ export async function askJson({ socket }: Daemon, path: string): Promise<unknown
 }
 
 /** `refused`: it does not know what is asked. `lost`: it was there. */
-export type Followed = "refused" | "lost" | "ended";
+export type FollowEnd = "refused" | "lost" | "ended";
 
 /** Hands over the daemon's news until it is lost, or until `ending`. */
 export async function followEvents(
-  { socket }: Daemon,
+  { socket }: DaemonEndpoint,
   path: string,
   onEvent: (event: ServerEvent) => void,
   ending: AbortSignal,
-): Promise<Followed> {
+): Promise<FollowEnd> {
   const silence = new AbortController();
-  let watchdog = setTimeout(() => silence.abort(), ASKING_MS);
+  let watchdog = setTimeout(() => silence.abort(), REQUEST_TIMEOUT_MS);
   const heard = (): void => {
     clearTimeout(watchdog);
-    watchdog = setTimeout(() => silence.abort(), SILENT_MS);
+    watchdog = setTimeout(() => silence.abort(), SILENCE_LIMIT_MS);
   };
   let isFollowing = false;
   try {

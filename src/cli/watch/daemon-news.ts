@@ -4,7 +4,7 @@
  */
 import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
 import type { ServerEvent } from "./sse.ts";
-import type { News } from "./news.ts";
+import type { SessionNewsListener } from "./news.ts";
 
 export type DaemonNews = {
   /** Takes one event; tells what it means, if anything. */
@@ -13,7 +13,9 @@ export type DaemonNews = {
   lastId(): string | null;
 };
 
-export function openDaemonNews(tell: Pick<News, "replaced" | "changed">): DaemonNews {
+export function openDaemonNews(
+  tell: Pick<SessionNewsListener, "replaced" | "changed">,
+): DaemonNews {
   let lastId: string | null = null;
   /** While everything is being told: what was told so far. */
   let telling: Map<string, SessionSnapshot> | null = null;

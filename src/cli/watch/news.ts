@@ -5,37 +5,41 @@
  *     ▲                                        │ not back after a while
  *     └──────────── one runs again ──── here ◀─┘  (and from the start, when none runs)
  */
-import type { Refresh, SessionSnapshot } from "../../observe/monitor/provider.ts";
-import type { House } from "../command/command.ts";
-import type { Source } from "./board.ts";
-import { type Daemon, followEvents, usableDaemon } from "./daemon-feed.ts";
+import type { MonitorRefresh, SessionSnapshot } from "../../observe/monitor/provider.ts";
+import type { Installation } from "../command/command.ts";
+import type { WatchOrigin } from "./board.ts";
+import { type DaemonEndpoint, followEvents, findUsableDaemon } from "./daemon-feed.ts";
 import { openDaemonNews } from "./daemon-news.ts";
 import { openOwnMonitor } from "./own-monitor.ts";
 import { host } from "../../system/host.ts";
 
-export type News = {
-  source(source: Source): void;
+export type SessionNewsListener = {
+  source(source: WatchOrigin): void;
   /** These are all there are. */
   replaced(sessions: readonly SessionSnapshot[]): void;
-  changed(refresh: Refresh): void;
+  changed(refresh: MonitorRefresh): void;
 };
 
-const LOOK_EVERY_MS = 500;
+const POLL_MS = 500;
 /** A connection that is back within this time was never missed. */
 const UNNOTICED_MS = 1000;
 const BETWEEN_TRIES_MS = 100;
 /** A daemon that was replaced, or is started again, is back within this time. */
 const PATIENCE_MS = 3000;
 
-export async function followNews(house: House, tell: News, ending: AbortSignal): Promise<void> {
+export async function followSessionNews(
+  house: Installation,
+  tell: SessionNewsListener,
+  ending: AbortSignal,
+): Promise<void> {
   const { run } = house.paths;
   /** One that does not know what is asked is not asked again. */
   let useless: number | null = null;
-  const usable = (): Daemon | null => {
-    const daemon = usableDaemon(run);
+  const usable = (): DaemonEndpoint | null => {
+    const daemon = findUsableDaemon(run);
     return daemon?.pid === useless ? null : daemon;
   };
-  const source = openSource(tell);
+  const source = openOriginNotifier(tell);
   const news = openDaemonNews({
     replaced: (sessions) => {
       source.is("daemon");
@@ -44,7 +48,8 @@ export async function followNews(house: House, tell: News, ending: AbortSignal):
     changed: (refresh) => tell.changed(refresh),
   });
   while (!ending.aborted) {
-    const daemon = (await until(usable, news.lastId() === null ? 0 : PATIENCE_MS, ending)) ?? null;
+    const daemon =
+      (await waitUntil(usable, news.lastId() === null ? 0 : PATIENCE_MS, ending)) ?? null;
     if (daemon === null) {
       const here = { ...tell, source: source.is };
       await followHere(house, here, () => usable() !== null, ending);
@@ -71,14 +76,14 @@ export async function followNews(house: House, tell: News, ending: AbortSignal):
   source.close();
 }
 
-type SourceTelling = {
-  readonly is: (source: Source) => void;
+type OriginNotifier = {
+  readonly is: (source: WatchOrigin) => void;
   readonly isLost: () => void;
   readonly close: () => void;
 };
 
 /** Tells where news come from; that they come from nowhere, only when that lasts. */
-function openSource(tell: Pick<News, "source">): SourceTelling {
+function openOriginNotifier(tell: Pick<SessionNewsListener, "source">): OriginNotifier {
   let noticing: ReturnType<typeof setTimeout> | null = null;
   const close = (): void => {
     if (noticing !== null) clearTimeout(noticing);
@@ -97,8 +102,8 @@ function openSource(tell: Pick<News, "source">): SourceTelling {
 }
 
 async function followHere(
-  house: House,
-  tell: News,
+  house: Installation,
+  tell: SessionNewsListener,
   isEnough: () => boolean,
   ending: AbortSignal,
 ): Promise<void> {
@@ -108,13 +113,13 @@ async function followHere(
     tell.source("here");
     tell.replaced(monitor.getAll());
     monitor.onRefresh((refresh) => tell.changed(refresh));
-    await until(() => (isEnough() ? true : null), Infinity, ending);
+    await waitUntil(() => (isEnough() ? true : null), Infinity, ending);
   } finally {
     await monitor.stop();
   }
 }
 
-async function until<T>(
+async function waitUntil<T>(
   look: () => T | null,
   limitMs: number,
   ending: AbortSignal,
@@ -123,7 +128,7 @@ async function until<T>(
   for (;;) {
     const found = look();
     if (found !== null || ending.aborted || host().now().getTime() >= end) return found;
-    await pause(LOOK_EVERY_MS, ending);
+    await pause(POLL_MS, ending);
   }
 }
 

@@ -2,27 +2,27 @@
 import { recordingNote } from "../command/recording-note.ts";
 import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
 import { host } from "../../system/host.ts";
-import type { Given } from "../command/command.ts";
+import type { CommandArgs } from "../command/command.ts";
 import { resumeSession } from "../resume/resume-session.ts";
 import {
-  BEGINNING,
-  type Browsing,
-  chosenIn,
-  type Deed,
-  passes,
-  press,
+  INITIAL_BROWSE_STATE,
+  type BrowseState,
+  findChosenRow,
+  type BrowseAction,
+  matchesFilter,
+  handleKey,
 } from "../terminal/screen/browse.ts";
 import type { ScreenLine } from "../terminal/screen/frame.ts";
 import type { Key } from "../terminal/screen/keys.ts";
-import { footLine, helpLines, line, pageScreen } from "../terminal/screen/pages.ts";
+import { footLine, helpLines, screenLine, pageScreen } from "../terminal/screen/pages.ts";
 import { openScreen } from "../terminal/screen/screen.ts";
-import { boardLines, grouped, type Source } from "./board.ts";
-import { openKnown } from "./known.ts";
-import { followNews } from "./news.ts";
-import { type Ask, sessionPage, wholeAsk } from "./session-page.ts";
-import { needsSomebody, whatOf } from "./state.ts";
-import { goToPane, paneOf } from "../../system/tmux-pane.ts";
-import type { Wanted } from "./watch.ts";
+import { watchBoardLines, groupSessions, type WatchOrigin } from "./board.ts";
+import { openWatchSessionCache } from "./watch-session-cache.ts";
+import { followSessionNews } from "./news.ts";
+import { type WatchAsk, sessionPage, loadWatchAsk } from "./session-page.ts";
+import { needsSomebody, activityText } from "./snapshot-text.ts";
+import { goToPane, findPane } from "../../system/tmux-pane.ts";
+import type { SnapshotFilter } from "./watch.ts";
 
 const TICK_MS = 1000;
 /** News that comes together is drawn together. */
@@ -30,22 +30,22 @@ const TOGETHER_MS = 30;
 
 /** `isShown`: which of those that are wanted stand on the board. */
 export async function watchOnScreen(
-  given: Given,
-  isWanted: Wanted,
+  given: CommandArgs,
+  isWanted: SnapshotFilter,
   isShown: (session: SessionSnapshot) => boolean,
 ): Promise<number> {
   const { house, text, has } = given;
   const ending = new AbortController();
-  const known = openKnown();
-  let source: Source = "lost";
+  const known = openWatchSessionCache();
+  let source: WatchOrigin = "lost";
   let isKnown = false;
   let drawing: ReturnType<typeof setTimeout> | null = null;
-  let browsing: Browsing = BEGINNING;
+  let browsing: BrowseState = INITIAL_BROWSE_STATE;
   let notice: string | null = null;
   /** What the session of the open page asks for. */
-  let asked: (Ask & { readonly sessionId: string }) | null = null;
+  let asked: (WatchAsk & { readonly sessionId: string }) | null = null;
   let resumed: string | null = null;
-  const isNewlyNeeded = openNeeded();
+  const isNewlyNeeded = openWaitDetector();
   const now = (): number => host().now().getTime();
 
   const listed = (): readonly SessionSnapshot[] => {
@@ -54,13 +54,15 @@ export async function watchOnScreen(
       if (!isShown(session)) return false;
       const { projectName, sessionId, gitBranch, lastUserMessage, doing } = session;
       const row = [projectName, sessionId, gitBranch, lastUserMessage, live.states[doing]];
-      return passes(browsing.filter, [...row, whatOf(session, text)].join(" "));
+      return matchesFilter(browsing.filter, [...row, activityText(session, text)].join(" "));
     });
   };
   const ids = (): readonly string[] =>
-    grouped(listed(), now()).flatMap(({ sessions }) => sessions.map(({ sessionId }) => sessionId));
+    groupSessions(listed(), now()).flatMap(({ sessions }) =>
+      sessions.map(({ sessionId }) => sessionId),
+    );
   const chosenSession = (): SessionSnapshot | undefined => {
-    const chosen = chosenIn(browsing, ids());
+    const chosen = findChosenRow(browsing, ids());
     return known.all().find(({ sessionId }) => sessionId === chosen);
   };
   const isJumpable = (session: SessionSnapshot): boolean =>
@@ -87,8 +89,8 @@ export async function watchOnScreen(
     }
     const note = recordingNote(house, text);
     const board = { sessions: listed(), source, note, isFiltered: browsing.filter !== "" };
-    const chosen = chosenIn(browsing, ids());
-    return boardLines(board, size, now(), text, { chosen, foot: foot(keys.list) });
+    const chosen = findChosenRow(browsing, ids());
+    return watchBoardLines(board, size, now(), text, { chosen, foot: foot(keys.list) });
   };
   const show = (): void => {
     drawing = null;
@@ -101,7 +103,7 @@ export async function watchOnScreen(
     drawing ??= setTimeout(show, TOGETHER_MS);
   };
 
-  const perform = (deed: Deed): void => {
+  const perform = (deed: BrowseAction): void => {
     const session = chosenSession();
     if (deed === "quit") ending.abort();
     if (session === undefined) return;
@@ -116,13 +118,13 @@ export async function watchOnScreen(
       screen.copy(copied);
       notice = text.live.keys.copied(copied);
     } else if (deed === "open") {
-      void wholeAsk(house, session).then((whole) => {
+      void loadWatchAsk(house, session).then((whole) => {
         asked = { sessionId, ...whole };
         soon();
       });
     } else if (deed === "act" && isJumpable(session)) {
       const pid = asked?.pid ?? null;
-      const pane = pid === null ? null : paneOf(pid);
+      const pane = pid === null ? null : findPane(pid);
       if (pane === null || !goToPane(pane)) notice = text.live.keys.noPane;
     }
   };
@@ -130,7 +132,7 @@ export async function watchOnScreen(
     notice = null;
     const session = browsing.mode === "page" ? chosenSession() : undefined;
     const pageLines = session === undefined ? 0 : pageOf(session).length;
-    const pressed = press(browsing, key, {
+    const pressed = handleKey(browsing, key, {
       ids: ids(),
       rows: Math.max(1, screen.size().rows - 1),
       pageLines,
@@ -141,10 +143,10 @@ export async function watchOnScreen(
   };
 
   const screen = openScreen({ onKey, onQuit: () => ending.abort(), onResize: show });
-  screen.show([line(text.live.board.reading, "faint")]);
+  screen.show([screenLine(text.live.board.reading, "faint")]);
   const ticking = setInterval(show, TICK_MS);
   try {
-    await followNews(
+    await followSessionNews(
       house,
       {
         source: (from) => {
@@ -171,7 +173,7 @@ export async function watchOnScreen(
 }
 
 /** Whether somebody has begun to wait since the last look; who waited before the first one is no news. */
-function openNeeded(): (sessions: readonly SessionSnapshot[]) => boolean {
+function openWaitDetector(): (sessions: readonly SessionSnapshot[]) => boolean {
   let before: ReadonlySet<string> | null = null;
   return (sessions) => {
     const needing = sessions.filter(needsSomebody).map(({ sessionId }) => sessionId);

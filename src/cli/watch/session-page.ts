@@ -1,24 +1,33 @@
 /** A session of the board on a page of its own: what it is doing, and all of what it asks for. */
 import { ingest } from "../../ingest/ingest.ts";
 import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
-import { askText, openAskOf } from "../../observe/waits/open-ask.ts";
+import { askText, findOpenAsk } from "../../observe/waits/open-ask.ts";
 import type { Text } from "../../text/text.ts";
-import { type House, withStore } from "../command/command.ts";
+import { type Installation, withStore } from "../command/command.ts";
 import { type ScreenLine, type Size } from "../terminal/screen/frame.ts";
-import { line } from "../terminal/screen/pages.ts";
-import { oneLine, plain } from "../terminal/terminal.ts";
-import { definitions, wrapHanging } from "../terminal/wrap.ts";
+import { screenLine } from "../terminal/screen/pages.ts";
+import { oneLine, toPlainText } from "../terminal/terminal.ts";
+import { definitionLines, wrapHanging } from "../terminal/wrap.ts";
 import { stateText } from "../../text/state-text.ts";
-import { clockOf, costText, LOOK_OF, needsSomebody, tokensText } from "./state.ts";
+import {
+  snapshotClock,
+  estimatedCostText,
+  GROUP_STYLES,
+  needsSomebody,
+  tokensText,
+} from "./snapshot-text.ts";
 
 /** What a session asks for, and the process that asks; null where nobody knows. */
-export type Ask = { readonly text: string | null; readonly pid: number | null };
+export type WatchAsk = { readonly text: string | null; readonly pid: number | null };
 
 /** Longer nobody waits for a page. */
 const PATIENCE_MS = 500;
 
 /** All of it as it was recorded, redacted; what the board says of it where the records do not tell. */
-export async function wholeAsk(house: House, session: SessionSnapshot): Promise<Ask> {
+export async function loadWatchAsk(
+  house: Installation,
+  session: SessionSnapshot,
+): Promise<WatchAsk> {
   const shown = { text: session.waitDetail, pid: null };
   if (!needsSomebody(session)) return shown;
   try {
@@ -26,7 +35,7 @@ export async function wholeAsk(house: House, session: SessionSnapshot): Promise<
       const { store } = context;
       await ingest(context, { patienceMs: PATIENCE_MS });
       const [ask, record] = [
-        await openAskOf(store, session),
+        await findOpenAsk(store, session),
         await store.session(session.sessionId),
       ];
       return { text: ask === null ? null : askText(ask), pid: record?.pid ?? null };
@@ -46,7 +55,7 @@ export function sessionPage(
 ): ScreenLine[] {
   const { keys, states } = text.live;
   const { facts } = keys;
-  const state = `${stateText(states, session)} ${clockOf(session, now, text)}`;
+  const state = `${stateText(states, session)} ${snapshotClock(session, now, text)}`;
   const rows: readonly (readonly [string, string])[] = [
     [facts.state, state],
     [facts.project, session.projectPath ?? session.projectName],
@@ -54,42 +63,45 @@ export function sessionPage(
     [facts.branch, session.gitBranch ?? ""],
     [facts.model, session.model ?? ""],
     [facts.context, session.contextTokens === null ? "" : tokensText(session.contextTokens)],
-    [facts.cost, costText(session.estimatedCostUsd)],
+    [facts.cost, estimatedCostText(session.estimatedCostUsd)],
   ];
   const known = rows
     .filter(([, value]) => value !== "")
     .map(([name, value]) => [name, oneLine(value)] as const);
   const tools = session.waitToolNames.map((tool) => oneLine(tool, 40)).join(", ");
   return [
-    line(oneLine(session.projectName, columns), session.group === null ? "plain" : look(session)),
-    line(""),
-    ...definitions(known, columns).map((one) => line(one)),
+    screenLine(
+      oneLine(session.projectName, columns),
+      session.group === null ? "plain" : lineStyle(session),
+    ),
+    screenLine(""),
+    ...definitionLines(known, columns).map((one) => screenLine(one)),
     ...(asked === null
       ? []
-      : titled(`${keys.asked}${tools === "" ? "" : `: ${tools}`}`, asked, columns)),
+      : titledLines(`${keys.asked}${tools === "" ? "" : `: ${tools}`}`, asked, columns)),
     ...(session.lastUserMessage === null
       ? []
-      : titled(keys.prompt, session.lastUserMessage, columns)),
+      : titledLines(keys.prompt, session.lastUserMessage, columns)),
   ];
 }
 
-const look = ({ group }: SessionSnapshot): ScreenLine["look"] =>
-  group === null ? "plain" : (LOOK_OF[group] ?? "strong");
+const lineStyle = ({ group }: SessionSnapshot): ScreenLine["look"] =>
+  group === null ? "plain" : (GROUP_STYLES[group] ?? "strong");
 
-function titled(title: string, said: string, columns: number): ScreenLine[] {
-  return [line(""), line(title, "strong"), ...wrappedLines(said, columns - 2)];
+function titledLines(title: string, said: string, columns: number): ScreenLine[] {
+  return [screenLine(""), screenLine(title, "strong"), ...wrappedLines(said, columns - 2)];
 }
 
 /** A word that is longer than a line goes on in the next: nothing of a command is hidden. */
 function wrappedLines(said: string, columns: number): ScreenLine[] {
-  return plain(said.replaceAll("\t", "  "))
+  return toPlainText(said.replaceAll("\t", "  "))
     .split(/\r\n|\r|\n/)
     .flatMap((one) => wrapHanging(one, columns))
-    .flatMap((one) => broken(one, columns))
-    .map((one) => line(`  ${one}`));
+    .flatMap((one) => breakWords(one, columns))
+    .map((one) => screenLine(`  ${one}`));
 }
 
-function broken(text: string, columns: number): string[] {
+function breakWords(text: string, columns: number): string[] {
   const lines: string[] = [];
   let part = "";
   for (const character of text) {

@@ -1,23 +1,23 @@
 /** `self-gen sessions --watch`: the board on a terminal, a line per change elsewhere. */
 import { recordingNote } from "../command/recording-note.ts";
 import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
-import type { Given } from "../command/command.ts";
-import { openLive } from "../daemon/live.ts";
+import type { CommandArgs } from "../command/command.ts";
+import { openLiveSource } from "../daemon/live-source.ts";
 import { paint } from "../terminal/paint.ts";
 import { print, printError, printJson, terminalColumns } from "../terminal/terminal.ts";
-import { boardLines } from "./board.ts";
+import { watchBoardLines } from "./board.ts";
 import { openChangeLines } from "./change-lines.ts";
-import { openKnown } from "./known.ts";
-import { followNews } from "./news.ts";
+import { openWatchSessionCache } from "./watch-session-cache.ts";
+import { followSessionNews } from "./news.ts";
 import { host } from "../../system/host.ts";
 
 /** A line is written of what has lasted so long: what a hook says in two files is not seen all at once. */
 const SETTLED_MS = 150;
 
 /** Which sessions were asked for: not a matter of what they are doing. */
-export type Wanted = (session: SessionSnapshot) => boolean;
+export type SnapshotFilter = (session: SessionSnapshot) => boolean;
 
-export async function watch(given: Given, isWanted: Wanted): Promise<number> {
+export async function watch(given: CommandArgs, isWanted: SnapshotFilter): Promise<number> {
   // It goes on for hours; the program starts with reluctance to compile.
   Bun.unsafe.setJITPolicy(1);
   if (given.has("once")) return showOnce(given, isWanted);
@@ -28,8 +28,11 @@ export async function watch(given: Given, isWanted: Wanted): Promise<number> {
   return watchOnScreen(given, isWanted, (session) => isShown(session, given.has));
 }
 
-async function showOnce({ house, text, has }: Given, isWanted: Wanted): Promise<number> {
-  const live = await openLive(house);
+async function showOnce(
+  { house, text, has }: CommandArgs,
+  isWanted: SnapshotFilter,
+): Promise<number> {
+  const live = await openLiveSource(house);
   const sessions = live.sessions.filter((one) => isWanted(one) && isShown(one, has));
   await live.close();
   if (has("json")) {
@@ -39,15 +42,18 @@ async function showOnce({ house, text, has }: Given, isWanted: Wanted): Promise<
   const size = { columns: terminalColumns(), rows: Infinity };
   const board = { sessions, source: live.source, note: recordingNote(house, text) };
   // Without the line of keys: there is nobody to press one.
-  for (const line of boardLines(board, size, host().now().getTime(), text).slice(0, -1))
+  for (const line of watchBoardLines(board, size, host().now().getTime(), text).slice(0, -1))
     print(line.look === "plain" ? line.text : paint(line.look, line.text));
   return 0;
 }
 
-async function writeChanges({ house, text, has }: Given, isWanted: Wanted): Promise<number> {
+async function writeChanges(
+  { house, text, has }: CommandArgs,
+  isWanted: SnapshotFilter,
+): Promise<number> {
   const ending = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => ending.abort());
-  const known = openKnown();
+  const known = openWatchSessionCache();
   const lines = openChangeLines(text);
   const asJson = has("json");
   let isReady = false;
@@ -79,7 +85,7 @@ async function writeChanges({ house, text, has }: Given, isWanted: Wanted): Prom
     // Said when it is true: only now does Ctrl-C end it well.
     if (!asJson) printError(text.live.following);
   };
-  await followNews(
+  await followSessionNews(
     house,
     {
       source: (source) => {
@@ -107,5 +113,5 @@ async function writeChanges({ house, text, has }: Given, isWanted: Wanted): Prom
 }
 
 /** `--active` leaves out what is over. */
-const isShown = ({ state }: SessionSnapshot, has: Given["has"]): boolean =>
+const isShown = ({ state }: SessionSnapshot, has: CommandArgs["has"]): boolean =>
   !has("active") || state === "active" || state === "idle";

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 
-const MOST_AGENT_FILES = 1000;
+const MAX_AGENT_FILES = 1000;
 
 /** The transcripts of a session's subagents, by its own. */
 export function agentFiles(transcriptPath: string): readonly string[] {
@@ -8,7 +8,7 @@ export function agentFiles(transcriptPath: string): readonly string[] {
   try {
     return readdirSync(folder)
       .filter((name) => name.endsWith(".jsonl"))
-      .slice(0, MOST_AGENT_FILES)
+      .slice(0, MAX_AGENT_FILES)
       .map((name) => `${folder}/${name}`);
   } catch {
     return [];

@@ -1,7 +1,7 @@
 /** What a record of Claude Code says of one call: the call itself, or its result with what the client notes beside it. */
 import { asText, asWholeNumber, isObject, type Json, type JsonObject } from "../../event/event.ts";
-import { type CallPart, type ContentLine, diffLine } from "../call-content.ts";
-import { blocksOf, textOf, withoutInserted } from "../transcript-text.ts";
+import { type CallPart, type CallContentLine, diffLine } from "../transcript/call-content.ts";
+import { blocksOf, messageText, stripInsertedText } from "../transcript/text.ts";
 
 /** Records of subagents too. */
 export function claudeCallParts(record: JsonObject, callId: string): readonly CallPart[] {
@@ -23,7 +23,7 @@ const callIn = ({ name, input }: JsonObject): CallPart => ({
 /** `noted`: what the client keeps of it for itself. */
 function resultIn(block: JsonObject, noted: Json | undefined): CallPart {
   const beside = isObject(noted) ? noted : {};
-  const told = withoutInserted(textOf(block["content"]));
+  const told = stripInsertedText(messageText(block["content"]));
   return {
     is: "result",
     text: outputIn(beside) ?? told,
@@ -46,8 +46,8 @@ function fileIn(file: Json | undefined): { readonly first: number; readonly text
 }
 
 /** Null where nothing was changed, or the file is new. */
-function hunksIn(patch: Json | undefined): readonly ContentLine[] | null {
-  const found: ContentLine[] = [];
+function hunksIn(patch: Json | undefined): readonly CallContentLine[] | null {
+  const found: CallContentLine[] = [];
   for (const hunk of Array.isArray(patch) ? patch.filter(isObject) : []) {
     found.push({ sign: "@", text: `@@ -${rangeIn(hunk, "old")} +${rangeIn(hunk, "new")} @@` });
     const lines: readonly Json[] = Array.isArray(hunk["lines"]) ? hunk["lines"] : [];

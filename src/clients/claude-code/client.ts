@@ -1,7 +1,7 @@
 /** Claude Code, as every hook needs it. */
 import type { Environment } from "../../config/paths.ts";
-import { encodeAnswer } from "../answer.ts";
-import type { Client, HookWitness } from "../client.ts";
+import { encodeAnswer } from "../hook/answer.ts";
+import type { Client, HookEnvironment } from "../client.ts";
 
 export const claudeCode: Client = {
   name: "claude-code",
@@ -35,7 +35,7 @@ export const claudeCode: Client = {
   hook: {
     traits: { toolSuccess: true, addedByDialog: null },
     failureEvent: "PostToolUseFailure",
-    witness,
+    witness: readHookEnvironment,
     // Copilot CLI runs the hooks of a project's `.claude/settings.json` too. Of its sessions its own hooks tell.
     complete: (payload, { env }) =>
       env["COPILOT_PROJECT_DIR"] === undefined || env["CLAUDE_CODE_ENTRYPOINT"] !== undefined
@@ -66,7 +66,7 @@ export function claudeFolder(env: Environment, userHome: string): string {
   return chosen !== undefined && chosen.startsWith("/") ? chosen : `${userHome}/.claude`;
 }
 
-function witness(env: Environment): HookWitness {
+function readHookEnvironment(env: Environment): HookEnvironment {
   const version = /^claude-code_(\d+)-(\d+)-(\d+)/.exec(env["AI_AGENT"] ?? "");
   const pid = Number(env["CLAUDE_PID"]);
   return {

@@ -11,10 +11,10 @@ export type FlatAgent = { readonly id: string; readonly path: string };
 export type FlatAgents = ReadonlyMap<string, readonly FlatAgent[]>;
 
 const NAME = /^agent-(.+)\.jsonl$/;
-const MOST_FILES = 20_000;
+const MAX_FILES = 20_000;
 
 /** Looks into every folder once: for as long as one look takes. */
-export function openFlatAgents(): (folder: string) => FlatAgents {
+export function openFlatAgentLookup(): (folder: string) => FlatAgents {
   const known = new Map<string, FlatAgents>();
   return (folder) => {
     const found = known.get(folder) ?? flatAgentsIn(folder);
@@ -41,7 +41,7 @@ function flatAgentsIn(folder: string): FlatAgents {
 
 function namesIn(folder: string): readonly string[] {
   try {
-    return readdirSync(folder).filter(isFlatAgent).toSorted().slice(0, MOST_FILES);
+    return readdirSync(folder).filter(isFlatAgent).toSorted().slice(0, MAX_FILES);
   } catch {
     return [];
   }

@@ -1,5 +1,5 @@
 import type { ClientImporter } from "../client-importer.ts";
-import { claudeMayReplay, openClaudeReplay } from "./replay/replay.ts";
+import { claudeMayReplay, openClaudeReplay } from "./replay/from-records.ts";
 import { claudeFiles } from "./transcript-files.ts";
 
 export const importer: ClientImporter = {

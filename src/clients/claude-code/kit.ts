@@ -1,19 +1,24 @@
 /** Claude Code, wholly. */
 import { isObject } from "../../event/event.ts";
 import type { ClientKit } from "../client-kit.ts";
-import { allHooksOff } from "../hooks-switch.ts";
-import { textOf } from "../transcript-text.ts";
-import { claudeFolderOf, isBoardKept, readBoard } from "./board.ts";
+import { hooksOffSetting } from "../settings/hooks-switch.ts";
+import { messageText } from "../transcript/text.ts";
+import { claudeFolderOf, hasStatusFolder, readStatusFiles } from "./client-status-file.ts";
 import { claudeCallParts } from "./call-parts.ts";
 import { claudeFolder } from "./client.ts";
-import { isClaudesOwn } from "./own-records.ts";
+import { isClaudeInternal } from "./internal-records.ts";
 import { claudePrint } from "./print-mode.ts";
 import { CLAUDE_DEFAULT_CLEANUP_DAYS, CLAUDE_EVENTS, CLAUDE_MANAGED_SETTINGS } from "./settings.ts";
-import { claudeMaySign, openClaudeSigns } from "./signs.ts";
-import { claudeSkillPlaces, pluginList, skillSettingsFiles } from "./skill-places.ts";
+import { claudeMaySignal, openClaudeSignals } from "./transcript-signals.ts";
+import { claudeSkillPlaces, pluginListPath, skillSettingsFiles } from "./skill-places.ts";
 import { claudeToolCommand, isClaudeTool } from "./tool-process.ts";
 import { agentFiles } from "./agent-files.ts";
-import { claudeEntries, claudeLanding, claudeMayMatter, summaryIn } from "./transcript.ts";
+import {
+  claudeEntries,
+  claudeDelivery,
+  claudeMayMatter,
+  extractClaudeSummary,
+} from "./transcript.ts";
 
 export const kit: ClientKit = {
   settings: {
@@ -23,7 +28,7 @@ export const kit: ClientKit = {
         ? `${claudeFolder(env, userHome)}/settings.json`
         : `${project}/.claude/settings${scope === "local" ? ".local" : ""}.json`,
     managed: CLAUDE_MANAGED_SETTINGS,
-    hooksOff: allHooksOff,
+    hooksOff: hooksOffSetting,
     transcriptDays: ({ cleanupPeriodDays: days }) =>
       typeof days === "number" ? days : CLAUDE_DEFAULT_CLEANUP_DAYS,
     transcriptDaysSetting: (days) => `"cleanupPeriodDays": ${days}`,
@@ -33,20 +38,21 @@ export const kit: ClientKit = {
     mayMatter: claudeMayMatter,
     placeWords: ['"cwd"'],
     folder: ({ cwd }) => cwd,
-    isOwn: isClaudesOwn,
-    landing: claudeLanding,
+    isOwn: isClaudeInternal,
+    landing: claudeDelivery,
     summaryWord: '"isCompactSummary":true',
-    summary: ({ message }) => (isObject(message) ? summaryIn(textOf(message["content"])) : null),
+    summary: ({ message }) =>
+      isObject(message) ? extractClaudeSummary(messageText(message["content"])) : null,
     agentFiles,
     callParts: claudeCallParts,
-    maySign: claudeMaySign,
-    openSigns: openClaudeSigns,
+    maySign: claudeMaySignal,
+    openSigns: openClaudeSignals,
   },
   process: { isTool: isClaudeTool, toolCommand: claudeToolCommand },
-  statusFile: { read: readBoard, folderOf: claudeFolderOf, isKept: isBoardKept },
+  statusFile: { read: readStatusFiles, folderOf: claudeFolderOf, isKept: hasStatusFolder },
   skills: {
     places: claudeSkillPlaces,
-    pluginList: ({ clientFolder }) => pluginList(clientFolder),
+    pluginList: ({ clientFolder }) => pluginListPath(clientFolder),
     settingsFiles: skillSettingsFiles,
   },
   instructions: { own: "CLAUDE.md", inProject: ".claude/CLAUDE.md", projectFolder: ".claude" },

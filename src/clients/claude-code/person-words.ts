@@ -1,10 +1,10 @@
 /** What of a user's message in Claude Code's transcript a person wrote. */
 import { asText, isObject, type JsonObject } from "../../event/event.ts";
-import { isRejection } from "../declined.ts";
-import { withoutInserted } from "../transcript-text.ts";
+import { isRejection } from "../hook/refusals.ts";
+import { stripInsertedText } from "../transcript/text.ts";
 
 /** Who else speaks in the user's place. */
-const NOBODY: ReadonlySet<string> = new Set([
+const NON_PERSON_ORIGINS: ReadonlySet<string> = new Set([
   "auto-continuation",
   "channel",
   "coordinator",
@@ -15,7 +15,7 @@ const NOBODY: ReadonlySet<string> = new Set([
 ]);
 
 /** Settings of the client: what follows them says nothing about the work. */
-const SETTINGS: ReadonlySet<string> = new Set(
+const SETTINGS_COMMANDS: ReadonlySet<string> = new Set(
   (
     "add-dir agents clear color config effort export fast ide login logout mcp memory model " +
     "output-style permissions plugin rename resume rewind status statusline theme"
@@ -36,7 +36,8 @@ const CHECKPOINT_COMMANDS: ReadonlySet<string> = new Set([
   "session:status",
 ]);
 
-const saysNothing = (name: string): boolean => SETTINGS.has(name) || CHECKPOINT_COMMANDS.has(name);
+const isWordlessCommand = (name: string): boolean =>
+  SETTINGS_COMMANDS.has(name) || CHECKPOINT_COMMANDS.has(name);
 
 /**
  * Reports of the client, each in a tag of its own that is closed at the end, and its words about commands. People write of
@@ -56,7 +57,7 @@ const originOf = ({ origin }: JsonObject): string | null =>
   isObject(origin) ? asText(origin["kind"]) : null;
 
 export const isFromPerson = (said: JsonObject): boolean =>
-  !NOBODY.has(originOf(said) ?? "") && said["promptSource"] !== "system";
+  !NON_PERSON_ORIGINS.has(originOf(said) ?? "") && said["promptSource"] !== "system";
 
 /** Whether a record says itself that its text was given from outside, whatever it looks like. Older clients do not say it. */
 export const isTyped = (said: JsonObject): boolean =>
@@ -69,15 +70,15 @@ export const isInterruptionNote = (text: string): boolean => INTERRUPTION.test(t
 const UNKNOWN_COMMAND = /(?:^|\n)Unknown (?:skill|slash command|command): \S+\s*$/;
 
 /** A person's words; null when there are none. */
-export function personWords(text: string): string | null {
-  const words = withoutInserted(text).replace(UNKNOWN_COMMAND, "").trim();
-  if (words === "" || isReport(words)) return null;
-  const command = commandIn(words);
+export function extractPersonWords(text: string): string | null {
+  const words = stripInsertedText(text).replace(UNKNOWN_COMMAND, "").trim();
+  if (words === "" || isClientReport(words)) return null;
+  const command = parseTypedCommand(words);
   return command === null ? words : commandWords(command);
 }
 
 /** What only stands in a person's place: the client's reports. */
-export function isReport(text: string): boolean {
+export function isClientReport(text: string): boolean {
   const words = text.trim();
   if (!/^[<[C]/.test(words)) return false;
   return (
@@ -103,32 +104,32 @@ const ECHO_BEGINS =
 const ECHO_ENDS = /<\/[a-z-]+>\s*$/;
 
 /** A typed command, as it is echoed; null for any other text. */
-export function commandIn(text: string): TypedCommand | null {
+export function parseTypedCommand(text: string): TypedCommand | null {
   const echo = text.trimStart();
   if (!ECHO_BEGINS.test(echo) || !ECHO_ENDS.test(echo.slice(-LONGEST_TAG))) return null;
   return {
-    name: (inside(echo, "command-name") ?? "").replace(/^\/+/, ""),
-    words: inside(echo, "command-args") ?? "",
+    name: (tagContent(echo, "command-name") ?? "").replace(/^\/+/, ""),
+    words: tagContent(echo, "command-args") ?? "",
     isClients: echo.startsWith("<command-name>"),
   };
 }
 
 /** A typed command: `/name arguments`. Of the client's own, only if words follow. */
 function commandWords({ name, words, isClients }: TypedCommand): string | null {
-  if (name === "" || saysNothing(name)) return null;
+  if (name === "" || isWordlessCommand(name)) return null;
   if (words !== "") return `/${name} ${words}`;
   return isClients || OWN_COMMANDS.has(name) ? null : `/${name}`;
 }
 
 /** The same of a prompt as a hook is told it: a command that asks for nothing is none. */
-export function typedWords(text: string): string | null {
+export function extractTypedWords(text: string): string | null {
   const [, name, words = ""] = /^\/([\w:-]+)\s*([^]*)$/.exec(text.trim()) ?? [];
-  if (name === undefined) return personWords(text);
-  const asksNothing = saysNothing(name) || (words === "" && OWN_COMMANDS.has(name));
+  if (name === undefined) return extractPersonWords(text);
+  const asksNothing = isWordlessCommand(name) || (words === "" && OWN_COMMANDS.has(name));
   return asksNothing ? null : text;
 }
 
-function inside(text: string, tag: string): string | null {
+function tagContent(text: string, tag: string): string | null {
   const open = `<${tag}>`;
   const from = text.indexOf(open);
   // The last one: what was typed may hold the tag too.
@@ -136,13 +137,13 @@ function inside(text: string, tag: string): string | null {
   return from < 0 || end < from ? null : text.slice(from + open.length, end).trim();
 }
 
-const SAID = "the user said:\n";
-const CLIENTS_NOTE = /\n\nNote: The user's next message may contain a correction[^]*$/;
+const REFUSAL_WORDS_START = "the user said:\n";
+const CLIENT_NOTE = /\n\nNote: The user's next message may contain a correction[^]*$/;
 
 /** A refusal may say what to do instead. */
-export function refusalWords(record: JsonObject, answer: string): string | null {
+export function extractRefusalWords(record: JsonObject, answer: string): string | null {
   const given = asText(record["userFeedback"]);
-  const at = isRejection(answer) ? answer.indexOf(SAID) : -1;
-  const told = at < 0 ? "" : answer.slice(at + SAID.length).replace(CLIENTS_NOTE, "");
-  return personWords(given ?? told);
+  const at = isRejection(answer) ? answer.indexOf(REFUSAL_WORDS_START) : -1;
+  const told = at < 0 ? "" : answer.slice(at + REFUSAL_WORDS_START.length).replace(CLIENT_NOTE, "");
+  return extractPersonWords(given ?? told);
 }

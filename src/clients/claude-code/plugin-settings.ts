@@ -9,16 +9,16 @@
  * left alone. Everything here is text in, text out.
  */
 import {
-  cut,
+  removeJsonNode,
   insertProperty,
-  isIn,
+  hasValueAt,
   isSettingsFault,
-  isTwice,
+  hasDuplicateName,
   nodeAt,
   parseSettings,
   type SettingsPath,
   type SettingsTree,
-} from "../settings-text.ts";
+} from "../settings/json-text.ts";
 
 export const PLUGIN = "session";
 export const MARKETPLACE = "self-generation";
@@ -41,7 +41,7 @@ export type PluginState =
   /** Something else stands where the client expects marketplaces and plugins. */
   | "unusable";
 
-export type PluginPlace = {
+export type PluginLocation = {
   readonly folder: string;
   /** Is this folder one that we wrote a plugin into? */
   readonly isOurs: (folder: string) => boolean;
@@ -49,15 +49,15 @@ export type PluginPlace = {
 
 type Values = Readonly<Record<string, unknown>>;
 
-type Found = {
+type PluginSettings = {
   readonly tree: SettingsTree;
   /** What stands under our marketplace's name. */
   readonly marketplace: unknown;
   readonly plugins: Values;
 };
 
-export function pluginState(text: string, { folder, isOurs }: PluginPlace): PluginState {
-  const found = read(text);
+export function pluginState(text: string, { folder, isOurs }: PluginLocation): PluginState {
+  const found = readPluginSettings(text);
   if (found === null) return "unusable";
   const { marketplace, plugins } = found;
   const at = folderOf(marketplace);
@@ -68,39 +68,41 @@ export function pluginState(text: string, { folder, isOurs }: PluginPlace): Plug
   return at === folder ? "current" : "outdated";
 }
 
-export function registerPlugin(text: string, place: PluginPlace): string {
-  const found = read(text);
+export function registerPlugin(text: string, place: PluginLocation): string {
+  const found = readPluginSettings(text);
   if (found === null) return text;
   const state = pluginState(text, place);
   const isMoved = folderOf(found.marketplace) !== place.folder;
   if (state !== "missing" && !(isMoved && (state === "outdated" || state === "disabled")))
     return text;
   const source = { source: { source: "directory", path: place.folder } };
-  const without = cut(found.tree, [MARKETPLACES, MARKETPLACE]);
-  const named = put(without, MARKETPLACES, MARKETPLACE, source);
+  const without = removeJsonNode(found.tree, [MARKETPLACES, MARKETPLACE]);
+  const named = putProperty(without, MARKETPLACES, MARKETPLACE, source);
   // One that was turned off before stays so.
   return state === "missing" && found.plugins[PLUGIN_ID] === undefined
-    ? put(named, ENABLED, PLUGIN_ID, true)
+    ? putProperty(named, ENABLED, PLUGIN_ID, true)
     : named;
 }
 
 /** What `base`, the settings before us, holds stays. */
 export function unregisterPlugin(
   text: string,
-  { isOurs }: Pick<PluginPlace, "isOurs">,
+  { isOurs }: Pick<PluginLocation, "isOurs">,
   base: string | null,
 ): string {
-  const found = read(text);
+  const found = readPluginSettings(text);
   const at = folderOf(found?.marketplace);
   if (found === null || at === null || !isOurs(at)) return text;
-  const without = take(text, MARKETPLACES, MARKETPLACE, base);
-  return isIn(base, [ENABLED, PLUGIN_ID]) ? without : take(without, ENABLED, PLUGIN_ID, base);
+  const without = takeProperty(text, MARKETPLACES, MARKETPLACE, base);
+  return hasValueAt(base, [ENABLED, PLUGIN_ID])
+    ? without
+    : takeProperty(without, ENABLED, PLUGIN_ID, base);
 }
 
 /** The client's own list of marketplaces, and of plugins it once installed, without ours. */
-export function forgottenByClient(
+export function removeFromClientLists(
   lists: { readonly marketplaces: string; readonly plugins: string },
-  { isOurs }: Pick<PluginPlace, "isOurs">,
+  { isOurs }: Pick<PluginLocation, "isOurs">,
 ): { readonly marketplaces: string; readonly plugins: string } {
   const tree = parseSettings(lists.marketplaces);
   const known = isSettingsFault(tree) ? undefined : valuesAt(tree, [])?.[MARKETPLACE];
@@ -108,8 +110,10 @@ export function forgottenByClient(
   if (isSettingsFault(tree) || at === null || !isOurs(at)) return lists;
   const installed = parseSettings(lists.plugins);
   return {
-    marketplaces: cut(tree, [MARKETPLACE]),
-    plugins: isSettingsFault(installed) ? lists.plugins : cut(installed, ["plugins", PLUGIN_ID]),
+    marketplaces: removeJsonNode(tree, [MARKETPLACE]),
+    plugins: isSettingsFault(installed)
+      ? lists.plugins
+      : removeJsonNode(installed, ["plugins", PLUGIN_ID]),
   };
 }
 
@@ -124,15 +128,15 @@ function folderOf(marketplace: unknown): string | null {
 }
 
 /** Null where the client would not find what we put there, or something else than it finds. */
-function read(text: string): Found | null {
+function readPluginSettings(text: string): PluginSettings | null {
   const tree = parseSettings(text.trim() === "" ? "{}" : text);
   if (isSettingsFault(tree)) return null;
   const marketplaces = valuesAt(tree, [MARKETPLACES]);
   const plugins = valuesAt(tree, [ENABLED]);
   if (marketplaces === null || plugins === null) return null;
-  if ([MARKETPLACES, ENABLED].some((name) => isTwice(name, tree.root))) return null;
-  if (isTwice(MARKETPLACE, nodeAt(tree, [MARKETPLACES]))) return null;
-  if (isTwice(PLUGIN_ID, nodeAt(tree, [ENABLED]))) return null;
+  if ([MARKETPLACES, ENABLED].some((name) => hasDuplicateName(name, tree.root))) return null;
+  if (hasDuplicateName(MARKETPLACE, nodeAt(tree, [MARKETPLACES]))) return null;
+  if (hasDuplicateName(PLUGIN_ID, nodeAt(tree, [ENABLED]))) return null;
   return { tree, marketplace: marketplaces[MARKETPLACE], plugins };
 }
 
@@ -147,7 +151,7 @@ function valuesAt(tree: SettingsTree, path: SettingsPath): Values | null {
 const isValues = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function put(text: string, parent: string, name: string, value: unknown): string {
+function putProperty(text: string, parent: string, name: string, value: unknown): string {
   const tree = parseSettings(text);
   if (isSettingsFault(tree)) return text;
   return nodeAt(tree, [parent]) === undefined
@@ -156,9 +160,9 @@ function put(text: string, parent: string, name: string, value: unknown): string
 }
 
 /** What is left empty goes with it, unless it was there before us. */
-function take(text: string, parent: string, name: string, base: string | null): string {
+function takeProperty(text: string, parent: string, name: string, base: string | null): string {
   const tree = parseSettings(text);
   if (isSettingsFault(tree) || nodeAt(tree, [parent, name]) === undefined) return text;
   const isLast = nodeAt(tree, [parent])?.children?.length === 1;
-  return cut(tree, isLast && !isIn(base, [parent]) ? [parent] : [parent, name]);
+  return removeJsonNode(tree, isLast && !hasValueAt(base, [parent]) ? [parent] : [parent, name]);
 }

@@ -52,10 +52,10 @@ export function pluginFiles(options: PluginOptions): ReadonlyMap<string, PluginF
 
 const AUTHOR = { name: "Self-Generation" };
 
-const written = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+const toJsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 const manifest = ({ text, version }: PluginOptions): string =>
-  written({
+  toJsonText({
     name: PLUGIN,
     version,
     description: text.plugin.description,
@@ -64,7 +64,7 @@ const manifest = ({ text, version }: PluginOptions): string =>
   });
 
 const marketplace = ({ plugin }: Text): string =>
-  written({
+  toJsonText({
     name: MARKETPLACE,
     description: plugin.marketplace,
     owner: AUTHOR,
@@ -100,7 +100,7 @@ exit 1
 /** In double quotes: those hold a quote and a colon, for which it is needed. */
 const OTHERWISE = '"${CLAUDE_PLUGIN_ROOT}/bin/self-gen"';
 
-type Command = {
+type CommandSpec = {
   readonly description: string;
   readonly hint: string;
   /** What may stand behind `session`; `:*` lets more words follow. */
@@ -111,7 +111,7 @@ type Command = {
 const SAVES = ["save", "save --sync", "save --full"];
 const LOADS = ["load", "load --resume"];
 
-function commandOf(name: PluginCommand, { plugin }: Text): Command {
+function commandSpec(name: PluginCommand, { plugin }: Text): CommandSpec {
   const { load, save, status } = plugin;
   const otherwise = plugin.otherwise(OTHERWISE);
   const typed = plugin.typed(`<typed>\n$ARGUMENTS\n</typed>`);
@@ -195,7 +195,7 @@ function commandOf(name: PluginCommand, { plugin }: Text): Command {
 
 /** Strings as JSON are strings as YAML. */
 function commandText(name: PluginCommand, text: Text): string {
-  const { description, hint, allowed, paragraphs } = commandOf(name, text);
+  const { description, hint, allowed, paragraphs } = commandSpec(name, text);
   const rules = ["self-gen", OTHERWISE].flatMap((program) =>
     allowed.map((words) => `Bash(${program} session ${words})`),
   );

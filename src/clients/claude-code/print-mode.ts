@@ -9,13 +9,13 @@
  * option at a time, on stderr, before it asks anybody: `error: unknown option '--safe-mode'`, exit 1.
  */
 import { asText, asWholeNumber, isObject, parseObject } from "../../event/event.ts";
-import { optionWords, type PrintMode } from "../model-answer.ts";
+import { toOptionArguments, type PrintMode } from "../print-mode.ts";
 
 export const claudePrint: PrintMode = {
   takesAnyModel: true,
   words: ({ model, role, maxUsd, without }) => [
     "-p",
-    ...optionWords(
+    ...toOptionArguments(
       [
         ["--output-format", "json"],
         ["--model", model],

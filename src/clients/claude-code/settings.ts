@@ -5,10 +5,10 @@ import type { RegisteredEvent } from "../registration.ts";
 const TIMEOUT_SECONDS = 10;
 
 /** The tools worth knowing about before they run; the others are seen when they have ended. */
-const SEEN_BEFORE = "Skill|AskUserQuestion|ExitPlanMode";
+const EARLY_REPORTED_MATCHER = "Skill|AskUserQuestion|ExitPlanMode";
 
 /** What a person's rule or a known failure can be about. */
-const GUARDED = "Bash|Edit|Write|MultiEdit|NotebookEdit";
+const GUARDED_MATCHER = "Bash|Edit|Write|MultiEdit|NotebookEdit";
 
 /** Never WorktreeCreate: a hook there replaces the client's own work. */
 export const CLAUDE_EVENTS: readonly RegisteredEvent[] = [
@@ -32,8 +32,8 @@ export const CLAUDE_EVENTS: readonly RegisteredEvent[] = [
 ].flatMap((event): RegisteredEvent[] =>
   event === "PreToolUse"
     ? [
-        { event, matcher: SEEN_BEFORE, timeout: TIMEOUT_SECONDS },
-        { event, matcher: GUARDED, timeout: TIMEOUT_SECONDS, isGuard: true },
+        { event, matcher: EARLY_REPORTED_MATCHER, timeout: TIMEOUT_SECONDS },
+        { event, matcher: GUARDED_MATCHER, timeout: TIMEOUT_SECONDS, isGuard: true },
       ]
     : [{ event, timeout: TIMEOUT_SECONDS }],
 );

@@ -19,7 +19,7 @@ export function readSkillListing(transcriptPath: string): SkillListing | null {
     .split("\n")
     .filter((line) => line.includes('"skill_listing"'));
   const contents = lines.flatMap((line) => contentOf(line) ?? []);
-  return contents.length === 0 ? null : listedIn(contents.join("\n"));
+  return contents.length === 0 ? null : parseListing(contents.join("\n"));
 }
 
 function contentOf(line: string): string | null {
@@ -34,7 +34,7 @@ function contentOf(line: string): string | null {
   }
 }
 
-function listedIn(content: string): SkillListing {
+function parseListing(content: string): SkillListing {
   const found = new Map<string, number>();
   let name: string | null = null;
   for (const line of content.split("\n")) {

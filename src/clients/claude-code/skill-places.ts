@@ -2,7 +2,7 @@
  * Where Claude Code looks for skills and commands: the user's and the project's `skills` and `commands`, and the same two folders
  * in every plugin that is on.
  */
-import type { SkillHome, SkillPlace } from "../skills/skill-places.ts";
+import type { SkillHome, SkillPlace } from "../skills/places.ts";
 
 export function claudeSkillPlaces({ clientFolder, projectPath }: SkillHome): readonly SkillPlace[] {
   const both = (folder: string, of: SkillPlace["of"]): readonly SkillPlace[] => [
@@ -15,7 +15,7 @@ export function claudeSkillPlaces({ clientFolder, projectPath }: SkillHome): rea
   ];
 }
 
-export const pluginList = (clientFolder: string): string =>
+export const pluginListPath = (clientFolder: string): string =>
   `${clientFolder}/plugins/installed_plugins.json`;
 
 /** The stronger ones last. */

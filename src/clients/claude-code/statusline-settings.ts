@@ -9,15 +9,15 @@
 import { callPattern } from "../own-commands.ts";
 import { programCommand } from "../registration.ts";
 import {
-  cut,
+  removeJsonNode,
   insertProperty,
   isSettingsFault,
-  isTwice,
+  hasDuplicateName,
   nodeAt,
   parseSettings,
   type SettingsFault,
   type SettingsTree,
-} from "../settings-text.ts";
+} from "../settings/json-text.ts";
 
 const NAME = "statusLine";
 
@@ -40,7 +40,7 @@ export function statuslineState(text: string, program: string): StatuslineState 
 
 function stateIn(tree: SettingsTree, program: string): StatuslineState {
   if (nodeAt(tree, [NAME]) === undefined) return "missing";
-  const command = ownCommand(tree);
+  const command = readOwnCommand(tree);
   if (command === null) return "foreign";
   return command === statuslineCommand(program) ? "current" : "outdated";
 }
@@ -51,7 +51,7 @@ export function registerStatusline(text: string, program: string): string | Sett
   if (isSettingsFault(tree)) return tree;
   const state = stateIn(tree, program);
   if (state === "current" || state === "foreign") return text;
-  const without = parseSettings(state === "missing" ? tree.text : cut(tree, [NAME]));
+  const without = parseSettings(state === "missing" ? tree.text : removeJsonNode(tree, [NAME]));
   if (isSettingsFault(without)) return without;
   return insertProperty(without, [], NAME, {
     type: "command",
@@ -62,15 +62,16 @@ export function registerStatusline(text: string, program: string): string | Sett
 export function unregisterStatusline(text: string): string | SettingsFault {
   const tree = treeOf(text);
   if (isSettingsFault(tree)) return tree;
-  return ownCommand(tree) === null ? text : cut(tree, [NAME]);
+  return readOwnCommand(tree) === null ? text : removeJsonNode(tree, [NAME]);
 }
 
 const treeOf = (text: string): SettingsTree | SettingsFault =>
   parseSettings(text.trim() === "" ? "{}" : text);
 
 /** Its command, if it is ours. */
-function ownCommand(tree: SettingsTree): string | null {
-  if (isTwice(NAME, tree.root) || isTwice("command", nodeAt(tree, [NAME]))) return null;
+function readOwnCommand(tree: SettingsTree): string | null {
+  if (hasDuplicateName(NAME, tree.root) || hasDuplicateName("command", nodeAt(tree, [NAME])))
+    return null;
   const command: unknown = nodeAt(tree, [NAME, "command"])?.value;
   return typeof command === "string" && OURS.test(command.trim()) ? command : null;
 }

@@ -7,11 +7,11 @@ export const isClaudeTool = (command: string): boolean =>
   /\bsource \S{0,4096}\/shell-snapshots\/snapshot-/.test(command) ||
   /^\S{0,4096}sh (?:-\S+ )+(?:\S+ && )?eval ['"]/.test(command);
 
-const RUNS = /^\S{0,4096}sh (?:-\S+ )+(?:source |\S+ && eval |eval )/;
-const EVALED = /\beval '((?:[^']|'"'"'|'\\'')*)'(?: |$)/;
+const SHELL_PREFIX = /^\S{0,4096}sh (?:-\S+ )+(?:source |\S+ && eval |eval )/;
+const EVAL_COMMAND = /\beval '((?:[^']|'"'"'|'\\'')*)'(?: |$)/;
 
 /** The command itself; null where it cannot be read for sure: it is in a sandbox, cut off, or quoted in another way. */
 export function claudeToolCommand(command: string): string | null {
-  const quoted = RUNS.test(command) ? EVALED.exec(command)?.[1] : undefined;
+  const quoted = SHELL_PREFIX.test(command) ? EVAL_COMMAND.exec(command)?.[1] : undefined;
   return quoted === undefined ? null : quoted.replaceAll(/'"'"'|'\\''/g, "'");
 }

@@ -5,31 +5,31 @@
 import { existsSync, statSync } from "node:fs";
 import { asText, isObject } from "../../event/event.ts";
 import { readRegular } from "../../system/regular-file.ts";
-import type { ClientFiles, FindTranscripts } from "../client-importer.ts";
+import type { ClientFiles, TranscriptFinder } from "../client-importer.ts";
 import {
-  ENDING,
-  entriesOf,
-  factsOf,
-  factsOfFile,
+  TRANSCRIPT_EXTENSION,
+  listEntries,
+  statPath,
+  statRegularFile,
   isFolder,
-  nameOf,
+  fileNameOf,
   UUID,
 } from "../transcript/files.ts";
 import { firstFolder, firstSession } from "../transcript/heads.ts";
 import { lastSession, lastTime } from "../transcript/times.ts";
-import type { Problem, Transcript, TranscriptPart } from "../transcript/transcript.ts";
-import { type FlatAgent, isFlatAgent, openFlatAgents } from "./flat-agents.ts";
+import type { TranscriptProblem, Transcript, TranscriptPart } from "../transcript/parts.ts";
+import { type FlatAgent, isFlatAgent, openFlatAgentLookup } from "./flat-agents.ts";
 import { startFolderOf } from "./replay/state.ts";
 
 const SUBAGENTS = "/subagents/";
 
-const isSubagents = (path: string): boolean => path.includes(SUBAGENTS);
+const isSubagentPath = (path: string): boolean => path.includes(SUBAGENTS);
 
 export const claudeFiles: ClientFiles = {
   folders: ["projects"],
   isByDay: false,
   hasForks: true,
-  owns: (path) => !isSubagents(path) || isOrphan(path),
+  owns: (path) => !isSubagentPath(path) || isOrphan(path),
   list: filesIn,
   openFinder,
   startFolder: (path) => {
@@ -40,50 +40,59 @@ export const claudeFiles: ClientFiles = {
 
 /** A subagent's file whose session's own is gone. */
 const isOrphan = (path: string): boolean =>
-  isFlatAgent(nameOf(path)) &&
-  !CLIENTS_OWN.test(agentId(path)) &&
-  !existsSync(`${path.slice(0, path.lastIndexOf(SUBAGENTS))}${ENDING}`);
+  isFlatAgent(fileNameOf(path)) &&
+  !CLIENT_HELPER_ID.test(agentId(path)) &&
+  !existsSync(`${path.slice(0, path.lastIndexOf(SUBAGENTS))}${TRANSCRIPT_EXTENSION}`);
 
-const agentId = (path: string): string => nameOf(path).slice("agent-".length, -ENDING.length);
+const agentId = (path: string): string =>
+  fileNameOf(path).slice("agent-".length, -TRANSCRIPT_EXTENSION.length);
 
-function filesIn(clientFolder: string, problems: Problem[]): string[] {
+function filesIn(clientFolder: string, problems: TranscriptProblem[]): string[] {
   const folder = `${clientFolder}/projects`;
-  return entriesOf(folder, problems).flatMap((entry) => {
+  return listEntries(folder, problems).flatMap((entry) => {
     const below = `${folder}/${entry.name}`;
     if (!isFolder(entry, below)) return [];
-    return entriesOf(below, problems).flatMap(({ name }) => {
-      if (name.endsWith(ENDING)) return [`${below}/${name}`];
-      if (!UUID.test(name) || existsSync(`${below}/${name}${ENDING}`)) return [];
+    return listEntries(below, problems).flatMap(({ name }) => {
+      if (name.endsWith(TRANSCRIPT_EXTENSION)) return [`${below}/${name}`];
+      if (!UUID.test(name) || existsSync(`${below}/${name}${TRANSCRIPT_EXTENSION}`)) return [];
       const left = `${below}/${name}/subagents`;
-      return entriesOf(left, [])
+      return listEntries(left, [])
         .map((agent) => `${left}/${agent.name}`)
         .filter(isOrphan);
     });
   });
 }
 
-function openFinder(): FindTranscripts {
-  const flatIn = openFlatAgents();
+function openFinder(): TranscriptFinder {
+  const flatIn = openFlatAgentLookup();
   const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/"));
   return (path, { all, problems, orphans }) => {
-    if (isFlatAgent(nameOf(path))) {
-      const sessionId = isSubagents(path) ? sessionAbove(path) : firstSession(path);
-      const own = `${folderOf(path)}/${sessionId ?? ""}${ENDING}`;
+    if (isFlatAgent(fileNameOf(path))) {
+      const sessionId = isSubagentPath(path) ? sessionAbove(path) : firstSession(path);
+      const own = `${folderOf(path)}/${sessionId ?? ""}${TRANSCRIPT_EXTENSION}`;
       // It is a part of its session.
       if (all.has(own)) return [];
       if (!existsSync(own)) orphans.push(path);
-      return agentAlone(path, sessionId, problems);
+      return orphanTranscripts(path, sessionId, problems);
     }
-    return transcriptAt(path, problems, (sessionId) => flatIn(folderOf(path)).get(sessionId) ?? []);
+    return readTranscriptAt(
+      path,
+      problems,
+      (sessionId) => flatIn(folderOf(path)).get(sessionId) ?? [],
+    );
   };
 }
 
 /** In whose folder a subagent's file lies. */
 const sessionAbove = (path: string): string | null =>
-  nameOf(path.slice(0, path.lastIndexOf(SUBAGENTS)));
+  fileNameOf(path.slice(0, path.lastIndexOf(SUBAGENTS)));
 
-function agentAlone(path: string, sessionId: string | null, problems: Problem[]): Transcript[] {
-  const facts = factsOf(path, problems);
+function orphanTranscripts(
+  path: string,
+  sessionId: string | null,
+  problems: TranscriptProblem[],
+): Transcript[] {
+  const facts = statPath(path, problems);
   if (facts === null || !facts.isFile()) return [];
   const id = agentId(path);
   const type = agentType(path.replace(/\.jsonl$/, ".meta.json"));
@@ -92,14 +101,14 @@ function agentAlone(path: string, sessionId: string | null, problems: Problem[])
   return [{ client: "claude-code", path, sessionId, parts, bytes: facts.size, lastAt }];
 }
 
-function transcriptAt(
+function readTranscriptAt(
   path: string,
-  problems: Problem[],
+  problems: TranscriptProblem[],
   flatOf: (sessionId: string) => readonly FlatAgent[],
 ): Transcript[] {
-  const facts = factsOfFile(path, problems);
+  const facts = statRegularFile(path, problems);
   if (facts === null) return [];
-  const sessionId = ownSession(path, facts.size, UUID.exec(nameOf(path))?.[0] ?? null);
+  const sessionId = resolveOwnSession(path, facts.size, UUID.exec(fileNameOf(path))?.[0] ?? null);
   const flat =
     sessionId === null ? [] : flatOf(sessionId).flatMap((one) => flatPart(one, problems));
   const own: TranscriptPart = { path, bytes: facts.size, agent: null };
@@ -117,30 +126,30 @@ function transcriptAt(
 }
 
 /** The client's own helpers, which no hook is told of: `acompact-…` summarises, `aprompt_suggestion-…` suggests. */
-const CLIENTS_OWN = /^a[a-z_]+-/;
+const CLIENT_HELPER_ID = /^a[a-z_]+-/;
 
-function subagentsOf(path: string, problems: Problem[]): TranscriptPart[] {
-  const folder = `${path.slice(0, -ENDING.length)}/subagents`;
-  return entriesOf(folder, problems).flatMap((entry): TranscriptPart[] => {
+function subagentsOf(path: string, problems: TranscriptProblem[]): TranscriptPart[] {
+  const folder = `${path.slice(0, -TRANSCRIPT_EXTENSION.length)}/subagents`;
+  return listEntries(folder, problems).flatMap((entry): TranscriptPart[] => {
     const [, id] = /^agent-(.+)\.jsonl$/.exec(entry.name) ?? [];
     if (id === undefined) return [];
     const at = `${folder}/${entry.name}`;
-    const facts = factsOf(at, problems);
+    const facts = statPath(at, problems);
     if (facts === null || !facts.isFile()) return [];
     const type = agentType(`${folder}/agent-${id}.meta.json`);
-    if (type === null && CLIENTS_OWN.test(id)) return [];
+    if (type === null && CLIENT_HELPER_ID.test(id)) return [];
     return [{ path: at, bytes: facts.size, agent: { id, type } }];
   });
 }
 
 /** Clients 2.0.1 to 2.0.8 may have named a file after another session than all its records: hooks were told the records'. */
-function ownSession(path: string, size: number, named: string | null): string | null {
+function resolveOwnSession(path: string, size: number, named: string | null): string | null {
   if (named === null || firstSession(path) === named) return named;
   return lastSession(path, size) ?? named;
 }
 
-function flatPart({ id, path }: FlatAgent, problems: Problem[]): TranscriptPart[] {
-  const facts = factsOf(path, problems);
+function flatPart({ id, path }: FlatAgent, problems: TranscriptProblem[]): TranscriptPart[] {
+  const facts = statPath(path, problems);
   if (facts === null || !facts.isFile()) return [];
   return [{ path, bytes: facts.size, agent: { id, type: null } }];
 }

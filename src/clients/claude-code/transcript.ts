@@ -14,18 +14,24 @@
  * one that still waits that it does.
  */
 import { asText, isObject, type Json, type JsonObject } from "../../event/event.ts";
-import { isForbidden, isRejection, isStopped } from "../declined.ts";
-import type { Entry, Landing } from "../entry.ts";
-import { blocksOf, cutResult, holds, textOf, withoutInserted } from "../transcript-text.ts";
+import { isPermissionRefusal, isRejection, isCancellation } from "../hook/refusals.ts";
+import type { TranscriptEntry, TranscriptDelivery } from "../transcript/entry.ts";
+import {
+  blocksOf,
+  cutResult,
+  valueContainsText,
+  messageText,
+  stripInsertedText,
+} from "../transcript/text.ts";
 import {
   isFromPerson,
   isInterruptionNote,
   isTyped,
-  personWords,
-  refusalWords,
+  extractPersonWords,
+  extractRefusalWords,
 } from "./person-words.ts";
 
-export function claudeEntries(record: JsonObject): readonly Entry[] {
+export function claudeEntries(record: JsonObject): readonly TranscriptEntry[] {
   if (record["isSidechain"] === true) return [];
   const ts = asText(record["timestamp"]);
   switch (record["type"]) {
@@ -38,9 +44,9 @@ export function claudeEntries(record: JsonObject): readonly Entry[] {
     case "queue-operation":
       return queueEntries(record, ts);
     case "custom-title":
-      return titled(record["customTitle"], "person", ts);
+      return titleEntries(record["customTitle"], "person", ts);
     case "ai-title":
-      return titled(record["aiTitle"], "model", ts);
+      return titleEntries(record["aiTitle"], "model", ts);
     case "attachment":
       return queuedEntries(record["attachment"], ts);
     default:
@@ -61,15 +67,15 @@ export const claudeMayMatter = (line: string): boolean =>
   line.includes('"type": ');
 
 /** That a hook ran (`hook_success`) does not say that its text was taken. */
-export function claudeLanding(record: JsonObject, marker: string): Landing | null {
+export function claudeDelivery(record: JsonObject, marker: string): TranscriptDelivery | null {
   if (record["isSidechain"] === true) return null;
   if (record["type"] === "api-request-blob") {
-    return holds(record["message"], marker) ? "sent" : null;
+    return valueContainsText(record["message"], marker) ? "sent" : null;
   }
   const attachment = record["attachment"];
   if (record["type"] !== "attachment" || !isObject(attachment)) return null;
   const isContext = attachment["type"] === "hook_additional_context";
-  return isContext && holds(attachment["content"], marker) ? "accepted" : null;
+  return isContext && valueContainsText(attachment["content"], marker) ? "accepted" : null;
 }
 
 const messageContent = (record: JsonObject): Json | undefined => {
@@ -77,12 +83,18 @@ const messageContent = (record: JsonObject): Json | undefined => {
   return isObject(message) ? message["content"] : undefined;
 };
 
-type During = { readonly during?: "turn" | "refusal" };
+type PromptTiming = { readonly during?: "turn" | "refusal" };
 
-const prompt = (ts: string | null, text: string | null, how: During = {}): Entry[] =>
-  text === null ? [] : [{ kind: "prompt", ts, text, ...how }];
+const promptEntries = (
+  ts: string | null,
+  text: string | null,
+  how: PromptTiming = {},
+): TranscriptEntry[] => (text === null ? [] : [{ kind: "prompt", ts, text, ...how }]);
 
-function systemEntries({ subtype, content }: JsonObject, ts: string | null): readonly Entry[] {
+function systemEntries(
+  { subtype, content }: JsonObject,
+  ts: string | null,
+): readonly TranscriptEntry[] {
   switch (subtype) {
     case "compact_boundary":
       return [{ kind: "compacted", ts, summary: null }];
@@ -100,46 +112,47 @@ function systemEntries({ subtype, content }: JsonObject, ts: string | null): rea
 /** What the client adds to a recap. */
 const HOW_TO_TURN_OFF = /\s*\(disable recaps in [^)]{0,40}\)\s*$/;
 
-const QUEUE_CHANGES: ReadonlyMap<string, Extract<Entry, { kind: "queue" }>["change"]> = new Map([
-  ["enqueue", "added"],
-  ["dequeue", "taken"],
-  ["remove", "delivered"],
-  ["popAll", "cleared"],
-]);
+const QUEUE_CHANGES: ReadonlyMap<string, Extract<TranscriptEntry, { kind: "queue" }>["change"]> =
+  new Map([
+    ["enqueue", "added"],
+    ["dequeue", "taken"],
+    ["remove", "delivered"],
+    ["popAll", "cleared"],
+  ]);
 
 /** Nobody's word but a person's: a task's report waits too. */
-function queueEntries(record: JsonObject, ts: string | null): readonly Entry[] {
+function queueEntries(record: JsonObject, ts: string | null): readonly TranscriptEntry[] {
   const change = QUEUE_CHANGES.get(asText(record["operation"]) ?? "");
   if (change === undefined) return [];
   const content = asText(record["content"]);
   // What begins with a tag a program has put there.
   const isPersons = content !== null && !/^\s*<[a-z]/.test(content);
-  return [{ kind: "queue", ts, change, text: isPersons ? personWords(content) : null }];
+  return [{ kind: "queue", ts, change, text: isPersons ? extractPersonWords(content) : null }];
 }
 
-const titled = (
+const titleEntries = (
   title: Json | undefined,
   by: "person" | "model",
   ts: string | null,
-): readonly Entry[] => {
+): readonly TranscriptEntry[] => {
   const text = asText(title);
   return text === null ? [] : [{ kind: "title", ts, text, by }];
 };
 
-function userEntries(record: JsonObject, ts: string | null): readonly Entry[] {
+function userEntries(record: JsonObject, ts: string | null): readonly TranscriptEntry[] {
   const content = messageContent(record);
   if (record["isCompactSummary"] === true) {
-    return [{ kind: "compacted", ts, summary: summaryIn(textOf(content)) }];
+    return [{ kind: "compacted", ts, summary: extractClaudeSummary(messageText(content)) }];
   }
   if (record["isMeta"] === true) return [];
   const results = blocksOf(content).filter(({ type }) => type === "tool_result");
   const spoken = Array.isArray(content)
-    ? textOf(blocksOf(content).filter(({ type }) => type === "text"))
-    : textOf(content);
+    ? messageText(blocksOf(content).filter(({ type }) => type === "text"))
+    : messageText(content);
   return [
     ...results.flatMap((block) => resultEntries(record, block, results.length === 1, ts)),
-    ...(isFromPerson(record) ? prompt(ts, personWords(spoken)) : []),
-    ...reported(spoken, ts),
+    ...(isFromPerson(record) ? promptEntries(ts, extractPersonWords(spoken)) : []),
+    ...reportEntries(spoken, ts),
     ...(isInterruptionNote(spoken) && !isTyped(record)
       ? [{ kind: "interrupted" as const, ts }]
       : []),
@@ -149,7 +162,7 @@ function userEntries(record: JsonObject, ts: string | null): readonly Entry[] {
 /** How a task in the background ended. */
 const TASK_END = /^\s*<task-notification>[^]{0,2000}?<summary>([^<]{1,400})/;
 
-function reported(spoken: string, ts: string | null): readonly Entry[] {
+function reportEntries(spoken: string, ts: string | null): readonly TranscriptEntry[] {
   const text = TASK_END.exec(spoken)?.[1];
   return text === undefined ? [] : [{ kind: "report", ts, text: text.trim() }];
 }
@@ -160,21 +173,21 @@ function resultEntries(
   block: JsonObject,
   isOnly: boolean,
   ts: string | null,
-): readonly Entry[] {
+): readonly TranscriptEntry[] {
   const callId = asText(block["tool_use_id"]);
   if (callId === null) return [];
   const beside = isOnly && isObject(record["toolUseResult"]) ? record["toolUseResult"] : {};
-  const answer = textOf(block["content"]);
+  const answer = messageText(block["content"]);
   const failed = block["is_error"] === true;
   const isDenied = isOnly && asText(record["toolDenialKind"]) !== null;
-  const isRefused = isRejection(answer) || isStopped(answer) || isForbidden(answer);
+  const isRefused = isRejection(answer) || isCancellation(answer) || isPermissionRefusal(answer);
   const declined = isDenied || beside["interrupted"] === true || (failed && isRefused);
-  const text = cutResult(withoutInserted(answer));
+  const text = cutResult(stripInsertedText(answer));
   const answers = answersIn(beside);
   return [
     { kind: "result", ts, callId, ok: !failed && !declined, declined, text, answers },
     ...(declined
-      ? prompt(ts, refusalWords(isOnly ? record : {}, answer), { during: "refusal" })
+      ? promptEntries(ts, extractRefusalWords(isOnly ? record : {}, answer), { during: "refusal" })
       : []),
   ];
 }
@@ -194,7 +207,7 @@ function answersIn(result: JsonObject): Readonly<Record<string, string>> | null 
   return Object.fromEntries(given);
 }
 
-function assistantEntries(record: JsonObject, ts: string | null): readonly Entry[] {
+function assistantEntries(record: JsonObject, ts: string | null): readonly TranscriptEntry[] {
   const message = record["message"];
   // The client's own words in the agent's place: an API error, an answer to nothing.
   if (!isObject(message) || message["model"] === "<synthetic>") return [];
@@ -203,9 +216,9 @@ function assistantEntries(record: JsonObject, ts: string | null): readonly Entry
   const reason = asText(message["stop_reason"]);
   const isClosing = reason === null ? null : reason === "end_turn";
   const folder = asText(record["cwd"]);
-  if (typeof content === "string") return said(content, ts, isClosing);
+  if (typeof content === "string") return answerEntries(content, ts, isClosing);
   return blocksOf(content).flatMap((block) => {
-    if (block["type"] === "text") return said(asText(block["text"]) ?? "", ts, isClosing);
+    if (block["type"] === "text") return answerEntries(asText(block["text"]) ?? "", ts, isClosing);
     const callId = asText(block["id"]);
     const tool = asText(block["name"]);
     if (block["type"] !== "tool_use" || callId === null || tool === null) return [];
@@ -218,17 +231,26 @@ function assistantEntries(record: JsonObject, ts: string | null): readonly Entry
 const THOUGHTS = /<think(?:ing)?>[^]*?(?:<\/think(?:ing)?>|$)/g;
 
 /** `isClosing`: null where the client did not write down how it ended. */
-function said(words: string, ts: string | null, isClosing: boolean | null): readonly Entry[] {
-  const text = withoutInserted(words).replaceAll(THOUGHTS, "").trim();
+function answerEntries(
+  words: string,
+  ts: string | null,
+  isClosing: boolean | null,
+): readonly TranscriptEntry[] {
+  const text = stripInsertedText(words).replaceAll(THOUGHTS, "").trim();
   if (text === "") return [];
   return [{ kind: "said", ts, text, ...(isClosing === null ? {} : { isClosing }) }];
 }
 
-function queuedEntries(attachment: Json | undefined, ts: string | null): readonly Entry[] {
+function queuedEntries(
+  attachment: Json | undefined,
+  ts: string | null,
+): readonly TranscriptEntry[] {
   if (!isObject(attachment) || attachment["type"] !== "queued_command") return [];
   const mode = attachment["commandMode"] ?? "prompt";
   if (mode !== "prompt" || attachment["isMeta"] === true || !isFromPerson(attachment)) return [];
-  return prompt(ts, personWords(textOf(attachment["prompt"])), { during: "turn" });
+  return promptEntries(ts, extractPersonWords(messageText(attachment["prompt"])), {
+    during: "turn",
+  });
 }
 
 const SUMMARY_BEGINS = "\nSummary:\n";
@@ -236,8 +258,8 @@ const AFTER_SUMMARY =
   /\n(?:If you need specific details from before compaction|(?:Please c|C)ontinue the conversation from where)/;
 
 /** The summary without what the client says around it. */
-export function summaryIn(text: string): string {
-  const whole = withoutInserted(text);
+export function extractClaudeSummary(text: string): string {
+  const whole = stripInsertedText(text);
   if (!whole.startsWith("This session is being continued")) return whole;
   const at = whole.indexOf(SUMMARY_BEGINS);
   const begun = at < 0 ? whole : whole.slice(at + SUMMARY_BEGINS.length);

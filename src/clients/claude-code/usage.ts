@@ -1,9 +1,9 @@
 /** What a message of the model cost, as Claude Code's transcript has it: the API's own `usage`, in every record of the message. */
 import { asText, isObject, type Json, type JsonObject } from "../../event/event.ts";
-import type { MessageUse, Tokens } from "../sign.ts";
+import type { MessageUsage, MessageTokens } from "../transcript/signal.ts";
 
 /** Null for the client's own words, and for a message without numbers. */
-export function messageUse(record: JsonObject): MessageUse | null {
+export function claudeMessageUsage(record: JsonObject): MessageUsage | null {
   const { message } = record;
   if (!isObject(message) || !isObject(message["usage"])) return null;
   const model = asText(message["model"]);
@@ -12,7 +12,7 @@ export function messageUse(record: JsonObject): MessageUse | null {
   return { messageId, model, tokens: tokensIn(message["usage"]) };
 }
 
-function tokensIn(usage: JsonObject): Tokens {
+function tokensIn(usage: JsonObject): MessageTokens {
   const split = isObject(usage["cache_creation"]) ? usage["cache_creation"] : {};
   const written = count(usage["cache_creation_input_tokens"]);
   const [minutes, hour] = [

@@ -1,26 +1,26 @@
 /** What a record of a rollout says of one call: the call, what was done, or what the model was told of it. */
 import { asText, isObject, type JsonObject } from "../../event/event.ts";
-import type { CallPart } from "../call-content.ts";
-import { usedIn } from "./replay/tools.ts";
-import { calledTool } from "./rollout.ts";
+import type { CallPart } from "../transcript/call-content.ts";
+import { parseToolRun } from "./replay/tools.ts";
+import { parseToolCall } from "./rollout.ts";
 import { outputText, toolOutput } from "./tool-output.ts";
 
 export function codexCallParts(record: JsonObject, callId: string): readonly CallPart[] {
   const { payload } = record;
   if (!isObject(payload)) return [];
   if (payload["type"] === "item_completed") {
-    return isObject(payload["item"]) ? doneIn(payload["item"], callId) : [];
+    return isObject(payload["item"]) ? itemParts(payload["item"], callId) : [];
   }
   const id = asText(payload["call_id"]) ?? asText(payload["id"]);
   if (id !== callId) return [];
-  const called = calledTool(payload);
+  const called = parseToolCall(payload);
   if (called !== null) return [{ is: "call", ...called }];
   if (payload["output"] === undefined) return [];
   const { ok, declined } = toolOutput(payload["output"]);
-  return [resultOf(outputText(payload["output"]), ok === false || declined)];
+  return [toResultPart(outputText(payload["output"]), ok === false || declined)];
 }
 
-const resultOf = (text: string, isFailed: boolean): CallPart => ({
+const toResultPart = (text: string, isFailed: boolean): CallPart => ({
   is: "result",
   text,
   isFailed,
@@ -29,10 +29,13 @@ const resultOf = (text: string, isFailed: boolean): CallPart => ({
 });
 
 /** It also says what was called, where a script of the model did that. */
-function doneIn(item: JsonObject, callId: string): readonly CallPart[] {
-  const used = item["id"] === callId ? usedIn(item, undefined, "") : null;
+function itemParts(item: JsonObject, callId: string): readonly CallPart[] {
+  const used = item["id"] === callId ? parseToolRun(item, undefined, "") : null;
   if (used === null) return [];
   const { tool, input, response, outcome } = used;
   const given = tool === "apply_patch" ? { input: input["command"] ?? "" } : input;
-  return [{ is: "call", tool, input: given }, resultOf(response, outcome.tool_success === false)];
+  return [
+    { is: "call", tool, input: given },
+    toResultPart(response, outcome.tool_success === false),
+  ];
 }

@@ -1,10 +1,10 @@
 /** Codex, as every hook needs it. */
 import type { Environment } from "../../config/paths.ts";
 import { asText, type JsonObject } from "../../event/event.ts";
-import { encodeAnswer } from "../answer.ts";
-import type { Client, ReadPayload } from "../client.ts";
-import { draft, type MappedHook } from "../draft.ts";
-import { withOutcome } from "./outcome.ts";
+import { encodeAnswer } from "../hook/answer.ts";
+import type { Client, PayloadReaderFactory } from "../client.ts";
+import { draftEvent, type HookEvents } from "../hook/event-draft.ts";
+import { addToolOutcome } from "./tool-outcome.ts";
 
 export const codex: Client = {
   name: "codex",
@@ -20,7 +20,7 @@ export const codex: Client = {
     failureEvent: "PostToolUse",
     // Started from within Claude Code it inherits variables that are not its own.
     witness: () => ({ fields: {}, pid: null, startFolder: undefined }),
-    complete: withOutcome,
+    complete: addToolOutcome,
     mapOther: (raw, read) => (asText(raw["thread-id"]) === null ? null : mapNotify(raw, read)),
     encodeAnswer,
   },
@@ -47,7 +47,7 @@ function codexFolder(env: Environment, userHome: string): string {
 }
 
 /** Codex's `notify` program gets one JSON argument in a shape of its own. */
-function mapNotify(raw: JsonObject, read: ReadPayload): MappedHook {
+function mapNotify(raw: JsonObject, read: PayloadReaderFactory): HookEvents {
   const payload = read(raw);
   const cwd = payload.text("cwd");
   const fields = {
@@ -62,6 +62,6 @@ function mapNotify(raw: JsonObject, read: ReadPayload): MappedHook {
       cwd,
       fields: { cwd, turnId: payload.text("turn-id") },
     },
-    drafts: [draft("notification", { ...fields, extra: payload.rest() })],
+    drafts: [draftEvent("notification", { ...fields, extra: payload.rest() })],
   };
 }

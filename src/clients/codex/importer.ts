@@ -1,6 +1,6 @@
 import type { ClientImporter } from "../client-importer.ts";
-import { codexMayReplay } from "./replay/record.ts";
-import { openCodexReplay } from "./replay/replay.ts";
+import { codexMayReplay } from "./replay/rollout-record.ts";
+import { openCodexReplay } from "./replay/from-records.ts";
 import { codexFiles } from "./transcript-files.ts";
 
 export const importer: ClientImporter = {

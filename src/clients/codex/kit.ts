@@ -1,14 +1,14 @@
 /** Codex, wholly. */
 import { asText, isObject } from "../../event/event.ts";
 import type { ClientKit } from "../client-kit.ts";
-import { allHooksOff } from "../hooks-switch.ts";
-import { skillsIn } from "../skills/skills-in.ts";
+import { hooksOffSetting } from "../settings/hooks-switch.ts";
+import { toSkillPlace } from "../skills/to-place.ts";
 import { codexCallParts } from "./call-parts.ts";
 import { codex } from "./client.ts";
 import { codexPrint } from "./print-mode.ts";
-import { codexEntries, codexLanding, codexMayMatter, summaryIn } from "./rollout.ts";
+import { codexEntries, codexDelivery, codexMayMatter, extractCodexSummary } from "./rollout.ts";
 import { CODEX_EVENTS } from "./settings.ts";
-import { codexMaySign, openCodexSigns } from "./signs.ts";
+import { codexMaySignal, openCodexSignals } from "./transcript-signals.ts";
 import { isCodexTool } from "./tool-process.ts";
 
 export const kit: ClientKit = {
@@ -19,7 +19,7 @@ export const kit: ClientKit = {
         ? null
         : `${scope === "user" ? codex.folder(env, userHome) : `${project}/.codex`}/hooks.json`,
     managed: [],
-    hooksOff: allHooksOff,
+    hooksOff: hooksOffSetting,
     transcriptDays: () => null,
     transcriptDaysSetting: () => "",
   },
@@ -29,23 +29,23 @@ export const kit: ClientKit = {
     placeWords: ['"session_meta"', '"turn_context"'],
     folder: ({ payload }) => (isObject(payload) ? payload["cwd"] : undefined),
     isOwn: () => false,
-    landing: codexLanding,
+    landing: codexDelivery,
     summaryWord: '"type":"compacted"',
     summary: ({ payload }) =>
-      isObject(payload) ? summaryIn(asText(payload["message"]) ?? "") : null,
+      isObject(payload) ? extractCodexSummary(asText(payload["message"]) ?? "") : null,
     agentFiles: () => [],
     callParts: codexCallParts,
-    maySign: codexMaySign,
-    openSigns: openCodexSigns,
+    maySign: codexMaySignal,
+    openSigns: openCodexSignals,
   },
   process: { isTool: isCodexTool, toolCommand: () => null },
   statusFile: null,
   skills: {
     // Skills only: its prompts can be run by the person alone.
     places: ({ clientFolder, userHome, projectPath }) => [
-      skillsIn(clientFolder, "user"),
-      skillsIn(`${userHome}/.agents`, "user"),
-      ...(projectPath === null ? [] : [skillsIn(`${projectPath}/.agents`, "project")]),
+      toSkillPlace(clientFolder, "user"),
+      toSkillPlace(`${userHome}/.agents`, "user"),
+      ...(projectPath === null ? [] : [toSkillPlace(`${projectPath}/.agents`, "project")]),
     ],
     pluginList: () => null,
     settingsFiles: () => [],

@@ -6,7 +6,7 @@ import {
   type JsonObject,
   parseObject,
 } from "../../event/event.ts";
-import { optionWords, type PrintMode } from "../model-answer.ts";
+import { toOptionArguments, type PrintMode } from "../print-mode.ts";
 
 /** Names of the other client's models mean nothing to it: it takes its own. */
 const OWN_MODEL = /^(?:gpt|o\d|codex)/;
@@ -15,7 +15,7 @@ export const codexPrint: PrintMode = {
   takesAnyModel: false,
   words: ({ model, without }) => [
     "exec",
-    ...optionWords(
+    ...toOptionArguments(
       [
         ["--sandbox", "read-only"],
         ["--skip-git-repo-check"],

@@ -13,12 +13,12 @@
  * Whatever runs a command is called Bash here, as in Codex's hooks; a patch is `apply_patch` however it was made.
  */
 import { asText, isObject, type Json, type JsonObject } from "../../event/event.ts";
-import type { Entry, Landing } from "../entry.ts";
-import { holds, textOf, withoutInserted } from "../transcript-text.ts";
+import type { TranscriptEntry, TranscriptDelivery } from "../transcript/entry.ts";
+import { valueContainsText, messageText, stripInsertedText } from "../transcript/text.ts";
 import { toolOutput } from "./tool-output.ts";
-import { withoutEditorContext } from "./editor-request.ts";
+import { stripEditorContext } from "../hook/editor-context.ts";
 
-export function codexEntries(record: JsonObject): readonly Entry[] {
+export function codexEntries(record: JsonObject): readonly TranscriptEntry[] {
   const { payload } = record;
   if (!isObject(payload)) return [];
   const ts = asText(record["timestamp"]);
@@ -28,7 +28,9 @@ export function codexEntries(record: JsonObject): readonly Entry[] {
     case "response_item":
       return itemEntries(payload, ts);
     case "compacted":
-      return [{ kind: "compacted", ts, summary: summaryIn(asText(payload["message"]) ?? "") }];
+      return [
+        { kind: "compacted", ts, summary: extractCodexSummary(asText(payload["message"]) ?? "") },
+      ];
     default:
       return [];
   }
@@ -36,9 +38,9 @@ export function codexEntries(record: JsonObject): readonly Entry[] {
 
 /** Whether a line may give an entry, without reading it. */
 export const codexMayMatter = (line: string): boolean =>
-  MATTERS.some((word) => line.includes(word));
+  ENTRY_WORDS.some((word) => line.includes(word));
 
-const MATTERS = [
+const ENTRY_WORDS = [
   '_call"',
   '_call_output"',
   '"UserMessage"',
@@ -51,28 +53,28 @@ const MATTERS = [
 ] as const;
 
 /** What a hook adds is a developer's message; what was sent with a request is not written down. */
-export function codexLanding(record: JsonObject, marker: string): Landing | null {
+export function codexDelivery(record: JsonObject, marker: string): TranscriptDelivery | null {
   const { payload } = record;
   if (record["type"] !== "response_item" || !isObject(payload)) return null;
   const isContext = payload["type"] === "message" && payload["role"] === "developer";
-  return isContext && holds(payload["content"], marker) ? "accepted" : null;
+  return isContext && valueContainsText(payload["content"], marker) ? "accepted" : null;
 }
 
-function spokenEntries(payload: JsonObject, ts: string | null): readonly Entry[] {
+function spokenEntries(payload: JsonObject, ts: string | null): readonly TranscriptEntry[] {
   const { item } = payload;
   switch (payload["type"]) {
     case "user_message":
-      return prompts(payload["message"], ts);
+      return promptEntries(payload["message"], ts);
     case "agent_message":
-      return said(payload["message"], ts);
+      return answerEntries(payload["message"], ts);
     case "task_complete":
       return [{ kind: "turn_over", ts }];
     case "turn_aborted":
       return [{ kind: "interrupted", ts }];
     case "item_completed":
       if (!isObject(item)) return [];
-      if (item["type"] === "UserMessage") return prompts(item["content"], ts);
-      return item["type"] === "AgentMessage" ? said(item["content"], ts) : [];
+      if (item["type"] === "UserMessage") return promptEntries(item["content"], ts);
+      return item["type"] === "AgentMessage" ? answerEntries(item["content"], ts) : [];
     default:
       return [];
   }
@@ -82,22 +84,22 @@ const WRAPPER =
   /^(?:<(?:environment_context|user_instructions|turn_aborted|user_shell_command|skill|hook_prompt|subagent_notification|permissions instructions)\b|# AGENTS\.md instructions)/;
 
 /** What the client says in the user's place. */
-export const isWrapper = (text: string): boolean => WRAPPER.test(text);
+export const isClientWrapper = (text: string): boolean => WRAPPER.test(text);
 
-function prompts(content: Json | undefined, ts: string | null): readonly Entry[] {
-  const text = withoutEditorContext(withoutInserted(textOf(content)));
-  return text === "" || isWrapper(text) ? [] : [{ kind: "prompt", ts, text }];
+function promptEntries(content: Json | undefined, ts: string | null): readonly TranscriptEntry[] {
+  const text = stripEditorContext(stripInsertedText(messageText(content)));
+  return text === "" || isClientWrapper(text) ? [] : [{ kind: "prompt", ts, text }];
 }
 
-function said(content: Json | undefined, ts: string | null): readonly Entry[] {
-  const text = withoutInserted(textOf(content));
+function answerEntries(content: Json | undefined, ts: string | null): readonly TranscriptEntry[] {
+  const text = stripInsertedText(messageText(content));
   return text === "" ? [] : [{ kind: "said", ts, text }];
 }
 
-function itemEntries(payload: JsonObject, ts: string | null): readonly Entry[] {
+function itemEntries(payload: JsonObject, ts: string | null): readonly TranscriptEntry[] {
   const callId = asText(payload["call_id"]) ?? asText(payload["id"]);
   if (callId === null) return [];
-  const called = calledTool(payload);
+  const called = parseToolCall(payload);
   if (called !== null) return [{ kind: "call", ts, callId, ...called }];
   switch (payload["type"]) {
     case "function_call_output":
@@ -108,18 +110,18 @@ function itemEntries(payload: JsonObject, ts: string | null): readonly Entry[] {
   }
 }
 
-type Called = { readonly tool: string; readonly input: JsonObject };
+type RolloutToolCall = { readonly tool: string; readonly input: JsonObject };
 
 /** What the model asks for; null when the item is no call. */
-export function calledTool(payload: JsonObject): Called | null {
+export function parseToolCall(payload: JsonObject): RolloutToolCall | null {
   switch (payload["type"]) {
     case "function_call":
-      return called(payload, parsed(payload["arguments"]));
+      return toToolCall(payload, parseArguments(payload["arguments"]));
     case "custom_tool_call":
-      return called(payload, { input: payload["input"] ?? "" });
+      return toToolCall(payload, { input: payload["input"] ?? "" });
     case "local_shell_call": {
       const action = isObject(payload["action"]) ? payload["action"] : {};
-      return ran(action["command"]);
+      return toShellCall(action["command"]);
     }
     default:
       return null;
@@ -134,13 +136,13 @@ const SHELLS: ReadonlySet<string> = new Set([
   "shell_command",
 ]);
 
-function called(payload: JsonObject, input: JsonObject): Called {
+function toToolCall(payload: JsonObject, input: JsonObject): RolloutToolCall {
   const tool = asText(payload["name"]) ?? "unknown";
-  return SHELLS.has(tool) ? ran(input["cmd"] ?? input["command"]) : { tool, input };
+  return SHELLS.has(tool) ? toShellCall(input["cmd"] ?? input["command"]) : { tool, input };
 }
 
-function ran(given: Json | undefined): Called {
-  const command = commandIn(given);
+function toShellCall(given: Json | undefined): RolloutToolCall {
+  const command = shellCommandText(given);
   const from = command.indexOf("*** Begin Patch");
   if (!/^\s*(?:cd [^\n]{1,300}&&\s*)?apply_?patch\b/.test(command) || from < 0) {
     return { tool: "Bash", input: { command } };
@@ -151,7 +153,7 @@ function ran(given: Json | undefined): Called {
 }
 
 /** Of `["bash", "-lc", "…"]` only what is run. */
-export function commandIn(given: Json | undefined): string {
+export function shellCommandText(given: Json | undefined): string {
   if (typeof given === "string") return given;
   const words = (Array.isArray(given) ? given : []).filter((word) => typeof word === "string");
   const [shell = "", option = "", script] = words;
@@ -159,7 +161,7 @@ export function commandIn(given: Json | undefined): string {
   return isWrapped && script !== undefined ? script : words.join(" ");
 }
 
-function parsed(text: Json | undefined): JsonObject {
+function parseArguments(text: Json | undefined): JsonObject {
   try {
     const value: unknown = JSON.parse(asText(text) ?? "{}");
     return isObject(value) ? value : {};
@@ -171,7 +173,7 @@ function parsed(text: Json | undefined): JsonObject {
 const SUMMARY_PREFIX = /^Another language model started to solve this problem [^\n]*\n/;
 
 /** Null where the model's maker keeps the summary to itself. */
-export function summaryIn(message: string): string | null {
-  const summary = withoutInserted(message.replace(SUMMARY_PREFIX, ""));
+export function extractCodexSummary(message: string): string | null {
+  const summary = stripInsertedText(message.replace(SUMMARY_PREFIX, ""));
   return summary === "" ? null : summary;
 }

@@ -8,43 +8,46 @@
  * Without a frame it is either another tool's answer, about which nothing more is known, or Codex's own refusal.
  */
 import { asText, isObject, type Json, type JsonObject, parseObject } from "../../event/event.ts";
-import type { Entry } from "../entry.ts";
-import { cutResult, textOf, withoutInserted } from "../transcript-text.ts";
+import type { TranscriptEntry } from "../transcript/entry.ts";
+import { cutResult, messageText, stripInsertedText } from "../transcript/text.ts";
 
-type ToolOutput = Pick<Extract<Entry, { kind: "result" }>, "ok" | "declined" | "text" | "answers">;
+type ToolOutput = Pick<
+  Extract<TranscriptEntry, { kind: "result" }>,
+  "ok" | "declined" | "text" | "answers"
+>;
 
-const toldIn = (output: Json | undefined): string =>
-  isObject(output) ? textOf(output["content"]) : textOf(output);
+const outputSource = (output: Json | undefined): string =>
+  isObject(output) ? messageText(output["content"]) : messageText(output);
 
 /** All of what a tool answered, without its frame. */
 export const outputText = (output: Json | undefined): string =>
-  withoutInserted(read(toldIn(output)).text);
+  stripInsertedText(parseOutput(outputSource(output)).text);
 
 export function toolOutput(output: Json | undefined): ToolOutput {
-  const told = toldIn(output);
+  const told = outputSource(output);
   const success = isObject(output) ? output["success"] : undefined;
-  const { exitCode, declined, text, answers } = read(told);
+  const { exitCode, declined, text, answers } = parseOutput(told);
   const stated = typeof success === "boolean" ? success : null;
   const ok = declined ? false : exitCode === null ? stated : exitCode === 0;
-  return { ok, declined, text: cutResult(withoutInserted(text)), answers };
+  return { ok, declined, text: cutResult(stripInsertedText(text)), answers };
 }
 
-type Read = Pick<ToolOutput, "declined" | "text" | "answers"> & {
+type ParsedOutput = Pick<ToolOutput, "declined" | "text" | "answers"> & {
   readonly exitCode: number | null;
 };
 
 const UNFRAMED = { exitCode: null, declined: false, answers: null } as const;
 
-function read(told: string): Read {
+function parseOutput(told: string): ParsedOutput {
   return readObject(told) ?? readFramed(told) ?? readPlain(told);
 }
 
-function readObject(told: string): Read | null {
+function readObject(told: string): ParsedOutput | null {
   if (!told.startsWith("{") || !/"(?:exit_code|answers)"/.test(told)) return null;
   const value = parseObject(told);
   const metadata = value?.["metadata"];
   if (isObject(metadata) && typeof metadata["exit_code"] === "number") {
-    const text = textOf(value?.["output"]);
+    const text = messageText(value?.["output"]);
     return { ...UNFRAMED, exitCode: metadata["exit_code"], text };
   }
   const answers = value?.["answers"];
@@ -55,7 +58,7 @@ const FRAME = /^(?:Chunk ID|Wall time|Exit code): /;
 const LONGEST_FRAME = 1000;
 const OUTPUT = "\nOutput:\n";
 
-function readFramed(told: string): Read | null {
+function readFramed(told: string): ParsedOutput | null {
   const at = FRAME.test(told) ? told.slice(0, LONGEST_FRAME).indexOf(OUTPUT) : -1;
   if (at < 0) return null;
   const frame = told.slice(0, at);
@@ -71,7 +74,7 @@ const DECLINED =
 const FAULTS =
   /^(?:unsupported (?:custom tool )?call: |apply_patch verification failed: |failed to parse function arguments|exec_command failed)/;
 
-function readPlain(told: string): Read {
+function readPlain(told: string): ParsedOutput {
   const declined = DECLINED.test(told);
   return { ...UNFRAMED, exitCode: FAULTS.test(told) ? 1 : null, declined, text: told };
 }

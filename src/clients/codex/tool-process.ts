@@ -3,7 +3,7 @@
  * command itself, which may be anything, and somebody's hook looks the same (`/bin/bash -c …`): only what the client runs
  * for itself, and our own hook, are known.
  */
-const OWN = [
+const OWN_PROCESSES = [
   // Begun, and not yet another program.
   /^(?:\S*\/)?codex(?: |$)/,
   /^(?:\S*\/)?git -c safe\.bareRepository=/,
@@ -13,4 +13,4 @@ const OWN = [
 ] as const;
 
 export const isCodexTool = (command: string): boolean =>
-  command !== "" && !OWN.some((own) => own.test(command));
+  command !== "" && !OWN_PROCESSES.some((own) => own.test(command));

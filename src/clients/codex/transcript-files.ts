@@ -1,13 +1,13 @@
 /** Codex's rollouts: `sessions/<year>/<month>/<day>/rollout-….jsonl` and `archived_sessions/rollout-….jsonl`. */
 import type { ClientFiles } from "../client-importer.ts";
-import { filesBelow, nameOf, UUID } from "../transcript/files.ts";
+import { listFilesBelow, fileNameOf, UUID } from "../transcript/files.ts";
 import { firstFolder } from "../transcript/heads.ts";
-import { loneFile } from "../transcript/lone-file.ts";
+import { readSingleFile } from "../transcript/single-file.ts";
 
 /** `codex archive` moves a session's rollout into the second. */
 const FOLDERS = ["sessions", "archived_sessions"] as const;
 
-const isRollout = (path: string): boolean => nameOf(path).startsWith("rollout-");
+const isRollout = (path: string): boolean => fileNameOf(path).startsWith("rollout-");
 
 export const codexFiles: ClientFiles = {
   folders: FOLDERS.slice(0, 1),
@@ -15,8 +15,8 @@ export const codexFiles: ClientFiles = {
   hasForks: false,
   owns: isRollout,
   list: (clientFolder, problems) =>
-    FOLDERS.flatMap((name) => filesBelow(`${clientFolder}/${name}`, problems, isRollout)),
+    FOLDERS.flatMap((name) => listFilesBelow(`${clientFolder}/${name}`, problems, isRollout)),
   openFinder: () => (path, search) =>
-    loneFile("codex", path, UUID.exec(nameOf(path))?.[0] ?? null, search),
+    readSingleFile("codex", path, UUID.exec(fileNameOf(path))?.[0] ?? null, search),
   startFolder: firstFolder,
 };

@@ -3,7 +3,7 @@
  * is written again without a request too, so only what the sum grew by counts. Cached tokens are part of `input_tokens`.
  */
 import { isObject, type Json, type JsonObject } from "../../event/event.ts";
-import type { MessageUse, Tokens } from "../sign.ts";
+import type { MessageUsage, MessageTokens } from "../transcript/signal.ts";
 
 type Sum = {
   readonly input: number;
@@ -13,10 +13,10 @@ type Sum = {
 };
 
 /** One for every file. Null where nothing was added. `threadId` makes the id: the same sum is the same request. */
-export function openCount(): (
+export function openUsageCounter(): (
   info: Json | undefined,
   threadId: string,
-) => Omit<MessageUse, "model"> | null {
+) => Omit<MessageUsage, "model"> | null {
   let before: Sum | null = null;
   return (info, threadId) => {
     if (!isObject(info) || !isObject(info["total_token_usage"])) return null;
@@ -57,7 +57,7 @@ const difference = (now: Sum, before: Sum): Sum => ({
 
 const isNothing = ({ input, output }: Sum): boolean => input === 0 && output === 0;
 
-const tokensOf = ({ input, cached, written, output }: Sum): Tokens => ({
+const tokensOf = ({ input, cached, written, output }: Sum): MessageTokens => ({
   input: Math.max(0, input - cached - written),
   output,
   cacheRead: cached,

@@ -1,7 +1,7 @@
 /** Copilot CLI reads a context from the top of an answer, and nothing that stands within `hookSpecificOutput`. */
-import type { Answer } from "../answer.ts";
+import type { HookAnswer } from "../hook/answer.ts";
 
-export const encodeCopilotAnswer = ({ context, message }: Answer): string =>
+export const encodeCopilotAnswer = ({ context, message }: HookAnswer): string =>
   JSON.stringify({
     additionalContext: context,
     ...(message === null ? {} : { systemMessage: message }),

@@ -1,8 +1,8 @@
 /** Copilot CLI, as every hook needs it. */
 import type { Environment } from "../../config/paths.ts";
-import type { Client, HookWitness } from "../client.ts";
+import type { Client, HookEnvironment } from "../client.ts";
 import { encodeCopilotAnswer } from "./answer.ts";
-import { usualPayload } from "./usual-payload.ts";
+import { normalizeCopilotPayload } from "./normalize-payload.ts";
 
 export const copilot: Client = {
   name: "copilot",
@@ -30,8 +30,8 @@ export const copilot: Client = {
   hook: {
     traits: { toolSuccess: null, addedByDialog: null },
     failureEvent: "PostToolUse",
-    witness,
-    complete: usualPayload,
+    witness: readHookEnvironment,
+    complete: normalizeCopilotPayload,
     encodeAnswer: encodeCopilotAnswer,
   },
   abilities: {
@@ -58,7 +58,7 @@ function copilotFolder(env: Environment, userHome: string): string {
 }
 
 /** The hook's parent is the client. */
-function witness(env: Environment): HookWitness {
+function readHookEnvironment(env: Environment): HookEnvironment {
   const { COPILOT_CLI_BINARY_VERSION: clientVersion, COPILOT_PROJECT_DIR: startFolder } = env;
   return { fields: { clientVersion }, pid: null, startFolder };
 }

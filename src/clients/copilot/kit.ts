@@ -1,17 +1,17 @@
 /** Copilot CLI, wholly. */
 import type { ClientKit } from "../client-kit.ts";
-import { allHooksOff } from "../hooks-switch.ts";
-import { skillsIn } from "../skills/skills-in.ts";
+import { hooksOffSetting } from "../settings/hooks-switch.ts";
+import { toSkillPlace } from "../skills/to-place.ts";
 import { copilot } from "./client.ts";
 import { copilotPrint } from "./print-mode.ts";
-import { contextIn, summaryIn } from "./record.ts";
+import { parseRecordContext, extractCopilotSummary } from "./record.ts";
 import { COPILOT_EVENTS } from "./settings.ts";
-import { copilotMaySign, openCopilotSigns } from "./signs.ts";
+import { copilotMaySignal, openCopilotSignals } from "./transcript-signals.ts";
 import { copilotToolCommand, isCopilotTool } from "./tool-process.ts";
 import {
   copilotCallParts,
   copilotEntries,
-  copilotLanding,
+  copilotDelivery,
   copilotMayMatter,
 } from "./transcript.ts";
 
@@ -22,7 +22,7 @@ const SETTINGS = {
 } as const;
 
 /** Copies of what was given to hooks and to the model. */
-const OWN = /^(?:hook|model|system)\./;
+const INTERNAL_TYPES = /^(?:hook|model|system)\./;
 
 export const kit: ClientKit = {
   settings: {
@@ -30,7 +30,7 @@ export const kit: ClientKit = {
     path: (scope, { env, userHome, project }) =>
       `${scope === "user" ? copilot.folder(env, userHome) : project}/${SETTINGS[scope]}`,
     managed: [],
-    hooksOff: allHooksOff,
+    hooksOff: hooksOffSetting,
     transcriptDays: () => null,
     transcriptDaysSetting: () => "",
   },
@@ -38,24 +38,24 @@ export const kit: ClientKit = {
     entries: copilotEntries,
     mayMatter: copilotMayMatter,
     placeWords: ['"type":"session.start"', '"type":"session.resume"', '"session.context_changed"'],
-    folder: (record) => contextIn(record)["cwd"],
-    isOwn: ({ type }) => typeof type === "string" && OWN.test(type),
-    landing: copilotLanding,
+    folder: (record) => parseRecordContext(record)["cwd"],
+    isOwn: ({ type }) => typeof type === "string" && INTERNAL_TYPES.test(type),
+    landing: copilotDelivery,
     summaryWord: '"session.compaction_complete"',
-    summary: summaryIn,
+    summary: extractCopilotSummary,
     agentFiles: () => [],
     callParts: copilotCallParts,
-    maySign: copilotMaySign,
-    openSigns: openCopilotSigns,
+    maySign: copilotMaySignal,
+    openSigns: openCopilotSignals,
   },
   process: { isTool: isCopilotTool, toolCommand: copilotToolCommand },
   statusFile: null,
   skills: {
     places: ({ clientFolder, userHome, projectPath }) => [
-      skillsIn(clientFolder, "user"),
-      skillsIn(`${userHome}/.agents`, "user"),
+      toSkillPlace(clientFolder, "user"),
+      toSkillPlace(`${userHome}/.agents`, "user"),
       ...[".github", ".claude", ".agents"].flatMap((folder) =>
-        projectPath === null ? [] : [skillsIn(`${projectPath}/${folder}`, "project")],
+        projectPath === null ? [] : [toSkillPlace(`${projectPath}/${folder}`, "project")],
       ),
     ],
     pluginList: () => null,

@@ -6,13 +6,13 @@ import {
   type JsonObject,
   parseObject,
 } from "../../event/event.ts";
-import { optionWords, type PrintMode } from "../model-answer.ts";
+import { toOptionArguments, type PrintMode } from "../print-mode.ts";
 
 export const copilotPrint: PrintMode = {
   // Names of other clients' models mean nothing to it: it takes its own.
   takesAnyModel: false,
   words: ({ without }) =>
-    optionWords(
+    toOptionArguments(
       [
         ["--silent"],
         ["--output-format", "json"],

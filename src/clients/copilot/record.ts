@@ -16,20 +16,20 @@
  *   hook.start, hook.end             copies of what hooks were given and answered
  */
 import { asText, isObject, type JsonObject } from "../../event/event.ts";
-import { withoutInserted } from "../transcript-text.ts";
-import { isDeclinedCode, readResult, type ToolResult } from "./tool-result.ts";
-import { servedBy, usualTool, type UsualCall } from "./tools.ts";
+import { stripInsertedText } from "../transcript/text.ts";
+import { isRefusalCode, parseToolResult, type CopilotToolResult } from "./tool-result.ts";
+import { parseServerTool, normalizeCopilotTool, type CopilotToolCall } from "./tools.ts";
 
-export const dataOf = ({ data }: JsonObject): JsonObject => (isObject(data) ? data : {});
+export const recordData = ({ data }: JsonObject): JsonObject => (isObject(data) ? data : {});
 
 /** The subagent whose record it is; null for the session's own. */
-export const agentOf = (record: JsonObject): string | null => asText(record["agentId"]);
+export const recordAgent = (record: JsonObject): string | null => asText(record["agentId"]);
 
 /**
  * Whether a record was written before its session began: a fork's file begins with a copy of the other's records, with their
  * times, behind a start of its own. Ask it of every record, in order.
  */
-export function openCopies(): (record: JsonObject, ts: string) => boolean {
+export function openForkFilter(): (record: JsonObject, ts: string) => boolean {
   let begunAt = "";
   return (record, ts) => {
     if (record["type"] === "session.start") begunAt = ts;
@@ -38,51 +38,54 @@ export function openCopies(): (record: JsonObject, ts: string) => boolean {
 }
 
 /** What a person typed; empty for what the client, a skill or another agent put in their place. */
-export function promptIn(record: JsonObject): string {
-  const { content, source, isAutopilotContinuation } = dataOf(record);
+export function extractCopilotPrompt(record: JsonObject): string {
+  const { content, source, isAutopilotContinuation } = recordData(record);
   const isSomebodyElses =
     record["type"] !== "user.message" ||
-    agentOf(record) !== null ||
+    recordAgent(record) !== null ||
     isAutopilotContinuation === true ||
     !(source === undefined || source === null || source === "user");
-  return isSomebodyElses ? "" : withoutInserted(asText(content) ?? "");
+  return isSomebodyElses ? "" : stripInsertedText(asText(content) ?? "");
 }
 
-export type Words = {
+export type CopilotMessage = {
   readonly text: string;
   /** It asks for nothing more. */
   readonly isClosing: boolean;
 };
 
-export function wordsIn(record: JsonObject): Words | null {
+export function parseCopilotMessage(record: JsonObject): CopilotMessage | null {
   if (record["type"] !== "assistant.message") return null;
-  const { content, toolRequests } = dataOf(record);
-  const text = withoutInserted(asText(content) ?? "");
+  const { content, toolRequests } = recordData(record);
+  const text = stripInsertedText(asText(content) ?? "");
   return { text, isClosing: !Array.isArray(toolRequests) || toolRequests.length === 0 };
 }
 
-export type StartedCall = UsualCall & { readonly id: string };
+export type CopilotCallStart = CopilotToolCall & { readonly id: string };
 
-export function startedCall(record: JsonObject): StartedCall | null {
+export function parseCallStart(record: JsonObject): CopilotCallStart | null {
   if (record["type"] !== "tool.execution_start") return null;
-  const data = dataOf(record);
+  const data = recordData(record);
   const [id, name] = [asText(data["toolCallId"]), asText(data["toolName"])];
   if (id === null || name === null) return null;
   const { arguments: args } = data;
-  return { id, ...usualTool(name, isObject(args) ? args : {}, servedBy(data)) };
+  return { id, ...normalizeCopilotTool(name, isObject(args) ? args : {}, parseServerTool(data)) };
 }
 
-export type EndedCall = ToolResult & { readonly id: string; readonly isDeclined: boolean };
+export type CopilotCallEnd = CopilotToolResult & {
+  readonly id: string;
+  readonly isDeclined: boolean;
+};
 
-export function endedCall(record: JsonObject): EndedCall | null {
+export function parseCallEnd(record: JsonObject): CopilotCallEnd | null {
   if (record["type"] !== "tool.execution_complete") return null;
-  const { toolCallId, success, result, error, shellExecution } = dataOf(record);
+  const { toolCallId, success, result, error, shellExecution } = recordData(record);
   const id = asText(toolCallId);
   if (id === null) return null;
-  const said = isObject(result) ? readResult(asText(result["content"]) ?? "") : NOTHING_SAID;
+  const said = isObject(result) ? parseToolResult(asText(result["content"]) ?? "") : EMPTY_RESULT;
   if (success === false) {
     const told = isObject(error) ? error : {};
-    const isDeclined = isDeclinedCode(told["code"]);
+    const isDeclined = isRefusalCode(told["code"]);
     const text = asText(told["message"]) ?? said.text;
     return { id, text, isDeclined, tool_success: false, tool_exit_code: said.tool_exit_code };
   }
@@ -91,11 +94,11 @@ export function endedCall(record: JsonObject): EndedCall | null {
   return { id, isDeclined: false, ...said, tool_success: code === 0, tool_exit_code: code };
 }
 
-const NOTHING_SAID: ToolResult = { text: "", tool_success: null, tool_exit_code: null };
+const EMPTY_RESULT: CopilotToolResult = { text: "", tool_success: null, tool_exit_code: null };
 
 /** Where a process works: the folder that it was started in, and its branch. */
-export function contextIn(record: JsonObject): JsonObject {
-  const data = dataOf(record);
+export function parseRecordContext(record: JsonObject): JsonObject {
+  const data = recordData(record);
   switch (record["type"]) {
     case "session.start":
     case "session.resume":
@@ -108,8 +111,8 @@ export function contextIn(record: JsonObject): JsonObject {
 }
 
 /** Null where it did not come to one. */
-export function summaryIn(record: JsonObject): string | null {
-  const { success, summaryContent } = dataOf(record);
+export function extractCopilotSummary(record: JsonObject): string | null {
+  const { success, summaryContent } = recordData(record);
   const isDone = record["type"] === "session.compaction_complete" && success === true;
   return isDone ? asText(summaryContent) : null;
 }

@@ -1,5 +1,5 @@
 /**
- * A transcript of Copilot CLI as the hook calls that it is the trace of, in the shape that `usual-payload.ts` makes of them.
+ * A transcript of Copilot CLI as the hook calls that it is the trace of, in the shape that `normalize-payload.ts` makes of them.
  *
  *   SessionStart       before the first prompt of a process, as the client calls it
  *   UserPromptSubmit   a person's message
@@ -13,47 +13,52 @@
  */
 import { asText, type Json, type JsonObject } from "../../event/event.ts";
 import { normalizeTime } from "../../event/line.ts";
-import type { OpenReplay, ReplayedSurroundings } from "../replay.ts";
-import { NOTHING_KNOWN, openReplayedCalls } from "../replayed-calls.ts";
+import type { ReplayFactory, ReplayContext } from "../transcript/replay.ts";
+import { UNKNOWN_REPLAY_CONTEXT, openReplayQueue } from "../transcript/replay-queue.ts";
 import {
-  agentOf,
-  contextIn,
-  dataOf,
-  endedCall,
-  openCopies,
-  promptIn,
-  type StartedCall,
-  startedCall,
-  wordsIn,
+  recordAgent,
+  parseRecordContext,
+  recordData,
+  parseCallEnd,
+  openForkFilter,
+  extractCopilotPrompt,
+  type CopilotCallStart,
+  parseCallStart,
+  parseCopilotMessage,
 } from "./record.ts";
-import { answersIn } from "./tools.ts";
-import { usualModel } from "./usage.ts";
+import { parseCopilotAnswers } from "./tools.ts";
+import { normalizeModelName } from "./usage.ts";
 
-const LEFT_OUT = /^{"type":"(?:hook|model)\.|^{"type":"(?:system\.|session\.usage_)/;
+const IGNORED_RECORDS = /^{"type":"(?:hook|model)\.|^{"type":"(?:system\.|session\.usage_)/;
 
 /** Whether a line may give a call, by how it begins. */
-export const copilotMayReplay = (head: string): boolean => !LEFT_OUT.test(head);
+export const copilotMayReplay = (head: string): boolean => !IGNORED_RECORDS.test(head);
 
-type LastWords = { readonly id: string; readonly ts: string; readonly text: string };
-type At = { readonly id: string; readonly ts: string };
+type TurnEndWords = { readonly id: string; readonly ts: string; readonly text: string };
+type RecordPosition = { readonly id: string; readonly ts: string };
 
-const TOLD_BEFORE: ReadonlySet<string> = new Set(["Skill", "AskUserQuestion"]);
+const EARLY_TOOLS: ReadonlySet<string> = new Set(["Skill", "AskUserQuestion"]);
 
-export const openCopilotReplay: OpenReplay = (file) => {
+export const openCopilotReplay: ReplayFactory = (file) => {
   let { sessionId } = file;
   let cwd: string | null = null;
   let model: string | null = null;
-  let around: ReplayedSurroundings = NOTHING_KNOWN;
+  let around: ReplayContext = UNKNOWN_REPLAY_CONTEXT;
   let start: "startup" | "resume" | null = "startup";
   let isPrompted = false;
-  let words: LastWords | null = null;
-  const isCopy = openCopies();
-  const open = new Map<string, StartedCall>();
+  let words: TurnEndWords | null = null;
+  const isCopy = openForkFilter();
+  const open = new Map<string, CopilotCallStart>();
   /** What a subagent that has not ended said last, and what it is. */
   const agents = new Map<string, { type: string | null; words: string | null }>();
-  const calls = openReplayedCalls();
+  const calls = openReplayQueue();
 
-  function add(event: string, { id, ts }: At, fields: JsonObject, agent: string | null = null) {
+  function add(
+    event: string,
+    { id, ts }: RecordPosition,
+    fields: JsonObject,
+    agent: string | null = null,
+  ) {
     const payload: Record<string, Json> = {
       session_id: sessionId,
       transcript_path: file.path,
@@ -72,37 +77,37 @@ export const openCopilotReplay: OpenReplay = (file) => {
     isPrompted = false;
   }
 
-  function prompted(record: JsonObject, at: At): void {
-    const prompt = promptIn(record);
+  function prompted(record: JsonObject, at: RecordPosition): void {
+    const prompt = extractCopilotPrompt(record);
     if (prompt === "") return;
-    if (dataOf(record)["delivery"] !== "steering") endTurn();
+    if (recordData(record)["delivery"] !== "steering") endTurn();
     if (start !== null) add("SessionStart", at, { source: start });
     start = null;
     isPrompted = true;
     add("UserPromptSubmit", at, { prompt });
   }
 
-  function said(record: JsonObject, at: At, agent: string | null): void {
-    const now = wordsIn(record);
+  function said(record: JsonObject, at: RecordPosition, agent: string | null): void {
+    const now = parseCopilotMessage(record);
     if (now === null) return;
     const known = agent === null ? undefined : agents.get(agent);
     if (known !== undefined && now.text !== "") known.words = now.text;
     if (agent !== null) return;
-    model = usualModel(dataOf(record)["model"] ?? model ?? undefined);
+    model = normalizeModelName(recordData(record)["model"] ?? model ?? undefined);
     words = isPrompted && now.isClosing && now.text !== "" ? { ...at, text: now.text } : null;
   }
 
-  function called(record: JsonObject, at: At, agent: string | null): void {
-    const call = startedCall(record);
+  function called(record: JsonObject, at: RecordPosition, agent: string | null): void {
+    const call = parseCallStart(record);
     if (call === null) return;
     if (agent === null) words = null;
     open.set(call.id, call);
     const given = { tool_name: call.tool, tool_input: call.input, tool_use_id: call.id };
-    if (TOLD_BEFORE.has(call.tool)) add("PreToolUse", at, given, agent);
+    if (EARLY_TOOLS.has(call.tool)) add("PreToolUse", at, given, agent);
   }
 
-  function ended(record: JsonObject, at: At, agent: string | null): void {
-    const end = endedCall(record);
+  function ended(record: JsonObject, at: RecordPosition, agent: string | null): void {
+    const end = parseCallEnd(record);
     const call = end === null ? undefined : open.get(end.id);
     if (end === null || call === undefined) return;
     open.delete(end.id);
@@ -112,16 +117,17 @@ export const openCopilotReplay: OpenReplay = (file) => {
     if (ok === false && code === null)
       return add("PostToolUseFailure", at, { ...given, error: text }, agent);
     const isQuestion = call.tool === "AskUserQuestion";
-    const response = isQuestion ? { answers: answersIn(call.input, text) } : text;
+    const response = isQuestion ? { answers: parseCopilotAnswers(call.input, text) } : text;
     const outcome = { tool_success: ok, ...(code === null ? {} : { tool_exit_code: code }) };
     add("PostToolUse", at, { ...given, tool_response: response, ...outcome }, agent);
   }
 
   function situated(record: JsonObject): void {
-    const data = dataOf(record);
-    const context = contextIn(record);
+    const data = recordData(record);
+    const context = parseRecordContext(record);
     cwd = asText(context["cwd"]) ?? cwd;
-    model = asText(data["selectedModel"]) === null ? model : usualModel(data["selectedModel"]);
+    model =
+      asText(data["selectedModel"]) === null ? model : normalizeModelName(data["selectedModel"]);
     around = {
       ...around,
       startFolder: around.startFolder ?? cwd,
@@ -130,8 +136,12 @@ export const openCopilotReplay: OpenReplay = (file) => {
     };
   }
 
-  function compacted(record: JsonObject, at: At, event: "PreCompact" | "PostCompact"): void {
-    const { trigger, customInstructions, summaryContent, success } = dataOf(record);
+  function compacted(
+    record: JsonObject,
+    at: RecordPosition,
+    event: "PreCompact" | "PostCompact",
+  ): void {
+    const { trigger, customInstructions, summaryContent, success } = recordData(record);
     if (event === "PostCompact") {
       if (success === true) add(event, at, { compact_summary: asText(summaryContent) });
       return;
@@ -142,21 +152,21 @@ export const openCopilotReplay: OpenReplay = (file) => {
     add(event, at, { trigger: kind, custom_instructions: asText(customInstructions) });
   }
 
-  function ofAgent(record: JsonObject, at: At, agent: string | null): void {
-    const id = agent ?? asText(dataOf(record)["toolCallId"]);
+  function ofAgent(record: JsonObject, at: RecordPosition, agent: string | null): void {
+    const id = agent ?? asText(recordData(record)["toolCallId"]);
     if (id === null) return;
     if (record["type"] === "subagent.started") {
-      agents.set(id, { type: asText(dataOf(record)["agentName"]), words: null });
+      agents.set(id, { type: asText(recordData(record)["agentName"]), words: null });
       return add("SubagentStart", at, {}, id);
     }
     add("SubagentStop", at, { last_assistant_message: agents.get(id)?.words ?? null }, id);
     agents.delete(id);
   }
 
-  function take(record: JsonObject, at: At, agent: string | null): void {
+  function take(record: JsonObject, at: RecordPosition, agent: string | null): void {
     switch (record["type"]) {
       case "session.start":
-        sessionId = asText(dataOf(record)["sessionId"]) ?? sessionId;
+        sessionId = asText(recordData(record)["sessionId"]) ?? sessionId;
         return situated(record);
       case "session.resume":
         endTurn();
@@ -181,7 +191,7 @@ export const openCopilotReplay: OpenReplay = (file) => {
       case "session.compaction_complete":
         return compacted(record, at, "PostCompact");
       case "session.error":
-        if (isPrompted) add("StopFailure", at, { error: asText(dataOf(record)["message"]) });
+        if (isPrompted) add("StopFailure", at, { error: asText(recordData(record)["message"]) });
         words = null;
         isPrompted = false;
         return;
@@ -203,7 +213,7 @@ export const openCopilotReplay: OpenReplay = (file) => {
       const ts = normalizeTime(record["timestamp"]);
       const id = asText(record["id"]);
       if (ts === null || id === null || isCopy(record, ts)) return [];
-      take(record, { id, ts }, agentOf(record));
+      take(record, { id, ts }, recordAgent(record));
       return sessionId === null ? [] : calls.take();
     },
     finish: () => {

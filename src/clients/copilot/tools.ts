@@ -4,7 +4,7 @@
  */
 import { asText, isObject, type Json, type JsonObject } from "../../event/event.ts";
 
-export type UsualCall = { readonly tool: string; readonly input: JsonObject };
+export type CopilotToolCall = { readonly tool: string; readonly input: JsonObject };
 
 const NAMES: ReadonlyMap<string, string> = new Map([
   ["bash", "Bash"],
@@ -25,22 +25,22 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 type ServerTool = { readonly server: string; readonly tool: string };
 
 /** A record names both. */
-export function servedBy(data: JsonObject): ServerTool | null {
+export function parseServerTool(data: JsonObject): ServerTool | null {
   const [server, tool] = [asText(data["mcpServerName"]), asText(data["mcpToolName"])];
   return server === null || tool === null ? null : { server, tool };
 }
 
-export function usualTool(
+export function normalizeCopilotTool(
   name: string,
   args: JsonObject,
   served: ServerTool | null = null,
-): UsualCall {
+): CopilotToolCall {
   if (served !== null) return { tool: `mcp__${served.server}__${served.tool}`, input: args };
   const tool = NAMES.get(name) ?? name;
-  return { tool, input: usualInput(tool, args) };
+  return { tool, input: normalizeInput(tool, args) };
 }
 
-function usualInput(tool: string, args: JsonObject): JsonObject {
+function normalizeInput(tool: string, args: JsonObject): JsonObject {
   switch (tool) {
     case "Bash":
     case "PowerShell": {
@@ -48,21 +48,21 @@ function usualInput(tool: string, args: JsonObject): JsonObject {
       return isBackground ? { ...args, run_in_background: true } : args;
     }
     case "Read":
-      return renamed(args, { path: "file_path" });
+      return renameKeys(args, { path: "file_path" });
     case "Write":
-      return renamed(args, { path: "file_path", file_text: "content" });
+      return renameKeys(args, { path: "file_path", file_text: "content" });
     case "Edit":
-      return renamed(args, { path: "file_path", old_str: "old_string", new_str: "new_string" });
+      return renameKeys(args, { path: "file_path", old_str: "old_string", new_str: "new_string" });
     case "Agent":
-      return renamed(args, { agent_type: "subagent_type" });
+      return renameKeys(args, { agent_type: "subagent_type" });
     case "AskUserQuestion":
-      return { questions: questionsIn(args) };
+      return { questions: toQuestions(args) };
     default:
       return args;
   }
 }
 
-const renamed = (args: JsonObject, names: Readonly<Record<string, string>>): JsonObject =>
+const renameKeys = (args: JsonObject, names: Readonly<Record<string, string>>): JsonObject =>
   Object.fromEntries(
     Object.entries(args).map(([key, value]) => [
       Object.hasOwn(names, key) ? (names[key] ?? key) : key,
@@ -71,7 +71,7 @@ const renamed = (args: JsonObject, names: Readonly<Record<string, string>>): Jso
   );
 
 /** One question with a form: a field of the form has a title, and what can be chosen. */
-function questionsIn({ message, question, requestedSchema: form }: JsonObject): readonly Json[] {
+function toQuestions({ message, question, requestedSchema: form }: JsonObject): readonly Json[] {
   const asked = asText(message) ?? asText(question);
   const fields =
     isObject(form) && isObject(form["properties"]) ? Object.values(form["properties"]) : [];
@@ -84,7 +84,10 @@ function questionsIn({ message, question, requestedSchema: form }: JsonObject): 
 }
 
 /** What somebody answered, by question: `User responded: red`. */
-export function answersIn(input: JsonObject, text: string): Readonly<Record<string, string>> {
+export function parseCopilotAnswers(
+  input: JsonObject,
+  text: string,
+): Readonly<Record<string, string>> {
   const [first] = Array.isArray(input["questions"]) ? (input["questions"] as readonly Json[]) : [];
   const question = isObject(first) ? asText(first["question"]) : null;
   const answer = /^User (?:responded|selected): ([^]+)$/.exec(text)?.[1];

@@ -1,8 +1,8 @@
 /** Copilot CLI's transcripts: `session-state/<session>/events.jsonl`, with the records of subagents among the session's own. */
 import type { ClientFiles } from "../client-importer.ts";
-import { entriesOf, isFolder, UUID } from "../transcript/files.ts";
+import { listEntries, isFolder, UUID } from "../transcript/files.ts";
 import { firstFolder, firstSession } from "../transcript/heads.ts";
-import { loneFile } from "../transcript/lone-file.ts";
+import { readSingleFile } from "../transcript/single-file.ts";
 import { existsSync } from "node:fs";
 
 const NAME = "events.jsonl";
@@ -15,13 +15,13 @@ export const copilotFiles: ClientFiles = {
   owns: (path) => PLACE.test(path),
   list: (clientFolder, problems) => {
     const folder = `${clientFolder}/session-state`;
-    return entriesOf(folder, problems).flatMap((entry) => {
+    return listEntries(folder, problems).flatMap((entry) => {
       const path = `${folder}/${entry.name}/${NAME}`;
       return PLACE.test(path) && isFolder(entry, `${folder}/${entry.name}`) && existsSync(path)
         ? [path]
         : [];
     });
   },
-  openFinder: () => (path, search) => loneFile("copilot", path, firstSession(path), search),
+  openFinder: () => (path, search) => readSingleFile("copilot", path, firstSession(path), search),
   startFolder: firstFolder,
 };

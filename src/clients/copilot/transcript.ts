@@ -1,24 +1,32 @@
 /** What a record of Copilot CLI's transcript says happened. See `record.ts` for its shape. */
 import { asText, isObject, type JsonObject } from "../../event/event.ts";
-import type { CallPart } from "../call-content.ts";
-import { diffLine } from "../call-content.ts";
-import type { Entry, Landing } from "../entry.ts";
-import { cutResult, holds } from "../transcript-text.ts";
-import { agentOf, dataOf, endedCall, promptIn, startedCall, summaryIn, wordsIn } from "./record.ts";
+import type { CallPart } from "../transcript/call-content.ts";
+import { diffLine } from "../transcript/call-content.ts";
+import type { TranscriptEntry, TranscriptDelivery } from "../transcript/entry.ts";
+import { cutResult, valueContainsText } from "../transcript/text.ts";
+import {
+  recordAgent,
+  recordData,
+  parseCallEnd,
+  extractCopilotPrompt,
+  parseCallStart,
+  extractCopilotSummary,
+  parseCopilotMessage,
+} from "./record.ts";
 
-export function copilotEntries(record: JsonObject): readonly Entry[] {
+export function copilotEntries(record: JsonObject): readonly TranscriptEntry[] {
   const ts = asText(record["timestamp"]);
-  if (agentOf(record) !== null) return [];
+  if (recordAgent(record) !== null) return [];
   switch (record["type"]) {
     case "user.message":
       return promptEntries(record, ts);
     case "assistant.message": {
-      const words = wordsIn(record);
+      const words = parseCopilotMessage(record);
       if (words === null || words.text === "") return [];
       return [{ kind: "said", ts, text: words.text, isClosing: words.isClosing }];
     }
     case "tool.execution_start": {
-      const call = startedCall(record);
+      const call = parseCallStart(record);
       if (call === null) return [];
       return [{ kind: "call", ts, callId: call.id, tool: call.tool, input: call.input }];
     }
@@ -29,23 +37,23 @@ export function copilotEntries(record: JsonObject): readonly Entry[] {
     case "abort":
       return [{ kind: "interrupted", ts }];
     case "session.compaction_complete": {
-      if (dataOf(record)["success"] !== true) return [];
-      return [{ kind: "compacted", ts, summary: summaryIn(record) }];
+      if (recordData(record)["success"] !== true) return [];
+      return [{ kind: "compacted", ts, summary: extractCopilotSummary(record) }];
     }
     default:
       return [];
   }
 }
 
-function promptEntries(record: JsonObject, ts: string | null): readonly Entry[] {
-  const text = promptIn(record);
+function promptEntries(record: JsonObject, ts: string | null): readonly TranscriptEntry[] {
+  const text = extractCopilotPrompt(record);
   if (text === "") return [];
-  const isSteering = dataOf(record)["delivery"] === "steering";
+  const isSteering = recordData(record)["delivery"] === "steering";
   return [{ kind: "prompt", ts, text, ...(isSteering ? { during: "turn" as const } : {}) }];
 }
 
-function resultEntries(record: JsonObject, ts: string | null): readonly Entry[] {
-  const ended = endedCall(record);
+function resultEntries(record: JsonObject, ts: string | null): readonly TranscriptEntry[] {
+  const ended = parseCallEnd(record);
   if (ended === null) return [];
   return [
     {
@@ -61,8 +69,8 @@ function resultEntries(record: JsonObject, ts: string | null): readonly Entry[] 
 }
 
 /** Somebody filled in the form of a question; the end of its call stands behind. */
-function answerEntries(record: JsonObject, ts: string | null): readonly Entry[] {
-  const { toolCallId, response } = dataOf(record);
+function answerEntries(record: JsonObject, ts: string | null): readonly TranscriptEntry[] {
+  const { toolCallId, response } = recordData(record);
   const callId = asText(toolCallId);
   if (callId === null || !isObject(response) || !isObject(response["content"])) return [];
   const text = Object.values(response["content"])
@@ -74,30 +82,30 @@ function answerEntries(record: JsonObject, ts: string | null): readonly Entry[] 
 }
 
 /** Without parsing it: records begin with their type. */
-const MATTERS =
+const ENTRY_TYPES =
   /^{"type":"(?:user\.message|assistant\.message|tool\.execution_(?:start|complete)|human_response\.recorded|abort|session\.compaction_complete)"/;
 
-export const copilotMayMatter = (line: string): boolean => MATTERS.test(line);
+export const copilotMayMatter = (line: string): boolean => ENTRY_TYPES.test(line);
 
 /** The client notes what it took of a hook's answer, and adds what came with a prompt or a tool's answer to that. */
-export function copilotLanding(record: JsonObject, marker: string): Landing | null {
-  const { output, transformedContent, result } = dataOf(record);
+export function copilotDelivery(record: JsonObject, marker: string): TranscriptDelivery | null {
+  const { output, transformedContent, result } = recordData(record);
   switch (record["type"]) {
     case "hook.end":
-      return holds(output, marker) ? "accepted" : null;
+      return valueContainsText(output, marker) ? "accepted" : null;
     case "user.message":
-      return holds(transformedContent, marker) ? "accepted" : null;
+      return valueContainsText(transformedContent, marker) ? "accepted" : null;
     case "tool.execution_complete":
-      return holds(result, marker) ? "accepted" : null;
+      return valueContainsText(result, marker) ? "accepted" : null;
     default:
       return null;
   }
 }
 
 export function copilotCallParts(record: JsonObject, callId: string): readonly CallPart[] {
-  const call = startedCall(record);
+  const call = parseCallStart(record);
   if (call?.id === callId) return [{ is: "call", tool: call.tool, input: call.input }];
-  const ended = endedCall(record);
+  const ended = parseCallEnd(record);
   if (ended?.id !== callId) return [];
   const { text, tool_success: ok, isDeclined } = ended;
   const isFailed = ok === false || isDeclined;
@@ -106,7 +114,7 @@ export function copilotCallParts(record: JsonObject, callId: string): readonly C
 
 /** What a change of a file changed; what was only read is shown as a diff too, which changes nothing. */
 function diffIn(record: JsonObject): CallDiff {
-  const { result, fileEdits } = dataOf(record);
+  const { result, fileEdits } = recordData(record);
   const diff = isObject(result) ? asText(result["detailedContent"]) : null;
   if (diff === null || !Array.isArray(fileEdits)) return null;
   const from = diff.indexOf("\n@@");

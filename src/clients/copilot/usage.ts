@@ -3,19 +3,19 @@
  * wrote a record of each request it wrote the sum of all when its process ended.
  */
 import { asText, isObject, type Json, type JsonObject } from "../../event/event.ts";
-import type { MessageUse, Tokens } from "../sign.ts";
-import { dataOf } from "./record.ts";
+import type { MessageUsage, MessageTokens } from "../transcript/signal.ts";
+import { recordData } from "./record.ts";
 
 /** Null for a record without numbers. A fork copies records under new ids, and says which they were. */
-export function requestUse(record: JsonObject): MessageUse | null {
-  const { usage } = dataOf(record);
+export function requestUsage(record: JsonObject): MessageUsage | null {
+  const { usage } = recordData(record);
   if (record["type"] !== "session.usage_record" || !isObject(usage)) return null;
-  const messageId = accountedAs(usage) ?? asText(record["id"]);
+  const messageId = accountingId(usage) ?? asText(record["id"]);
   if (messageId === null) return null;
-  return { messageId, model: usualModel(usage["model"]), tokens: tokensIn(usage) };
+  return { messageId, model: normalizeModelName(usage["model"]), tokens: tokensIn(usage) };
 }
 
-function accountedAs({ accounting }: JsonObject): string | null {
+function accountingId({ accounting }: JsonObject): string | null {
   if (!isObject(accounting)) return null;
   const session = asText(accounting["sourceSessionId"]);
   const { sequence } = accounting;
@@ -23,18 +23,18 @@ function accountedAs({ accounting }: JsonObject): string | null {
 }
 
 /** By model, of the whole session so far: the last one counts. */
-export function sessionUses(record: JsonObject, sessionId: string): readonly MessageUse[] {
-  const { modelMetrics } = dataOf(record);
+export function sessionUsage(record: JsonObject, sessionId: string): readonly MessageUsage[] {
+  const { modelMetrics } = recordData(record);
   if (record["type"] !== "session.shutdown" || !isObject(modelMetrics)) return [];
   return Object.entries(modelMetrics).flatMap(([name, metrics]) => {
     const usage = isObject(metrics) ? metrics["usage"] : null;
     if (!isObject(usage)) return [];
-    const model = usualModel(name);
+    const model = normalizeModelName(name);
     return [{ messageId: `${sessionId}:${model}`, model, tokens: tokensIn(usage) }];
   });
 }
 
-function tokensIn(usage: JsonObject): Tokens {
+function tokensIn(usage: JsonObject): MessageTokens {
   const [cacheRead, cacheWrite5m] = [
     count(usage["cacheReadTokens"]),
     count(usage["cacheWriteTokens"]),
@@ -52,7 +52,7 @@ const count = (value: Json | undefined): number =>
   typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : 0;
 
 /** As its maker writes it: `claude-sonnet-4.6` is `claude-sonnet-4-6`. */
-export function usualModel(name: Json | undefined): string {
+export function normalizeModelName(name: Json | undefined): string {
   const model = asText(name) ?? "unknown";
   return model.startsWith("claude-") ? model.replaceAll(".", "-") : model;
 }

@@ -1,8 +1,8 @@
 /** Gemini CLI, as every hook needs it. */
 import type { Environment } from "../../config/paths.ts";
-import { encodeAnswer } from "../answer.ts";
+import { encodeAnswer } from "../hook/answer.ts";
 import type { Client } from "../client.ts";
-import { usualPayload } from "./usual-payload.ts";
+import { normalizeGeminiPayload } from "./normalize-payload.ts";
 
 export const gemini: Client = {
   name: "gemini",
@@ -28,7 +28,7 @@ export const gemini: Client = {
     traits: { toolSuccess: null, addedByDialog: "description" },
     failureEvent: "AfterTool",
     witness: () => ({ fields: {}, pid: null, startFolder: undefined }),
-    complete: usualPayload,
+    complete: normalizeGeminiPayload,
     encodeAnswer,
   },
   abilities: {

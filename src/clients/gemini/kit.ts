@@ -1,8 +1,8 @@
 /** Gemini CLI, wholly. */
 import type { ClientKit } from "../client-kit.ts";
-import { skillsIn } from "../skills/skills-in.ts";
+import { toSkillPlace } from "../skills/to-place.ts";
 import { gemini } from "./client.ts";
-import { folderIn } from "./message.ts";
+import { parseStartFolder } from "./message.ts";
 import { geminiPrint } from "./print-mode.ts";
 import {
   GEMINI_EVENTS,
@@ -10,9 +10,9 @@ import {
   geminiHooksOff,
   geminiTranscriptDays,
 } from "./settings.ts";
-import { geminiMaySign, openGeminiSigns } from "./signs.ts";
+import { geminiMaySignal, openGeminiSignals } from "./transcript-signals.ts";
 import { geminiToolCommand, isGeminiTool } from "./tool-process.ts";
-import { geminiCallParts, geminiEntries, geminiLanding, geminiMayMatter } from "./transcript.ts";
+import { geminiCallParts, geminiEntries, geminiDelivery, geminiMayMatter } from "./transcript.ts";
 import { geminiAgentFiles } from "./transcript-files.ts";
 
 export const kit: ClientKit = {
@@ -32,28 +32,28 @@ export const kit: ClientKit = {
     mayMatter: geminiMayMatter,
     placeWords: ["<session_context>"],
     folder: (record) =>
-      record["$set"] === undefined ? undefined : (folderIn(record) ?? undefined),
+      record["$set"] === undefined ? undefined : (parseStartFolder(record) ?? undefined),
     // The whole conversation is written again where a session is resumed.
     isOwn: (record) => record["$set"] !== undefined,
-    landing: geminiLanding,
+    landing: geminiDelivery,
     summaryWord: null,
     summary: () => null,
     agentFiles: geminiAgentFiles,
     callParts: geminiCallParts,
-    maySign: geminiMaySign,
-    openSigns: openGeminiSigns,
+    maySign: geminiMaySignal,
+    openSigns: openGeminiSignals,
   },
   process: { isTool: isGeminiTool, toolCommand: geminiToolCommand },
   statusFile: null,
   skills: {
     places: ({ clientFolder, userHome, projectPath }) => [
-      skillsIn(clientFolder, "user"),
-      skillsIn(`${userHome}/.agents`, "user"),
+      toSkillPlace(clientFolder, "user"),
+      toSkillPlace(`${userHome}/.agents`, "user"),
       ...(projectPath === null
         ? []
         : [
-            skillsIn(`${projectPath}/.gemini`, "project"),
-            skillsIn(`${projectPath}/.agents`, "project"),
+            toSkillPlace(`${projectPath}/.gemini`, "project"),
+            toSkillPlace(`${projectPath}/.agents`, "project"),
           ]),
     ],
     pluginList: () => null,

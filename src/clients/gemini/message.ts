@@ -8,53 +8,58 @@
  *   { id, type: "gemini" }    the model's words, with `tokens`; written again, under the same id, with `toolCalls` when those are over
  */
 import { asText, isObject, type Json, type JsonObject } from "../../event/event.ts";
-import { withoutInserted } from "../transcript-text.ts";
-import { isClientsOwn, withoutHookContext } from "./inserted.ts";
-import { failed, readAnswer, textIn, type ToolResponse } from "./tool-response.ts";
-import { usualTool, type UsualCall } from "./tools.ts";
+import { stripInsertedText } from "../transcript/text.ts";
+import { isGeminiInsertion, stripHookContext } from "./hook-context.ts";
+import {
+  toFailedResponse,
+  parseToolAnswer,
+  extractPartText,
+  type GeminiToolResponse,
+} from "./tool-response.ts";
+import { normalizeGeminiTool, type GeminiToolCall } from "./tools.ts";
 
 /** What a person typed; empty for answers of tools and for the client's own words. */
-export function promptIn(record: JsonObject): string {
+export function extractGeminiPrompt(record: JsonObject): string {
   if (record["type"] !== "user") return "";
-  const text = withoutInserted(
-    withoutHookContext(linesIn(record["displayContent"]) || linesIn(record["content"])),
+  const text = stripInsertedText(
+    stripHookContext(linesIn(record["displayContent"]) || linesIn(record["content"])),
   );
-  return isClientsOwn(text) ? "" : text;
+  return isGeminiInsertion(text) ? "" : text;
 }
 
 /** Its parts on lines of their own. */
 function linesIn(content: Json | undefined): string {
-  if (!Array.isArray(content)) return textIn(content);
+  if (!Array.isArray(content)) return extractPartText(content);
   return content
-    .map((part: Json) => textIn(part))
+    .map((part: Json) => extractPartText(part))
     .filter((text) => text !== "")
     .join("\n");
 }
 
 /** What the model said. */
-export const saidIn = (record: JsonObject): string =>
-  record["type"] === "gemini" ? withoutInserted(linesIn(record["content"])) : "";
+export const extractModelText = (record: JsonObject): string =>
+  record["type"] === "gemini" ? stripInsertedText(linesIn(record["content"])) : "";
 
-export type EndedCall = UsualCall &
-  ToolResponse & { readonly id: string; readonly ts: string | null };
+export type GeminiCallEnd = GeminiToolCall &
+  GeminiToolResponse & { readonly id: string; readonly ts: string | null };
 
 const UNKNOWN_TOOL = /^Tool "[^"]{0,200}" not found\./;
 
 /** The calls that are over; not those of a tool that does not exist, of which hooks are not told. */
-export function endedCalls(record: JsonObject): readonly EndedCall[] {
+export function parseCallEnds(record: JsonObject): readonly GeminiCallEnd[] {
   const { toolCalls: calls } = record;
   if (record["type"] !== "gemini" || !Array.isArray(calls)) return [];
-  return calls.filter(isObject).flatMap((call: JsonObject): EndedCall[] => {
+  return calls.filter(isObject).flatMap((call: JsonObject): GeminiCallEnd[] => {
     const [id, name] = [asText(call["id"]), asText(call["name"])];
     if (id === null || name === null) return [];
-    const answer = answerIn(call);
+    const answer = parseCallAnswer(call);
     if (UNKNOWN_TOOL.test(answer.text)) return [];
     const args = isObject(call["args"]) ? call["args"] : {};
-    return [{ id, ts: asText(call["timestamp"]), ...usualTool(name, args), ...answer }];
+    return [{ id, ts: asText(call["timestamp"]), ...normalizeGeminiTool(name, args), ...answer }];
   });
 }
 
-function answerIn({ result, status }: JsonObject): ToolResponse {
+function parseCallAnswer({ result, status }: JsonObject): GeminiToolResponse {
   const parts = Array.isArray(result) ? result.filter(isObject) : [];
   const responses = parts
     .map((part: JsonObject) => part["functionResponse"])
@@ -62,8 +67,9 @@ function answerIn({ result, status }: JsonObject): ToolResponse {
     .map((answer) => answer["response"])
     .filter(isObject);
   const error = responses.map((one) => asText(one["error"])).find((one) => one !== null);
-  const output = responses.map((one) => textIn(one["output"])).join("\n");
-  const read = error === undefined || error === null ? readAnswer(output) : failed(error);
+  const output = responses.map((one) => extractPartText(one["output"])).join("\n");
+  const read =
+    error === undefined || error === null ? parseToolAnswer(output) : toFailedResponse(error);
   if (status === "cancelled") return { ...read, tool_success: false, isDeclined: true };
   return status === "error" ? { ...read, tool_success: false } : read;
 }
@@ -71,7 +77,7 @@ function answerIn({ result, status }: JsonObject): ToolResponse {
 const FOLDER = /^- \*\*Workspace Directories:\*\*\n {2}- (\/[^\n]{0,4095})$/m;
 
 /** Where the client was started, where a record tells of the surroundings. */
-export function folderIn(record: JsonObject): string | null {
+export function parseStartFolder(record: JsonObject): string | null {
   const set = record["$set"];
   const messages = isObject(set) && Array.isArray(set["messages"]) ? set["messages"] : [record];
   const [first] = messages as readonly Json[];

@@ -1,6 +1,6 @@
 /** Gemini CLI, asked once: it may read and change nothing. It says no price, and leaves a session behind. */
 import { asText, asWholeNumber, isObject, type Json, parseObject } from "../../event/event.ts";
-import { optionWords, type PrintMode } from "../model-answer.ts";
+import { toOptionArguments, type PrintMode } from "../print-mode.ts";
 
 /** Names of other clients' models mean nothing to it: it takes its own. */
 const OWN_MODEL = /^gemini/;
@@ -8,7 +8,7 @@ const OWN_MODEL = /^gemini/;
 export const geminiPrint: PrintMode = {
   takesAnyModel: false,
   words: ({ model, without }) =>
-    optionWords(
+    toOptionArguments(
       [
         ["--approval-mode", "default"],
         ["--output-format", "json"],

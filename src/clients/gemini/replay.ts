@@ -1,5 +1,5 @@
 /**
- * A transcript of Gemini CLI as the hook calls that it is the trace of, in the shape that `usual-payload.ts` makes of them.
+ * A transcript of Gemini CLI as the hook calls that it is the trace of, in the shape that `normalize-payload.ts` makes of them.
  *
  *   SessionStart       before the first prompt of a file, and of a session that was resumed
  *   UserPromptSubmit   a message of the user with words
@@ -10,18 +10,23 @@
  */
 import { asText, isObject, type Json, type JsonObject } from "../../event/event.ts";
 import { normalizeTime } from "../../event/line.ts";
-import type { OpenReplay } from "../replay.ts";
-import { NOTHING_KNOWN, openReplayedCalls } from "../replayed-calls.ts";
-import { endedCalls, folderIn, promptIn, saidIn } from "./message.ts";
+import type { ReplayFactory } from "../transcript/replay.ts";
+import { UNKNOWN_REPLAY_CONTEXT, openReplayQueue } from "../transcript/replay-queue.ts";
+import {
+  parseCallEnds,
+  parseStartFolder,
+  extractGeminiPrompt,
+  extractModelText,
+} from "./message.ts";
 
 /** Whether a line may give a call, or says where the session is, by how it begins. */
 export const geminiMayReplay = (head: string): boolean =>
   !head.startsWith('{"$set":') || /^{"\$set":{"sessionId"|<session_context>/.test(head);
 
 /** The model's last words, as long as it did nothing after them. */
-type Words = { readonly id: string; readonly ts: string; readonly text: string };
+type ModelWords = { readonly id: string; readonly ts: string; readonly text: string };
 
-export const openGeminiReplay: OpenReplay = (file) => {
+export const openGeminiReplay: ReplayFactory = (file) => {
   let { sessionId } = file;
   let cwd: string | null = null;
   let model: string | null = null;
@@ -29,10 +34,10 @@ export const openGeminiReplay: OpenReplay = (file) => {
   let starts = 0;
   let isNobodys = false;
   let isPrompted = false;
-  let words: Words | null = null;
+  let words: ModelWords | null = null;
   /** A message is written again when its calls are over, before any other. */
   let message = { id: "", calls: new Set<string>() };
-  const calls = openReplayedCalls();
+  const calls = openReplayQueue();
 
   function add(event: string, id: string, ts: string, fields: JsonObject): void {
     const payload: Record<string, Json> = {
@@ -43,7 +48,7 @@ export const openGeminiReplay: OpenReplay = (file) => {
       ...(model === null ? {} : { model }),
       ...fields,
     };
-    calls.add({ ts, key: `${event}:${id}`, payload, surroundings: NOTHING_KNOWN });
+    calls.add({ ts, key: `${event}:${id}`, payload, surroundings: UNKNOWN_REPLAY_CONTEXT });
   }
 
   function endTurn(): void {
@@ -67,9 +72,9 @@ export const openGeminiReplay: OpenReplay = (file) => {
 
   function answered(record: JsonObject, id: string, ts: string): void {
     model = asText(record["model"]) ?? model;
-    const text = saidIn(record);
+    const text = extractModelText(record);
     if (isPrompted && text !== "") words = { id, ts, text };
-    for (const call of endedCalls(record)) {
+    for (const call of parseCallEnds(record)) {
       words = null;
       if (message.calls.has(call.id)) continue;
       message.calls.add(call.id);
@@ -89,7 +94,7 @@ export const openGeminiReplay: OpenReplay = (file) => {
     take: (record) => {
       if (record["kind"] === "subagent") isNobodys = true;
       sessionId = asText(record["sessionId"]) ?? sessionId;
-      cwd = folderIn(record) ?? cwd;
+      cwd = parseStartFolder(record) ?? cwd;
       if (isObject(record["$set"]) && asText(record["$set"]["sessionId"]) !== null && starts > 0)
         start = "resume";
       const ts = normalizeTime(record["timestamp"]);
@@ -97,7 +102,7 @@ export const openGeminiReplay: OpenReplay = (file) => {
       if (ts === null || id === null || isNobodys || sessionId === null) return [];
       const isAgain = id === message.id;
       if (!isAgain) message = { id, calls: new Set() };
-      const prompt = isAgain ? "" : promptIn(record);
+      const prompt = isAgain ? "" : extractGeminiPrompt(record);
       if (prompt !== "") prompted(id, ts, prompt);
       else if (record["type"] === "gemini") answered(record, id, ts);
       return calls.take();

@@ -5,9 +5,9 @@
  *   Output: <output>\nError: …\nExit Code: 3\nSignal: …\nBackground PIDs: …\nProcess Group PGID: 42
  */
 import { asText, isObject, type Json } from "../../event/event.ts";
-import { withoutHookContext } from "./inserted.ts";
+import { stripHookContext } from "./hook-context.ts";
 
-export type ToolResponse = {
+export type GeminiToolResponse = {
   readonly text: string;
   /** A person stopped it, or said no. */
   readonly isDeclined: boolean;
@@ -16,38 +16,38 @@ export type ToolResponse = {
   readonly tool_exit_code: number | null;
 };
 
-export function readResponse(response: Json | undefined): ToolResponse {
+export function parseToolResponse(response: Json | undefined): GeminiToolResponse {
   const given = isObject(response) ? response : {};
   const { error } = given;
-  const said = textIn(given["llmContent"] ?? response);
-  if (isObject(error)) return failed(asText(error["message"]) ?? said);
-  return typeof error === "string" ? failed(error) : readAnswer(said);
+  const said = extractPartText(given["llmContent"] ?? response);
+  if (isObject(error)) return toFailedResponse(asText(error["message"]) ?? said);
+  return typeof error === "string" ? toFailedResponse(error) : parseToolAnswer(said);
 }
 
 /** An error's words may be a command's whole answer. */
-export function failed(message: string): ToolResponse {
-  const read = readAnswer(message);
+export function toFailedResponse(message: string): GeminiToolResponse {
+  const read = parseToolAnswer(message);
   return { ...read, tool_success: false };
 }
 
 /** An answer without an error. */
-export function readAnswer(said: string): ToolResponse {
-  const text = unwrapped(withoutHookContext(said));
-  return readFrame(text) ?? { text, ...unframed(text), tool_exit_code: null };
+export function parseToolAnswer(said: string): GeminiToolResponse {
+  const text = unwrapAnswer(stripHookContext(said));
+  return readFrame(text) ?? { text, ...judgeUnframed(text), tool_exit_code: null };
 }
 
 const DECLINED =
   /^(?:Command was cancelled by user|\[Operation Cancelled\]|Operation cancelled by user|User (?:denied|cancelled|rejected)\b)/i;
 const BACKGROUND = /^Command moved to background \(PID: /;
 
-function unframed(text: string): Pick<ToolResponse, "isDeclined" | "tool_success"> {
+function judgeUnframed(text: string): Pick<GeminiToolResponse, "isDeclined" | "tool_success"> {
   const isDeclined = DECLINED.test(text);
   return { isDeclined, tool_success: isDeclined ? false : BACKGROUND.test(text) ? null : true };
 }
 
 const WRAPPED = /^<untrusted_context>\n?([^]*?)\n?<\/untrusted_context>\s*$/;
 
-const unwrapped = (text: string): string => WRAPPED.exec(text)?.[1] ?? text;
+const unwrapAnswer = (text: string): string => WRAPPED.exec(text)?.[1] ?? text;
 
 const OUTPUT = "Output: ";
 /** What follows the output, which may hold the same words itself; an `Error:` stays a part of it. */
@@ -56,7 +56,7 @@ const FRAME =
 /** Its lines are few and short. */
 const LONGEST_FRAME = 2000;
 
-function readFrame(text: string): ToolResponse | null {
+function readFrame(text: string): GeminiToolResponse | null {
   if (!text.startsWith(OUTPUT)) return null;
   const from = Math.max(OUTPUT.length - 1, text.length - LONGEST_FRAME);
   const found = FRAME.exec(text.slice(from));
@@ -72,8 +72,8 @@ function readFrame(text: string): ToolResponse | null {
 }
 
 /** A text, a part with one, or several. */
-export function textIn(content: Json | undefined): string {
+export function extractPartText(content: Json | undefined): string {
   if (typeof content === "string") return content;
-  if (Array.isArray(content)) return content.map((one: Json) => textIn(one)).join("");
+  if (Array.isArray(content)) return content.map((one: Json) => extractPartText(one)).join("");
   return isObject(content) && typeof content["text"] === "string" ? content["text"] : "";
 }

@@ -1,7 +1,7 @@
 /** Tools of Gemini CLI by the names and the inputs that the rest of the program knows. */
 import { asText, isObject, type Json, type JsonObject } from "../../event/event.ts";
 
-export type UsualCall = { readonly tool: string; readonly input: JsonObject };
+export type GeminiToolCall = { readonly tool: string; readonly input: JsonObject };
 
 const NAMES: ReadonlyMap<string, string> = new Map([
   ["run_shell_command", "Bash"],
@@ -20,15 +20,19 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** `server`: whose tool it is; a server's are called `mcp_<server>_<tool>` here, and `mcp__<server>__<tool>` elsewhere. */
-export function usualTool(name: string, args: JsonObject, server: string | null = null): UsualCall {
+export function normalizeGeminiTool(
+  name: string,
+  args: JsonObject,
+  server: string | null = null,
+): GeminiToolCall {
   const prefix = `mcp_${server ?? ""}_`;
   if (server !== null && name.startsWith(prefix))
     return { tool: `mcp__${server}__${name.slice(prefix.length)}`, input: args };
   const tool = NAMES.get(name) ?? name;
-  return { tool, input: usualInput(tool, args) };
+  return { tool, input: normalizeInput(tool, args) };
 }
 
-function usualInput(tool: string, args: JsonObject): JsonObject {
+function normalizeInput(tool: string, args: JsonObject): JsonObject {
   switch (tool) {
     case "Bash": {
       const { dir_path: folder, is_background: isBackground, ...given } = args;
@@ -49,13 +53,13 @@ function usualInput(tool: string, args: JsonObject): JsonObject {
     case "Skill":
       return { skill: asText(args["name"]) };
     case "TodoWrite":
-      return { todos: Array.isArray(args["todos"]) ? args["todos"].map(usualTodo) : [] };
+      return { todos: Array.isArray(args["todos"]) ? args["todos"].map(normalizeTodo) : [] };
     default:
       return args;
   }
 }
 
-const usualTodo = (todo: Json): Json =>
+const normalizeTodo = (todo: Json): Json =>
   isObject(todo)
     ? { content: asText(todo["description"]), status: asText(todo["status"]) }
     : { content: null, status: null };

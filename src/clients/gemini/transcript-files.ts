@@ -5,9 +5,9 @@
 import { readdirSync } from "node:fs";
 import { readRegular } from "../../system/regular-file.ts";
 import type { ClientFiles } from "../client-importer.ts";
-import { ENDING, entriesOf, isFolder, nameOf } from "../transcript/files.ts";
+import { TRANSCRIPT_EXTENSION, listEntries, isFolder, fileNameOf } from "../transcript/files.ts";
 import { firstSession, firstText } from "../transcript/heads.ts";
-import { loneFile } from "../transcript/lone-file.ts";
+import { readSingleFile } from "../transcript/single-file.ts";
 
 const NAME = /^session-\d{4}-\d\d-\d\dT\d\d-\d\d-([\w-]{1,8})\.jsonl$/;
 
@@ -17,22 +17,22 @@ export const geminiFiles: ClientFiles = {
   folders: ["tmp"],
   isByDay: false,
   hasForks: false,
-  owns: (path) => NAME.test(nameOf(path)),
+  owns: (path) => NAME.test(fileNameOf(path)),
   list: (clientFolder, problems) => {
     const folder = `${clientFolder}/tmp`;
-    return entriesOf(folder, problems).flatMap((entry) => {
+    return listEntries(folder, problems).flatMap((entry) => {
       const chats = `${folder}/${entry.name}/chats`;
       if (!isFolder(entry, `${folder}/${entry.name}`)) return [];
-      return entriesOf(chats, problems).flatMap(({ name }) =>
+      return listEntries(chats, problems).flatMap(({ name }) =>
         NAME.test(name) ? [`${chats}/${name}`] : [],
       );
     });
   },
-  openFinder: () => (path, search) => loneFile("gemini", path, firstSession(path), search),
-  startFolder: (path) => folderSaid(path) ?? projectRoot(path),
+  openFinder: () => (path, search) => readSingleFile("gemini", path, firstSession(path), search),
+  startFolder: (path) => recordedFolder(path) ?? projectRoot(path),
 };
 
-function folderSaid(path: string): string | null {
+function recordedFolder(path: string): string | null {
   const found = firstText(path, FOLDER);
   try {
     return found === null ? null : (JSON.parse(`"${found}"`) as string);
@@ -50,18 +50,18 @@ function projectRoot(path: string): string | null {
   }
 }
 
-const MOST_AGENT_FILES = 1000;
+const MAX_AGENT_FILES = 1000;
 
 /** A folder is named by the whole id of its session, of which a file has the beginning. */
 export function geminiAgentFiles(transcriptPath: string): readonly string[] {
-  const short = NAME.exec(nameOf(transcriptPath))?.[1];
+  const short = NAME.exec(fileNameOf(transcriptPath))?.[1];
   const chats = transcriptPath.slice(0, transcriptPath.lastIndexOf("/"));
   if (short === undefined) return [];
   return namesIn(chats)
-    .filter((name) => name.startsWith(short) && !name.endsWith(ENDING))
+    .filter((name) => name.startsWith(short) && !name.endsWith(TRANSCRIPT_EXTENSION))
     .flatMap((name) => namesIn(`${chats}/${name}`).map((file) => `${chats}/${name}/${file}`))
-    .filter((path) => path.endsWith(ENDING))
-    .slice(0, MOST_AGENT_FILES);
+    .filter((path) => path.endsWith(TRANSCRIPT_EXTENSION))
+    .slice(0, MAX_AGENT_FILES);
 }
 
 function namesIn(folder: string): readonly string[] {

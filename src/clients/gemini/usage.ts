@@ -3,10 +3,10 @@
  * without the thoughts, which are paid for alike, and `tool` is what the answers of the API's own tools added to the prompt.
  */
 import { asText, isObject, type Json, type JsonObject } from "../../event/event.ts";
-import type { MessageUse } from "../sign.ts";
+import type { MessageUsage } from "../transcript/signal.ts";
 
 /** Null for a message without numbers. */
-export function messageUse(record: JsonObject): MessageUse | null {
+export function geminiMessageUsage(record: JsonObject): MessageUsage | null {
   const { tokens } = record;
   const messageId = asText(record["id"]);
   if (record["type"] !== "gemini" || messageId === null || !isObject(tokens)) return null;

@@ -2,7 +2,7 @@
  * What a recorded command line changes besides its action: `mkdir logs && echo x > logs/a` makes files, `PORT=3001 node
  * server.js` is `node server.js` in another environment. For whoever reads what was recorded, never for a hook.
  */
-import { isChangingAction } from "./changing.ts";
+import { isChangingAction } from "./changing-actions.ts";
 import { isAssignment, normalForm, normalWords, readCommand } from "./words.ts";
 
 /** They make or change files, wherever they stand in a command. */
@@ -31,7 +31,7 @@ export function changesFiles(command: string): boolean {
 const RUNS_LAST = /^(?:&&|[;\n]+)$/;
 
 /** Whether a command ends with one that failed before: `mkdir logs && npm start` runs `npm start`. */
-export function endsWith(command: string, failed: string): boolean {
+export function endsWithCommand(command: string, failed: string): boolean {
   const { simples, rest } = readCommand(command);
   const last = simples.at(-1);
   if (last === undefined || simples.length < 2 || rest !== "") return false;
@@ -42,7 +42,7 @@ export function endsWith(command: string, failed: string): boolean {
 const RUNNERS = " sudo xargs ";
 
 /** Whether something is changed ahead of a command's last part: `lsof -ti :3000 | xargs kill && npm start`. */
-export const changesAhead = (command: string): boolean =>
+export const changesBeforeLast = (command: string): boolean =>
   readCommand(command)
     .simples.slice(0, -1)
     .some(({ words }) => isChangingAction(withoutRunners(withoutAssignments(words)).join(" ")));
@@ -60,7 +60,7 @@ const assignmentsIn = (command: string): readonly string[] =>
   );
 
 /** Whether a command sets variables that it did not set, or not so, when it failed. */
-export function setsOthers(command: string, failed: string): boolean {
+export function setsNewVariables(command: string, failed: string): boolean {
   const known = new Set(assignmentsIn(failed));
   return assignmentsIn(command).some((one) => !known.has(one));
 }

@@ -2,8 +2,8 @@
  * What a pipe is about: `lsof -ti :3000 | xargs kill` kills, `curl … | sh` runs what it fetched. Only a part that changes
  * something takes the place of the first one; what only reads another's output does nothing of its own.
  */
-import { isChangingAction } from "./changing.ts";
-import { actOf, nameOf, SHELLS } from "./program.ts";
+import { isChangingAction } from "./changing-actions.ts";
+import { parseAction, wordName, SHELLS } from "./program.ts";
 import { readCommand } from "./words.ts";
 
 /** The next word is the flag's value. */
@@ -18,23 +18,23 @@ export function changingPart(
   words: readonly string[],
   head: readonly string[],
 ): readonly string[] | null {
-  if (isChangingAction(actOf(head).action)) return null;
+  if (isChangingAction(parseAction(head).action)) return null;
   const isRoot = AS_ROOT.includes(` ${words[0]} `);
   const bare = isRoot ? words.slice(words.findIndex((word, at) => at > 0 && !isFlag(word))) : words;
   const program = bare[0] ?? "";
-  if (program === "xargs") return changing(ranByXargs(bare));
+  if (program === "xargs") return asChangingWords(xargsCommand(bare));
   if (SHELLS.includes(` ${program} `)) return readsCommands(bare) ? [program, "-s"] : null;
   if (program === "tee") {
     const isWritten = bare.some((word, at) => at > 0 && !isFlag(word) && !word.includes("/dev/"));
     return isWritten && (isRoot || WRITERS.includes(` ${head[0]} `)) ? bare : null;
   }
-  return changing(bare);
+  return asChangingWords(bare);
 }
 
 const isFlag = (word: string): boolean => word.startsWith("-");
 
-const changing = (words: readonly string[]): readonly string[] | null =>
-  words.length > 0 && isChangingAction(actOf(words).action) ? words : null;
+const asChangingWords = (words: readonly string[]): readonly string[] | null =>
+  words.length > 0 && isChangingAction(parseAction(words).action) ? words : null;
 
 /** `bash`, `bash -`, `bash -s -- --yes`; not a script, nor `-c`. */
 function readsCommands([, ...args]: readonly string[]): boolean {
@@ -42,12 +42,12 @@ function readsCommands([, ...args]: readonly string[]): boolean {
   return other === undefined || other === "-s" || other === "/dev/stdin";
 }
 
-function ranByXargs(words: readonly string[]): readonly string[] {
+function xargsCommand(words: readonly string[]): readonly string[] {
   let at = 1;
   while (at < words.length && isFlag(words[at] ?? ""))
     at += XARGS_VALUES.includes(` ${words[at]} `) ? 2 : 1;
   const run = words.slice(at);
   if (!SHELLS.includes(` ${run[0]} `) || run[1] !== "-c") return run;
   // The first of what the shell is given.
-  return readCommand(nameOf(run[2] ?? "")).simples[0]?.words ?? [];
+  return readCommand(wordName(run[2] ?? "")).simples[0]?.words ?? [];
 }

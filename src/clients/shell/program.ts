@@ -99,18 +99,18 @@ const FLAGS_WITH_VALUE: Readonly<Record<string, readonly string[]>> = {
 export const SHELLS = " sh bash zsh ";
 
 /** What is tidied up before: `mvn clean package` packages. */
-const TIDIES = " make gmake ninja gradle gradlew ./gradlew mvn mvnw ./mvnw xcodebuild ";
+const CLEANING_PROGRAMS = " make gmake ninja gradle gradlew ./gradlew mvn mvnw ./mvnw xcodebuild ";
 
 const isPlainWord = (word: string | undefined): word is string =>
   word !== undefined && /^[A-Za-z][\w:.@/-]{0,60}$/.test(word);
 
 const LONGEST_NAME = 80;
-export const nameOf = (word: string): string =>
+export const wordName = (word: string): string =>
   (/["']/.test(word) ? word.replaceAll(/["']/g, "") : word).slice(0, LONGEST_NAME);
 
-type Act = { readonly action: string; readonly args: readonly string[] };
+type ProgramAction = { readonly action: string; readonly args: readonly string[] };
 
-export function actOf(words: readonly string[]): Act {
+export function parseAction(words: readonly string[]): ProgramAction {
   let rest = words;
   while (rest.length > 1 && (WRAPPERS.has(rest[0] ?? "") || isAssignment(rest[0] ?? ""))) {
     const next = rest.findIndex(
@@ -119,7 +119,7 @@ export function actOf(words: readonly string[]): Act {
     if (next < 0) break;
     rest = rest.slice(next);
   }
-  const program = nameOf(rest[0] ?? "");
+  const program = wordName(rest[0] ?? "");
   if (rest[1] === "-m" && program.startsWith("python") && isPlainWord(rest[2])) {
     return { action: `${program} ${rest[2]}`, args: rest.slice(3) };
   }
@@ -133,7 +133,11 @@ export function actOf(words: readonly string[]): Act {
   }
   const deeper = wordsFor(SUBCOMMANDS, program);
   const plain = deeper === undefined ? [] : plainWords(rest, wordsFor(FLAGS_WITH_VALUE, program));
-  if (plain.length > 1 && rest[plain[0] ?? 0] === "clean" && TIDIES.includes(` ${program} `))
+  if (
+    plain.length > 1 &&
+    rest[plain[0] ?? 0] === "clean" &&
+    CLEANING_PROGRAMS.includes(` ${program} `)
+  )
     plain.shift();
   const [first = 0, second = 0] = plain;
   const subcommand = rest[first];

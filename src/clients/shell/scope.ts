@@ -2,33 +2,34 @@
  * How much of what it can do a shell command was told to do: `npm test` runs the whole, `npm test -- pay` a part of it,
  * `npm test -- --help` none. A flag that may make something else of it (`cargo build --release`) leaves that open.
  */
-import { isAside } from "./aside.ts";
+import { isIdleAction } from "./idle-action.ts";
 
-export type Scope = "whole" | "part" | "none";
+export type ActionScope = "whole" | "part" | "none";
 
 /** They change how it is done or shown, not what. Words in a text: looking into one costs a hook less than a pattern. */
-const MANNER =
+const MANNER_FLAGS =
   " - -- -j -s -q -x -vv -vvv --silent --quiet --verbose --ci --color --colors --no-color --no-colors --jobs --parallel --runInBand --maxWorkers --max-workers --no-watch --coverage --no-coverage --cov --noEmit --pretty --bail --passWithNoTests --forceExit --detectOpenHandles --keep-going --progress --no-progress --no-audit --no-fund --reporter --reporters --tb --console ";
-const MANNER_WHOLE =
+const WHOLE_WORDS =
   " --run --workspace --workspaces --all --watch=false --watchAll=false run auto . ./... clean ";
 /** Among several things they choose some. */
-const CHOICE =
+const SELECTING_FLAGS =
   " -t -k -g -m -p -R -run --run -Dtest --grep -filter --filter --testNamePattern --test-name-pattern --testPathPattern --testPathPatterns --test --tests --spec --project --only --package --lib --bin --bins --example --tags --findRelatedTests --changed --lf --last-failed ";
 /** To others `-v` is a question for their version. */
-const TALKS = " pytest unittest go cargo ninja ";
+const VERBOSE_FLAG_PROGRAMS = " pytest unittest go cargo ninja ";
 
 /** What agents call most, and what has no whole to be a part of. */
-const WITHOUT = " cat cd cp echo find git grep head ls mkdir mv pwd rg rm sed tail wc ";
+const SCOPELESS_PROGRAMS = " cat cd cp echo find git grep head ls mkdir mv pwd rg rm sed tail wc ";
 
 /** `args`: what stands beside the words of the action. */
-export function scopeOf(action: string, args: readonly string[]): Scope | null {
+export function judgeScope(action: string, args: readonly string[]): ActionScope | null {
   const end = action.indexOf(" ");
-  if (WITHOUT.includes(` ${end < 0 ? action : action.slice(0, end)} `)) return null;
-  if (isAside(action, args)) return "none";
-  let scope: Scope = "whole";
+  if (SCOPELESS_PROGRAMS.includes(` ${end < 0 ? action : action.slice(0, end)} `)) return null;
+  if (isIdleAction(action, args)) return "none";
+  let scope: ActionScope = "whole";
   for (const arg of args) {
     if (isManner(action, arg)) continue;
-    if (arg.startsWith("-") ? !isAmong(CHOICE, nameOf(arg)) : arg.includes("=")) return null;
+    if (arg.startsWith("-") ? !isAmong(SELECTING_FLAGS, nameOf(arg)) : arg.includes("="))
+      return null;
     scope = "part";
   }
   // Without a word more it is about one folder.
@@ -36,11 +37,11 @@ export function scopeOf(action: string, args: readonly string[]): Scope | null {
 }
 
 function isManner(action: string, arg: string): boolean {
-  if (isAmong(MANNER_WHOLE, arg) || isNumber(arg)) return true;
+  if (isAmong(WHOLE_WORDS, arg) || isNumber(arg)) return true;
   if (!arg.startsWith("-")) return false;
-  if (arg === "-v") return action.split(" ").some((word) => isAmong(TALKS, word));
+  if (arg === "-v") return action.split(" ").some((word) => isAmong(VERBOSE_FLAG_PROGRAMS, word));
   if (arg === "-n") return action.endsWith("pytest");
-  return isAmong(MANNER, nameOf(arg)) || (arg.startsWith("-j") && isNumber(arg.slice(2)));
+  return isAmong(MANNER_FLAGS, nameOf(arg)) || (arg.startsWith("-j") && isNumber(arg.slice(2)));
 }
 
 const isAmong = (words: string, word: string): boolean => words.includes(` ${word} `);

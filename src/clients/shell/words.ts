@@ -8,11 +8,11 @@
  */
 
 /** A simple command: its words, and what stands between it and the one before. */
-type Simple = { readonly behind: string; readonly words: readonly string[] };
+type SimpleCommand = { readonly behind: string; readonly words: readonly string[] };
 
-export type CommandRead = {
+export type ParsedCommand = {
   /** The last one may have no words. */
-  readonly simples: readonly Simple[];
+  readonly simples: readonly SimpleCommand[];
   /** What was not read. */
   readonly rest: string;
   /** The quotation mark within which the rest begins, if any. */
@@ -23,8 +23,8 @@ export type CommandRead = {
 const LONGEST_READ = 300;
 
 /** Split at blanks and at `; & |` and newlines, quotes kept together. */
-export function readCommand(text: string, longest: number = LONGEST_READ): CommandRead {
-  const simples: Simple[] = [];
+export function readCommand(text: string, longest: number = LONGEST_READ): ParsedCommand {
+  const simples: SimpleCommand[] = [];
   let [behind, word, quote] = ["", "", ""];
   let words: string[] = [];
   /** The next word is where a redirection leads. */
@@ -91,7 +91,7 @@ export const isAssignment = (word: string): boolean =>
 
 const TIMERS = " time timeout nice nohup env ";
 
-export function normalForm({ simples, rest }: CommandRead): string {
+export function normalForm({ simples, rest }: ParsedCommand): string {
   let normal = "";
   for (const { behind, words } of simples) {
     const isList = behind.includes(";") || behind.includes("\n");

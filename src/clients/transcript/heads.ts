@@ -1,11 +1,11 @@
 /** What the beginning of a transcript tells without reading it whole: its first record's id, and where it was. */
 import { closeSync, readSync } from "node:fs";
-import { windowsFolder } from "../../event/folder.ts";
+import { normalizeWindowsFolder } from "../../event/folder.ts";
 import { openRegular } from "../../system/regular-file.ts";
 
-const LOOKED_AT_BYTES = 8 * 1024;
+const FIRST_LOOK_BYTES = 8 * 1024;
 /** A first prompt may hold an image. */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 const RECORD = /"uuid":\s?"([0-9a-fA-F-]{36})"/;
 const FOLDER = /"cwd":\s?("(?:[^"\\]|\\.){1,4096}")/;
@@ -14,8 +14,8 @@ const SESSION = /"sessionId":\s?"([^"\\]{1,200})"/;
 
 const RECORDS = new RegExp(RECORD, "g");
 const REQUESTS = /"requestId":\s?"([\w-]{8,100})"/g;
-const MANY_BYTES = 64 * 1024;
-const MOST_RECORDS = 24;
+const RECORDS_HEAD_BYTES = 64 * 1024;
+const MAX_RECORDS = 24;
 
 /**
  * The ids of the records that it begins with, and of the requests that they answer: a fork may have some of its own before
@@ -24,14 +24,14 @@ const MOST_RECORDS = 24;
 export function firstRecords(path: string): readonly string[] {
   const first = firstRecord(path);
   if (first === null) return [];
-  const text = beginning(path, MANY_BYTES);
+  const text = readBeginning(path, RECORDS_HEAD_BYTES);
   const ids = [RECORDS, REQUESTS].flatMap((what) =>
-    [...text.matchAll(what)].slice(0, MOST_RECORDS).flatMap(([, id]) => id ?? []),
+    [...text.matchAll(what)].slice(0, MAX_RECORDS).flatMap(([, id]) => id ?? []),
   );
   return [...new Set([first, ...ids])];
 }
 
-function beginning(path: string, size: number): string {
+function readBeginning(path: string, size: number): string {
   try {
     const fd = openRegular(path);
     try {
@@ -56,7 +56,7 @@ export function firstFolder(path: string): string | null {
   if (quoted === null) return null;
   try {
     const folder = (JSON.parse(quoted) as string).replace(/^file:\/\//, "");
-    return folder.startsWith("/") || windowsFolder(folder) !== null ? folder : null;
+    return folder.startsWith("/") || normalizeWindowsFolder(folder) !== null ? folder : null;
   } catch {
     return null;
   }
@@ -67,7 +67,7 @@ export function firstText(path: string, what: RegExp): string | null {
   try {
     const fd = openRegular(path);
     try {
-      for (let size = LOOKED_AT_BYTES; size <= MOST_BYTES; size *= 8) {
+      for (let size = FIRST_LOOK_BYTES; size <= MAX_BYTES; size *= 8) {
         const bytes = Buffer.allocUnsafe(size);
         const count = readSync(fd, bytes, 0, size, 0);
         const match = what.exec(bytes.toString("utf8", 0, count))?.[1];

@@ -4,10 +4,10 @@ import type { Json, JsonObject } from "../../event/event.ts";
 import type { Text } from "../../text/text.ts";
 import { ApiFault } from "../api/fault.ts";
 import type { Lane } from "../own-command.ts";
-import type { Action, ActionParts, Actions } from "./action.ts";
-import { type BodyFields, checkBody, DECISION_ID, ID, textIn } from "./body.ts";
+import type { PageAction, PageActionContext, PageActions } from "./action.ts";
+import { type BodyFields, checkBody, DECISION_ID, RECORD_ID, textIn } from "./body.ts";
 import { labelActions } from "./labels.ts";
-import { openForget } from "./forget.ts";
+import { openForgetAction } from "./forget.ts";
 import { openLongWork } from "./long-work.ts";
 import { runsProgram } from "./runs-program.ts";
 import {
@@ -26,37 +26,37 @@ const DURATION = {
 const SESSION = { kind: "text", most: 600, isNeeded: true } as const;
 const FIELD = { kind: "text", most: 100, isNeeded: true } as const;
 
-export function openActions(parts: ActionParts): Actions {
-  const actions: Readonly<Record<string, Action>> = {
+export function openActions(parts: PageActionContext): PageActions {
+  const actions: Readonly<Record<string, PageAction>> = {
     pause: async (body, own) => {
       checkBody(body, { for: DURATION }, own.text());
       const time = Object.hasOwn(body, "for") ? ["--", textIn(body, "for")] : [];
-      return answered(["record", "off", "--json", ...time], "pause", own);
+      return runForAnswer(["record", "off", "--json", ...time], "pause", own);
     },
-    resume: command({}, "pause", () => ["record", "on"]),
+    resume: commandAction({}, "pause", () => ["record", "on"]),
     set,
     unset: async (body, own) => {
       checkBody(body, { field: FIELD }, own.text());
-      return changed(["config", "unset", "--json", "--", fieldIn(body, own)], own);
+      return runSettingChange(["config", "unset", "--json", "--", fieldIn(body, own)], own);
     },
-    forget: openForget(),
-    "clear-blocker": command({ id: ID }, "change", (body) => [
+    forget: openForgetAction(),
+    "clear-blocker": commandAction({ id: RECORD_ID }, "change", (body) => [
       "blocker",
       "clear",
       textIn(body, "id"),
     ]),
-    "remove-memory": command({ id: ID }, "change", (body) => [
+    "remove-memory": commandAction({ id: RECORD_ID }, "change", (body) => [
       "memory",
       "remove",
       textIn(body, "id"),
     ]),
-    "restore-memory": command({ id: ID }, "change", (body) => [
+    "restore-memory": commandAction({ id: RECORD_ID }, "change", (body) => [
       "memory",
       "remove",
       textIn(body, "id"),
       "--undo",
     ]),
-    "judge-decision": command(
+    "judge-decision": commandAction(
       { id: DECISION_ID, isDecision: { kind: "flag", isNeeded: true } },
       "change",
       (body) => [
@@ -66,7 +66,7 @@ export function openActions(parts: ActionParts): Actions {
         ...(body["isDecision"] === true ? ["--undo"] : []),
       ],
     ),
-    "reopen-blocker": command({ id: ID }, "change", (body) => [
+    "reopen-blocker": commandAction({ id: RECORD_ID }, "change", (body) => [
       "blocker",
       "reopen",
       textIn(body, "id"),
@@ -75,7 +75,7 @@ export function openActions(parts: ActionParts): Actions {
     "show-pane": async (body, own) => {
       checkBody(body, { session: SESSION }, own.text());
       const args = ["resume", "--pane", "--json", "--", textIn(body, "session")];
-      return answered(args, "look", own);
+      return runForAnswer(args, "look", own);
     },
     ...openLongWork(),
     "look-for-suggestions": lookForSuggestions,
@@ -97,35 +97,41 @@ export function openActions(parts: ActionParts): Actions {
   };
 }
 
-const command =
-  (fields: BodyFields, lane: Lane, argsOf: (body: JsonObject) => readonly string[]): Action =>
+const commandAction =
+  (fields: BodyFields, lane: Lane, argsOf: (body: JsonObject) => readonly string[]): PageAction =>
   async (body, parts) => {
     checkBody(body, fields, parts.text());
-    return answered([...argsOf(body), "--json"], lane, parts);
+    return runForAnswer([...argsOf(body), "--json"], lane, parts);
   };
 
-const answered = async (
+const runForAnswer = async (
   args: readonly string[],
   lane: Lane,
-  { runOwn }: ActionParts,
+  { runOwn }: PageActionContext,
 ): Promise<object> => (await runOwn(args, { lane })).answer as object;
 
-async function changed(args: readonly string[], parts: ActionParts): Promise<object> {
-  const answer = await answered(args, "change", parts);
+async function runSettingChange(
+  args: readonly string[],
+  parts: PageActionContext,
+): Promise<object> {
+  const answer = await runForAnswer(args, "change", parts);
   await parts.changed?.();
   return answer;
 }
 
-const set: Action = async (body, parts) => {
+const set: PageAction = async (body, parts) => {
   const { faults } = parts.text().actions;
   const fields = { field: FIELD, value: { kind: "setting", isNeeded: true } } as const;
   checkBody(body, fields, parts.text());
   const name = fieldIn(body, parts);
   if (runsProgram(name)) throw new ApiFault(403, "ONLY_AT_TERMINAL", faults.onlyAtTerminal(name));
-  return changed(["config", "set", "--json", "--", name, typed(body["value"])], parts);
+  return runSettingChange(
+    ["config", "set", "--json", "--", name, toArgumentText(body["value"])],
+    parts,
+  );
 };
 
-function fieldIn(body: JsonObject, { text }: ActionParts): string {
+function fieldIn(body: JsonObject, { text }: PageActionContext): string {
   const name = textIn(body, "field");
   if (Object.hasOwn(FIELDS, name)) return name;
   const { unknownSetting, unknownSettingFix } = text().faults;
@@ -133,5 +139,5 @@ function fieldIn(body: JsonObject, { text }: ActionParts): string {
 }
 
 /** As somebody would type it. */
-const typed = (value: Json | undefined): string =>
+const toArgumentText = (value: Json | undefined): string =>
   typeof value === "string" ? value : JSON.stringify(value);

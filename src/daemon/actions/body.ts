@@ -21,7 +21,7 @@ export type BodyField = { readonly isNeeded?: true } & (
 export type BodyFields = Readonly<Record<string, BodyField>>;
 
 /** Of something recorded: what a list shows of it, or all of it. */
-export const ID = {
+export const RECORD_ID = {
   kind: "text",
   most: 64,
   form: /^[0-9a-f][0-9a-f-]{5,63}$/i,
@@ -41,7 +41,7 @@ export const DECISION_ID = {
 /** As long as a path may be. */
 const LONGEST_TEXT = 4096;
 const LONGEST_LIST = 1000;
-const MOST_SHOWN = 60;
+const MAX_SHOWN_LENGTH = 60;
 
 export function checkBody(body: JsonObject, fields: BodyFields, text: Text): void {
   const { faults } = text.actions;
@@ -49,11 +49,11 @@ export function checkBody(body: JsonObject, fields: BodyFields, text: Text): voi
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (field === undefined) {
       const known = Object.keys(fields).join(", ");
-      const words = faults.unknownField(cutCharacters(name, MOST_SHOWN), known);
+      const words = faults.unknownField(cutCharacters(name, MAX_SHOWN_LENGTH), known);
       throw new ApiFault(400, "UNKNOWN_FIELD", words);
     }
-    if (!doesFit(field, value)) {
-      throw new ApiFault(400, "BAD_FIELD", faults.badField(name, allowed(field, text)));
+    if (!fitsField(field, value)) {
+      throw new ApiFault(400, "BAD_FIELD", faults.badField(name, allowedText(field, text)));
     }
   }
   for (const [name, { isNeeded }] of Object.entries(fields)) {
@@ -73,7 +73,7 @@ const isText = (value: Json | undefined, most = LONGEST_TEXT): value is string =
   !value.includes("\0") &&
   value.isWellFormed();
 
-function doesFit(field: BodyField, value: Json | undefined): boolean {
+function fitsField(field: BodyField, value: Json | undefined): boolean {
   switch (field.kind) {
     case "text": {
       const { most, form = /\S/ } = field;
@@ -93,7 +93,7 @@ function doesFit(field: BodyField, value: Json | undefined): boolean {
   }
 }
 
-function allowed(field: BodyField, text: Text): string {
+function allowedText(field: BodyField, text: Text): string {
   const { actions, api, config } = text;
   switch (field.kind) {
     case "text":

@@ -7,15 +7,15 @@ import { isObject, type JsonObject } from "../../event/event.ts";
 import type { Text } from "../../text/text.ts";
 import { ApiFault } from "../api/fault.ts";
 import { titleOf } from "../api/records/listed-session.ts";
-import type { Records } from "../api/route.ts";
-import type { Action, ActionParts } from "./action.ts";
+import type { RouteRecords } from "../api/route.ts";
+import type { PageAction, PageActionContext } from "./action.ts";
 import { type BodyFields, checkBody, textIn } from "./body.ts";
 
 /** A large journal is read and written anew; ended in between, the next run finishes it. */
-const FORGETTING_MS = 10 * 60_000;
-const KEPT_MS = 15 * 60_000;
-const MOST_KEPT = 50;
-const MOST_LISTED = 50;
+const FORGET_TIMEOUT_MS = 10 * 60_000;
+const TRIAL_LIFETIME_MS = 15 * 60_000;
+const MAX_TRIALS = 50;
+const MAX_SESSIONS = 50;
 
 const TARGETS = ["session", "project", "match"] as const;
 
@@ -28,7 +28,7 @@ const FIELDS: BodyFields = {
 };
 
 /** A session that would lose something. */
-export type ForgetListed = {
+export type ForgetSessionLoss = {
   readonly sessionId: string;
   readonly project: string | null;
   readonly startedAt: string | null;
@@ -38,7 +38,7 @@ export type ForgetListed = {
 };
 
 /** A checkpoint that would go, because it was made after what goes, of everything its project did. */
-export type ForgetCheckpoint = {
+export type ForgetCheckpointLoss = {
   readonly id: string;
   readonly sessionId: string;
   readonly ts: string;
@@ -54,7 +54,7 @@ export type ForgetAnswer = {
   readonly blockers: number;
   readonly checkpoints: number;
   /** The newest of them, and only so many. */
-  readonly checkpointsGone: readonly ForgetCheckpoint[];
+  readonly checkpointsGone: readonly ForgetCheckpointLoss[];
   /** How many of them another session saved, which loses nothing else. They are events too. */
   readonly checkpointsOfOthers: number;
   /** Where git keeps what is said of a checkpoint. */
@@ -65,21 +65,25 @@ export type ForgetAnswer = {
     readonly unreadable: readonly string[];
   };
   /** Those that lose most first, and only so many of them. */
-  readonly listed: readonly ForgetListed[];
+  readonly listed: readonly ForgetSessionLoss[];
 };
 
-type Told = { readonly events: number; readonly recorded: number; readonly atMs: number };
+type ForgetTrial = { readonly events: number; readonly recorded: number; readonly atMs: number };
 
-export function openForget(): Action {
-  const told = new Map<string, Told>();
+export function openForgetAction(): PageAction {
+  const told = new Map<string, ForgetTrial>();
 
-  async function trial(target: string, parts: ActionParts): Promise<ForgetAnswer> {
-    const answer = await command(["--dry-run", target], parts);
+  async function trial(target: string, parts: PageActionContext): Promise<ForgetAnswer> {
+    const answer = await runForgetCommand(["--dry-run", target], parts);
     const now = Date.now();
     for (const [key, { atMs }] of told) {
-      if (now - atMs > KEPT_MS || told.size >= MOST_KEPT) told.delete(key);
+      if (now - atMs > TRIAL_LIFETIME_MS || told.size >= MAX_TRIALS) told.delete(key);
     }
-    told.set(target, { events: answer.events, recorded: await recordedIn(parts), atMs: now });
+    told.set(target, {
+      events: answer.events,
+      recorded: await countRecordedEvents(parts),
+      atMs: now,
+    });
     return answer;
   }
 
@@ -101,7 +105,7 @@ export function openForget(): Action {
       throw new ApiFault(400, "NOT_CONFIRMED", words);
     }
     told.delete(target);
-    return command(["--yes", target], parts);
+    return runForgetCommand(["--yes", target], parts);
   };
 }
 
@@ -115,39 +119,42 @@ function targetIn(body: JsonObject, { actions: { faults } }: Text): string {
   return `--${name}=${textIn(body, name)}`;
 }
 
-async function command(args: readonly string[], parts: ActionParts): Promise<ForgetAnswer> {
+async function runForgetCommand(
+  args: readonly string[],
+  parts: PageActionContext,
+): Promise<ForgetAnswer> {
   const { answer } = await parts.runOwn(["forget", "--json", ...args], {
-    timeoutMs: FORGETTING_MS,
+    timeoutMs: FORGET_TIMEOUT_MS,
     lane: "forget",
   });
-  const { bySession, checkpointsGone, ...rest } = answer as CommandAnswer;
+  const { bySession, checkpointsGone, ...rest } = answer as ForgetCommandAnswer;
   const concerned = isObject(bySession) ? bySession : {};
   const events = Object.values(concerned).reduce((sum: number, count) => sum + Number(count), 0);
   return {
     ...rest,
     checkpointsGone: checkpointsGone
       .toSorted((a, b) => (a.ts < b.ts ? 1 : -1))
-      .slice(0, MOST_LISTED),
+      .slice(0, MAX_SESSIONS),
     checkpointsOfOthers: Math.max(0, rest.events - events),
-    listed: await listed(concerned, parts.records()),
+    listed: await listSessionLosses(concerned, parts.records()),
   };
 }
 
-type CommandAnswer = Omit<ForgetAnswer, "listed" | "checkpointsOfOthers"> & {
+type ForgetCommandAnswer = Omit<ForgetAnswer, "listed" | "checkpointsOfOthers"> & {
   readonly bySession: unknown;
 };
 
-async function listed(
+async function listSessionLosses(
   bySession: JsonObject,
-  records: Records | null,
-): Promise<readonly ForgetListed[]> {
+  records: RouteRecords | null,
+): Promise<readonly ForgetSessionLoss[]> {
   const most = Object.entries(bySession)
     .map(([sessionId, events]) => ({ sessionId, events: Number(events) }))
     .toSorted((a, b) => b.events - a.events)
-    .slice(0, MOST_LISTED);
+    .slice(0, MAX_SESSIONS);
   const outlines = (await records?.store.outlines(most.map(({ sessionId }) => sessionId))) ?? [];
   const prompts = new Map(outlines.map((one) => [one.sessionId, one.prompts]));
-  const found: ForgetListed[] = [];
+  const found: ForgetSessionLoss[] = [];
   for (const { sessionId, events } of most) {
     const session = (await records?.store.session(sessionId)) ?? null;
     const { project = null, startedAt = null } = session ?? {};
@@ -157,5 +164,5 @@ async function listed(
   return found;
 }
 
-const recordedIn = async ({ records }: ActionParts): Promise<number> =>
+const countRecordedEvents = async ({ records }: PageActionContext): Promise<number> =>
   (await records()?.store.totals())?.events ?? 0;

@@ -1,37 +1,38 @@
 /** What a page gives sessions, and which filters it keeps: `self-gen sessions star|rename|tag|filter`. */
-import { LONGEST_NAME, LONGEST_TAG } from "../../event/label.ts";
+import { MAX_SESSION_NAME_LENGTH, MAX_TAG_LENGTH } from "../../event/label.ts";
 import type { JsonObject } from "../../event/event.ts";
-import { FILTER_FIELDS, LONGEST_FILTER_NAME } from "../../observe/saved-filters.ts";
-import type { Action } from "./action.ts";
+import { FILTER_FIELDS, MAX_FILTER_NAME_LENGTH } from "../../observe/saved-filters.ts";
+import type { PageAction } from "./action.ts";
 import { type BodyFields, checkBody, textIn } from "./body.ts";
 
 const SESSION = { kind: "text", most: 600, isNeeded: true } as const;
-const FILTER_NAME = { kind: "text", most: LONGEST_FILTER_NAME, isNeeded: true } as const;
+const FILTER_NAME = { kind: "text", most: MAX_FILTER_NAME_LENGTH, isNeeded: true } as const;
 const LONGEST_FILTER = 4096;
 
 /** Where the command calls it something else than the page's address does. */
-const OPTIONS: Readonly<Record<string, string>> = { q: "query" };
+const FIELD_OPTIONS: Readonly<Record<string, string>> = { q: "query" };
 
-export const labelActions: Readonly<Record<string, Action>> = {
-  "star-session": sessions({ id: SESSION, isOn: { kind: "flag", isNeeded: true } }, (body) => [
-    "star",
-    ...off(body),
-    "--",
-    textIn(body, "id"),
-  ]),
-  "rename-session": sessions(
-    { id: SESSION, name: { kind: "text", most: LONGEST_NAME, form: /^/, isNeeded: true } },
-    (body) => ["rename", "--", textIn(body, "id"), textIn(body, "name")],
+export const labelActions: Readonly<Record<string, PageAction>> = {
+  "star-session": sessionsAction(
+    { id: SESSION, isOn: { kind: "flag", isNeeded: true } },
+    (body) => ["star", ...offOption(body), "--", textIn(body, "id")],
   ),
-  "tag-session": sessions(
+  "rename-session": sessionsAction(
     {
       id: SESSION,
-      tag: { kind: "text", most: LONGEST_TAG, isNeeded: true },
+      name: { kind: "text", most: MAX_SESSION_NAME_LENGTH, form: /^/, isNeeded: true },
+    },
+    (body) => ["rename", "--", textIn(body, "id"), textIn(body, "name")],
+  ),
+  "tag-session": sessionsAction(
+    {
+      id: SESSION,
+      tag: { kind: "text", most: MAX_TAG_LENGTH, isNeeded: true },
       isOn: { kind: "flag", isNeeded: true },
     },
-    (body) => ["tag", ...off(body), "--", textIn(body, "id"), textIn(body, "tag")],
+    (body) => ["tag", ...offOption(body), "--", textIn(body, "id"), textIn(body, "tag")],
   ),
-  "save-filter": sessions(
+  "save-filter": sessionsAction(
     {
       name: FILTER_NAME,
       ...Object.fromEntries(
@@ -40,7 +41,7 @@ export const labelActions: Readonly<Record<string, Action>> = {
     },
     (body) => ["filter", ...filterOptions(body), "--", textIn(body, "name")],
   ),
-  "remove-filter": sessions({ name: FILTER_NAME }, (body) => [
+  "remove-filter": sessionsAction({ name: FILTER_NAME }, (body) => [
     "filter",
     "--off",
     "--",
@@ -48,18 +49,22 @@ export const labelActions: Readonly<Record<string, Action>> = {
   ]),
 };
 
-const off = (body: JsonObject): readonly string[] => (body["isOn"] === false ? ["--off"] : []);
+const offOption = (body: JsonObject): readonly string[] =>
+  body["isOn"] === false ? ["--off"] : [];
 
 const filterOptions = (body: JsonObject): readonly string[] =>
   FILTER_FIELDS.flatMap((field) => {
     const value = textIn(body, field);
     if (value === "") return [];
     if (field === "starred") return ["--starred"];
-    const option = `--${OPTIONS[field] ?? field}`;
+    const option = `--${FIELD_OPTIONS[field] ?? field}`;
     return (field === "tag" ? value.split(",") : [value]).map((one) => `${option}=${one}`);
   });
 
-function sessions(fields: BodyFields, argsOf: (body: JsonObject) => readonly string[]): Action {
+function sessionsAction(
+  fields: BodyFields,
+  argsOf: (body: JsonObject) => readonly string[],
+): PageAction {
   return async (body, { runOwn, text }) => {
     checkBody(body, fields, text());
     const { answer } = await runOwn(["sessions", ...withJson(argsOf(body))], { lane: "change" });

@@ -5,13 +5,13 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { ApiFault, notOpened } from "../api/fault.ts";
-import type { Action, ActionParts } from "./action.ts";
+import type { PageAction, PageActionContext } from "./action.ts";
 import { checkBody, textIn } from "./body.ts";
 
 /** Years of transcripts. */
-const IMPORTING_MS = 60 * 60_000;
-const REPAIRING_MS = 10 * 60_000;
-const EXPORTING_MS = 5 * 60_000;
+const IMPORT_TIMEOUT_MS = 60 * 60_000;
+const REPAIR_TIMEOUT_MS = 10 * 60_000;
+const EXPORT_TIMEOUT_MS = 5 * 60_000;
 
 export type ImportPreview = {
   /** Sessions that would be new, and those that would gain something. */
@@ -36,36 +36,39 @@ export type RepairAnswer = {
 
 export type ExportAnswer = { readonly files: readonly string[] };
 
-type Said = { readonly outcomes?: Readonly<Record<string, number>>; readonly events?: number };
+type ImportCommandAnswer = {
+  readonly outcomes?: Readonly<Record<string, number>>;
+  readonly events?: number;
+};
 
-const NOTHING: ImportState = { state: "none", of: 0, done: 0, events: 0, fault: null };
+const NO_IMPORT: ImportState = { state: "none", of: 0, done: 0, events: 0, fault: null };
 
-const sessionsIn = ({ outcomes = {} }: Said): number =>
+const sessionsIn = ({ outcomes = {} }: ImportCommandAnswer): number =>
   (outcomes["new"] ?? 0) + (outcomes["added"] ?? 0);
 
-const recordedIn = async ({ records }: ActionParts): Promise<number> =>
+const countRecordedSessions = async ({ records }: PageActionContext): Promise<number> =>
   (await records()?.store.totals())?.sessions ?? 0;
 
-export function openLongWork(): Readonly<Record<string, Action>> {
-  let state = NOTHING;
+export function openLongWork(): Readonly<Record<string, PageAction>> {
+  let state = NO_IMPORT;
   let before = 0;
 
-  const preview = async (parts: ActionParts): Promise<ImportPreview> => {
+  const preview = async (parts: PageActionContext): Promise<ImportPreview> => {
     const { answer } = await parts.runOwn(["import", "--dry-run", "--json"], {
       lane: "look",
-      timeoutMs: IMPORTING_MS,
+      timeoutMs: IMPORT_TIMEOUT_MS,
     });
-    const said = answer as Said;
+    const said = answer as ImportCommandAnswer;
     return { sessions: sessionsIn(said), events: said.events ?? 0 };
   };
 
-  const run = async (of: number, parts: ActionParts): Promise<void> => {
+  const run = async (of: number, parts: PageActionContext): Promise<void> => {
     try {
       const { answer } = await parts.runOwn(["import", "--json"], {
         lane: "import",
-        timeoutMs: IMPORTING_MS,
+        timeoutMs: IMPORT_TIMEOUT_MS,
       });
-      const said = answer as Said;
+      const said = answer as ImportCommandAnswer;
       const done = sessionsIn(said);
       state = { state: "done", of: done, done, events: said.events ?? 0, fault: null };
     } catch (error) {
@@ -86,22 +89,22 @@ export function openLongWork(): Readonly<Record<string, Action>> {
       checkBody(body, { of: { kind: "count", isNeeded: true } }, parts.text());
       if (state.state === "running") return state;
       const of = Number(body["of"]);
-      state = { ...NOTHING, state: "running", of };
-      before = await recordedIn(parts);
+      state = { ...NO_IMPORT, state: "running", of };
+      before = await countRecordedSessions(parts);
       void run(of, parts);
       return state;
     },
     "import-state": async (body, parts) => {
       checkBody(body, {}, parts.text());
       if (state.state !== "running") return state;
-      const done = Math.min(state.of, Math.max(0, (await recordedIn(parts)) - before));
+      const done = Math.min(state.of, Math.max(0, (await countRecordedSessions(parts)) - before));
       return { ...state, done } satisfies ImportState;
     },
     repair: async (body, parts) => {
       checkBody(body, {}, parts.text());
       const { answer } = await parts.runOwn(["doctor", "--fix", "--json"], {
         lane: "change",
-        timeoutMs: REPAIRING_MS,
+        timeoutMs: REPAIR_TIMEOUT_MS,
       });
       const { ok, repaired, failed } = answer as RepairAnswer;
       return {
@@ -112,7 +115,7 @@ export function openLongWork(): Readonly<Record<string, Action>> {
     },
     "archive-now": async (body, parts) => {
       checkBody(body, {}, parts.text());
-      const how = { lane: "change", timeoutMs: EXPORTING_MS } as const;
+      const how = { lane: "change", timeoutMs: EXPORT_TIMEOUT_MS } as const;
       return (await parts.runOwn(["archive", "run", "--json"], how)).answer as object;
     },
     "export-archive": async (body, parts) => {
@@ -124,7 +127,7 @@ export function openLongWork(): Readonly<Record<string, Action>> {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${session.replaceAll(/[^\w.-]+/g, "_").slice(0, 100)}.jsonl`);
       const args = ["archive", "export", `--output=${file}`, "--force", "--json", "--", session];
-      const how = { lane: "change", timeoutMs: EXPORTING_MS } as const;
+      const how = { lane: "change", timeoutMs: EXPORT_TIMEOUT_MS } as const;
       const { files } = (await parts.runOwn(args, how)).answer as ExportAnswer;
       return { files } satisfies ExportAnswer;
     },

@@ -9,7 +9,7 @@ import type { ChartsAnswer } from "./routes/charts.ts";
 import type { AnalysisRunsAnswer } from "./routes/analysis-runs.ts";
 import type { AppliedAnswer } from "./routes/applied.ts";
 import type { ArchiveAnswer } from "./routes/archive.ts";
-import type { ArchivedAnswer } from "./routes/archived.ts";
+import type { ArchivedAnswer } from "./routes/archived-transcript.ts";
 import type { BlockersAnswer } from "./routes/blockers.ts";
 import type { CheckpointsAnswer } from "./routes/checkpoints.ts";
 import type { DecisionsAnswer } from "./routes/decisions.ts";

@@ -10,25 +10,25 @@
 import type { DaemonStatus } from "../../config/daemon-presence.ts";
 import type { SessionMonitorProvider } from "../../observe/monitor/provider.ts";
 import type { Text } from "../../text/text.ts";
-import type { Actions } from "../actions/action.ts";
+import type { PageActions } from "../actions/action.ts";
 import type { HttpFault, OpenHttp } from "../http.ts";
-import type { Line } from "../listening.ts";
-import type { OwnHouse } from "../own-command.ts";
+import type { ConnectionControl } from "../listener.ts";
+import type { DaemonHome } from "../own-command.ts";
 import { type Asset, openPage } from "../page/serve-page.ts";
 import { openSignIn } from "../page/sign-in.ts";
 import {
-  ACTIONS,
+  ACTIONS_PATH,
   type Address,
-  addressOf,
-  INVITE,
+  parseRequestAddress,
+  INVITE_PATH,
   isOfApi,
   methodsAt,
-  partsOf,
-  PROOF,
-  READING,
-  SIGN_IN,
-  SIGN_OUT,
-  STOP,
+  parsePathParts,
+  PROOF_PATH,
+  READ_METHODS,
+  SIGN_IN_PATH,
+  SIGN_OUT_PATH,
+  STOP_PATH,
 } from "./request/address.ts";
 import {
   admitAction,
@@ -40,20 +40,20 @@ import {
   checkNoBody,
   type Guard,
 } from "./request/admission.ts";
-import { readObject } from "./request/body.ts";
+import { readJsonBody } from "./request/body.ts";
 import { type Feed, openFeed } from "./events/feed.ts";
 import { openStreams, STREAM_LIMITS, type StreamLimits, type Streams } from "./events/streams.ts";
 import { ApiFault, asApiFault } from "./fault.ts";
-import { openTurns } from "./request/one-at-a-time.ts";
+import { openRequestQueue } from "./request/request-queue.ts";
 import { openApiDocument } from "./shape/openapi.ts";
-import { readParameters } from "./request/parameters.ts";
+import { parseQueryParams } from "./request/parameters.ts";
 import { eventStream, json, refusal } from "./response.ts";
-import { onceOpen, type Recorded, recordsFor } from "./records/recorded.ts";
-import type { Call } from "./route.ts";
-import { EVENTS, type Matched, matchRoute, OPENAPI, ROUTES } from "./routes.ts";
+import { retryUntilOpen, type RecordsSource, requestRecords } from "./records/request-records.ts";
+import type { RouteCall } from "./route.ts";
+import { EVENTS, type RouteMatch, matchRoute, OPENAPI, ROUTES } from "./routes.ts";
 
-export type ApiParts = {
-  readonly house: OwnHouse;
+export type ApiDependencies = {
+  readonly house: DaemonHome;
   readonly status: () => DaemonStatus;
   readonly text: () => Text;
   /** Asked by a command to leave. */
@@ -63,18 +63,22 @@ export type ApiParts = {
   readonly http: () => OpenHttp | HttpFault | null;
   /** The page's files. */
   readonly assets: () => Promise<readonly Asset[]>;
-  readonly actions: Actions;
+  readonly actions: PageActions;
   readonly limits?: StreamLimits;
 };
 
 /** What is told of. */
-export type Live = Recorded & { readonly monitor: SessionMonitorProvider };
+export type ApiData = RecordsSource & { readonly monitor: SessionMonitorProvider };
 
 export type Api = {
   /** From now on; without any, only the status is told. The answer takes it back, and ends every answer that still goes on. */
-  readonly use: (live: Live) => () => void;
+  readonly use: (live: ApiData) => () => void;
   /** `guard`: null for the socket. */
-  readonly answer: (request: Request, guard: Guard | null, line: Line) => Promise<Response>;
+  readonly answer: (
+    request: Request,
+    guard: Guard | null,
+    line: ConnectionControl,
+  ) => Promise<Response>;
   /** How many follow the events right now. */
   readonly watchers: () => number;
   /** Whether somebody was invited to open the page and may still come. */
@@ -83,14 +87,14 @@ export type Api = {
 
 const ACTION_BODY_BYTES = 64 * 1024;
 
-export function openApi(parts: ApiParts): Api {
+export function openApi(parts: ApiDependencies): Api {
   const { house, status, stop, actions, limits = STREAM_LIMITS } = parts;
-  const turns = openTurns();
+  const turns = openRequestQueue();
   const page = openPage(parts.assets);
   const signIn = openSignIn(parts.http);
-  let used: Used | null = null;
+  let used: ConnectedApiData | null = null;
 
-  function use(live: Live): () => void {
+  function use(live: ApiData): () => void {
     const feed = openFeed(live.monitor);
     const mine = { ...live, feed, streams: openStreams(feed, limits) };
     used = mine;
@@ -101,12 +105,16 @@ export function openApi(parts: ApiParts): Api {
     };
   }
 
-  async function answer(request: Request, guard: Guard | null, line: Line): Promise<Response> {
+  async function answer(
+    request: Request,
+    guard: Guard | null,
+    line: ConnectionControl,
+  ): Promise<Response> {
     const text = parts.text();
-    let methods = READING;
+    let methods = READ_METHODS;
     try {
       if (guard !== null) admitHost(request, guard, text);
-      const address = addressOf(request, text);
+      const address = parseRequestAddress(request, text);
       methods = methodsAt(address.path, guard === null);
       const response =
         guard === null
@@ -115,7 +123,7 @@ export function openApi(parts: ApiParts): Api {
       return request.method === "HEAD" ? new Response(null, response) : response;
     } catch (error) {
       // Whoever asked went away: nobody hears it.
-      if (request.signal.aborted && error === request.signal.reason) return GONE();
+      if (request.signal.aborted && error === request.signal.reason) return goneResponse();
       const fault = asApiFault(error, text);
       if (fault.status === 500) parts.fault(error);
       return refusal(fault, methods, request.method === "HEAD");
@@ -126,7 +134,7 @@ export function openApi(parts: ApiParts): Api {
     request: Request,
     address: Address,
     text: Text,
-    line: Line,
+    line: ConnectionControl,
   ): Promise<Response> {
     const { path, target } = address;
     checkForm(request, target, methodsAt(path, true), text);
@@ -134,12 +142,12 @@ export function openApi(parts: ApiParts): Api {
     switch (path) {
       case "/status":
         return json(status());
-      case STOP:
+      case STOP_PATH:
         stop();
         return json({ stopping: true });
-      case INVITE:
+      case INVITE_PATH:
         return json(signIn.invite(text));
-      case SIGN_OUT:
+      case SIGN_OUT_PATH:
         signIn.signOut(text);
         used?.streams.endAll();
         return json({ signedOut: true });
@@ -153,7 +161,7 @@ export function openApi(parts: ApiParts): Api {
     guard: Guard,
     address: Address,
     text: Text,
-    line: Line,
+    line: ConnectionControl,
   ): Promise<Response> {
     const { path, target } = address;
     const methods = methodsAt(path, false);
@@ -164,14 +172,14 @@ export function openApi(parts: ApiParts): Api {
     }
     admitUser(guard, text);
     admitOrigin(request, guard, text);
-    if (path === SIGN_IN || path === PROOF) {
+    if (path === SIGN_IN_PATH || path === PROOF_PATH) {
       checkForm(request, target, methods, text);
       admitOrigin(request, guard, text, true);
-      return json(await signIn[path === PROOF ? "prove" : "exchange"](request, guard, text));
+      return json(await signIn[path === PROOF_PATH ? "prove" : "exchange"](request, guard, text));
     }
     const visitor = admitVisitor(request, guard, new Date(), text);
     checkForm(request, target, methods, text);
-    if (path.startsWith(ACTIONS)) {
+    if (path.startsWith(ACTIONS_PATH)) {
       admitAction(request, guard, visitor, text);
       return json(await act(request, guard, path, text, line));
     }
@@ -184,13 +192,13 @@ export function openApi(parts: ApiParts): Api {
     guard: Guard,
     path: string,
     text: Text,
-    line: Line,
+    line: ConnectionControl,
   ): Promise<object> {
-    const [, name = "", ...more] = partsOf(path, text);
+    const [, name = "", ...more] = parsePathParts(path, text);
     if (name === "" || more.length > 0) {
       throw new ApiFault(404, "UNKNOWN_ROUTE", text.api.faults.unknownRoute);
     }
-    const body = await readObject(request, ACTION_BODY_BYTES, text);
+    const body = await readJsonBody(request, ACTION_BODY_BYTES, text);
     // A body may come slowly, and its page be signed out before it is whole.
     admitVisitor(request, guard, new Date(), text);
     // Forgetting may read and write a large journal.
@@ -202,30 +210,30 @@ export function openApi(parts: ApiParts): Api {
     request: Request,
     { path, query }: Address,
     text: Text,
-    line: Line,
+    line: ConnectionControl,
   ): Promise<Response> {
-    const matched = matchRoute(partsOf(path, text));
+    const matched = matchRoute(parsePathParts(path, text));
     if (matched === null) throw new ApiFault(404, "UNKNOWN_ROUTE", text.api.faults.unknownRoute);
     return answerRoute(matched, query, request, text, line);
   }
 
   async function answerRoute(
-    { name, id }: Matched,
+    { name, id }: RouteMatch,
     query: string,
     request: Request,
     text: Text,
-    line: Line,
+    line: ConnectionControl,
   ): Promise<Response> {
     const now = new Date();
     const { faults } = text.api;
     if (name === "openapi") {
-      readParameters(OPENAPI.parameters, query, now, text);
+      parseQueryParams(OPENAPI.parameters, query, now, text);
       return json(openApiDocument(text));
     }
     if (used === null) throw new ApiFault(503, "NOT_OPEN", faults.notOpen);
     const { monitor, feed, streams } = used;
     if (name === "events") {
-      const given = readParameters(EVENTS.parameters, query, now, text);
+      const given = parseQueryParams(EVENTS.parameters, query, now, text);
       if (request.method === "HEAD") return eventStream(null);
       const lastId = request.headers.get(EVENTS.header) || given.text("lastEventId");
       const stream = streams.open(lastId, line);
@@ -235,8 +243,8 @@ export function openApi(parts: ApiParts): Api {
       return eventStream(stream);
     }
     const { parameters, handle, isApart = false } = ROUTES[name];
-    const call: Call = {
-      given: readParameters(parameters, query, now, text),
+    const call: RouteCall = {
+      given: parseQueryParams(parameters, query, now, text),
       id,
       now,
       text,
@@ -245,11 +253,11 @@ export function openApi(parts: ApiParts): Api {
       status,
       feed,
       streams,
-      ...recordsFor(used, request.signal, text),
+      ...requestRecords(used, request.signal, text),
     };
     // It may have to wait for others, and nobody is cut off for that.
     line.keepOpen();
-    const answered = await onceOpen(() => {
+    const answered = await retryUntilOpen(() => {
       const turn = isApart ? handle(call) : turns(() => handle(call), request.signal);
       if (turn === null) throw new ApiFault(429, "TOO_MANY_REQUESTS", faults.tooManyReads);
       return turn;
@@ -266,6 +274,6 @@ export function openApi(parts: ApiParts): Api {
 }
 
 /** A status that some servers know; it reaches nobody. */
-const GONE = (): Response => new Response(null, { status: 499 });
+const goneResponse = (): Response => new Response(null, { status: 499 });
 
-type Used = Live & { readonly feed: Feed; readonly streams: Streams };
+type ConnectedApiData = ApiData & { readonly feed: Feed; readonly streams: Streams };

@@ -1,5 +1,5 @@
 /** Every route by its name. What a request may be, and what the document says, both come from here. */
-import type { Parameters } from "./request/parameters.ts";
+import type { QueryParamSpecs } from "./request/parameters.ts";
 import type { Route, RouteName } from "./route.ts";
 import { dismissed } from "./routes/dismissed.ts";
 import { doctor } from "./routes/doctor.ts";
@@ -12,7 +12,7 @@ import { charts } from "./routes/charts.ts";
 import { analysisRuns } from "./routes/analysis-runs.ts";
 import { applied } from "./routes/applied.ts";
 import { archive } from "./routes/archive.ts";
-import { archived } from "./routes/archived.ts";
+import { archived } from "./routes/archived-transcript.ts";
 import { blockers } from "./routes/blockers.ts";
 import { checkpoints } from "./routes/checkpoints.ts";
 import { decisions } from "./routes/decisions.ts";
@@ -79,14 +79,14 @@ export const EVENTS = {
   path: "/events",
   parameters: {
     lastEventId: { kind: "text", most: 100, isEmptyNone: true },
-  } satisfies Parameters,
+  } satisfies QueryParamSpecs,
   /** What an `EventSource` sends of its own accord. */
   header: "Last-Event-ID",
 } as const;
 
-export const OPENAPI = { path: "/openapi.json", parameters: {} satisfies Parameters } as const;
+export const OPENAPI = { path: "/openapi.json", parameters: {} satisfies QueryParamSpecs } as const;
 
-export type Matched = { readonly name: RouteName; readonly id: string };
+export type RouteMatch = { readonly name: RouteName; readonly id: string };
 
 const PATHS: readonly (readonly [RouteName, readonly string[]])[] = [
   ...Object.entries(ROUTES).map(([name, { path }]) => [name as RouteName, partsOf(path)] as const),
@@ -99,7 +99,7 @@ function partsOf(path: string): readonly string[] {
 }
 
 /** What stands behind an id in a path. */
-const BEHIND_ID: ReadonlySet<string> = new Set(
+const PARTS_AFTER_ID: ReadonlySet<string> = new Set(
   PATHS.flatMap(([, parts]) => parts.slice(parts.indexOf("{id}") + 1 || parts.length)),
 );
 
@@ -107,10 +107,10 @@ const BEHIND_ID: ReadonlySet<string> = new Set(
  * `parts`: of the path behind the root, decoded. Null when there is nothing. An id of dots is gone from an address before it
  * is sent: what stood behind it is not taken for another one's id.
  */
-export function matchRoute(parts: readonly string[]): Matched | null {
+export function matchRoute(parts: readonly string[]): RouteMatch | null {
   for (const [name, wanted] of PATHS) {
     const fits = (part: string, at: number): boolean =>
-      wanted[at] === part || (wanted[at] === "{id}" && part !== "" && !BEHIND_ID.has(part));
+      wanted[at] === part || (wanted[at] === "{id}" && part !== "" && !PARTS_AFTER_ID.has(part));
     if (wanted.length !== parts.length || !parts.every(fits)) continue;
     return { name, id: parts[wanted.indexOf("{id}")] ?? "" };
   }

@@ -2,27 +2,27 @@
  * Sessions that are over and were not archived at their end, because their client was killed or reports none: a process of
  * its own archives them, so that following goes on and its memory is its own.
  */
-import { lookForDue, whyNothing } from "../../ingest/archive.ts";
+import { findDueArchives, findArchivingObstacle } from "../../ingest/archive-sessions.ts";
 import type { Installation } from "../../ingest/installation.ts";
-import type { Evidence } from "../../observe/gone.ts";
+import type { LivenessEvidence } from "../../observe/liveness.ts";
 import type { Store } from "../../store/store.ts";
 
 /** Whoever archives at a session's end goes first. */
 const GRACE_MS = 5 * 60_000;
 /** Older ones were looked at before, or belong to `archive run`. */
-const MOST_SESSIONS = 200;
+const MAX_SESSIONS = 200;
 
 /** Whether something was due, and the process was started. */
-export async function archiveOverdue(
+export async function startOverdueArchive(
   installation: Installation,
   store: Store,
-  evidence: Evidence,
+  evidence: LivenessEvidence,
   start: (words: readonly string[]) => void,
 ): Promise<boolean> {
-  if (whyNothing(installation) !== null) return false;
-  const { due } = await lookForDue(installation, store, evidence, {
+  if (findArchivingObstacle(installation) !== null) return false;
+  const { due } = await findDueArchives(installation, store, evidence, {
     quietMs: GRACE_MS,
-    limit: MOST_SESSIONS,
+    limit: MAX_SESSIONS,
   });
   if (due.length === 0) return false;
   start(["archive", "run"]);

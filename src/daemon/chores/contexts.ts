@@ -1,16 +1,16 @@
 /** Imported sessions that nobody has looked through yet, because the process that did had no more time or was ended. */
-import { waitingSessions } from "../../ingest/import/contexts.ts";
+import { listPendingContexts } from "../../ingest/import/import-contexts.ts";
 import type { Installation } from "../../ingest/installation.ts";
 import type { Store } from "../../store/store.ts";
 
 /** Whether some wait, and the process was started. */
-export async function contextsOverdue(
+export async function startOverdueContexts(
   installation: Installation,
   store: Store,
   start: (words: readonly string[]) => void,
 ): Promise<boolean> {
   // The newest are looked through first: where some wait, the oldest does.
-  for await (const _ of waitingSessions(installation, store, "oldest")) {
+  for await (const _ of listPendingContexts(installation, store, "oldest")) {
     start(["context", "save", "--trigger", "import"]);
     return true;
   }

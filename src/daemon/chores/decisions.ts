@@ -3,11 +3,11 @@
  * something was refused, how far a grant reaches.
  */
 import type { IngestContext } from "../../ingest/context.ts";
-import { insertEvent } from "../../ingest/record.ts";
-import { decidedWait } from "../../observe/monitor/decided-wait.ts";
+import { insertEvent } from "../../ingest/insert-event.ts";
+import { toWaitDecision } from "../../observe/monitor/to-wait-decision.ts";
 import type { LifecycleSessionMonitor } from "../../observe/monitor/lifecycle-session-monitor.ts";
-import type { Decision } from "../../observe/monitor/look.ts";
-import { WAIT_DECIDED, waitDecidedFields } from "../../observe/waits/wait-decided.ts";
+import type { MonitorDecision } from "../../observe/monitor/inspect-session.ts";
+import { WAIT_DECIDED, toWaitDecisionFields } from "../../observe/waits/wait-decision.ts";
 
 /** By then the line that asked has its row. */
 const SETTLED_MS = 1500;
@@ -19,12 +19,12 @@ export function recordDecisions(
   fault: (error: unknown) => void,
 ): () => Promise<void> {
   let writing: Promise<void> = Promise.resolve();
-  const record = async (decision: Decision): Promise<void> => {
+  const record = async (decision: MonitorDecision): Promise<void> => {
     if (context.privacy?.isRecording === false) return;
     const { store } = context;
     const waits = await store.waits({ sessionId: decision.sessionId });
     const row = waits.find(({ id }) => id === decision.waitId);
-    const decided = decidedWait(decision);
+    const decided = toWaitDecision(decision);
     const isNews =
       row !== undefined &&
       (row.decision === null ||
@@ -32,11 +32,11 @@ export function recordDecisions(
         (row.scope === null && decided.scope !== null));
     if (!isNews) return;
     const { sessionId, project, projectPath } = row;
-    const fields = waitDecidedFields(decided);
+    const fields = toWaitDecisionFields(decided);
     await insertEvent(context, { type: WAIT_DECIDED, sessionId, project, projectPath, ...fields });
   };
-  const waiting = new Map<Timer, Decision>();
-  const write = (decision: Decision): void => {
+  const waiting = new Map<Timer, MonitorDecision>();
+  const write = (decision: MonitorDecision): void => {
     writing = writing.then(() => record(decision)).catch(fault);
   };
   const off = monitor.onDecision((decision) => {

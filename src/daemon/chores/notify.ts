@@ -3,20 +3,29 @@ import type { Config } from "../../config/schema.ts";
 import type { Environment } from "../../config/paths.ts";
 import type { SessionMonitorProvider } from "../../observe/monitor/provider.ts";
 import {
-  decide,
-  emptyMemory,
-  type Memory,
+  decideNotice,
+  newNotifyMemory,
+  type NotifyMemory,
   type Notice,
-  type Occasion,
-} from "../../observe/notify/decide.ts";
-import { findMeans, type Means, type Message, send } from "../../observe/notify/send.ts";
-import { readTold, toldFile, writeTold } from "../../observe/notify/told-file.ts";
+  type NotifyOccasion,
+} from "../../observe/notify/decide-notice.ts";
+import {
+  findNotifyChannels,
+  type NotifyChannel,
+  type NotifyMessage,
+  sendNotice,
+} from "../../observe/notify/send-notice.ts";
+import {
+  readLastNotices,
+  notifiedFile,
+  writeLastNotices,
+} from "../../observe/notify/notified-file.ts";
 import type { Text } from "../../text/text.ts";
-import { askedFor, fit } from "../statusline/compose-status.ts";
+import { askedForText, fitText } from "../statusline/compose-status.ts";
 
 const NAME_COLUMNS = 40;
 const DETAIL_COLUMNS = 80;
-const SEVERAL_COLUMNS = 120;
+const SUMMARY_COLUMNS = 120;
 /** Never asleep for longer: the clock may be set. */
 const LONGEST_SLEEP_MS = 60_000;
 
@@ -26,7 +35,7 @@ export class NotifyFault extends Error {
 }
 
 /** What was told is handed on to who comes after a change of the settings. */
-export type Notifier = { close(): Memory };
+export type Notifier = { close(): NotifyMemory };
 
 export function openNotifier({
   settings,
@@ -45,11 +54,11 @@ export function openNotifier({
   readonly text: Text;
   readonly env: Environment;
   readonly userHome: string | null;
-  readonly memory?: Memory;
+  readonly memory?: NotifyMemory;
   readonly fault: (fault: NotifyFault) => void;
   readonly clock?: () => number;
 }): Notifier {
-  let memory = known ?? emptyMemory(clock(), readTold(run));
+  let memory = known ?? newNotifyMemory(clock(), readLastNotices(run));
   if (!settings.enabled) return { close: () => memory };
   const limits = {
     on: settings.on,
@@ -67,8 +76,8 @@ export function openNotifier({
     fault(new NotifyFault(message));
   };
 
-  const tell = async (means: Means, message: Message): Promise<void> => {
-    const failed = await send(means, message, env);
+  const tell = async (means: NotifyChannel, message: NotifyMessage): Promise<void> => {
+    const failed = await sendNotice(means, message, env);
     if (failed === null) failing.delete(means.program);
     else complain(means.program, text.notify.failedToSend(means.program, failed.detail));
   };
@@ -76,14 +85,14 @@ export function openNotifier({
   const look = (): void => {
     clearTimeout(timer);
     const now = clock();
-    const decision = decide(memory, monitor.getAll(), now, limits);
+    const decision = decideNotice(memory, monitor.getAll(), now, limits);
     ({ memory } = decision);
     if (decision.notice !== null) {
-      const problem = writeTold(run, memory.told);
-      if (problem !== null) complain(run, text.faults.cannotWrite(toldFile(run), problem));
-      const message = messageOf(decision.notice, now, text);
+      const problem = writeLastNotices(run, memory.told);
+      if (problem !== null) complain(run, text.faults.cannotWrite(notifiedFile(run), problem));
+      const message = toNotifyMessage(decision.notice, now, text);
       const at = { env, userHome, platform: process.platform };
-      const { found, missing } = findMeans(settings, at);
+      const { found, missing } = findNotifyChannels(settings, at);
       for (const one of found) void tell(one, message);
       // Where one is there, a desktop that is not need not be.
       if (found.length === 0 || missing.some(({ kind }) => kind === "command")) {
@@ -107,7 +116,11 @@ export function openNotifier({
   };
 }
 
-export function messageOf(notice: Notice, now: number, { notify: words }: Text): Message {
+export function toNotifyMessage(
+  notice: Notice,
+  now: number,
+  { notify: words }: Text,
+): NotifyMessage {
   const [first, ...others] = notice;
   return {
     kind: others.length > 0 ? "several" : first.kind,
@@ -120,26 +133,26 @@ export function messageOf(notice: Notice, now: number, { notify: words }: Text):
 
 type Words = Text["notify"];
 
-function titleOf({ kind, project, isSure }: Occasion, { titles }: Words): string {
+function titleOf({ kind, project, isSure }: NotifyOccasion, { titles }: Words): string {
   const say = kind === "permission" && !isSure ? titles.perhaps : titles[kind];
-  return say(fit(project, NAME_COLUMNS));
+  return say(fitText(project, NAME_COLUMNS));
 }
 
-function bodyOf(occasion: Occasion, { bodies }: Words): string {
+function bodyOf(occasion: NotifyOccasion, { bodies }: Words): string {
   const { kind, since } = occasion;
   const time = clockTime(since);
   if (kind === "finished" || kind === "failed") return bodies[kind](time);
-  const asked = fit(askedFor(occasion), DETAIL_COLUMNS);
+  const asked = fitText(askedForText(occasion), DETAIL_COLUMNS);
   if (asked === "") return bodies.nothing(time);
   return kind === "question" ? bodies.question(asked, time) : bodies.permission(asked, time);
 }
 
 function severalBody(notice: Notice): string {
   const each = notice.map((one) => {
-    const asked = askedFor(one);
+    const asked = askedForText(one);
     return asked === "" ? one.project : `${one.project}: ${asked}`;
   });
-  return fit([...new Set(each)].join(" · "), SEVERAL_COLUMNS);
+  return fitText([...new Set(each)].join(" · "), SUMMARY_COLUMNS);
 }
 
 /** Hours and minutes where the person is. */

@@ -1,15 +1,15 @@
 /** What sessions used is counted in short turns, one after the other, until all is counted: nobody is to wait for it, and no sum is to be wrong for long. */
 import type { Installation } from "../../ingest/installation.ts";
-import { recordDueUsage } from "../../ingest/usage.ts";
+import { recordDueUsage } from "../../ingest/record-usage.ts";
 import type { Store } from "../../store/store.ts";
 import type { Chores } from "./open-chores.ts";
 
 /** From when something is read: looking for what is to be read takes its time too. */
 const TURN_MS = 3000;
 /** Whoever waits meanwhile has a turn. */
-const NEXT_MS = 50;
+const PAUSE_MS = 50;
 
-export function openCounting(
+export function openUsageCounting(
   installation: Installation,
   store: Store,
   chores: Pick<Chores, "once">,
@@ -24,7 +24,7 @@ export function openCounting(
         if (deadline === Infinity) deadline = Date.now() + turnMs;
       },
     });
-    if (sessions > 0 && left > 0 && !until.aborted) chores.once(NEXT_MS, count);
+    if (sessions > 0 && left > 0 && !until.aborted) chores.once(PAUSE_MS, count);
   };
   return count;
 }

@@ -20,7 +20,7 @@ import { type HttpAccess, newToken } from "../../config/http-access.ts";
 
 export const CODE_MS = 2 * 60_000;
 /** Whoever asks for more takes the oldest away. */
-export const MOST_CODES = 16;
+export const MAX_CODES = 16;
 const VISIT_SECONDS = 30 * 24 * 3600;
 /** What a page shows its pass in. */
 const PASS_HEADER = "X-Self-Gen-Key";
@@ -50,7 +50,7 @@ export function openCodes(random: () => string = newToken): Codes {
     make: (nowMs) => {
       tidy(nowMs);
       const [oldest] = endings.keys();
-      if (oldest !== undefined && endings.size >= MOST_CODES) endings.delete(oldest);
+      if (oldest !== undefined && endings.size >= MAX_CODES) endings.delete(oldest);
       const code = random();
       endings.set(code, nowMs + CODE_MS);
       return code;
@@ -77,14 +77,14 @@ export const newVisit = (nowMs: number, random = newToken()): Visit => ({
   expires: Math.floor(nowMs / 1000) + VISIT_SECONDS,
 });
 
-export const nameOf = (pages: string, { random, expires }: Visit): string =>
+export const pageVisitName = (pages: string, { random, expires }: Visit): string =>
   `${random}.${expires}.${hmac(pages, `name:${random}.${expires}`)}`;
 
-export const keyOf = (pages: string, { random, expires }: Visit): string =>
+export const pageVisitKey = (pages: string, { random, expires }: Visit): string =>
   hmac(pages, `key:${random}.${expires}`);
 
 /** Null for what we did not make, and for what is over. */
-export function readName(pages: string, name: string, nowMs: number): Visit | null {
+export function parsePageVisitName(pages: string, name: string, nowMs: number): Visit | null {
   const [, random = "", expires = "", signed = ""] = NAME.exec(name) ?? [];
   const visit = { random, expires: Number(expires) };
   const isOurs = isSameSecret(signed, hmac(pages, `name:${random}.${expires}`));
@@ -95,19 +95,22 @@ export const isNonce = (nonce: unknown): nonce is string =>
   typeof nonce === "string" && NONCE.test(nonce);
 
 /** That we know the key of a page: only whoever does can say this of a nonce that was made just now. */
-export const proofOf = ({ port, pages, run }: PageAccess, visit: Visit, nonce: string): string =>
-  hmac(keyOf(pages, visit), `daemon:${port}:${run}:${nonce}`);
+export const makeDaemonProof = (
+  { port, pages, run }: PageAccess,
+  visit: Visit,
+  nonce: string,
+): string => hmac(pageVisitKey(pages, visit), `daemon:${port}:${run}:${nonce}`);
 
 /** What a page shows with every request to this run. */
-export const passOf = ({ port, pages, run }: PageAccess, visit: Visit): string =>
-  `${nameOf(pages, visit)}.${hmac(keyOf(pages, visit), `page:${port}:${run}`)}`;
+export const makePagePass = ({ port, pages, run }: PageAccess, visit: Visit): string =>
+  `${pageVisitName(pages, visit)}.${hmac(pageVisitKey(pages, visit), `page:${port}:${run}`)}`;
 
 /** Whose page asks; null when that is nobody's. */
-export function visitOf(headers: Headers, access: PageAccess, nowMs: number): Visit | null {
+export function findPageVisit(headers: Headers, access: PageAccess, nowMs: number): Visit | null {
   const shown = headers.get(PASS_HEADER) ?? "";
   const [, name = ""] = PASS.exec(shown) ?? [];
-  const visit = readName(access.pages, name, nowMs);
-  return visit !== null && isSameSecret(shown, passOf(access, visit)) ? visit : null;
+  const visit = parsePageVisitName(access.pages, name, nowMs);
+  return visit !== null && isSameSecret(shown, makePagePass(access, visit)) ? visit : null;
 }
 
 /** Whether it is a page of ours that asks, with or without the right to. */

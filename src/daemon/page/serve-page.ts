@@ -39,17 +39,17 @@ const HEADERS = {
   Vary: "Accept-Encoding",
 };
 
-const KEPT = "public, max-age=31536000, immutable";
+const IMMUTABLE_CACHE = "public, max-age=31536000, immutable";
 
 type Body = Uint8Array<ArrayBuffer>;
-type Packed = { readonly type: string; readonly plain: Body; readonly gzip: () => Body };
+type PackedAsset = { readonly type: string; readonly plain: Body; readonly gzip: () => Body };
 
 /** `load`: once, when the page is first asked for. */
 export function openPage(load: () => Promise<readonly Asset[]>): Page {
-  let packed: Promise<ReadonlyMap<string, Packed>> | null = null;
+  let packed: Promise<ReadonlyMap<string, PackedAsset>> | null = null;
   return {
     answer: async (request, path, { api: { faults } }) => {
-      packed ??= load().then((assets) => new Map(assets.map((one) => [one.path, pack(one)])));
+      packed ??= load().then((assets) => new Map(assets.map((one) => [one.path, packAsset(one)])));
       const files = await packed;
       const isFile = path !== INDEX && files.has(path);
       const found = isFile || !isPageAddress(path) ? files.get(path) : files.get(INDEX);
@@ -58,7 +58,7 @@ export function openPage(load: () => Promise<readonly Asset[]>): Page {
       const headers = {
         ...HEADERS,
         "Content-Type": found.type,
-        "Cache-Control": isFile ? KEPT : "no-store",
+        "Cache-Control": isFile ? IMMUTABLE_CACHE : "no-store",
         ...(isPacked ? { "Content-Encoding": "gzip" } : {}),
       };
       const body = isPacked ? found.gzip() : found.plain;
@@ -71,7 +71,7 @@ export function openPage(load: () => Promise<readonly Asset[]>): Page {
 const isPageAddress = (path: string): boolean =>
   path === INDEX || /^\/(?:session|project|file)\//.test(path) || !/\.[^/]*$/.test(path);
 
-function pack({ type, body }: Asset): Packed {
+function packAsset({ type, body }: Asset): PackedAsset {
   const plain = new TextEncoder().encode(body);
   let gzip: Body | null = null;
   return { type, plain, gzip: () => (gzip ??= Bun.gzipSync(plain, { level: 9 })) };

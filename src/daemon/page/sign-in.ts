@@ -4,19 +4,19 @@
  * before it shows anything (`access.ts`).
  */
 import type { Text } from "../../text/text.ts";
-import { readObject } from "../api/request/body.ts";
+import { readJsonBody } from "../api/request/body.ts";
 import { ApiFault } from "../api/fault.ts";
 import { HttpFault, type OpenHttp } from "../http.ts";
 import {
   isNonce,
-  keyOf,
-  nameOf,
+  pageVisitKey,
+  pageVisitName,
   newVisit,
   openCodes,
   type PageAccess,
-  proofOf,
-  readName,
-  visitOf,
+  makeDaemonProof,
+  parsePageVisitName,
+  findPageVisit,
 } from "./access.ts";
 
 const CODE_BODY_BYTES = 4096;
@@ -52,22 +52,23 @@ export function openSignIn(http: () => OpenHttp | HttpFault | null): SignIn {
       return { url: `http://127.0.0.1:${port}/#code=${codes.make(Date.now())}`, port };
     },
     exchange: async (request, access, text) => {
-      const { code } = await readObject(request, CODE_BODY_BYTES, text);
+      const { code } = await readJsonBody(request, CODE_BODY_BYTES, text);
       const now = Date.now();
-      const isKnown = code === undefined && visitOf(request.headers, access, now) !== null;
+      const isKnown = code === undefined && findPageVisit(request.headers, access, now) !== null;
       if (!isKnown && (typeof code !== "string" || !codes.take(code, now))) {
         throw new ApiFault(401, "WRONG_CODE", text.api.faults.wrongCode);
       }
       const visit = newVisit(now);
-      return { name: nameOf(access.pages, visit), key: keyOf(access.pages, visit) };
+      return { name: pageVisitName(access.pages, visit), key: pageVisitKey(access.pages, visit) };
     },
     prove: async (request, access, text) => {
-      const { name, nonce } = await readObject(request, CODE_BODY_BYTES, text);
-      const visit = typeof name === "string" ? readName(access.pages, name, Date.now()) : null;
+      const { name, nonce } = await readJsonBody(request, CODE_BODY_BYTES, text);
+      const visit =
+        typeof name === "string" ? parsePageVisitName(access.pages, name, Date.now()) : null;
       if (visit === null || !isNonce(nonce)) {
         throw new ApiFault(401, "NOT_SIGNED_IN", text.api.faults.notSignedIn);
       }
-      return { run: access.run, proof: proofOf(access, visit, nonce) };
+      return { run: access.run, proof: makeDaemonProof(access, visit, nonce) };
     },
     signOut: (text) => {
       const wrong = openedHttp(http(), text).signOut();

@@ -1,16 +1,16 @@
 /** What a status line may say of all sessions at once, in the user's words (`config/statusline-file.ts`). */
 import type {
-  Around,
-  PreparedProject,
-  PreparedStatus,
-  PreparedWait,
+  StatuslineAffixes,
+  StatuslineFileProject,
+  StatuslineFileContent,
+  StatuslineFileWait,
 } from "../../config/statusline-file.ts";
 import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
 import type { Text } from "../../text/text.ts";
 
 type Words = Text["statusline"];
 
-export type ProjectFacts = {
+export type StatuslineProject = {
   readonly path: string;
   /** What the worst open blocker is described by. */
   readonly blocker: string | null;
@@ -22,20 +22,20 @@ const ASKED_COLUMNS = 32;
 const BLOCKER_COLUMNS = 60;
 
 /** Everything but who wrote it, and when. */
-export type Prepared = Omit<PreparedStatus, "pid" | "pidStart" | "at">;
+export type StatuslineContent = Omit<StatuslineFileContent, "pid" | "pidStart" | "at">;
 
-export function composeStatus(
+export function composeStatusline(
   sessions: readonly SessionSnapshot[],
-  facts: readonly ProjectFacts[],
+  facts: readonly StatuslineProject[],
   words: Words,
-): Prepared {
+): StatuslineContent {
   const at = new Map(facts.map(({ path }, index) => [path, index]));
   return {
     waits: sessions
       .filter(isWaiting)
       .toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since))
       .map((session) => preparedWait(session, words)),
-    more: around((number) => words.more(number)),
+    more: splitAround((number) => words.more(number)),
     units: words.units,
     sessions: Object.fromEntries(
       sessions.flatMap(({ sessionId, projectPath }) => {
@@ -50,12 +50,12 @@ export function composeStatus(
 const isWaiting = ({ activityPhase }: SessionSnapshot): boolean =>
   activityPhase === "waiting_permission" || activityPhase === "waiting_question";
 
-function preparedWait(session: SessionSnapshot, words: Words): PreparedWait {
+function preparedWait(session: SessionSnapshot, words: Words): StatuslineFileWait {
   const { sessionId, since, activityPhase, doubt, projectName } = session;
-  const project = fit(projectName, NAME_COLUMNS);
+  const project = fitText(projectName, NAME_COLUMNS);
   const isQuestion = activityPhase === "waiting_question";
-  const asked = fit(
-    askedFor({
+  const asked = fitText(
+    askedForText({
       kind: isQuestion ? "question" : "permission",
       tools: session.waitToolNames.slice(0, 1),
       detail: session.waitDetail,
@@ -66,12 +66,12 @@ function preparedWait(session: SessionSnapshot, words: Words): PreparedWait {
   return {
     sessionId,
     since: Date.parse(since),
-    said: around((time) => say(project, asked, time)),
+    said: splitAround((time) => say(project, asked, time)),
   };
 }
 
 /** What a command does, and a question, speak for themselves; a file does with what is done to it. */
-export function askedFor({
+export function askedForText({
   kind,
   tools,
   detail,
@@ -86,11 +86,14 @@ export function askedFor({
   return tool === "Bash" ? detail : `${tool} ${detail}`;
 }
 
-function preparedProject({ path, blocker, unsaved }: ProjectFacts, words: Words): PreparedProject {
+function preparedProject(
+  { path, blocker, unsaved }: StatuslineProject,
+  words: Words,
+): StatuslineFileProject {
   return {
     path,
     said: [
-      ...(blocker === null ? [] : [words.blocker(fit(blocker, BLOCKER_COLUMNS))]),
+      ...(blocker === null ? [] : [words.blocker(fitText(blocker, BLOCKER_COLUMNS))]),
       ...(unsaved === 0 ? [] : [words.unsaved(unsaved)]),
     ],
   };
@@ -99,7 +102,7 @@ function preparedProject({ path, blocker, unsaved }: ProjectFacts, words: Words)
 /** No text that has been cleaned holds it. */
 const MARK = "\0";
 
-function around(say: (inside: string) => string): Around {
+function splitAround(say: (inside: string) => string): StatuslineAffixes {
   const [before = "", behind = ""] = say(MARK).split(MARK);
   return [before, behind];
 }
@@ -107,7 +110,7 @@ function around(say: (inside: string) => string): Around {
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 /** On one line, nothing in it that a terminal obeys, and no wider than told. */
-export function fit(text: string, columns: number): string {
+export function fitText(text: string, columns: number): string {
   const clean = text.replaceAll(/\s+/g, " ").replaceAll(UNSEEN, "").trim();
   if (Bun.stringWidth(clean) <= columns) return clean;
   let [cut, width] = ["", 0];

@@ -3,16 +3,24 @@
  * blocks a project and what of it is unsaved, by the store. A project is looked at shortly after a session of it changed
  * and until ingest has surely followed, and every half minute, because blockers and commits also come from elsewhere.
  */
-import { hasPrepared, removePrepared, writePrepared } from "../../config/statusline-file.ts";
+import {
+  hasStatuslineFile,
+  removeStatuslineFile,
+  writeStatuslineFile,
+} from "../../config/statusline-file.ts";
 import type { SessionMonitorProvider } from "../../observe/monitor/provider.ts";
-import { worstOpen } from "../../remember/blockers/worst.ts";
+import { findWorstOpen } from "../../remember/blockers/worst-blocker.ts";
 import type { Store } from "../../store/store.ts";
 import { processStart } from "../../system/process-start.ts";
 import type { Text } from "../../text/text.ts";
-import { composeStatus, type Prepared, type ProjectFacts } from "./compose-status.ts";
-import { unsavedFiles } from "./unsaved-work.ts";
+import {
+  composeStatusline,
+  type StatuslineContent,
+  type StatuslineProject,
+} from "./compose-status.ts";
+import { countUnsavedFiles } from "./unsaved-work.ts";
 
-export type Pace = {
+export type StatuslinePace = {
   /** From a change to the file. */
   readonly soonMs: number;
   /** Between two looks at a project that goes on changing. */
@@ -23,37 +31,42 @@ export type Pace = {
   readonly stillMs: number;
 };
 
-const PACE: Pace = { soonMs: 200, factsMs: 1000, settledMs: 2000, stillMs: 60_000 };
-const AGAIN_MS = 30_000;
-const MOST_PROJECTS = 50;
+const DEFAULT_PACE: StatuslinePace = {
+  soonMs: 200,
+  factsMs: 1000,
+  settledMs: 2000,
+  stillMs: 60_000,
+};
+const RETRY_MS = 30_000;
+const MAX_PROJECTS = 50;
 
-type Looked = {
-  readonly facts: ProjectFacts;
+type ProjectLook = {
+  readonly facts: StatuslineProject;
   readonly at: number;
 };
 
-type Reading = Pick<Store, "blockers" | "queryEvents" | "checkpoints">;
+type StatuslineStore = Pick<Store, "blockers" | "queryEvents" | "checkpoints">;
 
 /** Closing resolves when the file is taken away. */
-export type StatusFile = { close(): Promise<void> };
+export type StatuslineFileWriter = { close(): Promise<void> };
 
-export function openStatusFile({
+export function openStatuslineFileWriter({
   run,
   store,
   monitor,
   text,
   fault = () => {},
-  pace = PACE,
+  pace = DEFAULT_PACE,
 }: {
   readonly run: string;
-  readonly store: Reading;
+  readonly store: StatuslineStore;
   readonly monitor: Pick<SessionMonitorProvider, "getActive" | "onRefresh">;
   readonly text: Text;
   readonly fault?: (error: unknown) => void;
-  readonly pace?: Pace;
-}): StatusFile {
+  readonly pace?: StatuslinePace;
+}): StatuslineFileWriter {
   const writer = { pid: process.pid, pidStart: processStart(process.pid) };
-  const looked = new Map<string, Looked>();
+  const looked = new Map<string, ProjectLook>();
   const changedAt = new Map<string, number>();
   let [written, writtenAt] = ["", 0];
   let isClosed = false;
@@ -61,12 +74,12 @@ export function openStatusFile({
   let dueAt = Infinity;
   let looking: Promise<void> = Promise.resolve();
 
-  const write = (prepared: Prepared): void => {
+  const write = (prepared: StatuslineContent): void => {
     const content = JSON.stringify(prepared);
     const now = Date.now();
     const isStillSaid = prepared.waits.length === 0 || now - writtenAt < pace.stillMs;
-    if (content === written && isStillSaid && hasPrepared(run)) return;
-    if (writePrepared(run, { ...writer, at: now, ...prepared }))
+    if (content === written && isStillSaid && hasStatuslineFile(run)) return;
+    if (writeStatuslineFile(run, { ...writer, at: now, ...prepared }))
       [written, writtenAt] = [content, now];
     else schedule(pace.soonMs);
   };
@@ -76,12 +89,12 @@ export function openStatusFile({
 
   const isDue = (path: string, now: number): boolean => {
     const at = looked.get(path)?.at ?? 0;
-    return now - at >= (isSettled(path, at) ? AGAIN_MS : pace.factsMs);
+    return now - at >= (isSettled(path, at) ? RETRY_MS : pace.factsMs);
   };
 
   const look = async (): Promise<void> => {
     // Whoever took the file away did so because it spoke of something forgotten.
-    if (!hasPrepared(run)) looked.clear();
+    if (!hasStatuslineFile(run)) looked.clear();
     const paths = projectsOf(monitor);
     for (const path of looked.keys()) if (!paths.includes(path)) looked.delete(path);
     for (const path of changedAt.keys()) if (!paths.includes(path)) changedAt.delete(path);
@@ -91,7 +104,7 @@ export function openStatusFile({
     }
     if (isClosed) return;
     const facts = paths.flatMap((path) => looked.get(path)?.facts ?? []);
-    write(composeStatus(monitor.getActive(), facts, text.statusline));
+    write(composeStatusline(monitor.getActive(), facts, text.statusline));
   };
 
   const schedule = (ms: number): void => {
@@ -107,7 +120,7 @@ export function openStatusFile({
 
   const lookAgain = (): void => {
     const isQuiet = [...looked].every(([path, { at }]) => isSettled(path, at));
-    schedule(isQuiet ? AGAIN_MS : pace.factsMs);
+    schedule(isQuiet ? RETRY_MS : pace.factsMs);
   };
 
   const unsubscribe = monitor.onRefresh(({ changed }) => {
@@ -124,7 +137,7 @@ export function openStatusFile({
       unsubscribe();
       clearTimeout(timer);
       await looking;
-      removePrepared(run);
+      removeStatuslineFile(run);
     },
   };
 }
@@ -132,14 +145,14 @@ export function openStatusFile({
 const projectsOf = (monitor: Pick<SessionMonitorProvider, "getActive">): readonly string[] =>
   [...new Set(monitor.getActive().flatMap(({ projectPath }) => projectPath ?? []))].slice(
     0,
-    MOST_PROJECTS,
+    MAX_PROJECTS,
   );
 
-async function factsOf(store: Reading, path: string): Promise<ProjectFacts> {
-  const worst = worstOpen(await store.blockers({ projectPath: path }));
+async function factsOf(store: StatuslineStore, path: string): Promise<StatuslineProject> {
+  const worst = findWorstOpen(await store.blockers({ projectPath: path }));
   return {
     path,
     blocker: worst?.description ?? null,
-    unsaved: await unsavedFiles(store, path),
+    unsaved: await countUnsavedFiles(store, path),
   };
 }

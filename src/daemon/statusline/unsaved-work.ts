@@ -2,15 +2,15 @@
 import { asText, type FlatEventOf, isObject } from "../../event/event.ts";
 import { filesOf, metaOf } from "../../event/tool-call.ts";
 import { lastCommitAt } from "../../git/last-commit.ts";
-import { locateRepository } from "../../git/locate.ts";
+import { locateRepository } from "../../git/locate-repository.ts";
 import { EDITING_TOOLS } from "../../remember/editing-tools.ts";
 import type { Store } from "../../store/store.ts";
 
 /** A count is enough: more files than such a number of calls touches need not be told apart. */
-const MOST_LOOKED_AT = 500;
+const MAX_CALLS = 500;
 
 /** 0 where there is no repository that work could be saved to. */
-export async function unsavedFiles(
+export async function countUnsavedFiles(
   store: Pick<Store, "queryEvents" | "checkpoints">,
   projectPath: string,
 ): Promise<number> {
@@ -20,7 +20,7 @@ export async function unsavedFiles(
   const calls = await store.queryEvents({
     type: "tool_use",
     projectPath,
-    limit: MOST_LOOKED_AT,
+    limit: MAX_CALLS,
     ...(savedAt === 0 ? {} : { since: new Date(savedAt).toISOString() }),
   });
   return countUnsaved(calls, savedAt);

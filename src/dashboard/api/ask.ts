@@ -1,28 +1,28 @@
 /** Asking the daemon. What is answered is typed by the routes themselves (`Answers`). */
-import { addressOf, type Query, ROOT } from "./address.ts";
-import { AskFault, faultIn, OFFLINE, SIGNED_OUT } from "./fault.ts";
+import { apiAddress, type ApiQuery, API_PREFIX } from "./address.ts";
+import { AskFault, readFault, OFFLINE, SIGNED_OUT } from "./fault.ts";
 import { readJson } from "./read-json.ts";
-import { doubt, shown } from "./sign-in.ts";
+import { dropPass, obtainPass } from "./sign-in.ts";
 
 /** Throws `AskFault`; its code is OFFLINE when nobody answers. */
 async function request(path: string, how: RequestInit = {}): Promise<Response> {
   const response = await send(path, how);
-  if (response.status !== SIGNED_OUT) return checked(response);
+  if (response.status !== SIGNED_OUT) return throwIfRefused(response);
   // Another daemon may answer by now, which has to prove itself; if we are signed out, that tells.
-  doubt();
-  return checked(await send(path, how));
+  dropPass();
+  return throwIfRefused(await send(path, how));
 }
 
-async function checked(response: Response): Promise<Response> {
-  if (!response.ok) throw await faultIn(response);
+async function throwIfRefused(response: Response): Promise<Response> {
+  if (!response.ok) throw await readFault(response);
   return response;
 }
 
 async function send(path: string, how: RequestInit): Promise<Response> {
-  const pass = await shown();
+  const pass = await obtainPass();
   how.signal?.throwIfAborted();
   try {
-    return await fetch(ROOT + path, {
+    return await fetch(API_PREFIX + path, {
       ...how,
       headers: { ...pass, ...(how.headers as Record<string, string> | undefined) },
       credentials: "omit",
@@ -31,14 +31,14 @@ async function send(path: string, how: RequestInit): Promise<Response> {
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    doubt();
+    dropPass();
     throw new AskFault(0, OFFLINE, "", "");
   }
 }
 
 /** `ask<Answers["sessions"]>("/sessions", { limit: 20 })` */
-export async function ask<T>(path: string, query: Query = {}, signal?: AbortSignal): Promise<T> {
-  const response = await request(addressOf(path, query), signal === undefined ? {} : { signal });
+export async function ask<T>(path: string, query: ApiQuery = {}, signal?: AbortSignal): Promise<T> {
+  const response = await request(apiAddress(path, query), signal === undefined ? {} : { signal });
   return readJson(await response.text()) as T;
 }
 

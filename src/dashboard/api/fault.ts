@@ -36,15 +36,15 @@ export class StrangerFault extends AskFault {
 /** The page is not let in, or no more. */
 export const SIGNED_OUT = 401;
 
-type Told = {
+type FaultBody = {
   readonly code?: string;
   readonly message?: string;
   readonly fix?: string;
   readonly diff?: readonly string[];
 };
 
-export async function faultIn(response: Response): Promise<AskFault> {
-  const told = (await response.json().catch(() => ({}))) as { readonly error?: Told };
+export async function readFault(response: Response): Promise<AskFault> {
+  const told = (await response.json().catch(() => ({}))) as { readonly error?: FaultBody };
   const { notUnderstood } = words();
   const {
     code = `HTTP_${response.status}`,

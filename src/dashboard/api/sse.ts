@@ -1,8 +1,14 @@
 /** Server-sent events out of a stream of bytes. `EventSource` could not show our key. */
-export type Told = { readonly id: string | null; readonly event: string; readonly data: string };
+export type SseMessage = {
+  readonly id: string | null;
+  readonly event: string;
+  readonly data: string;
+};
 
 /** Those that came together are handed on together. */
-export async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<readonly Told[]> {
+export async function* readSseMessages(
+  body: ReadableStream<Uint8Array>,
+): AsyncGenerator<readonly SseMessage[]> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as never)
     .getReader() as ReadableStreamDefaultReader<string>;
@@ -13,7 +19,7 @@ export async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerato
       if (done) return;
       const blocks = (rest + value).split("\n\n");
       rest = blocks.pop() ?? "";
-      const told = blocks.flatMap((block) => eventOf(block) ?? []);
+      const told = blocks.flatMap((block) => parseSseBlock(block) ?? []);
       if (told.length > 0) yield told;
     }
   } finally {
@@ -22,7 +28,7 @@ export async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerato
 }
 
 /** Null for a comment. */
-export function eventOf(block: string): Told | null {
+export function parseSseBlock(block: string): SseMessage | null {
   let [id, event, data]: [string | null, string, string | null] = [null, "message", null];
   for (const line of block.split("\n")) {
     const [, name = "", value = ""] = /^(\w+): ?(.*)$/.exec(line) ?? [];

@@ -1,19 +1,19 @@
 /** What a view asked for: on its way, there, or refused. What was there stays while it is asked for again. */
 import { useCallback, useEffect, useState } from "preact/hooks";
-import { addressOf, type Query } from "./address.ts";
+import { apiAddress, type ApiQuery } from "./address.ts";
 import { ask } from "./ask.ts";
 import { connection, revision } from "./connection.ts";
 import { AskFault, OFFLINE, SIGNED_OUT } from "./fault.ts";
 import { useRetry } from "./use-retry.ts";
 
-export type Answered<T> = {
+export type AnswerState<T> = {
   readonly data: T | null;
   readonly fault: AskFault | null;
   readonly isLoading: boolean;
   readonly reload: () => void;
 };
 
-type State<T> = {
+type FetchState<T> = {
   readonly address: string | null;
   readonly data: T | null;
   readonly fault: AskFault | null;
@@ -21,11 +21,11 @@ type State<T> = {
 };
 
 /** `path` null: nothing is asked for yet. */
-export function useAnswer<T>(path: string | null, query: Query = {}): Answered<T> {
-  const address = path === null ? null : addressOf(path, query);
+export function useAnswer<T>(path: string | null, query: ApiQuery = {}): AnswerState<T> {
+  const address = path === null ? null : apiAddress(path, query);
   const again = revision.value;
   const [times, setTimes] = useState(0);
-  const [state, setState] = useState<State<T>>({
+  const [state, setState] = useState<FetchState<T>>({
     address: null,
     data: null,
     fault: null,

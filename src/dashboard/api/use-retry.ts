@@ -3,7 +3,7 @@
  * broke off as well, everything is asked for when they go on (`live.ts`).
  */
 import { useEffect, useRef } from "preact/hooks";
-import { connection, isBroken } from "./connection.ts";
+import { connection, isBrokenConnection } from "./connection.ts";
 import { type AskFault, OFFLINE } from "./fault.ts";
 
 const RETRY_MS = 5000;
@@ -24,7 +24,10 @@ export function useRetry(fault: AskFault | null, retry: () => void): void {
       latest.current();
     };
     const wait = (): void => {
-      timer = window.setTimeout(() => (isBroken(connection.value) ? wait() : again()), RETRY_MS);
+      timer = window.setTimeout(
+        () => (isBrokenConnection(connection.value) ? wait() : again()),
+        RETRY_MS,
+      );
     };
     addEventListener("online", again);
     wait();

@@ -1,28 +1,35 @@
 /** How much was done: prompts, tool calls or sessions, day by day. */
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import { Choice } from "../parts/choices.tsx";
+import { SelectField } from "../parts/choices.tsx";
 import { countText, tokensText, words } from "../words.ts";
 import { ChartPanel } from "./chart-panel.tsx";
-import { ACTIVITIES, type Activity, type ChartsData, known, onADay } from "./series.ts";
+import {
+  ACTIVITY_CHOICES,
+  type ActivityChoice,
+  type ChartsData,
+  maskUnrecordedDays,
+  averageDay,
+} from "./chart-series.ts";
 
-const COLOURS: Readonly<Record<Activity, string>> = {
+const COLOURS: Readonly<Record<ActivityChoice, string>> = {
   prompts: "--chart-1",
   tools: "--chart-6",
   sessions: "--chart-3",
 };
 
-const FEW = 10;
+const DECIMALS_BELOW = 10;
 
 /** Of few, a tenth tells something. */
-const rounded = (amount: number): number =>
-  amount < FEW ? Math.round(amount * 10) / 10 : Math.round(amount);
+const roundAmount = (amount: number): number =>
+  amount < DECIMALS_BELOW ? Math.round(amount * 10) / 10 : Math.round(amount);
 
-const shown = (amount: number): string => (amount < FEW ? tokensText(amount) : countText(amount));
+const amountText = (amount: number): string =>
+  amount < DECIMALS_BELOW ? tokensText(amount) : countText(amount);
 
 export const ActivityChart = ({ data }: { readonly data: ChartsData }): JSX.Element => {
   const text = words().charts.activity;
-  const [measure, setMeasure] = useState<Activity>("prompts");
+  const [measure, setMeasure] = useState<ActivityChoice>("prompts");
   const label = text.measures[measure];
   const series = useMemo(
     () => [
@@ -30,13 +37,13 @@ export const ActivityChart = ({ data }: { readonly data: ChartsData }): JSX.Elem
         key: measure,
         label,
         colour: COLOURS[measure],
-        values: known(data.activity[measure], data),
+        values: maskUnrecordedDays(data.activity[measure], data),
       },
     ],
     [data, measure, label],
   );
-  const day = onADay(data, measure);
-  const amount = rounded(day?.amount ?? 0);
+  const day = averageDay(data, measure);
+  const amount = roundAmount(day?.amount ?? 0);
   const reading = day?.isToday === true ? text.readingToday : text.reading;
   const hint = {
     prompts: {},
@@ -47,7 +54,7 @@ export const ActivityChart = ({ data }: { readonly data: ChartsData }): JSX.Elem
     <ChartPanel
       data={data}
       title={text.title}
-      reading={reading(text.counted[measure](shown(amount), amount))}
+      reading={reading(text.counted[measure](amountText(amount), amount))}
       {...hint[measure]}
       isSummed={measure !== "sessions"}
       label={`${text.label}: ${label}`}
@@ -57,11 +64,13 @@ export const ActivityChart = ({ data }: { readonly data: ChartsData }): JSX.Elem
       isWhole
       series={series}
       controls={
-        <Choice
+        <SelectField
           label={text.measure}
           value={measure}
-          options={ACTIVITIES.map((name) => ({ value: name, label: text.measures[name] }))}
-          onChange={(value) => setMeasure(ACTIVITIES.find((one) => one === value) ?? "prompts")}
+          options={ACTIVITY_CHOICES.map((name) => ({ value: name, label: text.measures[name] }))}
+          onChange={(value) =>
+            setMeasure(ACTIVITY_CHOICES.find((one) => one === value) ?? "prompts")
+          }
         />
       }
     />

@@ -3,8 +3,8 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
-import { Refused } from "../parts/refused.tsx";
-import { showToast, undoBy } from "../parts/toast.tsx";
+import { FaultNote } from "../parts/fault-note.tsx";
+import { showToast, createUndo } from "../parts/toast.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
 
@@ -45,7 +45,7 @@ export const BudgetDialog = ({
               budgetUsd === null
                 ? { action: "unset", body: { field: FIELD } }
                 : { action: "set", body: { field: FIELD, value: budgetUsd } };
-            showToast({ says: toast.saved, about: text.label, undo: undoBy([undo], onSaved) });
+            showToast({ says: toast.saved, about: text.label, undo: createUndo([undo], onSaved) });
           });
         }}
       >
@@ -65,7 +65,7 @@ export const BudgetDialog = ({
           {!isGood && <span class="settings-bad small">{settings.list.bad.number}</span>}
         </label>
         <p class="muted small">{text.hint}</p>
-        <Refused fault={action.fault} />
+        <FaultNote fault={action.fault} />
         <div class="row dialog-buttons">
           <Button onClick={onClose}>{cancel}</Button>
           <Button kind="main" type="submit" disabled={!isGood || action.isBusy}>

@@ -1,13 +1,13 @@
 import type { JSX } from "preact";
 import { percentText, words } from "../words.ts";
-import type { Change } from "./change.ts";
+import type { FigureChange } from "./change.ts";
 
 /** How a number stands to the days before, in a sign and a share; whoever points at it reads the whole. */
 export const ChangeMark = ({
   of: change,
   days,
 }: {
-  readonly of: Change;
+  readonly of: FigureChange;
   readonly days: number;
 }): JSX.Element | null => {
   const text = words().charts.change;

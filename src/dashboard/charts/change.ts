@@ -1,5 +1,5 @@
 /** How a number stands to what it was in as many days before. */
-export type Change =
+export type FigureChange =
   /** The record does not reach back that far. */
   | { readonly is: "unknown" }
   | { readonly is: "same" }
@@ -11,13 +11,13 @@ export type Change =
   | { readonly is: "morePoints" | "lessPoints"; readonly points: number };
 
 /** What changed less than this is the same to anybody. */
-const LEAST = 0.005;
+const MIN_CHANGE_SHARE = 0.005;
 
-export function changeOf(now: number | null, before: number | null | undefined): Change {
+export function changeOf(now: number | null, before: number | null | undefined): FigureChange {
   if (before === null || before === undefined || now === null) return { is: "unknown" };
   if (before === 0) return { is: now === 0 ? "same" : "new" };
   const share = (now - before) / before;
-  if (Math.abs(share) < LEAST) return { is: "same" };
+  if (Math.abs(share) < MIN_CHANGE_SHARE) return { is: "same" };
   return { is: share > 0 ? "more" : "less", share };
 }
 
@@ -28,7 +28,7 @@ export const shareOf = (part: number, ...others: readonly number[]): number | nu
 };
 
 /** Between two shares: half as much again of a half is 25 points. */
-export function pointsOf(now: number | null, before: number | null | undefined): Change {
+export function pointsOf(now: number | null, before: number | null | undefined): FigureChange {
   if (before === null || before === undefined || now === null) return { is: "unknown" };
   const points = Math.round((now - before) * 100);
   if (points === 0) return { is: "same" };

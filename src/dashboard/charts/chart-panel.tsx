@@ -3,17 +3,17 @@ import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Button } from "../parts/button.tsx";
 import { Chart } from "../parts/chart.tsx";
-import { type ChartProps, noonOf } from "../parts/chart-drawing.ts";
-import type { Cell } from "../parts/csv.ts";
+import { type ChartProps, noonTime } from "../parts/chart-drawing.ts";
+import type { CsvCell } from "../parts/csv.ts";
 import { downloadCsv } from "../parts/download-csv.ts";
 import { Hint } from "../parts/hint.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { go, withQuery } from "../router.ts";
 import { dateText, words } from "../words.ts";
-import { markedRange } from "./range.ts";
-import { type ChartsData, sum } from "./series.ts";
+import { formatMarkedDays } from "./chart-range.ts";
+import { type ChartsData, sum } from "./chart-series.ts";
 
-type Drawn = Omit<ChartProps, "days" | "today" | "recordedSince"> & {
+type ChartInput = Omit<ChartProps, "days" | "today" | "recordedSince"> & {
   readonly isSummed?: boolean;
 };
 
@@ -21,7 +21,7 @@ type Drawn = Omit<ChartProps, "days" | "today" | "recordedSince"> & {
 const LOW = 2;
 const LOW_HEIGHT = 110;
 
-const mostOf = ({ series }: Pick<ChartProps, "series">): number =>
+const stackMaximum = ({ series }: Pick<ChartProps, "series">): number =>
   (series[0]?.values ?? []).reduce<number>(
     (most, _, at) => Math.max(most, sum(series.map(({ values }) => values[at] ?? 0))),
     0,
@@ -37,7 +37,7 @@ export const ChartPanel = ({
   footer,
   rows,
   ...chart
-}: Drawn & {
+}: ChartInput & {
   readonly data: ChartsData;
   readonly title: string;
   readonly reading: string;
@@ -47,12 +47,12 @@ export const ChartPanel = ({
   readonly controls?: ComponentChildren;
   readonly footer?: ComponentChildren;
   /** What a file of it holds; its days unless given. */
-  readonly rows?: () => readonly (readonly Cell[])[];
+  readonly rows?: () => readonly (readonly CsvCell[])[];
 }): JSX.Element => {
   const text = words().charts;
   const [isTable, setIsTable] = useState(false);
   const { days, today, recordedSince } = data;
-  const isLow = chart.isWhole === true && mostOf(chart) <= LOW;
+  const isLow = chart.isWhole === true && stackMaximum(chart) <= LOW;
   const drawn = { ...(isLow ? { height: LOW_HEIGHT } : {}), ...chart, days, today, recordedSince };
   const tableLabel = `${isTable ? text.asChart : text.asTable}: ${title}`;
   const csvLabel = `${text.csv}: ${title}`;
@@ -99,7 +99,7 @@ export const ChartPanel = ({
             {...(days.length > 1
               ? {
                   onMark: (since: string, until: string) =>
-                    go(withQuery({ days: markedRange(since, until) })),
+                    go(withQuery({ days: formatMarkedDays(since, until) })),
                 }
               : {})}
           />
@@ -115,7 +115,7 @@ export const ChartPanel = ({
   );
 };
 
-const dayRows = ({ days, series }: ChartProps): readonly (readonly Cell[])[] => [
+const dayRows = ({ days, series }: ChartProps): readonly (readonly CsvCell[])[] => [
   ["day", ...series.map(({ label }) => label)],
   ...days.map((day, at) => [day, ...series.map(({ values }) => values[at] ?? null)]),
 ];
@@ -147,7 +147,7 @@ const DayTable = ({ label, days, series, valueText }: ChartProps): JSX.Element =
           {days
             .map((day, at) => (
               <tr key={day}>
-                <th scope="row">{dateText(noonOf(day))}</th>
+                <th scope="row">{dateText(noonTime(day))}</th>
                 {series.map(({ key, values }) => (
                   <td key={key} class="number">
                     {shown(values[at])}

@@ -3,16 +3,16 @@ import "./charts.css";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
-import { lookAgain } from "../api/look-again.ts";
+import { pollWhileVisible } from "../api/poll-while-visible.ts";
 import { useAnswer } from "../api/use-answer.ts";
-import { Command } from "../parts/copy.tsx";
-import { noonOf } from "../parts/chart-drawing.ts";
-import { Choice, Segments } from "../parts/choices.tsx";
+import { Command } from "../parts/copy-button.tsx";
+import { noonTime } from "../parts/chart-drawing.ts";
+import { SelectField, Segments } from "../parts/choices.tsx";
 import { Icon } from "../parts/icon.tsx";
-import { Head } from "../parts/panel.tsx";
-import { Empty, Shown } from "../parts/states.tsx";
+import { ViewHeading } from "../parts/panel.tsx";
+import { EmptyState, AnswerView } from "../parts/answer-view.tsx";
 import { today } from "../parts/time.tsx";
-import { go, place, withQuery } from "../router.ts";
+import { go, pageLocation, withQuery } from "../router.ts";
 import { dateText, words } from "../words.ts";
 import { ActivityChart } from "./activity-chart.tsx";
 import { CompactionsChart } from "./compactions-chart.tsx";
@@ -20,17 +20,17 @@ import { CostCard } from "./cost-card.tsx";
 import { ErrorsChart } from "./errors-chart.tsx";
 import { Headline } from "./headline.tsx";
 import { HoursMap } from "./hours-map.tsx";
-import { BRING_IN, rangeOf, RANGES } from "./range.ts";
-import { type ChartsData, projectNames } from "./series.ts";
+import { IMPORT_COMMAND, readChartRange, RANGES } from "./chart-range.ts";
+import { type ChartsData, projectNames } from "./chart-series.ts";
 import { SkillsChart } from "./skills-chart.tsx";
 import { ProjectCosts, UsageChart } from "./usage-charts.tsx";
 import { hasWaits, WaitsChart } from "./waits-chart.tsx";
 
 export const ChartsView = (): JSX.Element => {
   const text = words().charts;
-  const { query } = place.value;
+  const { query } = pageLocation.value;
   const project = query.get("project") ?? "";
-  const range = rangeOf(query.get("days"), today.value);
+  const range = readChartRange(query.get("days"), today.value);
   const { since, until } = range;
   const answer = useAnswer<ChartsData>("/charts", {
     since,
@@ -39,10 +39,10 @@ export const ChartsView = (): JSX.Element => {
   });
   const { reload } = answer;
   const isCounting = answer.data !== null && answer.data.usage.counting !== null;
-  useEffect(() => (isCounting ? lookAgain(reload) : undefined), [isCounting, reload]);
+  useEffect(() => (isCounting ? pollWhileVisible(reload) : undefined), [isCounting, reload]);
   return (
     <>
-      <Head title={text.title}>
+      <ViewHeading title={text.title}>
         <div class="charts-filters row">
           <ProjectChoice chosen={project} />
           <Segments
@@ -52,17 +52,17 @@ export const ChartsView = (): JSX.Element => {
             onChange={(days) => go(withQuery({ days }))}
           />
         </div>
-      </Head>
-      <Shown of={answer} rows={8}>
+      </ViewHeading>
+      <AnswerView of={answer} rows={8}>
         {(data) => (
-          <Figures
+          <ChartPanels
             data={data}
             project={project}
             isMarked={range.name === null}
             onBudget={answer.reload}
           />
         )}
-      </Shown>
+      </AnswerView>
     </>
   );
 };
@@ -74,7 +74,7 @@ const ProjectChoice = ({ chosen }: { readonly chosen: string }): JSX.Element => 
   const all = chosen === "" || paths.includes(chosen) ? paths : [chosen, ...paths];
   const names = projectNames(all);
   return (
-    <Choice
+    <SelectField
       label={text.project}
       value={chosen}
       options={[
@@ -86,11 +86,11 @@ const ProjectChoice = ({ chosen }: { readonly chosen: string }): JSX.Element => 
   );
 };
 
-const isNothing = ({
+const isEmptyPeriod = ({
   totals: { prompts, tools, messages, asked, sessions },
 }: ChartsData): boolean => prompts + tools + messages + asked + sessions === 0;
 
-const Figures = ({
+const ChartPanels = ({
   data,
   project,
   isMarked,
@@ -104,13 +104,13 @@ const Figures = ({
   readonly onBudget: () => void;
 }): JSX.Element => {
   const text = words().charts;
-  if (isNothing(data)) {
+  if (isEmptyPeriod(data)) {
     const why = data.recordedSince === null && project === "" ? text.nothingYet : text.empty;
     return (
-      <Empty title={why.title} icon="charts">
+      <EmptyState title={why.title} icon="charts">
         <p>{why.text}</p>
-        <Command text={BRING_IN} />
-      </Empty>
+        <Command text={IMPORT_COMMAND} />
+      </EmptyState>
     );
   }
   const has = {
@@ -161,7 +161,7 @@ const Notes = ({
 }): JSX.Element => {
   const text = words().charts;
   const { since, until, recordedSince, before } = data;
-  const shown = (day: string): string => dateText(noonOf(day));
+  const shown = (day: string): string => dateText(noonTime(day));
   const spanned = (from: string, to: string): string =>
     from === to ? shown(from) : text.span(shown(from), shown(to));
   return (

@@ -4,7 +4,7 @@ import { useMemo } from "preact/hooks";
 import { countText, percentText, words } from "../words.ts";
 import { shareOf } from "./change.ts";
 import { ChartPanel } from "./chart-panel.tsx";
-import { type ChartsData, known } from "./series.ts";
+import { type ChartsData, maskUnrecordedDays } from "./chart-series.ts";
 
 const OUTCOMES = ["landed", "lost", "unknown", "nothing"] as const;
 
@@ -24,7 +24,7 @@ export const CompactionsChart = ({ data }: { readonly data: ChartsData }): JSX.E
         key: outcome,
         label: text.outcomes[outcome],
         colour: COLOURS[outcome],
-        values: known(data.compactions[outcome], data),
+        values: maskUnrecordedDays(data.compactions[outcome], data),
       })),
     [data, text],
   );

@@ -1,7 +1,7 @@
 /** What these days cost, at a glance: the sum, by model, against the budget, and what the cache saved. */
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import { noonOf } from "../parts/chart-drawing.ts";
+import { noonTime } from "../parts/chart-drawing.ts";
 import { Button } from "../parts/button.tsx";
 import { Hint } from "../parts/hint.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -9,21 +9,24 @@ import { costText, dateText, modelText, percentText, words } from "../words.ts";
 import { BudgetDialog } from "./budget-dialog.tsx";
 import { changeOf } from "./change.ts";
 import { ChangeMark } from "./change-mark.tsx";
-import { cacheSavedIn, type ChartsData, costsBy, type CostShare } from "./series.ts";
+import { totalCacheSavings, type ChartsData, groupCosts, type CostShare } from "./chart-series.ts";
 
-type Given = { readonly data: ChartsData };
+type ChartsDataProps = { readonly data: ChartsData };
 
 /** `$0.42`, with a sign where something in it has no price. */
-export const shareText = ({ costUsd, isPartly }: Pick<CostShare, "costUsd" | "isPartly">): string =>
+export const costShareText = ({
+  costUsd,
+  isPartly,
+}: Pick<CostShare, "costUsd" | "isPartly">): string =>
   isPartly ? words().atLeast(costText(costUsd)) : costText(costUsd);
 
 const dateList = (days: readonly string[]): string =>
-  days.map((day) => dateText(noonOf(day))).join(", ");
+  days.map((day) => dateText(noonTime(day))).join(", ");
 
 export const CostCard = ({
   data,
   onBudget,
-}: Given & {
+}: ChartsDataProps & {
   /** The budget was changed. */
   readonly onBudget: () => void;
 }): JSX.Element => {
@@ -40,7 +43,7 @@ export const CostCard = ({
         </div>
         <p class="row">
           <span class="charts-figure charts-figure-large number">
-            {isKnown ? shareText(totals) : text.headline.none}
+            {isKnown ? costShareText(totals) : text.headline.none}
           </span>
           {isKnown && (
             <ChangeMark of={changeOf(totals.costUsd, before.totals?.costUsd)} days={days.length} />
@@ -51,9 +54,9 @@ export const CostCard = ({
           <p class="muted">{text.headline.costNothing}</p>
         )}
         {isKnown && <Budget data={data} onBudget={onBudget} />}
-        {isKnown && <CacheSaved data={data} />}
+        {isKnown && <CacheSavings data={data} />}
       </div>
-      {isKnown && <ByModel data={data} />}
+      {isKnown && <CostByModel data={data} />}
     </section>
   );
 };
@@ -66,7 +69,7 @@ function meaningOf({ usage: { priceDates } }: ChartsData): string {
 const Budget = ({
   data,
   onBudget,
-}: Given & { readonly onBudget: () => void }): JSX.Element | null => {
+}: ChartsDataProps & { readonly onBudget: () => void }): JSX.Element | null => {
   const text = words().charts.budget;
   const [isOpen, setIsOpen] = useState(false);
   const { budgetUsd } = data.usage;
@@ -94,9 +97,9 @@ const Budget = ({
   );
 };
 
-const CacheSaved = ({ data }: Given): JSX.Element | null => {
+const CacheSavings = ({ data }: ChartsDataProps): JSX.Element | null => {
   const text = words().charts.cache;
-  const saved = useMemo(() => cacheSavedIn(data.usage.cells), [data]);
+  const saved = useMemo(() => totalCacheSavings(data.usage.cells), [data]);
   // A fraction of a cent is not worth a line.
   if (saved === null || Math.abs(saved) < 0.01) return null;
   const without = (data.totals.costUsd ?? 0) + saved;
@@ -115,14 +118,14 @@ const CacheSaved = ({ data }: Given): JSX.Element | null => {
   );
 };
 
-const MOST_MODELS = 6;
+const MAX_MODELS = 6;
 
-const ByModel = ({ data }: Given): JSX.Element => {
+const CostByModel = ({ data }: ChartsDataProps): JSX.Element => {
   const { charts: text } = words();
-  const costs = useMemo(() => costsBy(data.usage.cells, ({ model }) => model), [data]);
+  const costs = useMemo(() => groupCosts(data.usage.cells, ({ model }) => model), [data]);
   const all = data.totals.costUsd ?? 0;
   const share = ({ costUsd }: CostShare): number => (all === 0 ? 0 : (costUsd ?? 0) / all);
-  const shown = costs.slice(0, MOST_MODELS);
+  const shown = costs.slice(0, MAX_MODELS);
   return (
     <div class="charts-models">
       <h2 class="charts-label">{text.byModel}</h2>
@@ -150,7 +153,7 @@ const ByModel = ({ data }: Given): JSX.Element => {
                 {modelText(one.key)}
               </th>
               <td class="number">
-                <b>{shareText(one)}</b>
+                <b>{costShareText(one)}</b>
               </td>
               <td class="number muted">{percentText(share(one))}</td>
             </tr>

@@ -5,8 +5,8 @@ import { Link } from "../parts/link.tsx";
 import { countText, percentText, words } from "../words.ts";
 import { shareOf } from "./change.ts";
 import { ChartPanel } from "./chart-panel.tsx";
-import { errorsPath } from "./range.ts";
-import { type ChartsData, known } from "./series.ts";
+import { errorsAddress } from "./chart-range.ts";
+import { type ChartsData, maskUnrecordedDays } from "./chart-series.ts";
 
 export const ErrorsChart = ({
   data,
@@ -23,8 +23,18 @@ export const ErrorsChart = ({
       Math.max(0, count - (activity.cameBack[at] ?? 0)),
     );
     return [
-      { key: "back", label: text.back, colour: "--bad", values: known(activity.cameBack, data) },
-      { key: "first", label: text.first, colour: "--chart-6", values: known(first, data) },
+      {
+        key: "back",
+        label: text.back,
+        colour: "--bad",
+        values: maskUnrecordedDays(activity.cameBack, data),
+      },
+      {
+        key: "first",
+        label: text.first,
+        colour: "--chart-6",
+        values: maskUnrecordedDays(first, data),
+      },
     ];
   }, [activity, data, text]);
   const share = shareOf(totals.cameBack, totals.errors - totals.cameBack) ?? 0;
@@ -45,7 +55,7 @@ export const ErrorsChart = ({
       valueText={countText}
       isWhole
       series={series}
-      footer={<Link to={errorsPath(data, project)}>{text.link}</Link>}
+      footer={<Link to={errorsAddress(data, project)}>{text.link}</Link>}
     />
   );
 };

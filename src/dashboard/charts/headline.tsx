@@ -2,8 +2,8 @@
 import type { JSX } from "preact";
 import { countText, percentText, spanText, tokensText, words } from "../words.ts";
 import { ChangeMark } from "./change-mark.tsx";
-import { type Change, changeOf, pointsOf, shareOf } from "./change.ts";
-import { type ChartsData, tokensIn } from "./series.ts";
+import { type FigureChange, changeOf, pointsOf, shareOf } from "./change.ts";
+import { type ChartsData, totalTokens } from "./chart-series.ts";
 
 type Totals = ChartsData["totals"];
 
@@ -12,7 +12,7 @@ type Tile = {
   readonly label: string;
   readonly shown: string;
   readonly meaning: string;
-  readonly change: Change;
+  readonly change: FigureChange;
 };
 
 export const Headline = ({ data }: { readonly data: ChartsData }): JSX.Element => (
@@ -37,9 +37,9 @@ function tilesOf({
   waits,
 }: ChartsData): readonly Tile[] {
   const text = words().charts.headline;
-  const change = (of: (totals: Totals) => number | null): Change =>
+  const change = (of: (totals: Totals) => number | null): FigureChange =>
     changeOf(of(totals), before === null ? null : of(before));
-  const tokens = tokensIn(totals);
+  const tokens = totalTokens(totals);
   const checked = totals.landed + totals.lost;
   const landed = shareOf(totals.landed, totals.lost);
   const unknownEnds = waits.unknown;
@@ -53,7 +53,7 @@ function tilesOf({
       meaning:
         soFar ??
         text.tokensMeaning(percentText(tokens === 0 ? 0 : totals.tokens.cacheRead / tokens)),
-      change: soFar === null ? change(tokensIn) : change(() => null),
+      change: soFar === null ? change(totalTokens) : change(() => null),
     },
     {
       key: "sessions",

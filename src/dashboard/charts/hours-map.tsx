@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { Panel } from "../parts/panel.tsx";
 import { countText, words } from "../words.ts";
-import { type ChartsData, levelOf } from "./series.ts";
+import { type ChartsData, heatLevel } from "./chart-series.ts";
 
 const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 const NAMED = 6;
@@ -36,7 +36,7 @@ export const HoursMap = ({ data: { hours } }: { readonly data: ChartsData }): JS
                 {row.map((count, at) => (
                   <td
                     key={at}
-                    data-level={levelOf(count, most)}
+                    data-level={heatLevel(count, most)}
                     title={text.cell(text.weekdays[weekday] ?? "", hourText(at), countText(count))}
                   >
                     <span class="unseen">{countText(count)}</span>

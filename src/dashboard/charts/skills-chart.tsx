@@ -4,9 +4,9 @@ import { useMemo } from "preact/hooks";
 import { Bars } from "../parts/bars.tsx";
 import { countText, words } from "../words.ts";
 import { ChartPanel } from "./chart-panel.tsx";
-import { type ChartsData, gathered, known, OTHERS } from "./series.ts";
+import { type ChartsData, mergeSmallStacks, maskUnrecordedDays, OTHERS } from "./chart-series.ts";
 
-const MOST_SKILLS = 10;
+const MAX_SKILLS = 10;
 
 export const SkillsChart = ({ data }: { readonly data: ChartsData }): JSX.Element | null => {
   const { charts } = words();
@@ -18,11 +18,11 @@ export const SkillsChart = ({ data }: { readonly data: ChartsData }): JSX.Elemen
       values: daily,
       total: runs,
     }));
-    return gathered(stacks).map(({ key, values }, at) => ({
+    return mergeSmallStacks(stacks).map(({ key, values }, at) => ({
       key,
       label: key === OTHERS ? charts.others : key,
       colour: `--chart-${at + 1}`,
-      values: known(values, data),
+      values: maskUnrecordedDays(values, data),
     }));
   }, [skills, data, charts]);
   const [first] = skills;
@@ -43,7 +43,7 @@ export const SkillsChart = ({ data }: { readonly data: ChartsData }): JSX.Elemen
         skills.length > series.length && (
           <div class="charts-ranking">
             <Bars
-              rows={skills.slice(0, MOST_SKILLS).map(({ skillName, runs, sessions }) => ({
+              rows={skills.slice(0, MAX_SKILLS).map(({ skillName, runs, sessions }) => ({
                 key: skillName,
                 label: skillName,
                 value: runs,

@@ -2,48 +2,48 @@
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { Bars } from "../parts/bars.tsx";
-import { noonOf } from "../parts/chart-drawing.ts";
-import { Choice } from "../parts/choices.tsx";
-import type { Cell } from "../parts/csv.ts";
+import { noonTime } from "../parts/chart-drawing.ts";
+import { SelectField } from "../parts/choices.tsx";
+import type { CsvCell } from "../parts/csv.ts";
 import { Link } from "../parts/link.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { withQuery } from "../router.ts";
 import { costText, countText, dayText, modelText, tokensText, words } from "../words.ts";
 import { ChartPanel } from "./chart-panel.tsx";
-import { shareText } from "./cost-card.tsx";
+import { costShareText } from "./cost-card.tsx";
 import {
   type ChartsData,
-  costsBy,
-  kindOf,
-  known,
-  type Measure,
+  groupCosts,
+  tokensOfKind,
+  maskUnrecordedDays,
+  type ChartUsageMeasure,
   NO_PROJECT,
   OTHERS,
   projectKey,
   projectNames,
-  type Stack,
+  type ChartStack,
   sum,
   TOKEN_KINDS,
   type TokenKind,
   type UsageBy,
-  type UsageCell,
+  type ChartUsageCell,
   usageStacks,
-} from "./series.ts";
+} from "./chart-series.ts";
 
-const MOST_PROJECTS = 10;
+const MAX_PROJECTS = 10;
 
-type Given = { readonly data: ChartsData };
+type ChartsDataProps = { readonly data: ChartsData };
 
 /** How much did a project cost: to be read at once. */
-export const ProjectCosts = ({ data }: Given): JSX.Element => {
+export const ProjectCosts = ({ data }: ChartsDataProps): JSX.Element => {
   const { charts: text, noProject } = words();
   const { cells } = data.usage;
-  const costs = useMemo(() => costsBy(cells, projectKey), [cells]);
+  const costs = useMemo(() => groupCosts(cells, projectKey), [cells]);
   const names = useMemo(() => projectNames(costs.map(({ key }) => key)), [costs]);
   const [all, setAll] = useState(false);
   const nameOf = (key: string): string =>
     key === NO_PROJECT ? noProject : (names.get(key) ?? key);
-  const shown = all ? costs : costs.slice(0, MOST_PROJECTS);
+  const shown = all ? costs : costs.slice(0, MAX_PROJECTS);
   return (
     <Panel title={text.cost.title}>
       <div class="stack-tight">
@@ -60,7 +60,7 @@ export const ProjectCosts = ({ data }: Given): JSX.Element => {
             value: one.costUsd ?? 0,
             shown: (
               <>
-                <b>{shareText(one)}</b>
+                <b>{costShareText(one)}</b>
                 <span class="charts-extra muted">{text.cost.tokens(tokensText(one.tokens))}</span>
               </>
             ),
@@ -76,10 +76,10 @@ export const ProjectCosts = ({ data }: Given): JSX.Element => {
   );
 };
 
-export const UsageChart = ({ data }: Given): JSX.Element => {
+export const UsageChart = ({ data }: ChartsDataProps): JSX.Element => {
   const { charts, noProject } = words();
   const text = charts.usage;
-  const [measure, setMeasure] = useState<Measure>("cost");
+  const [measure, setMeasure] = useState<ChartUsageMeasure>("cost");
   const [by, setBy] = useState<UsageBy>("model");
   const { cells, budgetUsd } = data.usage;
   const split = measure === "cost" && by === "kind" ? "model" : by;
@@ -89,7 +89,7 @@ export const UsageChart = ({ data }: Given): JSX.Element => {
   );
   const series = useMemo(() => {
     const names = projectNames(cells.map(projectKey));
-    const labelOf = ({ key }: Stack): string => {
+    const labelOf = ({ key }: ChartStack): string => {
       if (key === OTHERS) return charts.others;
       if (split === "kind") return text.kinds[key as TokenKind];
       if (split === "model") return modelText(key);
@@ -99,7 +99,7 @@ export const UsageChart = ({ data }: Given): JSX.Element => {
       key: stack.key,
       label: labelOf(stack),
       colour: `--chart-${at + 1}`,
-      values: known(stack.values, data),
+      values: maskUnrecordedDays(stack.values, data),
     }));
   }, [stacks, cells, charts, noProject, split, data]);
   const bys = (
@@ -107,7 +107,7 @@ export const UsageChart = ({ data }: Given): JSX.Element => {
   ) as UsageBy[];
   const daily = data.days.map((_, at) => sum(stacks.map(({ values }) => values[at] ?? 0)));
   const most = Math.max(0, ...daily);
-  const day = dayText(noonOf(data.days[daily.indexOf(most)] ?? ""));
+  const day = dayText(noonTime(data.days[daily.indexOf(most)] ?? ""));
   return (
     <ChartPanel
       data={data}
@@ -133,7 +133,7 @@ export const UsageChart = ({ data }: Given): JSX.Element => {
       rows={() => cellRows(cells)}
       controls={
         <>
-          <Choice
+          <SelectField
             label={text.measure}
             value={measure}
             options={(["cost", "tokens"] as const).map((name) => ({
@@ -142,7 +142,7 @@ export const UsageChart = ({ data }: Given): JSX.Element => {
             }))}
             onChange={(value) => setMeasure(value === "tokens" ? "tokens" : "cost")}
           />
-          <Choice
+          <SelectField
             label={text.by}
             value={split}
             options={bys.map((name) => ({ value: name, label: text.bys[name] }))}
@@ -155,14 +155,14 @@ export const UsageChart = ({ data }: Given): JSX.Element => {
 };
 
 /** Everything that is known of use, to be added up by whoever opens it. */
-const cellRows = (cells: readonly UsageCell[]): readonly (readonly Cell[])[] => [
+const cellRows = (cells: readonly ChartUsageCell[]): readonly (readonly CsvCell[])[] => [
   ["day", "project", "model", "messages", ...TOKEN_KINDS, "cost_usd", "cache_saved_usd"],
   ...cells.map((cell) => [
     cell.day,
     cell.projectPath ?? cell.project,
     cell.model,
     cell.messages,
-    ...TOKEN_KINDS.map((kind) => kindOf(cell.tokens, kind)),
+    ...TOKEN_KINDS.map((kind) => tokensOfKind(cell.tokens, kind)),
     cell.costUsd,
     cell.cacheSavedUsd,
   ]),

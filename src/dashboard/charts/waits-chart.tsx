@@ -6,29 +6,29 @@ import { useAnswer } from "../api/use-answer.ts";
 import { Bars } from "../parts/bars.tsx";
 import { Link } from "../parts/link.tsx";
 import { ProjectLink } from "../parts/project-link.tsx";
-import { Ago } from "../parts/time.tsx";
-import { place, sessionPath } from "../router.ts";
+import { RelativeTime } from "../parts/time.tsx";
+import { pageLocation, sessionAddress } from "../router.ts";
 import { countText, localDay, spanText, words } from "../words.ts";
 import { ChartPanel } from "./chart-panel.tsx";
-import { type ChartsData, known, waitUnit } from "./series.ts";
+import { type ChartsData, maskUnrecordedDays, waitUnit } from "./chart-series.ts";
 
-type Given = { readonly data: ChartsData };
-type Group = ChartsData["waits"]["groups"][number];
+type ChartsDataProps = { readonly data: ChartsData };
+type ChartWaitGroup = ChartsData["waits"]["groups"][number];
 
-const MOST_GROUPS = 8;
+const MAX_GROUPS = 8;
 
 /** Both panels count what is over; who waits now is told beside it. */
-const byTime = (a: Group, b: Group): number => b.totalMs - a.totalMs;
+const byTime = (a: ChartWaitGroup, b: ChartWaitGroup): number => b.totalMs - a.totalMs;
 
-const groupsOf = ({ waits }: ChartsData): readonly Group[] =>
+const groupsOf = ({ waits }: ChartsData): readonly ChartWaitGroup[] =>
   waits.groups.filter(({ timed, open }) => timed + open > 0).toSorted(byTime);
 
 export const hasWaits = (data: ChartsData): boolean => groupsOf(data).length > 0;
 
 /** What they asked for, below the days. */
-const WaitsByAction = ({ data }: Given): JSX.Element => {
+const WaitsByAction = ({ data }: ChartsDataProps): JSX.Element => {
   const text = words().charts.waits;
-  const nameOf = ({ tool, action }: Group): string =>
+  const nameOf = ({ tool, action }: ChartWaitGroup): string =>
     tool === null ? text.question : action === null ? tool : `${tool} · ${action}`;
   return (
     <div class="charts-ranking">
@@ -36,7 +36,7 @@ const WaitsByAction = ({ data }: Given): JSX.Element => {
       <Bars
         colour="--chart-2"
         rows={groupsOf(data)
-          .slice(0, MOST_GROUPS)
+          .slice(0, MAX_GROUPS)
           .map((group) => ({
             key: nameOf(group),
             label: <span title={nameOf(group)}>{nameOf(group)}</span>,
@@ -50,20 +50,20 @@ const WaitsByAction = ({ data }: Given): JSX.Element => {
   );
 };
 
-const LONGEST = 5;
-const LOOKED_THROUGH = 500;
+const MAX_LONGEST_WAITS = 5;
+const FETCH_LIMIT = 500;
 
 /** The longest, each a way to its turn in the conversation. */
-const LongestWaits = ({ data }: Given): JSX.Element | null => {
+const LongestWaits = ({ data }: ChartsDataProps): JSX.Element | null => {
   const text = words().charts.waits;
-  const project = place.value.query.get("project") ?? "";
-  const asked = { since: data.days[0] ?? "", project, limit: LOOKED_THROUGH };
+  const project = pageLocation.value.query.get("project") ?? "";
+  const asked = { since: data.days[0] ?? "", project, limit: FETCH_LIMIT };
   const found = useAnswer<Answers["waits"]>("/waits", asked);
   const last = data.days.at(-1) ?? "";
   const longest = (found.data?.waits ?? [])
     .filter(({ askedAt, waitedMs }) => waitedMs !== null && localDay(askedAt) <= last)
     .toSorted((a, b) => (b.waitedMs ?? 0) - (a.waitedMs ?? 0))
-    .slice(0, LONGEST);
+    .slice(0, MAX_LONGEST_WAITS);
   if (longest.length === 0) return null;
   return (
     <div class="charts-ranking">
@@ -72,7 +72,7 @@ const LongestWaits = ({ data }: Given): JSX.Element | null => {
         {longest.map((wait) => (
           <li key={wait.id} class="row charts-wait">
             <span class="number">{spanText(wait.waitedMs ?? 0)}</span>
-            <Link to={sessionPath(wait.sessionId, { event: wait.id })} class="one-line grow">
+            <Link to={sessionAddress(wait.sessionId, { event: wait.id })} class="one-line grow">
               {[wait.tool ?? text.question, wait.action ?? ""].join(" ").trim()}
             </Link>
             <ProjectLink
@@ -81,7 +81,7 @@ const LongestWaits = ({ data }: Given): JSX.Element | null => {
               class="plain-link muted"
             />
             <span class="muted">
-              <Ago at={wait.askedAt} />
+              <RelativeTime at={wait.askedAt} />
             </span>
           </li>
         ))}
@@ -90,7 +90,7 @@ const LongestWaits = ({ data }: Given): JSX.Element | null => {
   );
 };
 
-export const WaitsChart = ({ data }: Given): JSX.Element => {
+export const WaitsChart = ({ data }: ChartsDataProps): JSX.Element => {
   const text = words().charts.waits;
   const { waitedMs, isComplete } = data.waits;
   const unit = waitUnit(Math.max(0, ...waitedMs));
@@ -100,7 +100,7 @@ export const WaitsChart = ({ data }: Given): JSX.Element => {
         key: "waited",
         label: text.waited,
         colour: "--chart-2",
-        values: known(waitedMs, data),
+        values: maskUnrecordedDays(waitedMs, data),
       },
     ],
     [data, waitedMs, text],

@@ -6,9 +6,9 @@ import type { Answers } from "../../daemon/api/answers.ts";
 import { today } from "../parts/time.tsx";
 import { go, withQuery } from "../router.ts";
 import { dayText, monthText, words } from "../words.ts";
-import { type Asked, onlyDay } from "./asked.ts";
-import { daysAfter, monthStarting, noonOf, weeksUntil } from "./days.ts";
-import { levelOf } from "./items.ts";
+import { type HistoryCriteria, singleDay } from "./history-criteria.ts";
+import { daysAfter, monthStartIn, noonOf, weeksUntil } from "./calendar-days.ts";
+import { calendarLevel } from "./history-items.ts";
 
 const WEEKS = 14;
 
@@ -23,7 +23,7 @@ export const Calendar = ({
   asked,
   days,
 }: {
-  readonly asked: Asked;
+  readonly asked: HistoryCriteria;
   readonly days: Answers["projects"]["days"];
 }): JSX.Element => {
   const text = words().history;
@@ -31,7 +31,7 @@ export const Calendar = ({
   const counts = new Map(days.map(({ day, sessions }) => [day, sessions]));
   const shown = weeks.flat().flatMap((day) => (day === null ? [] : (counts.get(day) ?? 0)));
   const most = Math.max(0, ...shown);
-  const chosen = onlyDay(asked);
+  const chosen = singleDay(asked);
   const [focused, setFocused] = useState(chosen ?? today.value);
   return (
     <section class="panel history-calendar" aria-label={text.days}>
@@ -55,7 +55,7 @@ export const Calendar = ({
           ))}
         </div>
         {weeks.map((week, at) => {
-          const starts = monthStarting(week);
+          const starts = monthStartIn(week);
           return (
             <div key={at}>
               <span class="history-month muted" aria-hidden="true">
@@ -85,7 +85,7 @@ export const Calendar = ({
                       );
                     }}
                   >
-                    <i data-level={levelOf(sessions, most)} />
+                    <i data-level={calendarLevel(sessions, most)} />
                   </button>
                 );
               })}

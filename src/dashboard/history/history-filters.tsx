@@ -2,27 +2,27 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
-import type { Answered } from "../api/use-answer.ts";
+import type { AnswerState } from "../api/use-answer.ts";
 import { Button } from "../parts/button.tsx";
-import { Choice, Segments } from "../parts/choices.tsx";
+import { SelectField, Segments } from "../parts/choices.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import { today } from "../parts/time.tsx";
 import { go, withQuery } from "../router.ts";
 import { words } from "../words.ts";
 import {
-  type Asked,
-  changeTo,
+  type HistoryCriteria,
+  periodParameters,
   isByDay,
-  isNarrowed,
-  type Period,
+  hasHistoryFilters,
+  type HistoryPeriod,
   periodOf,
-  PERIODS,
+  HISTORY_PERIODS,
   PROJECT_SORTS,
-  SORTS,
-} from "./asked.ts";
+  HISTORY_LIST_SORTS,
+} from "./history-criteria.ts";
 import { SavedFilters } from "./saved-filters.tsx";
-import { isDay } from "./days.ts";
+import { isDay } from "./calendar-days.ts";
 
 const change = (changes: Readonly<Record<string, string | null>>): void => go(withQuery(changes));
 
@@ -31,18 +31,20 @@ export const HistoryFilters = ({
   known,
   labels,
 }: {
-  readonly asked: Asked;
+  readonly asked: HistoryCriteria;
   /** Null until it was answered. */
   readonly known: Answers["projects"] | null;
-  readonly labels: Answered<Answers["labels"]>;
+  readonly labels: AnswerState<Answers["labels"]>;
 }): JSX.Element => {
   const text = words().history;
   const own = words().labels;
   const tags = labels.data?.tags ?? [];
-  const sorts = asked.isByProject ? PROJECT_SORTS : SORTS;
+  const sorts = asked.isByProject ? PROJECT_SORTS : HISTORY_LIST_SORTS;
   const sort = sorts.find((one) => one === asked.sort) ?? "time";
   // Where there is little room, what was chosen is not hidden.
-  const [isOpen, setIsOpen] = useState(asked.isStarred || !isByDay(asked) || hasChoice(asked));
+  const [isOpen, setIsOpen] = useState(
+    asked.isStarred || !isByDay(asked) || hasHiddenFilters(asked),
+  );
   return (
     <div class="history-filters" role="group" aria-label={text.filters}>
       <SearchField label={text.words} hint={text.wordsHint} class="history-words" />
@@ -67,7 +69,7 @@ export const HistoryFilters = ({
       </Button>
       <div class="history-choose" data-open={isOpen ? "" : undefined}>
         <span class="history-narrow">
-          <Choice
+          <SelectField
             label={text.project}
             value={asked.project}
             options={projectOptions(asked, known)}
@@ -75,25 +77,25 @@ export const HistoryFilters = ({
           />
         </span>
         {(asked.client !== "" || (known?.clients.length ?? 0) > 1) && (
-          <Choice
+          <SelectField
             label={text.client}
             value={asked.client}
             options={clientOptions(asked, known)}
             onChange={(client) => change({ client })}
           />
         )}
-        <Choice
+        <SelectField
           label={own.sort}
           value={sort}
           options={sorts.map((value) => ({ value, label: own.sorts[value] }))}
           onChange={(value) => change({ sort: value === "time" ? null : value })}
         />
         {(tags.length > 0 || asked.tag !== "") && (
-          <Choice
+          <SelectField
             label={own.tag}
             value={asked.tag}
             isOff={asked.isByProject}
-            options={withChosen(
+            options={optionsWithChosen(
               tags.map(({ tag, sessions }) => ({ value: tag, label: `#${tag} (${sessions})` })),
               asked.tag,
             )}
@@ -120,16 +122,16 @@ export const FilterActions = ({
   asked,
   labels,
 }: {
-  readonly asked: Asked;
-  readonly labels: Answered<Answers["labels"]>;
+  readonly asked: HistoryCriteria;
+  readonly labels: AnswerState<Answers["labels"]>;
 }): JSX.Element => (
   <>
     <SavedFilters asked={asked} known={labels} />
-    {isNarrowed(asked) && (
+    {hasHistoryFilters(asked) && (
       <Button
         kind="quiet"
         icon="cross"
-        onClick={() => change(Object.fromEntries(NARROWING.map((name) => [name, null])))}
+        onClick={() => change(Object.fromEntries(FILTER_PARAMETERS.map((name) => [name, null])))}
       >
         {words().history.clear}
       </Button>
@@ -137,34 +139,40 @@ export const FilterActions = ({
   </>
 );
 
-const hasChoice = ({ project, client, tag }: Asked): boolean =>
+const hasHiddenFilters = ({ project, client, tag }: HistoryCriteria): boolean =>
   [project, client, tag].some((one) => one !== "");
 
-const NARROWING = ["q", "project", "client", "since", "until", "starred", "tag"] as const;
+const FILTER_PARAMETERS = ["q", "project", "client", "since", "until", "starred", "tag"] as const;
 
 type Option = { readonly value: string; readonly label: string };
 
 /** What is chosen is among them, also where nothing of it is left. */
-function withChosen(options: readonly Option[], chosen: string): readonly Option[] {
+function optionsWithChosen(options: readonly Option[], chosen: string): readonly Option[] {
   const every = { value: "", label: words().history.every };
   const isThere = chosen === "" || options.some(({ value }) => value === chosen);
-  return [every, ...(isThere ? [] : [{ value: chosen, label: nameOf(chosen) }]), ...options];
+  return [every, ...(isThere ? [] : [{ value: chosen, label: folderName(chosen) }]), ...options];
 }
 
-const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1) || path;
+const folderName = (path: string): string => path.slice(path.lastIndexOf("/") + 1) || path;
 
-const projectOptions = (asked: Asked, known: Answers["projects"] | null): readonly Option[] =>
-  withChosen(
+const projectOptions = (
+  asked: HistoryCriteria,
+  known: Answers["projects"] | null,
+): readonly Option[] =>
+  optionsWithChosen(
     (known?.projects ?? []).flatMap(({ project, projectPath, sessions }) =>
       projectPath === null
         ? []
-        : [{ value: projectPath, label: `${project ?? nameOf(projectPath)} (${sessions})` }],
+        : [{ value: projectPath, label: `${project ?? folderName(projectPath)} (${sessions})` }],
     ),
     asked.project,
   );
 
-const clientOptions = (asked: Asked, known: Answers["projects"] | null): readonly Option[] =>
-  withChosen(
+const clientOptions = (
+  asked: HistoryCriteria,
+  known: Answers["projects"] | null,
+): readonly Option[] =>
+  optionsWithChosen(
     (known?.clients ?? []).map(({ client, sessions }) => ({
       value: client,
       label: `${client} (${sessions})`,
@@ -172,19 +180,19 @@ const clientOptions = (asked: Asked, known: Answers["projects"] | null): readonl
     asked.client,
   );
 
-const PeriodChoice = ({ asked }: { readonly asked: Asked }): JSX.Element => {
+const PeriodChoice = ({ asked }: { readonly asked: HistoryCriteria }): JSX.Element => {
   const text = words().history;
   const period = periodOf(asked);
-  const all: readonly Period[] = ["all", ...PERIODS, "dates"];
+  const all: readonly HistoryPeriod[] = ["all", ...HISTORY_PERIODS, "dates"];
   return (
     <>
-      <Choice
+      <SelectField
         label={text.period}
         value={period}
         options={all.map((value) => ({ value, label: text.periods[value] }))}
         onChange={(value) => {
           const chosen = all.find((one) => one === value);
-          if (chosen !== undefined) change(changeTo(chosen, today.value));
+          if (chosen !== undefined) change(periodParameters(chosen, today.value));
         }}
       />
       {period === "dates" && (

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { Tabs } from "../parts/choices.tsx";
-import { place } from "../router.ts";
+import { pageLocation } from "../router.ts";
 import { words } from "../words.ts";
 
 /** A strip for each place of the side menu: no tab leads out of its own. */
@@ -16,7 +16,7 @@ const addressOf = (page: Page): string => (page === "sessions" ? "/history" : `/
 /** What was recorded, by what it is. Stands under the heading of every page of it. Where the side menu has no room for Errors, the strip leads there. */
 export const HistoryNav = (): JSX.Element => {
   const { nav } = words().history;
-  const path = place.value.path.replace(/\/+$/, "");
+  const path = pageLocation.value.path.replace(/\/+$/, "");
   const isOfErrors = STRIPS.errors.some((page) => path === addressOf(page));
   const pages: readonly Page[] = isOfErrors ? STRIPS.errors : [...STRIPS.history, "errors"];
   return (

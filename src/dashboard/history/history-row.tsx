@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { sessions } from "../api/known-sessions.ts";
+import { liveSessions } from "../api/live-sessions.ts";
 import { EditButton } from "../labels/edit-button.tsx";
 import { labelsOf, type Labels } from "../labels/labels.ts";
 import { StarButton } from "../labels/star-button.tsx";
@@ -8,8 +8,8 @@ import { StateBadge } from "../parts/state-badge.tsx";
 import { Badge } from "../parts/badge.tsx";
 import { Link } from "../parts/link.tsx";
 import { ProjectLink } from "../parts/project-link.tsx";
-import { tookMs } from "../parts/took.ts";
-import { sessionPath } from "../router.ts";
+import { sessionDurationMs } from "../parts/session-duration.ts";
+import { sessionAddress } from "../router.ts";
 import {
   costText,
   countText,
@@ -20,7 +20,7 @@ import {
   timeText,
   words,
 } from "../words.ts";
-import type { Listed } from "./use-history.ts";
+import type { HistoryListSession } from "./use-history.ts";
 
 /** A session in a line: what was asked, where, and what it took. Its title leads to it, from wherever in the line one clicks. */
 export const HistoryRow = ({
@@ -29,7 +29,7 @@ export const HistoryRow = ({
   isDated = false,
   isOfProject = false,
 }: {
-  readonly session: Listed;
+  readonly session: HistoryListSession;
   /** Whether the one above is of another project, or day. */
   readonly isFirst: boolean;
   /** Tells its day: no heading does. */
@@ -40,7 +40,7 @@ export const HistoryRow = ({
   const text = words().history;
   const { prompts, tools, errors, compactions, branch, model, startedAt, lastEventAt } = session;
   const labels = labelsOf(session);
-  const live = sessions.value.get(session.sessionId);
+  const live = liveSessions.value.get(session.sessionId);
   const isOver = live === undefined || live.group === null || live.group === "done";
   return (
     <div
@@ -68,7 +68,7 @@ export const HistoryRow = ({
       <span class="history-about">
         <span class="history-title">
           <Title session={session} labels={labels} />
-          <State session={session} />
+          <LiveStateBadge session={session} />
         </span>
         {session.lastAnswer !== null && (
           <span class="history-concluded one-line" dir="auto">
@@ -103,7 +103,7 @@ export const HistoryRow = ({
       <span class="history-figures number">
         <Cost session={session} />
         <span class="small muted history-took" title={isOver ? text.lasted : text.lasts}>
-          {spanText(tookMs({ startedAt, lastEventAt }, live ?? null))}
+          {spanText(sessionDurationMs({ startedAt, lastEventAt }, live ?? null))}
         </span>
       </span>
       <EditButton
@@ -119,7 +119,7 @@ const Title = ({
   session,
   labels: { title },
 }: {
-  readonly session: Listed;
+  readonly session: HistoryListSession;
   readonly labels: Labels;
 }): JSX.Element => {
   const text = words().history;
@@ -127,7 +127,7 @@ const Title = ({
   const shown = title ?? (prompts > 0 ? text.hiddenTitle : text.noTitle);
   return (
     <Link
-      to={sessionPath(sessionId)}
+      to={sessionAddress(sessionId)}
       class={`history-open one-line ${title === null ? "muted" : ""}`}
       title={lastAnswer === null ? shown : `${shown}\n→ ${lastAnswer}`}
     >
@@ -137,8 +137,12 @@ const Title = ({
 };
 
 /** What goes on in it now, where something does. */
-const State = ({ session }: { readonly session: Listed }): JSX.Element | null => {
-  const live = sessions.value.get(session.sessionId);
+const LiveStateBadge = ({
+  session,
+}: {
+  readonly session: HistoryListSession;
+}): JSX.Element | null => {
+  const live = liveSessions.value.get(session.sessionId);
   if (live !== undefined && live.group !== null && live.group !== "done") {
     return <StateBadge session={live} />;
   }
@@ -150,7 +154,7 @@ const State = ({ session }: { readonly session: Listed }): JSX.Element | null =>
 const Cost = ({
   session: { costUsd, isPartly },
 }: {
-  readonly session: Listed;
+  readonly session: HistoryListSession;
 }): JSX.Element | null => {
   const text = words().history;
   if (costUsd === null) return null;

@@ -6,16 +6,16 @@ import { Button } from "../parts/button.tsx";
 import { Link } from "../parts/link.tsx";
 import { withQuery } from "../router.ts";
 import { countText, words } from "../words.ts";
-import type { Asked } from "./asked.ts";
+import type { HistoryCriteria } from "./history-criteria.ts";
 import { Calendar } from "./calendar.tsx";
 
-const FEW_PROJECTS = 12;
+const MAX_PROJECTS = 12;
 
 export const HistorySide = ({
   asked,
   known,
 }: {
-  readonly asked: Asked;
+  readonly asked: HistoryCriteria;
   readonly known: Answers["projects"];
 }): JSX.Element => (
   <aside class="history-side stack">
@@ -28,14 +28,14 @@ const Projects = ({
   asked,
   known,
 }: {
-  readonly asked: Asked;
+  readonly asked: HistoryCriteria;
   readonly known: Answers["projects"];
 }): JSX.Element => {
   const all = words();
   const text = all.history;
   const [isWhole, setIsWhole] = useState(false);
   const named = known.projects.filter(({ projectPath }) => projectPath !== null);
-  const shown = isWhole ? named : named.slice(0, FEW_PROJECTS);
+  const shown = isWhole ? named : named.slice(0, MAX_PROJECTS);
   const sum = known.projects.reduce((total, { sessions }) => total + sessions, 0);
   const entry = (to: string, name: string, count: number, isHere: boolean): JSX.Element => (
     <li key={to}>

@@ -4,23 +4,29 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { useAnswer } from "../api/use-answer.ts";
-import { ImportEarlier } from "../knowledge/import-earlier.tsx";
+import { ImportControl } from "../knowledge/import-control.tsx";
 import { Link } from "../parts/link.tsx";
-import { Head } from "../parts/panel.tsx";
-import { Empty, Failed, Loading, Shown } from "../parts/states.tsx";
+import { ViewHeading } from "../parts/panel.tsx";
+import { EmptyState, FailurePanel, LoadingSkeleton, AnswerView } from "../parts/answer-view.tsx";
 import { today } from "../parts/time.tsx";
 import { VirtualList } from "../parts/virtual-list.tsx";
-import { place, projectAddress } from "../router.ts";
+import { pageLocation, projectAddress } from "../router.ts";
 import { dateText, dayText, words } from "../words.ts";
-import { type Asked, askedIn, historyQuery, isByDay, isNarrowed } from "./asked.ts";
-import { daysAfter, noonOf } from "./days.ts";
+import {
+  type HistoryCriteria,
+  readHistoryCriteria,
+  toHistoryQuery,
+  isByDay,
+  hasHistoryFilters,
+} from "./history-criteria.ts";
+import { daysAfter, noonOf } from "./calendar-days.ts";
 import { FilterActions, HistoryFilters } from "./history-filters.tsx";
 import { HistoryNav } from "./history-nav.tsx";
 import { HistoryRow, HistoryTotal } from "./history-row.tsx";
 import { HistorySide } from "./history-side.tsx";
-import { itemsOf, plainItems, projectsIn } from "./items.ts";
+import { historyItems, undatedHistoryItems, selectProjects } from "./history-items.ts";
 import { ProjectTable } from "./project-table.tsx";
-import { type Sessions, useHistory } from "./use-history.ts";
+import { type HistoryPages, useHistory } from "./use-history.ts";
 
 const ROW_HEIGHT = 58;
 
@@ -32,8 +38,8 @@ const focusList = (): void =>
   document.querySelector<HTMLElement>(".history-open, .history-table a")?.focus();
 
 export const HistoryView = (): JSX.Element => {
-  const asked = askedIn(place.value.query);
-  const query = historyQuery(asked, today.value);
+  const asked = readHistoryCriteria(pageLocation.value.query);
+  const query = toHistoryQuery(asked, today.value);
   const { q, tag, starred, sort: _sort, ...others } = query;
   // Projects are listed whole; what stands beside sessions counts the same ones.
   const counted = asked.isByProject ? others : { ...others, q, tag, starred };
@@ -45,7 +51,7 @@ export const HistoryView = (): JSX.Element => {
       <button type="button" class="button skip" onClick={focusList}>
         {words().history.skip}
       </button>
-      <Head title={words().history.title}>
+      <ViewHeading title={words().history.title}>
         {asked.isByProject
           ? known.data !== null && <HistoryTotal total={known.data.sessions} isComplete />
           : found.fault === null && (
@@ -56,23 +62,23 @@ export const HistoryView = (): JSX.Element => {
         )}
         <FilterActions asked={asked} labels={labels} />
         <span class="grow" />
-        <ImportEarlier isBare />
-      </Head>
+        <ImportControl isBare />
+      </ViewHeading>
       <HistoryNav />
       <HistoryFilters asked={asked} known={known.data} labels={labels} />
       <div class="history-split">
         {known.data !== null && <HistorySide asked={asked} known={known.data} />}
         {asked.isByProject ? (
-          <Shown of={known} rows={8}>
+          <AnswerView of={known} rows={8}>
             {({ projects }) => {
-              const shown = projectsIn(projects, asked);
+              const shown = selectProjects(projects, asked);
               return shown.length === 0 ? (
-                <Nothing asked={asked} />
+                <EmptyHistory asked={asked} />
               ) : (
                 <ProjectTable projects={shown} />
               );
             }}
-          </Shown>
+          </AnswerView>
         ) : (
           <SessionList found={found} asked={asked} known={known.data} />
         )}
@@ -86,21 +92,21 @@ const SessionList = ({
   asked,
   known,
 }: {
-  readonly found: Sessions;
-  readonly asked: Asked;
+  readonly found: HistoryPages;
+  readonly asked: HistoryCriteria;
   readonly known: Answers["projects"] | null;
 }): JSX.Element => {
   const text = words().history;
   const { sessions, fault, isLoading, hasMore, loadMore, reload } = found;
-  if (fault !== null && sessions.length === 0) return <Failed fault={fault} retry={reload} />;
-  if (isLoading && sessions.length === 0) return <Loading rows={10} />;
-  if (sessions.length === 0) return <Nothing asked={asked} />;
+  if (fault !== null && sessions.length === 0) return <FailurePanel fault={fault} retry={reload} />;
+  if (isLoading && sessions.length === 0) return <LoadingSkeleton rows={10} />;
+  if (sessions.length === 0) return <EmptyHistory asked={asked} />;
   const hasDays = isByDay(asked);
-  const items = hasDays ? itemsOf(sessions) : plainItems(sessions);
+  const items = hasDays ? historyItems(sessions) : undatedHistoryItems(sessions);
   const counts = new Map(known?.days.map(({ day, sessions: of }) => [day, of]));
   return (
     <div class="panel history-list" aria-busy={isLoading}>
-      {fault !== null && <Failed fault={fault} retry={reload} />}
+      {fault !== null && <FailurePanel fault={fault} retry={reload} />}
       <VirtualList
         count={items.length + Number(hasMore)}
         rowHeight={ROW_HEIGHT}
@@ -110,7 +116,7 @@ const SessionList = ({
       >
         {(at) => {
           const item = items[at];
-          if (item === undefined) return <More onSeen={loadMore} />;
+          if (item === undefined) return <NextPageTrigger onSeen={loadMore} />;
           return item.is === "day" ? (
             <DayHead day={item.day} sessions={counts.get(item.day) ?? item.sessions} />
           ) : (
@@ -143,21 +149,21 @@ const DayHead = ({
 };
 
 /** The end of what was read: once seen, the next page is read. */
-const More = ({ onSeen }: { readonly onSeen: () => void }): JSX.Element => {
+const NextPageTrigger = ({ onSeen }: { readonly onSeen: () => void }): JSX.Element => {
   useEffect(onSeen);
-  return <Loading rows={1} />;
+  return <LoadingSkeleton rows={1} />;
 };
 
-const Nothing = ({ asked }: { readonly asked: Asked }): JSX.Element => {
+const EmptyHistory = ({ asked }: { readonly asked: HistoryCriteria }): JSX.Element => {
   const { none, empty } = words().history;
-  return isNarrowed(asked) ? (
-    <Empty title={none.title}>
+  return hasHistoryFilters(asked) ? (
+    <EmptyState title={none.title}>
       <p>{none.text}</p>
-    </Empty>
+    </EmptyState>
   ) : (
-    <Empty title={empty.title}>
+    <EmptyState title={empty.title}>
       <p>{empty.text}</p>
-      <ImportEarlier />
-    </Empty>
+      <ImportControl />
+    </EmptyState>
   );
 };

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { Link } from "../parts/link.tsx";
-import { Ago } from "../parts/time.tsx";
+import { RelativeTime } from "../parts/time.tsx";
 import { projectAddress } from "../router.ts";
 import { shortPath } from "../short-path.ts";
 import { costText, countText, words } from "../words.ts";
@@ -51,7 +51,7 @@ export const ProjectTable = ({
                       {shortPath(one.projectPath)}
                     </div>
                     <span class="muted small history-last">
-                      <Ago at={one.lastActivity} />
+                      <RelativeTime at={one.lastActivity} />
                     </span>
                   </>
                 )}
@@ -59,7 +59,7 @@ export const ProjectTable = ({
               <td class="number">{countText(one.sessions)}</td>
               <td class="number history-wide">{countText(one.prompts)}</td>
               <td class="muted history-wide">
-                <Ago at={one.lastActivity} />
+                <RelativeTime at={one.lastActivity} />
               </td>
               <td class="number" title={one.isPartly ? partly : undefined}>
                 {one.costUsd === null

@@ -2,26 +2,26 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
-import type { Answered } from "../api/use-answer.ts";
-import { SaveFoot } from "../labels/save-foot.tsx";
+import type { AnswerState } from "../api/use-answer.ts";
+import { SaveFooter } from "../labels/save-footer.tsx";
 import { Button } from "../parts/button.tsx";
-import { Choice } from "../parts/choices.tsx";
+import { SelectField } from "../parts/choices.tsx";
 import { Dialog } from "../parts/dialog.tsx";
-import { showToast, undoBy } from "../parts/toast.tsx";
+import { showToast, createUndo } from "../parts/toast.tsx";
 import { go } from "../router.ts";
 import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
-import { type Asked, filterOf, isNarrowed } from "./asked.ts";
+import { type HistoryCriteria, filterOf, hasHistoryFilters } from "./history-criteria.ts";
 
 type Labels = Answers["labels"];
 
-const addressWith = (query: Readonly<Record<string, string>>): string => {
+const historyAddress = (query: Readonly<Record<string, string>>): string => {
   const text = new URLSearchParams(query).toString();
   return `/history${text === "" ? "" : `?${text}`}`;
 };
 
 /** In whatever order it is said. */
-function written(query: Readonly<Record<string, string>>): string {
+function canonicalQuery(query: Readonly<Record<string, string>>): string {
   const all = new URLSearchParams(query);
   all.sort();
   return all.toString();
@@ -31,20 +31,20 @@ export const SavedFilters = ({
   asked,
   known,
 }: {
-  readonly asked: Asked;
-  readonly known: Answered<Labels>;
+  readonly asked: HistoryCriteria;
+  readonly known: AnswerState<Labels>;
 }): JSX.Element | null => {
   const { labels: text, toast } = words();
   const [isSaving, setIsSaving] = useState(false);
   const removing = useAction<object>();
   const filters = known.data?.filters ?? [];
   const here = filterOf(asked);
-  const chosen = filters.find(({ query }) => written(query) === written(here));
-  if (filters.length === 0 && !isNarrowed(asked)) return null;
+  const chosen = filters.find(({ query }) => canonicalQuery(query) === canonicalQuery(here));
+  if (filters.length === 0 && !hasHistoryFilters(asked)) return null;
   return (
     <>
       {filters.length > 0 && (
-        <Choice
+        <SelectField
           label={text.filters}
           value={chosen?.name ?? ""}
           options={[
@@ -52,11 +52,11 @@ export const SavedFilters = ({
             ...filters.map(({ name }) => ({ value: name, label: name })),
           ]}
           onChange={(name) =>
-            go(addressWith({ ...filters.find((one) => one.name === name)?.query }))
+            go(historyAddress({ ...filters.find((one) => one.name === name)?.query }))
           }
         />
       )}
-      {chosen === undefined && isNarrowed(asked) && (
+      {chosen === undefined && hasHistoryFilters(asked) && (
         <Button kind="quiet" icon="star" onClick={() => setIsSaving(true)}>
           {text.saveFilter}
         </Button>
@@ -72,7 +72,7 @@ export const SavedFilters = ({
             void removing.run("remove-filter", { name }).then((done) => {
               if (done === null) return;
               known.reload();
-              showToast({ says: toast.removed, about: name, undo: undoBy(undo, known.reload) });
+              showToast({ says: toast.removed, about: name, undo: createUndo(undo, known.reload) });
             });
           }}
         >
@@ -92,7 +92,7 @@ export const SavedFilters = ({
             setIsSaving(false);
             known.reload();
             const undo = [{ action: "remove-filter", body: { name } }];
-            showToast({ says: toast.saved, about: name, undo: undoBy(undo, known.reload) });
+            showToast({ says: toast.saved, about: name, undo: createUndo(undo, known.reload) });
           }}
         />
       )}
@@ -137,7 +137,7 @@ const SaveDialog = ({
             onInput={(event) => setName(event.currentTarget.value)}
           />
         </label>
-        <SaveFoot fault={fault} isOff={isBusy || name.trim() === ""} onCancel={onClose} />
+        <SaveFooter fault={fault} isOff={isBusy || name.trim() === ""} onCancel={onClose} />
       </form>
     </Dialog>
   );

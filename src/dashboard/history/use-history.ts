@@ -4,18 +4,18 @@
  */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
-import { addressOf, type Query } from "../api/address.ts";
+import { apiAddress, type ApiQuery } from "../api/address.ts";
 import { ask } from "../api/ask.ts";
 import { connection, revision } from "../api/connection.ts";
 import { AskFault, SIGNED_OUT } from "../api/fault.ts";
-import { sessions as live } from "../api/known-sessions.ts";
+import { liveSessions as live } from "../api/live-sessions.ts";
 import { useRetry } from "../api/use-retry.ts";
-import { withFirst, withPage } from "./items.ts";
+import { replaceFirstPage, appendHistoryPage } from "./history-items.ts";
 
-export type Listed = Answers["history"]["sessions"][number];
+export type HistoryListSession = Answers["history"]["sessions"][number];
 
-export type Sessions = {
-  readonly sessions: readonly Listed[];
+export type HistoryPages = {
+  readonly sessions: readonly HistoryListSession[];
   readonly total: number;
   readonly isComplete: boolean;
   readonly fault: AskFault | null;
@@ -26,9 +26,9 @@ export type Sessions = {
   readonly reload: () => void;
 };
 
-type State = {
+type HistoryState = {
   readonly address: string;
-  readonly sessions: readonly Listed[];
+  readonly sessions: readonly HistoryListSession[];
   readonly next: string | null;
   readonly total: number;
   readonly isComplete: boolean;
@@ -40,11 +40,11 @@ const PAGE = 100;
 /** Changes come in bursts. */
 const QUIET_MS = 1500;
 
-export function useHistory(query: Query, isAtTop: () => boolean): Sessions {
-  const address = addressOf("/history", query);
+export function useHistory(query: ApiQuery, isAtTop: () => boolean): HistoryPages {
+  const address = apiAddress("/history", query);
   const again = revision.value;
   const [times, setTimes] = useState(0);
-  const [state, setState] = useState<State>({
+  const [state, setState] = useState<HistoryState>({
     address,
     sessions: [],
     next: null,
@@ -67,7 +67,7 @@ export function useHistory(query: Query, isAtTop: () => boolean): Sessions {
         asking.current = null;
         setState((before) => ({
           address,
-          sessions: cursor === null ? sessions : withPage(before.sessions, sessions),
+          sessions: cursor === null ? sessions : appendHistoryPage(before.sessions, sessions),
           next,
           total,
           isComplete,
@@ -107,7 +107,7 @@ export function useHistory(query: Query, isAtTop: () => boolean): Sessions {
             before.address === address
               ? {
                   ...before,
-                  sessions: withFirst(sessions, next === null, before.sessions),
+                  sessions: replaceFirstPage(sessions, next === null, before.sessions),
                   next: next === null ? null : before.next,
                   total,
                 }

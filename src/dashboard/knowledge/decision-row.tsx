@@ -5,30 +5,30 @@ import type { Answers } from "../../daemon/api/answers.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
 import { FileLink } from "../parts/project-link.tsx";
-import { type Action, showToast, undoBy } from "../parts/toast.tsx";
-import { Refused } from "../parts/refused.tsx";
+import { type PageActionRequest, showToast, createUndo } from "../parts/toast.tsx";
+import { FaultNote } from "../parts/fault-note.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
-import { RemoveMemory } from "./remove-memory.tsx";
-import { FactList, Meetings, ProjectCell, TerminalCommand, WhenCell } from "./row-parts.tsx";
-import { UnfoldingRow } from "./unfolding-row.tsx";
+import { RemoveMemoryButton } from "./remove-memory-button.tsx";
+import { FactList, OccurrenceList, ProjectCell, TerminalCommand, WhenCell } from "./row-parts.tsx";
+import { ExpandableRow } from "./expandable-row.tsx";
 
-export type Decision = Answers["decisions"]["decisions"][number];
+export type KnowledgeDecision = Answers["decisions"]["decisions"][number];
 
 const COLUMNS = 5;
 /** As much of an id as tells memories apart. */
 const SHORT_ID = 13;
 
-export const keyOf = ({ eventId, part }: Decision): string => `${eventId}.${part}`;
+export const decisionKey = ({ eventId, part }: KnowledgeDecision): string => `${eventId}.${part}`;
 
 /** Saved on purpose, rather than read out of what was said. */
-const isMemory = ({ from }: Decision): boolean =>
+const isMemory = ({ from }: KnowledgeDecision): boolean =>
   from === "agent" || from === "person" || from === "program";
 
 const firstLine = (text: string): string =>
   text.split("\n").find((line) => line.trim() !== "") ?? "";
 
-const sentenceOf = ({ text }: Decision): string =>
+const sentenceOf = ({ text }: KnowledgeDecision): string =>
   firstLine(text)
     .replace(/^#+\s*/, "")
     .trim();
@@ -39,9 +39,9 @@ export function DecisionRow({
   isRemoved,
   onChanged,
 }: {
-  readonly of: Decision;
+  readonly of: KnowledgeDecision;
   /** Earlier, in the same words. */
-  readonly again: readonly Decision[];
+  readonly again: readonly KnowledgeDecision[];
   /** Somebody took it away: it can be brought back. */
   readonly isRemoved: boolean;
   readonly onChanged: () => void;
@@ -63,18 +63,18 @@ export function DecisionRow({
       <WhenCell name={columns.when} at={one.ts} />
       <td class="knowledge-act">
         {isRemoved ? (
-          <Restore of={one} onChanged={onChanged} />
+          <RestoreButton of={one} onChanged={onChanged} />
         ) : isMemory(one) ? (
-          <RemoveMemory id={one.eventId} about={one.text} onChanged={onChanged} />
+          <RemoveMemoryButton id={one.eventId} about={one.text} onChanged={onChanged} />
         ) : (
-          <NotDecision of={one} onChanged={onChanged} />
+          <RejectButton of={one} onChanged={onChanged} />
         )}
       </td>
     </>
   );
   const under = [about, why].filter((part) => part !== null).join(" · ");
   return (
-    <UnfoldingRow
+    <ExpandableRow
       sentence={sentenceOf(one)}
       times={again.length + 1}
       columns={COLUMNS}
@@ -83,7 +83,7 @@ export function DecisionRow({
       isUnderRepeated
     >
       <Details of={one} again={again} isRemoved={isRemoved} />
-    </UnfoldingRow>
+    </ExpandableRow>
   );
 }
 
@@ -92,13 +92,13 @@ function Details({
   again,
   isRemoved,
 }: {
-  readonly of: Decision;
-  readonly again: readonly Decision[];
+  readonly of: KnowledgeDecision;
+  readonly again: readonly KnowledgeDecision[];
   readonly isRemoved: boolean;
 }): JSX.Element {
   const text = words().knowledge.decisions;
   const met = [one, ...again].map((other) => ({
-    key: keyOf(other),
+    key: decisionKey(other),
     at: other.ts,
     sessionId: other.sessionId,
     eventId: other.eventId,
@@ -126,34 +126,34 @@ function Details({
         </p>
       )}
       {again.length > 0 && <p class="muted small">{text.again(again.length + 1)}</p>}
-      <Meetings of={met} />
+      <OccurrenceList of={met} />
       <TerminalCommand
         text={`${
           isMemory(one)
             ? `self-gen memory remove ${one.eventId.slice(0, SHORT_ID)}`
-            : `self-gen memory reject ${keyOf(one)}`
+            : `self-gen memory reject ${decisionKey(one)}`
         }${isRemoved ? " --undo" : ""}`}
       />
     </>
   );
 }
 
-const restoreOf = (one: Decision): Action =>
+const restoreAction = (one: KnowledgeDecision): PageActionRequest =>
   isMemory(one)
     ? { action: "restore-memory", body: { id: one.eventId } }
-    : { action: "judge-decision", body: { id: keyOf(one), isDecision: true } };
+    : { action: "judge-decision", body: { id: decisionKey(one), isDecision: true } };
 
-function Restore({
+function RestoreButton({
   of: one,
   onChanged,
 }: {
-  readonly of: Decision;
+  readonly of: KnowledgeDecision;
   readonly onChanged: () => void;
 }): JSX.Element {
   const text = words().knowledge.decisions;
   const restore = useAction();
   const sure = async (): Promise<void> => {
-    const { action, body } = restoreOf(one);
+    const { action, body } = restoreAction(one);
     if ((await restore.run(action, body)) === null) return;
     showToast({ says: text.restored, about: one.text });
     onChanged();
@@ -163,28 +163,28 @@ function Restore({
       <Button disabled={restore.isBusy} onClick={() => void sure()}>
         {text.restore}
       </Button>
-      <Refused fault={restore.fault} />
+      <FaultNote fault={restore.fault} />
     </>
   );
 }
 
 /** It was read as a decision and is none: it does not come back, in whatever context it stands. */
-function NotDecision({
+function RejectButton({
   of: one,
   onChanged,
 }: {
-  readonly of: Decision;
+  readonly of: KnowledgeDecision;
   readonly onChanged: () => void;
 }): JSX.Element {
   const text = words().knowledge.decisions;
   const judge = useAction();
   const [isDone, setIsDone] = useState(false);
-  const id = keyOf(one);
+  const id = decisionKey(one);
   const sure = async (): Promise<void> => {
     if ((await judge.run("judge-decision", { id, isDecision: false })) === null) return;
     setIsDone(true);
     const undo = [{ action: "judge-decision", body: { id, isDecision: true } }];
-    showToast({ says: text.notDecisionDone, about: one.text, undo: undoBy(undo, onChanged) });
+    showToast({ says: text.notDecisionDone, about: one.text, undo: createUndo(undo, onChanged) });
     onChanged();
   };
   return (
@@ -197,7 +197,7 @@ function NotDecision({
       >
         {one.kind === "decision" ? text.notDecision : text.notDiscovery}
       </Button>
-      <Refused fault={judge.fault} />
+      <FaultNote fault={judge.fault} />
     </>
   );
 }

@@ -7,19 +7,19 @@ import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
 import { ProjectLink } from "../parts/project-link.tsx";
-import { Moment } from "../parts/time.tsx";
-import { sessionPath } from "../router.ts";
+import { Timestamp } from "../parts/time.tsx";
+import { sessionAddress } from "../router.ts";
 import { countText, momentText, spanText, words } from "../words.ts";
-import { isKnownSession, nameOf, stepText } from "./arranged.ts";
+import { isKnownSession, lastPathPart, stepText } from "./row-format.ts";
 import { WhenCell } from "./row-parts.tsx";
 import { FixText } from "./fix-text.tsx";
-import { UnfoldingRow } from "./unfolding-row.tsx";
+import { ExpandableRow } from "./expandable-row.tsx";
 
-export type CostedError = Answers["errors"]["errors"][number];
+export type KnowledgeError = Answers["errors"]["errors"][number];
 
 const COLUMNS = 6;
 
-export function ErrorRow({ of: error }: { readonly of: CostedError }): JSX.Element {
+export function ErrorRow({ of: error }: { readonly of: KnowledgeError }): JSX.Element {
   const text = words().knowledge.errors;
   const { columns } = text;
   const path = error.occurrences[0]?.projectPath ?? null;
@@ -29,7 +29,7 @@ export function ErrorRow({ of: error }: { readonly of: CostedError }): JSX.Eleme
         <FixText of={error} />
       </td>
       <td data-name={columns.state}>
-        <Standing of={error} />
+        <SolvedBadge of={error} />
       </td>
       <td data-name={columns.times} class="number">
         {countText(error.times)}
@@ -47,7 +47,7 @@ export function ErrorRow({ of: error }: { readonly of: CostedError }): JSX.Eleme
     </>
   );
   return (
-    <UnfoldingRow
+    <ExpandableRow
       sentence={error.words}
       isCode
       under={
@@ -61,7 +61,7 @@ export function ErrorRow({ of: error }: { readonly of: CostedError }): JSX.Eleme
       cells={cells}
     >
       <Solution of={error} />
-      <Places of={error} />
+      <Occurrences of={error} />
       {error.errorRaw !== null && error.errorRaw !== error.words && (
         <>
           <h3>{text.whole}</h3>
@@ -75,12 +75,16 @@ export function ErrorRow({ of: error }: { readonly of: CostedError }): JSX.Eleme
           </pre>
         </>
       )}
-    </UnfoldingRow>
+    </ExpandableRow>
   );
 }
 
 /** What was fixed and came back is not simply fixed. */
-function Standing({ of: { isSolved, cameBackEver } }: { readonly of: CostedError }): JSX.Element {
+function SolvedBadge({
+  of: { isSolved, cameBackEver },
+}: {
+  readonly of: KnowledgeError;
+}): JSX.Element {
   const text = words().knowledge.errors;
   if (!isSolved) {
     return (
@@ -100,11 +104,11 @@ function Standing({ of: { isSolved, cameBackEver } }: { readonly of: CostedError
   );
 }
 
-function Solution({ of: error }: { readonly of: CostedError }): JSX.Element {
+function Solution({ of: error }: { readonly of: KnowledgeError }): JSX.Element {
   const text = words().knowledge.errors;
   const [newest] = error.resolutions;
   if (newest === undefined) return <p class="muted">{text.unsolved}</p>;
-  const project = newest.projectPath === null ? null : nameOf(newest.projectPath);
+  const project = newest.projectPath === null ? null : lastPathPart(newest.projectPath);
   // The event is the failure's: another session has only its beginning to lead to.
   const fixedIn = newest.solvedIn ?? newest.sessionId;
   const way = newest.solvedIn === undefined ? { event: newest.eventId } : {};
@@ -143,35 +147,36 @@ function Solution({ of: error }: { readonly of: CostedError }): JSX.Element {
           {text.solvedOn(momentText(newest.ts), project)}
           {error.useCount > 0 && ` · ${text.told(error.useCount)}`}
         </span>
-        {isKnownSession(fixedIn) && <Link to={sessionPath(fixedIn, way)}>{text.toFix}</Link>}
+        {isKnownSession(fixedIn) && <Link to={sessionAddress(fixedIn, way)}>{text.toFix}</Link>}
       </p>
     </section>
   );
 }
 
 /** So many are in sight at once. */
-const FEW_PLACES = 5;
+const MAX_OCCURRENCES = 5;
 
-function Places({ of: error }: { readonly of: CostedError }): JSX.Element {
+function Occurrences({ of: error }: { readonly of: KnowledgeError }): JSX.Element {
   const { knowledge } = words();
   const text = knowledge.errors;
   const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? error.occurrences : error.occurrences.slice(0, FEW_PLACES);
+  const shown = isWhole ? error.occurrences : error.occurrences.slice(0, MAX_OCCURRENCES);
   const older = error.times - shown.length;
   return (
     <>
       <h3>{text.where}</h3>
       <p class="muted small">
-        {text.across(error.sessions, error.projects)} · {text.first} <Moment at={error.firstSeen} />
+        {text.across(error.sessions, error.projects)} · {text.first}{" "}
+        <Timestamp at={error.firstSeen} />
       </p>
       <ul class="knowledge-places small">
         {shown.map(({ eventId, ts, sessionId, projectPath, outcome }) => (
           <li key={eventId}>
-            <Moment at={ts} />
+            <Timestamp at={ts} />
             <ProjectLink projectPath={projectPath} class="plain-link" />
             <span class="muted">{text.outcomes[outcome ?? "none"]}</span>
             {isKnownSession(sessionId) && (
-              <Link to={sessionPath(sessionId, { event: eventId })}>{knowledge.toSession}</Link>
+              <Link to={sessionAddress(sessionId, { event: eventId })}>{knowledge.toSession}</Link>
             )}
           </li>
         ))}

@@ -1,14 +1,18 @@
 import type { JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { Link } from "../parts/link.tsx";
-import { sessionPath } from "../router.ts";
+import { sessionAddress } from "../router.ts";
 import { words } from "../words.ts";
-import { isKnownSession, stepText } from "./arranged.ts";
+import { isKnownSession, stepText } from "./row-format.ts";
 
-type Fixed = Pick<Answers["errors"]["errors"][number], "resolutions">;
+type ErrorResolutions = Pick<Answers["errors"]["errors"][number], "resolutions">;
 
 /** The last thing that was done before it worked, which leads there; where nothing was, what worked. */
-export const FixText = ({ of: { resolutions } }: { readonly of: Fixed }): JSX.Element => {
+export const FixText = ({
+  of: { resolutions },
+}: {
+  readonly of: ErrorResolutions;
+}): JSX.Element => {
   const [newest] = resolutions;
   if (newest === undefined) return <span class="muted">{words().knowledge.errors.none}</span>;
   const said = stepText(newest.steps.at(-1) ?? newest);
@@ -21,7 +25,7 @@ export const FixText = ({ of: { resolutions } }: { readonly of: Fixed }): JSX.El
   const session = newest.solvedIn ?? newest.sessionId;
   const way = newest.solvedIn === undefined ? { event: newest.eventId } : {};
   return isKnownSession(session) ? (
-    <Link to={sessionPath(session, way)} class="plain-link">
+    <Link to={sessionAddress(session, way)} class="plain-link">
       {shown}
     </Link>
   ) : (

@@ -1,13 +1,13 @@
 /** What is known over all sessions, a page for each kind. */
 import type { JSX } from "preact";
 import { HistoryNav } from "../history/history-nav.tsx";
-import { Head } from "../parts/panel.tsx";
+import { ViewHeading } from "../parts/panel.tsx";
 import { words } from "../words.ts";
-import { ArchivePage } from "./archive.tsx";
-import { BlockersPage } from "./blockers.tsx";
-import { CheckpointsPage } from "./checkpoints.tsx";
-import { DecisionsPage } from "./decisions.tsx";
-import { ErrorsPage } from "./errors.tsx";
+import { ArchivePage } from "./archive-page.tsx";
+import { BlockersPage } from "./blockers-page.tsx";
+import { CheckpointsPage } from "./checkpoints-page.tsx";
+import { DecisionsPage } from "./decisions-page.tsx";
+import { ErrorsPage } from "./errors-page.tsx";
 import "./knowledge.css";
 
 const PAGES = {
@@ -25,7 +25,7 @@ export const KnowledgeView = ({ page }: { readonly page: KnowledgePage }): JSX.E
   return (
     <div class="stack knowledge">
       <div>
-        <Head title={words().knowledge[page].title} />
+        <ViewHeading title={words().knowledge[page].title} />
         <HistoryNav />
       </div>
       <Page />

@@ -1,12 +1,12 @@
 /** What rows of blockers, decisions and errors have in common: their project, when it was, what is known of them, where they were met. */
 import type { JSX } from "preact";
-import { Command } from "../parts/copy.tsx";
+import { Command } from "../parts/copy-button.tsx";
 import { Link } from "../parts/link.tsx";
 import { ProjectLink } from "../parts/project-link.tsx";
-import { Ago, Moment } from "../parts/time.tsx";
-import { sessionPath } from "../router.ts";
+import { RelativeTime, Timestamp } from "../parts/time.tsx";
+import { sessionAddress } from "../router.ts";
 import { words } from "../words.ts";
-import { isKnownSession } from "./arranged.ts";
+import { isKnownSession } from "./row-format.ts";
 
 export const ProjectCell = ({
   name,
@@ -29,7 +29,7 @@ export const WhenCell = ({
   readonly at: string;
 }): JSX.Element => (
   <td data-name={name} class="knowledge-when">
-    <Ago at={at} />
+    <RelativeTime at={at} />
   </td>
 );
 
@@ -54,7 +54,7 @@ export const FactList = ({
   );
 };
 
-export type Meeting = {
+export type KnowledgeOccurrence = {
   readonly key: string;
   readonly at: string;
   readonly sessionId: string | null;
@@ -65,16 +65,20 @@ export type Meeting = {
 };
 
 /** When it was met, each with a way to the session. */
-export const Meetings = ({ of: met }: { readonly of: readonly Meeting[] }): JSX.Element => (
+export const OccurrenceList = ({
+  of: met,
+}: {
+  readonly of: readonly KnowledgeOccurrence[];
+}): JSX.Element => (
   <ul class="knowledge-places small">
     {met.map(({ key, at, sessionId, projectPath, eventId }) => (
       <li key={key}>
         <span class="muted">
-          <Moment at={at} />
+          <Timestamp at={at} />
         </span>
         {projectPath !== undefined && <ProjectLink projectPath={projectPath} class="plain-link" />}
         {isKnownSession(sessionId) && (
-          <Link to={sessionPath(sessionId, eventId === undefined ? {} : { event: eventId })}>
+          <Link to={sessionAddress(sessionId, eventId === undefined ? {} : { event: eventId })}>
             {words().knowledge.toSession}
           </Link>
         )}

@@ -3,18 +3,18 @@
  * Those are read anew behind another first page, and when somebody comes back to the list.
  */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { addressOf, type Query } from "../api/address.ts";
+import { apiAddress, type ApiQuery } from "../api/address.ts";
 import { ask } from "../api/ask.ts";
 import { AskFault } from "../api/fault.ts";
-import { type Answered, useAnswer } from "../api/use-answer.ts";
+import { type AnswerState, useAnswer } from "../api/use-answer.ts";
 import { useRetry } from "../api/use-retry.ts";
-import { grouped } from "./arranged.ts";
-import { keepPages, keptPages } from "../kept-place.ts";
+import { groupByKey } from "./row-format.ts";
+import { savePageCount, loadPageCount } from "../scroll-position.ts";
 
 type Paged = { readonly next: number | null };
 
-export type Pages<A, T> = {
-  readonly answer: Answered<A>;
+export type PagedList<A, T> = {
+  readonly answer: AnswerState<A>;
   readonly items: readonly T[];
   readonly hasMore: boolean;
   /** Why there is no more of it, where it was asked for. */
@@ -22,7 +22,7 @@ export type Pages<A, T> = {
   readonly loadMore: () => void;
 };
 
-type Rest<T> = {
+type LaterPages<T> = {
   /** What the pages are of; they stay while the same is asked for again. */
   readonly address: string;
   readonly items: readonly T[];
@@ -30,23 +30,27 @@ type Rest<T> = {
   readonly next: number | null;
 };
 
-/** `keyOf`: what was told on a page already is not told again on the next, when the list has grown meanwhile. */
+/** `pageVisitKey`: what was told on a page already is not told again on the next, when the list has grown meanwhile. */
 export function usePages<A extends Paged, T>(
   path: string,
-  query: Query,
+  query: ApiQuery,
   itemsOf: (answer: A) => readonly T[],
   keyOf: (item: T) => string,
-): Pages<A, T> {
-  const address = addressOf(path, query);
+): PagedList<A, T> {
+  const address = apiAddress(path, query);
   const answer = useAnswer<A>(path, query);
   const first = answer.data;
-  const nothing: Rest<T> = { address, items: [], count: 0, next: first?.next ?? null };
-  const [kept, setRest] = useState<Rest<T>>(nothing);
+  const nothing: LaterPages<T> = { address, items: [], count: 0, next: first?.next ?? null };
+  const [kept, setRest] = useState<LaterPages<T>>(nothing);
   const rest = kept.address === address && kept.count > 0 ? kept : nothing;
   const [fault, setFault] = useState<AskFault | null>(null);
 
   /** So many pages more behind these, as far as there are any. */
-  const read = async (from: Rest<T>, pages: number, signal: AbortSignal): Promise<Rest<T>> => {
+  const read = async (
+    from: LaterPages<T>,
+    pages: number,
+    signal: AbortSignal,
+  ): Promise<LaterPages<T>> => {
     const items = [...from.items];
     let { count, next } = from;
     for (let page = 0; page < pages && next !== null; page++) {
@@ -71,7 +75,7 @@ export function usePages<A extends Paged, T>(
 
   useEffect(() => {
     setFault(null);
-    const pages = keptPages(address);
+    const pages = loadPageCount(address);
     if (first === null || answer.isLoading || pages === 0) return;
     const signal = begin();
     read(nothing, pages, signal).then(setRest, (error: unknown) => {
@@ -88,7 +92,7 @@ export function usePages<A extends Paged, T>(
       (more) => {
         setFault(null);
         setRest(more);
-        keepPages(address, more.count);
+        savePageCount(address, more.count);
       },
       (error: unknown) => refused(error, signal),
     );
@@ -97,7 +101,7 @@ export function usePages<A extends Paged, T>(
   const all = first === null ? [] : [...itemsOf(first), ...rest.items];
   return {
     answer,
-    items: grouped(all, keyOf).flatMap(({ items }) => items.slice(0, 1)),
+    items: groupByKey(all, keyOf).flatMap(({ items }) => items.slice(0, 1)),
     hasMore: rest.next !== null,
     fault,
     loadMore,

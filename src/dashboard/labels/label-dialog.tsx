@@ -5,7 +5,7 @@ import { useId, useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { AskFault } from "../api/fault.ts";
 import { useAnswer } from "../api/use-answer.ts";
-import { SaveFoot } from "./save-foot.tsx";
+import { SaveFooter } from "./save-footer.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { showToast } from "../parts/toast.tsx";
@@ -16,7 +16,7 @@ import { type Labels, rename, tag } from "./labels.ts";
 const LONGEST_NAME = 200;
 const LONGEST_TAG = 40;
 
-const tagsTyped = (typed: string): readonly string[] =>
+const parseTags = (typed: string): readonly string[] =>
   typed.split(/[\s,]+/).flatMap((one) => {
     const made = one.normalize("NFC").replace(/^#/, "").toLowerCase();
     return made === "" ? [] : [made];
@@ -40,7 +40,7 @@ export const LabelDialog = ({
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<AskFault | null>(null);
   const addTyped = (): readonly string[] => {
-    const all = [...new Set([...tags, ...tagsTyped(typed)])];
+    const all = [...new Set([...tags, ...parseTags(typed)])];
     setTags(all);
     setTyped("");
     return all;
@@ -125,7 +125,7 @@ export const LabelDialog = ({
             ))}
           </datalist>
         </div>
-        <SaveFoot fault={fault} isOff={isBusy} onCancel={onClose} />
+        <SaveFooter fault={fault} isOff={isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   );

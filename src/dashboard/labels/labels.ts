@@ -2,25 +2,25 @@
 import { signal } from "@preact/signals";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { act } from "../api/ask.ts";
-import { askAgain } from "../api/connection.ts";
+import { reloadAnswers } from "../api/connection.ts";
 
 export type Labels = Pick<
   Answers["history"]["sessions"][number],
   "title" | "name" | "isStarred" | "tags"
 >;
 
-type Labelled = Labels & { readonly sessionId: string };
+type LabelledSession = Labels & { readonly sessionId: string };
 
-const given = signal<ReadonlyMap<string, Partial<Labels>>>(new Map());
+const localLabels = signal<ReadonlyMap<string, Partial<Labels>>>(new Map());
 
-export const labelsOf = (session: Labelled): Labels => {
+export const labelsOf = (session: LabelledSession): Labels => {
   const { title, name, isStarred, tags } = session;
-  return { title, name, isStarred, tags, ...given.value.get(session.sessionId) };
+  return { title, name, isStarred, tags, ...localLabels.value.get(session.sessionId) };
 };
 
 function show(sessionId: string, labels: Partial<Labels>): void {
-  const before = given.value.get(sessionId) ?? {};
-  given.value = new Map(given.value).set(sessionId, { ...before, ...labels });
+  const before = localLabels.value.get(sessionId) ?? {};
+  localLabels.value = new Map(localLabels.value).set(sessionId, { ...before, ...labels });
 }
 
 /** Throws an `AskFault`, and then nothing has changed. */
@@ -48,6 +48,6 @@ export async function tag(sessionId: string, one: string, isOn: boolean): Promis
 }
 
 function clear(): void {
-  given.value = new Map();
-  askAgain();
+  localLabels.value = new Map();
+  reloadAnswers();
 }

@@ -6,21 +6,21 @@ import { type Labels, labelsOf } from "./labels.ts";
 import { StarButton } from "./star-button.tsx";
 import { TagLink } from "./tag-link.tsx";
 
-type Recorded = NonNullable<Answers["session"]["record"]>;
+type RecordAnswer = NonNullable<Answers["session"]["record"]>;
 
-export const recordedLabels = ({ sessionId, title, name, starredAt, tags }: Recorded): Labels =>
+export const labelsOfRecord = ({ sessionId, title, name, starredAt, tags }: RecordAnswer): Labels =>
   labelsOf({ sessionId, title, name, tags, isStarred: starredAt !== null });
 
 export const SessionLabels = ({
   of: record,
   shown,
 }: {
-  readonly of: Recorded;
+  readonly of: RecordAnswer;
   /** What it is shown as. */
   readonly shown: string;
 }): JSX.Element => {
   const { sessionId } = record;
-  const labels = recordedLabels(record);
+  const labels = labelsOfRecord(record);
   return (
     <span class="row session-labels">
       <StarButton sessionId={sessionId} title={shown} isOn={labels.isStarred} />

@@ -7,8 +7,8 @@ import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { words } from "../words.ts";
-import { permission, tryOut, turnOn } from "./notify.ts";
-import { changePreferences, type Preferences, preferences } from "./preferences.ts";
+import { notifyPermission, sendTestNotification, enableNotifications } from "./notifications.ts";
+import { changePreferences, type NotifyPreferences, preferences } from "./notify-preferences.ts";
 
 const isOpen = signal(false);
 
@@ -16,13 +16,18 @@ export const openNotify = (): void => {
   isOpen.value = true;
 };
 
-const CHOICES = ["waits", "turns", "sound", "details"] as const satisfies (keyof Preferences)[];
+const CHOICES = [
+  "waits",
+  "turns",
+  "sound",
+  "details",
+] as const satisfies (keyof NotifyPreferences)[];
 
-export const NotifyDialog = (): JSX.Element | null => (isOpen.value ? <Opened /> : null);
+export const NotifyDialog = (): JSX.Element | null => (isOpen.value ? <NotifyDialogBody /> : null);
 
-const Opened = (): JSX.Element => {
+const NotifyDialogBody = (): JSX.Element => {
   const { notify: text, close } = words();
-  const [allowed, setAllowed] = useState(permission);
+  const [allowed, setAllowed] = useState(notifyPermission);
   const chosen = preferences.value;
   const isOn = chosen.isOn && allowed === "granted";
   const end = (): void => {
@@ -30,13 +35,13 @@ const Opened = (): JSX.Element => {
   };
   return (
     <Dialog title={text.title} onClose={end}>
-      <Flag
+      <FlagSwitch
         label={text.isOn}
         hint={text.isOnHint}
         isOn={isOn}
         isDisabled={allowed === "unsupported"}
         onPick={(wanted) => {
-          if (wanted) void turnOn().then(setAllowed);
+          if (wanted) void enableNotifications().then(setAllowed);
           else changePreferences({ isOn: false, isAsked: true });
         }}
       />
@@ -48,7 +53,7 @@ const Opened = (): JSX.Element => {
       <fieldset class="notify-choices" disabled={!isOn}>
         <legend class="unseen">{text.title}</legend>
         {CHOICES.map((name) => (
-          <Flag
+          <FlagSwitch
             key={name}
             label={text.choices[name]}
             {...(name === "details" ? { hint: text.detailsHint } : {})}
@@ -62,7 +67,7 @@ const Opened = (): JSX.Element => {
           disabled={!isOn}
           onClick={() => {
             // Some browsers allow it and show nothing.
-            if (!tryOut()) setAllowed("denied");
+            if (!sendTestNotification()) setAllowed("denied");
           }}
         >
           {text.tryOut}
@@ -75,7 +80,7 @@ const Opened = (): JSX.Element => {
   );
 };
 
-const Flag = ({
+const FlagSwitch = ({
   label,
   hint,
   isOn,
@@ -111,7 +116,7 @@ const Flag = ({
 /** In the top bar; says whether it is on. */
 export const NotifyButton = (): JSX.Element => {
   const { notify: text } = words();
-  const isOn = preferences.value.isOn && permission() === "granted";
+  const isOn = preferences.value.isOn && notifyPermission() === "granted";
   const label = isOn ? text.stateOn : text.stateOff;
   return (
     <Button kind="icon" aria-label={label} title={label} onClick={openNotify}>
@@ -123,10 +128,10 @@ export const NotifyButton = (): JSX.Element => {
 /** Asked once, where somebody sees that sessions wait; whatever is answered, never again. */
 export const NotifyOffer = (): JSX.Element | null => {
   const { notify: text } = words();
-  if (preferences.value.isAsked || permission() !== "default") return null;
+  if (preferences.value.isAsked || notifyPermission() !== "default") return null;
   return (
     <div class="row notify-offer">
-      <Button kind="quiet" icon="bell" onClick={() => void turnOn()}>
+      <Button kind="quiet" icon="bell" onClick={() => void enableNotifications()}>
         {text.offer}
       </Button>
       <Button

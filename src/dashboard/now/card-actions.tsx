@@ -4,9 +4,9 @@ import { useEffect, useState } from "preact/hooks";
 import { act } from "../api/ask.ts";
 import { AskFault } from "../api/fault.ts";
 import { Button } from "../parts/button.tsx";
-import { CopyButton } from "../parts/copy.tsx";
+import { CopyButton } from "../parts/copy-button.tsx";
 import { Icon } from "../parts/icon.tsx";
-import type { Snapshot } from "../api/snapshot.ts";
+import type { DashboardSession } from "../api/dashboard-session.ts";
 import { shortPath } from "../short-path.ts";
 import { words } from "../words.ts";
 import type { SessionNow } from "./use-session-now.ts";
@@ -16,7 +16,7 @@ export const CardActions = ({
   session: { sessionId, projectPath },
   now: { isInTmux, resume },
 }: {
-  readonly session: Snapshot;
+  readonly session: DashboardSession;
   readonly now: SessionNow;
 }): JSX.Element => {
   const { now: text } = words();

@@ -1,21 +1,21 @@
 /** A session that is over, in a line: what is done asks for less room than what goes on. */
 import type { JSX } from "preact";
-import type { Snapshot } from "../api/snapshot.ts";
+import type { DashboardSession } from "../api/dashboard-session.ts";
 import { Link } from "../parts/link.tsx";
 import { ProjectLink } from "../parts/project-link.tsx";
 import { StateBadge } from "../parts/state-badge.tsx";
-import { tookMs } from "../parts/took.ts";
-import { sessionPath } from "../router.ts";
+import { sessionDurationMs } from "../parts/session-duration.ts";
+import { sessionAddress } from "../router.ts";
 import { exactText, spanText, timeText, words } from "../words.ts";
-import { isOther } from "./use-titles.ts";
-import { WhyButton } from "./why.tsx";
+import { differsFromTitle } from "./use-titles.ts";
+import { ExplanationButton } from "./explanation.tsx";
 
 export const EndedRow = ({
   session,
   title,
   onWhy,
 }: {
-  readonly session: Snapshot;
+  readonly session: DashboardSession;
   readonly title: string | null;
   readonly onWhy: () => void;
 }): JSX.Element => {
@@ -35,10 +35,10 @@ export const EndedRow = ({
       />
       <span
         class="now-row-said"
-        title={isOther(said, shown) ? `${text.asked}: ${said}` : undefined}
+        title={differsFromTitle(said, shown) ? `${text.asked}: ${said}` : undefined}
       >
         {session.doing !== "done" && <StateBadge session={session} />}
-        <Link to={sessionPath(sessionId)} class="now-open one-line">
+        <Link to={sessionAddress(sessionId)} class="now-open one-line">
           {shown === "" ? untitled : shown}
         </Link>
       </span>
@@ -46,9 +46,9 @@ export const EndedRow = ({
         {timeText(since)}
       </time>
       <span class="now-row-took number muted small" title={text.lasted}>
-        {spanText(tookMs({ startedAt, lastEventAt: lastActivity }, session))}
+        {spanText(sessionDurationMs({ startedAt, lastEventAt: lastActivity }, session))}
       </span>
-      <WhyButton about={`${projectName} ${shown}`} onWhy={onWhy} />
+      <ExplanationButton about={`${projectName} ${shown}`} onWhy={onWhy} />
     </li>
   );
 };

@@ -3,8 +3,8 @@ import type { Answers } from "../../daemon/api/answers.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { Icon, type IconName } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
-import { Ago } from "../parts/time.tsx";
-import { sessionPath } from "../router.ts";
+import { RelativeTime } from "../parts/time.tsx";
+import { sessionAddress } from "../router.ts";
 import { words } from "../words.ts";
 
 type Verdict = Answers["compactions"]["compactions"][number]["verdict"];
@@ -28,14 +28,14 @@ export const LastCompaction = (): JSX.Element | null => {
     <p class="now-compaction small" data-verdict={last.verdict}>
       <Icon name={ICONS[last.verdict]} size={15} />
       <Link
-        to={sessionPath(last.sessionId, { tab: "compactions" })}
+        to={sessionAddress(last.sessionId, { tab: "compactions" })}
         class="one-line"
         title={text.why[last.verdict]}
       >
         {text[last.verdict]}
       </Link>
       <span class="muted">
-        · <Ago at={last.at} />
+        · <RelativeTime at={last.at} />
       </span>
     </p>
   );

@@ -2,66 +2,69 @@ import "./now.css";
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
-import { connection, isBroken } from "../api/connection.ts";
-import { isComplete, sessions } from "../api/known-sessions.ts";
-import type { Snapshot } from "../api/snapshot.ts";
+import { connection, isBrokenConnection } from "../api/connection.ts";
+import { isFeedComplete, liveSessions } from "../api/live-sessions.ts";
+import type { DashboardSession } from "../api/dashboard-session.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { NotifyOffer } from "../notify/notify-dialog.tsx";
 import { Button } from "../parts/button.tsx";
-import { Command } from "../parts/copy.tsx";
+import { Command } from "../parts/copy-button.tsx";
 import { Link } from "../parts/link.tsx";
-import { Head } from "../parts/panel.tsx";
-import { Empty, Loading } from "../parts/states.tsx";
+import { ViewHeading } from "../parts/panel.tsx";
+import { EmptyState, LoadingSkeleton } from "../parts/answer-view.tsx";
 import { today } from "../parts/time.tsx";
 import { localDay, words } from "../words.ts";
 import { EndedRow } from "./ended-row.tsx";
 import { LastCompaction } from "./last-compaction.tsx";
 import { SessionCard } from "./session-card.tsx";
-import { type Group, sorted } from "./sorted.ts";
+import { type NowGroup, sortIntoNowGroups } from "./now-groups.ts";
 import { useTitles } from "./use-titles.ts";
-import { WhyDialog } from "./why.tsx";
+import { ExplanationDialog } from "./explanation.tsx";
 
-const REST = ["working", "ready", "unknown", "idle"] as const;
+const OTHER_GROUPS = ["working", "ready", "unknown", "idle"] as const;
 /** More than anybody reads at once. */
 const FIRST_SHOWN = 24;
 const MORE_SHOWN = 96;
 
-const SUMMARY = ["needs", "working", "ready", "unknown", "idle"] as const;
+const SUMMARY_GROUPS = ["needs", "working", "ready", "unknown", "idle"] as const;
 /** What is said even when it is none. */
-const isAlways = (name: (typeof SUMMARY)[number]): boolean => name === "working";
+const isAlwaysSummarized = (name: (typeof SUMMARY_GROUPS)[number]): boolean => name === "working";
 
 export const NowView = (): JSX.Element => {
   const { now: text } = words();
-  const groups = sorted(sessions.value.values(), (iso) => localDay(iso) === today.value);
+  const groups = sortIntoNowGroups(
+    liveSessions.value.values(),
+    (iso) => localDay(iso) === today.value,
+  );
   const [asked, setAsked] = useState<string | null>(null);
-  const askedOf = asked === null ? undefined : sessions.value.get(asked);
-  const cards = useKeptFocus();
+  const askedOf = asked === null ? undefined : liveSessions.value.get(asked);
+  const cards = useStableFocus();
   const titles = useTitles(
     Object.values(groups).flatMap((all) => all.map(({ sessionId }) => sessionId)),
   );
   const count = Object.values(groups).reduce((sum, all) => sum + all.length, 0);
   return (
     <>
-      <Head title={text.title}>
+      <ViewHeading title={text.title}>
         {count > 0 && (
           <p class="muted" role="status">
-            {SUMMARY.filter((name) => isAlways(name) || groups[name].length > 0)
+            {SUMMARY_GROUPS.filter((name) => isAlwaysSummarized(name) || groups[name].length > 0)
               .map((name) => text.summary[name](groups[name].length))
               .join(" · ")}
           </p>
         )}
         {count > 0 && <NotifyOffer />}
         <LastCompaction />
-      </Head>
-      {count === 0 && !isComplete.value ? (
-        <Loading />
+      </ViewHeading>
+      {count === 0 && !isFeedComplete.value ? (
+        <LoadingSkeleton />
       ) : count === 0 ? (
-        <NothingNow />
+        <NoSessions />
       ) : (
-        <div class="now" {...cards} data-is-old={isBroken(connection.value)}>
+        <div class="now" {...cards} data-is-old={isBrokenConnection(connection.value)}>
           <Section name="needs" sessions={groups.needs} titles={titles} onWhy={setAsked} />
           <div class="now-rest">
-            {REST.filter((name) => groups[name].length > 0).map((name) => (
+            {OTHER_GROUPS.filter((name) => groups[name].length > 0).map((name) => (
               <Section
                 key={name}
                 name={name}
@@ -76,36 +79,38 @@ export const NowView = (): JSX.Element => {
           )}
         </div>
       )}
-      {askedOf !== undefined && <WhyDialog session={askedOf} onClose={() => setAsked(null)} />}
+      {askedOf !== undefined && (
+        <ExplanationDialog session={askedOf} onClose={() => setAsked(null)} />
+      )}
     </>
   );
 };
 
 /** Whoever sees the page for the first time learns what there is to bring in. */
-const NothingNow = (): JSX.Element => {
+const NoSessions = (): JSX.Element => {
   const { now: text, history } = words();
   const { data, fault } = useAnswer<Answers["history"]>("/history", { limit: 1 });
-  if (data === null && fault === null) return <Loading />;
+  if (data === null && fault === null) return <LoadingSkeleton />;
   const isFirst = data?.total === 0;
   return (
-    <Empty title={isFirst ? history.empty.title : text.nothing}>
+    <EmptyState title={isFirst ? history.empty.title : text.nothing}>
       <p>{isFirst ? history.empty.text : text.nothingHint}</p>
       {isFirst && <Command text="self-gen import" />}
       <Link to="/settings">{text.check}</Link>
-    </Empty>
+    </EmptyState>
   );
 };
 
-type Held = { readonly session: string; readonly selector: string };
+type FocusTarget = { readonly session: string; readonly selector: string };
 
 /** A card that goes to another group is drawn anew there: the focus goes along. */
-function useKeptFocus(): {
+function useStableFocus(): {
   readonly ref: { current: HTMLDivElement | null };
   readonly onFocusIn: (event: FocusEvent) => void;
   readonly onFocusOut: (event: FocusEvent) => void;
 } {
   const ref = useRef<HTMLDivElement | null>(null);
-  const held = useRef<Held | null>(null);
+  const held = useRef<FocusTarget | null>(null);
   useLayoutEffect(() => {
     if (held.current === null || document.activeElement !== document.body) return;
     const { session, selector } = held.current;
@@ -137,8 +142,8 @@ const Section = ({
   titles,
   onWhy,
 }: {
-  readonly name: Group;
-  readonly sessions: readonly Snapshot[];
+  readonly name: NowGroup;
+  readonly sessions: readonly DashboardSession[];
   readonly titles: ReadonlyMap<string, string>;
   readonly onWhy: (sessionId: string) => void;
 }): JSX.Element => {

@@ -1,27 +1,27 @@
 /** One session: what it does, since when, and what somebody would decide by. */
 import type { JSX } from "preact";
-import type { Snapshot } from "../api/snapshot.ts";
+import type { DashboardSession } from "../api/dashboard-session.ts";
 import { Link } from "../parts/link.tsx";
 import { ProjectLink } from "../parts/project-link.tsx";
 import { StateBadge } from "../parts/state-badge.tsx";
-import { Ago, Clock } from "../parts/time.tsx";
-import { sessionPath } from "../router.ts";
+import { RelativeTime, Clock } from "../parts/time.tsx";
+import { sessionAddress } from "../router.ts";
 import { costText, modelText, tokensText, words } from "../words.ts";
-import { answerStart } from "./answer-start.ts";
-import { AskView } from "./ask-view.tsx";
+import { answerPreview } from "./answer-preview.ts";
+import { WaitRequestView } from "./wait-request-view.tsx";
 import { CardActions, PaneButton } from "./card-actions.tsx";
-import { groupOf, toolsOf } from "./sorted.ts";
+import { nowGroupOf, toolsOf } from "./now-groups.ts";
 import { type SessionNow, useSessionNow } from "./use-session-now.ts";
-import { isOther } from "./use-titles.ts";
-import { WaitLine } from "./waiting.tsx";
-import { WhyButton } from "./why.tsx";
+import { differsFromTitle } from "./use-titles.ts";
+import { WaitLine } from "./wait-card.tsx";
+import { ExplanationButton } from "./explanation.tsx";
 
 export const SessionCard = ({
   session,
   title,
   onWhy,
 }: {
-  readonly session: Snapshot;
+  readonly session: DashboardSession;
   /** What History calls it; null where that is not known. */
   readonly title: string | null;
   readonly onWhy: () => void;
@@ -31,7 +31,7 @@ export const SessionCard = ({
     session: { untitled },
   } = words();
   const { sessionId, projectName, gitBranch } = session;
-  const group = groupOf(session);
+  const group = nowGroupOf(session);
   const now = useSessionNow(session);
   const asked = session.lastUserMessage?.trim() ?? "";
   const shown = title ?? asked;
@@ -52,7 +52,7 @@ export const SessionCard = ({
             <Clock since={session.since} />
           ) : (
             <span class="muted">
-              <Ago at={group === "unknown" ? session.lastActivity : session.since} />
+              <RelativeTime at={group === "unknown" ? session.lastActivity : session.since} />
             </span>
           )}
         </span>
@@ -65,21 +65,21 @@ export const SessionCard = ({
           {session.rule === "turn_silent" && <span class="muted">{text.noAnswer}</span>}
         </div>
       )}
-      {group === "needs" && <AskView session={session} ask={now?.ask ?? null} />}
+      {group === "needs" && <WaitRequestView session={session} ask={now?.ask ?? null} />}
       {group === "working" && <CurrentCall session={session} />}
       <p class="two-lines now-title" dir="auto">
-        <Link to={sessionPath(sessionId)} class="now-open">
+        <Link to={sessionAddress(sessionId)} class="now-open">
           {shown === "" ? untitled : shown}
         </Link>
       </p>
-      {isOther(asked, shown) && (
+      {differsFromTitle(asked, shown) && (
         <p class="two-lines small muted" title={text.asked} dir="auto">
           “{asked}”
         </p>
       )}
       {now !== null && !isRunning && now.answer !== null && (
         <p class="now-answer" title={text.answered} dir="auto">
-          {answerStart(now.answer)}
+          {answerPreview(now.answer)}
         </p>
       )}
       {now !== null && now.tasks !== null && <Tasks of={now.tasks} />}
@@ -87,14 +87,14 @@ export const SessionCard = ({
       <div class="now-foot small muted">
         <Facts of={session} />
         {now !== null && group !== "needs" && now.isInTmux && <PaneButton sessionId={sessionId} />}
-        <WhyButton about={`${projectName} ${shown}`} onWhy={onWhy} />
+        <ExplanationButton about={`${projectName} ${shown}`} onWhy={onWhy} />
       </div>
     </li>
   );
 };
 
 /** The tool call that runs, and for how long. */
-const CurrentCall = ({ session }: { readonly session: Snapshot }): JSX.Element | null => {
+const CurrentCall = ({ session }: { readonly session: DashboardSession }): JSX.Element | null => {
   const { currentCall: call } = session;
   const tools = toolsOf(session);
   if (call === null && tools.length === 0) return null;
@@ -130,7 +130,7 @@ const Tasks = ({ of }: { readonly of: NonNullable<SessionNow["tasks"]> }): JSX.E
   );
 };
 
-const Facts = ({ of }: { readonly of: Snapshot }): JSX.Element => {
+const Facts = ({ of }: { readonly of: DashboardSession }): JSX.Element => {
   const { now: text, live } = words();
   const { model, contextTokens, currentSkill, agents, turnCount, estimatedCostUsd: cost } = of;
   return (

@@ -1,7 +1,7 @@
 /** What a card says beside the session's state, asked for again when the session moves. */
 import { useEffect, useRef } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
-import type { Snapshot } from "../api/snapshot.ts";
+import type { DashboardSession } from "../api/dashboard-session.ts";
 import { useAnswer } from "../api/use-answer.ts";
 
 export type SessionNow = Answers["sessionNow"];
@@ -10,9 +10,9 @@ export type SessionNow = Answers["sessionNow"];
 const STEP_MS = 3000;
 /** A state is shown as soon as a hook tells of it; what was asked is recorded a moment later. */
 const RETRY_MS = 400;
-const MOST_RETRIES = 8;
+const MAX_RETRIES = 8;
 
-export function useSessionNow(session: Snapshot): SessionNow | null {
+export function useSessionNow(session: DashboardSession): SessionNow | null {
   const { sessionId, doing, since, lastActivity, group } = session;
   const { data, isLoading, reload } = useAnswer<SessionNow>(
     `/sessions/${encodeURIComponent(sessionId)}/now`,
@@ -28,7 +28,7 @@ export function useSessionNow(session: Snapshot): SessionNow | null {
   }, [stamp, reload]);
   const isMissing = group === "needs" && data !== null && data.ask === null && !isLoading;
   useEffect(() => {
-    if (!isMissing || tries.current >= MOST_RETRIES) return undefined;
+    if (!isMissing || tries.current >= MAX_RETRIES) return undefined;
     tries.current += 1;
     const timer = setTimeout(reload, RETRY_MS);
     return () => clearTimeout(timer);

@@ -4,10 +4,10 @@ import type { Answers } from "../../daemon/api/answers.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { labelsOf } from "../labels/labels.ts";
 
-const MOST = 100;
+const FETCH_LIMIT = 100;
 
 export function useTitles(sessionIds: readonly string[]): ReadonlyMap<string, string> {
-  const { data, reload } = useAnswer<Answers["history"]>("/history", { limit: MOST });
+  const { data, reload } = useAnswer<Answers["history"]>("/history", { limit: FETCH_LIMIT });
   const asked = sessionIds.toSorted().join(" ");
   useEffect(() => {
     if (data !== null) reload();
@@ -26,7 +26,7 @@ export function useTitles(sessionIds: readonly string[]): ReadonlyMap<string, st
 }
 
 /** What was asked last, where that is not what the session is called. */
-export const isOther = (said: string, title: string): boolean => {
+export const differsFromTitle = (said: string, title: string): boolean => {
   const plain = said.replaceAll(/\s+/g, " ").trim();
   return plain !== "" && !plain.startsWith(title.replace(/…$/, ""));
 };

@@ -9,43 +9,47 @@ import { Icon } from "../parts/icon.tsx";
 import { words } from "../words.ts";
 import {
   actionEntries,
-  type Entry,
+  type PaletteEntry,
   projectEntries,
   searchEntry,
   sessionEntries,
   settingEntries,
   viewEntries,
-} from "./entries.ts";
-import { findEntries, type Found as FoundOf, type FoundGroup as GroupOf } from "./entry.ts";
-import { isPaletteOpen } from "./keys.ts";
+} from "./palette-entries.ts";
+import {
+  findEntries,
+  type PaletteHit as FoundOf,
+  type PaletteHitGroup as GroupOf,
+} from "./find-entries.ts";
+import { isPaletteOpen } from "./global-keys.ts";
 
 /** As many of the past as somebody would look for by name; `Search` finds the rest. */
-const MOST_SESSIONS = 300;
+const MAX_SESSIONS = 300;
 const LONGEST_QUERY = 200;
 
-type Found = FoundOf<Entry>;
-type FoundGroup = GroupOf<Entry>;
+type EntryHit = FoundOf<PaletteEntry>;
+type EntryHitGroup = GroupOf<PaletteEntry>;
 
-export const Palette = (): JSX.Element | null => (isPaletteOpen.value ? <Opened /> : null);
+export const Palette = (): JSX.Element | null => (isPaletteOpen.value ? <PaletteDialog /> : null);
 
 const close = (): void => {
   isPaletteOpen.value = false;
 };
 
-const Opened = (): JSX.Element => {
+const PaletteDialog = (): JSX.Element => {
   const text = words().palette;
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
   const id = useId();
-  const { groups, isLoading } = useFound(query);
+  const { groups, isLoading } = usePaletteHits(query);
   const found = groups.flatMap((group) => group.found);
   const chosen = found[Math.min(at, found.length - 1)]?.entry;
-  const optionId = (entry: Entry): string => `${id}-${entry.id}`;
+  const optionId = (entry: PaletteEntry): string => `${id}-${entry.id}`;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
   }, [chosen?.id]);
-  const run = (entry: Entry | undefined): void => {
+  const run = (entry: PaletteEntry | undefined): void => {
     if (entry === undefined) return;
     close();
     // What it does may take the focus: that has to be given back first.
@@ -126,11 +130,11 @@ const Opened = (): JSX.Element => {
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const CTRL_STEPS: Readonly<Record<string, number>> = { n: 1, p: -1, j: 1 };
 
-function useFound(query: string): {
-  readonly groups: readonly FoundGroup[];
+function usePaletteHits(query: string): {
+  readonly groups: readonly EntryHitGroup[];
   readonly isLoading: boolean;
 } {
-  const past = useAnswer<Answers["history"]>("/history", { limit: MOST_SESSIONS });
+  const past = useAnswer<Answers["history"]>("/history", { limit: MAX_SESSIONS });
   const projects = useAnswer<Answers["projects"]>("/projects");
   const settings = useAnswer<Answers["settings"]>("/settings");
   const entries = [
@@ -143,13 +147,13 @@ function useFound(query: string): {
   const groups = findEntries(query, entries);
   const typed = query.trim();
   return {
-    groups: typed === "" ? groups : withSearch(groups, typed),
+    groups: typed === "" ? groups : addSearchEntry(groups, typed),
     isLoading: past.isLoading || projects.isLoading || settings.isLoading,
   };
 }
 
-function withSearch(groups: readonly FoundGroup[], query: string): readonly FoundGroup[] {
-  const last: Found = { entry: searchEntry(query), at: [] };
+function addSearchEntry(groups: readonly EntryHitGroup[], query: string): readonly EntryHitGroup[] {
+  const last: EntryHit = { entry: searchEntry(query), at: [] };
   const others = groups.filter(({ group }) => group !== "actions");
   const actions = groups.find(({ group }) => group === "actions");
   if (actions === undefined) return [...groups, { group: "actions", found: [last] }];
@@ -165,7 +169,7 @@ const Option = ({
   onPoint,
   onPick,
 }: {
-  readonly of: Found;
+  readonly of: EntryHit;
   readonly id: string;
   readonly isChosen: boolean;
   readonly onPoint: () => void;
@@ -182,7 +186,7 @@ const Option = ({
   >
     <Icon name={entry.icon} size={16} />
     <span class="one-line palette-label" dir="auto">
-      <Typed text={entry.label} at={at} />
+      <MatchedText text={entry.label} at={at} />
     </span>
     {entry.hint !== undefined && (
       <span class="muted small one-line palette-hint">{entry.hint}</span>
@@ -198,7 +202,7 @@ const Option = ({
 );
 
 /** What was typed stands out. */
-const Typed = ({
+const MatchedText = ({
   text,
   at,
 }: {

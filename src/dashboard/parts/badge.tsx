@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { Icon, type IconName } from "./icon.tsx";
 
-export type Tone = "needs" | "working" | "idle" | "done" | "unknown" | "good" | "bad";
+export type BadgeTone = "needs" | "working" | "idle" | "done" | "unknown" | "good" | "bad";
 
 export const Badge = ({
   tone = "done",
@@ -9,7 +9,7 @@ export const Badge = ({
   title,
   children,
 }: {
-  readonly tone?: Tone;
+  readonly tone?: BadgeTone;
   readonly icon?: IconName;
   readonly title?: string;
   readonly children: ComponentChildren;

@@ -2,7 +2,7 @@
 import uPlot from "uplot";
 import { noonOf as noonThere } from "../time-zone.ts";
 import { shortDayText } from "../words.ts";
-import { dayTicks, mostOf, stackedUp, ticksFor } from "./chart-ticks.ts";
+import { dayTicks, maximumOf, stackValues, ticksFor } from "./chart-ticks.ts";
 
 export type ChartSeries = {
   readonly key: string;
@@ -40,7 +40,7 @@ const LABEL_FONT = "12px";
 const LETTER = 6.5;
 
 /** A day is told by its noon. */
-export const noonOf = (day: string): number => noonThere(day).getTime();
+export const noonTime = (day: string): number => noonThere(day).getTime();
 
 export type ChartEvents = {
   readonly onPoint: (at: number | null) => void;
@@ -49,8 +49,8 @@ export type ChartEvents = {
 };
 
 /** The tallest first: those in front of it leave its upper end to be seen. */
-export function dataOf({ days, series, scale = 1 }: ChartProps): uPlot.AlignedData {
-  const stacks = stackedUp(series.map(({ values }) => values));
+export function chartData({ days, series, scale = 1 }: ChartProps): uPlot.AlignedData {
+  const stacks = stackValues(series.map(({ values }) => values));
   const scaled = stacks.map((values) =>
     values.map((value) => (value === null ? null : value / scale)),
   );
@@ -60,13 +60,13 @@ export function dataOf({ days, series, scale = 1 }: ChartProps): uPlot.AlignedDa
 const colourOf = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-export function optionsOf(
+export function chartOptions(
   props: ChartProps,
   { onPoint, onMark }: ChartEvents,
   todayWord: string,
 ): Omit<uPlot.Options, "width" | "height"> {
   const { days, series, axisText, scale = 1, isWhole = false, level } = props;
-  const stacked = mostOf(stackedUp(series.map(({ values }) => values)));
+  const stacked = maximumOf(stackValues(series.map(({ values }) => values)));
   const most = Math.max(stacked, level?.value ?? 0) / scale;
   const ticks = ticksFor(most, { isWhole });
   const longest = Math.max(...ticks.map((tick) => axisText(tick).length));
@@ -74,7 +74,7 @@ export function optionsOf(
   const axis = { stroke: () => colourOf("--muted"), font, ticks: { show: false } };
   const dayLabel = (at: number): string => {
     const day = days[at] ?? "";
-    return day === props.today ? todayWord : shortDayText(noonOf(day));
+    return day === props.today ? todayWord : shortDayText(noonTime(day));
   };
   // Typed as if it could be missing.
   const bars = uPlot.paths.bars?.({ size: [0.75, 44] }) ?? (() => null);
@@ -119,19 +119,19 @@ export function optionsOf(
     ],
     hooks: {
       setCursor: [(drawn) => onPoint(drawn.cursor.idx ?? null)],
-      setSelect: [(drawn) => readMarked(drawn, days.length - 1, onMark)],
+      setSelect: [(drawn) => readSelection(drawn, days.length - 1, onMark)],
       drawClear: [(drawn) => shadeUnknown(drawn, props)],
-      draw: [(drawn) => paleToday(drawn, props), (drawn) => drawLevel(drawn, props)],
+      draw: [(drawn) => fadeToday(drawn, props), (drawn) => drawLevel(drawn, props)],
     },
   };
 }
 
 /** A slip of the hand marks nothing. */
-const LEAST_MARKED = 8;
+const MIN_SELECTION_PX = 8;
 
-function readMarked(drawn: uPlot, last: number, onMark: ChartEvents["onMark"]): void {
+function readSelection(drawn: uPlot, last: number, onMark: ChartEvents["onMark"]): void {
   const { left, width } = drawn.select;
-  if (onMark === undefined || width < LEAST_MARKED) return;
+  if (onMark === undefined || width < MIN_SELECTION_PX) return;
   const dayAt = (x: number): number =>
     Math.min(last, Math.max(0, Math.round(drawn.posToVal(x, "x"))));
   drawn.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
@@ -139,7 +139,7 @@ function readMarked(drawn: uPlot, last: number, onMark: ChartEvents["onMark"]): 
 }
 
 /** Shades days while they are marked with the keyboard; none without an anchor. */
-export function shadeMarked(drawn: uPlot, anchor: number | null, at: number): void {
+export function shadeSelection(drawn: uPlot, anchor: number | null, at: number): void {
   const [from, to] = [Math.min(anchor ?? at, at), Math.max(anchor ?? at, at)];
   const left = drawn.valToPos(from - 0.5, "x");
   const width = anchor === null ? 0 : drawn.valToPos(to + 0.5, "x") - left;
@@ -168,7 +168,7 @@ function drawLevel(drawn: uPlot, { level, scale = 1 }: ChartProps): void {
 }
 
 /** Between two places of the axis of days, over the whole height. */
-function fill(drawn: uPlot, from: number, to: number, colour: string, alpha: number): void {
+function fillDays(drawn: uPlot, from: number, to: number, colour: string, alpha: number): void {
   const { ctx, bbox } = drawn;
   const [left, right] = [drawn.valToPos(from, "x", true), drawn.valToPos(to, "x", true)];
   ctx.save();
@@ -180,16 +180,16 @@ function fill(drawn: uPlot, from: number, to: number, colour: string, alpha: num
 
 function shadeUnknown(drawn: uPlot, { days, recordedSince }: ChartProps): void {
   const first = days.findIndex((day) => recordedSince !== null && day >= recordedSince);
-  if (first > 0) fill(drawn, -0.5, first - 0.5, colourOf("--idle-soft"), 1);
+  if (first > 0) fillDays(drawn, -0.5, first - 0.5, colourOf("--idle-soft"), 1);
 }
 
-function paleToday(drawn: uPlot, { days, today }: ChartProps): void {
+function fadeToday(drawn: uPlot, { days, today }: ChartProps): void {
   const at = days.indexOf(today);
-  if (at >= 0) fill(drawn, at - 0.5, at + 0.5, colourOf("--surface"), 0.45);
+  if (at >= 0) fillDays(drawn, at - 0.5, at + 0.5, colourOf("--surface"), 0.45);
 }
 
 /** Somebody chose other colours, or the system did. */
-export function onColours(redraw: () => void): () => void {
+export function onThemeChange(redraw: () => void): () => void {
   const chosen = new MutationObserver(redraw);
   chosen.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
   return () => chosen.disconnect();

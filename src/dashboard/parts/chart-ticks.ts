@@ -22,11 +22,11 @@ export function dayTicks(count: number, room: number, labelRoom = 60): readonly 
   return named.toReversed();
 }
 
-type Values = readonly (number | null)[];
+type DayValues = readonly (number | null)[];
 
 /** Each on top of those before it. Where nothing is known of any, nothing is known of the sum. */
-export function stackedUp(all: readonly Values[]): readonly (number | null)[][] {
-  let below: Values = [];
+export function stackValues(all: readonly DayValues[]): readonly (number | null)[][] {
+  let below: DayValues = [];
   return all.map((values) => {
     const top = values.map((value, at) => {
       const under = below[at] ?? null;
@@ -37,7 +37,7 @@ export function stackedUp(all: readonly Values[]): readonly (number | null)[][] 
   });
 }
 
-export const mostOf = (all: readonly Values[]): number =>
+export const maximumOf = (all: readonly DayValues[]): number =>
   all.reduce(
     (most, values) => values.reduce<number>((max, value) => Math.max(max, value ?? 0), most),
     0,

@@ -12,13 +12,13 @@ import { dayText, words } from "../words.ts";
 import {
   type ChartProps,
   type ChartSeries,
-  dataOf,
-  noonOf,
-  onColours,
-  optionsOf,
-  shadeMarked,
+  chartData,
+  noonTime,
+  onThemeChange,
+  chartOptions,
+  shadeSelection,
 } from "./chart-drawing.ts";
-import { shownAt, toldValues, totalAt, totalOf } from "./chart-told.ts";
+import { valueTextAt, dayValueTexts, totalTextAt, sumOfDays } from "./chart-text.ts";
 
 type Props = ChartProps & {
   /** False where the numbers of days do not add up to one of the period. */
@@ -27,7 +27,7 @@ type Props = ChartProps & {
   readonly onMark?: (since: string, until: string) => void;
 };
 
-const NARROWEST = 160;
+const MIN_WIDTH = 160;
 
 export const Chart = (props: Props): JSX.Element => {
   const { label, days, series, unit, valueText, height = 200, level } = props;
@@ -47,10 +47,10 @@ export const Chart = (props: Props): JSX.Element => {
   useEffect(() => {
     const holder = field.current;
     if (holder === null) return undefined;
-    const width = (): number => Math.max(NARROWEST, holder.clientWidth);
+    const width = (): number => Math.max(MIN_WIDTH, holder.clientWidth);
     const drawn = new uPlot(
       {
-        ...optionsOf(
+        ...chartOptions(
           props,
           { onPoint: setAt, onMark: onMark === undefined ? undefined : mark },
           todayWord,
@@ -58,7 +58,7 @@ export const Chart = (props: Props): JSX.Element => {
         width: width(),
         height,
       },
-      dataOf(props),
+      chartData(props),
       holder,
     );
     plot.current = drawn;
@@ -66,7 +66,7 @@ export const Chart = (props: Props): JSX.Element => {
       if (width() !== drawn.width) drawn.setSize({ width: width(), height });
     });
     sized.observe(holder);
-    const stopThemes = onColours(() => drawn.redraw());
+    const stopThemes = onThemeChange(() => drawn.redraw());
     return () => {
       stopThemes();
       sized.disconnect();
@@ -94,7 +94,8 @@ export const Chart = (props: Props): JSX.Element => {
   };
   const last = days.length - 1;
   const told = useMemo(
-    () => (at === null ? null : toldOf(days[at] ?? "", at, series, valueText, text.unknownDay)),
+    () =>
+      at === null ? null : dayDescription(days[at] ?? "", at, series, valueText, text.unknownDay),
     [at, days, series, valueText, text],
   );
 
@@ -122,19 +123,19 @@ export const Chart = (props: Props): JSX.Element => {
               event.preventDefault();
               return mark(anchor.current, at);
             }
-            const to = steppedTo(event.key, at, last);
+            const to = dayAfterKey(event.key, at, last);
             if (to === undefined || drawn === null) return;
             event.preventDefault();
             const isMarking = event.shiftKey && onMark !== undefined && to !== null;
             anchor.current = isMarking ? (anchor.current ?? at ?? to) : null;
             point(to);
-            shadeMarked(drawn, anchor.current, to ?? 0);
+            shadeSelection(drawn, anchor.current, to ?? 0);
           }}
         />
         {at !== null && plot.current !== null && (
           <Tip of={plot.current} at={at}>
-            <b>{dayText(noonOf(days[at] ?? ""))}</b>
-            {toldValues(at, series, valueText, text.unknownDay).map((line) => (
+            <b>{dayText(noonTime(days[at] ?? ""))}</b>
+            {dayValueTexts(at, series, valueText, text.unknownDay).map((line) => (
               <span key={line}>{line}</span>
             ))}
           </Tip>
@@ -142,13 +143,13 @@ export const Chart = (props: Props): JSX.Element => {
       </div>
       <ul class="chart-legend">
         <li class="chart-day">
-          <span>{at === null ? text.wholePeriod : dayText(noonOf(days[at] ?? ""))}</span>
+          <span>{at === null ? text.wholePeriod : dayText(noonTime(days[at] ?? ""))}</span>
           <b class="number">
             {series.length > 1 &&
               (at === null
                 ? isSummed &&
-                  text.dayTotal(valueText(series.reduce((sum, one) => sum + totalOf(one), 0)))
-                : totalAt(series, at, valueText, text.dayTotal))}
+                  text.dayTotal(valueText(series.reduce((sum, one) => sum + sumOfDays(one), 0)))
+                : totalTextAt(series, at, valueText, text.dayTotal))}
           </b>
         </li>
         {series.map((one) => (
@@ -159,8 +160,8 @@ export const Chart = (props: Props): JSX.Element => {
             </span>
             <b class="number">
               {at === null
-                ? isSummed && valueText(totalOf(one))
-                : shownAt(one.values[at], valueText, text.unknownDay, series.length > 1)}
+                ? isSummed && valueText(sumOfDays(one))
+                : valueTextAt(one.values[at], valueText, text.unknownDay, series.length > 1)}
             </b>
           </li>
         ))}
@@ -197,7 +198,7 @@ const Tip = ({
 const TIP_GAP = 14;
 
 /** Undefined for a key that is none of ours. */
-function steppedTo(key: string, at: number | null, last: number): number | null | undefined {
+function dayAfterKey(key: string, at: number | null, last: number): number | null | undefined {
   switch (key) {
     case "ArrowLeft":
     case "ArrowDown":
@@ -216,10 +217,11 @@ function steppedTo(key: string, at: number | null, last: number): number | null 
   }
 }
 
-const toldOf = (
+const dayDescription = (
   day: string,
   at: number,
   series: readonly ChartSeries[],
   valueText: (value: number) => string,
   unknown: string,
-): string => `${dayText(noonOf(day))}: ${toldValues(at, series, valueText, unknown).join(", ")}`;
+): string =>
+  `${dayText(noonTime(day))}: ${dayValueTexts(at, series, valueText, unknown).join(", ")}`;

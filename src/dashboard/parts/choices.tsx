@@ -87,7 +87,7 @@ export function Segments<T extends string>({
   );
 }
 
-export const Choice = ({
+export const SelectField = ({
   label,
   value,
   options,

@@ -1,8 +1,8 @@
 /** Tables for a spreadsheet. */
-export type Cell = string | number | null;
+export type CsvCell = string | number | null;
 
 /** A text that a spreadsheet would take for a formula is marked as text. */
-function quoted(cell: Cell): string {
+function quoteCell(cell: CsvCell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);
   const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
@@ -10,5 +10,5 @@ function quoted(cell: Cell): string {
 }
 
 /** With a mark at its beginning, by which spreadsheets read other letters than Latin ones. */
-export const csvText = (rows: readonly (readonly Cell[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map(quoted).join(",")).join("\r\n")}\r\n`;
+export const csvText = (rows: readonly (readonly CsvCell[])[]): string =>
+  `\uFEFF${rows.map((row) => row.map(quoteCell).join(",")).join("\r\n")}\r\n`;

@@ -23,7 +23,7 @@ export const Panel = ({
 );
 
 /** A view's own heading, which is also what its tab is called. */
-export const Head = ({
+export const ViewHeading = ({
   title,
   children,
 }: {
@@ -39,7 +39,7 @@ export const Head = ({
   );
 };
 
-/** What the browser's tab says of a view; how many wait stands before it (`notify/badge.ts`). */
+/** What the browser's tab says of a view; how many wait stands before it (`notify/waiting-badge.ts`). */
 export function useTitle(title: string): void {
   const name = words().title;
   useEffect(() => {

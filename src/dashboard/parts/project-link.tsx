@@ -4,7 +4,7 @@ import { fileAddress, projectAddress } from "../router.ts";
 import { words } from "../words.ts";
 import { Link } from "./link.tsx";
 
-const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1) || path;
+const folderName = (path: string): string => path.slice(path.lastIndexOf("/") + 1) || path;
 
 /** What has no folder is told as `unknown`: that is no name. */
 export const projectText = (project: string | null, projectPath: string | null): string =>
@@ -24,7 +24,7 @@ export const ProjectLink = ({
     <span class={name}>{projectText(project ?? null, null)}</span>
   ) : (
     <Link to={projectAddress(projectPath)} class={name} title={projectPath}>
-      {project ?? nameOf(projectPath)}
+      {project ?? folderName(projectPath)}
     </Link>
   );
 

@@ -1,7 +1,7 @@
 /** Words that narrow a list, as they are typed: they stand in the address. */
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { go, place, withQuery } from "../router.ts";
+import { go, pageLocation, withQuery } from "../router.ts";
 import { Icon } from "./icon.tsx";
 
 /** Asked for once somebody stops typing for a moment. */
@@ -16,7 +16,7 @@ export const SearchField = ({
   readonly hint: string;
   readonly class?: string;
 }): JSX.Element => {
-  const q = place.value.query.get("q") ?? "";
+  const q = pageLocation.value.query.get("q") ?? "";
   const [typed, setTyped] = useState(q);
   const sent = useRef(q);
   useEffect(() => {

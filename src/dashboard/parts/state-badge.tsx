@@ -1,11 +1,11 @@
 import type { JSX } from "preact";
-import type { Snapshot } from "../api/snapshot.ts";
-import { Badge, type Tone } from "./badge.tsx";
+import type { DashboardSession } from "../api/dashboard-session.ts";
+import { Badge, type BadgeTone } from "./badge.tsx";
 import type { IconName } from "./icon.tsx";
 import { isYourTurn, stateText } from "../../text/state-text.ts";
 import { words } from "../words.ts";
 
-const ICONS: Partial<Record<Snapshot["doing"], IconName>> = {
+const ICONS: Partial<Record<DashboardSession["doing"], IconName>> = {
   permission: "lock",
   question: "question",
   plan: "question",
@@ -16,13 +16,13 @@ const ICONS: Partial<Record<Snapshot["doing"], IconName>> = {
   broken: "warning",
 };
 
-const toneOf = ({ doing, group }: Snapshot): Tone => {
+const toneOf = ({ doing, group }: DashboardSession): BadgeTone => {
   if (doing === "broken") return "bad";
   return group ?? "done";
 };
 
 /** What a session does, in the word that lists and commands have for it. */
-export const StateBadge = ({ session }: { readonly session: Snapshot }): JSX.Element => {
+export const StateBadge = ({ session }: { readonly session: DashboardSession }): JSX.Element => {
   const icon = ICONS[isYourTurn(session) ? "ready" : session.doing];
   return (
     <Badge tone={toneOf(session)} {...(icon === undefined ? {} : { icon })}>

@@ -23,14 +23,14 @@ export const Clock = ({ since }: { readonly since: string }): JSX.Element => (
 );
 
 /** `5 min ago` */
-export const Ago = ({ at }: { readonly at: string }): JSX.Element => (
+export const RelativeTime = ({ at }: { readonly at: string }): JSX.Element => (
   <time dateTime={at} title={exactText(at)}>
     {agoText(at, clockNow.value)}
   </time>
 );
 
 /** `Nov 15, 14:05` */
-export const Moment = ({ at }: { readonly at: string }): JSX.Element => (
+export const Timestamp = ({ at }: { readonly at: string }): JSX.Element => (
   <time class="number" dateTime={at} title={exactText(at)}>
     {momentText(at)}
   </time>

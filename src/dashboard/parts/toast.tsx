@@ -27,22 +27,22 @@ const SHOWN_MS = 5000;
 /** Whoever may want it back has longer. */
 const SHOWN_WITH_UNDO_MS = 12_000;
 
-const shown = signal<Toast | null>(null);
+const currentToast = signal<Toast | null>(null);
 
 export function showToast(toast: Toast): void {
-  shown.value = toast;
+  currentToast.value = toast;
 }
 
 /** Takes away this one, or whichever it is. */
-export function hideToast(toast: Toast | null = shown.peek()): void {
-  if (shown.peek() === toast) shown.value = null;
+export function hideToast(toast: Toast | null = currentToast.peek()): void {
+  if (currentToast.peek() === toast) currentToast.value = null;
 }
 
-export type Action = { readonly action: string; readonly body: object };
+export type PageActionRequest = { readonly action: string; readonly body: object };
 
 /** Undoes by actions, one after the other, and says so; or why not. */
-export const undoBy =
-  (actions: readonly Action[], onUndone: () => void) => async (): Promise<void> => {
+export const createUndo =
+  (actions: readonly PageActionRequest[], onUndone: () => void) => async (): Promise<void> => {
     try {
       for (const { action, body } of actions) await act(action, body);
       onUndone();
@@ -56,15 +56,15 @@ export const undoBy =
 
 /** Stands in the frame of the page, so that what is said is heard wherever it was done. */
 export const Toasts = (): JSX.Element => {
-  const toast = shown.value;
+  const toast = currentToast.value;
   return (
     <div role="status" class="toasts">
-      {toast !== null && <Shown of={toast} />}
+      {toast !== null && <ToastCard of={toast} />}
     </div>
   );
 };
 
-const Shown = ({ of: toast }: { readonly of: Toast }): JSX.Element => {
+const ToastCard = ({ of: toast }: { readonly of: Toast }): JSX.Element => {
   const { says, about, link, undo, isBad = false } = toast;
   const { toast: text, close } = words();
   const [isHeld, setIsHeld] = useState(false);

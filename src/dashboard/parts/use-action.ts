@@ -3,13 +3,13 @@ import { useCallback, useRef, useState } from "preact/hooks";
 import { act } from "../api/ask.ts";
 import { AskFault } from "../api/fault.ts";
 
-export type Doing<T> = {
+export type PageActionState<T> = {
   readonly isBusy: boolean;
   readonly answer: T | null;
   readonly fault: AskFault | null;
 };
 
-export type UseAction<T> = Doing<T> & {
+export type PageActionHandle<T> = PageActionState<T> & {
   /** Answers null when it was refused, and while another is on its way. */
   readonly run: (name: string, body?: object) => Promise<T | null>;
   readonly clear: () => void;
@@ -17,8 +17,8 @@ export type UseAction<T> = Doing<T> & {
 
 const IDLE = { isBusy: false, answer: null, fault: null } as const;
 
-export function useAction<T>(): UseAction<T> {
-  const [doing, setDoing] = useState<Doing<T>>(IDLE);
+export function useAction<T>(): PageActionHandle<T> {
+  const [doing, setDoing] = useState<PageActionState<T>>(IDLE);
   const isBusy = useRef(false);
   const run = useCallback(async (name: string, body: object = {}): Promise<T | null> => {
     if (isBusy.current) return null;

@@ -31,7 +31,7 @@ class Row extends Component<RowProps> {
   }
 }
 
-export type VirtualHandle = {
+export type VirtualListHandle = {
   readonly scrollTo: (index: number) => void;
   /** Wherever that is by then: rows may come meanwhile. */
   readonly scrollToEnd: () => void;
@@ -41,10 +41,14 @@ export type VirtualHandle = {
   readonly startOf: (index: number) => number;
 };
 
-type Place = { readonly index: number; readonly key: string };
+type RowPosition = { readonly index: number; readonly key: string };
 
 /** Where it is now: rows may have come above it. */
-function placeNow(kept: Place, count: number, keyOf: (index: number) => string): Place | null {
+function findRow(
+  kept: RowPosition,
+  count: number,
+  keyOf: (index: number) => string,
+): RowPosition | null {
   if (kept.index < count && keyOf(kept.index) === kept.key) return kept;
   for (let index = 0; index < count; index++) {
     if (keyOf(index) === kept.key) return { index, key: kept.key };
@@ -52,8 +56,8 @@ function placeNow(kept: Place, count: number, keyOf: (index: number) => string):
   return null;
 }
 
-/** What is seen and a little beyond, and one more row. `heightOf`: as far as it is known. */
-function rangeWith(
+/** What is seen and a little beyond, and one more row. `estimatedItemHeight`: as far as it is known. */
+function visibleRange(
   { startIndex, endIndex, count }: Range,
   heightOf: (index: number) => number,
   focused: number | undefined,
@@ -92,22 +96,22 @@ export function VirtualList({
   readonly label: string;
   /** Of the list itself, as CSS; it scrolls within. */
   readonly height: string;
-  readonly handle?: { current: VirtualHandle | null };
+  readonly handle?: { current: VirtualListHandle | null };
   /** Whether what is seen stays when rows come above it, and the end when somebody is there. */
   readonly isAnchored?: boolean;
 }): JSX.Element {
   const scroller = useRef<HTMLDivElement>(null);
   const [, draw] = useReducer((times: number) => times + 1, 0);
   const kept = useRef<Virtualizer<HTMLDivElement, HTMLDivElement> | null>(null);
-  const focused = useRef<Place | null>(null);
-  if (focused.current !== null) focused.current = placeNow(focused.current, count, keyOf);
+  const focused = useRef<RowPosition | null>(null);
+  if (focused.current !== null) focused.current = findRow(focused.current, count, keyOf);
   const options = {
     count,
     getScrollElement: () => scroller.current,
     estimateSize: typeof rowHeight === "number" ? () => rowHeight : rowHeight,
     getItemKey: keyOf,
     rangeExtractor: (range: Range) =>
-      rangeWith(
+      visibleRange(
         range,
         (index) => kept.current?.measurementsCache[index]?.size ?? 0,
         focused.current?.index,

@@ -1,7 +1,7 @@
 /** Colours and movements of a terminal. */
 const ESCAPES = /\u001B(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001B]*(?:\u0007|\u001B\\)?|[@-Z\\-_])/g;
 /** Characters that turn text around, or are not seen: code that reads one way and runs another. */
-const UNSEEN =
+const INVISIBLE_CHARACTERS =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 
 /** What a program or a file holds, as it can be read: nothing in it steers what stands beside it. */
@@ -9,7 +9,7 @@ export const visibleText = (text: string): string =>
   text
     .replaceAll(ESCAPES, "")
     .replaceAll("\r", "")
-    .replaceAll(UNSEEN, (sign) => `⟨${nameOf(sign)}⟩`);
+    .replaceAll(INVISIBLE_CHARACTERS, (sign) => `⟨${codePointName(sign)}⟩`);
 
-const nameOf = (sign: string): string =>
+const codePointName = (sign: string): string =>
   `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;

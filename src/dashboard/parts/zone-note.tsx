@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { isElsewhere } from "../time-zone.ts";
+import { differsFromBrowserClock } from "../time-zone.ts";
 import { words, zone } from "../words.ts";
 import { today } from "./time.tsx";
 
@@ -7,6 +7,6 @@ import { today } from "./time.tsx";
 export const ZoneNote = (): JSX.Element | null => {
   const name = zone.value;
   // Looked at anew each day: clocks change.
-  const isOther = today.value !== "" && isElsewhere(Date.now());
+  const isOther = today.value !== "" && differsFromBrowserClock(Date.now());
   return isOther ? <p class="muted small">{words().history.zone(name)}</p> : null;
 };

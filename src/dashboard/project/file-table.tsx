@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { FileLink } from "../parts/project-link.tsx";
-import { Ago } from "../parts/time.tsx";
+import { RelativeTime } from "../parts/time.tsx";
 import { countText, words } from "../words.ts";
 
 /** Files with what was done to them, those changed most first. */
@@ -41,7 +41,7 @@ export const FileTable = ({
               <td class="number">{countText(one.reads)}</td>
               <td class="number">{countText(one.sessions)}</td>
               <td class="muted file-wide">
-                <Ago at={one.lastAt} />
+                <RelativeTime at={one.lastAt} />
               </td>
             </tr>
           ))}

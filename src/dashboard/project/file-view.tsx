@@ -8,13 +8,13 @@ import { AskFault } from "../api/fault.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
-import { CopyButton } from "../parts/copy.tsx";
+import { CopyButton } from "../parts/copy-button.tsx";
 import { Link } from "../parts/link.tsx";
-import { Head } from "../parts/panel.tsx";
+import { ViewHeading } from "../parts/panel.tsx";
 import { ProjectLink } from "../parts/project-link.tsx";
-import { Failed, Shown } from "../parts/states.tsx";
-import { Moment } from "../parts/time.tsx";
-import { sessionPath } from "../router.ts";
+import { FailurePanel, AnswerView } from "../parts/answer-view.tsx";
+import { Timestamp } from "../parts/time.tsx";
+import { sessionAddress } from "../router.ts";
 import { countText, words } from "../words.ts";
 
 type Answer = Answers["file"];
@@ -35,7 +35,9 @@ export const FileView = ({
   return (
     <div class="stack file">
       <div>
-        <Head title={nameOf(file)}>{found.data !== null && <Facts of={found.data.file} />}</Head>
+        <ViewHeading title={nameOf(file)}>
+          {found.data !== null && <Facts of={found.data.file} />}
+        </ViewHeading>
         <div class="row small">
           <ProjectLink projectPath={projectPath} />
           <span class="mono muted project-path">{file}</span>
@@ -43,14 +45,14 @@ export const FileView = ({
           <Link to={`/search?q=${encodeURIComponent(`file:"${file}"`)}`}>{text.search}</Link>
         </div>
       </div>
-      <Shown of={found} rows={8}>
+      <AnswerView of={found} rows={8}>
         {(data) => (
           <>
             {!data.isComplete && <p class="muted small">{words().project.filling}</p>}
             <Sessions key={`${projectPath}\n${file}`} first={data} query={query} />
           </>
         )}
-      </Shown>
+      </AnswerView>
     </div>
   );
 };
@@ -101,7 +103,7 @@ const Sessions = ({
           <Row key={one.sessionId} of={one} />
         ))}
       </ul>
-      {fault !== null && <Failed fault={fault} retry={load} />}
+      {fault !== null && <FailurePanel fault={fault} retry={load} />}
       {next !== null && fault === null && (
         <Button kind="quiet" disabled={isBusy} onClick={load}>
           {text.more}
@@ -123,25 +125,25 @@ const Row = ({ of: one }: { readonly of: FileSession }): JSX.Element => {
       </div>
       <div class="file-about">
         <Link
-          to={sessionPath(one.sessionId, { event: one.eventId })}
+          to={sessionAddress(one.sessionId, { event: one.eventId })}
           class="file-request plain-link"
         >
           {one.request ?? title}
         </Link>
         <div class="row small muted">
           {one.request !== null && one.request !== title && (
-            <Link to={sessionPath(one.sessionId)} class="one-line file-title">
+            <Link to={sessionAddress(one.sessionId)} class="one-line file-title">
               {title}
             </Link>
           )}
           {one.turns > 1 && <span class="number">{text.turns(one.turns)}</span>}
           {one.edits + one.writes > 0 && (
-            <Link to={sessionPath(one.sessionId, { event: one.eventId })}>{text.toChange}</Link>
+            <Link to={sessionAddress(one.sessionId, { event: one.eventId })}>{text.toChange}</Link>
           )}
         </div>
       </div>
       <span class="small muted file-when">
-        <Moment at={one.changedAt ?? one.lastAt} />
+        <Timestamp at={one.changedAt ?? one.lastAt} />
       </span>
     </li>
   );

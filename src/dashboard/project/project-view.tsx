@@ -4,28 +4,35 @@ import type { ComponentChildren, JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { HistoryRow } from "../history/history-row.tsx";
-import { CopyButton } from "../parts/copy.tsx";
+import { CopyButton } from "../parts/copy-button.tsx";
 import { Link } from "../parts/link.tsx";
 import { Markdown } from "../parts/markdown/markdown.tsx";
-import { Head, Panel } from "../parts/panel.tsx";
-import { Shown } from "../parts/states.tsx";
-import { Ago } from "../parts/time.tsx";
-import { sessionPath } from "../router.ts";
+import { ViewHeading, Panel } from "../parts/panel.tsx";
+import { AnswerView } from "../parts/answer-view.tsx";
+import { RelativeTime } from "../parts/time.tsx";
+import { sessionAddress } from "../router.ts";
 import { shortPath } from "../short-path.ts";
 import { costText, countText, words } from "../words.ts";
-import { ProjectBlockers, ProjectDecisions, ProjectDiscoveries, ProjectErrors } from "./known.tsx";
+import {
+  ProjectBlockers,
+  ProjectDecisions,
+  ProjectDiscoveries,
+  ProjectErrors,
+} from "./project-knowledge.tsx";
 import { FileTable } from "./file-table.tsx";
 
 type Answer = Answers["project"];
 
-const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1) || path;
+const folderName = (path: string): string => path.slice(path.lastIndexOf("/") + 1) || path;
 
 export const ProjectView = ({ path }: { readonly path: string }): JSX.Element => {
   const found = useAnswer<Answer>("/project", { project: path });
   return (
     <div class="stack project">
       <div>
-        <Head title={nameOf(path)}>{found.data !== null && <Facts of={found.data} />}</Head>
+        <ViewHeading title={folderName(path)}>
+          {found.data !== null && <Facts of={found.data} />}
+        </ViewHeading>
         <div class="row small muted">
           <span class="mono project-path" title={path}>
             {shortPath(path)}
@@ -33,13 +40,13 @@ export const ProjectView = ({ path }: { readonly path: string }): JSX.Element =>
           <CopyButton text={path} />
         </div>
       </div>
-      <Shown of={found} rows={10}>
+      <AnswerView of={found} rows={10}>
         {(data) => (
           <div class="stack">
             <LastSession of={data} />
             <div class="project-columns">
               <div class="stack">
-                <Work of={data} />
+                <OpenTasks of={data} />
                 <ProjectBlockers project={path} />
                 <ProjectErrors project={path} />
               </div>
@@ -53,7 +60,7 @@ export const ProjectView = ({ path }: { readonly path: string }): JSX.Element =>
             <Sessions path={path} total={data.sessions} />
           </div>
         )}
-      </Shown>
+      </AnswerView>
     </div>
   );
 };
@@ -70,7 +77,7 @@ const Facts = ({ of }: { readonly of: Answer }): JSX.Element => {
         </span>
       )}
       <span>
-        {all.project.active} <Ago at={last.lastEventAt} />
+        {all.project.active} <RelativeTime at={last.lastEventAt} />
       </span>
     </span>
   );
@@ -85,19 +92,19 @@ const LastSession = ({ of: { last, conclusion } }: { readonly of: Answer }): JSX
       <header>
         <h2 class="grow">{text.last}</h2>
         <span class="muted small">
-          <Ago at={last.lastEventAt} />
+          <RelativeTime at={last.lastEventAt} />
         </span>
       </header>
       <p class="project-asked">
-        <Link to={sessionPath(last.sessionId)}>{last.title ?? words().history.noTitle}</Link>
+        <Link to={sessionAddress(last.sessionId)}>{last.title ?? words().history.noTitle}</Link>
       </p>
       {isEarlier && (
         <p class="muted small">
           {text.noAnswerYet}{" "}
-          <Link to={sessionPath(conclusion.session.sessionId)}>
+          <Link to={sessionAddress(conclusion.session.sessionId)}>
             {conclusion.session.title ?? words().history.noTitle}
           </Link>{" "}
-          (<Ago at={conclusion.session.lastEventAt} />)
+          (<RelativeTime at={conclusion.session.lastEventAt} />)
         </p>
       )}
       {conclusion === null ? (
@@ -109,10 +116,10 @@ const LastSession = ({ of: { last, conclusion } }: { readonly of: Answer }): JSX
             <Markdown text={conclusion.answer} />
           </div>
           <div class="row small">
-            <Link to={sessionPath(conclusion.session.sessionId, { event: conclusion.eventId })}>
+            <Link to={sessionAddress(conclusion.session.sessionId, { event: conclusion.eventId })}>
               {text.toTurn}
             </Link>
-            <Link to={sessionPath(last.sessionId, { tab: "next" })}>
+            <Link to={sessionAddress(last.sessionId, { tab: "next" })}>
               {words().history.nextTold}
             </Link>
           </div>
@@ -122,15 +129,15 @@ const LastSession = ({ of: { last, conclusion } }: { readonly of: Answer }): JSX
   );
 };
 
-const Counted = ({ count }: { readonly count: number }): JSX.Element => (
+const HeaderCount = ({ count }: { readonly count: number }): JSX.Element => (
   <span class="muted number">{countText(count)}</span>
 );
 
-const Work = ({ of: { work } }: { readonly of: Answer }): JSX.Element => {
+const OpenTasks = ({ of: { work } }: { readonly of: Answer }): JSX.Element => {
   const text = words().project;
   const open = work === null ? 0 : work.current.length + work.pending.length;
   return (
-    <Panel title={text.tasks} aside={<Counted count={open} />}>
+    <Panel title={text.tasks} aside={<HeaderCount count={open} />}>
       {work === null ? (
         <p class="muted panel-none">{text.noTasks}</p>
       ) : (
@@ -143,8 +150,8 @@ const Work = ({ of: { work } }: { readonly of: Answer }): JSX.Element => {
           <TaskList title={text.nextSteps} tasks={work.nextSteps} current={0} />
           <p class="muted small">
             {work.from === "checkpoint" ? text.fromCheckpoint : text.fromContext}{" "}
-            <Link to={sessionPath(work.sessionId)}>
-              <Ago at={work.ts} />
+            <Link to={sessionAddress(work.sessionId)}>
+              <RelativeTime at={work.ts} />
             </Link>
           </p>
         </div>
@@ -179,7 +186,7 @@ const TaskList = ({
 const Rules = ({ of: { rules } }: { readonly of: Answer }): JSX.Element => {
   const text = words().project;
   return (
-    <Panel title={text.rules} aside={<Counted count={rules.length} />}>
+    <Panel title={text.rules} aside={<HeaderCount count={rules.length} />}>
       {rules.length === 0 ? (
         <p class="muted panel-none">{text.noRules}</p>
       ) : (
@@ -187,8 +194,8 @@ const Rules = ({ of: { rules } }: { readonly of: Answer }): JSX.Element => {
           {rules.map((rule) => (
             <li key={rule.text}>
               “{rule.text}”{" "}
-              <Link to={sessionPath(rule.sessionId)} class="small">
-                <Ago at={rule.ts} />
+              <Link to={sessionAddress(rule.sessionId)} class="small">
+                <RelativeTime at={rule.ts} />
               </Link>
             </li>
           ))}
@@ -201,7 +208,7 @@ const Rules = ({ of: { rules } }: { readonly of: Answer }): JSX.Element => {
 const Files = ({ of: { files, isComplete } }: { readonly of: Answer }): JSX.Element => {
   const text = words().project;
   return (
-    <Panel title={text.files} aside={<Counted count={files.length} />}>
+    <Panel title={text.files} aside={<HeaderCount count={files.length} />}>
       {!isComplete && <p class="muted small">{text.filling}</p>}
       {files.length === 0 ? (
         <p class="muted panel-none">{text.noFiles}</p>
@@ -212,7 +219,7 @@ const Files = ({ of: { files, isComplete } }: { readonly of: Answer }): JSX.Elem
   );
 };
 
-const RECENT = 10;
+const MAX_RECENT_SESSIONS = 10;
 
 const Sessions = ({
   path,
@@ -222,7 +229,10 @@ const Sessions = ({
   readonly total: number;
 }): JSX.Element => {
   const text = words().project;
-  const recent = useAnswer<Answers["history"]>("/history", { project: path, limit: RECENT });
+  const recent = useAnswer<Answers["history"]>("/history", {
+    project: path,
+    limit: MAX_RECENT_SESSIONS,
+  });
   const all: ComponentChildren = (
     <Link to={`/history?project=${encodeURIComponent(path)}`} class="small">
       {text.allSessions(countText(total))}
@@ -234,7 +244,7 @@ const Sessions = ({
         <h2 class="grow">{text.recent}</h2>
         {all}
       </header>
-      <Shown of={recent} rows={5}>
+      <AnswerView of={recent} rows={5}>
         {({ sessions }) => (
           <ul>
             {sessions.map((session) => (
@@ -244,7 +254,7 @@ const Sessions = ({
             ))}
           </ul>
         )}
-      </Shown>
+      </AnswerView>
     </section>
   );
 };

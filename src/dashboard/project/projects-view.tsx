@@ -4,22 +4,22 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { useAnswer } from "../api/use-answer.ts";
-import { answerStart } from "../now/answer-start.ts";
+import { answerPreview } from "../now/answer-preview.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
-import { Head, Panel } from "../parts/panel.tsx";
-import { Empty, Shown } from "../parts/states.tsx";
-import { Ago } from "../parts/time.tsx";
-import { projectAddress, sessionPath } from "../router.ts";
+import { ViewHeading, Panel } from "../parts/panel.tsx";
+import { EmptyState, AnswerView } from "../parts/answer-view.tsx";
+import { RelativeTime } from "../parts/time.tsx";
+import { projectAddress, sessionAddress } from "../router.ts";
 import { shortPath } from "../short-path.ts";
 import { costText, countText, words } from "../words.ts";
 
 type Project = Answers["projects"]["projects"][number];
 
 /** So few are seen at once. */
-const FEW = 8;
+const SEARCH_FIELD_ABOVE = 8;
 
-const isCalled = ({ project, projectPath }: Project, name: string): boolean =>
+const matchesName = ({ project, projectPath }: Project, name: string): boolean =>
   `${project ?? ""} ${projectPath ?? ""}`.toLowerCase().includes(name.trim().toLowerCase());
 
 export const ProjectsView = (): JSX.Element => {
@@ -27,12 +27,12 @@ export const ProjectsView = (): JSX.Element => {
   const found = useAnswer<Answers["projects"]>("/projects", { concluded: "1" });
   const [name, setName] = useState("");
   const all = (found.data?.projects ?? []).filter(({ projectPath }) => projectPath !== null);
-  const shown = all.filter((one) => isCalled(one, name));
+  const shown = all.filter((one) => matchesName(one, name));
   return (
     <>
-      <Head title={views.projects}>
+      <ViewHeading title={views.projects}>
         {all.length > 0 && <span class="muted number">{text.count(all.length)}</span>}
-        {all.length > FEW && (
+        {all.length > SEARCH_FIELD_ABOVE && (
           <label class="search-field projects-find">
             <span class="unseen">{text.hint}</span>
             <Icon name="search" size={16} />
@@ -45,18 +45,18 @@ export const ProjectsView = (): JSX.Element => {
             />
           </label>
         )}
-      </Head>
-      <Shown of={found} rows={6}>
+      </ViewHeading>
+      <AnswerView of={found} rows={6}>
         {() =>
           all.length === 0 ? (
-            <Empty title={text.empty}>
+            <EmptyState title={text.empty}>
               <p>{history.empty.text}</p>
-            </Empty>
+            </EmptyState>
           ) : (
             <Table projects={shown} />
           )
         }
-      </Shown>
+      </AnswerView>
     </>
   );
 };
@@ -105,10 +105,10 @@ const Row = ({ of: one }: { readonly of: Project }): JSX.Element => {
         </div>
       </td>
       <td data-name={all.projects.lastAnswer} class="projects-said">
-        <Concluded of={one} />
+        <LastConclusion of={one} />
       </td>
       <td data-name={columns.last} class="muted">
-        <Ago at={one.lastActivity} />
+        <RelativeTime at={one.lastActivity} />
       </td>
       <td data-name={columns.sessions} class="number">
         {countText(one.sessions)}
@@ -125,16 +125,16 @@ const Row = ({ of: one }: { readonly of: Project }): JSX.Element => {
 };
 
 /** What was asked, and the first lines of the answer. */
-const Concluded = ({ of: { concluded } }: { readonly of: Project }): JSX.Element => {
+const LastConclusion = ({ of: { concluded } }: { readonly of: Project }): JSX.Element => {
   const { projects: text, history } = words();
   if (concluded === null) return <span class="muted">{text.noAnswer}</span>;
   return (
     <>
-      <Link to={sessionPath(concluded.sessionId)} class="plain-link one-line projects-asked">
+      <Link to={sessionAddress(concluded.sessionId)} class="plain-link one-line projects-asked">
         {concluded.title ?? history.noTitle}
       </Link>
       <p class="two-lines projects-answer" dir="auto">
-        {answerStart(concluded.answer)}
+        {answerPreview(concluded.answer)}
       </p>
     </>
   );

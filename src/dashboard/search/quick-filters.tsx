@@ -2,22 +2,34 @@
 import type { JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { useAnswer } from "../api/use-answer.ts";
-import { PERIODS } from "../history/asked.ts";
-import { isDay, noonOf } from "../history/days.ts";
-import { Chip, Choice } from "../parts/choices.tsx";
+import { HISTORY_PERIODS } from "../history/history-criteria.ts";
+import { isDay, noonOf } from "../history/calendar-days.ts";
+import { Chip, SelectField } from "../parts/choices.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { today } from "../parts/time.tsx";
 import { go } from "../router.ts";
 import { countText, dateText, words } from "../words.ts";
-import { type Asked, KINDS, type OneFilter, questionOf, searchPath, withKind } from "./asked.ts";
+import {
+  type SearchViewCriteria,
+  SEARCH_KINDS,
+  type SearchViewFilter,
+  searchRequestPath,
+  searchAddress,
+  toggleKind,
+} from "./search-criteria.ts";
 
 type Kinds = NonNullable<Answers["search"]["facets"]>["kinds"];
 
 /** How many there are of each kind: what is chosen hides the others, so that they are asked for without it. Null while nobody knows. */
-function useKindCounts(asked: Asked, found: Kinds | null): ReadonlyMap<string, number> | null {
+function useKindCounts(
+  asked: SearchViewCriteria,
+  found: Kinds | null,
+): ReadonlyMap<string, number> | null {
   const isChosen = asked.kinds.length > 0;
   const all = { ...asked, kinds: [], offset: 0 };
-  const others = useAnswer<Answers["search"]>(isChosen ? questionOf(all, today.value) : null);
+  const others = useAnswer<Answers["search"]>(
+    isChosen ? searchRequestPath(all, today.value) : null,
+  );
   const counted = isChosen ? (others.data?.facets?.kinds ?? null) : found;
   return counted === null ? null : new Map(counted.map(({ value, hits }) => [value, hits]));
 }
@@ -26,17 +38,17 @@ export const QuickFilters = ({
   asked,
   found,
 }: {
-  readonly asked: Asked;
+  readonly asked: SearchViewCriteria;
   /** Null until it was answered. */
   readonly found: Kinds | null;
 }): JSX.Element => {
   const text = words().history.search;
-  const change = (changes: Partial<Asked>): void => go(searchPath(asked, changes));
+  const change = (changes: Partial<SearchViewCriteria>): void => go(searchAddress(asked, changes));
   const counts = useKindCounts(asked, found);
-  const kinds = KINDS.filter(
+  const kinds = SEARCH_KINDS.filter(
     (kind) => asked.kinds.includes(kind) || counts === null || (counts.get(kind) ?? 0) > 0,
   );
-  const named = PERIODS.find((period) => asked.until === "" && asked.since === period);
+  const named = HISTORY_PERIODS.find((period) => asked.until === "" && asked.since === period);
   const isAll = asked.since === "" && asked.until === "";
   return (
     <div class="search-quick">
@@ -46,7 +58,7 @@ export const QuickFilters = ({
             <Chip
               key={kind}
               isOn={asked.kinds.includes(kind)}
-              onToggle={() => change({ kinds: withKind(asked, kind) })}
+              onToggle={() => change({ kinds: toggleKind(asked, kind) })}
             >
               {text.kinds[kind]}
               {counts?.has(kind) === true && (
@@ -56,12 +68,12 @@ export const QuickFilters = ({
           ))}
         </div>
       )}
-      <Choice
+      <SelectField
         label={text.timesTitle}
         value={named ?? (isAll ? "all" : "other")}
         options={[
           { value: "all", label: text.times.all },
-          ...PERIODS.map((value) => ({ value, label: text.times[value] })),
+          ...HISTORY_PERIODS.map((value) => ({ value, label: text.times[value] })),
           ...(named === undefined && !isAll
             ? [{ value: "other", label: timeLabel(asked) ?? "" }]
             : []),
@@ -70,21 +82,21 @@ export const QuickFilters = ({
           if (value !== "other") change({ since: value === "all" ? "" : value, until: "" });
         }}
       />
-      <Others asked={asked} onRemove={change} />
+      <OtherFilters asked={asked} onRemove={change} />
     </div>
   );
 };
 
 /** Those that nothing before them shows. */
-const Others = ({
+const OtherFilters = ({
   asked,
   onRemove,
 }: {
-  readonly asked: Asked;
-  readonly onRemove: (changes: Partial<Asked>) => void;
+  readonly asked: SearchViewCriteria;
+  readonly onRemove: (changes: Partial<SearchViewCriteria>) => void;
 }): JSX.Element | null => {
   const text = words().history.search;
-  const labels: Partial<Record<OneFilter, string>> = {
+  const labels: Partial<Record<SearchViewFilter, string>> = {
     project: text.projectsTitle,
     branch: text.branchesTitle,
     session: text.session,
@@ -93,7 +105,12 @@ const Others = ({
   const on = (["project", "branch", "session", "file"] as const).flatMap((name) =>
     asked[name] === ""
       ? []
-      : [{ changes: { [name]: "" }, label: `${labels[name]}: ${shownValue(name, asked[name])}` }],
+      : [
+          {
+            changes: { [name]: "" },
+            label: `${labels[name]}: ${filterValueText(name, asked[name])}`,
+          },
+        ],
   );
   return on.length === 0 ? null : (
     <div class="chips">
@@ -113,19 +130,20 @@ const Others = ({
   );
 };
 
-const shownValue = (name: OneFilter, value: string): string =>
+const filterValueText = (name: SearchViewFilter, value: string): string =>
   name === "project" ? value.slice(value.lastIndexOf("/") + 1) : value;
 
-const shownTime = (time: string): string => (isDay(time) ? dateText(noonOf(time).getTime()) : time);
+const filterTimeText = (time: string): string =>
+  isDay(time) ? dateText(noonOf(time).getTime()) : time;
 
 /** Null where none is asked for, or one that has a name. */
-function timeLabel({ since, until }: Asked): string | null {
+function timeLabel({ since, until }: SearchViewCriteria): string | null {
   const text = words().history.search;
   if (until === "") {
-    const isShown = since === "" || PERIODS.some((period) => period === since);
-    return isShown ? null : text.since(shownTime(since));
+    const isShown = since === "" || HISTORY_PERIODS.some((period) => period === since);
+    return isShown ? null : text.since(filterTimeText(since));
   }
   return since === ""
-    ? text.until(shownTime(until))
-    : text.between(shownTime(since), shownTime(until));
+    ? text.until(filterTimeText(until))
+    : text.between(filterTimeText(since), filterTimeText(until));
 }

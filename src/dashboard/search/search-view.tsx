@@ -6,56 +6,58 @@ import type { Answers } from "../../daemon/api/answers.ts";
 import type { ImportPreview } from "../../daemon/actions/long-work.ts";
 import { act } from "../api/ask.ts";
 import { useAnswer } from "../api/use-answer.ts";
-import { told } from "../knowledge/arranged.ts";
-import { ImportEarlier } from "../knowledge/import-earlier.tsx";
+import { foldRepeats } from "../knowledge/row-format.ts";
+import { ImportControl } from "../knowledge/import-control.tsx";
 import { Link } from "../parts/link.tsx";
-import { Head } from "../parts/panel.tsx";
-import { Empty, Shown } from "../parts/states.tsx";
+import { ViewHeading } from "../parts/panel.tsx";
+import { EmptyState, AnswerView } from "../parts/answer-view.tsx";
 import { today } from "../parts/time.tsx";
-import { place } from "../router.ts";
+import { pageLocation } from "../router.ts";
 import { countText, words } from "../words.ts";
 import {
-  type Asked,
-  askedIn,
-  asksNothing,
-  isNarrowed,
+  type SearchViewCriteria,
+  readSearchCriteria,
+  isEmptySearch,
+  hasSearchFilters,
   NO_FILTERS,
-  PAGE,
-  questionOf,
-  searchPath,
-} from "./asked.ts";
-import { SearchFacets } from "./facets.tsx";
-import { SearchHelp } from "./help.tsx";
-import { FoundErrors } from "./found-errors.tsx";
-import { Hit } from "./hit.tsx";
+  SEARCH_PAGE_SIZE,
+  searchRequestPath,
+  searchAddress,
+} from "./search-criteria.ts";
+import { SearchFacets } from "./search-facets.tsx";
+import { SearchHelp } from "./search-help.tsx";
+import { ErrorResults } from "./error-results.tsx";
+import { HitItem } from "./hit-item.tsx";
 import { QuickFilters } from "./quick-filters.tsx";
-import { sameOf } from "./told-lines.ts";
+import { hitRepeatKey } from "./hit-lines.ts";
 
 export const SearchView = (): JSX.Element => {
-  const asked = askedIn(place.value.query);
-  const answer = useAnswer<Answers["search"]>(questionOf(asked, today.value));
+  const asked = readSearchCriteria(pageLocation.value.query);
+  const answer = useAnswer<Answers["search"]>(searchRequestPath(asked, today.value));
   const text = words().history.search;
-  const isHelp = asksNothing(asked);
+  const isHelp = isEmptySearch(asked);
   return (
     <>
-      <Head title={asked.q === "" ? (isHelp ? text.help.title : text.title) : `“${asked.q}”`}>
-        {answer.data !== null && !isHelp && <Found data={answer.data} asked={asked} />}
-      </Head>
+      <ViewHeading
+        title={asked.q === "" ? (isHelp ? text.help.title : text.title) : `“${asked.q}”`}
+      >
+        {answer.data !== null && !isHelp && <ResultCount data={answer.data} asked={asked} />}
+      </ViewHeading>
       <QuickFilters asked={asked} found={answer.data?.facets?.kinds ?? null} />
       {isHelp ? (
         <SearchHelp />
       ) : (
-        <Shown of={answer} rows={6}>
+        <AnswerView of={answer} rows={6}>
           {(data) => <Results data={data} asked={asked} />}
-        </Shown>
+        </AnswerView>
       )}
     </>
   );
 };
 
-type Given = { readonly data: Answers["search"]; readonly asked: Asked };
+type ResultProps = { readonly data: Answers["search"]; readonly asked: SearchViewCriteria };
 
-const Found = ({ data: { found, isComplete }, asked }: Given): JSX.Element => {
+const ResultCount = ({ data: { found, isComplete }, asked }: ResultProps): JSX.Element => {
   const text = words().history.search;
   const count = countText(found);
   return (
@@ -66,7 +68,7 @@ const Found = ({ data: { found, isComplete }, asked }: Given): JSX.Element => {
   );
 };
 
-const Results = ({ data, asked }: Given): JSX.Element => {
+const Results = ({ data, asked }: ResultProps): JSX.Element => {
   const text = words().history.search;
   const { hits, facets, unknown, isRelaxed, unread } = data;
   return (
@@ -80,39 +82,39 @@ const Results = ({ data, asked }: Given): JSX.Element => {
         {unread !== null && (
           <p class="muted small">{text.unread(countText(unread.events), countText(unread.of))}</p>
         )}
-        {data.failure !== null && <FoundErrors of={data.failure} />}
+        {data.failure !== null && <ErrorResults of={data.failure} />}
         {hits.length === 0 ? (
           asked.offset > 0 && data.found > 0 ? (
-            <Empty title={text.pastEnd}>
-              <Link to={searchPath(asked)}>{text.firstPage}</Link>
-            </Empty>
+            <EmptyState title={text.pastEnd}>
+              <Link to={searchAddress(asked)}>{text.firstPage}</Link>
+            </EmptyState>
           ) : (
-            <Nothing asked={asked} />
+            <NoResults asked={asked} />
           )
         ) : (
           <ol class="panel search-hits" aria-label={text.results}>
-            {told(hits, sameOf).map(({ item, again }) => (
-              <Hit key={item.id} hit={item} q={asked.q} again={again} />
+            {foldRepeats(hits, hitRepeatKey).map(({ item, again }) => (
+              <HitItem key={item.id} hit={item} q={asked.q} again={again} />
             ))}
           </ol>
         )}
-        <Pages data={data} asked={asked} />
+        <ResultPages data={data} asked={asked} />
       </div>
     </div>
   );
 };
 
-const Pages = ({ data: { hits, next }, asked }: Given): JSX.Element | null => {
+const ResultPages = ({ data: { hits, next }, asked }: ResultProps): JSX.Element | null => {
   const text = words().history.search;
   const { offset } = asked;
   if (hits.length === 0 || (next === null && offset === 0)) return null;
-  const before = Math.max(0, offset - PAGE);
+  const before = Math.max(0, offset - SEARCH_PAGE_SIZE);
   const [first, last] = [countText(offset + 1), countText(offset + hits.length)];
-  const groups = told(hits, sameOf).length;
+  const groups = foldRepeats(hits, hitRepeatKey).length;
   return (
     <nav class="row" aria-label={text.pages}>
       {offset > 0 && (
-        <Link class="button" to={searchPath(asked, { offset: before })}>
+        <Link class="button" to={searchAddress(asked, { offset: before })}>
           {text.previous}
         </Link>
       )}
@@ -120,7 +122,7 @@ const Pages = ({ data: { hits, next }, asked }: Given): JSX.Element | null => {
         {groups < hits.length ? text.pageFolded(first, last, groups) : text.page(first, last)}
       </span>
       {next !== null && (
-        <Link class="button" to={searchPath(asked, { offset: next })}>
+        <Link class="button" to={searchAddress(asked, { offset: next })}>
           {text.next}
         </Link>
       )}
@@ -128,32 +130,34 @@ const Pages = ({ data: { hits, next }, asked }: Given): JSX.Element | null => {
   );
 };
 
-let counting: Promise<number> | null = null;
+let importableCount: Promise<number> | null = null;
 
 /** How many sessions could be imported; counted once, because every transcript is read for it. */
-const countWaiting = (): Promise<number> =>
-  (counting ??= act<ImportPreview>("preview-import", {}).then(
+const countImportable = (): Promise<number> =>
+  (importableCount ??= act<ImportPreview>("preview-import", {}).then(
     ({ sessions }) => sessions,
     () => 0,
   ));
 
-const Nothing = ({ asked }: { readonly asked: Asked }): JSX.Element => {
+const NoResults = ({ asked }: { readonly asked: SearchViewCriteria }): JSX.Element => {
   const { nothing } = words().history.search;
   const [waiting, setWaiting] = useState(0);
-  useEffect(() => void countWaiting().then(setWaiting), []);
+  useEffect(() => void countImportable().then(setWaiting), []);
   return (
-    <Empty title={nothing.title}>
+    <EmptyState title={nothing.title}>
       {asked.q !== "" && <p>{nothing.fewer}</p>}
       {(asked.since !== "" || asked.until !== "") && (
-        <Link to={searchPath(asked, { since: "", until: "" })}>{nothing.anyTime}</Link>
+        <Link to={searchAddress(asked, { since: "", until: "" })}>{nothing.anyTime}</Link>
       )}
-      {isNarrowed(asked) && <Link to={searchPath(asked, NO_FILTERS)}>{nothing.filters}</Link>}
+      {hasSearchFilters(asked) && (
+        <Link to={searchAddress(asked, NO_FILTERS)}>{nothing.filters}</Link>
+      )}
       {waiting > 0 && (
         <>
           <p>{nothing.imported}</p>
-          <ImportEarlier />
+          <ImportControl />
         </>
       )}
-    </Empty>
+    </EmptyState>
   );
 };

@@ -2,42 +2,42 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
-import type { Answered } from "../api/use-answer.ts";
+import type { AnswerState } from "../api/use-answer.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { Button } from "../parts/button.tsx";
 import { Link } from "../parts/link.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { Empty, Shown } from "../parts/states.tsx";
-import { Moment } from "../parts/time.tsx";
-import { sessionPath } from "../router.ts";
+import { EmptyState, AnswerView } from "../parts/answer-view.tsx";
+import { Timestamp } from "../parts/time.tsx";
+import { sessionAddress } from "../router.ts";
 import { countText, momentText, words } from "../words.ts";
 import { SavedItems } from "./saved-items.tsx";
-import { type Compaction, Verdict } from "./verdict.tsx";
+import { type CompactionCard, VerdictLine } from "./verdict-line.tsx";
 
 export const Compactions = ({
   of,
 }: {
-  readonly of: Answered<Answers["sessionCompactions"]>;
+  readonly of: AnswerState<Answers["sessionCompactions"]>;
 }): JSX.Element => (
-  <Shown of={of}>
+  <AnswerView of={of}>
     {({ compactions }) =>
       compactions.length === 0 ? (
-        <Empty title={words().session.compactions.empty}>
+        <EmptyState title={words().session.compactions.empty}>
           <p>{words().session.compactions.emptyHint}</p>
-        </Empty>
+        </EmptyState>
       ) : (
         <div class="stack">
           {compactions.map((one) => (
-            <One key={one.id} of={one} />
+            <CompactionPanel key={one.id} of={one} />
           ))}
           <p class="muted small">{words().session.compactions.keptNote}</p>
         </div>
       )
     }
-  </Shown>
+  </AnswerView>
 );
 
-const One = ({ of }: { readonly of: Compaction }): JSX.Element => {
+const CompactionPanel = ({ of }: { readonly of: CompactionCard }): JSX.Element => {
   const text = words().session.compactions;
   const { trigger } = of;
   const why =
@@ -47,34 +47,34 @@ const One = ({ of }: { readonly of: Compaction }): JSX.Element => {
   return (
     <Panel
       title={
-        <Link to={sessionPath(of.sessionId, { event: of.id })}>
-          <Moment at={of.at} />
+        <Link to={sessionAddress(of.sessionId, { event: of.id })}>
+          <Timestamp at={of.at} />
         </Link>
       }
       aside={<span class="muted">{why}</span>}
     >
       <div class="stack">
-        <Verdict of={of} />
+        <VerdictLine of={of} />
         <dl class="facts">
           <dt>{text.saved}</dt>
           <dd>{savedText(of)}</dd>
           <dt>{text.told}</dt>
           <dd>
-            <Told of={of} />
+            <InjectionList of={of} />
           </dd>
           <dt>{text.landed}</dt>
           <dd>{landedText(of)}</dd>
           <dt>{text.summary}</dt>
           <dd>{summaryText(of)}</dd>
         </dl>
-        <Lost of={of} />
-        {of.saved !== null && <SavedThen id={of.saved.id} kept={of.kept} />}
+        <LostItems of={of} />
+        {of.saved !== null && <SnapshotItems id={of.saved.id} kept={of.kept} />}
       </div>
     </Panel>
   );
 };
 
-function savedText({ saved, savedItems }: Compaction): string {
+function savedText({ saved, savedItems }: CompactionCard): string {
   const text = words().session.compactions;
   if (saved === null) return text.savedNothing;
   return saved.isOwn
@@ -82,7 +82,7 @@ function savedText({ saved, savedItems }: Compaction): string {
     : text.savedBefore(savedItems, momentText(saved.at));
 }
 
-const Told = ({ of: { told } }: { readonly of: Compaction }): JSX.Element => {
+const InjectionList = ({ of: { told } }: { readonly of: CompactionCard }): JSX.Element => {
   const { compactions: text, next } = words().session;
   if (told.length === 0) return <>{text.toldNothing}</>;
   return (
@@ -107,13 +107,13 @@ function partText(kind: string, linesCut: number, kinds: Readonly<Record<string,
   return linesCut === 0 ? name : `${name}: ${words().session.compactions.cut(linesCut)}`;
 }
 
-function landedText({ landed }: Compaction): string {
+function landedText({ landed }: CompactionCard): string {
   const { landings, again } = words().session.compactions;
   if (landed.outcome === "nothing") return landings[landed.why];
   return landed.attempt === 2 ? `${landings[landed.outcome]} (${again})` : landings[landed.outcome];
 }
 
-function summaryText({ summary, saved, keptItems, lostItems }: Compaction): string {
+function summaryText({ summary, saved, keptItems, lostItems }: CompactionCard): string {
   const text = words().session.compactions;
   if (summary === "hidden") return text.summaryHidden;
   if (summary === "none") return text.summaryNone;
@@ -122,7 +122,7 @@ function summaryText({ summary, saved, keptItems, lostItems }: Compaction): stri
     : text.summaryKept(keptItems, keptItems + lostItems);
 }
 
-const Lost = ({ of }: { readonly of: Compaction }): JSX.Element | null => {
+const LostItems = ({ of }: { readonly of: CompactionCard }): JSX.Element | null => {
   const text = words().session.compactions;
   const { kept, verdict } = of;
   const lost = (Object.keys(text.kinds) as (keyof typeof text.kinds)[]).flatMap((kind) =>
@@ -144,12 +144,12 @@ const Lost = ({ of }: { readonly of: Compaction }): JSX.Element | null => {
   );
 };
 
-const SavedThen = ({
+const SnapshotItems = ({
   id,
   kept,
 }: {
   readonly id: string;
-  readonly kept: Compaction["kept"];
+  readonly kept: CompactionCard["kept"];
 }): JSX.Element => {
   const text = words().session.compactions;
   const [isOpen, setIsOpen] = useState(false);
@@ -162,9 +162,9 @@ const SavedThen = ({
         </Button>
       </div>
       {isOpen && (
-        <Shown of={answer}>
+        <AnswerView of={answer}>
           {({ saved }) => (saved === null ? null : <SavedItems items={saved} kept={kept} />)}
-        </Shown>
+        </AnswerView>
       )}
     </div>
   );

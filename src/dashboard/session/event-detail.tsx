@@ -5,13 +5,13 @@ import type { Answers } from "../../daemon/api/answers.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
-import { CopyButton } from "../parts/copy.tsx";
+import { CopyButton } from "../parts/copy-button.tsx";
 import { Link } from "../parts/link.tsx";
-import { Empty, Shown } from "../parts/states.tsx";
-import { place, sessionPath, withQuery } from "../router.ts";
+import { EmptyState, AnswerView } from "../parts/answer-view.tsx";
+import { pageLocation, sessionAddress, withQuery } from "../router.ts";
 import { calendarText, countText, dateText, secondsText, spanText, words } from "../words.ts";
 import { CallContent } from "./call/call-content.tsx";
-import { type Field, fieldsOf } from "./event-fields.ts";
+import { type EventDetailField, eventDetailFields } from "./event-fields.ts";
 import { EventSections, Section } from "./event-sections.tsx";
 import { lineText } from "./line-text.ts";
 import { LongText } from "./long-text.tsx";
@@ -52,31 +52,31 @@ export const EventDetail = ({
         </Button>
       </div>
       {answer.fault?.code === "NO_EVENT" ? (
-        <Empty title={text.gone} />
+        <EmptyState title={text.gone} />
       ) : (
-        <Shown of={answer}>
+        <AnswerView of={answer}>
           {(data) =>
             data.event.id !== id ? null : data.event.sessionId === session ? (
               <Detail of={data} />
             ) : (
-              <Elsewhere of={data} />
+              <OtherSessionNotice of={data} />
             )
           }
-        </Shown>
+        </AnswerView>
       )}
     </aside>
   );
 };
 
 /** Its address was put together by hand: nothing of another session is shown as if it were of this one. */
-const Elsewhere = ({ of: { event } }: { readonly of: Answer }): JSX.Element => {
+const OtherSessionNotice = ({ of: { event } }: { readonly of: Answer }): JSX.Element => {
   const text = words().session.detail;
   return (
-    <Empty title={text.elsewhere}>
-      <Link to={sessionPath(event.sessionId, { event: event.id, detail: "1" })}>
+    <EmptyState title={text.elsewhere}>
+      <Link to={sessionAddress(event.sessionId, { event: event.id, detail: "1" })}>
         {text.toElsewhere}
       </Link>
-    </Empty>
+    </EmptyState>
   );
 };
 
@@ -96,8 +96,8 @@ const Detail = ({ of }: { readonly of: Answer }): JSX.Element => {
           <span class="muted number">
             {dateText(event.ts)} {secondsText(event.ts)}
           </span>
-          {place.value.query.get("tab") === "timeline" && (
-            <Link to={sessionPath(event.sessionId, { event: event.id })}>
+          {pageLocation.value.query.get("tab") === "timeline" && (
+            <Link to={sessionAddress(event.sessionId, { event: event.id })}>
               {text.toConversation}
             </Link>
           )}
@@ -118,14 +118,14 @@ const Detail = ({ of }: { readonly of: Answer }): JSX.Element => {
   );
 };
 
-const named = (names: Readonly<Record<string, string>>, name: string): string =>
+const lookUpName = (names: Readonly<Record<string, string>>, name: string): string =>
   Object.hasOwn(names, name) ? (names[name] ?? name) : name;
 
-const nameOf = (name: string): string => named(words().session.detail.fields, name);
+const fieldLabel = (name: string): string => lookUpName(words().session.detail.fields, name);
 
 const Fields = ({ event }: { readonly event: Answer["event"] }): JSX.Element => {
   // What has no name in plain words stands in what was recorded, below.
-  const all = fieldsOf(event).filter(({ name }) =>
+  const all = eventDetailFields(event).filter(({ name }) =>
     Object.hasOwn(words().session.detail.fields, name),
   );
   if (all.length === 0) return <p class="muted">{words().session.detail.nothing}</p>;
@@ -135,7 +135,7 @@ const Fields = ({ event }: { readonly event: Answer["event"] }): JSX.Element => 
   return (
     <>
       {texts.map((field) => (
-        <Section key={field.name} title={nameOf(field.name)}>
+        <Section key={field.name} title={fieldLabel(field.name)}>
           <Value of={field} />
         </Section>
       ))}
@@ -143,7 +143,7 @@ const Fields = ({ event }: { readonly event: Answer["event"] }): JSX.Element => 
         <dl class="facts">
           {short.map((field) => (
             <>
-              <dt key={`${field.name} name`}>{nameOf(field.name)}</dt>
+              <dt key={`${field.name} name`}>{fieldLabel(field.name)}</dt>
               <dd key={field.name}>
                 <Value of={field} />
               </dd>
@@ -153,7 +153,7 @@ const Fields = ({ event }: { readonly event: Answer["event"] }): JSX.Element => 
       )}
       {nested.map((field) => (
         <details key={field.name} class="session-raw">
-          <summary>{nameOf(field.name)}</summary>
+          <summary>{fieldLabel(field.name)}</summary>
           <Value of={field} />
         </details>
       ))}
@@ -161,7 +161,7 @@ const Fields = ({ event }: { readonly event: Answer["event"] }): JSX.Element => 
   );
 };
 
-const Value = ({ of }: { readonly of: Field }): JSX.Element => {
+const Value = ({ of }: { readonly of: EventDetailField }): JSX.Element => {
   const { yes, no } = words().session.detail;
   switch (of.is) {
     case "flag":
@@ -171,14 +171,14 @@ const Value = ({ of }: { readonly of: Field }): JSX.Element => {
     case "short":
       return <span class="session-value">{valueText(of)}</span>;
     default:
-      return <LongText label={nameOf(of.name)}>{of.text}</LongText>;
+      return <LongText label={fieldLabel(of.name)}>{of.text}</LongText>;
   }
 };
 
 /** Fields whose values are words of a client, not of a person. */
-const CODED: ReadonlySet<string> = new Set(["source", "reason", "trigger", "status"]);
+const CODED_FIELDS: ReadonlySet<string> = new Set(["source", "reason", "trigger", "status"]);
 
-function valueText({ name, text }: Extract<Field, { is: "short" }>): string {
-  if (CODED.has(name)) return named(words().session.detail.values, text);
+function valueText({ name, text }: Extract<EventDetailField, { is: "short" }>): string {
+  if (CODED_FIELDS.has(name)) return lookUpName(words().session.detail.values, text);
   return /^\d{4,15}$/.test(text) ? countText(Number(text)) : text;
 }

@@ -1,15 +1,15 @@
 /** What an event holds, sorted for reading: its texts first, then what is short, then what is nested. */
-export type Field =
+export type EventDetailField =
   | { readonly name: string; readonly is: "text"; readonly text: string }
   | { readonly name: string; readonly is: "short"; readonly text: string }
   | { readonly name: string; readonly is: "flag"; readonly value: boolean }
   | { readonly name: string; readonly is: "span"; readonly ms: number }
   | { readonly name: string; readonly is: "nested"; readonly text: string };
 
-type Plain = Readonly<Record<string, unknown>>;
+type PlainEvent = Readonly<Record<string, unknown>>;
 
 /** Said elsewhere, or of no use to a person. */
-const LEFT_OUT: ReadonlySet<string> = new Set([
+const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   "id",
   "v",
   "type",
@@ -35,22 +35,22 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "hookMs",
 ]);
 
-const LONG = 80;
+const MAX_SHORT_LENGTH = 80;
 const ORDER = { text: 0, short: 1, flag: 1, span: 1, nested: 2 } as const;
 
-export function fieldsOf(event: Plain): readonly Field[] {
+export function eventDetailFields(event: PlainEvent): readonly EventDetailField[] {
   return Object.entries(event)
-    .filter(([name, value]) => !LEFT_OUT.has(name) && value !== null && value !== "")
+    .filter(([name, value]) => !HIDDEN_FIELDS.has(name) && value !== null && value !== "")
     .map(([name, value]) => fieldOf(name, value))
     .toSorted((a, b) => ORDER[a.is] - ORDER[b.is]);
 }
 
-function fieldOf(name: string, value: unknown): Field {
+function fieldOf(name: string, value: unknown): EventDetailField {
   switch (typeof value) {
     case "string":
       return {
         name,
-        is: value.length > LONG || value.includes("\n") ? "text" : "short",
+        is: value.length > MAX_SHORT_LENGTH || value.includes("\n") ? "text" : "short",
         text: value,
       };
     case "number":
@@ -60,10 +60,10 @@ function fieldOf(name: string, value: unknown): Field {
     case "boolean":
       return { name, is: "flag", value };
     default: {
-      const short = shortOf(value);
+      const short = singleTextOf(value);
       return short === null
         ? { name, is: "nested", text: JSON.stringify(value, null, 2) }
-        : { name, is: short.length > LONG ? "text" : "short", text: short };
+        : { name, is: short.length > MAX_SHORT_LENGTH ? "text" : "short", text: short };
     }
   }
 }
@@ -72,7 +72,7 @@ function fieldOf(name: string, value: unknown): Field {
 const HASHES: ReadonlySet<string> = new Set(["target", "oldHash", "newHash"]);
 
 /** A flat object of few short values reads well on one line; null for anything else. */
-function shortOf(value: unknown): string | null {
+function singleTextOf(value: unknown): string | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
   const values = Object.entries(value).flatMap(([key, one]) => (HASHES.has(key) ? [] : [one]));
   const [only] = values;

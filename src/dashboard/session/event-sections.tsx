@@ -2,21 +2,21 @@
 import type { ComponentChildren, JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { Link } from "../parts/link.tsx";
-import { Moment } from "../parts/time.tsx";
-import { sessionPath } from "../router.ts";
+import { Timestamp } from "../parts/time.tsx";
+import { sessionAddress } from "../router.ts";
 import { words } from "../words.ts";
 import { SavedItems } from "./saved-items.tsx";
-import { Verdict } from "./verdict.tsx";
-import { scopeText, waitText } from "./wait-words.ts";
+import { VerdictLine } from "./verdict-line.tsx";
+import { scopeText, waitText } from "./wait-text.ts";
 
 type Answer = Answers["event"];
 
 export const EventSections = ({ of }: { readonly of: Answer }): JSX.Element => (
   <>
     <Solution of={of} />
-    <Waited of={of} />
-    <Compacted of={of} />
-    <Saved of={of} />
+    <WaitSection of={of} />
+    <CompactionSection of={of} />
+    <SnapshotSection of={of} />
   </>
 );
 
@@ -65,12 +65,12 @@ const Solution = ({ of }: { readonly of: Answer }): JSX.Element | null => {
         <dd>
           <span class="mono">{stepText(resolution)}</span>{" "}
           <span class="muted">
-            <Moment at={resolution.ts} />
+            <Timestamp at={resolution.ts} />
           </span>
         </dd>
       </dl>
       {resolution.sessionId !== event.sessionId && (
-        <Link to={sessionPath(resolution.sessionId, { event: resolution.eventId })}>
+        <Link to={sessionAddress(resolution.sessionId, { event: resolution.eventId })}>
           {resolution.projectPath ?? resolution.sessionId}
         </Link>
       )}
@@ -78,7 +78,7 @@ const Solution = ({ of }: { readonly of: Answer }): JSX.Element | null => {
   );
 };
 
-const Waited = ({ of: { wait } }: { readonly of: Answer }): JSX.Element | null => {
+const WaitSection = ({ of: { wait } }: { readonly of: Answer }): JSX.Element | null => {
   if (wait === null) return null;
   const text = words().session.detail;
   return (
@@ -88,7 +88,7 @@ const Waited = ({ of: { wait } }: { readonly of: Answer }): JSX.Element | null =
         <dd class="mono">{[wait.tool, wait.action].filter((part) => part !== null).join(" ")}</dd>
         <dt>{text.asked}</dt>
         <dd>
-          <Moment at={wait.askedAt} />
+          <Timestamp at={wait.askedAt} />
         </dd>
         <dt>{text.decided}</dt>
         <dd>{waitText({ ...wait, scope: null })}</dd>
@@ -103,20 +103,24 @@ const Waited = ({ of: { wait } }: { readonly of: Answer }): JSX.Element | null =
   );
 };
 
-const Compacted = ({ of: { compaction } }: { readonly of: Answer }): JSX.Element | null => {
+const CompactionSection = ({ of: { compaction } }: { readonly of: Answer }): JSX.Element | null => {
   if (compaction === null) return null;
   const text = words().session.detail;
   return (
     <Section title={text.compaction}>
-      <Verdict of={compaction} />
-      <Link to={sessionPath(compaction.sessionId, { tab: "compactions" })}>
+      <VerdictLine of={compaction} />
+      <Link to={sessionAddress(compaction.sessionId, { tab: "compactions" })}>
         {text.toCompactions}
       </Link>
     </Section>
   );
 };
 
-const Saved = ({ of: { saved, compaction } }: { readonly of: Answer }): JSX.Element | null =>
+const SnapshotSection = ({
+  of: { saved, compaction },
+}: {
+  readonly of: Answer;
+}): JSX.Element | null =>
   saved === null ? null : (
     <Section title={words().session.detail.saved}>
       <SavedItems items={saved} kept={compaction?.kept ?? null} />

@@ -1,8 +1,8 @@
 import type { IconName } from "../parts/icon.tsx";
-import type { RowKind } from "./rows.ts";
+import type { TimelineRowKind } from "./timeline-rows.ts";
 
 /** Few kinds stand out; the others are told by their word alone. */
-export const KIND_TONES: Readonly<Partial<Record<RowKind, string>>> = {
+export const KIND_TONES: Readonly<Partial<Record<TimelineRowKind, string>>> = {
   prompt: "prompt",
   answer: "answer",
   error: "bad",
@@ -15,7 +15,7 @@ export const KIND_TONES: Readonly<Partial<Record<RowKind, string>>> = {
   memory: "kept",
 };
 
-export const KIND_ICONS: Readonly<Partial<Record<RowKind, IconName>>> = {
+export const KIND_ICONS: Readonly<Partial<Record<TimelineRowKind, IconName>>> = {
   prompt: "right",
   answer: "check",
   error: "warning",

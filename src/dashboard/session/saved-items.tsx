@@ -5,7 +5,7 @@ import { words } from "../words.ts";
 
 type Items = NonNullable<Answers["event"]["saved"]>;
 type Kind = keyof Items;
-export type Kept = NonNullable<NonNullable<Answers["event"]["compaction"]>["kept"]>;
+export type SavedItemsCoverage = NonNullable<NonNullable<Answers["event"]["compaction"]>["kept"]>;
 
 /** What was saved, by kind; with the client's summary at hand, each with whether that mentions it. */
 export const SavedItems = ({
@@ -13,7 +13,7 @@ export const SavedItems = ({
   kept,
 }: {
   readonly items: Items;
-  readonly kept: Kept | null;
+  readonly kept: SavedItemsCoverage | null;
 }): JSX.Element => {
   const { kinds, kept: isKept, missing } = words().session.compactions;
   const filled = (Object.keys(kinds) as Kind[]).filter((kind) => items[kind].length > 0);

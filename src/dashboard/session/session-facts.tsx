@@ -1,24 +1,24 @@
 /** When, where, with what and at what cost a session was: behind its line. */
 import type { ComponentChildren, JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
-import type { Snapshot } from "../api/snapshot.ts";
+import type { DashboardSession } from "../api/dashboard-session.ts";
 import { Badge } from "../parts/badge.tsx";
 import { ProjectLink } from "../parts/project-link.tsx";
-import { Ago, Moment } from "../parts/time.tsx";
-import { tookMs } from "../parts/took.ts";
+import { RelativeTime, Timestamp } from "../parts/time.tsx";
+import { sessionDurationMs } from "../parts/session-duration.ts";
 import { costText, modelText, spanText, tokensText, words } from "../words.ts";
-import { Related } from "./related.tsx";
+import { RelatedSessions } from "./related-sessions.tsx";
 
 type Session = Answers["session"];
 
-type Of = { readonly of: Session; readonly live: Snapshot | null };
+type SessionProps = { readonly of: Session; readonly live: DashboardSession | null };
 
 export const SessionFacts = ({
   of,
   live,
   id,
   last,
-}: Of & {
+}: SessionProps & {
   readonly id: string;
   /** What was asked last, where that is not what the session is called. */
   readonly last: string | null;
@@ -47,9 +47,9 @@ export const SessionFacts = ({
           {branch === null ? null : <span class="mono one-line session-branch">{branch}</span>}
         </Fact>
         <Fact name={text.facts.started}>
-          <Moment at={record?.startedAt ?? live?.startedAt ?? ""} />
+          <Timestamp at={record?.startedAt ?? live?.startedAt ?? ""} />
         </Fact>
-        <Lasted of={of} live={live} />
+        <EndFact of={of} live={live} />
         <Model name={live?.model ?? record?.model ?? null} />
         <Fact name={text.facts.context}>
           {typeof live?.contextTokens === "number"
@@ -66,24 +66,24 @@ export const SessionFacts = ({
           </div>
         )}
       </dl>
-      <Related id={id} />
+      <RelatedSessions id={id} />
     </div>
   );
 };
 
-const isOver = ({ record }: Session, live: Snapshot | null): boolean =>
+const isOver = ({ record }: Session, live: DashboardSession | null): boolean =>
   live === null ? record?.state === "ended" : live.state === "completed";
 
-export function spanOf({ record }: Session, live: Snapshot | null): number | null {
+export function sessionSpanMs({ record }: Session, live: DashboardSession | null): number | null {
   const startedAt = record?.startedAt ?? live?.startedAt ?? null;
   const lastEventAt = record?.lastEventAt ?? live?.lastActivity ?? null;
   return startedAt === null || lastEventAt === null
     ? null
-    : tookMs({ startedAt, lastEventAt }, live);
+    : sessionDurationMs({ startedAt, lastEventAt }, live);
 }
 
 /** What is running knows more than what was recorded of it. */
-export const costOf = ({ told }: Session, live: Snapshot | null): number | null =>
+export const sessionCostUsd = ({ told }: Session, live: DashboardSession | null): number | null =>
   live?.estimatedCostUsd ?? told?.usage?.costUsd ?? null;
 
 const Model = ({ name }: { readonly name: string | null }): JSX.Element | null =>
@@ -109,28 +109,29 @@ const Fact = ({
     </div>
   );
 
-const Lasted = ({ of, live }: Of): JSX.Element => {
+const EndFact = ({ of, live }: SessionProps): JSX.Element => {
   const { record } = of;
   const { facts: names } = words().session;
   const endedAt = live === null || live.state === "completed" ? (record?.endedAt ?? null) : null;
   if (record === null || endedAt === null) {
     return (
       <Fact name={names.lastActive}>
-        <Ago at={live?.lastActivity ?? record?.lastEventAt ?? ""} />
+        <RelativeTime at={live?.lastActivity ?? record?.lastEventAt ?? ""} />
       </Fact>
     );
   }
   return (
     <Fact name={names.ended}>
-      <Moment at={endedAt} /> <span class="muted">({spanText(spanOf(of, live) ?? 0)})</span>
+      <Timestamp at={endedAt} />{" "}
+      <span class="muted">({spanText(sessionSpanMs(of, live) ?? 0)})</span>
     </Fact>
   );
 };
 
-const Cost = ({ of, live }: Of): JSX.Element | null => {
+const Cost = ({ of, live }: SessionProps): JSX.Element | null => {
   const text = words().session;
   const usage = of.told?.usage ?? null;
-  const cost = costOf(of, live);
+  const cost = sessionCostUsd(of, live);
   if (usage === null && (cost === null || cost === 0)) return null;
   const input = usage === null ? 0 : usage.tokens.input + usage.tokens.cacheRead;
   return (

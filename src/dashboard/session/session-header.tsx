@@ -2,22 +2,22 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
-import type { Snapshot } from "../api/snapshot.ts";
-import { recordedLabels, SessionLabels } from "../labels/session-labels.tsx";
+import type { DashboardSession } from "../api/dashboard-session.ts";
+import { labelsOfRecord, SessionLabels } from "../labels/session-labels.tsx";
 import { Badge } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
-import { CopyButton } from "../parts/copy.tsx";
+import { CopyButton } from "../parts/copy-button.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
 import { Menu } from "../parts/menu.tsx";
 import { useTitle } from "../parts/panel.tsx";
 import { ProjectLink } from "../parts/project-link.tsx";
-import { Refused } from "../parts/refused.tsx";
+import { FaultNote } from "../parts/fault-note.tsx";
 import { StateBadge } from "../parts/state-badge.tsx";
 import { Clock } from "../parts/time.tsx";
-import { useExport } from "../knowledge/use-export.ts";
+import { useArchiveExport } from "../knowledge/use-archive-export.ts";
 import { costText, modelText, spanText, timeText, words } from "../words.ts";
-import { costOf, SessionFacts, spanOf } from "./session-facts.tsx";
+import { sessionCostUsd, SessionFacts, sessionSpanMs } from "./session-facts.tsx";
 
 type Session = Answers["session"];
 
@@ -27,16 +27,16 @@ export const SessionHeader = ({
   id,
 }: {
   readonly of: Session;
-  readonly live: Snapshot | null;
+  readonly live: DashboardSession | null;
   readonly id: string;
 }): JSX.Element => {
   const text = words().session;
   const [isOpen, setIsOpen] = useState(false);
   const { record, told } = of;
-  const first = spoken(told?.firstPrompt) ?? spoken(live?.lastUserMessage);
+  const first = nonBlankText(told?.firstPrompt) ?? nonBlankText(live?.lastUserMessage);
   const title =
-    spoken(record === null ? null : recordedLabels(record).title) ?? first ?? text.untitled;
-  const last = spoken(live?.lastUserMessage) ?? spoken(told?.lastPrompt);
+    nonBlankText(record === null ? null : labelsOfRecord(record).title) ?? first ?? text.untitled;
+  const last = nonBlankText(live?.lastUserMessage) ?? nonBlankText(told?.lastPrompt);
   useTitle(title);
   return (
     <header class="session-head">
@@ -50,8 +50,8 @@ export const SessionHeader = ({
           {title}
         </h1>
         {record !== null && <SessionLabels of={record} shown={title} />}
-        <State of={of} live={live} />
-        <Brief of={of} live={live} />
+        <HeaderState of={of} live={live} />
+        <HeaderSummary of={of} live={live} />
         <span class="row session-actions">
           <Button
             kind="quiet"
@@ -70,21 +70,21 @@ export const SessionHeader = ({
 };
 
 /** Blanks alone say nothing. */
-const spoken = (text: string | null | undefined): string | null =>
+const nonBlankText = (text: string | null | undefined): string | null =>
   text === null || text === undefined || text.trim() === "" ? null : text;
 
 /** Model, length and cost. */
-const Brief = ({
+const HeaderSummary = ({
   of,
   live,
 }: {
   readonly of: Session;
-  readonly live: Snapshot | null;
+  readonly live: DashboardSession | null;
 }): JSX.Element => {
   const { facts: names, length, costHint } = words().session;
   const model = live?.model ?? of.record?.model ?? null;
-  const span = spanOf(of, live);
-  const cost = costOf(of, live);
+  const span = sessionSpanMs(of, live);
+  const cost = sessionCostUsd(of, live);
   return (
     <span class="small muted session-brief facts-line">
       {model !== null && (
@@ -110,7 +110,7 @@ const Actions = ({
   readonly isArchived: boolean;
 }): JSX.Element => {
   const text = words().session;
-  const save = useExport(id);
+  const save = useArchiveExport(id);
   return (
     <Menu label={text.menu}>
       <CopyButton text={id} label={text.copyId} />
@@ -120,7 +120,7 @@ const Actions = ({
           {save.isBusy ? text.exporting : text.export}
         </Button>
       )}
-      <Refused fault={save.fault} />
+      <FaultNote fault={save.fault} />
       <Link
         class="button"
         data-kind="quiet"
@@ -142,12 +142,12 @@ const Actions = ({
   );
 };
 
-const State = ({
+const HeaderState = ({
   of: { record },
   live,
 }: {
   readonly of: Session;
-  readonly live: Snapshot | null;
+  readonly live: DashboardSession | null;
 }): JSX.Element | null => {
   const text = words().session;
   // Whatever was not heard of it since: its end was.

@@ -3,24 +3,24 @@ import "./session.css";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
-import { sessions } from "../api/known-sessions.ts";
-import type { Snapshot } from "../api/snapshot.ts";
+import { liveSessions } from "../api/live-sessions.ts";
+import type { DashboardSession } from "../api/dashboard-session.ts";
 import { useAnswer } from "../api/use-answer.ts";
-import { WaitCard } from "../now/waiting.tsx";
-import { Why } from "../now/why.tsx";
+import { WaitCard } from "../now/wait-card.tsx";
+import { StateExplanation } from "../now/explanation.tsx";
 import { Tabs } from "../parts/choices.tsx";
 import { Link } from "../parts/link.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { Empty, Shown } from "../parts/states.tsx";
-import { place, withQuery } from "../router.ts";
+import { EmptyState, AnswerView } from "../parts/answer-view.tsx";
+import { pageLocation, withQuery } from "../router.ts";
 import { secondsText, words } from "../words.ts";
 import { Compactions } from "./compactions.tsx";
 import { Conversation } from "./conversation/conversation.tsx";
-import { NextTold } from "./next-told.tsx";
-import { HasContents, SessionProject } from "./session-project.ts";
+import { NextSessionContext } from "./next-session-context.tsx";
+import { HasContentsContext, SessionProjectContext } from "./session-contexts.ts";
 import { SessionHeader } from "./session-header.tsx";
 import { Timeline } from "./timeline.tsx";
-import { type FirstEnd, useStory } from "./use-story.ts";
+import { type StoryEnd, useStory } from "./use-story.ts";
 
 const TABS = ["conversation", "timeline", "compactions", "next", "state"] as const;
 type TabName = (typeof TABS)[number];
@@ -30,14 +30,14 @@ type Session = Answers["session"];
 export const SessionView = ({ id }: { readonly id: string }): JSX.Element => {
   const answer = useAnswer<Session>(`/sessions/${encodeURIComponent(id)}`);
   const whole = answer.data?.session?.sessionId ?? answer.data?.record?.sessionId ?? id;
-  const live = sessions.value.get(whole) ?? answer.data?.session ?? null;
+  const live = liveSessions.value.get(whole) ?? answer.data?.session ?? null;
   const change = live === null ? "" : `${live.lastActivity} ${live.rule} ${live.since}`;
   // A session that is not told of any more may have been forgotten.
-  const isTold = sessions.value.has(whole);
+  const isTold = liveSessions.value.has(whole);
   const story = useStory(
     answer.data === null ? null : whole,
     `${isTold} ${change}`,
-    firstRead(goesOn(live)),
+    firstEndOf(isOngoing(live)),
   );
   const compactions = useAnswer<Answers["sessionCompactions"]>(
     `/sessions/${encodeURIComponent(id)}/compactions`,
@@ -49,12 +49,12 @@ export const SessionView = ({ id }: { readonly id: string }): JSX.Element => {
     answer.reload();
     compactions.reload();
   }, [state]);
-  if (answer.data === null && answer.fault?.code === "NO_SESSION") return <Gone />;
+  if (answer.data === null && answer.fault?.code === "NO_SESSION") return <SessionNotFound />;
   return (
     <div class="stack session">
-      <Shown of={answer} rows={2}>
+      <AnswerView of={answer} rows={2}>
         {(data) => <SessionHeader of={data} live={live} id={whole} />}
-      </Shown>
+      </AnswerView>
       {answer.data !== null && (
         <>
           {live?.group === "needs" && <WaitCard session={live} />}
@@ -77,24 +77,27 @@ export const SessionView = ({ id }: { readonly id: string }): JSX.Element => {
 };
 
 /** What ended today is still told of. */
-const goesOn = (live: Snapshot | null): boolean => live !== null && live.state !== "completed";
+const isOngoing = (live: DashboardSession | null): boolean =>
+  live !== null && live.state !== "completed";
 
 /** One that is over is read from its beginning, unless the address leads elsewhere. */
-const firstRead = (isLive: boolean): FirstEnd =>
-  isLive || tabHere() !== "conversation" || place.value.query.has("event") ? "newest" : "oldest";
+const firstEndOf = (isLive: boolean): StoryEnd =>
+  isLive || tabHere() !== "conversation" || pageLocation.value.query.has("event")
+    ? "newest"
+    : "oldest";
 
-const Gone = (): JSX.Element => {
+const SessionNotFound = (): JSX.Element => {
   const { gone: text } = words().session;
   return (
-    <Empty title={text.title}>
+    <EmptyState title={text.title}>
       <p>{text.text}</p>
       <Link to="/history">{text.back}</Link>
-    </Empty>
+    </EmptyState>
   );
 };
 
 const tabHere = (): TabName =>
-  TABS.find((name) => name === place.value.query.get("tab")) ?? "conversation";
+  TABS.find((name) => name === pageLocation.value.query.get("tab")) ?? "conversation";
 
 const SessionTabs = ({
   compacted,
@@ -134,37 +137,39 @@ const Body = ({
   readonly tab: TabName;
   readonly of: Session;
   readonly id: string;
-  readonly live: Snapshot | null;
+  readonly live: DashboardSession | null;
   readonly story: ReturnType<typeof useStory>;
   readonly compactions: Parameters<typeof Compactions>[0]["of"];
 }): JSX.Element => {
   switch (tab) {
     case "conversation":
       return (
-        <SessionProject.Provider value={live?.projectPath ?? of.record?.projectPath ?? null}>
-          <HasContents.Provider value={of.hasContents}>
-            <Conversation id={id} story={story} isLive={goesOn(live)} />
-          </HasContents.Provider>
-        </SessionProject.Provider>
+        <SessionProjectContext.Provider value={live?.projectPath ?? of.record?.projectPath ?? null}>
+          <HasContentsContext.Provider value={of.hasContents}>
+            <Conversation id={id} story={story} isLive={isOngoing(live)} />
+          </HasContentsContext.Provider>
+        </SessionProjectContext.Provider>
       );
     case "timeline":
       return <Timeline id={id} story={story} />;
     case "compactions":
       return <Compactions of={compactions} />;
     case "next":
-      return <NextTold id={id} project={live?.projectPath ?? of.record?.projectPath ?? null} />;
+      return (
+        <NextSessionContext id={id} project={live?.projectPath ?? of.record?.projectPath ?? null} />
+      );
     case "state":
-      return <State of={of} />;
+      return <StateTab of={of} />;
   }
 };
 
-const State = ({ of: { explanation } }: { readonly of: Session }): JSX.Element => {
+const StateTab = ({ of: { explanation } }: { readonly of: Session }): JSX.Element => {
   const text = words().session.state;
-  if (explanation === null) return <Empty title={text.notLive} />;
+  if (explanation === null) return <EmptyState title={text.notLive} />;
   return (
     <Panel title={text.rule}>
       <div class="stack">
-        <Why explanation={explanation} />
+        <StateExplanation explanation={explanation} />
         <p class="muted small">
           {explanation.until === null
             ? text.stays

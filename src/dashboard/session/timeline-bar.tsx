@@ -4,20 +4,25 @@ import { Button } from "../parts/button.tsx";
 import { Chip, Segments } from "../parts/choices.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { countText, words } from "../words.ts";
-import { countKinds, type Order, type Row, type RowKind } from "./rows.ts";
+import {
+  countKinds,
+  type TimelineOrder,
+  type TimelineRow,
+  type TimelineRowKind,
+} from "./timeline-rows.ts";
 
 export const KindChips = ({
   rows,
   chosen,
   onChoose,
 }: {
-  readonly rows: readonly Row[];
+  readonly rows: readonly TimelineRow[];
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (kinds: ReadonlySet<string>) => void;
 }): JSX.Element => {
   const { kinds: names, timeline: text } = words().session;
   const counts = countKinds(rows);
-  const kinds = (Object.keys(names) as RowKind[]).filter((kind) => counts.has(kind));
+  const kinds = (Object.keys(names) as TimelineRowKind[]).filter((kind) => counts.has(kind));
   return (
     <div class="chips session-chips" role="group" aria-label={text.filters}>
       <Chip isOn={chosen.size === 0} onToggle={() => onChoose(new Set())}>
@@ -36,7 +41,7 @@ export const KindChips = ({
   );
 };
 
-const GOES = [
+const MATCH_BUTTONS = [
   { direction: -1, icon: "up", name: "previous" },
   { direction: 1, icon: "down", name: "next" },
 ] as const;
@@ -83,7 +88,7 @@ export const FindField = ({
           {isFinding && text.found(at, count)}
         </span>
         {isFinding &&
-          GOES.map(({ direction, icon, name }) => (
+          MATCH_BUTTONS.map(({ direction, icon, name }) => (
             <Button
               key={name}
               kind="icon"
@@ -125,8 +130,8 @@ export const OrderChoice = ({
   order,
   onChange,
 }: {
-  readonly order: Order;
-  readonly onChange: (order: Order) => void;
+  readonly order: TimelineOrder;
+  readonly onChange: (order: TimelineOrder) => void;
 }): JSX.Element => {
   const { order: label, orders } = words().session.timeline;
   return (

@@ -1,15 +1,15 @@
 /** The keys of a timeline. */
-import type { VirtualHandle } from "../parts/virtual-list.tsx";
-import { type Item, nextRow } from "./rows.ts";
+import type { VirtualListHandle } from "../parts/virtual-list.tsx";
+import { type TimelineEntry, nextRow } from "./timeline-rows.ts";
 
 /** A row that is scrolled to is drawn in a few frames. */
 const FRAMES_TO_DRAW = 20;
 
 /** Arrows go from row to row, n and N from match to match. */
-export function onKey(
+export function handleTimelineKey(
   event: KeyboardEvent,
-  items: readonly Item[],
-  list: { readonly current: VirtualHandle | null },
+  items: readonly TimelineEntry[],
+  list: { readonly current: VirtualListHandle | null },
   toMatch: (direction: 1 | -1) => void,
 ): void {
   if (event.metaKey || event.ctrlKey || event.altKey) return;
@@ -24,7 +24,7 @@ export function onKey(
     case "ArrowUp": {
       const focused = document.activeElement?.closest<HTMLElement>("[data-index]");
       const direction = event.key === "ArrowDown" ? 1 : -1;
-      const at = nextRow(items, fromHere(focused, direction, list), direction);
+      const at = nextRow(items, startIndex(focused, direction, list), direction);
       if (at === null) return;
       focusRow(at, list);
       break;
@@ -36,10 +36,10 @@ export function onKey(
 }
 
 /** From the row that has the focus, or else into what is seen. */
-function fromHere(
+function startIndex(
   focused: HTMLElement | null | undefined,
   direction: 1 | -1,
-  list: { readonly current: VirtualHandle | null },
+  list: { readonly current: VirtualListHandle | null },
 ): number {
   const index = focused?.dataset["index"];
   if (index !== undefined) return Number(index);
@@ -47,7 +47,7 @@ function fromHere(
   return direction === 1 ? first - 1 : last + 1;
 }
 
-export function focusRow(at: number, list: { readonly current: VirtualHandle | null }): void {
+export function focusRow(at: number, list: { readonly current: VirtualListHandle | null }): void {
   const row = (): HTMLElement | null =>
     document.querySelector<HTMLElement>(`.session-list [data-index="${at}"] button`);
   const found = row();

@@ -1,11 +1,11 @@
 import type { JSX } from "preact";
 import { Icon } from "../parts/icon.tsx";
-import { Marked } from "../parts/marked.tsx";
+import { MarkedText } from "../parts/marked-text.tsx";
 import { Clock } from "../parts/time.tsx";
 import { dayText, secondsText, spanText, words } from "../words.ts";
 import { KIND_ICONS, KIND_TONES } from "./kind-tone.ts";
-import type { Item, Row } from "./rows.ts";
-import { waitText } from "./wait-words.ts";
+import type { TimelineEntry, TimelineRow } from "./timeline-rows.ts";
+import { waitText } from "./wait-text.ts";
 
 export const TimelineItem = ({
   item,
@@ -14,7 +14,7 @@ export const TimelineItem = ({
   isFound,
   onOpen,
 }: {
-  readonly item: Item;
+  readonly item: TimelineEntry;
   readonly find: string;
   readonly isOpen: boolean;
   /** The match that was gone to last. */
@@ -48,15 +48,15 @@ export const TimelineItem = ({
             ↳ <span class="unseen">{text.timeline.agent}</span>
           </span>
         )}
-        <Marked text={row.line} find={find} />
+        <MarkedText text={row.line} find={find} />
       </span>
-      <Aside row={row} />
-      <Solved row={row} find={find} />
+      <RowAside row={row} />
+      <SolvedNote row={row} find={find} />
     </button>
   );
 };
 
-export const Aside = ({ row }: { readonly row: Row }): JSX.Element | null => {
+export const RowAside = ({ row }: { readonly row: TimelineRow }): JSX.Element | null => {
   const { wait, durationMs, ts } = row;
   if (wait !== undefined) {
     return (
@@ -76,11 +76,11 @@ export const Aside = ({ row }: { readonly row: Row }): JSX.Element | null => {
   );
 };
 
-export const Solved = ({
+export const SolvedNote = ({
   row: { solvedBy },
   find,
 }: {
-  readonly row: Row;
+  readonly row: TimelineRow;
   readonly find: string;
 }): JSX.Element | null => {
   if (solvedBy === undefined) return null;
@@ -89,7 +89,7 @@ export const Solved = ({
     <span class="session-solved small">
       <Icon name="check" size={13} />
       <span>
-        <Marked text={(solvedBy.isOwn ? solved : solvedBefore)(solvedBy.line)} find={find} />
+        <MarkedText text={(solvedBy.isOwn ? solved : solvedBefore)(solvedBy.line)} find={find} />
       </span>
     </span>
   );

@@ -5,39 +5,39 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Button } from "../parts/button.tsx";
-import { Empty, Failed, Loading } from "../parts/states.tsx";
-import { Split } from "../parts/split.tsx";
-import { VirtualList, type VirtualHandle } from "../parts/virtual-list.tsx";
-import { go, place, withQuery } from "../router.ts";
+import { EmptyState, FailurePanel, LoadingSkeleton } from "../parts/answer-view.tsx";
+import { SplitPane } from "../parts/split-pane.tsx";
+import { VirtualList, type VirtualListHandle } from "../parts/virtual-list.tsx";
+import { go, pageLocation, withQuery } from "../router.ts";
 import { calendarText, countText, language, localDay, words } from "../words.ts";
-import { folded, isBookkeeping } from "./bookkeeping.ts";
+import { foldBookkeeping, isBookkeeping } from "./bookkeeping.ts";
 import { EventDetail } from "./event-detail.tsx";
 import { lineText } from "./line-text.ts";
 import {
-  countFound,
-  type Item,
-  itemsOf,
-  matchesIn,
+  countMatchingRows,
+  type TimelineEntry,
+  timelineEntries,
+  findTimelineMatches,
   nextMatch,
-  ofKinds,
-  type Order,
-  placeOf,
-  type Row,
-} from "./rows.ts";
+  filterByKinds,
+  type TimelineOrder,
+  indexOfEvent,
+  type TimelineRow,
+} from "./timeline-rows.ts";
 import { BookkeepingChip, FindField, KindChips, OrderChoice } from "./timeline-bar.tsx";
-import { focusRow, onKey } from "./timeline-keys.ts";
+import { focusRow, handleTimelineKey } from "./timeline-keys.ts";
 import { TimelineItem } from "./timeline-row.tsx";
-import { useOpened } from "./use-opened.ts";
+import { useScrollToEvent } from "./use-scroll-to-event.ts";
 import type { Story } from "./use-story.ts";
 
 const ROW_HEIGHT = 36;
 /** Further down than this, somebody is reading. */
-const AT_TOP = 24;
+const TOP_MARGIN_PX = 24;
 /** In the address: that what is recorded on the side is shown too. */
 const [BOOKKEEPING, SHOWN] = ["bookkeeping", "shown"] as const;
 
 /** As high as the rows of a short list; a list of known height is laid out by itself. */
-const heightOf = (items: readonly Item[]): number => (items.length + 2) * 2 * ROW_HEIGHT;
+const heightOf = (items: readonly TimelineEntry[]): number => (items.length + 2) * 2 * ROW_HEIGHT;
 
 const change = (changes: Readonly<Record<string, string | null>>): void =>
   go(withQuery(changes), "replace");
@@ -50,14 +50,14 @@ export const Timeline = ({
   readonly story: Story;
 }): JSX.Element => {
   const text = words().session.timeline;
-  const { query } = place.value;
+  const { query } = pageLocation.value;
   const kindsText = query.get("kinds") ?? "";
-  const order: Order = query.get("order") === "oldest" ? "oldest" : "newest";
+  const order: TimelineOrder = query.get("order") === "oldest" ? "oldest" : "newest";
   const find = query.get("q") ?? "";
   const opened = query.get("event");
 
   const frame = useRef<HTMLDivElement>(null);
-  const list = useRef<VirtualHandle>(null);
+  const list = useRef<VirtualListHandle>(null);
   const kinds = useMemo(
     () => new Set(kindsText.split(",").filter((kind) => kind !== "")),
     [kindsText],
@@ -72,27 +72,30 @@ export const Timeline = ({
     [story.rows, language.value],
   );
   const fold = useMemo(
-    () => folded(all, { isAsked, opened, kinds }),
+    () => foldBookkeeping(all, { isAsked, opened, kinds }),
     [all, isAsked, opened, kinds],
   );
   // What was opened by its address stays shown when it is closed.
   useEffect(() => {
     if (fold.isOpened && !isAsked) change({ [BOOKKEEPING]: SHOWN });
   }, [fold.isOpened, isAsked]);
-  const { rows, held, showAll, onScroll } = useHeld(fold.rows, order, frame.current);
-  const items = useMemo(() => itemsOf(ofKinds(rows, kinds), order, localDay), [rows, kinds, order]);
-  const matches = useMemo(() => matchesIn(items, find), [items, find]);
+  const { rows, held, showAll, onScroll } = useHeldBackRows(fold.rows, order, frame.current);
+  const items = useMemo(
+    () => timelineEntries(filterByKinds(rows, kinds), order, localDay),
+    [rows, kinds, order],
+  );
+  const matches = useMemo(() => findTimelineMatches(items, find), [items, find]);
   const foundHidden = useMemo(
-    () => (fold.isShown ? 0 : countFound(all.filter(isBookkeeping), find)),
+    () => (fold.isShown ? 0 : countMatchingRows(all.filter(isBookkeeping), find)),
     [fold, find],
   );
   const [current, setCurrent] = useState<number | null>(null);
   useEffect(() => setCurrent(null), [find, kinds, order]);
 
   const isReady = story.isWhole || (order === "newest" && story.first === "newest");
-  useOpened(opened, isReady ? items : [], story.isWhole, list);
-  useArranged(`${order} ${kindsText} ${String(fold.isShown)}`, () => {
-    const at = opened === null ? null : placeOf(items, opened, null);
+  useScrollToEvent(opened, isReady ? items : [], story.isWhole, list);
+  useRearranged(`${order} ${kindsText} ${String(fold.isShown)}`, () => {
+    const at = opened === null ? null : indexOfEvent(items, opened, null);
     if (at === null) scrollerIn(frame.current)?.scrollTo({ top: 0 });
     else list.current?.scrollTo(at);
   });
@@ -105,7 +108,7 @@ export const Timeline = ({
   };
   const open = (event: string | null): void => change({ event });
   const close = (): void => {
-    const at = opened === null ? null : placeOf(items, opened, null);
+    const at = opened === null ? null : indexOfEvent(items, opened, null);
     open(null);
     if (at === null) scrollerIn(frame.current)?.focus();
     else focusRow(at, list);
@@ -124,12 +127,12 @@ export const Timeline = ({
   };
 
   if (story.rows.length === 0) {
-    if (story.fault !== null) return <Failed fault={story.fault} retry={story.reload} />;
-    if (!story.isWhole) return <Loading rows={8} />;
+    if (story.fault !== null) return <FailurePanel fault={story.fault} retry={story.reload} />;
+    if (!story.isWhole) return <LoadingSkeleton rows={8} />;
     return (
-      <Empty title={text.empty}>
+      <EmptyState title={text.empty}>
         <p>{text.emptyHint}</p>
-      </Empty>
+      </EmptyState>
     );
   }
   return (
@@ -159,14 +162,14 @@ export const Timeline = ({
         <span class="muted small session-shown" role="status">
           {story.isWhole
             ? text.shown(
-                countText(ofKinds(rows, kinds).length),
+                countText(filterByKinds(rows, kinds).length),
                 countText(story.rows.length - held),
               )
             : text.loading(countText(story.rows.length))}
         </span>
       </div>
-      {story.fault !== null && <Failed fault={story.fault} retry={story.reload} />}
-      <Split
+      {story.fault !== null && <FailurePanel fault={story.fault} retry={story.reload} />}
+      <SplitPane
         class="session-split"
         pane={opened === null ? null : <EventDetail id={opened} session={id} onClose={close} />}
         onKeyDown={(event) => {
@@ -176,7 +179,7 @@ export const Timeline = ({
         <div
           class="panel session-list"
           ref={frame}
-          onKeyDown={(event) => onKey(event, items, list, toMatch)}
+          onKeyDown={(event) => handleTimelineKey(event, items, list, toMatch)}
           onScrollCapture={onScroll}
         >
           {held > 0 && (
@@ -186,11 +189,11 @@ export const Timeline = ({
               </Button>
             </div>
           )}
-          {!isReady && <Loading rows={8} />}
+          {!isReady && <LoadingSkeleton rows={8} />}
           {isReady && items.length === 0 && (
-            <Empty title={text.none}>
+            <EmptyState title={text.none}>
               <p>{text.noneHint}</p>
-            </Empty>
+            </EmptyState>
           )}
           {isReady && items.length > 0 && (
             <VirtualList
@@ -216,7 +219,7 @@ export const Timeline = ({
             </VirtualList>
           )}
         </div>
-      </Split>
+      </SplitPane>
     </div>
   );
 };
@@ -225,19 +228,19 @@ const scrollerIn = (frame: HTMLElement | null): HTMLElement | null =>
   frame?.querySelector<HTMLElement>(".virtual") ?? null;
 
 /** The rows to show; those that came while somebody reads further down are held back. */
-function useHeld(
-  rows: readonly Row[],
-  order: Order,
+function useHeldBackRows(
+  rows: readonly TimelineRow[],
+  order: TimelineOrder,
   frame: HTMLElement | null,
 ): {
-  readonly rows: readonly Row[];
+  readonly rows: readonly TimelineRow[];
   readonly held: number;
   readonly showAll: () => void;
   readonly onScroll: () => void;
 } {
   const [last, setLast] = useState<string | null>(null);
   const [, setIsReading] = useState(false);
-  const isReading = (): boolean => (scrollerIn(frame)?.scrollTop ?? 0) > AT_TOP;
+  const isReading = (): boolean => (scrollerIn(frame)?.scrollTop ?? 0) > TOP_MARGIN_PX;
   const isHolding = order === "newest" && isReading();
   const newest = rows.at(-1)?.id ?? null;
   useEffect(() => {
@@ -260,7 +263,7 @@ function useHeld(
 }
 
 /** What is looked at is kept in sight when the rows are arranged in another way; no place of before means anything then. */
-function useArranged(how: string, show: () => void): void {
+function useRearranged(how: string, show: () => void): void {
   const before = useRef(how);
   useEffect(() => {
     if (before.current === how) return;

@@ -9,30 +9,30 @@ import { ask } from "../api/ask.ts";
 import { connection, revision } from "../api/connection.ts";
 import { AskFault, OFFLINE, SIGNED_OUT } from "../api/fault.ts";
 import { useRetry } from "../api/use-retry.ts";
-import { reaches, type Row, withFresh } from "./rows.ts";
+import { overlaps, type TimelineRow, mergeFreshRows } from "./timeline-rows.ts";
 
 /** Which end of a session is read first. */
-export type FirstEnd = "newest" | "oldest";
+export type StoryEnd = "newest" | "oldest";
 
 export type Story = {
   /** Oldest first. */
-  readonly rows: readonly Row[];
+  readonly rows: readonly TimelineRow[];
   /** Which end they are of, until all are there. */
-  readonly first: FirstEnd;
+  readonly first: StoryEnd;
   /** Whether everything there was has been read. */
   readonly isWhole: boolean;
   readonly fault: AskFault | null;
   readonly reload: () => void;
 };
 
-type State = Omit<Story, "reload">;
+type StoryState = Omit<Story, "reload">;
 
-const NOTHING: State = { rows: [], first: "newest", isWhole: false, fault: null };
+const EMPTY_STORY: StoryState = { rows: [], first: "newest", isWhole: false, fault: null };
 const FIRST_PAGE = 200;
 const PAGE = 1000;
 const FRESH_PAGE = 100;
 /** What comes is shown when it is so many times what is: no frame has to take in much, and few have to. */
-const SHOWN_AT = 1.5;
+const SHOW_GROWTH = 1.5;
 /** Changes come in bursts. */
 const QUIET_MS = 150;
 
@@ -41,7 +41,7 @@ const pageOf = (
   limit: number,
   cursor: string | null,
   signal: AbortSignal,
-  order: FirstEnd = "newest",
+  order: StoryEnd = "newest",
 ) =>
   ask<Answers["story"]>(
     `/sessions/${encodeURIComponent(id)}/story`,
@@ -53,12 +53,12 @@ const pageOf = (
  * `id` null: nothing is read yet. `change`: anything that is another when the session has changed. `first`: as it is when reading
  * begins.
  */
-export function useStory(id: string | null, change: string, first: FirstEnd): Story {
-  const [state, setState] = useState<State>(NOTHING);
+export function useStory(id: string | null, change: string, first: StoryEnd): Story {
+  const [state, setState] = useState<StoryState>(EMPTY_STORY);
   const [times, setTimes] = useState(0);
-  const known = useRef<State>(NOTHING);
+  const known = useRef<StoryState>(EMPTY_STORY);
   const again = revision.value;
-  const keep = (next: State): void => {
+  const keep = (next: StoryState): void => {
     known.current = next;
     setState(next);
   };
@@ -67,14 +67,14 @@ export function useStory(id: string | null, change: string, first: FirstEnd): St
     const fault = error instanceof AskFault ? error : new AskFault(0, "PAGE", String(error), "");
     if (fault.status === SIGNED_OUT) connection.value = "signed-out";
     // Something old is better than nothing while nobody answers; what was refused may have been forgotten.
-    keep({ ...(fault.code === OFFLINE ? known.current : NOTHING), fault });
+    keep({ ...(fault.code === OFFLINE ? known.current : EMPTY_STORY), fault });
   };
 
   useEffect(() => {
     if (id === null) return undefined;
     const ending = new AbortController();
     const read = async (): Promise<void> => {
-      const pages: (readonly Row[])[] = [];
+      const pages: (readonly TimelineRow[])[] = [];
       let cursor: string | null = null;
       for (;;) {
         const size = cursor === null ? FIRST_PAGE : PAGE;
@@ -84,7 +84,7 @@ export function useStory(id: string | null, change: string, first: FirstEnd): St
         cursor = page.next;
         // What was there stays until all of it is there again.
         const count = pages.reduce((sum, rows) => sum + rows.length, 0);
-        const isShown = !known.current.isWhole && count >= known.current.rows.length * SHOWN_AT;
+        const isShown = !known.current.isWhole && count >= known.current.rows.length * SHOW_GROWTH;
         if (cursor === null || isShown)
           keep({ rows: pages.flat(), first, isWhole: cursor === null, fault: null });
         if (cursor === null) return;
@@ -101,7 +101,7 @@ export function useStory(id: string | null, change: string, first: FirstEnd): St
     const timer = setTimeout(() => {
       freshRows(id, known.current.rows, ending.signal).then(
         (fresh) =>
-          keep({ ...known.current, rows: withFresh(known.current.rows, fresh), fault: null }),
+          keep({ ...known.current, rows: mergeFreshRows(known.current.rows, fresh), fault: null }),
         (error: unknown) => refused(error, ending.signal),
       );
     }, QUIET_MS);
@@ -119,14 +119,14 @@ export function useStory(id: string | null, change: string, first: FirstEnd): St
 /** The newest, oldest first, back to something that is known. */
 async function freshRows(
   id: string,
-  known: readonly Row[],
+  known: readonly TimelineRow[],
   signal: AbortSignal,
-): Promise<readonly Row[]> {
-  const pages: (readonly Row[])[] = [];
+): Promise<readonly TimelineRow[]> {
+  const pages: (readonly TimelineRow[])[] = [];
   for (let cursor: string | null = null; ;) {
     const page: Answers["story"] = await pageOf(id, FRESH_PAGE, cursor, signal);
     pages.unshift(page.rows.toReversed());
     cursor = page.next;
-    if (cursor === null || reaches(known, page.rows)) return pages.flat();
+    if (cursor === null || overlaps(known, page.rows)) return pages.flat();
   }
 }

@@ -2,15 +2,20 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { SettingsAnswer } from "../../daemon/api/routes/settings.ts";
-import { CopyButton } from "../parts/copy.tsx";
+import { CopyButton } from "../parts/copy-button.tsx";
 import { Chip } from "../parts/choices.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { Empty } from "../parts/states.tsx";
-import { place } from "../router.ts";
+import { EmptyState } from "../parts/answer-view.tsx";
+import { pageLocation } from "../router.ts";
 import { words } from "../words.ts";
-import { Coded } from "./coded.tsx";
-import { FOLDED, type Group, type Grouped, grouped } from "./grouped.ts";
+import { TextWithCode } from "./text-with-code.tsx";
+import {
+  COLLAPSED_GROUPS,
+  type SettingsViewGroup,
+  type SettingsViewGroupFields,
+  groupSettings,
+} from "./setting-groups.ts";
 import { settingLabel, SettingRow } from "./setting-row.tsx";
 
 export const AllSettings = ({
@@ -22,13 +27,13 @@ export const AllSettings = ({
 }): JSX.Element => {
   const { list } = words().settings;
   // What the palette led to.
-  const asked = place.value.query.get("find") ?? "";
+  const asked = pageLocation.value.query.get("find") ?? "";
   const [typed, setTyped] = useState(asked);
   useEffect(() => setTyped(asked), [asked]);
   const [isOnlyChanged, setIsOnlyChanged] = useState(false);
   const changed = settings.fields.filter(({ isSet }) => isSet);
   const fields = isOnlyChanged ? changed : settings.fields;
-  const groups = grouped(fields, typed, settingLabel, (group) => list.groups[group]);
+  const groups = groupSettings(fields, typed, settingLabel, (group) => list.groups[group]);
   const isFound = typed !== "" || isOnlyChanged;
   return (
     <div class="stack">
@@ -52,7 +57,7 @@ export const AllSettings = ({
         </p>
       </div>
       <Problems settings={settings} />
-      {groups.length === 0 && <Empty title={list.nothing} icon="search" />}
+      {groups.length === 0 && <EmptyState title={list.nothing} icon="search" />}
       <div class="settings-all">
         {groups.length > 1 && <GroupList groups={groups} />}
         <div class="settings-groups">
@@ -60,7 +65,7 @@ export const AllSettings = ({
             <GroupPanel
               key={group.group}
               {...group}
-              isFolded={FOLDED.has(group.group) && !isFound}
+              isFolded={COLLAPSED_GROUPS.has(group.group) && !isFound}
               isWritable={settings.isWritable}
               onChanged={onChanged}
             />
@@ -71,12 +76,16 @@ export const AllSettings = ({
   );
 };
 
-const idOf = (group: Group): string => `settings-${group}`;
+const idOf = (group: SettingsViewGroup): string => `settings-${group}`;
 
 /** Leads to a group; it is unfolded on the way. */
-const GroupList = ({ groups }: { readonly groups: readonly Grouped[] }): JSX.Element => {
+const GroupList = ({
+  groups,
+}: {
+  readonly groups: readonly SettingsViewGroupFields[];
+}): JSX.Element => {
   const { list } = words().settings;
-  const show = (group: Group): void => {
+  const show = (group: SettingsViewGroup): void => {
     const place = document.querySelector<HTMLElement>(`#${idOf(group)}`);
     const fold = place?.querySelector("details");
     if (fold !== null && fold !== undefined) fold.open = true;
@@ -103,7 +112,7 @@ const GroupPanel = ({
   isFolded,
   isWritable,
   onChanged,
-}: Grouped & {
+}: SettingsViewGroupFields & {
   readonly isFolded: boolean;
   readonly isWritable: boolean;
   readonly onChanged: (name: string) => void;
@@ -115,7 +124,7 @@ const GroupPanel = ({
     <>
       {note !== undefined && (
         <p class="muted small settings-group-note">
-          <Coded text={note} />
+          <TextWithCode text={note} />
         </p>
       )}
       <ul class="settings-rows">

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import type { HealthAnswer } from "../../daemon/api/routes/health.ts";
-import { Ago, Moment } from "../parts/time.tsx";
+import { RelativeTime, Timestamp } from "../parts/time.tsx";
 import { countText, words } from "../words.ts";
 import { sizeText } from "./size-text.ts";
 
@@ -11,7 +11,7 @@ export const DaemonFacts = ({ daemon, recorded, lag }: HealthAnswer): JSX.Elemen
     <dl class="facts">
       <dt>{text.daemon}</dt>
       <dd>
-        {text.daemonSince(daemon.version)} <Moment at={daemon.startedAt} />
+        {text.daemonSince(daemon.version)} <Timestamp at={daemon.startedAt} />
       </dd>
       <dt>{text.recorded}</dt>
       <dd>
@@ -20,12 +20,13 @@ export const DaemonFacts = ({ daemon, recorded, lag }: HealthAnswer): JSX.Elemen
           : text.totals(countText(recorded.events), countText(recorded.sessions))}
       </dd>
       <dt>{text.behind}</dt>
-      <dd>{lag === null ? text.opening : behind(lag)}</dd>
+      <dd>{lag === null ? text.opening : lagText(lag)}</dd>
       {daemon.lastFault !== null && (
         <>
           <dt>{text.lastFault}</dt>
           <dd>
-            <span class="mono">{daemon.lastFault.code}</span> <Ago at={daemon.lastFault.ts} />
+            <span class="mono">{daemon.lastFault.code}</span>{" "}
+            <RelativeTime at={daemon.lastFault.ts} />
           </dd>
         </>
       )}
@@ -33,7 +34,7 @@ export const DaemonFacts = ({ daemon, recorded, lag }: HealthAnswer): JSX.Elemen
   );
 };
 
-function behind({ journalBytes, indexEvents }: NonNullable<HealthAnswer["lag"]>): string {
+function lagText({ journalBytes, indexEvents }: NonNullable<HealthAnswer["lag"]>): string {
   const { health: text } = words().settings;
   const missing = [
     ...(journalBytes > 0 ? [text.journalBehind(sizeText(journalBytes))] : []),

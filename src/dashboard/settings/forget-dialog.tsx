@@ -3,10 +3,15 @@ import { useState } from "preact/hooks";
 import type { ForgetAnswer } from "../../daemon/actions/forget.ts";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
-import { Moment } from "../parts/time.tsx";
+import { Timestamp } from "../parts/time.tsx";
 import { countText, words } from "../words.ts";
-import { goingAlong } from "./forget-going.ts";
-import { nameOf, ownEvents, type Target, wordToType } from "./forget-target.ts";
+import { describeForgetExtras } from "./forget-extras.ts";
+import {
+  projectFolderName,
+  ownEvents,
+  type ForgetFormTarget,
+  confirmationWord,
+} from "./forget-form-target.ts";
 
 /** The question before anything is removed: what is large is named once more, by hand. */
 export const ForgetDialog = ({
@@ -16,7 +21,7 @@ export const ForgetDialog = ({
   onSure,
   onClose,
 }: {
-  readonly target: Target;
+  readonly target: ForgetFormTarget;
   readonly told: ForgetAnswer;
   readonly isBusy: boolean;
   readonly onSure: () => void;
@@ -25,12 +30,12 @@ export const ForgetDialog = ({
   const { cancel, settings } = words();
   const { forgetting: text } = settings;
   const [typed, setTyped] = useState("");
-  const word = wordToType(target);
-  const along = goingAlong(told);
+  const word = confirmationWord(target);
+  const along = describeForgetExtras(told);
   const canGo = !isBusy && (word === null || typed.trim() === word);
   const title =
     target.kind === "project"
-      ? text.question.project(nameOf(target.text))
+      ? text.question.project(projectFolderName(target.text))
       : text.question[target.kind];
   return (
     <Dialog title={title} onClose={onClose}>
@@ -41,7 +46,7 @@ export const ForgetDialog = ({
           if (canGo) onSure();
         }}
       >
-        {word === null && <Named target={target} told={told} />}
+        {word === null && <SessionIdentity target={target} told={told} />}
         <p>{text.goes(countText(ownEvents(told)), countText(told.sessions))}</p>
         {along.length > 0 && (
           <p>
@@ -80,11 +85,11 @@ export const ForgetDialog = ({
 };
 
 /** The one session, as somebody would recognise it. */
-const Named = ({
+const SessionIdentity = ({
   target,
   told,
 }: {
-  readonly target: Target;
+  readonly target: ForgetFormTarget;
   readonly told: ForgetAnswer;
 }): JSX.Element => {
   const { noProject, session } = words();
@@ -98,7 +103,7 @@ const Named = ({
         {one.startedAt !== null && (
           <>
             {" · "}
-            <Moment at={one.startedAt} />
+            <Timestamp at={one.startedAt} />
           </>
         )}
       </p>

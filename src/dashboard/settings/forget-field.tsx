@@ -1,12 +1,12 @@
 /** Where somebody names what is to be forgotten: a project is chosen, a session and a text are typed. */
 import type { JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
-import { sessions } from "../api/known-sessions.ts";
+import { liveSessions } from "../api/live-sessions.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { words } from "../words.ts";
-import type { Target } from "./forget-target.ts";
+import type { ForgetFormTarget } from "./forget-form-target.ts";
 
-type Props = { readonly target: Target; readonly onChoose: (text: string) => void };
+type Props = { readonly target: ForgetFormTarget; readonly onChoose: (text: string) => void };
 
 export const ForgetField = (props: Props): JSX.Element =>
   props.target.kind === "project" ? <ProjectField {...props} /> : <TextField {...props} />;
@@ -51,7 +51,7 @@ const TextField = ({ target: { kind, text }, onChoose }: Props): JSX.Element => 
     />
     {kind === "session" && (
       <datalist id={LIST}>
-        {[...sessions.value.values()].map(({ sessionId, projectName }) => (
+        {[...liveSessions.value.values()].map(({ sessionId, projectName }) => (
           <option key={sessionId} value={sessionId}>
             {projectName}
           </option>

@@ -4,21 +4,21 @@ import { useEffect } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import type { DoctorAnswer, DoctorFinding } from "../../daemon/api/routes/doctor.ts";
 import { useAnswer } from "../api/use-answer.ts";
-import { Badge, type Tone } from "../parts/badge.tsx";
+import { Badge, type BadgeTone } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
-import { Command } from "../parts/copy.tsx";
+import { Command } from "../parts/copy-button.tsx";
 import { Icon, type IconName } from "../parts/icon.tsx";
-import { ImportEarlier } from "../knowledge/import-earlier.tsx";
+import { ImportControl } from "../knowledge/import-control.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { Failed, Loading, Shown } from "../parts/states.tsx";
-import { Ago } from "../parts/time.tsx";
+import { FailurePanel, LoadingSkeleton, AnswerView } from "../parts/answer-view.tsx";
+import { RelativeTime } from "../parts/time.tsx";
 import { words } from "../words.ts";
 import { asSentence } from "./as-sentence.ts";
-import { commandsIn } from "./commands-in.ts";
-import { Repair } from "./repair.tsx";
+import { findCommands } from "./find-commands.ts";
+import { RepairButton } from "./repair-button.tsx";
 import { DaemonFacts } from "./daemon-facts.tsx";
 
-const LEVELS: Readonly<Record<DoctorFinding["level"], { tone: Tone; icon: IconName }>> = {
+const LEVELS: Readonly<Record<DoctorFinding["level"], { tone: BadgeTone; icon: IconName }>> = {
   wrong: { tone: "bad", icon: "cross" },
   note: { tone: "needs", icon: "warning" },
   ok: { tone: "good", icon: "check" },
@@ -58,21 +58,21 @@ export const Health = ({ changes }: { readonly changes: number }): JSX.Element =
             {isLoading && text.checking}
             {!isLoading && data !== null && (
               <>
-                {text.checked} <Ago at={data.at} />
+                {text.checked} <RelativeTime at={data.at} />
               </>
             )}
           </p>
-          {data === null && isLoading && <Loading rows={3} />}
-          {data === null && fault !== null && <Failed fault={fault} retry={reload} />}
+          {data === null && isLoading && <LoadingSkeleton rows={3} />}
+          {data === null && fault !== null && <FailurePanel fault={fault} retry={reload} />}
           {data !== null && <Findings of={data} onRepaired={reload} />}
         </div>
       </Panel>
       <Panel title={text.daemonTitle}>
-        <Shown of={health} rows={2}>
+        <AnswerView of={health} rows={2}>
           {(told) => <DaemonFacts {...told} />}
-        </Shown>
+        </AnswerView>
         <div class="settings-import">
-          <ImportEarlier />
+          <ImportControl />
         </div>
       </Panel>
     </div>
@@ -115,7 +115,7 @@ const Findings = ({
       )}
       {wrong.length > 0 && (
         <div class="stack-tight">
-          <Repair of={wrong} onDone={onRepaired} />
+          <RepairButton of={wrong} onDone={onRepaired} />
           <Command text={REPAIR} />
         </div>
       )}
@@ -145,7 +145,7 @@ const FindingRow = ({
   const message = isHere ? text.notRecording : finding.message;
   const fix = isHere ? null : finding.fix;
   const { tone, icon } = LEVELS[level];
-  const commands = (fix === null ? [] : commandsIn(fix)).filter(
+  const commands = (fix === null ? [] : findCommands(fix)).filter(
     (command) => !isRepairShown || command !== REPAIR,
   );
   const isAllCommand = commands.length === 1 && commands[0] === fix;

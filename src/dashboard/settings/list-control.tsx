@@ -4,10 +4,10 @@ import { useState } from "preact/hooks";
 import { Button } from "../parts/button.tsx";
 import { Chip } from "../parts/choices.tsx";
 import { words } from "../words.ts";
-import type { ControlProps } from "./control.tsx";
+import type { SettingControlProps } from "./setting-control.tsx";
 import { choiceName } from "./choice-names.ts";
 
-export const ListControl = (props: ControlProps): JSX.Element => {
+export const ListControl = (props: SettingControlProps): JSX.Element => {
   const { field, labelId, onSave } = props;
   const texts = (field.value ?? []) as readonly string[];
   const { choices } = field;
@@ -29,7 +29,7 @@ export const ListControl = (props: ControlProps): JSX.Element => {
   );
 };
 
-const TextsControl = ({ field, labelId, isDisabled, onSave }: ControlProps): JSX.Element => {
+const TextsControl = ({ field, labelId, isDisabled, onSave }: SettingControlProps): JSX.Element => {
   const { list } = words().settings;
   const texts = (field.value ?? []) as readonly string[];
   const [typed, setTyped] = useState("");

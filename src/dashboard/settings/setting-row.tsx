@@ -3,26 +3,26 @@ import type { JSX } from "preact";
 import { useId, useRef, useState } from "preact/hooks";
 import type { SettingAnswer } from "../../daemon/api/routes/settings.ts";
 import { Button } from "../parts/button.tsx";
-import { CopyButton } from "../parts/copy.tsx";
+import { CopyButton } from "../parts/copy-button.tsx";
 import { Hint } from "../parts/hint.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { countText, words } from "../words.ts";
 import { asSentence } from "./as-sentence.ts";
-import { Coded } from "./coded.tsx";
-import { Control } from "./control.tsx";
+import { TextWithCode } from "./text-with-code.tsx";
+import { SettingControl } from "./setting-control.tsx";
 import { choiceName } from "./choice-names.ts";
-import { Refused } from "../parts/refused.tsx";
-import type { Value } from "./typed.ts";
+import { FaultNote } from "../parts/fault-note.tsx";
+import type { SettingInputValue } from "./setting-input.ts";
 import { useAction } from "../parts/use-action.ts";
 
-export type RowProps = {
+export type SettingRowProps = {
   readonly field: SettingAnswer;
   readonly isWritable: boolean;
   /** Something was changed: what is shown is to be read anew. */
   readonly onChanged: (name: string) => void;
 };
 
-type Changed = {
+type ChangeAnswer = {
   readonly warning?: { readonly message: string; readonly fix: string };
 };
 
@@ -31,11 +31,11 @@ export const settingLabel = ({ name, description }: SettingAnswer): string =>
   (words().settings.list.labels as Readonly<Record<string, string>>)[name] ??
   asSentence(description);
 
-export const SettingRow = ({ field, isWritable, onChanged }: RowProps): JSX.Element => {
+export const SettingRow = ({ field, isWritable, onChanged }: SettingRowProps): JSX.Element => {
   const { list } = words().settings;
   const { name, description, runsProgram } = field;
   const labelId = useId();
-  const change = useChange(field, onChanged);
+  const change = useSettingChange(field, onChanged);
   const place = useRef<HTMLDivElement>(null);
   // The button that was pressed goes; whoever uses a keyboard stays with the setting.
   const leave = (press: () => void): void => {
@@ -56,10 +56,10 @@ export const SettingRow = ({ field, isWritable, onChanged }: RowProps): JSX.Elem
           </span>
         )}
         <Hint of={label}>
-          <Coded text={`${asSentence(description)}.`} />
+          <TextWithCode text={`${asSentence(description)}.`} />
           {note !== undefined && ` ${note}`}
           <span class="settings-meta">
-            <span class="mono">{name}</span> · {list.defaultIs(shownValue(field, field.default))}
+            <span class="mono">{name}</span> · {list.defaultIs(valueText(field, field.default))}
             {field.min !== null && field.max !== null && (
               <> · {list.range(countText(field.min), countText(field.max))}</>
             )}
@@ -70,13 +70,18 @@ export const SettingRow = ({ field, isWritable, onChanged }: RowProps): JSX.Elem
         {runsProgram ? (
           <div>
             <div class="row">
-              <span class="mono grow">{shownValue(field, field.value)}</span>
+              <span class="mono grow">{valueText(field, field.value)}</span>
               <CopyButton text={`self-gen config set ${name} `} label={list.copyCommand} />
             </div>
             <p class="muted small">{list.runsProgram}</p>
           </div>
         ) : (
-          <Control field={field} labelId={labelId} isDisabled={!isWritable} onSave={change.save} />
+          <SettingControl
+            field={field}
+            labelId={labelId}
+            isDisabled={!isWritable}
+            onSave={change.save}
+          />
         )}
         <div class="row small" aria-live="polite">
           {change.isBusy && <span class="muted">{list.saving}</span>}
@@ -102,32 +107,32 @@ export const SettingRow = ({ field, isWritable, onChanged }: RowProps): JSX.Elem
             <p class="muted">{change.warning.fix}</p>
           </div>
         )}
-        <Refused fault={change.fault} />
+        <FaultNote fault={change.fault} />
       </div>
     </li>
   );
 };
 
 /** Null stands for the default. */
-type Before = { readonly value: Value } | null;
+type PreviousValue = { readonly value: SettingInputValue } | null;
 
-function useChange(
+function useSettingChange(
   field: SettingAnswer,
   onChanged: (name: string) => void,
 ): {
-  readonly save: (value: Value) => Promise<boolean>;
+  readonly save: (value: SettingInputValue) => Promise<boolean>;
   readonly reset: () => void;
   readonly undo: () => void;
   readonly isBusy: boolean;
   readonly isSaved: boolean;
-  readonly warning: NonNullable<Changed["warning"]> | null;
+  readonly warning: NonNullable<ChangeAnswer["warning"]> | null;
   readonly fault: ReturnType<typeof useAction>["fault"];
 } {
   const { name, isSet, value: now } = field;
-  const action = useAction<Changed>();
-  const [before, setBefore] = useState<Before | undefined>(undefined);
-  const to = async (wanted: Before, isUndo: boolean): Promise<boolean> => {
-    const kept: Before = isSet ? { value: now } : null;
+  const action = useAction<ChangeAnswer>();
+  const [before, setBefore] = useState<PreviousValue | undefined>(undefined);
+  const to = async (wanted: PreviousValue, isUndo: boolean): Promise<boolean> => {
+    const kept: PreviousValue = isSet ? { value: now } : null;
     const done =
       wanted === null
         ? await action.run("unset", { field: name })
@@ -150,7 +155,7 @@ function useChange(
   };
 }
 
-function shownValue({ name }: SettingAnswer, value: Value): string {
+function valueText({ name }: SettingAnswer, value: SettingInputValue): string {
   const { list } = words().settings;
   if (value === null) return list.none;
   if (typeof value === "boolean") return value ? list.yes : list.no;

@@ -3,21 +3,21 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { act } from "../api/ask.ts";
 import { connection } from "../api/connection.ts";
-import { facts, readFacts } from "../api/facts.ts";
-import { runningVersion } from "../api/known-sessions.ts";
+import { pageInfo, loadPageInfo } from "../api/page-info.ts";
+import { runningVersion } from "../api/live-sessions.ts";
 import { Button } from "../parts/button.tsx";
-import { Command } from "../parts/copy.tsx";
+import { Command } from "../parts/copy-button.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { momentText, words } from "../words.ts";
 
 /** A restart takes a moment, of which nobody needs to hear. */
-const PATIENCE_MS = 1500;
+const GRACE_MS = 1500;
 
 export const Notices = (): JSX.Element => {
   const text = words();
   const isStrange = connection.value === "stranger";
-  const isLost = useLasting(connection.value === "lost" || isStrange, PATIENCE_MS);
-  const told = facts.value;
+  const isLost = useSustained(connection.value === "lost" || isStrange, GRACE_MS);
+  const told = pageInfo.value;
   const version = runningVersion.value;
   return (
     <div role="status">
@@ -35,7 +35,7 @@ export const Notices = (): JSX.Element => {
           <span>
             {text.paused(told.pausedUntil === null ? null : momentText(told.pausedUntil))}
           </span>
-          <Button icon="play" onClick={() => void act("resume").then(readFacts, readFacts)}>
+          <Button icon="play" onClick={() => void act("resume").then(loadPageInfo, loadPageInfo)}>
             {text.pausedAction}
           </Button>
         </div>
@@ -50,7 +50,7 @@ export const Notices = (): JSX.Element => {
   );
 };
 
-function useLasting(isSo: boolean, ms: number): boolean {
+function useSustained(isSo: boolean, ms: number): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {
     if (!isSo) {

@@ -1,20 +1,20 @@
 /** What somebody applied, undid or dismissed, the last answer first. */
 import type { JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
-import type { Answered } from "../api/use-answer.ts";
-import { Empty, Failed, Loading } from "../parts/states.tsx";
+import type { AnswerState } from "../api/use-answer.ts";
+import { EmptyState, FailurePanel, LoadingSkeleton } from "../parts/answer-view.tsx";
 import { words } from "../words.ts";
-import { type Applied, AppliedItem } from "./applied-item.tsx";
-import { type Away, AwayItem } from "./away-item.tsx";
-import type { Done } from "./done-notice.tsx";
-import type { State } from "./state.tsx";
+import { type AppliedCard, AppliedItem } from "./applied-item.tsx";
+import { type DismissedCard, DismissedItem } from "./dismissed-item.tsx";
+import type { SuggestionActionResult } from "./outcome-toast.tsx";
+import type { SuggestionCardState } from "./suggestion-state.tsx";
 
-type AnsweredState = Exclude<State, "open">;
+type AnsweredState = Exclude<SuggestionCardState, "open">;
 
 type Counts = Readonly<Record<AnsweredState, number | null>>;
 
 /** What belongs to all projects belongs to this one too. */
-const isOf =
+const isOfProject =
   (project: string) =>
   ({ projectPath }: { readonly projectPath: string | null }): boolean =>
     project === "" || projectPath === null || projectPath === project;
@@ -25,11 +25,11 @@ export function countAnswered(
   away: Answers["dismissed"] | null,
   project: string,
 ): Counts {
-  const here = away?.dismissed.filter(isOf(project)) ?? null;
-  const countOf = (action: Away["action"]): number | null =>
+  const here = away?.dismissed.filter(isOfProject(project)) ?? null;
+  const countOf = (action: DismissedCard["action"]): number | null =>
     here?.filter((one) => one.action === action).length ?? null;
   return {
-    applied: applied?.applied.filter(isOf(project)).length ?? null,
+    applied: applied?.applied.filter(isOfProject(project)).length ?? null,
     undone: countOf("undone"),
     dismissed: countOf("dismissed"),
   };
@@ -41,21 +41,21 @@ export const AnsweredList = ({
   onDone,
 }: {
   readonly of: {
-    readonly applied: Answered<Answers["applied"]>;
-    readonly away: Answered<Answers["dismissed"]>;
+    readonly applied: AnswerState<Answers["applied"]>;
+    readonly away: AnswerState<Answers["dismissed"]>;
     readonly project: string;
   };
   /** Null for all of them. */
   readonly state: AnsweredState | null;
-  readonly onDone: (done: Done) => void;
+  readonly onDone: (done: SuggestionActionResult) => void;
 }): JSX.Element | null => {
   const text = words().suggestions;
   const wanted = state === "applied" ? [applied] : state === null ? [applied, away] : [away];
   const failed = wanted.find(({ data, fault }) => data === null && fault !== null);
   if (failed?.fault !== undefined && failed.fault !== null)
-    return <Failed fault={failed.fault} retry={failed.reload} />;
+    return <FailurePanel fault={failed.fault} retry={failed.reload} />;
   // Whether it helped is counted: that takes longer than the rest, and what stands below would jump.
-  if (wanted.some(({ data }) => data === null)) return <Loading rows={2} />;
+  if (wanted.some(({ data }) => data === null)) return <LoadingSkeleton rows={2} />;
   const items = [
     ...(applied.data?.applied ?? []).map((one) => ({
       at: one.appliedAt,
@@ -64,16 +64,16 @@ export const AnsweredList = ({
     })),
     ...(away.data?.dismissed ?? []).map((one) => ({ at: one.ts, applied: null, away: one })),
   ]
-    .filter((one) => isOf(project)(one.applied ?? one.away))
+    .filter((one) => isOfProject(project)(one.applied ?? one.away))
     .filter((one) => state === null || state === (one.away?.action ?? "applied"))
     .toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
   if (items.length === 0) {
     if (state === null) return null;
     const { title, text: about } = text.nothing[state];
     return (
-      <Empty title={title}>
+      <EmptyState title={title}>
         <p>{about}</p>
-      </Empty>
+      </EmptyState>
     );
   }
   return (
@@ -85,21 +85,22 @@ export const AnsweredList = ({
   );
 };
 
-type Item =
-  | { readonly applied: Applied; readonly away: null }
-  | { readonly applied: null; readonly away: Away };
+type AnsweredCard =
+  | { readonly applied: AppliedCard; readonly away: null }
+  | { readonly applied: null; readonly away: DismissedCard };
 
-const keyOf = (one: Item): string => (one.away === null ? one.applied.applyId : one.away.id);
+const keyOf = (one: AnsweredCard): string =>
+  one.away === null ? one.applied.applyId : one.away.id;
 
 const AnsweredItem = ({
   of: one,
   onDone,
 }: {
-  readonly of: Item;
-  readonly onDone: (done: Done) => void;
+  readonly of: AnsweredCard;
+  readonly onDone: (done: SuggestionActionResult) => void;
 }): JSX.Element =>
   one.away === null ? (
     <AppliedItem of={one.applied} onUndone={onDone} />
   ) : (
-    <AwayItem of={one.away} onReopened={onDone} />
+    <DismissedItem of={one.away} onReopened={onDone} />
   );

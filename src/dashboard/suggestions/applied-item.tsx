@@ -2,24 +2,24 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
-import { Badge, type Tone } from "../parts/badge.tsx";
+import { Badge, type BadgeTone } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
 import type { IconName } from "../parts/icon.tsx";
-import { Moment } from "../parts/time.tsx";
-import { Coded } from "../settings/coded.tsx";
+import { Timestamp } from "../parts/time.tsx";
+import { TextWithCode } from "../settings/text-with-code.tsx";
 import { shortPath } from "../short-path.ts";
 import { spanText, words } from "../words.ts";
-import type { Done } from "./done-notice.tsx";
+import type { SuggestionActionResult } from "./outcome-toast.tsx";
 import { EffectChart } from "./effect-chart.tsx";
-import { StateBadge, typeText } from "./state.tsx";
+import { CardStateBadge, typeText } from "./suggestion-state.tsx";
 import { UndoDialog } from "./undo-dialog.tsx";
 
-export type Applied = Answers["applied"]["applied"][number];
+export type AppliedCard = Answers["applied"]["applied"][number];
 
 const MINUTE_MS = 60_000;
 
-const LOOKS: Readonly<
-  Record<Applied["verdict"], { readonly tone: Tone; readonly icon: IconName }>
+const VERDICT_BADGES: Readonly<
+  Record<AppliedCard["verdict"], { readonly tone: BadgeTone; readonly icon: IconName }>
 > = {
   helped: { tone: "good", icon: "check" },
   worse: { tone: "bad", icon: "warning" },
@@ -35,8 +35,8 @@ export function AppliedItem({
   of: one,
   onUndone,
 }: {
-  readonly of: Applied;
-  readonly onUndone: (done: Done) => void;
+  readonly of: AppliedCard;
+  readonly onUndone: (done: SuggestionActionResult) => void;
 }): JSX.Element {
   const text = words().suggestions;
   const [isAsking, setIsAsking] = useState(false);
@@ -44,17 +44,17 @@ export function AppliedItem({
   return (
     <li class="panel suggestion suggestion-applied" data-state="applied">
       <div class="row small muted suggestion-kind">
-        <StateBadge of="applied" />
+        <CardStateBadge of="applied" />
         <span class="grow">{typeText(one.type)}</span>
         <span title={one.projectPath ?? ""}>{one.project ?? text.everywhere}</span>
       </div>
       <div class="stack-tight suggestion-told">
         <h2 class="suggestion-summary">
-          <Coded text={title} />
+          <TextWithCode text={title} />
         </h2>
         <Facts of={one} />
         <p class="small suggestion-verdict">
-          <Badge {...LOOKS[one.verdict]}>{text.verdicts[one.verdict]}</Badge>
+          <Badge {...VERDICT_BADGES[one.verdict]}>{text.verdicts[one.verdict]}</Badge>
           <span class="muted">
             {one.used !== null && one.verdict === "helped"
               ? text.skillHelped
@@ -88,12 +88,12 @@ export function AppliedItem({
   );
 }
 
-function Facts({ of: one }: { readonly of: Applied }): JSX.Element {
+function Facts({ of: one }: { readonly of: AppliedCard }): JSX.Element {
   const text = words().suggestions;
   return (
     <p class="suggestion-facts small muted">
       <span>
-        <Moment at={one.appliedAt} />
+        <Timestamp at={one.appliedAt} />
       </span>
       {one.files.map((path) => (
         <span key={path}>

@@ -4,22 +4,22 @@ import { useEffect, useState } from "preact/hooks";
 import type { ApplyAnswer } from "../../daemon/actions/suggestions.ts";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
-import { Coded } from "../settings/coded.tsx";
-import { Refused } from "../parts/refused.tsx";
+import { TextWithCode } from "../settings/text-with-code.tsx";
+import { FaultNote } from "../parts/fault-note.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
-import { Changes } from "./changes.tsx";
-import type { Done } from "./done-notice.tsx";
-import type { Suggestion } from "./suggestion-item.tsx";
-import { useGone } from "./use-gone.ts";
+import { FileChanges } from "./file-changes.tsx";
+import type { SuggestionActionResult } from "./outcome-toast.tsx";
+import type { SuggestionCard } from "./suggestion-item.tsx";
+import { useGoneSuggestion } from "./use-gone-suggestion.ts";
 
 export const ApplyDialog = ({
   of: { id, foundFor, project, title, canBeGlobal, isOfMachine },
   onDone,
   onClose,
 }: {
-  readonly of: Suggestion;
-  readonly onDone: (done: Done) => void;
+  readonly of: SuggestionCard;
+  readonly onDone: (done: SuggestionActionResult) => void;
   readonly onClose: () => void;
 }): JSX.Element => {
   const { cancel, suggestions, retry } = words();
@@ -43,27 +43,27 @@ export const ApplyDialog = ({
   };
   const hasChanges = shown !== null && !shown.isThere;
   const fault = preview.fault ?? apply.fault;
-  const isGone = useGone(fault, () => onDone({ what: "gone", title, applyId: null }));
+  const isGone = useGoneSuggestion(fault, () => onDone({ what: "gone", title, applyId: null }));
   return (
     <Dialog title={text.title} onClose={onClose}>
       <p>
-        <Coded text={title} />
+        <TextWithCode text={title} />
       </p>
       {canBeGlobal && (
-        <Where
+        <ScopeChoice
           project={project ?? folderName(foundFor)}
           isGlobal={isGlobal}
           isDisabled={preview.isBusy || apply.isBusy}
           onChoose={setIsGlobal}
         />
       )}
-      <Changes isBusy={preview.isBusy} diff={hasChanges ? shown.diff : null} />
+      <FileChanges isBusy={preview.isBusy} diff={hasChanges ? shown.diff : null} />
       {shown !== null && !hasChanges && <p role="status">{text.nothing}</p>}
-      <Refused fault={isGone ? null : fault} />
+      <FaultNote fault={isGone ? null : fault} />
       {fault !== null && fault.diff.length > 0 && (
         <>
           <p class="muted small">{text.existing}</p>
-          <Changes isBusy={false} diff={fault.diff} />
+          <FileChanges isBusy={false} diff={fault.diff} />
         </>
       )}
       <div class="row dialog-buttons">
@@ -89,7 +89,7 @@ export const ApplyDialog = ({
 const folderName = (path: string): string =>
   path.split(/[/\\]/).findLast((name) => name !== "") ?? path;
 
-const Where = ({
+const ScopeChoice = ({
   project,
   isGlobal,
   isDisabled,

@@ -21,7 +21,7 @@ export function seenText({ count, sessions }: Pick<Suggestion, "count" | "sessio
 }
 
 /** What it has cost so far, and how that was reckoned; null where nobody knows, or it is less than a minute. */
-export function costOf({
+export function suggestionCost({
   cost: { minutes, tokens, arithmetic },
   count,
   kind,
@@ -33,7 +33,7 @@ export function costOf({
   if (minutes !== null && minutes >= 1) {
     return {
       amount: text.minutes(spanText(minutes * MINUTE_MS)),
-      how: eachOf(arithmetic, count, kind),
+      how: costArithmetic(arithmetic, count, kind),
     };
   }
   return tokens !== null && tokens > 0
@@ -42,7 +42,7 @@ export function costOf({
 }
 
 /** `14 × 40 s`: how often stands beside it already. */
-function eachOf(arithmetic: string, count: number, kind: string): string {
+function costArithmetic(arithmetic: string, count: number, kind: string): string {
   const [, times, seconds] = /^(\d+) × (\d+) s$/.exec(arithmetic) ?? [];
   if (times === undefined || Number(times) !== count) return arithmetic;
   const { each } = words().suggestions;

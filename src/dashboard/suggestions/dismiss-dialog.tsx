@@ -2,13 +2,13 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
-import { Coded } from "../settings/coded.tsx";
-import { Refused } from "../parts/refused.tsx";
+import { TextWithCode } from "../settings/text-with-code.tsx";
+import { FaultNote } from "../parts/fault-note.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
-import type { Done } from "./done-notice.tsx";
-import type { Suggestion } from "./suggestion-item.tsx";
-import { useGone } from "./use-gone.ts";
+import type { SuggestionActionResult } from "./outcome-toast.tsx";
+import type { SuggestionCard } from "./suggestion-item.tsx";
+import { useGoneSuggestion } from "./use-gone-suggestion.ts";
 
 const LONGEST_REASON = 500;
 
@@ -17,15 +17,17 @@ export const DismissDialog = ({
   onDone,
   onClose,
 }: {
-  readonly of: Suggestion;
-  readonly onDone: (done: Done) => void;
+  readonly of: SuggestionCard;
+  readonly onDone: (done: SuggestionActionResult) => void;
   readonly onClose: () => void;
 }): JSX.Element => {
   const { cancel, suggestions } = words();
   const text = suggestions.dismiss;
   const [reason, setReason] = useState("");
   const dismiss = useAction();
-  const isGone = useGone(dismiss.fault, () => onDone({ what: "gone", title, applyId: null }));
+  const isGone = useGoneSuggestion(dismiss.fault, () =>
+    onDone({ what: "gone", title, applyId: null }),
+  );
   return (
     <Dialog title={text.title} onClose={onClose}>
       <form
@@ -40,7 +42,7 @@ export const DismissDialog = ({
         }}
       >
         <p>
-          <Coded text={title} />
+          <TextWithCode text={title} />
         </p>
         <p class="muted">{kind === "preference" && project !== null ? text.textHere : text.text}</p>
         <label class="stack-tight">
@@ -55,7 +57,7 @@ export const DismissDialog = ({
             onInput={(event) => setReason(event.currentTarget.value)}
           />
         </label>
-        <Refused fault={isGone ? null : dismiss.fault} />
+        <FaultNote fault={isGone ? null : dismiss.fault} />
         <div class="row dialog-buttons">
           <Button disabled={dismiss.isBusy} onClick={onClose}>
             {cancel}

@@ -1,10 +1,10 @@
 import type { JSX } from "preact";
-import type { Measured } from "../../daemon/api/routes/applied.ts";
+import type { ApiMeasurement } from "../../daemon/api/routes/applied.ts";
 import { words } from "../words.ts";
-import type { Applied } from "./applied-item.tsx";
+import type { AppliedCard } from "./applied-item.tsx";
 
 /** How often it happened, a column for each session, those before it was applied paler; its numbers stand below. */
-export const EffectChart = ({ of: one }: { readonly of: Applied }): JSX.Element => {
+export const EffectChart = ({ of: one }: { readonly of: AppliedCard }): JSX.Element => {
   const text = words().suggestions;
   const most = Math.max(0, ...one.bySession.map(({ count }) => count));
   return (
@@ -33,7 +33,7 @@ const Side = ({
 }: {
   readonly name: string;
   readonly is: "before" | "after";
-  readonly of: Measured;
+  readonly of: ApiMeasurement;
 }): JSX.Element => {
   const text = words().suggestions;
   return (

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { Button } from "../parts/button.tsx";
-import { Refused } from "../parts/refused.tsx";
+import { FaultNote } from "../parts/fault-note.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
 
@@ -29,7 +29,7 @@ export const ModelOffer = ({ analyst }: { readonly analyst: string }): JSX.Eleme
       <Button kind="quiet" disabled={set.isBusy} onClick={() => choose(false)}>
         {text.no}
       </Button>
-      <Refused fault={set.fault} />
+      <FaultNote fault={set.fault} />
     </div>
   );
 };

@@ -3,8 +3,8 @@ import type { JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { Panel } from "../parts/panel.tsx";
-import { Empty, Shown } from "../parts/states.tsx";
-import { Moment } from "../parts/time.tsx";
+import { EmptyState, AnswerView } from "../parts/answer-view.tsx";
+import { Timestamp } from "../parts/time.tsx";
 import { costText, countText, modelText, spanText, tokensText, words } from "../words.ts";
 import { SuggestionsHead } from "./suggestions-head.tsx";
 
@@ -17,12 +17,12 @@ export const RunsTable = (): JSX.Element => {
   return (
     <>
       <SuggestionsHead page="runs" />
-      <Shown of={answer}>
+      <AnswerView of={answer}>
         {(data) =>
           data.runs.length === 0 ? (
-            <Empty title={text.noRuns.title}>
+            <EmptyState title={text.noRuns.title}>
               <p>{text.noRuns.text}</p>
-            </Empty>
+            </EmptyState>
           ) : (
             <div class="stack">
               <Totals of={data} />
@@ -30,7 +30,7 @@ export const RunsTable = (): JSX.Element => {
             </div>
           )
         }
-      </Shown>
+      </AnswerView>
     </>
   );
 };
@@ -99,7 +99,7 @@ function Row({ of: run }: { readonly of: Run }): JSX.Element {
   return (
     <tr>
       <td data-name={columns.ts}>
-        <Moment at={run.ts} />
+        <Timestamp at={run.ts} />
       </td>
       <td data-name={columns.project}>{run.project ?? words().noProject}</td>
       <td data-name={columns.outcome}>

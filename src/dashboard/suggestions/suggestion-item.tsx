@@ -4,17 +4,17 @@ import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icon.tsx";
-import { Ago } from "../parts/time.tsx";
-import { Coded } from "../settings/coded.tsx";
+import { RelativeTime } from "../parts/time.tsx";
+import { TextWithCode } from "../settings/text-with-code.tsx";
 import { words } from "../words.ts";
 import { ApplyDialog } from "./apply-dialog.tsx";
-import { costOf, kindText, seenText, writesMore } from "./card-text.ts";
+import { suggestionCost, kindText, seenText, writesMore } from "./card-text.ts";
 import { DismissDialog } from "./dismiss-dialog.tsx";
-import type { Done } from "./done-notice.tsx";
-import { Evidence } from "./evidence.tsx";
-import { StateBadge, typeText } from "./state.tsx";
+import type { SuggestionActionResult } from "./outcome-toast.tsx";
+import { EvidenceList } from "./evidence-list.tsx";
+import { CardStateBadge, typeText } from "./suggestion-state.tsx";
 
-export type Suggestion = Answers["suggestions"]["suggestions"][number];
+export type SuggestionCard = Answers["suggestions"]["suggestions"][number];
 
 export function SuggestionItem({
   of: one,
@@ -22,17 +22,17 @@ export function SuggestionItem({
   onToggle,
   onDone,
 }: {
-  readonly of: Suggestion;
+  readonly of: SuggestionCard;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  readonly onDone: (done: Done) => void;
+  readonly onDone: (done: SuggestionActionResult) => void;
 }): JSX.Element {
   const text = words().suggestions;
   const bodyId = `about-${one.id}`;
   return (
     <li class="panel suggestion" id={`suggestion-${one.id}`} data-open={isOpen || undefined}>
       <div class="row small muted suggestion-kind">
-        <StateBadge of="open" />
+        <CardStateBadge of="open" />
         <span class="grow">
           {typeText(one.type)} · {kindText(one.kind)}
         </span>
@@ -47,21 +47,21 @@ export function SuggestionItem({
           onClick={onToggle}
         >
           <span class="grow">
-            <Coded text={one.title} />
+            <TextWithCode text={one.title} />
           </span>
           <Icon name={isOpen ? "down" : "right"} size={16} />
         </button>
       </h2>
       <Facts of={one} />
       {isOpen && <Body id={bodyId} of={one} />}
-      <Answers of={one} isOpen={isOpen} onDone={onDone} />
+      <AnswerButtons of={one} isOpen={isOpen} onDone={onDone} />
     </li>
   );
 }
 
-function Facts({ of: one }: { readonly of: Suggestion }): JSX.Element {
+function Facts({ of: one }: { readonly of: SuggestionCard }): JSX.Element {
   const text = words().suggestions;
-  const cost = costOf(one);
+  const cost = suggestionCost(one);
   return (
     <p class="suggestion-facts small muted">
       <span>{seenText(one)}</span>
@@ -73,14 +73,14 @@ function Facts({ of: one }: { readonly of: Suggestion }): JSX.Element {
       )}
       {one.lastSeen !== "" && (
         <span>
-          {text.last} <Ago at={one.lastSeen} />
+          {text.last} <RelativeTime at={one.lastSeen} />
         </span>
       )}
     </p>
   );
 }
 
-function Body({ id, of: one }: { readonly id: string; readonly of: Suggestion }): JSX.Element {
+function Body({ id, of: one }: { readonly id: string; readonly of: SuggestionCard }): JSX.Element {
   const text = words().suggestions;
   return (
     <div id={id} class="stack suggestion-body">
@@ -93,25 +93,25 @@ function Body({ id, of: one }: { readonly id: string; readonly of: Suggestion })
           </pre>
         </section>
       )}
-      <Evidence of={one.evidence} count={one.count} />
+      <EvidenceList of={one.evidence} count={one.count} />
       {one.wordedBy === "model" && <p class="muted small">{text.byModel}</p>}
     </div>
   );
 }
 
-function Answers({
+function AnswerButtons({
   of: one,
   isOpen,
   onDone,
 }: {
-  readonly of: Suggestion;
+  readonly of: SuggestionCard;
   readonly isOpen: boolean;
-  readonly onDone: (done: Done) => void;
+  readonly onDone: (done: SuggestionActionResult) => void;
 }): JSX.Element {
   const text = words().suggestions;
   const [asking, setAsking] = useState<"apply" | "dismiss" | null>(null);
   const close = (): void => setAsking(null);
-  const done = (what: Done): void => {
+  const done = (what: SuggestionActionResult): void => {
     close();
     onDone(what);
   };

@@ -1,23 +1,28 @@
 /** Every suggestion in one list: what is open, then what was answered, the last answer first. The address says which are meant. */
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { LookAnswer } from "../../daemon/actions/suggestions.ts";
+import type { LookForSuggestionsAnswer } from "../../daemon/actions/suggestions.ts";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { useAnswer } from "../api/use-answer.ts";
-import { asked, MoreButton, ProjectChoice, Tools } from "../knowledge/tools.tsx";
-import { type Pages, usePages } from "../knowledge/use-pages.ts";
+import {
+  readQueryParameter,
+  MoreButton,
+  ProjectChoice,
+  FilterBar,
+} from "../knowledge/filter-bar.tsx";
+import { type PagedList, usePages } from "../knowledge/use-pages.ts";
 import { Button } from "../parts/button.tsx";
-import { Empty, Shown } from "../parts/states.tsx";
-import { Ago } from "../parts/time.tsx";
+import { EmptyState, AnswerView } from "../parts/answer-view.tsx";
+import { RelativeTime } from "../parts/time.tsx";
 import { go, withQuery } from "../router.ts";
-import { Refused } from "../parts/refused.tsx";
+import { FaultNote } from "../parts/fault-note.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
 import { AnsweredList, countAnswered } from "./answered-list.tsx";
-import { DoneNotice, type Done } from "./done-notice.tsx";
+import { OutcomeToast, type SuggestionActionResult } from "./outcome-toast.tsx";
 import { ModelOffer } from "./model-offer.tsx";
-import { askedState, type State, StateChips } from "./state.tsx";
-import { type Suggestion, SuggestionItem } from "./suggestion-item.tsx";
+import { readStateFilter, type SuggestionCardState, StateFilter } from "./suggestion-state.tsx";
+import { type SuggestionCard, SuggestionItem } from "./suggestion-item.tsx";
 import { SuggestionsHead } from "./suggestions-head.tsx";
 
 type Answer = Answers["suggestions"];
@@ -26,9 +31,9 @@ const PAGE = 50;
 
 export const SuggestionList = (): JSX.Element => {
   const text = words().suggestions;
-  const project = asked("project");
-  const state = askedState();
-  const pages = usePages<Answer, Suggestion>(
+  const project = readQueryParameter("project");
+  const state = readStateFilter();
+  const pages = usePages<Answer, SuggestionCard>(
     "/suggestions",
     { project, limit: PAGE },
     (one) => one.suggestions,
@@ -37,20 +42,20 @@ export const SuggestionList = (): JSX.Element => {
   const applied = useAnswer<Answers["applied"]>("/suggestions/applied");
   const away = useAnswer<Answers["dismissed"]>("/suggestions/dismissed");
   const { answer } = pages;
-  const look = useAction<LookAnswer>();
-  const [done, setDone] = useState<Done | null>(null);
+  const look = useAction<LookForSuggestionsAnswer>();
+  const [done, setDone] = useState<SuggestionActionResult | null>(null);
   const lookNow = (): void => {
     setDone(null);
     void look.run("look-for-suggestions", project === "" ? {} : { project }).then(answer.reload);
   };
-  const settle = (what: Done): void => {
+  const settle = (what: SuggestionActionResult): void => {
     setDone(what);
-    if (asked("id") !== "") go(withQuery({ id: null }), "replace");
+    if (readQueryParameter("id") !== "") go(withQuery({ id: null }), "replace");
     for (const one of [answer, applied, away]) one.reload();
   };
   const counts = countAnswered(applied.data, away.data, project);
   const isAnsweredShown = state === null && Object.values(counts).some((count) => count !== 0);
-  const isUnfinished = answer.data !== null && unseenIn(answer.data) > 0;
+  const isUnfinished = answer.data !== null && countUnanalysed(answer.data) > 0;
   // Where there is nothing else to see, it stands in the middle.
   const isAskedBelow =
     isUnfinished && !isAnsweredShown && pages.items.length === 0 && isOpenShown(state);
@@ -69,19 +74,24 @@ export const SuggestionList = (): JSX.Element => {
       <SuggestionsHead page="list">
         {answer.data !== null && answer.data.analysedAt !== null && (
           <div class="row suggestion-look">
-            <LastLook of={answer.data} />
+            <LastAnalysis of={answer.data} />
             {!isAskedBelow && lookButton}
           </div>
         )}
       </SuggestionsHead>
-      <Tools>
-        <StateChips counts={{ open: answer.data?.total ?? null, ...counts }} />
+      <FilterBar>
+        <StateFilter counts={{ open: answer.data?.total ?? null, ...counts }} />
         <ProjectChoice />
-      </Tools>
-      <Refused fault={look.fault} />
-      <DoneNotice of={done} onUndone={settle} />
+      </FilterBar>
+      <FaultNote fault={look.fault} />
+      <OutcomeToast of={done} onUndone={settle} />
       {isOpenShown(state) && (
-        <OpenOnes of={pages} action={lookButton} isAlone={!isAnsweredShown} onDone={settle} />
+        <OpenSuggestions
+          of={pages}
+          action={lookButton}
+          isAlone={!isAnsweredShown}
+          onDone={settle}
+        />
       )}
       {state !== "open" && (
         <AnsweredList of={{ applied, away, project }} state={state} onDone={settle} />
@@ -90,39 +100,40 @@ export const SuggestionList = (): JSX.Element => {
   );
 };
 
-const isOpenShown = (state: State | null): boolean => state === null || state === "open";
+const isOpenShown = (state: SuggestionCardState | null): boolean =>
+  state === null || state === "open";
 
 /** How many projects nobody looked at; at least one where nobody looked at all. */
-const unseenIn = ({ analysedAt, projects }: Answer): number =>
+const countUnanalysed = ({ analysedAt, projects }: Answer): number =>
   Math.max(projects.known - projects.looked, analysedAt === null ? 1 : 0);
 
 /** What was found and not answered yet; the address says which one is unfolded. */
-const OpenOnes = ({
+const OpenSuggestions = ({
   of: pages,
   action,
   isAlone,
   onDone,
 }: {
-  readonly of: Pages<Answer, Suggestion>;
+  readonly of: PagedList<Answer, SuggestionCard>;
   readonly action: JSX.Element;
   /** Nothing else stands in the list. */
   readonly isAlone: boolean;
-  readonly onDone: (done: Done) => void;
+  readonly onDone: (done: SuggestionActionResult) => void;
 }): JSX.Element => {
   const text = words().suggestions;
-  const opened = asked("id");
+  const opened = readQueryParameter("id");
   const isThere = pages.items.some(({ id }) => id === opened);
   useEffect(() => {
     if (isThere)
       document.getElementById(`suggestion-${opened}`)?.scrollIntoView({ block: "nearest" });
   }, [isThere, opened]);
   return (
-    <Shown of={pages.answer}>
+    <AnswerView of={pages.answer}>
       {(data) =>
         pages.items.length === 0 && !isAlone && data.analysedAt !== null ? (
           <p class="muted">{text.noneOpen}</p>
         ) : pages.items.length === 0 ? (
-          <Nothing of={data} action={unseenIn(data) > 0 ? action : null} />
+          <NoSuggestions of={data} action={countUnanalysed(data) > 0 ? action : null} />
         ) : (
           <div class="stack">
             {opened !== "" && !isThere && !pages.hasMore && (
@@ -148,11 +159,11 @@ const OpenOnes = ({
           </div>
         )
       }
-    </Shown>
+    </AnswerView>
   );
 };
 
-const LastLook = ({
+const LastAnalysis = ({
   of: { analysedAt, projects, sessionsSince },
 }: {
   readonly of: Answer;
@@ -160,14 +171,14 @@ const LastLook = ({
   const { look } = words().suggestions;
   return (
     <span class="muted small">
-      {look.last} <Ago at={analysedAt ?? ""} />
+      {look.last} <RelativeTime at={analysedAt ?? ""} />
       {projects.looked < projects.known && ` · ${look.of(projects.looked, projects.known)}`}
       {sessionsSince > 0 && ` · ${look.since(sessionsSince)}`}
     </span>
   );
 };
 
-const Nothing = ({
+const NoSuggestions = ({
   of: data,
   action,
 }: {
@@ -176,7 +187,7 @@ const Nothing = ({
 }): JSX.Element => {
   const { never, none, early, rest } = words().suggestions;
   const { analysedAt, isTooEarly, projects } = data;
-  const unseen = unseenIn(data);
+  const unseen = countUnanalysed(data);
   const { title, text } =
     analysedAt === null
       ? never
@@ -186,9 +197,9 @@ const Nothing = ({
           ? early
           : none;
   return (
-    <Empty title={title}>
+    <EmptyState title={title}>
       <p>{text}</p>
       {action}
-    </Empty>
+    </EmptyState>
   );
 };

@@ -1,7 +1,7 @@
 /** Above suggestions and what their wording cost: the same on both. */
 import type { ComponentChildren, JSX } from "preact";
 import { Tabs } from "../parts/choices.tsx";
-import { Head } from "../parts/panel.tsx";
+import { ViewHeading } from "../parts/panel.tsx";
 import { words } from "../words.ts";
 
 const PATHS = { list: "/suggestions", runs: "/suggestions/runs" } as const;
@@ -19,7 +19,7 @@ export const SuggestionsHead = ({
   const text = words().suggestions;
   return (
     <div>
-      <Head title={text.title}>{children}</Head>
+      <ViewHeading title={text.title}>{children}</ViewHeading>
       <Tabs
         label={text.sections}
         tabs={(Object.keys(PATHS) as SuggestionsPage[]).map((name) => ({

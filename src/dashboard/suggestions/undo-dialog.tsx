@@ -4,13 +4,13 @@ import { useEffect } from "preact/hooks";
 import type { UndoAnswer } from "../../daemon/actions/suggestions.ts";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
-import { Coded } from "../settings/coded.tsx";
-import { Refused } from "../parts/refused.tsx";
+import { TextWithCode } from "../settings/text-with-code.tsx";
+import { FaultNote } from "../parts/fault-note.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
-import { Changes } from "./changes.tsx";
-import type { Done } from "./done-notice.tsx";
-import { useGone } from "./use-gone.ts";
+import { FileChanges } from "./file-changes.tsx";
+import type { SuggestionActionResult } from "./outcome-toast.tsx";
+import { useGoneSuggestion } from "./use-gone-suggestion.ts";
 
 export const UndoDialog = ({
   of: { applyId, title },
@@ -18,7 +18,7 @@ export const UndoDialog = ({
   onClose,
 }: {
   readonly of: { readonly applyId: string; readonly title: string };
-  readonly onDone: (done: Done) => void;
+  readonly onDone: (done: SuggestionActionResult) => void;
   readonly onClose: () => void;
 }): JSX.Element => {
   const { cancel, suggestions, retry } = words();
@@ -39,20 +39,22 @@ export const UndoDialog = ({
     });
   };
   const fault = preview.fault ?? undo.fault;
-  const isGone = useGone(fault, () => onDone({ what: "undone-before", title, applyId: null }));
+  const isGone = useGoneSuggestion(fault, () =>
+    onDone({ what: "undone-before", title, applyId: null }),
+  );
   return (
     <Dialog title={text.title} onClose={onClose}>
       <p>
-        <Coded text={title} />
+        <TextWithCode text={title} />
       </p>
       <p class="muted">{text.text}</p>
-      <Changes isBusy={preview.isBusy} diff={shown?.diff ?? null} />
+      <FileChanges isBusy={preview.isBusy} diff={shown?.diff ?? null} />
       {shown !== null && shown.diff.length === 0 && <p role="status">{text.nothing}</p>}
-      <Refused fault={isGone ? null : fault} />
+      <FaultNote fault={isGone ? null : fault} />
       {fault !== null && fault.diff.length > 0 && (
         <>
           <p class="muted small">{text.since}</p>
-          <Changes isBusy={false} diff={fault.diff} />
+          <FileChanges isBusy={false} diff={fault.diff} />
         </>
       )}
       <div class="row dialog-buttons">

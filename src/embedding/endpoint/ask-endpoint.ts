@@ -1,10 +1,10 @@
 /** One request to an endpoint: bounded in time and size, no redirect followed, and every way to fail told apart. */
 import { EmbeddingFault } from "../fault.ts";
-import { readBody } from "../read-body.ts";
+import { readBoundedBody } from "../read-body.ts";
 
 const LARGEST_ANSWER_BYTES = 64 * 1024 * 1024;
 /** So much of what it says about a fault is told. */
-const TELLING_UNITS = 200;
+const COMPLAINT_UNITS = 200;
 
 export type Endpoint = {
   readonly url: string;
@@ -44,7 +44,10 @@ export async function askEndpoint(
   if (status === 401 || status === 403) throw new EmbeddingFault("ENDPOINT_KEY", url);
   const answer = parse(text);
   if (status < 200 || status > 299)
-    throw new EmbeddingFault("ENDPOINT_STATUS", `${status} ${complaint(answer, text, key)}`.trim());
+    throw new EmbeddingFault(
+      "ENDPOINT_STATUS",
+      `${status} ${describeComplaint(answer, text, key)}`.trim(),
+    );
   if (answer === null) throw new EmbeddingFault("ENDPOINT_ANSWER", url);
   return answer;
 }
@@ -55,7 +58,7 @@ async function send(
 ): Promise<{ readonly status: number; readonly text: string }> {
   try {
     const response = await fetch(address, request);
-    const bytes = await readBody(response, LARGEST_ANSWER_BYTES);
+    const bytes = await readBoundedBody(response, LARGEST_ANSWER_BYTES);
     if (bytes === null) throw new EmbeddingFault("ENDPOINT_ANSWER", address);
     return { status: response.status, text: new TextDecoder().decode(bytes) };
   } catch (error) {
@@ -78,7 +81,7 @@ function parse(text: string): Readonly<Record<string, unknown>> | null {
 }
 
 /** In its own words, without the key should it have repeated that. */
-function complaint(
+function describeComplaint(
   answer: Readonly<Record<string, unknown>> | null,
   text: string,
   key: string | null,
@@ -87,5 +90,5 @@ function complaint(
   const said = typeof error === "string" ? error : ((error ?? {}) as { message?: unknown }).message;
   const words = typeof said === "string" ? said : answer === null ? text : "";
   const kept = key === null ? words : words.replaceAll(key, "…");
-  return kept.replaceAll(/\s+/g, " ").slice(0, TELLING_UNITS);
+  return kept.replaceAll(/\s+/g, " ").slice(0, COMPLAINT_UNITS);
 }

@@ -1,12 +1,12 @@
 /** A model behind an OpenAI-compatible endpoint of the person's own. */
-import type { RawModel } from "../careful.ts";
+import type { EmbeddingModel } from "../embedding-model.ts";
 import { EmbeddingFault } from "../fault.ts";
 import { askEndpoint, checkEndpoint, type Endpoint } from "./ask-endpoint.ts";
 
 /** What it is asked once, to learn how large its vectors are. */
 const TRIAL = "dimensions";
 
-export async function openEndpoint(endpoint: Endpoint, name: string): Promise<RawModel> {
+export async function openEndpoint(endpoint: Endpoint, name: string): Promise<EmbeddingModel> {
   checkEndpoint(endpoint);
   if (name === "") throw new EmbeddingFault("NO_ENDPOINT_MODEL", endpoint.url);
   const [trial] = await encode(endpoint, name, [TRIAL]);

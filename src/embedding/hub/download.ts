@@ -16,30 +16,30 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { EmbeddingFault } from "../fault.ts";
-import { asHubFault, type HubFile, type HubModel, sizeOf } from "./hub-model.ts";
+import { asHubFault, type HubFile, type HubModel, modelBytes } from "./hub-model.ts";
 
-export type Downloading = {
+export type ModelDownloadOptions = {
   /** Nothing arrives for so long: it will not. */
   readonly stallMs: number;
   readonly progress: (doneBytes: number, allBytes: number) => void;
 };
 
 /** A line that breaks is taken up again so often, as long as something came. */
-const MOST_BREAKS = 5;
+const MAX_RETRIES = 5;
 
-export async function download(
+export async function downloadModel(
   model: HubModel,
   folder: string,
-  { stallMs, progress }: Downloading,
+  { stallMs, progress }: ModelDownloadOptions,
 ): Promise<void> {
-  const all = sizeOf(model);
+  const all = modelBytes(model);
   let done = 0;
   for (const file of model.files) {
     const path = `${folder}/${file.name}`;
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    if (!existsSync(path) || !isAsItShould(path, file)) {
+    if (!existsSync(path) || !isIntact(path, file)) {
       const told = (bytes: number): void => progress(done + bytes, all);
-      await bring(model, file, `${path}.part`, stallMs, told);
+      await downloadFile(model, file, `${path}.part`, stallMs, told);
       renameSync(`${path}.part`, path);
     }
     done += file.bytes;
@@ -47,7 +47,7 @@ export async function download(
   }
 }
 
-async function bring(
+async function downloadFile(
   { hub, name, revision }: HubModel,
   file: HubFile,
   part: string,
@@ -65,10 +65,10 @@ async function bring(
     } catch (error) {
       const fault = asHubFault(error, hub);
       const isCut = fault.code === "HUB_UNREACHABLE" && sizeAt(part) > before;
-      if (!isCut || breaks >= MOST_BREAKS) throw fault;
+      if (!isCut || breaks >= MAX_RETRIES) throw fault;
     }
   }
-  if (isAsItShould(part, file)) return;
+  if (isIntact(part, file)) return;
   rmSync(part, { force: true });
   throw new EmbeddingFault("HUB_CHECKSUM", `${name}/${file.name}`);
 }
@@ -126,7 +126,7 @@ const sizeAt = (path: string): number => statSync(path, { throwIfNoEntry: false 
 
 const PIECE_BYTES = 1024 * 1024;
 
-function isAsItShould(path: string, { bytes, checksum }: HubFile): boolean {
+function isIntact(path: string, { bytes, checksum }: HubFile): boolean {
   if (!existsSync(path)) return bytes === 0;
   if (sizeAt(path) !== bytes) return false;
   const hasher = new Bun.CryptoHasher(checksum.kind === "git" ? "sha1" : "sha256");

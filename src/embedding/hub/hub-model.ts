@@ -1,9 +1,9 @@
 /** What a hub offers under a model's name, and which of it is needed. */
 import { EmbeddingFault } from "../fault.ts";
-import { ASIDE, TOKENIZER, WEIGHTS } from "../onnx/model-files.ts";
-import { readBody } from "../read-body.ts";
+import { OPTIONAL_FILES, TOKENIZER, WEIGHTS } from "../onnx/model-files.ts";
+import { readBoundedBody } from "../read-body.ts";
 
-export const USUAL_HUB = "https://huggingface.co";
+export const DEFAULT_HUB = "https://huggingface.co";
 const LARGEST_LIST_BYTES = 8 * 1024 * 1024;
 
 /** A file, and what it must be when it has arrived: its SHA-256, or the hash that git gives it. */
@@ -22,12 +22,16 @@ export type HubModel = {
   readonly files: readonly HubFile[];
 };
 
-export const sizeOf = ({ files }: HubModel): number =>
+export const modelBytes = ({ files }: HubModel): number =>
   files.reduce((sum, { bytes }) => sum + bytes, 0);
 
 const NAME = /^[\w.-]+\/[\w.-]+$/;
 
-export async function findModel(hub: string, name: string, timeoutMs: number): Promise<HubModel> {
+export async function findHubModel(
+  hub: string,
+  name: string,
+  timeoutMs: number,
+): Promise<HubModel> {
   const address = hub.replace(/\/+$/, "");
   if (!URL.canParse(address) || !/^https?:/.test(address)) throw new EmbeddingFault("BAD_HUB", hub);
   if (!NAME.test(name) || name.includes("..")) throw new EmbeddingFault("NO_HUB_MODEL", name);
@@ -44,7 +48,7 @@ export async function findModel(hub: string, name: string, timeoutMs: number): P
   const weights = WEIGHTS.find((one) => offered.has(one));
   if (weights === undefined) throw new EmbeddingFault("MODEL_INCOMPLETE", `${name}/${WEIGHTS[0]}`);
   if (!offered.has(TOKENIZER)) throw new EmbeddingFault("MODEL_INCOMPLETE", `${name}/${TOKENIZER}`);
-  const names = [TOKENIZER, ...ASIDE, `${weights}_data`, weights];
+  const names = [TOKENIZER, ...OPTIONAL_FILES, `${weights}_data`, weights];
   const files = names.flatMap((one) => offered.get(one) ?? []);
   return { hub: address, name, revision: sha, files };
 }
@@ -70,7 +74,7 @@ async function list(hub: string, name: string, timeoutMs: number): Promise<objec
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(`${hub}/api/models/${name}?blobs=true`, { signal });
     status = response.status;
-    body = await readBody(response, LARGEST_LIST_BYTES);
+    body = await readBoundedBody(response, LARGEST_LIST_BYTES);
   } catch (error) {
     throw asHubFault(error, hub);
   }

@@ -6,7 +6,7 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import type { Environment } from "../../config/paths.ts";
 import { newId } from "../../event/id.ts";
-import { hearProgram } from "../../system/hear-program.ts";
+import { runProgram } from "../../system/run-program.ts";
 import { EmbeddingFault } from "../fault.ts";
 import lock from "./runtime-lock.txt" with { type: "text" };
 import { isRuntimeThere, runtimeFolder } from "./runtime-folder.ts";
@@ -16,7 +16,7 @@ import { NETWORK_VARIABLES } from "../variables.ts";
 export const RUNTIME_MEGABYTES = { download: 115, kept: 50 };
 
 const LIMIT_MS = 15 * 60_000;
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 const COMPLAINT_UNITS = 400;
 
 const PACKAGE = {
@@ -25,7 +25,7 @@ const PACKAGE = {
 };
 
 /** What a package manager may have to know to reach its registry. */
-const PASSED = [
+const PASSED_VARIABLES = [
   "PATH",
   "HOME",
   "TMPDIR",
@@ -67,17 +67,17 @@ async function install(folder: string, program: string, env: Environment): Promi
     BUN_BE_BUN: "1",
     BUN_INSTALL_CACHE_DIR: `${folder}/cache`,
   };
-  for (const name of PASSED) {
+  for (const name of PASSED_VARIABLES) {
     const value = env[name];
     if (value !== undefined) given[name] = value;
   }
   const words = ["install", "--frozen-lockfile", "--ignore-scripts", "--no-progress"];
-  const { outcome, exitCode, stdout, stderr } = await hearProgram([program, ...words], {
+  const { outcome, exitCode, stdout, stderr } = await runProgram([program, ...words], {
     cwd: folder,
     env: given,
     stdin: "",
     limitMs: LIMIT_MS,
-    mostBytes: MOST_BYTES,
+    mostBytes: MAX_BYTES,
     mark: newId(),
   });
   if (outcome === "ended" && exitCode === 0) return;

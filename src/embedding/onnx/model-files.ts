@@ -14,13 +14,13 @@ export const WEIGHTS: readonly string[] = [
 
 export const TOKENIZER = "tokenizer.json";
 /** Read where they are there. */
-export const ASIDE: readonly string[] = [
+export const OPTIONAL_FILES: readonly string[] = [
   "tokenizer_config.json",
   "config.json",
   "1_Pooling/config.json",
 ];
 
-const MOST_TOKENS = 512;
+const MAX_TOKENS = 512;
 
 export type ModelFiles = {
   readonly weights: string;
@@ -43,7 +43,7 @@ export function readModelFolder(path: string, name: string): ModelFiles {
     pooling:
       jsonIn(path, "1_Pooling/config.json")["pooling_mode_cls_token"] === true ? "cls" : "mean",
     prefix: /(?:^|[-/])e5(?:[-/]|$)/i.test(name) ? "query: " : "",
-    mostTokens: Math.min(MOST_TOKENS, positions ?? MOST_TOKENS, limit ?? MOST_TOKENS),
+    mostTokens: Math.min(MAX_TOKENS, positions ?? MAX_TOKENS, limit ?? MAX_TOKENS),
   };
 }
 

@@ -4,9 +4,9 @@
  */
 import { writeFileSync } from "node:fs";
 import type { Environment } from "../../config/paths.ts";
-import type { RawModel } from "../careful.ts";
+import type { EmbeddingModel } from "../embedding-model.ts";
 import { EmbeddingFault } from "../fault.ts";
-import { openLines } from "../server/lines.ts";
+import { openLineReader } from "../server/line-reader.ts";
 // oxlint-disable-next-line import/default -- as a text: it runs elsewhere.
 import encoder from "./encode.mjs" with { type: "text" };
 import { type ModelFiles, readModelFolder } from "./model-files.ts";
@@ -26,7 +26,7 @@ export type OnnxHome = {
 export async function openOnnx(
   { name, path }: { readonly name: string; readonly path: string },
   given: OnnxHome,
-): Promise<RawModel> {
+): Promise<EmbeddingModel> {
   const files = readModelFolder(path, name);
   if (!isRuntimeThere(given.home))
     throw new EmbeddingFault("NO_RUNTIME", runtimeFolder(given.home));
@@ -70,7 +70,7 @@ export async function openOnnx(
   };
 }
 
-type Encoder = {
+type EncoderProcess = {
   readonly say: (value: object) => void;
   /** The next line; a process that has gone, or does not answer in time, is ended and told as a fault. */
   readonly hear: (limitMs: number) => Promise<Readonly<Record<string, unknown>>>;
@@ -78,7 +78,11 @@ type Encoder = {
   readonly end: () => void;
 };
 
-function startEncoder(path: string, files: ModelFiles, { program, home, env }: OnnxHome): Encoder {
+function startEncoder(
+  path: string,
+  files: ModelFiles,
+  { program, home, env }: OnnxHome,
+): EncoderProcess {
   const folder = runtimeFolder(home);
   // Written anew each time: it belongs to this program.
   writeFileSync(`${folder}/encode.mjs`, encoder, { mode: 0o600 });
@@ -94,14 +98,14 @@ function startEncoder(path: string, files: ModelFiles, { program, home, env }: O
   let complaint = "";
   let isGone = false;
   let wake = (): void => undefined;
-  void follow(child.stdout, openLines(LONGEST_LINE_BYTES), (line) => {
+  void follow(child.stdout, openLineReader(LONGEST_LINE_BYTES), (line) => {
     lines.push(line ?? "{}");
     wake();
   }).then(() => {
     isGone = true;
     wake();
   });
-  void follow(child.stderr, openLines(LONGEST_LINE_BYTES), (line) => {
+  void follow(child.stderr, openLineReader(LONGEST_LINE_BYTES), (line) => {
     complaint = `${complaint} ${line ?? ""}`.slice(-COMPLAINT_UNITS);
   });
   const end = (): void => {
@@ -134,7 +138,7 @@ function startEncoder(path: string, files: ModelFiles, { program, home, env }: O
 
 async function follow(
   stream: ReadableStream<Uint8Array>,
-  read: ReturnType<typeof openLines>,
+  read: ReturnType<typeof openLineReader>,
   take: (line: string | null) => void,
 ): Promise<void> {
   try {

@@ -5,7 +5,7 @@
  *   "SGT1", the header's length (u32), the header (JSON), then, each from a multiple of four bytes on:
  *   units, one a line (UTF-8) · a scale a unit (f32) · vectors (two values of four bits a byte, 8 is zero, the even one low)
  */
-import { countWords, placesOf } from "./units.ts";
+import { countWords, unitPlaces } from "./units.ts";
 import { openVocabulary } from "./vocabulary.ts";
 
 export type Encoder = {
@@ -24,7 +24,7 @@ export class TableFault extends Error {
 const MAGIC = "SGT1";
 const HEADER_AT = 8;
 const ZERO = 8;
-const MOST_WORDS = 5000;
+const MAX_WORDS = 5000;
 
 type Header = {
   readonly name: string;
@@ -83,8 +83,8 @@ export function openTable(bytes: Uint8Array): Encoder {
   const unitsOf = (word: string): readonly number[] => {
     let found = known.get(word);
     if (found === undefined) {
-      if (known.size >= MOST_WORDS) known.clear();
-      found = placesOf(word, vocabulary);
+      if (known.size >= MAX_WORDS) known.clear();
+      found = unitPlaces(word, vocabulary);
       known.set(word, found);
     }
     return found;

@@ -28,7 +28,7 @@ const HANGUL = 0xac00;
 const DIGIT = 0x39;
 
 /** The places of a word's units in the table. `word`: as `countWords` gives it. */
-export function placesOf(word: string, units: Vocabulary): readonly number[] {
+export function unitPlaces(word: string, units: Vocabulary): readonly number[] {
   const code = word.charCodeAt(0);
   if (code >= HANGUL) return syllablePlaces(word, units);
   const whole = units.find("", word, 0, word.length);

@@ -10,14 +10,28 @@ import { isIndexLocked } from "../operation.ts";
 import { GitFault, type Git, type GitResult } from "../run.ts";
 import type { ChangedFile, RepositoryState } from "../status.ts";
 import { emptyTree } from "./differences.ts";
-import { lossesOf, type StagedBlob } from "./losses.ts";
-import { type MadeCommit, madeCommit, ownCommit } from "./made-commit.ts";
-import { whyRefused } from "./refusal.ts";
-import { baseOf, closeIntent, type Intent, indexOf, noteGit, openIntent } from "./saving-intent.ts";
-import { copyIndex, entriesIn, replaceIndex, settleIndex } from "./settle-index.ts";
-import { canCommit, isOnlyStaged, isStaged, planStaging, putBack, stage } from "./stage-files.ts";
+import { findCommitLosses, type StagedBlob } from "./losses.ts";
+import { type NewCommit, findNewCommit, findOwnCommit } from "./find-commit.ts";
+import { classifyRefusal } from "./refusal.ts";
+import {
+  intentBasePath,
+  closeIntent,
+  type SavingIntent,
+  intentIndexPath,
+  noteGitProcess,
+  openIntent,
+} from "./saving-intent.ts";
+import { copyIndex, countIndexEntries, replaceIndex, settleIndex } from "./settle-index.ts";
+import {
+  canCommit,
+  isOnlyStaged,
+  isStaged,
+  planStaging,
+  restoreLeftOut,
+  stageFiles,
+} from "./stage-files.ts";
 
-export type Committing = {
+export type CommitRequest = {
   readonly files: readonly ChangedFile[];
   readonly leftOut: readonly ChangedFile[];
   readonly message: string;
@@ -25,7 +39,7 @@ export type Committing = {
   readonly verify: boolean;
 };
 
-export type Committed =
+export type CommitResult =
   | {
       readonly outcome: "committed";
       readonly commit: string;
@@ -49,50 +63,53 @@ export async function commitFiles(
   root: string,
   git: Git,
   state: RepositoryState,
-  what: Committing,
-): Promise<Committed> {
+  what: CommitRequest,
+): Promise<CommitResult> {
   const files = what.files.filter((file) => canCommit(file) && !isOnlyStaged(file));
   if (files.length === 0) return { outcome: "nothing" };
   if (isIndexLocked(root)) return { outcome: "locked" };
   const folder = gitFolderOf(root);
-  const intent = opened(folder, state.commit);
+  const intent = tryOpenIntent(folder, state.commit);
   if (intent instanceof Error) return { outcome: "refused", kind: "other", output: intent.message };
   if (intent === null) return { outcome: "locked" };
   let isOpen = false;
   try {
     const leftOut = [...what.leftOut, ...(state.own ?? []), ...what.files.filter(isOnlyStaged)];
-    const index = indexOf(folder, intent);
+    const index = intentIndexPath(folder, intent);
     const version = copyIndex(`${folder}/index`, index);
     if (version === "" && !(await isEmptyCommit(git, state.commit))) {
       return { outcome: "unsafe", paths: [] };
     }
-    const unread = await stageAll(git, files, leftOut, { index, base: baseOf(folder, intent) });
+    const unread = await stageAll(git, files, leftOut, {
+      index,
+      base: intentBasePath(folder, intent),
+    });
     if (unread !== null) return { outcome: "refused", kind: "other", output: outputOf(unread) };
     if (hasMoved(root, state)) return { outcome: "locked" };
-    const entries = entriesIn(index);
-    noteGit(folder, intent, null);
+    const entries = countIndexEntries(index);
+    noteGitProcess(folder, intent, null);
     const since = new Date();
     const made = await git(commandOf(what), {
       stdin: what.message,
       env: { GIT_INDEX_FILE: index },
       timeoutMs: COMMIT_MS,
-      onStart: (pid) => noteGit(folder, intent, pid),
+      onStart: (pid) => noteGitProcess(folder, intent, pid),
     });
-    const own = made.code === 0 ? null : await ownCommit(git, intent, index);
+    const own = made.code === 0 ? null : await findOwnCommit(git, intent, index);
     if (made.code !== 0 && own === null) {
       if (await isEmpty(git, state, index)) return { outcome: "nothing" };
-      const kind = await whyRefused(root, git, made, what.verify);
+      const kind = await classifyRefusal(root, git, made, what.verify);
       return { outcome: "refused", kind, output: outputOf(made) };
     }
     isOpen = true;
     const done =
       own === null
-        ? await madeCommit(root, git, { state, message: what.message, since })
+        ? await findNewCommit(root, git, { state, message: what.message, since })
         : { commit: own, parent: state.commit, branch: headOf(root).branch };
-    const isPlain = entriesIn(index) === entries;
-    const { takenAway, overwritten } = await lossesOf(root, git, done, what.files, isPlain);
+    const isPlain = countIndexEntries(index) === entries;
+    const { takenAway, overwritten } = await findCommitLosses(root, git, done, what.files, isPlain);
     if (takenAway.length > 0) {
-      await takeBack(git, done);
+      await undoCommit(git, done);
       isOpen = false;
       return { outcome: "unsafe", paths: takenAway };
     }
@@ -107,7 +124,7 @@ export async function commitFiles(
 }
 
 /** A git folder may be one that we cannot write to. */
-function opened(folder: string, head: string | null): Intent | Error | null {
+function tryOpenIntent(folder: string, head: string | null): SavingIntent | Error | null {
   try {
     return openIntent(folder, head);
   } catch (error) {
@@ -134,10 +151,10 @@ async function stageAll(
 ): Promise<GitResult | null> {
   const env = { GIT_INDEX_FILE: index };
   const staging = planStaging(files, leftOut);
-  const refused = await putBack(git, staging, env);
+  const refused = await restoreLeftOut(git, staging, env);
   if (refused !== null) return refused;
   if (system.factsAt(index) !== null) rareFiles().copyFileSync(index, base);
-  return stage(git, staging, env);
+  return stageFiles(git, staging, env);
 }
 
 /** A reftable repository does not tell by files. */
@@ -146,7 +163,7 @@ function hasMoved(root: string, state: RepositoryState): boolean {
   return commit !== null && commit !== state.commit;
 }
 
-const commandOf = ({ verify }: Committing): readonly string[] => [
+const commandOf = ({ verify }: CommitRequest): readonly string[] => [
   "-c",
   "i18n.commitEncoding=UTF-8",
   "commit",
@@ -171,7 +188,7 @@ async function isEmpty(git: Git, state: RepositoryState, index: string): Promise
 }
 
 /** Only while nothing came after it: the branch is again where it was, and the index never followed. */
-async function takeBack(git: Git, { commit, parent, branch }: MadeCommit): Promise<void> {
+async function undoCommit(git: Git, { commit, parent, branch }: NewCommit): Promise<void> {
   const ref = branch === null ? "HEAD" : `refs/heads/${branch}`;
   const to = parent === null ? ["-d", ref] : [ref, parent];
   const answer = await git(["update-ref", "-m", "self-gen: taken back", ...to, commit]);

@@ -2,31 +2,31 @@
 import { system } from "../../system/system.ts";
 import { gitFolderOf } from "../git-folder.ts";
 import type { Git } from "../run.ts";
-import { ownCommit } from "./made-commit.ts";
+import { findOwnCommit } from "./find-commit.ts";
 import {
   closeIntent,
-  type Intent,
-  indexOf,
+  type SavingIntent,
+  intentIndexPath,
   isCommitting,
   isSaving,
   readIntent,
-  removeLeftovers,
+  removeSavingLeftovers,
 } from "./saving-intent.ts";
 import { removeOwnLock, settleIndex } from "./settle-index.ts";
 
 /** `busy`: a save is being made right now, or the index cannot be brought to where it should be; nothing was done. */
-export type Finished = "nothing" | "mended" | "busy";
+export type FinishSavingOutcome = "nothing" | "mended" | "busy";
 
 const LOOK_AGAIN_MS = 100;
 const WAIT_MS = 3000;
 
 /** Never fails: whoever only looks can go on. */
-export async function finishSaving(root: string, git: Git): Promise<Finished> {
+export async function finishSaving(root: string, git: Git): Promise<FinishSavingOutcome> {
   const folder = gitFolderOf(root);
   if (system.factsAt(folder) === null) return "nothing";
   const intent = readIntent(folder);
   if (intent === null) {
-    removeLeftovers(folder);
+    removeSavingLeftovers(folder);
     return "nothing";
   }
   if (isSaving(intent)) return "busy";
@@ -41,10 +41,15 @@ export async function finishSaving(root: string, git: Git): Promise<Finished> {
   }
 }
 
-async function finish(root: string, git: Git, folder: string, intent: Intent): Promise<Finished> {
-  const index = indexOf(folder, intent);
+async function finish(
+  root: string,
+  git: Git,
+  folder: string,
+  intent: SavingIntent,
+): Promise<FinishSavingOutcome> {
+  const index = intentIndexPath(folder, intent);
   removeOwnLock(folder, intent);
-  const commit = system.factsAt(index) === null ? null : await ownCommit(git, intent, index);
+  const commit = system.factsAt(index) === null ? null : await findOwnCommit(git, intent, index);
   if (commit !== null && !(await settleIndex(root, git, intent, commit))) return "busy";
   const isClosed = closeIntent(folder, intent);
   if (!isClosed) return "busy";

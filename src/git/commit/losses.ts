@@ -2,8 +2,8 @@
 import { system } from "../../system/system.ts";
 import type { Git } from "../run.ts";
 import type { ChangedFile } from "../status.ts";
-import { broughtBy, type Differences, GONE } from "./differences.ts";
-import type { MadeCommit } from "./made-commit.ts";
+import { diffCommit, type TreeDifferences, MODE_ABSENT } from "./differences.ts";
+import type { NewCommit } from "./find-commit.ts";
 import { isOnlyStaged, isStaged } from "./stage-files.ts";
 
 export type StagedBlob = {
@@ -20,21 +20,21 @@ type Losses = {
 };
 
 /** `isPlain`: the commit's index has as many entries as it was given. Comparing trees takes a while, and is left out then. */
-export async function lossesOf(
+export async function findCommitLosses(
   root: string,
   git: Git,
-  made: MadeCommit,
+  made: NewCommit,
   files: readonly ChangedFile[],
   isPlain: boolean,
 ): Promise<Losses> {
   const staged = files.flatMap(stagedBlob);
   if (isPlain && staged.length === 0) return { takenAway: [], overwritten: [] };
-  const brought = await broughtBy(git, made.commit);
+  const brought = await diffCommit(git, made.commit);
   return {
     takenAway:
       made.parent === null && brought.size === 0
         ? files.map(({ path }) => path)
-        : takenAway(root, brought, files),
+        : findRemovedFiles(root, brought, files),
     overwritten: staged.filter(({ path, hash }) => brought.get(path)?.is.hash !== hash),
   };
 }
@@ -42,14 +42,14 @@ export async function lossesOf(
 const SUBMODULE = "160000";
 
 /** Files that are in the working tree, that nobody took out, and that the commit does not hold any more. */
-function takenAway(
+function findRemovedFiles(
   root: string,
-  brought: Differences,
+  brought: TreeDifferences,
   files: readonly ChangedFile[],
 ): readonly string[] {
   const meant = new Set(files.flatMap(({ path, from, deleted }) => [deleted ? path : null, from]));
   return [...brought].flatMap(([path, { was, is }]) => {
-    if (is.mode !== GONE || meant.has(path)) return [];
+    if (is.mode !== MODE_ABSENT || meant.has(path)) return [];
     const found = system.factsAt(`${root}/${path}`);
     // A folder in its place is a change of another kind.
     const isThere = found !== null && (found.kind !== "folder" || was.mode === SUBMODULE);

@@ -3,22 +3,22 @@ import { rareFiles } from "../../system/system.ts";
 import type { Git, GitResult } from "../run.ts";
 
 /** Git's own faults (a name, a signature, a lock) end with 128; a hook that says no, with 1. */
-const HOOK_SAID_NO = 1;
+const HOOK_REFUSAL_CODE = 1;
 
 /** Those that `--no-verify` leaves out. */
-const LEFT_OUT = ["pre-commit", "commit-msg"];
+const SKIPPABLE_HOOKS = ["pre-commit", "commit-msg"];
 
-export async function whyRefused(
+export async function classifyRefusal(
   root: string,
   git: Git,
   { code }: GitResult,
   verify: boolean,
 ): Promise<"hook" | "other"> {
-  if (!verify || code !== HOOK_SAID_NO) return "other";
+  if (!verify || code !== HOOK_REFUSAL_CODE) return "other";
   const answer = await git(["rev-parse", "--git-path", "hooks"]);
   const said = answer.stdout.replace(/\n$/, "");
   const folder = said.startsWith("/") ? said : `${root}/${said}`;
-  return answer.code === 0 && LEFT_OUT.some((name) => canRun(`${folder}/${name}`))
+  return answer.code === 0 && SKIPPABLE_HOOKS.some((name) => canRun(`${folder}/${name}`))
     ? "hook"
     : "other";
 }

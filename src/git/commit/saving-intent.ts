@@ -15,37 +15,39 @@
  */
 import { isRunning, processStart } from "../../system/process-start.ts";
 import { rareFiles } from "../../system/system.ts";
-import { readSmall } from "../locate.ts";
+import { readSmallGitFile } from "../locate-repository.ts";
 
-type Process = { readonly pid: number; readonly start: string | null };
+type ProcessIdentity = { readonly pid: number; readonly start: string | null };
 
-export type Intent = Process & {
+export type SavingIntent = ProcessIdentity & {
   readonly id: string;
   readonly head: string | null;
-  readonly git: Process | "starting" | null;
+  readonly git: ProcessIdentity | "starting" | null;
 };
 
-const intentIn = (folder: string): string => `${folder}/self-gen-saving.json`;
+const intentPath = (folder: string): string => `${folder}/self-gen-saving.json`;
 
-export const indexOf = (folder: string, { id }: Pick<Intent, "id">): string =>
+export const intentIndexPath = (folder: string, { id }: Pick<SavingIntent, "id">): string =>
   `${folder}/self-gen-index-${id}`;
 
-export const baseOf = (folder: string, intent: Intent): string => `${indexOf(folder, intent)}.base`;
+export const intentBasePath = (folder: string, intent: SavingIntent): string =>
+  `${intentIndexPath(folder, intent)}.base`;
 
-export const nextOf = (folder: string, intent: Intent): string => `${indexOf(folder, intent)}.next`;
+export const intentNextPath = (folder: string, intent: SavingIntent): string =>
+  `${intentIndexPath(folder, intent)}.next`;
 
 /** Null when there is one already. */
-export function openIntent(folder: string, head: string | null): Intent | null {
+export function openIntent(folder: string, head: string | null): SavingIntent | null {
   const { existsSync, linkSync, renameSync, rmSync } = rareFiles();
   const own = { pid: process.pid, start: processStart(process.pid) };
   const intent = { id: Bun.randomUUIDv7(), head, ...own, git: null };
-  const temporary = written(folder, intent);
+  const temporary = writeIntent(folder, intent);
   try {
-    linkSync(temporary, intentIn(folder));
+    linkSync(temporary, intentPath(folder));
   } catch {
     // It is taken, or this file system has no links.
-    if (existsSync(intentIn(folder))) return null;
-    renameSync(temporary, intentIn(folder));
+    if (existsSync(intentPath(folder))) return null;
+    renameSync(temporary, intentPath(folder));
   } finally {
     rmSync(temporary, { force: true });
   }
@@ -53,12 +55,12 @@ export function openIntent(folder: string, head: string | null): Intent | null {
 }
 
 /** Null: it is about to be started. */
-export function noteGit(folder: string, intent: Intent, pid: number | null): void {
+export function noteGitProcess(folder: string, intent: SavingIntent, pid: number | null): void {
   const git = pid === null ? "starting" : { pid, start: processStart(pid) };
-  rareFiles().renameSync(written(folder, { ...intent, git }), intentIn(folder));
+  rareFiles().renameSync(writeIntent(folder, { ...intent, git }), intentPath(folder));
 }
 
-function written(folder: string, intent: Intent): string {
+function writeIntent(folder: string, intent: SavingIntent): string {
   const { closeSync, fsyncSync, openSync, writeFileSync } = rareFiles();
   const path = `${folder}/self-gen-saving-${intent.id}.json`;
   const fd = openSync(path, "w", 0o600);
@@ -76,12 +78,12 @@ function written(folder: string, intent: Intent): string {
 }
 
 /** The indexes first: a file without an intent is only a leftover. False when something could not be removed. */
-export function closeIntent(folder: string, intent: Intent): boolean {
-  const made = indexOf(folder, intent);
-  const others = [baseOf(folder, intent), nextOf(folder, intent)];
+export function closeIntent(folder: string, intent: SavingIntent): boolean {
+  const made = intentIndexPath(folder, intent);
+  const others = [intentBasePath(folder, intent), intentNextPath(folder, intent)];
   const indexes = intent.git === "starting" ? others : [...others, made];
   const paths = indexes.flatMap((index) => [index, `${index}.lock`]);
-  return [...paths, intentIn(folder)].map(remove).every(Boolean);
+  return [...paths, intentPath(folder)].map(remove).every(Boolean);
 }
 
 /** A git folder may be one that we cannot write to. */
@@ -94,11 +96,11 @@ function remove(path: string): boolean {
   }
 }
 
-export const readIntent = (folder: string): Intent | null => intentAt(intentIn(folder));
+export const readIntent = (folder: string): SavingIntent | null => intentAt(intentPath(folder));
 
-function intentAt(path: string): Intent | null {
+function intentAt(path: string): SavingIntent | null {
   try {
-    const value = JSON.parse(readSmall(path) ?? "") as Partial<Intent>;
+    const value = JSON.parse(readSmallGitFile(path) ?? "") as Partial<SavingIntent>;
     const { id, head = null, pid, start = null, git = null } = value;
     return typeof id === "string" && UUID.test(id) && typeof pid === "number"
       ? { id, head, pid, start, git }
@@ -109,10 +111,10 @@ function intentAt(path: string): Intent | null {
 }
 
 /** Whether whoever wrote it is still there, and is not this process. */
-export const isSaving = ({ pid, start }: Intent): boolean =>
+export const isSaving = ({ pid, start }: SavingIntent): boolean =>
   pid !== process.pid && isRunning(pid, start);
 
-export const isCommitting = ({ git }: Intent): boolean =>
+export const isCommitting = ({ git }: SavingIntent): boolean =>
   git !== null && git !== "starting" && isRunning(git.pid, git.start);
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -126,8 +128,8 @@ const WRITTEN_AFTER_MS = 1000;
  * An intent that cannot be read, and what none names, of writers that were killed; a name tells when it was made. What
  * cannot be removed stays.
  */
-export function removeLeftovers(folder: string): void {
-  if (readIntent(folder) === null) remove(intentIn(folder));
+export function removeSavingLeftovers(folder: string): void {
+  if (readIntent(folder) === null) remove(intentPath(folder));
   for (const name of namesIn(folder)) {
     const [, kind, high, low] = LEFTOVER.exec(name) ?? [];
     if (high === undefined || low === undefined) continue;

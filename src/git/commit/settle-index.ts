@@ -6,9 +6,20 @@
 import { rareFiles, system } from "../../system/system.ts";
 import { gitFolderOf } from "../git-folder.ts";
 import { GitFault, type Git } from "../run.ts";
-import type { Entry } from "../status.ts";
-import { type Difference, type Differences, emptyTree, inIndex, inTree } from "./differences.ts";
-import { baseOf, type Intent, indexOf, nextOf } from "./saving-intent.ts";
+import type { GitIndexEntry } from "../status.ts";
+import {
+  type TreeDifference,
+  type TreeDifferences,
+  emptyTree,
+  diffIndex,
+  diffTrees,
+} from "./differences.ts";
+import {
+  intentBasePath,
+  type SavingIntent,
+  intentIndexPath,
+  intentNextPath,
+} from "./saving-intent.ts";
 import { type PathEntry, putEntries } from "./stage-files.ts";
 
 /** Tells a version of a file from every other: git replaces its index, it never writes into it. */
@@ -18,7 +29,7 @@ function versionOf(path: string): string {
 }
 
 /** How many entries an index says that it has, of a split one those of its own; -1 where there is none. */
-export function entriesIn(path: string): number {
+export function countIndexEntries(path: string): number {
   const { closeSync, openSync, readSync } = rareFiles();
   try {
     const fd = openSync(path, "r");
@@ -86,9 +97,9 @@ function takeLock(by: string, lock: string): boolean {
 const NO_LINKS: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
 
 /** A lock that was ours when we were killed. */
-export function removeOwnLock(folder: string, intent: Intent): void {
+export function removeOwnLock(folder: string, intent: SavingIntent): void {
   const lock = versionOf(`${folder}/index.lock`);
-  const ours = [indexOf(folder, intent), nextOf(folder, intent)].map(versionOf);
+  const ours = [intentIndexPath(folder, intent), intentNextPath(folder, intent)].map(versionOf);
   if (lock !== "" && ours.includes(lock)) rareFiles().rmSync(`${folder}/index.lock`);
 }
 
@@ -99,31 +110,31 @@ const LOCKED_MS = 5000;
 export async function settleIndex(
   root: string,
   git: Git,
-  intent: Intent,
+  intent: SavingIntent,
   commit: string,
 ): Promise<boolean> {
   const folder = gitFolderOf(root);
   const tree = intent.head ?? (await emptyTree(git));
-  const made = indexOf(folder, intent);
+  const made = intentIndexPath(folder, intent);
   const [before, after] = await Promise.all([
-    inIndex(git, tree, baseOf(folder, intent)),
-    system.factsAt(made) === null ? inTree(git, tree, commit) : inIndex(git, tree, made),
+    diffIndex(git, tree, intentBasePath(folder, intent)),
+    system.factsAt(made) === null ? diffTrees(git, tree, commit) : diffIndex(git, tree, made),
   ]);
-  const wanted = changes(before, after);
-  const next = nextOf(folder, intent);
+  const wanted = planIndexChanges(before, after);
+  const next = intentNextPath(folder, intent);
   for (let waited = 0; ; waited += RETRY_MS) {
     const version = copyIndex(`${folder}/index`, next);
-    const now = await inIndex(git, tree, next);
+    const now = await diffIndex(git, tree, next);
     const entries = wanted.filter(({ path }) => isSame(now.get(path), before.get(path)));
     if (entries.length === 0) return true;
-    await put(git, entries, next);
+    await applyEntries(git, entries, next);
     if (replaceIndex(folder, next, version)) return true;
     if (waited >= LOCKED_MS) return false;
     await Bun.sleep(RETRY_MS);
   }
 }
 
-async function put(git: Git, entries: readonly PathEntry[], index: string): Promise<void> {
+async function applyEntries(git: Git, entries: readonly PathEntry[], index: string): Promise<void> {
   const env = { GIT_INDEX_FILE: index };
   const answer = await putEntries(git, entries, env);
   if (answer.code !== 0) throw new GitFault("update-index", answer);
@@ -132,7 +143,7 @@ async function put(git: Git, entries: readonly PathEntry[], index: string): Prom
 }
 
 /** What leads from one index to the other; both are seen from the same tree. */
-function changes(before: Differences, after: Differences): readonly PathEntry[] {
+function planIndexChanges(before: TreeDifferences, after: TreeDifferences): readonly PathEntry[] {
   const paths = new Set([...before.keys(), ...after.keys()]);
   return [...paths].flatMap((path) => {
     const [one, other] = [before.get(path), after.get(path)];
@@ -142,8 +153,8 @@ function changes(before: Differences, after: Differences): readonly PathEntry[] 
 }
 
 /** Null: as in the tree. */
-const isSame = (one: Difference | undefined, other: Difference | undefined): boolean =>
+const isSame = (one: TreeDifference | undefined, other: TreeDifference | undefined): boolean =>
   one === undefined || other === undefined ? one === other : isEqual(one.is, other.is);
 
-const isEqual = (one: Entry, other: Entry): boolean =>
+const isEqual = (one: GitIndexEntry, other: GitIndexEntry): boolean =>
   one.mode === other.mode && one.hash === other.hash;

@@ -1,12 +1,12 @@
 /** What a commit is to hold, put into an index: values in, lines for `git update-index` out. */
 import { pathBytes } from "../path-bytes.ts";
 import type { Git, GitResult } from "../run.ts";
-import type { ChangedFile, Entry } from "../status.ts";
+import type { ChangedFile, GitIndexEntry } from "../status.ts";
 
-export type PathEntry = Entry & { readonly path: string };
+export type PathEntry = GitIndexEntry & { readonly path: string };
 
 /** Of `entries`, mode 0 takes the path out, whatever the hash. */
-export type Staging = {
+export type StagingPlan = {
   /** Staged entries of what is left out, as the last commit has them. */
   readonly putBack: readonly PathEntry[];
   /** Paths that are taken out. */
@@ -28,28 +28,28 @@ export const isOnlyStaged = (file: ChangedFile): boolean =>
 export function planStaging(
   chosen: readonly ChangedFile[],
   leftOut: readonly ChangedFile[],
-): Staging {
+): StagingPlan {
   const isThere = new Set(chosen.filter(({ deleted }) => !deleted).map(({ path }) => path));
   const changed = chosen.filter((file) => canCommit(file) && file.unstaged);
   return {
-    putBack: leftOut.filter(isStaged).flatMap(asCommitted),
+    putBack: leftOut.filter(isStaged).flatMap(toCommittedEntries),
     gone: changed.flatMap((file) => [
-      ...(file.deleted ? [withoutEntry(file, file.path)] : []),
-      ...(file.from === null || isThere.has(file.from) ? [] : [withoutEntry(file, file.from)]),
+      ...(file.deleted ? [toRemoval(file, file.path)] : []),
+      ...(file.from === null || isThere.has(file.from) ? [] : [toRemoval(file, file.from)]),
     ]),
     files: changed.filter(({ deleted }) => !deleted).map(({ path }) => path),
   };
 }
 
 /** A staged file as the last commit has it. */
-function asCommitted(file: ChangedFile): readonly PathEntry[] {
+function toCommittedEntries(file: ChangedFile): readonly PathEntry[] {
   const { path, from, head } = file;
-  if (head === null) return [withoutEntry(file, path)];
-  return from === null ? [{ path, ...head }] : [withoutEntry(file, path), { path: from, ...head }];
+  if (head === null) return [toRemoval(file, path)];
+  return from === null ? [{ path, ...head }] : [toRemoval(file, path), { path: from, ...head }];
 }
 
 /** Some hash has to stand there, as long as the repository's are. */
-const withoutEntry = ({ index, head }: ChangedFile, path: string): PathEntry => ({
+const toRemoval = ({ index, head }: ChangedFile, path: string): PathEntry => ({
   path,
   mode: "0",
   hash: (index ?? head)?.hash ?? "0".repeat(40),
@@ -58,14 +58,18 @@ const withoutEntry = ({ index, head }: ChangedFile, path: string): PathEntry => 
 type Env = Readonly<Record<string, string>>;
 
 /** The answer that was none, or null. */
-export async function putBack(git: Git, staging: Staging, env: Env): Promise<GitResult | null> {
+export async function restoreLeftOut(
+  git: Git,
+  staging: StagingPlan,
+  env: Env,
+): Promise<GitResult | null> {
   return refusal(await putEntries(git, staging.putBack, env));
 }
 
 /** The answer that was none, or null. */
-export async function stage(
+export async function stageFiles(
   git: Git,
-  { gone, files }: Staging,
+  { gone, files }: StagingPlan,
   env: Env,
 ): Promise<GitResult | null> {
   const refused = refusal(await putEntries(git, gone, env));

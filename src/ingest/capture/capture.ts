@@ -5,16 +5,16 @@
  */
 import { type ClientName, clientOf } from "../../clients/clients.ts";
 import {
-  draft,
-  type Draft,
+  draftEvent,
+  type EventDraft,
   HIDDEN,
-  type MappedHook,
-  type Surroundings,
-} from "../../clients/draft.ts";
-import { mapHook } from "../../clients/map-hook.ts";
-import { readPayload } from "../../clients/payload.ts";
-import { withoutPrompts } from "../../clients/prompt-events.ts";
-import type { ReplayedSurroundings } from "../../clients/replay.ts";
+  type HookEvents,
+  type EventMappingContext,
+} from "../../clients/hook/event-draft.ts";
+import { mapPayload } from "../../clients/hook/map-payload.ts";
+import { readPayload } from "../../clients/hook/payload.ts";
+import { withoutPrompts } from "../../clients/hook/prompt-events.ts";
+import type { ReplayContext } from "../../clients/transcript/replay.ts";
 import { isExcluded } from "../../git/exclude.ts";
 import type { Environment } from "../../config/paths.ts";
 import type { HookSettings } from "../../config/load.ts";
@@ -30,20 +30,20 @@ import {
   getProjectName,
   UNKNOWN_SESSION,
 } from "../../event/event.ts";
-import { windowsFolder } from "../../event/folder.ts";
+import { normalizeWindowsFolder } from "../../event/folder.ts";
 import { branchOf } from "../../git/head.ts";
-import { projectPathOf } from "../../git/locate.ts";
+import { projectPathOf } from "../../git/locate-repository.ts";
 import { redact } from "../../redact/redact.ts";
-import { errorCore } from "../../remember/errors/normalize.ts";
-import type { HookInput } from "../../clients/stdin.ts";
+import { extractErrorCore } from "../../remember/errors/normalize-error.ts";
+import type { HookInput } from "../../clients/hook/stdin.ts";
 import { redactStrings } from "./redact-strings.ts";
 
-export type Capturing = Making & (HookWitness | { readonly replayed: ReplayedSurroundings });
+export type CaptureOptions = EventSettings & (HookProcess | { readonly replayed: ReplayContext });
 
 /** A hook sees it happen; a transcript that is read later has its own words for what surrounded it. */
-export type HookCapturing = Making & HookWitness;
+export type HookCaptureOptions = EventSettings & HookProcess;
 
-type Making = {
+type EventSettings = {
   readonly client: ClientName;
   readonly settings: Omit<HookSettings, "stream">;
   readonly userHome: string | null;
@@ -56,7 +56,7 @@ type Making = {
   readonly plainWords?: Set<string>;
 };
 
-type HookWitness = {
+type HookProcess = {
   readonly replayed?: never;
   readonly env: Environment;
   /** The process that called the hook, and what tells it from a later one with the same number. */
@@ -69,7 +69,7 @@ type HookWitness = {
 /** Empty when there is nothing to record, or when this project is none of our business. */
 export function capture(
   input: Exclude<HookInput, { kind: "nothing" }>,
-  how: Capturing,
+  how: CaptureOptions,
 ): readonly Event[] {
   const payload = input.kind === "payload" ? input.payload : salvage(input.head);
   const folder = projectFolder(payload, how);
@@ -78,17 +78,17 @@ export function capture(
   const cwd = isFolder(payload["cwd"]) ? payload["cwd"] : null;
   if (isExcluded(how.settings.excludeProjects, [projectPath, folder, cwd], how.userHome)) return [];
 
-  const around: Surroundings = {
+  const around: EventMappingContext = {
     hash: how.hash,
-    errorCore,
+    errorCore: extractErrorCore,
     fileName: (path) => relativeTo(projectPath, folder, path),
     collectPromptText: how.settings.collectPromptText,
     collectCommands: how.settings.collectCommands,
   };
   const { call, drafts } =
     input.kind === "payload"
-      ? mapped(payload, how, around)
-      : kept(input, payload, {
+      ? mapHookInput(payload, how, around)
+      : captureUnreadable(input, payload, {
           ...around,
           // It may be of an excluded project, for all we know.
           collectPromptText:
@@ -97,30 +97,30 @@ export function capture(
         });
   if (drafts.length === 0) return [];
   const { provider, name } = clientOf(how.client);
-  const common: Draft["fields"] = {
+  const common: EventDraft["fields"] = {
     provider,
     client: name,
-    ...witnessed(how),
+    ...readClientProcess(how),
     repoId: project?.repoId,
     ...call.fields,
   };
   const own: JsonObject[] = [];
   for (const each of drafts) {
     const branch = hasBranch(each) ? branchAt(project, how) : undefined;
-    const fields = withValues(branch === undefined ? each.fields : { ...each.fields, branch });
+    const fields = dropEmptyFields(branch === undefined ? each.fields : { ...each.fields, branch });
     own.push(around.collectPromptText ? fields : withoutPrompts(fields));
   }
   const told: JsonObject = {
     sessionId: call.sessionId ?? UNKNOWN_SESSION,
     projectPath,
-    common: withValues(common),
+    common: dropEmptyFields(common),
     own,
   };
   return eventsOf(drafts, redactStrings(told, how.plainWords), how);
 }
 
 /** What the payload does not say: which process it was, which version of the client. */
-function witnessed(how: Capturing): Draft["fields"] {
+function readClientProcess(how: CaptureOptions): EventDraft["fields"] {
   if (how.replayed !== undefined) {
     const { entrypoint, clientVersion } = how.replayed;
     return { entrypoint, clientVersion };
@@ -135,19 +135,22 @@ function witnessed(how: Capturing): Draft["fields"] {
 }
 
 /** A session's start, and where a turn begins and ends. */
-const hasBranch = ({ type, fields }: Draft): boolean =>
+const hasBranch = ({ type, fields }: EventDraft): boolean =>
   type === "prompt" ||
   type === "turn.start" ||
   type === "turn.end" ||
   (type === "session.lifecycle" && fields["phase"] === "started");
 
 /** The branch that is checked out in a repository. */
-function branchAt(project: ReturnType<typeof projectPathOf> | null, how: Capturing): string | null {
+function branchAt(
+  project: ReturnType<typeof projectPathOf> | null,
+  how: CaptureOptions,
+): string | null {
   if (how.replayed !== undefined) return how.replayed.branch;
   return project === null || project.repoId === null ? null : branchOf(project.projectPath);
 }
 
-function eventsOf(drafts: readonly Draft[], clean: JsonObject, how: Capturing): Event[] {
+function eventsOf(drafts: readonly EventDraft[], clean: JsonObject, how: CaptureOptions): Event[] {
   const path = asText(clean["projectPath"]);
   const seen: JsonObject =
     how.replayed === undefined
@@ -176,19 +179,23 @@ function objectAt(value: Json | undefined, index?: number): JsonObject {
   return isObject(found) ? found : {};
 }
 
-function mapped(payload: JsonObject, how: Capturing, around: Surroundings): MappedHook {
+function mapHookInput(
+  payload: JsonObject,
+  how: CaptureOptions,
+  around: EventMappingContext,
+): HookEvents {
   const { mapOther, traits } = clientOf(how.client).hook;
-  return mapOther?.(payload, readPayload) ?? mapHook(payload, traits, around);
+  return mapOther?.(payload, readPayload) ?? mapPayload(payload, traits, around);
 }
 
-const LONGEST_HEAD = 2000;
+const MAX_HEAD_LENGTH = 2000;
 
 /** Input that could not be read is kept by its beginning, so that nothing vanishes without a trace. */
-function kept(
+function captureUnreadable(
   input: Extract<HookInput, { kind: "unreadable" }>,
   salvaged: JsonObject,
-  around: Surroundings,
-): MappedHook {
+  around: EventMappingContext,
+): HookEvents {
   const { session_id: sessionId, ...others } = salvaged;
   return {
     call: {
@@ -197,10 +204,10 @@ function kept(
       fields: {},
     },
     drafts: [
-      draft("unknown", {
+      draftEvent("unknown", {
         reason: input.reason,
         bytes: input.bytes,
-        raw: around.collectPromptText ? cutText(redact(input.head), LONGEST_HEAD) : HIDDEN,
+        raw: around.collectPromptText ? cutText(redact(input.head), MAX_HEAD_LENGTH) : HIDDEN,
         salvaged: Object.keys(others).length === 0 ? null : others,
       }),
     ],
@@ -212,12 +219,12 @@ function salvage(head: string): JsonObject {
   const found: Record<string, Json> = {};
   for (const name of ["session_id", "hook_event_name", "tool_name", "cwd"]) {
     const quoted = new RegExp(`"${name}"\\s*:\\s*("(?:[^"\\\\]|\\\\.){1,4096}")`).exec(head)?.[1];
-    if (quoted !== undefined) found[name] = unquoted(quoted);
+    if (quoted !== undefined) found[name] = unquote(quoted);
   }
   return found;
 }
 
-function unquoted(text: string): string {
+function unquote(text: string): string {
   try {
     return String(JSON.parse(text));
   } catch {
@@ -226,31 +233,31 @@ function unquoted(text: string): string {
 }
 
 /** No folder has a longer name, and looking for one level by level would take its square. */
-const LONGEST_PATH = 4096;
+const MAX_PATH_LENGTH = 4096;
 
 const isFolder = (path: unknown): path is string =>
   typeof path === "string" &&
-  (path.startsWith("/") || windowsFolder(path) !== null) &&
-  path.length <= LONGEST_PATH &&
+  (path.startsWith("/") || normalizeWindowsFolder(path) !== null) &&
+  path.length <= MAX_PATH_LENGTH &&
   !path.includes("\0");
 
 /** The client's start folder, which does not move; else where it is now. */
-function projectFolder(payload: JsonObject, how: Capturing): string | null {
+function projectFolder(payload: JsonObject, how: CaptureOptions): string | null {
   const started = startFolder(how);
   if (isFolder(started)) return started;
   return isFolder(payload["cwd"]) ? payload["cwd"] : null;
 }
 
-function startFolder(how: Capturing): string | null | undefined {
+function startFolder(how: CaptureOptions): string | null | undefined {
   if (how.replayed !== undefined) return how.replayed.startFolder;
   return clientOf(how.client).hook.witness(how.env).startFolder;
 }
 
 /** A file inside the project by its place in it; any other by its full name. */
 function relativeTo(projectPath: string | null, folder: string | null, path: string): string {
-  const elsewhere = windowsFolder(path);
+  const elsewhere = normalizeWindowsFolder(path);
   for (const root of [projectPath, folder]) {
-    const below = root === null || elsewhere === null ? null : windowsFolder(root);
+    const below = root === null || elsewhere === null ? null : normalizeWindowsFolder(root);
     if (below !== null && elsewhere?.toLowerCase().startsWith(`${below.toLowerCase()}\\`) === true)
       return elsewhere.slice(below.length + 1).replaceAll("\\", "/");
     if (root !== null && root !== "/" && path.startsWith(`${root}/`))
@@ -260,7 +267,7 @@ function relativeTo(projectPath: string | null, folder: string | null, path: str
 }
 
 /** Nulls the public contract asks for are put back when a line is written. */
-function withValues(fields: Draft["fields"]): JsonObject {
+function dropEmptyFields(fields: EventDraft["fields"]): JsonObject {
   const given: Record<string, Json> = {};
   for (const key in fields) {
     const value = fields[key];

@@ -26,7 +26,7 @@ export type OpenSkill = {
   readonly data: SkillEvent["data"];
 };
 
-export type Turn = {
+export type TrackedTurn = {
   readonly seq: number | null;
   readonly id: string | null;
   /** False between a typed command and its prompt, where the client tells the command first (2.1.197). */
@@ -38,13 +38,13 @@ export type Turn = {
 export type TurnNote = {
   readonly seq: number | null;
   /** A turn begins, or a prompt is added to it: whoever reads notes from the end need not read further. */
-  readonly turn?: Pick<Turn, "id" | "hasPrompt" | "open">;
+  readonly turn?: Pick<TrackedTurn, "id" | "hasPrompt" | "open">;
   readonly over?: true;
   readonly begun?: OpenSkill;
   readonly done?: string;
 };
 
-export const UNKNOWN_TURN: Turn = {
+export const UNKNOWN_TURN: TrackedTurn = {
   seq: null,
   id: null,
   hasPrompt: false,
@@ -52,7 +52,10 @@ export const UNKNOWN_TURN: Turn = {
   open: [],
 };
 
-export function withNote(before: Turn, { seq, turn, over, begun, done }: TurnNote): Turn {
+export function applyTurnNote(
+  before: TrackedTurn,
+  { seq, turn, over, begun, done }: TurnNote,
+): TrackedTurn {
   const { id, hasPrompt, open } = turn ?? before;
   const left = done === undefined ? open : open.filter((one) => one.doneId !== done);
   return {
@@ -71,17 +74,21 @@ export const concernsTurn = ({ type, data }: Event): boolean =>
   type === "skill.lifecycle" ||
   (type === "session.lifecycle" && (data.phase === "started" || data.phase === "ended"));
 
-export type Followed = { readonly events: readonly Event[]; readonly notes: readonly TurnNote[] };
+export type TurnUpdate = { readonly events: readonly Event[]; readonly notes: readonly TurnNote[] };
 
 /** The events of one hook call, with what they lack of turns and skills. */
-export function followTurn(before: Turn, events: readonly Event[], newId: () => string): Followed {
+export function followTurn(
+  before: TrackedTurn,
+  events: readonly Event[],
+  newId: () => string,
+): TurnUpdate {
   const all: Event[] = [];
   const notes: TurnNote[] = [];
   let turn = before;
   const note = (one: Omit<TurnNote, "seq">, seq: number | null = turn.seq): void => {
     const whole = { seq, ...one };
     notes.push(whole);
-    turn = withNote(turn, whole);
+    turn = applyTurnNote(turn, whole);
   };
   /** Those of subagents only with the session. */
   const close = (by: Event, ok: boolean, isSession: boolean): void => {
@@ -110,7 +117,7 @@ export function followTurn(before: Turn, events: readonly Event[], newId: () => 
       const isStart = data.phase === "started";
       if ((isStart && data.source !== "compact") || data.phase === "ended") {
         close(event, false, true);
-        const seq = isStart && FIRST.has(data.source) ? (turn.seq ?? 0) : turn.seq;
+        const seq = isStart && FRESH_SOURCES.has(data.source) ? (turn.seq ?? 0) : turn.seq;
         if (!turn.isOver || seq !== turn.seq) note({ over: true }, seq);
       }
     } else if (type === "skill.lifecycle" && data.phase === "in_progress") {
@@ -119,7 +126,7 @@ export function followTurn(before: Turn, events: readonly Event[], newId: () => 
       const isAhead = isTyped && !turn.hasPrompt && turn.seq !== null;
       const numbered = withSeq(event, isAhead ? (turn.seq ?? 0) + 1 : turn.seq);
       all.push(numbered);
-      note({ begun: openSkill(numbered, newId()) });
+      note({ begun: toOpenSkill(numbered, newId()) });
       continue;
     } else if (type === "skill.lifecycle") {
       const skill = skillOf(turn, data);
@@ -134,7 +141,7 @@ export function followTurn(before: Turn, events: readonly Event[], newId: () => 
 }
 
 /** Sources of a session that has nothing before it. */
-const FIRST: ReadonlySet<unknown> = new Set(["startup", "clear", "fork"]);
+const FRESH_SOURCES: ReadonlySet<unknown> = new Set(["startup", "clear", "fork"]);
 
 const turnIdOf = ({ data }: Event): string | null => asText(data.promptId) ?? asText(data.turnId);
 
@@ -171,16 +178,16 @@ const CALL_FIELDS = [
   "imported",
 ] as const;
 
-function picked<P extends object, F extends keyof P>(data: P, names: readonly F[]): Pick<P, F> {
+function pickFields<P extends object, F extends keyof P>(data: P, names: readonly F[]): Pick<P, F> {
   const found: Partial<Pick<P, F>> = {};
   for (const name of names) if (data[name] !== undefined) found[name] = data[name];
   return found as Pick<P, F>;
 }
 
-const openSkill = ({ data }: SkillEvent, doneId: string): OpenSkill => ({
+const toOpenSkill = ({ data }: SkillEvent, doneId: string): OpenSkill => ({
   doneId,
   agentId: asText(data.agentId),
-  data: picked(data, SKILL_FIELDS),
+  data: pickFields(data, SKILL_FIELDS),
 });
 
 const completionOf = ({ doneId, data }: OpenSkill, by: Event, ok: boolean): Event => ({
@@ -188,7 +195,7 @@ const completionOf = ({ doneId, data }: OpenSkill, by: Event, ok: boolean): Even
   id: doneId,
   type: "skill.lifecycle",
   data: {
-    ...picked(by.data, CALL_FIELDS),
+    ...pickFields(by.data, CALL_FIELDS),
     ...data,
     phase: "completed",
     ok,
@@ -198,7 +205,7 @@ const completionOf = ({ doneId, data }: OpenSkill, by: Event, ok: boolean): Even
 });
 
 /** The one that a tool's end completes. */
-function skillOf({ open }: Turn, data: SkillEvent["data"]): OpenSkill | undefined {
+function skillOf({ open }: TrackedTurn, data: SkillEvent["data"]): OpenSkill | undefined {
   const called = open.filter((one) => one.data.toolUseId !== undefined);
   return (
     called.find((one) => one.data.toolUseId === data.toolUseId) ??
@@ -207,7 +214,7 @@ function skillOf({ open }: Turn, data: SkillEvent["data"]): OpenSkill | undefine
 }
 
 /** A note as it was written; null for what is none. */
-export function readNote(text: string): TurnNote | null {
+export function parseTurnNote(text: string): TurnNote | null {
   try {
     const found: unknown = JSON.parse(text);
     return isObject(found) && Object.hasOwn(found, "seq") ? (found as unknown as TurnNote) : null;

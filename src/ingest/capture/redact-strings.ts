@@ -10,45 +10,45 @@ import { redact } from "../../redact/redact.ts";
 export function redactStrings(told: JsonObject, plain?: Set<string>): JsonObject {
   const words: string[] = [];
   let sentences = 0;
-  for (const text of stringsIn(told, [])) {
+  for (const text of collectStrings(told, [])) {
     if (text.includes(" ")) sentences++;
     else if (plain?.has(text) !== true) words.push(text);
   }
-  if (!isPlain(words.join("\n"))) return withStrings(told, redact) as JsonObject;
+  if (!isPlain(words.join("\n"))) return mapStrings(told, redact) as JsonObject;
   if (plain !== undefined) keepWords(plain, words);
   if (sentences === 0) return told;
-  return withStrings(told, (text) => (text.includes(" ") ? redact(text) : text)) as JsonObject;
+  return mapStrings(told, (text) => (text.includes(" ") ? redact(text) : text)) as JsonObject;
 }
 
-const MOST_WORDS = 2000;
+const MAX_WORDS = 2000;
 
 function keepWords(plain: Set<string>, words: readonly string[]): void {
-  if (plain.size > MOST_WORDS) plain.clear();
+  if (plain.size > MAX_WORDS) plain.clear();
   for (const word of words) plain.add(word);
 }
 
-function stringsIn(value: JsonObject | readonly Json[], found: string[]): string[] {
+function collectStrings(value: JsonObject | readonly Json[], found: string[]): string[] {
   for (const one of Object.values(value)) {
     if (typeof one === "string") found.push(one);
-    else if (typeof one === "object" && one !== null) stringsIn(one, found);
+    else if (typeof one === "object" && one !== null) collectStrings(one, found);
   }
   return found;
 }
 
 /** The value itself where no string of it changes. */
-function withStrings(value: Json, change: (text: string) => string): Json {
+function mapStrings(value: Json, change: (text: string) => string): Json {
   if (typeof value === "string") return change(value);
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {
     const list = value as readonly Json[];
-    const changed = list.map((one) => withStrings(one, change));
+    const changed = list.map((one) => mapStrings(one, change));
     return changed.some((one, at) => one !== list[at]) ? changed : value;
   }
   const given = value as JsonObject;
   let changed: Record<string, Json> | null = null;
   for (const key of Object.keys(given)) {
     const before = given[key] as Json;
-    const after = withStrings(before, change);
+    const after = mapStrings(before, change);
     if (after === before) continue;
     changed ??= { ...given };
     changed[key] = after;

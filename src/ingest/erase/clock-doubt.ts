@@ -4,17 +4,17 @@
  * another way than the time that the machine counts by itself.
  */
 import { uptime } from "node:os";
-import { replaceJsonFile } from "../../config/write.ts";
+import { replaceJsonFile } from "../../config/write-file.ts";
 import { asText, isObject } from "../../event/event.ts";
 import { normalizeTime } from "../../event/line.ts";
-import { rotatedFiles } from "../../journal/files.ts";
+import { listRotatedFiles } from "../../journal/rotated-files.ts";
 import { system } from "../../system/system.ts";
 import type { IngestContext } from "../context.ts";
-import { timeOf } from "./prune.ts";
+import { lineTime } from "./prune.ts";
 
 const DAY_MS = 86_400_000;
 /** Somebody who was away for so long is asked once. */
-const MOST_AWAY_DAYS = 30;
+const MAX_AWAY_DAYS = 30;
 
 export type ClockDoubt =
   /** Nothing was recorded in these days before today. */
@@ -23,34 +23,37 @@ export type ClockDoubt =
   | { readonly kind: "moved"; readonly days: number };
 
 /** The clock, and what the machine counts since its start. */
-export type ClockLook = {
+export type ClockReading = {
   readonly at: number;
   readonly upMs: number;
   /** Which start of the machine it was; null where nobody says. */
   readonly boot: string | null;
 };
 
-export const lookAtClock = (now: Date): ClockLook => ({
+export const readClock = (now: Date): ClockReading => ({
   at: now.getTime(),
   upMs: uptime() * 1000,
   boot: system.readFile("/proc/sys/kernel/random/boot_id")?.trim() ?? null,
 });
 
 /** So many days the clock moved by itself since the last look; after another start of the machine only backwards is certain. */
-export function movedDays(now: ClockLook, last: ClockLook): number {
+export function countMovedDays(now: ClockReading, last: ClockReading): number {
   const isSameStart = now.boot !== null && now.boot === last.boot;
   const passed = isSameStart ? now.upMs - last.upMs : Math.max(0, now.at - last.at);
   return Math.floor(Math.abs(now.at - last.at - passed) / DAY_MS);
 }
 
-const lookFile = (run: string): string => `${run}/prune-look.json`;
+const clockFile = (run: string): string => `${run}/prune-look.json`;
 
 /** The last that was believed, and the first since a move that was not. */
-type Looks = { readonly believed: ClockLook | null; readonly doubted: ClockLook | null };
+type ClockReadings = {
+  readonly believed: ClockReading | null;
+  readonly doubted: ClockReading | null;
+};
 
-function readLooks(run: string): Looks {
+function readClockReadings(run: string): ClockReadings {
   try {
-    const looks: unknown = JSON.parse(system.readFile(lookFile(run)) ?? "null");
+    const looks: unknown = JSON.parse(system.readFile(clockFile(run)) ?? "null");
     if (isObject(looks))
       return { believed: lookIn(looks["believed"]), doubted: lookIn(looks["doubted"]) };
   } catch {
@@ -59,7 +62,7 @@ function readLooks(run: string): Looks {
   return { believed: null, doubted: null };
 }
 
-function lookIn(value: unknown): ClockLook | null {
+function lookIn(value: unknown): ClockReading | null {
   if (!isObject(value)) return null;
   const { at, upMs, boot } = value;
   return typeof at === "number" && typeof upMs === "number"
@@ -67,32 +70,33 @@ function lookIn(value: unknown): ClockLook | null {
     : null;
 }
 
-const writeLooks = (run: string, looks: Looks): void => void replaceJsonFile(lookFile(run), looks);
+const writeClockReadings = (run: string, looks: ClockReadings): void =>
+  void replaceJsonFile(clockFile(run), looks);
 
 /** From now on the clock is believed as it is. */
-export const keepLook = (run: string, look: ClockLook): void =>
-  writeLooks(run, { believed: look, doubted: null });
+export const trustClock = (run: string, look: ClockReading): void =>
+  writeClockReadings(run, { believed: look, doubted: null });
 
 /** A machine that was put to sleep by another did not count: a clock that then runs on rightly for a day is right. */
-export const hasProved = (now: ClockLook, doubted: ClockLook): boolean =>
-  movedDays(now, doubted) === 0 && now.at - doubted.at >= DAY_MS;
+export const isClockProved = (now: ClockReading, doubted: ClockReading): boolean =>
+  countMovedDays(now, doubted) === 0 && now.at - doubted.at >= DAY_MS;
 
 /** Days that it moved since it was last believed; 0 when it did not, or has proved right since. */
-function doubtfulMove(run: string, look: ClockLook): number {
-  const { believed, doubted } = readLooks(run);
-  const moved = believed === null ? 0 : movedDays(look, believed);
-  if (moved === 0 || (doubted !== null && hasProved(look, doubted))) return 0;
-  const isNew = doubted === null || movedDays(look, doubted) > 0;
-  if (isNew) writeLooks(run, { believed, doubted: look });
+function doubtfulMove(run: string, look: ClockReading): number {
+  const { believed, doubted } = readClockReadings(run);
+  const moved = believed === null ? 0 : countMovedDays(look, believed);
+  if (moved === 0 || (doubted !== null && isClockProved(look, doubted))) return 0;
+  const isNew = doubted === null || countMovedDays(look, doubted) > 0;
+  if (isNew) writeClockReadings(run, { believed, doubted: look });
   return moved;
 }
 
-const awayDays = (days: number): number => Math.min(MOST_AWAY_DAYS, Math.max(2, days));
+const awayDays = (days: number): number => Math.min(MAX_AWAY_DAYS, Math.max(2, days));
 
 /** What times of earlier days say of the clock: that it goes on from them, that it is far ahead of all of them, or nothing. */
-function judgedBy(
+function judgeByTimes(
   times: readonly number[],
-  look: ClockLook,
+  look: ClockReading,
   days: number,
 ): "goes_on" | "ahead" | null {
   const begins = look.at - awayDays(days) * DAY_MS;
@@ -101,22 +105,24 @@ function judgedBy(
 }
 
 /** By the archive alone, for whoever has no store at hand. `written`: when its transcripts were. */
-export function archiveDoubt(
+export function findArchiveClockDoubt(
   run: string,
-  look: ClockLook,
+  look: ClockReading,
   days: number,
   written: readonly number[],
 ): ClockDoubt | null {
   const moved = doubtfulMove(run, look);
   if (moved > 0) return { kind: "moved", days: moved };
-  return judgedBy(written, look, days) === "ahead" ? { kind: "ahead", days: awayDays(days) } : null;
+  return judgeByTimes(written, look, days) === "ahead"
+    ? { kind: "ahead", days: awayDays(days) }
+    : null;
 }
 
 /** Why the clock is not to be believed; null when it is. What was recorded until now is in the store. */
-export async function clockDoubt(
+export async function findClockDoubt(
   context: IngestContext,
   run: string,
-  look: ClockLook,
+  look: ClockReading,
   days: number,
   written: readonly number[] = [],
 ): Promise<ClockDoubt | null> {
@@ -129,7 +135,7 @@ export async function clockDoubt(
   const recorded = [witness?.ts, oldest?.ts, firstTime(context.journal)].flatMap((ts) =>
     ts === undefined || ts === null ? [] : [Date.parse(ts)],
   );
-  return judgedBy([...recorded, ...written], look, days) === "ahead"
+  return judgeByTimes([...recorded, ...written], look, days) === "ahead"
     ? { kind: "ahead", days: awayDays(days) }
     : null;
 }
@@ -138,9 +144,9 @@ const BEGINNING_BYTES = 64 * 1024;
 
 /** Of the journal's first line: also those that were too old to be brought in are taken away. */
 function firstTime(journal: string): string | null {
-  const [file = journal] = rotatedFiles(journal);
+  const [file = journal] = listRotatedFiles(journal);
   const [line = ""] = beginningOf(file).split("\n", 1);
-  return normalizeTime(timeOf(line));
+  return normalizeTime(lineTime(line));
 }
 
 function beginningOf(file: string): string {

@@ -6,34 +6,34 @@
  * Lines are erased and rows deleted under the store's write lock, so that an ingest running at the same time cannot
  * bring them back. Interrupted, it can simply be asked for again.
  */
-import type { Identities } from "../../config/forgotten-events.ts";
+import type { EventIdentities } from "../../config/forgotten-events.ts";
 import { asFields, asText, type Event } from "../../event/event.ts";
 import { decodeLine } from "../../event/line.ts";
-import { SNAPSHOT } from "../../remember/context/snapshot.ts";
-import type { Selected, StoreTransaction } from "../../store/store.ts";
+import { SNAPSHOT_EVENT } from "../../remember/context/context-snapshot.ts";
+import type { EventKey, StoreTransaction } from "../../store/store.ts";
 import { redateBlockers, refoldBlockers } from "../project/blockers.ts";
 import { type IngestContext, retentionCutoff } from "../context.ts";
-import { eraseRead } from "./erase.ts";
+import { eraseIngestedLines } from "./erase-ingested-lines.ts";
 import { ingest } from "../ingest.ts";
 import {
-  concernedSessions,
-  countForgotten,
-  type Forgetting,
-  lastingErrors,
-  recordedUses,
+  findErrorSessions,
+  countForgottenErrors,
+  type ForgetScope,
+  findLastingErrors,
+  listErrorUses,
   refoldErrors,
-  withoutForgotten,
+  dropForgottenErrors,
 } from "./lasting-errors.ts";
-import { identitiesOf } from "../same-event.ts";
-import { insertEvent } from "../record.ts";
-import { bareAnswers, learnedFrom } from "./learned.ts";
-import { refoldSessions } from "./refold.ts";
+import { eventIdentities } from "../same-event.ts";
+import { insertEvent } from "../insert-event.ts";
+import { stripAnswers, findAnswersFrom } from "./suggestion-answers.ts";
+import { refoldSessions } from "./refold-sessions.ts";
 import { forgetIndex } from "../search/forget-index.ts";
-import { type ForgetTarget, unwantedLine } from "./unwanted-line.ts";
+import { type ForgetTarget, openUnwantedTest } from "./unwanted-line.ts";
 
 export type { ForgetTarget } from "./unwanted-line.ts";
 
-export type Forgotten = {
+export type ForgetResult = {
   readonly events: number;
   readonly sessions: number;
   readonly lines: number;
@@ -49,7 +49,7 @@ export type Forgotten = {
   /** The time of its first event; null without events. */
   readonly firstAt: string | null;
   /** By what these events are known, where a text was forgotten. */
-  readonly identities: Identities;
+  readonly identities: EventIdentities;
   readonly eventIds: ReadonlySet<string>;
 };
 
@@ -69,14 +69,14 @@ export async function forget(
   context: IngestContext,
   target: ForgetTarget,
   options: { readonly dryRun: boolean },
-): Promise<Forgotten> {
+): Promise<ForgetResult> {
   await ingest(context, { thorough: true });
   const inProject =
     target.by === "project"
       ? await context.store.listSessions({ projectPath: target.projectPath })
       : [];
   const sessionsOfProject = new Set(inProject.map(({ sessionId }) => sessionId));
-  const uses = await recordedUses(context.store);
+  const uses = await listErrorUses(context.store);
   let [lines, knownErrors, blockers] = [0, 0, 0];
   let checkpoints: readonly Event[] = [];
   let learned: readonly Event[] = [];
@@ -91,7 +91,7 @@ export async function forget(
     if (target.by !== "text") return;
     const all = identities.get(event.sessionId) ?? [];
     identities.set(event.sessionId, all);
-    all.push(...identitiesOf(event));
+    all.push(...eventIdentities(event));
   };
   const found = await context.store.transact(async (tx) => {
     const own = await withSummaries(tx, await tx.select(target), identify);
@@ -100,18 +100,18 @@ export async function forget(
       if (firstAt === null || ts < firstAt) firstAt = ts;
     }
     checkpoints = await tx.checkpointsAfter(own.map(({ id }) => id));
-    learned = await learnedFrom(tx, new Set(own.map(({ id }) => id)));
+    learned = await findAnswersFrom(tx, new Set(own.map(({ id }) => id)));
     const all = [...own, ...checkpoints, ...learned];
     const events = [...new Map(all.map((one) => [one.id, one])).values()];
-    const lasting = await lastingErrors(tx, retentionCutoff(context), uses);
+    const lasting = await findLastingErrors(tx, retentionCutoff(context), uses);
     const what = { target, sessions: sessionsOfProject };
-    knownErrors = countForgotten(lasting, what);
+    knownErrors = countForgottenErrors(lasting, what);
     blockers = (await forgottenBlockers(tx, what)).length;
     if (options.dryRun) return events;
-    const failed = await concernedSessions(tx);
+    const failed = await findErrorSessions(tx);
     const erased = new Map(events.map(({ id, sessionId }) => [id, sessionId]));
-    const isUnwanted = unwantedLine(target, events, sessionsOfProject);
-    lines = await eraseRead(tx, context, (line) => {
+    const isUnwanted = openUnwantedTest(target, events, sessionsOfProject);
+    lines = await eraseIngestedLines(tx, context, (line) => {
       if (!isUnwanted(line)) return false;
       const decoded = decodeLine(line);
       if (!decoded.ok) return true;
@@ -127,7 +127,7 @@ export async function forget(
     await refoldBlockers(tx, erased.values());
     await tx.removeBlockers(await forgottenBlockers(tx, what));
     await redateBlockers(tx, erasedMoments);
-    const remaining = withoutForgotten(lasting, what);
+    const remaining = dropForgottenErrors(lasting, what);
     const isChanged = JSON.stringify(remaining) !== JSON.stringify(lasting);
     if (isChanged || [...erased.values()].some((sessionId) => failed.has(sessionId))) {
       const left = uses.filter(({ eventId }) => !erased.has(eventId));
@@ -142,7 +142,7 @@ export async function forget(
     unfinished = await removeBytes(context);
     await ingest(context, { thorough: true });
     const gone = new Set(found.map(({ id }) => id));
-    const answers = target.by === "project" ? [] : bareAnswers(learned, gone);
+    const answers = target.by === "project" ? [] : stripAnswers(learned, gone);
     for (const answer of answers) await insertEvent(context, answer);
   }
   const others = [...checkpoints, ...learned].filter(({ sessionId }) => !concerned.has(sessionId));
@@ -153,7 +153,7 @@ export async function forget(
     lines,
     knownErrors,
     blockers,
-    checkpoints: checkpoints.flatMap(leftOutside),
+    checkpoints: checkpoints.flatMap(toForgotten),
     unfinished,
     bySession,
     firstAt,
@@ -177,8 +177,8 @@ export async function removeBytes(context: IngestContext): Promise<Error | null>
 
 /** A session that only saved a checkpoint of it keeps everything else. */
 function countBySession(
-  found: readonly Found[],
-  leftOut: readonly Found[],
+  found: readonly EventRef[],
+  leftOut: readonly EventRef[],
 ): ReadonlyMap<string, number> {
   const skipped = new Set(leftOut.map(({ id }) => id));
   const counted = new Map<string, number>();
@@ -188,7 +188,7 @@ function countBySession(
   return counted;
 }
 
-function leftOutside(event: Event): ForgottenCheckpoint[] {
+function toForgotten(event: Event): ForgottenCheckpoint[] {
   const { id, sessionId, ts, projectPath } = event;
   if (projectPath === null || event.type !== "checkpoint") return [];
   const savedAt = asText(asFields(event.data.state)["saved_at"]);
@@ -197,29 +197,29 @@ function leftOutside(event: Event): ForgottenCheckpoint[] {
 
 async function forgottenBlockers(
   tx: StoreTransaction,
-  { target, sessions }: Forgetting,
+  { target, sessions }: ForgetScope,
 ): Promise<readonly string[]> {
   const rows = [...(await tx.selectBlockers(target)), ...(await tx.blockersOf([...sessions]))];
   return [...new Set(rows.map(({ id }) => id))];
 }
 
-export const MADE_OF_OTHERS: ReadonlySet<string> = new Set(["session_summary", SNAPSHOT]);
+export const DERIVED_TYPES: ReadonlySet<string> = new Set(["session_summary", SNAPSHOT_EVENT]);
 
 /** A summary, or a saved context, may hold a piece of what is forgotten, cut off where nobody would find it: it is made again of what is left. */
 async function withSummaries(
   tx: StoreTransaction,
-  found: readonly Selected[],
+  found: readonly EventKey[],
   onEvent: (event: Event) => void,
-): Promise<readonly Selected[]> {
+): Promise<readonly EventKey[]> {
   const all = new Map(found.map((one) => [one.id, one]));
   for (const sessionId of new Set(found.map((one) => one.sessionId))) {
     for (const event of await tx.recordedEvents(sessionId)) {
       const { id, type, ts } = event;
-      if (MADE_OF_OTHERS.has(type)) all.set(id, { id, sessionId, ts });
+      if (DERIVED_TYPES.has(type)) all.set(id, { id, sessionId, ts });
       if (all.has(id)) onEvent(event);
     }
   }
   return [...all.values()];
 }
 
-type Found = { readonly id: string; readonly sessionId: string };
+type EventRef = { readonly id: string; readonly sessionId: string };

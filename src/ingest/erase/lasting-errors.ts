@@ -4,31 +4,31 @@
  */
 import type { EventOf } from "../../event/event.ts";
 import {
-  type Resolution,
-  resolutionsOf,
+  type ErrorResolution,
+  parseResolutions,
   withResolutions,
-} from "../../remember/errors/knowledge.ts";
-import type { Solved } from "../../remember/errors/open-failures.ts";
+} from "../../remember/errors/error-knowledge.ts";
+import type { SolvedFailure } from "../../remember/errors/open-failures.ts";
 import {
   type ErrorRow,
   type EventFilter,
-  insideJson,
+  escapeForJson,
   type SessionRecord,
   type Store,
   type StoreTransaction,
 } from "../../store/store.ts";
-import { beginWith, lastEnded } from "../project/earlier-failures.ts";
+import { startWithFailures, findLastEnded } from "../project/earlier-failures.ts";
 import { foldEvent } from "../project/fold-event.ts";
-import { mergeErrors, type Use, usesIn } from "../project/known-errors.ts";
+import { mergeErrors, type ErrorUse, readErrorUses } from "../project/known-errors.ts";
 
 /** A use and the event that says so. */
-export type RecordedUse = Use & { readonly eventId: string };
+export type RecordedErrorUse = ErrorUse & { readonly eventId: string };
 
 /** Every use that is still recorded. */
-export async function recordedUses(store: Store): Promise<readonly RecordedUse[]> {
+export async function listErrorUses(store: Store): Promise<readonly RecordedErrorUse[]> {
   const injections = await store.queryEvents({ type: "injection" });
   return injections.flatMap((event) =>
-    usesIn(event.parts, event.ts).map(({ id, ts }) => ({ id, ts, eventId: event.id })),
+    readErrorUses(event.parts, event.ts).map(({ id, ts }) => ({ id, ts, eventId: event.id })),
   );
 }
 
@@ -42,18 +42,18 @@ export async function pruneErrors(tx: StoreTransaction, before: string): Promise
  * What remains of known errors when everything that events can make again is taken out of them. To be asked for while
  * the events are still there.
  */
-export async function lastingErrors(
+export async function findLastingErrors(
   tx: StoreTransaction,
   cutoff: string,
-  uses: readonly RecordedUse[],
+  uses: readonly RecordedErrorUse[],
 ): Promise<readonly ErrorRow[]> {
   const rows = await tx.allErrors();
-  const failures = rows.flatMap((row) => resolutionsOf(row).map(({ eventId }) => eventId));
+  const failures = rows.flatMap((row) => parseResolutions(row).map(({ eventId }) => eventId));
   const known = await tx.knownIds(failures);
   const counted = new Map<string, number>();
   for (const { id } of uses) counted.set(id, (counted.get(id) ?? 0) + 1);
   return rows.flatMap((row) => {
-    const lasting = resolutionsOf(row).filter(({ eventId }) => !known.has(eventId));
+    const lasting = parseResolutions(row).filter(({ eventId }) => !known.has(eventId));
     if (lasting.length === 0 && row.ts >= cutoff) return [];
     const useCount = Math.max(0, row.useCount - (counted.get(row.id) ?? 0));
     const rest = { ...withResolutions(row, lasting), useCount };
@@ -61,15 +61,15 @@ export async function lastingErrors(
   });
 }
 
-const lastSeen = (resolutions: readonly Resolution[]): Pick<ErrorRow, "ts" | "errorRaw"> => {
+const lastSeen = (resolutions: readonly ErrorResolution[]): Pick<ErrorRow, "ts" | "errorRaw"> => {
   const [latest] = resolutions.toSorted((a, b) => (a.failedAt > b.failedAt ? -1 : 1));
   return { ts: latest?.failedAt ?? "", errorRaw: latest?.errorLine ?? null };
 };
 
 /** Sessions that known errors may be made of. */
-export async function concernedSessions(tx: StoreTransaction): Promise<ReadonlySet<string>> {
+export async function findErrorSessions(tx: StoreTransaction): Promise<ReadonlySet<string>> {
   const solving = (await tx.allErrors()).flatMap((row) =>
-    resolutionsOf(row).flatMap(({ solvedIn }) => solvedIn ?? []),
+    parseResolutions(row).flatMap(({ solvedIn }) => solvedIn ?? []),
   );
   return new Set([...(await tx.failedSessions()), ...solving]);
 }
@@ -84,33 +84,33 @@ export async function replaceErrors(
 }
 
 /** What is to be forgotten, and the sessions that are forgotten with it as a whole. */
-export type Forgetting = {
+export type ForgetScope = {
   readonly target: Exclude<EventFilter, { by: "age" }>;
   readonly sessions: ReadonlySet<string>;
 };
 
 /** How many of these rows say something of what is to be forgotten. */
-export const countForgotten = (rows: readonly ErrorRow[], what: Forgetting): number =>
+export const countForgottenErrors = (rows: readonly ErrorRow[], what: ForgetScope): number =>
   rows.filter(
     (row) =>
-      resolutionsOf(row).some((one) => isForgotten(one, what)) ||
+      parseResolutions(row).some((one) => isForgotten(one, what)) ||
       (what.target.by === "text" &&
-        speaksOf(`${row.errorNormalized}\n${row.errorRaw ?? ""}`, what.target.text)),
+        containsText(`${row.errorNormalized}\n${row.errorRaw ?? ""}`, what.target.text)),
   ).length;
 
 /** Rows whose lines are gone, without what they say of what is to be forgotten. */
-export const withoutForgotten = (
+export const dropForgottenErrors = (
   rows: readonly ErrorRow[],
-  what: Forgetting,
+  what: ForgetScope,
 ): readonly ErrorRow[] =>
   rows.flatMap((row) => {
     const { target } = what;
-    const all = resolutionsOf(row);
+    const all = parseResolutions(row);
     const kept = all.filter((one) => !isForgotten(one, what));
     if (target.by === "text") {
-      if (speaksOf(row.errorNormalized, target.text)) return [];
+      if (containsText(row.errorNormalized, target.text)) return [];
       if (kept.length === 0 && all.length > 0) return [];
-      return [{ ...withResolutions(row, kept), errorRaw: rawWithout(row, target.text, kept) }];
+      return [{ ...withResolutions(row, kept), errorRaw: rawErrorWithout(row, target.text, kept) }];
     }
     const [newest] = kept;
     if (newest === undefined) return [];
@@ -120,14 +120,14 @@ export const withoutForgotten = (
     return [{ ...withResolutions(row, kept), errorRaw }];
   });
 
-const rawWithout = (
+const rawErrorWithout = (
   { errorRaw }: ErrorRow,
   text: string,
-  kept: readonly Resolution[],
+  kept: readonly ErrorResolution[],
 ): string | null =>
-  errorRaw === null || !speaksOf(errorRaw, text) ? errorRaw : (kept[0]?.errorLine ?? null);
+  errorRaw === null || !containsText(errorRaw, text) ? errorRaw : (kept[0]?.errorLine ?? null);
 
-const isForgotten = (one: Resolution, { target, sessions }: Forgetting): boolean => {
+const isForgotten = (one: ErrorResolution, { target, sessions }: ForgetScope): boolean => {
   switch (target.by) {
     case "session":
       return one.sessionId === target.sessionId || one.solvedIn === target.sessionId;
@@ -138,12 +138,12 @@ const isForgotten = (one: Resolution, { target, sessions }: Forgetting): boolean
         sessions.has(one.solvedIn ?? "")
       );
     case "text":
-      return speaksOf(JSON.stringify(one), target.text);
+      return containsText(JSON.stringify(one), target.text);
   }
 };
 
-const speaksOf = (text: string, words: string): boolean =>
-  text.includes(words) || text.includes(insideJson(words));
+const containsText = (text: string, words: string): boolean =>
+  text.includes(words) || text.includes(escapeForJson(words));
 
 /** What is open in a session may have come from another, of which something is gone. */
 async function saveOpen(
@@ -162,10 +162,10 @@ async function saveOpen(
 export async function refoldErrors(
   tx: StoreTransaction,
   lasting: readonly ErrorRow[],
-  uses: readonly Use[],
+  uses: readonly ErrorUse[],
 ): Promise<void> {
   const failed: EventOf<"tool_error">[] = [];
-  const solved: Solved[] = [];
+  const solved: SolvedFailure[] = [];
   const records = new Map<string, SessionRecord>();
   await tx.throughRecorded((event) => {
     const before = records.get(event.sessionId) ?? null;
@@ -173,8 +173,8 @@ export async function refoldErrors(
     if (event.type === "tool_error") failed.push(event);
     if (after === null) return;
     const isBegun = before === null && after.projectPath !== null;
-    const last = isBegun ? lastEnded(records.values(), after) : null;
-    records.set(event.sessionId, beginWith(after, last));
+    const last = isBegun ? findLastEnded(records.values(), after) : null;
+    records.set(event.sessionId, startWithFailures(after, last));
   });
   await saveOpen(tx, records);
   const rows = mergeErrors(
@@ -187,7 +187,7 @@ export async function refoldErrors(
 }
 
 /** What an older program recorded knows nothing of known errors: they are made from it once. */
-export async function fillKnownErrors(store: Store): Promise<void> {
+export async function backfillKnownErrors(store: Store): Promise<void> {
   if ((await store.listErrors({ limit: 1 })).length > 0) return;
   if ((await store.queryEvents({ type: "tool_error", limit: 1 })).length === 0) return;
   await store.transact((tx) => refoldErrors(tx, [], []));

@@ -5,14 +5,14 @@
  */
 import { parseObject } from "../../event/event.ts";
 import type { Cursor } from "../../event/cursor.ts";
-import { eraseLines } from "../../journal/erase.ts";
-import { rotatedFiles } from "../../journal/files.ts";
-import { readBatch } from "../../journal/read.ts";
+import { eraseLines } from "../../journal/erase-lines.ts";
+import { listRotatedFiles } from "../../journal/rotated-files.ts";
+import { readBatch } from "../../journal/read-batch.ts";
 
 /** Answers how many lines were taken out. */
 export async function eraseOwnStreamLines(journal: string, stream: string): Promise<number> {
   const ids = new Set<string>();
-  for (const file of [...rotatedFiles(journal), journal]) collectIds(file, ids);
+  for (const file of [...listRotatedFiles(journal), journal]) collectIds(file, ids);
   if (ids.size === 0) return 0;
   const { removed } = await eraseLines(stream, (line) => {
     const { id, project } = parseObject(line) ?? {};

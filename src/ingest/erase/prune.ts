@@ -3,27 +3,31 @@
 import { isObject, UNKNOWN_SESSION } from "../../event/event.ts";
 import { normalizeTime } from "../../event/line.ts";
 import { type IngestContext, retentionCutoff } from "../context.ts";
-import { eraseRead } from "./erase.ts";
+import { eraseIngestedLines } from "./erase-ingested-lines.ts";
 import { ingest } from "../ingest.ts";
 import { pruneErrors } from "./lasting-errors.ts";
-import { refoldSessions } from "./refold.ts";
-import { FILTER_SAVED, type SavedFilter, savedFilters } from "../../observe/saved-filters.ts";
-import { insertEvent } from "../record.ts";
+import { refoldSessions } from "./refold-sessions.ts";
+import { FILTER_SAVED, type SavedFilter, listSavedFilters } from "../../observe/saved-filters.ts";
+import { insertEvent } from "../insert-event.ts";
 import { pruneIndex } from "../search/forget-index.ts";
 
-export type Pruned = { readonly events: number; readonly lines: number; readonly before: string };
+export type PruneResult = {
+  readonly events: number;
+  readonly lines: number;
+  readonly before: string;
+};
 
 const LINE_TIME = /"(?:ts|occurredAtIso)"\s*:\s*"([^"]{10,40})"/;
 
 const isBefore =
   (cutoff: string): ((line: string) => boolean) =>
   (line) => {
-    const time = normalizeTime(timeOf(line));
+    const time = normalizeTime(lineTime(line));
     return time !== null && time < cutoff;
   };
 
 /** The line's own time, whatever other times its data speaks of; a broken line's is the first it names. */
-export function timeOf(line: string): unknown {
+export function lineTime(line: string): unknown {
   let parsed: unknown;
   try {
     parsed = JSON.parse(line);
@@ -37,16 +41,16 @@ export function timeOf(line: string): unknown {
 export async function pruneOldEvents(
   context: IngestContext,
   options: { readonly dryRun: boolean; readonly days?: number },
-): Promise<Pruned> {
+): Promise<PruneResult> {
   const days = options.days ?? context.retentionDays;
   const before = retentionCutoff({ ...context, retentionDays: days });
   await ingest(context, { thorough: true });
-  const filters = (await savedFilters(context.store)).filter(({ savedAt }) => savedAt < before);
+  const filters = (await listSavedFilters(context.store)).filter(({ savedAt }) => savedAt < before);
   let lines = 0;
   const events = await context.store.transact(async (tx) => {
     const old = await tx.select({ by: "age", before });
     if (options.dryRun) return old.length;
-    lines = await eraseRead(tx, context, isBefore(before));
+    lines = await eraseIngestedLines(tx, context, isBefore(before));
     await tx.remove(old.map(({ id }) => id));
     await refoldSessions(
       tx,

@@ -6,17 +6,17 @@
  * How far the public stream was read stays: what was adopted stands in the journal. So does what is known of errors whose
  * lines are gone, and a blocker that is older than any line and open.
  */
-import { rotatedFiles } from "../../journal/files.ts";
+import { listRotatedFiles } from "../../journal/rotated-files.ts";
 import { consumeBatch } from "../read/consume.ts";
 import { type IngestContext, retentionCutoff, streamKey } from "../context.ts";
 import { ingest } from "../ingest.ts";
-import { lastingErrors, recordedUses, replaceErrors } from "./lasting-errors.ts";
+import { findLastingErrors, listErrorUses, replaceErrors } from "./lasting-errors.ts";
 
-export type Rebuilt =
+export type RebuildResult =
   | { readonly outcome: "rebuilt"; readonly before: number; readonly after: number }
   | { readonly outcome: "would_lose"; readonly before: number; readonly after: number };
 
-class WouldLose extends Error {
+class EventLossError extends Error {
   override readonly name = "WouldLose";
 }
 
@@ -26,13 +26,13 @@ const PATIENCE_MS = 30_000;
 export async function rebuild(
   context: IngestContext,
   options: { readonly force: boolean; readonly onProgress?: (events: number) => void },
-): Promise<Rebuilt> {
+): Promise<RebuildResult> {
   const isEmpty = (await context.store.totals()).events === 0;
   if (!isEmpty) await ingest(context, { thorough: true });
   const streamKeys = streamFiles(context).map(streamKey);
   const all = await context.store.setAsideLines();
   const setAside = all.filter((line) => streamKeys.includes(line.streamKey));
-  const uses = await recordedUses(context.store);
+  const uses = await listErrorUses(context.store);
   const open = await context.store.blockers({ state: "open" });
   const { events: total } = await context.store.totals();
   let before = total;
@@ -42,11 +42,11 @@ export async function rebuild(
       const cutoff = retentionCutoff(context);
       before -= (await tx.select({ by: "age", before: cutoff })).length;
       const cursors = await Promise.all(streamKeys.map((key) => tx.cursor(key)));
-      const lasting = await lastingErrors(tx, cutoff, uses);
+      const lasting = await findLastingErrors(tx, cutoff, uses);
       await tx.clear();
       await replaceErrors(tx, lasting);
       await tx.saveBlockers(open.filter(({ ts }) => ts < cutoff).toReversed());
-      for (const file of [...rotatedFiles(context.journal), context.journal]) {
+      for (const file of [...listRotatedFiles(context.journal), context.journal]) {
         for (let next = "more"; next !== "drained";) {
           const how = { seed: null, windowBytes: WINDOW_BYTES, readTo: Infinity };
           const consumed = await consumeBatch(tx, context, file, how);
@@ -55,7 +55,7 @@ export async function rebuild(
           options.onProgress?.(after);
         }
       }
-      if (after < before && !options.force) throw new WouldLose();
+      if (after < before && !options.force) throw new EventLossError();
       // With lines missing, the stream may still have some of them.
       if (after < before) return;
       const at = context.now().toISOString();
@@ -66,7 +66,7 @@ export async function rebuild(
       for (const line of setAside) await tx.setAside(line);
     }, PATIENCE_MS);
   } catch (error) {
-    if (error instanceof WouldLose) return { outcome: "would_lose", before, after };
+    if (error instanceof EventLossError) return { outcome: "would_lose", before, after };
     throw error;
   }
   await ingest(context, { thorough: true });
@@ -74,4 +74,4 @@ export async function rebuild(
 }
 
 const streamFiles = ({ stream }: IngestContext): string[] =>
-  stream === null ? [] : [...rotatedFiles(stream), stream];
+  stream === null ? [] : [...listRotatedFiles(stream), stream];

@@ -1,11 +1,11 @@
 /** Which journal lines go with what is forgotten, those that were never ingested and those that are no events among them. */
 import { type Json, type JsonObject, parseObject } from "../../event/event.ts";
-import { type EventFilter, insideJson } from "../../store/store.ts";
+import { type EventFilter, escapeForJson } from "../../store/store.ts";
 
 export type ForgetTarget = Exclude<EventFilter, { by: "age" }>;
 
 /** Lines of the events found, and lines that were never ingested but are of the same kind. */
-export function unwantedLine(
+export function openUnwantedTest(
   target: ForgetTarget,
   events: readonly { readonly id: string }[],
   sessions: ReadonlySet<string>,
@@ -13,10 +13,10 @@ export function unwantedLine(
   const ids = new Set(events.map(({ id }) => id));
   return (line) => {
     const parsed = parseObject(line);
-    if (parsed === null) return mentions(line, target);
-    if (target.by === "text" && mentions(line, target)) return true;
+    if (parsed === null) return holdsTarget(line, target);
+    if (target.by === "text" && holdsTarget(line, target)) return true;
     const id = parsed["id"];
-    return (typeof id === "string" && ids.has(id)) || belongs(parsed, target, sessions);
+    return (typeof id === "string" && ids.has(id)) || isOfTarget(parsed, target, sessions);
   };
 }
 
@@ -32,16 +32,20 @@ const wordsOf = (target: ForgetTarget): string => {
 };
 
 /** A line that is no event goes when it names what is to be forgotten, however that is escaped. */
-function mentions(line: string, target: ForgetTarget): boolean {
+function holdsTarget(line: string, target: ForgetTarget): boolean {
   const words = wordsOf(target);
   const plain = line.replaceAll(/\\u([0-9a-f]{4})/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
-  return [line, plain].some((text) => text.includes(words) || text.includes(insideJson(words)));
+  return [line, plain].some((text) => text.includes(words) || text.includes(escapeForJson(words)));
 }
 
 /** Looks at values rather than at the line, where a foreign producer may have escaped what need not be. */
-function belongs(line: JsonObject, target: ForgetTarget, sessions: ReadonlySet<string>): boolean {
+function isOfTarget(
+  line: JsonObject,
+  target: ForgetTarget,
+  sessions: ReadonlySet<string>,
+): boolean {
   switch (target.by) {
     case "session":
       return line["sessionId"] === target.sessionId;

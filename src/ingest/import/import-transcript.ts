@@ -2,22 +2,22 @@
  * One transcript → events, handed on in chunks. The same transcript gives the same ids however often it is read, so that
  * what was interrupted is simply done again.
  */
-import type { ReplayedCall } from "../../clients/replay.ts";
+import type { ReplayCall } from "../../clients/transcript/replay.ts";
 import type { HookSettings } from "../../config/load.ts";
 import { asText, type Event, UNKNOWN_SESSION } from "../../event/event.ts";
-import { derivedId } from "../../event/id.ts";
-import type { projectPathOf } from "../../git/locate.ts";
+import { deriveId } from "../../event/id.ts";
+import type { projectPathOf } from "../../git/locate-repository.ts";
 import type { Store } from "../../store/store.ts";
 import { capture } from "../capture/capture.ts";
-import type { IsCopied } from "./families.ts";
-import { IMPORTED, importedEvent } from "./imported-event.ts";
-import { type RecordedSession, recordedSession } from "./recorded-session.ts";
-import { callsOf } from "./session-calls.ts";
-import { followTurns } from "./follow-turns.ts";
-import type { Problem, Transcript } from "../../clients/transcript/transcript.ts";
-import type { Writing } from "./writing.ts";
+import type { CopyTest } from "./transcript-families.ts";
+import { IMPORTED, makeImportedEvent } from "./imported-event.ts";
+import { type RecordedSession, loadRecordedSession } from "./recorded-session.ts";
+import { replayCalls } from "./session-calls.ts";
+import { openTurnFollower } from "./turn-follower.ts";
+import type { TranscriptProblem, Transcript } from "../../clients/transcript/parts.ts";
+import type { ImportWriter } from "./import-writer.ts";
 
-export type Importing = {
+export type ImportContext = {
   readonly store: Store;
   readonly settings: HookSettings;
   readonly userHome: string | null;
@@ -38,16 +38,16 @@ export type Importing = {
   readonly forgottenUntil: (sessionId: string) => string | null;
   /** Whether a session that a file names has a file of its own beside it, or is recorded. */
   readonly isElsewhere: (sessionId: string, path: string) => boolean;
-  readonly copiesIn: (transcript: Transcript) => IsCopied | null;
-  readonly onProblem: (problem: Problem) => void;
+  readonly copiesIn: (transcript: Transcript) => CopyTest | null;
+  readonly onProblem: (problem: TranscriptProblem) => void;
   readonly onBytes: (count: number) => void;
-  readonly writing: Writing;
+  readonly writing: ImportWriter;
   /** Now and then others get a turn: whoever wants to stop it must be heard. Null while it is too early. */
   readonly breathe: () => Promise<void> | null;
   readonly isStopped: () => boolean;
 };
 
-export type Outcome =
+export type ImportOutcome =
   /** A session that was not recorded before, and one that was. */
   | "new"
   | "added"
@@ -63,19 +63,19 @@ export type Outcome =
   | "empty"
   | "stopped";
 
-export type ImportedTranscript = {
-  readonly outcome: Outcome;
+export type TranscriptImport = {
+  readonly outcome: ImportOutcome;
   /** What was new. */
   readonly events: number;
   /** How much was left out because of when it happened. */
-  readonly leftOut: LeftOut;
+  readonly leftOut: ImportOmissions;
   /** Those that events were added to. */
   readonly sessionIds: readonly string[];
   /** Of what was new. */
-  readonly span: Span | null;
+  readonly span: ImportSpan | null;
 };
 
-export type LeftOut = {
+export type ImportOmissions = {
   readonly paused: number;
   readonly future: number;
   /** Past retention, and when the oldest of it happened. */
@@ -83,7 +83,7 @@ export type LeftOut = {
   readonly oldest: string | null;
 };
 
-export type Span = {
+export type ImportSpan = {
   readonly projectPath: string | null;
   readonly from: string;
   readonly until: string;
@@ -92,10 +92,10 @@ export type Span = {
 const CHUNK_EVENTS = 1000;
 const CHUNK_UNITS = 4_000_000;
 
-type Seen = Record<"calls" | LeftOutBecause, number>;
+type CallCounts = Record<"calls" | Omission, number>;
 
 /** Why a call was left out; the first that fits tells of a transcript of which nothing was taken. */
-const REASONS = [
+const OMISSIONS = [
   "recorded",
   "forgotten",
   "excluded",
@@ -104,13 +104,13 @@ const REASONS = [
   "old",
   "future",
 ] as const;
-type LeftOutBecause = (typeof REASONS)[number];
+type Omission = (typeof OMISSIONS)[number];
 
 export async function importTranscript(
   transcript: Transcript,
-  how: Importing,
-): Promise<ImportedTranscript> {
-  const seen: Seen = {
+  how: ImportContext,
+): Promise<TranscriptImport> {
+  const seen: CallCounts = {
     calls: 0,
     recorded: 0,
     forgotten: 0,
@@ -122,9 +122,9 @@ export async function importTranscript(
   };
   const touched = new Set<string>();
   let [events, isKnown] = [0, false];
-  let span: Span | null = null;
+  let span: ImportSpan | null = null;
   let oldest: string | null = null;
-  const report = (outcome: Outcome): ImportedTranscript => ({
+  const report = (outcome: ImportOutcome): TranscriptImport => ({
     outcome,
     events,
     leftOut: { paused: seen.paused, future: seen.future, old: seen.old, oldest },
@@ -132,7 +132,7 @@ export async function importTranscript(
     span,
   });
 
-  const recordedOf = recordedSessions(how);
+  const recordedOf = openRecorded(how);
   const named = transcript.sessionId;
   if (named !== null) {
     if (how.isForgotten({ sessionId: named, projectPath: null, startedAt: null }))
@@ -167,9 +167,9 @@ export async function importTranscript(
   };
 
   const asked = new Set<string>();
-  const turns = followTurns();
+  const turns = openTurnFollower();
   const reading = { ...how, isCopied: how.copiesIn(transcript) };
-  for (const call of callsOf(transcript, reading)) {
+  for (const call of replayCalls(transcript, reading)) {
     const breath = how.breathe();
     if (breath !== null) {
       await breath;
@@ -181,7 +181,7 @@ export async function importTranscript(
     if (call === null) continue;
     seen.calls++;
     const sessionId = asText(call.payload["session_id"]) ?? UNKNOWN_SESSION;
-    const why = untimely(call, sessionId, how);
+    const why = findOmission(call, sessionId, how);
     if (why !== null) {
       seen[why]++;
       // What hooks are not told while recording is paused they do not count either.
@@ -190,7 +190,7 @@ export async function importTranscript(
       continue;
     }
     const recorded = await recordedOf(sessionId);
-    const made = turns.follow(sessionId, call, captured(call, sessionId, transcript, how));
+    const made = turns.follow(sessionId, call, captureCall(call, sessionId, transcript, how));
     const [first] = made;
     if (first === undefined) {
       if (call.isUntold !== true) seen.excluded++;
@@ -217,13 +217,13 @@ export async function importTranscript(
     if (chunk.length >= CHUNK_EVENTS || units >= CHUNK_UNITS) await flush();
   }
   if (last === null) {
-    const why = REASONS.find((reason) => seen[reason] > 0);
+    const why = OMISSIONS.find((reason) => seen[reason] > 0);
     return report(why ?? "empty");
   }
   await flush();
   // Where something may be taken another time, it is read again then.
   const isAll = seen.elsewhere + seen.future + seen.old === 0;
-  chunk.push(importedEvent(isAll ? transcript : { ...transcript, bytes: 0 }, last, events));
+  chunk.push(makeImportedEvent(isAll ? transcript : { ...transcript, bytes: 0 }, last, events));
   await flush();
   return report(events === 0 ? "recorded" : isKnown ? "added" : "new");
 }
@@ -238,31 +238,31 @@ const unitsOf = ({ data }: Event): number =>
 const byTime = (a: Event, b: Event): number => (a.ts < b.ts ? -1 : a.ts > b.ts ? 1 : 0);
 
 /** Asked again whenever others recorded something meanwhile. */
-function recordedSessions({ store, writing }: Importing): (id: string) => Promise<RecordedSession> {
+function openRecorded({ store, writing }: ImportContext): (id: string) => Promise<RecordedSession> {
   const known = new Map<string, { at: number; recorded: RecordedSession }>();
   return async (id) => {
     const before = known.get(id);
     const at = writing.generation();
     if (before?.at === at) return before.recorded;
-    const recorded = await recordedSession(store, id, before?.recorded ?? null);
+    const recorded = await loadRecordedSession(store, id, before?.recorded ?? null);
     known.set(id, { at, recorded });
     return recorded;
   };
 }
 
 /** Why a call is left out because of when it was; null when it is not. */
-function untimely({ ts }: ReplayedCall, sessionId: string, how: Importing): LeftOutBecause | null {
+function findOmission({ ts }: ReplayCall, sessionId: string, how: ImportContext): Omission | null {
   if (ts > how.until) return "future";
   if (ts < how.from) return "old";
   if (how.wasPaused(ts)) return "paused";
   return ts <= (how.forgottenUntil(sessionId) ?? "") ? "forgotten" : null;
 }
 
-function captured(
-  call: ReplayedCall,
+function captureCall(
+  call: ReplayCall,
   sessionId: string,
   { client, path }: Transcript,
-  how: Importing,
+  how: ImportContext,
 ): readonly Event[] {
   let made = 0;
   try {
@@ -274,7 +274,7 @@ function captured(
         userHome: how.userHome,
         ts: call.ts,
         newId: (type) =>
-          derivedId("import", call.record ?? sessionId, call.key, type, String(made++)),
+          deriveId("import", call.record ?? sessionId, call.key, type, String(made++)),
         hash: how.hash,
         projectOf: how.projectOf,
         plainWords: how.plainWords,

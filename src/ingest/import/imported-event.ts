@@ -6,24 +6,24 @@
  * `bytes` is the size of all its files then: as long as it stays, there is nothing new to read.
  */
 import { asText, type Event, makeEvent } from "../../event/event.ts";
-import { derivedId } from "../../event/id.ts";
+import { deriveId } from "../../event/id.ts";
 import type { Store } from "../../store/store.ts";
-import type { Transcript } from "../../clients/transcript/transcript.ts";
+import type { Transcript } from "../../clients/transcript/parts.ts";
 
 export const IMPORTED = "imported";
 
-export function importedEvent(
+export function makeImportedEvent(
   { client, path, bytes }: Transcript,
   last: Pick<Event, "sessionId" | "projectPath" | "ts">,
   events: number,
 ): Event {
   const { sessionId, projectPath, ts } = last;
-  const id = derivedId(IMPORTED, sessionId, path, String(bytes));
+  const id = deriveId(IMPORTED, sessionId, path, String(bytes));
   return makeEvent(IMPORTED, { id, ts, sessionId, projectPath }, { client, path, bytes, events });
 }
 
 /** How much of each transcript was imported, by its path. */
-export async function importedBytes(store: Store): Promise<ReadonlyMap<string, number>> {
+export async function readImportedBytes(store: Store): Promise<ReadonlyMap<string, number>> {
   const sizes = new Map<string, number>();
   for (const event of await store.queryEvents({ type: IMPORTED })) {
     const [path, bytes] = [asText(event.path), event.bytes];
@@ -34,7 +34,7 @@ export async function importedBytes(store: Store): Promise<ReadonlyMap<string, n
 }
 
 /** The transcripts that sessions were imported from, by the session; of one session where it is named. */
-export async function importedFrom(
+export async function readImportPaths(
   store: Store,
   sessionId?: string,
 ): Promise<ReadonlyMap<string, readonly string[]>> {

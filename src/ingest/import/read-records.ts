@@ -5,18 +5,18 @@
  */
 import { closeSync, readSync } from "node:fs";
 import { isObject, type JsonObject } from "../../event/event.ts";
-import { LONGEST_LINE } from "../../journal/read.ts";
+import { MAX_LINE_BYTES } from "../../journal/read-batch.ts";
 import { openRegular } from "../../system/regular-file.ts";
-import { unreadable } from "../../clients/transcript/files.ts";
+import { toReadProblem } from "../../clients/transcript/files.ts";
 import { shortenLine } from "./shorten-line.ts";
-import type { Problem } from "../../clients/transcript/transcript.ts";
+import type { TranscriptProblem } from "../../clients/transcript/parts.ts";
 
-export type ReadOptions = {
+export type RecordReadOptions = {
   /** Whether a record is worth parsing, by how its line begins. */
   readonly isWanted: (head: string) => boolean;
   /** Whether its long texts may be left empty, likewise. */
   readonly mayShorten?: ((head: string) => boolean) | undefined;
-  readonly onProblem: (problem: Problem) => void;
+  readonly onProblem: (problem: TranscriptProblem) => void;
   readonly onBytes?: (count: number) => void;
 };
 
@@ -26,12 +26,15 @@ const HEAD_BYTES = 384;
 const LONG_LINE = 4096;
 const NEWLINE = 10;
 
-export function* recordsOf(path: string, options: ReadOptions): Generator<JsonObject | null> {
+export function* readRecords(
+  path: string,
+  options: RecordReadOptions,
+): Generator<JsonObject | null> {
   let fd: number;
   try {
     fd = openRegular(path);
   } catch (error) {
-    options.onProblem(unreadable(path, error));
+    options.onProblem(toReadProblem(path, error));
     return;
   }
   try {
@@ -43,14 +46,18 @@ export function* recordsOf(path: string, options: ReadOptions): Generator<JsonOb
 
 /** Windows that nobody reads through any more: memory outside of the heap is given back late. */
 const spare: Buffer[] = [];
-const MOST_SPARE = 4;
+const MAX_SPARE = 4;
 
-function* readAll(fd: number, path: string, options: ReadOptions): Generator<JsonObject | null> {
+function* readAll(
+  fd: number,
+  path: string,
+  options: RecordReadOptions,
+): Generator<JsonObject | null> {
   const window = spare.pop() ?? Buffer.allocUnsafe(WINDOW_BYTES);
   try {
     yield* readThrough(window, fd, path, options);
   } finally {
-    if (spare.length < MOST_SPARE) spare.push(window);
+    if (spare.length < MAX_SPARE) spare.push(window);
   }
 }
 
@@ -58,20 +65,20 @@ function* readThrough(
   window: Buffer,
   fd: number,
   path: string,
-  options: ReadOptions,
+  options: RecordReadOptions,
 ): Generator<JsonObject | null> {
   const { onProblem, onBytes } = options;
   let buffer = window;
   let filled = 0;
   let line = 0;
   let isPassing = false;
-  const problem = (reason: Problem["reason"]): void => onProblem({ path, line, reason });
+  const problem = (reason: TranscriptProblem["reason"]): void => onProblem({ path, line, reason });
   for (;;) {
     let count = 0;
     try {
       count = readSync(fd, buffer, filled, buffer.length - filled, null);
     } catch (error) {
-      onProblem(unreadable(path, error));
+      onProblem(toReadProblem(path, error));
     }
     if (count === 0) {
       line++;
@@ -103,7 +110,7 @@ function* readThrough(
     filled -= from;
     if (isPassing) filled = 0;
     if (filled < buffer.length) continue;
-    if (buffer.length >= LONGEST_LINE) {
+    if (buffer.length >= MAX_LINE_BYTES) {
       isPassing = true;
       filled = 0;
       buffer = window;
@@ -116,7 +123,7 @@ function* readThrough(
 }
 
 /** An error's words are read. */
-const readShort = (line: Buffer): string =>
+const shortenUnlessError = (line: Buffer): string =>
   line.includes('"is_error":true') ? line.toString("utf8") : shortenLine(line);
 
 /** Null for what is not wanted, or is blank. */
@@ -124,13 +131,15 @@ function recordIn(
   buffer: Buffer,
   from: number,
   to: number,
-  { isWanted, mayShorten }: ReadOptions,
+  { isWanted, mayShorten }: RecordReadOptions,
 ): JsonObject | null | "broken_json" | "not_a_record" {
   if (to - from < 2) return null;
   const head = buffer.toString("latin1", from, Math.min(to, from + HEAD_BYTES));
   if (!isWanted(head)) return null;
   const isLong = to - from > LONG_LINE && mayShorten?.(head) === true;
-  const text = isLong ? readShort(buffer.subarray(from, to)) : buffer.toString("utf8", from, to);
+  const text = isLong
+    ? shortenUnlessError(buffer.subarray(from, to))
+    : buffer.toString("utf8", from, to);
   try {
     const value: unknown = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
     return isObject(value) ? value : "not_a_record";

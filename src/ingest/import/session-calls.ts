@@ -3,38 +3,41 @@
  * Null now and then, where much was read.
  */
 import { importerOf } from "../../clients/importers.ts";
-import type { ReplayedCall } from "../../clients/replay.ts";
-import type { IsCopied } from "./families.ts";
-import { type ReadOptions, recordsOf } from "./read-records.ts";
+import type { ReplayCall } from "../../clients/transcript/replay.ts";
+import type { CopyTest } from "./transcript-families.ts";
+import { type RecordReadOptions, readRecords } from "./read-records.ts";
 import { firstTime } from "../../clients/transcript/times.ts";
-import type { Transcript, TranscriptPart } from "../../clients/transcript/transcript.ts";
+import type { Transcript, TranscriptPart } from "../../clients/transcript/parts.ts";
 
-type Options = Omit<ReadOptions, "isWanted" | "mayShorten"> & {
+type ReplayOptions = Omit<RecordReadOptions, "isWanted" | "mayShorten"> & {
   /** Which records are another conversation's. */
-  readonly isCopied: IsCopied | null;
+  readonly isCopied: CopyTest | null;
   /** Which sessions have a place of their own. */
   readonly isElsewhere: (sessionId: string, path: string) => boolean;
 };
 
-export function* callsOf(transcript: Transcript, options: Options): Generator<ReplayedCall | null> {
+export function* replayCalls(
+  transcript: Transcript,
+  options: ReplayOptions,
+): Generator<ReplayCall | null> {
   const [own, ...agents] = transcript.parts;
   if (own === undefined) return;
   const waiting = agents
     .map((part) => ({ part, from: firstTime(part.path) ?? "" }))
     .toSorted((a, b) => (a.from < b.from ? -1 : 1));
-  let running: Running[] = [];
+  let running: RunningReplay[] = [];
   /** What the subagents did until then; all that is left when null. */
-  const due = function* (until: string | null): Generator<ReplayedCall> {
+  const due = function* (until: string | null): Generator<ReplayCall> {
     const isDue = (ts: string): boolean => until === null || ts <= until;
     for (let next = waiting[0]; next !== undefined && isDue(next.from); next = waiting[0]) {
       waiting.shift();
-      const opened = begin(partCalls(transcript, next.part, options));
+      const opened = beginReplay(partCalls(transcript, next.part, options));
       if (opened !== null) running.push(opened);
     }
-    for (let next = earliest(running); next !== null; next = earliest(running)) {
+    for (let next = earliestReplay(running); next !== null; next = earliestReplay(running)) {
       if (!isDue(next.call.ts)) return;
       yield next.call;
-      const after = begin(next.rest);
+      const after = beginReplay(next.rest);
       running = running.flatMap((one) => (one === next ? (after ?? []) : one));
     }
   };
@@ -46,9 +49,9 @@ export function* callsOf(transcript: Transcript, options: Options): Generator<Re
 }
 
 /** A file that is being read, and the next thing it shows. */
-type Running = { readonly call: ReplayedCall; readonly rest: Iterator<ReplayedCall | null> };
+type RunningReplay = { readonly call: ReplayCall; readonly rest: Iterator<ReplayCall | null> };
 
-function begin(rest: Iterator<ReplayedCall | null>): Running | null {
+function beginReplay(rest: Iterator<ReplayCall | null>): RunningReplay | null {
   for (;;) {
     const { value, done } = rest.next();
     if (done === true) return null;
@@ -56,8 +59,8 @@ function begin(rest: Iterator<ReplayedCall | null>): Running | null {
   }
 }
 
-const earliest = (running: readonly Running[]): Running | null =>
-  running.reduce<Running | null>(
+const earliestReplay = (running: readonly RunningReplay[]): RunningReplay | null =>
+  running.reduce<RunningReplay | null>(
     (first, one) => (first === null || one.call.ts < first.call.ts ? one : first),
     null,
   );
@@ -65,8 +68,8 @@ const earliest = (running: readonly Running[]): Running | null =>
 function* partCalls(
   { client, sessionId }: Transcript,
   { path, agent }: TranscriptPart,
-  { isCopied, isElsewhere, ...options }: Options,
-): Generator<ReplayedCall | null> {
+  { isCopied, isElsewhere, ...options }: ReplayOptions,
+): Generator<ReplayCall | null> {
   const { open, mayReplay } = importerOf(client).replay;
   const replay = open({
     path,
@@ -76,7 +79,7 @@ function* partCalls(
     ...(isCopied === null ? {} : { isCopied }),
   });
   const { mayShorten } = replay;
-  for (const record of recordsOf(path, { ...options, isWanted: mayReplay, mayShorten })) {
+  for (const record of readRecords(path, { ...options, isWanted: mayReplay, mayShorten })) {
     if (record === null) yield null;
     else yield* replay.take(record);
   }

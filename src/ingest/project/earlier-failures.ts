@@ -2,13 +2,13 @@
  * What a session begins with: what was failing when the project's last session ended, where that was lately. Which one was
  * the last depends on the order of recording alone, so that a rebuild finds the same.
  */
-import { openAtEnd } from "../../remember/errors/open-failures.ts";
+import { carryOverFailures } from "../../remember/errors/open-failures.ts";
 import type { SessionRecord, StoreTransaction } from "../../store/store.ts";
 
-const LATELY_MS = 7 * 86_400_000;
+const RECENT_MS = 7 * 86_400_000;
 
 /** The one of these that ended last before this one began. */
-export const lastEnded = (
+export const findLastEnded = (
   sessions: Iterable<SessionRecord>,
   { sessionId, projectPath, startedAt }: SessionRecord,
 ): SessionRecord | null => {
@@ -27,16 +27,21 @@ const isLater = (one: SessionRecord, other: SessionRecord): boolean =>
     : one.lastEventAt > other.lastEventAt;
 
 /** A session that has just begun, with what its predecessor left failing. */
-export function beginWith(record: SessionRecord, last: SessionRecord | null): SessionRecord {
+export function startWithFailures(
+  record: SessionRecord,
+  last: SessionRecord | null,
+): SessionRecord {
   if (last === null || last.openFailures === null || record.openFailures !== null) return record;
   const age = Date.parse(record.startedAt) - Date.parse(last.lastEventAt);
-  return age > LATELY_MS ? record : { ...record, openFailures: openAtEnd(last.openFailures) };
+  return age > RECENT_MS
+    ? record
+    : { ...record, openFailures: carryOverFailures(last.openFailures) };
 }
 
 /** Later than everything that is recorded. */
-const ALWAYS = "9999-12-31T23:59:59.999Z";
+const END_OF_TIME = "9999-12-31T23:59:59.999Z";
 
-export type Earlier = {
+export type PredecessorFailures = {
   /** A session that has just begun, with what failed when the one before it ended: as far as this batch, else in the store. */
   readonly begin: (record: SessionRecord) => Promise<SessionRecord>;
   /** A session of the batch as it is now. */
@@ -47,10 +52,10 @@ export type Earlier = {
  * Predecessors of the sessions that begin in a batch; `known` is what the store has of the batch's own. A batch may begin
  * thousands in one project, so the store is asked for a project's last one once, and again only where that ended later.
  */
-export function openEarlier(
+export function openPredecessorFailures(
   tx: StoreTransaction,
   known: ReadonlyMap<string, SessionRecord>,
-): Earlier {
+): PredecessorFailures {
   const ended = new Map<string, SessionRecord>();
   const note = (record: SessionRecord | null): void => {
     if (record === null) return;
@@ -62,7 +67,8 @@ export function openEarlier(
   const newest = new Map<string, SessionRecord | null>();
   const stored = async (projectPath: string, until: string): Promise<SessionRecord | null> => {
     const asked = newest.get(projectPath);
-    const last = asked === undefined ? await tx.lastEnded(projectPath, ALWAYS, ofBatch) : asked;
+    const last =
+      asked === undefined ? await tx.lastEnded(projectPath, END_OF_TIME, ofBatch) : asked;
     newest.set(projectPath, last);
     if (last === null || last.lastEventAt <= until) return last;
     return tx.lastEnded(projectPath, until, ofBatch);
@@ -72,9 +78,9 @@ export function openEarlier(
     begin: async (record) => {
       if (record.projectPath === null) return record;
       const last = await stored(record.projectPath, record.startedAt);
-      return beginWith(
+      return startWithFailures(
         record,
-        lastEnded(last === null ? ended.values() : [last, ...ended.values()], record),
+        findLastEnded(last === null ? ended.values() : [last, ...ended.values()], record),
       );
     },
   };

@@ -1,5 +1,5 @@
 /** What sessions did with files → rows, once a batch, in the order of events. */
-import { fileKey, type FileTouch, foldTouches } from "../../remember/files/touches.ts";
+import { fileKey, type FileTouch, foldTouches } from "../../remember/files/file-touches.ts";
 import type { StoreTransaction } from "../../store/store.ts";
 
 export async function saveFiles(

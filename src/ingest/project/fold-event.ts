@@ -1,14 +1,14 @@
 import type { Event } from "../../event/event.ts";
 import { foldSession } from "../../observe/session-record.ts";
-import { foldFailing } from "../../remember/blockers/failing.ts";
-import { type Happening, happeningIn } from "../../remember/blockers/happening.ts";
+import { foldFailing } from "../../remember/blockers/failing-commands.ts";
+import { type BlockerEvent, toBlockerEvent } from "../../remember/blockers/blocker-events.ts";
 import {
   foldFailures,
   promptInForce,
-  type Retried,
-  type Solved,
+  type TargetRetry,
+  type SolvedFailure,
 } from "../../remember/errors/open-failures.ts";
-import { type FileTouch, touchesIn } from "../../remember/files/touches.ts";
+import { type FileTouch, toFileTouches } from "../../remember/files/file-touches.ts";
 import type { SessionRecord } from "../../store/store.ts";
 
 /**
@@ -18,21 +18,21 @@ import type { SessionRecord } from "../../store/store.ts";
 export function foldEvent(
   before: SessionRecord | null,
   event: Event,
-  solved: Solved[],
-  happened: Happening[] = [],
-  retried: Retried[] = [],
+  solved: SolvedFailure[],
+  happened: BlockerEvent[] = [],
+  retried: TargetRetry[] = [],
   touched: FileTouch[] = [],
 ): SessionRecord | null {
   const record = withFailures(foldSession(before, event), event, solved, retried);
-  if (record !== null) touched.push(...touchesIn(event, record.promptCount));
+  if (record !== null) touched.push(...toFileTouches(event, record.promptCount));
   return foldBlockers(record, event, happened);
 }
 
 function withFailures(
   record: SessionRecord | null,
   event: Event,
-  solved: Solved[],
-  retried: Retried[],
+  solved: SolvedFailure[],
+  retried: TargetRetry[],
 ): SessionRecord | null {
   if (record === null) return null;
   const folded = foldFailures(record.openFailures, event);
@@ -45,11 +45,11 @@ function withFailures(
 function foldBlockers(
   record: SessionRecord | null,
   event: Event,
-  happened: Happening[],
+  happened: BlockerEvent[],
 ): SessionRecord | null {
   // What failed weeks ago keeps nobody from anything, and what succeeded then ends nothing of today.
   if (event.data.imported === true) return record;
-  const own = happeningIn(event);
+  const own = toBlockerEvent(event);
   if (record === null) {
     if (own !== null) happened.push(own);
     return null;

@@ -1,27 +1,27 @@
 /** Failed tools, what solved them, and that it was told → rows of the error knowledge base, once a batch. */
 import { asFields, asList, type Event, type EventOf, type Payload } from "../../event/event.ts";
-import { refsOf } from "../../recall/inject/injection.ts";
-import { withSeen, withSolved, withUse } from "../../remember/errors/knowledge.ts";
-import { normalErrorOf, type Solved } from "../../remember/errors/open-failures.ts";
+import { collectRefs } from "../../recall/inject/injection.ts";
+import { withSeen, withSolved, withUse } from "../../remember/errors/error-knowledge.ts";
+import { normalErrorOf, type SolvedFailure } from "../../remember/errors/open-failures.ts";
 import type { ErrorRow, StoreTransaction } from "../../store/store.ts";
 
 /** A known error was told to a session: its id, and when. */
-export type Use = { readonly id: string; readonly ts: string };
+export type ErrorUse = { readonly id: string; readonly ts: string };
 
 /** What an injection told of known errors. */
-export const usesIn = (parts: Payload<"injection">["parts"], ts: string): Use[] =>
+export const readErrorUses = (parts: Payload<"injection">["parts"], ts: string): ErrorUse[] =>
   asList(parts)
     .filter((part) => asFields(part).kind === "resolution")
-    .flatMap((part) => refsOf([part]).map((id) => ({ id, ts })));
+    .flatMap((part) => collectRefs([part]).map((id) => ({ id, ts })));
 
 export async function saveKnownErrors(
   tx: StoreTransaction,
   events: readonly Event[],
-  solved: readonly Solved[],
+  solved: readonly SolvedFailure[],
 ): Promise<void> {
   const failed = events.filter((event) => event.type === "tool_error");
   const uses = events.flatMap((event) =>
-    event.type === "injection" ? usesIn(event.data.parts, event.ts) : [],
+    event.type === "injection" ? readErrorUses(event.data.parts, event.ts) : [],
   );
   if (failed.length === 0 && solved.length === 0 && uses.length === 0) return;
   const wanted = new Set([
@@ -40,8 +40,8 @@ export async function saveKnownErrors(
 export function mergeErrors(
   known: ReadonlyMap<string, ErrorRow>,
   failed: readonly EventOf<"tool_error">[],
-  solved: readonly Solved[],
-  uses: readonly Use[],
+  solved: readonly SolvedFailure[],
+  uses: readonly ErrorUse[],
 ): ReadonlyMap<string, ErrorRow> {
   const rows = new Map(known);
   const put = (row: ErrorRow | null): void => {

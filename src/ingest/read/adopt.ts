@@ -8,7 +8,7 @@
  * The journal is appended to before the offset moves: a crash in between adopts a line twice, with the same id.
  * A line without an id gets one made from the file, its place and its text.
  */
-import { withoutPrompts } from "../../clients/prompt-events.ts";
+import { withoutPrompts } from "../../clients/hook/prompt-events.ts";
 import { isExcluded } from "../../git/exclude.ts";
 import {
   asText,
@@ -18,10 +18,10 @@ import {
   type JsonObject,
   UNKNOWN_SESSION,
 } from "../../event/event.ts";
-import { derivedId } from "../../event/id.ts";
+import { deriveId } from "../../event/id.ts";
 import { decodeLine, isTooDeep, normalizeTime } from "../../event/line.ts";
 import { appendLines } from "../../journal/append.ts";
-import { type Batch, type Line, readBatch } from "../../journal/read.ts";
+import { type LineBatch, type JournalLine, readBatch } from "../../journal/read-batch.ts";
 import { redact, redactDeep } from "../../redact/redact.ts";
 import type { StoreTransaction } from "../../store/store.ts";
 import {
@@ -31,9 +31,9 @@ import {
   retentionCutoff,
   streamKey,
 } from "../context.ts";
-import { refusal, TRIES } from "./set-aside.ts";
+import { toRejectedLine, MAX_REFUSALS } from "./rejected-line.ts";
 
-export type Adopted = {
+export type AdoptionResult = {
   readonly adopted: number;
   readonly setAside: number;
   readonly next: "more" | "drained";
@@ -44,7 +44,7 @@ export async function adoptBatch(
   context: IngestContext,
   path: string,
   plan: ReadingPlan,
-): Promise<Adopted> {
+): Promise<AdoptionResult> {
   const key = streamKey(path);
   const cursor = await tx.cursor(key);
   const batch = readBatch(path, cursor ?? plan.seed, plan.windowBytes);
@@ -66,7 +66,7 @@ export async function adoptBatch(
       if (adopted === null) {
         setAside++;
         const reason = line.text === null ? "too_long" : "not_an_event";
-        await tx.setAside({ ...refusal(key, line, reason, at), attempts: TRIES });
+        await tx.setAside({ ...toRejectedLine(key, line, reason, at), attempts: MAX_REFUSALS });
       } else if (adopted.event.ts >= cutoff) {
         // A file that an interrupted erasure wrote anew has the same lines in other places.
         const isMoved = batch.restarted && adopted.isNameless;
@@ -108,8 +108,8 @@ async function isRecorded(tx: StoreTransaction, event: Event): Promise<boolean> 
 
 /** The line as the journal takes it: as it stands where nothing is wrong with it. Null when it is no event. */
 function adoptLine(
-  line: Line,
-  batch: Batch,
+  line: JournalLine,
+  batch: LineBatch,
   now: string,
   privacy: Privacy | undefined,
 ): AdoptedLine | "not_ours" | null {
@@ -124,7 +124,7 @@ function adoptLine(
   if (privacy !== undefined && !mayRecord(parsed, privacy)) return "not_ours";
   const told = privacy?.collectPromptText === false ? withoutPrompts(parsed) : parsed;
   const clean = redactDeep(told);
-  const mended = mend(clean, line, batch, now);
+  const mended = repairLine(clean, line, batch, now);
   const written = JSON.stringify(mended ?? clean);
   // The line itself is looked at too: a key that stands twice hides its first value from the parser.
   const isClean = written === JSON.stringify(parsed) && redact(line.text) === line.text;
@@ -144,20 +144,25 @@ function mayRecord(said: JsonObject, privacy: Privacy): boolean {
   return privacy.isRecording && !isExcluded(privacy.excludeProjects, folders, privacy.userHome);
 }
 
-const isNothing = (value: unknown): boolean => value === "null" || value === "";
+const isEmptyValue = (value: unknown): boolean => value === "null" || value === "";
 
 /** Fills in what a careless producer left out; null when nothing is missing. */
-function mend(said: JsonObject, line: Line, batch: Batch, now: string): JsonObject | null {
+function repairLine(
+  said: JsonObject,
+  line: JournalLine,
+  batch: LineBatch,
+  now: string,
+): JsonObject | null {
   const changes: Record<string, string | null> = {};
   const id = said["id"];
   if (typeof id !== "string" || id === "") {
     const file = batch.cursorAt(line.offset).fingerprint;
-    changes["id"] = derivedId(file, String(line.offset), line.text ?? "");
+    changes["id"] = deriveId(file, String(line.offset), line.text ?? "");
   }
   if (normalizeTime(said["occurredAtIso"]) === null) changes["occurredAtIso"] = now;
-  if (isNothing(said["sessionId"]) || typeof said["sessionId"] !== "string") {
+  if (isEmptyValue(said["sessionId"]) || typeof said["sessionId"] !== "string") {
     changes["sessionId"] = UNKNOWN_SESSION;
   }
-  for (const path of ["projectPath", "cwd"]) if (isNothing(said[path])) changes[path] = null;
+  for (const path of ["projectPath", "cwd"]) if (isEmptyValue(said[path])) changes[path] = null;
   return Object.keys(changes).length === 0 ? null : { ...said, ...changes };
 }

@@ -8,23 +8,23 @@
  */
 import { decodeLine } from "../../event/line.ts";
 import type { Event } from "../../event/event.ts";
-import { type Batch, type Line, readBatch } from "../../journal/read.ts";
-import type { Happening } from "../../remember/blockers/happening.ts";
-import type { Retried, Solved } from "../../remember/errors/open-failures.ts";
-import type { FileTouch } from "../../remember/files/touches.ts";
+import { type LineBatch, type JournalLine, readBatch } from "../../journal/read-batch.ts";
+import type { BlockerEvent } from "../../remember/blockers/blocker-events.ts";
+import type { TargetRetry, SolvedFailure } from "../../remember/errors/open-failures.ts";
+import type { FileTouch } from "../../remember/files/file-touches.ts";
 import type { EventRecord, SessionRecord, StoreTransaction } from "../../store/store.ts";
 import { saveBlockers } from "../project/blockers.ts";
 import { type IngestContext, type ReadingPlan, retentionCutoff, streamKey } from "../context.ts";
-import { openEarlier } from "../project/earlier-failures.ts";
+import { openPredecessorFailures } from "../project/earlier-failures.ts";
 import { saveFailures } from "../project/failures.ts";
 import { saveFiles } from "../project/files.ts";
 import { foldEvent } from "../project/fold-event.ts";
 import { saveKnownErrors } from "../project/known-errors.ts";
-import { project } from "../project/project.ts";
-import { refusal, TRIES } from "./set-aside.ts";
-import { saveUsage, saveWaits } from "../project/waits.ts";
+import { projectEvent } from "../project/project-event.ts";
+import { toRejectedLine, MAX_REFUSALS } from "./rejected-line.ts";
+import { saveUsage, saveWaits } from "../project/waits-and-usage.ts";
 
-export type Consumed = {
+export type ConsumeResult = {
   readonly lines: number;
   readonly inserted: number;
   readonly known: number;
@@ -34,7 +34,7 @@ export type Consumed = {
   readonly next: "more" | "drained" | "blocked";
 };
 
-const NOTHING: Consumed = {
+const NO_LINES: ConsumeResult = {
   lines: 0,
   inserted: 0,
   known: 0,
@@ -43,21 +43,21 @@ const NOTHING: Consumed = {
   next: "drained",
 };
 
-type Placed = { readonly line: Line; readonly record: EventRecord };
+type PlacedRecord = { readonly line: JournalLine; readonly record: EventRecord };
 
 export async function consumeBatch(
   tx: StoreTransaction,
   context: IngestContext,
   path: string,
   plan: ReadingPlan,
-): Promise<Consumed> {
+): Promise<ConsumeResult> {
   const key = streamKey(path);
   const cursor = await tx.cursor(key);
   const batch = readBatch(path, cursor ?? plan.seed, plan.windowBytes);
-  if (batch === null) return NOTHING;
+  if (batch === null) return NO_LINES;
   try {
     if (batch.lines.length === 0 && !batch.restarted && cursor !== null) {
-      if (batch.end === batch.start) return { ...NOTHING, next: "drained" };
+      if (batch.end === batch.start) return { ...NO_LINES, next: "drained" };
     }
     return await consumeLines(tx, context, key, batch, plan.readTo);
   } finally {
@@ -69,12 +69,12 @@ async function consumeLines(
   tx: StoreTransaction,
   context: IngestContext,
   key: string,
-  batch: Batch,
+  batch: LineBatch,
   readTo: number,
-): Promise<Consumed> {
+): Promise<ConsumeResult> {
   const at = context.now().toISOString();
   const cutoff = retentionCutoff(context);
-  const placed: Placed[] = [];
+  const placed: PlacedRecord[] = [];
   let expired = 0;
   let setAside = 0;
   for (const line of batch.lines) {
@@ -82,11 +82,14 @@ async function consumeLines(
       line.text === null ? ({ ok: false, reason: "too_long" } as const) : decodeLine(line.text);
     if (!decoded.ok) {
       setAside++;
-      await tx.setAside({ ...refusal(key, line, decoded.reason, at), attempts: TRIES });
+      await tx.setAside({
+        ...toRejectedLine(key, line, decoded.reason, at),
+        attempts: MAX_REFUSALS,
+      });
     } else if (decoded.event.ts < cutoff) {
       expired++;
     } else {
-      placed.push({ line, record: project(decoded.event, line.text ?? "") });
+      placed.push({ line, record: projectEvent(decoded.event, line.text ?? "") });
     }
   }
   const outcomes = await tx.insert(placed.map(({ record }) => record));
@@ -106,11 +109,11 @@ async function consumeLines(
     await tx.saveCursor(key, batch.cursorAt(batch.end), at);
     return { ...counts, setAside, next: batch.drained || batch.end >= readTo ? "drained" : "more" };
   }
-  const refusing = refusal(key, refused.line, last.reason, at);
+  const refusing = toRejectedLine(key, refused.line, last.reason, at);
   const before = await tx.refusals(key, refusing.offset, refusing.lineHash);
   const attempts = (before?.attempts ?? 0) + 1;
   await tx.setAside({ ...refusing, attempts });
-  const passed = attempts >= TRIES;
+  const passed = attempts >= MAX_REFUSALS;
   await tx.saveCursor(key, batch.cursorAt(passed ? refused.line.end : refused.line.offset), at);
   return { ...counts, setAside: setAside + Number(passed), next: passed ? "more" : "blocked" };
 }
@@ -120,11 +123,11 @@ async function saveSessions(tx: StoreTransaction, events: readonly Event[]): Pro
   if (events.length === 0) return;
   const known = await tx.sessions([...new Set(events.map((event) => event.sessionId))]);
   const folded = new Map<string, SessionRecord | null>(known);
-  const solved: Solved[] = [];
-  const happened: Happening[] = [];
-  const retried: Retried[] = [];
+  const solved: SolvedFailure[] = [];
+  const happened: BlockerEvent[] = [];
+  const retried: TargetRetry[] = [];
   const touched: FileTouch[] = [];
-  const earlier = openEarlier(tx, known);
+  const earlier = openPredecessorFailures(tx, known);
   for (const event of events) {
     const before = folded.get(event.sessionId) ?? null;
     const after = foldEvent(before, event, solved, happened, retried, touched);

@@ -9,7 +9,7 @@ import type { StoreTransaction } from "../../store/store.ts";
 import { system } from "../../system/system.ts";
 import { consumeBatch } from "./consume.ts";
 import { type IngestContext, type ReadingPlan, streamKey } from "../context.ts";
-import { type Look, unreadFiles } from "./unread-files.ts";
+import { type UnreadScanDepth, listUnreadFiles } from "./unread-files.ts";
 
 export type IngestReport = {
   readonly lines: number;
@@ -22,17 +22,17 @@ export type IngestReport = {
   readonly end: "done" | "budget" | "busy" | "blocked";
 };
 
-export type Pace = {
+export type IngestPace = {
   readonly budgetMs?: number;
   /** Without a budget: how long to wait for another process's transaction before giving up. */
   readonly patienceMs?: number;
-  readonly look: Look;
+  readonly look: UnreadScanDepth;
   readonly onProgress?: (report: IngestReport) => void;
 };
 
-export type Tally = { -readonly [K in keyof IngestReport]: IngestReport[K] };
+export type IngestTally = { -readonly [K in keyof IngestReport]: IngestReport[K] };
 
-type Work = (
+type DrainWork = (
   tx: StoreTransaction,
   file: string,
   how: ReadingPlan,
@@ -42,22 +42,22 @@ const WINDOW_BYTES = 1024 * 1024;
 const BUDGETED_WINDOW_BYTES = 64 * 1024;
 const PATIENCE_MS = 10_000;
 
-export const sizeOf = (file: string): number => system.factsAt(file)?.size ?? 0;
+export const fileSize = (file: string): number => system.factsAt(file)?.size ?? 0;
 
 export type Drain = {
-  readonly tally: Tally;
+  readonly tally: IngestTally;
   /** False when something is left for later. `limits`: how far to read each file; to its end as it is now when null. */
   readonly drain: (
     path: string,
     limits: ReadonlyMap<string, number> | null,
-    work: Work,
+    work: DrainWork,
   ) => Promise<boolean>;
   readonly drainJournal: () => Promise<boolean>;
 };
 
-export function openDrain(context: IngestContext, pace: Pace): Drain {
+export function openDrain(context: IngestContext, pace: IngestPace): Drain {
   const { store } = context;
-  const tally: Tally = {
+  const tally: IngestTally = {
     lines: 0,
     inserted: 0,
     known: 0,
@@ -74,11 +74,11 @@ export function openDrain(context: IngestContext, pace: Pace): Drain {
   async function drain(
     path: string,
     limits: ReadonlyMap<string, number> | null,
-    work: Work,
+    work: DrainWork,
   ): Promise<boolean> {
     // What arrives meanwhile is for the next time: otherwise a busy writer could keep us here for ever.
     const limitOf = (file: string): number =>
-      limits === null ? sizeOf(file) : (limits.get(file) ?? 0);
+      limits === null ? fileSize(file) : (limits.get(file) ?? 0);
     const batch = async (tx: StoreTransaction, file: string, readTo: number) => {
       // A file rotated since is read on from where it was left under its old name.
       const seed = file === path ? null : await tx.cursor(streamKey(path));
@@ -87,7 +87,7 @@ export function openDrain(context: IngestContext, pace: Pace): Drain {
     // The first batch is read in the transaction that finds the files: mostly there is no second one.
     const first = await store.transact(
       async (tx) => {
-        const files = await unreadFiles(tx, path, pace.look);
+        const files = await listUnreadFiles(tx, path, pace.look);
         const [oldest = path] = files;
         const readTo = limitOf(oldest);
         return { files, readTo, next: await batch(tx, oldest, readTo) };
@@ -96,7 +96,7 @@ export function openDrain(context: IngestContext, pace: Pace): Drain {
     );
     for (const [at, file] of first.files.entries()) {
       const readTo = at === 0 ? first.readTo : limitOf(file);
-      for (let next: Tally["end"] | "more" = at === 0 ? first.next : "more"; ;) {
+      for (let next: IngestTally["end"] | "more" = at === 0 ? first.next : "more"; ;) {
         pace.onProgress?.(tally);
         if (next === "budget" || next === "blocked") {
           tally.end = next;
@@ -125,9 +125,9 @@ export function openDrain(context: IngestContext, pace: Pace): Drain {
 }
 
 /** With a budget, another process's transaction is a reason to leave the rest for later, not a fault. */
-export async function unlessBusy(
+export async function runUnlessBusy(
   { tally }: Drain,
-  { budgetMs }: Pace,
+  { budgetMs }: IngestPace,
   work: () => Promise<unknown>,
 ): Promise<IngestReport> {
   try {
@@ -143,9 +143,9 @@ export async function unlessBusy(
 /** The journal alone: a hook has no time for other tools' lines on the public stream. */
 export async function ingestJournal(
   context: IngestContext,
-  pace: Omit<Pace, "look"> = {},
+  pace: Omit<IngestPace, "look"> = {},
 ): Promise<IngestReport> {
-  const how: Pace = { ...pace, look: "quick" };
+  const how: IngestPace = { ...pace, look: "quick" };
   const drain = openDrain(context, how);
-  return unlessBusy(drain, how, drain.drainJournal);
+  return runUnlessBusy(drain, how, drain.drainJournal);
 }

@@ -2,7 +2,7 @@
  * Whether everything that was recorded is in the store already. Asked without a transaction, and without loading what bringing
  * in needs: mostly there is nothing to bring in.
  */
-import { rotatedFiles } from "../../journal/files.ts";
+import { listRotatedFiles } from "../../journal/rotated-files.ts";
 import { system } from "../../system/system.ts";
 import { type IngestContext, streamKey } from "../context.ts";
 
@@ -23,5 +23,5 @@ export async function isCurrent({
     );
   };
   const paths = stream === null ? [journal] : [journal, stream];
-  return paths.every((path) => [...rotatedFiles(path), path].every(isRead));
+  return paths.every((path) => [...listRotatedFiles(path), path].every(isRead));
 }

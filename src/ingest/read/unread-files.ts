@@ -3,7 +3,7 @@
  * was read to its end, older ones were too; the two newest are always looked at, because a writer that opened one before
  * it was rotated may still add to it.
  */
-import { rotatedFiles } from "../../journal/files.ts";
+import { listRotatedFiles } from "../../journal/rotated-files.ts";
 import type { StoreTransaction } from "../../store/store.ts";
 import { system } from "../../system/system.ts";
 import { streamKey } from "../context.ts";
@@ -11,7 +11,7 @@ import { streamKey } from "../context.ts";
 const NEWEST = 2;
 
 /** `thorough`: every kept file; `newest`: until one was read to its end; `quick`: none while the file is plainly the same. */
-export type Look = "thorough" | "newest" | "quick";
+export type UnreadScanDepth = "thorough" | "newest" | "quick";
 
 /** Plainly still the file that was read: then nothing was rotated since, and only a late writer could have been missed. */
 async function isUnrotated(tx: StoreTransaction, path: string): Promise<boolean> {
@@ -26,14 +26,14 @@ async function isUnrotated(tx: StoreTransaction, path: string): Promise<boolean>
 }
 
 /** Oldest first; the file itself is always last. */
-export async function unreadFiles(
+export async function listUnreadFiles(
   tx: StoreTransaction,
   path: string,
-  look: Look,
+  look: UnreadScanDepth,
 ): Promise<string[]> {
   if (look === "quick" && (await isUnrotated(tx, path))) return [path];
   const found = [path];
-  for (const [age, file] of rotatedFiles(path).toReversed().entries()) {
+  for (const [age, file] of listRotatedFiles(path).toReversed().entries()) {
     const cursor = await tx.cursor(streamKey(file));
     const size = system.factsAt(file)?.size ?? 0;
     const isRead = cursor !== null && cursor.byteOffset === size;

@@ -9,8 +9,8 @@ import type { IndexTransaction, SearchIndex } from "../../store/search-index.ts"
 import type { Store } from "../../store/store.ts";
 import type { IngestContext } from "../context.ts";
 import { foldEvents } from "./fold-events.ts";
-import { isOfStore, positionOf } from "./position.ts";
-import { takeBackSome } from "./take-back.ts";
+import { isPositionOfStore, toIndexPosition } from "./index-position.ts";
+import { applySomeRemovals } from "./apply-removals.ts";
 
 export type CatchUpOptions = {
   /** Stops between two batches when it is used up. */
@@ -21,7 +21,7 @@ export type CatchUpOptions = {
   readonly onProgress?: (read: number, of: number) => void;
 };
 
-export type CaughtUp = {
+export type CatchUpResult = {
   readonly events: number;
   readonly documents: number;
   /** `busy`: another process writes to the index, or to the store. */
@@ -34,11 +34,11 @@ const SMALL_BATCH = 40;
 const SHORT_MS = 500;
 const WAIT_MS = 1000;
 
-export async function catchUp(
+export async function catchUpWithStore(
   { store }: Pick<IngestContext, "store">,
   index: SearchIndex,
   { budgetMs, waitMs = WAIT_MS, onProgress }: CatchUpOptions = {},
-): Promise<CaughtUp> {
+): Promise<CatchUpResult> {
   const deadline = budgetMs === undefined ? Infinity : performance.now() + budgetMs;
   const limit = budgetMs === undefined || budgetMs >= SHORT_MS ? BATCH : SMALL_BATCH;
   let [events, documents] = [0, 0];
@@ -52,7 +52,7 @@ export async function catchUp(
       events += step.events;
       documents += step.documents;
       if (onProgress === undefined) continue;
-      total ??= events + (await eventsBehind(store, index));
+      total ??= events + (await countEventsBehind(store, index));
       onProgress(events, Math.max(events, total));
     }
     return { events, documents, end: "done" };
@@ -63,31 +63,31 @@ export async function catchUp(
   }
 }
 
-type Step = {
+type CatchUpStep = {
   readonly events: number;
   readonly documents: number;
   /** Of removals that the store need not note any longer. */
   readonly marks: readonly string[];
 };
 
-const NOTHING: Step = { events: 0, documents: 0, marks: [] };
+const NO_STEP: CatchUpStep = { events: 0, documents: 0, marks: [] };
 
-async function readSome(tx: IndexTransaction, store: Store, limit: number): Promise<Step> {
+async function readSome(tx: IndexTransaction, store: Store, limit: number): Promise<CatchUpStep> {
   const removals = await store.removals();
   const saved = await tx.position();
-  if (saved !== null && !(await isOfStore(store, removals, saved))) {
+  if (saved !== null && !(await isPositionOfStore(store, removals, saved))) {
     // It may have been removed between the two looks.
     const isRemoved = removals.sessions.length < (await store.removals()).sessions.length;
     if (!isRemoved) await tx.clear();
-    return NOTHING;
+    return NO_STEP;
   }
   if (removals.sessions.length > 0)
-    return { ...NOTHING, marks: await takeBackSome(tx, store, removals) };
+    return { ...NO_STEP, marks: await applySomeRemovals(tx, store, removals) };
   const placed = await store.eventsAfter(saved?.position ?? 0, limit);
   const last = placed.at(-1);
-  if (last === undefined) return NOTHING;
+  if (last === undefined) return NO_STEP;
   const documents = await foldEvents(tx, store, placed);
-  await tx.savePosition(positionOf(removals.recording, last.position, last.event.id));
+  await tx.savePosition(toIndexPosition(removals.recording, last.position, last.event.id));
   return { events: placed.length, documents, marks: [] };
 }
 
@@ -96,13 +96,13 @@ async function isBehind(store: Store, index: SearchIndex): Promise<boolean> {
   const removals = await store.removals();
   const saved = await index.position();
   if (removals.sessions.length > 0) return true;
-  if (saved !== null && !(await isOfStore(store, removals, saved))) return true;
+  if (saved !== null && !(await isPositionOfStore(store, removals, saved))) return true;
   return (await store.eventsAfter(saved?.position ?? 0, 1)).length > 0;
 }
 
 /** How many events the index has not read yet; all of them when it is of another recording. */
-export async function eventsBehind(store: Store, index: SearchIndex): Promise<number> {
+export async function countEventsBehind(store: Store, index: SearchIndex): Promise<number> {
   const saved = await index.position();
-  const isOurs = saved !== null && (await isOfStore(store, await store.removals(), saved));
+  const isOurs = saved !== null && (await isPositionOfStore(store, await store.removals(), saved));
   return store.countAfter(isOurs ? saved.position : 0);
 }

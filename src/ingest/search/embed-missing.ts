@@ -3,8 +3,8 @@
  * is another one, vectors are made anew; until then search finds by words, and by those that are there.
  */
 import type { Embedder } from "../../embedding/embedder.ts";
-import { calibrate } from "../../recall/search/meaning/calibrate.ts";
-import { isInstant } from "../../recall/search/meaning/instant.ts";
+import { calibrateThreshold } from "../../recall/search/meaning/calibrate.ts";
+import { isStaticModel } from "../../recall/search/meaning/static-model.ts";
 import { StoreFault } from "../../store/fault.ts";
 import type { SearchIndex } from "../../store/search-index.ts";
 
@@ -16,7 +16,7 @@ export type EmbedOptions = {
   readonly batchSize?: number;
 };
 
-export type Embedded = {
+export type EmbedResult = {
   readonly documents: number;
   /** `busy`: another process writes to the index. */
   readonly end: "done" | "budget" | "busy";
@@ -26,11 +26,11 @@ const BATCH = 200;
 const WAIT_MS = 1000;
 
 /** What the embedder throws is thrown: what was done before is kept. */
-export async function embedMissing(
+export async function embedMissingDocuments(
   index: SearchIndex,
   { model, dims, embed }: Pick<Embedder, "model" | "dims" | "embed">,
   { budgetMs, waitMs = WAIT_MS, batchSize = BATCH }: EmbedOptions = {},
-): Promise<Embedded> {
+): Promise<EmbedResult> {
   const deadline = budgetMs === undefined ? Infinity : performance.now() + budgetMs;
   let documents = 0;
   let threshold: number | null = null;
@@ -42,8 +42,8 @@ export async function embedMissing(
       const texts = await index.textsAfter(from, batchSize);
       if (texts.length === 0) return { documents, end: "done" };
       if (performance.now() >= deadline) return { documents, end: "budget" };
-      threshold ??= isOurs ? state.threshold : await calibrate({ embed });
-      const made = { model, dims, isKept: !isInstant(model), threshold };
+      threshold ??= isOurs ? state.threshold : await calibrateThreshold({ embed });
+      const made = { model, dims, isKept: !isStaticModel(model), threshold };
       const vectors = await embed(texts.map(({ text }) => text));
       const saved = texts.map((one, at) => ({ ...one, vector: vectors[at] ?? null }));
       await index.transact((tx) => tx.saveVectors(made, from, saved), waitMs);
@@ -56,15 +56,15 @@ export async function embedMissing(
 }
 
 /** Whatever keeps a model from answering: whoever asks next tries again, and search goes by words meanwhile. */
-export async function embedSome(
+export async function tryEmbedMissing(
   index: SearchIndex,
   embedder: () => Promise<Embedder | null>,
   options: EmbedOptions,
-): Promise<Embedded["end"]> {
+): Promise<EmbedResult["end"]> {
   if ((await index.totals()).documents === 0) return "done";
   try {
     const model = await embedder();
-    return model === null ? "done" : (await embedMissing(index, model, options)).end;
+    return model === null ? "done" : (await embedMissingDocuments(index, model, options)).end;
   } catch (error) {
     // The index's own faults are not a model's.
     if (error instanceof StoreFault) throw error;

@@ -3,18 +3,18 @@ import { asText } from "../../event/event.ts";
 import { foldDocuments } from "../../recall/search/documents/fold-documents.ts";
 import {
   type DocumentsState,
-  readState,
-  writtenState,
-} from "../../recall/search/documents/state.ts";
+  parseDocumentsState,
+  encodeDocumentsState,
+} from "../../recall/search/documents/documents-state.ts";
 import { MEMORY, MEMORY_REMOVED } from "../../remember/memory/memory.ts";
 import type { IndexTransaction } from "../../store/search-index.ts";
-import type { PlacedEvent, Store } from "../../store/store.ts";
+import type { PositionedEvent, Store } from "../../store/store.ts";
 
 /** Answers how many documents were made. */
 export async function foldEvents(
   tx: IndexTransaction,
   store: Store,
-  placed: readonly PlacedEvent[],
+  placed: readonly PositionedEvent[],
 ): Promise<number> {
   const before = new Map<string, DocumentsState>();
   const states = new Map<string, DocumentsState>();
@@ -22,7 +22,7 @@ export async function foldEvents(
   let made = 0;
   for (const { event } of placed) {
     const { sessionId } = event;
-    const known = states.get(sessionId) ?? readState(await tx.state(sessionId));
+    const known = states.get(sessionId) ?? parseDocumentsState(await tx.state(sessionId));
     if (!before.has(sessionId)) before.set(sessionId, known);
     const { state, documents, touched, removes } = foldDocuments(known, event);
     states.set(sessionId, state);
@@ -37,7 +37,7 @@ export async function foldEvents(
     if (touched.length > 0) await tx.touch(touched);
   }
   for (const [sessionId, state] of states) {
-    if (state !== before.get(sessionId)) await tx.saveState(sessionId, writtenState(state));
+    if (state !== before.get(sessionId)) await tx.saveState(sessionId, encodeDocumentsState(state));
   }
   return made;
 }
@@ -45,7 +45,7 @@ export async function foldEvents(
 /** A memory may be removed in another session than it was saved in: one that is, whenever that was, makes no document. */
 async function removedMemories(
   store: Store,
-  placed: readonly PlacedEvent[],
+  placed: readonly PositionedEvent[],
 ): Promise<ReadonlySet<string>> {
   if (!placed.some(({ event }) => event.type === MEMORY)) return new Set();
   const removals = await store.queryEvents({ type: MEMORY_REMOVED });

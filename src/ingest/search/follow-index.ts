@@ -6,9 +6,9 @@ import type { Embedder } from "../../embedding/embedder.ts";
 import type { SearchIndex } from "../../store/search-index.ts";
 import { system } from "../../system/system.ts";
 import type { IngestContext } from "../context.ts";
-import { type CaughtUp, catchUp } from "./catch-up.ts";
-import { embedSome } from "./embed-missing.ts";
-import { indexPath, isDamage, openIndex, removeIndex } from "./open.ts";
+import { type CatchUpResult, catchUpWithStore } from "./catch-up.ts";
+import { tryEmbedMissing } from "./embed-missing.ts";
+import { indexPath, isIndexDamage, openIndex, removeIndex } from "./open-index.ts";
 
 const TURN_MS = 50;
 const PAUSE_MS = 100;
@@ -59,10 +59,10 @@ export function followIndex(
     let wasDamaged = false;
     let isSettled = false;
     // Which model is set is asked once: another setting ends this follower. Afterwards only what is missing is a reason to ask.
-    const embed = async (index: SearchIndex): Promise<CaughtUp["end"]> => {
+    const embed = async (index: SearchIndex): Promise<CatchUpResult["end"]> => {
       const upTo = (await index.vectorState())?.upTo ?? 0;
       if (isSettled && (await index.textsAfter(upTo, 1)).length === 0) return "done";
-      const end = await embedSome(index, embedder, { budgetMs: TURN_MS, waitMs: TURN_MS });
+      const end = await tryEmbedMissing(index, embedder, { budgetMs: TURN_MS, waitMs: TURN_MS });
       isSettled = end === "done";
       return end;
     };
@@ -71,7 +71,10 @@ export function followIndex(
       try {
         const index = await held.index();
         if (index !== null) {
-          const turn = await catchUp(context, index, { budgetMs: TURN_MS, waitMs: TURN_MS });
+          const turn = await catchUpWithStore(context, index, {
+            budgetMs: TURN_MS,
+            waitMs: TURN_MS,
+          });
           events += turn.events;
           wasDamaged = false;
           if (turn.end === "done" && events > 0) {
@@ -83,7 +86,7 @@ export function followIndex(
         }
       } catch (error) {
         await held.close();
-        const isDamaged = isDamage(error, indexPath(dataFolder));
+        const isDamaged = isIndexDamage(error, indexPath(dataFolder));
         if (isDamaged) removeIndex(dataFolder);
         // Made again it is whole, and nobody need know; unless it is not.
         if (!isDamaged || wasDamaged) on.fault(error);

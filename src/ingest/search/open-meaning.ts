@@ -2,33 +2,36 @@
  * What texts mean, by the model that is set: the table inside the program is opened here, once; any other model answers by way of
  * the embedding server. Where there is no answer, there is no meaning: whoever searches goes by words.
  */
-import { embedViaServer } from "../../embedding/client/client.ts";
-import { type ServerHome, serverOf } from "../../embedding/client/server-of.ts";
+import { embedViaServer } from "../../embedding/client/embed-via-server.ts";
+import { type ServerHome, embeddingServerOf } from "../../embedding/client/home-server.ts";
 import type { Embedder } from "../../embedding/embedder.ts";
-import { readChoice } from "../../embedding/model-choice.ts";
+import { parseModelChoice } from "../../embedding/model-choice.ts";
 import { openEmbedder } from "../../embedding/open-embedder.ts";
-import type { Embedded, Meaning } from "../../recall/search/meaning/similar.ts";
+import type {
+  MeaningVectors,
+  MeaningModel,
+} from "../../recall/search/meaning/similarity-search.ts";
 import { host } from "../../system/host.ts";
 import type { Installation } from "../installation.ts";
 
 /** Somebody waits for what is searched; nobody for what is embedded in the background. */
 const SEARCH_MS = 1000;
 
-type Set = Pick<Installation, "paths" | "loaded">;
+type InstallationSettings = Pick<Installation, "paths" | "loaded">;
 
-const homeOf = ({ paths, loaded }: Set): ServerHome => {
+const homeOf = ({ paths, loaded }: InstallationSettings): ServerHome => {
   const { env, program } = host();
   return { paths, settings: loaded.config.embedding, env, program };
 };
 
 /** Null where it is turned off. */
-export function openMeaning(installation: Set): Meaning | null {
+export function openMeaning(installation: InstallationSettings): MeaningModel | null {
   const home = homeOf(installation);
   const { settings } = home;
   if (!settings.enabled) return null;
   return {
     threshold: settings.threshold,
-    embed: isTable(home)
+    embed: isBuiltInModel(home)
       ? async (texts) => {
           const { model, dims, embed } = await openTable(home);
           return { model, dims, vectors: await embed(texts) };
@@ -38,11 +41,13 @@ export function openMeaning(installation: Set): Meaning | null {
 }
 
 /** For as many texts as there are; null where it is turned off, or the server does not answer. */
-export async function openBackground(installation: Set): Promise<Embedder | null> {
+export async function openBackgroundEmbedder(
+  installation: InstallationSettings,
+): Promise<Embedder | null> {
   const home = homeOf(installation);
   const { settings } = home;
   if (!settings.enabled) return null;
-  if (isTable(home)) return openTable(home);
+  if (isBuiltInModel(home)) return openTable(home);
   const { clientTimeoutMs } = settings.server;
   const first = await askServer(home, ["."], clientTimeoutMs);
   if (first === null) return null;
@@ -60,10 +65,11 @@ export async function openBackground(installation: Set): Promise<Embedder | null
 }
 
 /** Whether vectors are made here, in microseconds. */
-export const isTableSet = (installation: Set): boolean => isTable(homeOf(installation));
+export const isBuiltInModelSet = (installation: InstallationSettings): boolean =>
+  isBuiltInModel(homeOf(installation));
 
-const isTable = ({ paths, settings }: ServerHome): boolean =>
-  readChoice(settings.model, paths, settings.modelCacheDir).kind === "table";
+const isBuiltInModel = ({ paths, settings }: ServerHome): boolean =>
+  parseModelChoice(settings.model, paths, settings.modelCacheDir).kind === "table";
 
 let table: Promise<Embedder> | null = null;
 
@@ -82,7 +88,7 @@ const askServer = (
   home: ServerHome,
   texts: readonly string[],
   limitMs: number,
-): Promise<Embedded | null> => {
-  const server = serverOf(home);
+): Promise<MeaningVectors | null> => {
+  const server = embeddingServerOf(home);
   return embedViaServer(texts, { ...server, timeoutMs: Math.min(server.timeoutMs, limitMs) });
 };

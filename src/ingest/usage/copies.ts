@@ -5,32 +5,32 @@
 import { CLIENT_NAMES } from "../../clients/clients.ts";
 import { importerOf } from "../../clients/importers.ts";
 import type { SessionRecord } from "../../store/store.ts";
-import { type IsCopied, openFamilies } from "../import/families.ts";
-import { namedTranscripts } from "../import/find-transcripts.ts";
+import { type CopyTest, openCopyTests } from "../import/transcript-families.ts";
+import { findNamedTranscripts } from "../import/find-transcripts.ts";
 import { firstRecord } from "../../clients/transcript/heads.ts";
-import type { DueUsage } from "./due.ts";
-import type { Looked } from "./looked.ts";
+import type { DueUsage } from "./due-usage.ts";
+import type { UsageReadLog } from "./usage-read-log.ts";
 
-export type Copies = {
-  readonly isCopied: IsCopied | null;
+export type TranscriptCopies = {
+  readonly isCopied: CopyTest | null;
   /** What is not newer was copied; null when nothing is known. */
   readonly copiedUntil: number | null;
   /** The id of the record that it begins with. */
   readonly first: string | null;
 };
 
-const NO_COPIES: Copies = { isCopied: null, copiedUntil: null, first: null };
+const NO_COPIES: TranscriptCopies = { isCopied: null, copiedUntil: null, first: null };
 
-export function openCopies(
+export function openTranscriptCopies(
   due: readonly DueUsage[],
-  looked: Looked,
-): (session: SessionRecord) => Copies {
+  looked: UsageReadLog,
+): (session: SessionRecord) => TranscriptCopies {
   const paths = due.flatMap(({ client, session }) =>
     importerOf(client).files.hasForks ? (session.transcriptPath ?? []) : [],
   );
-  const { transcripts } = namedTranscripts(paths, CLIENT_NAMES);
+  const { transcripts } = findNamedTranscripts(paths, CLIENT_NAMES);
   const byPath = new Map(transcripts.map((one) => [one.path, one]));
-  const copiesIn = openFamilies(transcripts);
+  const copiesIn = openCopyTests(transcripts);
   return (session) => {
     const transcript = byPath.get(session.transcriptPath ?? "");
     if (transcript === undefined) return NO_COPIES;
@@ -39,11 +39,11 @@ export function openCopies(
     const isFork = first !== null && looked.isAnothers(session.sessionId, first);
     return {
       isCopied: copiesIn(transcript),
-      copiedUntil: known ?? (isFork ? beforeItBegan(session) : null),
+      copiedUntil: known ?? (isFork ? timeBeforeStart(session) : null),
       first,
     };
   };
 }
 
 /** A fork begins when its client says so; what is older in it happened elsewhere. */
-const beforeItBegan = ({ startedAt }: SessionRecord): number => Date.parse(startedAt) - 1;
+const timeBeforeStart = ({ startedAt }: SessionRecord): number => Date.parse(startedAt) - 1;

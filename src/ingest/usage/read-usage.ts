@@ -6,29 +6,29 @@ import { existsSync } from "node:fs";
 import type { ClientName } from "../../clients/clients.ts";
 import { kitOf } from "../../clients/kits.ts";
 import { isExcluded } from "../../git/exclude.ts";
-import { stopsIn } from "../../config/pauses.ts";
+import { openStopLookup } from "../../config/pause-history.ts";
 import { asText, type JsonObject } from "../../event/event.ts";
-import { type DayOfModel, openUsageTally } from "../../observe/usage/tally.ts";
+import { type ModelDay, openUsageTally } from "../../observe/usage/usage-tally.ts";
 import { redact } from "../../redact/redact.ts";
-import { NOWHERE, whereabouts } from "../../remember/kept-out.ts";
+import { UNKNOWN_PLACE, locateRecord } from "../../remember/recording-exclusions.ts";
 import type { SourceFile } from "../../remember/archive/source/source-files.ts";
-import { answerOf, type IsCopied } from "../import/families.ts";
-import { recordsOf } from "../import/read-records.ts";
+import { answerIdOf, type CopyTest } from "../import/transcript-families.ts";
+import { readRecords } from "../import/read-records.ts";
 import type { Installation } from "../installation.ts";
 
 /** Which messages may be counted, by when and where they were. */
-export type MayCount = (at: number, folder: string | null) => boolean;
+export type MessageTest = (at: number, folder: string | null) => boolean;
 
-const LONGEST_MODEL = 120;
+const MAX_MODEL_LENGTH = 120;
 /** More than any session uses; what else a file says it used is counted as one. */
-const MOST_MODELS = 200;
+const MAX_MODELS = 200;
 const OTHER = "other";
 
-export type HowToRead = {
-  readonly mayCount: MayCount;
+export type UsageReadOptions = {
+  readonly mayCount: MessageTest;
   /** The file that what is known of copies is about. */
   readonly main: string | null;
-  readonly isCopied: IsCopied | null;
+  readonly isCopied: CopyTest | null;
   /** Whether a record of a file is another session's, which has a file of its own. */
   readonly isOthers: (path: string, record: JsonObject) => boolean;
   /** What is not newer is another session's, by what was found before. */
@@ -36,8 +36,8 @@ export type HowToRead = {
   readonly dayOf: (at: number) => string;
 };
 
-export type ReadUsage = {
-  readonly days: readonly DayOfModel[];
+export type UsageReadResult = {
+  readonly days: readonly ModelDay[];
   /** When the newest record was that it copied; null when it copied none. */
   readonly copiedUntil: number | null;
 };
@@ -45,26 +45,26 @@ export type ReadUsage = {
 export async function readUsage(
   client: ClientName,
   files: readonly SourceFile[],
-  { mayCount, main, isCopied, isOthers, copiedUntil, dayOf }: HowToRead,
-): Promise<ReadUsage> {
+  { mayCount, main, isCopied, isOthers, copiedUntil, dayOf }: UsageReadOptions,
+): Promise<UsageReadResult> {
   const tally = openUsageTally(dayOf);
   let newestCopy = copiedUntil ?? -Infinity;
   const cleaned = new Map<string, string>();
   const named = (model: string): string => {
     const known = cleaned.get(model);
     if (known !== undefined) return known;
-    if (cleaned.size >= MOST_MODELS) return OTHER;
-    const name = redact(model.slice(0, LONGEST_MODEL));
+    if (cleaned.size >= MAX_MODELS) return OTHER;
+    const name = redact(model.slice(0, MAX_MODEL_LENGTH));
     cleaned.set(model, name);
     return name;
   };
   const { maySign, openSigns } = kitOf(client).transcript;
   for (const { path } of files) {
     const signsOf = openSigns();
-    let at = NOWHERE;
+    let at = UNKNOWN_PLACE;
     const isMain = path === main;
     const ownFrom = isMain ? (copiedUntil ?? -Infinity) : -Infinity;
-    const reading = recordsOf(path, {
+    const reading = readRecords(path, {
       isWanted: maySign,
       mayShorten: () => true,
       onProblem: () => undefined,
@@ -81,7 +81,7 @@ export async function readUsage(
         if (copiedAt > newestCopy) newestCopy = copiedAt;
         continue;
       }
-      at = whereabouts(record, at);
+      at = locateRecord(record, at);
       for (const sign of signsOf(record)) {
         if (sign.kind !== "used" || sign.at <= ownFrom) continue;
         if (!mayCount(sign.at, at.folder)) continue;
@@ -93,10 +93,10 @@ export async function readUsage(
 }
 
 const idsOf = (record: JsonObject): string[] =>
-  [asText(record["uuid"]), answerOf(record)].flatMap((id) => id ?? []);
+  [asText(record["uuid"]), answerIdOf(record)].flatMap((id) => id ?? []);
 
 /** A file that is named after its session holds nobody else's, whatever its records say. */
-export function othersIn(sessionId: string): HowToRead["isOthers"] {
+export function openOtherSessionTest(sessionId: string): UsageReadOptions["isOthers"] {
   const known = new Map<string, boolean>();
   return (path, record) => {
     const named = asText(record["sessionId"]);
@@ -109,12 +109,12 @@ export function othersIn(sessionId: string): HowToRead["isOthers"] {
 }
 
 /** Messages until `until` that hooks would have recorded. */
-export function countable(
+export function openCountableTest(
   { paths, loaded }: Pick<Installation, "paths" | "loaded">,
   until: number,
-): MayCount {
+): MessageTest {
   const { excludeProjects } = loaded.config;
-  const wasStopped = stopsIn(paths.run);
+  const wasStopped = openStopLookup(paths.run);
   const known = new Map<string, boolean>();
   const isOut = (folder: string): boolean => {
     const found = known.get(folder) ?? isExcluded(excludeProjects, [folder], paths.userHome);

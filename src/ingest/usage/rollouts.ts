@@ -4,17 +4,17 @@
  * in `archived_sessions/`.
  */
 import { closeSync, readdirSync, readSync } from "node:fs";
-import { idTime } from "../../clients/codex/replay/record.ts";
+import { idTime } from "../../clients/codex/replay/rollout-record.ts";
 import { localDay } from "../../observe/usage/calendar.ts";
-import { type SourceFile, sourceFiles } from "../../remember/archive/source/source-files.ts";
+import { type SourceFile, listSourceFiles } from "../../remember/archive/source/source-files.ts";
 import type { SessionRecord } from "../../store/store.ts";
 import { openRegular } from "../../system/regular-file.ts";
 
-export type RolloutsOf = (session: SessionRecord) => Promise<readonly SourceFile[]>;
+export type RolloutFinder = (session: SessionRecord) => Promise<readonly SourceFile[]>;
 
 const HEAD_BYTES = 2048;
 const DAY_MS = 86_400_000;
-const MOST_FILES = 20_000;
+const MAX_FILES = 20_000;
 /** So many beginnings are read before others get a turn. */
 const AT_ONCE = 50;
 
@@ -26,15 +26,15 @@ const PARENT = /"parent_thread_id":"([^"\\]{1,200})"/;
 const PLACE = /^(\/[^\0]*?)\/(?:sessions\/(\d{4}\/\d\d\/\d\d)|archived_sessions)\/[^/\0]+$/;
 
 /** Paths of rollouts by the session that they belong to. */
-type Paths = Map<string, string[]>;
+type RolloutPaths = Map<string, string[]>;
 
 /** Days as their folders are named: `2026/11/15`. */
-type Days = { readonly from: string; readonly until: string };
+type DayRange = { readonly from: string; readonly until: string };
 
 /** Looks into every folder once: for as long as one look takes. */
-export function openRollouts(): RolloutsOf {
-  const trees = new Map<string, Tree>();
-  const kept = (place: string, open: (place: string) => Tree): Tree => {
+export function openRolloutFinder(): RolloutFinder {
+  const trees = new Map<string, RolloutTree>();
+  const kept = (place: string, open: (place: string) => RolloutTree): RolloutTree => {
     const known = trees.get(place) ?? open(place);
     trees.set(place, known);
     return known;
@@ -50,7 +50,7 @@ export function openRollouts(): RolloutsOf {
     const tree = root === undefined ? kept(beside, openBeside) : kept(root, openTree);
     const paths = await tree(daysOf(session, day));
     for (const path of paths.get(sessionId) ?? []) found.add(path);
-    return [...found].flatMap((path) => sourceFiles(path));
+    return [...found].flatMap((path) => listSourceFiles(path));
   };
 }
 
@@ -60,7 +60,7 @@ const isOwn = (path: string, sessionId: string): boolean => {
 };
 
 /** From a session's beginning until its newest event, and the day of the path that is known. */
-function daysOf(session: SessionRecord, known: string | undefined): Days {
+function daysOf(session: SessionRecord, known: string | undefined): DayRange {
   const startedAt = Date.parse(session.startedAt);
   const began = Math.min(startedAt, idTime(session.sessionId) ?? startedAt);
   const from = folderOf(began - DAY_MS);
@@ -72,13 +72,13 @@ function daysOf(session: SessionRecord, known: string | undefined): Days {
 const folderOf = (at: number): string => localDay(at).replaceAll("-", "/");
 
 /** What belongs to whom, as far as the days were asked for; what else was found meanwhile is there too. */
-type Tree = (days: Days) => Promise<Paths>;
+type RolloutTree = (days: DayRange) => Promise<RolloutPaths>;
 
-function openTree(root: string): Tree {
-  const paths: Paths = new Map();
+function openTree(root: string): RolloutTree {
+  const paths: RolloutPaths = new Map();
   const unread = new Set(dayFolders(`${root}/sessions`));
   let isArchiveRead = false;
-  let asked: Days | null = null;
+  let asked: DayRange | null = null;
   return async ({ from, until }) => {
     if (!isArchiveRead) await readFolder(`${root}/archived_sessions`, paths);
     isArchiveRead = true;
@@ -97,8 +97,8 @@ function openTree(root: string): Tree {
 }
 
 /** Files that somebody put elsewhere. */
-function openBeside(folder: string): Tree {
-  let found: Paths | null = null;
+function openBeside(folder: string): RolloutTree {
+  let found: RolloutPaths | null = null;
   return async () => {
     if (found !== null) return found;
     found = new Map();
@@ -114,7 +114,7 @@ const dayFolders = (folder: string): readonly string[] =>
     ),
   );
 
-async function readFolder(folder: string, into: Paths): Promise<void> {
+async function readFolder(folder: string, into: RolloutPaths): Promise<void> {
   for (const [index, name] of namesIn(folder, NAME).entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setImmediate(resolve));
     const path = `${folder}/${name}`;
@@ -131,7 +131,7 @@ function namesIn(folder: string, fits: RegExp): readonly string[] {
     return readdirSync(folder)
       .filter((name) => fits.test(name))
       .toSorted()
-      .slice(-MOST_FILES);
+      .slice(-MAX_FILES);
   } catch {
     return [];
   }

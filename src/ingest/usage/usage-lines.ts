@@ -8,28 +8,28 @@
  * The cost is at list price; a price of one's own is counted with when it is read. Dated as the newest message that it counts,
  * so that it goes when what it tells of goes.
  */
-import type { Tokens } from "../../clients/sign.ts";
+import type { MessageTokens } from "../../clients/transcript/signal.ts";
 import { type Event, makeEvent } from "../../event/event.ts";
 import { newId } from "../../event/id.ts";
 import { USAGE } from "../../observe/usage/usage-row.ts";
 import { listCost, PRICE_DATE } from "../../observe/usage/prices.ts";
-import type { DayOfModel } from "../../observe/usage/tally.ts";
+import type { ModelDay } from "../../observe/usage/usage-tally.ts";
 import type { SessionRecord, UsageRow } from "../../store/store.ts";
 
 const keyOf = ({ day, model }: Pick<UsageRow, "day" | "model">): string => `${day} ${model}`;
 
 const FIELDS = ["input", "output", "cacheRead", "cacheWrite5m", "cacheWrite1h"] as const;
 
-const isMore = (row: UsageRow, { messages, tokens }: DayOfModel): boolean =>
+const isMore = (row: UsageRow, { messages, tokens }: ModelDay): boolean =>
   messages > row.messages || FIELDS.some((field) => tokens[field] > row[field]);
 
-const isLess = (row: UsageRow, { messages, tokens }: DayOfModel): boolean =>
+const isLess = (row: UsageRow, { messages, tokens }: ModelDay): boolean =>
   messages < row.messages || FIELDS.some((field) => tokens[field] < row[field]);
 
 /** `recorded`: the rows of the days that were read. */
-export function usageLines(
+export function makeUsageLines(
   session: SessionRecord,
-  found: readonly DayOfModel[],
+  found: readonly ModelDay[],
   recorded: readonly UsageRow[],
   zone: string,
 ): readonly Event[] {
@@ -38,11 +38,11 @@ export function usageLines(
     const day = { ...one, tokens: tokensOf((field) => one.tokens[field]) };
     const row = rows.get(keyOf(day));
     if (row !== undefined && !isMore(row, day)) return [];
-    return [lineOf(session, row === undefined ? countedOf(day) : grown(row, day), row, zone)];
+    return [lineOf(session, row === undefined ? countDay(day) : mergeLarger(row, day), row, zone)];
   });
 }
 
-const tokensOf = (count: (field: (typeof FIELDS)[number]) => number): Tokens => {
+const tokensOf = (count: (field: (typeof FIELDS)[number]) => number): MessageTokens => {
   const exact = (field: (typeof FIELDS)[number]): number =>
     Math.min(Number.MAX_SAFE_INTEGER, count(field));
   return {
@@ -54,17 +54,17 @@ const tokensOf = (count: (field: (typeof FIELDS)[number]) => number): Tokens => 
   };
 };
 
-type Counted = DayOfModel & { readonly costUsd: number | null; readonly priceDate: string | null };
+type CountedDay = ModelDay & { readonly costUsd: number | null; readonly priceDate: string | null };
 
-function countedOf(day: DayOfModel): Counted {
+function countDay(day: ModelDay): CountedDay {
   const cost = listCost(day);
   const priceDate = cost === null ? null : PRICE_DATE;
-  return { ...day, costUsd: cost === null ? null : rounded(cost), priceDate };
+  return { ...day, costUsd: cost === null ? null : roundCost(cost), priceDate };
 }
 
 /** What was recorded and what was found, of each number the larger one. */
-function grown(row: UsageRow, day: DayOfModel): Counted {
-  const counted = countedOf(day);
+function mergeLarger(row: UsageRow, day: ModelDay): CountedDay {
+  const counted = countDay(day);
   if (!isLess(row, day)) return counted;
   const isDearer = (row.costUsd ?? 0) > (counted.costUsd ?? 0);
   return {
@@ -77,7 +77,7 @@ function grown(row: UsageRow, day: DayOfModel): Counted {
 
 function lineOf(
   { sessionId, provider, project, projectPath }: SessionRecord,
-  { day, model, messages, tokens, lastAt, costUsd, priceDate }: Counted,
+  { day, model, messages, tokens, lastAt, costUsd, priceDate }: CountedDay,
   before: UsageRow | undefined,
   zone: string,
 ): Event {
@@ -91,4 +91,4 @@ function lineOf(
 }
 
 /** A hundred-millionth of a dollar is less than any token costs. */
-const rounded = (dollars: number): number => Math.round(dollars * 1e8) / 1e8;
+const roundCost = (dollars: number): number => Math.round(dollars * 1e8) / 1e8;

@@ -4,24 +4,28 @@
  */
 import { CLIENT_NAMES, clientOf } from "../../clients/clients.ts";
 import { kitOf } from "../../clients/kits.ts";
-import type { ModelAnswer, PrintMode } from "../../clients/model-answer.ts";
+import type { ModelAnswer, PrintMode } from "../../clients/print-mode.ts";
 import type { Language } from "../../config/schema.ts";
 import type { Environment } from "../../config/paths.ts";
-import { quotedLine } from "../../recall/compose/quote.ts";
+import { quoteLine } from "../../recall/compose/quote.ts";
 import { redact } from "../../redact/redact.ts";
 import { findProgram } from "../../system/find-program.ts";
-import { type Heard, hearProgram } from "../../system/hear-program.ts";
+import { type ProgramResult, runProgram } from "../../system/run-program.ts";
 import type { Text } from "../../text/text.ts";
-import type { Facts } from "./model-facts.ts";
-import { modelPrompt } from "./model-prompt.ts";
-import { wordingHash } from "./model-wording.ts";
-import { readWordings } from "./read-wordings.ts";
-import type { ModelRun, Outcome } from "./runs.ts";
+import type { ModelFacts } from "./model-facts.ts";
+import { composeModelPrompt } from "./model-prompt.ts";
+import { hashWording } from "./model-wording.ts";
+import { parseModelWordings } from "./parse-model-wordings.ts";
+import type { ModelRun, ModelRunOutcome } from "./model-runs.ts";
 
-export type Analyst = { readonly name: string; readonly path: string; readonly mode: PrintMode };
+export type AnalysisClient = {
+  readonly name: string;
+  readonly path: string;
+  readonly mode: PrintMode;
+};
 
 /** The person's own client; null where there is none. */
-export function findAnalyst(env: Environment): Analyst | null {
+export function findAnalysisClient(env: Environment): AnalysisClient | null {
   const home = env["HOME"];
   const own = home === undefined ? [] : [`${home}/.local/bin`, `${home}/.claude/local`];
   const path = [env["PATH"] ?? "", ...own].join(":");
@@ -33,11 +37,11 @@ export function findAnalyst(env: Environment): Analyst | null {
   return null;
 }
 
-export type Question = {
+export type ModelQuestion = {
   /** What its processes are known by. */
   readonly runId: string;
-  readonly analyst: Analyst;
-  readonly facts: readonly Facts[];
+  readonly analyst: AnalysisClient;
+  readonly facts: readonly ModelFacts[];
   readonly language: Language;
   readonly text: Text;
   readonly model: string;
@@ -51,13 +55,13 @@ export type Question = {
 const MOST_BYTES = 1_000_000;
 const LONGEST_REASON = 200;
 
-export async function askModel(question: Question): Promise<ModelRun> {
+export async function askModel(question: ModelQuestion): Promise<ModelRun> {
   const { analyst, facts, model } = question;
   const begun = performance.now();
-  const { heard, answer } = await hear(question);
-  const said = answer === null ? null : readWordings(answer.text, facts);
+  const { heard, answer } = await attemptRun(question);
+  const said = answer === null ? null : parseModelWordings(answer.text, facts);
   const wordings = new Map(
-    [...(said ?? [])].map(([one, wording]) => [wordingHash(one, question.language), wording]),
+    [...(said ?? [])].map(([one, wording]) => [hashWording(one, question.language), wording]),
   );
   const isWorded = [...wordings.values()].some((wording) => wording !== null);
   const outcome = outcomeOf(heard, answer, said !== null, isWorded);
@@ -75,20 +79,20 @@ export async function askModel(question: Question): Promise<ModelRun> {
   };
 }
 
-type Attempt = { readonly heard: Heard; readonly answer: ModelAnswer | null };
+type ModelAttempt = { readonly heard: ProgramResult; readonly answer: ModelAnswer | null };
 
 /** Without the options that this version does not know and need not: it says so before it asks anybody. */
-async function hear(question: Question): Promise<Attempt> {
+async function attemptRun(question: ModelQuestion): Promise<ModelAttempt> {
   const { analyst, facts, text, model, maxUsd, limitMs, cwd } = question;
   const until = performance.now() + limitMs;
   const without = new Set<string>();
   for (;;) {
     const asking = { model, maxUsd, role: text.learn.analysis.prompt.role, without };
     const asked = analyst.mode.words(asking);
-    const heard = await hearProgram([analyst.path, ...asked], {
+    const heard = await runProgram([analyst.path, ...asked], {
       cwd,
       env: ownEnvironment(question.env),
-      stdin: modelPrompt(facts, text),
+      stdin: composeModelPrompt(facts, text),
       limitMs: Math.max(1, until - performance.now()),
       mostBytes: MOST_BYTES,
       mark: question.runId,
@@ -124,11 +128,11 @@ function ownEnvironment(env: Environment): Record<string, string> {
 }
 
 function outcomeOf(
-  { outcome, exitCode }: Heard,
+  { outcome, exitCode }: ProgramResult,
   answer: ModelAnswer | null,
   isAnswer: boolean,
   isWorded: boolean,
-): Outcome {
+): ModelRunOutcome {
   if (outcome !== "ended") return outcome;
   const problem = answer?.problem ?? null;
   if (problem !== null || (answer === null && exitCode !== 0)) return "failed";
@@ -137,12 +141,12 @@ function outcomeOf(
 }
 
 function reasonOf(
-  outcome: Outcome,
-  { stderr, exitCode }: Heard,
+  outcome: ModelRunOutcome,
+  { stderr, exitCode }: ProgramResult,
   answer: ModelAnswer | null,
 ): string | null {
   if (outcome !== "failed" && outcome !== "not_started") return null;
   const last = stderr.trim().split("\n").at(-1) ?? "";
   const said = answer?.problem ?? (last === "" ? `exit ${exitCode ?? "by signal"}` : last);
-  return quotedLine(redact(said), LONGEST_REASON);
+  return quoteLine(redact(said), LONGEST_REASON);
 }

@@ -18,9 +18,13 @@ export async function getCachedAnalysis(
 ): Promise<AnalysisRow | null> {
   const since = new Date(now.getTime() - maxAgeHours * HOUR_MS).toISOString();
   const { projectPath, repoId } = project;
-  return store.newestAnalysis({ projectPaths: [projectPath, ...mainTree(repoId)], repoId, since });
+  return store.newestAnalysis({
+    projectPaths: [projectPath, ...listMainTree(repoId)],
+    repoId,
+    since,
+  });
 }
 
 /** The repository's main working tree, where sessions need not have run yet. */
-export const mainTree = (repoId: string | null): string[] =>
+export const listMainTree = (repoId: string | null): string[] =>
   repoId !== null && repoId.endsWith("/.git") ? [repoId.slice(0, -"/.git".length)] : [];

@@ -1,11 +1,11 @@
 /** What a model is asked: to put candidates in words. They stand between fences, as data. */
-import { fenceOf } from "../../recall/compose/part.ts";
+import { createFence } from "../../recall/compose/context-part.ts";
 import type { Text } from "../../text/text.ts";
-import type { Facts } from "./model-facts.ts";
+import type { ModelFacts } from "./model-facts.ts";
 
-export function modelPrompt(facts: readonly Facts[], { learn, context }: Text): string {
+export function composeModelPrompt(facts: readonly ModelFacts[], { learn, context }: Text): string {
   const { prompt } = learn.analysis;
-  const { before, after } = fenceOf("candidates", context);
+  const { before, after } = createFence("candidates", context);
   return [
     ...prompt.task,
     "",

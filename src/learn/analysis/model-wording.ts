@@ -3,7 +3,7 @@
  * evidence comes. Kept with the run that they come from, and known again by a hash of what was worded.
  */
 import type { Language } from "../../config/schema.ts";
-import { derivedId } from "../../event/id.ts";
+import { deriveId } from "../../event/id.ts";
 import type { Text } from "../../text/text.ts";
 import type { Proposal, Suggestion } from "../suggestions/suggestion.ts";
 
@@ -17,17 +17,17 @@ export type ModelWording = {
 };
 
 /** By the hash of what was worded; null where nothing that the model said could be used. */
-export type Wordings = ReadonlyMap<string, ModelWording | null>;
+export type ModelWordings = ReadonlyMap<string, ModelWording | null>;
 
 /** What a model can say better than rules: a permission or a setting says all that there is to say. */
 export const isWordable = ({ type }: Suggestion): boolean =>
   type === "claude_md" || type === "skill" || type === "hook";
 
-export const wordingHash = (byRules: Suggestion, language: Language): string =>
-  derivedId("wording", language, byRules.stableId, JSON.stringify(proposalOf(byRules)));
+export const hashWording = (byRules: Suggestion, language: Language): string =>
+  deriveId("wording", language, byRules.stableId, JSON.stringify(toProposal(byRules)));
 
 /** What applying it writes, without what it was found by. */
-export function proposalOf(suggestion: Suggestion): Proposal {
+export function toProposal(suggestion: Suggestion): Proposal {
   switch (suggestion.type) {
     case "claude_md":
       return { type: suggestion.type, rule: suggestion.rule };
@@ -49,18 +49,18 @@ export function proposalOf(suggestion: Suggestion): Proposal {
 }
 
 /** Those that a model has words for in its words, the others as they are. */
-export const reworded = (
+export const applyModelWordings = (
   byRules: readonly Suggestion[],
-  wordings: Wordings,
+  wordings: ModelWordings,
   language: Language,
   { learn }: Pick<Text, "learn">,
 ): readonly Suggestion[] =>
   byRules.map((suggestion) => {
-    const wording = wordings.get(wordingHash(suggestion, language)) ?? null;
-    return wording === null ? suggestion : inWordsOf(wording, suggestion, learn);
+    const wording = wordings.get(hashWording(suggestion, language)) ?? null;
+    return wording === null ? suggestion : applyModelWording(wording, suggestion, learn);
   });
 
-function inWordsOf(
+function applyModelWording(
   wording: ModelWording,
   suggestion: Suggestion,
   { analysis: words }: Text["learn"],

@@ -5,21 +5,21 @@
 import type { Language } from "../../config/schema.ts";
 import { version } from "../../config/version.ts";
 import { getProjectName } from "../../event/event.ts";
-import { derivedId, newId } from "../../event/id.ts";
-import type { Meaning } from "../../recall/search/meaning/similar.ts";
+import { deriveId, newId } from "../../event/id.ts";
+import type { MeaningModel } from "../../recall/search/meaning/similarity-search.ts";
 import type { AnalysisRow, Store } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import type { Candidate } from "../mine/candidate.ts";
 import { type History, openHistory } from "../mine/history.ts";
-import { mine } from "../mine/mine.ts";
-import { numbered, openSuggestions } from "../suggestions/open-suggestions.ts";
-import { withRepeats } from "../suggestions/repeats.ts";
-import { projectOf, type Suggestion, suggestionOf } from "../suggestions/suggestion.ts";
+import { runMiners } from "../mine/run-miners.ts";
+import { numberSuggestions, listOpenSuggestions } from "../suggestions/open-suggestions.ts";
+import { markRepeats } from "../suggestions/mark-repeats.ts";
+import { findOnlyProject, type Suggestion, createSuggestion } from "../suggestions/suggestion.ts";
 import { wordCandidate } from "../suggestions/wording.ts";
-import { givenFeedback } from "../feedback/given-feedback.ts";
-import { mainTree, type ProjectIdentity } from "./cached-analysis.ts";
-import { reworded } from "./model-wording.ts";
-import { knownWordings } from "./runs.ts";
+import { loadFeedback } from "../feedback/load-feedback.ts";
+import { listMainTree, type ProjectIdentity } from "./cached-analysis.ts";
+import { applyModelWordings } from "./model-wording.ts";
+import { loadModelWordings } from "./model-runs.ts";
 
 const DAY_MS = 86_400_000;
 /** With fewer there is nothing to be found. */
@@ -35,7 +35,7 @@ export type Analysis = {
   readonly reason?: "insufficient_data";
 };
 
-export type AnalysisAsked = {
+export type AnalysisRequest = {
   readonly store: Store;
   readonly project: ProjectIdentity;
   /** What was not seen in so many days before the last activity is over. */
@@ -47,15 +47,15 @@ export type AnalysisAsked = {
   /** What is found in the history; whoever asks about several projects mines once. */
   readonly mine?: (history: History) => Promise<readonly Candidate[]>;
   /** Tells which suggestions mean what was dismissed. */
-  readonly meaning?: Meaning | null;
+  readonly meaning?: MeaningModel | null;
 };
 
-export type Analysed = { readonly row: AnalysisRow; readonly analysis: Analysis };
+export type AnalysisResult = { readonly row: AnalysisRow; readonly analysis: Analysis };
 
-export async function runAnalysis(asked: AnalysisAsked): Promise<Analysed> {
+export async function runAnalysis(asked: AnalysisRequest): Promise<AnalysisResult> {
   const { store, project, days } = asked;
   const { projectPath, repoId } = project;
-  const inputHash = await inputOf(asked);
+  const inputHash = await hashInput(asked);
   const before = await store.newestAnalysis({ projectPaths: [projectPath], repoId, since: "" });
   const isSame =
     before !== null &&
@@ -68,19 +68,19 @@ export async function runAnalysis(asked: AnalysisAsked): Promise<Analysed> {
 
 /** The same in other words: with those that a model has found since. */
 export async function rewordAnalysis(
-  asked: AnalysisAsked,
-  { analysis }: Analysed,
-): Promise<Analysed> {
-  const inWords = await worded(asked, analysis.suggestions);
-  return save(asked, newId(), await inputOf(asked), { ...analysis, suggestions: inWords });
+  asked: AnalysisRequest,
+  { analysis }: AnalysisResult,
+): Promise<AnalysisResult> {
+  const inWords = await wordSuggestions(asked, analysis.suggestions);
+  return save(asked, newId(), await hashInput(asked), { ...analysis, suggestions: inWords });
 }
 
 async function save(
-  { store, project: { projectPath }, days, now }: AnalysisAsked,
+  { store, project: { projectPath }, days, now }: AnalysisRequest,
   id: string,
   inputHash: string,
   analysis: Analysis,
-): Promise<Analysed> {
+): Promise<AnalysisResult> {
   const row: AnalysisRow = {
     id,
     ts: now.toISOString(),
@@ -97,24 +97,24 @@ async function save(
   return { row, analysis };
 }
 
-const worded = async (
-  { store, language, text, meaning = null }: AnalysisAsked,
+const wordSuggestions = async (
+  { store, language, text, meaning = null }: AnalysisRequest,
   byRules: readonly Suggestion[],
 ): Promise<readonly Suggestion[]> =>
-  withRepeats(
-    reworded(byRules, await knownWordings(store), language, text),
-    await givenFeedback(store),
+  markRepeats(
+    applyModelWordings(byRules, await loadModelWordings(store), language, text),
+    await loadFeedback(store),
     meaning,
   );
 
 /** Of everything that was mined: events are never changed, so the last one and their number say it all. */
-async function inputOf({ store, language }: AnalysisAsked): Promise<string> {
+async function hashInput({ store, language }: AnalysisRequest): Promise<string> {
   const [last] = await store.lastRecorded(1);
   const { events } = await store.totals();
-  return derivedId(version, language, String(events), last?.id ?? "");
+  return deriveId(version, language, String(events), last?.id ?? "");
 }
 
-async function analyse(asked: AnalysisAsked): Promise<Analysis> {
+async function analyse(asked: AnalysisRequest): Promise<Analysis> {
   const { store, userHome, project, days, text, language } = asked;
   const history = await openHistory(store, userHome);
   const isOwn = belongsTo(project);
@@ -122,41 +122,44 @@ async function analyse(asked: AnalysisAsked): Promise<Analysis> {
     .filter((session) => isOwn(session.projectPath))
     .reduce((sum, { promptCount }) => sum + promptCount, 0);
   if (prompts < FEWEST_PROMPTS) return { suggestions: [], reason: "insufficient_data" };
-  const found = await (asked.mine ?? mine)(history);
+  const found = await (asked.mine ?? runMiners)(history);
   const own = found.filter((candidate) => {
-    const path = projectOf(candidate);
+    const path = findOnlyProject(candidate);
     return path === null || isOwn(path);
   });
   const current = own.filter((one) => isCurrent(one, history, days));
-  const byRules = current.map((one, at) => suggestionOf(one, wordCandidate(one, text), at));
-  return { suggestions: await worded(asked, await openFirst(asked, byRules)), language };
+  const byRules = current.map((one, at) => createSuggestion(one, wordCandidate(one, text), at));
+  return {
+    suggestions: await wordSuggestions(asked, await orderOpenFirst(asked, byRules)),
+    language,
+  };
 }
 
 /** So that a session's start and a list number those that are open alike. */
-async function openFirst(
-  { store, project: { projectPath }, now }: AnalysisAsked,
+async function orderOpenFirst(
+  { store, project: { projectPath }, now }: AnalysisRequest,
   suggestions: readonly Suggestion[],
 ): Promise<readonly Suggestion[]> {
-  const open = await openSuggestions(
+  const open = await listOpenSuggestions(
     store,
     { ts: now.toISOString(), projectPath },
     { suggestions },
   );
   const ids = new Set(open.map(({ stableId }) => stableId));
-  return numbered([...open, ...suggestions.filter(({ stableId }) => !ids.has(stableId))]);
+  return numberSuggestions([...open, ...suggestions.filter(({ stableId }) => !ids.has(stableId))]);
 }
 
 const belongsTo = ({
   projectPath,
   repoId,
 }: ProjectIdentity): ((path: string | null) => boolean) => {
-  const own = new Set<string | null>([projectPath, ...mainTree(repoId)]);
+  const own = new Set<string | null>([projectPath, ...listMainTree(repoId)]);
   return (path) => own.has(path);
 };
 
 /** Whether it was seen not long before the last that was done where it belongs. */
 function isCurrent(candidate: Candidate, { sessions }: History, days: number): boolean {
-  const path = projectOf(candidate);
+  const path = findOnlyProject(candidate);
   let last = "";
   for (const { projectPath, lastEventAt } of sessions.values()) {
     if ((path === null || projectPath === path) && lastEventAt > last) last = lastEventAt;

@@ -4,9 +4,9 @@
  * little, since the words by rules stay.
  */
 import { redact } from "../../redact/redact.ts";
-import { quoted, quotedLine } from "../../recall/compose/quote.ts";
+import { quoteText, quoteLine } from "../../recall/compose/quote.ts";
 
-export type Ground = {
+export type WordingEvidence = {
   /** Everything that was sent of the candidate. */
   readonly facts: string;
   readonly projectPath: string | null;
@@ -33,15 +33,15 @@ const ORDERS =
   /\b(?:ignore|disregard|override|forget)\b[^.]{0,40}\b(?:instructions?|rules?|prompts?|above|previous|prior)\b|system prompt|\b(?:do not|don't|never) (?:tell|mention|ask|inform|show)\b[^.]{0,30}\b(?:user|person|human)\b|(?:지시|규칙|명령)[^.]{0,12}무시|시스템 프롬프트/i;
 
 /** One line of its own, within its length, and grounded in the facts. */
-export const isFitLine = (text: string, longest: number, ground: Ground): boolean =>
-  text !== "" && text === quotedLine(text, longest) && isGrounded(text, ground);
+export const isFitLine = (text: string, longest: number, ground: WordingEvidence): boolean =>
+  text !== "" && text === quoteLine(text, longest) && isGrounded(text, ground);
 
-export const isFitText = (text: string, longest: number, ground: Ground): boolean =>
+export const isFitText = (text: string, longest: number, ground: WordingEvidence): boolean =>
   text.trim() !== "" &&
   text.length <= longest &&
-  text.split("\n").every((line) => line === quoted(line)) &&
+  text.split("\n").every((line) => line === quoteText(line)) &&
   !HIDDEN_CALLS.test(text) &&
-  fencedLines(text).every((line) => isAmong(line.replace(/^[$>#]\s+/, ""), ground)) &&
+  fencedLines(text).every((line) => isInFacts(line.replace(/^[$>#]\s+/, ""), ground)) &&
   isGrounded(text.replaceAll(FENCE, ""), ground);
 
 export const isSkillName = (name: string): boolean => /^[a-z0-9][a-z0-9-]{0,63}$/.test(name);
@@ -52,7 +52,7 @@ export function sharesWord(text: string, pattern: string): boolean {
   return termsOf(text).some((term) => known.has(term));
 }
 
-function isGrounded(said: string, ground: Ground): boolean {
+function isGrounded(said: string, ground: WordingEvidence): boolean {
   // Letters that only look different are the same.
   const text = said.normalize("NFKC");
   const all = (form: RegExp, isFine: (found: string) => boolean): boolean =>
@@ -60,23 +60,23 @@ function isGrounded(said: string, ground: Ground): boolean {
   return (
     redact(said) === said &&
     !ORDERS.test(text) &&
-    all(MENTION, (found) => isAmong(found, ground)) &&
-    all(ADDRESS, (found) => isAmong(found, ground)) &&
-    all(PATH, (found) => isAmong(found, ground) || isOwnPath(found, ground)) &&
-    all(CODE, (found) => isAmong(found, ground)) &&
-    all(RISKY, (found) => isAmong(found, ground)) &&
-    all(RUN, (found) => isAmong(found, ground)) &&
-    [...text.replaceAll(STEP, "").matchAll(NUMBER)].every(([found]) => isAmong(found, ground))
+    all(MENTION, (found) => isInFacts(found, ground)) &&
+    all(ADDRESS, (found) => isInFacts(found, ground)) &&
+    all(PATH, (found) => isInFacts(found, ground) || isOwnPath(found, ground)) &&
+    all(CODE, (found) => isInFacts(found, ground)) &&
+    all(RISKY, (found) => isInFacts(found, ground)) &&
+    all(RUN, (found) => isInFacts(found, ground)) &&
+    [...text.replaceAll(STEP, "").matchAll(NUMBER)].every(([found]) => isInFacts(found, ground))
   );
 }
 
-const folded = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, " ");
+const foldText = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, " ");
 
-const isAmong = (found: string, { facts }: Ground): boolean =>
-  folded(facts).includes(folded(found).trim());
+const isInFacts = (found: string, { facts }: WordingEvidence): boolean =>
+  foldText(facts).includes(foldText(found).trim());
 
 /** Inside the project or a client's own folder of it; never above. */
-function isOwnPath(path: string, { projectPath }: Ground): boolean {
+function isOwnPath(path: string, { projectPath }: WordingEvidence): boolean {
   if (path.split("/").includes("..")) return false;
   const isInProject = projectPath !== null && path.startsWith(`${projectPath}/`);
   return isInProject || /^(?:~|\.)?\/\.(?:claude|codex)\//.test(path) || path.startsWith("./");

@@ -1,21 +1,21 @@
 /** Carries out a plan: backups and manifest first, then the files, then what is recorded. All of it, or nothing. */
-import { aloneWithMemory } from "../../config/forget-lock.ts";
+import { withForgetLock } from "../../config/forget-lock.ts";
 import type { JsonObject } from "../../event/event.ts";
 import { newId } from "../../event/id.ts";
 import type { Suggestion } from "../suggestions/suggestion.ts";
 import { ApplyFault } from "./apply-fault.ts";
-import type { Desk } from "./desk.ts";
+import type { ApplyContext } from "./apply-context.ts";
 import {
   type AppliedFile,
-  beginManifest,
-  type Manifest,
-  removeApplied,
-  saveManifest,
-} from "./manifest.ts";
-import type { Change, Plan } from "./plan-apply.ts";
+  beginApplyManifest,
+  type ApplyManifest,
+  removeApplyFolder,
+  saveApplyManifest,
+} from "./apply-manifest.ts";
+import type { ApplyChange, ApplyPlan } from "./plan-apply.ts";
 import { recordApplied } from "./record-applied.ts";
-import { recoverAll, rollBack } from "./recover.ts";
-import { missingFolders, readTarget, writeTarget } from "./target-file.ts";
+import { recoverAllApplied, rollBack } from "./recover.ts";
+import { listMissingFolders, readTarget, writeTarget } from "./target-file.ts";
 import { hashOrNull, hashText } from "./text-hash.ts";
 
 const PATIENCE_MS = 10_000;
@@ -23,21 +23,25 @@ const PATIENCE_MS = 10_000;
 /** Throws when nothing was applied. */
 export async function applySuggestion(
   suggestion: Suggestion,
-  plan: Plan,
-  desk: Desk,
-): Promise<Manifest> {
-  const done = await aloneWithMemory(desk.run, PATIENCE_MS, async () => {
-    await recoverAll(desk);
+  plan: ApplyPlan,
+  desk: ApplyContext,
+): Promise<ApplyManifest> {
+  const done = await withForgetLock(desk.run, PATIENCE_MS, async () => {
+    await recoverAllApplied(desk);
     return carryOut(suggestion, plan, desk);
   });
   if (done === null) throw new ApplyFault("BUSY", desk.home);
   return done.done;
 }
 
-async function carryOut(suggestion: Suggestion, plan: Plan, desk: Desk): Promise<Manifest> {
+async function carryOut(
+  suggestion: Suggestion,
+  plan: ApplyPlan,
+  desk: ApplyContext,
+): Promise<ApplyManifest> {
   const { home } = desk;
   const { changes } = plan;
-  const manifest: Manifest = {
+  const manifest: ApplyManifest = {
     applyId: newId(),
     state: "begun",
     suggestionId: suggestion.stableId,
@@ -46,9 +50,9 @@ async function carryOut(suggestion: Suggestion, plan: Plan, desk: Desk): Promise
     projectPath: plan.wish.isGlobal ? null : suggestion.projectPath,
     appliedAt: desk.now().toISOString(),
     files: changes.map(fileOf),
-    words: wordsOf(suggestion),
+    words: collectWords(suggestion),
   };
-  beginManifest(home, manifest, changes);
+  beginApplyManifest(home, manifest, changes);
   try {
     for (const [at, { before, after }] of changes.entries()) {
       const file = manifest.files[at];
@@ -57,16 +61,16 @@ async function carryOut(suggestion: Suggestion, plan: Plan, desk: Desk): Promise
     await recordApplied(manifest, desk);
   } catch (error) {
     rollBack(manifest, desk);
-    removeApplied(home, manifest.applyId);
+    removeApplyFolder(home, manifest.applyId);
     throw error;
   }
-  const recorded: Manifest = { ...manifest, state: "recorded" };
-  saveManifest(home, recorded);
+  const recorded: ApplyManifest = { ...manifest, state: "recorded" };
+  saveApplyManifest(home, recorded);
   return recorded;
 }
 
 /** Read once more: what was planned on must still be what is there. */
-function fileOf(change: Change): AppliedFile {
+function fileOf(change: ApplyChange): AppliedFile {
   const { path, before, after, mode, edit } = change;
   const { realPath, text } = readTarget(change);
   if (text !== before) throw new ApplyFault("CHANGED_MEANWHILE", path);
@@ -77,12 +81,12 @@ function fileOf(change: Change): AppliedFile {
     after: hashText(after),
     mode,
     temporary: `${realPath}.${newId()}`,
-    folders: missingFolders(realPath),
+    folders: listMissingFolders(realPath),
     edit,
   };
 }
 
-function wordsOf(suggestion: Suggestion): JsonObject {
+function collectWords(suggestion: Suggestion): JsonObject {
   const { kind, pattern, summary, evidence, count, sessions, cost, provider } = suggestion;
   return {
     kind,

@@ -5,31 +5,31 @@
  * too, and undoing the later one takes out what is its own.
  */
 import { readdirSync } from "node:fs";
-import { insideJson } from "../../store/store.ts";
+import { escapeForJson } from "../../store/store.ts";
 import { readRegular } from "../../system/regular-file.ts";
 import {
-  applyIdsIn,
-  folderOf,
-  type Manifest,
-  readManifest,
-  readManifests,
-  isWritten,
-  removeApplied,
-  removeKept,
-  removeWords,
-  replaceKept,
-} from "./manifest.ts";
-import { leaveToOthers } from "./inherit.ts";
-import { laterOn } from "./without-one.ts";
+  listApplyIds,
+  getApplyFolder,
+  type ApplyManifest,
+  readApplyManifest,
+  readApplyManifests,
+  isWrittenCopy,
+  removeApplyFolder,
+  removeBackups,
+  removeManifestWords,
+  replaceBackups,
+} from "./apply-manifest.ts";
+import { transferOwnership } from "./transfer-ownership.ts";
+import { listLaterApplications } from "./replay-without.ts";
 
-export type ForgottenWork = {
+export type ForgottenData = {
   readonly texts: readonly string[];
   readonly projectPaths: readonly string[];
   /** Events that are gone. */
   readonly eventIds: ReadonlySet<string>;
 };
 
-export type ForgottenApplied = {
+export type ForgetAppliedResult = {
   /** How many of them cannot be undone any more. */
   readonly gone: number;
   /** Of how many a person is no longer shown what was written. */
@@ -38,29 +38,29 @@ export type ForgottenApplied = {
 
 export function forgetApplied(
   home: string,
-  { texts, projectPaths, eventIds }: ForgottenWork,
-): ForgottenApplied {
+  { texts, projectPaths, eventIds }: ForgottenData,
+): ForgetAppliedResult {
   let gone = 0;
   let unworded = 0;
-  for (const applyId of applyIdsIn(home)) {
-    const manifest = readManifest(home, applyId);
+  for (const applyId of listApplyIds(home)) {
+    const manifest = readApplyManifest(home, applyId);
     const isOfProject =
       manifest?.projectPath !== null && projectPaths.includes(manifest?.projectPath ?? "");
-    const holders = texts.flatMap((text) => filesHolding(folderOf(home, applyId), text));
-    if (isOfProject || holders.some((name) => !isWritten(name))) {
-      removeApplied(home, applyId);
+    const holders = texts.flatMap((text) => filesHolding(getApplyFolder(home, applyId), text));
+    if (isOfProject || holders.some((name) => !isWrittenCopy(name))) {
+      removeApplyFolder(home, applyId);
       if (manifest?.state === "recorded")
-        for (const file of manifest.files) leaveToOthers(file, home);
+        for (const file of manifest.files) transferOwnership(file, home);
       gone++;
-    } else if (manifest !== null && isMadeOf(manifest, eventIds)) {
-      removeWords(home, manifest);
+    } else if (manifest !== null && restsOnEvents(manifest, eventIds)) {
+      removeManifestWords(home, manifest);
       unworded++;
       for (const file of manifest.files) {
-        for (const { manifest: later, at } of laterOn(manifest, file, home))
-          replaceKept(home, later.applyId, at, { before: null, after: null });
+        for (const { manifest: later, at } of listLaterApplications(manifest, file, home))
+          replaceBackups(home, later.applyId, at, { before: null, after: null });
       }
     } else if (manifest !== null && holders.length > 0) {
-      removeKept(home, manifest, ["after"]);
+      removeBackups(home, manifest, ["after"]);
       unworded++;
     }
   }
@@ -69,8 +69,8 @@ export function forgetApplied(
 
 /** Of what was applied before that time the words go too, as what they came from did. */
 export function pruneApplied(home: string, before: string): void {
-  for (const manifest of readManifests(home)) {
-    if (manifest.words !== null && manifest.appliedAt < before) removeWords(home, manifest);
+  for (const manifest of readApplyManifests(home)) {
+    if (manifest.words !== null && manifest.appliedAt < before) removeManifestWords(home, manifest);
   }
 }
 
@@ -78,14 +78,14 @@ function filesHolding(folder: string, text: string): readonly string[] {
   return readdirSync(folder).filter((name) => {
     try {
       const content = readRegular(`${folder}/${name}`);
-      return content.includes(text) || content.includes(insideJson(text));
+      return content.includes(text) || content.includes(escapeForJson(text));
     } catch {
       return true;
     }
   });
 }
 
-function isMadeOf({ words }: Manifest, eventIds: ReadonlySet<string>): boolean {
+function restsOnEvents({ words }: ApplyManifest, eventIds: ReadonlySet<string>): boolean {
   const evidence = words?.["evidence"];
   return Array.isArray(evidence) && evidence.some((id) => eventIds.has(String(id)));
 }

@@ -2,25 +2,31 @@
  * What applying a suggestion changes, decided before any file is touched: each file with its text before and after, and how to
  * take out again what is ours when others have written to it since. Text in, text out.
  */
-import { clientOf, clientOfProvider, USUAL_CLIENT } from "../../clients/clients.ts";
+import { clientOf, clientOfProvider, DEFAULT_CLIENT } from "../../clients/clients.ts";
 import type { Text } from "../../text/text.ts";
 import type { Suggestion } from "../suggestions/suggestion.ts";
 import { ApplyFault } from "./apply-fault.ts";
-import { addRule, hasRule, ruleAt, type RuleAdded, takeRule } from "./instructions.ts";
+import { addRule, hasRule, readRule, type RuleAddition, removeRule } from "./instruction-rules.ts";
 import {
-  hookPlace,
-  instructionsPlace,
-  type Place,
-  type Places,
-  settingsPlace,
-  skillPlace,
-  type Wish,
-} from "./places.ts";
-import { type Put, putAll, takePuts, type Wanted, wantedAt } from "./settings-puts.ts";
-import { skillFile } from "./skill-file.ts";
-import { unifiedDiff } from "./unified-diff.ts";
+  locateHook,
+  locateInstructions,
+  type TargetLocation,
+  type TargetFolders,
+  locateSettings,
+  locateSkill,
+  type TargetOptions,
+} from "./target-locations.ts";
+import {
+  type AppliedSetting,
+  insertSuggestedSettings,
+  removeAppliedSettings,
+  type SuggestedSetting,
+  readAppliedSettings,
+} from "./applied-settings.ts";
+import { formatSkillFile } from "./skill-file.ts";
+import { createUnifiedDiff } from "./unified-diff.ts";
 
-export type Edit =
+export type ApplyEdit =
   | {
       readonly kind: "rule";
       /** Its line, by its hash. */
@@ -28,27 +34,27 @@ export type Edit =
       /** A heading that was made for it. */
       readonly heading: string | null;
     }
-  | { readonly kind: "settings"; readonly puts: readonly Put[] }
+  | { readonly kind: "settings"; readonly puts: readonly AppliedSetting[] }
   /** The whole file is ours. */
   | { readonly kind: "file" };
 
-export type Change = Place & {
+export type ApplyChange = TargetLocation & {
   /** Null where there is no file. */
   readonly before: string | null;
   readonly after: string;
-  readonly edit: Edit;
+  readonly edit: ApplyEdit;
   /** Of a file that is new. */
   readonly mode: number;
 };
 
 /** No changes when everything stands there already. */
-export type Plan = { readonly changes: readonly Change[]; readonly wish: Wish };
+export type ApplyPlan = { readonly changes: readonly ApplyChange[]; readonly wish: TargetOptions };
 
-export type Planning = {
-  readonly places: Places;
-  readonly wish: Wish;
+export type ApplyPlanInput = {
+  readonly places: TargetFolders;
+  readonly wish: TargetOptions;
   /** Null where there is no file. */
-  readonly read: (place: Place) => string | null;
+  readonly read: (place: TargetLocation) => string | null;
   readonly words: Text["learn"]["apply"];
 };
 
@@ -59,59 +65,59 @@ const SHARED = 0o644;
 const PRIVATE = 0o600;
 const PROGRAM = 0o700;
 
-export function planApply(suggestion: Suggestion, planning: Planning): Plan {
+export function planApply(suggestion: Suggestion, planning: ApplyPlanInput): ApplyPlan {
   const changes = changesOf(suggestion, planning);
   return { changes, wish: planning.wish };
 }
 
-function changesOf(suggestion: Suggestion, planning: Planning): readonly Change[] {
+function changesOf(suggestion: Suggestion, planning: ApplyPlanInput): readonly ApplyChange[] {
   const { places, wish, read, words } = planning;
   switch (suggestion.type) {
     case "claude_md": {
-      const place = instructionsPlace(suggestion, wish, places);
+      const place = locateInstructions(suggestion, wish, places);
       const before = read(place);
       const { rule } = suggestion;
       const { heading } = words;
       const added = addRule(before, rule, [heading, ...HEADINGS]);
-      if (added === null || isSaidBeside(rule, planning)) return [];
+      if (added === null || isInOtherInstructions(rule, planning)) return [];
       const edit = ruleEdit(added, heading);
       return [{ ...place, before, after: added.text, edit, mode: SHARED }];
     }
     case "skill": {
-      const place = skillPlace(suggestion, wish, places);
-      return ownFile(place, skillFile(suggestion, wish.asCommand, words), SHARED, read);
+      const place = locateSkill(suggestion, wish, places);
+      return ownFile(place, formatSkillFile(suggestion, wish.asCommand, words), SHARED, read);
     }
     case "permission": {
-      refuseOthers(suggestion);
+      requirePermissionRules(suggestion);
       const { permission } = suggestion;
       const allow = { path: ["permissions", "allow"], isElement: true, value: permission };
-      return settingsChange(settingsPlace(wish, places), [allow], read);
+      return settingsChange(locateSettings(wish, places), [allow], read);
     }
     case "setting": {
-      refuseOthers(suggestion);
+      requirePermissionRules(suggestion);
       if (suggestion.settings.length === 0) throw new ApplyFault("NOTHING_TO_WRITE", suggestion.id);
       const wanted = suggestion.settings.map(({ path, value }) => ({
         path,
         isElement: false,
         value,
       }));
-      return settingsChange(settingsPlace({ isGlobal: true }, places), wanted, read);
+      return settingsChange(locateSettings({ isGlobal: true }, places), wanted, read);
     }
     case "hook": {
-      refuseOthers(suggestion);
+      requirePermissionRules(suggestion);
       return hookChanges(suggestion, planning);
     }
   }
 }
 
-const ruleEdit = ({ line, isNewHeading }: RuleAdded, heading: string): Edit => ({
+const ruleEdit = ({ line, isNewHeading }: RuleAddition, heading: string): ApplyEdit => ({
   kind: "rule",
   line,
   heading: isNewHeading ? heading : null,
 });
 
 /** A project's instructions may also stand outside of `.claude`. */
-function isSaidBeside(rule: string, { places, wish, read }: Planning): boolean {
+function isInOtherInstructions(rule: string, { places, wish, read }: ApplyPlanInput): boolean {
   if (wish.isGlobal) return false;
   try {
     const { project } = places;
@@ -124,39 +130,44 @@ function isSaidBeside(rule: string, { places, wish, read }: Planning): boolean {
 }
 
 /** A client whose settings hold no such thing. */
-function refuseOthers({ provider }: Suggestion): void {
-  if (!clientOf(clientOfProvider(provider) ?? USUAL_CLIENT).abilities.hasPermissionRules)
+function requirePermissionRules({ provider }: Suggestion): void {
+  if (!clientOf(clientOfProvider(provider) ?? DEFAULT_CLIENT).abilities.hasPermissionRules)
     throw new ApplyFault("NOT_FOR_CLIENT", provider);
 }
 
 /** Somebody else's file of that name is not overwritten. */
-function ownFile(place: Place, after: string, mode: number, read: Planning["read"]): Change[] {
+function ownFile(
+  place: TargetLocation,
+  after: string,
+  mode: number,
+  read: ApplyPlanInput["read"],
+): ApplyChange[] {
   const before = read(place);
   if (before === after) return [];
   if (before !== null) {
     const { path } = place;
-    throw new ApplyFault("EXISTS", path, "", unifiedDiff(path, before, after));
+    throw new ApplyFault("EXISTS", path, "", createUnifiedDiff(path, before, after));
   }
   return [{ ...place, before, after, edit: { kind: "file" }, mode }];
 }
 
 function settingsChange(
-  place: Place,
-  wanted: readonly Wanted[],
-  read: Planning["read"],
-): readonly Change[] {
+  place: TargetLocation,
+  wanted: readonly SuggestedSetting[],
+  read: ApplyPlanInput["read"],
+): readonly ApplyChange[] {
   const before = read(place);
-  const { text: after, puts } = putAll(before, wanted, place.path);
+  const { text: after, puts } = insertSuggestedSettings(before, wanted, place.path);
   if (puts.length === 0) return [];
   return [{ ...place, before, after, edit: { kind: "settings", puts }, mode: PRIVATE }];
 }
 
 function hookChanges(
   suggestion: Extract<Suggestion, { type: "hook" }>,
-  { places, wish, read }: Planning,
-): readonly Change[] {
+  { places, wish, read }: ApplyPlanInput,
+): readonly ApplyChange[] {
   const { hookCode, hookEvent } = suggestion;
-  const place = hookPlace(suggestion, places);
+  const place = locateHook(suggestion, places);
   const code = hookCode.startsWith("#!") ? hookCode : `#!/bin/sh\n${hookCode}`;
   const file = ownFile(place, code.endsWith("\n") ? code : `${code}\n`, PROGRAM, read);
   if (!wish.registers) return file;
@@ -166,37 +177,37 @@ function hookChanges(
   const command = `test -x ${program} || exit 0; exec ${program}`;
   const group = { hooks: [{ type: "command", command }] };
   const wanted = { path: ["hooks", hookEvent], isElement: true, value: group };
-  return [...file, ...settingsChange(settingsPlace(wish, places), [wanted], read)];
+  return [...file, ...settingsChange(locateSettings(wish, places), [wanted], read)];
 }
 
 /** An edit done again on another text, in the words that stand in `now`; null when they do not. `gone`: the one that was there before. */
 export function redoEdit(
-  edit: Edit,
+  edit: ApplyEdit,
   text: string | null,
   now: string,
-  gone: Edit,
-): { readonly text: string; readonly edit: Edit } | null {
+  gone: ApplyEdit,
+): { readonly text: string; readonly edit: ApplyEdit } | null {
   if (edit.kind === "rule") {
-    const rule = ruleAt(now, edit.line);
+    const rule = readRule(now, edit.line);
     const heading =
       edit.heading ?? (gone.kind === "rule" ? gone.heading : null) ?? HEADINGS[0] ?? "";
     const added = rule === null ? null : addRule(text, rule, [heading, ...HEADINGS]);
     if (added?.line !== edit.line) return null;
     return { text: added.text, edit: ruleEdit(added, heading) };
   }
-  const wanted = edit.kind === "settings" ? wantedAt(now, edit.puts) : null;
+  const wanted = edit.kind === "settings" ? readAppliedSettings(now, edit.puts) : null;
   if (wanted === null) return null;
-  const { text: after, puts } = putAll(text, wanted, "");
+  const { text: after, puts } = insertSuggestedSettings(text, wanted, "");
   return { text: after, edit: { kind: "settings", puts } };
 }
 
 /** A text without what is ours; null when that does not stand there any more as it was written. */
-export function takeBack(edit: Edit, text: string): string | null {
+export function revertEdit(edit: ApplyEdit, text: string): string | null {
   switch (edit.kind) {
     case "rule":
-      return takeRule(text, edit);
+      return removeRule(text, edit);
     case "settings":
-      return takePuts(text, edit.puts);
+      return removeAppliedSettings(text, edit.puts);
     case "file":
       return null;
   }

@@ -1,29 +1,29 @@
 /** What is recorded of an application and of its undoing. Called again after a crash, it adds what is missing. */
 import {
   asText,
-  type Fields,
+  type EventFields,
   type FlatEventOf,
   type JsonObject,
   UNKNOWN_SESSION,
 } from "../../event/event.ts";
-import type { Desk, RecordedFact } from "./desk.ts";
-import type { Manifest } from "./manifest.ts";
+import type { ApplyContext, NewSuggestionEvent } from "./apply-context.ts";
+import type { ApplyManifest } from "./apply-manifest.ts";
 
-export const APPLIED = "suggestion_applied";
-export const UNDONE = "suggestion_undone";
+export const SUGGESTION_APPLIED = "suggestion_applied";
+export const SUGGESTION_UNDONE = "suggestion_undone";
 const SKILL_CREATED = "skill_created";
 export const FEEDBACK = "feedback";
 
-export const recordApplied = (manifest: Manifest, desk: Desk): Promise<void> =>
+export const recordApplied = (manifest: ApplyManifest, desk: ApplyContext): Promise<void> =>
   recordMissing(manifest, desk, appliedFacts(manifest));
 
-export const recordUndone = (manifest: Manifest, desk: Desk): Promise<void> =>
+export const recordUndone = (manifest: ApplyManifest, desk: ApplyContext): Promise<void> =>
   recordMissing(manifest, desk, undoneFacts(manifest));
 
 async function recordMissing(
-  { applyId }: Manifest,
-  desk: Desk,
-  facts: readonly RecordedFact[],
+  { applyId }: ApplyManifest,
+  desk: ApplyContext,
+  facts: readonly NewSuggestionEvent[],
 ): Promise<void> {
   const before = await desk.recorded(facts.map(({ type }) => type));
   for (const fact of facts) {
@@ -35,10 +35,10 @@ async function recordMissing(
   }
 }
 
-const actionIn = (fact: RecordedFact | FlatEventOf<RecordedFact["type"]>): unknown =>
+const actionIn = (fact: NewSuggestionEvent | FlatEventOf<NewSuggestionEvent["type"]>): unknown =>
   fact.type === FEEDBACK ? fact.action : null;
 
-const columnsOf = (manifest: Manifest) => ({
+const columnsOf = (manifest: ApplyManifest) => ({
   sessionId: UNKNOWN_SESSION,
   projectPath: manifest.projectPath,
   suggestionId: manifest.suggestionId,
@@ -46,19 +46,19 @@ const columnsOf = (manifest: Manifest) => ({
   applyId: manifest.applyId,
 });
 
-function appliedFacts(manifest: Manifest): RecordedFact[] {
+function appliedFacts(manifest: ApplyManifest): NewSuggestionEvent[] {
   const { scope, files, words } = manifest;
   const about = words ?? {};
   const columns = columnsOf(manifest);
   const { skillName } = about;
   const file = files[0]?.path ?? "";
-  const created: RecordedFact[] =
+  const created: NewSuggestionEvent[] =
     typeof skillName === "string" ? [{ ...columns, type: SKILL_CREATED, skillName, file }] : [];
   return [
     {
       ...about,
       ...columns,
-      type: APPLIED,
+      type: SUGGESTION_APPLIED,
       scope,
       files: files.map(({ path, before, after }): JsonObject => ({ path, before, after })),
     },
@@ -67,16 +67,16 @@ function appliedFacts(manifest: Manifest): RecordedFact[] {
   ];
 }
 
-const undoneFacts = (manifest: Manifest): RecordedFact[] => {
+const undoneFacts = (manifest: ApplyManifest): NewSuggestionEvent[] => {
   const columns = columnsOf(manifest);
   return [
-    { ...columns, type: UNDONE, scope: manifest.scope },
+    { ...columns, type: SUGGESTION_UNDONE, scope: manifest.scope },
     { ...answerOf(manifest.words ?? {}), ...columns, type: FEEDBACK, action: "undone" },
   ];
 };
 
 /** What an answer is known by, also when the idea comes in other words. */
-function answerOf(about: JsonObject): Fields<typeof FEEDBACK> {
+function answerOf(about: JsonObject): EventFields<typeof FEEDBACK> {
   const { evidence } = about;
   const [summary, kind] = [asText(about["summary"]), asText(about["kind"])];
   return {

@@ -1,7 +1,7 @@
 /** A skill as the client reads it: its name and when to use it, what it was found in, what to do. */
 import type { Text } from "../../text/text.ts";
 
-type Skill = {
+type SkillDraft = {
   readonly skillName: string;
   readonly description: string;
   readonly skillText: string;
@@ -12,15 +12,15 @@ const onOneLine = (text: string): string =>
   text.replaceAll(/[\u0000-\u001F\u007F\s]+/g, " ").trim();
 
 /** A JSON string is a YAML string too, whatever stands in it. */
-const quoted = (text: string): string => JSON.stringify(onOneLine(text));
+const toYamlString = (text: string): string => JSON.stringify(onOneLine(text));
 
-export function skillFile(
-  { skillName, description, skillText, summary }: Skill,
+export function formatSkillFile(
+  { skillName, description, skillText, summary }: SkillDraft,
   asCommand: boolean,
   { pattern, steps }: Text["learn"]["apply"],
 ): string {
   const name = asCommand ? [] : [`name: ${skillName}`];
-  const head = ["---", ...name, `description: ${quoted(description)}`, "---", ""];
+  const head = ["---", ...name, `description: ${toYamlString(description)}`, "---", ""];
   const text = skillText.replaceAll(/\r\n?/g, "\n").trim();
   const body = /^## /m.test(text) ? [text] : [pattern, "", onOneLine(summary), "", steps, "", text];
   return `${[...head, ...body].join("\n")}\n`;

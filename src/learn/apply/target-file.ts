@@ -20,7 +20,7 @@ import { dirname, join } from "node:path";
 import { flushFolder, replaceFile, writeThrough } from "../../system/replace-file.ts";
 import { openRegular, readRegular } from "../../system/regular-file.ts";
 import { ApplyFault } from "./apply-fault.ts";
-import type { Place } from "./places.ts";
+import type { TargetLocation } from "./target-locations.ts";
 import { hashText } from "./text-hash.ts";
 
 const LARGEST_BYTES = 16 * 1024 * 1024;
@@ -34,26 +34,26 @@ export type TargetFile = {
 };
 
 /** Throws an `ApplyFault` for what must not be written to. */
-export function readTarget({ path, within }: Place): TargetFile {
+export function readTarget({ path, within }: TargetLocation): TargetFile {
   if (!within.some((folder) => existsSync(folder)))
     throw new ApplyFault("NO_FOLDER", within[0] ?? path);
-  const realPath = realPlace(path);
+  const realPath = resolveRealPath(path);
   const isInside = within.some(
     (folder) => existsSync(folder) && isBelow(realPath, realpathSync(folder)),
   );
   if (!isInside) throw new ApplyFault("OUTSIDE", path, realPath);
-  const text = readText(realPath, path);
-  refuseUnwritable(realPath, text !== null);
+  const text = readTargetText(realPath, path);
+  requireWritable(realPath, text !== null);
   return { realPath, text };
 }
 
 /** Null where there is no file. */
-export function readText(realPath: string, path = realPath): string | null {
-  const stats = factsAt(realPath);
+export function readTargetText(realPath: string, path = realPath): string | null {
+  const stats = readStats(realPath);
   if (stats === undefined) return null;
   if (!stats.isFile()) throw new ApplyFault("NOT_A_FILE", path);
   if (stats.size > LARGEST_BYTES) throw new ApplyFault("TOO_LARGE", path);
-  const fd = openedFile(realPath, path);
+  const fd = openTarget(realPath, path);
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(readFileSync(fd));
   } catch (error) {
@@ -64,7 +64,7 @@ export function readText(realPath: string, path = realPath): string | null {
   }
 }
 
-function openedFile(realPath: string, path: string): number {
+function openTarget(realPath: string, path: string): number {
   try {
     return openRegular(realPath);
   } catch (error) {
@@ -74,15 +74,15 @@ function openedFile(realPath: string, path: string): number {
 }
 
 /** Links followed as far as there is something; one that leads nowhere leads nowhere we may write. */
-function realPlace(path: string): string {
+function resolveRealPath(path: string): string {
   if (existsSync(path)) return realpathSync(path);
-  if (factsAt(path) !== undefined) throw new ApplyFault("OUTSIDE", path, path);
+  if (readStats(path) !== undefined) throw new ApplyFault("OUTSIDE", path, path);
   const folder = dirname(path);
-  return folder === path ? path : join(realPlace(folder), path.slice(folder.length));
+  return folder === path ? path : join(resolveRealPath(folder), path.slice(folder.length));
 }
 
 /** A link is not followed. */
-function factsAt(path: string): Stats | undefined {
+function readStats(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
   } catch (error) {
@@ -94,7 +94,7 @@ function factsAt(path: string): Stats | undefined {
 const isBelow = (path: string, folder: string): boolean =>
   path.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
 
-export function refuseUnwritable(realPath: string, isThere: boolean): void {
+export function requireWritable(realPath: string, isThere: boolean): void {
   if (isThere && (statSync(realPath).mode & OWNER_MAY_WRITE) === 0) {
     throw new ApplyFault("NOT_WRITABLE", realPath, "EACCES");
   }
@@ -112,12 +112,12 @@ export function refuseUnwritable(realPath: string, isThere: boolean): void {
 }
 
 /** The folders that would have to be made for this file, the outermost first. */
-export function missingFolders(path: string): string[] {
+export function listMissingFolders(path: string): string[] {
   const folder = dirname(path);
-  return existsSync(folder) ? [] : [...missingFolders(folder), folder];
+  return existsSync(folder) ? [] : [...listMissingFolders(folder), folder];
 }
 
-export type Writing = {
+export type TargetWrite = {
   readonly realPath: string;
   /** What is there now: anything else is not overwritten. Null: no file. */
   readonly before: string | null;
@@ -129,15 +129,15 @@ export type Writing = {
   readonly mode: number;
 };
 
-export function writeTarget({ realPath, before, after, temporary, mode }: Writing): void {
+export function writeTarget({ realPath, before, after, temporary, mode }: TargetWrite): void {
   if (after === null) {
-    if (readText(realPath) !== before) throw new ApplyFault("CHANGED_MEANWHILE", realPath);
+    if (readTargetText(realPath) !== before) throw new ApplyFault("CHANGED_MEANWHILE", realPath);
     rmSync(realPath, { force: true });
     if (existsSync(dirname(realPath))) flushFolder(dirname(realPath));
     return;
   }
   mkdirSync(dirname(realPath), { recursive: true });
-  const isStill = (): boolean => readText(realPath) === before;
+  const isStill = (): boolean => readTargetText(realPath) === before;
   if (!replaceFile({ path: realPath, text: after, temporary, mode, isStill })) {
     throw new ApplyFault("CHANGED_MEANWHILE", realPath);
   }
@@ -151,7 +151,7 @@ const AT_ONCE_MS = 10_000;
  * written now, from the whole text beside it.
  */
 export function finishWriting(
-  { realPath, temporary }: Pick<Writing, "realPath" | "temporary">,
+  { realPath, temporary }: Pick<TargetWrite, "realPath" | "temporary">,
   before: string | null,
   after: string | null,
 ): void {
@@ -168,7 +168,7 @@ export function finishWriting(
 }
 
 /** Those that are empty, the innermost first. */
-export function removeEmpty(folders: readonly string[]): void {
+export function removeEmptyAbove(folders: readonly string[]): void {
   for (const folder of folders.toReversed()) {
     try {
       rmdirSync(folder);

@@ -1,9 +1,9 @@
 /** Two texts of a file as `diff -u` shows them: one hunk from the first line that differs to the last. */
 
-const AROUND = 3;
+const CONTEXT_LINES = 3;
 
 /** Null stands for no file. No lines where nothing differs. */
-export function unifiedDiff(
+export function createUnifiedDiff(
   name: string,
   before: string | null,
   after: string | null,
@@ -15,18 +15,18 @@ export function unifiedDiff(
   let last = 0;
   const most = Math.min(old.length, fresh.length) - first;
   while (last < most && old.at(-1 - last) === fresh.at(-1 - last)) last++;
-  const from = Math.max(0, first - AROUND);
-  const tail = Math.max(0, last - AROUND);
+  const from = Math.max(0, first - CONTEXT_LINES);
+  const tail = Math.max(0, last - CONTEXT_LINES);
   const ahead = old.slice(from, first);
   const behind = old.slice(old.length - last, old.length - tail);
   return [
     before === null ? "--- /dev/null" : `--- ${name}`,
     after === null ? "+++ /dev/null" : `+++ ${name}`,
     `@@ -${rangeOf(from, old.length - tail)} +${rangeOf(from, fresh.length - tail)} @@`,
-    ...ahead.flatMap((line) => shown(" ", line)),
-    ...old.slice(first, old.length - last).flatMap((line) => shown("-", line)),
-    ...fresh.slice(first, fresh.length - last).flatMap((line) => shown("+", line)),
-    ...behind.flatMap((line) => shown(" ", line)),
+    ...ahead.flatMap((line) => formatLine(" ", line)),
+    ...old.slice(first, old.length - last).flatMap((line) => formatLine("-", line)),
+    ...fresh.slice(first, fresh.length - last).flatMap((line) => formatLine("+", line)),
+    ...behind.flatMap((line) => formatLine(" ", line)),
   ];
 }
 
@@ -38,7 +38,7 @@ const rangeOf = (from: number, to: number): string => {
   return `${length === 0 ? from : from + 1},${length}`;
 };
 
-const shown = (sign: string, line: string): string[] =>
+const formatLine = (sign: string, line: string): string[] =>
   line.endsWith("\n")
     ? [sign + line.replace(/\r?\n$/, "")]
     : [sign + line, "\\ No newline at end of file"];

@@ -1,13 +1,23 @@
 /** The effect of everything that is applied, from what was recorded before and since. */
-import { type ClientName, clientOfProvider, USUAL_CLIENT } from "../../clients/clients.ts";
+import { type ClientName, clientOfProvider, DEFAULT_CLIENT } from "../../clients/clients.ts";
 import type { SessionRecord, Store } from "../../store/store.ts";
-import { APPLIED_EVENTS, appliedSuggestions, type AppliedSuggestion } from "../apply/applied.ts";
-import type { Found, PatternKind } from "../mine/candidate.ts";
+import {
+  APPLIED_EVENTS,
+  listAppliedSuggestions,
+  type AppliedSuggestion,
+} from "../apply/applied-suggestions.ts";
+import type { MarkedTrace, PatternKind } from "../mine/candidate.ts";
 import { openHistory } from "../mine/history.ts";
-import { type AnyMiner, MINERS } from "../mine/mine.ts";
+import { type AnyMiner, MINERS } from "../mine/run-miners.ts";
 import type { RepeatedRequest } from "../mine/requests/repeated-request.ts";
-import { proposesUndo, type SkillUses, skillVerdict, type Verdict, verdictOf } from "./effect.ts";
-import { skillUses } from "./skill-uses.ts";
+import {
+  shouldProposeUndo,
+  type AppliedSkillUsage,
+  judgeSkill,
+  type EffectVerdict,
+  judgeEffect,
+} from "./effect-verdict.ts";
+import { countSkillUses } from "./skill-usage.ts";
 
 export type SessionCount = {
   readonly sessionId: string;
@@ -21,8 +31,8 @@ export type Effect = {
   readonly before: { readonly count: number; readonly sessions: number };
   readonly after: { readonly count: number; readonly sessions: number };
   /** How its skill was used since; null where it is no skill. */
-  readonly used: SkillUses | null;
-  readonly verdict: Verdict;
+  readonly used: AppliedSkillUsage | null;
+  readonly verdict: EffectVerdict;
   readonly proposesUndo: boolean;
   /** What it has saved so far, by what one time cost before; null where nobody knows. */
   readonly minutesSaved: number | null;
@@ -30,7 +40,7 @@ export type Effect = {
   readonly bySession: readonly SessionCount[];
 };
 
-export type Measuring = {
+export type EffectsInput = {
   readonly store: Store;
   /** Ours. */
   readonly home: string;
@@ -42,14 +52,14 @@ export async function measureEffects({
   store,
   home,
   userHome,
-}: Measuring): Promise<readonly Effect[]> {
+}: EffectsInput): Promise<readonly Effect[]> {
   const events = await store.queryEvents({ types: APPLIED_EVENTS });
-  const all = appliedSuggestions(events, home);
+  const all = listAppliedSuggestions(events, home);
   const standing = all.filter(({ isUndone }) => !isUndone);
   if (standing.length === 0) return [];
   const history = await openHistory(store, userHome);
   const sessions = (await store.listSessions({})).filter(({ promptCount }) => promptCount > 0);
-  const seen = new Map<PatternKind, readonly Found<unknown>[]>();
+  const seen = new Map<PatternKind, readonly MarkedTrace<unknown>[]>();
   const effects: Effect[] = [];
   for (const applied of standing) {
     const miner = MINERS.find(({ kind }) => kind === applied.measured?.kind);
@@ -57,11 +67,11 @@ export async function measureEffects({
       seen.set(miner.kind, await miner.findTraces(history));
     }
     const found = miner === undefined ? [] : (seen.get(miner.kind) ?? []);
-    const traces = ofPattern(applied, miner, found);
-    const concerned = sessions.filter(concerning(applied, sessions, traces));
-    const measurable = concerned.filter((session) => !stoodBefore(applied, all, session));
+    const traces = filterByPattern(applied, miner, found);
+    const concerned = sessions.filter(createSessionFilter(applied, sessions, traces));
+    const measurable = concerned.filter((session) => !wasAppliedBefore(applied, all, session));
     const bySession = countBySession(applied, measurable, traces);
-    const used = await usesOf(store, applied, bySession);
+    const used = await loadSkillUsage(store, applied, bySession);
     effects.push(effectOf(applied, bySession, used, miner !== undefined));
   }
   return effects;
@@ -70,7 +80,7 @@ export async function measureEffects({
 function effectOf(
   applied: AppliedSuggestion,
   bySession: readonly SessionCount[],
-  used: SkillUses | null,
+  used: AppliedSkillUsage | null,
   isKnown: boolean,
 ): Effect {
   const side = (isAfter: boolean): number[] =>
@@ -86,7 +96,7 @@ function effectOf(
     after: { count: sumOf(after), sessions: after.length },
     used,
     verdict,
-    proposesUndo: proposesUndo(verdict, sumOf(after)),
+    proposesUndo: shouldProposeUndo(verdict, sumOf(after)),
     minutesSaved:
       each === null || verdict !== "helped" ? null : Math.max(0, expected - sumOf(after)) * each,
     bySession,
@@ -96,20 +106,20 @@ function effectOf(
 function verdictFor(
   before: readonly number[],
   after: readonly number[],
-  used: SkillUses | null,
+  used: AppliedSkillUsage | null,
   isKnown: boolean,
-): Verdict {
+): EffectVerdict {
   // Whether it is still asked for says nothing of a skill: it is asked for to be used.
-  if (used !== null) return skillVerdict(after.length, used);
-  return isKnown ? verdictOf({ counts: before }, { counts: after }) : "unknown";
+  if (used !== null) return judgeSkill(after.length, used);
+  return isKnown ? judgeEffect({ counts: before }, { counts: after }) : "unknown";
 }
 
 /** Every time that the pattern was seen. */
-const ofPattern = (
+const filterByPattern = (
   { measured }: AppliedSuggestion,
   miner: AnyMiner | undefined,
-  found: readonly Found<unknown>[],
-): readonly Found<unknown>[] =>
+  found: readonly MarkedTrace<unknown>[],
+): readonly MarkedTrace<unknown>[] =>
   miner === undefined || measured === null
     ? []
     : found.filter((trace) => miner.isOfPattern(measured.pattern, trace));
@@ -121,7 +131,7 @@ const ofPattern = (
 function countBySession(
   { appliedAt }: AppliedSuggestion,
   sessions: readonly SessionRecord[],
-  traces: readonly Found<unknown>[],
+  traces: readonly MarkedTrace<unknown>[],
 ): readonly SessionCount[] {
   const counts = new Map(sessions.map(({ sessionId }) => [sessionId, 0]));
   for (const { sessionId } of traces) {
@@ -142,7 +152,7 @@ function countBySession(
 }
 
 /** Whether the same stood in the session's files already, from an earlier time that it was applied. */
-const stoodBefore = (
+const wasAppliedBefore = (
   { applyId, suggestionId, appliedAt }: AppliedSuggestion,
   all: readonly AppliedSuggestion[],
   { startedAt, projectPath }: SessionRecord,
@@ -157,16 +167,16 @@ const stoodBefore = (
       (other.isUndone ? (other.undoneAt ?? "") > startedAt : true),
   );
 
-const clientFor = (provider: string): ClientName => clientOfProvider(provider) ?? USUAL_CLIENT;
+const clientFor = (provider: string): ClientName => clientOfProvider(provider) ?? DEFAULT_CLIENT;
 
 /**
  * Of its project, or of another working tree of the same repository; of what is for all, in the projects in which it was ever
  * seen. By the client that reads what was written.
  */
-function concerning(
+function createSessionFilter(
   { scope, projectPath: own, measured }: AppliedSuggestion,
   sessions: readonly SessionRecord[],
-  traces: readonly Found<unknown>[],
+  traces: readonly MarkedTrace<unknown>[],
 ): (session: SessionRecord) => boolean {
   const ofProject = sessions.filter(({ projectPath }) => projectPath === own);
   const repositories = new Set(ofProject.map(({ repoId }) => repoId));
@@ -178,14 +188,18 @@ function concerning(
   };
 }
 
-async function usesOf(
+async function loadSkillUsage(
   store: Store,
   { measured }: AppliedSuggestion,
   bySession: readonly SessionCount[],
-): Promise<SkillUses | null> {
+): Promise<AppliedSkillUsage | null> {
   const skillName = measured?.skillName ?? null;
   if (skillName === null) return null;
   const after = bySession.filter(({ isAfter }) => isAfter);
   const steps = measured?.kind === "request" ? (measured.pattern as RepeatedRequest).steps : [];
-  return skillUses(store, { skillName, steps }, new Set(after.map(({ sessionId }) => sessionId)));
+  return countSkillUses(
+    store,
+    { skillName, steps },
+    new Set(after.map(({ sessionId }) => sessionId)),
+  );
 }

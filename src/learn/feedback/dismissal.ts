@@ -1,13 +1,13 @@
 /** That a suggestion is not wanted, as it is recorded: with what the idea is known by in whatever words. */
 import { UNKNOWN_SESSION } from "../../event/event.ts";
-import type { RecordedFact } from "../apply/desk.ts";
+import type { NewSuggestionEvent } from "../apply/apply-context.ts";
 import type { Suggestion } from "../suggestions/suggestion.ts";
 
 /** `by`: a person, an agent or a program. */
-export function dismissalOf(
+export function createDismissal(
   suggestion: Suggestion,
   { by, reason }: { readonly by: string; readonly reason: string | null },
-): RecordedFact {
+): NewSuggestionEvent {
   const { stableId, type, summary, kind, pattern, evidence, projectPath } = suggestion;
   return {
     type: "feedback",

@@ -3,7 +3,7 @@ import { asText, type FlatEventOf } from "../../event/event.ts";
 import type { Store } from "../../store/store.ts";
 
 const DAY_MS = 86_400_000;
-const LAST = 10;
+const MAX_SUMMARIES = 10;
 const ERROR_DAYS = 7;
 const UNUSED_DAYS = 30;
 
@@ -26,7 +26,7 @@ export type FeedbackSummary = {
 const REJECTED: ReadonlySet<string> = new Set(["rejected", "dismissed"]);
 
 export async function summarizeFeedback(store: Store, now: Date): Promise<FeedbackSummary> {
-  const answers = lastOfEach(await store.feedback());
+  const answers = keepLastAnswers(await store.feedback());
   const accepted = answers.filter(({ action }) => action === "accepted");
   const rejected = answers.filter(({ action }) => REJECTED.has(action));
   const total = accepted.length + rejected.length;
@@ -54,7 +54,7 @@ export async function summarizeFeedback(store: Store, now: Date): Promise<Feedba
 }
 
 /** Newest first: what was applied and taken back several times is one suggestion, and counts as it ended. */
-function lastOfEach<T extends { readonly suggestionId: string }>(
+function keepLastAnswers<T extends { readonly suggestionId: string }>(
   answers: readonly T[],
 ): readonly T[] {
   const seen = new Set<string>();
@@ -66,4 +66,4 @@ const namesOf = (
 ): ReadonlySet<string> => new Set(events.flatMap((event) => asText(event.skillName) ?? []));
 
 const summariesOf = (answers: readonly { readonly summary: string | null }[]): readonly string[] =>
-  answers.flatMap(({ summary }) => summary ?? []).slice(0, LAST);
+  answers.flatMap(({ summary }) => summary ?? []).slice(0, MAX_SUMMARIES);

@@ -1,10 +1,14 @@
 /** Rules held against what was recorded since they were written. */
-import { commandKind } from "../../remember/blockers/commands.ts";
-import { rulesFor } from "../../remember/guard/match.ts";
-import type { Rule } from "../../remember/guard/rules.ts";
-import { baseName, type Segment, segmentsOf } from "../../remember/ledger/tools/segment.ts";
+import { commandKind } from "../../remember/blockers/command-kinds.ts";
+import { findMatchingRules } from "../../remember/guard/match-rules.ts";
+import type { GuardRule } from "../../remember/guard/guard-rules.ts";
+import {
+  baseName,
+  type CommandSegment,
+  splitCommand,
+} from "../../remember/ledger/tools/command-segments.ts";
 import type { CheckableRule, RuleCheck } from "./checkable-rules.ts";
-import type { Finding } from "./finding.ts";
+import type { LintFinding } from "./lint-finding.ts";
 
 /** A call that was made: what failed was tried all the same. */
 export type RecordedCall = {
@@ -27,13 +31,13 @@ const LONGEST_EXAMPLE = 120;
  * `calls` of a session stand in the order in which they were made. A project's rule is about the project: what was done in
  * another folder meanwhile does not break it.
  */
-export function brokenRules(
+export function findBrokenRules(
   rules: readonly DatedRule[],
   calls: readonly RecordedCall[],
   root: string,
-): readonly Finding[] {
-  const inside = calls.map((call) => withinProject(call, root));
-  return rules.flatMap(({ file, line, check, since }): Finding[] => {
+): readonly LintFinding[] {
+  const inside = calls.map((call) => limitToProject(call, root));
+  return rules.flatMap(({ file, line, check, since }): LintFinding[] => {
     const breaches = breachesOf(check, file.place === "user" ? calls : inside).filter(
       ({ ts }) => ts >= since,
     );
@@ -62,7 +66,7 @@ export function brokenRules(
 }
 
 /** What is left of a call when everything outside of the project is taken away. */
-function withinProject(call: RecordedCall, root: string): RecordedCall {
+function limitToProject(call: RecordedCall, root: string): RecordedCall {
   const { command, edited } = call;
   const segments = command === null ? [] : segmentsIn(command);
   const isAway = segments.some(({ folder, words }) =>
@@ -104,9 +108,10 @@ function isBreach(check: Exclude<RuleCheck, { kind: "tests-first" }>, call: Reco
       return call.command === null
         ? call.edited.some(
             (file) =>
-              rulesFor({ tool: "Edit", input: { file_path: file } }, [check.rule]).length > 0,
+              findMatchingRules({ tool: "Edit", input: { file_path: file } }, [check.rule]).length >
+              0,
           )
-        : segments.some((segment) => !isLooking(segment) && isBanned(check.rule, segment));
+        : segments.some((segment) => !isReadOnly(segment) && isBanned(check.rule, segment));
     case "manager":
       return segments.some(({ words }) => runsManager(words, check.others));
     case "flag":
@@ -126,21 +131,21 @@ function isBreach(check: Exclude<RuleCheck, { kind: "tests-first" }>, call: Reco
 }
 
 /** What is fed to a program is not run. */
-const segmentsIn = (command: string): readonly Segment[] =>
-  segmentsOf(command.replace(/<<-?\s*['"]?\w.*$/s, ""));
+const segmentsIn = (command: string): readonly CommandSegment[] =>
+  splitCommand(command.replace(/<<-?\s*['"]?\w.*$/s, ""));
 
-const isLooking = ({ words }: Segment): boolean =>
+const isReadOnly = ({ words }: CommandSegment): boolean =>
   words.includes("list") ||
   words.includes("show") ||
   words.includes("--dry-run") ||
   words.includes("-n");
 
 /** Files that a ban is about are held against edits alone: a command that names one may only read it. */
-function isBanned(rule: Rule, { text }: Segment): boolean {
+function isBanned(rule: GuardRule, { text }: CommandSegment): boolean {
   const actions = rule.target?.actions ?? [];
   const own = { ...rule, target: { actions, paths: [] } };
   return [text, text.replace(RUNNER, "")].some(
-    (command) => rulesFor({ tool: "Bash", input: { command } }, [own]).length > 0,
+    (command) => findMatchingRules({ tool: "Bash", input: { command } }, [own]).length > 0,
   );
 }
 

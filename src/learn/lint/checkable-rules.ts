@@ -2,15 +2,15 @@
  * Rules that commands and edits can be held against. Only what they forbid without conditions counts; whether something was
  * asked for, necessary or done with care, nobody can tell from a command.
  */
-import { type BanTarget, banTarget } from "../../remember/guard/ban-target.ts";
-import type { Rule } from "../../remember/guard/rules.ts";
-import { line } from "../../remember/ledger/line.ts";
+import { type BanTarget, parseBanTarget } from "../../remember/guard/ban-target.ts";
+import type { GuardRule } from "../../remember/guard/guard-rules.ts";
+import { makeLine } from "../../remember/ledger/ledger-line.ts";
 import type { InstructionFile } from "./instruction-file.ts";
-import { codeSpans, type InstructionLine, plainWords } from "./instruction-lines.ts";
+import { extractCodeSpans, type InstructionLine, stripMarkdown } from "./instruction-lines.ts";
 
 export type RuleCheck =
   /** Calls that are held against a ban as a person's own would be. */
-  | { readonly kind: "ban"; readonly rule: Rule }
+  | { readonly kind: "ban"; readonly rule: GuardRule }
   /** Another package manager than this one. */
   | { readonly kind: "manager"; readonly others: readonly string[] }
   | { readonly kind: "flag"; readonly flag: string }
@@ -35,7 +35,7 @@ const NEGATED =
 const TESTS_FIRST =
   /\b(?:run|execute)\b[^.;]{0,30}\btests?\b[^.;]{0,20}\bbefore (?:every |each |any |you |all )?(?:commits?|committing)\b|\bbefore (?:every |each |any |you |all )?(?:commits?|committing)\b[^.;]{0,30}\b(?:run|execute)\b[^.;]{0,30}\btests?\b|커밋(?:하기)? 전에?[^.]{0,20}테스트[^.]{0,12}(?:실행|돌리|통과)/i;
 
-export function checkableRules(files: readonly InstructionFile[]): readonly CheckableRule[] {
+export function findCheckableRules(files: readonly InstructionFile[]): readonly CheckableRule[] {
   return files
     .filter(({ isAlways }) => isAlways)
     .flatMap((file) =>
@@ -49,7 +49,7 @@ export function checkableRules(files: readonly InstructionFile[]): readonly Chec
 function checkOf({ kind, text }: InstructionLine): RuleCheck | null {
   if (kind !== "text" || text.length > 400 || /^\s*\|/.test(text)) return null;
   for (const clause of clausesOf(text)) {
-    const plain = plainWords(clause);
+    const plain = stripMarkdown(clause);
     if (TESTS_FIRST.test(plain) && !NEGATED.test(plain)) return { kind: "tests-first" };
     const manager = managerCheck(plain);
     if (manager !== null) return manager;
@@ -66,7 +66,7 @@ function checkOf({ kind, text }: InstructionLine): RuleCheck | null {
 
 /** What stands behind a full stop or a dash says why, or what else: it is no condition. */
 const clausesOf = (text: string): readonly string[] =>
-  withoutMarks(text)
+  stripMarks(text)
     .split(/(?<=[.;!])\s+|\s+[—–]\s*|;\s+|[()]/)
     .filter((clause) => clause !== "");
 
@@ -77,14 +77,14 @@ const RUNS =
 function runCheck(clause: string): RuleCheck | null {
   if (!RUNS.test(clause)) return null;
   const isRun = /\b(?:run|execute|invoke)\b/i.test(clause);
-  const actions = codeSpans(clause).filter((span) => isCommand(span, isRun));
+  const actions = extractCodeSpans(clause).filter((span) => isCommand(span, isRun));
   return actions.length === 0 ? null : banOf(clause, { actions, paths: [] });
 }
 
 /** What is only to be used may be a word of a programming language. */
 const isCommand = (span: string, isRun: boolean): boolean =>
   /^[a-z][\w.+-]*(?: [\w./:@=-]+)*$/.test(span) &&
-  (isRun || banTarget(`never use \`${span.split(" ", 1)[0] ?? ""}\``).actions.length > 0);
+  (isRun || parseBanTarget(`never use \`${span.split(" ", 1)[0] ?? ""}\``).actions.length > 0);
 
 function trailerCheck(plain: string): RuleCheck | null {
   return /^(?:[^:]*: )?(?:never|do not|don['’]?t|no)\b.{0,60}\bco-authored-by\b/i.test(plain)
@@ -104,7 +104,7 @@ function managerCheck(plain: string): RuleCheck | null {
     /\buse (?:only )?(pnpm|yarn|bun|npm)\b[^.;]{0,40}?(?:\bnot\b|\bnever\b|\binstead of\b|\brather than\b|\bno\b) (npm|yarn|pnpm|bun)\b(?:(?:,| or| and|\/| nor)+ ?(npm|yarn|pnpm|bun)\b)?/i.exec(
       plain,
     ) ?? /\b(npm|yarn|pnpm|bun)\s?(?:말고|대신)\s?(pnpm|yarn|bun|npm)/i.exec(plain);
-  if (found === null) return bannedManager(plain);
+  if (found === null) return parseBannedManager(plain);
   const isKorean = /말고|대신/.test(found[0]);
   const [, first = "", second = "", third = ""] = found.map((one) => (one ?? "").toLowerCase());
   const wanted = isKorean ? second : first;
@@ -115,7 +115,7 @@ function managerCheck(plain: string): RuleCheck | null {
 }
 
 /** “Never use npm”, “npm 사용 금지”, and nothing behind it that says for what. */
-function bannedManager(plain: string): RuleCheck | null {
+function parseBannedManager(plain: string): RuleCheck | null {
   const [, english, korean] =
     /^(?:[^:]*: )?(?:never|do not|don['’]?t|must not) (?:ever )?(?:use |run )?(npm|yarn|pnpm|bun)(?:[,;] (?:always )?use (?:npm|yarn|pnpm|bun)\b.*)?[.!]?$|^(npm|yarn|pnpm|bun)\s?(?:은|는|을|를)?\s?(?:절대\s?)?(?:사용\s?(?:을\s?)?금지|(?:쓰|사용하)지\s?(?:마|말|않).{0,6})[.!]?$/i.exec(
       plain.trim(),
@@ -150,7 +150,7 @@ const BANNED_ACTION =
   /^(?:git (?:push --force|add (?:-A|\.|--all)|reset --hard|stash|commit --amend|clean(?: .*)?|checkout \.)|npm publish|sudo)$/;
 
 function banCheck(clause: string, plain: string): RuleCheck | null {
-  const { actions, paths } = banTarget(clause);
+  const { actions, paths } = parseBanTarget(clause);
   const own = actions.filter((action) => BANNED_ACTION.test(action));
   const kept = EDITS.test(plain)
     ? paths.filter((path) => path.includes("/") || /^[\w-]+\.\w+/.test(path))
@@ -160,11 +160,11 @@ function banCheck(clause: string, plain: string): RuleCheck | null {
 
 const banOf = (words: string, target: BanTarget): RuleCheck => ({
   kind: "ban",
-  rule: { id: "", sessionId: "", ts: "", line: line("ban", [words], words, null), target },
+  rule: { id: "", sessionId: "", ts: "", line: makeLine("ban", [words], words, null), target },
 });
 
 /** Backticks stay: they say what a command is. */
-const withoutMarks = (text: string): string =>
+const stripMarks = (text: string): string =>
   text
     .replace(/^\s*(?:>\s*)*(?:[-*+]\s+|\d+[.)]\s+)?/, "")
     .replaceAll(/\*\*|__|❌|⚠️|🚫/gu, "")

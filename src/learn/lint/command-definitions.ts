@@ -10,7 +10,7 @@ export type CommandDefinitions = {
 };
 
 /** Null for a file that defines none. */
-export const definingSource = (name: string): CommandSource | null => {
+export const getCommandSource = (name: string): CommandSource | null => {
   if (name === "package.json") return "package";
   if (name === "composer.json") return "composer";
   if (/^deno\.jsonc?$/.test(name)) return "deno";
@@ -18,7 +18,7 @@ export const definingSource = (name: string): CommandSource | null => {
   return /^(?:\.?justfile|Justfile|JUSTFILE)$|\.just$/.test(name) ? "just" : null;
 };
 
-export function commandDefinitions(source: CommandSource, text: string): CommandDefinitions {
+export function parseCommandDefinitions(source: CommandSource, text: string): CommandDefinitions {
   switch (source) {
     case "package":
       return fromJson(source, text, ["scripts", "dependencies", "devDependencies"]);

@@ -1,6 +1,6 @@
 /** Scripts, targets and recipes that a line says are there to be run. */
-import { segmentsOf } from "../../remember/ledger/tools/segment.ts";
-import { codeSpans, type InstructionLine } from "./instruction-lines.ts";
+import { splitCommand } from "../../remember/ledger/tools/command-segments.ts";
+import { extractCodeSpans, type InstructionLine } from "./instruction-lines.ts";
 
 /** What defines a command of its name. */
 export type CommandSource = "composer" | "deno" | "just" | "make" | "package";
@@ -32,13 +32,13 @@ const PLACEHOLDER =
 const ELSEWHERE =
   /\b(?:no|not|never|without|cannot|missing|absent|removed|deprecated|add|create|creates|will|would|could|future|todo|e\.g|example|if (?:it|there|present|available|defined|one)|when available|instead of|rather than|other repo\w*|separate repo\w*)\b|n['’]t\b|없|말|금지|추가|예:|예시|않|不|没有|勿|例/i;
 
-export function commandMentions(line: InstructionLine): readonly CommandMention[] {
+export function findCommandMentions(line: InstructionLine): readonly CommandMention[] {
   if (line.kind === "code") {
     const typed = line.text.replace(/^\s*[$>%]\s+/, "").replace(/\s#\s.*$/, "");
     return SHELL.has(line.language) && !/^\s*#/.test(typed) ? mentionsIn(typed) : [];
   }
   if (line.kind !== "text" || ELSEWHERE.test(line.text.replaceAll(/`[^`]*`/g, " "))) return [];
-  return codeSpans(line.text).flatMap(mentionsIn);
+  return extractCodeSpans(line.text).flatMap(mentionsIn);
 }
 
 /** What is left open (`<name>`, `*`, `$X`, `[name]`) names nothing. */
@@ -47,7 +47,7 @@ const OPEN = /[<>*{}[\]$…]|\.\.\./;
 function mentionsIn(typed: string): readonly CommandMention[] {
   if (typed.length > 300 || !/\b(?:npm|pnpm|yarn|bun|make|just|deno|composer)\b/.test(typed))
     return [];
-  return segmentsOf(typed).flatMap(({ words, text }) => {
+  return splitCommand(typed).flatMap(({ words, text }) => {
     if (OPEN.test(text)) return [];
     const found = commandOf(words);
     return found !== null && NAME.test(found.name) && !PLACEHOLDER.test(found.name)

@@ -1,26 +1,26 @@
 /** Two rules of which a session can only follow one. */
-import type { Finding, Spot } from "./finding.ts";
-import { areTogether, type InstructionFile } from "./instruction-file.ts";
-import { type InstructionLine, plainWords } from "./instruction-lines.ts";
-import { areOpposed, type Position, positionsOf } from "./rule-positions.ts";
+import type { LintFinding, LintLocation } from "./lint-finding.ts";
+import { areReadTogether, type InstructionFile } from "./instruction-file.ts";
+import { type InstructionLine, stripMarkdown } from "./instruction-lines.ts";
+import { areContradictory, type RulePosition, findRulePositions } from "./rule-positions.ts";
 
-type Placed = {
+type PlacedPosition = {
   readonly file: InstructionFile;
   readonly line: InstructionLine;
-  readonly position: Position;
+  readonly position: RulePosition;
 };
 
-export function contradictions(files: readonly InstructionFile[]): readonly Finding[] {
+export function findContradictions(files: readonly InstructionFile[]): readonly LintFinding[] {
   const placed = files.flatMap((file) =>
     file.lines.flatMap((line) =>
-      [...positionsOf(line), ...alwaysOrNever(line)].map((position): Placed => ({
+      [...findRulePositions(line), ...findAlwaysOrNever(line)].map((position): PlacedPosition => ({
         file,
         line,
         position,
       })),
     ),
   );
-  const found: Finding[] = [];
+  const found: LintFinding[] = [];
   const told = new Set<string>();
   const byTopic = Map.groupBy(placed, ({ position }) => position.topic);
   for (const all of byTopic.values()) {
@@ -29,7 +29,8 @@ export function contradictions(files: readonly InstructionFile[]): readonly Find
         .slice(0, at)
         .find(
           (before) =>
-            areTogether(before.file, one.file) && areOpposed(before.position, one.position),
+            areReadTogether(before.file, one.file) &&
+            areContradictory(before.position, one.position),
         );
       // The first of a kind is enough: whoever settles it reads the others too.
       if (other === undefined || told.has(one.position.topic)) continue;
@@ -43,7 +44,7 @@ export function contradictions(files: readonly InstructionFile[]): readonly Find
   return found;
 }
 
-const spotOf = ({ file, line }: Placed): Spot => ({
+const spotOf = ({ file, line }: PlacedPosition): LintLocation => ({
   file: file.name,
   line: line.number,
   quote: line.text.trim(),
@@ -58,9 +59,9 @@ const FILLERS: ReadonlySet<string> = new Set(
 const FEWEST = 2;
 
 /** “Always X” and “never X”, word for word. */
-function alwaysOrNever({ kind, text }: InstructionLine): readonly Position[] {
+function findAlwaysOrNever({ kind, text }: InstructionLine): readonly RulePosition[] {
   if (kind !== "text") return [];
-  const plain = plainWords(text).replace(/[.!]+$/, "");
+  const plain = stripMarkdown(text).replace(/[.!]+$/, "");
   const mark = ALWAYS.exec(plain) ?? NEVER.exec(plain);
   if (mark === null) return [];
   const words = plain

@@ -1,7 +1,7 @@
 /** What a file costs, every session anew. */
-import type { Finding, Oversize } from "./finding.ts";
+import type { LintFinding, FileOversize } from "./lint-finding.ts";
 import type { InstructionFile } from "./instruction-file.ts";
-import { aboutTokens } from "./tokens.ts";
+import { estimateTokens } from "./estimate-tokens.ts";
 
 export type SectionCost = {
   readonly heading: string;
@@ -33,7 +33,7 @@ const MOST_SECTIONS = 3;
 const isIndex = ({ place, name }: InstructionFile): boolean =>
   place === "memory" && /(?:^|\/)MEMORY\.md$/.test(name);
 
-export function fileCost(file: InstructionFile): FileCost {
+export function measureFileCost(file: InstructionFile): FileCost {
   const told = file.lines
     .filter(({ kind, text }) => kind !== "hidden" || /^\s*(?:`{3}|~{3})/.test(text))
     .slice(0, isIndex(file) ? INDEX_LINES : undefined);
@@ -46,14 +46,14 @@ export function fileCost(file: InstructionFile): FileCost {
   const weighed = [...sections].map(([heading, { line, text }]) => ({
     heading,
     line,
-    tokens: aboutTokens(text),
+    tokens: estimateTokens(text),
   }));
   return {
     file: file.name,
     path: file.path,
     lines: lineCount(file),
     bytes: file.bytes,
-    tokens: aboutTokens(told.map(({ text }) => text).join("\n")),
+    tokens: estimateTokens(told.map(({ text }) => text).join("\n")),
     isAlways: file.isAlways,
     readers: file.readers,
     importedBy: file.importedBy,
@@ -64,11 +64,11 @@ export function fileCost(file: InstructionFile): FileCost {
 const lineCount = ({ lines }: InstructionFile): number =>
   lines.at(-1)?.text === "" ? lines.length - 1 : lines.length;
 
-export function largeFiles(files: readonly InstructionFile[]): readonly Finding[] {
-  return files.flatMap((file): Finding[] => {
+export function findLargeFiles(files: readonly InstructionFile[]): readonly LintFinding[] {
+  return files.flatMap((file): LintFinding[] => {
     const limit = limitOf(file);
     if (limit === null) return [];
-    const { lines, bytes, tokens } = fileCost(file);
+    const { lines, bytes, tokens } = measureFileCost(file);
     const [first] = file.lines;
     return [
       {
@@ -82,7 +82,7 @@ export function largeFiles(files: readonly InstructionFile[]): readonly Finding[
   });
 }
 
-function limitOf(file: InstructionFile): Oversize["limit"] | null {
+function limitOf(file: InstructionFile): FileOversize["limit"] | null {
   if (!file.isAlways) return null;
   const lines = lineCount(file);
   if (isIndex(file)) {

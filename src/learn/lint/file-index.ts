@@ -11,7 +11,7 @@ export type FileIndex = {
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
-export function fileIndex(all: readonly string[]): FileIndex {
+export function createFileIndex(all: readonly string[]): FileIndex {
   let names: Map<string, string[]> | null = null;
   let folders: Map<string, Set<string>> | null = null;
   const named = (path: string): readonly string[] =>

@@ -1,30 +1,34 @@
 /** Commands that a line says are there, and that nothing in the project defines. */
-import { type CommandMention, commandMentions, type CommandSource } from "./command-mentions.ts";
+import {
+  type CommandMention,
+  findCommandMentions,
+  type CommandSource,
+} from "./command-mentions.ts";
 import type { CommandDefinitions } from "./command-definitions.ts";
-import type { Finding } from "./finding.ts";
+import type { LintFinding } from "./lint-finding.ts";
 import type { InstructionFile } from "./instruction-file.ts";
 
 export type DefiningFile = CommandDefinitions & { readonly name: string };
 
 /** Which kinds of files have to be read for what the lines name. */
-export const sourcesNamed = (files: readonly InstructionFile[]): ReadonlySet<CommandSource> =>
+export const findNamedSources = (files: readonly InstructionFile[]): ReadonlySet<CommandSource> =>
   new Set(
     files.flatMap(({ lines }) =>
-      lines.flatMap((line) => commandMentions(line).map(({ source }) => source)),
+      lines.flatMap((line) => findCommandMentions(line).map(({ source }) => source)),
     ),
   );
 
 /** Without a file that defines such commands nothing can be said: the project may be another one's part. */
-export function goneCommands(
+export function reportGoneCommands(
   files: readonly InstructionFile[],
   defining: readonly DefiningFile[],
-): readonly Finding[] {
+): readonly LintFinding[] {
   const told = new Set<string>();
   return files
     .filter(({ place }) => place !== "user")
     .flatMap((file) =>
       file.lines.flatMap((line) =>
-        commandMentions(line).flatMap((mention): Finding[] => {
+        findCommandMentions(line).flatMap((mention): LintFinding[] => {
           const sources = sourcesOf(mention, defining);
           const key = `${file.path}\0${mention.source}\0${mention.name}`;
           if (sources.length === 0 || told.has(key)) return [];
@@ -36,7 +40,7 @@ export function goneCommands(
             command: mention.command,
             name: mention.name,
             lookedIn: sources.map(({ name }) => name),
-            nearest: nearestName(mention.name, names),
+            nearest: findNearestName(mention.name, names),
           };
           return [
             {
@@ -63,7 +67,7 @@ const sourcesOf = (
 };
 
 /** One that the same words make, in another order or with one more: `test:unit` for `unit-test`. */
-export function nearestName(name: string, names: readonly string[]): string | null {
+export function findNearestName(name: string, names: readonly string[]): string | null {
   const wanted = partsOf(name);
   const scored = names
     .map((one) => {

@@ -4,13 +4,13 @@
  */
 import { relative } from "node:path";
 import type { FileIndex } from "./file-index.ts";
-import type { Finding, GoneFile } from "./finding.ts";
+import type { LintFinding, GoneFile } from "./lint-finding.ts";
 import type { InstructionFile } from "./instruction-file.ts";
 import type { InstructionLine } from "./instruction-lines.ts";
-import { type PathMention, pathMentions } from "./path-mentions.ts";
-import { type TreeMention, treeMentions } from "./tree-mentions.ts";
+import { type PathMention, findPathMentions } from "./path-mentions.ts";
+import { type TreeMention, findTreeMentions } from "./tree-mentions.ts";
 
-export type Surroundings = {
+export type LintProject = {
   readonly root: string;
   readonly userHome: string;
   readonly index: FileIndex;
@@ -18,7 +18,7 @@ export type Surroundings = {
 };
 
 /** A name that leads nowhere. */
-export type Suspect = {
+export type SuspectMention = {
   readonly file: InstructionFile;
   readonly line: InstructionLine;
   readonly mention: PathMention;
@@ -26,7 +26,7 @@ export type Suspect = {
   readonly place: string | null;
 };
 
-export type Deletion = {
+export type LintDeletion = {
   readonly path: string;
   readonly commit: string;
   readonly at: string;
@@ -35,9 +35,9 @@ export type Deletion = {
 };
 
 /** What is known about names that lead nowhere. */
-export type PastFiles = {
+export type LintFileHistory = {
   /** The last deletion of a file or folder whose path ends so. */
-  readonly deletionOf: (place: string, isFolder: boolean) => Deletion | null;
+  readonly deletionOf: (place: string, isFolder: boolean) => LintDeletion | null;
   /** The last event that touched it. */
   readonly eventOf: (place: string) => string | null;
   /** Whether git is told to leave it out. */
@@ -50,14 +50,14 @@ const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/"));
 const TELLS_PAST =
   /(?:^|[/_.-])(?:change-?log|changes|history|journal|log|decisions?|adr|release-?notes)\b[^/]*$/i;
 
-export function suspectsIn(
+export function findSuspectMentions(
   files: readonly InstructionFile[],
-  around: Surroundings,
-): readonly Suspect[] {
+  around: LintProject,
+): readonly SuspectMention[] {
   return files
     .filter(({ name }) => !TELLS_PAST.test(name))
     .flatMap((file) =>
-      mentionsIn(file).flatMap(({ line, mention }): Suspect[] => {
+      mentionsIn(file).flatMap(({ line, mention }): SuspectMention[] => {
         const place = placeOf(mention.path, file, around);
         // What a note of all projects names may lie in any of them.
         if (place === undefined || (file.place === "user" && !mention.isImport)) return [];
@@ -67,26 +67,27 @@ export function suspectsIn(
 }
 
 const mentionsIn = ({ lines }: InstructionFile): readonly TreeMention[] => [
-  ...lines.flatMap((line) => pathMentions(line).map((mention) => ({ line, mention }))),
-  ...treeMentions(lines),
+  ...lines.flatMap((line) => findPathMentions(line).map((mention) => ({ line, mention }))),
+  ...findTreeMentions(lines),
 ];
 
 /** Undefined for what lies where nobody can look. */
 function placeOf(
   path: string,
   file: InstructionFile,
-  { root, userHome }: Surroundings,
+  { root, userHome }: LintProject,
 ): string | null | undefined {
-  if (path.startsWith("~/")) return within(`${userHome}/${path.slice(2)}`, root);
-  if (path.startsWith("/")) return path.startsWith(`${root}/`) ? within(path, root) : undefined;
+  if (path.startsWith("~/")) return toProjectPath(`${userHome}/${path.slice(2)}`, root);
+  if (path.startsWith("/"))
+    return path.startsWith(`${root}/`) ? toProjectPath(path, root) : undefined;
   if (!/^\.{1,2}\//.test(path)) return path;
-  return within(resolved(folderOf(file.path), path), root);
+  return toProjectPath(joinPath(folderOf(file.path), path), root);
 }
 
-const within = (path: string, root: string): string | null =>
+const toProjectPath = (path: string, root: string): string | null =>
   path.startsWith(`${root}/`) ? path.slice(root.length + 1) : null;
 
-function resolved(folder: string, path: string): string {
+function joinPath(folder: string, path: string): string {
   const parts = folder.split("/");
   for (const part of path.split("/")) {
     if (part === "..") parts.pop();
@@ -98,28 +99,28 @@ function resolved(folder: string, path: string): string {
 function isFound(
   { path, isFolder, isImport }: PathMention,
   file: InstructionFile,
-  { root, userHome, index, isThere }: Surroundings,
+  { root, userHome, index, isThere }: LintProject,
 ): boolean {
   if (path.startsWith("~/")) return isThere(`${userHome}/${path.slice(2)}`);
   if (path.startsWith("/")) return isThere(path);
   const folder = folderOf(file.path);
-  if (isThere(resolved(folder, path))) return true;
+  if (isThere(joinPath(folder, path))) return true;
   if (isImport) return false;
   const bare = path.replace(/^(?:\.{1,2}\/)+/, "");
-  if (isThere(resolved(root, path))) return true;
+  if (isThere(joinPath(root, path))) return true;
   return isFolder ? index.hasFolder(bare) : index.ending(bare).length > 0;
 }
 
 const MOST_NAMED = 3;
 
-export function goneFiles(
-  suspects: readonly Suspect[],
-  past: PastFiles,
-  { index, isThere, root }: Surroundings,
-): readonly Finding[] {
+export function reportGoneFiles(
+  suspects: readonly SuspectMention[],
+  past: LintFileHistory,
+  { index, isThere, root }: LintProject,
+): readonly LintFinding[] {
   const folders = new Set<string>();
   const told = new Set<string>();
-  return suspects.flatMap(({ file, line, mention, place }): Finding[] => {
+  return suspects.flatMap(({ file, line, mention, place }): LintFinding[] => {
     const { path, isFolder, isImport } = mention;
     // Who mends the first mention finds the others; what lay in a folder went with it.
     const key = `${file.path}\0${isImport ? "@" : ""}${place ?? path}`;

@@ -21,5 +21,5 @@ export type InstructionFile = {
 };
 
 /** Whether a session can be told both. */
-export const areTogether = (one: InstructionFile, other: InstructionFile): boolean =>
+export const areReadTogether = (one: InstructionFile, other: InstructionFile): boolean =>
   one.isAlways && other.isAlways && one.readers.some((reader) => other.readers.includes(reader));

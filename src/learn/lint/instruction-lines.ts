@@ -18,7 +18,7 @@ export type InstructionLine = {
 const FENCE = /^\s*(?:[-*+]\s+|>\s*)?(`{3,}|~{3,})\s*([\w+#.-]*)/;
 const HEADING = /^\s{0,3}#{1,6}\s+(.+?)\s*#*\s*$/;
 
-export function instructionLines(text: string): readonly InstructionLine[] {
+export function parseInstructionLines(text: string): readonly InstructionLine[] {
   const rows = text.replace(/^\uFEFF/, "").split(/\r?\n/);
   const frontmatterEnd = endOfFrontmatter(rows);
   const lines: InstructionLine[] = [];
@@ -74,7 +74,7 @@ function endOfFrontmatter(rows: readonly string[]): number {
 }
 
 /** Globs that a rule is for; empty for one that is always in force. */
-export function rulePaths(text: string): readonly string[] {
+export function parseRulePaths(text: string): readonly string[] {
   const rows = text.replace(/^\uFEFF/, "").split(/\r?\n/);
   const head = rows.slice(1, Math.max(0, endOfFrontmatter(rows)));
   const at = head.findIndex((row) => /^paths\s*:/.test(row));
@@ -91,11 +91,11 @@ export function rulePaths(text: string): readonly string[] {
 const CODE_SPAN = /(`+)([^`]+?)\1(?!`)/g;
 
 /** What stands in backticks. */
-export const codeSpans = (text: string): readonly string[] =>
+export const extractCodeSpans = (text: string): readonly string[] =>
   [...text.matchAll(CODE_SPAN)].map(([, , code = ""]) => code.trim());
 
 /** As it is read aloud: without list marks, emphasis and backticks. */
-export const plainWords = (text: string): string =>
+export const stripMarkdown = (text: string): string =>
   text
     .replace(/^\s*(?:>\s*)*(?:[-*+]\s+|\d+[.)]\s+)?(?:\[[ xX]\]\s+)?/, "")
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")

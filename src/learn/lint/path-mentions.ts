@@ -21,14 +21,14 @@ const PATH = /^@?(?:~\/|\.{1,2}\/|\/)?[\w.@+-]+(?:\/[\w.@+()[\]-]+)*\/?$/;
 const HOST =
   /^(?:www\.|[\w-]+\.(?:com|org|net|io|dev|ai|app|co|gg|sh|me|us|edu|gov|cloud|xyz)(?:\/|$))/i;
 /** What programs make, or keep to one machine. */
-const MADE =
+const GENERATED_PATH =
   /(?:^|\/)(?:dist|build|out|output|target|node_modules|\.next|\.nuxt|\.turbo|coverage|vendor|__pycache__|\.venv|venv|env|tmp|temp|logs?|\.cache|\.git|bin|obj|DerivedData|htmlcov|site-packages|worktrees)(?:\/|$)|(?:^|\/)\.env(?:\.|$)|\.local\.|(?:^|\/)secrets?\b|\.(?:log|tmp|pid|sqlite|db)$/i;
 const PLACEHOLDER =
   /(?:^|[/_.-])(?:foo|bar|baz|qux|xxx*|yyy*y|nnn*|my|your|some|path\/to|placeholder|filename|file-?name|file|example|sample|new|name|module|component|something|whatever|slug|date|topic)(?:[/_.-]|$)|[A-Z]{4,}[-_]?(?:MM|DD|HH)|\d{4}-\d\d-\d\d|\.\.\.|(?:^|\/)[A-Z](?:\.\w+)?$/i;
 /** Names that stand for others as often as for themselves. */
 const DOUBTFUL = /(?:^|[/_.-])(?:old|feature|page|route|id)(?:[/_.-]|$)/i;
 /** Folders that work passes through: they are empty, and so unknown to git, from time to time. */
-const PASSING =
+const TRANSIENT_FOLDER =
   /(?:^|\/)(?:specs?|plans?|drafts?|inbox|scratch|todos?|tasks?|proposals?|pending|archives?|screenshots?|reports?|handoffs?|wip|research|sessions?|changes|notes|ideas|issues)$/i;
 /** The line is not about what is there. */
 const ELSEWHERE =
@@ -39,13 +39,13 @@ const NOT_NOW =
   /\b(?:removed|deleted|deprecated|obsolete|no longer|retired|planned|future|to create|todo|not implemented)\b|삭제|제거|폐기|계획|예정|已删除|已移除|已废弃|废弃|不再|尚未|削除|廃止|予定/i;
 
 /** By what is said around names, not by the names. */
-export const isElsewhere = (text: string): boolean =>
+export const isAboutElsewhere = (text: string): boolean =>
   ELSEWHERE.test(text.replaceAll(/`[^`\n]+`|\S+\/\S+/g, " "));
 
 const LINK = /\]\(<?([^)\s>]+)>?(?:\s+"[^"]*")?\)/g;
 const SPAN = /`([^`\n]+)`/g;
 
-export function pathMentions({
+export function findPathMentions({
   text,
   kind,
   heading,
@@ -57,7 +57,7 @@ export function pathMentions({
       .replaceAll(/`[^`]*`/g, " ")
       .matchAll(/(?:^|\s)@((?:~\/|\.{0,2}\/)?[\w.-]+(?:\/[\w.-]+)*\.(?:mdc?|txt))(?=\s|$)/g),
   ].map(([, path = ""]): PathMention => ({ path, isFolder: false, isImport: true }));
-  if (isElsewhere(text) || NOT_NOW.test(`${heading} ${intro}`)) return imports;
+  if (isAboutElsewhere(text) || NOT_NOW.test(`${heading} ${intro}`)) return imports;
   const named = [...text.matchAll(SPAN), ...text.matchAll(LINK)].map(([, word = ""]) => word);
   const rest = text
     .replaceAll(SPAN, " ")
@@ -65,27 +65,27 @@ export function pathMentions({
     .split(/[\s"'“”‘’()<>,;|*]+/)
     // Outside of code a word is a path only with its folder and its ending.
     .filter(
-      (word) => word.includes("/") && EXTENSION.test(withoutEnd(word)) && !word.startsWith("@"),
+      (word) => word.includes("/") && EXTENSION.test(stripEnd(word)) && !word.startsWith("@"),
     );
-  const found = [...named, ...rest].flatMap((word) => mentionIn(word) ?? []);
+  const found = [...named, ...rest].flatMap((word) => parsePathMention(word) ?? []);
   const known = new Set(imports.map(({ path }) => path));
   return [...imports, ...found.filter(({ path }) => !known.has(path) && known.add(path))];
 }
 
-const withoutEnd = (word: string): string =>
+const stripEnd = (word: string): string =>
   word.replace(/[.:;,!?。、]+$/, "").replace(/(?:#[\w-]*|::?[\w:.()\\[\]-]*|\?\S*)$/, "");
 
 /** Null for what is, or may be, something else. */
-export function mentionIn(word: string): PathMention | null {
-  const path = withoutEnd(word.trim());
+export function parsePathMention(word: string): PathMention | null {
+  const path = stripEnd(word.trim());
   if (path.length < 4 || path.length > 200 || !PATH.test(path) || path.startsWith("@")) return null;
-  if (HOST.test(path) || MADE.test(path) || PLACEHOLDER.test(path)) return null;
+  if (HOST.test(path) || GENERATED_PATH.test(path) || PLACEHOLDER.test(path)) return null;
   const isFolder = path.endsWith("/");
   const bare = isFolder ? path.slice(0, -1) : path;
   const hasFolder =
     bare.replace(/^(?:~|\.{1,2})?\//, "").includes("/") || /^(?:~|\.{1,2})\//.test(bare);
   if (!isFolder && !EXTENSION.test(bare)) return null;
-  if (isFolder && (!hasFolder || PASSING.test(bare))) return null;
+  if (isFolder && (!hasFolder || TRANSIENT_FOLDER.test(bare))) return null;
   // `.ts` is an ending, `Foo.bar.js` may be code.
   if (/(?:^|\/)\.\w+$/.test(bare) && !hasFolder) return null;
   const isDoubtful = DOUBTFUL.test(bare);

@@ -1,7 +1,7 @@
 /** Rules that a session is told twice. */
-import type { Finding, Spot } from "./finding.ts";
-import { areTogether, type InstructionFile } from "./instruction-file.ts";
-import { type InstructionLine, plainWords } from "./instruction-lines.ts";
+import type { LintFinding, LintLocation } from "./lint-finding.ts";
+import { areReadTogether, type InstructionFile } from "./instruction-file.ts";
+import { type InstructionLine, stripMarkdown } from "./instruction-lines.ts";
 
 /** What asks for something; the same fact under two headings may belong to both. */
 const RULE =
@@ -12,18 +12,18 @@ const FEWEST_IDENTICAL = 3;
 /** From so many on one finding stands for all that two files share. */
 const MOST_APART = 3;
 
-type Place = { readonly file: InstructionFile; readonly line: InstructionLine };
-type Repeat = { readonly first: Place; readonly again: Place };
+type LinePlace = { readonly file: InstructionFile; readonly line: InstructionLine };
+type Repeat = { readonly first: LinePlace; readonly again: LinePlace };
 
-export function repeatedLines(files: readonly InstructionFile[]): readonly Finding[] {
-  const seen = new Map<string, Place[]>();
+export function findRepeatedLines(files: readonly InstructionFile[]): readonly LintFinding[] {
+  const seen = new Map<string, LinePlace[]>();
   const repeats: Repeat[] = [];
   for (const file of files) {
     for (const line of file.lines) {
       const key = keyOf(line);
       if (key === null) continue;
       const before = seen.get(key) ?? [];
-      const first = before.find((one) => areTogether(one.file, file));
+      const first = before.find((one) => areReadTogether(one.file, file));
       if (first === undefined) seen.set(key, [...before, { file, line }]);
       else repeats.push({ first, again: { file, line } });
     }
@@ -39,13 +39,13 @@ export function repeatedLines(files: readonly InstructionFile[]): readonly Findi
   );
 }
 
-const findingOf = ({ first, again }: Repeat, more: number): Finding => ({
+const findingOf = ({ first, again }: Repeat, more: number): LintFinding => ({
   ...spotOf(again),
   code: "REPEATED_LINE",
   evidence: { other: spotOf(first), more },
 });
 
-const spotOf = ({ file, line }: Place): Spot => ({
+const spotOf = ({ file, line }: LinePlace): LintLocation => ({
   file: file.name,
   line: line.number,
   quote: line.text.trim(),
@@ -54,7 +54,7 @@ const spotOf = ({ file, line }: Place): Spot => ({
 /** Nearly the same is the same words, whatever stands between them; null for what is no rule. */
 function keyOf({ kind, text }: InstructionLine): string | null {
   if (kind !== "text" || /^\s*\|/.test(text)) return null;
-  const plain = plainWords(text);
+  const plain = stripMarkdown(text);
   if (plain.endsWith(":") || !RULE.test(plain)) return null;
   const words = plain.toLowerCase().match(/[\p{L}\p{N}_./@#$%'’-]+/gu) ?? [];
   const kept = words.map((word) => word.replace(/[.]+$/, "")).filter((word) => !FILLERS.has(word));

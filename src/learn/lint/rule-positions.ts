@@ -2,9 +2,9 @@
  * What a rule says about a question that has but one answer: which package manager, tabs or spaces, which language. Only whole
  * rules count; what holds for a part (“in `api/`”, “for Python”, “when …”) is compared with rules for the same part.
  */
-import { type InstructionLine, plainWords } from "./instruction-lines.ts";
+import { type InstructionLine, stripMarkdown } from "./instruction-lines.ts";
 
-export type Position = {
+export type RulePosition = {
   readonly topic: string;
   /** The answer; of questions of yes or no the matter itself. */
   readonly answer: string;
@@ -35,11 +35,15 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/\bportuguese\b|português/i, "pt"],
 ];
 
-type Reading = (text: string) => readonly Omit<Position, "scope">[];
+type PositionReader = (text: string) => readonly Omit<RulePosition, "scope">[];
 
-export function positionsOf({ kind, text, heading }: InstructionLine): readonly Position[] {
+export function findRulePositions({
+  kind,
+  text,
+  heading,
+}: InstructionLine): readonly RulePosition[] {
   if (kind !== "text" || /^\s*\|/.test(text) || text.length > 300) return [];
-  const plain = plainWords(text);
+  const plain = stripMarkdown(text);
   if (SOMETIMES.test(plain)) return [];
   const found = READINGS.flatMap((read) => read(plain));
   if (found.length === 0) return [];
@@ -50,13 +54,13 @@ export function positionsOf({ kind, text, heading }: InstructionLine): readonly 
   return found.map(({ topic, answer, isFor }) => ({ topic, answer, isFor, scope }));
 }
 
-export function areOpposed(one: Position, other: Position): boolean {
+export function areContradictory(one: RulePosition, other: RulePosition): boolean {
   if (one.topic !== other.topic || one.scope !== other.scope) return false;
   if (one.answer === other.answer) return one.isFor !== other.isFor;
   return one.isFor && other.isFor;
 }
 
-const READINGS: readonly Reading[] = [
+const READINGS: readonly PositionReader[] = [
   managers("package-manager", MANAGERS),
   managers("python-packages", PYTHON_MANAGERS),
   indentation,
@@ -68,7 +72,7 @@ const READINGS: readonly Reading[] = [
   emojis,
 ];
 
-function managers(topic: string, names: string): Reading {
+function managers(topic: string, names: string): PositionReader {
   const prefers = new RegExp(
     `^(?:always |only |must |please )*use (?:only )?(${names})(?:$|[,.;:(—–]| (?:for (?:all|package|everything|depend|install)|as (?:the|a|your|our) package|instead|not|never|rather|only|exclusively|everywhere|and (?:not|never))\\b| -)|\\bpackage manager(?: is)?:? (${names})\\b|^(${names}) only\\b|패키지 (?:매니저|관리자)(?:는|:)? ?(${names})|^(${names})(?:을|를|만)? ?(?:만 )?사용(?:하|할|$)`,
     "i",
@@ -93,7 +97,7 @@ function managers(topic: string, names: string): Reading {
   };
 }
 
-function indentation(text: string): ReturnType<Reading> {
+function indentation(text: string): ReturnType<PositionReader> {
   if (
     !/\bindent|들여쓰기|缩进|インデント|^(?:always |only )?use (?:hard )?(?:tabs|(?:\d|two|four) spaces|spaces)\b/i.test(
       text,
@@ -115,7 +119,7 @@ function indentation(text: string): ReturnType<Reading> {
   ];
 }
 
-function quotes(text: string): ReturnType<Reading> {
+function quotes(text: string): ReturnType<PositionReader> {
   const [, kind] =
     /^(?:always |only |prefer |use )+(?:use )?(single|double) quotes\b/i.exec(text) ?? [];
   return kind === undefined ? [] : [{ topic: "quotes", answer: kind.toLowerCase(), isFor: true }];
@@ -128,7 +132,7 @@ const COMMITS =
 const COMMENTS =
   /\bcode comments?\b(?: \w+){0,4} in \w+|\bcomments in \w+|주석(?:은|을)?\s?(?:\S+\s)?(?:한국어|한글|영어|일본어)로/i;
 
-function spokenLanguage(text: string): ReturnType<Reading> {
+function spokenLanguage(text: string): ReturnType<PositionReader> {
   const languages = SPOKEN.filter(([pattern]) => pattern.test(text)).map(([, name]) => name);
   const [only, another] = languages;
   if (only === undefined || another !== undefined || NEGATIVE.test(text)) return [];
@@ -141,7 +145,7 @@ function spokenLanguage(text: string): ReturnType<Reading> {
   return topic === undefined || second !== undefined ? [] : [{ topic, answer: only, isFor: true }];
 }
 
-function autoCommit(text: string): ReturnType<Reading> {
+function autoCommit(text: string): ReturnType<PositionReader> {
   const isAgainst =
     /^(?:never|do not|don['’]?t) (?:auto-?)?commit(?: (?:anything|automatically|changes|code|on your own|my changes|your changes))?(?:$|[.,;(]| unless| without (?:being )?(?:asked|told|permission|explicit))/i.test(
       text,
@@ -156,7 +160,7 @@ function autoCommit(text: string): ReturnType<Reading> {
   return isAgainst === isFor ? [] : [{ topic: "commit", answer: "commit", isFor }];
 }
 
-function pushToMain(text: string): ReturnType<Reading> {
+function pushToMain(text: string): ReturnType<PositionReader> {
   const found = /\bpush(?:ing)? (?:directly |straight )?(?:to|on) (?:the )?(?:main|master)\b/i.exec(
     text,
   );
@@ -173,7 +177,7 @@ function pushToMain(text: string): ReturnType<Reading> {
     : [];
 }
 
-function coAuthor(text: string): ReturnType<Reading> {
+function coAuthor(text: string): ReturnType<PositionReader> {
   if (!/co-?authored-?by/i.test(text)) return [];
   if (/^(?:never|do not|don['’]?t|no)\b/i.test(text))
     return [{ topic: "co-author", answer: "co-author", isFor: false }];
@@ -182,7 +186,7 @@ function coAuthor(text: string): ReturnType<Reading> {
     : [];
 }
 
-function emojis(text: string): ReturnType<Reading> {
+function emojis(text: string): ReturnType<PositionReader> {
   const [, no, yes] =
     /^(?:(never use|do not use|don['’]?t use|avoid|no)|(use|always use)) emojis?(?:$|[.,;]| in (?:responses|answers|commit messages|code|comments)\b)/i.exec(
       text,

@@ -1,6 +1,6 @@
 /** Files in a drawn tree (`├── parser.ts`), each by its path below what the tree begins with. */
 import type { InstructionLine } from "./instruction-lines.ts";
-import { isElsewhere, mentionIn, type PathMention } from "./path-mentions.ts";
+import { isAboutElsewhere, parsePathMention, type PathMention } from "./path-mentions.ts";
 
 export type TreeMention = { readonly line: InstructionLine; readonly mention: PathMention };
 
@@ -8,7 +8,7 @@ const BRANCH = /^([\s│|┃]*)[├└┣┗][─━-]+\s*(\S+)(.*)$/;
 const PLAIN: ReadonlySet<string> = new Set(["", "text", "txt", "tree", "plaintext", "plain"]);
 const FEWEST = 3;
 
-export function treeMentions(lines: readonly InstructionLine[]): readonly TreeMention[] {
+export function findTreeMentions(lines: readonly InstructionLine[]): readonly TreeMention[] {
   const blocks = Map.groupBy(
     lines.filter(({ kind, language }) => kind === "code" && PLAIN.has(language)),
     ({ block }) => block,
@@ -27,7 +27,7 @@ function mentionsOf(lines: readonly InstructionLine[]): readonly TreeMention[] {
     above.push({ column: indent.length, name: name.replace(/\/$/, "") });
     const isFolder = name.endsWith("/");
     const path = above.map((one) => one.name).join("/") + (isFolder ? "/" : "");
-    const mention = isElsewhere(rest) ? null : mentionIn(path);
+    const mention = isAboutElsewhere(rest) ? null : parsePathMention(path);
     if (mention !== null) found.push({ line, mention });
   }
   return found;

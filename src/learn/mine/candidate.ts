@@ -13,7 +13,7 @@ import type { UnusedSkills } from "./unused-skills/unused-skills.ts";
 import type { History } from "./history.ts";
 
 /** What each miner finds, by its name. */
-export type Patterns = {
+export type PatternTypes = {
   readonly "failing-command": FailingCommand;
   readonly preference: Preference;
   readonly "unused-skills": UnusedSkills;
@@ -23,7 +23,7 @@ export type Patterns = {
   readonly "unclear-answers": UnclearAnswers;
 };
 
-export type PatternKind = keyof Patterns;
+export type PatternKind = keyof PatternTypes;
 
 /** One time that something was seen. */
 export type Trace = {
@@ -37,10 +37,10 @@ export type Trace = {
 };
 
 /** A trace, and what a miner knows it by. */
-export type Found<Mark> = Trace & { readonly mark: Mark };
+export type MarkedTrace<Mark> = Trace & { readonly mark: Mark };
 
 /** What it has cost so far, as far as that is known, and how that was reckoned: `68 × 25 s`. */
-export type Cost = {
+export type PatternCost = {
   readonly minutes: number | null;
   readonly tokens: number | null;
   readonly errors: number | null;
@@ -53,10 +53,10 @@ export type Candidate<Kind extends PatternKind = PatternKind> = {
     /** Names the pattern within its kind and scope, and stays the same when there is more evidence. */
     readonly key: string;
     /** What it is, without a word of either language that we made up; kept with a suggestion, so that it is known again. */
-    readonly pattern: Patterns[K];
+    readonly pattern: PatternTypes[K];
     /** Oldest first; at least one. */
     readonly traces: readonly Trace[];
-    readonly cost: Cost;
+    readonly cost: PatternCost;
   };
 }[Kind];
 
@@ -64,12 +64,12 @@ export type Candidate<Kind extends PatternKind = PatternKind> = {
 export type Miner<Kind extends PatternKind, Mark> = {
   readonly kind: Kind;
   /** Every time that something of its kind was seen, however seldom; oldest first. */
-  readonly findTraces: (history: History) => Promise<readonly Found<Mark>[]>;
+  readonly findTraces: (history: History) => Promise<readonly MarkedTrace<Mark>[]>;
   /** Those that belong together and are worth telling. */
   readonly findCandidates: (
-    found: readonly Found<Mark>[],
+    found: readonly MarkedTrace<Mark>[],
     history: History,
   ) => Promise<readonly Candidate<Kind>[]>;
   /** Whether a trace is one more of a pattern: for what is measured after it was applied. */
-  readonly isOfPattern: (pattern: Patterns[Kind], found: Found<Mark>) => boolean;
+  readonly isOfPattern: (pattern: PatternTypes[Kind], found: MarkedTrace<Mark>) => boolean;
 };

@@ -3,12 +3,12 @@
  * with it. What a miner wants to know about a single session it reads when its traces are worth it.
  */
 import type { EventKind, FlatEventOf } from "../../event/event.ts";
-import type { SessionTrace, Store } from "../../store/store.ts";
+import type { SessionStub, Store } from "../../store/store.ts";
 
 export type History = {
   readonly store: Store;
   /** By id. */
-  readonly sessions: ReadonlyMap<string, SessionTrace>;
+  readonly sessions: ReadonlyMap<string, SessionStub>;
   /** The user's home: where clients keep skills and instructions; null where there is none. */
   readonly userHome: string | null;
   /** Events of a type, oldest first. */
@@ -49,7 +49,7 @@ export async function openHistory(store: Store, userHome: string | null): Promis
 }
 
 /** How many sessions, and how many days of the calendar (UTC), something was seen in. */
-export const spreadOf = (
+export const measureSpread = (
   traces: readonly { readonly sessionId: string; readonly ts: string }[],
 ): { readonly sessions: number; readonly days: number } => ({
   sessions: new Set(traces.map(({ sessionId }) => sessionId)).size,

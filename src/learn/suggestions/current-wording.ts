@@ -6,12 +6,17 @@ import type { Language } from "../../config/schema.ts";
 import type { Text } from "../../text/text.ts";
 import type { Candidate, Trace } from "../mine/candidate.ts";
 import type { Suggestion } from "./suggestion.ts";
-import { arithmeticOf, noteOf, type Patterned, titleOf } from "./title.ts";
+import {
+  formatArithmetic,
+  formatSuggestionNote,
+  type MinedPattern,
+  formatSuggestionTitle,
+} from "./suggestion-title.ts";
 import { wordCandidate } from "./wording.ts";
 
-export type Speech = { readonly language: Language; readonly text: Text };
+export type WordingLanguage = { readonly language: Language; readonly text: Text };
 
-export type Headed = {
+export type TitledSuggestion = {
   readonly suggestion: Suggestion;
   readonly title: string;
   readonly note: string | null;
@@ -20,31 +25,31 @@ export type Headed = {
 };
 
 /** `wordedIn`: null where that was not noted. What an older version kept may lack something: that stays as it is. */
-export function inCurrentWords(
+export function rewordForLanguage(
   kept: Suggestion,
   wordedIn: Language | null,
-  { language, text }: Speech,
-): Headed {
+  { language, text }: WordingLanguage,
+): TitledSuggestion {
   const { title, wordedBy, cost } = kept;
   const asKept = { suggestion: kept, note: null, arithmetic: cost.arithmetic };
   if (wordedBy === "model") return { ...asKept, title: title ?? kept.summary };
   try {
     const isOther = wordedIn !== null && wordedIn !== language;
-    const suggestion = isOther ? wordedAnew(kept, text) : kept;
+    const suggestion = isOther ? rewordByRules(kept, text) : kept;
     const patterned = patternOf(suggestion);
     const { learn } = text;
     return {
       suggestion,
-      title: titleOf(patterned, learn),
-      note: noteOf(patterned, learn),
-      arithmetic: arithmeticOf(patterned, learn) ?? cost.arithmetic,
+      title: formatSuggestionTitle(patterned, learn),
+      note: formatSuggestionNote(patterned, learn),
+      arithmetic: formatArithmetic(patterned, learn) ?? cost.arithmetic,
     };
   } catch {
     return { ...asKept, title: kept.summary };
   }
 }
 
-function wordedAnew(kept: Suggestion, text: Text): Suggestion {
+function rewordByRules(kept: Suggestion, text: Text): Suggestion {
   const { summary, proposal } = wordCandidate(candidateOf(kept), text);
   return { ...kept, ...proposal, summary };
 }
@@ -63,5 +68,5 @@ function candidateOf(kept: Suggestion): Candidate {
 }
 
 /** What a miner found says of which kind it is. */
-const patternOf = ({ kind, pattern }: Pick<Suggestion, "kind" | "pattern">): Patterned =>
-  ({ kind, pattern }) as Patterned;
+const patternOf = ({ kind, pattern }: Pick<Suggestion, "kind" | "pattern">): MinedPattern =>
+  ({ kind, pattern }) as MinedPattern;

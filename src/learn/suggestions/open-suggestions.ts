@@ -1,24 +1,24 @@
 /** Those of an analysis that nobody has answered yet, numbered as they are listed. */
 import type { AnalysisRow, Store } from "../../store/store.ts";
 import type { Analysis } from "../analysis/run-analysis.ts";
-import { givenFeedback } from "../feedback/given-feedback.ts";
-import { chooseSuggestions } from "./choose.ts";
+import { loadFeedback } from "../feedback/load-feedback.ts";
+import { chooseSuggestions } from "./choose-suggestions.ts";
 import type { Suggestion } from "./suggestion.ts";
 
-export async function openSuggestions(
+export async function listOpenSuggestions(
   store: Store,
   { ts, projectPath }: Pick<AnalysisRow, "ts" | "projectPath">,
   analysis: Analysis,
 ): Promise<readonly Suggestion[]> {
   const open = chooseSuggestions(
     { ts, projectPath, analysis },
-    await givenFeedback(store),
+    await loadFeedback(store),
     Infinity,
   );
   const ids = new Set(open.map(({ stableId }) => stableId));
-  return numbered(analysis.suggestions.filter(({ stableId }) => ids.has(stableId)));
+  return numberSuggestions(analysis.suggestions.filter(({ stableId }) => ids.has(stableId)));
 }
 
 /** From one, in their order. */
-export const numbered = (list: readonly Suggestion[]): readonly Suggestion[] =>
+export const numberSuggestions = (list: readonly Suggestion[]): readonly Suggestion[] =>
   list.map((one, at) => ({ ...one, id: `suggest-${at + 1}`, priority: at + 1 }));

@@ -4,7 +4,7 @@
  *   { "version": 1, "projects": { "<path>": { "analysisId": …, "days": 30, "ids": { "1": stable id, … } } } }
  * Ids alone: nothing that was recorded stands in it. What is applied is a list of its own, in the place of a project's.
  */
-import { replaceJsonFile } from "../../config/write.ts";
+import { replaceJsonFile } from "../../config/write-file.ts";
 import { asText, isObject, type JsonObject, parseObject } from "../../event/event.ts";
 import { system } from "../../system/system.ts";
 import type { Suggestion } from "./suggestion.ts";

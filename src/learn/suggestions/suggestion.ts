@@ -2,9 +2,9 @@
  * A suggestion: a pattern that was found, in words, with its evidence and what applying it would write. This is what stands in
  * `analysis_cache` and what `suggestions --json` prints.
  */
-import { derivedId } from "../../event/id.ts";
-import type { Candidate, Cost, PatternKind, Patterns } from "../mine/candidate.ts";
-import { spreadOf } from "../mine/history.ts";
+import { deriveId } from "../../event/id.ts";
+import type { Candidate, PatternCost, PatternKind, PatternTypes } from "../mine/candidate.ts";
+import { measureSpread } from "../mine/history.ts";
 
 /** What applying it writes. */
 export type Proposal =
@@ -39,7 +39,7 @@ export type Suggestion = Proposal & {
   /** Names the pattern, in whatever list it stands and in whatever words. */
   readonly stableId: string;
   readonly kind: PatternKind;
-  readonly pattern: Patterns[PatternKind];
+  readonly pattern: PatternTypes[PatternKind];
   readonly summary: string;
   /** A model's summary without the counts behind it; of what rules worded `title.ts` makes one. */
   readonly title?: string;
@@ -51,7 +51,7 @@ export type Suggestion = Proposal & {
   readonly days: number;
   readonly firstSeen: string;
   readonly lastSeen: string;
-  readonly cost: Cost;
+  readonly cost: PatternCost;
   readonly priority: number;
   /** Where it belongs: to one project, or to whatever the person does. */
   readonly scope: "project" | "global";
@@ -59,25 +59,25 @@ export type Suggestion = Proposal & {
   /** The client in which it was seen most: `claude`, `codex`. */
   readonly provider: string;
   readonly wordedBy: "rules" | "model";
-  /** The stable id of one that was dismissed and means the same (`repeats.ts`). */
+  /** The stable id of one that was dismissed and means the same (`mark-repeats.ts`). */
   readonly repeats?: string;
 };
 
 /** More than so many prove nothing more. */
 const MOST_EVIDENCE = 50;
 
-export function suggestionOf(
+export function createSuggestion(
   candidate: Candidate,
   { summary, proposal }: Wording,
   at: number,
 ): Suggestion {
   const { traces, kind, key, pattern, cost } = candidate;
-  const projectPath = projectOf(candidate);
-  const { sessions, days } = spreadOf(traces);
+  const projectPath = findOnlyProject(candidate);
+  const { sessions, days } = measureSpread(traces);
   return {
     ...proposal,
     id: `suggest-${at + 1}`,
-    stableId: derivedId("suggestion", projectPath ?? "", kind, key),
+    stableId: deriveId("suggestion", projectPath ?? "", kind, key),
     kind,
     pattern,
     summary,
@@ -97,7 +97,7 @@ export function suggestionOf(
 }
 
 /** The only project that it was seen in; null where there were several. */
-export function projectOf({ traces }: Candidate): string | null {
+export function findOnlyProject({ traces }: Candidate): string | null {
   const [project = null, another] = new Set(traces.map(({ projectPath }) => projectPath));
   return another === undefined ? project : null;
 }

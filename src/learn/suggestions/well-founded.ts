@@ -8,7 +8,7 @@ import type { Store } from "../../store/store.ts";
 
 const FEWEST_SESSIONS = 2;
 /** The newest are enough to prove it. */
-const MOST_LOOKED_AT = 20;
+const MAX_EVENTS = 20;
 
 export async function isWellFounded(
   stableId: string,
@@ -19,7 +19,7 @@ export async function isWellFounded(
   const ids = evidenceOf(stableId, analysis);
   if (ids === null) return true;
   const sessions = new Set<string>();
-  for (const id of ids.slice(-MOST_LOOKED_AT).toReversed()) {
+  for (const id of ids.slice(-MAX_EVENTS).toReversed()) {
     const event = await store.event(id);
     if (event === null || isBelow(event.projectPath ?? "", temporary)) continue;
     sessions.add(event.sessionId);

@@ -1,20 +1,20 @@
 /** A hit in few lines: its id, where it belongs, the place with the match marked, and what was not found as asked. */
-import { quoted, quotedLine } from "../../recall/compose/quote.ts";
-import type { ToldHit } from "../../recall/search/decisions-made.ts";
-import { similarText } from "../../recall/search/hit-facts.ts";
-import type { Hit, SnippetPiece } from "../../recall/search/hit.ts";
+import { quoteText, quoteLine } from "../../recall/compose/quote.ts";
+import type { AnnotatedHit } from "../../recall/search/find-decisions.ts";
+import { formatSimilarity } from "../../recall/search/hit-facts.ts";
+import type { DocumentHit, SnippetPiece } from "../../recall/search/hit.ts";
 import type { Text } from "../../text/text.ts";
-import { joined, shortTime } from "../answer.ts";
+import { joinLines, shortTime } from "../answer.ts";
 
 const LONGEST_SNIPPET = 280;
 const LONGEST_NAME = 80;
 const LONGEST_WORD = 40;
-const MOST_REASONS = 6;
+const MAX_REASONS = 6;
 
-export function hitBlock(hit: ToldHit, number: number, text: Text): string {
+export function hitBlock(hit: AnnotatedHit, number: number, text: Text): string {
   const { document, snippet, beside, rejected, title } = hit;
   const { eventId, part, kind, ts, projectPath, branch, sessionId } = document;
-  const cut = (name: string): string => quotedLine(name, LONGEST_NAME);
+  const cut = (name: string): string => quoteLine(name, LONGEST_NAME);
   const where = [
     text.search.kinds[kind],
     shortTime(ts),
@@ -23,21 +23,21 @@ export function hitBlock(hit: ToldHit, number: number, text: Text): string {
     text.mcp.get.session(cut(sessionId)),
     ...(title === null ? [] : [cut(title)]),
   ].join(" · ");
-  const why = beside === null ? reasons(hit, text) : text.search.beside;
-  return joined(
+  const why = beside === null ? reasonsLine(hit, text) : text.search.beside;
+  return joinLines(
     `${number}. id: ${cut(part === 0 ? eventId : `${eventId}.${part}`)} · ${where}`,
-    `> ${quotedLine(marked(snippet), LONGEST_SNIPPET)}`,
-    rejected.length === 0 ? null : turnedDown(rejected, text),
+    `> ${quoteLine(markMatches(snippet), LONGEST_SNIPPET)}`,
+    rejected.length === 0 ? null : rejectedLine(rejected, text),
     why === "" ? null : `(${why})`,
   );
 }
 
 /** They may stand in the place above, where nothing tells them from what was decided. */
-const turnedDown = (rejected: readonly string[], { search }: Text): string =>
+const rejectedLine = (rejected: readonly string[], { search }: Text): string =>
   `> ${search.rejected(
     rejected
-      .slice(0, MOST_REASONS)
-      .map((one) => quotedLine(one, LONGEST_NAME))
+      .slice(0, MAX_REASONS)
+      .map((one) => quoteLine(one, LONGEST_NAME))
       .join(" · "),
   )}`;
 
@@ -45,12 +45,12 @@ const turnedDown = (rejected: readonly string[], { search }: Text): string =>
  * Marks the matches in a text that was quoted as a whole: a mark in the middle of a label would hide it. Pieces that were
  * quoted hold nothing that is taken away, so the whole is as long as they are. Marks that stood there are no longer ours.
  */
-function marked(snippet: readonly SnippetPiece[]): string {
+function markMatches(snippet: readonly SnippetPiece[]): string {
   const pieces = snippet.map(({ text, isMatch }) => ({
-    text: quoted(text).replaceAll(/\s+/g, " ").replaceAll("«", "‹").replaceAll("»", "›"),
+    text: quoteText(text).replaceAll(/\s+/g, " ").replaceAll("«", "‹").replaceAll("»", "›"),
     isMatch,
   }));
-  const whole = quoted(pieces.map(({ text }) => text).join(""));
+  const whole = quoteText(pieces.map(({ text }) => text).join(""));
   let at = 0;
   return pieces
     .map(({ text, isMatch }) => {
@@ -60,16 +60,16 @@ function marked(snippet: readonly SnippetPiece[]): string {
     .join("");
 }
 
-function reasons(hit: Hit, { search }: Text): string {
+function reasonsLine(hit: DocumentHit, { search }: Text): string {
   const { found, missing } = hit;
-  const similar = similarText(hit);
-  const cut = (word: string): string => quotedLine(word, LONGEST_WORD);
+  const similar = formatSimilarity(hit);
+  const cut = (word: string): string => quoteLine(word, LONGEST_WORD);
   const others = found.flatMap((one) =>
     one.how === "exact" ? [] : [search.hows[one.how](cut(one.asked), cut(one.found))],
   );
-  const lacking = missing.slice(0, MOST_REASONS).map(cut).join(", ");
+  const lacking = missing.slice(0, MAX_REASONS).map(cut).join(", ");
   return [
-    ...others.slice(0, MOST_REASONS),
+    ...others.slice(0, MAX_REASONS),
     ...(similar === null ? [] : [search.similar(similar)]),
     ...(lacking === "" || found.length === 0 ? [] : [search.missing(lacking)]),
   ].join("; ");

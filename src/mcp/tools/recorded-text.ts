@@ -4,7 +4,7 @@ import type { FlatEvent } from "../../store/store.ts";
 import { quotedLines } from "../answer.ts";
 
 /** In the line above, or of no use to anybody who reads. */
-const NOT_TOLD: ReadonlySet<string> = new Set([
+const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   "id",
   "v",
   "type",
@@ -30,13 +30,20 @@ const NOT_TOLD: ReadonlySet<string> = new Set([
 ]);
 
 /** What an event is about, where it has it. */
-const FIRST = ["text", "lastAssistantMessage", "errorRaw", "plan", "summary", "description"];
+const LEADING_FIELDS = [
+  "text",
+  "lastAssistantMessage",
+  "errorRaw",
+  "plan",
+  "summary",
+  "description",
+];
 
 export function recordedText(event: FlatEvent): string {
-  const fields = Object.entries<Json>(event).filter(([name]) => !NOT_TOLD.has(name));
+  const fields = Object.entries<Json>(event).filter(([name]) => !HIDDEN_FIELDS.has(name));
   const rank = (name: string): number => {
-    const at = FIRST.indexOf(name);
-    return at < 0 ? FIRST.length : at;
+    const at = LEADING_FIELDS.indexOf(name);
+    return at < 0 ? LEADING_FIELDS.length : at;
   };
   return fields
     .toSorted(([a], [b]) => rank(a) - rank(b))
@@ -46,12 +53,12 @@ export function recordedText(event: FlatEvent): string {
 
 function fieldLines(name: string, value: Json): string[] {
   const text = asText(value);
-  if (text !== null) return [`${named(name)}:`, ...quotedLines(text)];
+  if (text !== null) return [`${safeFieldName(name)}:`, ...quotedLines(text)];
   if (value === null || value === "") return [];
   const isSmall = !isObject(value) && !Array.isArray(value);
-  if (isSmall) return [`${named(name)}: ${JSON.stringify(value)}`];
-  return [`${named(name)}:`, ...quotedLines(JSON.stringify(value, null, 1))];
+  if (isSmall) return [`${safeFieldName(name)}: ${JSON.stringify(value)}`];
+  return [`${safeFieldName(name)}:`, ...quotedLines(JSON.stringify(value, null, 1))];
 }
 
 /** A stranger's line may hold any name. */
-const named = (name: string): string => (/^[\w.-]{1,60}$/.test(name) ? name : "?");
+const safeFieldName = (name: string): string => (/^[\w.-]{1,60}$/.test(name) ? name : "?");

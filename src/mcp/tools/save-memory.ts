@@ -6,41 +6,41 @@ import { isExcluded } from "../../git/exclude.ts";
 import { isEnabled } from "../../config/load.ts";
 import { readPause } from "../../config/pause.ts";
 import { UNKNOWN_SESSION } from "../../event/event.ts";
-import { insertEvent } from "../../ingest/record.ts";
-import { quotedLine } from "../../recall/compose/quote.ts";
+import { insertEvent } from "../../ingest/insert-event.ts";
+import { quoteLine } from "../../recall/compose/quote.ts";
 import { redact } from "../../redact/redact.ts";
-import { standingMemories } from "../../remember/memory/memories.ts";
+import { listMemories } from "../../remember/memory/memories.ts";
 import {
   isMemoryKind,
-  isUnseen,
-  LONGEST_FILE,
-  LONGEST_MEMORY,
+  isInvisible,
+  MAX_MEMORY_FILE_LENGTH,
+  MAX_MEMORY_LENGTH,
   type Memory,
   MEMORY,
   MEMORY_KINDS,
   memoryFields,
-  memoryIn,
-  MOST_FILES,
+  readMemory,
+  MAX_MEMORY_FILES,
 } from "../../remember/memory/memory.ts";
 import { flatten } from "../../store/store.ts";
-import { fenced, joined } from "../answer.ts";
+import { fenceBlock, joinLines } from "../answer.ts";
 import { ToolFault } from "../fault.ts";
-import type { Call, Tool } from "../tool.ts";
+import type { ToolCallContext, Tool } from "../tool.ts";
 
 /** An agent that saves more than this is not deciding any more. */
-const MOST_LATELY = 20;
-const LATELY_MS = 60 * 60_000;
+const MAX_RECENT_MEMORIES = 20;
+const RECENT_MS = 60 * 60_000;
 const WAIT_MS = 6000;
 /** How many of the newest are looked at for the same words. */
-const MOST_COMPARED = 200;
+const MAX_COMPARED_MEMORIES = 200;
 
 export const saveMemory: Tool = {
   reads: false,
   parameters: {
     kind: { kind: "text", most: 20, choices: MEMORY_KINDS, isNeeded: true },
-    text: { kind: "text", most: LONGEST_MEMORY, isNeeded: true },
-    why: { kind: "text", most: LONGEST_MEMORY },
-    files: { kind: "texts", most: MOST_FILES, mostEach: LONGEST_FILE },
+    text: { kind: "text", most: MAX_MEMORY_LENGTH, isNeeded: true },
+    why: { kind: "text", most: MAX_MEMORY_LENGTH },
+    files: { kind: "texts", most: MAX_MEMORY_FILES, mostEach: MAX_MEMORY_FILE_LENGTH },
   },
   call: async (call) => {
     refuseUnlessRecording(call);
@@ -53,13 +53,13 @@ export const saveMemory: Tool = {
     const said = redact(given.text("text")?.trim() ?? "");
     if (!isMemoryKind(kind)) throw new TypeError("no kind of memory");
     refuseUnseen(said, call);
-    const before = await standingMemories(store, { projectPath, limit: MOST_COMPARED });
+    const before = await listMemories(store, { projectPath, limit: MAX_COMPARED_MEMORIES });
     const same = before.find((one) => one.kind === kind && one.text === said);
-    if (same !== undefined) return told(same, text.mcp.saveMemory.known, call);
+    if (same !== undefined) return savedMemoryText(same, text.mcp.saveMemory.known, call);
     await refuseTooMany(call);
     // Where nothing can be written now: it would stand in the journal, and be saved although it was refused.
     await store.transact(async () => {}, WAIT_MS);
-    const sessionId = await originOf(call);
+    const sessionId = await findOriginSession(call);
     const fields = memoryFields({
       kind,
       text: said,
@@ -73,33 +73,37 @@ export const saveMemory: Tool = {
       projectPath,
       ...fields,
     });
-    const made = memoryIn(flatten(event));
+    const made = readMemory(flatten(event));
     if (made === null) throw new Error("what was saved cannot be read");
-    return told(made, text.mcp.saveMemory.saved, call);
+    return savedMemoryText(made, text.mcp.saveMemory.saved, call);
   },
 };
 
 /** Who asks; where nobody says, the newest session, unless it is over: that one did not save anything. */
-async function originOf({ asking, session }: Call): Promise<string | null> {
+async function findOriginSession({ asking, session }: ToolCallContext): Promise<string | null> {
   const asked = await asking();
   if (asked !== null) return asked.sessionId;
   const newest = await session();
   return newest === null || newest.state === "ended" ? null : newest.sessionId;
 }
 
-function told(memory: Memory, how: string, { text }: Call): string {
+function savedMemoryText(memory: Memory, how: string, { text }: ToolCallContext): string {
   const { saveMemory: words } = text.mcp;
-  const line = `${words.kinds[memory.kind]}: ${quotedLine(memory.text, LONGEST_MEMORY)}`;
-  return joined(`${how} id: ${memory.id}`, fenced("memory", [line], text), words.remove(memory.id));
+  const line = `${words.kinds[memory.kind]}: ${quoteLine(memory.text, MAX_MEMORY_LENGTH)}`;
+  return joinLines(
+    `${how} id: ${memory.id}`,
+    fenceBlock("memory", [line], text),
+    words.remove(memory.id),
+  );
 }
 
-function refuseUnseen(said: string, { text }: Call): void {
-  if (!isUnseen(said)) return;
+function refuseUnseen(said: string, { text }: ToolCallContext): void {
+  if (!isInvisible(said)) return;
   const { missingArgument, unseenFix } = text.mcp.faults;
   throw new ToolFault("INVALID_ARGUMENT", missingArgument("text"), unseenFix);
 }
 
-function refuseUnlessRecording({ records, place, text }: Call): void {
+function refuseUnlessRecording({ records, place, text }: ToolCallContext): void {
   const { paths, loaded } = records.house;
   const { faults } = text.saved;
   const { config } = loaded;
@@ -109,22 +113,22 @@ function refuseUnlessRecording({ records, place, text }: Call): void {
     throw new ToolFault("NOT_RECORDING", faults.notRecording(why), faults.notRecordingFix);
   }
   if (isExcluded(config.excludeProjects, [place.projectPath], paths.userHome)) {
-    const path = quotedLine(place.projectPath, 300);
+    const path = quoteLine(place.projectPath, 300);
     throw new ToolFault("EXCLUDED", faults.excluded(path), faults.notRecordingFix);
   }
 }
 
 /** Removed ones count too: it is about how often, not how many. */
-async function refuseTooMany({ records, place, text }: Call): Promise<void> {
+async function refuseTooMany({ records, place, text }: ToolCallContext): Promise<void> {
   const { projectPath } = place;
-  const since = new Date(records.now().getTime() - LATELY_MS).toISOString();
+  const since = new Date(records.now().getTime() - RECENT_MS).toISOString();
   const lately = await records.store.queryEvents({
     type: MEMORY,
     projectPath,
     since,
-    limit: MOST_LATELY,
+    limit: MAX_RECENT_MEMORIES,
   });
-  if (lately.length < MOST_LATELY) return;
+  if (lately.length < MAX_RECENT_MEMORIES) return;
   const { faults } = text.mcp;
-  throw new ToolFault("TOO_MANY", faults.tooMany(MOST_LATELY), faults.tooManyFix);
+  throw new ToolFault("TOO_MANY", faults.tooMany(MAX_RECENT_MEMORIES), faults.tooManyFix);
 }

@@ -1,42 +1,42 @@
 /** Finds what was recorded, in this project unless asked for more: small answers, with ids to open. */
 import { keyedHash } from "../../config/secret-key.ts";
-import { catchUp } from "../../ingest/search/catch-up.ts";
+import { catchUpWithStore } from "../../ingest/search/catch-up.ts";
 import { openMeaning } from "../../ingest/search/open-meaning.ts";
-import { withIndex } from "../../ingest/search/open.ts";
-import { unreadEvents } from "../../ingest/search/unread.ts";
-import { quotedLine } from "../../recall/compose/quote.ts";
-import { type ToldHit, toldHits } from "../../recall/search/decisions-made.ts";
-import { ownProjects } from "../../recall/search/own-projects.ts";
-import { asksNothing, parseQuery } from "../../recall/search/query/parse-query.ts";
-import { projectNamed } from "../../recall/search/query/project-named.ts";
+import { withIndex } from "../../ingest/search/open-index.ts";
+import { countUnindexed } from "../../ingest/search/unindexed-events.ts";
+import { quoteLine } from "../../recall/compose/quote.ts";
+import { type AnnotatedHit, annotateHits } from "../../recall/search/find-decisions.ts";
+import { listRepositoryProjects } from "../../recall/search/repository-projects.ts";
+import { isEmptyQuery, parseQuery } from "../../recall/search/query/parse-query.ts";
+import { resolveProjectName } from "../../recall/search/query/resolve-project-name.ts";
 import type { ParsedQuery } from "../../recall/search/query/parsed-query.ts";
 import type { Text } from "../../text/text.ts";
-import { fenced, fitting, joined, ROOM } from "../answer.ts";
+import { fenceBlock, takeFittingBlocks, joinLines, ROOM } from "../answer.ts";
 import { ToolFault } from "../fault.ts";
-import { CURSOR, type Tool } from "../tool.ts";
-import { type Elsewhere, presentTurn, searchElsewhere } from "./elsewhere.ts";
+import { CURSOR_PARAM, type Tool } from "../tool.ts";
+import { type OtherTurnsPage, findPresentTurn, searchOtherTurns } from "./search-other-turns.ts";
 import { hitBlock } from "./hit-block.ts";
 
 /** Longer than it takes but the first time; what is still missing then is there at the next call. */
 const CATCH_UP_MS = 3000;
 const LONGEST_QUERY = 4000;
 const LONGEST_NAME = 60;
-const MOST_HITS = 25;
-const USUAL_HITS = 8;
+const MAX_HITS = 25;
+const DEFAULT_HITS = 8;
 
 export const search: Tool = {
   reads: true,
   parameters: {
     query: { kind: "text", most: LONGEST_QUERY, isNeeded: true },
     everywhere: { kind: "flag" },
-    limit: { kind: "number", min: 1, max: MOST_HITS },
-    cursor: CURSOR,
+    limit: { kind: "number", min: 1, max: MAX_HITS },
+    cursor: CURSOR_PARAM,
   },
   call: async (call) => {
     const { given, records, place, text } = call;
     const now = records.now();
     const asked = parseQuery(given.text("query") ?? "", now);
-    if (asksNothing(asked)) {
+    if (isEmptyQuery(asked)) {
       const { nothingAsked, nothingAskedFix } = text.mcp.faults;
       throw new ToolFault("NOTHING_ASKED", nothingAsked, nothingAskedFix);
     }
@@ -44,34 +44,34 @@ export const search: Tool = {
     const isHere =
       projects.length === 0 ? !given.flag("everywhere") : projects.every((one) => HERE.has(one));
     const { userHome } = records.house.paths;
-    const named = projects.map((one) => projectNamed(one, place.projectPath, userHome));
+    const named = projects.map((one) => resolveProjectName(one, place.projectPath, userHome));
     const request = {
       query: { ...asked, filters: { ...asked.filters, projects: isHere ? [] : named } },
-      ...(isHere ? { projectPaths: await ownProjects(records.store, place) } : {}),
-      limit: given.number("limit") ?? USUAL_HITS,
+      ...(isHere ? { projectPaths: await listRepositoryProjects(records.store, place) } : {}),
+      limit: given.number("limit") ?? DEFAULT_HITS,
       offset: given.number("cursor") ?? 0,
       now,
       meaning: openMeaning(records.house),
     };
-    const present = sessions.length > 0 ? null : await presentTurn(call);
+    const present = sessions.length > 0 ? null : await findPresentTurn(call);
     const { page, hits, unread } = await withIndex(records.house.dataFolder, async (index) => {
-      const caughtUp = await catchUp(records, index, { budgetMs: CATCH_UP_MS });
-      const page = await searchElsewhere(index, request, present);
-      const hits = await toldHits(
+      const caughtUp = await catchUpWithStore(records, index, { budgetMs: CATCH_UP_MS });
+      const page = await searchOtherTurns(index, request, present);
+      const hits = await annotateHits(
         records.store,
         page.hits.map(({ hit }) => hit),
         keyedHash(records.house.paths.run),
       );
-      return { page, hits, unread: await unreadEvents(records.store, index, caughtUp) };
+      return { page, hits, unread: await countUnindexed(records.store, index, caughtUp) };
     });
-    const besides = joined(
-      ...leftLines(asked, text),
-      ...unknownLines(page, text),
+    const besides = joinLines(
+      ...ignoredFilterLines(asked, text),
+      ...unknownFilterLines(page, text),
       unread === null ? null : text.mcp.search.unread(unread.events, unread.of),
     );
     const room = ROOM - besides.length;
-    return joined(
-      hits.length === 0 ? nothing(isHere, text) : found(page, hits, room, text),
+    return joinLines(
+      hits.length === 0 ? noHitsText(isHere, text) : hitsText(page, hits, room, text),
       besides,
     );
   },
@@ -80,46 +80,51 @@ export const search: Tool = {
 /** This project, as a shell would say it. */
 const HERE: ReadonlySet<string> = new Set([".", "./"]);
 
-const nothing = (isHere: boolean, { mcp: { search: words } }: Text): string =>
+const noHitsText = (isHere: boolean, { mcp: { search: words } }: Text): string =>
   isHere
-    ? joined(words.nothing, words.nothingHint)
-    : joined(words.nothingAnywhere, words.nothingAnywhereHint);
+    ? joinLines(words.nothing, words.nothingHint)
+    : joinLines(words.nothingAnywhere, words.nothingAnywhereHint);
 
-function found(page: Elsewhere, told: readonly ToldHit[], room: number, text: Text): string {
+function hitsText(
+  page: OtherTurnsPage,
+  told: readonly AnnotatedHit[],
+  room: number,
+  text: Text,
+): string {
   const places = new Map(page.hits.map(({ hit, place }) => [hit.document, place]));
-  const blocks = fitting(
+  const blocks = takeFittingBlocks(
     told.map((hit) => hitBlock(hit, (places.get(hit.document) ?? 0) + 1, text)),
     room,
   );
   const { search: words } = text.mcp;
   const after = told[blocks.length];
   const goesOn = (after === undefined ? undefined : places.get(after.document)) ?? page.next;
-  return joined(
+  return joinLines(
     words.found(blocks.length, page.found),
-    fenced("search", blocks, text),
+    fenceBlock("search", blocks, text),
     goesOn === null ? null : words.next(goesOn),
   );
 }
 
 /** However many a query has, the answer has room for few. */
-const MOST_TOLD = 4;
+const MAX_NOTICES = 4;
 
-function few(lines: readonly string[], { mcp }: Text): readonly string[] {
+function takeFew(lines: readonly string[], { mcp }: Text): readonly string[] {
   const all = [...new Set(lines)];
-  if (all.length <= MOST_TOLD) return all;
-  return [...all.slice(0, MOST_TOLD), mcp.search.moreLeft(all.length - MOST_TOLD)];
+  if (all.length <= MAX_NOTICES) return all;
+  return [...all.slice(0, MAX_NOTICES), mcp.search.moreLeft(all.length - MAX_NOTICES)];
 }
 
-const leftLines = ({ faults }: ParsedQuery, text: Text): readonly string[] =>
-  few(
-    faults.map(({ typed }) => text.mcp.search.left(quotedLine(typed, LONGEST_NAME))),
+const ignoredFilterLines = ({ faults }: ParsedQuery, text: Text): readonly string[] =>
+  takeFew(
+    faults.map(({ typed }) => text.mcp.search.left(quoteLine(typed, LONGEST_NAME))),
     text,
   );
 
-const unknownLines = ({ unknown }: Elsewhere, text: Text): readonly string[] =>
-  few(
+const unknownFilterLines = ({ unknown }: OtherTurnsPage, text: Text): readonly string[] =>
+  takeFew(
     unknown.map(({ filter, typed }) =>
-      text.search.unknown(quotedLine(filter, LONGEST_NAME), quotedLine(typed, LONGEST_NAME)),
+      text.search.unknown(quoteLine(filter, LONGEST_NAME), quoteLine(typed, LONGEST_NAME)),
     ),
     text,
   );

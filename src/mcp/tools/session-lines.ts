@@ -1,13 +1,13 @@
 /** What a session was and did, in a few lines. */
 import { asText, type Json } from "../../event/event.ts";
-import { quotedLine } from "../../recall/compose/quote.ts";
+import { quoteLine } from "../../recall/compose/quote.ts";
 import { summarize } from "../../remember/summary/summarize.ts";
 import type { SessionRecord, Store } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import { shortTime } from "../answer.ts";
 
-const LONGEST = 200;
-const MOST_EACH = 5;
+const MAX_LINE_LENGTH = 200;
+const MAX_LINES_PER_KIND = 5;
 
 export async function sessionLines(
   store: Store,
@@ -26,12 +26,12 @@ export async function sessionLines(
   const list = (name: string): string[] => {
     const value = summary[name];
     const all = Array.isArray(value) ? value.filter((one) => asText(one) !== null) : [];
-    return all.slice(-MOST_EACH).map((one) => quotedLine(String(one), LONGEST));
+    return all.slice(-MAX_LINES_PER_KIND).map((one) => quoteLine(String(one), MAX_LINE_LENGTH));
   };
   const named = (name: string, all: readonly string[]): string[] =>
     all.length === 0 ? [] : [`${name}:`, ...all.map((one) => `- ${one}`)];
   return [
-    facts(session, text),
+    sessionFactsLine(session, text),
     words.counts(counts.prompts, counts.tools, counts.errors),
     ...named(words.prompts, list("lastPrompts")),
     ...named(words.files, list("lastEditedFiles")),
@@ -40,11 +40,11 @@ export async function sessionLines(
 }
 
 /** One line: what it is called, where, by what, when. */
-export function facts(session: SessionRecord, text: Text): string {
+export function sessionFactsLine(session: SessionRecord, text: Text): string {
   const { title, client, model, projectPath, startedAt, endedAt, state } = session;
   return [
     ...[title, projectPath, client, model].flatMap((one) =>
-      one === null ? [] : [quotedLine(one, LONGEST)],
+      one === null ? [] : [quoteLine(one, MAX_LINE_LENGTH)],
     ),
     `${shortTime(startedAt)} – ${endedAt === null ? "" : shortTime(endedAt)}`,
     text.sessions.states[state],

@@ -3,34 +3,34 @@ import { asText } from "../../event/event.ts";
 import { errorTextOf, metaOf } from "../../event/tool-call.ts";
 import type { FlatEvent } from "../../store/store.ts";
 
-export type Said = { readonly id: string; readonly text: string };
+export type McpTurnText = { readonly id: string; readonly text: string };
 
-export type Turn = {
+export type McpTurn = {
   /** Counted from 1; 0 for what came before the first prompt. */
   readonly number: number;
   readonly ts: string;
-  readonly prompt: Said | null;
+  readonly prompt: McpTurnText | null;
   /** How often each tool was used. */
   readonly tools: ReadonlyMap<string, number>;
   readonly files: ReadonlySet<string>;
-  readonly errors: readonly Said[];
+  readonly errors: readonly McpTurnText[];
   /** Questions answered, compactions, what was saved. */
-  readonly notes: readonly Said[];
-  readonly answer: Said | null;
+  readonly notes: readonly McpTurnText[];
+  readonly answer: McpTurnText | null;
 };
 
-type Open = {
+type McpTurnDraft = {
   number: number;
   ts: string;
-  prompt: Said | null;
+  prompt: McpTurnText | null;
   readonly tools: Map<string, number>;
   readonly files: Set<string>;
-  readonly errors: Said[];
-  readonly notes: Said[];
-  answer: Said | null;
+  readonly errors: McpTurnText[];
+  readonly notes: McpTurnText[];
+  answer: McpTurnText | null;
 };
 
-const begun = (number: number, ts: string): Open => ({
+const newTurnDraft = (number: number, ts: string): McpTurnDraft => ({
   number,
   ts,
   prompt: null,
@@ -42,15 +42,15 @@ const begun = (number: number, ts: string): Open => ({
 });
 
 /** Oldest first. What came before the first prompt is left out where nothing happened. */
-export function turnsOf(events: readonly FlatEvent[]): readonly Turn[] {
-  const turns: Open[] = [];
-  let turn = begun(0, events[0]?.ts ?? "");
+export function toMcpTurns(events: readonly FlatEvent[]): readonly McpTurn[] {
+  const turns: McpTurnDraft[] = [];
+  let turn = newTurnDraft(0, events[0]?.ts ?? "");
   for (const event of events) {
     if (event.type === "prompt" && asText(event.agentId) === null) {
       turns.push(turn);
-      turn = begun(turn.number + 1, event.ts);
+      turn = newTurnDraft(turn.number + 1, event.ts);
     }
-    take(turn, event);
+    addEvent(turn, event);
   }
   return [...turns, turn].filter(
     ({ number, tools, errors, notes }) =>
@@ -58,7 +58,7 @@ export function turnsOf(events: readonly FlatEvent[]): readonly Turn[] {
   );
 }
 
-function take(turn: Open, event: FlatEvent): void {
+function addEvent(turn: McpTurnDraft, event: FlatEvent): void {
   const { id } = event;
   switch (event.type) {
     case "prompt":

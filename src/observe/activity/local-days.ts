@@ -4,7 +4,7 @@ import { localDay } from "../usage/calendar.ts";
 export const HOURS = 24;
 
 /** When the day begins, or a later day or hour counted from it. */
-export function startOf(day: string, later: { days?: number; hours?: number } = {}): Date {
+export function startOfLocalDay(day: string, later: { days?: number; hours?: number } = {}): Date {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const start = new Date(2000, 0, 1, later.hours ?? 0);
   // A year below 100 would be taken for one of the last century.
@@ -13,7 +13,7 @@ export function startOf(day: string, later: { days?: number; hours?: number } = 
 }
 
 export const laterDay = (day: string, days: number): string =>
-  localDay(startOf(day, { days, hours: HOURS / 2 }).getTime());
+  localDay(startOfLocalDay(day, { days, hours: HOURS / 2 }).getTime());
 
 /** Both included; none when the second is earlier. */
 export function daysBetween(since: string, until: string): readonly string[] {
@@ -24,12 +24,12 @@ export function daysBetween(since: string, until: string): readonly string[] {
 
 /** When each of these days begins, and when the last is over. */
 export const dayTimes = (days: readonly string[]): readonly string[] => [
-  ...days.map((day) => startOf(day).toISOString()),
-  ...days.slice(-1).map((day) => startOf(day, { days: 1 }).toISOString()),
+  ...days.map((day) => startOfLocalDay(day).toISOString()),
+  ...days.slice(-1).map((day) => startOfLocalDay(day, { days: 1 }).toISOString()),
 ];
 
 /** Which of these days a time lies on, by its place; null when on none. By halves: there are many times and few days. */
-export function dayOn(days: readonly string[]): (time: string) => number | null {
+export function openDayLookup(days: readonly string[]): (time: string) => number | null {
   const times = dayTimes(days);
   return (time) => {
     let [low, high] = [0, times.length];
@@ -48,8 +48,8 @@ export function dayOn(days: readonly string[]): (time: string) => number | null 
  */
 export const hourTimes = (days: readonly string[]): readonly string[] => {
   const hours = Array.from({ length: HOURS }, (_, hour) => hour);
-  const times = days.flatMap((day) => hours.map((hour) => startOf(day, { hours: hour })));
-  const ends = days.slice(-1).map((day) => startOf(day, { days: 1 }));
+  const times = days.flatMap((day) => hours.map((hour) => startOfLocalDay(day, { hours: hour })));
+  const ends = days.slice(-1).map((day) => startOfLocalDay(day, { days: 1 }));
   let last = "";
   return [...times, ...ends].map((time) => {
     const iso = time.toISOString();
@@ -60,4 +60,4 @@ export const hourTimes = (days: readonly string[]): readonly string[] => {
 
 /** Monday is 0. */
 export const weekday = (day: string): number =>
-  (startOf(day, { hours: HOURS / 2 }).getDay() + 6) % 7;
+  (startOfLocalDay(day, { hours: HOURS / 2 }).getDay() + 6) % 7;

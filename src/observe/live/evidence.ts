@@ -2,31 +2,31 @@
  * What is known of a running session: what was seen, where, and when. Nothing here says what the session is doing; that is
  * concluded anew from all of it by `resolve.ts`, whenever somebody asks, so that nothing that got lost stays lost for long.
  *
- * Evidence is folded in as it is seen (`fold-hook.ts`, `fold-sign.ts`, `fold-look.ts`). Everything carries its own time, so
+ * Evidence is folded in as it is seen (`fold-hook.ts`, `fold-signal.ts`, `fold-look.ts`). Everything carries its own time, so
  * it may come late, twice, or in another order. Times are milliseconds since 1970.
  */
-import type { BoardEntry } from "../../clients/board.ts";
-import type { TurnEnd } from "../../clients/sign.ts";
+import type { ClientStatusEntry } from "../../clients/status/entry.ts";
+import type { TurnEnd } from "../../clients/transcript/signal.ts";
 
 /** A subagent whose end was lost is not at work for ever. */
 const AGENT_SILENT_MS = 30 * 60_000;
 
 /** Somebody was asked, and perhaps answered. */
-export type Ask = {
+export type AskEvidence = {
   /** Of the event that asked; what the ledger of waits calls it too. */
   readonly id: string;
   readonly kind: "permission" | "question";
   readonly tool: string | null;
   /** What it is about: what a command does, a file, the question. */
   detail: string | null;
-  /** What its command does (`doesOf`), where it is one. */
+  /** What its command does (`describeShellAction`), where it is one. */
   does: string | null;
   readonly inputHash: string | null;
   readonly agentId: string | null;
   readonly at: number;
   /** Said again by a notification. */
   confirmedAt: number | null;
-  /** When its tool ended, or its subagent did; what closes all of them is seen in the other marks (`isOpen`). */
+  /** When its tool ended, or its subagent did; what closes all of them is seen in the other marks (`isOpenToOthers`). */
   closedAt: number | null;
   /** When its client went on working, or a tool of its began: it was granted, or refused with words. */
   wentOnAt: number | null;
@@ -34,7 +34,7 @@ export type Ask = {
   isTold: boolean;
 };
 
-export type Identity = {
+export type SessionIdentity = {
   provider: string;
   client: string | null;
   clientVersion: string | null;
@@ -72,7 +72,7 @@ export type HookMarks = {
   leftAtImport: number | null;
   /** What a tool that asks asked last. */
   question: { readonly tool: string; readonly text: string | null } | null;
-  asks: Ask[];
+  asks: AskEvidence[];
   /** Subagents at work, by id, and when something was last heard of them. */
   agents: Map<string, number>;
   /** Those that ended. */
@@ -82,7 +82,7 @@ export type HookMarks = {
 };
 
 /** A call without a result; `about` as it may be shown. */
-export type OpenCall = {
+export type OpenToolCall = {
   readonly at: number;
   readonly tool: string;
   readonly about: string | null;
@@ -94,7 +94,7 @@ export type TranscriptMarks = {
   lastPrompt: string | null;
   prompts: number;
   /** Calls without a result, by id. */
-  calls: Map<string, OpenCall>;
+  calls: Map<string, OpenToolCall>;
   called: { readonly at: number; readonly tool: string } | null;
   resulted: number | null;
   /** The model spoke, or worked on. */
@@ -107,7 +107,7 @@ export type TranscriptMarks = {
 export type ToolProcess = {
   readonly pid: number;
   readonly since: number;
-  /** What its command does (`doesOf`); null where that cannot be known. */
+  /** What its command does (`describeShellAction`); null where that cannot be known. */
   readonly does: string | null;
 };
 
@@ -127,7 +127,7 @@ export type ProcessMarks = {
   readonly knowsChildren: boolean;
 };
 
-export type BoardMarks = Pick<BoardEntry, "status" | "waitingFor" | "isInteractive"> & {
+export type StatusFileMarks = Pick<ClientStatusEntry, "status" | "waitingFor" | "isInteractive"> & {
   /** When it was read. */
   readonly at: number;
   /** When the client wrote that status. */
@@ -138,11 +138,11 @@ export type SessionEvidence = {
   readonly sessionId: string;
   /** The newest events that were taken: a line may be written twice. */
   readonly taken: Set<string>;
-  readonly identity: Identity;
+  readonly identity: SessionIdentity;
   readonly hooks: HookMarks;
   readonly transcript: TranscriptMarks;
   process: ProcessMarks | null;
-  board: BoardMarks | null;
+  board: StatusFileMarks | null;
   firstAt: number;
   lastAt: number;
 };
@@ -205,7 +205,7 @@ export function newEvidence(sessionId: string, at: number): SessionEvidence {
 }
 
 /** The later of two times. */
-export const later = (one: number | null, other: number | null): number | null =>
+export const laterTime = (one: number | null, other: number | null): number | null =>
   one === null ? other : other === null ? one : Math.max(one, other);
 
 export const isAfter = (one: number | null, other: number | null): boolean =>
@@ -219,11 +219,14 @@ export const isOnlyImported = ({ hooks }: SessionEvidence): boolean =>
   hooks.imported !== null && !isAfter(hooks.alive, hooks.imported);
 
 /** How many subagents work. */
-export const agentsAtWork = ({ hooks, lastAt }: SessionEvidence): number =>
+export const countWorkingAgents = ({ hooks, lastAt }: SessionEvidence): number =>
   [...hooks.agents.values()].filter((heardAt) => isAtWork(heardAt, lastAt)).length;
 
 /** Whether somebody is still asked: nothing ended its tool, and the conversation did not go on without it. */
-export function isOpen(ask: Ask, { hooks, transcript, lastAt }: SessionEvidence): boolean {
+export function isAskOpen(
+  ask: AskEvidence,
+  { hooks, transcript, lastAt }: SessionEvidence,
+): boolean {
   if (ask.closedAt !== null || ask.wentOnAt !== null) return false;
   const isOver = (at: number | null | undefined): boolean => isAfter(at ?? null, ask.at);
   if (isOver(hooks.started?.at) || isOver(hooks.ended?.at)) return false;
@@ -232,25 +235,25 @@ export function isOpen(ask: Ask, { hooks, transcript, lastAt }: SessionEvidence)
   return !isOver(hooks.prompted) && !isOver(hooks.turnEnded?.at) && !isOver(transcript.over?.at);
 }
 
-export const openAsks = (evidence: SessionEvidence): readonly Ask[] =>
-  evidence.hooks.asks.filter((ask) => isOpen(ask, evidence));
+export const findOpenAsks = (evidence: SessionEvidence): readonly AskEvidence[] =>
+  evidence.hooks.asks.filter((ask) => isAskOpen(ask, evidence));
 
 /** No dialog is open any more, and work goes on. */
-export function goOn(evidence: SessionEvidence, at: number): void {
-  for (const ask of openAsks(evidence)) if (ask.at < at) ask.wentOnAt = at;
+export function resumeAfterAsks(evidence: SessionEvidence, at: number): void {
+  for (const ask of findOpenAsks(evidence)) if (ask.at < at) ask.wentOnAt = at;
 }
 
 /** The newest one that was granted, or refused with words, and whose tool has not ended yet. */
-export const wentOn = (evidence: SessionEvidence): Ask | null =>
+export const findGrantedAsk = (evidence: SessionEvidence): AskEvidence | null =>
   evidence.hooks.asks.findLast(
-    (ask) => ask.wentOnAt !== null && isOpen({ ...ask, wentOnAt: null }, evidence),
+    (ask) => ask.wentOnAt !== null && isAskOpen({ ...ask, wentOnAt: null }, evidence),
   ) ?? null;
 
 /** Tools that ask by themselves. */
 export const QUESTION_TOOLS: ReadonlySet<string> = new Set(["AskUserQuestion", "ExitPlanMode"]);
 
 /** A notification tells of every dialog alike: which one it was is seen by what was called. */
-export function isQuestion(ask: Ask, { transcript, board }: SessionEvidence): boolean {
+export function isQuestionAsk(ask: AskEvidence, { transcript, board }: SessionEvidence): boolean {
   if (ask.kind === "question" || ask.tool !== null) return ask.kind === "question";
   const called = [...transcript.calls.values()].at(-1)?.tool;
   return called === undefined ? board?.waitingFor === "input needed" : QUESTION_TOOLS.has(called);

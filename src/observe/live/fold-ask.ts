@@ -9,15 +9,15 @@ import {
   type Payload,
 } from "../../event/event.ts";
 import { metaOf } from "../../event/tool-call.ts";
-import { type Ask, isOpen, type SessionEvidence } from "./evidence.ts";
-import { doesOf } from "./its-process.ts";
+import { type AskEvidence, isAskOpen, type SessionEvidence } from "./evidence.ts";
+import { describeShellAction } from "./ask-process.ts";
 
 /** A notification comes this long after the dialog; one that was asked within this time is the one it confirms. */
 const CONFIRMS_WITHIN_MS = 15_000;
 /** A notification may cross the answer. */
 const CROSSING_MS = 1000;
 /** Asks that are over are kept until a transcript told how they were decided. */
-const MOST_ASKS = 32;
+const MAX_ASKS = 32;
 const DETAIL_UNITS = 300;
 /** No call of the same conversation begins so long after a dialog opened, unless that is gone. */
 const GONE_AFTER_MS = 5000;
@@ -40,7 +40,7 @@ export function foldAsk(
       return;
     }
   }
-  const ask: Ask = {
+  const ask: AskEvidence = {
     id,
     kind: data.phase === "waiting_question" ? "question" : "permission",
     tool: asText(data.toolName),
@@ -56,14 +56,14 @@ export function foldAsk(
     isTold: false,
   };
   asks.push(ask);
-  if (asks.length > MOST_ASKS) asks.splice(0, asks.length - MOST_ASKS);
+  if (asks.length > MAX_ASKS) asks.splice(0, asks.length - MAX_ASKS);
 }
 
-const isOrWasJustOpen = (ask: Ask, evidence: SessionEvidence, at: number): boolean =>
-  isOpen(ask, evidence) || at - (ask.closedAt ?? ask.wentOnAt ?? 0) < CROSSING_MS;
+const isOrWasJustOpen = (ask: AskEvidence, evidence: SessionEvidence, at: number): boolean =>
+  isAskOpen(ask, evidence) || at - (ask.closedAt ?? ask.wentOnAt ?? 0) < CROSSING_MS;
 
 /** The same call of the hook says what the tool would do. */
-export function detailAsk(
+export function addAskDetail(
   { hooks }: SessionEvidence,
   data: Payload<"permission">,
   at: number,
@@ -76,7 +76,7 @@ export function detailAsk(
   );
   if (its === undefined) return;
   if (detail !== null) its.detail = cutText(detail, DETAIL_UNITS);
-  its.does = doesOf(metaOf(data));
+  its.does = describeShellAction(metaOf(data));
 }
 
 /** A question is told before its dialog opens. */
@@ -89,7 +89,7 @@ export function foldQuestion({ hooks }: SessionEvidence, data: Payload<"question
   hooks.question = { tool, text: first === undefined ? null : cutText(first, DETAIL_UNITS) };
 }
 
-type ToolEnd = {
+type AskedToolEnd = {
   readonly tool: string;
   readonly data: Payload<"tool_use" | "tool_error">;
   readonly at: number;
@@ -97,7 +97,10 @@ type ToolEnd = {
 };
 
 /** The end of a tool ends what was asked for it, and shows that a dialog of long before is gone. */
-export function closeAsk({ hooks }: SessionEvidence, { tool, data, at, agentId }: ToolEnd): void {
+export function closeAsk(
+  { hooks }: SessionEvidence,
+  { tool, data, at, agentId }: AskedToolEnd,
+): void {
   const inputHash = asText(data.inputHash);
   const before = hooks.asks.filter(
     (ask) => ask.closedAt === null && ask.at <= at && ask.agentId === agentId,

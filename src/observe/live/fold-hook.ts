@@ -10,31 +10,32 @@ import {
   type EventOf,
   type Payload,
 } from "../../event/event.ts";
-import { isMade, showsLife } from "../../event/life.ts";
-import type { TurnEnd } from "../../clients/sign.ts";
+import { isDerivedEvent, isSessionActivity } from "../../event/event-traits.ts";
+import type { TurnEnd } from "../../clients/transcript/signal.ts";
 import { providerOf } from "../lifecycle.ts";
 import { transcriptAfter } from "../session-record.ts";
-import { later, type SessionEvidence } from "./evidence.ts";
-import { closeAsk, detailAsk, foldAsk, foldQuestion } from "./fold-ask.ts";
-import { feed, isTurnOpen } from "./turn.ts";
+import { laterTime, type SessionEvidence } from "./evidence.ts";
+import { closeAsk, addAskDetail, foldAsk, foldQuestion } from "./fold-ask.ts";
+import { noteFurtherPrompt, isTurnOpen } from "./turn.ts";
 
 /** These say the same when they are said twice; of the others, a line that was written twice counts once. */
-const SAID_TWICE: ReadonlySet<string> = new Set([
+const REPEATABLE_TYPES: ReadonlySet<string> = new Set([
   "turn.end",
   "prompt",
   "permission",
   "notification",
 ]);
-const MOST_TAKEN = 32;
-const MOST_AGENTS = 256;
+const MAX_TAKEN = 32;
+const MAX_AGENTS = 256;
 const PROMPT_UNITS = 500;
 
 export function foldHook(evidence: SessionEvidence, event: Event, at: number): void {
   const { type, data } = event;
   // An import sums up what is over.
   if (type === "session_summary" && data.reason === "imported")
-    evidence.hooks.leftAtImport = later(evidence.hooks.leftAtImport, at);
-  if (isMade(type) || (!SAID_TWICE.has(type) && isTaken(evidence, event.id))) return;
+    evidence.hooks.leftAtImport = laterTime(evidence.hooks.leftAtImport, at);
+  if (isDerivedEvent(type) || (!REPEATABLE_TYPES.has(type) && isAlreadyTaken(evidence, event.id)))
+    return;
   const { hooks } = evidence;
   foldIdentity(evidence, event);
   if (at < evidence.firstAt) evidence.firstAt = at;
@@ -45,12 +46,12 @@ export function foldHook(evidence: SessionEvidence, event: Event, at: number): v
   }
   const agentId = asText(data.agentId);
   if (data.imported === true) {
-    hooks.imported = later(hooks.imported, at);
+    hooks.imported = laterTime(hooks.imported, at);
     // Their transcripts are read like those of any other.
     if (agentId !== null) hooks.sawAgents = true;
-  } else if (showsLife(type, data)) {
-    hooks.alive = later(hooks.alive, at);
-    if (agentId !== null) seeAgent(evidence, agentId, at);
+  } else if (isSessionActivity(type, data)) {
+    hooks.alive = laterTime(hooks.alive, at);
+    if (agentId !== null) noteAgent(evidence, agentId, at);
   }
   switch (type) {
     case "session.lifecycle":
@@ -58,8 +59,8 @@ export function foldHook(evidence: SessionEvidence, event: Event, at: number): v
     case "turn.start":
       if (agentId !== null) return;
       hooks.prompts++;
-      feed(evidence, at);
-      if (isTurnOpen(evidence)) hooks.queued = later(hooks.queued, at);
+      noteFurtherPrompt(evidence, at);
+      if (isTurnOpen(evidence)) hooks.queued = laterTime(hooks.queued, at);
       if (hooks.prompted === null || at >= hooks.prompted) {
         hooks.prompted = at;
         const prompt = asText(data.prompt);
@@ -67,15 +68,15 @@ export function foldHook(evidence: SessionEvidence, event: Event, at: number): v
       }
       return;
     case "permission":
-      return detailAsk(evidence, data, at, agentId);
+      return addAskDetail(evidence, data, at, agentId);
     case "question":
       return foldQuestion(evidence, data);
     case "prompt":
-      if (agentId === null) hooks.prompted = later(hooks.prompted, at);
+      if (agentId === null) hooks.prompted = laterTime(hooks.prompted, at);
       return;
     case "task_notification":
       // Handed to the model by the client: it works on.
-      if (agentId === null) hooks.prompted = later(hooks.prompted, at);
+      if (agentId === null) hooks.prompted = laterTime(hooks.prompted, at);
       return;
     case "tool_use":
     case "tool_error":
@@ -98,7 +99,7 @@ export function foldHook(evidence: SessionEvidence, event: Event, at: number): v
       if (agentId !== null) {
         hooks.agents.delete(agentId);
         hooks.agentsOver.add(agentId);
-        keepNewest(hooks.agentsOver, MOST_AGENTS);
+        keepNewest(hooks.agentsOver, MAX_AGENTS);
         for (const ask of hooks.asks) {
           if (ask.agentId === agentId && ask.at <= at) ask.closedAt ??= at;
         }
@@ -108,7 +109,7 @@ export function foldHook(evidence: SessionEvidence, event: Event, at: number): v
       return foldSkill(evidence, data, at);
     case "notification":
       if (data.notificationType === "idle_prompt")
-        hooks.idleNotified = later(hooks.idleNotified, at);
+        hooks.idleNotified = laterTime(hooks.idleNotified, at);
       return;
     default:
   }
@@ -119,11 +120,11 @@ function forgetAgents({ hooks }: SessionEvidence, at: number): void {
 }
 
 /** Whatever it does shows that it works, unless it was seen to end. */
-function seeAgent({ hooks }: SessionEvidence, agentId: string, at: number): void {
+function noteAgent({ hooks }: SessionEvidence, agentId: string, at: number): void {
   hooks.sawAgents = true;
   if (hooks.agentsOver.has(agentId)) return;
   hooks.agents.set(agentId, Math.max(at, hooks.agents.get(agentId) ?? 0));
-  keepNewest(hooks.agents, MOST_AGENTS);
+  keepNewest(hooks.agents, MAX_AGENTS);
 }
 
 function keepNewest(
@@ -135,10 +136,10 @@ function keepNewest(
   all.delete(oldest);
 }
 
-function isTaken({ taken }: SessionEvidence, id: string): boolean {
+function isAlreadyTaken({ taken }: SessionEvidence, id: string): boolean {
   if (taken.has(id)) return true;
   taken.add(id);
-  keepNewest(taken, MOST_TAKEN);
+  keepNewest(taken, MAX_TAKEN);
   return false;
 }
 

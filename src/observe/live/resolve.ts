@@ -8,7 +8,7 @@
  *                               was added for half an hour
  *   imported_lately             … or for less: whether it runs nobody knows                 → unknown
  *   silent_for_a_day            no process is known, and nothing happened for a day        → stale
- *   (what hooks and the transcript say last, `from-edges.ts`; it counts at once, and)
+ *   (what hooks and the transcript say last, `resolve-edges.ts`; it counts at once, and)
  *   board_busy|idle|waits       what the client itself keeps on disk, once it had time to follow the edges
  *   quiet_for_five_minutes      nobody used a prompt that is known to be free               → idle
  *
@@ -16,16 +16,16 @@
  * a turn in which nothing happens any more becomes "unknown".
  */
 import {
-  agentsAtWork,
+  countWorkingAgents,
   isOnlyImported,
-  isQuestion,
-  openAsks,
+  isQuestionAsk,
+  findOpenAsks,
   QUESTION_TOOLS,
   type SessionEvidence,
 } from "./evidence.ts";
-import { FINISHING_MS, fromEdges, isFinishing, type Verdict } from "./from-edges.ts";
-import { TRANSCRIPT_OVER_MS } from "../gone.ts";
-import type { Resolved } from "./resolved.ts";
+import { FINISHING_MS, resolveEdges, isFinishing, type StateVerdict } from "./resolve-edges.ts";
+import { TRANSCRIPT_OVER_MS } from "../liveness.ts";
+import type { StateResolution } from "./state-resolution.ts";
 import { listEvidence } from "./list-evidence.ts";
 
 /** The client writes its board within this time after the hook of the same change, also where much else runs. */
@@ -35,16 +35,18 @@ const SILENT_BOARD_MS = 60 * 60_000;
 const IDLE_AFTER_MS = 5 * 60_000;
 const STALE_AFTER_MS = 24 * 3_600_000;
 
-const OVER: ReadonlySet<string> = new Set(["ended", "process_gone", "imported_and_over"]);
+const ENDED_RULES: ReadonlySet<string> = new Set(["ended", "process_gone", "imported_and_over"]);
 
 /** An answer with the names of what it rests on. */
-export type Conclusion = Omit<Resolved, "evidence"> & { readonly restsOn: readonly string[] };
+export type StateConclusion = Omit<StateResolution, "evidence"> & {
+  readonly restsOn: readonly string[];
+};
 
-export function resolve(evidence: SessionEvidence, now: number): Conclusion {
+export function resolveState(evidence: SessionEvidence, now: number): StateConclusion {
   const verdict = conclude(evidence, now);
   const { rule, since, until, phase } = verdict;
   if (phase !== null && phase !== "interactable") return { state: "active", ...verdict };
-  if (OVER.has(rule)) return { state: "completed", ...verdict };
+  if (ENDED_RULES.has(rule)) return { state: "completed", ...verdict };
   if (rule === "silent_for_a_day") return { state: "stale", ...verdict };
   // Whether the prompt of such a one is free nobody knows: a turn whose end was not seen did not end by getting old.
   if (phase === null) return { state: "active", ...verdict };
@@ -66,31 +68,32 @@ export function resolve(evidence: SessionEvidence, now: number): Conclusion {
 }
 
 /** The same, with everything that was looked at. */
-export function explain(evidence: SessionEvidence, now: number): Resolved {
-  const { restsOn, ...conclusion } = resolve(evidence, now);
+export function explainState(evidence: SessionEvidence, now: number): StateResolution {
+  const { restsOn, ...conclusion } = resolveState(evidence, now);
   return { ...conclusion, evidence: listEvidence(evidence, now, restsOn) };
 }
 
-function conclude(evidence: SessionEvidence, now: number): Verdict {
+function conclude(evidence: SessionEvidence, now: number): StateVerdict {
   const { hooks, identity } = evidence;
   const process = knownProcess(evidence);
-  const board = liveBoard(evidence);
+  const board = findLiveStatusFile(evidence);
   if (hooks.ended !== null && isEnd(evidence, now)) {
-    const ended = over("ended", hooks.ended.at, ["ended"]);
+    const ended = toEndedVerdict("ended", hooks.ended.at, ["ended"]);
     // Its board is taken away within moments; one that stays is of a client that goes on.
     return board === null ? ended : { ...ended, until: hooks.ended.at + BOARD_FOLLOWS_MS };
   }
   if (process !== null && !process.isAlive) {
-    return over("process_gone", process.goneAt ?? process.at, ["process_gone"]);
+    return toEndedVerdict("process_gone", process.goneAt ?? process.at, ["process_gone"]);
   }
   // Without its start, a process of that number may be any.
   const knowsProcess = board !== null || (process !== null && identity.pidStart !== null);
   if (!knowsProcess && process === null && isOnlyImported(evidence))
     return fromImport(evidence, now);
   const silentAt = evidence.lastAt + STALE_AFTER_MS;
-  if (!knowsProcess && now >= silentAt) return over("silent_for_a_day", silentAt, ["quiet"]);
-  const edges = fromEdges(evidence, now);
-  const verdict = board === null ? edges : withBoard(evidence, edges, board, now);
+  if (!knowsProcess && now >= silentAt)
+    return toEndedVerdict("silent_for_a_day", silentAt, ["quiet"]);
+  const edges = resolveEdges(evidence, now);
+  const verdict = board === null ? edges : applyStatusFile(evidence, edges, board, now);
   return knowsProcess
     ? verdict
     : { ...verdict, until: Math.min(verdict.until ?? silentAt, silentAt) };
@@ -99,10 +102,10 @@ function conclude(evidence: SessionEvidence, now: number): Verdict {
 /** What a transcript says last may stand a moment behind the last event. */
 const MOMENT_MS = 10_000;
 
-function fromImport({ lastAt, hooks }: SessionEvidence, now: number): Verdict {
+function fromImport({ lastAt, hooks }: SessionEvidence, now: number): StateVerdict {
   const { leftAtImport } = hooks;
   if (leftAtImport !== null && lastAt - leftAtImport < MOMENT_MS)
-    return over("imported_and_over", lastAt, ["imported"]);
+    return toEndedVerdict("imported_and_over", lastAt, ["imported"]);
   const overAt = lastAt + TRANSCRIPT_OVER_MS;
   return now < overAt
     ? {
@@ -113,7 +116,7 @@ function fromImport({ lastAt, hooks }: SessionEvidence, now: number): Verdict {
         until: overAt,
         restsOn: ["imported"],
       }
-    : over("imported_and_over", lastAt, ["imported", "quiet"]);
+    : toEndedVerdict("imported_and_over", lastAt, ["imported", "quiet"]);
 }
 
 /** A process that is not seen while its hooks go on lives somewhere that we cannot look into. */
@@ -126,7 +129,11 @@ function knownProcess({ process, hooks }: SessionEvidence): SessionEvidence["pro
   return isElsewhere ? null : process;
 }
 
-const over = (rule: Verdict["rule"], since: number, restsOn: readonly string[]): Verdict => ({
+const toEndedVerdict = (
+  rule: StateVerdict["rule"],
+  since: number,
+  restsOn: readonly string[],
+): StateVerdict => ({
   phase: null,
   doubt: null,
   rule,
@@ -140,24 +147,33 @@ function isEnd(evidence: SessionEvidence, now: number): boolean {
   const { hooks } = evidence;
   const end = hooks.ended?.at ?? 0;
   if (hooks.alive !== null && hooks.alive > end) return false;
-  return liveBoard(evidence) === null || now < end + BOARD_FOLLOWS_MS;
+  return findLiveStatusFile(evidence) === null || now < end + BOARD_FOLLOWS_MS;
 }
 
-type Board = NonNullable<SessionEvidence["board"]>;
+type LiveStatusFile = NonNullable<SessionEvidence["board"]>;
 
 /** A board is as true as its process is alive. */
-function liveBoard({ board, process }: SessionEvidence): Board | null {
+function findLiveStatusFile({ board, process }: SessionEvidence): LiveStatusFile | null {
   if (board === null || board.status === null) return null;
   return process !== null && process.isAlive ? board : null;
 }
 
-function withBoard(evidence: SessionEvidence, edges: Verdict, board: Board, now: number): Verdict {
-  const says = boardVerdict(evidence, edges, board, now);
+function applyStatusFile(
+  evidence: SessionEvidence,
+  edges: StateVerdict,
+  board: LiveStatusFile,
+  now: number,
+): StateVerdict {
+  const says = resolveStatusFile(evidence, edges, board, now);
   if (says.phase === edges.phase && edges.doubt === null) return edges;
   // A client is busy for as long as its subagents are; whoever sits before it may go on.
   if (edges.rule === "agents_working" && board.status === "busy") return edges;
   // A dialog whose asking was lost may be a subagent's: what the conversation does meanwhile says nothing about it.
-  if (board.status === "waiting" && agentsAtWork(evidence) > 0 && !isHeard(evidence, board)) {
+  if (
+    board.status === "waiting" &&
+    countWorkingAgents(evidence) > 0 &&
+    !isKnownFromHook(evidence, board)
+  ) {
     return says;
   }
   // That something starts says little about what it does.
@@ -171,27 +187,27 @@ function withBoard(evidence: SessionEvidence, edges: Verdict, board: Board, now:
 }
 
 /** Whether a hook told what the board's dialog is about. */
-const isHeard = ({ hooks }: SessionEvidence, { since }: Board): boolean =>
+const isKnownFromHook = ({ hooks }: SessionEvidence, { since }: LiveStatusFile): boolean =>
   hooks.asks.some(({ tool, at }) => tool !== null && at > since - BOARD_FOLLOWS_MS);
 
-function boardVerdict(
+function resolveStatusFile(
   evidence: SessionEvidence,
-  edges: Verdict,
-  board: Board,
+  edges: StateVerdict,
+  board: LiveStatusFile,
   now: number,
-): Verdict {
+): StateVerdict {
   const found = (
-    phase: Verdict["phase"],
-    rule: Verdict["rule"],
+    phase: StateVerdict["phase"],
+    rule: StateVerdict["rule"],
     restsOn: readonly string[],
     until: number | null = null,
-  ): Verdict => ({ phase, doubt: null, rule, since: board.since, until, restsOn });
+  ): StateVerdict => ({ phase, doubt: null, rule, since: board.since, until, restsOn });
   switch (board.status) {
     case "busy":
-      return fromBusyBoard(evidence, board, now);
+      return resolveBusyStatus(evidence, board, now);
     case "waiting":
       // A person opened it: nobody else waits.
-      if (board.waitingFor === "dialog open" && !isAsked(evidence)) {
+      if (board.waitingFor === "dialog open" && !hasOpenCallOrAsk(evidence)) {
         return found("interactable", "board_idle", ["board_waiting"]);
       }
       return found(waitsFor(evidence, board), "board_waits", ["board_waiting", "asked"]);
@@ -205,7 +221,11 @@ function boardVerdict(
 }
 
 /** A client that was stopped says that it is busy for ever. */
-function fromBusyBoard(evidence: SessionEvidence, { since }: Board, now: number): Verdict {
+function resolveBusyStatus(
+  evidence: SessionEvidence,
+  { since }: LiveStatusFile,
+  now: number,
+): StateVerdict {
   const isRunning = (evidence.process?.toolSince ?? null) !== null;
   const runsOut = Math.max(evidence.lastAt, since) + SILENT_BOARD_MS;
   const restsOn = ["board_busy"];
@@ -228,18 +248,18 @@ function fromBusyBoard(evidence: SessionEvidence, { since }: Board, now: number)
       };
 }
 
-const isAsked = (evidence: SessionEvidence): boolean =>
-  evidence.transcript.calls.size > 0 || openAsks(evidence).length > 0;
+const hasOpenCallOrAsk = (evidence: SessionEvidence): boolean =>
+  evidence.transcript.calls.size > 0 || findOpenAsks(evidence).length > 0;
 
 /** What it waits for is told by the ask, if that was seen; else by the client's words, else by what it last called. */
 function waitsFor(
   evidence: SessionEvidence,
-  board: Board,
+  board: LiveStatusFile,
 ): "waiting_permission" | "waiting_question" {
   const { transcript } = evidence;
-  const ask = openAsks(evidence).at(-1);
+  const ask = findOpenAsks(evidence).at(-1);
   if (ask !== undefined) {
-    return isQuestion(ask, evidence) ? "waiting_question" : "waiting_permission";
+    return isQuestionAsk(ask, evidence) ? "waiting_question" : "waiting_permission";
   }
   const called = [...transcript.calls.values()].at(-1)?.tool;
   if (called !== undefined && QUESTION_TOOLS.has(called)) return "waiting_question";

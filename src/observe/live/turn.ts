@@ -1,13 +1,13 @@
 /** Whether a turn is open, since when, and how it ended: the newest word of hooks and transcript about it. */
-import type { TurnEnd } from "../../clients/sign.ts";
-import { isAfter, later, type SessionEvidence } from "./evidence.ts";
+import type { TurnEnd } from "../../clients/transcript/signal.ts";
+import { isAfter, laterTime, type SessionEvidence } from "./evidence.ts";
 
 /** Words are typed at most so long before their hook. */
 const TYPED_BEFORE_MS = 1000;
 const SAME_END_MS = 2000;
 
 export const isTurnOpen = (evidence: SessionEvidence): boolean =>
-  isAfter(openAt(evidence), overAt(evidence));
+  isAfter(turnOpenAt(evidence), turnOverAt(evidence));
 
 /** Words that were typed within the turn, and that the model has not been given yet. */
 export const isQueued = ({ hooks, transcript }: SessionEvidence, closed: number): boolean =>
@@ -16,7 +16,7 @@ export const isQueued = ({ hooks, transcript }: SessionEvidence, closed: number)
   (transcript.prompted ?? 0) < hooks.queued - TYPED_BEFORE_MS;
 
 /** The newest thing that shows a turn going on. */
-export function openAt({ hooks, transcript }: SessionEvidence): number | null {
+export function turnOpenAt({ hooks, transcript }: SessionEvidence): number | null {
   let newest = Math.max(
     hooks.prompted ?? 0,
     hooks.toolEnded?.at ?? 0,
@@ -30,7 +30,7 @@ export function openAt({ hooks, transcript }: SessionEvidence): number | null {
 }
 
 /** The newest thing that shows a turn to be over. */
-export function overAt({ hooks, transcript }: SessionEvidence): number | null {
+export function turnOverAt({ hooks, transcript }: SessionEvidence): number | null {
   const { compaction } = hooks;
   const newest = Math.max(
     hooks.turnEnded?.at ?? 0,
@@ -43,13 +43,13 @@ export function overAt({ hooks, transcript }: SessionEvidence): number | null {
 }
 
 /** Since when it is over: what only says so again does not end it anew. */
-export function overSince(evidence: SessionEvidence): number | null {
-  const opened = openAt(evidence);
-  const since = ends(evidence).filter((at) => isAfter(at, opened));
-  return since.length === 0 ? overAt(evidence) : Math.min(...since);
+export function turnOverSince(evidence: SessionEvidence): number | null {
+  const opened = turnOpenAt(evidence);
+  const since = turnEndTimes(evidence).filter((at) => isAfter(at, opened));
+  return since.length === 0 ? turnOverAt(evidence) : Math.min(...since);
 }
 
-function ends({ hooks, transcript }: SessionEvidence): readonly number[] {
+function turnEndTimes({ hooks, transcript }: SessionEvidence): readonly number[] {
   const { compaction } = hooks;
   const shown = [
     hooks.turnEnded?.at ?? null,
@@ -62,12 +62,12 @@ function ends({ hooks, transcript }: SessionEvidence): readonly number[] {
 }
 
 export function turnSince({ hooks, transcript }: SessionEvidence): number {
-  const begun = later(hooks.prompted, transcript.prompted);
+  const begun = laterTime(hooks.prompted, transcript.prompted);
   return begun ?? hooks.toolEnded?.at ?? transcript.called?.at ?? transcript.worked ?? 0;
 }
 
 /** How the last turn ended, by whoever says it with a reason. */
-export function endOf({ hooks, transcript }: SessionEvidence): TurnEnd {
+export function turnEndOf({ hooks, transcript }: SessionEvidence): TurnEnd {
   const [told, shown] = [hooks.turnEnded, transcript.over];
   if (told === null || shown === null) return told?.why ?? shown?.why ?? "done";
   // A hook tells of the end first; that it was interrupted, or failed, is said within moments by either.
@@ -76,14 +76,14 @@ export function endOf({ hooks, transcript }: SessionEvidence): TurnEnd {
 }
 
 /** A prompt: where a turn of the same process is over already, that is one that is handed more. */
-export function feed(evidence: SessionEvidence, at: number): void {
+export function noteFurtherPrompt(evidence: SessionEvidence, at: number): void {
   const { hooks } = evidence;
-  const closed = overAt(evidence);
+  const closed = turnOverAt(evidence);
   if (closed !== null && at > closed && isAfter(closed, hooks.started?.at ?? null)) {
-    hooks.fed = later(hooks.fed, at);
+    hooks.fed = laterTime(hooks.fed, at);
   }
 }
 
 /** Whether the process that runs now is handed one prompt after the other. */
-export const isFed = ({ hooks }: SessionEvidence): boolean =>
+export const receivesFurtherPrompts = ({ hooks }: SessionEvidence): boolean =>
   isAfter(hooks.fed, hooks.started?.at ?? null);

@@ -4,20 +4,20 @@
  *
  *   (made) ──init──▶ follows ──stop──▶ (over)
  */
-import { folderOf, type FolderWatch, watchFolder } from "../../journal/watch-folder.ts";
-import type { Resolved } from "../live/resolved.ts";
-import type { Decision } from "./look.ts";
+import { containingFolder, type FolderWatch, watchFolder } from "../../journal/watch-folder.ts";
+import type { StateResolution } from "../live/state-resolution.ts";
+import type { MonitorDecision } from "./inspect-session.ts";
 import { type LiveSessions, openLiveSessions } from "./live-sessions.ts";
 import type {
   MonitorStatus,
-  Refresh,
+  MonitorRefresh,
   SessionMonitorProvider,
   SessionSnapshot,
   TokenUsageReport,
 } from "./provider.ts";
-import { inOrder } from "./snapshot.ts";
-import type { Surroundings } from "./surroundings.ts";
-import { findSnapshot, usageReport } from "./views.ts";
+import { compareSnapshots } from "./session-snapshot.ts";
+import type { MonitorSources } from "./monitor-sources.ts";
+import { findSnapshot, toTokenUsageReport } from "./views.ts";
 
 const LOOK_MS = 500;
 const QUIET_LOOK_MS = 2000;
@@ -26,7 +26,7 @@ const SETTLE_MS = 30;
 const AT_MOST_EVERY_MS = 20;
 
 export type MonitorOptions = {
-  readonly around: Surroundings;
+  readonly around: MonitorSources;
   /** Files whose folders are worth a watch. */
   readonly files: readonly (string | null)[];
   readonly onFault?: (error: unknown) => void;
@@ -35,8 +35,8 @@ export type MonitorOptions = {
 export class LifecycleSessionMonitor implements SessionMonitorProvider {
   readonly #options: MonitorOptions;
   readonly #live: LiveSessions;
-  readonly #refreshers = new Set<(refresh: Refresh) => void>();
-  readonly #deciders = new Set<(decision: Decision) => void>();
+  readonly #refreshers = new Set<(refresh: MonitorRefresh) => void>();
+  readonly #deciders = new Set<(decision: MonitorDecision) => void>();
   readonly #watches = new Map<string, FolderWatch>();
   #lastRefresh = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -60,19 +60,19 @@ export class LifecycleSessionMonitor implements SessionMonitorProvider {
     return Promise.resolve();
   }
 
-  onRefresh(callback: (refresh: Refresh) => void): () => void {
+  onRefresh(callback: (refresh: MonitorRefresh) => void): () => void {
     this.#refreshers.add(callback);
     return () => this.#refreshers.delete(callback);
   }
 
   /** Called when a transcript told how somebody decided; also for what was decided before the monitor was there. */
-  onDecision(callback: (decision: Decision) => void): () => void {
+  onDecision(callback: (decision: MonitorDecision) => void): () => void {
     this.#deciders.add(callback);
     return () => this.#deciders.delete(callback);
   }
 
   getAll(): readonly SessionSnapshot[] {
-    return this.#live.snapshots().toSorted(inOrder);
+    return this.#live.snapshots().toSorted(compareSnapshots);
   }
 
   getActive(): readonly SessionSnapshot[] {
@@ -83,7 +83,7 @@ export class LifecycleSessionMonitor implements SessionMonitorProvider {
     return findSnapshot(this.getAll(), query);
   }
 
-  explain(sessionId: string): Resolved | null {
+  explain(sessionId: string): StateResolution | null {
     return this.#live.explain(sessionId);
   }
 
@@ -98,7 +98,7 @@ export class LifecycleSessionMonitor implements SessionMonitorProvider {
   }
 
   getTokenUsageReport(): TokenUsageReport {
-    return usageReport(this.getAll(), this.#options.around.now());
+    return toTokenUsageReport(this.getAll(), this.#options.around.now());
   }
 
   /** Whether the process of some session is alive. */
@@ -149,7 +149,7 @@ export class LifecycleSessionMonitor implements SessionMonitorProvider {
   #renewWatches(): void {
     const folders = new Set([...this.#live.folders()].map((folder) => `${folder}/sessions`));
     for (const file of this.#options.files) {
-      const folder = folderOf(file);
+      const folder = containingFolder(file);
       if (folder !== null) folders.add(folder);
     }
     for (const folder of folders) {

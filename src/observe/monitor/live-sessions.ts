@@ -5,32 +5,37 @@
  *
  * `look` does one round of all this, and is all there is to it: who follows calls it again and again (`lifecycle-session-monitor.ts`).
  */
-import { isMade } from "../../event/life.ts";
-import { lookAtLine } from "../../event/line.ts";
-import { millisecondsOf } from "../../event/milliseconds.ts";
+import { isDerivedEvent } from "../../event/event-traits.ts";
+import { peekLine } from "../../event/line.ts";
+import { parseMilliseconds } from "../../event/milliseconds.ts";
 import { asText, type Event, UNKNOWN_SESSION, withFields } from "../../event/event.ts";
 import { isOnlyImported, newEvidence } from "../live/evidence.ts";
 import { foldHook } from "../live/fold-hook.ts";
-import { type Conclusion, explain, resolve } from "../live/resolve.ts";
-import type { Resolved } from "../live/resolved.ts";
-import { type Decision, lookAtProcess, lookAtTranscripts, ownersOf } from "./look.ts";
-import { boardFolders, lookAtBoards } from "./look-at-boards.ts";
-import type { Refresh, SessionSnapshot } from "./provider.ts";
-import { snapshotOf } from "./snapshot.ts";
-import type { LineSource, Surroundings } from "./surroundings.ts";
-import { newWatched, type Watched } from "./watched.ts";
+import { type StateConclusion, explainState, resolveState } from "../live/resolve.ts";
+import type { StateResolution } from "../live/state-resolution.ts";
+import {
+  type MonitorDecision,
+  inspectProcess,
+  inspectTranscripts,
+  findProcessOwners,
+} from "./inspect-session.ts";
+import { findStatusFileFolders, applyStatusFiles } from "./apply-status-files.ts";
+import type { MonitorRefresh, SessionSnapshot } from "./provider.ts";
+import { toSessionSnapshot } from "./session-snapshot.ts";
+import type { LineSource, MonitorSources } from "./monitor-sources.ts";
+import { newWatchedSession, type WatchedSession } from "./watched-session.ts";
 
 const KEPT_MS = 24 * 3_600_000;
 /** Of one that never said goodbye, whose process is not known. */
 const STALE_KEPT_MS = 7 * KEPT_MS;
 /** How many more sessions are held until those that are long over are dropped. */
-const ROOM = 1000;
+const SPARE_SESSIONS = 1000;
 const CLOCK_SET_MS = 1000;
 /** Of one that ended: its last records come a moment later. */
 const AFTERMATH_MS = 5000;
 
-export type Look = Refresh & {
-  readonly decisions: readonly Decision[];
+export type MonitorRound = MonitorRefresh & {
+  readonly decisions: readonly MonitorDecision[];
   /** There is more to read at once. */
   readonly isBehind: boolean;
   /** What went wrong with one of them; null when nothing did. */
@@ -38,29 +43,29 @@ export type Look = Refresh & {
 };
 
 export type LiveSessions = {
-  look(): Look;
+  look(): MonitorRound;
   snapshots(): readonly SessionSnapshot[];
-  explain(sessionId: string): Resolved | null;
+  explain(sessionId: string): StateResolution | null;
   /** Whether the process of some session is alive. */
   hasRunning(): boolean;
   /** Folders in which clients tell about themselves. */
   folders(): ReadonlySet<string>;
 };
 
-export function openLiveSessions(around: Surroundings): LiveSessions {
-  const sessions = new Map<string, Watched>();
+export function openLiveSessions(around: MonitorSources): LiveSessions {
+  const sessions = new Map<string, WatchedSession>();
   const gone = new Set<string>();
-  let roomFor = ROOM;
+  let roomFor = SPARE_SESSIONS;
   let lookedAt = 0;
 
   const take = (text: string, source: LineSource): void => {
-    const event = lookAtLine(text);
+    const event = peekLine(text);
     if (event === null || event.sessionId === UNKNOWN_SESSION) return;
     // Nothing happens later than now, whatever a clock said.
-    const at = Math.min(millisecondsOf(event.ts), lookedAt);
+    const at = Math.min(parseMilliseconds(event.ts), lookedAt);
     const known = sessions.get(event.sessionId);
     // A star, a name or a summary of one that is long over brings nobody back.
-    if (known === undefined && isMade(event.type)) return;
+    if (known === undefined && isDerivedEvent(event.type)) return;
     // The stream repeats what the journal says; what is only there comes from another tool.
     const isOurs =
       known !== undefined &&
@@ -68,12 +73,12 @@ export function openLiveSessions(around: Surroundings): LiveSessions {
       !isOnlyImported(known.evidence);
     if (source === "stream" && isOurs) return;
     if (source === "stream" && !around.mayWatch(event.sessionId, event.projectPath)) return;
-    const watched = known ?? newWatched(newEvidence(event.sessionId, at));
+    const watched = known ?? newWatchedSession(newEvidence(event.sessionId, at));
     if (known === undefined) {
       sessions.set(event.sessionId, watched);
-      if (sessions.size >= roomFor) roomFor = dropEnded(sessions, around.now()) + ROOM;
+      if (sessions.size >= roomFor) roomFor = dropEnded(sessions, around.now()) + SPARE_SESSIONS;
     }
-    foldHook(watched.evidence, source === "stream" ? withWords(event, around) : event, at);
+    foldHook(watched.evidence, source === "stream" ? withShowableWords(event, around) : event, at);
     watched.isChanged = true;
   };
 
@@ -95,25 +100,25 @@ export function openLiveSessions(around: Surroundings): LiveSessions {
     snapshots: () => [...sessions.values()].flatMap(({ snapshot }) => snapshot ?? []),
     explain: (sessionId) => {
       const watched = sessions.get(sessionId);
-      return watched === undefined ? null : explain(watched.evidence, around.now());
+      return watched === undefined ? null : explainState(watched.evidence, around.now());
     },
     hasRunning: () =>
       [...sessions.values()].some(
         ({ evidence, conclusion }) =>
           evidence.process?.isAlive === true && conclusion?.state !== "completed",
       ),
-    folders: () => boardFolders(sessions.values(), around),
+    folders: () => findStatusFileFolders(sessions.values(), around),
   };
 }
 
 /** What another tool wrote down was written without any thought of secrets. */
-function withWords(event: Event, { wordsOf }: Surroundings): Event {
+function withShowableWords(event: Event, { wordsOf }: MonitorSources): Event {
   const prompt = event.type === "turn.start" ? asText(event.data.prompt) : null;
   return prompt === null ? event : withFields(event, { prompt: wordsOf(prompt) });
 }
 
 /** A long history is not held while it is read. Answers how many are left. */
-function dropEnded(sessions: Map<string, Watched>, now: number): number {
+function dropEnded(sessions: Map<string, WatchedSession>, now: number): number {
   for (const [id, { evidence }] of sessions) {
     const isOver = evidence.hooks.ended !== null || isOnlyImported(evidence);
     if (isOver && now - evidence.lastAt > KEPT_MS) sessions.delete(id);
@@ -121,19 +126,23 @@ function dropEnded(sessions: Map<string, Watched>, now: number): number {
   return sessions.size;
 }
 
-function conclude(sessions: Map<string, Watched>, gone: Set<string>, around: Surroundings): Look {
-  const decisions: Decision[] = [];
+function conclude(
+  sessions: Map<string, WatchedSession>,
+  gone: Set<string>,
+  around: MonitorSources,
+): MonitorRound {
+  const decisions: MonitorDecision[] = [];
   const changed: SessionSnapshot[] = [];
   let isBehind = false;
   let fault: unknown = null;
-  lookAtBoards(sessions, around, boardFolders(sessions.values(), around));
-  const owners = ownersOf(sessions.values());
+  applyStatusFiles(sessions, around, findStatusFileFolders(sessions.values(), around));
+  const owners = findProcessOwners(sessions.values());
   for (const [id, watched] of sessions) {
     const now = around.now();
     try {
       if (isWorthLooking(watched, now)) {
-        lookAtProcess(watched, around, owners);
-        lookAtTranscripts(watched, around, decisions);
+        inspectProcess(watched, around, owners);
+        inspectTranscripts(watched, around, decisions);
       }
     } catch (error) {
       // One that cannot be looked at hinders no other.
@@ -143,15 +152,15 @@ function conclude(sessions: Map<string, Watched>, gone: Set<string>, around: Sur
     const before = watched.conclusion;
     if (watched.isChanged || (due !== null && now >= due)) {
       watched.isChanged = false;
-      watched.conclusion = resolve(watched.evidence, now);
-      const snapshot = snapshotOf(watched.evidence, watched.conclusion, watched.tally);
+      watched.conclusion = resolveState(watched.evidence, now);
+      const snapshot = toSessionSnapshot(watched.evidence, watched.conclusion, watched.tally);
       if (!Bun.deepEquals(snapshot, watched.snapshot)) {
         watched.snapshot = snapshot;
         changed.push(snapshot);
       }
       gone.delete(id);
     }
-    if (isLongOver(watched, now) || neverWas(watched, before)) {
+    if (isLongOver(watched, now) || wasNeverReal(watched, before)) {
       sessions.delete(id);
       if (watched.snapshot !== null) gone.add(id);
     } else isBehind ||= watched.isBehind;
@@ -168,19 +177,22 @@ function conclude(sessions: Map<string, Watched>, gone: Set<string>, around: Sur
 }
 
 /** One that is over is looked at once more, so that what it cost is known. */
-function isWorthLooking({ conclusion, isBehind, isChanged }: Watched, now: number): boolean {
+function isWorthLooking({ conclusion, isBehind, isChanged }: WatchedSession, now: number): boolean {
   if (isChanged || isBehind || conclusion === null) return true;
   return conclusion.state !== "completed" || now - conclusion.since < AFTERMATH_MS;
 }
 
 /** A client that goes on with an older session names, until it says what it does, one that never comes to be. */
-const neverWas = ({ evidence, conclusion }: Watched, before: Conclusion | null): boolean =>
+const wasNeverReal = (
+  { evidence, conclusion }: WatchedSession,
+  before: StateConclusion | null,
+): boolean =>
   before?.rule === "nothing_known" &&
   conclusion?.state === "completed" &&
   evidence.hooks.alive === null &&
   evidence.identity.transcriptPath === null;
 
-function isLongOver({ evidence, conclusion }: Watched, now: number): boolean {
+function isLongOver({ evidence, conclusion }: WatchedSession, now: number): boolean {
   if (conclusion === null) return false;
   const quietMs = now - evidence.lastAt;
   if (conclusion.state === "completed") return quietMs > KEPT_MS;

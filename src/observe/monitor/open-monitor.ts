@@ -2,26 +2,26 @@
 import { CLIENT_NAMES, clientOf } from "../../clients/clients.ts";
 import { kitOf } from "../../clients/kits.ts";
 import { isExcluded } from "../../git/exclude.ts";
-import { forgottenSessions } from "../../config/forgotten-sessions.ts";
+import { openForgottenSessions } from "../../config/forgotten-sessions.ts";
 import type { Environment, Paths } from "../../config/paths.ts";
 import { readPause } from "../../config/pause.ts";
 import type { Config } from "../../config/schema.ts";
 import { cutText } from "../../event/cut.ts";
 import { redact } from "../../redact/redact.ts";
-import { childrenOf } from "../../system/processes.ts";
+import { childrenOf } from "../../system/child-processes.ts";
 import { isRunning } from "../../system/process-start.ts";
 import { LifecycleSessionMonitor } from "./lifecycle-session-monitor.ts";
-import { openLines } from "./read-lines.ts";
-import { openTranscriptTail } from "./read-transcript.ts";
-import type { RunningSession, Surroundings } from "./surroundings.ts";
+import { openLineFollower } from "./follow-lines.ts";
+import { openTranscriptTail } from "./transcript-tail.ts";
+import type { RunningSession, MonitorSources } from "./monitor-sources.ts";
 
-const MOST_FOLDERS = 1000;
+const MAX_FOLDERS = 1000;
 const WORDS_UNITS = 500;
 const ABOUT_UNITS = 300;
 /** How long it may take until a pause, or that something was forgotten, is noticed. */
 const PAUSE_MS = 100;
 
-export type Place = {
+export type MonitorHost = {
   readonly paths: Paths;
   /** Asked anew each time: settings change while somebody follows. */
   readonly config: () => Config;
@@ -31,24 +31,24 @@ export type Place = {
   readonly now?: () => number;
 };
 
-export function openMonitor(place: Place): LifecycleSessionMonitor {
+export function openMonitor(place: MonitorHost): LifecycleSessionMonitor {
   const { paths, onFault } = place;
   return new LifecycleSessionMonitor({
-    around: surroundingsOf(place),
+    around: openMonitorSources(place),
     files: [paths.journal, paths.stream],
     ...(onFault === undefined ? {} : { onFault }),
   });
 }
 
-function surroundingsOf({ paths, config, env, now = Date.now }: Place): Surroundings {
+function openMonitorSources({ paths, config, env, now = Date.now }: MonitorHost): MonitorSources {
   const { userHome } = paths;
-  let readLines = openLines(paths.journal, paths.stream);
+  let readLines = openLineFollower(paths.journal, paths.stream);
   const mayRead = openPrivacy(paths, config);
-  let forgotten = { at: 0, has: forgottenSessions(paths.run) };
+  let forgotten = { at: 0, has: openForgottenSessions(paths.run) };
   const isForgotten: typeof forgotten.has = (session) => {
     const at = Date.now();
     if (Math.abs(at - forgotten.at) > PAUSE_MS) {
-      forgotten = { at, has: forgottenSessions(paths.run) };
+      forgotten = { at, has: openForgottenSessions(paths.run) };
     }
     return forgotten.has(session);
   };
@@ -56,7 +56,7 @@ function surroundingsOf({ paths, config, env, now = Date.now }: Place): Surround
     now: () => now(),
     readLines: (on) => readLines(on),
     startOver: () => {
-      const fresh = openLines(paths.journal, paths.stream);
+      const fresh = openLineFollower(paths.journal, paths.stream);
       readLines = (on) => {
         on.restarted();
         readLines = fresh;
@@ -91,7 +91,7 @@ function openPrivacy(paths: Paths, config: () => Config): (folder: string | null
       askedAt = now;
     }
     if (!settings.enabled || !isRecording) return false;
-    if (patterns !== settings.excludeProjects || excluded.size > MOST_FOLDERS) {
+    if (patterns !== settings.excludeProjects || excluded.size > MAX_FOLDERS) {
       patterns = settings.excludeProjects;
       excluded.clear();
     }

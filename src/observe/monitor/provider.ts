@@ -1,11 +1,11 @@
 /** What is known of sessions right now, for whoever shows it. */
-import type { Resolved } from "../live/resolved.ts";
+import type { StateResolution } from "../live/state-resolution.ts";
 
 export type SessionState = "active" | "idle" | "completed" | "stale";
 
 export type ActivityPhase = "busy" | "interactable" | "waiting_permission" | "waiting_question";
 
-export type Doing =
+export type LiveActivity =
   | "permission"
   | "question"
   | "plan"
@@ -22,10 +22,10 @@ export type Doing =
   | "stale";
 
 /** Whose turn it is. */
-export const GROUPS = ["needs", "working", "unknown", "idle", "done"] as const;
-export type Group = (typeof GROUPS)[number];
+export const ATTENTION_GROUPS = ["needs", "working", "unknown", "idle", "done"] as const;
+export type AttentionGroup = (typeof ATTENTION_GROUPS)[number];
 
-export type CurrentCall = {
+export type CurrentToolCall = {
   readonly tool: string;
   /** The command, the file, what is looked for: redacted; null when that is not known or not kept. */
   readonly about: string | null;
@@ -45,9 +45,9 @@ export type SessionSnapshot = {
   /** What the phase does not say: a permission that may be granted already, or that nothing is known. */
   readonly doubt: "waiting_or_running" | "unknown" | null;
   /** State, phase and doubt in one word. */
-  readonly doing: Doing;
+  readonly doing: LiveActivity;
   /** Null for what has been silent for a day, and for what was imported and may be over. */
-  readonly group: Group | null;
+  readonly group: AttentionGroup | null;
   /** Since when it is in this state and phase. */
   readonly since: string;
   /** The rule that decided; `explain` tells it with its evidence. */
@@ -64,7 +64,7 @@ export type SessionSnapshot = {
   readonly lastUserMessage: string | null;
   readonly currentTools: readonly string[];
   /** The newest tool call that has not ended; null while none runs. */
-  readonly currentCall: CurrentCall | null;
+  readonly currentCall: CurrentToolCall | null;
   readonly currentSkill: string | null;
   /** Subagents that work right now. */
   readonly agents: number;
@@ -108,7 +108,7 @@ export type TokenUsageReport = {
 };
 
 /** Sessions that changed since the last call; gone ones were forgotten, or are long over. */
-export type Refresh = {
+export type MonitorRefresh = {
   readonly changed: readonly SessionSnapshot[];
   readonly gone: readonly string[];
 };
@@ -118,7 +118,7 @@ export type SessionMonitorProvider = {
   init(): Promise<void>;
   stop(): Promise<void>;
   /** Called after every change; answers how to end it. */
-  onRefresh(callback: (refresh: Refresh) => void): () => void;
+  onRefresh(callback: (refresh: MonitorRefresh) => void): () => void;
   /** Active first, then idle, completed, stale; within, the newest activity first. */
   getAll(): readonly SessionSnapshot[];
   /** Active and idle ones. */
@@ -126,7 +126,7 @@ export type SessionMonitorProvider = {
   /** By exact id, a beginning of the id, or the name of the project; null when none or several fit. */
   getSession(query: string): SessionSnapshot | null;
   /** The state of a session with the rule that won and everything that was looked at. */
-  explain(sessionId: string): Resolved | null;
+  explain(sessionId: string): StateResolution | null;
   getStatus(): MonitorStatus;
   getTokenUsageReport(): TokenUsageReport;
 };

@@ -19,7 +19,7 @@ export function findSnapshot(
 const only = <T>([first, ...others]: readonly T[]): T | null =>
   first === undefined || others.length > 0 ? null : first;
 
-export function usageReport(all: readonly SessionSnapshot[], now: number): TokenUsageReport {
+export function toTokenUsageReport(all: readonly SessionSnapshot[], now: number): TokenUsageReport {
   const totals = { input: 0, output: 0, cached: 0 };
   let cost: number | null = 0;
   for (const { tokens, estimatedCostUsd } of all) {

@@ -1,6 +1,6 @@
 /** Which skills were used, and how often. */
 import type { FlatEvent } from "../../store/store.ts";
-import { skillSteps } from "./skill-steps.ts";
+import { toSkillSteps } from "./skill-steps.ts";
 
 export type SkillCount = {
   readonly skillName: string;
@@ -10,10 +10,10 @@ export type SkillCount = {
 };
 
 /** Most used first, then the last used. */
-export function skillCounts(events: readonly FlatEvent[]): readonly SkillCount[] {
+export function countSkills(events: readonly FlatEvent[]): readonly SkillCount[] {
   const counted = new Map<string, { runs: number; sessions: Set<string>; lastAt: string }>();
   for (const event of events) {
-    for (const { kind, skillName, ts } of skillSteps([event])) {
+    for (const { kind, skillName, ts } of toSkillSteps([event])) {
       if (kind !== "begin") continue;
       const known = counted.get(skillName) ?? { runs: 0, sessions: new Set<string>(), lastAt: "" };
       known.runs++;

@@ -19,7 +19,7 @@ export type SkillRun = {
   readonly closedBy: "completion" | "turn_end" | "session_end" | null;
 };
 
-export function skillRuns(steps: readonly SkillStep[]): readonly SkillRun[] {
+export function foldSkillRuns(steps: readonly SkillStep[]): readonly SkillRun[] {
   const runs: SkillRun[] = [];
   const close = (index: number, ts: string, closedBy: SkillRun["closedBy"]): void => {
     const run = runs[index];

@@ -3,7 +3,7 @@ import type { FlatEvent } from "../../store/store.ts";
 import type { SkillStep } from "./skill-runs.ts";
 
 /** The steps of a session's events that matter to its skills. */
-export function skillSteps(events: readonly FlatEvent[]): SkillStep[] {
+export function toSkillSteps(events: readonly FlatEvent[]): SkillStep[] {
   return events.flatMap((event): SkillStep[] => {
     const at = { ts: event.ts, skillName: "" };
     switch (event.type) {
@@ -11,7 +11,7 @@ export function skillSteps(events: readonly FlatEvent[]): SkillStep[] {
         const named = { ts: event.ts, skillName: asText(event.skillName) ?? "" };
         return event.phase === "in_progress"
           ? [{ ...named, kind: "begin" }]
-          : [{ ...named, kind: "complete", ...closing(event.closedBy) }];
+          : [{ ...named, kind: "complete", ...closedByField(event.closedBy) }];
       }
       case "turn.end":
         return [{ ...at, kind: "turn_end" }];
@@ -23,5 +23,5 @@ export function skillSteps(events: readonly FlatEvent[]): SkillStep[] {
   });
 }
 
-const closing = (by: unknown): Pick<SkillStep, "closedBy"> =>
+const closedByField = (by: unknown): Pick<SkillStep, "closedBy"> =>
   by === "turn_end" || by === "session_end" ? { closedBy: by } : {};

@@ -20,7 +20,7 @@ const word = (value: unknown, fallback = "?"): string =>
   typeof value === "number" ? String(value) : (asText(value) ?? fallback);
 
 /** What an agent says can be long, and only its beginning tells which turn it was. */
-const MOST_SAID = 160;
+const MAX_ANSWER_LENGTH = 160;
 
 type ToolEvent = FlatEventOf<"tool_use" | "tool_error" | "permission">;
 
@@ -33,7 +33,8 @@ function about(event: ToolEvent): string {
 }
 
 /** A tool and what it was called for. */
-export const toolCall = (event: ToolEvent): string => `${word(event.tool)} ${about(event)}`.trim();
+export const describeToolCall = (event: ToolEvent): string =>
+  `${word(event.tool)} ${about(event)}`.trim();
 
 /** A call that somebody or something stopped was not made; one that only failed was. */
 function toolUse(event: FlatEventOf<"tool_use">, text: Text["timeline"]): string {
@@ -62,7 +63,7 @@ const answerText = (answers: Json): string =>
 function lifecycle(event: FlatEventOf<"session.lifecycle">, text: Text["timeline"]): string {
   switch (event.phase) {
     case "started":
-      return text.started(why(event.source, text.startedBy));
+      return text.started(describeReason(event.source, text.startedBy));
     case "ended":
       return text.ended(endReasonText(event.reason, text));
     case "waiting_permission":
@@ -77,14 +78,14 @@ function lifecycle(event: FlatEventOf<"session.lifecycle">, text: Text["timeline
 /** Of these words nobody learns anything. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set(["startup", "other", "unknown", "imported"]);
 
-function why(value: Json | undefined, words: Readonly<Record<string, string>>): string {
+function describeReason(value: Json | undefined, words: Readonly<Record<string, string>>): string {
   const name = word(value, "");
-  return SAYS_NOTHING.has(name) ? "" : named(words, name);
+  return SAYS_NOTHING.has(name) ? "" : translate(words, name);
 }
 
 /** Why a session ended, in words; nothing where the client's word says nothing. */
 export const endReasonText = (reason: Json | undefined, text: Text["timeline"]): string =>
-  why(reason, text.endedBy);
+  describeReason(reason, text.endedBy);
 
 const count = (value: unknown): number => asWholeNumber(value) ?? 0;
 
@@ -97,20 +98,20 @@ function summaryLine(event: FlatEventOf<"session_summary">, text: Text["timeline
 }
 
 /** In the person's words where there are any. */
-const named = (words: Readonly<Record<string, string>>, name: string): string =>
+const translate = (words: Readonly<Record<string, string>>, name: string): string =>
   Object.hasOwn(words, name) ? (words[name] ?? name) : name;
 
 function injectionLine(event: FlatEventOf<"injection">, text: Text["timeline"]): string {
   const parts = asList(event.parts).filter((part) => isObject(part));
   const kinds = parts.map((part) => word(asFields(part).kind));
-  const what = kinds.map((kind) => named(text.kinds, kind)).join(", ");
+  const what = kinds.map((kind) => translate(text.kinds, kind)).join(", ");
   return text.injection(word(event.hook), what, count(event.units));
 }
 
 function analysisLine(event: FlatEventOf<"analysis_run">, text: Text["timeline"]): string {
   if (event.outcome !== "not_run")
-    return text.analysisRun(named(text.analysisOutcomes, word(event.outcome)));
-  return text.analysisNotRun(named(text.analysisReasons, word(event.reason)));
+    return text.analysisRun(translate(text.analysisOutcomes, word(event.outcome)));
+  return text.analysisNotRun(translate(text.analysisReasons, word(event.reason)));
 }
 
 function checkpointLine(event: FlatEventOf<"checkpoint">, text: Text["timeline"]): string {
@@ -140,7 +141,9 @@ export function describeEvent(event: FlatEvent, { timeline: text, importing }: T
     case "turn.end":
       return event.ok === false
         ? text.turnBroken(word(event.lastAssistantMessage, ""))
-        : text.turnEnd(cutCharacters(word(event.lastAssistantMessage, "").trim(), MOST_SAID));
+        : text.turnEnd(
+            cutCharacters(word(event.lastAssistantMessage, "").trim(), MAX_ANSWER_LENGTH),
+          );
     case "turn_failed":
       return text.turnFailed(word(event.error));
     case "skill.lifecycle":
@@ -158,7 +161,7 @@ export function describeEvent(event: FlatEvent, { timeline: text, importing }: T
     case "permission":
       return text.permission(word(event.tool), about(event));
     case "wait_decided":
-      return text.waitDecided(named(text.decisions, word(event.decision)));
+      return text.waitDecided(translate(text.decisions, word(event.decision)));
     case "usage":
       return usageLine(event, text);
     case "question":
@@ -166,12 +169,12 @@ export function describeEvent(event: FlatEvent, { timeline: text, importing }: T
         ? text.question(questionText(event))
         : text.answered(answerText(event.answers));
     case "compaction":
-      return text.compaction(named(text.compactionTriggers, word(event.trigger)));
+      return text.compaction(translate(text.compactionTriggers, word(event.trigger)));
     case "compaction_summary":
     case "summary_draft":
       return text.compactionSummary;
     case "snapshot":
-      return text.saved(named(text.triggers, word(event.trigger)));
+      return text.saved(translate(text.triggers, word(event.trigger)));
     case "snapshot_none":
       return importing.nothingSaved;
     case "snapshot_cleared":
@@ -197,17 +200,17 @@ export function describeEvent(event: FlatEvent, { timeline: text, importing }: T
     case "imported":
       return importing.event(Number(event.events) || 0);
     case "memory":
-      return text.memory(named(text.memoryKinds, word(event.kind)), word(event.text));
+      return text.memory(translate(text.memoryKinds, word(event.kind)), word(event.text));
     case "memory_removed":
       return text.memoryRemoved;
     case "decision_judged":
       return event.isDecision === true ? text.decisionAccepted : text.decisionRejected;
     case "injection_proof":
-      return text.proof(named(text.outcomes, word(event.outcome)));
+      return text.proof(translate(text.outcomes, word(event.outcome)));
     case "task":
       return text.task(
         word(event.subject, `#${word(event.taskId)}`),
-        named(text.taskStates, word(event.status)),
+        translate(text.taskStates, word(event.status)),
       );
     case "task_notification":
       return text.taskNotification;

@@ -74,7 +74,7 @@ const KINDS: Readonly<Record<Exclude<EventKind, "session.lifecycle">, StoryKind>
 };
 
 /** A notification only confirms what was asked before. */
-export function storyKind(event: FlatEvent): StoryKind {
+export function toStoryKind(event: FlatEvent): StoryKind {
   if (event.type !== "session.lifecycle")
     return Object.hasOwn(KINDS, event.type) ? KINDS[event.type as keyof typeof KINDS] : "other";
   if (event.confirms === true) return "other";
@@ -89,7 +89,7 @@ export function storyKind(event: FlatEvent): StoryKind {
 }
 
 /** Whether something did not go as it should. */
-export function isBad(event: FlatEvent): boolean {
+export function isFailedEvent(event: FlatEvent): boolean {
   switch (event.type) {
     case "tool_error":
     case "turn_failed":

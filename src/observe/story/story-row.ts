@@ -4,11 +4,11 @@ import { asText, asWholeNumber } from "../../event/event.ts";
 import { metaOf } from "../../event/tool-call.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
-import type { WaitNow } from "../waits/still-open.ts";
+import type { CurrentWait } from "../waits/current-waits.ts";
 import { describeEvent } from "./describe-event.ts";
-import { isBad, type StoryKind, storyKind } from "./story-kind.ts";
+import { isFailedEvent, type StoryKind, toStoryKind } from "./story-kind.ts";
 
-export type StoryWait = Pick<WaitNow, "waitedMs" | "decision" | "scope" | "remark">;
+export type StoryWait = Pick<CurrentWait, "waitedMs" | "decision" | "scope" | "remark">;
 
 export type StoryRow = {
   readonly id: string;
@@ -34,14 +34,14 @@ export type StoryRow = {
   readonly wait?: StoryWait;
 };
 
-const LONGEST_LINE = 300;
-const LONGEST_NAME = 100;
-const LONGEST_PATH = 300;
-const LONGEST_TEXT = 24_000;
+const MAX_LINE_LENGTH = 300;
+const MAX_NAME_LENGTH = 100;
+const MAX_PATH_LENGTH = 300;
+const MAX_TEXT_LENGTH = 24_000;
 
-export function storyRow(
+export function toStoryRow(
   event: FlatEvent,
-  waits: ReadonlyMap<string, WaitNow>,
+  waits: ReadonlyMap<string, CurrentWait>,
   text: Text,
 ): StoryRow {
   const tool = toolOf(event);
@@ -56,15 +56,15 @@ export function storyRow(
     id: event.id,
     ts: event.ts,
     type: event.type,
-    kind: wait === undefined ? storyKind(event) : kindOf(wait),
-    line: storyLine(event, text),
+    kind: wait === undefined ? toStoryKind(event) : kindOf(wait),
+    line: toStoryLine(event, text),
     ...(whole === null ? {} : { text: whole }),
-    ...(file === null ? {} : { file: cutText(file, LONGEST_PATH) }),
-    ...(tool === null ? {} : { tool: cutText(tool, LONGEST_NAME) }),
-    ...(isBad(event) ? { isBad: true } : {}),
-    ...(agentId === null ? {} : { agentId: cutText(agentId, LONGEST_NAME) }),
-    ...(startedAgent === null ? {} : { startedAgent: cutText(startedAgent, LONGEST_NAME) }),
-    ...(agentType === null ? {} : { agentType: cutText(agentType, LONGEST_NAME) }),
+    ...(file === null ? {} : { file: cutText(file, MAX_PATH_LENGTH) }),
+    ...(tool === null ? {} : { tool: cutText(tool, MAX_NAME_LENGTH) }),
+    ...(isFailedEvent(event) ? { isBad: true } : {}),
+    ...(agentId === null ? {} : { agentId: cutText(agentId, MAX_NAME_LENGTH) }),
+    ...(startedAgent === null ? {} : { startedAgent: cutText(startedAgent, MAX_NAME_LENGTH) }),
+    ...(agentType === null ? {} : { agentType: cutText(agentType, MAX_NAME_LENGTH) }),
     ...(durationMs === null ? {} : { durationMs }),
     ...(wait === undefined ? {} : { wait: storyWait(wait) }),
   };
@@ -76,16 +76,16 @@ function toolOf(event: FlatEvent): string | null {
 }
 
 /** What somebody says in an event. */
-function saidIn(event: FlatEvent): string | null {
+function spokenText(event: FlatEvent): string | null {
   if (event.type === "prompt") return asText(event.text);
   const isAnswer = event.type === "turn.end" || event.type === "subagent_stop";
   return isAnswer ? asText(event.lastAssistantMessage) : null;
 }
 
 function wholeText(event: FlatEvent): string | null {
-  const said = saidIn(event);
+  const said = spokenText(event);
   if (said === null) return null;
-  return said.length <= LONGEST_TEXT ? said : `${cutCharacters(said, LONGEST_TEXT - 1)}…`;
+  return said.length <= MAX_TEXT_LENGTH ? said : `${cutCharacters(said, MAX_TEXT_LENGTH - 1)}…`;
 }
 
 function agentTypeOf(event: FlatEvent): string | null {
@@ -108,10 +108,10 @@ function writtenFile(event: FlatEvent): string | null {
   return isWritten ? asText(metaOf(event).file) : null;
 }
 
-const kindOf = ({ kind }: WaitNow): StoryKind =>
+const kindOf = ({ kind }: CurrentWait): StoryKind =>
   kind === "permission" ? "permission" : "question";
 
-const storyWait = ({ waitedMs, decision, scope, remark }: WaitNow): StoryWait => ({
+const storyWait = ({ waitedMs, decision, scope, remark }: CurrentWait): StoryWait => ({
   waitedMs,
   decision,
   scope,
@@ -119,12 +119,13 @@ const storyWait = ({ waitedMs, decision, scope, remark }: WaitNow): StoryWait =>
 });
 
 /** Characters that are not seen, or reorder what is. */
-const UNSEEN = /[\u0000-\u001F\u007F-\u009F\u061C\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
+const INVISIBLE =
+  /[\u0000-\u001F\u007F-\u009F\u061C\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
 /** Enough to be cut again once the space in it is gone. */
-const LOOKED_AT = 4 * LONGEST_LINE;
+const DESCRIBED_LENGTH = 4 * MAX_LINE_LENGTH;
 
-export function storyLine(event: FlatEvent, text: Text): string {
-  const described = cutText(describeEvent(event, text), LOOKED_AT);
-  const line = described.replaceAll(/\s+/g, " ").replaceAll(UNSEEN, "").trim();
-  return line.length <= LONGEST_LINE ? line : `${cutCharacters(line, LONGEST_LINE - 1)}…`;
+export function toStoryLine(event: FlatEvent, text: Text): string {
+  const described = cutText(describeEvent(event, text), DESCRIBED_LENGTH);
+  const line = described.replaceAll(/\s+/g, " ").replaceAll(INVISIBLE, "").trim();
+  return line.length <= MAX_LINE_LENGTH ? line : `${cutCharacters(line, MAX_LINE_LENGTH - 1)}…`;
 }

@@ -10,15 +10,15 @@ export function localDay(at: number): string {
 }
 
 /** The name of the time zone, such as `Asia/Seoul`. */
-export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const localTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** No zone changes its day in the middle of a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000;
 const REMEMBERED = 10_000;
 
 /** In a zone by its name; one that nobody knows, and none, is this machine's. */
-export function dayIn(zone: string | null): (at: number) => string {
-  if (zone === null || zone === zoneHere()) return localDay;
+export function openZoneDay(zone: string | null): (at: number) => string {
+  if (zone === null || zone === localTimeZone()) return localDay;
   const format = formatIn(zone);
   if (format === null) return localDay;
   const known = new Map<number, string>();

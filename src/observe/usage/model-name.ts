@@ -14,7 +14,7 @@ const ENDINGS = [
   /-v\d+$/,
 ] as const;
 
-export function modelName(model: string): string {
+export function toPriceListName(model: string): string {
   const given = model.trim().toLowerCase().replace(WINDOW, "");
   const alone = given.slice(given.lastIndexOf("/") + 1).replace(VENDOR, "");
   const bare = ENDINGS.reduce((name, ending) => name.replace(ending, ""), alone);

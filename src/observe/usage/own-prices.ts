@@ -8,7 +8,7 @@
  */
 import { isObject, type Json } from "../../event/event.ts";
 import { system } from "../../system/system.ts";
-import { modelName } from "./model-name.ts";
+import { toPriceListName } from "./model-name.ts";
 import type { OwnPrices, Price } from "./prices.ts";
 
 export type PriceProblem =
@@ -20,16 +20,19 @@ export type PriceProblem =
       readonly field: string | null;
     };
 
-export type ReadPrices = { readonly prices: OwnPrices; readonly problems: readonly PriceProblem[] };
+export type OwnPricesReading = {
+  readonly prices: OwnPrices;
+  readonly problems: readonly PriceProblem[];
+};
 
 const FIELDS = ["input", "output", "cacheRead", "cacheWrite5m", "cacheWrite1h"] as const;
-const NEEDED = ["input", "output"] as const;
-const HIGHEST = 100_000;
+const REQUIRED_FIELDS = ["input", "output"] as const;
+const MAX_PRICE = 100_000;
 
 export const ownPricesFile = (home: string): string => `${home}/prices.json`;
 
 /** None, where there is no such file. */
-export function readOwnPrices(home: string): ReadPrices {
+export function readOwnPrices(home: string): OwnPricesReading {
   const path = ownPricesFile(home);
   const text = system.readFile(path);
   if (text !== null) return parseOwnPrices(text);
@@ -37,16 +40,16 @@ export function readOwnPrices(home: string): ReadPrices {
   return { prices: new Map(), problems: isThere ? [{ reason: "unreadable" }] : [] };
 }
 
-export function parseOwnPrices(text: string): ReadPrices {
+export function parseOwnPrices(text: string): OwnPricesReading {
   const prices = new Map<string, Price>();
   const problems: PriceProblem[] = [];
-  const given = parsed(text);
+  const given = tryParseJson(text);
   if (!isObject(given)) {
     const reason = given === undefined ? "broken_json" : "no_object";
     return { prices, problems: [{ reason }] };
   }
   for (const [model, entry] of Object.entries(given)) {
-    const name = modelName(model);
+    const name = toPriceListName(model);
     const price = prices.has(name) ? problem(model, "twice") : priceIn(model, entry);
     if ("reason" in price) problems.push(price);
     else prices.set(name, price);
@@ -54,7 +57,7 @@ export function parseOwnPrices(text: string): ReadPrices {
   return { prices, problems };
 }
 
-function parsed(text: string): Json | undefined {
+function tryParseJson(text: string): Json | undefined {
   try {
     return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text) as Json;
   } catch {
@@ -72,12 +75,12 @@ const isField = (key: string): key is keyof Price => FIELDS.some((field) => fiel
 
 function priceIn(model: string, entry: Json): Price | PriceProblem {
   if (!isObject(entry)) return problem(model, "no_price");
-  const missing = NEEDED.find((field) => entry[field] === undefined);
+  const missing = REQUIRED_FIELDS.find((field) => entry[field] === undefined);
   if (missing !== undefined) return problem(model, "missing", missing);
   const amounts: Partial<Record<keyof Price, number>> = {};
   for (const [field, amount] of Object.entries(entry)) {
     if (!isField(field)) return problem(model, "unknown_field", field);
-    if (typeof amount !== "number" || amount < 0 || amount > HIGHEST) {
+    if (typeof amount !== "number" || amount < 0 || amount > MAX_PRICE) {
       return problem(model, "no_amount", field);
     }
     amounts[field] = amount;

@@ -8,7 +8,7 @@ export type SeenIds = {
 };
 
 const FIRST_SIZE = 64;
-const MOST = 1_000_000;
+const MAX_IDS = 1_000_000;
 
 export function openSeenIds(): SeenIds {
   let table = new BigUint64Array(FIRST_SIZE);
@@ -33,7 +33,7 @@ export function openSeenIds(): SeenIds {
     add: (id) => {
       const hash = hashOf(id);
       const at = placeOf(hash, table);
-      if (table[at] !== 0n || count >= MOST) return;
+      if (table[at] !== 0n || count >= MAX_IDS) return;
       table[at] = hash;
       count++;
       if (count * 2 > table.length) grow();

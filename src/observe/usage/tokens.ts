@@ -1,6 +1,6 @@
-import type { Tokens } from "../../clients/sign.ts";
+import type { MessageTokens } from "../../clients/transcript/signal.ts";
 
-export const NO_TOKENS: Tokens = {
+export const NO_TOKENS: MessageTokens = {
   input: 0,
   output: 0,
   cacheRead: 0,
@@ -8,7 +8,11 @@ export const NO_TOKENS: Tokens = {
   cacheWrite1h: 0,
 };
 
-export const plus = (a: Tokens, b: Tokens, times: 1 | -1 = 1): Tokens => ({
+export const addTokens = (
+  a: MessageTokens,
+  b: MessageTokens,
+  times: 1 | -1 = 1,
+): MessageTokens => ({
   input: a.input + times * b.input,
   output: a.output + times * b.output,
   cacheRead: a.cacheRead + times * b.cacheRead,
@@ -17,5 +21,5 @@ export const plus = (a: Tokens, b: Tokens, times: 1 | -1 = 1): Tokens => ({
 });
 
 /** How much the model was given to read. */
-export const promptTokens = (tokens: Tokens): number =>
+export const promptTokens = (tokens: MessageTokens): number =>
   tokens.input + tokens.cacheRead + tokens.cacheWrite5m + tokens.cacheWrite1h;

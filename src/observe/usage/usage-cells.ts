@@ -1,9 +1,9 @@
 /** What was used, by day, project and model at once: whoever draws it adds up what they show. */
 import type { UsageRow } from "../../store/records.ts";
 import { cacheSavings, type OwnPrices } from "./prices.ts";
-import { rowCost, type Sum, sumOf } from "./report.ts";
+import { rowCost, type UsageSum, sumUsage } from "./usage-report.ts";
 
-export type UsageCell = Sum & {
+export type DailyUsageCell = UsageSum & {
   readonly day: string;
   readonly project: string | null;
   readonly projectPath: string | null;
@@ -13,17 +13,17 @@ export type UsageCell = Sum & {
 };
 
 /** In the order of the rows. */
-export function usageCells(all: readonly UsageRow[], own: OwnPrices): readonly UsageCell[] {
+export function toUsageCells(all: readonly UsageRow[], own: OwnPrices): readonly DailyUsageCell[] {
   const rows = all.filter(({ messages }) => messages > 0);
   const costed = (row: UsageRow): number | null => rowCost(row, own);
   const cells = Map.groupBy(rows, ({ day, project, projectPath, model }) =>
     JSON.stringify([day, projectPath ?? project, model]),
   );
-  return [...cells.values()].flatMap((of): UsageCell[] => {
+  return [...cells.values()].flatMap((of): DailyUsageCell[] => {
     const [first] = of;
     if (first === undefined) return [];
     const { day, project, projectPath, model } = first;
-    const sum = sumOf(of, costed);
+    const sum = sumUsage(of, costed);
     const cacheSavedUsd = cacheSavings({ model, tokens: sum.tokens }, own);
     return [{ day, project, projectPath, model, cacheSavedUsd, ...sum }];
   });

@@ -6,7 +6,7 @@ import { providerOf } from "../lifecycle.ts";
 export const USAGE = "usage";
 
 /** Null for any other event, and for one that does not say whose, when or of which model. */
-export function usageRow(event: Event): UsageRow | null {
+export function toUsageRow(event: Event): UsageRow | null {
   const { id, type, ts, sessionId, project, projectPath, data } = event;
   if (type !== USAGE || sessionId === UNKNOWN_SESSION) return null;
   const day = asText(data.day);

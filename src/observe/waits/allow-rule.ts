@@ -65,7 +65,7 @@ const LOOKS = /^mcp__[\w-]+?__(?:describe|find|get|list|read|search|show|view)(?
 const SECRETS = /secret|token|credential|passw|api_?key|private/i;
 
 /** Null where no rule is narrow enough. */
-export function allowRule(tool: string | null, action: string | null): string | null {
+export function findAllowRule(tool: string | null, action: string | null): string | null {
   if (tool === "WebSearch") return tool;
   if (tool !== null && LOOKS.test(tool)) return SECRETS.test(tool) ? null : tool;
   if (tool !== "Bash" || action === null || !isHarmless(action.split(" "))) return null;

@@ -23,7 +23,7 @@ export const isEarlier = ({ askedAt }: WaitRow, at: number): boolean => {
 };
 
 /** Rows in the order they were asked. */
-export function waitEndedBy(rows: readonly WaitRow[], end: ToolEnd): WaitRow | null {
+export function findWaitEndedBy(rows: readonly WaitRow[], end: ToolEnd): WaitRow | null {
   const own = rows.filter((row) => row.source !== "hook" && isOfCall(row, end));
   return (
     own.findLast((row) => isGranted(row) && beganAbout(row, end)) ??

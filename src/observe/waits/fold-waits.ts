@@ -19,16 +19,16 @@ import { asText, type Event, type EventOf, UNKNOWN_SESSION } from "../../event/e
 import { metaOf } from "../../event/tool-call.ts";
 import type { WaitRow } from "../../store/store.ts";
 import { providerOf } from "../lifecycle.ts";
-import { isEarlier, waitEndedBy } from "./find-wait.ts";
-import { decisionOf, type ToolEnd, toolEndIn } from "./tool-end.ts";
-import { type WaitDecided, waitDecidedIn } from "./wait-decided.ts";
+import { isEarlier, findWaitEndedBy } from "./find-wait.ts";
+import { toDecision, type ToolEnd, toToolEnd } from "./tool-end.ts";
+import { type WaitDecision, readWaitDecision } from "./wait-decision.ts";
 
 /** A notification comes six seconds after what it tells of. */
 export const CONFIRMS_WITHIN_MS = 10_000;
 
-type Asking = EventOf<"session.lifecycle">;
+type AskingEvent = EventOf<"session.lifecycle">;
 
-const isAsking = (event: Event): event is Asking =>
+const isAsking = (event: Event): event is AskingEvent =>
   event.type === "session.lifecycle" &&
   (event.data.phase === "waiting_permission" || event.data.phase === "waiting_question");
 
@@ -36,7 +36,7 @@ export const isConfirming = (event: Event): boolean =>
   isAsking(event) && event.data.confirms === true;
 
 /** Whether an event may open a wait. */
-export const opensWait = (event: Event): event is Asking => isAsking(event) && canWait(event);
+export const opensWait = (event: Event): event is AskingEvent => isAsking(event) && canWait(event);
 
 const canWait = ({ sessionId, data }: Event): boolean =>
   sessionId !== UNKNOWN_SESSION && data.imported !== true;
@@ -45,35 +45,38 @@ const canWait = ({ sessionId, data }: Event): boolean =>
 export function foldWaits(rows: readonly WaitRow[], event: Event): readonly WaitRow[] {
   if (!canWait(event)) return rows;
   if (isAsking(event)) return withAsked(rows, event);
-  const decided = waitDecidedIn(event);
-  if (decided !== null) return changed(rows, [withDecided(rows, decided)]);
-  if (event.type === "permission") return changed(rows, [withAction(rows, event)]);
-  const end = toolEndIn(event);
-  if (end !== null) return withEnd(rows, end, event);
-  const whose = goesOn(event);
-  return whose === null ? rows : changed(rows, givenUp(rows, event, whose));
+  const decided = readWaitDecision(event);
+  if (decided !== null) return replaceRows(rows, [withDecided(rows, decided)]);
+  if (event.type === "permission") return replaceRows(rows, [withAction(rows, event)]);
+  const end = toToolEnd(event);
+  if (end !== null) return applyToolEnd(rows, end, event);
+  const whose = endedWaits(event);
+  return whose === null ? rows : replaceRows(rows, closeUnseenWaits(rows, event, whose));
 }
 
-function changed(rows: readonly WaitRow[], made: readonly (WaitRow | null)[]): readonly WaitRow[] {
+function replaceRows(
+  rows: readonly WaitRow[],
+  made: readonly (WaitRow | null)[],
+): readonly WaitRow[] {
   const byId = new Map(made.flatMap((row) => (row === null ? [] : [[row.id, row] as const])));
   return byId.size === 0 ? rows : rows.map((row) => byId.get(row.id) ?? row);
 }
 
-function withAsked(rows: readonly WaitRow[], event: Asking): readonly WaitRow[] {
+function withAsked(rows: readonly WaitRow[], event: AskingEvent): readonly WaitRow[] {
   if (rows.some(({ id }) => id === event.id)) return rows;
-  if (isConfirming(event) && rows.some((row) => isTold(row, event.ts))) return rows;
+  if (isConfirming(event) && rows.some((row) => isAlreadyAsked(row, event.ts))) return rows;
   const before = rows.findLastIndex((row) => isBefore(row, event));
-  return rows.toSpliced(before + 1, 0, asked(event));
+  return rows.toSpliced(before + 1, 0, toOpenWait(event));
 }
 
 /** As a store sorts them, so that it does not matter when they were read. */
 const isBefore = ({ askedAt, id }: WaitRow, event: Event): boolean =>
   askedAt < event.ts || (askedAt === event.ts && id < event.id);
 
-const isTold = ({ decision, askedAt }: WaitRow, ts: string): boolean =>
+const isAlreadyAsked = ({ decision, askedAt }: WaitRow, ts: string): boolean =>
   decision === null || Math.abs(Date.parse(ts) - Date.parse(askedAt)) <= CONFIRMS_WITHIN_MS;
 
-function asked(event: Asking): WaitRow {
+function toOpenWait(event: AskingEvent): WaitRow {
   const { id, sessionId, project, projectPath, ts, data } = event;
   const tool = asText(data.toolName);
   return {
@@ -123,41 +126,58 @@ const RANK = { later: 0, board: 1, transcript: 2, hook: 3 } as const;
 
 const rankOf = ({ source }: WaitRow): number => (source === null ? -1 : RANK[source]);
 
-function withDecided(rows: readonly WaitRow[], decided: WaitDecided): WaitRow | null {
+function withDecided(rows: readonly WaitRow[], decided: WaitDecision): WaitRow | null {
   const row = rows.find(({ id }) => id === decided.waitId);
   if (row === undefined) return null;
   const scope = row.scope ?? decided.scope;
   if (rankOf(row) < RANK[decided.source]) {
     const { decision, source } = decided;
-    return { ...row, decision, scope, source, ...until(row, decided.decidedAt ?? row.decidedAt) };
+    return {
+      ...row,
+      decision,
+      scope,
+      source,
+      ...toWaitTiming(row, decided.decidedAt ?? row.decidedAt),
+    };
   }
   // The hook that ended the call may not say how long it ran.
   const isSame = row.decision === decided.decision;
-  return { ...row, scope, ...until(row, row.decidedAt ?? (isSame ? decided.decidedAt : null)) };
+  return {
+    ...row,
+    scope,
+    ...toWaitTiming(row, row.decidedAt ?? (isSame ? decided.decidedAt : null)),
+  };
 }
 
-type Waited = Pick<WaitRow, "decidedAt" | "waitedMs">;
+type WaitTiming = Pick<WaitRow, "decidedAt" | "waitedMs">;
 
 /** Nothing is decided before it is asked, whatever clocks say. */
-function until({ askedAt }: WaitRow, decidedAt: string | null): Waited {
+function toWaitTiming({ askedAt }: WaitRow, decidedAt: string | null): WaitTiming {
   if (decidedAt === null) return { decidedAt, waitedMs: null };
   const waitedMs = Math.max(0, Date.parse(decidedAt) - Date.parse(askedAt));
   return { decidedAt: waitedMs === 0 ? askedAt : decidedAt, waitedMs };
 }
 
-function withEnd(rows: readonly WaitRow[], end: ToolEnd, event: Event): readonly WaitRow[] {
-  const row = waitEndedBy(rows, end);
-  const over = givenUp(rows, event, (one) => one.id !== row?.id && isBehind(one, end, row));
-  if (row === null) return changed(rows, over);
-  const decision = decisionOf(end, row.kind);
+function applyToolEnd(rows: readonly WaitRow[], end: ToolEnd, event: Event): readonly WaitRow[] {
+  const row = findWaitEndedBy(rows, end);
+  const over = closeUnseenWaits(
+    rows,
+    event,
+    (one) => one.id !== row?.id && isBehind(one, end, row),
+  );
+  if (row === null) return replaceRows(rows, over);
+  const decision = toDecision(end, row.kind);
   // Only a call that ran for an unknown time does not tell when it was granted.
   const isKnown = end.endedAt >= Date.parse(row.askedAt);
-  const at = isKnown ? (end.beganAt ?? (runs(row, decision) ? null : end.endedAt)) : null;
+  const at = isKnown ? (end.beganAt ?? (isRunningGrant(row, decision) ? null : end.endedAt)) : null;
   const known = at === null ? row.decidedAt : new Date(at).toISOString();
-  return changed(rows, [{ ...row, decision, source: "hook", ...until(row, known) }, ...over]);
+  return replaceRows(rows, [
+    { ...row, decision, source: "hook", ...toWaitTiming(row, known) },
+    ...over,
+  ]);
 }
 
-const runs = ({ kind }: WaitRow, decision: WaitRow["decision"]): boolean =>
+const isRunningGrant = ({ kind }: WaitRow, decision: WaitRow["decision"]): boolean =>
   kind === "permission" && decision === "granted";
 
 /** Calls that a model makes at once begin, and ask, closer together. */
@@ -177,10 +197,10 @@ function isBehind(row: WaitRow, end: ToolEnd, own: WaitRow | null): boolean {
   return own === null || Date.parse(own.askedAt) - askedAt >= APART_MS;
 }
 
-type Whose = (row: WaitRow) => boolean;
+type WaitTest = (row: WaitRow) => boolean;
 
 /** Whose waits are over when this happens; null when nobody's are. */
-function goesOn({ type, data }: Event): Whose | null {
+function endedWaits({ type, data }: Event): WaitTest | null {
   const agentId = asText(data.agentId);
   switch (type) {
     case "prompt":
@@ -200,7 +220,7 @@ function goesOn({ type, data }: Event): Whose | null {
   }
 }
 
-const givenUp = (rows: readonly WaitRow[], { ts }: Event, whose: Whose): WaitRow[] =>
+const closeUnseenWaits = (rows: readonly WaitRow[], { ts }: Event, whose: WaitTest): WaitRow[] =>
   rows.flatMap((row) =>
     row.decision === null && !isEarlier(row, Date.parse(ts)) && whose(row)
       ? [{ ...row, decision: "unknown", source: "later" }]

@@ -4,7 +4,7 @@
  */
 import { clientOf, clientOfProvider } from "../../clients/clients.ts";
 import type { WaitRow } from "../../store/store.ts";
-import { allowRule } from "./allow-rule.ts";
+import { findAllowRule } from "./allow-rule.ts";
 
 export type WaitCounts = {
   readonly asked: number;
@@ -80,10 +80,10 @@ export function groupWaits(
       const [newest] = own;
       return newest === undefined ? [] : [{ ...sharedBy(newest, by), ...countWaits(own, now) }];
     })
-    .toSorted((a, b) => soFar(b) - soFar(a) || b.asked - a.asked);
+    .toSorted((a, b) => waitedSoFar(b) - waitedSoFar(a) || b.asked - a.asked);
 }
 
-const soFar = ({ totalMs, openMs }: WaitCounts): number => totalMs + (openMs ?? 0);
+const waitedSoFar = ({ totalMs, openMs }: WaitCounts): number => totalMs + (openMs ?? 0);
 
 function keyOf(row: WaitRow, by: WaitGrouping): readonly (string | null)[] {
   switch (by) {
@@ -107,7 +107,7 @@ function sharedBy(row: WaitRow, by: WaitGrouping): Omit<WaitGroup, keyof WaitCou
 }
 
 /** Granted so often that asking again is no use. */
-const OFTEN = 5;
+const MIN_GRANTS = 5;
 /** Whether a rule in the client's settings can allow it. */
 export function hasPermissionRules({ provider }: Pick<WaitRow, "provider">): boolean {
   const client = clientOfProvider(provider);
@@ -123,23 +123,23 @@ const isRefusedOf =
     (row.action ?? "").startsWith(action ?? "");
 
 /** What could be allowed once and for all, by which rule, and in which file of settings. */
-export type Allowable = WaitGroup & { readonly rule: string; readonly file: string };
+export type AllowSuggestion = WaitGroup & { readonly rule: string; readonly file: string };
 
 /**
  * Permissions that were granted again and again and never refused, of which a rule can be narrow enough. One that nobody saw
  * decided may have been refused: it takes as many grants more. `userSettings`: where a rule stands that several projects
  * need; that of one stands with it.
  */
-export function worthAllowing(
+export function findAllowSuggestions(
   rows: readonly WaitRow[],
   now: number,
   userSettings: string,
-): readonly Allowable[] {
+): readonly AllowSuggestion[] {
   const asked = rows.filter((row) => row.kind === "permission" && hasPermissionRules(row));
-  return groupWaits(asked, "action", now).flatMap((group): Allowable[] => {
+  return groupWaits(asked, "action", now).flatMap((group): AllowSuggestion[] => {
     const { tool, action, granted, unknown } = group;
-    const rule = allowRule(tool, action);
-    const isWorth = granted >= OFTEN * (1 + unknown) && !asked.some(isRefusedOf(tool, action));
+    const rule = findAllowRule(tool, action);
+    const isWorth = granted >= MIN_GRANTS * (1 + unknown) && !asked.some(isRefusedOf(tool, action));
     if (rule === null || !isWorth) return [];
     const own = asked.filter((row) => row.tool === tool && row.action === action);
     const [project, another] = new Set(own.map(({ projectPath }) => projectPath));

@@ -5,9 +5,9 @@ import {
   asText,
   type FlatEventOf,
   isObject,
-  type Unsure,
+  type UntrustedValue,
 } from "../../event/event.ts";
-import type { Question } from "../../event/seen-payloads.ts";
+import type { QuestionPayload } from "../../event/observed-payloads.ts";
 import { metaOf } from "../../event/tool-call.ts";
 import type { Store } from "../../store/store.ts";
 import type { SessionSnapshot } from "../monitor/provider.ts";
@@ -32,7 +32,7 @@ export type OpenAsk = {
 };
 
 /** Null when it is not recorded yet, or another one was recorded since. */
-export async function openAskOf(
+export async function findOpenAsk(
   store: Pick<Store, "queryEvents">,
   { sessionId, doing, waitDetail, waitToolNames }: SessionSnapshot,
 ): Promise<OpenAsk | null> {
@@ -71,7 +71,7 @@ function askIn(event: FlatEventOf<"question" | "permission">): OpenAsk {
 }
 
 /** A question, and each of its options, may be given by its words alone. */
-function questionIn(one: Unsure<Question>): AskQuestion[] {
+function questionIn(one: UntrustedValue<QuestionPayload>): AskQuestion[] {
   const { question, options, multiSelect } = asFields(one);
   const text = asText(question ?? one);
   if (text === null) return [];

@@ -1,7 +1,10 @@
-import type { WaitNow } from "./still-open.ts";
+import type { CurrentWait } from "./current-waits.ts";
 
-export type PublicWait = Omit<WaitNow, "inputHash" | "promptId">;
+export type PublicWait = Omit<CurrentWait, "inputHash" | "promptId">;
 
 /** What other programs are told of a wait: without what only the fold needs. */
-export const publicWait = ({ inputHash: _hash, promptId: _prompt, ...told }: WaitNow): PublicWait =>
-  told;
+export const toPublicWait = ({
+  inputHash: _hash,
+  promptId: _prompt,
+  ...told
+}: CurrentWait): PublicWait => told;

@@ -1,5 +1,5 @@
 /** What the end of a tool's call says about what was asked before it. */
-import { isForbidden } from "../../clients/declined.ts";
+import { isPermissionRefusal } from "../../clients/hook/refusals.ts";
 import { asText, type Event, type EventOf, isOneOf } from "../../event/event.ts";
 import type { WaitRow } from "../../store/store.ts";
 
@@ -15,19 +15,19 @@ export type ToolEnd = {
 };
 
 /** No tool runs for longer; what says so is not to be believed. */
-const LONGEST_MS = 30 * 86_400_000;
+const MAX_CALL_MS = 30 * 86_400_000;
 
 const ENDS = ["tool_use", "tool_error", "question"] as const;
 
 /** Null for an event that ends no call. */
-export function toolEndIn(event: Event): ToolEnd | null {
+export function toToolEnd(event: Event): ToolEnd | null {
   if (!isOneOf(event, ENDS)) return null;
   const outcome = outcomeOf(event);
   const tool = asText(event.data.tool);
   if (outcome === null || tool === null) return null;
   const { durationMs } = event.data;
   const endedAt = Date.parse(event.ts);
-  const isKnown = typeof durationMs === "number" && durationMs >= 0 && durationMs < LONGEST_MS;
+  const isKnown = typeof durationMs === "number" && durationMs >= 0 && durationMs < MAX_CALL_MS;
   return {
     tool,
     agentId: asText(event.data.agentId),
@@ -52,7 +52,7 @@ function outcomeOf({ type, data }: EventOf<(typeof ENDS)[number]>): ToolEnd["out
       if (data.rejected === true || data.denied === true) return "denied";
       return data.interrupted === true ? "interrupted" : "done";
     case "tool_error":
-      return isForbidden(asText(data.errorRaw) ?? "") ? "denied" : "done";
+      return isPermissionRefusal(asText(data.errorRaw) ?? "") ? "denied" : "done";
     case "question":
       // A tool that asks is ended by its own `tool_use`; only a server's question has an action.
       return ANSWERS[asText(data.action) ?? ""] ?? null;
@@ -60,7 +60,7 @@ function outcomeOf({ type, data }: EventOf<(typeof ENDS)[number]>): ToolEnd["out
 }
 
 /** What the end means for a wait of this kind. */
-export function decisionOf({ outcome }: ToolEnd, kind: WaitRow["kind"]): WaitRow["decision"] {
+export function toDecision({ outcome }: ToolEnd, kind: WaitRow["kind"]): WaitRow["decision"] {
   if (outcome !== "done") return outcome;
   return kind === "question" ? "answered" : "granted";
 }

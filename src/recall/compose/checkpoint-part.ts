@@ -3,15 +3,15 @@
  * keeps the work from going on is told as it is now.
  */
 import type { SavedCheckpoint } from "../../remember/checkpoint/checkpoint-event.ts";
-import type { SessionState } from "../../remember/checkpoint/state/state.ts";
-import type { ContextDocument } from "../../remember/context/document/document.ts";
-import { worstFirst } from "../../remember/blockers/worst.ts";
+import type { CheckpointState } from "../../remember/checkpoint/state/checkpoint-state.ts";
+import type { ContextDocument } from "../../remember/context/document/context-document.ts";
+import { sortWorstFirst } from "../../remember/blockers/worst-blocker.ts";
 import type { BlockerRow } from "../../store/store.ts";
 import { localMinute } from "../../system/local-time.ts";
 import type { ContextText } from "../../text/context.ts";
-import { fenceOf, line, type Part, type PartLine } from "./part.ts";
-import { quotedLine } from "./quote.ts";
-import { shortened } from "./shortened.ts";
+import { createFence, createPartLine, type ContextPart, type PartLine } from "./context-part.ts";
+import { quoteLine } from "./quote.ts";
+import { shortenList } from "./shorten-list.ts";
 
 const LONGEST_WORK = 400;
 const LONGEST_WORK_CUT = 160;
@@ -27,12 +27,12 @@ const SHORT_HASH = 7;
  * `open`: the project's blockers that are; `beside`: the document of the saved context that is told with it. Null when
  * that says it all.
  */
-export function checkpointPart(
+export function buildCheckpointPart(
   saved: SavedCheckpoint,
   open: readonly BlockerRow[],
   text: ContextText,
   beside: ContextDocument | null,
-): Part | null {
+): ContextPart | null {
   const { state } = saved;
   const lines: PartLine[] = [
     ...workLine(state, beside, text),
@@ -44,14 +44,22 @@ export function checkpointPart(
   ];
   if (lines.length === 0) return null;
   const name = (given: string | null): string | null =>
-    given === null ? null : quotedLine(given, LONGEST_NAME);
+    given === null ? null : quoteLine(given, LONGEST_NAME);
   const commit = name(saved.commit?.slice(0, SHORT_HASH) ?? null);
-  const head = line(text.checkpoint.header(localMinute(saved.ts), name(saved.branch), commit));
-  return { kind: "checkpoint", refs: [saved.id], fence: fenceOf("checkpoint", text), head, lines };
+  const head = createPartLine(
+    text.checkpoint.header(localMinute(saved.ts), name(saved.branch), commit),
+  );
+  return {
+    kind: "checkpoint",
+    refs: [saved.id],
+    fence: createFence("checkpoint", text),
+    head,
+    lines,
+  };
 }
 
 /** Either may have been cut. */
-function isSaid(words: string, beside: readonly string[]): boolean {
+function isAlreadyTold(words: string, beside: readonly string[]): boolean {
   const plain = (given: string): string => given.replace(/…$/, "").replaceAll(/\s+/g, " ").trim();
   const wanted = plain(words);
   return beside.some((one) => {
@@ -66,30 +74,30 @@ const tasksOf = ({ progress }: ContextDocument): string[] => [
 ];
 
 function workLine(
-  { working_on: work }: SessionState,
+  { working_on: work }: CheckpointState,
   beside: ContextDocument | null,
   { checkpoint: words }: ContextText,
 ): PartLine[] {
   if (work === "") return [];
-  if (beside !== null && isSaid(work, [beside.goal.current_objective, ...tasksOf(beside)]))
+  if (beside !== null && isAlreadyTold(work, [beside.goal.current_objective, ...tasksOf(beside)]))
     return [];
-  return [line(...formsOf(work, [LONGEST_WORK, LONGEST_WORK_CUT], words.working))];
+  return [createPartLine(...listForms(work, [LONGEST_WORK, LONGEST_WORK_CUT], words.working))];
 }
 
 const stepLines = (
-  { next_steps: steps }: SessionState,
+  { next_steps: steps }: CheckpointState,
   beside: ContextDocument | null,
   { checkpoint: words }: ContextText,
 ): PartLine[] =>
   steps
-    .filter((step) => beside === null || !isSaid(step, tasksOf(beside)))
-    .map((step) => line(words.next(quotedLine(step, LONGEST_STEP))));
+    .filter((step) => beside === null || !isAlreadyTold(step, tasksOf(beside)))
+    .map((step) => createPartLine(words.next(quoteLine(step, LONGEST_STEP))));
 
 function progressLine({ state, openspecTitle }: SavedCheckpoint, text: ContextText): PartLine[] {
   const { checkpoint: words } = text;
   const { task_progress: progress, openspec } = state;
   const title = [openspec, openspecTitle].flatMap((one) =>
-    one === null ? [] : [quotedLine(one, LONGEST_NAME)],
+    one === null ? [] : [quoteLine(one, LONGEST_NAME)],
   );
   const change = title.length === 0 ? [] : [words.openspec(title.join(" - "))];
   const tasks =
@@ -97,7 +105,7 @@ function progressLine({ state, openspecTitle }: SavedCheckpoint, text: ContextTe
       ? []
       : [words.progress(progress.completed, progress.total, progress.percentage)];
   const forms = [[...tasks, ...change].join(" · "), ...(change.length > 0 ? tasks : [])];
-  return tasks.length + change.length === 0 ? [] : [line(...forms)];
+  return tasks.length + change.length === 0 ? [] : [createPartLine(...forms)];
 }
 
 const blockerLines = (
@@ -105,30 +113,34 @@ const blockerLines = (
   beside: ContextDocument | null,
   { checkpoint: words }: ContextText,
 ): PartLine[] =>
-  worstFirst(open)
-    .filter(({ description }) => beside === null || !isSaid(description, beside.state.blockers))
+  sortWorstFirst(open)
+    .filter(
+      ({ description }) => beside === null || !isAlreadyTold(description, beside.state.blockers),
+    )
     .slice(0, MOST_BLOCKERS)
     .map(({ description, resolution, type, severity }) => {
-      const told = quotedLine(description, LONGEST_BLOCKER);
-      const kind = quotedLine(`${type}, ${severity}`, LONGEST_NAME);
-      const hint = resolution === null ? null : quotedLine(resolution, LONGEST_BLOCKER);
-      return line(...new Set([words.blocker(kind, told, hint), words.blocker(kind, told, null)]));
+      const told = quoteLine(description, LONGEST_BLOCKER);
+      const kind = quoteLine(`${type}, ${severity}`, LONGEST_NAME);
+      const hint = resolution === null ? null : quoteLine(resolution, LONGEST_BLOCKER);
+      return createPartLine(
+        ...new Set([words.blocker(kind, told, hint), words.blocker(kind, told, null)]),
+      );
     });
 
-const noteLine = ({ note }: SessionState, { checkpoint: words }: ContextText): PartLine[] =>
+const noteLine = ({ note }: CheckpointState, { checkpoint: words }: ContextText): PartLine[] =>
   note === null || note === ""
     ? []
-    : [line(...formsOf(note, [LONGEST_NOTE, LONGEST_NOTE_CUT], words.note))];
+    : [createPartLine(...listForms(note, [LONGEST_NOTE, LONGEST_NOTE_CUT], words.note))];
 
-function filesLine({ modified_files: all }: SessionState, text: ContextText): PartLine[] {
-  const files = all.map((file) => quotedLine(file, LONGEST_NAME)).filter((one) => one !== "");
+function filesLine({ modified_files: all }: CheckpointState, text: ContextText): PartLine[] {
+  const files = all.map((file) => quoteLine(file, LONGEST_NAME)).filter((one) => one !== "");
   if (files.length === 0) return [];
   const { checkpoint: words, more } = text;
-  return [line(...shortened(files, [20, 10, 5, 2], more).map(words.files))];
+  return [createPartLine(...shortenList(files, [20, 10, 5, 2], more).map(words.files))];
 }
 
-const formsOf = (
+const listForms = (
   given: string,
   units: readonly number[],
   say: (text: string) => string,
-): Set<string> => new Set(units.map((most) => say(quotedLine(given, most))));
+): Set<string> => new Set(units.map((most) => say(quoteLine(given, most))));

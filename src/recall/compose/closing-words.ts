@@ -10,16 +10,16 @@ const HEADING = /^\s*#{1,6}\s|^\W*[\p{Lu}\s]{3,24}$/u;
 const ANNOUNCED =
   /^\s*(?:(?:okay|ok|sure|alright)[,.!]?\s+)?(?:(?:let me|let['’]s|i['’]ll|i will)\s+(?:first\s+|now\s+)?(?:look|check|see|read|find|search|inspect|explore|start|take a look|have a look)\b[^.!?:…\n]{0,80}[.!:…]+|[^.\n]{0,40}(?:확인해|살펴|읽어|찾아)\s?(?:보겠습니다|볼게요|보죠)[.:…]*)(?=\s)/i;
 
-const withoutAnnouncement = (message: string): string => {
+const stripAnnouncement = (message: string): string => {
   const rest = message.replace(ANNOUNCED, "");
   return rest.trim() === "" ? message : rest.trimStart();
 };
 
-export function closingWords(message: string, units: number): string {
-  const { paragraphs, from } = paragraphsOf(withoutAnnouncement(message));
+export function extractClosingWords(message: string, units: number): string {
+  const { paragraphs, from } = paragraphsOf(stripAnnouncement(message));
   const whole = paragraphs.join(" ");
   if (whole.length <= units) return whole;
-  const head = wholeSentences(paragraphs[from] ?? "", Math.floor(units / 2));
+  const head = cutAtSentence(paragraphs[from] ?? "", Math.floor(units / 2));
   const behind = paragraphs.slice(from + 1);
   const tail: string[] = [];
   let left = units - head.length - 3;
@@ -32,10 +32,10 @@ export function closingWords(message: string, units: number): string {
 }
 
 /** As much from the beginning as fits: what was done, without what comes next. */
-export function openingWords(message: string, units: number): string {
-  const { paragraphs, from } = paragraphsOf(withoutAnnouncement(message));
+export function extractOpeningWords(message: string, units: number): string {
+  const { paragraphs, from } = paragraphsOf(stripAnnouncement(message));
   const whole = paragraphs.slice(from).join(" ");
-  return whole.length <= units ? whole : `${wholeSentences(whole, units - 2).trimEnd()} …`;
+  return whole.length <= units ? whole : `${cutAtSentence(whole, units - 2).trimEnd()} …`;
 }
 
 /** Without marks, tables and long listings; and where it begins: a heading says nothing of what was done. */
@@ -52,7 +52,7 @@ function paragraphsOf(message: string): {
     0,
     lines.findIndex((one) => !HEADING.test(one)),
   );
-  return { paragraphs: lines.map((one) => withoutMarks(one).trim()), from };
+  return { paragraphs: lines.map((one) => stripMarks(one).trim()), from };
 }
 
 /** What stands in a table, a line for each row. */
@@ -78,7 +78,7 @@ function shortBlock(block: string): string {
 }
 
 /** Emphasis and headings; a name keeps its signs. */
-const withoutMarks = (paragraph: string): string =>
+const stripMarks = (paragraph: string): string =>
   paragraph
     .replace(/^\s*#{1,6}\s+/, "")
     .replaceAll("`", "")
@@ -86,7 +86,7 @@ const withoutMarks = (paragraph: string): string =>
     .replaceAll(/(?<![\w*/])([*_])([^*_\s/][^*_\n/]*)\1(?![\w*])/g, "$2");
 
 /** As many sentences from the beginning as fit. */
-function wholeSentences(text: string, units: number): string {
+function cutAtSentence(text: string, units: number): string {
   if (text.length <= units) return text;
   const cut = text.slice(0, units);
   const end = Math.max(cut.lastIndexOf(". "), cut.lastIndexOf("다. "), cut.lastIndexOf("。"));

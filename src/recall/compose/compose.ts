@@ -5,7 +5,7 @@
  * is the first state in that row that fits. So a larger budget never tells less of any part, a part is whole as long as
  * a less important one is still there, and the answer composed again within its own size is itself.
  */
-import type { Part, PartKind, PartLine } from "./part.ts";
+import type { ContextPart, PartKind, PartLine } from "./context-part.ts";
 
 export type ComposedPart = {
   readonly kind: PartKind;
@@ -17,7 +17,7 @@ export type ComposedPart = {
   readonly isWhole: boolean;
 };
 
-export type Composed = {
+export type Composition = {
   /** Empty when there is nothing to tell. */
   readonly text: string;
   readonly parts: readonly ComposedPart[];
@@ -38,53 +38,53 @@ const CUT_RANK: Readonly<Record<PartKind, number>> = {
 };
 
 /** UTF-16 units inside a JSON text, because the budget counts the printed answer. */
-export const jsonUnits = (text: string): number => JSON.stringify(text).length - 2;
+export const countJsonUnits = (text: string): number => JSON.stringify(text).length - 2;
 
 /** Which form of each line is printed; body lines beyond the list are cut. */
-type Kept = {
+type PrintedForms = {
   readonly head: number;
   readonly lines: readonly number[];
   readonly tail: readonly number[];
 };
 
 /** Null: the part is left out. */
-type State = readonly (Kept | null)[];
+type CutState = readonly (PrintedForms | null)[];
 
 export function compose(
-  given: readonly Part[],
+  given: readonly ContextPart[],
   budget: number,
-  measure: (text: string) => number = jsonUnits,
-): Composed {
-  const parts = given.map(printable).filter(tellsSomething);
-  for (const state of cuts(parts)) {
+  measure: (text: string) => number = countJsonUnits,
+): Composition {
+  const parts = given.map(dropEmptyLines).filter(hasContent);
+  for (const state of iterateCuts(parts)) {
     const text = render(parts, state);
     // Nothing is measured as less than its units, and most of what is too long is so by far.
     if (text.length > budget || measure(text) > budget) continue;
-    return { text, ...account(parts, state, measure) };
+    return { text, ...summarizeParts(parts, state, measure) };
   }
   return { text: "", parts: [], dropped: parts.map(({ kind }) => kind) };
 }
 
 const hasForms = ({ forms }: PartLine): boolean => forms.length > 0;
 
-const printable = (part: Part): Part => ({
+const dropEmptyLines = (part: ContextPart): ContextPart => ({
   ...part,
   lines: part.lines.filter(hasForms),
   tail: (part.tail ?? []).filter(hasForms),
 });
 
 /** Closing lines alone tell nothing. */
-const tellsSomething = ({ head, lines, tail }: Part): boolean =>
+const hasContent = ({ head, lines, tail }: ContextPart): boolean =>
   hasForms(head) && (lines.length > 0 || tail === undefined || tail.length === 0);
 
-const whole = ({ lines, tail = [] }: Part): Kept => ({
+const selectFullForms = ({ lines, tail = [] }: ContextPart): PrintedForms => ({
   head: 0,
   lines: lines.map(() => 0),
   tail: tail.map(() => 0),
 });
 
-function* cuts(parts: readonly Part[]): Generator<State> {
-  let state: State = parts.map(whole);
+function* iterateCuts(parts: readonly ContextPart[]): Generator<CutState> {
+  let state: CutState = parts.map(selectFullForms);
   yield state;
   for (const at of cutSequence(parts)) {
     const part = parts[at];
@@ -98,30 +98,30 @@ function* cuts(parts: readonly Part[]): Generator<State> {
 }
 
 /** Of two parts of a kind the one printed later is cut first. */
-function cutSequence(parts: readonly Part[]): number[] {
+function cutSequence(parts: readonly ContextPart[]): number[] {
   const rank = (at: number): number => CUT_RANK[parts[at]?.kind ?? "snapshot"];
   return parts.map((_, at) => at).toSorted((a, b) => rank(a) - rank(b) || b - a);
 }
 
 /** One step: a shorter form of the last body line, or without it; when one line is left, shorter forms around it. */
-function nextCut(part: Part, kept: Kept): Kept | null {
+function nextCut(part: ContextPart, kept: PrintedForms): PrintedForms | null {
   const { lines, tail, head } = kept;
   const last = lines.length - 1;
   if (last >= 0 && hasShorter(part.lines[last], lines[last]))
-    return { ...kept, lines: shorter(lines, last) };
+    return { ...kept, lines: shortenForm(lines, last) };
   if (last > 0) return { ...kept, lines: lines.slice(0, last) };
   const long = tail.findLastIndex((form, at) => hasShorter(part.tail?.[at], form));
-  if (long >= 0) return { ...kept, tail: shorter(tail, long) };
+  if (long >= 0) return { ...kept, tail: shortenForm(tail, long) };
   return hasShorter(part.head, head) ? { ...kept, head: head + 1 } : null;
 }
 
 const hasShorter = (line: PartLine | undefined, form = 0): boolean =>
   line !== undefined && form + 1 < line.forms.length;
 
-const shorter = (forms: readonly number[], at: number): readonly number[] =>
+const shortenForm = (forms: readonly number[], at: number): readonly number[] =>
   forms.with(at, (forms[at] ?? 0) + 1);
 
-const render = (parts: readonly Part[], state: State): string =>
+const render = (parts: readonly ContextPart[], state: CutState): string =>
   parts
     .flatMap((part, at) => {
       const kept = state[at] ?? null;
@@ -129,7 +129,7 @@ const render = (parts: readonly Part[], state: State): string =>
     })
     .join("\n\n");
 
-function renderPart({ fence, head, lines, tail = [] }: Part, kept: Kept): string {
+function renderPart({ fence, head, lines, tail = [] }: ContextPart, kept: PrintedForms): string {
   const printed = (from: readonly PartLine[], forms: readonly number[]): string[] =>
     forms.map((form, at) => from[at]?.forms[form] ?? "");
   return [
@@ -141,11 +141,11 @@ function renderPart({ fence, head, lines, tail = [] }: Part, kept: Kept): string
   ].join("\n");
 }
 
-function account(
-  parts: readonly Part[],
-  state: State,
+function summarizeParts(
+  parts: readonly ContextPart[],
+  state: CutState,
   measure: (text: string) => number,
-): Omit<Composed, "text"> {
+): Omit<Composition, "text"> {
   const told: ComposedPart[] = [];
   const dropped: PartKind[] = [];
   for (const [at, part] of parts.entries()) {

@@ -1,14 +1,14 @@
-import type { LedgerLine } from "../../remember/ledger/lines.ts";
+import type { LedgerLine } from "../../remember/ledger/ledger-lines.ts";
 import type { ContextText } from "../../text/context.ts";
-import { quotedLine } from "./quote.ts";
+import { quoteLine } from "./quote.ts";
 
 const LONGEST_LINE = 420;
 const LONGEST_WORDS = 320;
 
 /** A line of the ledger, in the words of one language. */
-export function ledgerText({ kind, texts }: LedgerLine, { ledger }: ContextText): string {
+export function formatLedgerLine({ kind, texts }: LedgerLine, { ledger }: ContextText): string {
   const [first = "", second = "", third = "", removed = "", added = "", error = ""] = texts.map(
-    (one) => quotedLine(one, LONGEST_WORDS),
+    (one) => quoteLine(one, LONGEST_WORDS),
   );
   const said = ((): string => {
     switch (kind) {

@@ -1,9 +1,9 @@
 /** What was saved for this project by an agent or a person: the newest, each with its origin, in little room. */
-import { clientName, type Memory } from "../../remember/memory/memory.ts";
+import { cleanClientName, type Memory } from "../../remember/memory/memory.ts";
 import type { ContextText } from "../../text/context.ts";
-import { jsonUnits } from "./compose.ts";
-import { fenceOf, type Part, type PartLine } from "./part.ts";
-import { quotedLine } from "./quote.ts";
+import { countJsonUnits } from "./compose.ts";
+import { createFence, type ContextPart, type PartLine } from "./context-part.ts";
+import { quoteLine } from "./quote.ts";
 
 const LONGEST_TEXT = 280;
 const LONGEST_TEXT_CUT = 120;
@@ -16,21 +16,21 @@ const DAY = 10;
 export const MEMORY_UNITS = 600;
 
 /** Newest first, as many as fit; null when there are none. */
-export function memoryPart(
+export function buildMemoryPart(
   memories: readonly Memory[],
   text: ContextText,
   units: number = MEMORY_UNITS,
-): Part | null {
-  const fence = fenceOf("memory", text);
+): ContextPart | null {
+  const fence = createFence("memory", text);
   const { header } = text.memory;
   const lines: PartLine[] = [];
-  let left = units - jsonUnits(`${fence.before}\n${header}\n${fence.after}`);
+  let left = units - countJsonUnits(`${fence.before}\n${header}\n${fence.after}`);
   for (const memory of memories) {
-    const forms = formsOf(memory, text).filter((form) => jsonUnits(`\n${form}`) <= left);
+    const forms = listForms(memory, text).filter((form) => countJsonUnits(`\n${form}`) <= left);
     const [longest] = forms;
     if (longest === undefined) break;
     lines.push({ forms, ref: memory.id });
-    left -= jsonUnits(`\n${longest}`);
+    left -= countJsonUnits(`\n${longest}`);
   }
   if (lines.length === 0) return null;
   const refs = lines.flatMap(({ ref }) => ref ?? []);
@@ -38,17 +38,17 @@ export function memoryPart(
 }
 
 /** Whole, without what is said besides, and cut. */
-function formsOf(memory: Memory, { memory: words }: ContextText): readonly string[] {
+function listForms(memory: Memory, { memory: words }: ContextText): readonly string[] {
   const { kind, why, files } = memory;
-  const said = quotedLine(memory.text, LONGEST_TEXT);
+  const said = quoteLine(memory.text, LONGEST_TEXT);
   const besides = [
-    ...(why === null ? [] : [words.why(quotedLine(why, LONGEST_WHY))]),
-    ...(files.length === 0 ? [] : [words.files(quotedLine(files.join(", "), LONGEST_FILES))]),
+    ...(why === null ? [] : [words.why(quoteLine(why, LONGEST_WHY))]),
+    ...(files.length === 0 ? [] : [words.files(quoteLine(files.join(", "), LONGEST_FILES))]),
   ].join("; ");
   const origin = originOf(memory, words);
   const told = (what: string, notes: string): string =>
     `- ${words[kind]}: "${what}"${notes === "" ? "" : ` (${notes})`} [${origin}]`;
-  const cut = quotedLine(memory.text, LONGEST_TEXT_CUT);
+  const cut = quoteLine(memory.text, LONGEST_TEXT_CUT);
   return [...new Set([told(said, besides), told(said, ""), told(cut, "")])];
 }
 
@@ -56,7 +56,7 @@ function originOf({ ts, origin }: Memory, words: ContextText["memory"]): string 
   const day = ts.slice(0, DAY);
   switch (origin.by) {
     case "agent":
-      return words.byAgent(quotedLine(clientName(origin.client) ?? "", LONGEST_CLIENT), day);
+      return words.byAgent(quoteLine(cleanClientName(origin.client) ?? "", LONGEST_CLIENT), day);
     case "program":
       return words.byProgram(day);
     case "person":

@@ -1,7 +1,7 @@
 import type { ContextText } from "../../text/context.ts";
 
 /** What was really brought back, as far as a person wants to know. */
-export type Brought = {
+export type RestoredItems = {
   readonly snapshot: boolean;
   readonly checkpoint: boolean;
   readonly previous: { readonly promptCount: number; readonly isBroken: boolean } | null;
@@ -13,7 +13,10 @@ export type Brought = {
 };
 
 /** One sentence for the person; null when nothing was brought back. */
-export function personMessage(brought: Brought, { brought: text }: ContextText): string | null {
+export function composePersonMessage(
+  brought: RestoredItems,
+  { brought: text }: ContextText,
+): string | null {
   const { snapshot, checkpoint, previous, memories, unresolvedErrors, suggestions } = brought;
   const things: ((hasMore: boolean) => string)[] = [];
   if (snapshot) things.push(text.snapshot);

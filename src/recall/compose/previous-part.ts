@@ -1,13 +1,13 @@
 /** What the last session did: the lines of the part, and of the one that a resumed session gets besides. */
-import { HIDDEN } from "../../clients/draft.ts";
+import { HIDDEN } from "../../clients/hook/event-draft.ts";
 import { cutCharacters } from "../../event/cut.ts";
 import { asText, asWholeNumber, isObject, type Json } from "../../event/event.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import { localMinute } from "../../system/local-time.ts";
 import type { ContextText } from "../../text/context.ts";
-import { fenceOf, line, type Part, type PartLine } from "./part.ts";
-import { quotedLine } from "./quote.ts";
-import { shortened } from "./shortened.ts";
+import { createFence, createPartLine, type ContextPart, type PartLine } from "./context-part.ts";
+import { quoteLine } from "./quote.ts";
+import { shortenList } from "./shorten-list.ts";
 import { PROMPT_UNITS } from "../../remember/summary/summarize.ts";
 
 export type PreviousSession = {
@@ -40,7 +40,7 @@ const LONGEST_COMMAND = 80;
 const TOP_TOOLS = 3;
 
 /** A summary as it was recorded, whatever its data holds; null for a row that is no summary. */
-export function readPrevious(row: FlatEvent): PreviousSession | null {
+export function parsePreviousSession(row: FlatEvent): PreviousSession | null {
   const { id, ts, sessionId, type } = row;
   if (type !== "session_summary") return null;
   return {
@@ -48,7 +48,7 @@ export function readPrevious(row: FlatEvent): PreviousSession | null {
     ts,
     sessionId,
     promptCount: Math.max(0, asWholeNumber(row["promptCount"]) ?? 0),
-    toolCounts: together(counts(row["toolCounts"]), counts(row["failedCounts"])),
+    toolCounts: addCounts(counts(row["toolCounts"]), counts(row["failedCounts"])),
     lastPrompts: texts(row["lastPrompts"]),
     lastEditedFiles: texts(row["lastEditedFiles"]),
     unresolvedErrors: texts(
@@ -72,7 +72,7 @@ function counts(value: Json | undefined): Record<string, number> {
   );
 }
 
-function together(
+function addCounts(
   used: Readonly<Record<string, number>>,
   failed: Readonly<Record<string, number>>,
 ): Record<string, number> {
@@ -83,58 +83,68 @@ function together(
   return Object.fromEntries(tools);
 }
 
-export function previousPart(
+export function buildPreviousPart(
   summary: PreviousSession,
   text: ContextText,
   { short }: { readonly short: boolean },
-): Part {
+): ContextPart {
   const used = Object.values(summary.toolCounts).reduce((sum, count) => sum + count, 0);
-  const ended = quotedLine(summary.ts, 40);
-  const head = line(text.previous.header(ended, localMinute(ended)));
-  const first = line(text.previous.counts(summary.promptCount, used));
+  const ended = quoteLine(summary.ts, 40);
+  const head = createPartLine(text.previous.header(ended, localMinute(ended)));
+  const first = createPartLine(text.previous.counts(summary.promptCount, used));
   const lines = short ? [first] : [first, ...details(summary, text)];
-  return { kind: "previous", refs: [summary.id], fence: fenceOf("previous", text), head, lines };
+  return {
+    kind: "previous",
+    refs: [summary.id],
+    fence: createFence("previous", text),
+    head,
+    lines,
+  };
 }
 
 function details(summary: PreviousSession, text: ContextText): PartLine[] {
   const { previous, more } = text;
-  const prompts = formsOf(summary.lastPrompts.at(-1) ?? "", PROMPT_FORMS);
-  const files = quotedList(summary.lastEditedFiles.slice(-MOST_FILES), LONGEST_FILE);
-  const errors = quotedList(summary.unresolvedErrors, LONGEST_ERROR);
+  const prompts = listPromptForms(summary.lastPrompts.at(-1) ?? "", PROMPT_FORMS);
+  const files = quoteList(summary.lastEditedFiles.slice(-MOST_FILES), LONGEST_FILE);
+  const errors = quoteList(summary.unresolvedErrors, LONGEST_ERROR);
   const tools = topTools(summary.toolCounts);
   const before = summary.lastPrompts.slice(0, -1).filter((one) => one !== HIDDEN);
   const earlier = EARLIER_FORMS.map((units) =>
     before
-      .map((one) => quotedPrompt(one, units))
+      .map((one) => quotePrompt(one, units))
       .filter((one) => one !== "")
       .map((one) => `"${one}"`)
       .join(", "),
   ).filter((one) => one !== "");
   return [
-    ...(prompts.length === 0 ? [] : [line(...prompts.map(previous.lastPrompt))]),
+    ...(prompts.length === 0 ? [] : [createPartLine(...prompts.map(previous.lastPrompt))]),
     // The most recent stand last, and are told longest.
     ...(files.length === 0
       ? []
-      : [line(...shortened(files, [files.length, 3, 1], more, "last").map(previous.files))]),
+      : [
+          createPartLine(
+            ...shortenList(files, [files.length, 3, 1], more, "last").map(previous.files),
+          ),
+        ]),
     ...(errors.length === 0 ? [] : [errorsLine(errors, text)]),
-    ...(tools.length === 0 ? [] : [line(previous.tools(tools.join(", ")))]),
+    ...(tools.length === 0 ? [] : [createPartLine(previous.tools(tools.join(", ")))]),
     // From here on beyond the documents' lines.
     ...commandsLine(summary.failedCommands, text),
-    ...(summary.isBroken ? [line(previous.recovered)] : []),
+    ...(summary.isBroken ? [createPartLine(previous.recovered)] : []),
     // The first to be cut.
-    ...(earlier.length === 0 ? [] : [line(...new Set(earlier.map(previous.earlier)))]),
+    ...(earlier.length === 0 ? [] : [createPartLine(...new Set(earlier.map(previous.earlier)))]),
   ];
 }
 
 /** The longest first, each shorter than the one before. */
-const formsOf = (prompt: string, sizes: readonly number[]): string[] => [
-  ...new Set(sizes.map((units) => quotedPrompt(prompt, units)).filter((one) => one !== "")),
+const listPromptForms = (prompt: string, sizes: readonly number[]): string[] => [
+  ...new Set(sizes.map((units) => quotePrompt(prompt, units)).filter((one) => one !== "")),
 ];
 
 /** Ends with a sentence or behind a word, and with "…" where it was cut: here, or when a summary kept its beginning. */
-function quotedPrompt(kept: string, units: number): string {
+function quotePrompt(kept: string, units: number): string {
   const isWhole = kept.length !== PROMPT_UNITS || /[.!?。！？…]["'”’)]?\s*$/.test(kept);
-  const text = quotedLine(kept, MOST_PROMPT);
+  const text = quoteLine(kept, MOST_PROMPT);
   if (text.length <= units && isWhole) return text;
   const cut = cutCharacters(text, Math.min(units, text.length) - 1);
   const sentence = cut.search(/[.!?。！？][^.!?。！？]*$/) + 1;
@@ -144,14 +154,14 @@ function quotedPrompt(kept: string, units: number): string {
 }
 
 /** Its unresolved errors and their commands, where nothing else of a session is told. */
-export const failedLines = (
+export const buildFailureLines = (
   {
     unresolvedErrors,
     failedCommands,
   }: Pick<PreviousSession, "unresolvedErrors" | "failedCommands">,
   text: ContextText,
 ): PartLine[] => {
-  const errors = quotedList(unresolvedErrors, LONGEST_ERROR);
+  const errors = quoteList(unresolvedErrors, LONGEST_ERROR);
   return [
     ...(errors.length === 0 ? [] : [errorsLine(errors, text)]),
     ...commandsLine(failedCommands, text),
@@ -159,33 +169,39 @@ export const failedLines = (
 };
 
 function commandsLine(failed: readonly string[], { previous, more }: ContextText): PartLine[] {
-  const commands = quotedList(failed.slice(-MOST_COMMANDS), LONGEST_COMMAND);
+  const commands = quoteList(failed.slice(-MOST_COMMANDS), LONGEST_COMMAND);
   if (commands.length === 0) return [];
-  return [line(...shortened(commands, [MOST_COMMANDS, 1], more, "last").map(previous.failed))];
+  return [
+    createPartLine(...shortenList(commands, [MOST_COMMANDS, 1], more, "last").map(previous.failed)),
+  ];
 }
 
 function errorsLine(errors: readonly string[], { previous, more }: ContextText): PartLine {
-  const lists = shortened(errors, [MOST_ERRORS, 5, 3, 1], more);
-  return line(...lists.map((list) => previous.errors(errors.length, list)));
+  const lists = shortenList(errors, [MOST_ERRORS, 5, 3, 1], more);
+  return createPartLine(...lists.map((list) => previous.errors(errors.length, list)));
 }
 
-const quotedList = (values: readonly string[], units: number): string[] =>
-  values.map((value) => quotedLine(value, units)).filter((value) => value !== "");
+const quoteList = (values: readonly string[], units: number): string[] =>
+  values.map((value) => quoteLine(value, units)).filter((value) => value !== "");
 
 function topTools(toolCounts: Readonly<Record<string, number>>): string[] {
   const byName = (a: string, b: string): number => (a < b ? -1 : 1);
   return Object.entries(toolCounts)
     .toSorted(([a, countA], [b, countB]) => countB - countA || byName(a, b))
     .slice(0, TOP_TOOLS)
-    .map(([tool, count]) => `${quotedLine(tool, LONGEST_TOOL)}(${count})`);
+    .map(([tool, count]) => `${quoteLine(tool, LONGEST_TOOL)}(${count})`);
 }
 
 /** One line alone: as many of the errors as fit. */
-export function resumePart(errors: readonly string[], ref: string, text: ContextText): Part {
+export function buildResumePart(
+  errors: readonly string[],
+  ref: string,
+  text: ContextText,
+): ContextPart {
   const { resume, more } = text;
-  const list = quotedList(errors, LONGEST_ERROR);
+  const list = quoteList(errors, LONGEST_ERROR);
   const sizes = Array.from({ length: MOST_ERRORS }, (_, at) => MOST_ERRORS - at);
-  const lists = list.length === 0 ? [resume.none] : shortened(list, sizes, more);
-  const head = line(...lists.map(resume.errors));
-  return { kind: "resume", refs: [ref], fence: fenceOf("resume", text), head, lines: [] };
+  const lists = list.length === 0 ? [resume.none] : shortenList(list, sizes, more);
+  const head = createPartLine(...lists.map(resume.errors));
+  return { kind: "resume", refs: [ref], fence: createFence("resume", text), head, lines: [] };
 }

@@ -9,13 +9,13 @@
  */
 import { cutCharacters } from "../../event/cut.ts";
 
-const NEEDS_NOTHING = /^[ -;=-Z\\-~\u00b7\u2010-\u2027\u3131-\u318e\uac00-\ud7a3]*$/;
+const PLAIN_TEXT = /^[ -;=-Z\\-~\u00b7\u2010-\u2027\u3131-\u318e\uac00-\ud7a3]*$/;
 
 /** Whole sequences of a terminal: strings with their end, CSI with its parameters, then any other escape. */
 const ESCAPES =
   /(?:\u001b[\]PX^_]|[\u0090\u0098\u009d-\u009f])[^\u0007\u001b\u0090\u0098\u009c-\u009f]*(?:\u0007|\u009c|\u001b\\)|(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b[ -/]*[0-~]/g;
 const LINE_BREAKS = /[\t-\r\u0085\u2028\u2029]+/g;
-const HIDDEN =
+const INVISIBLE_CHARACTERS =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 
 /** Has no width of its own and stays, because ordinary text needs it. */
@@ -42,7 +42,7 @@ const LABEL =
 /** However much stands between the bracket and the word. */
 const LABEL_READ = 512;
 
-function withoutLabels(text: string): string {
+function stripLabels(text: string): string {
   if (!text.includes("[")) return text;
   const widthless = new RegExp(`[${WIDTHLESS}]+`, "gu");
   return text.replaceAll("[", (bracket, at: number) => {
@@ -55,23 +55,23 @@ function withoutLabels(text: string): string {
 
 const HAS_OPENING = new RegExp(`[${OPENS}]`);
 
-export function quoted(text: string): string {
-  if (NEEDS_NOTHING.test(text)) return text;
+export function quoteText(text: string): string {
+  if (PLAIN_TEXT.test(text)) return text;
   const visible = text
     .toWellFormed()
     .replaceAll(ESCAPES, "")
     .replaceAll(LINE_BREAKS, " ")
-    .replaceAll(HIDDEN, "");
-  return withoutLabels(HAS_OPENING.test(visible) ? visible.replaceAll(tagPattern(), "‹") : visible);
+    .replaceAll(INVISIBLE_CHARACTERS, "");
+  return stripLabels(HAS_OPENING.test(visible) ? visible.replaceAll(tagPattern(), "‹") : visible);
 }
 
 /** More than anyone shows, so that folding a huge text costs no more than a long one. */
 const READ_PER_UNIT = 8;
 
 /** A quoted text of at most `units` UTF-16 units; one that was cut ends with "…". */
-export function quotedLine(text: string, units: number): string {
+export function quoteLine(text: string, units: number): string {
   const read = cutCharacters(text, units * READ_PER_UNIT);
-  const folded = quoted(quoted(read).replaceAll(/\s+/g, " ").trim());
+  const folded = quoteText(quoteText(read).replaceAll(/\s+/g, " ").trim());
   if (folded.length <= units && read.length === text.length) return folded;
-  return `${quoted(cutCharacters(folded, units - 1).trimEnd())}…`;
+  return `${quoteText(cutCharacters(folded, units - 1).trimEnd())}…`;
 }

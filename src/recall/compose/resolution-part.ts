@@ -1,9 +1,9 @@
 /** How an error that happens again was solved before. */
 import { localMinute } from "../../system/local-time.ts";
 import type { ContextText } from "../../text/context.ts";
-import { fenceOf, line, type Part } from "./part.ts";
-import { quotedLine } from "./quote.ts";
-import { shortened } from "./shortened.ts";
+import { createFence, createPartLine, type ContextPart } from "./context-part.ts";
+import { quoteLine } from "./quote.ts";
+import { shortenList } from "./shorten-list.ts";
 
 export type ResolutionStep = {
   readonly tool: string;
@@ -11,7 +11,7 @@ export type ResolutionStep = {
   readonly file: string | null;
 };
 
-export type KnownResolution = {
+export type PastResolution = {
   readonly ref: string;
   readonly error: string;
   readonly solvedAt: string;
@@ -21,41 +21,43 @@ export type KnownResolution = {
   readonly prompt: string | null;
 };
 
-const LONGEST = 200;
+const MAX_TEXT_UNITS = 200;
 const STEP_SEPARATOR = " → ";
 
 /** Of another project only tools and actions are told: its files, commands and prompts are nobody's business here. */
-export function resolutionPart(known: KnownResolution, text: ContextText): Part {
+export function buildResolutionPart(known: PastResolution, text: ContextText): ContextPart {
   const { resolution, more } = text;
   const { isSameProject } = known;
-  const error = quotedLine(known.error, LONGEST);
-  const steps = known.steps.map((step) => told(step, isSameProject)).filter((step) => step !== "");
-  const succeeded = isSameProject ? quotedLine(known.succeeded, LONGEST) : "";
-  const prompt = isSameProject ? quotedLine(known.prompt ?? "", LONGEST) : "";
-  const stepLists = shortened(steps, [steps.length, 3, 1], more, "first", STEP_SEPARATOR);
+  const error = quoteLine(known.error, MAX_TEXT_UNITS);
+  const steps = known.steps
+    .map((step) => formatStep(step, isSameProject))
+    .filter((step) => step !== "");
+  const succeeded = isSameProject ? quoteLine(known.succeeded, MAX_TEXT_UNITS) : "";
+  const prompt = isSameProject ? quoteLine(known.prompt ?? "", MAX_TEXT_UNITS) : "";
+  const stepLists = shortenList(steps, [steps.length, 3, 1], more, "first", STEP_SEPARATOR);
   return {
     kind: "resolution",
     refs: [known.ref],
-    fence: fenceOf("resolution", text),
-    head: line(resolution.header(localMinute(quotedLine(known.solvedAt, 40)))),
+    fence: createFence("resolution", text),
+    head: createPartLine(resolution.header(localMinute(quoteLine(known.solvedAt, 40)))),
     lines: [
-      ...(error === "" ? [] : [line(resolution.error(error))]),
-      ...(steps.length === 0 ? [] : [line(...stepLists.map(resolution.steps))]),
-      line(isSameProject ? resolution.here : resolution.elsewhere),
-      ...(succeeded === "" ? [] : [line(resolution.succeeded(succeeded))]),
-      ...(prompt === "" ? [] : [line(resolution.prompt(prompt))]),
+      ...(error === "" ? [] : [createPartLine(resolution.error(error))]),
+      ...(steps.length === 0 ? [] : [createPartLine(...stepLists.map(resolution.steps))]),
+      createPartLine(isSameProject ? resolution.here : resolution.elsewhere),
+      ...(succeeded === "" ? [] : [createPartLine(resolution.succeeded(succeeded))]),
+      ...(prompt === "" ? [] : [createPartLine(resolution.prompt(prompt))]),
     ],
   };
 }
 
 /** Where a program lies is nobody's business elsewhere. */
-const withoutFolders = (action: string): string =>
+const stripFolders = (action: string): string =>
   action
     .split(" ")
     .map((word) => word.slice(word.lastIndexOf("/") + 1))
     .join(" ");
 
-function told({ tool, action, file }: ResolutionStep, isSameProject: boolean): string {
-  const what = isSameProject ? (action ?? file ?? "") : withoutFolders(action ?? "");
-  return quotedLine(`${tool} ${what}`, LONGEST);
+function formatStep({ tool, action, file }: ResolutionStep, isSameProject: boolean): string {
+  const what = isSameProject ? (action ?? file ?? "") : stripFolders(action ?? "");
+  return quoteLine(`${tool} ${what}`, MAX_TEXT_UNITS);
 }

@@ -16,10 +16,10 @@
  * quoted, folded into one line, and wrapped by the columns that it takes; a command stays whole, so that it can be copied.
  */
 import type { ContextText } from "../../text/context.ts";
-import { quotedLine } from "./quote.ts";
+import { quoteLine } from "./quote.ts";
 
 /** Its own words, in the person's language. */
-export type RestoredWords = Pick<ContextText["restored"], "previous" | "next" | "question">;
+export type RestoredBoxTexts = Pick<ContextText["restored"], "previous" | "next" | "question">;
 
 export const BOX_COLUMNS = 63;
 
@@ -39,15 +39,19 @@ export type RestoredBox = {
 };
 
 /** The box and, unless nobody is to be asked, the question below it. */
-export function restoredBox(box: RestoredBox, words: RestoredWords, asks = true): string[] {
-  const parts = restoredParts(box, words).map((part) => part.flatMap(inBox));
-  return [...framed("SESSION RESTORED", parts), ...(asks ? ["", words.question] : [])];
+export function renderRestoredBox(
+  box: RestoredBox,
+  words: RestoredBoxTexts,
+  asks = true,
+): string[] {
+  const parts = listBoxParts(box, words).map((part) => part.flatMap(wrapBoxLine));
+  return [...frameBox("SESSION RESTORED", parts), ...(asks ? ["", words.question] : [])];
 }
 
 /** What the box says, a line each, however long. */
-export function restoredParts(box: RestoredBox, words: RestoredWords): readonly string[][] {
-  const next = box.next.map(said).filter((one) => one !== "");
-  const work = said(box.workingOn);
+export function listBoxParts(box: RestoredBox, words: RestoredBoxTexts): readonly string[][] {
+  const next = box.next.map(quoteBoxText).filter((one) => one !== "");
+  const work = quoteBoxText(box.workingOn);
   return [
     [...openspecLines(box), ...progressLines(box)],
     work === "" ? [] : [`${words.previous}: ${work}`],
@@ -57,16 +61,16 @@ export function restoredParts(box: RestoredBox, words: RestoredWords): readonly 
 
 const STEP = "- ";
 
-const inBox = (line: string): string[] =>
-  line.startsWith(STEP) ? item(STEP, line.slice(STEP.length)) : wrapped(line);
+const wrapBoxLine = (line: string): string[] =>
+  line.startsWith(STEP) ? renderBoxItem(STEP, line.slice(STEP.length)) : wrapBoxText(line);
 
 function openspecLines({ openspec, status }: RestoredBox): string[] {
   if (openspec === null) return [];
-  const title = said(openspec.title ?? "");
-  const name = `OpenSpec: #${said(openspec.id)}`;
+  const title = quoteBoxText(openspec.title ?? "");
+  const name = `OpenSpec: #${quoteBoxText(openspec.id)}`;
   return [
     title === "" ? name : `${name} - ${title}`,
-    ...(status === null ? [] : [`Status: ${said(status)}`]),
+    ...(status === null ? [] : [`Status: ${quoteBoxText(status)}`]),
   ];
 }
 
@@ -76,26 +80,30 @@ const progressLines = ({ progress }: RestoredBox): string[] =>
     : [`Progress: ${progress.completed}/${progress.total} tasks (${progress.percentage}%)`];
 
 /** Parts that say nothing are left out; an empty line stands between the others. */
-export function framed(title: string, parts: readonly (readonly string[])[]): string[] {
+export function frameBox(title: string, parts: readonly (readonly string[])[]): string[] {
   const body = parts.filter((part) => part.length > 0).flatMap((part) => [""].concat(part));
   return [RULE, title, RULE, ...body, "", RULE];
 }
 
-export const said = (text: string): string => quotedLine(text, LONGEST);
+export const quoteBoxText = (text: string): string => quoteLine(text, LONGEST);
 
-type Breaking = "anywhere" | "whole words";
+type WordBreak = "anywhere" | "whole words";
 
-export function item(mark: string, text: string, breaking: Breaking = "anywhere"): string[] {
+export function renderBoxItem(
+  mark: string,
+  text: string,
+  breaking: WordBreak = "anywhere",
+): string[] {
   const below = " ".repeat(mark.length);
   return wrapColumns(text, BOX_COLUMNS - mark.length, breaking).map(
     (line, at) => (at === 0 ? mark : below) + line,
   );
 }
 
-export const wrapped = (text: string): string[] => wrapColumns(text, BOX_COLUMNS, "anywhere");
+export const wrapBoxText = (text: string): string[] => wrapColumns(text, BOX_COLUMNS, "anywhere");
 
 /** Lines of at most so many columns; wide characters take two. Only a word that is to stay whole may be longer. */
-export function wrapColumns(text: string, columns: number, breaking: Breaking): string[] {
+export function wrapColumns(text: string, columns: number, breaking: WordBreak): string[] {
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(" ")) {
@@ -105,7 +113,7 @@ export function wrapColumns(text: string, columns: number, breaking: Breaking): 
       continue;
     }
     if (line !== "") lines.push(line);
-    const pieces = breaking === "anywhere" ? broken(word, columns) : [word];
+    const pieces = breaking === "anywhere" ? breakWord(word, columns) : [word];
     lines.push(...pieces.slice(0, -1));
     line = pieces.at(-1) ?? "";
   }
@@ -113,7 +121,7 @@ export function wrapColumns(text: string, columns: number, breaking: Breaking): 
 }
 
 /** Between what a person sees as characters. */
-function broken(word: string, columns: number): string[] {
+function breakWord(word: string, columns: number): string[] {
   if (Bun.stringWidth(word) <= columns) return [word];
   const pieces: string[] = [];
   let piece = "";

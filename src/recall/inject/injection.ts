@@ -12,15 +12,15 @@ import {
   asText,
   asWholeNumber,
   type EventOf,
-  type EventPlace,
-  type Fields,
+  type EventHeader,
+  type EventFields,
   makeEvent,
   type Payload,
 } from "../../event/event.ts";
 import { newId } from "../../event/id.ts";
 import type { InjectionRow } from "../../store/store.ts";
 
-export type ToldPart = {
+export type InjectedPart = {
   readonly kind: string;
   readonly refs: readonly string[];
   readonly units: number;
@@ -32,24 +32,24 @@ export type Injection = {
   readonly source: string | null;
   readonly promptId: string | null;
   readonly text: string;
-  readonly parts: readonly ToldPart[];
+  readonly parts: readonly InjectedPart[];
 };
 
 /** That something was told in answer to an event. */
-export const injectionEvent = (
-  answered: Omit<EventPlace, "id">,
+export const createInjectionEvent = (
+  answered: Omit<EventHeader, "id">,
   told: Injection,
 ): EventOf<"injection"> =>
-  makeEvent("injection", { ...answered, id: newId() }, injectionFields(told));
+  makeEvent("injection", { ...answered, id: newId() }, toInjectionFields(told));
 
 /** The event's own fields. */
-export const injectionFields = ({
+export const toInjectionFields = ({
   hook,
   source,
   promptId,
   text,
   parts,
-}: Injection): Fields<"injection"> => ({
+}: Injection): EventFields<"injection"> => ({
   hook,
   ...(source === null ? {} : { source }),
   ...(promptId === null ? {} : { promptId }),
@@ -58,7 +58,7 @@ export const injectionFields = ({
   parts: parts.map(({ kind, refs, units, linesCut }) => ({ kind, refs, units, linesCut })),
 });
 
-export function injectionRow(event: EventOf<"injection">): InjectionRow {
+export function toInjectionRow(event: EventOf<"injection">): InjectionRow {
   const { data } = event;
   return {
     id: event.id,
@@ -69,12 +69,12 @@ export function injectionRow(event: EventOf<"injection">): InjectionRow {
     source: asText(data.source),
     promptId: asText(data.promptId),
     units: asWholeNumber(data.units) ?? 0,
-    refs: JSON.stringify(refsOf(data.parts)),
+    refs: JSON.stringify(collectRefs(data.parts)),
   };
 }
 
 /** The ids of everything that an injection was made of. */
-export const refsOf = (parts: Payload<"injection">["parts"]): string[] =>
+export const collectRefs = (parts: Payload<"injection">["parts"]): string[] =>
   asList(parts).flatMap((part) =>
     asList(asFields(part).refs).filter((ref) => typeof ref === "string"),
   );

@@ -3,18 +3,18 @@
  * session that never said goodbye, and has no summary yet, gets one now; whoever asked records it afterwards.
  */
 import type { Event } from "../../event/event.ts";
-import { isMade } from "../../event/life.ts";
-import { type Evidence, isOver } from "../../observe/gone.ts";
-import { missingSummary } from "../../remember/summary/summary-event.ts";
+import { isDerivedEvent } from "../../event/event-traits.ts";
+import { type LivenessEvidence, isOver } from "../../observe/liveness.ts";
+import { makeMissingSummary } from "../../remember/summary/summary-event.ts";
 import {
   flatten,
   type FlatEvent,
   type SessionRecord,
   type SummaryQuery,
 } from "../../store/store.ts";
-import { type KnownSessions, sessionEvents } from "./known-sessions.ts";
+import { type RecallSource, loadSessionEvents } from "./recall-source.ts";
 
-export type Previous = {
+export type PreviousSummary = {
   readonly summary: FlatEvent;
   /** The same, where it stands in no line yet. */
   readonly unrecorded: Event | null;
@@ -23,13 +23,16 @@ export type Previous = {
 /** More would take longer than a session's start may: the daemon makes its summary. */
 const MOST_EVENTS = 20_000;
 /** Clocks of one machine do not differ by more. */
-const AHEAD_MS = 300_000;
+const MAX_CLOCK_SKEW_MS = 300_000;
 
 const isUsable = (summary: FlatEvent): boolean =>
   summary.type === "session_summary" && Number(summary.promptCount) > 0;
 
 /** The newest summary that is recorded, read or not. */
-async function recorded(known: KnownSessions, query: SummaryQuery): Promise<FlatEvent | null> {
+async function findRecordedSummary(
+  known: RecallSource,
+  query: SummaryQuery,
+): Promise<FlatEvent | null> {
   let newest = await known.store.newestSummary(query);
   for (const event of known.unread) {
     if (
@@ -48,20 +51,20 @@ async function recorded(known: KnownSessions, query: SummaryQuery): Promise<Flat
 }
 
 /** Another session's; `unsummarized` are the project's without a summary, the newest first. */
-export async function previousSession(
-  known: KnownSessions,
+export async function findPreviousSession(
+  known: RecallSource,
   of: { readonly projectPath: string; readonly sessionId: string },
   unsummarized: readonly SessionRecord[],
-  evidence: Evidence,
-): Promise<Previous | null> {
+  evidence: LivenessEvidence,
+): Promise<PreviousSummary | null> {
   const { projectPath, sessionId } = of;
   // One from the future would hide all others until then.
-  const until = new Date(evidence.now.getTime() + AHEAD_MS).toISOString();
-  const newest = await recorded(known, { projectPath, notSessionId: sessionId, until });
+  const until = new Date(evidence.now.getTime() + MAX_CLOCK_SKEW_MS).toISOString();
+  const newest = await findRecordedSummary(known, { projectPath, notSessionId: sessionId, until });
   for (const session of unsummarized) {
     if (newest !== null && session.lastEventAt < newest.ts) break;
     if (session.lastEventAt > until || !isOver(session, evidence)) continue;
-    const made = await missing(known, session.sessionId, session);
+    const made = await buildMissingSummary(known, session.sessionId, session);
     if (made !== null && isUsable(flatten(made)))
       return { summary: flatten(made), unrecorded: made };
   }
@@ -69,52 +72,52 @@ export async function previousSession(
 }
 
 /** How many of the newest events show whether a summary is missing. */
-const LATEST = 12;
+const MAX_LATEST_EVENTS = 12;
 
 /** This session's own, of the time before it started again. */
-export async function ownSession(
-  known: KnownSessions,
+export async function findOwnSession(
+  known: RecallSource,
   of: {
     readonly projectPath: string;
     readonly sessionId: string;
     readonly repoId: string | null;
     readonly startId: string | null;
   },
-): Promise<Previous | null> {
+): Promise<PreviousSummary | null> {
   const { projectPath, sessionId, startId } = of;
   const made = (await isCovered(known, sessionId, startId))
     ? null
-    : await missing(known, sessionId, of, startId);
+    : await buildMissingSummary(known, sessionId, of, startId);
   if (made !== null && isUsable(flatten(made))) return { summary: flatten(made), unrecorded: made };
-  const newest = await recorded(known, { projectPath, sessionId });
+  const newest = await findRecordedSummary(known, { projectPath, sessionId });
   return newest === null ? null : { summary: newest, unrecorded: null };
 }
 
 /** Seen at once, in most cases: the last thing before this start was a summary. */
 async function isCovered(
-  { store, unread }: KnownSessions,
+  { store, unread }: RecallSource,
   sessionId: string,
   startId: string | null,
 ): Promise<boolean> {
   if (unread.some((event) => event.sessionId === sessionId && event.id !== startId)) return false;
-  const newest = await store.queryEvents({ sessionId, limit: LATEST });
+  const newest = await store.queryEvents({ sessionId, limit: MAX_LATEST_EVENTS });
   const before = newest.find(
-    ({ id, type }) => id !== startId && (type === "session_summary" || !isMade(type)),
+    ({ id, type }) => id !== startId && (type === "session_summary" || !isDerivedEvent(type)),
   );
   return before?.type === "session_summary";
 }
 
-async function missing(
-  known: KnownSessions,
+async function buildMissingSummary(
+  known: RecallSource,
   sessionId: string,
   { projectPath, repoId }: { readonly projectPath: string | null; readonly repoId: string | null },
   startId: string | null = null,
 ): Promise<Event | null> {
   const { events: count } = await known.store.countEvents(sessionId);
   if (count > MOST_EVENTS) return null;
-  const all = await sessionEvents(known, sessionId);
+  const all = await loadSessionEvents(known, sessionId);
   const end = startId === null ? -1 : all.findIndex(({ id }) => id === startId);
   const { hidesPrompts = false } = known;
   const session = { sessionId, projectPath, repoId, hidesPrompts };
-  return missingSummary(session, end < 0 ? all : all.slice(0, end));
+  return makeMissingSummary(session, end < 0 ? all : all.slice(0, end));
 }

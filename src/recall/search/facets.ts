@@ -1,31 +1,31 @@
 /** What was found, counted by where it belongs: what a person may narrow a search by. */
 import type { DocumentKind } from "../../store/search-index.ts";
-import type { Hit } from "./hit.ts";
+import type { DocumentHit } from "./hit.ts";
 
-export type Counted<T> = { readonly value: T; readonly hits: number };
+export type FacetCount<T> = { readonly value: T; readonly hits: number };
 
 export type Facets = {
   /** Over how many of the best this was counted. */
   readonly counted: number;
   /** Most hits first; those of months with the newest first. Each list is cut where nobody reads on. */
-  readonly kinds: readonly Counted<DocumentKind>[];
-  readonly projects: readonly Counted<string>[];
-  readonly branches: readonly Counted<string>[];
+  readonly kinds: readonly FacetCount<DocumentKind>[];
+  readonly projects: readonly FacetCount<string>[];
+  readonly branches: readonly FacetCount<string>[];
   /** `2026-11`, of this machine's calendar. */
-  readonly months: readonly Counted<string>[];
+  readonly months: readonly FacetCount<string>[];
 };
 
 /** So many of the best are looked at where facets are asked for, if there are so many. */
 export const FACET_HITS = 300;
 const MOST_LISTED = 30;
 
-export function facetsOf(hits: readonly Pick<Hit, "document" | "also">[]): Facets {
+export function countFacets(hits: readonly Pick<DocumentHit, "document" | "also">[]): Facets {
   const documents = hits.map(({ document }) => document);
   return {
     counted: documents.length,
-    kinds: most(counts(hits.flatMap(kindsOf), (kind) => kind)),
-    projects: most(counts(documents, ({ projectPath }) => projectPath)),
-    branches: most(counts(documents, ({ branch }) => branch)),
+    kinds: sortByHits(counts(hits.flatMap(kindsOf), (kind) => kind)),
+    projects: sortByHits(counts(documents, ({ projectPath }) => projectPath)),
+    branches: sortByHits(counts(documents, ({ branch }) => branch)),
     months: counts(documents, ({ ts }) => monthOf(ts))
       .toSorted((a, b) => (a.value < b.value ? 1 : -1))
       .slice(0, MOST_LISTED),
@@ -33,7 +33,10 @@ export function facetsOf(hits: readonly Pick<Hit, "document" | "also">[]): Facet
 }
 
 /** A filter finds either. */
-const kindsOf = ({ document, also }: Pick<Hit, "document" | "also">): readonly DocumentKind[] => [
+const kindsOf = ({
+  document,
+  also,
+}: Pick<DocumentHit, "document" | "also">): readonly DocumentKind[] => [
   document.kind,
   ...new Set(also.map(({ kind }) => kind)),
 ];
@@ -41,7 +44,7 @@ const kindsOf = ({ document, also }: Pick<Hit, "document" | "also">): readonly D
 function counts<T extends string, D>(
   documents: readonly D[],
   of: (document: D) => T | null,
-): readonly Counted<T>[] {
+): readonly FacetCount<T>[] {
   const found = new Map<T, number>();
   for (const document of documents) {
     const value = of(document);
@@ -50,7 +53,7 @@ function counts<T extends string, D>(
   return [...found].map(([value, hits]) => ({ value, hits }));
 }
 
-const most = <T extends string>(all: readonly Counted<T>[]): readonly Counted<T>[] =>
+const sortByHits = <T extends string>(all: readonly FacetCount<T>[]): readonly FacetCount<T>[] =>
   all.toSorted((a, b) => b.hits - a.hits || (a.value < b.value ? -1 : 1)).slice(0, MOST_LISTED);
 
 function monthOf(ts: string): string {

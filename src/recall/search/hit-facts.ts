@@ -1,7 +1,7 @@
 /** What other programs are told of a hit, besides the piece of text around what was found. */
 import { getProjectName } from "../../event/event.ts";
 import type { DocumentKind } from "../../store/search-index.ts";
-import type { AlsoHit, FoundWord, Hit } from "./hit.ts";
+import type { RelatedHit, WordMatch, DocumentHit } from "./hit.ts";
 
 export type HitFacts = {
   readonly id: string;
@@ -15,33 +15,33 @@ export type HitFacts = {
   readonly turn: number | null;
   readonly score: number;
   readonly why: {
-    readonly found: readonly FoundWord[];
+    readonly found: readonly WordMatch[];
     readonly missing: readonly string[];
     /** A cosine, where the meaning is near enough to be found by. */
     readonly similar: number | null;
-    readonly beside: AlsoHit | null;
+    readonly beside: RelatedHit | null;
   };
-  readonly also: readonly AlsoHit[];
+  readonly also: readonly RelatedHit[];
   readonly text: string;
 };
 
 /** As people are told it: `.52`. Only where some word is missing: otherwise the words are why. */
-export const similarText = ({
+export const formatSimilarity = ({
   similar,
   missing,
-}: Pick<Hit, "similar" | "missing">): string | null =>
+}: Pick<DocumentHit, "similar" | "missing">): string | null =>
   similar === null || missing.length === 0 ? null : similar.toFixed(2).replace(/^0/, "");
 
 /** An event's first document goes by the event's id alone. */
-export const hitId = ({ document: { eventId, part } }: Hit): string =>
+export const toHitId = ({ document: { eventId, part } }: DocumentHit): string =>
   part === 0 ? eventId : `${eventId}.${part}`;
 
 /** `rank`: counted from 1 over all pages. */
-export function hitFacts(hit: Hit, rank: number): HitFacts {
+export function toHitFacts(hit: DocumentHit, rank: number): HitFacts {
   const { document, score, found, missing, similar, also, beside } = hit;
   const { kind, ts, sessionId, projectPath, branch, turn, text } = document;
   return {
-    id: hitId(hit),
+    id: toHitId(hit),
     rank,
     kind,
     ts,

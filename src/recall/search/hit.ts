@@ -1,7 +1,7 @@
 /** What a search finds, and why. */
-import type { DocumentKind, FoundDocument } from "../../store/search-index.ts";
+import type { DocumentKind, IndexedDocument } from "../../store/search-index.ts";
 import type { Facets } from "./facets.ts";
-import type { Meaning } from "./meaning/similar.ts";
+import type { MeaningModel } from "./meaning/similarity-search.ts";
 import type { ParsedQuery } from "./query/parsed-query.ts";
 
 /** A piece of the document around what was found. */
@@ -12,36 +12,36 @@ export type SnippetPiece = { readonly text: string; readonly isMatch: boolean };
  * name (`part`), by a word that is spelt nearly so (`near`), by one that means the same (`alike`) or sounds so in the other
  * script (`sound`), by some of its syllables (`some`).
  */
-export type HowFound = "exact" | "form" | "part" | "near" | "alike" | "sound" | "some";
+export type WordMatchKind = "exact" | "form" | "part" | "near" | "alike" | "sound" | "some";
 
-export type FoundWord = {
+export type WordMatch = {
   readonly asked: string;
-  readonly how: HowFound;
+  readonly how: WordMatchKind;
   /** What stands in the document. */
   readonly found: string;
 };
 
-export type Hit = {
-  readonly document: FoundDocument;
+export type DocumentHit = {
+  readonly document: IndexedDocument;
   readonly score: number;
   readonly snippet: readonly SnippetPiece[];
-  readonly found: readonly FoundWord[];
+  readonly found: readonly WordMatch[];
   /** Words of the query that are not in it. */
   readonly missing: readonly string[];
   /** How near its meaning is, where that is near enough to be found by: a cosine. */
   readonly similar: number | null;
   /** What says the same and has no place of its own: the prompt or answer that a decision was said in. */
-  readonly also: readonly AlsoHit[];
+  readonly also: readonly RelatedHit[];
   /** The prompt that it answers, where that has what was asked for and itself it has nothing of it. */
-  readonly beside: AlsoHit | null;
+  readonly beside: RelatedHit | null;
 };
 
-export type AlsoHit = { readonly kind: DocumentKind; readonly eventId: string };
+export type RelatedHit = { readonly kind: DocumentKind; readonly eventId: string };
 
 export type SearchPage = {
   readonly query: ParsedQuery;
   /** Best first. */
-  readonly hits: readonly Hit[];
+  readonly hits: readonly DocumentHit[];
   /** Where the next page begins; null when there is none. */
   readonly next: number | null;
   /** How many there are, as far as was looked. */
@@ -69,5 +69,5 @@ export type SearchRequest = {
   /** only these projects, exactly. */
   readonly projectPaths?: readonly string[];
   /** What finds by meaning too; without one, words alone do. */
-  readonly meaning?: Meaning | null;
+  readonly meaning?: MeaningModel | null;
 };

@@ -1,5 +1,5 @@
 /** Words that are in so many prompts that they say little about one. */
-import { lightStem } from "./words.ts";
+import { stemLightly } from "./content-words.ts";
 
 const COMMON =
   "add agent ai app build change check commit config create data debug delete edit error file fix folder function generate git html image " +
@@ -10,6 +10,6 @@ const COMMON =
   "파일 코드 수정 추가 확인 테스트 작업 생성 삭제 변경 프로젝트 문제 오류 에러 실행 작성 정리 분석 설정 화면 페이지 버튼 내용 결과 기능 이름 데이터 서버 저장 진행 " +
   "구현 개선 검토 계획 문서 이미지 버전 배포 적용 업데이트 설치 시작";
 
-const COMMON_STEMS: ReadonlySet<string> = new Set(COMMON.split(" ").map(lightStem));
+const COMMON_STEMS: ReadonlySet<string> = new Set(COMMON.split(" ").map(stemLightly));
 
 export const isCommonWord = (word: string): boolean => COMMON_STEMS.has(word);

@@ -4,17 +4,17 @@
  * A word's weight is how unlikely it is in a prompt, as a power of ten, by the person's own last prompts: 3 is in one of a
  * thousand. `bar` is what a pattern must weigh: with a hundred times as many patterns chance fits one a hundred times as often.
  */
-import type { Skill } from "../../clients/skills/find-skills.ts";
+import type { Skill } from "../../clients/skills/find.ts";
 import { isCommonWord } from "./common-words.ts";
-import { type Pattern, patternsOf } from "./patterns.ts";
-import { contentWords } from "./words.ts";
+import { type SkillPattern, extractSkillPatterns } from "./skill-patterns.ts";
+import { extractContentWords } from "./content-words.ts";
 
 export type SkillIndex = {
   readonly bar: number;
   readonly skills: readonly {
     readonly name: string;
     readonly path: string;
-    readonly patterns: readonly Pattern[];
+    readonly patterns: readonly SkillPattern[];
   }[];
   readonly weights: ReadonlyMap<string, number>;
 };
@@ -27,17 +27,17 @@ const RARITY = 0.5;
 /** However few skills there are, a word that every hundredth prompt has is no sign. */
 const LOWEST_BAR = 2;
 
-export function makeIndex(skills: readonly Skill[], prompts: readonly string[]): SkillIndex {
+export function buildSkillIndex(skills: readonly Skill[], prompts: readonly string[]): SkillIndex {
   const indexed = skills
     .filter(({ isListed }) => isListed)
     .map(({ name, description, path }) => ({
       name,
       path,
-      patterns: patternsOf(name, description),
+      patterns: extractSkillPatterns(name, description),
     }));
   const patterns = indexed.flatMap((skill) => skill.patterns);
   const words = new Set(patterns.flatMap((pattern) => pattern.words));
-  const weigh = weighing(prompts);
+  const weigh = createWordWeigher(prompts);
   return {
     bar: Math.max(LOWEST_BAR, RARITY + Math.log10(Math.max(1, patterns.length))),
     skills: indexed,
@@ -45,10 +45,11 @@ export function makeIndex(skills: readonly Skill[], prompts: readonly string[]):
   };
 }
 
-function weighing(prompts: readonly string[]): (word: string) => number {
+function createWordWeigher(prompts: readonly string[]): (word: string) => number {
   const counts = new Map<string, number>();
   for (const prompt of prompts)
-    for (const word of new Set(contentWords(prompt))) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of new Set(extractContentWords(prompt)))
+      counts.set(word, (counts.get(word) ?? 0) + 1);
   return (word) => {
     const prior = isCommonWord(word) ? PRIOR.common : PRIOR.other;
     const seen = (counts.get(word) ?? 0) + PRIOR_PROMPTS * prior;

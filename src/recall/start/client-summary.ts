@@ -2,22 +2,26 @@
  * The summary that the client has just made of the conversation. Claude Code's summariser says it before the session starts
  * anew (`summary_draft`), and writes it into the transcript only afterwards; Codex writes it first.
  */
-import { HIDDEN } from "../../clients/draft.ts";
+import { HIDDEN } from "../../clients/hook/event-draft.ts";
 import { allKits } from "../../clients/kits.ts";
 import { asText, parseObject } from "../../event/event.ts";
-import { lastLines } from "../../journal/last-lines.ts";
+import { readLastLines } from "../../journal/last-lines.ts";
 
-export type Told = { readonly type: string; readonly ts: string; readonly text: string | null };
+export type CompactionSummaryEvent = {
+  readonly type: string;
+  readonly ts: string;
+  readonly text: string | null;
+};
 
 const LAST_BYTES = 512 * 1024;
 
 /** `events`: of the session, in any order. Null when nobody can tell. */
-export function clientSummary(
-  events: readonly Told[],
+export function findClientSummary(
+  events: readonly CompactionSummaryEvent[],
   transcriptPath: string | null,
 ): string | null {
-  const newest = (type: string): Told | null =>
-    events.reduce<Told | null>(
+  const newest = (type: string): CompactionSummaryEvent | null =>
+    events.reduce<CompactionSummaryEvent | null>(
       (best, one) => (one.type === type && (best === null || one.ts >= best.ts) ? one : best),
       null,
     );
@@ -25,13 +29,13 @@ export function clientSummary(
   const begun = newest("compaction");
   const isOfThis = draft !== null && (begun === null || draft.ts >= begun.ts);
   const said = isOfThis && draft.text !== HIDDEN ? draft.text : null;
-  return said ?? writtenSummary(transcriptPath, begun?.ts ?? "");
+  return said ?? readTranscriptSummary(transcriptPath, begun?.ts ?? "");
 }
 
 /** The last one at the transcript's end, if it was written since. */
-function writtenSummary(path: string | null, since: string): string | null {
+function readTranscriptSummary(path: string | null, since: string): string | null {
   if (path === null || !path.startsWith("/")) return null;
-  for (const line of lastLines(path, LAST_BYTES).toReversed()) {
+  for (const line of readLastLines(path, LAST_BYTES).toReversed()) {
     const kit = allKits().find(
       ({ transcript: { summaryWord } }) => summaryWord !== null && line.includes(summaryWord),
     );

@@ -1,20 +1,32 @@
 /** Whether a saved context says something of the work that is checked out now. */
 import { headOf } from "../../git/head.ts";
 import { isBranch } from "../../git/same-branch.ts";
-import type { Evidence } from "../../observe/gone.ts";
-import type { Saved } from "../../remember/context/snapshot.ts";
-import type { LineKind } from "../../remember/ledger/lines.ts";
+import type { LivenessEvidence } from "../../observe/liveness.ts";
+import type { SavedSnapshot } from "../../remember/context/context-snapshot.ts";
+import type { LedgerLineKind } from "../../remember/ledger/ledger-lines.ts";
 
 const OLDEST_MS = 7 * 86_400_000;
 
 /** These hold for the project, whoever said or found them. */
-export const LASTING: ReadonlySet<LineKind> = new Set(["ban", "fix", "until", "failing"]);
+export const PROJECT_LINE_KINDS: ReadonlySet<LedgerLineKind> = new Set([
+  "ban",
+  "fix",
+  "until",
+  "failing",
+]);
 
-export const isCurrent = (saved: Saved, projectPath: string, evidence: Evidence): boolean =>
-  tellsMore(saved) && isOfNow(saved, projectPath, evidence);
+export const isCurrentContext = (
+  saved: SavedSnapshot,
+  projectPath: string,
+  evidence: LivenessEvidence,
+): boolean => hasOwnContent(saved) && isRecentOnBranch(saved, projectPath, evidence);
 
 /** Recent, and of the branch that is checked out. */
-export const isOfNow = (saved: Saved, projectPath: string, { now }: Evidence): boolean =>
+export const isRecentOnBranch = (
+  saved: SavedSnapshot,
+  projectPath: string,
+  { now }: LivenessEvidence,
+): boolean =>
   now.getTime() - Date.parse(saved.ts) < OLDEST_MS && isOnBranch(projectPath, saved.branch);
 
 /** A folder that says nothing of a branch contradicts none: without a repository, or where its files do not tell. */
@@ -28,11 +40,14 @@ function isOnBranch(projectPath: string, kept: string | null): boolean {
 const SHORTEST_OUTCOME = 40;
 
 /** What shows that work was under way when it stopped. */
-const STOPPED: ReadonlySet<LineKind> = new Set(["pending", "result", "error"]);
+const UNFINISHED_KINDS: ReadonlySet<LedgerLineKind> = new Set(["pending", "result", "error"]);
 
 /** Requests and errors alone are told with the previous session. */
-const tellsMore = ({ document: { progress, decisions, state }, extra }: Saved): boolean =>
+const hasOwnContent = ({
+  document: { progress, decisions, state },
+  extra,
+}: SavedSnapshot): boolean =>
   (extra.outcome?.text.length ?? 0) >= SHORTEST_OUTCOME ||
-  (extra.outcome?.isEnd !== true && extra.lines.some(({ kind }) => STOPPED.has(kind))) ||
+  (extra.outcome?.isEnd !== true && extra.lines.some(({ kind }) => UNFINISHED_KINDS.has(kind))) ||
   [progress.current, progress.pending, decisions, state.blockers].some((all) => all.length > 0) ||
-  extra.lines.some(({ kind }) => LASTING.has(kind));
+  extra.lines.some(({ kind }) => PROJECT_LINE_KINDS.has(kind));

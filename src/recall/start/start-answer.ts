@@ -2,12 +2,12 @@
  * The parts of a start, as the one JSON object that a client reads: within the budget as it is printed, or nothing. The box
  * that the person is shown takes no room from what the model is told.
  */
-import { encodeAnswer, encodeMessage } from "../../clients/answer.ts";
+import { encodeAnswer, encodeMessage } from "../../clients/hook/answer.ts";
 import type { ContextText } from "../../text/context.ts";
-import { compose, type Composed, jsonUnits } from "../compose/compose.ts";
-import { personMessage } from "../compose/person-message.ts";
-import { restoredBox } from "../compose/restored-box.ts";
-import type { ShownBox, StartParts } from "./start-context.ts";
+import { compose, type Composition, countJsonUnits } from "../compose/compose.ts";
+import { composePersonMessage } from "../compose/person-message.ts";
+import { renderRestoredBox } from "../compose/restored-box.ts";
+import type { CheckpointBox, StartParts } from "./start-parts.ts";
 
 export const START_HOOK = "SessionStart";
 
@@ -15,11 +15,11 @@ export type StartAnswer = {
   /** What is printed; empty when there is nothing to tell. */
   readonly printed: string;
   readonly message: string | null;
-  readonly composed: Composed;
+  readonly composed: Composition;
 };
 
 /** `note`: what the person has to know besides. */
-export function startAnswer(
+export function composeStartAnswer(
   start: StartParts,
   budget: number,
   text: ContextText,
@@ -28,14 +28,14 @@ export function startAnswer(
   const { box } = start;
   if (box !== null) {
     const choices = choicesOf(box, text);
-    const asked = answerWithin(start, budget, text, note, `\n\n${meaningOf(choices, text)}`);
-    const shown = asked === null ? null : withBox(asked, box, choices, text);
+    const asked = answerWithin(start, budget, text, note, `\n\n${explainChoices(choices, text)}`);
+    const shown = asked === null ? null : addBox(asked, box, choices, text);
     if (shown !== null) return shown;
   }
-  return answerWithin(start, budget, text, note, "") ?? NOTHING;
+  return answerWithin(start, budget, text, note, "") ?? EMPTY_ANSWER;
 }
 
-const NOTHING: StartAnswer = {
+const EMPTY_ANSWER: StartAnswer = {
   printed: "",
   message: null,
   composed: { text: "", parts: [], dropped: [] },
@@ -50,12 +50,12 @@ function answerWithin(
   meaning: string,
 ): StartAnswer | null {
   const answered = (message: string | null, spare: number): StartAnswer => {
-    const room = budget - sizeAround(message) - spare - jsonUnits(meaning);
+    const room = budget - measureOverhead(message) - spare - countJsonUnits(meaning);
     const told = compose(start.parts, room);
     const composed = told.text === "" ? told : { ...told, text: told.text + meaning };
     if (composed.text === "")
       return { printed: note === null ? "" : encodeMessage(note), message: note, composed };
-    const said = joined(note, messageOf(start, composed, text));
+    const said = joinMessages(note, messageOf(start, composed, text));
     const printed = encodeAnswer({
       hookEventName: START_HOOK,
       context: composed.text,
@@ -75,20 +75,23 @@ function answerWithin(
 const MOST_PRINTED = 9900;
 
 /** Null where it would be too long. */
-function withBox(
+function addBox(
   { message: said, composed }: StartAnswer,
-  box: ShownBox,
+  box: CheckpointBox,
   choices: readonly string[],
   text: ContextText,
 ): StartAnswer | null {
   const { restored: words } = text;
-  const lines = [...restoredBox(box, words), "", `${words.choices}:`, ...choices];
+  const lines = [...renderRestoredBox(box, words), "", `${words.choices}:`, ...choices];
   const message = [...(said === null ? [] : [said]), "", ...lines].join("\n");
   const printed = encodeAnswer({ hookEventName: START_HOOK, context: composed.text, message });
   return printed.length > MOST_PRINTED ? null : { printed, message, composed };
 }
 
-const choicesOf = ({ isBlocked }: ShownBox, { restored: words }: ContextText): readonly string[] =>
+const choicesOf = (
+  { isBlocked }: CheckpointBox,
+  { restored: words }: ContextText,
+): readonly string[] =>
   [...(isBlocked ? [words.solve] : []), words.goOn, words.startNew, words.look].map(
     (choice, at) => `[${at + 1}] ${choice}`,
   );
@@ -96,31 +99,31 @@ const choicesOf = ({ isBlocked }: ShownBox, { restored: words }: ContextText): r
 /** In either language, whatever the person's is. */
 const GO_ON = '"계속", "continue"';
 
-const meaningOf = (choices: readonly string[], { restored: words }: ContextText): string =>
+const explainChoices = (choices: readonly string[], { restored: words }: ContextText): string =>
   words.forModel(
     choices.join("; "),
     GO_ON,
     choices.findIndex((one) => one.endsWith(words.goOn)) + 1,
   );
 
-const joined = (note: string | null, message: string | null): string | null =>
+const joinMessages = (note: string | null, message: string | null): string | null =>
   note === null || message === null ? (note ?? message) : `${note}\n${message}`;
 
 /** A shorter context can make the sentence about it longer, but not by more than this. */
 const SPARE = 60;
 
-const sizeAround = (message: string | null): number =>
+const measureOverhead = (message: string | null): number =>
   encodeAnswer({ hookEventName: START_HOOK, context: "", message }).length;
 
 function messageOf(
   { previous, leftOpen }: StartParts,
-  { parts }: Composed,
+  { parts }: Composition,
   text: ContextText,
 ): string | null {
   const told = (kind: string): boolean => parts.some((part) => part.kind === kind);
   const count = (kind: string): number =>
     parts.find((part) => part.kind === kind)?.refs.length ?? 0;
-  return personMessage(
+  return composePersonMessage(
     {
       snapshot: told("snapshot"),
       checkpoint: told("checkpoint"),

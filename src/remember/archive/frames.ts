@@ -6,15 +6,15 @@ import { closeSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
 
 const FRAME_BYTES = 1024 * 1024;
 /** Nothing that we pack is larger; a few bytes can be made to unpack to more than any memory holds. */
-const LARGEST_FRAME = 64 * 1024 * 1024;
+const MAX_FRAME_BYTES = 64 * 1024 * 1024;
 /** What comes to be packed was redacted before, which takes far longer than this. */
-const LEVEL = 9;
+const COMPRESSION_LEVEL = 9;
 
-export class Damaged extends Error {
+export class ArchiveDamageError extends Error {
   override readonly name = "Damaged";
 }
 
-export type Packed = {
+export type PackResult = {
   readonly records: number;
   readonly bytes: number;
   readonly packedBytes: number;
@@ -24,7 +24,7 @@ export type Packed = {
 export type Packer = {
   readonly line: (text: string) => void;
   /** On the disk. */
-  readonly finish: () => Packed;
+  readonly finish: () => PackResult;
   readonly close: () => void;
 };
 
@@ -42,7 +42,7 @@ export function openPacker(path: string): Packer {
     gathered = [];
     units = 0;
     hash.update(content);
-    const frame = Bun.zstdCompressSync(content, { level: LEVEL });
+    const frame = Bun.zstdCompressSync(content, { level: COMPRESSION_LEVEL });
     try {
       for (let from = 0; from < frame.length;) from += writeSync(fd, frame, from);
     } catch (error) {
@@ -75,57 +75,60 @@ export function openPacker(path: string): Packer {
 }
 
 /** What each frame of an open file holds; throws `Damaged`. */
-export function* framesIn(fd: number, size: number): Generator<Buffer> {
+export function* readFrames(fd: number, size: number): Generator<Buffer> {
   for (let at = 0; at < size;) {
     const end = frameEnd(fd, at, size);
-    yield unpacked(readAt(fd, at, end - at));
+    yield unpackFrame(readAt(fd, at, end - at));
     at = end;
   }
 }
 
 /** What the last one holds; the others are only passed. */
-export function lastFrame(fd: number, size: number): Buffer {
+export function readLastFrame(fd: number, size: number): Buffer {
   let last = 0;
   for (let at = 0; at < size; at = frameEnd(fd, at, size)) last = at;
-  return unpacked(readAt(fd, last, size - last));
+  return unpackFrame(readAt(fd, last, size - last));
 }
 
-function unpacked(packed: Buffer): Buffer {
+function unpackFrame(packed: Buffer): Buffer {
   try {
     const content = Bun.zstdDecompressSync(packed);
     return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   } catch (error) {
-    throw new Damaged(error instanceof Error ? error.message : String(error));
+    throw new ArchiveDamageError(error instanceof Error ? error.message : String(error));
   }
 }
 
 const MAGIC = 0xfd_2f_b5_28;
-const LONGEST_HEADER = 18;
+const MAX_HEADER_BYTES = 18;
 const DICTIONARY_BYTES = [0, 1, 2, 4] as const;
 const REPEATED = 1;
 const RESERVED = 3;
 
 function frameEnd(fd: number, start: number, size: number): number {
-  const header = readAt(fd, start, Math.min(LONGEST_HEADER, size - start));
-  if (header.length < 9 || header.readUInt32LE(0) !== MAGIC) throw new Damaged("no frame");
+  const header = readAt(fd, start, Math.min(MAX_HEADER_BYTES, size - start));
+  if (header.length < 9 || header.readUInt32LE(0) !== MAGIC)
+    throw new ArchiveDamageError("no frame");
   const flags = header[4] ?? 0;
   const isSingle = (flags & 0x20) !== 0;
   const from = 5 + (isSingle ? 0 : 1) + (DICTIONARY_BYTES[flags & 3] ?? 0);
   const sizeBytes = [isSingle ? 1 : 0, 2, 4, 8][flags >> 6] ?? 0;
-  if (sizeBytes === 0 || header.length < from + sizeBytes) throw new Damaged("no content size");
-  if (contentSize(header, from, sizeBytes) > LARGEST_FRAME) throw new Damaged("too large");
+  if (sizeBytes === 0 || header.length < from + sizeBytes)
+    throw new ArchiveDamageError("no content size");
+  if (contentSize(header, from, sizeBytes) > MAX_FRAME_BYTES)
+    throw new ArchiveDamageError("too large");
   let at = start + from + sizeBytes;
   for (let isLast = false; !isLast;) {
     const block = readAt(fd, at, 3);
-    if (block.length < 3) throw new Damaged("cut off");
+    if (block.length < 3) throw new ArchiveDamageError("cut off");
     const value = block.readUIntLE(0, 3);
     const type = (value >> 1) & 3;
-    if (type === RESERVED) throw new Damaged("no block");
+    if (type === RESERVED) throw new ArchiveDamageError("no block");
     at += 3 + (type === REPEATED ? 1 : value >> 3);
     isLast = (value & 1) !== 0;
   }
   const end = at + ((flags & 4) === 0 ? 0 : 4);
-  if (end > size) throw new Damaged("cut off");
+  if (end > size) throw new ArchiveDamageError("cut off");
   return end;
 }
 

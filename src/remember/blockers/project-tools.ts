@@ -4,7 +4,7 @@
  */
 import { type LoadedConfig, valueAt } from "../../config/load.ts";
 import { system } from "../../system/system.ts";
-import type { Recovery } from "./row.ts";
+import type { BlockerRecoverySettings } from "./blocker-row.ts";
 
 export type ProjectTool = {
   readonly name: string;
@@ -12,10 +12,10 @@ export type ProjectTool = {
   readonly install: string | null;
 };
 
-type Sign = readonly [file: string, name: string, install: string | null];
+type ToolSign = readonly [file: string, name: string, install: string | null];
 
 /** Of each line the first file that is there counts. */
-const SIGNS: readonly (readonly Sign[])[] = [
+const TOOL_SIGNS: readonly (readonly ToolSign[])[] = [
   [
     ["vcpkg.json", "vcpkg", "vcpkg install"],
     ["conanfile.txt", "conan", "conan install . --build=missing"],
@@ -59,9 +59,9 @@ const SIGNS: readonly (readonly Sign[])[] = [
   [["mix.exs", "mix", "mix deps.get"]],
 ];
 /** What the protocol's builder of C++ sees to. */
-const OF_CPP: ReadonlySet<string> = new Set(["vcpkg", "conan", "cmake", "meson"]);
+const CPP_TOOLS: ReadonlySet<string> = new Set(["vcpkg", "conan", "cmake", "meson"]);
 /** Words that failing commands begin with, where they are not the tool's own name. */
-const BEGINNINGS: Readonly<Record<string, string>> = {
+const TOOL_BY_PROGRAM: Readonly<Record<string, string>> = {
   npx: "npm",
   bunx: "bun",
   "./gradlew": "gradle",
@@ -77,9 +77,9 @@ const BEGINNINGS: Readonly<Record<string, string>> = {
 };
 
 /** Those that are there, in no more than an order; several in a project of several languages. */
-export function projectTools(root: string): readonly ProjectTool[] {
+export function findProjectTools(root: string): readonly ProjectTool[] {
   const isThere = (file: string): boolean => system.factsAt(`${root}/${file}`)?.kind === "file";
-  const found = SIGNS.flatMap((signs) => {
+  const found = TOOL_SIGNS.flatMap((signs) => {
     const [, name, install] = signs.find(([file]) => isThere(file)) ?? [];
     return name === undefined || install === undefined ? [] : [{ name, install }];
   });
@@ -97,21 +97,21 @@ function packageManager(root: string): ProjectTool {
 /** The one that a failure is of, which begins with the command that failed; else the first. */
 function toolOf(tools: readonly ProjectTool[], description: string): ProjectTool | null {
   const [word = ""] = description.split(/[\s:]/, 1);
-  const name = Object.hasOwn(BEGINNINGS, word) ? BEGINNINGS[word] : word;
+  const name = Object.hasOwn(TOOL_BY_PROGRAM, word) ? TOOL_BY_PROGRAM[word] : word;
   return tools.find((tool) => tool.name === name) ?? tools[0] ?? null;
 }
 
 /** What is set, and where nothing is, what fits the project. The protocol's own owners build C++. */
-export function fittedRecovery(
+export function fitRecovery(
   { config: { recovery }, raw }: Pick<LoadedConfig, "config" | "raw">,
   projectPath: string | null,
   description = "",
-): Recovery {
-  const tool = projectPath === null ? null : toolOf(projectTools(projectPath), description);
+): BlockerRecoverySettings {
+  const tool = projectPath === null ? null : toolOf(findProjectTools(projectPath), description);
   if (tool === null) return recovery;
   const isSet = (name: string): boolean => valueAt(raw, `recovery.${name}`) !== undefined;
   const { build_error: build, dependency } = recovery;
-  const isCpp = OF_CPP.has(tool.name);
+  const isCpp = CPP_TOOLS.has(tool.name);
   const builder = isCpp ? "cpp-builder" : "code-editor";
   return {
     ...recovery,

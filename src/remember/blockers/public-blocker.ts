@@ -1,7 +1,7 @@
 /** What other programs are told of a blocker: the protocol's object, and what became of it. */
 import type { BlockerRow } from "../../store/store.ts";
 import type { Blocker } from "./blocker.ts";
-import { blockerOf, type Recovery } from "./row.ts";
+import { toBlocker, type BlockerRecoverySettings } from "./blocker-row.ts";
 
 export type PublicBlocker = Blocker & {
   readonly id: string;
@@ -14,10 +14,13 @@ export type PublicBlocker = Blocker & {
   readonly project: string | null;
 };
 
-export const publicBlocker = (row: BlockerRow, recovery: Recovery): PublicBlocker => ({
+export const publicBlockerFromRow = (
+  row: BlockerRow,
+  recovery: BlockerRecoverySettings,
+): PublicBlocker => ({
   id: row.id,
   state: row.resolvedAt === null ? "open" : "resolved",
-  ...blockerOf(row, recovery),
+  ...toBlocker(row, recovery),
   source: row.source,
   last_seen_at: row.lastSeenAt,
   resolved_at: row.resolvedAt,

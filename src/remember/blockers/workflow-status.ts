@@ -14,16 +14,16 @@
 const MARK = "[WORKFLOW_STATUS]";
 const STATUSES = ["READY", "BLOCKED", "FAILED", "DECISION_NEEDED"] as const;
 
-export type Status = (typeof STATUSES)[number];
+export type WorkflowStatusWord = (typeof STATUSES)[number];
 
 export type WorkflowStatus = {
-  readonly status: Status;
+  readonly status: WorkflowStatusWord;
   readonly context: string | null;
   readonly nextHint: string | null;
 };
 
-const MOST_LINES = 40;
-const LONGEST_VALUE = 2000;
+const MAX_LINES = 40;
+const MAX_VALUE_LENGTH = 2000;
 
 const MARKED =
   /^ {0,3}(?:[-*+] {1,3}|#{1,6} {1,3})?(?:\*\*|__)?\[WORKFLOW_STATUS\](?:\*\*|__)?:?(?:\*\*|__)?[ \t]*(?=$|\S)/;
@@ -55,26 +55,26 @@ export function readWorkflowStatus(message: string): WorkflowStatus | null {
 
 const EXAMPLE =
   /\bfor example\b|\be\.g\.|\bexamples?\W{0,5}$|\blike this\b|(?<!\b(?:to|not|cannot|can't|run) )\bformat\b|(?:^|[^가-힣])예(?:를 들|시|\s?[:：])|형식/i;
-const LONGEST_INTRODUCTION = 300;
+const MAX_INTRODUCTION_LENGTH = 300;
 
 /** Whether the words before a line say that an example follows. */
 function isIntroduced(lines: readonly string[], at: number): boolean {
   let before = at - 1;
   while (before >= 0 && lines[before]?.trim() === "") before--;
-  return EXAMPLE.test((lines[before] ?? "").trimEnd().slice(-LONGEST_INTRODUCTION));
+  return EXAMPLE.test((lines[before] ?? "").trimEnd().slice(-MAX_INTRODUCTION_LENGTH));
 }
 
-const MOST_SAID_BEHIND = 2;
+const MAX_LINES_BEHIND = 2;
 
 /** Whether more than a closing word follows, up to the next block. What is listed may be what was done. */
 function isExplained(lines: readonly string[], from: number): boolean {
   let said = 0;
-  for (let at = from; at < lines.length && said <= MOST_SAID_BEHIND; at++) {
+  for (let at = from; at < lines.length && said <= MAX_LINES_BEHIND; at++) {
     const line = lines[at] ?? "";
     if (line.includes(MARK)) break;
     if (line.trim() !== "" && !/^\s{0,20}(?:[-*+•]|\d{1,3}[.)])\s/.test(line)) said++;
   }
-  return said > MOST_SAID_BEHIND;
+  return said > MAX_LINES_BEHIND;
 }
 
 /** A message without what begins with its last mark. */
@@ -87,24 +87,24 @@ function endOfCode(lines: readonly string[], from: number, fence: string): numbe
   return at;
 }
 
-type Block = {
+type StatusBlock = {
   readonly said: WorkflowStatus;
   /** The line behind it. */
   readonly end: number;
 };
 
-type Field = "status" | "context" | "nexthint";
+type StatusField = "status" | "context" | "nexthint";
 
-function blockAt(lines: readonly string[], at: number): Block | null {
+function blockAt(lines: readonly string[], at: number): StatusBlock | null {
   const first = lines[at] ?? "";
   const mark = MARKED.exec(first);
   if (mark === null) return null;
-  const fields = new Map<Field, string>();
+  const fields = new Map<StatusField, string>();
   let end = at;
-  for (let open: Field | null = null; end < Math.min(lines.length, at + MOST_LINES); end++) {
+  for (let open: StatusField | null = null; end < Math.min(lines.length, at + MAX_LINES); end++) {
     const line = end === at ? first.slice(mark[0].length) : (lines[end] ?? "");
     if (line === "" && end === at) continue;
-    const next = withLine(fields, open, line);
+    const next = addLine(fields, open, line);
     if (next === undefined) break;
     open = next;
   }
@@ -116,11 +116,11 @@ function blockAt(lines: readonly string[], at: number): Block | null {
 }
 
 /** Adds what a line says. Gives the field that may go on below, null for none; undefined where the line is no part. */
-function withLine(
-  fields: Map<Field, string>,
-  before: Field | null,
+function addLine(
+  fields: Map<StatusField, string>,
+  before: StatusField | null,
   text: string,
-): Field | null | undefined {
+): StatusField | null | undefined {
   let open = before;
   for (const line of fieldsOn(text)) {
     const field = FIELD.exec(line);
@@ -141,11 +141,11 @@ const isPlaceholder = (value: string | null): boolean =>
 
 /** Only behind a status may more stand on the same line. */
 const fieldsOn = (line: string): string[] =>
-  line.length <= LONGEST_VALUE && FIELD.exec(line)?.[1]?.toLowerCase() === "status"
+  line.length <= MAX_VALUE_LENGTH && FIELD.exec(line)?.[1]?.toLowerCase() === "status"
     ? line.split(NEXT_FIELD)
     : [line];
 
-const keyOf = (key: string): Field => {
+const keyOf = (key: string): StatusField => {
   const name = key.toLowerCase().replaceAll(/[_ -]/g, "");
   return name === "status" || name === "context" ? name : "nexthint";
 };
@@ -156,6 +156,6 @@ const canGoOn = (line: string): boolean =>
 const plain = (text: string): string => text.trim().replaceAll(/^[*_`"']{1,3}|[*_`"']{1,3}$/g, "");
 
 function valueOf(text: string | undefined): string | null {
-  const value = (text ?? "").slice(0, LONGEST_VALUE).replaceAll(/\s+/g, " ").trim();
+  const value = (text ?? "").slice(0, MAX_VALUE_LENGTH).replaceAll(/\s+/g, " ").trim();
   return value === "" ? null : value;
 }

@@ -1,24 +1,24 @@
 /**
  * A checkpoint: the session state as it was saved, and what it stood on.
  *
- *   checkpoint { state, fileHash?, repoId?, branch?, commit?, openspecTitle?, pushed, leftOut? }
+ *   checkpoint { state, hashFile?, repoId?, branch?, commit?, openspecTitle?, pushed, leftOut? }
  *   checkpoint_closed {}   a project's older checkpoints are told to nobody any more
  *
- * `fileHash` is of the project's state file as it was written with it: a file with another hash was not written here.
+ * `hashFile` is of the project's state file as it was written with it: a file with another hash was not written here.
  */
 import { asText, type Event, isObject, makeEvent } from "../../event/event.ts";
 import { newId } from "../../event/id.ts";
 import type { FlatEvent } from "../../store/store.ts";
-import { readStateValue } from "./state/read-state.ts";
-import type { SessionState } from "./state/state.ts";
+import { readCheckpointStateValue } from "./state/read-state.ts";
+import type { CheckpointState } from "./state/checkpoint-state.ts";
 
 export const CHECKPOINT = "checkpoint";
 export const CHECKPOINT_CLOSED = "checkpoint_closed";
 
-export type LeftOutPath = { readonly path: string; readonly reason: string };
+export type OmittedPath = { readonly path: string; readonly reason: string };
 
 export type Checkpoint = {
-  readonly state: SessionState;
+  readonly state: CheckpointState;
   readonly fileHash: string | null;
   readonly repoId: string | null;
   readonly branch: string | null;
@@ -27,7 +27,7 @@ export type Checkpoint = {
   readonly openspecTitle: string | null;
   readonly pushed: boolean;
   /** What lay there changed and was not committed; a folder ends with a slash. */
-  readonly leftOut: readonly LeftOutPath[];
+  readonly leftOut: readonly OmittedPath[];
 };
 
 export type SavedCheckpoint = Checkpoint & {
@@ -37,7 +37,7 @@ export type SavedCheckpoint = Checkpoint & {
   readonly projectPath: string | null;
 };
 
-export function checkpointEvent(
+export function makeCheckpointEvent(
   of: { readonly sessionId: string; readonly projectPath: string },
   ts: string,
   { state, leftOut, pushed, ...known }: Checkpoint,
@@ -56,9 +56,9 @@ export function checkpointEvent(
 }
 
 /** As it was saved; null for anything else. */
-export function savedCheckpoint(event: FlatEvent | undefined): SavedCheckpoint | null {
+export function readCheckpoint(event: FlatEvent | undefined): SavedCheckpoint | null {
   if (event === undefined || event.type !== CHECKPOINT || !isObject(event.state)) return null;
-  const reading = readStateValue(event.state);
+  const reading = readCheckpointStateValue(event.state);
   if (!reading.ok) return null;
   const { id, ts, sessionId, projectPath } = event;
   return {
@@ -77,7 +77,7 @@ export function savedCheckpoint(event: FlatEvent | undefined): SavedCheckpoint |
   };
 }
 
-const leftOutOf = (value: unknown): readonly LeftOutPath[] =>
+const leftOutOf = (value: unknown): readonly OmittedPath[] =>
   (Array.isArray(value) ? value : []).flatMap((one: unknown) => {
     const path = isObject(one) ? asText(one["path"]) : null;
     const reason = isObject(one) ? asText(one["reason"]) : null;

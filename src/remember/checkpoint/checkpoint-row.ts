@@ -2,7 +2,7 @@
 import { asFields, asText, type EventOf } from "../../event/event.ts";
 import type { CheckpointRow } from "../../store/store.ts";
 
-export const checkpointRow = ({
+export const toCheckpointRow = ({
   id,
   ts,
   sessionId,

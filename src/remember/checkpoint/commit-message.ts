@@ -2,12 +2,12 @@
 import { cutCharacters } from "../../event/cut.ts";
 import { redact } from "../../redact/redact.ts";
 import { cleanText } from "./state/clean-text.ts";
-import type { SessionState } from "./state/state.ts";
+import type { CheckpointState } from "./state/checkpoint-state.ts";
 
-const LONGEST_CONTEXT = 60;
+const MAX_CONTEXT_LENGTH = 60;
 
-export function commitMessage(
-  state: Pick<SessionState, "openspec" | "working_on" | "git_branch" | "note">,
+export function composeCommitMessage(
+  state: Pick<CheckpointState, "openspec" | "working_on" | "git_branch" | "note">,
 ): string {
   const note = cleanText(state.note ?? "").trim();
   const [title = ""] = note.split("\n", 1);
@@ -25,7 +25,7 @@ function contextOf(text: string): string {
     .replaceAll("]", ")")
     .replaceAll(/\s+/g, " ")
     .trim();
-  return line.length <= LONGEST_CONTEXT
+  return line.length <= MAX_CONTEXT_LENGTH
     ? line
-    : `${cutCharacters(line, LONGEST_CONTEXT - 1).trimEnd()}…`;
+    : `${cutCharacters(line, MAX_CONTEXT_LENGTH - 1).trimEnd()}…`;
 }

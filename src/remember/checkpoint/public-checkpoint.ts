@@ -3,22 +3,22 @@ import { getProjectName } from "../../event/event.ts";
 import type { Head } from "../../git/head.ts";
 import { isSameBranch } from "../../git/same-branch.ts";
 import type { Blocker } from "../blockers/blocker.ts";
-import type { LeftOutPath, SavedCheckpoint } from "./checkpoint-event.ts";
-import { commitMessage } from "./commit-message.ts";
-import type { Mode, TaskProgress } from "./state/state.ts";
+import type { OmittedPath, SavedCheckpoint } from "./checkpoint-event.ts";
+import { composeCommitMessage } from "./commit-message.ts";
+import type { CheckpointMode, CheckpointTaskProgress } from "./state/checkpoint-state.ts";
 
 /**
  * Whether what it stands on is still checked out: the same commit and branch, the branch with another commit, or another
  * branch. Git's own files tell, so more than that is not looked at.
  */
-export const STANDINGS = ["here", "moved", "elsewhere"] as const;
-export type Standing = (typeof STANDINGS)[number];
+export const CHECKPOINT_STANDINGS = ["here", "moved", "elsewhere"] as const;
+export type CheckpointStanding = (typeof CHECKPOINT_STANDINGS)[number];
 
 /** Null where it cannot be told: without a commit, or without a repository that says which is checked out. */
-export function standingOf(
+export function findStanding(
   { branch, commit }: Pick<SavedCheckpoint, "branch" | "commit">,
   head: Head,
-): Standing | null {
+): CheckpointStanding | null {
   if (commit === null || head.commit === null) return null;
   if (!isSameBranch(head.branch, branch)) return "elsewhere";
   return head.commit === commit ? "here" : "moved";
@@ -30,7 +30,7 @@ export type PublicCheckpoint = {
   readonly sessionId: string;
   readonly project: string | null;
   readonly projectPath: string | null;
-  readonly mode: Mode;
+  readonly mode: CheckpointMode;
   readonly branch: string | null;
   readonly commit: string | null;
   /** The first line of the commit's message; null without a commit. */
@@ -42,22 +42,22 @@ export type PublicCheckpoint = {
   readonly nextSteps: readonly string[];
   readonly openTasks: readonly string[];
   readonly doneTasks: number;
-  readonly progress: TaskProgress | null;
+  readonly progress: CheckpointTaskProgress | null;
   /** What stood in the way then. */
   readonly blocker: Pick<Blocker, "type" | "severity" | "description"> | null;
   readonly openspec: string | null;
   readonly files: number;
-  readonly leftOut: readonly LeftOutPath[];
+  readonly leftOut: readonly OmittedPath[];
   /** Of a project's newest only. */
-  readonly standing: Standing | null;
+  readonly standing: CheckpointStanding | null;
 };
 
-export function publicCheckpoint(
+export function toPublicCheckpoint(
   checkpoint: SavedCheckpoint,
-  standing: Standing | null,
+  standing: CheckpointStanding | null,
 ): PublicCheckpoint {
   const { id, ts, sessionId, projectPath, branch, commit, pushed, leftOut, state } = checkpoint;
-  const [message = ""] = commitMessage(state).split("\n", 1);
+  const [message = ""] = composeCommitMessage(state).split("\n", 1);
   const { blocker } = state;
   return {
     id,

@@ -2,7 +2,7 @@
  * What an error cost, counted from the failures that are recorded, so it is never more than it was:
  *
  *   times      failures with this error
- *   cameBack   how often it happened again after it had been solved: the first failure behind a success, in whatever session
+ *   findRecurrences   how often it happened again after it had been solved: the first failure behind a success, in whatever session
  *   lostMs     from each failure until the same command or file was tried again, whether that solved it or failed alike. A
  *              stretch counts for half an hour at most, because a longer one is rather a break; one behind which nothing was
  *              tried again, or only many tools later, counts for nothing
@@ -13,16 +13,16 @@
  * A failure whose lines are past retention is known only by what solved it.
  */
 import type { ErrorRow, FailureRow, Store } from "../../store/store.ts";
-import { type Resolution, resolutionsOf } from "./knowledge.ts";
+import { type ErrorResolution, parseResolutions } from "./error-knowledge.ts";
 
-export const LONGEST_STRETCH_MS = 30 * 60_000;
+export const MAX_STRETCH_MS = 30 * 60_000;
 
 export const UNMEASURED_MS = 10_000;
 
 /** The newest are told one by one. */
-const MOST_TOLD = 50;
+const MAX_OCCURRENCES = 50;
 
-export type Occurrence = {
+export type ErrorOccurrence = {
   readonly eventId: string;
   readonly ts: string;
   readonly sessionId: string;
@@ -44,16 +44,16 @@ export type ErrorCost = {
   readonly solved: number;
   readonly firstSeen: string;
   /** The newest few, newest first. */
-  readonly occurrences: readonly Occurrence[];
+  readonly occurrences: readonly ErrorOccurrence[];
 };
 
 const lostBy = ({ ts, retriedAt }: FailureRow): number =>
   retriedAt === null
     ? 0
-    : Math.min(LONGEST_STRETCH_MS, Math.max(0, Date.parse(retriedAt) - Date.parse(ts)));
+    : Math.min(MAX_STRETCH_MS, Math.max(0, Date.parse(retriedAt) - Date.parse(ts)));
 
 /** Those that came back: the first behind a success. `failures` of one error, whatever their order. */
-export function cameBack(failures: readonly FailureRow[]): readonly FailureRow[] {
+export function findRecurrences(failures: readonly FailureRow[]): readonly FailureRow[] {
   const found: FailureRow[] = [];
   let solvedAt: string | null = null;
   let before = "";
@@ -72,7 +72,7 @@ const earlierFirst = (a: FailureRow, b: FailureRow): number =>
   a.ts === b.ts ? (a.id < b.id ? -1 : 1) : a.ts < b.ts ? -1 : 1;
 
 /** What counts. */
-export type CostOf = {
+export type ErrorCostFilter = {
   /** Only what happened in one of these projects; null for all. */
   readonly projects?: readonly string[] | null;
   /** Only what happened then. What was solved before that is still known to have come back. */
@@ -81,22 +81,22 @@ export type CostOf = {
 };
 
 /** `failures` of this error, of any time. `times` is 0 where none happened in the time asked for. */
-export function errorCost(
+export function computeErrorCost(
   row: ErrorRow,
   failures: readonly FailureRow[],
-  { projects = null, since = null, until = null }: CostOf = {},
+  { projects = null, since = null, until = null }: ErrorCostFilter = {},
 ): ErrorCost {
   const known = new Set(failures.map(({ id }) => id));
-  const isCounted = ({ eventId, projectPath }: Resolution): boolean =>
+  const isCounted = ({ eventId, projectPath }: ErrorResolution): boolean =>
     !known.has(eventId) && (projects === null || projects.includes(projectPath ?? ""));
-  const lasting = resolutionsOf(row).filter(isCounted);
+  const lasting = parseResolutions(row).filter(isCounted);
   const ever = [...failures, ...lasting.map((one) => failureOf(row.id, one))].toSorted(
     earlierFirst,
   );
   const isThen = ({ ts }: Pick<FailureRow, "ts">): boolean =>
     (since === null || ts >= since) && (until === null || ts <= until);
   const all = ever.filter(isThen);
-  const back = cameBack(ever);
+  const back = findRecurrences(ever);
   const lostMs = all.reduce((sum, one) => sum + lostBy(one), 0);
   const unmeasured = all.filter(({ retriedAt }) => retriedAt === null).length;
   const isOnlyKnown = ever.length === 0 && isThen(row);
@@ -111,11 +111,11 @@ export function errorCost(
     rankMs: lostMs + (isOnlyKnown ? 1 : unmeasured) * UNMEASURED_MS,
     solved: all.filter(({ outcome }) => outcome === "solved").length,
     firstSeen: ever[0]?.ts ?? row.ts,
-    occurrences: all.slice(-MOST_TOLD).toReversed().map(occurrenceOf),
+    occurrences: all.slice(-MAX_OCCURRENCES).toReversed().map(occurrenceOf),
   };
 }
 
-const failureOf = (errorId: string, one: Resolution): FailureRow => ({
+const failureOf = (errorId: string, one: ErrorResolution): FailureRow => ({
   id: one.eventId,
   ts: one.failedAt,
   sessionId: one.sessionId,
@@ -125,7 +125,13 @@ const failureOf = (errorId: string, one: Resolution): FailureRow => ({
   outcome: "solved",
 });
 
-const occurrenceOf = ({ id, ts, sessionId, projectPath, outcome }: FailureRow): Occurrence => ({
+const occurrenceOf = ({
+  id,
+  ts,
+  sessionId,
+  projectPath,
+  outcome,
+}: FailureRow): ErrorOccurrence => ({
   eventId: id,
   ts,
   sessionId,
@@ -134,25 +140,25 @@ const occurrenceOf = ({ id, ts, sessionId, projectPath, outcome }: FailureRow): 
 });
 
 /** Of the newest; more than most people's tools fail in the time that is kept. */
-const MOST_READ = 20_000;
+const MAX_FAILURES_READ = 20_000;
 
-export type Failures = {
+export type FailuresByError = {
   readonly byError: ReadonlyMap<string, readonly FailureRow[]>;
   /** False when there were more than could be read. */
   readonly isComplete: boolean;
 };
 
 /** Reads a few columns of each failure that is kept, of these projects. */
-export async function failuresByError(
+export async function loadFailuresByError(
   store: Pick<Store, "failures">,
   projects: readonly string[] | null = null,
-): Promise<Failures> {
+): Promise<FailuresByError> {
   const rows: FailureRow[] = [];
   for (const of of projects?.map((projectPath) => ({ projectPath })) ?? [{}]) {
-    rows.push(...(await store.failures({ ...of, limit: MOST_READ - rows.length })));
+    rows.push(...(await store.failures({ ...of, limit: MAX_FAILURES_READ - rows.length })));
   }
   return {
     byError: Map.groupBy(rows, ({ errorId }) => errorId),
-    isComplete: rows.length < MOST_READ,
+    isComplete: rows.length < MAX_FAILURES_READ,
   };
 }

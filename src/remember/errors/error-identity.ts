@@ -6,8 +6,8 @@
  * Two errors are the same when their parts are. A text that was cut is only known as far as it goes. An error all of
  * whose parts are words that stand in any failure tells nothing, and is the same as no other.
  */
-import { isWrapper } from "./error-lines.ts";
-import { GAP } from "./normalize.ts";
+import { isWrapperLine } from "./error-lines.ts";
+import { GAP } from "./normalize-error.ts";
 
 export type ErrorIdentity = {
   readonly parts: readonly string[];
@@ -17,10 +17,10 @@ export type ErrorIdentity = {
 };
 
 /** As long as `errorLine` may be: a text of that length has lost its end, and maybe half a character more. */
-const LONGEST_LINE = 300;
+const MAX_LINE_LENGTH = 300;
 
 /** Where the error came from rather than what it is: stack frames, and lines of source with marks under them. */
-const isPlace = (line: string): boolean =>
+const isLocationLine = (line: string): boolean =>
   /^\s*(?:at\s|File "[^"]*", line \d|>?\s*\d*\s*\||\d+\s+[^\s:]|[\s~^|─━═=_⎯╯╰-]+$|\.\.\. \d+ more|Node\.js v\d)/.test(
     line,
   );
@@ -38,19 +38,19 @@ const PIECES = new RegExp(
 /** Before the file of a frame; no other part begins so. */
 const FRAME = "at ";
 
-export function errorIdentity(errorLine: string, projectPath: string | null): ErrorIdentity {
+export function identifyError(errorLine: string, projectPath: string | null): ErrorIdentity {
   const inside =
     projectPath === null || projectPath === "/"
       ? errorLine
       : errorLine.replaceAll(`${projectPath}/`, "./");
   const [head = "", ending] = inside.split(GAP);
-  const isCut = ending !== undefined || errorLine.length >= LONGEST_LINE - 1;
+  const isCut = ending !== undefined || errorLine.length >= MAX_LINE_LENGTH - 1;
   const lines = head.split("\n");
   // The last line of a cut text says less than it did.
   const whole = isCut && lines.length > 1 ? lines.slice(0, -1) : lines;
   const frame = whole.findIndex((line) => OWN_FRAME.test(line) && !line.includes("node_modules"));
   const parts = whole.flatMap((line, at) => {
-    if (at !== frame) return isPlace(line) || isWrapper(line) ? [] : partsOf(line);
+    if (at !== frame) return isLocationLine(line) || isWrapperLine(line) ? [] : partsOf(line);
     const [, called, traced] = OWN_FRAME.exec(line) ?? [];
     return [`${FRAME}${nameOf(called ?? traced ?? "")}`];
   });
@@ -95,7 +95,7 @@ const COMMON: ReadonlySet<string> = new Set(
 /** A kind alone tells no more. */
 const isKind = (part: string): boolean => /(?:Error|Exception|Panic)$/.test(part);
 
-export const isTelling = ({ parts }: ErrorIdentity): boolean =>
+export const isDistinctive = ({ parts }: ErrorIdentity): boolean =>
   parts.some((part) => {
     if (part.startsWith(FRAME)) return false;
     const word = part.replaceAll('"', "");
@@ -178,24 +178,24 @@ function nameOf(text: string): string {
   const place = text.replace(/(?::\d+){1,2}(?=:|$)|\+0x[0-9a-f]+$/, "");
   const isPath = /^(?:[A-Za-z]:\\|~?\/)/.test(place) && !place.includes(" ");
   if (isPath)
-    return steady(place.slice(Math.max(place.lastIndexOf("/"), place.lastIndexOf("\\")) + 1));
+    return stableWord(place.slice(Math.max(place.lastIndexOf("/"), place.lastIndexOf("\\")) + 1));
   if (place.includes("/") && !place.includes(" ")) {
     const segments = place.replace(/^(?:\.\/)+/, "").split("/");
-    return segments.map(steady).filter(Boolean).join("/");
+    return segments.map(stableWord).filter(Boolean).join("/");
   }
-  return place.split(" ").map(steady).filter(Boolean).join(" ");
+  return place.split(" ").map(stableWord).filter(Boolean).join(" ");
 }
 
 function urlName(url: string): string {
   const [, host = "", path = ""] = /:\/\/([^/?#\s]*)([^?#\s]*)/.exec(url) ?? [];
-  const segments = path.split("/").map(steady).filter(Boolean);
+  const segments = path.split("/").map(stableWord).filter(Boolean);
   return [host.replace(/:\d+$/, ""), ...segments].join("/");
 }
 
-const MOST_DIGITS = 6;
+const MAX_DIGITS = 6;
 
 /** A word as it is, or nothing when it is made anew in every run. */
-function steady(word: string): string {
+function stableWord(word: string): string {
   if (!/\d/.test(word)) return word;
   if (/^v?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(word)) return word;
   const isQuantity =
@@ -203,6 +203,6 @@ function steady(word: string): string {
   const isHash =
     /^(?:0x[0-9a-f]+|[0-9a-f]{7,}|[0-9a-f]{8,}\.\w{1,4}|[0-9a-f-]{16,}|sha\d+[:-].*)$/i.test(word);
   const digits = word.replaceAll(/\D/g, "").length;
-  const isRandom = digits > MOST_DIGITS || /^(?:tmp|temp)[._-]?\w*\d/i.test(word);
+  const isRandom = digits > MAX_DIGITS || /^(?:tmp|temp)[._-]?\w*\d/i.test(word);
   return isQuantity || isHash || isRandom ? "" : word;
 }

@@ -70,7 +70,7 @@ const REPORTS: readonly string[] = [
   "There are test failures",
 ];
 /** How a test that passed, a warning or a note begins: whatever it speaks of did not fail. */
-const FINE: readonly string[] = [
+const HARMLESS_BEGINNINGS: readonly string[] = [
   "✓",
   "✔",
   "√",
@@ -108,7 +108,7 @@ const SEE_ABOVE =
  * What a runner says of a command that failed, whatever the reason was. By beginnings rather than by one pattern: a hook
  * pays more for making a pattern than for using it.
  */
-export function isWrapper(line: string): boolean {
+export function isWrapperLine(line: string): boolean {
   const bare = line.trim();
   for (const npm of ["npm error ", "npm ERR! "]) {
     if (bare.startsWith(npm)) return beginsWith(bare.slice(npm.length), NPM_WRAPPERS);
@@ -125,10 +125,10 @@ export function isWrapper(line: string): boolean {
   );
 }
 
-export function isFine(line: string): boolean {
+export function isHarmlessLine(line: string): boolean {
   const bare = line.trim();
   return (
-    beginsWith(bare, FINE) ||
+    beginsWith(bare, HARMLESS_BEGINNINGS) ||
     bare.endsWith("... ok") ||
     (bare.startsWith("Compiling ") && / v\d/.test(bare)) ||
     (bare.includes(" PASSED") && !bare.includes("FAILED"))
@@ -138,11 +138,11 @@ export function isFine(line: string): boolean {
 /** Says what failed and not why: at the end of an output the reason stands above it. */
 export function isTrailer(text: string): boolean {
   const [first = "", ...more] = text.split("\n");
-  return /^\W*(?:[^\s:]+ ){1,5}failed\W*$/i.test(first) && more.every(isWrapper);
+  return /^\W*(?:[^\s:]+ ){1,5}failed\W*$/i.test(first) && more.every(isWrapperLine);
 }
 
 /** How many there were, not which. */
-export const isCount = (line: string): boolean =>
+export const isErrorCount = (line: string): boolean =>
   /^[\W_]*(?:(?:Found|Interrupted:) )?\d+ (?:errors?|failed|failures?|problems?)\b/.test(line);
 
 /** What says that there was no error. */
@@ -161,4 +161,4 @@ const mayDeny = (line: string): boolean =>
 
 /** A line that names an error: a kind, a code or the word itself. "0 errors" names none. */
 export const namesError = (line: string): boolean =>
-  isNamed(line) && !isFine(line) && (!mayDeny(line) || isNamed(line.replaceAll(NONE, "")));
+  isNamed(line) && !isHarmlessLine(line) && (!mayDeny(line) || isNamed(line.replaceAll(NONE, "")));

@@ -1,7 +1,7 @@
 /** What the database keeps of a failure, to count what errors cost; never the words of it. */
 import type { Event } from "../../event/event.ts";
 import type { FailureRow } from "../../store/store.ts";
-import { errorId } from "./knowledge.ts";
+import { errorId } from "./error-knowledge.ts";
 import { normalErrorOf } from "./open-failures.ts";
 
 /** Null for an event that names no error. */

@@ -1,8 +1,8 @@
 /** Known errors for whoever looks at them. */
 import type { ErrorRow, Store } from "../../store/store.ts";
-import { type Resolution, resolutionsOf } from "./knowledge.ts";
-import { errorCore } from "./normalize.ts";
-import { wordBegins } from "./word-begins.ts";
+import { type ErrorResolution, parseResolutions } from "./error-knowledge.ts";
+import { extractErrorCore } from "./normalize-error.ts";
+import { hasWordStart } from "./word-begins.ts";
 
 /** What other programs are told of one. */
 export type KnownError = {
@@ -11,24 +11,24 @@ export type KnownError = {
   readonly error: string;
   readonly errorRaw: string | null;
   /** Newest first. */
-  readonly resolutions: readonly Resolution[];
+  readonly resolutions: readonly ErrorResolution[];
   readonly useCount: number;
   readonly lastUsed: string | null;
 };
 
-export const knownError = (row: ErrorRow): KnownError => ({
+export const toKnownError = (row: ErrorRow): KnownError => ({
   id: row.id,
   lastSeen: row.ts,
   error: row.errorNormalized,
   errorRaw: row.errorRaw,
-  resolutions: resolutionsOf(row),
+  resolutions: parseResolutions(row),
   useCount: row.useCount,
   lastUsed: row.lastUsed,
 });
 
 /** In its own words where they are known from where the error is named. */
-export function errorWords({ errorNormalized, errorRaw }: ErrorRow): string {
-  const { core, normalized } = errorCore(errorRaw ?? "");
+export function describeError({ errorNormalized, errorRaw }: ErrorRow): string {
+  const { core, normalized } = extractErrorCore(errorRaw ?? "");
   return normalized === errorNormalized ? core : errorNormalized;
 }
 
@@ -42,7 +42,7 @@ const withoutRuntime = ({ errorNormalized }: ErrorRow): string =>
   errorNormalized.replace(CUT_FRAME, "").replaceAll(RUNTIME_FRAME, "").trim();
 
 /** The same error with and without such frames is one: the row that knows a fix, else the first. */
-export function eachOnce(rows: readonly ErrorRow[]): readonly ErrorRow[] {
+export function dedupeErrors(rows: readonly ErrorRow[]): readonly ErrorRow[] {
   const kept = new Map<string, ErrorRow>();
   for (const row of rows) {
     const key = withoutRuntime(row);
@@ -53,11 +53,11 @@ export function eachOnce(rows: readonly ErrorRow[]): readonly ErrorRow[] {
   return [...kept.values()];
 }
 
-const holds = ({ errorNormalized, errorRaw }: ErrorRow, word: string): boolean =>
-  wordBegins(`${errorNormalized}\n${errorRaw ?? ""}`, word);
+const containsWord = ({ errorNormalized, errorRaw }: ErrorRow, word: string): boolean =>
+  hasWordStart(`${errorNormalized}\n${errorRaw ?? ""}`, word);
 
 /** What else the words of a search stand for. */
-export type OtherWords = {
+export type WordExpansion = {
   /** Names of the errors that they are about. */
   readonly names: (words: readonly string[]) => readonly string[];
   /** A word in the other language. */
@@ -65,10 +65,10 @@ export type OtherWords = {
 };
 
 /** Those that hold every word from where one begins, or its translation, or another name of the error; last seen first. */
-export async function errorsWith(
+export async function searchErrors(
   store: Pick<Store, "listErrors">,
   search: string,
-  { names, translations }: OtherWords,
+  { names, translations }: WordExpansion,
 ): Promise<readonly ErrorRow[]> {
   const words = search.split(/\s+/).filter((word) => word !== "");
   const known = await store.listErrors({});
@@ -77,7 +77,7 @@ export async function errorsWith(
   const others = names(words);
   return known.filter(
     (row) =>
-      forms.every((all) => all.some((word) => holds(row, word))) ||
-      others.some((name) => holds(row, name)),
+      forms.every((all) => all.some((word) => containsWord(row, word))) ||
+      others.some((name) => containsWord(row, name)),
   );
 }

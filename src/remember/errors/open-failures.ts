@@ -6,7 +6,7 @@
  *                   │ the same error on the same target: the newer one stands for both
  *                   └ more than five tools in between, or six newer failures: dropped
  *
- * What a command left failing at a session's end, the project's next session begins with (`openAtEnd`): its success there
+ * What a command left failing at a session's end, the project's next session begins with (`carryOverFailures`): its success there
  * solves it too, behind twelve tools at most. Nobody waited in between, so it is no time that was lost.
  *
  * Only `success: true` solves; a client that gives no status (null) says nothing. Every tool behind a failure is a step,
@@ -15,26 +15,26 @@
  * Kept with the session as JSON: { "open": [failure …], "prompt"?: the prompt in force }, failures oldest first. Null
  * when neither is known. A prompt without a failure is let go at the session's end.
  */
-import { HIDDEN } from "../../clients/draft.ts";
-import { endsWith } from "../../clients/shell/changing-command.ts";
+import { HIDDEN } from "../../clients/hook/event-draft.ts";
+import { endsWithCommand } from "../../clients/shell/changing-command.ts";
 import { cutText } from "../../event/cut.ts";
 import { asText, type Event, type EventOf, type Payload } from "../../event/event.ts";
 import { metaOf } from "../../event/tool-call.ts";
 import { isTrailer, namesError } from "./error-lines.ts";
-import { errorCore, tellingLines } from "./normalize.ts";
+import { extractErrorCore, findMeaningfulLines } from "./normalize-error.ts";
 import { isShell } from "./shell-tools.ts";
 import { targetKey } from "./target-key.ts";
 
-const MOST_OPEN = 6;
-const MOST_BETWEEN = 5;
-const MOST_BETWEEN_SESSIONS = 12;
-const LONGEST_PROMPT = 200;
-const LONGEST_LINE = 300;
-const LONGEST_NORMAL = 200;
-const LONGEST_NAME = 300;
+const MAX_OPEN = 6;
+const MAX_STEPS_BETWEEN = 5;
+const MAX_STEPS_BETWEEN_SESSIONS = 12;
+const MAX_PROMPT_LENGTH = 200;
+const MAX_LINE_LENGTH = 300;
+const MAX_NORMAL_LENGTH = 200;
+const MAX_NAME_LENGTH = 300;
 
 /** A tool call behind a failure. */
-export type Step = {
+export type FailureStep = {
   readonly tool: string;
   readonly action?: string;
   readonly command?: string;
@@ -42,7 +42,7 @@ export type Step = {
   readonly ok: boolean;
 };
 
-export type Failure = {
+export type OpenFailure = {
   readonly eventId: string;
   readonly ts: string;
   readonly sessionId: string;
@@ -60,96 +60,98 @@ export type Failure = {
   /** Nothing in it names an error, or not which: its last line may be anything. */
   readonly isVague: boolean;
   readonly prompt: string | null;
-  readonly steps: readonly Step[];
+  readonly steps: readonly FailureStep[];
   /** The subagent it happened to; the main agent when not said. */
   readonly agent?: string;
   /** It happened in a session before this one. */
   readonly isEarlier?: true;
 };
 
-export type Solved = {
-  readonly failure: Failure;
+export type SolvedFailure = {
+  readonly failure: OpenFailure;
   /** When the same target succeeded, and in which session. */
   readonly ts: string;
   readonly sessionId: string;
-  readonly by: Step;
+  readonly by: FailureStep;
 };
 
-type State = { readonly open: readonly Failure[]; readonly prompt?: string };
+type OpenFailuresState = { readonly open: readonly OpenFailure[]; readonly prompt?: string };
 
 const EMPTY = '{"open":[]';
 
 /** The same target was tried again: it succeeded, or failed with the same error. */
-export type Retried = {
+export type TargetRetry = {
   /** Of the failure. */
   readonly eventId: string;
   readonly ts: string;
   readonly outcome: "solved" | "again";
 };
 
-export type Folded = {
+export type FailureFold = {
   readonly open: string | null;
-  readonly solved: readonly Solved[];
-  readonly retried: readonly Retried[];
+  readonly solved: readonly SolvedFailure[];
+  readonly retried: readonly TargetRetry[];
 };
 
-const folded = (open: string | null): Folded => ({ open, solved: [], retried: [] });
+const toUnchangedFold = (open: string | null): FailureFold => ({ open, solved: [], retried: [] });
 
-export function foldFailures(open: string | null, event: Event): Folded {
+export function foldFailures(open: string | null, event: Event): FailureFold {
   switch (event.type) {
     case "prompt":
-      return folded(withPrompt(open, asText(event.data.text)));
+      return toUnchangedFold(withPrompt(open, asText(event.data.text)));
     case "tool_use":
-      return open === null || open.startsWith(EMPTY) ? folded(open) : step(open, event);
+      return open === null || open.startsWith(EMPTY)
+        ? toUnchangedFold(open)
+        : foldToolCall(open, event);
     case "tool_error":
-      return step(open, event);
+      return foldToolCall(open, event);
     case "session.lifecycle": {
       const isOver = event.data.phase === "ended" && open?.startsWith(EMPTY) === true;
-      return folded(isOver ? null : open);
+      return toUnchangedFold(isOver ? null : open);
     }
     default:
-      return folded(open);
+      return toUnchangedFold(open);
   }
 }
 
 /** What a session leaves open that the project's next one may solve: commands of the main agent. */
-export function openAtEnd(open: string | null): string | null {
+export function carryOverFailures(open: string | null): string | null {
   const left = stateOf(open).open.filter(({ tool, agent }) => isShell(tool) && agent === undefined);
-  return written({ open: left.map(earlier) });
+  return serializeState({ open: left.map(asEarlierFailure) });
 }
 
-const earlier = (failure: Failure): Failure => ({ ...failure, isEarlier: true });
+const asEarlierFailure = (failure: OpenFailure): OpenFailure => ({ ...failure, isEarlier: true });
 
 /** What was asked for last, as far as it is kept. */
 export const promptInForce = (open: string | null): string | null => stateOf(open).prompt ?? null;
 
 function withPrompt(open: string | null, text: string | null): string | null {
-  const prompt = text === null || text === HIDDEN ? undefined : cutText(text, LONGEST_PROMPT);
+  const prompt = text === null || text === HIDDEN ? undefined : cutText(text, MAX_PROMPT_LENGTH);
   const failures = open === null || open.startsWith(EMPTY) ? [] : stateOf(open).open;
-  return written({ open: failures, ...(prompt === undefined ? {} : { prompt }) });
+  return serializeState({ open: failures, ...(prompt === undefined ? {} : { prompt }) });
 }
 
-function step(text: string | null, event: EventOf<"tool_use" | "tool_error">): Folded {
+function foldToolCall(text: string | null, event: EventOf<"tool_use" | "tool_error">): FailureFold {
   const { data } = event;
   const before = stateOf(text);
-  const tool = cutText(asText(data.tool) ?? "unknown", LONGEST_NAME);
+  const tool = cutText(asText(data.tool) ?? "unknown", MAX_NAME_LENGTH);
   const meta = metaOf(data);
   const key = targetKey(data);
-  const target = key === null ? null : cutText(key, LONGEST_NAME);
-  const taken: Step = {
+  const target = key === null ? null : cutText(key, MAX_NAME_LENGTH);
+  const taken: FailureStep = {
     tool,
-    ...named("action", meta.action),
-    ...named("command", meta.commandLine),
-    ...named("file", meta.file),
+    ...optionalText("action", meta.action),
+    ...optionalText("command", meta.commandLine),
+    ...optionalText("file", meta.file),
     ok: event.type === "tool_use" && event.data.success === true,
   };
   // What another agent does meanwhile is about something else.
   const agent = asText(data.agentId) ?? undefined;
-  const isSame = (failure: Failure): boolean =>
+  const isSame = (failure: OpenFailure): boolean =>
     failure.target === target && failure.agent === agent;
   // What was started in the background, or whose status is another's, has not shown that it works.
   const isProof = taken.ok && meta.masked !== true;
-  const isSolved = (failure: Failure): boolean =>
+  const isSolved = (failure: OpenFailure): boolean =>
     isProof && (isSame(failure) || (failure.agent === agent && repeats(taken, failure)));
   const solved = isProof
     ? before.open
@@ -158,40 +160,42 @@ function step(text: string | null, event: EventOf<"tool_use" | "tool_error">): F
     : [];
   const left = before.open.flatMap((failure) => {
     if (failure.agent !== agent) return [failure];
-    const most = failure.isEarlier === true ? MOST_BETWEEN_SESSIONS : MOST_BETWEEN;
+    const most = failure.isEarlier === true ? MAX_STEPS_BETWEEN_SESSIONS : MAX_STEPS_BETWEEN;
     const isGone = isSolved(failure) || failure.steps.length >= most;
     return isGone ? [] : [withStep(failure, taken)];
   });
   const failure = event.type === "tool_error" ? failureOf(event, tool, target, before) : null;
-  const isAgain = (one: Failure): boolean => isSame(one) && one.error === failure?.error;
-  const isOwn = ({ isEarlier }: Failure): boolean => isEarlier !== true;
+  const isAgain = (one: OpenFailure): boolean => isSame(one) && one.error === failure?.error;
+  const isOwn = ({ isEarlier }: OpenFailure): boolean => isEarlier !== true;
   const retried = [
     ...solved
       .filter(({ failure: one }) => isOwn(one))
-      .map((one) => retriedOf(one.failure, event, "solved")),
-    ...left
-      .filter((one) => isOwn(one) && isAgain(one))
-      .map((one) => retriedOf(one, event, "again")),
+      .map((one) => toRetry(one.failure, event, "solved")),
+    ...left.filter((one) => isOwn(one) && isAgain(one)).map((one) => toRetry(one, event, "again")),
   ];
-  if (failure === null) return { open: written({ ...before, open: left }), solved, retried };
-  const open = [...left.filter((one) => !isAgain(one)), failure].slice(-MOST_OPEN);
-  return { open: written({ ...before, open }), solved, retried };
+  if (failure === null) return { open: serializeState({ ...before, open: left }), solved, retried };
+  const open = [...left.filter((one) => !isAgain(one)), failure].slice(-MAX_OPEN);
+  return { open: serializeState({ ...before, open }), solved, retried };
 }
 
 /** The same command behind something that was missing: `mkdir logs && npm start`. */
-const repeats = ({ tool, command }: Step, failure: Failure): boolean =>
+const repeats = ({ tool, command }: FailureStep, failure: OpenFailure): boolean =>
   isShell(tool) &&
   command !== undefined &&
   failure.command !== undefined &&
-  endsWith(command, failure.command);
+  endsWithCommand(command, failure.command);
 
-const retriedOf = ({ eventId }: Failure, { ts }: Event, outcome: Retried["outcome"]): Retried => ({
+const toRetry = (
+  { eventId }: OpenFailure,
+  { ts }: Event,
+  outcome: TargetRetry["outcome"],
+): TargetRetry => ({
   eventId,
   ts,
   outcome,
 });
 
-const withStep = (failure: Failure, taken: Step): Failure => ({
+const withStep = (failure: OpenFailure, taken: FailureStep): OpenFailure => ({
   ...failure,
   steps: [...failure.steps, taken],
 });
@@ -200,8 +204,8 @@ function failureOf(
   event: EventOf<"tool_error">,
   tool: string,
   target: string | null,
-  { prompt }: State,
-): Failure | null {
+  { prompt }: OpenFailuresState,
+): OpenFailure | null {
   const { data } = event;
   const error = normalErrorOf(data);
   if (target === null || error === null) return null;
@@ -209,7 +213,7 @@ function failureOf(
   const errorLine = errorLineOf(data);
   const raw = asText(data.errorRaw) ?? "";
   const [first = ""] = errorLine.split("\n", 1);
-  const [told, more] = tellingLines(raw);
+  const [told, more] = findMeaningfulLines(raw);
   const isWhole = told?.includes(first) === true && more === undefined;
   return {
     eventId: event.id,
@@ -219,9 +223,9 @@ function failureOf(
     repoId: asText(data.repoId),
     tool,
     target,
-    ...named("file", meta.file),
-    ...named("command", meta.commandLine),
-    ...named("agent", data.agentId),
+    ...optionalText("file", meta.file),
+    ...optionalText("command", meta.commandLine),
+    ...optionalText("agent", data.agentId),
     error,
     errorLine,
     isVague: !isWhole && (isTrailer(errorLine) || !(namesError(first) || isRaised(first, raw))),
@@ -237,23 +241,26 @@ const isRaised = (line: string, raw: string): boolean =>
 /** The normal form that a failure is known by; null when it has none. */
 export function normalErrorOf({ error }: Payload<"tool_error">): string | null {
   const normal = asText(error);
-  return normal === null ? null : cutText(normal, LONGEST_NORMAL);
+  return normal === null ? null : cutText(normal, MAX_NORMAL_LENGTH);
 }
 
 /** Lines written before there was such a field have only the beginning of the error. */
 const errorLineOf = (data: Payload<"tool_error">): string =>
-  cutText(asText(data.errorLine) ?? errorCore(asText(data.errorRaw) ?? "").core, LONGEST_LINE);
+  cutText(
+    asText(data.errorLine) ?? extractErrorCore(asText(data.errorRaw) ?? "").core,
+    MAX_LINE_LENGTH,
+  );
 
-const named = <K extends string>(key: K, value: unknown): { readonly [P in K]?: string } => {
+const optionalText = <K extends string>(key: K, value: unknown): { readonly [P in K]?: string } => {
   const text = asText(value);
   return text === null
     ? {}
-    : ({ [key]: cutText(text, LONGEST_NAME) } as { readonly [P in K]: string });
+    : ({ [key]: cutText(text, MAX_NAME_LENGTH) } as { readonly [P in K]: string });
 };
 
 /** A state is only ever written here, so it is read without looking. */
-const stateOf = (text: string | null): State =>
-  text === null ? { open: [] } : (JSON.parse(text) as State);
+const stateOf = (text: string | null): OpenFailuresState =>
+  text === null ? { open: [] } : (JSON.parse(text) as OpenFailuresState);
 
-const written = ({ open, prompt }: State): string | null =>
+const serializeState = ({ open, prompt }: OpenFailuresState): string | null =>
   open.length === 0 && prompt === undefined ? null : JSON.stringify({ open, prompt });

@@ -5,9 +5,9 @@ const DIGIT = /\p{N}/u;
 const UPPER = /\p{Lu}/u;
 const HANGUL = /\p{Script=Hangul}/u;
 
-type Kind = "letter" | "hangul" | "digit" | "other";
+type CharacterKind = "letter" | "hangul" | "digit" | "other";
 
-const kindOf = (char: string): Kind =>
+const kindOf = (char: string): CharacterKind =>
   HANGUL.test(char)
     ? "hangul"
     : LETTER.test(char)
@@ -16,7 +16,7 @@ const kindOf = (char: string): Kind =>
         ? "digit"
         : "other";
 
-export function wordBegins(text: string, word: string): boolean {
+export function hasWordStart(text: string, word: string): boolean {
   // A name typed on a Mac comes in letters that are put together only when shown.
   const whole = text.normalize("NFC");
   const looked = new RegExp(RegExp.escape(word.normalize("NFC")), "giu");

@@ -3,7 +3,7 @@
  * Most rules name none of these. Precision first: a rule about code or manners is never held against a call.
  */
 
-import { SENSITIVE_PATH } from "../../redact/hit.ts";
+import { SENSITIVE_PATH } from "../../redact/lexical/match.ts";
 
 export type BanTarget = {
   /** A program, or one with its subcommand: `npm`, `git push`. */
@@ -26,7 +26,7 @@ const FORBIDS_OTHER_KOREAN = /(?<![\w.+-])(`?[a-z][\w.+-]*`?)\s?(?:말고|대신
 const FORBIDS_HAN = /(?:不要|不准|禁止|勿|别)\s*([^,;:，；：。！!\n]{2,60})/g;
 
 /** Something else is told to be done from here on. */
-const TURNS = /\b(?:but|instead|rather than|use|only|unless you|because|since|so that)\b/i;
+const TURNING_WORDS = /\b(?:but|instead|rather than|use|only|unless you|because|since|so that)\b/i;
 
 /** Programs whose names are no everyday words. */
 const PROGRAMS: ReadonlySet<string> = new Set(
@@ -35,7 +35,7 @@ const PROGRAMS: ReadonlySet<string> = new Set(
   ),
 );
 /** What is called is a program, whatever it is called: "run make", "`make`". */
-const CALLED =
+const CALLED_PROGRAM =
   /\b(?:run|execute|call|invoke|launch)(?:ning|ing)?\s+(?:the\s+)?(["'`]?)([\w.+-]+)\1/i;
 const NOT_PROGRAMS: ReadonlySet<string> = new Set(
   "the a an any all it this that these those them command commands script scripts test tests code build builds server servers dev app application migration migrations anything everything something again full whole lint linter more too in on with without until before after".split(
@@ -73,7 +73,7 @@ const ARTICLES: ReadonlySet<string> = new Set(
   ),
 );
 
-export function banTarget(given: string): BanTarget {
+export function parseBanTarget(given: string): BanTarget {
   const rule = given.replaceAll(/\s+/g, " ");
   const clauses = [FORBIDS, FORBIDS_BEFORE, FORBIDS_HAN].flatMap((pattern) =>
     [...rule.matchAll(pattern)].map((found) => ({
@@ -96,16 +96,16 @@ export function banTarget(given: string): BanTarget {
 const clauseOf = (given: string): string => {
   // "pnpm을 쓰고 npm은": what is told to be done stands before.
   const text = given.split(/(?<=[가-힣])(?:고|며|서|면)\s/).at(-1) ?? given;
-  const turn = text.search(TURNS);
+  const turn = text.search(TURNING_WORDS);
   // "never use npm": the first word is what is forbidden to be done.
   const isFirst = turn >= 0 && text.slice(0, turn).trim() === "";
   const rest = isFirst ? text.slice(turn).replace(/^\s*\w+/, "") : text;
-  const again = rest.search(TURNS);
+  const again = rest.search(TURNING_WORDS);
   return (again < 0 ? rest : rest.slice(0, again)).trim();
 };
 
 function actionsIn(clause: string, whole: string): readonly string[] {
-  const [, , called = ""] = CALLED.exec(clause) ?? [];
+  const [, , called = ""] = CALLED_PROGRAM.exec(clause) ?? [];
   const quoted = [...clause.matchAll(QUOTED)].map(([, words = ""]) => words.trim());
   const commands = quoted.filter((words) => isCommand(words));
   const git = GIT_WORDS.flatMap(([pattern, action]) =>

@@ -8,17 +8,17 @@
 import { asText, isObject, type JsonObject } from "../../event/event.ts";
 import { rareFiles, system } from "../../system/system.ts";
 import { replacePrivateFile } from "../private-file.ts";
-import type { Rule } from "./rules.ts";
+import type { GuardRule } from "./guard-rules.ts";
 
 const VERSION = 1;
-const MOST_RULES = 60;
+const MAX_RULES = 60;
 const FIX_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-export type Guarded = {
+export type GuardRuleSet = {
   readonly projectPath: string;
   readonly repoId: string | null;
-  readonly rules: readonly Rule[];
+  readonly rules: readonly GuardRule[];
 };
 
 const guardFolder = (run: string): string => `${run}/guard`;
@@ -29,7 +29,7 @@ export const guardFile = (run: string, folder: string): string | null =>
     ? `${guardFolder(run)}${folder}/rules.json`
     : null;
 
-export function readGuard(run: string, folder: string): Guarded | null {
+export function readGuard(run: string, folder: string): GuardRuleSet | null {
   const path = guardFile(run, folder);
   const text = path === null ? null : system.readFile(path);
   if (text === null) return null;
@@ -38,7 +38,7 @@ export function readGuard(run: string, folder: string): Guarded | null {
     const { v, projectPath, rules } = found;
     if (v !== VERSION || typeof projectPath !== "string" || !Array.isArray(rules)) return null;
     const repoId = asText(found["repoId"]);
-    return { projectPath, repoId, rules: rules.filter(isRule) as unknown as readonly Rule[] };
+    return { projectPath, repoId, rules: rules.filter(isRule) as unknown as readonly GuardRule[] };
   } catch {
     return null;
   }
@@ -58,13 +58,13 @@ function isRule(value: unknown): boolean {
   );
 }
 
-/** What a session's rules are now, beside those of others. `isTakenBack`: whether the person allows it since. */
+/** What a session's rules are now, beside those of others. `isBanLifted`: whether the person allows it since. */
 export function mergeRules(
-  before: readonly Rule[],
-  own: { readonly sessionId: string; readonly rules: readonly Rule[] },
-  isTakenBack: (rule: Rule) => boolean,
+  before: readonly GuardRule[],
+  own: { readonly sessionId: string; readonly rules: readonly GuardRule[] },
+  isTakenBack: (rule: GuardRule) => boolean,
   now: Date,
-): readonly Rule[] {
+): readonly GuardRule[] {
   const ids = new Set(own.rules.map(({ id }) => id));
   const oldest = new Date(now.getTime() - FIX_DAYS * DAY_MS).toISOString();
   const others = before.filter(
@@ -74,10 +74,10 @@ export function mergeRules(
       !isTakenBack(rule) &&
       (rule.line.kind === "ban" || rule.ts > oldest),
   );
-  return [...others, ...own.rules].slice(-MOST_RULES);
+  return [...others, ...own.rules].slice(-MAX_RULES);
 }
 
-export function writeGuard(run: string, folder: string, guarded: Guarded): void {
+export function writeGuard(run: string, folder: string, guarded: GuardRuleSet): void {
   const path = guardFile(run, folder);
   if (path === null) return;
   if (guarded.rules.length === 0) {

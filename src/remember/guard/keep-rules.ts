@@ -1,8 +1,8 @@
 /** A session's rules beside those of the project's others, in every folder that a client of the project is started in. */
-import { isTakenBack } from "../ledger/words/bans.ts";
-import type { LedgerLine } from "../ledger/lines.ts";
+import { isBanLifted } from "../ledger/words/bans.ts";
+import type { LedgerLine } from "../ledger/ledger-lines.ts";
 import { mergeRules, readGuard, writeGuard } from "./guard-file.ts";
-import { type Rule, rulesOf } from "./rules.ts";
+import { type GuardRule, toGuardRules } from "./guard-rules.ts";
 
 export type RuleSource = {
   readonly run: string;
@@ -24,9 +24,9 @@ export function keepRules(
     readonly allowances: readonly string[];
   },
 ): void {
-  const own = rulesOf(lines, { sessionId, ts: now.toISOString() });
-  const isAllowed = ({ line }: Rule): boolean =>
-    line.kind === "ban" && allowances.some((words) => isTakenBack(line.texts[0] ?? "", words));
+  const own = toGuardRules(lines, { sessionId, ts: now.toISOString() });
+  const isAllowed = ({ line }: GuardRule): boolean =>
+    line.kind === "ban" && allowances.some((words) => isBanLifted(line.texts[0] ?? "", words));
   for (const place of new Set([projectPath, folder ?? projectPath])) {
     const before = readGuard(run, place) ?? readGuard(run, projectPath);
     const rules = mergeRules(before?.rules ?? [], { sessionId, rules: own }, isAllowed, now);

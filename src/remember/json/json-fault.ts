@@ -1,8 +1,8 @@
 /** Where a text stops being JSON: the runtime says that it does, and not where. */
 
-type Place = { readonly line: number; readonly column: number };
+type TextPosition = { readonly line: number; readonly column: number };
 
-type Wanted = "value" | "value or ]" | "key" | "key or }" | ":" | ", or end";
+type ExpectedToken = "value" | "value or ]" | "key" | "key or }" | ":" | ", or end";
 
 const QUOTE = 34;
 const BACKSLASH = 92;
@@ -36,7 +36,7 @@ function stringEnd(text: string, from: number): number {
 
 function faultAt(text: string): number {
   const open: string[] = [];
-  let wanted: Wanted = "value";
+  let wanted: ExpectedToken = "value";
   for (let at = endOf(BLANK, text, 0); ; at = endOf(BLANK, text, at)) {
     const one = text[at] ?? "";
     if (wanted === ", or end") {
@@ -74,7 +74,7 @@ function faultAt(text: string): number {
 }
 
 /** Of a text that is no JSON: the first character that cannot stand where it does, both counted from 1. */
-export function jsonFault(text: string): Place {
+export function locateJsonFault(text: string): TextPosition {
   const before = text.slice(0, faultAt(text));
   const lines = before.split(/\r\n|\r|\n/);
   return { line: lines.length, column: (lines.at(-1) ?? "").length + 1 };

@@ -1,7 +1,7 @@
 /** The JSON of a file that somebody may have written, or what keeps it from being any. */
 import type { Json } from "../../event/event.ts";
 import { isTooDeep } from "../../event/line.ts";
-import { jsonFault } from "./json-fault.ts";
+import { locateJsonFault } from "./json-fault.ts";
 
 export type JsonProblem =
   | { readonly kind: "size"; readonly bytes: number; readonly limit: number }
@@ -18,19 +18,19 @@ const BOM = 0xfeff;
 /** A number is the size of what was too large to be read. */
 export function readJson(given: Uint8Array | string | number, limit: number): JsonReading {
   const bytes = sizeOf(given);
-  if (typeof given === "number" || bytes > limit) return refused({ kind: "size", bytes, limit });
+  if (typeof given === "number" || bytes > limit) return refuseJson({ kind: "size", bytes, limit });
   const decoded = decode(given);
-  if (decoded === null) return refused({ kind: "encoding" });
+  if (decoded === null) return refuseJson({ kind: "encoding" });
   const text = decoded.charCodeAt(0) === BOM ? decoded.slice(1) : decoded;
-  if (isTooDeep(text)) return refused({ kind: "depth" });
+  if (isTooDeep(text)) return refuseJson({ kind: "depth" });
   try {
     return { ok: true, value: JSON.parse(text) as Json };
   } catch {
-    return refused({ kind: "syntax", ...jsonFault(text) });
+    return refuseJson({ kind: "syntax", ...locateJsonFault(text) });
   }
 }
 
-const refused = (problem: JsonProblem): JsonReading => ({ ok: false, problem });
+const refuseJson = (problem: JsonProblem): JsonReading => ({ ok: false, problem });
 
 const sizeOf = (given: Uint8Array | string | number): number =>
   typeof given === "number"

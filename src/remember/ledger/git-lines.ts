@@ -1,11 +1,11 @@
 /** Lines of a ledger about the repository: what is neither committed nor pushed, what was put aside. */
-import { SENSITIVE_PATH } from "../../redact/hit.ts";
+import { SENSITIVE_PATH } from "../../redact/lexical/match.ts";
 import type { Ledger } from "./ledger.ts";
-import { type LedgerLine, line } from "./line.ts";
-import { isBehind } from "./tools/fix.ts";
-import { ownWords } from "./words/pasted.ts";
+import { type LedgerLine, makeLine } from "./ledger-line.ts";
+import { isLater } from "./tools/find-fix.ts";
+import { findOwnWords } from "./words/pasted.ts";
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 export const gitLines = (ledger: Ledger): readonly LedgerLine[] => [
   ...unpushedLines(ledger),
@@ -18,15 +18,15 @@ function uncommittedLines({ git: { cleanAt, commits }, written, epochAt }: Ledge
   const last = commits.at(-1);
   if (last === undefined || cleanAt === null || last.n < epochAt) return [];
   const files = written
-    .filter((one) => isBehind(one, cleanAt) && !isElsewhere(one.file))
+    .filter((one) => isLater(one, cleanAt) && !isElsewhere(one.file))
     .filter(({ file }) => !file.includes(SENSITIVE_PATH))
     .map(({ file }) => file);
   return files.length === 0
     ? []
     : [
-        line(
+        makeLine(
           "uncommitted",
-          [files.slice(-MOST_NAMED).toReversed().join(", "), last.subject],
+          [files.slice(-MAX_NAMED).toReversed().join(", "), last.subject],
           "uncommitted",
           1,
         ),
@@ -38,13 +38,13 @@ const isElsewhere = (file: string): boolean => /^(?:[/~\\]|[A-Za-z]:)/.test(file
 
 /** What was put aside. */
 const stashLines = ({ git: { stashes } }: Ledger): LedgerLine[] =>
-  stashes === 0 ? [] : [line("stash", [String(stashes)], "stash", 1)];
+  stashes === 0 ? [] : [makeLine("stash", [String(stashes)], "stash", 1)];
 
 /** Only where somebody asked for it, or where it was done before. */
 function unpushedLines({ git, requests }: Ledger): LedgerLine[] {
-  const isAsked = requests.slice(-3).some(({ text }) => asksToPush(ownWords(text)));
+  const isAsked = requests.slice(-3).some(({ text }) => asksToPush(findOwnWords(text)));
   if (!(isAsked || git.pushed) || git.unpushed === 0) return [];
-  return [line("unpushed", [String(git.unpushed), git.pushFault ?? ""], "not pushed", null)];
+  return [makeLine("unpushed", [String(git.unpushed), git.pushFault ?? ""], "not pushed", null)];
 }
 
 const asksToPush = (words: string): boolean =>

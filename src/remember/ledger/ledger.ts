@@ -3,33 +3,39 @@
  * readings. It holds what tools did and what a person typed, word for word; nothing is concluded from sentences. Every text in
  * it is redacted.
  */
-import type { Entry } from "../../clients/entry.ts";
+import type { TranscriptEntry } from "../../clients/transcript/entry.ts";
 import { cutCharacters } from "../../event/cut.ts";
 import { redact } from "../../redact/redact.ts";
-import { type Folding, type Ledger, shown } from "./form.ts";
-import { asked, interrupted, queued, said } from "./prompts.ts";
-import { called, ended } from "./results.ts";
-import { type Call, readCall } from "./tools/calls.ts";
+import { type LedgerOptions, type Ledger, toShortLine } from "./ledger-form.ts";
+import { foldPrompt, foldInterruption, foldQueue, foldMessage } from "./fold-prompts.ts";
+import { foldCall, foldResult } from "./fold-calls.ts";
+import { type LedgerCall, readCall } from "./tools/calls.ts";
 
-export { NO_LEDGER } from "./form.ts";
-export type { Choice, Folding, Ledger, Refusal, Request } from "./form.ts";
-export { promptKey } from "./prompts.ts";
+export { NO_LEDGER } from "./ledger-form.ts";
+export type {
+  LedgerChoice,
+  LedgerOptions,
+  Ledger,
+  LedgerRefusal,
+  LedgerRequest,
+} from "./ledger-form.ts";
+export { promptKey } from "./fold-prompts.ts";
 
-const LONGEST_SUMMARY = 20_000;
-const LONGEST_RECAP = 700;
-const LONGEST_REPORT = 240;
+const MAX_SUMMARY_LENGTH = 20_000;
+const MAX_RECAP_LENGTH = 700;
+const MAX_REPORT_LENGTH = 240;
 
-export function foldEntry(ledger: Ledger, entry: Entry, how: Folding): Ledger {
+export function foldEntry(ledger: Ledger, entry: TranscriptEntry, how: LedgerOptions): Ledger {
   const moved = entry.ts === null ? ledger : { ...ledger, lastTs: entry.ts };
   switch (entry.kind) {
     case "prompt":
-      return asked(moved, entry, how);
+      return foldPrompt(moved, entry, how);
     case "said":
-      return how.hidesPrompts ? moved : said(moved, entry);
+      return how.hidesPrompts ? moved : foldMessage(moved, entry);
     case "queue":
-      return how.hidesPrompts ? moved : { ...moved, ...queued(moved, entry) };
+      return how.hidesPrompts ? moved : { ...moved, ...foldQueue(moved, entry) };
     case "interrupted":
-      return interrupted(moved);
+      return foldInterruption(moved);
     case "turn_over":
       return moved.closing === null
         ? moved
@@ -37,28 +43,32 @@ export function foldEntry(ledger: Ledger, entry: Entry, how: Folding): Ledger {
     case "title":
       return how.hidesPrompts
         ? moved
-        : { ...moved, titles: { ...moved.titles, [entry.by]: shown(entry.text, 200) } };
+        : { ...moved, titles: { ...moved.titles, [entry.by]: toShortLine(entry.text, 200) } };
     case "recap":
-      return how.hidesPrompts ? moved : { ...moved, recap: shown(entry.text, LONGEST_RECAP) };
+      return how.hidesPrompts
+        ? moved
+        : { ...moved, recap: toShortLine(entry.text, MAX_RECAP_LENGTH) };
     case "report":
-      return how.hidesPrompts ? moved : { ...moved, aftermath: shown(entry.text, LONGEST_REPORT) };
+      return how.hidesPrompts
+        ? moved
+        : { ...moved, aftermath: toShortLine(entry.text, MAX_REPORT_LENGTH) };
     case "call":
-      return called(moved, withoutWords(readCall(entry, how, moved.prompts), how), entry, how);
+      return foldCall(moved, stripWords(readCall(entry, how, moved.prompts), how), entry, how);
     case "result":
-      return ended(moved, entry, how);
+      return foldResult(moved, entry, how);
     case "compacted":
-      return compacted(moved, entry, how);
+      return foldCompaction(moved, entry, how);
   }
 }
 
 /** A plan is what was said, and so is what is to be done. */
-const withoutWords = (call: Call, { hidesPrompts }: Folding): Call =>
+const stripWords = (call: LedgerCall, { hidesPrompts }: LedgerOptions): LedgerCall =>
   hidesPrompts ? { ...call, plan: null, tasks: [] } : call;
 
-function compacted(
+function foldCompaction(
   ledger: Ledger,
-  { summary }: Extract<Entry, { kind: "compacted" }>,
-  how: Folding,
+  { summary }: Extract<TranscriptEntry, { kind: "compacted" }>,
+  how: LedgerOptions,
 ): Ledger {
   // Two records tell of one compaction: the boundary counts.
   if (summary === null) {
@@ -68,5 +78,5 @@ function compacted(
     return { ...ledger, epoch: epoch + 1, epochAt: prompts, runs: { ...runs, last } };
   }
   if (how.hidesPrompts) return ledger;
-  return { ...ledger, summary: cutCharacters(redact(summary), LONGEST_SUMMARY) };
+  return { ...ledger, summary: cutCharacters(redact(summary), MAX_SUMMARY_LENGTH) };
 }

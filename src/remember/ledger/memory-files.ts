@@ -4,17 +4,17 @@
  */
 import { redactPath } from "../../redact/redact.ts";
 import { rareFiles } from "../../system/system.ts";
-import { type LedgerLine, line } from "./line.ts";
+import { type LedgerLine, makeLine } from "./ledger-line.ts";
 import type { Ledger } from "./ledger.ts";
 
 export type MemoryFile = { readonly name: string; readonly text: string };
 
 const IN_PROJECT = ["CLAUDE.md", "CLAUDE.local.md", ".claude/CLAUDE.md", "AGENTS.md"];
-const MOST_FILES = 12;
-const MOST_BYTES = 128 * 1024;
-const MOST_LINES = 3;
+const MAX_FILES = 12;
+const MAX_BYTES = 128 * 1024;
+const MAX_LINES = 3;
 /** A name alone stands in many sentences. */
-const SHORTEST = 6;
+const MIN_COMMAND_LENGTH = 6;
 
 export function readMemoryFiles(
   projectPath: string,
@@ -26,7 +26,7 @@ export function readMemoryFiles(
     name: `memory/${name}`,
     path: `${folder}/${name}`,
   }));
-  return [...own, ...written].slice(0, MOST_FILES).flatMap(({ name, path }) => {
+  return [...own, ...written].slice(0, MAX_FILES).flatMap(({ name, path }) => {
     const text = textOf(path);
     return text === null ? [] : [{ name: redactPath(name), text }];
   });
@@ -49,7 +49,7 @@ function textOf(path: string): string | null {
   try {
     const facts = statSync(path);
     // What says that it is empty may be no file at all: it is never read to its end.
-    const isSmall = facts.size > 0 && facts.size <= MOST_BYTES;
+    const isSmall = facts.size > 0 && facts.size <= MAX_BYTES;
     return facts.isFile() && isSmall ? readFileSync(path, "utf8") : null;
   } catch {
     return null;
@@ -60,25 +60,26 @@ function textOf(path: string): string | null {
 export const knowsFailures = ({ runs }: Ledger): boolean =>
   runs.fixes.length > 0 || runs.failed.some(({ times }) => times > 1);
 
-export function staleMemoryLines({ runs }: Ledger, files: readonly MemoryFile[]): LedgerLine[] {
+export function findStaleMemoryLines({ runs }: Ledger, files: readonly MemoryFile[]): LedgerLine[] {
   const failures = [
     ...runs.fixes.filter(({ isUntil }) => !isUntil),
     ...runs.failed
       .filter(({ times }) => times > 1)
       .map(({ text, error }) => ({ failed: text, error, worked: "" })),
-  ].filter(({ failed }) => failed.length >= SHORTEST && /\s/.test(failed));
+  ].filter(({ failed }) => failed.length >= MIN_COMMAND_LENGTH && /\s/.test(failed));
   return files
     .flatMap(({ name, text }) =>
       failures
         // Whoever wrote down what works knows it already.
         .filter(
-          ({ failed, worked }) => holds(text, failed) && !(worked !== "" && holds(text, worked)),
+          ({ failed, worked }) =>
+            mentionsCommand(text, failed) && !(worked !== "" && mentionsCommand(text, worked)),
         )
         .map(({ failed, worked, error }) =>
-          line("memory", [name, failed, worked, error], "", null),
+          makeLine("memory", [name, failed, worked, error], "", null),
         ),
     )
-    .slice(0, MOST_LINES);
+    .slice(0, MAX_LINES);
 }
 
 /** Who says so warns of it. */
@@ -86,7 +87,7 @@ const WARNS =
   /\b(?:not|never|avoid|instead|deprecated|broken|fails?|no longer)\b|n['’]t\b|말|금지|대신|안 ?됨|不要|勿|别|禁/i;
 
 /** Word for word, not as the beginning of another word, and not in a line that warns of it. */
-function holds(text: string, command: string): boolean {
+function mentionsCommand(text: string, command: string): boolean {
   for (let at = text.indexOf(command); at >= 0; at = text.indexOf(command, at + 1)) {
     const [before, behind] = [text[at - 1] ?? " ", text[at + command.length] ?? " "];
     const from = text.lastIndexOf("\n", at) + 1;

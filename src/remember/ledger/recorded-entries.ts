@@ -1,7 +1,7 @@
 /** Our own record of a session as entries, for what its transcript does not tell: it may be missing, cut short or foreign. */
-import { typedWords } from "../../clients/claude-code/person-words.ts";
-import { HIDDEN } from "../../clients/draft.ts";
-import type { Entry } from "../../clients/entry.ts";
+import { extractTypedWords } from "../../clients/claude-code/person-words.ts";
+import { HIDDEN } from "../../clients/hook/event-draft.ts";
+import type { TranscriptEntry } from "../../clients/transcript/entry.ts";
 import {
   asText,
   type FlatEventOf,
@@ -12,14 +12,14 @@ import {
 import { errorTextOf, metaOf } from "../../event/tool-call.ts";
 import type { FlatEvent } from "../../store/store.ts";
 
-export const recordedEntries = (events: readonly FlatEvent[]): readonly Entry[] =>
+export const entriesFromEvents = (events: readonly FlatEvent[]): readonly TranscriptEntry[] =>
   events.flatMap((event) => (asText(event.agentId) === null ? entriesOf(event) : []));
 
-function entriesOf(event: FlatEvent): Entry[] {
+function entriesOf(event: FlatEvent): TranscriptEntry[] {
   const { ts } = event;
   switch (event.type) {
     case "prompt": {
-      const text = typedWords(asText(event.text) ?? "");
+      const text = extractTypedWords(asText(event.text) ?? "");
       return text === null ? [] : [{ kind: "prompt", ts, text }];
     }
     case "compaction": {
@@ -35,20 +35,20 @@ function entriesOf(event: FlatEvent): Entry[] {
       return text === null ? [] : [{ kind: "said", ts, text }];
     }
     case "task":
-      return over(event, "TaskUpdate", {
+      return toEndedCall(event, "TaskUpdate", {
         taskId: event.taskId ?? null,
         subject: event.subject ?? null,
         status: event.status ?? null,
       });
     case "question":
-      return questioned(event);
+      return toQuestionEntries(event);
     case "tool_use":
-      return called(event, {
+      return toCallEntries(event, {
         ok: event.success === null ? null : event.success === true,
         declined: event.success === false,
       });
     case "tool_error":
-      return called(event, {
+      return toCallEntries(event, {
         ok: false,
         text: errorTextOf(event),
       });
@@ -59,13 +59,13 @@ function entriesOf(event: FlatEvent): Entry[] {
 
 type ToolEvent = FlatEventOf<"tool_use" | "tool_error">;
 
-type Outcome = Partial<
-  Pick<Extract<Entry, { kind: "result" }>, "ok" | "declined" | "text" | "answers">
+type CallOutcome = Partial<
+  Pick<Extract<TranscriptEntry, { kind: "result" }>, "ok" | "declined" | "text" | "answers">
 >;
 
 /** As the client names the call, so that its own record of it is known again. */
-const called = (event: ToolEvent, outcome: Outcome): Entry[] =>
-  over(
+const toCallEntries = (event: ToolEvent, outcome: CallOutcome): TranscriptEntry[] =>
+  toEndedCall(
     { id: asText(event.toolUseId) ?? event.id, ts: event.ts },
     asText(event.tool) ?? "unknown",
     inputOf(event),
@@ -73,26 +73,26 @@ const called = (event: ToolEvent, outcome: Outcome): Entry[] =>
   );
 
 /** A call that is over. */
-const over = (
+const toEndedCall = (
   { id, ts }: Pick<FlatEvent, "id" | "ts">,
   tool: string,
   input: JsonObject,
-  { ok = true, declined = false, text = "", answers = null }: Outcome = {},
-): Entry[] => [
+  { ok = true, declined = false, text = "", answers = null }: CallOutcome = {},
+): TranscriptEntry[] => [
   { kind: "call", ts, callId: id, tool, input },
   { kind: "result", ts, callId: id, ok, declined, text, answers },
 ];
 
-function questioned(event: FlatEventOf<"question">): Entry[] {
+function toQuestionEntries(event: FlatEventOf<"question">): TranscriptEntry[] {
   const { answers } = event;
   const plan = asText(event.plan);
   if (plan !== null) {
     return isObject(answers) && answers["accepted"] === true
-      ? over(event, "ExitPlanMode", { plan })
+      ? toEndedCall(event, "ExitPlanMode", { plan })
       : [];
   }
   if (!isObject(answers)) return [];
-  return over(event, "AskUserQuestion", {}, { answers: textsOf(answers) });
+  return toEndedCall(event, "AskUserQuestion", {}, { answers: textsOf(answers) });
 }
 
 const textsOf = (answers: JsonObject): Record<string, string> =>

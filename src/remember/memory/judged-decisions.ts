@@ -14,7 +14,7 @@ import type { Store } from "../../store/store.ts";
 export const DECISION_JUDGED = "decision_judged";
 
 /** More than anyone judges by hand. */
-const MOST_JUDGED = 10_000;
+const MAX_JUDGED = 10_000;
 
 export type DecisionWords = {
   readonly projectPath: string | null;
@@ -24,7 +24,7 @@ export type DecisionWords = {
 };
 
 /** The same for the same words of a project, however they are spaced. */
-export function wordsHash(
+export function hashDecisionWords(
   { projectPath, about = null, text }: DecisionWords,
   hash: KeyedHash,
 ): string {
@@ -33,15 +33,15 @@ export function wordsHash(
   return hash(JSON.stringify([projectPath ?? "", said]));
 }
 
-export type RejectedWords = { readonly words: string; readonly of: string; readonly ts: string };
+export type RejectedDecision = { readonly words: string; readonly of: string; readonly ts: string };
 
 /** What somebody said is no decision, and nobody took back since: newest first. */
-export async function rejectedDecisions(
+export async function readRejectedDecisions(
   store: Pick<Store, "queryEvents">,
-): Promise<readonly RejectedWords[]> {
+): Promise<readonly RejectedDecision[]> {
   const seen = new Set<string>();
-  const rejected: RejectedWords[] = [];
-  for (const event of await store.queryEvents({ type: DECISION_JUDGED, limit: MOST_JUDGED })) {
+  const rejected: RejectedDecision[] = [];
+  for (const event of await store.queryEvents({ type: DECISION_JUDGED, limit: MAX_JUDGED })) {
     const words = asText(event.words) ?? "";
     if (seen.has(words)) continue;
     seen.add(words);
@@ -51,14 +51,14 @@ export async function rejectedDecisions(
   return rejected;
 }
 
-export type IsDecision = (words: DecisionWords) => boolean;
+export type DecisionTest = (words: DecisionWords) => boolean;
 
 /** Whether something still counts as decided: nobody said that it does not. */
-export async function isStillDecision(
+export async function openDecisionTest(
   store: Pick<Store, "queryEvents">,
   hash: KeyedHash,
-): Promise<IsDecision> {
-  const all = await store.queryEvents({ type: DECISION_JUDGED, limit: MOST_JUDGED });
+): Promise<DecisionTest> {
+  const all = await store.queryEvents({ type: DECISION_JUDGED, limit: MAX_JUDGED });
   if (all.length === 0) return () => true;
   const last = new Map<string, boolean>();
   // Newest first.
@@ -66,5 +66,5 @@ export async function isStillDecision(
     const words = asText(event.words) ?? "";
     if (!last.has(words)) last.set(words, event.isDecision === true);
   }
-  return (words) => last.get(wordsHash(words, hash)) ?? true;
+  return (words) => last.get(hashDecisionWords(words, hash)) ?? true;
 }

@@ -2,10 +2,10 @@
 import type { Event } from "../../event/event.ts";
 import { asText } from "../../event/event.ts";
 import { flatten, type FlatEvent, type Store } from "../../store/store.ts";
-import { type Memory, MEMORY, MEMORY_REMOVED, memoryIn } from "./memory.ts";
+import { type Memory, MEMORY, MEMORY_REMOVED, readMemory } from "./memory.ts";
 
 /** More than anyone removes by hand. */
-const MOST_REMOVED = 1000;
+const MAX_REMOVED = 1000;
 
 export type MemoryQuery = {
   /** Of every project when not said. */
@@ -14,7 +14,7 @@ export type MemoryQuery = {
 };
 
 /** `unread`: what is recorded and not in the store yet. */
-export async function standingMemories(
+export async function listMemories(
   store: Pick<Store, "queryEvents">,
   { projectPath, limit }: MemoryQuery,
   unread: readonly Event[] = [],
@@ -27,11 +27,11 @@ export async function standingMemories(
     const fresh = unread.filter(isFresh).toReversed();
     return fresh.length === 0 ? stored : [...fresh.map(flatten), ...stored];
   };
-  const removed = new Set((await asked(MEMORY_REMOVED, MOST_REMOVED)).map(memoryIdIn));
+  const removed = new Set((await asked(MEMORY_REMOVED, MAX_REMOVED)).map(memoryIdIn));
   const found = await asked(MEMORY, limit + removed.size);
   const ids = new Set<string>();
   return found
-    .flatMap((event) => memoryIn(event) ?? [])
+    .flatMap((event) => readMemory(event) ?? [])
     .filter(({ id }) => !removed.has(id) && ids.size < ids.add(id).size)
     .slice(0, limit);
 }
@@ -40,9 +40,9 @@ const memoryIdIn = (event: FlatEvent): string | null =>
   event.type === MEMORY_REMOVED ? asText(event.memoryId) : null;
 
 /** Which were removed, each with when. */
-export async function removedMemories(
+export async function readRemovedMemories(
   store: Pick<Store, "queryEvents">,
 ): Promise<ReadonlyMap<string, string>> {
-  const all = await store.queryEvents({ type: MEMORY_REMOVED, limit: MOST_REMOVED });
+  const all = await store.queryEvents({ type: MEMORY_REMOVED, limit: MAX_REMOVED });
   return new Map(all.map((event) => [memoryIdIn(event) ?? "", event.ts]));
 }

@@ -8,7 +8,7 @@
  * say so is no person.
  */
 import { cutText } from "../../event/cut.ts";
-import { asFields, asList, asText, type Fields, type Payload } from "../../event/event.ts";
+import { asFields, asList, asText, type EventFields, type Payload } from "../../event/event.ts";
 import type { FlatEvent } from "../../store/store.ts";
 
 export const MEMORY = "memory";
@@ -17,10 +17,10 @@ export const MEMORY_REMOVED = "memory_removed";
 export const MEMORY_KINDS = ["decision", "discovery"] as const;
 export type MemoryKind = (typeof MEMORY_KINDS)[number];
 
-export const LONGEST_MEMORY = 500;
-export const MOST_FILES = 20;
-export const LONGEST_FILE = 300;
-const LONGEST_CLIENT = 60;
+export const MAX_MEMORY_LENGTH = 500;
+export const MAX_MEMORY_FILES = 20;
+export const MAX_MEMORY_FILE_LENGTH = 300;
+const MAX_CLIENT_LENGTH = 60;
 
 export type MemoryAuthor = "agent" | "program" | "person";
 
@@ -47,14 +47,16 @@ export type Memory = MemoryWords & {
 };
 
 /** A client calls itself what it likes: whatever could pass for words of ours ends the name. */
-export const clientName = (name: string | null): string | null =>
-  asText(cutText(/^[\p{L}\p{M}\p{N} ._/-]*/u.exec(name ?? "")?.[0] ?? "", LONGEST_CLIENT).trim());
+export const cleanClientName = (name: string | null): string | null =>
+  asText(
+    cutText(/^[\p{L}\p{M}\p{N} ._/-]*/u.exec(name ?? "")?.[0] ?? "", MAX_CLIENT_LENGTH).trim(),
+  );
 
 /** Letters and signs to some standards, and blank to everybody who looks. */
 const BLANK_LETTERS = /[\u115f\u1160\u2800\u3164\uffa0]/g;
 
 /** Nothing of it can be seen. */
-export const isUnseen = (text: string): boolean =>
+export const isInvisible = (text: string): boolean =>
   !/[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replaceAll(BLANK_LETTERS, ""));
 
 export const isMemoryKind = (value: unknown): value is MemoryKind =>
@@ -66,15 +68,15 @@ export const memoryFields = ({
   why,
   files,
   origin,
-}: MemoryWords): Fields<typeof MEMORY> => ({
+}: MemoryWords): EventFields<typeof MEMORY> => ({
   kind,
-  text: cutText(text, LONGEST_MEMORY),
-  ...(why === null || isUnseen(why) ? {} : { why: cutText(why, LONGEST_MEMORY) }),
-  ...(files.length === 0 ? {} : { files: files.slice(0, MOST_FILES) }),
+  text: cutText(text, MAX_MEMORY_LENGTH),
+  ...(why === null || isInvisible(why) ? {} : { why: cutText(why, MAX_MEMORY_LENGTH) }),
+  ...(files.length === 0 ? {} : { files: files.slice(0, MAX_MEMORY_FILES) }),
   origin: {
     via: origin.via,
     ...(origin.via === "cli" ? { by: origin.by } : {}),
-    ...named(clientName(origin.client)),
+    ...named(cleanClientName(origin.client)),
     ...(origin.sessionId === null ? {} : { sessionId: origin.sessionId }),
   },
 });
@@ -83,7 +85,7 @@ const named = (client: string | null): { readonly client?: string } =>
   client === null ? {} : { client };
 
 /** As it was recorded; null for an event that is none. */
-export function memoryIn(event: FlatEvent): Memory | null {
+export function readMemory(event: FlatEvent): Memory | null {
   if (event.type !== MEMORY) return null;
   const { id, ts, projectPath, kind } = event;
   const text = asText(event.text);
@@ -103,7 +105,7 @@ export function memoryIn(event: FlatEvent): Memory | null {
 function originIn(value: Payload<typeof MEMORY>["origin"]): MemoryOrigin {
   const origin = asFields(value);
   const via = origin.via === "mcp" ? "mcp" : "cli";
-  const client = clientName(asText(origin.client));
+  const client = cleanClientName(asText(origin.client));
   const sessionId = asText(origin.sessionId);
   const isAgent = via === "mcp" || origin.by === "agent" || client !== null || sessionId !== null;
   const by = isAgent ? "agent" : origin.by === "person" ? "person" : "program";

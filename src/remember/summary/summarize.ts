@@ -6,12 +6,12 @@
  *
  * A session may end several times; each summary covers everything so far.
  */
-import { HIDDEN } from "../../clients/draft.ts";
+import { HIDDEN } from "../../clients/hook/event-draft.ts";
 import { cutCharacters, cutText } from "../../event/cut.ts";
 import { asText } from "../../event/event.ts";
 import { commandLineOf, filesOf, type ToolCall } from "../../event/tool-call.ts";
 import type { FlatEvent } from "../../store/store.ts";
-import { isFixedBy, runsAgain } from "../ledger/tools/take-back.ts";
+import { isFixedBy, runsAgain } from "../ledger/tools/superseded-runs.ts";
 import { EDITING_TOOLS } from "../editing-tools.ts";
 import { targetKey } from "../errors/target-key.ts";
 
@@ -37,16 +37,16 @@ export type SessionSummary = {
   readonly recovered: boolean;
 };
 
-const MOST_PROMPTS = 3;
+const MAX_PROMPTS = 3;
 /** Of each prompt so much is kept. */
 export const PROMPT_UNITS = 100;
-const MOST_FILES = 5;
+const MAX_FILES = 5;
 /** No session has more, unless something is wrong with it; a line must stay one that can be read. */
-const MOST_STEPS = 20_000;
-const MOST_ERRORS = 500;
+const MAX_STEPS = 20_000;
+const MAX_ERRORS = 500;
 const TOOL_UNITS = 100;
 const ERROR_UNITS = 300;
-const MOST_COMMANDS = 5;
+const MAX_COMMANDS = 5;
 const COMMAND_UNITS = 120;
 
 /** Our own commands, and what is written for them, are not the work. */
@@ -78,7 +78,7 @@ export function summarize(
         const text = how.hidesPrompts === true ? HIDDEN : (asText(event.text) ?? "");
         if (OWN_COMMAND.test(text)) break;
         lastPrompts.push(text);
-        if (lastPrompts.length > MOST_PROMPTS) lastPrompts.shift();
+        if (lastPrompts.length > MAX_PROMPTS) lastPrompts.shift();
         break;
       }
       case "tool_use": {
@@ -87,7 +87,7 @@ export function summarize(
         if (asText(event.agentId) === null) sequence.push(tool);
         if (event.success === true) {
           open.delete(targetKey(event) ?? "");
-          forgetFixed(open, commandLineOf(event));
+          dropFixedErrors(open, commandLineOf(event));
         }
         if (EDITING_TOOLS.has(tool) && event.success !== false) {
           for (const file of filesOf(event).filter((name) => !OWN_DRAFT.test(name))) {
@@ -129,17 +129,17 @@ export function summarize(
     promptCount,
     toolCounts: Object.fromEntries(counts),
     ...(failed.size === 0 ? {} : { failedCounts: Object.fromEntries(failed) }),
-    toolSequence: sequence.slice(-MOST_STEPS),
+    toolSequence: sequence.slice(-MAX_STEPS),
     errorCount,
-    uniqueErrors: [...errors].slice(-MOST_ERRORS),
+    uniqueErrors: [...errors].slice(-MAX_ERRORS),
     // In their own words: nobody but us knows an error by the form that all its occurrences share.
     unresolvedErrors: [...errors]
       .flatMap((error) => unresolved.get(error) ?? [])
-      .slice(-MOST_ERRORS)
+      .slice(-MAX_ERRORS)
       .map((words) => cutCharacters(words, ERROR_UNITS)),
-    ...(commands.size === 0 ? {} : { failedCommands: [...commands].slice(-MOST_COMMANDS) }),
+    ...(commands.size === 0 ? {} : { failedCommands: [...commands].slice(-MAX_COMMANDS) }),
     lastPrompts: lastPrompts.map((text) => cutCharacters(text, PROMPT_UNITS)),
-    lastEditedFiles: [...edited].slice(-MOST_FILES),
+    lastEditedFiles: [...edited].slice(-MAX_FILES),
     reason: how.reason ?? "unknown",
     recovered: how.recovered,
   };
@@ -149,12 +149,12 @@ export function summarize(
 type OpenError = { readonly words: string; readonly command: string | null };
 
 /** So many of the newest are looked at. */
-const MOST_OPEN = 20;
+const MAX_OPEN = 20;
 
 /** What failed and worked since as a part of another command, or failed by its form and worked in another one. */
-function forgetFixed(open: Map<string, Map<string, OpenError>>, worked: string | null): void {
+function dropFixedErrors(open: Map<string, Map<string, OpenError>>, worked: string | null): void {
   if (worked === null) return;
-  for (const [key, all] of [...open].slice(-MOST_OPEN)) {
+  for (const [key, all] of [...open].slice(-MAX_OPEN)) {
     for (const [error, { words, command }] of all) {
       if (command === null) continue;
       if (runsAgain(command, worked) || isFixedBy({ command, error: words }, worked))

@@ -3,13 +3,13 @@
  * event that no summary covers. So hook, daemon and recovery make one and the same, whoever comes first.
  */
 import { asText, type EventOf, type FlatEventOf, makeEvent } from "../../event/event.ts";
-import { derivedId } from "../../event/id.ts";
-import { isMade, showsLife } from "../../event/life.ts";
+import { deriveId } from "../../event/id.ts";
+import { isDerivedEvent, isSessionActivity } from "../../event/event-traits.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import { summarize } from "./summarize.ts";
 
 /** Whose summary it is; a session's project is the one it started in. */
-export type Summarized = {
+export type SummarizedSession = {
   readonly sessionId: string;
   readonly projectPath: string | null;
   readonly repoId: string | null;
@@ -23,8 +23,8 @@ const isEnding = (event: FlatEvent): event is FlatEventOf<"session.lifecycle"> =
 const IMPORTED = "imported";
 
 /** The summary of a session that ended, at the time of its end. */
-export function endedSummary(
-  session: Summarized,
+export function makeEndSummary(
+  session: SummarizedSession,
   events: readonly FlatEvent[],
   end: { readonly id: string; readonly ts: string; readonly reason: string | null },
 ): EventOf<"session_summary"> {
@@ -35,8 +35,8 @@ export function endedSummary(
  * The summary that a session's events lack, at the time of its last event; null when they lack none. `events` in time
  * order; they are gone through twice. Whether the session is over is for the caller to know.
  */
-export function missingSummary(
-  session: Summarized,
+export function makeMissingSummary(
+  session: SummarizedSession,
   events: Iterable<FlatEvent>,
 ): EventOf<"session_summary"> | null {
   let first: FlatEvent | null = null;
@@ -45,8 +45,8 @@ export function missingSummary(
   for (const event of events) {
     // What a summary covers needs no other.
     if (event.type === "session_summary") first = last = null;
-    if (!isMade(event.type)) newest = event;
-    if (!showsLife(event.type, event) && !isEnding(event)) continue;
+    if (!isDerivedEvent(event.type)) newest = event;
+    if (!isSessionActivity(event.type, event) && !isEnding(event)) continue;
     first ??= event;
     last = event;
   }
@@ -60,7 +60,7 @@ export function missingSummary(
 }
 
 function eventOf(
-  { sessionId, projectPath, repoId, hidesPrompts = false }: Summarized,
+  { sessionId, projectPath, repoId, hidesPrompts = false }: SummarizedSession,
   madeFrom: string,
   ts: string,
   events: Iterable<FlatEvent>,
@@ -71,7 +71,7 @@ function eventOf(
     for (const event of events)
       if (event.projectPath === null || event.projectPath === projectPath) yield event;
   };
-  const id = derivedId("session_summary", sessionId, madeFrom);
+  const id = deriveId("session_summary", sessionId, madeFrom);
   return makeEvent(
     "session_summary",
     { id, ts, sessionId, projectPath },

@@ -1,20 +1,20 @@
 /** Blockers in the SQLite store. SQLite knows no booleans: `auto_detected` is 0 or 1. */
 import type { Database, SQLQueryBindings, Statement } from "bun:sqlite";
 import type { BlockerQuery, BlockerRow, EventFilter, StoreTransaction } from "../store.ts";
-import { BLOCKERS, insertSql, selectSql, updateAll, valuesOf } from "./rows.ts";
+import { BLOCKERS, insertSql, selectSql, updateAllSql, valuesOf } from "./rows.ts";
 
-type Stored = Omit<BlockerRow, "autoDetected"> & { readonly autoDetected: number };
+type StoredBlockerRow = Omit<BlockerRow, "autoDetected"> & { readonly autoDetected: number };
 
 const SELECT = selectSql("blockers", BLOCKERS);
 const NEWEST_FIRST = "order by ts desc, rowid desc";
-const SAVE = `${insertSql("blockers", BLOCKERS)} on conflict (id) do update set ${updateAll(BLOCKERS)}`;
+const SAVE = `${insertSql("blockers", BLOCKERS)} on conflict (id) do update set ${updateAllSql(BLOCKERS)}`;
 
 const TEXTS = BLOCKERS.map(({ name }) => name).filter(
   (name) => !["auto_detected", "recovery_attempted", "max_recovery_attempts"].includes(name),
 );
 const HOLDS_TEXT = TEXTS.map((name) => `instr(coalesce(${name}, ''), ?1)`).join(" or ");
 
-const rowOf = (stored: Stored): BlockerRow => ({
+const rowOf = (stored: StoredBlockerRow): BlockerRow => ({
   ...stored,
   autoDetected: stored.autoDetected !== 0,
 });
@@ -29,7 +29,7 @@ export function blockersOf(
   ].join(" and ");
   const values = projectPath === undefined ? [limit] : [projectPath, limit];
   return db
-    .query<Stored, SQLQueryBindings[]>(
+    .query<StoredBlockerRow, SQLQueryBindings[]>(
       `${SELECT} ${wanted === "" ? "" : `where ${wanted}`} ${NEWEST_FIRST} limit ?`,
     )
     .all(...values)
@@ -44,7 +44,7 @@ type BlockerStatements = Pick<
 /** The part of a transaction that is about blockers. */
 export function blockerStatements(sql: (text: string) => Statement): BlockerStatements {
   const all = (where: string, value: string | null): BlockerRow[] =>
-    (sql(`${SELECT} where ${where} ${NEWEST_FIRST}`).all(value) as Stored[]).map(rowOf);
+    (sql(`${SELECT} where ${where} ${NEWEST_FIRST}`).all(value) as StoredBlockerRow[]).map(rowOf);
   return {
     openBlockers: async (projectPath) =>
       all("project_path is ?1 and resolved_at is null", projectPath),

@@ -2,17 +2,17 @@
 import type { Database, SQLQueryBindings, Statement } from "bun:sqlite";
 import type { FailureQuery, FailureRow, FailureTransaction, SessionRecord } from "../store.ts";
 import {
-  eventOf,
+  eventFromRow,
   type EventRow,
   FAILURES,
   insertSql,
   selectSql,
   SESSIONS,
-  updateAll,
+  updateAllSql,
   valuesOf,
 } from "./rows.ts";
 
-const SAVE = `${insertSql("failures", FAILURES)} on conflict (id) do update set ${updateAll(FAILURES)}`;
+const SAVE = `${insertSql("failures", FAILURES)} on conflict (id) do update set ${updateAllSql(FAILURES)}`;
 
 /** Behind every time. */
 const LATEST = "~";
@@ -59,7 +59,7 @@ export const failureStatements = (sql: (text: string) => Statement): FailureTran
     ).get(projectPath, until, JSON.stringify(without)) as SessionRecord | null,
   throughRecorded: async (work) => {
     for (const row of sql("select * from events order by rowid").iterate()) {
-      work(eventOf(row as EventRow));
+      work(eventFromRow(row as EventRow));
     }
   },
 });

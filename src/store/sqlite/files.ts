@@ -1,11 +1,11 @@
 /** Files that sessions read and changed, in the SQLite store. */
 import type { Database, SQLQueryBindings, Statement } from "bun:sqlite";
-import type { FileQuery, FileTransaction, SessionFileRow, WorkedFile } from "../store.ts";
-import { insertSql, selectSql, SESSION_FILES, updateAll, valuesOf } from "./rows.ts";
+import type { FileQuery, FileTransaction, SessionFileRow, ProjectFileStats } from "../store.ts";
+import { insertSql, selectSql, SESSION_FILES, updateAllSql, valuesOf } from "./rows.ts";
 
 const SELECT = selectSql("session_files", SESSION_FILES);
 const SAVE = `${insertSql("session_files", SESSION_FILES)}
-  on conflict (session_id, project_path, file) do update set ${updateAll(SESSION_FILES)}`;
+  on conflict (session_id, project_path, file) do update set ${updateAllSql(SESSION_FILES)}`;
 
 const WORKED = `select project_path as "projectPath", file, count(*) as "sessions", sum(reads) as "reads",
   sum(edits) as "edits", sum(writes) as "writes", max(last_at) as "lastAt" from session_files`;
@@ -14,9 +14,9 @@ export const workedFiles = (
   db: Database,
   projectPaths: readonly string[],
   limit: number,
-): WorkedFile[] =>
+): ProjectFileStats[] =>
   db
-    .query<WorkedFile, SQLQueryBindings[]>(
+    .query<ProjectFileStats, SQLQueryBindings[]>(
       `${WORKED} where project_path in (select value from json_each(?)) group by project_path, file
        order by sum(edits) + sum(writes) desc, sum(reads) desc, project_path, file limit ?`,
     )
@@ -25,9 +25,9 @@ export const workedFiles = (
 export const workedFile = (
   db: Database,
   { projectPath, file }: Pick<SessionFileRow, "projectPath" | "file">,
-): WorkedFile | null =>
+): ProjectFileStats | null =>
   db
-    .query<WorkedFile, SQLQueryBindings[]>(
+    .query<ProjectFileStats, SQLQueryBindings[]>(
       `${WORKED} where project_path = ? and file = ? group by project_path, file`,
     )
     .get(projectPath, file);

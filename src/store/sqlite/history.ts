@@ -6,17 +6,17 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
 import { asText, type FlatEventOf } from "../../event/event.ts";
 import {
-  type CountedTag,
+  type TagCount,
   type HistoryQuery,
   type HistoryRow,
   type HistorySort,
   OUTLINE_CHARACTERS,
   OUTLINE_PROMPTS,
   type SessionOutline,
-  type SessionTrace,
+  type SessionStub,
 } from "../history.ts";
 import { flatten, type SessionRecord, type UsageRow } from "../store.ts";
-import { eventOf, type EventRow, selectSql, SESSIONS, USAGE } from "./rows.ts";
+import { eventFromRow, type EventRow, selectSql, SESSIONS, USAGE } from "./rows.ts";
 
 const CLIENT = "coalesce(client, provider)";
 
@@ -63,7 +63,7 @@ function conditionsOf(query: HistoryQuery): Conditions {
   };
 }
 
-export function historyOf(db: Database, query: HistoryQuery): HistoryRow[] {
+export function queryHistory(db: Database, query: HistoryQuery): HistoryRow[] {
   const { where, values } = conditionsOf(query);
   const { column, isRising } = ORDERS[query.sort ?? "time"];
   return db
@@ -78,9 +78,9 @@ export function historyOf(db: Database, query: HistoryQuery): HistoryRow[] {
     }));
 }
 
-export const tagsOf = (db: Database): CountedTag[] =>
+export const countTags = (db: Database): TagCount[] =>
   db
-    .query<CountedTag, []>(
+    .query<TagCount, []>(
       `select t.value as tag, count(*) as sessions from sessions, json_each(sessions.tags) t
        where tags is not null group by 1 order by 2 desc, 1`,
     )
@@ -95,9 +95,9 @@ export function countHistory(db: Database, query: HistoryQuery): number {
   );
 }
 
-export const sessionTraces = (db: Database): SessionTrace[] =>
+export const sessionTraces = (db: Database): SessionStub[] =>
   db
-    .query<SessionTrace, []>(
+    .query<SessionStub, []>(
       `select session_id as "sessionId", project, project_path as "projectPath", ${CLIENT} as "client", last_event_at as "lastEventAt",
        prompt_count as "promptCount" from sessions`,
     )
@@ -116,10 +116,10 @@ export function promptBefore(
        order by ts desc, rowid desc limit 1`,
     )
     .get(ts, sessionId, sessionId);
-  return row === null ? null : (flatten(eventOf(row)) as FlatEventOf<"prompt">);
+  return row === null ? null : (flatten(eventFromRow(row)) as FlatEventOf<"prompt">);
 }
 
-export const usageOfSessions = (db: Database, sessionIds: readonly string[]): UsageRow[] =>
+export const queryUsageOfSessions = (db: Database, sessionIds: readonly string[]): UsageRow[] =>
   db
     .query<UsageRow, [string]>(
       `${selectSql("usage", USAGE)} where session_id in (select value from json_each(?))
@@ -135,28 +135,28 @@ const ofSession = (type: string): string =>
   `from events e where e.session_id = s.session_id and +e.type = '${type}'`;
 const textOf = (field: string): string =>
   `case when json_type(e.data, '$.${field}') = 'text' then json_extract(e.data, '$.${field}') end`;
-const beginning = (field: string): string => `substr(${textOf(field)}, 1, ${OUTLINE_CHARACTERS})`;
+const textStart = (field: string): string => `substr(${textOf(field)}, 1, ${OUTLINE_CHARACTERS})`;
 
-const CALLS = `(select sum(c.value) from json_each(e.data, '$.toolCounts') c where c.type = 'integer')`;
-const FAILED = `case when json_type(e.data, '$.errorCount') = 'integer' then json_extract(e.data, '$.errorCount') end`;
-const SUMMARIZED = `(select json_array(${CALLS}, ${FAILED}) ${ofSession("session_summary")} order by e.ts desc, e.rowid desc limit 1)`;
-const COUNTED = `(select json_array(sum(e.type = 'tool_use'), sum(e.type = 'tool_error')) from events e where e.session_id = s.session_id)`;
+const CALL_COUNT = `(select sum(c.value) from json_each(e.data, '$.toolCounts') c where c.type = 'integer')`;
+const ERROR_COUNT = `case when json_type(e.data, '$.errorCount') = 'integer' then json_extract(e.data, '$.errorCount') end`;
+const SUMMARY_CALLS = `(select json_array(${CALL_COUNT}, ${ERROR_COUNT}) ${ofSession("session_summary")} order by e.ts desc, e.rowid desc limit 1)`;
+const COUNTED_CALLS = `(select json_array(sum(e.type = 'tool_use'), sum(e.type = 'tool_error')) from events e where e.session_id = s.session_id)`;
 /** Where a turn failed, its last words are the client's. */
-const ANSWER = `case when json_extract(e.data, '$.ok') is not 0 then ${beginning("lastAssistantMessage")} end`;
+const ANSWER = `case when json_extract(e.data, '$.ok') is not 0 then ${textStart("lastAssistantMessage")} end`;
 const LAST_TURN = `${ofType("turn.end")} order by e.ts desc, e.rowid desc limit 1`;
 
 const OUTLINE = `select s.session_id as "sessionId",
-  ifnull(case when s.summarized_at is null then null else ${SUMMARIZED} end, ${COUNTED}) as "calls",
+  ifnull(case when s.summarized_at is null then null else ${SUMMARY_CALLS} end, ${COUNTED_CALLS}) as "calls",
   (select count(*) ${ofType("compaction")}) as "compactions",
   case when s.prompt_count = 0 then '[]' else (
     select json_group_array(json_array(p.text, p.branch)) from (
-      select ${beginning("text")} as text, ${textOf("branch")} as branch ${ofType("prompt")}
+      select ${textStart("text")} as text, ${textOf("branch")} as branch ${ofType("prompt")}
       order by e.ts, e.rowid limit ${OUTLINE_PROMPTS}
     ) p) end as "prompts",
   (select json_array(${ANSWER}, ${textOf("branch")}) ${LAST_TURN}) as "turn"
   from json_each(?) j cross join sessions s on s.session_id = j.value`;
 
-type Row = Pick<SessionOutline, "sessionId" | "compactions"> & {
+type OutlineRow = Pick<SessionOutline, "sessionId" | "compactions"> & {
   /** JSON: how many succeeded, and how many did not. */
   readonly calls: string;
   /** JSON: text and branch of each. */
@@ -164,16 +164,16 @@ type Row = Pick<SessionOutline, "sessionId" | "compactions"> & {
   readonly turn: string | null;
 };
 
-type Said = readonly [text: string | null, branch: string | null];
+type TextAndBranch = readonly [text: string | null, branch: string | null];
 
-export const outlinesOf = (db: Database, sessionIds: readonly string[]): SessionOutline[] =>
+export const queryOutlines = (db: Database, sessionIds: readonly string[]): SessionOutline[] =>
   db
-    .query<Row, [string]>(OUTLINE)
+    .query<OutlineRow, [string]>(OUTLINE)
     .all(JSON.stringify(sessionIds))
     .map(({ sessionId, calls, compactions, prompts, turn }) => {
       const [succeeded = 0, errors = 0] = (JSON.parse(calls) as (number | null)[]).map(Number);
-      const asked = JSON.parse(prompts) as readonly Said[];
-      const [answer, branch] = turn === null ? [null, null] : (JSON.parse(turn) as Said);
+      const asked = JSON.parse(prompts) as readonly TextAndBranch[];
+      const [answer, branch] = turn === null ? [null, null] : (JSON.parse(turn) as TextAndBranch);
       return {
         sessionId,
         tools: succeeded + errors,

@@ -13,7 +13,7 @@ import type {
   SessionFileRow,
   SessionLifecycleRow,
   SessionRecord,
-  SetAside,
+  RejectedLine,
   SkillLifecycleRow,
   SnapshotRow,
   UsageRow,
@@ -237,7 +237,7 @@ export const USAGE = columns<UsageRow>({
   updatedAt: "updated_at",
 });
 
-export const REJECTED = columns<SetAside>({
+export const REJECTED = columns<RejectedLine>({
   streamKey: "stream_key",
   offset: "offset",
   lineHash: "line_hash",
@@ -260,7 +260,7 @@ export const valuesOf = <T>(row: T, into: readonly Column<T>[]): SQLQueryBinding
   into.map(({ field }) => row[field] as SQLQueryBindings);
 
 /** What a row is updated with when its key is there already. */
-export const updateAll = (names: readonly { readonly name: string }[]): string =>
+export const updateAllSql = (names: readonly { readonly name: string }[]): string =>
   names.map(({ name }) => `${name} = excluded.${name}`).join(", ");
 
 export type EventRow = {
@@ -274,7 +274,7 @@ export type EventRow = {
   readonly data: string;
 };
 
-export const eventOf = (row: EventRow): Event =>
+export const eventFromRow = (row: EventRow): Event =>
   toEvent({
     id: row.id,
     v: row.v,

@@ -5,12 +5,12 @@ const codeOf = (error: unknown): string =>
   error instanceof SQLiteError ? (error.code ?? `SQLITE_${error.errno}`) : "";
 
 /** A record that was refused for its own sake, not because of the database's condition. */
-export const isRefusal = (error: unknown): boolean =>
+export const isRecordRefusal = (error: unknown): boolean =>
   /^SQLITE_(?:CONSTRAINT|TOOBIG|MISMATCH|RANGE)/.test(codeOf(error)) ||
   error instanceof TypeError ||
   error instanceof RangeError;
 
-export function faultOf(error: unknown, path: string): StoreFault {
+export function toStoreFault(error: unknown, path: string): StoreFault {
   if (error instanceof StoreFault) return error;
   return new StoreFault(kindOf(codeOf(error)), path, error);
 }

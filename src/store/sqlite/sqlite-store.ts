@@ -12,32 +12,39 @@ import {
   type EventQuery,
   flatten,
   type FlatEvent,
-  type FoundEvent,
-  insideJson,
+  type QueryResultEvent,
+  escapeForJson,
   type SessionRecord,
-  type SetAside,
+  type RejectedLine,
   type SkillLifecycleRow,
   type Store,
 } from "../store.ts";
 import { blockersOf } from "./blockers.ts";
-import * as counted from "./counted.ts";
+import * as counted from "./aggregates.ts";
 import { failuresOf } from "./failures.ts";
 import * as files from "./files.ts";
 import * as history from "./history.ts";
-import * as known from "./known.ts";
-import { patience, openDatabase, type Opening } from "./open.ts";
-import { askingSessions, usageOf, waitsOf } from "./monitored.ts";
-import * as recorded from "./recorded.ts";
+import * as known from "./recall-queries.ts";
+import { lockTimeout, openDatabase, type DatabaseOptions } from "./open-database.ts";
+import { askingSessions, usageOf, waitsOf } from "./waits-and-usage.ts";
+import * as recorded from "./recorded-events.ts";
 import type { TableName } from "./tables.ts";
-import { eventOf, type EventRow, REJECTED, selectSql, SESSIONS, SKILL_LIFECYCLE } from "./rows.ts";
+import {
+  eventFromRow,
+  type EventRow,
+  REJECTED,
+  selectSql,
+  SESSIONS,
+  SKILL_LIFECYCLE,
+} from "./rows.ts";
 import { openTransaction } from "./sqlite-transaction.ts";
-import { openTurns } from "./turns.ts";
+import { openAccessQueue } from "./access-queue.ts";
 
-export function openSqliteStore(path: string, opening: Opening = {}): Store {
-  const { waitMs = patience.ms } = opening;
+export function openSqliteStore(path: string, opening: DatabaseOptions = {}): Store {
+  const { waitMs = lockTimeout.ms } = opening;
   const { db, isNewer, prepareWriting } = openDatabase(path, opening);
   const transaction = openTransaction(db);
-  const { write, read, over } = openTurns(db, path, () => {
+  const { write, read, over } = openAccessQueue(db, path, () => {
     if (isNewer)
       throw new StoreFault("DB_NEWER", path, "the database was written by a newer program");
     prepareWriting();
@@ -46,13 +53,13 @@ export function openSqliteStore(path: string, opening: Opening = {}): Store {
   return {
     transact: (work, wait = waitMs) => write(() => work(transaction), wait),
     queryEvents: <Q extends EventQuery>(query: Q) =>
-      read(() => queryEvents(db, query) as unknown as FoundEvent<Q>[]),
+      read(() => queryEvents(db, query) as unknown as QueryResultEvent<Q>[]),
     getSessionEvents: (sessionId) =>
       read(() =>
         db
           .query<EventRow, [string]>("select * from events where session_id = ? order by ts, rowid")
           .all(sessionId)
-          .map((row) => flatten(eventOf(row))),
+          .map((row) => flatten(eventFromRow(row))),
       ),
     throughEvents: (sessionId, work) => read(() => work(recorded.eventsOf(db, sessionId))),
     listSessions: (query) =>
@@ -62,9 +69,9 @@ export function openSqliteStore(path: string, opening: Opening = {}): Store {
           ["state = ?", query.state],
         ]);
         const more = [
-          ...(query.unsummarized === true ? [UNSUMMARIZED] : []),
-          ...(query.asked === true ? [ASKED] : []),
-          ...(query.saved === true ? [SAVED] : []),
+          ...(query.unsummarized === true ? [LACKS_SUMMARY] : []),
+          ...(query.asked === true ? [HAS_PROMPTS] : []),
+          ...(query.saved === true ? [HAS_SNAPSHOT] : []),
         ].map((text, at) => (where === "" && at === 0 ? `where ${text}` : `and ${text}`));
         return db
           .query<SessionRecord, SQLQueryBindings[]>(
@@ -114,16 +121,16 @@ export function openSqliteStore(path: string, opening: Opening = {}): Store {
     waits: (query) => read(() => waitsOf(db, query)),
     askingSessions: (until) => read(() => askingSessions(db, until)),
     usage: (query) => read(() => usageOf(db, query)),
-    history: (query) => read(() => history.historyOf(db, query)),
+    history: (query) => read(() => history.queryHistory(db, query)),
     countHistory: (query) => read(() => history.countHistory(db, query)),
     promptBefore: (sessionId, ts) => read(() => history.promptBefore(db, sessionId, ts)),
-    tags: () => read(() => history.tagsOf(db)),
+    tags: () => read(() => history.countTags(db)),
     workedFiles: (paths, limit) => read(() => files.workedFiles(db, paths, limit)),
     workedFile: (of) => read(() => files.workedFile(db, of)),
     fileSessions: (query) => read(() => files.fileSessions(db, query)),
     sessionTraces: () => read(() => history.sessionTraces(db)),
-    outlines: (sessionIds) => read(() => history.outlinesOf(db, sessionIds)),
-    usageOf: (sessionIds) => read(() => history.usageOfSessions(db, sessionIds)),
+    outlines: (sessionIds) => read(() => history.queryOutlines(db, sessionIds)),
+    usageOf: (sessionIds) => read(() => history.queryUsageOfSessions(db, sessionIds)),
     countBetween: (query) => read(() => counted.countBetween(db, query)),
     askedBetween: (query) => read(() => counted.askedBetween(db, query)),
     sketchEvents: (query) => read(() => counted.sketchEvents(db, query)),
@@ -147,14 +154,14 @@ export function openSqliteStore(path: string, opening: Opening = {}): Store {
         db
           .query<EventRow, [number]>("select * from events order by rowid desc limit ?")
           .all(limit)
-          .map((row) => flatten(eventOf(row))),
+          .map((row) => flatten(eventFromRow(row))),
       ),
     eventsAfter: (position, limit, query) =>
       read(() => recorded.eventsAfter(db, position, limit, query)),
     recordedUntil: (position) => read(() => recorded.recordedUntil(db, position)),
     countAfter: (position) => read(() => recorded.countAfter(db, position)),
     event: (idOrBeginning) => read(() => recorded.eventBy(db, idOrBeginning)),
-    removals: () => read(() => recorded.removalsIn(db)),
+    removals: () => read(() => recorded.readRemovals(db)),
     cursors: () =>
       read(() => {
         const rows = db
@@ -175,7 +182,7 @@ export function openSqliteStore(path: string, opening: Opening = {}): Store {
     setAsideLines: () =>
       read(() =>
         db
-          .query<SetAside, []>(`${selectSql("rejected", REJECTED)} order by stream_key, offset`)
+          .query<RejectedLine, []>(`${selectSql("rejected", REJECTED)} order by stream_key, offset`)
           .all(),
       ),
     totals: () =>
@@ -192,10 +199,10 @@ export function openSqliteStore(path: string, opening: Opening = {}): Store {
   };
 }
 
-const ASKED = "prompt_count > 0";
-const SAVED = `exists (select 1 from snapshots where snapshots.session_id = sessions.session_id
+const HAS_PROMPTS = "prompt_count > 0";
+const HAS_SNAPSHOT = `exists (select 1 from snapshots where snapshots.session_id = sessions.session_id
   and snapshots.project_path = sessions.project_path)`;
-const UNSUMMARIZED = "summarized_at is null and client is not null";
+const LACKS_SUMMARY = "summarized_at is null and client is not null";
 
 const countOf = (db: Database, table: TableName): number =>
   db.query<{ n: number }, []>(`select count(*) as n from ${table}`).get()?.n ?? 0;
@@ -225,7 +232,7 @@ function queryEvents(db: Database, query: EventQuery): FlatEvent[] {
     ["ts >= ?", query.since],
     [
       "instr(lower(data), lower(?)) > 0",
-      query.search === undefined ? undefined : insideJson(query.search),
+      query.search === undefined ? undefined : escapeForJson(query.search),
     ],
     [
       `(ts, rowid) ${isOldestFirst ? ">" : "<"} (select ts, rowid from events where id = ?)`,
@@ -238,7 +245,7 @@ function queryEvents(db: Database, query: EventQuery): FlatEvent[] {
       `select * from events ${where} order by ts ${order}, rowid ${order} limit ?`,
     )
     .all(...values, query.limit ?? -1)
-    .map((row) => flatten(eventOf(row)));
+    .map((row) => flatten(eventFromRow(row)));
 }
 
 /** Rewrites the file without its free pages and empties the write-ahead log, which still holds deleted rows. */

@@ -5,22 +5,22 @@ import {
   type ErrorRow,
   type EventFilter,
   type EventRecord,
-  type Inserted,
-  insideJson,
-  type Selected,
+  type InsertOutcome,
+  escapeForJson,
+  type EventKey,
   type SessionRecord,
-  type SetAside,
+  type RejectedLine,
   type StoreTransaction,
 } from "../store.ts";
 import { blockerStatements } from "./blockers.ts";
 import { fileStatements } from "./files.ts";
-import { monitoredStatements } from "./monitored.ts";
-import { beginRecording, dropRemovals, noteRemoved } from "./removals.ts";
+import { waitsAndUsageStatements } from "./waits-and-usage.ts";
+import { beginRecording, dropRemovals, noteRemovals } from "./removals.ts";
 import {
   ANALYSES,
   CHECKPOINTS,
   ERRORS,
-  eventOf,
+  eventFromRow,
   type EventRow,
   FEEDBACK,
   INJECTIONS,
@@ -31,11 +31,11 @@ import {
   SESSIONS,
   SKILL_LIFECYCLE,
   SNAPSHOTS,
-  updateAll,
+  updateAllSql,
   valuesOf,
 } from "./rows.ts";
-import { isRefusal } from "./sqlite-fault.ts";
-import { MADE_FROM_LINES, TABLES_BY_EVENT } from "./tables.ts";
+import { isRecordRefusal } from "./sqlite-fault.ts";
+import { TABLES_FROM_LINES, TABLES_BY_EVENT } from "./tables.ts";
 
 export type SqliteTransaction = StoreTransaction & {
   /** Lets go of the prepared statements: a database closes wholly only without them. */
@@ -70,7 +70,7 @@ export function openTransaction(db: Database): SqliteTransaction {
     feedback,
     snapshot,
     checkpoint,
-  }: EventRecord): Inserted {
+  }: EventRecord): InsertOutcome {
     try {
       const { changes } = sql(insertEvent).run(
         event.id,
@@ -91,7 +91,7 @@ export function openTransaction(db: Database): SqliteTransaction {
       if (checkpoint !== undefined) sql(insertCheckpoint).run(...valuesOf(checkpoint, CHECKPOINTS));
       return { outcome: "new" };
     } catch (error) {
-      if (!isRefusal(error)) throw error;
+      if (!isRecordRefusal(error)) throw error;
       removeOne(event.id);
       return { outcome: "refused", reason: error instanceof Error ? error.message : "refused" };
     }
@@ -107,10 +107,10 @@ export function openTransaction(db: Database): SqliteTransaction {
     return sessionId;
   }
 
-  function select(filter: EventFilter): Selected[] {
+  function select(filter: EventFilter): EventKey[] {
     const from = `select id, session_id as "sessionId", ts from events`;
-    const all = (text: string, ...values: string[]): Selected[] =>
-      sql(text).all(...values) as Selected[];
+    const all = (text: string, ...values: string[]): EventKey[] =>
+      sql(text).all(...values) as EventKey[];
     switch (filter.by) {
       case "session":
         return all(`${from} where session_id = ?`, filter.sessionId);
@@ -129,7 +129,7 @@ export function openTransaction(db: Database): SqliteTransaction {
         return all(
           `${from} where ${matches} or (session_id, ts) in
             (select session_id, ts from events where type <> 'session_summary' and ${matches})`,
-          insideJson(filter.text),
+          escapeForJson(filter.text),
           filter.text,
         );
       }
@@ -152,7 +152,7 @@ export function openTransaction(db: Database): SqliteTransaction {
       sql("delete from lifecycle_stream_offsets where stream_key = ?").run(streamKey);
     },
     insert: async (records) => {
-      const outcomes: Inserted[] = [];
+      const outcomes: InsertOutcome[] = [];
       for (const record of records) {
         const inserted = insertOne(record);
         outcomes.push(inserted);
@@ -176,7 +176,7 @@ export function openTransaction(db: Database): SqliteTransaction {
       return found;
     },
     saveSessions: async (records) => {
-      const text = `${insertSql("sessions", SESSIONS)} on conflict (session_id) do update set ${updateAll(SESSIONS)}`;
+      const text = `${insertSql("sessions", SESSIONS)} on conflict (session_id) do update set ${updateAllSql(SESSIONS)}`;
       for (const record of records) sql(text).run(...valuesOf(record, SESSIONS));
     },
     removeSessions: async (ids) => {
@@ -184,7 +184,7 @@ export function openTransaction(db: Database): SqliteTransaction {
     },
     recordedEvents: async (sessionId): Promise<Event[]> => {
       const rows = sql("select * from events where session_id = ? order by rowid").all(sessionId);
-      return (rows as EventRow[]).map(eventOf);
+      return (rows as EventRow[]).map(eventFromRow);
     },
     errors: async (normalized) => {
       const found = new Map<string, ErrorRow>();
@@ -201,7 +201,7 @@ export function openTransaction(db: Database): SqliteTransaction {
     allErrors: async () =>
       sql(`${selectSql("error_kb", ERRORS)} order by ts desc, id`).all() as ErrorRow[],
     saveErrors: async (rows) => {
-      const text = `${insertSql("error_kb", ERRORS)} on conflict (error_normalized) do update set ${updateAll(ERRORS)}`;
+      const text = `${insertSql("error_kb", ERRORS)} on conflict (error_normalized) do update set ${updateAllSql(ERRORS)}`;
       for (const row of rows) sql(text).run(...valuesOf(row, ERRORS));
     },
     removeErrors: async (ids) => {
@@ -215,13 +215,13 @@ export function openTransaction(db: Database): SqliteTransaction {
            join checkpoints on checkpoints.project_path = first.project_path and checkpoints.ts >= first.ts
            join events on events.id = checkpoints.id order by events.rowid`,
       ).all(JSON.stringify(ids));
-      return (rows as EventRow[]).map(eventOf);
+      return (rows as EventRow[]).map(eventFromRow);
     },
     ...blockerStatements(sql),
-    ...monitoredStatements(sql),
+    ...waitsAndUsageStatements(sql),
     ...fileStatements(sql),
     saveAnalysis: async (row) => {
-      const text = `${insertSql("analysis_cache", ANALYSES)} on conflict (project_path, days, input_hash) do update set ${updateAll(ANALYSES)}`;
+      const text = `${insertSql("analysis_cache", ANALYSES)} on conflict (project_path, days, input_hash) do update set ${updateAllSql(ANALYSES)}`;
       sql(text).run(...valuesOf(row, ANALYSES));
     },
     keepNewestAnalyses: async (projectPath, count) => {
@@ -235,7 +235,7 @@ export function openTransaction(db: Database): SqliteTransaction {
       else if (of.by === "age") sql("delete from analysis_cache where ts < ?").run(of.before);
       else
         sql("delete from analysis_cache where instr(analysis, ?1) or instr(analysis, ?2)").run(
-          insideJson(of.text),
+          escapeForJson(of.text),
           of.text,
         );
     },
@@ -246,7 +246,7 @@ export function openTransaction(db: Database): SqliteTransaction {
     refusals: async (streamKey, offset, lineHash) =>
       sql(
         `${selectSql("rejected", REJECTED)} where stream_key = ? and offset = ? and line_hash = ?`,
-      ).get(streamKey, offset, lineHash) as SetAside | null,
+      ).get(streamKey, offset, lineHash) as RejectedLine | null,
     select: async (filter) => select(filter),
     remove: async (ids) => {
       const sessions = new Set<string>();
@@ -254,7 +254,7 @@ export function openTransaction(db: Database): SqliteTransaction {
         const sessionId = removeOne(id);
         if (sessionId !== null) sessions.add(sessionId);
       }
-      noteRemoved(sql, sessions);
+      noteRemovals(sql, sessions);
     },
     dropRemovals: async (marks) => dropRemovals(sql, marks),
     finalize: () => {
@@ -262,7 +262,7 @@ export function openTransaction(db: Database): SqliteTransaction {
       prepared.clear();
     },
     clear: async () => {
-      for (const table of MADE_FROM_LINES) db.run(`delete from ${table}`);
+      for (const table of TABLES_FROM_LINES) db.run(`delete from ${table}`);
       beginRecording(sql);
     },
   };

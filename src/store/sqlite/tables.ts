@@ -41,6 +41,6 @@ export const TABLES_BY_EVENT: readonly TableName[] = ALL_TABLES.filter(
   (name) => TABLES[name] === "event",
 );
 
-export const MADE_FROM_LINES: readonly TableName[] = ALL_TABLES.filter(
+export const TABLES_FROM_LINES: readonly TableName[] = ALL_TABLES.filter(
   (name) => TABLES[name] !== "kept",
 );

@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 /** Why the daemon refuses an action of the dashboard: cause and fix. */
 export const actions = {
@@ -23,7 +23,7 @@ export const actions = {
       string,
     ],
     notAsTold: (events: number, sessions: number): [string, string] => [
-      `the preview is out of date; nothing changed. Now ${counted(events, "event")} from ${counted(sessions, "session")}`,
+      `the preview is out of date; nothing changed. Now ${pluralize(events, "event")} from ${pluralize(sessions, "session")}`,
       "preview again, then confirm that number",
     ],
     notAsShown: ["the files changed since the preview; nothing changed", "preview again"] as [

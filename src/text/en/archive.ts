@@ -1,9 +1,9 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 const archivedText = (archives: number, records: number): string => {
-  if (archives === 0) return `${counted(records, "line")} of transcripts`;
-  if (records === 0) return counted(archives, "transcript");
-  return `${counted(archives, "transcript")} and ${counted(records, "line")} of others`;
+  if (archives === 0) return `${pluralize(records, "line")} of transcripts`;
+  if (records === 0) return pluralize(archives, "transcript");
+  return `${pluralize(archives, "transcript")} and ${pluralize(records, "line")} of others`;
 };
 
 export const archive = {
@@ -22,10 +22,10 @@ export const archive = {
   },
   nothing: "No archived transcripts yet. Archive now: self-gen archive run",
   total: (count: number, size: string, packed: string) =>
-    `${counted(count, "session")}, ${size} (compressed ${packed})`,
+    `${pluralize(count, "session")}, ${size} (compressed ${packed})`,
   showHint: (id: string) => `Open one: self-gen archive show ${id}`,
   unreadable: (count: number) =>
-    `${counted(count, "archived transcript")} cannot be read. List them: self-gen archive verify`,
+    `${pluralize(count, "archived transcript")} cannot be read. List them: self-gen archive verify`,
   isOff: "Archiving is off (archive.enabled = false).",
   promptsHidden: "Archiving is off: prompt text is not stored (collectPromptText = false).",
   person: "You",
@@ -34,57 +34,59 @@ export const archive = {
   declined: "denied or interrupted",
   archived: "Archived",
   sizes: (time: string, records: number, size: string, packed: string) =>
-    `${time}, ${counted(records, "line")}, ${size} (compressed ${packed})`,
+    `${time}, ${pluralize(records, "line")}, ${size} (compressed ${packed})`,
   earlier: (count: number) => `${count} earlier. Show all: --limit 0`,
   subagents: (count: number) =>
-    `${counted(count, "subagent")}. Export their transcripts too: self-gen archive export -o FILE`,
+    `${pluralize(count, "subagent")}. Export their transcripts too: self-gen archive export -o FILE`,
   keptHere: (session: string) => `deleted by the client. Open: self-gen archive show ${session}`,
-  exporting: (done: number, total: number) => `Exporting ${done} of ${counted(total, "session")}…`,
-  exported: (count: number, path: string) => `Exported ${counted(count, "session")}: ${path}`,
+  exporting: (done: number, total: number) =>
+    `Exporting ${done} of ${pluralize(total, "session")}…`,
+  exported: (count: number, path: string) => `Exported ${pluralize(count, "session")}: ${path}`,
   verifying: (done: number, total: number, size: string) =>
-    `Verifying ${done} of ${counted(total, "transcript")}… (${size})`,
+    `Verifying ${done} of ${pluralize(total, "transcript")}… (${size})`,
   verified: (whole: number, broken: number) =>
     broken > 0
       ? `${whole} OK, ${broken} corrupt`
       : whole === 0
         ? "No archived transcripts"
-        : `Verified ${counted(whole, "transcript")}. No problems found`,
+        : `Verified ${pluralize(whole, "transcript")}. No problems found`,
   wouldPrune: (count: number, size: string, left: string) =>
     count === 0
       ? `Nothing to delete, ${left} kept`
-      : `Would delete ${counted(count, "transcript")} (${size}), ${left} kept`,
+      : `Would delete ${pluralize(count, "transcript")} (${size}), ${left} kept`,
   pruned: (count: number, size: string, left: string) =>
     count === 0
       ? `Nothing to delete, ${left} kept`
-      : `Deleted ${counted(count, "transcript")} (${size}), ${left} kept`,
+      : `Deleted ${pluralize(count, "transcript")} (${size}), ${left} kept`,
   progress: (done: number, total: number, size: string) =>
-    `Archiving ${done} of ${counted(total, "session")}… (${size})`,
+    `Archiving ${done} of ${pluralize(total, "session")}… (${size})`,
   ran: (archived: number, again: number, size: string, packed: string) =>
     archived === 0
       ? "Already up to date"
-      : `Archived ${counted(archived, "session")}${again === 0 ? "" : `, ${again} of them again`}, ${size} (compressed ${packed})`,
+      : `Archived ${pluralize(archived, "session")}${again === 0 ? "" : `, ${again} of them again`}, ${size} (compressed ${packed})`,
   removed: (count: number) =>
-    `Deleted ${counted(count, "transcript")} older than the retention or over the size limit`,
+    `Deleted ${pluralize(count, "transcript")} older than the retention or over the size limit`,
   skipped: {
     crowded: (count: number) =>
-      `${counted(count, "session")} not archived: no space left (archive.maxMegabytes)`,
+      `${pluralize(count, "session")} not archived: no space left (archive.maxMegabytes)`,
     hidden: (count: number) =>
-      `${counted(count, "session")} not archived: the transcript path looks like a secret`,
+      `${pluralize(count, "session")} not archived: the transcript path looks like a secret`,
     too_large: (count: number) =>
-      `${counted(count, "session")} not archived: larger than 8 GB or slower than 10 minutes`,
+      `${pluralize(count, "session")} not archived: larger than 8 GB or slower than 10 minutes`,
   },
-  left: (count: number) => `${counted(count, "session")} left for the next run`,
+  left: (count: number) => `${pluralize(count, "session")} left for the next run`,
   unsearchable: (names: string) => `archive: cannot be searched, deleted whole: ${names}`,
   forgotten: (archives: number, records: number) =>
     `archive: deleted ${archivedText(archives, records)}`,
   wouldForget: (archives: number, records: number) =>
     `archive: would delete ${archivedText(archives, records)}`,
   kept: (count: number, size: string) =>
-    count === 0 ? "no archived transcripts" : `${counted(count, "session")}, ${size}`,
+    count === 0 ? "no archived transcripts" : `${pluralize(count, "session")}, ${size}`,
   onlyHere: (count: number, names: string) =>
     `${count} of them exist only here, deleted by the client (${names})`,
   notRead: "contents not checked. Check them: self-gen archive verify",
-  someBroken: (count: number, names: string) => `${counted(count, "corrupt transcript")}: ${names}`,
+  someBroken: (count: number, names: string) =>
+    `${pluralize(count, "corrupt transcript")}: ${names}`,
   problems: {
     missing: "file is missing",
     unreadable: "cannot be read",

@@ -1,14 +1,14 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 const amount = (events: number, sessions: number): string =>
-  `${counted(events, "event")} in ${counted(sessions, "session")}`;
+  `${pluralize(events, "event")} in ${pluralize(sessions, "session")}`;
 
 export const backup = {
   writing: (size: string) => `Writing ${size}…`,
   checking: (done: string, total: string) => `Verifying ${done} of ${total}…`,
   done: (folder: string) => `Backed up and verified: ${folder}`,
   holds: (events: number, sessions: number, files: number, size: string) =>
-    `${amount(events, sessions)}, ${counted(files, "file")}, ${size}`,
+    `${amount(events, sessions)}, ${pluralize(files, "file")}, ${size}`,
   notForgotten: "Data you delete later stays in this backup. A restore leaves it out by default.",
   whole: (folder: string) => `No problems found: ${folder}`,
   made: (time: string, version: string) => `created ${time} by version ${version}`,
@@ -41,13 +41,13 @@ export const backup = {
     present: (events: number, sessions: number) => `Replaces: ${amount(events, sessions)}`,
     presentDamaged: "The current database cannot be read. A copy is kept.",
     setAside: (events: number) =>
-      `Newer than the backup: ${counted(events, "event")}, kept in the pre-restore copy. Keep them here too: --merge`,
-    merged: (events: number) => `Newer than the backup: ${counted(events, "event")}, kept`,
-    onlyThere: (events: number) => `Only in that copy: ${counted(events, "event")}`,
+      `Newer than the backup: ${pluralize(events, "event")}, kept in the pre-restore copy. Keep them here too: --merge`,
+    merged: (events: number) => `Newer than the backup: ${pluralize(events, "event")}, kept`,
+    onlyThere: (events: number) => `Only in that copy: ${pluralize(events, "event")}`,
     returns: "Data pruned since the backup is restored.",
     leftOut: (events: number) =>
-      `Left out: ${counted(events, "event")} you deleted since. Restore them too: --forgotten`,
-    forgottenToo: (events: number) => `Includes ${counted(events, "event")} you deleted since.`,
+      `Left out: ${pluralize(events, "event")} you deleted since. Restore them too: --forgotten`,
+    forgottenToo: (events: number) => `Includes ${pluralize(events, "event")} you deleted since.`,
     question: "Restore?",
     wouldNot: "Nothing changed",
     notConfirmed: "not confirmed; nothing changed",

@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 /** `self-gen blocker`. */
 export const blocker = {
@@ -22,7 +22,7 @@ export const blocker = {
     absentOwner: (owner: string) => `${owner} (not installed)`,
     attempts: "Recovery",
   },
-  tried: (attempts: number, most: number) => `${attempts} of ${counted(most, "attempt")}`,
+  tried: (attempts: number, most: number) => `${attempts} of ${pluralize(most, "attempt")}`,
   open: "open",
   ends: {
     succeeded: "the command succeeded",
@@ -42,7 +42,7 @@ export const blocker = {
   clearHint: (id: string) => `Clear it: self-gen blocker clear ${id}`,
   cleared: (type: string, words: string) => `Cleared (${type}): ${words}`,
   undoHint: (id: string) => `Undo: self-gen blocker reopen ${id}`,
-  left: (count: number) => `${counted(count, "blocker")} left. List them: self-gen blocker list`,
+  left: (count: number) => `${pluralize(count, "blocker")} left. List them: self-gen blocker list`,
   reopened: (words: string) => `Reopened: ${words}`,
   wasOpen: (words: string) => `Already open: ${words}`,
   options: {
@@ -57,9 +57,9 @@ export const blocker = {
   faults: {
     noBlocker: (id: string) => `no blocker matches: ${id}`,
     noBlockerFix: "list blockers: self-gen blocker list, or self-gen blocker history",
-    manyBlockers: (id: string, count: number) => `${counted(count, "blocker")} match: ${id}`,
+    manyBlockers: (id: string, count: number) => `${pluralize(count, "blocker")} match: ${id}`,
     manyBlockersFix: "type more characters of the ID",
-    whichBlocker: (count: number) => `${counted(count, "blocker")} are open; nothing changed`,
+    whichBlocker: (count: number) => `${pluralize(count, "blocker")} are open; nothing changed`,
     whichBlockerFix: "name one: self-gen blocker clear NUMBER, or add --all",
   },
 };

@@ -1,12 +1,12 @@
 /** The context of a session: for the model, and one line for the user. */
-import { restored } from "./restored.ts";
-import { counted } from "./counted.ts";
+import { checkpointBox } from "./checkpoint-box.ts";
+import { pluralize } from "./pluralize.ts";
 
 const problems = (count: number): string => (count === 1 ? "a problem" : `${count} problems`);
 const comma = (hasMore: boolean): string => (hasMore ? "," : "");
 
 /** A short difference is shown by itself. */
-const MOST_DIFFERENCE = 90;
+const MAX_DIFFERENCE = 90;
 
 export const context = {
   /** Stands in an attribute between double quotes, so it has none itself. */
@@ -22,10 +22,10 @@ export const context = {
     /** `ts`: as it is recorded, which the Korean header promises. */
     header: (_ts: string, at: string) => `[Self-Generation] Previous session, ended ${at}:`,
     counts: (prompts: number, tools: number) =>
-      `${counted(prompts, "prompt")}, ${counted(tools, "tool call")}`,
+      `${pluralize(prompts, "prompt")}, ${pluralize(tools, "tool call")}`,
     lastPrompt: (prompt: string) => `Last prompt of the previous session: "${prompt}"`,
     files: (list: string) => `Files edited: ${list}`,
-    errors: (count: number, list: string) => `${counted(count, "unresolved error")}: ${list}`,
+    errors: (count: number, list: string) => `${pluralize(count, "unresolved error")}: ${list}`,
     failed: (list: string) => `Commands still failing: ${list}`,
     tools: (list: string) => `Most used tools: ${list}`,
     earlier: (list: string) => `Earlier prompts: ${list}`,
@@ -67,7 +67,7 @@ export const context = {
   },
   snapshot: {
     header: (savedAt: string, prompts: number, marker: string) =>
-      `[Self-Generation] Missing in the summary, from this session's events (saved ${savedAt}, ${counted(prompts, "prompt")}, #${marker}):`,
+      `[Self-Generation] Missing in the summary, from this session's events (saved ${savedAt}, ${pluralize(prompts, "prompt")}, #${marker}):`,
     earlier: (savedAt: string, branch: string | null) =>
       `[Self-Generation] Last work in this project, saved ${savedAt}${branch === null ? "" : ` on branch ${branch}`}:`,
     before: (savedAt: string, session: string) =>
@@ -112,7 +112,7 @@ export const context = {
       added: string,
       error: string,
     ) =>
-      removed !== "" && removed !== failed && `${removed}${added}`.length <= MOST_DIFFERENCE
+      removed !== "" && removed !== failed && `${removed}${added}`.length <= MAX_DIFFERENCE
         ? `- \`${action}\` fails here with \`${removed}\` (${error}); ${added === "" ? "it worked without" : `worked: \`${added}\``}`
         : `- \`${failed}\` fails here (${error}); worked: \`${worked}\``,
     until: (error: string, command: string) => `- ${error}: fixed by \`${command}\``,
@@ -132,7 +132,8 @@ export const context = {
     check: (command: string, said: string) => `- Last check: \`${command}\`: ${said}`,
     large: (file: string) => `- Too large to read at once: ${file}`,
     toolFault: (what: string, said: string) => `- Does not work here: ${what} (${said})`,
-    blocked: (calls: number, said: string) => `- A hook blocked ${counted(calls, "call")}: ${said}`,
+    blocked: (calls: number, said: string) =>
+      `- A hook blocked ${pluralize(calls, "call")}: ${said}`,
     answerLimit: (tokens: string) =>
       `- Answers are cut at ${tokens} tokens here: write long files in parts`,
     form: (isTest: boolean, command: string) =>
@@ -147,7 +148,7 @@ export const context = {
     file: (file: string) => `- File written: ${file}`,
     task: (task: string) => `- Unfinished task: ${task}`,
     unpushed: (commits: number, fault: string) =>
-      `- ${counted(commits, "commit")} not pushed${fault === "" ? "" : `: ${fault}`}`,
+      `- ${pluralize(commits, "commit")} not pushed${fault === "" ? "" : `: ${fault}`}`,
   },
   checkpoint: {
     header: (savedAt: string, branch: string | null, commit: string | null) =>
@@ -165,7 +166,7 @@ export const context = {
   },
   /** The checkpoint at a session's start: the box and its choices for the user, and what they mean for the model. */
   restored: {
-    ...restored,
+    ...checkpointBox,
     choices: "Choices",
     solve: "Fix the blocker first",
     goOn: 'Continue this work (or type "continue")',
@@ -195,16 +196,16 @@ export const context = {
     sentence: (things: string) =>
       `Self-Generation loaded ${things}`.replace(/,(?= [^,]+$)/, " and"),
     previous: (prompts: number, hasMore: boolean) =>
-      `the previous session (${counted(prompts, "prompt")})${comma(hasMore)}`,
+      `the previous session (${pluralize(prompts, "prompt")})${comma(hasMore)}`,
     recovered: (prompts: number, hasMore: boolean) =>
-      `the unfinished previous session (${counted(prompts, "prompt")})${comma(hasMore)}`,
+      `the unfinished previous session (${pluralize(prompts, "prompt")})${comma(hasMore)}`,
     snapshot: (hasMore: boolean) => `the saved context${comma(hasMore)}`,
     checkpoint: (hasMore: boolean) => `the last checkpoint${comma(hasMore)}`,
     memory: (count: number, hasMore: boolean) =>
       `${count === 1 ? "1 memory" : `${count} memories`}${comma(hasMore)}`,
     errors: (count: number, hasMore: boolean) =>
-      `${counted(count, "unresolved error")}${comma(hasMore)}`,
+      `${pluralize(count, "unresolved error")}${comma(hasMore)}`,
     suggestions: (count: number, hasMore: boolean) =>
-      `${counted(count, "suggestion")} (self-gen suggestions)${comma(hasMore)}`,
+      `${pluralize(count, "suggestion")} (self-gen suggestions)${comma(hasMore)}`,
   },
 };

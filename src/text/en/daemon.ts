@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 export const daemon = {
   started: (pid: number) => `Started the daemon (process ${pid})`,
@@ -8,7 +8,7 @@ export const daemon = {
   startsByItself: "Starts with the next session. Start it now: self-gen daemon start",
   startByHand: "Autostart is off (daemon.autostart). Start it now: self-gen daemon start",
   since: (time: string, version: string) => `Since ${time}, version ${version}`,
-  ingested: (events: number) => `${counted(events, "event")} ingested since then`,
+  ingested: (events: number) => `${pluralize(events, "event")} ingested since then`,
   last: (time: string) => `Last at ${time}`,
   socket: (path: string) =>
     `From scripts: curl --unix-socket ${path} http://localhost/api/v1/sessions`,

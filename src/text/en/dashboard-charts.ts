@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 const previous = (days: number): string => (days === 1 ? "previous day" : `previous ${days} days`);
 
@@ -33,7 +33,7 @@ export const dashboardCharts = {
   csv: "Download CSV",
   share: "Share",
   byModel: "Cost by model",
-  moreModels: (count: number) => counted(count, "more model"),
+  moreModels: (count: number) => pluralize(count, "more model"),
   missing: (names: string) => `No data in this period: ${names}`,
   panels: {
     cost: "cost",
@@ -75,10 +75,12 @@ export const dashboardCharts = {
     new: (days: number) => `none in ${previous(days)}`,
     more: (days: number, share: string) => `+${share} vs. ${previous(days)}`,
     less: (days: number, share: string) => `−${share} vs. ${previous(days)}`,
-    morePoints: (days: number, points: number) => `+${counted(points, "pt")} vs. ${previous(days)}`,
-    lessPoints: (days: number, points: number) => `−${counted(points, "pt")} vs. ${previous(days)}`,
+    morePoints: (days: number, points: number) =>
+      `+${pluralize(points, "pt")} vs. ${previous(days)}`,
+    lessPoints: (days: number, points: number) =>
+      `−${pluralize(points, "pt")} vs. ${previous(days)}`,
     newShort: "new",
-    points: (points: number) => counted(points, "pt"),
+    points: (points: number) => pluralize(points, "pt"),
     against: (days: string) => `compared with ${days}`,
   },
   headline: {
@@ -93,7 +95,7 @@ export const dashboardCharts = {
     promptsMeaning: (tools: string, count: number) =>
       `${tools} tool ${count === 1 ? "call" : "calls"}`,
     waited: "Waited for you",
-    waitedMeaning: (count: number) => counted(count, "wait"),
+    waitedMeaning: (count: number) => pluralize(count, "wait"),
     waitedUnknown: (count: number) => `, ${count} more of unknown length`,
     waitsNow: (count: number, span: string) => `${count} waiting now (${span})`,
     cameBack: "Recurred errors",
@@ -168,7 +170,7 @@ export const dashboardCharts = {
     label: "Wait time by day",
     units: { minutes: "minutes per day", hours: "hours per day" },
     waited: "waited",
-    reading: (span: string, count: number) => `${span} in ${counted(count, "wait")}.`,
+    reading: (span: string, count: number) => `${span} in ${pluralize(count, "wait")}.`,
     note: "Counted on the day a wait began, nights included. Waits of unknown length are left out.",
     incomplete: "Only the newest waits are counted.",
     longest: "Longest waits",
@@ -192,8 +194,8 @@ export const dashboardCharts = {
     title: "Skills by day",
     label: "Skills by day",
     unit: "skill runs per day",
-    reading: (name: string, count: number) => `Most used: ${name}, ${counted(count, "time")}.`,
-    shown: (runs: number, sessions: number) => `${runs}× · ${counted(sessions, "session")}`,
+    reading: (name: string, count: number) => `Most used: ${name}, ${pluralize(count, "time")}.`,
+    shown: (runs: number, sessions: number) => `${runs}× · ${pluralize(sessions, "session")}`,
   },
   compactions: {
     title: "Compactions by day",
@@ -207,7 +209,7 @@ export const dashboardCharts = {
     },
     reading: (landed: number, checked: number, share: string) =>
       `Context delivered after ${landed} of ${checked} checked compactions (${share}).`,
-    readingNone: (count: number) => `${counted(count, "compaction")}, none checked.`,
+    readingNone: (count: number) => `${pluralize(count, "compaction")}, none checked.`,
     note: "Saved context is sent to the session after a compaction. Delivered means the transcript shows it reached the model.",
   },
 };

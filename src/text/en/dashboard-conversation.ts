@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 /** A session as a conversation. */
 export const dashboardConversation = {
@@ -8,12 +8,12 @@ export const dashboardConversation = {
   subagent: "subagent",
   work: (calls: number, failures: number, files: number, span: string) =>
     [
-      counted(calls, "tool call"),
+      pluralize(calls, "tool call"),
       ...(failures === 0 ? [] : [`${failures} failed`]),
-      ...(files === 0 ? [] : [counted(files, "file")]),
+      ...(files === 0 ? [] : [pluralize(files, "file")]),
       span,
     ].join(" · "),
-  steps: (count: number) => counted(count, "step"),
+  steps: (count: number) => pluralize(count, "step"),
   expand: "Show steps",
   collapse: "Hide steps",
   copyTurn: "Copy as Markdown",

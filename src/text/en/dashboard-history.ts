@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 /** Earlier sessions, and search. */
 export const dashboardHistory = {
@@ -44,7 +44,7 @@ export const dashboardHistory = {
   projects: "Projects",
   moreProjects: (count: number) => `${count} more`,
   days: "Days",
-  dayTitle: (day: string, count: number) => `${day}: ${counted(count, "session")}`,
+  dayTitle: (day: string, count: number) => `${day}: ${pluralize(count, "session")}`,
   less: "fewer",
   more: "more",
   today: "Today",
@@ -54,10 +54,10 @@ export const dashboardHistory = {
   archived: "archived",
   archivedTitle: "Transcript in the archive",
   open: "open",
-  prompts: (count: number) => counted(count, "prompt"),
-  tools: (count: number) => counted(count, "tool call"),
-  errors: (count: number) => counted(count, "error"),
-  compactions: (count: number) => counted(count, "compaction"),
+  prompts: (count: number) => pluralize(count, "prompt"),
+  tools: (count: number) => pluralize(count, "tool call"),
+  errors: (count: number) => pluralize(count, "error"),
+  compactions: (count: number) => pluralize(count, "compaction"),
   lasted: "Duration, start to last activity",
   lasts: "Time since start",
   nextTold: "Context for the next session",
@@ -156,7 +156,7 @@ export const dashboardHistory = {
     same: (count: number) => `${count} more with the same text`,
     page: (from: string, to: string) => `${from}–${to}`,
     pageFolded: (from: string, to: string, groups: number) =>
-      `Results ${from}–${to} in ${counted(groups, "group")}`,
+      `Results ${from}–${to} in ${pluralize(groups, "group")}`,
     previous: "Previous",
     next: "Next",
     pages: "Pages",

@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 /** Decisions, errors, checkpoints, blockers and the archive, over all sessions. */
 export const dashboardKnowledge = {
@@ -22,14 +22,14 @@ export const dashboardKnowledge = {
     title: "Import sessions?",
     looking: "Reading transcripts…",
     found: (sessions: number, events: string) =>
-      `${counted(sessions, "session")} to import, ${events} events`,
+      `${pluralize(sessions, "session")} to import, ${events} events`,
     nothing: "Already up to date",
     about:
       "Reads the transcripts of Claude Code, Codex, Gemini CLI and Copilot CLI on this machine. You can leave this page meanwhile.",
     sure: "Import",
     running: (done: string, of: string) => `Importing ${done} of ${of} sessions…`,
     done: (sessions: number, events: string) =>
-      `Imported ${counted(sessions, "session")}, ${events} events`,
+      `Imported ${pluralize(sessions, "session")}, ${events} events`,
     failed: "Import failed",
   },
   decisions: {
@@ -69,7 +69,7 @@ export const dashboardKnowledge = {
     why: "Reason",
     rejected: "Rejected",
     files: "Files",
-    again: (times: number) => `Repeated ${counted(times, "time")}. Earlier`,
+    again: (times: number) => `Repeated ${pluralize(times, "time")}. Earlier`,
     from: {
       agent: (client: string | null) =>
         client === null ? "saved by the agent" : `saved by the agent (${client})`,
@@ -136,11 +136,11 @@ export const dashboardKnowledge = {
     asked: "Prompt",
     solvedOn: (when: string, project: string | null) =>
       project === null ? `Fixed ${when}` : `Fixed ${when} in ${project}`,
-    told: (times: number) => `given to an agent ${counted(times, "time")}`,
+    told: (times: number) => `given to an agent ${pluralize(times, "time")}`,
     unsolved: "No fix recorded",
     where: "Occurrences",
     across: (sessions: number, projects: number) =>
-      `${counted(sessions, "session")}, ${counted(projects, "project")}`,
+      `${pluralize(sessions, "session")}, ${pluralize(projects, "project")}`,
     first: "first",
     outcomes: { solved: "fixed", again: "failed again", none: "not tried again" },
     older: (count: number) => `${count} earlier`,
@@ -161,9 +161,9 @@ export const dashboardKnowledge = {
     note: "Note",
     next: "Next steps",
     open: "Open tasks",
-    progress: (done: number, total: number) => `${done} of ${counted(total, "task")} done`,
+    progress: (done: number, total: number) => `${done} of ${pluralize(total, "task")} done`,
     blocker: "Blocker",
-    leftOut: (count: number) => `${counted(count, "file")} skipped`,
+    leftOut: (count: number) => `${pluralize(count, "file")} skipped`,
     openspec: "OpenSpec",
     standings: {
       here: "checked out",
@@ -172,7 +172,7 @@ export const dashboardKnowledge = {
     },
     standingTitle: "Latest checkpoint compared with the current checkout",
     load: "Continue from here, in the project folder:",
-    count: (count: number) => counted(count, "checkpoint"),
+    count: (count: number) => pluralize(count, "checkpoint"),
     moreItems: (count: number) => `${count} more`,
     empty: {
       title: "No checkpoints yet",
@@ -227,7 +227,7 @@ export const dashboardKnowledge = {
     after: "Appeared after",
     resolution: "Fix",
     attempts: "Recovery",
-    tried: (attempts: number, most: number) => `${attempts} of ${counted(most, "attempt")}`,
+    tried: (attempts: number, most: number) => `${attempts} of ${pluralize(most, "attempt")}`,
     firstSeen: "First seen",
     clear: "Clear",
     changing: "Saving…",
@@ -248,10 +248,10 @@ export const dashboardKnowledge = {
     sessions: "Sessions",
     unpacked: "Original size",
     retention: "Retention",
-    days: (count: number) => counted(count, "day"),
+    days: (count: number) => pluralize(count, "day"),
     oldestGo: "When the archive is full, the oldest transcripts are deleted first.",
     unreadable: (count: number) =>
-      `${counted(count, "transcript")} in the archive cannot be read. List them:`,
+      `${pluralize(count, "transcript")} in the archive cannot be read. List them:`,
     whyNothing: {
       off: "Archiving is off: recording is off.",
       archive_off: "Archiving is off (archive.enabled).",

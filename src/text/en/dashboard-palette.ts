@@ -1,11 +1,11 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 /** The command palette and the keys of the dashboard. */
 export const dashboardPalette = {
   title: "Commands",
   hint: "Find a session, project, view or action…",
   results: "Results",
-  count: (count: number) => counted(count, "result"),
+  count: (count: number) => pluralize(count, "result"),
   move: "select",
   open: "open",
   language: "Language",

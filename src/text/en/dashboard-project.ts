@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 /** A project, a file, and what sessions are given in lists: a star, a name, tags. */
 export const dashboardProject = {
@@ -52,7 +52,7 @@ export const dashboardProject = {
     noDecisions: "No decisions yet",
     errors: "Recurring errors",
     noErrors: "No recurring errors",
-    times: (count: number) => counted(count, "failure"),
+    times: (count: number) => pluralize(count, "failure"),
     again: (count: number) => `recurred ${count}×`,
     files: "Most edited files",
     noFiles: "No files yet",
@@ -63,7 +63,7 @@ export const dashboardProject = {
   },
   projects: {
     hint: "Find a project…",
-    count: (count: number) => counted(count, "project"),
+    count: (count: number) => pluralize(count, "project"),
     lastAnswer: "Last answer",
     noAnswer: "No answer yet",
     empty: "No projects yet",
@@ -71,12 +71,12 @@ export const dashboardProject = {
   file: {
     sessions: "Sessions that worked on this file",
     search: "Search this file",
-    changed: (count: number) => counted(count, "change"),
-    read: (count: number) => counted(count, "read"),
-    edited: (count: number) => counted(count, "edit"),
-    written: (count: number) => counted(count, "write"),
+    changed: (count: number) => pluralize(count, "change"),
+    read: (count: number) => pluralize(count, "read"),
+    edited: (count: number) => pluralize(count, "edit"),
+    written: (count: number) => pluralize(count, "write"),
     toChange: "View change",
-    turns: (count: number) => counted(count, "turn"),
+    turns: (count: number) => pluralize(count, "turn"),
     more: "Show more",
     columns: {
       file: "File",

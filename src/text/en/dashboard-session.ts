@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 import { dashboardEvent } from "./dashboard-event.ts";
 
 /** The view of one session. */
@@ -31,7 +31,7 @@ export const dashboardSession = {
   costHint: "Estimated at list prices",
   tokens: (input: string, output: string) => `${input} tokens in, ${output} out`,
   counts: (prompts: number, tools: number, errors: number) =>
-    `${counted(prompts, "prompt")}, ${counted(tools, "tool call")}${errors === 0 ? "" : ` (${errors} failed)`}`,
+    `${pluralize(prompts, "prompt")}, ${pluralize(tools, "tool call")}${errors === 0 ? "" : ` (${errors} failed)`}`,
   ended: "ended",
   endedWhy: (why: string) => `ended (${why})`,
   ends: {
@@ -48,7 +48,7 @@ export const dashboardSession = {
   export: "Export transcript",
   exporting: "Exporting…",
   inSearch: "Search in session",
-  related: (count: number) => counted(count, "related session"),
+  related: (count: number) => pluralize(count, "related session"),
   forget: "Delete…",
   gone: {
     title: "Session not found",
@@ -82,7 +82,7 @@ export const dashboardSession = {
       count === 0
         ? "No matches"
         : at === 0
-          ? counted(count, "match", "matches")
+          ? pluralize(count, "match", "matches")
           : `${at} of ${count}`,
     previous: "Previous match",
     next: "Next match",
@@ -96,7 +96,7 @@ export const dashboardSession = {
     loading: (loaded: string) => `Loading… ${loaded}`,
     shown: (shown: string, all: string) =>
       shown === all ? `${all} ${all === "1" ? "event" : "events"}` : `${shown} of ${all}`,
-    fresh: (count: number) => `Show ${counted(count, "new event")}`,
+    fresh: (count: number) => `Show ${pluralize(count, "new event")}`,
     empty: "No events yet",
     emptyHint: "New events appear here as they happen.",
     none: "No events match",
@@ -134,11 +134,11 @@ export const dashboardSession = {
       landed: (count: number) =>
         `Nothing lost. ${count === 1 ? "The saved item was" : `All ${count} saved items were`} delivered again.`,
       landedCut: (count: number, lines: number) =>
-        `${counted(count, "saved item")} delivered again, but ${counted(lines, "line")} did not fit.`,
+        `${pluralize(count, "saved item")} delivered again, but ${pluralize(lines, "line")} did not fit.`,
       kept: (count: number) =>
         `Nothing lost. The client summary mentions ${count === 1 ? "the saved item" : `all ${count} saved items`}.`,
       lost: (lost: number, saved: number) =>
-        `${lost} of ${counted(saved, "saved item")} lost: not in the client summary, and not delivered again.`,
+        `${lost} of ${pluralize(saved, "saved item")} lost: not in the client summary, and not delivered again.`,
       lostUnseen: "The saved context was not delivered, and the client summary is unknown.",
       unsaved: "No context was saved before it, so losses are unknown.",
       unknown: "Losses unknown.",
@@ -153,12 +153,12 @@ export const dashboardSession = {
     },
     saved: "Saved before",
     savedNothing: "none",
-    savedThen: (count: number) => counted(count, "item"),
-    savedBefore: (count: number, at: string) => `${counted(count, "item")}, saved ${at}`,
+    savedThen: (count: number) => pluralize(count, "item"),
+    savedBefore: (count: number, at: string) => `${pluralize(count, "item")}, saved ${at}`,
     told: "Sent after",
     toldNothing: "none",
     toldUnits: (units: string, hook: string) => `${units} characters at ${hook}`,
-    cut: (lines: number) => `${counted(lines, "line")} cut`,
+    cut: (lines: number) => `${pluralize(lines, "line")} cut`,
     landed: "Delivered",
     landings: {
       accepted: "yes (accepted by the client)",
@@ -173,7 +173,7 @@ export const dashboardSession = {
     },
     again: "second try",
     summary: "Client summary",
-    summaryKept: (kept: number, of: number) => `mentions ${kept} of ${counted(of, "saved item")}`,
+    summaryKept: (kept: number, of: number) => `mentions ${kept} of ${pluralize(of, "saved item")}`,
     summaryNone: "not provided by the client",
     summaryHidden: "not stored (collectPromptText is off)",
     summaryNothing: "no saved context to compare",
@@ -212,7 +212,7 @@ export const dashboardSession = {
     of: (units: string, budget: string) => `${units} of ${budget} characters`,
     whole: "complete",
     shortened: "shortened",
-    cut: (lines: number) => `${counted(lines, "line")} cut`,
+    cut: (lines: number) => `${pluralize(lines, "line")} cut`,
     dropped: "left out (no space)",
     frame: "Wrapping text",
     kinds: {

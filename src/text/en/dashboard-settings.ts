@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 import { settingLabels } from "./dashboard-setting-labels.ts";
 
 /** Of a number that is already formatted. */
@@ -18,10 +18,10 @@ export const dashboardSettings = {
     again: "Check again",
     checked: "Checked",
     well: "No problems found",
-    notes: (notes: number) => `No problems found, ${counted(notes, "note")}`,
-    wrong: (wrong: number) => counted(wrong, "problem"),
+    notes: (notes: number) => `No problems found, ${pluralize(notes, "note")}`,
+    wrong: (wrong: number) => pluralize(wrong, "problem"),
     levels: { wrong: "Problem", note: "Note", ok: "OK" },
-    fine: (count: number) => `${counted(count, "check")} passed`,
+    fine: (count: number) => `${pluralize(count, "check")} passed`,
     notRecording: "recording is off. Turn it on under Recording",
     fix: {
       button: "Fix problems…",
@@ -31,8 +31,8 @@ export const dashboardSettings = {
       fixing: "Fixing…",
       done: (fixed: number, failed: number) =>
         failed === 0
-          ? `Fixed ${counted(fixed, "problem")}`
-          : `Fixed ${counted(fixed, "problem")}, ${failed} failed`,
+          ? `Fixed ${pluralize(fixed, "problem")}`
+          : `Fixed ${pluralize(fixed, "problem")}, ${failed} failed`,
     },
     daemonTitle: "Daemon and data",
     daemon: "Daemon",
@@ -40,7 +40,7 @@ export const dashboardSettings = {
     behind: "Ingest",
     upToDate: "up to date",
     journalBehind: (size: string) => `${size} of the journal left to read`,
-    indexBehind: (events: number) => `${counted(events, "event")} left to index`,
+    indexBehind: (events: number) => `${pluralize(events, "event")} left to index`,
     noIndex: "no search index yet",
     recorded: "Recorded data",
     totals: (events: string, sessions: string) =>
@@ -159,18 +159,19 @@ export const dashboardSettings = {
       match: "For example a secret or a name. Deletes every event that contains it.",
     },
     choose: "Select…",
-    projectOption: (path: string, sessions: number) => `${path} (${counted(sessions, "session")})`,
+    projectOption: (path: string, sessions: number) =>
+      `${path} (${pluralize(sessions, "session")})`,
     look: "Preview",
     looking: "Searching…",
     would: (events: string, sessions: string) =>
       `Would delete ${several(events, "event")} from ${several(sessions, "session")}`,
     nothing: "No recorded data matches",
     parts: {
-      knownErrors: (count: number) => counted(count, "error"),
-      blockers: (count: number) => counted(count, "blocker"),
-      checkpoints: (count: number) => counted(count, "checkpoint"),
-      archives: (count: number) => counted(count, "archived transcript"),
-      records: (count: number) => `${counted(count, "line")} of archived transcripts`,
+      knownErrors: (count: number) => pluralize(count, "error"),
+      blockers: (count: number) => pluralize(count, "blocker"),
+      checkpoints: (count: number) => pluralize(count, "checkpoint"),
+      archives: (count: number) => pluralize(count, "archived transcript"),
+      records: (count: number) => `${pluralize(count, "line")} of archived transcripts`,
     },
     also: "Also deletes:",
     unreadable: (names: string) => `Could not check these archived transcripts: ${names}`,
@@ -180,12 +181,12 @@ export const dashboardSettings = {
     session: "Session",
     project: "Project",
     started: "Started",
-    more: (count: number) => counted(count, "more session"),
+    more: (count: number) => pluralize(count, "more session"),
     checkpoints: "Checkpoints also deleted",
     checkpointsWhy:
       "A checkpoint summarizes everything its project did before it. Later checkpoints may contain deleted data, so they are deleted too.",
     ofAnother: "saved by another session",
-    moreCheckpoints: (count: number) => counted(count, "more checkpoint"),
+    moreCheckpoints: (count: number) => pluralize(count, "more checkpoint"),
     othersLose: (count: number) =>
       count === 1
         ? "1 checkpoint was saved by another session."

@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 /** Suggestions on the dashboard: open and applied ones, their effect, the cost of analysis. */
 export const dashboardSuggestions = {
@@ -13,8 +13,8 @@ export const dashboardSuggestions = {
     button: "Analyze now",
     looking: "Analyzing…",
     last: "Updated",
-    of: (looked: number, known: number) => `${looked} of ${counted(known, "project")} analyzed`,
-    since: (sessions: number) => counted(sessions, "new session"),
+    of: (looked: number, known: number) => `${looked} of ${pluralize(known, "project")} analyzed`,
+    since: (sessions: number) => pluralize(sessions, "new session"),
   },
   never: {
     title: "No analysis yet",
@@ -25,9 +25,9 @@ export const dashboardSuggestions = {
     text: "Nothing repeats often enough. Analyze again after a few more sessions.",
   },
   rest: {
-    title: (count: number) => `${counted(count, "project")} not analyzed yet`,
+    title: (count: number) => `${pluralize(count, "project")} not analyzed yet`,
     text: (looked: number) =>
-      `Nothing repeats often enough in the ${counted(looked, "project")} analyzed so far.`,
+      `Nothing repeats often enough in the ${pluralize(looked, "project")} analyzed so far.`,
   },
   noneOpen: "No open suggestions",
   early: {
@@ -55,7 +55,7 @@ export const dashboardSuggestions = {
   },
   seen: (times: string, sessions: string) =>
     `${times} times in ${sessions} session${sessions === "1" ? "" : "s"}`,
-  seenOnceEach: (sessions: number) => `in ${counted(sessions, "session")}`,
+  seenOnceEach: (sessions: number) => `in ${pluralize(sessions, "session")}`,
   last: "last seen",
   minutes: (time: string) => `about ${time} lost`,
   /** The time lost each time. */
@@ -135,7 +135,7 @@ export const dashboardSuggestions = {
   before: "Before",
   after: "After",
   perSession: (rate: string) => `${rate} per session`,
-  counted: (times: number, sessions: number) => `${times} in ${counted(sessions, "session")}`,
+  counted: (times: number, sessions: number) => `${times} in ${pluralize(sessions, "session")}`,
   noSessions: "no sessions yet",
   verdicts: {
     helped: "Helped",
@@ -160,7 +160,7 @@ export const dashboardSuggestions = {
   effect: "Effect by session",
   skillHelped: "It is used, and its steps work.",
   usedIn: (uses: number, sessions: number) =>
-    `used ${counted(uses, "time")} in ${counted(sessions, "session")}`,
+    `used ${pluralize(uses, "time")} in ${pluralize(sessions, "session")}`,
   failedUses: (uses: number) => `${uses} with a failed step`,
   saved: (time: string) => `about ${time} saved`,
   forgotten: "Text deleted",
@@ -171,7 +171,7 @@ export const dashboardSuggestions = {
   spent: "Spent so far",
   runsCount: "Runs",
   leftToday: "Left today",
-  left: (runs: number, cost: string) => `${counted(runs, "run")}, ${cost}`,
+  left: (runs: number, cost: string) => `${pluralize(runs, "run")}, ${cost}`,
   wordedOf: (worded: string, asked: string) => `${worded} of ${asked}`,
   columns: {
     ts: "Time",

@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 /** The dashboard's frame, its shared words, and the view “Now”. */
 export const dashboard = {
@@ -127,10 +127,10 @@ export const dashboard = {
     whyTitle: (project: string) => `State of ${project}`,
     context: (tokens: string) => `${tokens} context`,
     contextTitle: "Tokens in the context window",
-    turns: (count: number) => counted(count, "prompt"),
+    turns: (count: number) => pluralize(count, "prompt"),
     asked: "Last prompt",
     answered: "Last answer",
-    tasks: (done: number, total: number) => `${done} of ${counted(total, "task")} done`,
+    tasks: (done: number, total: number) => `${done} of ${pluralize(total, "task")} done`,
     manyOptions: "Multiple choice",
     wholeAsk: "Full request",
     copyAsk: {

@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 export const doctor = {
   checks: {
@@ -94,44 +94,45 @@ export const doctor = {
   forgetUnfinished: "self-gen forget did not finish; deleted data may still be on disk",
   forgetUnfinishedFix: "run the same self-gen forget again, even if nothing matches",
   totals: (events: number, sessions: number) =>
-    `${counted(events, "event")} from ${counted(sessions, "session")}`,
+    `${pluralize(events, "event")} from ${pluralize(sessions, "session")}`,
   lagNone: "database is up to date",
   lag: (size: string) => `${size} of the journal is not in the database yet`,
   lagFix: "run self-gen ingest; the next command that reads does it too",
   rejectedNone: "none",
   rejected: (lines: number, reasons: string, time: string) =>
-    `${counted(lines, "invalid line")} skipped (${reasons}), last at ${time}`,
+    `${pluralize(lines, "invalid line")} skipped (${reasons}), last at ${time}`,
   rejectedFix: "ignore this: another tool or a full disk left incomplete lines",
   latencyNone: "unknown; no hook has run yet",
   latency: (median: number, most: number, count: number) =>
-    `median ${median} ms, 95% under ${most} ms (last ${counted(count, "event")})`,
+    `median ${median} ms, 95% under ${most} ms (last ${pluralize(count, "event")})`,
   latencyFix: "check load and disk speed; report it if it persists",
-  retention: (days: number) => counted(days, "day"),
+  retention: (days: number) => pluralize(days, "day"),
   retentionPast: (days: number, oldest: string) =>
-    `${counted(days, "day")}, but the oldest session is from ${oldest}`,
+    `${pluralize(days, "day")}, but the oldest session is from ${oldest}`,
   retentionFix: "run self-gen prune",
   droppedNone: "none",
   droppedFix: (path: string) =>
     `check disk space and permissions, then delete the counter: ${path}`,
   faultsNone: "none",
   faults: (count: number, time: string, last: string) =>
-    `${counted(count, "internal error")}, last at ${time}: ${last}`,
+    `${pluralize(count, "internal error")}, last at ${time}: ${last}`,
   faultsFix: (path: string) => `read ${path}, then run self-gen doctor --fix to clear it`,
   disk: (free: string) => `${free} free`,
   diskLow: (free: string) => `only ${free} free`,
   diskFix: "free some space, or delete old recorded data: self-gen prune",
-  transcripts: (client: string, days: number) => `${client} keeps them for ${counted(days, "day")}`,
+  transcripts: (client: string, days: number) =>
+    `${client} keeps them for ${pluralize(days, "day")}`,
   transcriptsDeleted: (client: string, days: number, retention: number) =>
-    `${client} deletes transcripts after ${counted(days, "day")}; recorded data stays for ${retention}`,
+    `${client} deletes transcripts after ${pluralize(days, "day")}; recorded data stays for ${retention}`,
   transcriptsArchived: (client: string, days: number) =>
-    `${client} deletes them after ${counted(days, "day")}; the archive keeps them`,
+    `${client} deletes them after ${pluralize(days, "day")}; the archive keeps them`,
   transcriptsFix: (path: string, setting: string) => `add ${setting} to ${path} to keep them`,
   repaired: (what: string) => `Fixed: ${what}`,
   notRepaired: (what: string, why: string) => `Not fixed: ${what} (${why})`,
   summary: (wrong: number, notes: number) =>
     wrong === 0
-      ? `No problems found${notes === 0 ? "" : `, ${counted(notes, "note")}`}`
-      : `${counted(wrong, "problem")}, ${counted(notes, "note")}`,
+      ? `No problems found${notes === 0 ? "" : `, ${pluralize(notes, "note")}`}`
+      : `${pluralize(wrong, "problem")}, ${pluralize(notes, "note")}`,
   /** Before what to know about something that is no problem. */
   note: "Note",
   tryFix: "Fix: self-gen doctor --fix",

@@ -1,6 +1,6 @@
 /** `self-gen embed`, its check in `doctor`, and errors of models. */
 import type { EmbeddingFaultText } from "../embedding-faults.ts";
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 const runAgain = "run the same command again; it continues where it stopped";
 
@@ -93,7 +93,7 @@ export const embedding = {
   folder: (name: string, path: string) => (name === path ? path : `${name} in ${path}`),
   endpoint: (name: string, url: string) => `${name} at ${url}`,
   serverUp: (pid: number, since: string, texts: number) =>
-    `running since ${since} (process ${pid}), ${counted(texts, "text")} embedded`,
+    `running since ${since} (process ${pid}), ${pluralize(texts, "text")} embedded`,
   serverDown: "not running; starts with the next session or when needed",
   serverOther: (model: string) => `running with another model (${model}); exits within seconds`,
   fine: (model: string, isUp: boolean) => `${model}, server ${isUp ? "running" : "not running"}`,

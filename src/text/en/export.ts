@@ -1,16 +1,16 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 export const exportTexts = {
   title: "Recorded sessions",
-  about: (time: string, sessions: number) => `${counted(sessions, "session")}, exported ${time}.`,
+  about: (time: string, sessions: number) => `${pluralize(sessions, "session")}, exported ${time}.`,
   nothing: "No sessions match.",
   session: "Session",
   state: "State",
   counts: "Events",
   prompt: "Prompt:",
-  progress: (at: number, of: number) => `Exporting ${at} of ${counted(of, "session")}…`,
+  progress: (at: number, of: number) => `Exporting ${at} of ${pluralize(of, "session")}…`,
   done: (events: number, sessions: number, path: string) =>
-    `Exported ${counted(events, "event")} from ${counted(sessions, "session")}: ${path}`,
+    `Exported ${pluralize(events, "event")} from ${pluralize(sessions, "session")}: ${path}`,
   when: "a day (2026-11-01, yesterday), a time (2026-11-01T09:30) or an age (7d, 12h)",
   exists: (path: string) => `file exists: ${path}; nothing changed`,
   existsFix: "use another file, or add --force",

@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 /** Cause and fix of errors that no command has its own words for. */
 export const faults = {
@@ -32,14 +32,14 @@ export const faults = {
   dbFailedFix: "try again; if it persists, run self-gen rebuild",
   noSession: (id: string) => `no session matches: ${id}`,
   noSessionFix: "list sessions: self-gen sessions",
-  manySessions: (id: string, count: number) => `${counted(count, "session")} match: ${id}`,
+  manySessions: (id: string, count: number) => `${pluralize(count, "session")} match: ${id}`,
   manySessionsFix: "type more characters of the ID",
   nothingToForget: (what: string) => `no recorded data matches: ${what}`,
   nothingToForgetFix: "list sessions: self-gen sessions, or find text with --match",
   notConfirmed: "not confirmed; nothing changed",
   notConfirmedFix: "add --yes",
   rebuildLoses: (before: number, after: number) =>
-    `journal has ${counted(after, "event")}, database has ${before}; a rebuild would lose the rest`,
+    `journal has ${pluralize(after, "event")}, database has ${before}; a rebuild would lose the rest`,
   rebuildLosesFix: "if you removed journal lines on purpose, run self-gen rebuild --force",
   unknownSetting: (name: string) => `unknown setting: ${name}`,
   unknownSettingFix: "list settings: self-gen config list",

@@ -1,31 +1,31 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 export const forget = {
-  events: (count: number) => counted(count, "event"),
+  events: (count: number) => pluralize(count, "event"),
   question: (events: number, sessions: number) =>
-    `Permanently delete ${counted(events, "event")} from ${counted(sessions, "session")}?`,
+    `Permanently delete ${pluralize(events, "event")} from ${pluralize(sessions, "session")}?`,
   would: (events: number, sessions: number) =>
-    `Would delete ${counted(events, "event")} from ${counted(sessions, "session")}`,
+    `Would delete ${pluralize(events, "event")} from ${pluralize(sessions, "session")}`,
   busy: "another command is saving right now",
   busyFix: "run it again",
   setAside: "Also deletes every pre-restore copy. self-gen restore can no longer bring them back.",
   setAsideOne: (folder: string, events: number | null, onlyThere: number | null) =>
     events === null
       ? folder
-      : `${folder}: ${counted(events, "event")}, ${onlyThere ?? 0} of them in no other copy`,
+      : `${folder}: ${pluralize(events, "event")}, ${onlyThere ?? 0} of them in no other copy`,
   setAsideTogether: (events: number) =>
-    `total: ${counted(events, "event")} missing from the database`,
+    `total: ${pluralize(events, "event")} missing from the database`,
   setAsideQuestion: "Delete these copies too? If not, nothing is deleted.",
   setAsideFix: (name: string) =>
     `add --set-aside to delete it, move the folder out of ~/.self-generation to keep it, or restore it first: self-gen restore ${name}`,
   done: (events: number, sessions: number, lines: number) =>
-    `Deleted ${counted(events, "event")} from ${counted(sessions, "session")} (${counted(lines, "line")} in journal and stream)`,
+    `Deleted ${pluralize(events, "event")} from ${pluralize(sessions, "session")} (${pluralize(lines, "line")} in journal and stream)`,
   unfinished: (reason: string) =>
     `events deleted, but bytes of them may be left in a file: ${reason}`,
   unfinishedFix: (fix: string) => `${fix}; then run the same command again to delete the rest`,
   finished: "Nothing recorded matches. Deleted what an earlier forget had left behind.",
   othersCheckpoints: (count: number) =>
-    `and ${counted(count, "checkpoint")} that other sessions saved in this project since`,
+    `and ${pluralize(count, "checkpoint")} that other sessions saved in this project since`,
   inBackups:
     "Backups are not changed. A restore skips what you deleted, but these may still contain it. Delete them:",
   backUpAgain: "Then make a new backup: self-gen backup",

@@ -1,49 +1,49 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
-export const importing = {
+export const importTexts = {
   progress: (bar: string, percent: number, done: number, total: number, events: number) =>
-    `${bar} ${percent}%  ${done} of ${counted(total, "transcript")}, ${counted(events, "event")}`,
+    `${bar} ${percent}%  ${done} of ${pluralize(total, "transcript")}, ${pluralize(events, "event")}`,
   nothingThere: "No transcripts of Claude Code, Codex, Gemini CLI or Copilot CLI found",
   nothingNamed: "No transcripts found in these paths",
   lookedIn: (places: string) => `Searched: ${places}`,
   imported: (sessions: number, events: number) =>
-    `Imported ${counted(sessions, "session")}, ${counted(events, "event")}`,
+    `Imported ${pluralize(sessions, "session")}, ${pluralize(events, "event")}`,
   would: (sessions: number, events: number) =>
-    `Would import ${counted(sessions, "session")}, ${counted(events, "event")}`,
+    `Would import ${pluralize(sessions, "session")}, ${pluralize(events, "event")}`,
   nothingNew: "Already up to date",
   outcomes: {
-    new: (count: number) => counted(count, "new session"),
-    added: (count: number) => `${counted(count, "partly recorded session")} completed`,
-    recorded: (count: number) => `${counted(count, "session")} already recorded`,
-    excluded: (count: number) => `${counted(count, "session")} skipped: excluded folder`,
-    old: (count: number) => `${counted(count, "session")} skipped: older than the retention`,
-    forgotten: (count: number) => `${counted(count, "session")} skipped: deleted by you`,
-    paused: (count: number) => `${counted(count, "session")} skipped: recording was off`,
-    future: (count: number) => `${counted(count, "session")} skipped: dated in the future`,
-    elsewhere: (count: number) => `${counted(count, "session")} skipped: other project`,
-    empty: (count: number) => counted(count, "empty transcript"),
-    stopped: (count: number) => `${counted(count, "session")} interrupted`,
+    new: (count: number) => pluralize(count, "new session"),
+    added: (count: number) => `${pluralize(count, "partly recorded session")} completed`,
+    recorded: (count: number) => `${pluralize(count, "session")} already recorded`,
+    excluded: (count: number) => `${pluralize(count, "session")} skipped: excluded folder`,
+    old: (count: number) => `${pluralize(count, "session")} skipped: older than the retention`,
+    forgotten: (count: number) => `${pluralize(count, "session")} skipped: deleted by you`,
+    paused: (count: number) => `${pluralize(count, "session")} skipped: recording was off`,
+    future: (count: number) => `${pluralize(count, "session")} skipped: dated in the future`,
+    elsewhere: (count: number) => `${pluralize(count, "session")} skipped: other project`,
+    empty: (count: number) => pluralize(count, "empty transcript"),
+    stopped: (count: number) => `${pluralize(count, "session")} interrupted`,
   },
-  wouldAdd: (count: number) => `would complete ${counted(count, "partly recorded session")}`,
+  wouldAdd: (count: number) => `would complete ${pluralize(count, "partly recorded session")}`,
   leftOut: {
-    paused: (count: number) => `${counted(count, "event")} skipped: recording was off`,
+    paused: (count: number) => `${pluralize(count, "event")} skipped: recording was off`,
     future: (count: number) =>
-      `${counted(count, "event")} skipped: dated more than 10 minutes in the future`,
+      `${pluralize(count, "event")} skipped: dated more than 10 minutes in the future`,
     old: (count: number, days: number) =>
-      `${counted(count, "event")} skipped: older than ${counted(days, "day")}`,
+      `${pluralize(count, "event")} skipped: older than ${pluralize(days, "day")}`,
   },
   keepLonger: (days: number, needed: number) =>
-    `Data older than ${counted(days, "day")} (retentionDays) is skipped. Import all: self-gen config set retentionDays ${needed} && self-gen import`,
+    `Data older than ${pluralize(days, "day")} (retentionDays) is skipped. Import all: self-gen config set retentionDays ${needed} && self-gen import`,
   isPaused: "Recording is off. Importing only what happened before that.",
   project: (path: string, sessions: number, events: number, from: string, until: string) =>
-    `${path}: ${counted(sessions, "session")}, ${counted(events, "event")}, ${from === until ? from : `${from} to ${until}`}`,
-  moreProjects: (count: number) => `${counted(count, "more project")}. Show all: --json`,
+    `${path}: ${pluralize(sessions, "session")}, ${pluralize(events, "event")}, ${from === until ? from : `${from} to ${until}`}`,
+  moreProjects: (count: number) => `${pluralize(count, "more project")}. Show all: --json`,
   noProject: (name: string) => `no transcripts of this project: ${name}`,
   noProjectFix: (names: string) => `use one of: ${names}`,
   nothingIn: (places: string) => `no sessions found in ${places}`,
   nothingInFix: "name a transcript (.jsonl) or a folder of transcripts",
-  summaries: (count: number) => `${counted(count, "summary", "summaries")} created`,
-  problems: (count: number) => `${counted(count, "problem")}:`,
+  summaries: (count: number) => `${pluralize(count, "summary", "summaries")} created`,
+  problems: (count: number) => `${pluralize(count, "problem")}:`,
   problem: (path: string, line: number, reason: string) =>
     line > 0 ? `${path}, line ${line}: ${reason}` : `${path}: ${reason}`,
   reasons: {
@@ -56,22 +56,22 @@ export const importing = {
     not_understood: "unknown format; skipped",
   },
   orphans: (count: number) =>
-    `${counted(count, "subagent")} without the transcript of ${count === 1 ? "its session" : "their sessions"}; only tool calls imported:`,
+    `${pluralize(count, "subagent")} without the transcript of ${count === 1 ? "its session" : "their sessions"}; only tool calls imported:`,
   more: (count: number) => `${count} more. Show all: --json`,
   moreThanNamed: (count: number) => `${count} more. Show the first ones: --json`,
   interrupted: "Interrupted. Continue: self-gen import",
   next: "List sessions: self-gen sessions",
   isOff: "recording is off (enabled = false)",
   isOffFix: "run self-gen config set enabled true, then import",
-  hint: (count: number) => `Import ${counted(count, "earlier session")}: self-gen import`,
-  event: (events: number) => `imported from the transcript: ${counted(events, "event")}`,
+  hint: (count: number) => `Import ${pluralize(count, "earlier session")}: self-gen import`,
+  event: (events: number) => `imported from the transcript: ${pluralize(events, "event")}`,
   nothingSaved: "checked after the import: no context to save",
   contexts: {
     progress: (done: number, total: number) =>
-      `Finding decisions in ${done} of ${counted(total, "session")}…`,
-    saved: (count: number) => `  saved context of ${counted(count, "session")}`,
+      `Finding decisions in ${done} of ${pluralize(total, "session")}…`,
+    saved: (count: number) => `  saved context of ${pluralize(count, "session")}`,
     behind: (count: number) =>
-      `Finding decisions in ${counted(count, "session")} in the background. Wait for them: self-gen import --contexts`,
+      `Finding decisions in ${pluralize(count, "session")} in the background. Wait for them: self-gen import --contexts`,
   },
   options: {
     since: "Only sessions active since: 7d, 2026-11-01",

@@ -1,10 +1,10 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 export const lint = {
   noFiles: (root: string) => `No CLAUDE.md, AGENTS.md, .claude/rules or MEMORY.md in ${root}`,
-  clean: (files: number) => `No problems found in ${counted(files, "file")}`,
+  clean: (files: number) => `No problems found in ${pluralize(files, "file")}`,
   found: (findings: number, files: number) =>
-    `${counted(findings, "problem")} in ${counted(files, "file")}`,
+    `${pluralize(findings, "problem")} in ${pluralize(files, "file")}`,
   why: {
     deleted: (path: string, day: string, commit: string) =>
       `missing: ${path}, deleted ${day} (${commit})`,
@@ -13,19 +13,19 @@ export const lint = {
     touched: (path: string) => `missing: ${path}, used in an earlier session`,
     notImported: (path: string) => `import not found from this file: @${path}`,
     noCommand: (name: string, files: string, more: number) =>
-      `unknown command: ${name}, not in ${files}${more === 0 ? "" : ` or ${counted(more, "other file")}`}`,
+      `unknown command: ${name}, not in ${files}${more === 0 ? "" : ` or ${pluralize(more, "other file")}`}`,
     contradicts: (place: string, quote: string) => `contradicts ${place}: ${quote}`,
     broken: (times: number, sessions: number, day: string, example: string) =>
-      `broken ${counted(times, "time")} in ${counted(sessions, "session")}, last 30 days, last on ${day}: ${example}`,
+      `broken ${pluralize(times, "time")} in ${pluralize(sessions, "session")}, last 30 days, last on ${day}: ${example}`,
     repeats: (place: string, more: number) =>
       more === 0
         ? `same rule as ${place}`
-        : `same rule as ${place}, like ${counted(more, "other line")} of that file`,
+        : `same rule as ${place}, like ${pluralize(more, "other line")} of that file`,
     large: {
       long: (lines: number, _bytes: string, tokens: string) =>
-        `${counted(lines, "line")}, about ${tokens} tokens in every session`,
+        `${pluralize(lines, "line")}, about ${tokens} tokens in every session`,
       "index-lines": (lines: number) =>
-        `${counted(lines, "line")}; Claude Code reads only the first 200 of a memory index`,
+        `${pluralize(lines, "line")}; Claude Code reads only the first 200 of a memory index`,
       "index-bytes": (_lines: number, bytes: string) =>
         `${bytes} bytes; Claude Code reads only the first 25,000 of a memory index`,
       "codex-bytes": (_lines: number, bytes: string) =>
@@ -52,7 +52,7 @@ export const lint = {
   cost: {
     heading: "Tokens per session (estimated):",
     tokens: (tokens: string) => `about ${tokens} tokens`,
-    lines: (lines: number) => counted(lines, "line"),
+    lines: (lines: number) => pluralize(lines, "line"),
     onDemand: "on demand",
     imported: (file: string) => `imported by ${file}`,
     heaviest: (heading: string, tokens: string) => `largest part: ${heading} (about ${tokens})`,

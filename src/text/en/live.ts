@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 /** What sessions are doing right now: the board, and the reasons. */
 export const live = {
@@ -30,12 +30,12 @@ export const live = {
     broken: "crashed",
     stale: "no activity for a day",
   },
-  agents: (count: number) => counted(count, "subagent"),
+  agents: (count: number) => pluralize(count, "subagent"),
   skill: (name: string) => `skill /${name}`,
   context: (tokens: string) => `context ${tokens}`,
   ended: (reason: string) => `reason: ${reason}`,
   board: {
-    title: (count: number) => counted(count, "open session"),
+    title: (count: number) => pluralize(count, "open session"),
     needing: (count: number) => `${count} need${count === 1 ? "s" : ""} you`,
     fromDaemon: "live",
     byItself: "no daemon",
@@ -94,7 +94,7 @@ export const live = {
     changes: (next: string, time: string) => `Changes to “${next}” in ${time} without activity`,
     looksAgain: (time: string) => `Next check in ${time}`,
     others: (count: number) =>
-      `${counted(count, "more session")} waiting for you. List: self-gen sessions --waiting`,
+      `${pluralize(count, "more session")} waiting for you. List: self-gen sessions --waiting`,
     quietSince: (what: string) => `no activity since: ${what}`,
     since: (state: string, time: string, age: string) => `${state} since ${time} (${age})`,
     heading: ["SOURCE", "EVIDENCE", "AGE"] as readonly string[],
@@ -186,7 +186,7 @@ export const live = {
     noneFix: "list today's sessions: self-gen watch --once",
     over: (what: string) => `session ended more than a day ago: ${what}`,
     overFix: (id: string) => `open it: self-gen show ${id}`,
-    many: (what: string, count: number) => `${counted(count, "session")} match: ${what}`,
+    many: (what: string, count: number) => `${pluralize(count, "session")} match: ${what}`,
     manyFix: (choices: string) => `use one of these IDs:\n${choices}`,
   },
 };

@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 /** The package of a program that is missing has another name. */
 const packageOf = (name: string): string =>
@@ -13,7 +13,7 @@ export const notify = {
     finished: (project: string) => `${project}: turn finished`,
     failed: (project: string) => `${project}: crashed`,
     several: (count: number) =>
-      `self-gen: ${counted(count, "session")} need${count === 1 ? "s" : ""} you`,
+      `self-gen: ${pluralize(count, "session")} need${count === 1 ? "s" : ""} you`,
     trial: "self-gen: test notification",
   },
   bodies: {

@@ -1,5 +1,5 @@
-import { grouped } from "../grouped.ts";
-import { counted } from "./counted.ts";
+import { groupThousands } from "../group-thousands.ts";
+import { pluralize } from "./pluralize.ts";
 
 /** `self-gen context preview`. */
 export const preview = {
@@ -16,10 +16,11 @@ export const preview = {
   heading: ["PART", "SIZE", "INCLUDED"],
   frame: "markup",
   total: "total",
-  ofBudget: (units: number, budget: number) => `${grouped(units)} of ${grouped(budget)} characters`,
+  ofBudget: (units: number, budget: number) =>
+    `${groupThousands(units)} of ${groupThousands(budget)} characters`,
   whole: "in full",
   shortened: "shortened",
-  cut: (lines: number) => `${counted(lines, "line")} truncated`,
+  cut: (lines: number) => `${pluralize(lines, "line")} truncated`,
   leftOut: "no space left",
   message: (sentence: string) => `You will see: ${sentence}`,
   noMessage: "You will see: none",
@@ -29,14 +30,14 @@ export const preview = {
       `no space for even one line: ${kinds} (${setting} = ${budget})`,
     off: (setting: string) => `off (${setting} = 0)`,
     noSession: "no finished session in this project has a prompt yet",
-    running: (count: number) => `${counted(count, "session")} still open; included once ended`,
+    running: (count: number) => `${pluralize(count, "session")} still open; included once ended`,
     sessionTold: "the previous session was already delivered",
     noAnalysis: (hours: number) =>
-      `no analysis of this project in the last ${counted(hours, "hour")}`,
+      `no analysis of this project in the last ${pluralize(hours, "hour")}`,
     noSuggestion: "every suggestion was answered or delivered",
   },
   sessionOnly: "--session needs --source resume or compact; other sources start a new session",
-  manyProjects: (name: string, count: number) => `${counted(count, "project")} match: ${name}`,
+  manyProjects: (name: string, count: number) => `${pluralize(count, "project")} match: ${name}`,
   manyProjectsFix: "use the path",
   options: {
     source: "Start: startup (default), resume, clear, compact or fork",

@@ -1,17 +1,17 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 /** `self-gen context proof`. */
 export const proof = {
   title: (count: number, where: string) =>
-    `${counted(count, "compaction")} in ${where}, newest first`,
+    `${pluralize(count, "compaction")} in ${where}, newest first`,
   heading: ["WHEN", "TRIGGER", "SESSION", "SAVED", "CONTEXT", "DELIVERED"],
   triggers: { auto: "automatic", manual: "/compact", other: "unknown" },
-  savedThen: (count: number) => counted(count, "item"),
-  savedBefore: (count: number, at: string) => `${counted(count, "item")}, saved earlier (${at})`,
+  savedThen: (count: number) => pluralize(count, "item"),
+  savedBefore: (count: number, at: string) => `${pluralize(count, "item")}, saved earlier (${at})`,
   savedNothing: "none",
-  told: (units: number) => counted(units, "character"),
+  told: (units: number) => pluralize(units, "character"),
   toldCut: (units: number, lines: number) =>
-    `${counted(units, "character")}, ${counted(lines, "line")} truncated`,
+    `${pluralize(units, "character")}, ${pluralize(lines, "line")} truncated`,
   toldNothing: "none",
   landed: {
     accepted: "yes (accepted by the client)",
@@ -50,7 +50,7 @@ export const proof = {
   detailSaved: (list: string) => `saved: ${list}`,
   detailPart: (hook: string, list: string) => `sent at ${hook}: ${list}`,
   part: (kind: string, units: number, lines: number) =>
-    `${kind} ${counted(units, "character")}${lines > 0 ? ` (${counted(lines, "line")} truncated)` : ""}`,
+    `${kind} ${pluralize(units, "character")}${lines > 0 ? ` (${pluralize(lines, "line")} truncated)` : ""}`,
   detailLost: (kind: string, item: string) => `missing in the summary, ${kind}: ${item}`,
   more: (count: number) => `${count} more. Show all: --limit 0`,
   hint: "Show missing items too: --verbose",
@@ -58,6 +58,6 @@ export const proof = {
   emptyWhy:
     "A client compacts a long conversation, automatically or at /compact. This table then shows what was saved, what the session got afterwards, and whether the model received it.",
   elsewhere: (count: number) =>
-    `${counted(count, "other project")} with compactions. Show one: --project PROJECT`,
+    `${pluralize(count, "other project")} with compactions. Show one: --project PROJECT`,
   session: (id: string) => `session ${id}`,
 };

@@ -1,17 +1,17 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 export const prune = {
   options: { force: "Delete even if the clock may be wrong" },
   done: (events: number, lines: number, before: string) =>
-    `Deleted ${counted(events, "event")} and ${counted(lines, "line")} older than ${before}`,
+    `Deleted ${pluralize(events, "event")} and ${pluralize(lines, "line")} older than ${before}`,
   would: (events: number, before: string) =>
     events === 0
       ? `Nothing to delete: no events older than ${before}`
-      : `Would delete ${counted(events, "event")} older than ${before}`,
+      : `Would delete ${pluralize(events, "event")} older than ${before}`,
   clockAhead: (days: number, now: string) =>
     `no events in the last ${days} days, so the clock may be ahead (now ${now}); nothing changed`,
   clockMoved: (days: number, now: string) =>
-    `the clock moved by ${counted(days, "day")} since the last run (now ${now}); nothing changed`,
+    `the clock moved by ${pluralize(days, "day")} since the last run (now ${now}); nothing changed`,
   clockFix: "set the clock; if it is right, run self-gen prune --force",
   unsure: "setting cannot be read: retentionDays; nothing changed",
   unsureFix: "run self-gen config set retentionDays DAYS, or once: self-gen prune --days DAYS",

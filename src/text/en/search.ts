@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 export const search = {
   kinds: {
@@ -26,7 +26,7 @@ export const search = {
     session: "Only this session (ID or prefix)",
   },
   unread: (events: number, of: number) =>
-    `${events} of ${counted(of, "event")} not indexed yet. Search again in a moment`,
+    `${events} of ${pluralize(of, "event")} not indexed yet. Search again in a moment`,
   words: (words: string) => `exact: ${words}`,
   hows: {
     form: (asked: string, found: string) => `${asked} → ${found} (other form)`,
@@ -49,17 +49,17 @@ export const search = {
   nextFrom: (offset: number) => `Show more: --offset ${offset}`,
   nothing: (query: string) => `No results for “${query}”`,
   nothingHere: "No results match these filters",
-  nothingMore: (found: number) => `No such page (${counted(found, "result")} in total)`,
+  nothingMore: (found: number) => `No such page (${pluralize(found, "result")} in total)`,
   tryThis: "Try:",
   fewerWords: "fewer or other words",
   otherWord: "another word",
   importEarlier: "import earlier sessions: self-gen import",
   noExcluded: (words: string) => `without -${words}`,
-  noFilters: (found: number) => `without filters (${counted(found, "result")})`,
+  noFilters: (found: number) => `without filters (${pluralize(found, "result")})`,
   unknown: (filter: string, typed: string) => `nothing matches ${filter}:${typed}`,
   meant: (near: string) => `did you mean ${near}?`,
   importHint: (sessions: number) =>
-    `${sessions === 0 ? "no sessions yet" : `only ${counted(sessions, "session")} so far`}. Import earlier sessions: self-gen import`,
+    `${sessions === 0 ? "no sessions yet" : `only ${pluralize(sessions, "session")} so far`}. Import earlier sessions: self-gen import`,
   unknownType: (typed: string) =>
     `unknown filter value: ${typed}. Use prompt, answer, decision, discovery, error, fix, summary, file or commit`,
   badTime: (typed: string) =>
@@ -78,7 +78,7 @@ export const search = {
   goneHit: "this result is no longer recorded",
 };
 
-export const opened = {
+export const shownHit = {
   id: "ID",
   project: "project",
   branch: "branch",
@@ -89,8 +89,8 @@ export const opened = {
   asked: "Prompt",
   done: "Tool calls",
   answered: "Answer",
-  more: (count: number) => `… ${counted(count, "more event")}`,
-  moreLines: (count: number) => `… ${counted(count, "more line")}`,
+  more: (count: number) => `… ${pluralize(count, "more event")}`,
+  moreLines: (count: number) => `… ${pluralize(count, "more line")}`,
   solved: "Fix",
   removed: (time: string) => `Removed ${time}. Sessions no longer get it`,
   unsolved: "Unresolved",

@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 /** Problems of the repository at a save. */
 export const sessionGit = {
@@ -9,7 +9,7 @@ export const sessionGit = {
   noIndex: "the repository has commits but no index; a commit would delete files",
   noIndexFix: "run git reset, or save without a commit: --no-commit",
   takenAway: (path: string, count: number) =>
-    `a hook changed the index: the commit deleted ${counted(count, "file")} (${path}); commit undone`,
+    `a hook changed the index: the commit deleted ${pluralize(count, "file")} (${path}); commit undone`,
   takenAwayFix: "repair the hook, or commit without hooks: --no-verify; nothing changed",
   overwritten: (path: string, hash: string) =>
     `committed the version in your folder, not the staged one: ${path}. See the staged one: git show ${hash}`,

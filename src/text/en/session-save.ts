@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 /** `self-gen session save`. */
 export const sessionSave = {
@@ -24,8 +24,8 @@ export const sessionSave = {
     undo: "Undo",
   },
   committed: (commit: string, subject: string, files: number) =>
-    `${commit} ${subject} (${counted(files, "file")})`,
-  wouldCommit: (subject: string, files: number) => `${subject} (${counted(files, "file")})`,
+    `${commit} ${subject} (${pluralize(files, "file")})`,
+  wouldCommit: (subject: string, files: number) => `${subject} (${pluralize(files, "file")})`,
   nothingChanged: (commit: string) => `no changes; checkpoint is at ${commit}`,
   nothingYet: "nothing to commit, no commit yet",
   notAsked: (commit: string) => `none (--no-commit); checkpoint is at ${commit}`,
@@ -45,13 +45,13 @@ export const sessionSave = {
   noteLeft: "kept the existing git note, because it may be newer. Save again to replace it",
   noteNotWritten: "cannot write the git note; other machines cannot load this checkpoint",
   progress: (completed: number, total: number, percentage: number) =>
-    `${completed}/${counted(total, "task")} (${percentage}%)`,
+    `${completed}/${pluralize(total, "task")} (${percentage}%)`,
   contextSaved: (session: string) => `saved (session ${session})`,
   contextNone: "none (no sessions in this project)",
   contextFailed: (problem: string) => `not saved (${problem})`,
   leftOut: "Skipped:",
   leftOutOf: (path: string, count: number) =>
-    count > 1 ? `${path} (${counted(count, "file")})` : path,
+    count > 1 ? `${path} (${pluralize(count, "file")})` : path,
   reasons: {
     secret_name: "name suggests secrets",
     secret_inside: "contains a key, token or password",
@@ -156,7 +156,7 @@ export const sessionSave = {
     operationFix: (name: string) =>
       `finish it (git ${name} --continue or --abort), or save without a commit: --no-commit`,
     bisectFix: "run git bisect reset, or save without a commit: --no-commit",
-    unmerged: (path: string, count: number) => `${counted(count, "unmerged file")} (${path})`,
+    unmerged: (path: string, count: number) => `${pluralize(count, "unmerged file")} (${path})`,
     unmergedFix: "resolve the conflicts and git add them, or save without a commit: --no-commit",
     locked: "another git process is using the index",
     lockedFix: "wait for it; if none is running, delete index.lock in the git folder",

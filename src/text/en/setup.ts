@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 export const setup = {
   willDo: "This will change:",
@@ -76,21 +76,22 @@ export const setup = {
     daemon: (pid: number) => `daemon: running (process ${pid})`,
     daemonFailed: "daemon: did not start; recording works without it. Check: self-gen doctor",
     data: (events: number, sessions: number) =>
-      `recorded data: ${counted(events, "event")} in ${counted(sessions, "session")}`,
+      `recorded data: ${pluralize(events, "event")} in ${pluralize(sessions, "session")}`,
   },
   earlier: {
     question: (sessions: number, span: string, size: string, seconds: number) =>
-      `Import ${counted(sessions, "earlier session")} (${span}, ${size}, about ${seconds} s)?`,
+      `Import ${pluralize(sessions, "earlier session")} (${span}, ${size}, about ${seconds} s)?`,
     days: (count: number) => (count === 1 ? "last day" : `last ${count} days`),
     months: (count: number) => `last ${count} months`,
-    progress: (done: number, total: number) => `Importing ${done} of ${counted(total, "session")}…`,
+    progress: (done: number, total: number) =>
+      `Importing ${done} of ${pluralize(total, "session")}…`,
     done: (sessions: number, seconds: number) =>
-      `Imported ${counted(sessions, "session")} (${seconds} s)`,
+      `Imported ${pluralize(sessions, "session")} (${seconds} s)`,
     stopped: (sessions: number) =>
-      `Imported ${counted(sessions, "session")}, then interrupted. Continue: self-gen import`,
-    problems: (count: number) => `${counted(count, "problem")}. Details: self-gen import`,
+      `Imported ${pluralize(sessions, "session")}, then interrupted. Continue: self-gen import`,
+    problems: (count: number) => `${pluralize(count, "problem")}. Details: self-gen import`,
     later: (sessions: number) =>
-      `Import ${counted(sessions, "earlier session")} later: self-gen import`,
+      `Import ${pluralize(sessions, "earlier session")} later: self-gen import`,
   },
   path: {
     question: (file: string) => `Add self-gen to PATH in ${file}?`,

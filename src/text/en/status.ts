@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 export const status = {
   recording: "Recording",
@@ -31,12 +31,12 @@ export const status = {
   waits: (count: number, longest: string, time: string, ago: string) =>
     count === 1
       ? `waiting ${ago} (since ${time}): ${longest}`
-      : `${counted(count, "session")}, longest ${ago} (since ${time}): ${longest}`,
+      : `${pluralize(count, "session")}, longest ${ago} (since ${time}): ${longest}`,
   nobodyWaits: "none",
   waitingUnknown: "unknown. Check: self-gen watch",
   total: "Recorded",
   totals: (events: number, sessions: number, since: string) =>
-    `${counted(events, "event")} in ${counted(sessions, "session")} since ${since}`,
+    `${pluralize(events, "event")} in ${pluralize(sessions, "session")} since ${since}`,
   totalsNone: "0 events",
   space: "Disk use",
   spaceUsed: (data: string, program: string, home: string) =>

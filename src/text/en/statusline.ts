@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 /** `self-gen statusline`: short, because it shares a line with others. */
 export const statusline = {
@@ -11,7 +11,7 @@ export const statusline = {
   more: (count: string) => `, ${count} more`,
   units: { under: "<1m", minutes: "m", hours: "h", days: "d" },
   blocker: (description: string) => `⛔ blocker: ${description}`,
-  unsaved: (files: number) => `✎ ${counted(files, "file")} unsaved`,
+  unsaved: (files: number) => `✎ ${pluralize(files, "file")} unsaved`,
   options: {
     install: "Add the status line to Claude Code, unless it has one",
     uninstall: "Remove the status line from Claude Code",

@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 /** Times and other things that all commands write alike. */
 export const terminal = {
@@ -19,20 +19,20 @@ export const terminal = {
 
 /** `self-gen show`: a session as a conversation. */
 export const conversation = {
-  tools: (count: number) => counted(count, "tool call"),
+  tools: (count: number) => pluralize(count, "tool call"),
   failed: (count: number) => `${count} failed`,
   notRun: (count: number) => `${count} not run`,
-  files: (count: number) => counted(count, "file"),
-  agents: (count: number) => counted(count, "subagent"),
-  compactions: (count: number) => counted(count, "compaction"),
+  files: (count: number) => pluralize(count, "file"),
+  agents: (count: number) => pluralize(count, "subagent"),
+  compactions: (count: number) => pluralize(count, "compaction"),
   interrupted: "interrupted",
   turnFailed: (why: string) => `failed: ${why}`,
   noAnswer: "no answer",
   noAnswerYet: "no answer yet",
   notKept: "(prompt text not kept)",
   beforeFirst: "Before the first prompt",
-  moreLines: (count: number) => `… ${counted(count, "more line")}`,
-  earlier: (count: number) => `… ${counted(count, "earlier turn")}. Show all: --limit 0`,
+  moreLines: (count: number) => `… ${pluralize(count, "more line")}`,
+  earlier: (count: number) => `… ${pluralize(count, "earlier turn")}. Show all: --limit 0`,
   nothing: "No prompts yet. List events: --events",
   noneHere: (folder: string) => `no session in this folder: ${folder}`,
   noneHereFix: "list sessions: self-gen sessions",

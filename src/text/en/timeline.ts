@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 /** One event as one line. */
 export const timeline = {
@@ -92,7 +92,7 @@ export const timeline = {
     unknown: "outcome unknown",
   },
   usage: (model: string, day: string, tokens: number, cost: string) =>
-    `usage on ${day}: ${counted(tokens, "token")}${cost === "" ? "" : ` (${cost})`}, ${model}`,
+    `usage on ${day}: ${pluralize(tokens, "token")}${cost === "" ? "" : ` (${cost})`}, ${model}`,
   permission: (tool: string, what: string) => `permission requested: ${tool} ${what}`,
   question: (text: string) => `question: ${text}`,
   answered: (text: string) => `answer: ${text}`,
@@ -144,9 +144,9 @@ export const timeline = {
   notification: (text: string) => `notification: ${text}`,
   unknown: (what: string) => `unknown event: ${what}`,
   summary: (prompts: number, tools: number, errors: number, recovered: boolean) =>
-    `summary: ${counted(prompts, "prompt")}, ${counted(tools, "tool call")}, ${counted(errors, "error")}${recovered ? " (computed later)" : ""}`,
+    `summary: ${pluralize(prompts, "prompt")}, ${pluralize(tools, "tool call")}, ${pluralize(errors, "error")}${recovered ? " (computed later)" : ""}`,
   injection: (hook: string, what: string, units: number) =>
-    `context at ${hook}: ${what} (${counted(units, "character")})`,
+    `context at ${hook}: ${what} (${pluralize(units, "character")})`,
   analysisNotRun: (why: string) => `analysis not run: ${why}`,
   analysisRun: (outcome: string) => `analysis: ${outcome}`,
   analysisReasons: { not_available: "not available in this version" },

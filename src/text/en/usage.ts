@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 /** Tokens and estimated cost. */
 export const usage = {
@@ -43,9 +43,9 @@ export const usage = {
   todayNothing: "Today so far: nothing",
   tokens: (tokens: string) => `${tokens} tokens`,
   cacheShare: (share: string) => `${share} from cache`,
-  sessions: (count: number) => counted(count, "session"),
+  sessions: (count: number) => pluralize(count, "session"),
   range: (since: string, until: string | null, sessions: number, messages: number) =>
-    `${until === null ? `Since ${since}` : `${since} to ${until}`}: ${counted(sessions, "session")}, ${counted(messages, "message")}`,
+    `${until === null ? `Since ${since}` : `${since} to ${until}`}: ${pluralize(sessions, "session")}, ${pluralize(messages, "message")}`,
   more: (count: number) => `${count} more. Show all: --limit 0`,
   estimated: (dates: string) => `Estimated at list prices of ${dates}`,
   estimatedOwn: "Estimated at your own prices",

@@ -1,10 +1,10 @@
 import { durationText } from "../duration.ts";
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
 const duration = (ms: number): string =>
   durationText(ms, { seconds: " s", minutes: " min", hours: " h", days: " d" });
 
-const waitsOf = (count: number): string => counted(count, "wait");
+const waitsOf = (count: number): string => pluralize(count, "wait");
 
 export const waits = {
   duration,

@@ -1,10 +1,10 @@
-import { grouped } from "../grouped.ts";
+import { groupThousands } from "../group-thousands.ts";
 import type { archive as English, manualArchive as EnglishManual } from "../en/archive.ts";
 
 const archivedText = (archives: number, records: number): string => {
-  if (archives === 0) return `대화 로그에서 ${grouped(records)}줄을`;
-  if (records === 0) return `대화 로그 ${grouped(archives)}개를`;
-  return `대화 로그 ${grouped(archives)}개와 다른 대화 로그의 ${grouped(records)}줄을`;
+  if (archives === 0) return `대화 로그에서 ${groupThousands(records)}줄을`;
+  if (records === 0) return `대화 로그 ${groupThousands(archives)}개를`;
+  return `대화 로그 ${groupThousands(archives)}개와 다른 대화 로그의 ${groupThousands(records)}줄을`;
 };
 
 export const archive: typeof English = {
@@ -34,7 +34,7 @@ export const archive: typeof English = {
   declined: "거부 또는 중단됨",
   archived: "보관됨",
   sizes: (time, records, size, packed) =>
-    `${time}, ${grouped(records)}줄, ${size} (압축 크기 ${packed})`,
+    `${time}, ${groupThousands(records)}줄, ${size} (압축 크기 ${packed})`,
   earlier: (count) => `이전 ${count}개 더 있음. 모두 보기: --limit 0`,
   subagents: (count) =>
     `서브에이전트 ${count}개. 대화 로그 함께 내보내기: self-gen archive export -o 파일`,

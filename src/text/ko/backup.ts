@@ -1,8 +1,8 @@
-import { grouped } from "../grouped.ts";
+import { groupThousands } from "../group-thousands.ts";
 import type { backup as English } from "../en/backup.ts";
 
 const amount = (events: number, sessions: number): string =>
-  `세션 ${grouped(sessions)}개, 이벤트 ${grouped(events)}개`;
+  `세션 ${groupThousands(sessions)}개, 이벤트 ${groupThousands(events)}개`;
 
 export const backup: typeof English = {
   writing: (size) => `쓰는 중… ${size}`,
@@ -38,13 +38,13 @@ export const backup: typeof English = {
     present: (events, sessions) => `교체될 기록: ${amount(events, sessions)}`,
     presentDamaged: "현재 데이터베이스를 읽을 수 없어 사본을 남깁니다.",
     setAside: (events) =>
-      `백업 이후 이벤트 ${grouped(events)}개는 복원 전 사본에 남습니다. 함께 유지: --merge`,
-    merged: (events) => `백업 이후 이벤트 ${grouped(events)}개 유지`,
-    onlyThere: (events) => `사본에만 있는 이벤트: ${grouped(events)}개`,
+      `백업 이후 이벤트 ${groupThousands(events)}개는 복원 전 사본에 남습니다. 함께 유지: --merge`,
+    merged: (events) => `백업 이후 이벤트 ${groupThousands(events)}개 유지`,
+    onlyThere: (events) => `사본에만 있는 이벤트: ${groupThousands(events)}개`,
     returns: "백업 이후 정리된 기록도 복원됩니다.",
     leftOut: (events) =>
-      `백업 이후 삭제한 이벤트 ${grouped(events)}개 제외. 함께 복원: --forgotten`,
-    forgottenToo: (events) => `백업 이후 삭제한 이벤트 ${grouped(events)}개 포함.`,
+      `백업 이후 삭제한 이벤트 ${groupThousands(events)}개 제외. 함께 복원: --forgotten`,
+    forgottenToo: (events) => `백업 이후 삭제한 이벤트 ${groupThousands(events)}개 포함.`,
     question: "복원할까요?",
     wouldNot: "변경 사항이 없습니다",
     notConfirmed: "확인을 받지 못했습니다. 변경 사항이 없습니다",

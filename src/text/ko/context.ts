@@ -1,8 +1,8 @@
-import { restored } from "./restored.ts";
+import { checkpointBox } from "./checkpoint-box.ts";
 import type { context as English } from "../en/context.ts";
 
 /** A short difference is shown by itself. */
-const MOST_DIFFERENCE = 90;
+const MAX_DIFFERENCE = 90;
 
 const problems = (count: number): string => (count === 1 ? "" : ` ${count}건`);
 
@@ -94,7 +94,7 @@ export const context: typeof English = {
     ban: (said) => `- 사용자의 규칙: "${said}"`,
     request: (heading, said) => `- 사용자 요청${heading === "" ? "" : ` (${heading})`}: "${said}"`,
     fix: (action, failed, worked, removed, added, error) =>
-      removed !== "" && removed !== failed && `${removed}${added}`.length <= MOST_DIFFERENCE
+      removed !== "" && removed !== failed && `${removed}${added}`.length <= MAX_DIFFERENCE
         ? `- \`${action}\`: 여기서 \`${removed}\` 때문에 실패 (${error}). ${added === "" ? "제거하면 성공" : `성공: \`${added}\``}`
         : `- \`${failed}\`: 여기서 실패 (${error}). 성공한 명령: \`${worked}\``,
     until: (error, command) => `- ${error}: \`${command}\`로 해결`,
@@ -145,7 +145,7 @@ export const context: typeof English = {
     files: (list) => `당시 변경된 파일: ${list}`,
   },
   restored: {
-    ...restored,
+    ...checkpointBox,
     choices: "선택",
     solve: "블로커부터 해결",
     goOn: '이 작업 계속 (또는 "계속" 입력)',

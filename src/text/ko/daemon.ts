@@ -1,4 +1,4 @@
-import { grouped } from "../grouped.ts";
+import { groupThousands } from "../group-thousands.ts";
 import type { daemon as English } from "../en/daemon.ts";
 
 export const daemon: typeof English = {
@@ -9,7 +9,7 @@ export const daemon: typeof English = {
   startsByItself: "다음 세션과 함께 시작됩니다. 지금 시작: self-gen daemon start",
   startByHand: "자동 시작이 꺼져 있습니다 (daemon.autostart). 지금 시작: self-gen daemon start",
   since: (time, version) => `시작 ${time}, 버전 ${version}`,
-  ingested: (events) => `이후 반영한 이벤트 ${grouped(events)}개`,
+  ingested: (events) => `이후 반영한 이벤트 ${groupThousands(events)}개`,
   last: (time) => `마지막 ${time}`,
   socket: (path) =>
     `스크립트에서 사용: curl --unix-socket ${path} http://localhost/api/v1/sessions`,

@@ -1,4 +1,4 @@
-import { grouped } from "../grouped.ts";
+import { groupThousands } from "../group-thousands.ts";
 import type { doctor as English } from "../en/doctor.ts";
 
 export const doctor: typeof English = {
@@ -90,12 +90,14 @@ export const doctor: typeof English = {
   databaseDamaged: (path, problem) => `손상된 데이터베이스: ${path} (${problem})`,
   forgetUnfinished: "self-gen forget이 끝나지 않아 삭제한 기록이 디스크에 남아 있을 수 있습니다",
   forgetUnfinishedFix: "검색되는 기록이 없더라도 같은 self-gen forget 명령을 다시 실행하세요",
-  totals: (events, sessions) => `세션 ${grouped(sessions)}개, 이벤트 ${grouped(events)}개`,
+  totals: (events, sessions) =>
+    `세션 ${groupThousands(sessions)}개, 이벤트 ${groupThousands(events)}개`,
   lagNone: "데이터베이스가 최신 상태입니다",
   lag: (size) => `데이터베이스에 반영되지 않은 저널: ${size}`,
   lagFix: "self-gen ingest를 실행하세요. 다른 조회 명령을 실행해도 반영됩니다",
   rejectedNone: "없음",
-  rejected: (lines, reasons, time) => `건너뛴 줄 ${grouped(lines)}개 (${reasons}), 마지막 ${time}`,
+  rejected: (lines, reasons, time) =>
+    `건너뛴 줄 ${groupThousands(lines)}개 (${reasons}), 마지막 ${time}`,
   rejectedFix: "무시해도 됩니다. 다른 도구나 디스크 부족으로 불완전한 줄이 남았습니다",
   latencyNone: "알 수 없음. 아직 실행된 훅이 없습니다",
   latency: (median, most, count) =>

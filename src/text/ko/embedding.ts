@@ -1,4 +1,4 @@
-import { grouped } from "../grouped.ts";
+import { groupThousands } from "../group-thousands.ts";
 import type { embedding as English, manualEmbed as EnglishManual } from "../en/embedding.ts";
 
 const runAgain = "같은 명령을 다시 실행하세요. 중단된 지점부터 계속됩니다";
@@ -93,7 +93,7 @@ export const embedding: typeof English = {
   folder: (name, path) => (name === path ? path : `${name}, 폴더 ${path}`),
   endpoint: (name, url) => `${url}의 ${name}`,
   serverUp: (pid, since, texts) =>
-    `${since}부터 실행 중 (프로세스 ${pid}), 처리한 텍스트 ${grouped(texts)}개`,
+    `${since}부터 실행 중 (프로세스 ${pid}), 처리한 텍스트 ${groupThousands(texts)}개`,
   serverDown: "실행 중 아님. 다음 세션이나 필요할 때 시작됩니다",
   serverOther: (model) => `다른 모델로 실행 중 (${model}). 몇 초 안에 종료됩니다`,
   fine: (model, isUp) => `${model}, 서버 ${isUp ? "실행 중" : "실행 중 아님"}`,

@@ -1,9 +1,9 @@
-import { grouped } from "../grouped.ts";
+import { groupThousands } from "../group-thousands.ts";
 import type { exportTexts as English } from "../en/export.ts";
 
 export const exportTexts: typeof English = {
   title: "기록된 세션",
-  about: (time, sessions) => `세션 ${grouped(sessions)}개, ${time} 내보내기.`,
+  about: (time, sessions) => `세션 ${groupThousands(sessions)}개, ${time} 내보내기.`,
   nothing: "일치하는 세션이 없습니다.",
   session: "세션",
   state: "상태",
@@ -11,7 +11,7 @@ export const exportTexts: typeof English = {
   prompt: "프롬프트:",
   progress: (at, of) => `세션 내보내는 중… ${at}/${of}`,
   done: (events, sessions, path) =>
-    `세션 ${grouped(sessions)}개에서 이벤트 ${grouped(events)}개를 내보냈습니다: ${path}`,
+    `세션 ${groupThousands(sessions)}개에서 이벤트 ${groupThousands(events)}개를 내보냈습니다: ${path}`,
   when: "날짜(2026-11-01, 어제), 시각(2026-11-01T09:30) 또는 경과 시간(7d, 12h)",
   exists: (path) => `이미 있는 파일: ${path}. 변경 사항이 없습니다`,
   existsFix: "다른 파일을 지정하거나 --force를 추가하세요",

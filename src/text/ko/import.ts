@@ -1,16 +1,16 @@
-import { grouped } from "../grouped.ts";
-import type { importing as English, manualImport as EnglishManual } from "../en/import.ts";
+import { groupThousands } from "../group-thousands.ts";
+import type { importTexts as English, manualImport as EnglishManual } from "../en/import.ts";
 
-export const importing: typeof English = {
+export const importTexts: typeof English = {
   progress: (bar, percent, done, total, events) =>
-    `${bar} ${percent}%  대화 로그 ${done}/${total}, 이벤트 ${grouped(events)}개`,
+    `${bar} ${percent}%  대화 로그 ${done}/${total}, 이벤트 ${groupThousands(events)}개`,
   nothingThere: "Claude Code, Codex, Gemini CLI, Copilot CLI의 대화 로그가 없습니다",
   nothingNamed: "지정한 경로에 대화 로그가 없습니다",
   lookedIn: (places) => `검색 위치: ${places}`,
   imported: (sessions, events) =>
-    `세션 ${grouped(sessions)}개, 이벤트 ${grouped(events)}개를 가져왔습니다`,
+    `세션 ${groupThousands(sessions)}개, 이벤트 ${groupThousands(events)}개를 가져왔습니다`,
   would: (sessions, events) =>
-    `세션 ${grouped(sessions)}개, 이벤트 ${grouped(events)}개 가져올 예정`,
+    `세션 ${groupThousands(sessions)}개, 이벤트 ${groupThousands(events)}개 가져올 예정`,
   nothingNew: "이미 최신 상태입니다",
   outcomes: {
     new: (count) => `새 세션 ${count}개`,
@@ -35,7 +35,7 @@ export const importing: typeof English = {
     `${days}일(retentionDays)보다 오래된 기록은 건너뜁니다. 모두 가져오기: self-gen config set retentionDays ${needed} && self-gen import`,
   isPaused: "기록이 꺼져 있습니다. 끄기 전의 내용만 가져옵니다.",
   project: (path, sessions, events, from, until) =>
-    `${path}: 세션 ${grouped(sessions)}개, 이벤트 ${grouped(events)}개, ${from === until ? from : `${from} – ${until}`}`,
+    `${path}: 세션 ${groupThousands(sessions)}개, 이벤트 ${groupThousands(events)}개, ${from === until ? from : `${from} – ${until}`}`,
   moreProjects: (count) => `프로젝트 ${count}개 더 있음. 모두 보기: --json`,
   noProject: (name) => `대화 로그가 없는 프로젝트: ${name}`,
   noProjectFix: (names) => `다음 중 하나를 사용하세요: ${names}`,
@@ -62,7 +62,7 @@ export const importing: typeof English = {
   isOff: "기록이 꺼져 있습니다 (enabled = false)",
   isOffFix: "self-gen config set enabled true를 실행한 뒤 가져오세요",
   hint: (count) => `이전 세션 ${count}개 가져오기: self-gen import`,
-  event: (events) => `대화 로그에서 가져옴: 이벤트 ${grouped(events)}개`,
+  event: (events) => `대화 로그에서 가져옴: 이벤트 ${groupThousands(events)}개`,
   nothingSaved: "가져온 뒤 확인: 저장할 컨텍스트 없음",
   contexts: {
     progress: (done, total) => `결정 찾는 중… 세션 ${done}/${total}`,

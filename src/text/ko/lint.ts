@@ -1,4 +1,4 @@
-import { grouped } from "../grouped.ts";
+import { groupThousands } from "../group-thousands.ts";
 import type { lint as English, manualLint as EnglishManual } from "../en/lint.ts";
 
 export const lint: typeof English = {
@@ -14,15 +14,15 @@ export const lint: typeof English = {
       `${files}${more === 0 ? "" : ` 외 파일 ${more}개`}에 없는 명령: ${name}`,
     contradicts: (place, quote) => `${place} 규칙과 모순: ${quote}`,
     broken: (times, sessions, day, example) =>
-      `최근 30일 동안 세션 ${grouped(sessions)}개에서 ${times}회 위반, 마지막 ${day}: ${example}`,
+      `최근 30일 동안 세션 ${groupThousands(sessions)}개에서 ${times}회 위반, 마지막 ${day}: ${example}`,
     repeats: (place, more) =>
       more === 0
         ? `${place}에 같은 규칙 있음`
         : `${place}에 같은 규칙 있음, 같은 파일에서 ${more}줄 더 중복`,
     large: {
-      long: (lines, _bytes, tokens) => `${grouped(lines)}줄, 세션당 약 ${tokens}토큰`,
+      long: (lines, _bytes, tokens) => `${groupThousands(lines)}줄, 세션당 약 ${tokens}토큰`,
       "index-lines": (lines) =>
-        `${grouped(lines)}줄. Claude Code는 메모리 목차의 처음 200줄만 읽습니다`,
+        `${groupThousands(lines)}줄. Claude Code는 메모리 목차의 처음 200줄만 읽습니다`,
       "index-bytes": (_lines, bytes) =>
         `${bytes}바이트. Claude Code는 메모리 목차의 처음 25,000바이트만 읽습니다`,
       "codex-bytes": (_lines, bytes) =>
@@ -49,7 +49,7 @@ export const lint: typeof English = {
   cost: {
     heading: "세션당 토큰 (추정):",
     tokens: (tokens) => `약 ${tokens}토큰`,
-    lines: (lines) => `${grouped(lines)}줄`,
+    lines: (lines) => `${groupThousands(lines)}줄`,
     onDemand: "필요 시",
     imported: (file) => `${file}에서 import`,
     heaviest: (heading, tokens) => `가장 큰 부분: ${heading} (약 ${tokens})`,
@@ -57,7 +57,7 @@ export const lint: typeof English = {
       claude: (tokens) => `Claude Code 합계: 약 ${tokens}토큰`,
       codex: (tokens) => `Codex 합계: 약 ${tokens}토큰`,
     },
-    perWeek: (sessions) => `이 프로젝트의 세션 수: 주당 약 ${grouped(sessions)}개`,
+    perWeek: (sessions) => `이 프로젝트의 세션 수: 주당 약 ${groupThousands(sessions)}개`,
   },
   options: {
     strict: "문제가 있으면 종료 코드 1",

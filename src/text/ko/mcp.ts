@@ -1,4 +1,4 @@
-import { grouped } from "../grouped.ts";
+import { groupThousands } from "../group-thousands.ts";
 import type { manualMcp as EnglishManual, mcp as English } from "../en/mcp.ts";
 
 export const mcp: typeof English = {
@@ -64,14 +64,14 @@ export const mcp: typeof English = {
   },
   search: {
     found: (shown, found) =>
-      `결과 ${grouped(found)}개 중 ${shown}개, 정확도순. 열기: get에 ID 사용`,
+      `결과 ${groupThousands(found)}개 중 ${shown}개, 정확도순. 열기: get에 ID 사용`,
     nothing: "이 프로젝트에 결과가 없습니다.",
     nothingAnywhere: "결과가 없습니다.",
     nothingHint: "단어를 줄이거나 바꾸거나 everywhere: true를 사용하세요.",
     nothingAnywhereHint: "단어를 줄이거나 바꾸세요.",
     next: (cursor) => `더 보기: 같은 query에 cursor: ${cursor}`,
     unread: (events, of) =>
-      `이벤트 ${grouped(of)}개 색인 중, ${grouped(events)}개 남음. 잠시 후 다시 검색하세요.`,
+      `이벤트 ${groupThousands(of)}개 색인 중, ${groupThousands(events)}개 남음. 잠시 후 다시 검색하세요.`,
     left: (typed) => `알 수 없는 필터, 무시됨: ${typed}`,
     moreLeft: (count) => `${count}개 더 무시됨`,
   },

@@ -1,5 +1,5 @@
 import type { preview as English } from "../en/preview.ts";
-import { grouped } from "../grouped.ts";
+import { groupThousands } from "../group-thousands.ts";
 
 export const preview: typeof English = {
   starts: {
@@ -15,10 +15,10 @@ export const preview: typeof English = {
   heading: ["항목", "글자 수", "포함"],
   frame: "마크업",
   total: "합계",
-  ofBudget: (units, budget) => `${grouped(budget)}자 중 ${grouped(units)}자`,
+  ofBudget: (units, budget) => `${groupThousands(budget)}자 중 ${groupThousands(units)}자`,
   whole: "전체",
   shortened: "축약",
-  cut: (lines) => `${grouped(lines)}줄 생략`,
+  cut: (lines) => `${groupThousands(lines)}줄 생략`,
   leftOut: "공간 부족",
   message: (sentence) => `화면에 표시: ${sentence}`,
   noMessage: "화면에 표시: 없음",

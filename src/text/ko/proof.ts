@@ -1,4 +1,4 @@
-import { grouped } from "../grouped.ts";
+import { groupThousands } from "../group-thousands.ts";
 import type { proof as English } from "../en/proof.ts";
 
 export const proof: typeof English = {
@@ -9,7 +9,7 @@ export const proof: typeof English = {
   savedBefore: (count, at) => `항목 ${count}개, 이전에 저장 (${at})`,
   savedNothing: "없음",
   told: (units) => `${units}자`,
-  toldCut: (units, lines) => `${units}자, ${grouped(lines)}줄 생략`,
+  toldCut: (units, lines) => `${units}자, ${groupThousands(lines)}줄 생략`,
   toldNothing: "없음",
   landed: {
     accepted: "예 (클라이언트 수신 확인)",
@@ -48,7 +48,7 @@ export const proof: typeof English = {
   detailSaved: (list) => `저장: ${list}`,
   detailPart: (hook, list) => `${hook}에서 전달: ${list}`,
   part: (kind, units, lines) =>
-    `${kind} ${units}자${lines > 0 ? ` (${grouped(lines)}줄 생략)` : ""}`,
+    `${kind} ${units}자${lines > 0 ? ` (${groupThousands(lines)}줄 생략)` : ""}`,
   detailLost: (kind, item) => `요약에서 누락, ${kind}: ${item}`,
   more: (count) => `${count}개 더 있음. 모두 보기: --limit 0`,
   hint: "누락 항목 보기: --verbose",

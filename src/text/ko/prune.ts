@@ -1,14 +1,14 @@
-import { grouped } from "../grouped.ts";
+import { groupThousands } from "../group-thousands.ts";
 import type { prune as English } from "../en/prune.ts";
 
 export const prune: typeof English = {
   options: { force: "시계가 맞지 않을 수 있어도 삭제" },
   done: (events, lines, before) =>
-    `${before} 이전의 이벤트 ${grouped(events)}개와 줄 ${grouped(lines)}개를 삭제했습니다`,
+    `${before} 이전의 이벤트 ${groupThousands(events)}개와 줄 ${groupThousands(lines)}개를 삭제했습니다`,
   would: (events, before) =>
     events === 0
       ? `${before} 이전의 이벤트가 없어 삭제할 항목이 없습니다`
-      : `${before} 이전의 이벤트 ${grouped(events)}개 삭제 예정`,
+      : `${before} 이전의 이벤트 ${groupThousands(events)}개 삭제 예정`,
   clockAhead: (days, now) =>
     `최근 ${days}일 동안 이벤트가 없어 시계가 빠를 수 있습니다 (현재 ${now}). 변경 사항이 없습니다`,
   clockMoved: (days, now) =>

@@ -1,11 +1,11 @@
-import { grouped } from "../grouped.ts";
+import { groupThousands } from "../group-thousands.ts";
 import type { searchIndex as English } from "../en/search-index.ts";
 
 export const searchIndex: typeof English = {
   none: "아직 없음. 처음 검색할 때 만들어집니다",
   busy: "다른 프로세스가 쓰는 중입니다",
   whole: (documents, size) => `문서 ${documents}개, ${size}`,
-  behind: (events) => `색인 대기 이벤트 ${grouped(events)}개`,
+  behind: (events) => `색인 대기 이벤트 ${groupThousands(events)}개`,
   damaged: (path, problem) => `손상된 검색 색인: ${path} (${problem})`,
   damagedFix: "self-gen doctor --fix를 실행하거나 다시 검색하세요. 손실되는 데이터는 없습니다",
   odd: (path) => `검색 색인 파일이 아닙니다: ${path}`,

@@ -1,7 +1,7 @@
-import { grouped } from "../grouped.ts";
+import { groupThousands } from "../group-thousands.ts";
 import type {
   manualSearch as EnglishManual,
-  opened as EnglishOpened,
+  shownHit as EnglishOpened,
   search as English,
 } from "../en/search.ts";
 
@@ -31,7 +31,7 @@ export const search: typeof English = {
     session: "이 세션만 (ID 또는 앞부분)",
   },
   unread: (events, of) =>
-    `이벤트 ${grouped(of)}개 중 ${grouped(events)}개가 아직 색인되지 않았습니다. 잠시 후 다시 검색하세요`,
+    `이벤트 ${groupThousands(of)}개 중 ${groupThousands(events)}개가 아직 색인되지 않았습니다. 잠시 후 다시 검색하세요`,
   words: (words) => `정확히 일치: ${words}`,
   hows: {
     form: (asked, found) => `${asked} → ${found} (다른 형태)`,
@@ -49,23 +49,25 @@ export const search: typeof English = {
   relaxed: "정확히 일치하는 문구가 없어 각 단어가 있는 결과를 표시합니다",
   open: (number) => `결과 보기: self-gen show @${number}`,
   range: (shown, found) =>
-    shown === `${found}` ? `결과 ${grouped(found)}개` : `${grouped(found)}개 중 ${shown}`,
-  rangeOfMore: (shown, found) => `${grouped(found)}개 이상 중 ${shown}`,
+    shown === `${found}`
+      ? `결과 ${groupThousands(found)}개`
+      : `${groupThousands(found)}개 중 ${shown}`,
+  rangeOfMore: (shown, found) => `${groupThousands(found)}개 이상 중 ${shown}`,
   next: (page) => `더 보기: --page ${page}`,
   nextFrom: (offset) => `더 보기: --offset ${offset}`,
   nothing: (query) => `“${query}” 검색 결과가 없습니다`,
   nothingHere: "필터와 일치하는 결과가 없습니다",
-  nothingMore: (found) => `없는 페이지입니다 (결과 총 ${grouped(found)}개)`,
+  nothingMore: (found) => `없는 페이지입니다 (결과 총 ${groupThousands(found)}개)`,
   tryThis: "다음을 시도해 보세요:",
   fewerWords: "검색어 줄이기 또는 바꾸기",
   otherWord: "다른 검색어",
   importEarlier: "이전 세션 가져오기: self-gen import",
   noExcluded: (words) => `-${words} 없이 검색`,
-  noFilters: (found) => `필터 없이 검색 (결과 ${grouped(found)}개)`,
+  noFilters: (found) => `필터 없이 검색 (결과 ${groupThousands(found)}개)`,
   unknown: (filter, typed) => `일치하는 기록이 없습니다: ${filter}:${typed}`,
   meant: (near) => `혹시 ${near} 아닌가요?`,
   importHint: (sessions) =>
-    `${sessions === 0 ? "아직 세션이 없습니다" : `아직 세션이 ${grouped(sessions)}개뿐입니다`}. 이전 세션 가져오기: self-gen import`,
+    `${sessions === 0 ? "아직 세션이 없습니다" : `아직 세션이 ${groupThousands(sessions)}개뿐입니다`}. 이전 세션 가져오기: self-gen import`,
   unknownType: (typed) =>
     `알 수 없는 필터 값: ${typed}. 프롬프트, 답변, 결정, 발견, 오류, 해결 방법, 요약, 파일, 커밋 중에서 선택하세요`,
   badTime: (typed) =>
@@ -84,7 +86,7 @@ export const search: typeof English = {
   goneHit: "이 결과는 더 이상 기록에 없습니다",
 };
 
-export const opened: typeof EnglishOpened = {
+export const shownHit: typeof EnglishOpened = {
   id: "ID",
   project: "프로젝트",
   branch: "브랜치",

@@ -1,10 +1,10 @@
-import { grouped } from "../grouped.ts";
-import { restored } from "./restored.ts";
+import { groupThousands } from "../group-thousands.ts";
+import { checkpointBox } from "./checkpoint-box.ts";
 import type { sessionLoad as English } from "../en/session-load.ts";
 
 export const sessionLoad: typeof English = {
   box: {
-    ...restored,
+    ...checkpointBox,
     noTask: "활성 태스크가 없습니다.",
     options: "옵션",
     commands: "명령",
@@ -225,7 +225,7 @@ export const sessionLoad: typeof English = {
     openspec: "OpenSpec",
     last: "체크포인트 목록",
     roadmap: "ROADMAP.md",
-    roadmapOpen: (count, total) => `항목 ${grouped(total)}개 중 ${count}개 남음`,
+    roadmapOpen: (count, total) => `항목 ${groupThousands(total)}개 중 ${count}개 남음`,
     roadmapPlain: "체크 항목 없음",
     roadmapNone: "파일 없음",
     unusable: (why) => `사용할 수 없음 (${why})`,

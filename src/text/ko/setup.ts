@@ -1,4 +1,4 @@
-import { grouped } from "../grouped.ts";
+import { groupThousands } from "../group-thousands.ts";
 import type { setup as English } from "../en/setup.ts";
 
 export const setup: typeof English = {
@@ -71,19 +71,20 @@ export const setup: typeof English = {
     daemon: (pid) => `데몬: 실행 중 (프로세스 ${pid})`,
     daemonFailed: "데몬: 시작하지 못했습니다. 기록은 데몬 없이도 됩니다. 확인: self-gen doctor",
     data: (events, sessions) =>
-      `저장된 기록: 세션 ${grouped(sessions)}개, 이벤트 ${grouped(events)}개`,
+      `저장된 기록: 세션 ${groupThousands(sessions)}개, 이벤트 ${groupThousands(events)}개`,
   },
   earlier: {
     question: (sessions, span, size, seconds) =>
-      `이전 세션 ${grouped(sessions)}개를 가져올까요 (${span}, ${size}, 약 ${seconds}초)?`,
+      `이전 세션 ${groupThousands(sessions)}개를 가져올까요 (${span}, ${size}, 약 ${seconds}초)?`,
     days: (count) => `최근 ${count}일`,
     months: (count) => `최근 ${count}개월`,
     progress: (done, total) => `세션 가져오는 중… ${done}/${total}`,
-    done: (sessions, seconds) => `세션 ${grouped(sessions)}개를 가져왔습니다 (${seconds}초)`,
+    done: (sessions, seconds) => `세션 ${groupThousands(sessions)}개를 가져왔습니다 (${seconds}초)`,
     stopped: (sessions) =>
-      `세션 ${grouped(sessions)}개를 가져온 뒤 중단되었습니다. 계속하기: self-gen import`,
+      `세션 ${groupThousands(sessions)}개를 가져온 뒤 중단되었습니다. 계속하기: self-gen import`,
     problems: (count) => `문제 ${count}개. 자세히 보기: self-gen import`,
-    later: (sessions) => `이전 세션 ${grouped(sessions)}개를 나중에 가져오기: self-gen import`,
+    later: (sessions) =>
+      `이전 세션 ${groupThousands(sessions)}개를 나중에 가져오기: self-gen import`,
   },
   path: {
     question: (file) => `${file}에 PATH를 추가할까요?`,

@@ -1,4 +1,4 @@
-import { grouped } from "../grouped.ts";
+import { groupThousands } from "../group-thousands.ts";
 import type { status as English } from "../en/status.ts";
 
 export const status: typeof English = {
@@ -37,7 +37,7 @@ export const status: typeof English = {
   waitingUnknown: "알 수 없음. 확인: self-gen watch",
   total: "저장된 기록",
   totals: (events, sessions, since) =>
-    `세션 ${grouped(sessions)}개, 이벤트 ${grouped(events)}개 (${since}부터)`,
+    `세션 ${groupThousands(sessions)}개, 이벤트 ${groupThousands(events)}개 (${since}부터)`,
   totalsNone: "이벤트 0개",
   space: "용량",
   spaceUsed: (data, program, home) => `${home}: 데이터 ${data}, 프로그램 ${program}`,

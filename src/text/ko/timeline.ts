@@ -1,4 +1,4 @@
-import { grouped } from "../grouped.ts";
+import { groupThousands } from "../group-thousands.ts";
 import type { timeline as English } from "../en/timeline.ts";
 
 export const timeline: typeof English = {
@@ -89,7 +89,7 @@ export const timeline: typeof English = {
     unknown: "결과 알 수 없음",
   },
   usage: (model, day, tokens, cost) =>
-    `${day} 사용량: 토큰 ${grouped(tokens)}개${cost === "" ? "" : ` (${cost})`}, ${model}`,
+    `${day} 사용량: 토큰 ${groupThousands(tokens)}개${cost === "" ? "" : ` (${cost})`}, ${model}`,
   permission: (tool, what) => `권한 요청: ${tool} ${what}`,
   question: (text) => `질문: ${text}`,
   answered: (text) => `답변: ${text}`,

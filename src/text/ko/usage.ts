@@ -1,4 +1,4 @@
-import { grouped } from "../grouped.ts";
+import { groupThousands } from "../group-thousands.ts";
 import type { manualUsage as EnglishManual, usage as English } from "../en/usage.ts";
 
 export const usage: typeof English = {
@@ -44,7 +44,7 @@ export const usage: typeof English = {
   cacheShare: (share) => `캐시 비율 ${share}`,
   sessions: (count) => `세션 ${count}개`,
   range: (since, until, sessions, messages) =>
-    `${until === null ? `${since}부터` : `${since}부터 ${until}까지`}: 세션 ${grouped(sessions)}개, 메시지 ${messages}개`,
+    `${until === null ? `${since}부터` : `${since}부터 ${until}까지`}: 세션 ${groupThousands(sessions)}개, 메시지 ${messages}개`,
   more: (count) => `${count}개 더 있음. 모두 보기: --limit 0`,
   estimated: (dates) => `${dates} 정가 기준 추정`,
   estimatedOwn: "직접 정한 가격 기준 추정",
@@ -55,7 +55,7 @@ export const usage: typeof English = {
   own: (models, path) => `직접 정한 가격 (${path}): ${models}`,
   counting: (done, of) => `세션 집계 중… ${done}/${of}`,
   left: (done, of) =>
-    `세션 ${grouped(of)}개 중 ${done}개까지 집계하고 중단했습니다. 이어서 집계: self-gen usage`,
+    `세션 ${groupThousands(of)}개 중 ${done}개까지 집계하고 중단했습니다. 이어서 집계: self-gen usage`,
   notRecording: "기록이 꺼져 있어 이후 사용량은 집계하지 않습니다",
   nothing: (day) => `${day} 이후 사용량이 없습니다`,
   nothingFix: "이전 세션 가져오기: self-gen import",

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { CLAUDE_EVENTS } from "../../../src/clients/claude-code/settings.ts";
-import { ownCommand } from "../../../src/clients/own-commands.ts";
-import { hashOf, type InstalledSettings } from "../../../src/cli/setup/installed.ts";
-import type { SettingsPlace } from "../../../src/cli/setup/places.ts";
+import { classifyCommand } from "../../../src/clients/own-commands.ts";
+import { hashOf, type InstalledSettings } from "../../../src/cli/setup/install-record.ts";
+import type { SettingsPlace } from "../../../src/cli/setup/settings-places.ts";
 import { planRegistration, planRemoval } from "../../../src/cli/setup/settings-change.ts";
 import { en } from "../../../src/text/en.ts";
 import { mixedText, valueOf } from "../../clients/settings-styles.ts";
@@ -40,7 +40,7 @@ type Handler = { readonly command?: unknown; readonly args?: readonly string[] }
 
 const callOf = (one: Handler): string | null =>
   typeof one?.command === "string" ? [one.command, ...(one.args ?? [])].join(" ") : null;
-const isOurs = (one: Handler): boolean => ownCommand(callOf(one) ?? "") !== null;
+const isOurs = (one: Handler): boolean => classifyCommand(callOf(one) ?? "") !== null;
 
 /** The handlers of each event, with their group's matcher. */
 function handlersIn(text: string): Record<string, (readonly [unknown, Handler])[]> {
@@ -76,7 +76,8 @@ describe("whatever calls of ours stand among others', however the file is writte
         for (const [event, all] of Map.groupBy(CLAUDE_EVENTS, (one) => one.event)) {
           const ours = handlersIn(after)[event]?.filter(([, one]) => isOurs(one));
           expect(ours).toHaveLength(all.length);
-          for (const [, one] of ours ?? []) expect(ownCommand(callOf(one) ?? "")).toBe("installed");
+          for (const [, one] of ours ?? [])
+            expect(classifyCommand(callOf(one) ?? "")).toBe("installed");
         }
         expect(strangersIn(after)).toEqual(strangersIn(text));
         expect(installed(after, known)).toEqual([after, known]);

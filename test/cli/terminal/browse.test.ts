@@ -1,12 +1,12 @@
 /** Keys, and what they do to a list: without a terminal. */
 import { expect, test } from "bun:test";
 import {
-  type Around,
-  BEGINNING,
-  type Browsing,
-  type Deed,
-  passes,
-  press,
+  type BrowseViewport,
+  INITIAL_BROWSE_STATE,
+  type BrowseState,
+  type BrowseAction,
+  matchesFilter,
+  handleKey,
 } from "../../../src/cli/terminal/screen/browse.ts";
 import { type Key, openKeyReader } from "../../../src/cli/terminal/screen/keys.ts";
 
@@ -40,11 +40,11 @@ test("bytes are read as keys, whole or in pieces, and what means nothing is no l
 });
 
 test("arrows choose, Enter opens, / filters, Esc goes one step back and then out, letters act, on a Korean keyboard too", () => {
-  const around: Around = { ids: ["a", "b", "c"], rows: 10, pageLines: 30 };
-  let now: Browsing = BEGINNING;
-  const type = (keys: string): Deed => {
-    let deed: Deed = null;
-    for (const key of openKeyReader()(bytes(keys))) ({ now, deed } = press(now, key, around));
+  const around: BrowseViewport = { ids: ["a", "b", "c"], rows: 10, pageLines: 30 };
+  let now: BrowseState = INITIAL_BROWSE_STATE;
+  const type = (keys: string): BrowseAction => {
+    let deed: BrowseAction = null;
+    for (const key of openKeyReader()(bytes(keys))) ({ now, deed } = handleKey(now, key, around));
     return deed;
   };
   type("\u001B[B\u001B[B\u001B[B");
@@ -82,7 +82,10 @@ test("arrows choose, Enter opens, / filters, Esc goes one step back and then out
   type("\u001B");
   expect([now.mode, type("\u001B")]).toEqual(["list", "quit"]);
   // What was chosen may be gone by now.
-  expect(press({ ...now, chosen: "gone" }, { name: "down" }, around).now.chosen).toBe("b");
-  expect(press(now, { name: "enter" }, { ...around, ids: [] }).deed).toBeNull();
-  expect([passes("SHOP wait", "shop · waiting"), passes("shop x", "shop")]).toEqual([true, false]);
+  expect(handleKey({ ...now, chosen: "gone" }, { name: "down" }, around).now.chosen).toBe("b");
+  expect(handleKey(now, { name: "enter" }, { ...around, ids: [] }).deed).toBeNull();
+  expect([matchesFilter("SHOP wait", "shop · waiting"), matchesFilter("shop x", "shop")]).toEqual([
+    true,
+    false,
+  ]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { definitions, wrap } from "../../../src/cli/terminal/wrap.ts";
+import { definitionLines, wrap } from "../../../src/cli/terminal/wrap.ts";
 
 const word = fc.stringMatching(/^[a-z가-힣-]{1,12}$/);
 
@@ -26,7 +26,7 @@ test("a meaning goes on below itself, and a name that is too long has a line of 
     ["--one", "가나다 라마바 사아자"],
     [long, "said further below"],
   ] as const;
-  expect(definitions(rows, 20)).toEqual([
+  expect(definitionLines(rows, 20)).toEqual([
     "  --one  가나다",
     "         라마바",
     "         사아자",

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { SessionSnapshot } from "../../../src/observe/monitor/provider.ts";
-import { boardLines, grouped, type Source } from "../../../src/cli/watch/board.ts";
+import { watchBoardLines, groupSessions, type WatchOrigin } from "../../../src/cli/watch/board.ts";
 import { en } from "../../../src/text/en.ts";
 import { ko } from "../../../src/text/ko.ts";
 import { ago, done, NOW, snapshot, waiting } from "./snapshots.ts";
@@ -11,9 +11,9 @@ const TEXTS = [en, ko] as const;
 const lines = (
   sessions: readonly SessionSnapshot[],
   size: { columns: number; rows: number },
-  source: Source = "daemon",
+  source: WatchOrigin = "daemon",
   text = en,
-): string[] => boardLines({ sessions, source }, size, NOW, text).map((line) => line.text);
+): string[] => watchBoardLines({ sessions, source }, size, NOW, text).map((line) => line.text);
 
 const MANY = [
   snapshot({ sessionId: "w", projectName: "api", currentTools: ["Bash"], lastActivity: ago(1) }),
@@ -25,7 +25,10 @@ const MANY = [
 
 test("who waits stands on top, the longest first, then work, rest, and what is done today", () => {
   expect(
-    grouped(MANY, NOW).map(({ group, sessions }) => [group, sessions.map((one) => one.sessionId)]),
+    groupSessions(MANY, NOW).map(({ group, sessions }) => [
+      group,
+      sessions.map((one) => one.sessionId),
+    ]),
   ).toEqual([
     ["needs", ["n2", "n1"]],
     ["working", ["w"]],
@@ -122,7 +125,8 @@ test("a low window drops prompts first, then sessions from the end, and says how
 });
 
 test("the first line says where it all comes from, and first of all when it may be old", () => {
-  const head = (source: Source): string => lines([], { columns: 100, rows: 9 }, source)[0] ?? "";
+  const head = (source: WatchOrigin): string =>
+    lines([], { columns: 100, rows: 9 }, source)[0] ?? "";
   expect(head("daemon")).toEndWith(en.live.board.fromDaemon);
   expect(head("here")).toEndWith(en.live.board.byItself);
   expect(head("lost")).toStartWith(`self-gen · ${en.live.board.lost}`);
@@ -186,7 +190,7 @@ test("whatever is known and however small the window, the board fits it", () => 
 
 test("that nothing is recorded is said first", () => {
   const board = { sessions: MANY, source: "daemon", note: en.pause.noteOpen } as const;
-  const [head] = boardLines(board, { columns: 160, rows: 20 }, NOW, en);
+  const [head] = watchBoardLines(board, { columns: 160, rows: 20 }, NOW, en);
   expect(head?.text).toBe(
     "self-gen · Recording is off. Turn on: self-gen record on · 4 open sessions · 2 need you · live",
   );

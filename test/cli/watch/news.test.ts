@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { openChangeLines } from "../../../src/cli/watch/change-lines.ts";
 import { openDaemonNews } from "../../../src/cli/watch/daemon-news.ts";
-import { openKnown } from "../../../src/cli/watch/known.ts";
+import { openWatchSessionCache } from "../../../src/cli/watch/watch-session-cache.ts";
 import { openEventReader, type ServerEvent } from "../../../src/cli/watch/sse.ts";
 import { en } from "../../../src/text/en.ts";
 import { done, NOW, snapshot, waiting } from "./snapshots.ts";
@@ -92,7 +92,7 @@ test("after a break what was missed is told as changes, and a daemon started ane
 });
 
 test("a snapshot that says the same as before is no change, and what is missing from all is gone", () => {
-  const known = openKnown();
+  const known = openWatchSessionCache();
   const one = snapshot({ sessionId: "one" });
   const two = snapshot({ sessionId: "two" });
   expect(known.replace([one, two])).toEqual({ changed: [one, two], gone: [] });

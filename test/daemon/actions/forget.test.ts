@@ -1,7 +1,7 @@
 /** Forgetting from a page: shown first, confirmed by number, and only what was shown goes. */
 import { expect, test } from "bun:test";
 import type { ForgetAnswer } from "../../../src/daemon/actions/forget.ts";
-import { ownEvents } from "../../../src/dashboard/settings/forget-target.ts";
+import { ownEvents } from "../../../src/dashboard/settings/forget-form-target.ts";
 import type { JsonObject } from "../../../src/event/event.ts";
 import { en } from "../../../src/text/en.ts";
 import { plant } from "../../bring-back/sessions.ts";

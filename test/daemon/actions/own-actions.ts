@@ -1,10 +1,14 @@
 /** The actions of a sandbox's home, with the real program behind them; also without a daemon. */
 import { expect } from "bun:test";
 import { resolvePaths } from "../../../src/config/paths.ts";
-import type { Actions } from "../../../src/daemon/actions/action.ts";
+import type { PageActions } from "../../../src/daemon/actions/action.ts";
 import { openActions } from "../../../src/daemon/actions/actions.ts";
 import { ApiFault } from "../../../src/daemon/api/fault.ts";
-import { openOwnCommands, type OwnLimits, type RunOwn } from "../../../src/daemon/own-command.ts";
+import {
+  openOwnCommands,
+  type OwnCommandLimits,
+  type OwnCommandRunner,
+} from "../../../src/daemon/own-command.ts";
 import { openInstallation } from "../../../src/ingest/installation.ts";
 import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.ts";
 import { textOf } from "../../../src/text/text.ts";
@@ -13,13 +17,13 @@ import type { Language } from "../../cli/recorded-session.ts";
 
 export type OwnActions = AsyncDisposable & {
   readonly sandbox: Sandbox;
-  readonly actions: Actions;
-  readonly runOwn: RunOwn;
+  readonly actions: PageActions;
+  readonly runOwn: OwnCommandRunner;
 };
 
 export type OwnOptions = {
   readonly language?: Language;
-  readonly limits?: OwnLimits;
+  readonly limits?: OwnCommandLimits;
   readonly program?: (sandbox: Sandbox) => string;
   readonly env?: Readonly<Record<string, string>>;
   readonly before?: (sandbox: Sandbox) => Promise<void>;

@@ -1,5 +1,5 @@
 /** A page that is signed in with a real daemon, without a browser. */
-import { livingDaemon } from "../../../src/config/daemon-presence.ts";
+import { findRunningDaemon } from "../../../src/config/daemon-presence.ts";
 import { readHttpAccess } from "../../../src/config/http-access.ts";
 import { type DaemonHome } from "../daemon-home.ts";
 import { originOf, signIn as enter } from "../page/page-visit.ts";
@@ -20,7 +20,7 @@ export type PageClient = {
 export async function signIn(home: DaemonHome): Promise<PageClient> {
   const access = await until(() => readHttpAccess(home.runFolder));
   const origin = originOf(access);
-  const socket = livingDaemon(home.runFolder)?.socket ?? "";
+  const socket = findRunningDaemon(home.runFolder)?.socket ?? "";
   const headers = { "x-self-gen-key": await enter({ ...access, socket }), origin };
   const answered = async (response: Response): Promise<Answered> => ({
     status: response.status,

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { readHttpAccess } from "../../../src/config/http-access.ts";
 import { resolvePaths } from "../../../src/config/paths.ts";
 import { openActions } from "../../../src/daemon/actions/actions.ts";
-import { type ApiParts, type Live, openApi } from "../../../src/daemon/api/api.ts";
+import { type ApiDependencies, type ApiData, openApi } from "../../../src/daemon/api/api.ts";
 import type { Asset } from "../../../src/daemon/page/serve-page.ts";
 import { HttpFault, type OpenHttp, openHttp } from "../../../src/daemon/http.ts";
 import { openOwnCommands } from "../../../src/daemon/own-command.ts";
 import { openSocket } from "../../../src/daemon/socket.ts";
-import { openStatusBoard } from "../../../src/daemon/status.ts";
+import { openStatusTracker } from "../../../src/daemon/status.ts";
 import { openInstallation } from "../../../src/ingest/installation.ts";
 import { openMonitor } from "../../../src/observe/monitor/open-monitor.ts";
 import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.ts";
@@ -47,7 +47,7 @@ export const FILES: readonly Asset[] = [
   },
 ];
 
-export type ApiHomeOptions = Partial<Pick<ApiParts, "limits"> & Live> & {
+export type ApiHomeOptions = Partial<Pick<ApiDependencies, "limits"> & ApiData> & {
   readonly before?: (sandbox: Sandbox) => Promise<void>;
   /** Of the daemon, beside the sandbox's own. */
   readonly env?: Readonly<Record<string, string>>;
@@ -69,7 +69,7 @@ export async function openApiHome(options: ApiHomeOptions = {}): Promise<ApiHome
   await monitor.init();
   const faults: unknown[] = [];
   let stops = 0;
-  const board = openStatusBoard(new Date().toISOString());
+  const board = openStatusTracker(new Date().toISOString());
   const text = (): Text => textOf("en");
   const { runOwn } = openOwnCommands({
     program: PROGRAM,

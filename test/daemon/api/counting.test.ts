@@ -3,7 +3,7 @@ import { existsSync, rmSync } from "node:fs";
 import { resolvePaths } from "../../../src/config/paths.ts";
 import type { Answers } from "../../../src/daemon/api/answers.ts";
 import { openInstallation } from "../../../src/ingest/installation.ts";
-import { recordDueUsage } from "../../../src/ingest/usage.ts";
+import { recordDueUsage } from "../../../src/ingest/record-usage.ts";
 import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.ts";
 import { talk } from "../../cli/used-work.ts";
 import { at, linesOf, place, uuid } from "../../import/files.ts";

@@ -1,6 +1,6 @@
 /** Sessions of plain values, changed by the test: what is told of them is what a monitor would have seen. */
 import type {
-  Refresh,
+  MonitorRefresh,
   SessionMonitorProvider,
   SessionSnapshot,
 } from "../../../src/observe/monitor/provider.ts";
@@ -16,8 +16,8 @@ const plainSession = (sessionId: string, message: string): SessionSnapshot =>
 
 export function plainMonitor(): PlainMonitor {
   const sessions = new Map<string, SessionSnapshot>();
-  const callbacks = new Set<(refresh: Refresh) => void>();
-  const tell = (refresh: Refresh): void => {
+  const callbacks = new Set<(refresh: MonitorRefresh) => void>();
+  const tell = (refresh: MonitorRefresh): void => {
     for (const callback of callbacks) callback(refresh);
   };
   const all = (): SessionSnapshot[] => [...sessions.values()];

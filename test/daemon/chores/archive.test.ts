@@ -1,7 +1,7 @@
 /** The daemon has sessions archived that were not archived at their end. */
 import { expect, test } from "bun:test";
 import { resolvePaths } from "../../../src/config/paths.ts";
-import { archiveOverdue } from "../../../src/daemon/chores/archive.ts";
+import { startOverdueArchive } from "../../../src/daemon/chores/archive.ts";
 import { openInstallation } from "../../../src/ingest/installation.ts";
 import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.ts";
 import { recordSession, runArchive, said } from "../../cli/archived-sessions.ts";
@@ -18,7 +18,7 @@ test("one process is started when a session is over for a while and not archived
   try {
     const started: (readonly string[])[] = [];
     const look = (minutes: number): Promise<boolean> =>
-      archiveOverdue(
+      startOverdueArchive(
         openInstallation(paths),
         store,
         { now: new Date(Date.now() + minutes * 60_000), isRunning: () => true },

@@ -5,12 +5,16 @@ import { join } from "node:path";
 import { loadConfig } from "../../../src/config/load.ts";
 import type { Config } from "../../../src/config/schema.ts";
 import {
-  messageOf,
+  toNotifyMessage,
   type Notifier,
   type NotifyFault,
   openNotifier,
 } from "../../../src/daemon/chores/notify.ts";
-import type { Memory, Notice, Occasion } from "../../../src/observe/notify/decide.ts";
+import type {
+  NotifyMemory,
+  Notice,
+  NotifyOccasion,
+} from "../../../src/observe/notify/decide-notice.ts";
 import { textOf } from "../../../src/text/text.ts";
 import { aSession, iso, START, waiting } from "../../observe/notify/a-session.ts";
 import { startsOf, writeProgram } from "../../observe/notify/programs.ts";
@@ -33,7 +37,7 @@ const AFTER_GAP_SECONDS = 15;
 function open(
   sandbox: Sandbox,
   settings: Partial<Config["notify"]>,
-  memory?: Memory,
+  memory?: NotifyMemory,
   monitor = watchSessions(),
 ): Opened {
   const defaults = loadConfig(sandbox.home).config.notify;
@@ -209,7 +213,7 @@ describe("a means that fails", () => {
 });
 
 describe("a message", () => {
-  const occasion: Occasion = {
+  const occasion: NotifyOccasion = {
     sessionId: "s-1",
     project: "api",
     projectPath: "/home/dev/api",
@@ -220,7 +224,7 @@ describe("a message", () => {
     isSure: true,
   };
   const said = (notice: Notice, language: "ko" | "en" = "en") => {
-    const { kind, title, body } = messageOf(notice, START, textOf(language));
+    const { kind, title, body } = toNotifyMessage(notice, START, textOf(language));
     return { kind, title, body: body.replace(/\d\d:\d\d/, "HH:MM") };
   };
 
@@ -262,7 +266,7 @@ describe("a message", () => {
       title: "self-gen: 3 sessions need you",
       body: "api: npm publish · 결제",
     });
-    const { sessions } = messageOf([occasion, other], START, textOf("en"));
+    const { sessions } = toNotifyMessage([occasion, other], START, textOf("en"));
     expect(sessions.map(({ since }) => since)).toEqual([iso(START), iso(START)]);
   });
 

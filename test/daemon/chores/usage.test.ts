@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { resolvePaths } from "../../../src/config/paths.ts";
 import { openChores } from "../../../src/daemon/chores/open-chores.ts";
-import { openCounting } from "../../../src/daemon/chores/usage.ts";
+import { openUsageCounting } from "../../../src/daemon/chores/usage.ts";
 import { openInstallation } from "../../../src/ingest/installation.ts";
-import { countedSoFar } from "../../../src/ingest/usage/counting.ts";
+import { findCountingState } from "../../../src/ingest/usage/counting-progress.ts";
 import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.ts";
 import { talk } from "../../cli/used-work.ts";
 import { at, linesOf, place, uuid } from "../../import/files.ts";
@@ -28,14 +28,14 @@ test("counting goes on turn by turn until all is counted, however short a turn i
     throw error;
   });
   const soFar = () =>
-    countedSoFar(installation, store, {
+    findCountingState(installation, store, {
       projectPaths: null,
       since: null,
       until: null,
       isRunning: () => false,
     });
   expect((await soFar()).counting).toEqual({ counted: 0, of: 5 });
-  chores.once(0, openCounting(installation, store, chores, ending.signal, 0));
+  chores.once(0, openUsageCounting(installation, store, chores, ending.signal, 0));
   await until(async () => (await soFar()).counting === null);
   expect((await store.usage({})).reduce((sum, { input }) => sum + input, 0)).toBe(15);
   ending.abort();

@@ -5,16 +5,16 @@ import {
   CODE_MS,
   isNonce,
   isSameSecret,
-  keyOf,
-  MOST_CODES,
-  nameOf,
+  pageVisitKey,
+  MAX_CODES,
+  pageVisitName,
   newVisit,
   openCodes,
   type PageAccess,
-  passOf,
-  proofOf,
-  readName,
-  visitOf,
+  makePagePass,
+  makeDaemonProof,
+  parsePageVisitName,
+  findPageVisit,
 } from "../../../src/daemon/page/access.ts";
 import { newNonce } from "./page-visit.ts";
 
@@ -23,7 +23,7 @@ const PAGES = newToken();
 const ACCESS: PageAccess = { port: 4711, pages: PAGES, run: newToken() };
 
 const visitBy = (pass: string, access = ACCESS) =>
-  visitOf(new Headers({ "x-self-gen-key": pass }), access, NOW);
+  findPageVisit(new Headers({ "x-self-gen-key": pass }), access, NOW);
 
 test("a code counts once, for two minutes, and only as it was given", () => {
   const codes = openCodes();
@@ -44,7 +44,7 @@ test("a code counts once, for two minutes, and only as it was given", () => {
 
 test("only so many codes wait at once: the oldest goes first", () => {
   const codes = openCodes();
-  const made = Array.from({ length: MOST_CODES + 2 }, () => codes.make(NOW));
+  const made = Array.from({ length: MAX_CODES + 2 }, () => codes.make(NOW));
   expect(new Set(made).size).toBe(made.length);
   expect(made.map((code) => codes.take(code, NOW))).toEqual(made.map((_, at) => at > 1));
 });
@@ -58,11 +58,11 @@ const spoilt = (text: string): readonly string[] =>
 
 test("a name is believed as long as it lasts, and only with every sign of it as we made it", () => {
   const visit = newVisit(NOW);
-  const name = nameOf(PAGES, visit);
-  expect(readName(PAGES, name, NOW)).toEqual(visit);
-  expect(readName(PAGES, name, visit.expires * 1000 - 1)).toEqual(visit);
-  expect(readName(PAGES, name, visit.expires * 1000)).toBeNull();
-  expect(readName(newToken(), name, NOW)).toBeNull();
+  const name = pageVisitName(PAGES, visit);
+  expect(parsePageVisitName(PAGES, name, NOW)).toEqual(visit);
+  expect(parsePageVisitName(PAGES, name, visit.expires * 1000 - 1)).toEqual(visit);
+  expect(parsePageVisitName(PAGES, name, visit.expires * 1000)).toBeNull();
+  expect(parsePageVisitName(newToken(), name, NOW)).toBeNull();
   const [random = "", expires = "", signed = ""] = name.split(".");
   for (const forged of [
     "",
@@ -75,23 +75,23 @@ test("a name is believed as long as it lasts, and only with every sign of it as 
     `${random}.0${expires}.${signed}`,
     `${name}.x`,
     ` ${name}`,
-    `${random}.${expires}.${keyOf(PAGES, visit)}`,
+    `${random}.${expires}.${pageVisitKey(PAGES, visit)}`,
     ...spoilt(name),
   ]) {
-    expect([forged, readName(PAGES, forged, NOW)]).toEqual([forged, null]);
+    expect([forged, parsePageVisitName(PAGES, forged, NOW)]).toEqual([forged, null]);
   }
 });
 
 test("a pass counts for its page, its port and its run, and for nothing else", () => {
   const [one, other] = [newVisit(NOW), newVisit(NOW)];
-  const pass = passOf(ACCESS, one);
+  const pass = makePagePass(ACCESS, one);
   expect(visitBy(pass)).toEqual(one);
   for (const forged of [
     "",
-    nameOf(PAGES, one),
-    `${nameOf(PAGES, one)}.${keyOf(PAGES, one)}`,
-    `${nameOf(PAGES, one)}.${proofOf(ACCESS, one, newNonce())}`,
-    nameOf(PAGES, one) + passOf(ACCESS, other).slice(-44),
+    pageVisitName(PAGES, one),
+    `${pageVisitName(PAGES, one)}.${pageVisitKey(PAGES, one)}`,
+    `${pageVisitName(PAGES, one)}.${makeDaemonProof(ACCESS, one, newNonce())}`,
+    pageVisitName(PAGES, one) + makePagePass(ACCESS, other).slice(-44),
     `${pass}.x`,
     ...spoilt(pass),
   ]) {
@@ -100,21 +100,21 @@ test("a pass counts for its page, its port and its run, and for nothing else", (
   expect(visitBy(pass, { ...ACCESS, run: newToken() })).toBeNull();
   expect(visitBy(pass, { ...ACCESS, port: ACCESS.port + 1 })).toBeNull();
   expect(visitBy(pass, { ...ACCESS, pages: newToken() })).toBeNull();
-  expect(visitOf(new Headers(), ACCESS, NOW)).toBeNull();
+  expect(findPageVisit(new Headers(), ACCESS, NOW)).toBeNull();
 });
 
 test("a proof is of this nonce, this run and this port, and is no pass", () => {
   const visit = newVisit(NOW);
   const nonce = newNonce();
   const others = [
-    proofOf(ACCESS, visit, newNonce()),
-    proofOf({ ...ACCESS, run: newToken() }, visit, nonce),
-    proofOf({ ...ACCESS, port: 1 }, visit, nonce),
-    proofOf({ ...ACCESS, pages: newToken() }, visit, nonce),
-    proofOf(ACCESS, newVisit(NOW), nonce),
-    passOf(ACCESS, visit).slice(-43),
+    makeDaemonProof(ACCESS, visit, newNonce()),
+    makeDaemonProof({ ...ACCESS, run: newToken() }, visit, nonce),
+    makeDaemonProof({ ...ACCESS, port: 1 }, visit, nonce),
+    makeDaemonProof({ ...ACCESS, pages: newToken() }, visit, nonce),
+    makeDaemonProof(ACCESS, newVisit(NOW), nonce),
+    makePagePass(ACCESS, visit).slice(-43),
   ];
-  expect(new Set([proofOf(ACCESS, visit, nonce), ...others]).size).toBe(others.length + 1);
+  expect(new Set([makeDaemonProof(ACCESS, visit, nonce), ...others]).size).toBe(others.length + 1);
   expect(isNonce(nonce)).toBe(true);
   for (const odd of ["", `${nonce}x`, nonce.slice(1), `${nonce.slice(1)}:`, 7, null, [nonce]]) {
     expect([odd, isNonce(odd)]).toEqual([odd, false]);

@@ -5,7 +5,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { readHttpAccess } from "../../../src/config/http-access.ts";
 import { version } from "../../../src/config/version.ts";
-import { keyOf, nameOf, newVisit } from "../../../src/daemon/page/access.ts";
+import { pageVisitKey, pageVisitName, newVisit } from "../../../src/daemon/page/access.ts";
 import { type ApiHome, openApiHome } from "../api/api-home.ts";
 import { followAt } from "../api/event-client.ts";
 import {
@@ -205,7 +205,7 @@ test("who we are is proved to a page that we know, for its nonce, and to nobody 
     { name },
     { nonce },
     { name: `${name}x`, nonce },
-    { name: nameOf(newNonce(), newVisit(Date.now())), nonce },
+    { name: pageVisitName(newNonce(), newVisit(Date.now())), nonce },
     { name, nonce: `${nonce}:` },
     { name, nonce: [nonce] },
   ]) {
@@ -244,7 +244,7 @@ test("what is over or forged is refused; a page that is signed in is made to be 
   const { pages = "" } = readHttpAccess(home.runFolder) ?? {};
   const knownSince = (atMs: number, by = pages) => {
     const visit = newVisit(atMs);
-    return { name: nameOf(by, visit), key: keyOf(by, visit) };
+    return { name: pageVisitName(by, visit), key: pageVisitKey(by, visit) };
   };
   const now = Date.now();
   expect(await passAt(home, knownSince(now - 31 * DAY_MS))).toBeNull();

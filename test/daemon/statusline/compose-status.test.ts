@@ -1,6 +1,6 @@
 /** What is prepared for the status line, in both languages, and as it is then printed. */
 import { expect, test } from "bun:test";
-import { composeStatus, fit } from "../../../src/daemon/statusline/compose-status.ts";
+import { composeStatusline, fitText } from "../../../src/daemon/statusline/compose-status.ts";
 import { pickLine } from "../../../src/hooks/statusline.ts";
 import { textOf } from "../../../src/text/text.ts";
 import { aSession, iso, START, waiting } from "../../observe/notify/a-session.ts";
@@ -14,7 +14,7 @@ const FACTS = [{ path: "/home/dev/결제", blocker: "빌드가 실패합니다",
 const NOW = START + 130_000;
 
 function printed(language: "ko" | "en", sessions = SESSIONS, own = "mine"): string {
-  const prepared = composeStatus(sessions, FACTS, textOf(language).statusline);
+  const prepared = composeStatusline(sessions, FACTS, textOf(language).statusline);
   const whole = { pid: 1, pidStart: null, at: NOW, ...prepared };
   return pickLine(JSON.parse(JSON.stringify(whole)), { session_id: own }, NOW);
 }
@@ -56,9 +56,9 @@ test("who works, is free or is idle waits for nobody", () => {
 });
 
 test("names that strangers chose are cut to their columns, on one line, and steer nothing", () => {
-  expect(fit("a\n\tb\u001B[31m\u202E\u2066c\u0000", 20)).toBe("a b[31mc");
-  expect(fit("결제".repeat(20), 11)).toBe("결제결제결…");
-  expect(Bun.stringWidth(fit("결제".repeat(20), 11))).toBeLessThanOrEqual(11);
+  expect(fitText("a\n\tb\u001B[31m\u202E\u2066c\u0000", 20)).toBe("a b[31mc");
+  expect(fitText("결제".repeat(20), 11)).toBe("결제결제결…");
+  expect(Bun.stringWidth(fitText("결제".repeat(20), 11))).toBeLessThanOrEqual(11);
   const name = `\u0000${"길고 긴 이름".repeat(20)}\n`;
   const long = waiting("api", START, {
     projectPath: `/${name}`,

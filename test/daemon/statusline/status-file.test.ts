@@ -3,11 +3,14 @@ import { describe, expect, test } from "bun:test";
 import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import {
-  type PreparedStatus,
-  readPrepared,
-  writePrepared,
+  type StatuslineFileContent,
+  readStatuslineFile,
+  writeStatuslineFile,
 } from "../../../src/config/statusline-file.ts";
-import { openStatusFile, type StatusFile } from "../../../src/daemon/statusline/status-file.ts";
+import {
+  openStatuslineFileWriter,
+  type StatuslineFileWriter,
+} from "../../../src/daemon/statusline/status-file.ts";
 import type { Event } from "../../../src/event/event.ts";
 import type { BlockerRow, Store } from "../../../src/store/store.ts";
 import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.ts";
@@ -23,9 +26,11 @@ type Opened = AsyncDisposable & {
   readonly run: string;
   readonly store: Store;
   readonly monitor: Watched;
-  readonly file: StatusFile;
+  readonly file: StatuslineFileWriter;
   /** What the file says, once it says so. */
-  readonly until: (isSaid: (prepared: PreparedStatus) => boolean) => Promise<PreparedStatus>;
+  readonly until: (
+    isSaid: (prepared: StatuslineFileContent) => boolean,
+  ) => Promise<StatuslineFileContent>;
 };
 
 function open(stillMs = 60_000): Opened {
@@ -35,7 +40,7 @@ function open(stillMs = 60_000): Opened {
   mkdirSync(join(sandbox.home, "data"), { recursive: true });
   const store = openSqliteStore(sandbox.db);
   const monitor = watchSessions();
-  const file = openStatusFile({
+  const file = openStatuslineFileWriter({
     run,
     store,
     monitor,
@@ -53,7 +58,7 @@ function open(stillMs = 60_000): Opened {
     file,
     until: (isSaid) =>
       come(() => {
-        const found = readPrepared(run);
+        const found = readStatuslineFile(run);
         return found !== null && isSaid(found) && found;
       }),
     [Symbol.asyncDispose]: async () => {
@@ -90,7 +95,7 @@ const blocker = (projectPath: string, given: Partial<BlockerRow> = {}): BlockerR
   ...given,
 });
 
-const saidOf = ({ sessions, projects }: PreparedStatus, id: string): readonly string[] =>
+const saidOf = ({ sessions, projects }: StatuslineFileContent, id: string): readonly string[] =>
   projects[sessions[id] ?? -1]?.said ?? [];
 
 test("the file is there from the start, ours alone, and gone when it is closed", async () => {
@@ -118,7 +123,7 @@ test("it is written when it says something else, and not when nothing did", asyn
   monitor.show({ ...session, turnCount: 7 });
   // Twice in each look, before it writes: one look is over by then, whenever it began.
   await come(() => monitor.asked() >= asked + 4);
-  expect(readPrepared(run)?.at).toBe(at);
+  expect(readStatuslineFile(run)?.at).toBe(at);
   monitor.show(aSession({ sessionId: "api", projectPath: "/home/dev/one" }));
   await until(({ waits }) => waits.length === 0);
 });
@@ -138,7 +143,7 @@ test("while somebody waits it says again and again that it is still true; while 
   const asked = monitor.asked();
   monitor.show(free);
   await come(() => monitor.asked() >= asked + 4);
-  expect(readPrepared(run)?.at).toBe(at);
+  expect(readStatuslineFile(run)?.at).toBe(at);
 });
 
 test("a project's worst open blocker is told, and no more once it is over", async () => {
@@ -180,7 +185,7 @@ test("what is taken away while it is written is no fault", async () => {
   const path = JSON.stringify(join(run, "statusline.json"));
   const away = `for (;;) for (const one of [${path}, ${path} + ".new"]) require("node:fs").rmSync(one, { force: true });`;
   const taker = Bun.spawn([process.execPath, "-e", away]);
-  const prepared: PreparedStatus = {
+  const prepared: StatuslineFileContent = {
     pid: 1,
     pidStart: null,
     at: 0,
@@ -190,7 +195,7 @@ test("what is taken away while it is written is no fault", async () => {
     sessions: {},
     projects: [],
   };
-  const write = (): boolean => writePrepared(run, prepared);
+  const write = (): boolean => writeStatuslineFile(run, prepared);
   await come(() => !write(), { what: "a file that is taken away while it is written" });
   taker.kill("SIGKILL");
   await taker.exited;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readText } from "../../../src/clients/stdin.ts";
+import { parseHookInput } from "../../../src/clients/hook/stdin.ts";
 import type { Event, JsonObject } from "../../../src/event/event.ts";
 import { capture } from "../../../src/ingest/capture/capture.ts";
 import { type CaptureOptions, capturing } from "../../clients/captured-events.ts";
@@ -159,7 +159,7 @@ describe("an excluded project", () => {
   });
 
   test("is recognised in input that could not be read", () => {
-    const input = readText(`{"cwd":"${at("app")}","prompt":"never end`, 40);
+    const input = parseHookInput(`{"cwd":"${at("app")}","prompt":"never end`, 40);
     if (input.kind !== "unreadable") throw new Error("expected an unreadable input");
     const settings = { excludeProjects: [at("app")] };
     expect(capture(input, capturing({ settings }))).toEqual([]);
@@ -170,7 +170,7 @@ describe("redaction", () => {
   test("of input that could not be read happens before it is cut", () => {
     const secret = `ghp_${"a1B2".repeat(9)}`;
     for (let before = 1950; before < 2000; before += 7) {
-      const input = readText(`{"prompt":"${"x ".repeat(before / 2)}${secret} and`, 1);
+      const input = parseHookInput(`{"prompt":"${"x ".repeat(before / 2)}${secret} and`, 1);
       if (input.kind !== "unreadable") throw new Error("expected an unreadable input");
       expect(JSON.stringify(capture(input, capturing()))).not.toContain("ghp_a1");
     }

@@ -7,10 +7,10 @@ import fc from "fast-check";
 import type { Event, JsonObject } from "../../../src/event/event.ts";
 import {
   followTurn,
-  readNote,
-  type Turn,
+  parseTurnNote,
+  type TrackedTurn,
   UNKNOWN_TURN,
-  withNote,
+  applyTurnNote,
 } from "../../../src/ingest/capture/follow-turn.ts";
 import { anEvent } from "../../event/samples.ts";
 
@@ -91,8 +91,8 @@ function followed(calls: readonly (readonly Event[])[]): Event[] {
   let ids = 0;
   const all: Event[] = [];
   for (const events of calls) {
-    const notes = lines.split("\n").flatMap((line) => readNote(line) ?? []);
-    const turn: Turn = notes.reduce(withNote, UNKNOWN_TURN);
+    const notes = lines.split("\n").flatMap((line) => parseTurnNote(line) ?? []);
+    const turn: TrackedTurn = notes.reduce(applyTurnNote, UNKNOWN_TURN);
     const after = followTurn(turn, events, () => `done-${ids++}`);
     all.push(...after.events);
     for (const note of after.notes) lines += `${JSON.stringify(note)}\n`;
@@ -149,9 +149,9 @@ test("whatever ends a turn, every skill is completed once, within its turn, with
 test("a line of the file that was cut, or is no note, changes nothing", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      const note = readNote(text);
+      const note = parseTurnNote(text);
       expect(note === null || "seq" in note).toBe(true);
     }),
   );
-  expect(readNote('{"seq":1,"over":tr')).toBeNull();
+  expect(parseTurnNote('{"seq":1,"over":tr')).toBeNull();
 });

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import {
-  type ClockLook,
-  hasProved,
-  lookAtClock,
-  movedDays,
+  type ClockReading,
+  isClockProved,
+  readClock,
+  countMovedDays,
 } from "../../../src/ingest/erase/clock-doubt.ts";
 
 const DAY_MS = 86_400_000;
@@ -12,7 +12,11 @@ const start = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) });
 const passing = fc.integer({ min: 0, max: 400 * DAY_MS });
 const boot = fc.constantFrom("a", "b", null);
 
-const lookOf = (at: number, upMs: number, of: string | null): ClockLook => ({ at, upMs, boot: of });
+const lookOf = (at: number, upMs: number, of: string | null): ClockReading => ({
+  at,
+  upMs,
+  boot: of,
+});
 
 test("a clock that runs as the machine's own time is believed, however long it runs and whenever it was started again", () => {
   fc.assert(
@@ -20,7 +24,7 @@ test("a clock that runs as the machine's own time is believed, however long it r
       const last = lookOf(at, up, before);
       const isSame = before !== null && before === now;
       const next = lookOf(at + passed, isSame ? up + passed : 1000, now);
-      expect(movedDays(next, last)).toBe(0);
+      expect(countMovedDays(next, last)).toBe(0);
     }),
   );
 });
@@ -33,7 +37,7 @@ test("moved while the machine runs it is seen in either direction, by a day or m
       fc.integer({ min: -4000, max: 4000 }).filter((days) => days !== 0),
       (at, passed, days) => {
         const last = lookOf(at, 0, "a");
-        expect(movedDays(lookOf(at + passed + days * DAY_MS, passed, "a"), last)).toBe(
+        expect(countMovedDays(lookOf(at + passed + days * DAY_MS, passed, "a"), last)).toBe(
           Math.abs(days),
         );
       },
@@ -45,14 +49,14 @@ test("after another start of the machine a clock behind the last look was moved"
   fc.assert(
     fc.property(start, fc.integer({ min: 1, max: 4000 }), boot, (at, days, before) => {
       const now = lookOf(at - days * DAY_MS, 1000, "other");
-      expect(movedDays(now, lookOf(at, 1000, before))).toBe(days);
+      expect(countMovedDays(now, lookOf(at, 1000, before))).toBe(days);
     }),
   );
 });
 
 test("two looks at this machine's clock agree", () => {
-  const last = lookAtClock(new Date());
-  expect(movedDays(lookAtClock(new Date()), last)).toBe(0);
+  const last = readClock(new Date());
+  expect(countMovedDays(readClock(new Date()), last)).toBe(0);
   expect(last.upMs).toBeGreaterThan(0);
 });
 
@@ -60,8 +64,8 @@ test("a clock that was doubted has proved right when it ran on for a day as the 
   fc.assert(
     fc.property(start, passing, fc.integer({ min: 1, max: 4000 }), (at, passed, days) => {
       const doubted = lookOf(at, 0, "a");
-      expect(hasProved(lookOf(at + passed, passed, "a"), doubted)).toBe(passed >= DAY_MS);
-      expect(hasProved(lookOf(at + passed + days * DAY_MS, passed, "a"), doubted)).toBe(false);
+      expect(isClockProved(lookOf(at + passed, passed, "a"), doubted)).toBe(passed >= DAY_MS);
+      expect(isClockProved(lookOf(at + passed + days * DAY_MS, passed, "a"), doubted)).toBe(false);
     }),
   );
 });

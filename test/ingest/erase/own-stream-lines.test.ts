@@ -4,7 +4,7 @@ import { existsSync, readFileSync, renameSync, statSync } from "node:fs";
 import type { RawEvent } from "../../../src/event/event.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
 import { eraseOwnStreamLines } from "../../../src/ingest/erase/own-stream-lines.ts";
-import { rotatedFiles, rotatedName } from "../../../src/journal/files.ts";
+import { listRotatedFiles, nextRotatedName } from "../../../src/journal/rotated-files.ts";
 import { at } from "../../event/samples.ts";
 import { type Home, openHome } from "../home.ts";
 
@@ -27,7 +27,7 @@ const erase = ({ sandbox }: Home): Promise<number> =>
 
 const streamOf = ({ sandbox }: Home): string => readFileSync(sandbox.stream, "utf8");
 
-const rotate = (path: string): void => renameSync(path, rotatedName(path));
+const rotate = (path: string): void => renameSync(path, nextRotatedName(path));
 
 describe("lines that hooks recorded", () => {
   test("are taken out and counted, and what others wrote between them stays as it stands", async () => {
@@ -64,7 +64,7 @@ describe("lines that hooks recorded", () => {
     rotate(journal);
     home.record(turn("s", "fourth"));
     expect(await erase(home)).toBe(4);
-    const [kept, ...others] = rotatedFiles(stream);
+    const [kept, ...others] = listRotatedFiles(stream);
     expect(readFileSync(kept ?? "", "utf8")).toBe(NAMED);
     // One that held nothing but ours is gone.
     expect(others).toEqual([]);

@@ -3,7 +3,7 @@ import { ingest } from "../../../src/ingest/ingest.ts";
 import { pruneOldEvents } from "../../../src/ingest/erase/prune.ts";
 import { rebuild } from "../../../src/ingest/erase/rebuild.ts";
 import { appendLines } from "../../../src/journal/append.ts";
-import { rotatedFiles } from "../../../src/journal/files.ts";
+import { listRotatedFiles } from "../../../src/journal/rotated-files.ts";
 import { at } from "../../event/samples.ts";
 import { openHome } from "../home.ts";
 
@@ -111,10 +111,10 @@ describe("pruning", () => {
     appendLines(home.sandbox.journal, ["\n"], 1);
     home.record({ id: "new", ts: at(10) });
     await ingest(home.context);
-    expect(rotatedFiles(home.sandbox.journal)).toHaveLength(1);
+    expect(listRotatedFiles(home.sandbox.journal)).toHaveLength(1);
     passTo(5);
     await pruneOldEvents(home.context, { dryRun: false });
-    expect(rotatedFiles(home.sandbox.journal)).toEqual([]);
+    expect(listRotatedFiles(home.sandbox.journal)).toEqual([]);
     expect(home.ids()).toEqual(["new"]);
   });
 });

@@ -7,8 +7,8 @@ import { forget } from "../../../src/ingest/erase/forget.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
 import { pruneOldEvents } from "../../../src/ingest/erase/prune.ts";
 import { rebuild } from "../../../src/ingest/erase/rebuild.ts";
-import { insertEvent } from "../../../src/ingest/record.ts";
-import * as lines from "../../../src/remember/blockers/events.ts";
+import { insertEvent } from "../../../src/ingest/insert-event.ts";
+import * as lines from "../../../src/remember/blockers/blocker-lines.ts";
 import type { BlockerRow } from "../../../src/store/store.ts";
 import { at } from "../../event/samples.ts";
 import { acting, statusBlock } from "../../remember/blockers/session.ts";
@@ -160,7 +160,7 @@ describe("what commands write down", () => {
       }),
     });
     const rows = await all(home);
-    return rows.find(({ id }) => id === lines.madeId(event)) as BlockerRow;
+    return rows.find(({ id }) => id === lines.blockerIdOf(event)) as BlockerRow;
   }
 
   test("makes, clears and reopens a blocker, counts attempts, and is made again by a rebuild [R209, R220]", async () => {

@@ -5,7 +5,7 @@ import { forget } from "../../../src/ingest/erase/forget.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
 import { pruneOldEvents } from "../../../src/ingest/erase/prune.ts";
 import { rebuild } from "../../../src/ingest/erase/rebuild.ts";
-import { blockerFields, madeId } from "../../../src/remember/blockers/events.ts";
+import { blockerFields, blockerIdOf } from "../../../src/remember/blockers/blocker-lines.ts";
 import { at } from "../../event/samples.ts";
 import { sampleState } from "../../remember/checkpoint/sample-state.ts";
 import { idsOf } from "../../store/records.ts";
@@ -46,7 +46,7 @@ const blockers = async (home: Home): Promise<string[]> =>
 const cleared = (id: string, seconds: number): Partial<RawEvent> => ({
   type: "blocker_cleared",
   ts: at(seconds),
-  data: { blockerId: madeId({ id }), how: "cleared" },
+  data: { blockerId: blockerIdOf({ id }), how: "cleared" },
 });
 
 describe("checkpoints", () => {

@@ -4,7 +4,10 @@ import type { Event, RawEvent } from "../../../src/event/event.ts";
 import { forget } from "../../../src/ingest/erase/forget.ts";
 import { rebuild } from "../../../src/ingest/erase/rebuild.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
-import { type Resolution, resolutionsOf } from "../../../src/remember/errors/knowledge.ts";
+import {
+  type ErrorResolution,
+  parseResolutions,
+} from "../../../src/remember/errors/error-knowledge.ts";
 import { making } from "../../remember/errors/tool-events.ts";
 import { type Home, openHome } from "../home.ts";
 
@@ -39,8 +42,8 @@ const FIX = [
   ["Bash", "make"],
 ] as const;
 
-async function fixes(home: Home): Promise<readonly Resolution[]> {
-  return (await home.store.listErrors({})).flatMap(resolutionsOf);
+async function fixes(home: Home): Promise<readonly ErrorResolution[]> {
+  return (await home.store.listErrors({})).flatMap(parseResolutions);
 }
 
 const READS = (count: number) =>

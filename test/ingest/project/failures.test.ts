@@ -2,12 +2,12 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Event } from "../../../src/event/event.ts";
-import { fillFailures, lacksFailures } from "../../../src/ingest/project/fill-failures.ts";
+import { backfillFailures, lacksFailures } from "../../../src/ingest/project/backfill-failures.ts";
 import { forget } from "../../../src/ingest/erase/forget.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
 import { pruneOldEvents } from "../../../src/ingest/erase/prune.ts";
 import { rebuild } from "../../../src/ingest/erase/rebuild.ts";
-import { errorId } from "../../../src/remember/errors/knowledge.ts";
+import { errorId } from "../../../src/remember/errors/error-knowledge.ts";
 import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.ts";
 import type { FailureRow, Store } from "../../../src/store/store.ts";
 import { at } from "../../event/samples.ts";
@@ -131,9 +131,9 @@ test("failures of an older program's records are made once, with what came since
     home.record(...events.slice(4));
     await ingest(context);
     expect(await told(store)).toEqual([["t-1", null, null]]);
-    await fillFailures(store, () => true);
+    await backfillFailures(store, () => true);
     expect(await lacksFailures(store)).toBe(true);
-    await fillFailures(store);
+    await backfillFailures(store);
     expect(await lacksFailures(store)).toBe(false);
     const made = await store.failures({});
     expect(await told(store)).toEqual([

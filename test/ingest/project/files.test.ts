@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Event, RawEvent } from "../../../src/event/event.ts";
-import { fillSessions, lacksFiles } from "../../../src/ingest/project/fill-sessions.ts";
+import { backfillSessions, lacksFiles } from "../../../src/ingest/project/backfill-sessions.ts";
 import { forget } from "../../../src/ingest/erase/forget.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
 import { rebuild } from "../../../src/ingest/erase/rebuild.ts";
@@ -111,9 +111,9 @@ test("what an older program recorded gets its files and its count of errors besi
      insert into lifecycle_stream_offsets values ('sessions:events', '', 10, '', '')`,
   );
   expect(await lacksFiles(home.store)).toBe(true);
-  await fillSessions(home.store, () => true);
+  await backfillSessions(home.store, () => true);
   expect(await rowsOf(home.store)).toEqual([]);
-  await fillSessions(home.store);
+  await backfillSessions(home.store);
   expect(await rowsOf(home.store)).toEqual(before);
   expect(await home.store.session("s")).toMatchObject({ errorCount: 1 });
   expect(await lacksFiles(home.store)).toBe(false);

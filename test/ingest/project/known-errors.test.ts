@@ -6,8 +6,8 @@ import { forget, type ForgetTarget } from "../../../src/ingest/erase/forget.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
 import { pruneOldEvents } from "../../../src/ingest/erase/prune.ts";
 import { rebuild } from "../../../src/ingest/erase/rebuild.ts";
-import { injectionFields } from "../../../src/recall/inject/injection.ts";
-import { errorId, resolutionsOf } from "../../../src/remember/errors/knowledge.ts";
+import { toInjectionFields } from "../../../src/recall/inject/injection.ts";
+import { errorId, parseResolutions } from "../../../src/remember/errors/error-knowledge.ts";
 import type { ErrorRow } from "../../../src/store/store.ts";
 import { at } from "../../event/samples.ts";
 import { making } from "../../remember/errors/tool-events.ts";
@@ -37,7 +37,7 @@ const told = (session: string, error: string, from: number): Event =>
   making(session, from).event({
     id: `told-${session}-${from}`,
     type: "injection",
-    data: injectionFields({
+    data: toInjectionFields({
       hook: "PostToolUseFailure",
       source: null,
       promptId: null,
@@ -81,7 +81,7 @@ describe("ingest", () => {
       useCount: 1,
       lastUsed: at(61),
     });
-    expect(resolutionsOf(second ?? { resolution: null })).toMatchObject([
+    expect(parseResolutions(second ?? { resolution: null })).toMatchObject([
       { prompt: "please, s", steps: [{ tool: "Edit", file: "s.ts" }], repoId: "/repo/s" },
     ]);
     expect(await ingest(home.context, { thorough: true })).toMatchObject({ inserted: 0 });
@@ -242,7 +242,7 @@ describe("forgetting", () => {
       const [left, ...others] = await known(home);
       expect(others).toEqual([]);
       expect(left).toMatchObject({ errorNormalized: ROSE, useCount: 1 });
-      expect(resolutionsOf(left ?? { resolution: null })).toMatchObject([{ sessionId: "s" }]);
+      expect(parseResolutions(left ?? { resolution: null })).toMatchObject([{ sessionId: "s" }]);
       expect(await wipe(home, target)).toMatchObject({ knownErrors: 0 });
     });
   }
@@ -253,7 +253,7 @@ describe("forgetting", () => {
     await ingest(home.context);
     await wipe(home, { by: "text", text: "please, s" });
     const [row] = await known(home);
-    expect(resolutionsOf(row ?? { resolution: null })).toMatchObject([{ prompt: null }]);
+    expect(parseResolutions(row ?? { resolution: null })).toMatchObject([{ prompt: null }]);
     expect(home.filesWith("please, s")).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import { encodeLine } from "../../../src/event/line.ts";
 import type { IngestContext } from "../../../src/ingest/context.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
 import { appendLines } from "../../../src/journal/append.ts";
-import { rotatedName } from "../../../src/journal/files.ts";
+import { nextRotatedName } from "../../../src/journal/rotated-files.ts";
 import { openStoreInMemory } from "../../store/in-memory.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { anEvent, at } from "../../event/samples.ts";
@@ -110,7 +110,7 @@ class World {
         this.half = null;
         return;
       case "rotate": {
-        const name = rotatedName(this.path);
+        const name = nextRotatedName(this.path);
         appendFileSync(this.path, "");
         renameSync(this.path, name);
         this.active.path = name;

@@ -3,8 +3,8 @@ import { describe, expect, test } from "bun:test";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { forget } from "../../../src/ingest/erase/forget.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
-import { catchUp, eventsBehind } from "../../../src/ingest/search/catch-up.ts";
-import { openIndex, removeIndex } from "../../../src/ingest/search/open.ts";
+import { catchUpWithStore, countEventsBehind } from "../../../src/ingest/search/catch-up.ts";
+import { openIndex, removeIndex } from "../../../src/ingest/search/open-index.ts";
 import { rebuild } from "../../../src/ingest/erase/rebuild.ts";
 import { anEvent, at } from "../../event/samples.ts";
 import { type IndexHome, liveSession, openIndexHome } from "./index-home.ts";
@@ -71,7 +71,8 @@ describe("catching up", () => {
     await using home = openIndexHome();
     liveSession(home, "alpha", "/srv/a");
     await ingest(home.context);
-    const behind = (): Promise<number> => home.inIndex((index) => eventsBehind(home.store, index));
+    const behind = (): Promise<number> =>
+      home.inIndex((index) => countEventsBehind(home.store, index));
     expect(await behind()).toBe(10);
     await home.caughtUp();
     expect(await behind()).toBe(0);
@@ -124,7 +125,7 @@ describe("an index that was interrupted", () => {
       throw new RangeError("killed");
     });
     expect(await failing.catch(String)).toBe("RangeError: killed");
-    await catchUp(home.context, index, { budgetMs: 1 });
+    await catchUpWithStore(home.context, index, { budgetMs: 1 });
     await index.close();
     await home.caughtUp();
     expect(await home.found("half")).toEqual([]);
@@ -162,7 +163,7 @@ describe("an index of something else", () => {
     liveSession(other, "beta", "/srv/b");
     await other.caughtUp();
     const index = openIndex(one.dataFolder);
-    await catchUp(other.context, index);
+    await catchUpWithStore(other.context, index);
     await index.close();
     expect(one.dumpIndex()).toEqual(other.dumpIndex());
   });

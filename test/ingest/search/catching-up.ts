@@ -1,7 +1,7 @@
 /** Processes that bring a search index up to what is recorded, also some that are killed at it. */
 import { expect } from "bun:test";
 import { ingest } from "../../../src/ingest/ingest.ts";
-import { removeIndex } from "../../../src/ingest/search/open.ts";
+import { removeIndex } from "../../../src/ingest/search/open-index.ts";
 import { type IndexHome, liveSession, openIndexHome } from "./index-home.ts";
 
 const PROCESS = Bun.fileURLToPath(import.meta.resolve("./index-process.ts"));

@@ -14,9 +14,9 @@ import {
 import { forget } from "../../../src/ingest/erase/forget.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
 import { pruneOldEvents } from "../../../src/ingest/erase/prune.ts";
-import { indexProblem } from "../../../src/ingest/search/look.ts";
-import { openIndex, removeIndex } from "../../../src/ingest/search/open.ts";
-import { oddFile } from "../../../src/ingest/search/set-aside.ts";
+import { findIndexProblem } from "../../../src/ingest/search/index-status.ts";
+import { openIndex, removeIndex } from "../../../src/ingest/search/open-index.ts";
+import { findOddFile } from "../../../src/ingest/search/foreign-files.ts";
 import { openSearchIndex } from "../../../src/store/sqlite/search/open-index.ts";
 import { TERMS_VERSION, termsOf } from "../../../src/recall/search/terms/terms.ts";
 import { type IndexHome, liveSession, openIndexHome } from "./index-home.ts";
@@ -58,11 +58,11 @@ describe("an index in which something was changed from outside", () => {
     ["the number of documents", "update facts set value = 'many' where name = 'documents'"],
   ])("is seen as damaged, and made again: %s", async (_, statement) => {
     await using home = await openBehind();
-    expect(indexProblem(home.dataFolder, false)).toBeNull();
+    expect(findIndexProblem(home.dataFolder, false)).toBeNull();
     await changed(home, statement);
-    expect(indexProblem(home.dataFolder, false)).toContain("cannot be read");
+    expect(findIndexProblem(home.dataFolder, false)).toContain("cannot be read");
     expect(await home.caughtUp()).toMatchObject({ events: 20, end: "done" });
-    expect(indexProblem(home.dataFolder, false)).toBeNull();
+    expect(findIndexProblem(home.dataFolder, false)).toBeNull();
     const mended = home.dumpIndex();
     removeIndex(home.dataFolder);
     await home.caughtUp();
@@ -189,9 +189,9 @@ describe("a name beside the index", () => {
     if (kind === "a pipe") expect(Bun.spawnSync(["mkfifo", odd]).exitCode).toBe(0);
     else if (kind === "a link") symlinkSync("/nowhere/at/all", odd);
     else mkdirSync(`${odd}/nest`, { recursive: true });
-    expect(oddFile(home.path)).toBe(odd);
+    expect(findOddFile(home.path)).toBe(odd);
     expect(await home.caughtUp()).toMatchObject({ end: "done" });
-    expect(oddFile(home.path)).toBeNull();
+    expect(findOddFile(home.path)).toBeNull();
     expect(await home.found("answered alpha")).toHaveLength(2);
     const [aside = ""] = asideIn(home);
     expect(aside).toStartWith(`search.db${ending}.foreign-`);
@@ -239,7 +239,7 @@ test("somebody who writes to the index for long keeps nobody waiting for as long
   await begun.promise;
   const waits: unknown[] = [];
   await home.inIndex(async (index) => {
-    const { catchUp } = await import("../../../src/ingest/search/catch-up.ts");
+    const { catchUpWithStore } = await import("../../../src/ingest/search/catch-up.ts");
     const noting = {
       ...index,
       transact: ((work, waitMs) => {
@@ -247,7 +247,7 @@ test("somebody who writes to the index for long keeps nobody waiting for as long
         return index.transact(work, waitMs);
       }) as typeof index.transact,
     };
-    expect(await catchUp(home.context, noting)).toMatchObject({ end: "busy" });
+    expect(await catchUpWithStore(home.context, noting)).toMatchObject({ end: "busy" });
   });
   expect(waits).toEqual([1000]);
   held.resolve();

@@ -1,6 +1,6 @@
 /** Documents get their vectors in the background, bounded, and go on where that stopped. */
 import { expect, test } from "bun:test";
-import { embedMissing } from "../../../src/ingest/search/embed-missing.ts";
+import { embedMissingDocuments } from "../../../src/ingest/search/embed-missing.ts";
 import { TERMS_VERSION, termsOf } from "../../../src/recall/search/terms/terms.ts";
 import { openSearchIndex } from "../../../src/store/sqlite/search/open-index.ts";
 import { concepts, conceptVector } from "../../recall/search/meaning/concepts.ts";
@@ -12,12 +12,15 @@ test("every document is embedded once, and what is added later besides", async (
   await using made = await smallIndex(TEXTS);
   const model = concepts();
   const options = { batchSize: 10 };
-  expect(await embedMissing(made.index, model, options)).toEqual({ documents: 25, end: "done" });
+  expect(await embedMissingDocuments(made.index, model, options)).toEqual({
+    documents: 25,
+    end: "done",
+  });
   expect(await made.index.vectorState()).toMatchObject({ model: model.model, upTo: 25 });
   expect(model.asked.filter((text) => text.startsWith("text"))).toEqual(TEXTS);
-  expect(await embedMissing(made.index, model)).toEqual({ documents: 0, end: "done" });
+  expect(await embedMissingDocuments(made.index, model)).toEqual({ documents: 0, end: "done" });
   await made.index.transact((tx) => tx.add([document("attorney fiddle")]));
-  expect(await embedMissing(made.index, model)).toEqual({ documents: 1, end: "done" });
+  expect(await embedMissingDocuments(made.index, model)).toEqual({ documents: 1, end: "done" });
   const vector = conceptVector("lawyer violin") ?? new Float32Array();
   expect((await made.index.nearest(vector, 1))[0]).toBe(26);
 });
@@ -25,7 +28,7 @@ test("every document is embedded once, and what is added later besides", async (
 test("a budget that is used up stops it, and the next call goes on", async () => {
   await using made = await smallIndex(TEXTS);
   const model = concepts();
-  const none = await embedMissing(made.index, model, { budgetMs: 0, batchSize: 10 });
+  const none = await embedMissingDocuments(made.index, model, { budgetMs: 0, batchSize: 10 });
   expect(none).toEqual({ documents: 0, end: "budget" });
   const weary = {
     ...model,
@@ -38,7 +41,7 @@ test("a budget that is used up stops it, and the next call goes on", async () =>
   let calls = 0;
   let documents = 0;
   for (let end = "budget"; end === "budget"; calls++) {
-    const turn = await embedMissing(made.index, weary, { budgetMs: 1, batchSize: 10 });
+    const turn = await embedMissingDocuments(made.index, weary, { budgetMs: 1, batchSize: 10 });
     documents += turn.documents;
     end = turn.end;
   }
@@ -48,7 +51,7 @@ test("a budget that is used up stops it, and the next call goes on", async () =>
 
 test("another model makes all vectors anew while those that it has made are used", async () => {
   await using made = await smallIndex(["attorney fiddle", ...TEXTS]);
-  await embedMissing(made.index, concepts("first"));
+  await embedMissingDocuments(made.index, concepts("first"));
   expect((await made.index.vectors([1])).size).toBe(1);
   const second = concepts("static-second");
   let batches = 0;
@@ -57,12 +60,12 @@ test("another model makes all vectors anew while those that it has made are used
     embed: (texts: readonly string[]) =>
       ++batches > 2 ? Promise.reject(new Error("stopped")) : second.embed(texts),
   };
-  expect(embedMissing(made.index, failing, { batchSize: 10 })).rejects.toThrow("stopped");
-  await embedMissing(made.index, failing).catch(() => undefined);
+  expect(embedMissingDocuments(made.index, failing, { batchSize: 10 })).rejects.toThrow("stopped");
+  await embedMissingDocuments(made.index, failing).catch(() => undefined);
   expect(await made.index.vectorState()).toMatchObject({ model: "static-second", upTo: 10 });
   const vector = conceptVector("lawyer violin") ?? new Float32Array();
   expect((await made.index.nearest(vector, 1))[0]).toBe(1);
-  await embedMissing(made.index, second, { batchSize: 10 });
+  await embedMissingDocuments(made.index, second, { batchSize: 10 });
   expect(await made.index.vectorState()).toMatchObject({
     upTo: (await made.index.totals()).documents,
   });
@@ -72,12 +75,12 @@ test("another model makes all vectors anew while those that it has made are used
 test("what a model cannot read has no vector and is not asked for again", async () => {
   await using made = await smallIndex(["!!! ???", "attorney fiddle"]);
   const model = concepts();
-  await embedMissing(made.index, model);
+  await embedMissingDocuments(made.index, model);
   expect(await made.index.vectorState()).toMatchObject({
     upTo: (await made.index.totals()).documents,
   });
   const asked = model.asked.length;
-  await embedMissing(made.index, model);
+  await embedMissingDocuments(made.index, model);
   expect(model.asked).toHaveLength(asked);
   const vector = conceptVector("lawyer") ?? new Float32Array();
   expect(await made.index.nearest(vector, 5)).toEqual([2]);
@@ -93,10 +96,10 @@ test("another process that writes is not waited for longer than told", async () 
     await held.promise;
   });
   await begun.promise;
-  const turn = await embedMissing(made.index, concepts(), { waitMs: 1 });
+  const turn = await embedMissingDocuments(made.index, concepts(), { waitMs: 1 });
   expect(turn).toEqual({ documents: 0, end: "busy" });
   held.resolve();
   await writing;
   await other.close();
-  expect((await embedMissing(made.index, concepts())).end).toBe("done");
+  expect((await embedMissingDocuments(made.index, concepts())).end).toBe("done");
 });

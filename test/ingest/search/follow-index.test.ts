@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "nod
 import type { Embedder } from "../../../src/embedding/embedder.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
 import { followIndex, type IndexFollower } from "../../../src/ingest/search/follow-index.ts";
-import { removeIndex, withIndex } from "../../../src/ingest/search/open.ts";
+import { removeIndex, withIndex } from "../../../src/ingest/search/open-index.ts";
 import { concepts } from "../../recall/search/meaning/concepts.ts";
 import { type IndexHome, liveSession, openIndexHome } from "./index-home.ts";
 

@@ -5,12 +5,12 @@ import { dirname } from "node:path";
 import type { Event, JsonObject, RawEvent } from "../../../src/event/event.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
 import {
-  catchUp,
-  type CaughtUp,
+  catchUpWithStore,
+  type CatchUpResult,
   type CatchUpOptions,
 } from "../../../src/ingest/search/catch-up.ts";
-import { indexPath, withIndex } from "../../../src/ingest/search/open.ts";
-import type { FoundDocument, SearchIndex } from "../../../src/store/search-index.ts";
+import { indexPath, withIndex } from "../../../src/ingest/search/open-index.ts";
+import type { IndexedDocument, SearchIndex } from "../../../src/store/search-index.ts";
 import { termsOf } from "../../../src/recall/search/terms/terms.ts";
 import { at } from "../../event/samples.ts";
 import { type Home, openHome } from "../home.ts";
@@ -19,7 +19,7 @@ export type IndexHome = Home & {
   readonly dataFolder: string;
   readonly path: string;
   readonly inIndex: <T>(work: (index: SearchIndex) => Promise<T>) => Promise<T>;
-  readonly caughtUp: (options?: CatchUpOptions) => Promise<CaughtUp>;
+  readonly caughtUp: (options?: CatchUpOptions) => Promise<CatchUpResult>;
   /** Texts of documents that have all terms of the words. */
   readonly found: (words: string) => Promise<string[]>;
   readonly dumpIndex: () => Readonly<Record<string, unknown[]>>;
@@ -41,12 +41,12 @@ export function openIndexHome(): IndexHome {
     inIndex,
     caughtUp: async (options) => {
       await ingest(home.context);
-      return inIndex((index) => catchUp(home.context, index, options));
+      return inIndex((index) => catchUpWithStore(home.context, index, options));
     },
     found: (words) =>
       inIndex(async (index) => {
         const { numbers } = await index.withAll([...termsOf(words).terms], {}, 1000);
-        const documents: readonly FoundDocument[] = await index.documents(numbers);
+        const documents: readonly IndexedDocument[] = await index.documents(numbers);
         return documents.map(({ text }) => text).toSorted();
       }),
     dumpIndex: () => dumpOf(path),

@@ -2,7 +2,10 @@ import { describe, expect, test } from "bun:test";
 import { Database } from "bun:sqlite";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { forgottenSessions, partlyForgotten } from "../../../src/config/forgotten-sessions.ts";
+import {
+  openForgottenSessions,
+  openPartialForgets,
+} from "../../../src/config/forgotten-sessions.ts";
 import { record, speak } from "../../cli/recorded-session.ts";
 import { openSandbox, type Ran, type Sandbox } from "../../sandbox.ts";
 import { openDaemonHome } from "../../daemon/daemon-home.ts";
@@ -89,7 +92,7 @@ describe("the program", () => {
       expect([text, exitCode, inFiles(text)]).toEqual([text, 0, []]);
       expect((await search(sandbox, text)).exitCode).toBe(1);
     }
-    const isForgotten = forgottenSessions(join(sandbox.home, "run"));
+    const isForgotten = openForgottenSessions(join(sandbox.home, "run"));
     const of = (sessionId: string, projectPath: string | null) => ({
       sessionId,
       projectPath,
@@ -102,7 +105,7 @@ describe("the program", () => {
       false,
     ]);
     // Of it only a text was: what comes later may be imported.
-    const until = partlyForgotten(join(sandbox.home, "run"));
+    const until = openPartialForgets(join(sandbox.home, "run"));
     expect(["one", "three"].map((id) => until(id) === null)).toEqual([true, false]);
     expect(isForgotten(of("never seen", `${sandbox.folder}/other`))).toBe(true);
   });

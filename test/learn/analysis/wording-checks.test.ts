@@ -1,14 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import {
-  type Ground,
+  type WordingEvidence,
   isFitLine,
   isFitText,
   isSkillName,
   sharesWord,
 } from "../../../src/learn/analysis/wording-checks.ts";
 
-const GROUND: Ground = {
+const GROUND: WordingEvidence = {
   facts: [
     "You ran `npm test` and it failed 12 times; `pnpm test` worked.",
     "Read /srv/app/docs/setup.md first, see https://example.org/pnpm",

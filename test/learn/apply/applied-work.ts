@@ -13,10 +13,10 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { applySuggestion } from "../../../src/learn/apply/apply-suggestion.ts";
-import type { Desk, RecordedFact } from "../../../src/learn/apply/desk.ts";
-import { type Manifest, readManifest } from "../../../src/learn/apply/manifest.ts";
-import type { Places, Wish } from "../../../src/learn/apply/places.ts";
-import { type Plan, planApply } from "../../../src/learn/apply/plan-apply.ts";
+import type { ApplyContext, NewSuggestionEvent } from "../../../src/learn/apply/apply-context.ts";
+import { type ApplyManifest, readApplyManifest } from "../../../src/learn/apply/apply-manifest.ts";
+import type { TargetFolders, TargetOptions } from "../../../src/learn/apply/target-locations.ts";
+import { type ApplyPlan, planApply } from "../../../src/learn/apply/plan-apply.ts";
 import { readTarget } from "../../../src/learn/apply/target-file.ts";
 import { planUndo, undoApplied } from "../../../src/learn/apply/undo-applied.ts";
 import type { Proposal, Suggestion } from "../../../src/learn/suggestions/suggestion.ts";
@@ -70,18 +70,18 @@ export const HOOK = suggestionOf({
   hookCode: "#!/bin/sh\nexit 0\n",
 });
 
-export const WISH: Wish = { isGlobal: false, asCommand: false, registers: false };
+export const WISH: TargetOptions = { isGlobal: false, asCommand: false, registers: false };
 
 export type Workshop = Disposable & {
-  readonly places: Places;
-  readonly desk: Desk;
-  readonly recorded: RecordedFact[];
+  readonly places: TargetFolders;
+  readonly desk: ApplyContext;
+  readonly recorded: NewSuggestionEvent[];
   put(path: string, text: string | Uint8Array): string;
   /** Everything below the project and the user's home but our own, with its bytes. */
   tree(): Readonly<Record<string, string>>;
-  plan(suggestion: Suggestion, wish?: Partial<Wish>): Plan;
-  apply(suggestion: Suggestion, wish?: Partial<Wish>): Promise<Manifest>;
-  undo(manifest: Manifest): Promise<Manifest>;
+  plan(suggestion: Suggestion, wish?: Partial<TargetOptions>): ApplyPlan;
+  apply(suggestion: Suggestion, wish?: Partial<TargetOptions>): Promise<ApplyManifest>;
+  undo(manifest: ApplyManifest): Promise<ApplyManifest>;
 };
 
 export function openWorkshop(folder = mkdtempSync(join(tmpdir(), "self-gen-apply-"))): Workshop {
@@ -96,8 +96,8 @@ export function openWorkshop(folder = mkdtempSync(join(tmpdir(), "self-gen-apply
     clientFolder: (client: ClientName) => clientOf(client).folder({}, userHome),
     home,
   };
-  const recorded: RecordedFact[] = [];
-  const desk: Desk = {
+  const recorded: NewSuggestionEvent[] = [];
+  const desk: ApplyContext = {
     home,
     run: join(home, "run"),
     now: () => new Date("2026-02-01T00:00:00Z"),
@@ -128,7 +128,7 @@ export function openWorkshop(folder = mkdtempSync(join(tmpdir(), "self-gen-apply
     apply: async (suggestion, wish = {}) =>
       applySuggestion(suggestion, plan(suggestion, wish), desk),
     undo: async ({ applyId }) => {
-      const manifest = readManifest(home, applyId);
+      const manifest = readApplyManifest(home, applyId);
       if (manifest === null) throw new Error("it is not kept");
       return undoApplied(manifest, planUndo(manifest, home), desk);
     },

@@ -11,14 +11,14 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { readManifests, saveManifest } from "../../../src/learn/apply/manifest.ts";
+import { readApplyManifests, saveApplyManifest } from "../../../src/learn/apply/apply-manifest.ts";
 import { en } from "../../../src/text/en.ts";
 import { ko } from "../../../src/text/ko.ts";
 import type { Suggestion } from "../../../src/learn/suggestions/suggestion.ts";
-import type { Places } from "../../../src/learn/apply/places.ts";
+import type { TargetFolders } from "../../../src/learn/apply/target-locations.ts";
 import { recoverApplied } from "../../../src/learn/apply/recover.ts";
 import { hashText } from "../../../src/learn/apply/text-hash.ts";
-import { planApply, type Planning, takeBack } from "../../../src/learn/apply/plan-apply.ts";
+import { planApply, type ApplyPlanInput, revertEdit } from "../../../src/learn/apply/plan-apply.ts";
 import { HOOK, openWorkshop, PERMISSION, RULE, SETTING, SKILL, WISH } from "./applied-work.ts";
 
 const { heading } = en.learn.apply;
@@ -91,7 +91,7 @@ const settings = fc
 
 /** Files as they are planned on, without a disk. */
 function planned(suggestion: Suggestion, text: string): string {
-  const planning = (now: string): Planning => ({
+  const planning = (now: string): ApplyPlanInput => ({
     places: { project: "/p", userHome: "/u", clientFolder: () => "/u/.claude", home: "/h" },
     wish: WISH,
     read: ({ path }) => (path.endsWith("/p/CLAUDE.md") ? null : now),
@@ -105,7 +105,7 @@ function planned(suggestion: Suggestion, text: string): string {
 
 async function roundTrip(
   suggestion: Suggestion,
-  file: (places: Places) => string,
+  file: (places: TargetFolders) => string,
   text: string,
 ): Promise<void> {
   using shop = openWorkshop();
@@ -264,7 +264,7 @@ test("what a person wrote since stays, and only what is ours is taken out", () =
         line: hashText(OURS),
         heading: isNew ? heading : null,
       } as const;
-      const left = filled(takeBack(edit, now) ?? "");
+      const left = filled(revertEdit(edit, now) ?? "");
       const kept = filled(now).filter((line) => line !== OURS);
       // A heading of ours goes with the last rule below it.
       const without = kept.flatMap((line, at) =>
@@ -378,7 +378,7 @@ describe("a file with several names", () => {
     writeFileSync(temporary, after);
     // In the middle of a letter.
     writeFileSync(path, after.subarray(0, 8));
-    saveManifest(shop.places.home, { ...manifest, state: "begun" });
+    saveApplyManifest(shop.places.home, { ...manifest, state: "begun" });
     await recoverApplied(shop.desk);
     expect(readFileSync(path)).toEqual(after);
     const undo = {
@@ -390,7 +390,7 @@ describe("a file with several names", () => {
     writeFileSync(undo.temporary, text);
     half(Buffer.from(text.replaceAll("Mine", "Ours")), after, 20);
     const files = manifest.files.map((file) => ({ ...file, undo }));
-    saveManifest(shop.places.home, { ...manifest, files, state: "undoing" });
+    saveApplyManifest(shop.places.home, { ...manifest, files, state: "undoing" });
     await recoverApplied(shop.desk);
     expect(readFileSync(path, "utf8")).toBe(text);
     expect(existsSync(undo.temporary)).toBe(false);
@@ -406,7 +406,7 @@ test("what is kept is private, and once undone holds nothing of the file", async
   expect(statSync(join(folder, "0.before")).mode & 0o777).toBe(0o600);
   expect(statSync(join(folder, "manifest.json")).mode & 0o777).toBe(0o600);
   await shop.undo(manifest);
-  const [kept] = readManifests(shop.places.home);
+  const [kept] = readApplyManifests(shop.places.home);
   expect(kept).toMatchObject({ state: "undone", words: null });
   expect(JSON.stringify(kept)).not.toContain("pnpm");
 });

@@ -3,8 +3,8 @@ import { expect, test } from "bun:test";
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readManifests } from "../../../src/learn/apply/manifest.ts";
-import { isUnfinished, recoverApplied } from "../../../src/learn/apply/recover.ts";
+import { readApplyManifests } from "../../../src/learn/apply/apply-manifest.ts";
+import { isUnfinishedApply, recoverApplied } from "../../../src/learn/apply/recover.ts";
 import { openWorkshop, RULE } from "./applied-work.ts";
 
 const OLD = "# Mine\r\n\r\ntext without an end";
@@ -26,8 +26,8 @@ test("whoever applies and undoes is killed at random: never half a file, and und
     await child.exited;
     expect([OLD, fresh]).toContain(readFileSync(path, "utf8"));
     await recoverApplied(shop.desk);
-    const kept = readManifests(shop.places.home);
-    expect(kept.some(isUnfinished)).toBe(false);
+    const kept = readApplyManifests(shop.places.home);
+    expect(kept.some(isUnfinishedApply)).toBe(false);
     const standing = kept.filter(({ state }) => state === "recorded");
     expect(readFileSync(path, "utf8")).toBe(standing.length === 0 ? OLD : fresh);
     for (const one of standing) await shop.undo(one);
@@ -40,10 +40,10 @@ test("killed between file and journal, the next one records it, once", async () 
   using shop = openWorkshop();
   const path = shop.put(join(shop.places.project, ".claude/CLAUDE.md"), OLD);
   const manifest = await shop.apply(RULE);
-  const { saveManifest } = await import("../../../src/learn/apply/manifest.ts");
+  const { saveApplyManifest } = await import("../../../src/learn/apply/apply-manifest.ts");
   const [applied] = shop.recorded.splice(0);
   shop.recorded.push(...(applied === undefined ? [] : [applied]));
-  saveManifest(shop.places.home, { ...manifest, state: "begun" });
+  saveApplyManifest(shop.places.home, { ...manifest, state: "begun" });
   await recoverApplied(shop.desk);
   await recoverApplied(shop.desk);
   expect(shop.recorded.map(({ type }) => type)).toEqual(["suggestion_applied", "feedback"]);

@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { ApplyFault } from "../../../src/learn/apply/apply-fault.ts";
 import { applySuggestion } from "../../../src/learn/apply/apply-suggestion.ts";
 import { forgetApplied } from "../../../src/learn/apply/forget-applied.ts";
-import { applyIdsIn, removeKept } from "../../../src/learn/apply/manifest.ts";
+import { listApplyIds, removeBackups } from "../../../src/learn/apply/apply-manifest.ts";
 import type { Suggestion } from "../../../src/learn/suggestions/suggestion.ts";
 import {
   HOOK,
@@ -157,7 +157,7 @@ describe("nothing is written where there is", () => {
     prepare(shop);
     expect(await codeOf(() => shop.apply(suggestion))).toBe(code);
     expect(shop.recorded).toEqual([]);
-    expect(applyIdsIn(shop.places.home)).toEqual([]);
+    expect(listApplyIds(shop.places.home)).toEqual([]);
   });
 
   test("a hook for an event that is none, when it is to be registered: BAD_NAME", async () => {
@@ -186,7 +186,7 @@ test("what changes between the diff and the writing is refused", async () => {
   const before = shop.tree();
   expect(await codeOf(() => applySuggestion(RULE, plan, shop.desk))).toBe("CHANGED_MEANWHILE");
   expect(shop.tree()).toEqual(before);
-  expect([shop.recorded, applyIdsIn(shop.places.home)]).toEqual([[], []]);
+  expect([shop.recorded, listApplyIds(shop.places.home)]).toEqual([[], []]);
 });
 
 test("where it cannot be recorded, the file is again as it was", async () => {
@@ -199,7 +199,7 @@ test("where it cannot be recorded, the file is again as it was", async () => {
     "full",
   );
   expect(shop.tree()).toEqual(before);
-  expect(applyIdsIn(shop.places.home)).toEqual([]);
+  expect(listApplyIds(shop.places.home)).toEqual([]);
 });
 
 test("a rule that a person changed since is not undone: CHANGED_SINCE", async () => {
@@ -261,7 +261,7 @@ test("without the backup what is ours is still taken out", async () => {
   using shop = openWorkshop();
   shop.put(rules(shop), "# Mine\n");
   const manifest = await shop.apply(RULE);
-  removeKept(shop.places.home, manifest);
+  removeBackups(shop.places.home, manifest);
   await shop.undo(manifest);
   expect(shop.plan(RULE).changes).toHaveLength(1);
 });

@@ -3,7 +3,11 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Manifest, readManifest, readManifests } from "../../../src/learn/apply/manifest.ts";
+import {
+  type ApplyManifest,
+  readApplyManifest,
+  readApplyManifests,
+} from "../../../src/learn/apply/apply-manifest.ts";
 import { forgetApplied } from "../../../src/learn/apply/forget-applied.ts";
 import { undoApplied } from "../../../src/learn/apply/undo-applied.ts";
 import { recoverApplied } from "../../../src/learn/apply/recover.ts";
@@ -66,8 +70,11 @@ const kinds = (shop: Workshop): Readonly<Record<string, Kept>> => ({
   settings: { file: join(shop.places.clientFolder("claude-code"), "settings.json"), all: SETTINGS },
 });
 
-async function applied(shop: Workshop, suggestions: readonly Suggestion[]): Promise<Manifest[]> {
-  const done: Manifest[] = [];
+async function applied(
+  shop: Workshop,
+  suggestions: readonly Suggestion[],
+): Promise<ApplyManifest[]> {
+  const done: ApplyManifest[] = [];
   for (const one of suggestions) {
     if (shop.plan(one).changes.length > 0) done.push(await shop.apply(one));
   }
@@ -92,7 +99,9 @@ test.each(["rules", "permissions", "settings"])(
             expect(shop.plan(suggestion).changes.length).toBe(standing.has(index) ? 0 : 1);
         }
         expect(shop.tree()).toEqual(before);
-        expect(readManifests(shop.places.home).every(({ state }) => state === "undone")).toBe(true);
+        expect(readApplyManifests(shop.places.home).every(({ state }) => state === "undone")).toBe(
+          true,
+        );
       }),
       SOME,
     );
@@ -103,13 +112,13 @@ test("undoing one leaves what the others alone would have written", async () => 
   using shop = openWorkshop();
   const { file } = kinds(shop)["rules"] ?? { file: "" };
   const [first, second, third] = await applied(shop, RULES);
-  await shop.undo(first as Manifest);
-  await shop.undo(second as Manifest);
+  await shop.undo(first as ApplyManifest);
+  await shop.undo(second as ApplyManifest);
   using other = openWorkshop();
   await applied(other, RULES.slice(2));
   const theirs = kinds(other)["rules"] ?? { file: "" };
   expect(readFileSync(file, "utf8")).toBe(readFileSync(theirs.file, "utf8"));
-  await shop.undo(third as Manifest);
+  await shop.undo(third as ApplyManifest);
   expect(existsSync(file)).toBe(false);
 });
 
@@ -128,7 +137,7 @@ test("where a person wrote to the file since, undoing all leaves neither a headi
     const settings = JSON.parse(readFileSync(permissions?.file ?? "", "utf8")) as object;
     shop.put(permissions?.file ?? "", JSON.stringify({ ...settings, theme: "dark" }));
     for (const at of order) {
-      for (const kind of manifests) await shop.undo(kind[at] as Manifest);
+      for (const kind of manifests) await shop.undo(kind[at] as ApplyManifest);
     }
     expect(readFileSync(rules?.file ?? "", "utf8").trim()).toBe("# By hand\n\n# Mine");
     expect(readFileSync(permissions?.file ?? "", "utf8")).toBe(`{"theme":"dark"}`);
@@ -137,7 +146,7 @@ test("where a person wrote to the file since, undoing all leaves neither a headi
 
 test("a heading made for one that somebody took out by hand, or that was forgotten, goes with the last", async () => {
   const leave = [
-    async (shop: Workshop, one: Manifest): Promise<void> =>
+    async (shop: Workshop, one: ApplyManifest): Promise<void> =>
       void (await undoApplied(one, null, shop.desk)),
     async (shop: Workshop): Promise<void> =>
       void forgetApplied(shop.places.home, { ...NOTHING, texts: ["first-of-all"] }),
@@ -150,9 +159,9 @@ test("a heading made for one that somebody took out by hand, or that was forgott
       { ...rule("Use pnpm."), summary: "first-of-all" },
       rule("Answer briefly."),
     ]);
-    await without(shop, first as Manifest);
+    await without(shop, first as ApplyManifest);
     shop.put(file, readFileSync(file, "utf8").replace("- Use pnpm.\n", ""));
-    await shop.undo(second as Manifest);
+    await shop.undo(second as ApplyManifest);
     expect(readFileSync(file, "utf8")).toBe("# Mine\n");
   }
 });
@@ -163,16 +172,18 @@ test("killed behind the file, undoing is finished by the next one, and the other
   shop.put(file, "# Mine");
   const before = shop.tree();
   const [first, second, third] = await applied(shop, RULES);
-  const { saveManifest } = await import("../../../src/learn/apply/manifest.ts");
-  const kept = [second, third].map((one) => readManifest(shop.places.home, one?.applyId ?? ""));
+  const { saveApplyManifest } = await import("../../../src/learn/apply/apply-manifest.ts");
+  const kept = [second, third].map((one) =>
+    readApplyManifest(shop.places.home, one?.applyId ?? ""),
+  );
   const undoing = { ...shop.desk, record: () => Promise.reject(new Error("killed")) };
   const { planUndo } = await import("../../../src/learn/apply/undo-applied.ts");
-  const changes = planUndo(first as Manifest, shop.places.home);
-  const ended = await undoApplied(first as Manifest, changes, undoing).catch(String);
+  const changes = planUndo(first as ApplyManifest, shop.places.home);
+  const ended = await undoApplied(first as ApplyManifest, changes, undoing).catch(String);
   expect(ended).toContain("killed");
   // As if it had been killed before the last of the others was seen to.
-  saveManifest(shop.places.home, kept[1] as Manifest);
+  saveApplyManifest(shop.places.home, kept[1] as ApplyManifest);
   await recoverApplied(shop.desk);
-  for (const one of [second, third]) await shop.undo(one as Manifest);
+  for (const one of [second, third]) await shop.undo(one as ApplyManifest);
   expect(shop.tree()).toEqual(before);
 });

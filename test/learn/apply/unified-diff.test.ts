@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { unifiedDiff } from "../../../src/learn/apply/unified-diff.ts";
+import { createUnifiedDiff } from "../../../src/learn/apply/unified-diff.ts";
 
 const text = fc
   .record({
@@ -30,7 +30,7 @@ function patched(before: string, diff: readonly string[]): string {
 test("a diff makes one text of the other, and says nothing where they are the same", () => {
   fc.assert(
     fc.property(text, text, (before, after) => {
-      const diff = unifiedDiff("f", before, after);
+      const diff = createUnifiedDiff("f", before, after);
       if (before === after) expect(diff).toEqual([]);
       else expect(patched(before, diff)).toBe(after);
     }),
@@ -39,13 +39,13 @@ test("a diff makes one text of the other, and says nothing where they are the sa
 });
 
 test("a file that is new or goes is called so", () => {
-  expect(unifiedDiff("f", null, "a\n")).toEqual([
+  expect(createUnifiedDiff("f", null, "a\n")).toEqual([
     "--- /dev/null",
     "+++ f",
     "@@ -0,0 +1,1 @@",
     "+a",
   ]);
-  expect(unifiedDiff("f", "a", null)).toEqual([
+  expect(createUnifiedDiff("f", "a", null)).toEqual([
     "--- f",
     "+++ /dev/null",
     "@@ -1,1 +0,0 @@",

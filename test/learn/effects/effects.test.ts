@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import {
-  proposesUndo,
-  skillVerdict,
-  verdictOf,
-  VERDICTS,
-} from "../../../src/learn/effects/effect.ts";
-import { compareRates } from "../../../src/learn/effects/two-rates.ts";
+  shouldProposeUndo,
+  judgeSkill,
+  judgeEffect,
+  EFFECT_VERDICTS,
+} from "../../../src/learn/effects/effect-verdict.ts";
+import { compareRates } from "../../../src/learn/effects/compare-rates.ts";
 
 const every = (count: number, sessions: number): number[] =>
   Array.from({ length: sessions }, () => count);
@@ -17,7 +17,7 @@ const spread = (total: number, sessions: number): number[] =>
   );
 
 const verdict = (before: readonly number[], after: readonly number[]): string =>
-  verdictOf({ counts: before }, { counts: after });
+  judgeEffect({ counts: before }, { counts: after });
 
 describe("the verdict", () => {
   test.each([
@@ -40,13 +40,17 @@ describe("the verdict", () => {
     ["used, and its steps fail", 6, { sessions: 3, uses: 4, failed: 2 }, "fails"],
     ["of four sessions", 4, { sessions: 3, uses: 3, failed: 0 }, "too_early"],
   ] as const)("of a skill that is %s", (_, sessions, used, expected) => {
-    expect(skillVerdict(sessions, used)).toBe(expected);
+    expect(judgeSkill(sessions, used)).toBe(expected);
   });
 
   test("proposes to undo only what could have helped and did not", () => {
-    const useless = VERDICTS.filter((one) => proposesUndo(one));
+    const useless = EFFECT_VERDICTS.filter((one) => shouldProposeUndo(one));
     expect(useless).toEqual(["worse", "no_change", "fails"]);
-    expect([0, 2, 3].map((asked) => proposesUndo("not_used", asked))).toEqual([false, false, true]);
+    expect([0, 2, 3].map((asked) => shouldProposeUndo("not_used", asked))).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 });
 

@@ -1,17 +1,17 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { commandDefinitions } from "../../../src/learn/lint/command-definitions.ts";
-import { commandMentions } from "../../../src/learn/lint/command-mentions.ts";
+import { parseCommandDefinitions } from "../../../src/learn/lint/command-definitions.ts";
+import { findCommandMentions } from "../../../src/learn/lint/command-mentions.ts";
 import {
   type DefiningFile,
-  goneCommands,
-  nearestName,
+  reportGoneCommands,
+  findNearestName,
 } from "../../../src/learn/lint/gone-commands.ts";
 import { lineOf, written } from "./written.ts";
 
 const script = fc.constantFrom("build", "test:unit", "lint-all", "db.seed", "e2e");
 const names = (text: string): readonly string[] =>
-  commandMentions(lineOf(text)).map(({ source, name }) => `${source} ${name}`);
+  findCommandMentions(lineOf(text)).map(({ source, name }) => `${source} ${name}`);
 
 test("a script, target or recipe is found however it is run", () => {
   const form = fc.constantFrom(
@@ -52,7 +52,7 @@ test("what is left open, denied, made up or no script names nothing", () => {
 
 const defined = (name: string, source: DefiningFile["source"], text: string): DefiningFile => ({
   name,
-  ...commandDefinitions(source, text),
+  ...parseCommandDefinitions(source, text),
 });
 
 test("a command is gone when no file of its kind defines it, and only then", () => {
@@ -60,15 +60,15 @@ test("a command is gone when no file of its kind defines it, and only then", () 
     fc.property(fc.uniqueArray(script), script, (there, wanted) => {
       const scripts = Object.fromEntries(there.map((name) => [name, "true"]));
       const files = [defined("package.json", "package", JSON.stringify({ scripts }))];
-      const found = goneCommands([written(`Run \`npm run ${wanted}\``)], files);
+      const found = reportGoneCommands([written(`Run \`npm run ${wanted}\``)], files);
       expect(found.length).toBe(there.includes(wanted) ? 0 : 1);
     }),
     { numRuns: 300 },
   );
   const line = [written("Run `npm run build` and `make all`")];
-  expect(goneCommands(line, [])).toEqual([]);
+  expect(reportGoneCommands(line, [])).toEqual([]);
   expect(
-    goneCommands(
+    reportGoneCommands(
       [written("`npm run x1`", { place: "user" })],
       [defined("package.json", "package", "{}")],
     ),
@@ -76,24 +76,24 @@ test("a command is gone when no file of its kind defines it, and only then", () 
 });
 
 test("Makefiles and justfiles are read for their targets; one that includes another is left alone", () => {
-  const make = commandDefinitions(
+  const make = parseCommandDefinitions(
     "make",
     "A := 1\n.PHONY: all test\nall: test\n\tcc x.c\ntest clean:\n\techo: no",
   );
   expect(make).toMatchObject({ isOpen: false });
   expect(make.names).toEqual([".PHONY", "all", "test", "clean"]);
-  expect(commandDefinitions("make", "include other.mk").isOpen).toBe(true);
-  expect(commandDefinitions("make", "%.o: %.c").isOpen).toBe(true);
-  const just = commandDefinitions(
+  expect(parseCommandDefinitions("make", "include other.mk").isOpen).toBe(true);
+  expect(parseCommandDefinitions("make", "%.o: %.c").isOpen).toBe(true);
+  const just = parseCommandDefinitions(
     "just",
     'x := "1"\nalias t := test\n@build target="a":\n  echo\ntest: build\n',
   );
   expect(just.names).toEqual(["t", "build", "test"]);
-  expect(commandDefinitions("just", "import 'a.just'").isOpen).toBe(true);
-  expect(commandDefinitions("package", "{ broken").isOpen).toBe(true);
+  expect(parseCommandDefinitions("just", "import 'a.just'").isOpen).toBe(true);
+  expect(parseCommandDefinitions("package", "{ broken").isOpen).toBe(true);
 });
 
 test("a command of the same words is offered in its place", () => {
-  expect(nearestName("unit-test", ["build", "test:unit"])).toBe("test:unit");
-  expect(nearestName("deploy", ["build", "test"])).toBeNull();
+  expect(findNearestName("unit-test", ["build", "test:unit"])).toBe("test:unit");
+  expect(findNearestName("deploy", ["build", "test"])).toBeNull();
 });

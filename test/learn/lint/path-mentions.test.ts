@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { pathMentions } from "../../../src/learn/lint/path-mentions.ts";
-import { treeMentions } from "../../../src/learn/lint/tree-mentions.ts";
+import { findPathMentions } from "../../../src/learn/lint/path-mentions.ts";
+import { findTreeMentions } from "../../../src/learn/lint/tree-mentions.ts";
 import { lineOf, written } from "./written.ts";
 
 const named = (text: string): readonly string[] =>
-  pathMentions(lineOf(text)).map(({ path }) => path);
+  findPathMentions(lineOf(text)).map(({ path }) => path);
 
 /** Words that are neither a placeholder nor made by a program. */
 const part = fc.constantFrom("core", "parser", "web-ui", "lexer_two", "api.v2", "Shell", "queue");
@@ -63,15 +63,15 @@ test("a line about what is to be made, was removed or may be there names nothing
   ]) {
     expect(named(line)).toEqual([]);
   }
-  expect(pathMentions(lineOf("# `src/a/b.ts`"))).toEqual([]);
+  expect(findPathMentions(lineOf("# `src/a/b.ts`"))).toEqual([]);
   for (const above of ["## Removed in v2", "Planned files:", "### 삭제된 파일"]) {
     const lines = written(`${above}\n\n- \`src/core/b.ts\`\n- \`src/core/c.ts\`\n`).lines;
-    expect(lines.flatMap((line) => pathMentions(line))).toEqual([]);
+    expect(lines.flatMap((line) => findPathMentions(line))).toEqual([]);
   }
 });
 
 test("what is imported counts as a file in any line, and never inside of code", () => {
-  expect(pathMentions(lineOf("Created by @docs/style.md"))).toEqual([
+  expect(findPathMentions(lineOf("Created by @docs/style.md"))).toEqual([
     { path: "docs/style.md", isFolder: false, isImport: true },
   ]);
   expect(named("write `@docs/style.md` to import it")).toEqual([]);
@@ -83,7 +83,7 @@ test("what is imported counts as a file in any line, and never inside of code", 
 test("a drawn tree names each file below its folders", () => {
   const tree =
     "```\napp/\n├── core/\n│   ├── lexer.ts   # words\n│   └── parse/\n│       └── tree.ts\n└── main.ts\n```";
-  expect(treeMentions(written(tree).lines).map(({ mention }) => mention.path)).toEqual([
+  expect(findTreeMentions(written(tree).lines).map(({ mention }) => mention.path)).toEqual([
     "core/lexer.ts",
     "core/parse",
     "core/parse/tree.ts",

@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { brokenRules, type RecordedCall } from "../../../src/learn/lint/broken-rules.ts";
-import { checkableRules } from "../../../src/learn/lint/checkable-rules.ts";
-import { contradictions } from "../../../src/learn/lint/contradictions.ts";
-import { repeatedLines } from "../../../src/learn/lint/repeated-lines.ts";
+import { findBrokenRules, type RecordedCall } from "../../../src/learn/lint/broken-rules.ts";
+import { findCheckableRules } from "../../../src/learn/lint/checkable-rules.ts";
+import { findContradictions } from "../../../src/learn/lint/contradictions.ts";
+import { findRepeatedLines } from "../../../src/learn/lint/repeated-lines.ts";
 import { written } from "./written.ts";
 
 const opposed = (one: string, other: string): number =>
-  contradictions([written(one), written(other, { name: "AGENTS.md" })]).length;
+  findContradictions([written(one), written(other, { name: "AGENTS.md" })]).length;
 
 test("two rules of which only one can be followed contradict each other, in either order", () => {
   const pairs = [
@@ -46,15 +46,15 @@ test("rules for different parts, conditions and plain mentions do not contradict
 test("files that no session is told together neither contradict nor repeat each other", () => {
   const rule = "- Always run the linter before you finish.";
   const codex = { name: "AGENTS.md", readers: ["codex"] } as const;
-  expect(contradictions([written("- Use npm."), written("- Use pnpm.", codex)])).toEqual([]);
-  expect(repeatedLines([written(rule), written(rule, codex)])).toEqual([]);
+  expect(findContradictions([written("- Use npm."), written("- Use pnpm.", codex)])).toEqual([]);
+  expect(findRepeatedLines([written(rule), written(rule, codex)])).toEqual([]);
   const onDemand = { name: "rules/a.md", isAlways: false };
-  expect(repeatedLines([written(rule), written(rule, onDemand)])).toEqual([]);
-  expect(repeatedLines([written(rule), written(rule, { name: "b.md" })])).toHaveLength(1);
+  expect(findRepeatedLines([written(rule), written(rule, onDemand)])).toEqual([]);
+  expect(findRepeatedLines([written(rule), written(rule, { name: "b.md" })])).toHaveLength(1);
 });
 
 test("the same rule in other clothes is found, a heading, a table or a fact is not", () => {
-  const found = repeatedLines([
+  const found = findRepeatedLines([
     written(
       "- **Always** run `npm test` before you push.\n* Always run the npm test before you push!\n\n| Always run a b c d | x |\n| Always run a b c d | x |\n- answers with 404 if nothing was found there\n- answers with 404 if nothing was found there",
     ),
@@ -66,7 +66,7 @@ test("many lines that two files share are one finding", () => {
   const text = ["one", "two", "three", "four", "five"]
     .map((word) => `- Always keep the ${word} rule of this file in mind`)
     .join("\n");
-  const found = repeatedLines([written(text), written(text, { name: "b.md" })]);
+  const found = findRepeatedLines([written(text), written(text, { name: "b.md" })]);
   expect(found).toMatchObject([{ file: "b.md", line: 1, evidence: { more: 4 } }]);
 });
 
@@ -79,10 +79,10 @@ const call = (command: string | null, edited: readonly string[] = [], at = 0): R
 });
 
 const broken = (rule: string, ...calls: readonly RecordedCall[]): number => {
-  const rules = checkableRules([written(rule)]).map(({ file, line, check }) => {
+  const rules = findCheckableRules([written(rule)]).map(({ file, line, check }) => {
     return { file, line, check, since: file.writtenAt };
   });
-  const [found] = brokenRules(rules, calls, "/home/me/project");
+  const [found] = findBrokenRules(rules, calls, "/home/me/project");
   return found?.code === "BROKEN_RULE" ? found.evidence.times : 0;
 };
 
@@ -149,10 +149,14 @@ test("a commit of changed code without a test in between breaks “test before y
 });
 
 test("what was done before a rule was written did not break it", () => {
-  const [rule] = checkableRules([written("- Use pnpm, not npm.")]);
+  const [rule] = findCheckableRules([written("- Use pnpm, not npm.")]);
   if (rule === undefined) throw new Error("no rule");
   const calls = [call("npm install a", [], 0), call("npm install b", [], 10)];
-  const found = brokenRules([{ ...rule, since: calls[1]?.ts ?? "" }], calls, "/home/me/project");
+  const found = findBrokenRules(
+    [{ ...rule, since: calls[1]?.ts ?? "" }],
+    calls,
+    "/home/me/project",
+  );
   expect(found).toMatchObject([{ evidence: { times: 1, eventIds: ["npm install b-10"] } }]);
 });
 
@@ -165,18 +169,18 @@ test("what was done in another folder breaks no rule of the project, but those o
   ];
   for (const command of away) {
     expect(broken(rule, call(command))).toBe(0);
-    const [own] = checkableRules([written(rule, { place: "user" })]);
+    const [own] = findCheckableRules([written(rule, { place: "user" })]);
     if (own === undefined) throw new Error("no rule");
-    expect(brokenRules([{ ...own, since: "" }], [call(command)], "/home/me/project")).toHaveLength(
-      1,
-    );
+    expect(
+      findBrokenRules([{ ...own, since: "" }], [call(command)], "/home/me/project"),
+    ).toHaveLength(1);
   }
   expect(broken(rule, call("cd /home/me/project/web && git push origin main"))).toBe(1);
   expect(broken("- Never edit `src/gen/`.", call(null, ["/elsewhere/src/gen/a.ts"]))).toBe(0);
 });
 
 test("two lines that contradict each other are told once, by whatever rule they are found", () => {
-  const found = contradictions([
+  const found = findContradictions([
     written("- Never use npm for installs.\n- Always use npm for installs."),
   ]);
   expect(found).toHaveLength(1);

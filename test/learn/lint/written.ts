@@ -2,7 +2,7 @@
 import type { InstructionFile } from "../../../src/learn/lint/instruction-file.ts";
 import {
   type InstructionLine,
-  instructionLines,
+  parseInstructionLines,
 } from "../../../src/learn/lint/instruction-lines.ts";
 
 export function written(
@@ -20,12 +20,12 @@ export function written(
     writtenAt: "2026-01-01T00:00:00.000Z",
     ...how,
     bytes: Buffer.byteLength(text),
-    lines: instructionLines(text),
+    lines: parseInstructionLines(text),
   };
 }
 
 export const lineOf = (text: string): InstructionLine => {
-  const [line] = instructionLines(text);
+  const [line] = parseInstructionLines(text);
   if (line === undefined) throw new Error("no line");
   return line;
 };

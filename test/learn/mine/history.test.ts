@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import fc from "fast-check";
 import { type Event, type EventKind, toEvent } from "../../../src/event/event.ts";
-import { openHistory, spreadOf } from "../../../src/learn/mine/history.ts";
+import { openHistory, measureSpread } from "../../../src/learn/mine/history.ts";
 import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.ts";
 import { openSandbox } from "../../sandbox.ts";
 
@@ -59,6 +59,6 @@ test("a spread counts sessions and days once each", () => {
     { sessionId: "a", ts: "2026-11-02T00:00:00.000Z" },
     { sessionId: "b", ts: "2026-11-02T12:00:00.000Z" },
   ];
-  expect(spreadOf(traces)).toEqual({ sessions: 2, days: 2 });
-  expect(spreadOf([])).toEqual({ sessions: 0, days: 0 });
+  expect(measureSpread(traces)).toEqual({ sessions: 2, days: 2 });
+  expect(measureSpread([])).toEqual({ sessions: 0, days: 0 });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Candidate, Trace } from "../../../src/learn/mine/candidate.ts";
-import { inCurrentWords } from "../../../src/learn/suggestions/current-wording.ts";
-import { type Suggestion, suggestionOf } from "../../../src/learn/suggestions/suggestion.ts";
+import { rewordForLanguage } from "../../../src/learn/suggestions/current-wording.ts";
+import { type Suggestion, createSuggestion } from "../../../src/learn/suggestions/suggestion.ts";
 import { wordCandidate } from "../../../src/learn/suggestions/wording.ts";
 import { textOf } from "../../../src/text/text.ts";
 
@@ -63,14 +63,14 @@ const found = fc
   });
 
 const inLanguage = (candidate: Candidate, language: "ko" | "en"): Suggestion =>
-  suggestionOf(candidate, wordCandidate(candidate, textOf(language)), 0);
+  createSuggestion(candidate, wordCandidate(candidate, textOf(language)), 0);
 
 test("what rules worded in one language reads in the other as if it had been found in it", () => {
   fc.assert(
     fc.property(found, (candidate) => {
       const text = textOf("ko");
       const kept = inLanguage(candidate, "en");
-      const { suggestion } = inCurrentWords(kept, "en", { language: "ko", text });
+      const { suggestion } = rewordForLanguage(kept, "en", { language: "ko", text });
       expect(suggestion).toEqual(inLanguage(candidate, "ko"));
     }),
     { numRuns: 300 },
@@ -82,10 +82,10 @@ test("a title tells neither how often it was seen nor what it cost: that stands 
     fc.property(found, fc.constantFrom("en", "ko"), (candidate, language) => {
       const text = textOf(language);
       const kept = inLanguage(candidate, language);
-      const { title } = inCurrentWords(kept, language, { language, text });
+      const { title } = rewordForLanguage(kept, language, { language, text });
       const more = { ...candidate, traces: seen(99, 77), cost: { ...COST, minutes: 55 } };
       const often = inLanguage(more, language);
-      expect(inCurrentWords(often, language, { language, text }).title).toBe(title);
+      expect(rewordForLanguage(often, language, { language, text }).title).toBe(title);
       expect(title.length).toBeLessThanOrEqual(kept.summary.length);
     }),
     { numRuns: 300 },
@@ -105,7 +105,7 @@ test("a model's words stay in the language that it found", () => {
     summary: "Answer in one paragraph (3 times, 3 sessions)",
   };
   const text = textOf("ko");
-  expect(inCurrentWords(worded, "en", { language: "ko", text })).toEqual({
+  expect(rewordForLanguage(worded, "en", { language: "ko", text })).toEqual({
     suggestion: worded,
     title: "Answer in one paragraph",
     note: null,
@@ -116,9 +116,9 @@ test("a model's words stay in the language that it found", () => {
 test("where it is not noted in which language it was worded, or its pattern is of another shape, it stays", () => {
   const text = textOf("ko");
   const one = kept();
-  expect(inCurrentWords(one, null, { language: "ko", text }).suggestion).toEqual(one);
+  expect(rewordForLanguage(one, null, { language: "ko", text }).suggestion).toEqual(one);
   const odd = { ...one, kind: "unused-skills" } as Suggestion;
-  expect(inCurrentWords(odd, "en", { language: "ko", text })).toEqual({
+  expect(rewordForLanguage(odd, "en", { language: "ko", text })).toEqual({
     suggestion: odd,
     title: odd.summary,
     note: null,

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import fc from "fast-check";
 import {
-  dayOn,
+  openDayLookup,
   daysBetween,
   dayTimes,
   HOURS,
@@ -77,7 +77,7 @@ test("a time lies on the day that holds it, its first moment included and its en
   const days = daysBetween("2026-11-13", "2026-11-15");
   const [first = "", second = "", , end = ""] = dayTimes(days);
   const before = (time: string): string => new Date(Date.parse(time) - 1).toISOString();
-  const on = dayOn(days);
+  const on = openDayLookup(days);
   expect([before(first), first, before(second), second, before(end), end].map(on)).toEqual([
     null,
     0,
@@ -86,7 +86,7 @@ test("a time lies on the day that holds it, its first moment included and its en
     2,
     null,
   ]);
-  expect(dayOn([])("2026-11-15T00:00:00.000Z")).toBeNull();
+  expect(openDayLookup([])("2026-11-15T00:00:00.000Z")).toBeNull();
 });
 
 test("hours of several days stand one behind the other", () => {

@@ -1,7 +1,7 @@
 /** What was imported tells of the past: never that a session is alive now, unless something else says so. */
 import { expect, test } from "bun:test";
 import { type Event, withFields } from "../../../src/event/event.ts";
-import { explain } from "../../../src/observe/live/resolve.ts";
+import { explainState } from "../../../src/observe/live/resolve.ts";
 import { en } from "../../../src/text/en.ts";
 import { after, lifecycle, ms, seen, shown, told } from "./scene.ts";
 
@@ -82,7 +82,7 @@ test("the order in which hooks and the import were written down makes no differe
 });
 
 test("an explanation tells what was imported from what hooks saw, and has words for all of it", () => {
-  const alone = explain(seen({ hooks: WHOLE }), ms(100));
+  const alone = explainState(seen({ hooks: WHOLE }), ms(100));
   expect(alone.evidence.map(({ source, what }) => `${source} ${what}`)).toEqual([
     "import turn_ended",
     "import imported",
@@ -99,6 +99,6 @@ test("an explanation tells what was imported from what hooks saw, and has words 
     expect(sources).toHaveProperty(source);
     expect(evidence).toHaveProperty(what);
   }
-  const later = explain(seen({ hooks: [...WHOLE, told("turn.start", 60)] }), ms(61));
+  const later = explainState(seen({ hooks: [...WHOLE, told("turn.start", 60)] }), ms(61));
   expect(later.evidence[0]).toMatchObject({ source: "hook", what: "prompted" });
 });

@@ -4,9 +4,9 @@ import fc from "fast-check";
 import { type Event, toEvent, withFields } from "../../../src/event/event.ts";
 import type { SessionEvidence } from "../../../src/observe/live/evidence.ts";
 import { foldHook } from "../../../src/observe/live/fold-hook.ts";
-import { foldSign } from "../../../src/observe/live/fold-sign.ts";
-import { goOnAsProcess } from "../../../src/observe/live/its-process.ts";
-import { explain, resolve } from "../../../src/observe/live/resolve.ts";
+import { foldSignal } from "../../../src/observe/live/fold-signal.ts";
+import { resumeAsksByProcess } from "../../../src/observe/live/ask-process.ts";
+import { explainState, resolveState } from "../../../src/observe/live/resolve.ts";
 import { after, lifecycle, ms, type Scene, seen, shown, told } from "./scene.ts";
 
 const START = lifecycle("started", 0, { source: "startup" });
@@ -176,7 +176,7 @@ describe("hooks alone", () => {
     const answer = shown(20, { kind: "answer", isLast: true });
     const lost = seen({ hooks: [printing, PROMPT], transcript: [answer] });
     for (const event of again) foldHook(lost, event, Date.parse(event.ts));
-    expect(resolve(lost, ms(41)).phase).toBe("interactable");
+    expect(resolveState(lost, ms(41)).phase).toBe("interactable");
   });
 
   test("since when a prompt is free is when its turn ended, whoever says so again, and however long it rests", () => {
@@ -435,9 +435,12 @@ test("a call that began long after a dialog opened shows that it is gone; one be
 
 test("a tool that was seen to run was granted, also when it is over and nobody said so", () => {
   const evidence = seen({ hooks: [START, PROMPT, ASK], process: {} });
-  goOnAsProcess(evidence, [{ pid: 2, since: ms(14), does: null }]);
-  expect(resolve(evidence, ms(15))).toMatchObject({ phase: "busy", rule: "granted_and_running" });
-  expect(resolve(evidence, ms(15)).until).not.toBeNull();
+  resumeAsksByProcess(evidence, [{ pid: 2, since: ms(14), does: null }]);
+  expect(resolveState(evidence, ms(15))).toMatchObject({
+    phase: "busy",
+    rule: "granted_and_running",
+  });
+  expect(resolveState(evidence, ms(15)).until).not.toBeNull();
 });
 
 test("a command that somebody else begins beside a dialog does not answer it, unless the dialog is about a command", () => {
@@ -448,8 +451,8 @@ test("a command that somebody else begins beside a dialog does not answer it, un
     [START, PROMPT, write, turn],
   ]) {
     const evidence = seen({ hooks, process: { toolSince: ms(14) } });
-    goOnAsProcess(evidence, [{ pid: 2, since: ms(14), does: null }]);
-    expect(resolve(evidence, ms(19))).toMatchObject({
+    resumeAsksByProcess(evidence, [{ pid: 2, since: ms(14), does: null }]);
+    expect(resolveState(evidence, ms(19))).toMatchObject({
       phase: "waiting_permission",
       rule: "permission_open",
       since: ms(12),
@@ -467,8 +470,11 @@ test("a call that a client ends when it goes on with a session whose client was 
     return evidence;
   };
   const declined = { kind: "result", callId: "c", isDeclined: true, decision: null } as const;
-  expect(foldSign(scene(), shown(29, declined))).toBeNull();
-  expect(foldSign(scene(), shown(20, declined))).toMatchObject({ decision: "denied", at: ms(20) });
+  expect(foldSignal(scene(), shown(29, declined))).toBeNull();
+  expect(foldSignal(scene(), shown(20, declined))).toMatchObject({
+    decision: "denied",
+    at: ms(20),
+  });
 });
 
 test("an explanation names every piece of evidence with its source and time, and which of them decided", () => {
@@ -477,7 +483,7 @@ test("an explanation names every piece of evidence with its source and time, and
     transcript: [shown(11, { kind: "call", callId: "c", tool: "Bash" })],
     process: {},
   });
-  const { rule, evidence: listed } = explain(evidence, ms(13));
+  const { rule, evidence: listed } = explainState(evidence, ms(13));
   expect(rule).toBe("permission_open");
   expect(listed.map(({ source, what }) => `${source} ${what}`)).toEqual([
     "hook asked",
@@ -513,12 +519,12 @@ test("whatever is seen, in whatever order and however often, gives an answer, an
       (steps, seconds) => {
         const hooks = steps.flatMap(([which, when]) => happenings[which]?.(when) ?? []);
         const evidence = seen({ hooks });
-        const now = resolve(evidence, ms(seconds));
+        const now = resolveState(evidence, ms(seconds));
         expect(["active", "idle", "completed", "stale"]).toContain(now.state);
         if (now.phase === "busy") expect(now.until).not.toBeNull();
         // The same seen twice changes nothing.
-        expect(resolve(seen({ hooks: [...hooks, ...hooks] }), ms(seconds))).toEqual(now);
-        const nextWeek = resolve(evidence, ms(600 + 8 * 86_400));
+        expect(resolveState(seen({ hooks: [...hooks, ...hooks] }), ms(seconds))).toEqual(now);
+        const nextWeek = resolveState(evidence, ms(600 + 8 * 86_400));
         expect(["completed", "stale"]).toContain(nextWeek.state);
       },
     ),

@@ -1,15 +1,15 @@
 /** What was seen of a session, said in a few words, and what is concluded from it. */
-import type { Sign } from "../../../src/clients/sign.ts";
+import type { TranscriptSignal } from "../../../src/clients/transcript/signal.ts";
 import type { Event } from "../../../src/event/event.ts";
 import {
-  type BoardMarks,
+  type StatusFileMarks,
   newEvidence,
   type ProcessMarks,
   type SessionEvidence,
 } from "../../../src/observe/live/evidence.ts";
 import { foldHook } from "../../../src/observe/live/fold-hook.ts";
-import { foldSign } from "../../../src/observe/live/fold-sign.ts";
-import { type Conclusion, resolve } from "../../../src/observe/live/resolve.ts";
+import { foldSignal } from "../../../src/observe/live/fold-signal.ts";
+import { type StateConclusion, resolveState } from "../../../src/observe/live/resolve.ts";
 import { anEvent, at } from "../../event/samples.ts";
 
 /** The moment so many seconds into the scene, in milliseconds. */
@@ -24,13 +24,16 @@ export const lifecycle = (phase: string, seconds: number, data: Event["data"] = 
 type Each<T> = T extends unknown ? Omit<T, "at"> : never;
 
 /** A sign of the transcript, so many seconds into the scene. */
-export const shown = (seconds: number, sign: Each<Sign>): Sign => ({ ...sign, at: ms(seconds) });
+export const shown = (seconds: number, sign: Each<TranscriptSignal>): TranscriptSignal => ({
+  ...sign,
+  at: ms(seconds),
+});
 
 export type Scene = {
   readonly hooks?: readonly Event[];
-  readonly transcript?: readonly Sign[];
+  readonly transcript?: readonly TranscriptSignal[];
   readonly process?: Partial<ProcessMarks>;
-  readonly board?: Pick<BoardMarks, "status"> & {
+  readonly board?: Pick<StatusFileMarks, "status"> & {
     readonly since: number;
     readonly waitingFor?: string;
   };
@@ -39,7 +42,7 @@ export type Scene = {
 export function seen({ hooks = [], transcript = [], process, board }: Scene): SessionEvidence {
   const evidence = newEvidence("s", ms(0));
   for (const event of hooks) foldHook(evidence, event, Date.parse(event.ts));
-  for (const sign of transcript) foldSign(evidence, sign);
+  for (const sign of transcript) foldSignal(evidence, sign);
   if (process !== undefined || board !== undefined) {
     evidence.process = {
       at: ms(0),
@@ -64,5 +67,5 @@ export function seen({ hooks = [], transcript = [], process, board }: Scene): Se
   return evidence;
 }
 
-export const after = (seconds: number, scene: Scene): Conclusion =>
-  resolve(seen(scene), ms(seconds));
+export const after = (seconds: number, scene: Scene): StateConclusion =>
+  resolveState(seen(scene), ms(seconds));

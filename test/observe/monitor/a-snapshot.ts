@@ -1,5 +1,5 @@
 /** A session as the monitor shows it, with only what matters to a test said. */
-import { doingOf, GROUP_OF } from "../../../src/observe/monitor/doing.ts";
+import { toLiveActivity, ATTENTION_GROUP_OF } from "../../../src/observe/monitor/live-activity.ts";
 import type { SessionSnapshot } from "../../../src/observe/monitor/provider.ts";
 
 const AT = "2026-11-15T10:00:00.000Z";
@@ -8,8 +8,8 @@ export const aSnapshot = (
   said: Partial<SessionSnapshot> & Pick<SessionSnapshot, "sessionId">,
 ): SessionSnapshot => {
   const shown = { ...USUAL, slug: said.sessionId, ...said };
-  const doing = doingOf(shown);
-  return { doing, group: GROUP_OF[doing], ...shown };
+  const doing = toLiveActivity(shown);
+  return { doing, group: ATTENTION_GROUP_OF[doing], ...shown };
 };
 
 const USUAL: Omit<SessionSnapshot, "sessionId" | "slug" | "doing" | "group"> = {

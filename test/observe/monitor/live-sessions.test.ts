@@ -2,14 +2,14 @@
 import { expect, test } from "bun:test";
 import { encodeLine } from "../../../src/event/line.ts";
 import { openLiveSessions } from "../../../src/observe/monitor/live-sessions.ts";
-import type { LineSource, Surroundings } from "../../../src/observe/monitor/surroundings.ts";
+import type { LineSource, MonitorSources } from "../../../src/observe/monitor/monitor-sources.ts";
 import { lifecycle, ms, told } from "../live/scene.ts";
 
 /** A monitor over these lines, in a world without files, processes and clients. */
 function watching(lines: readonly string[], clock: { now: number; isRunning: boolean }) {
   let read = 0;
   let isAnew = false;
-  const around: Surroundings = {
+  const around: MonitorSources = {
     now: () => clock.now,
     readLines: (on: {
       readonly line: (text: string, source: LineSource) => void;

@@ -12,8 +12,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { encodeStreamLine } from "../../../src/event/line.ts";
-import { eraseLines } from "../../../src/journal/erase.ts";
-import { rotatedName } from "../../../src/journal/files.ts";
+import { eraseLines } from "../../../src/journal/erase-lines.ts";
+import { nextRotatedName } from "../../../src/journal/rotated-files.ts";
 import { processStart } from "../../../src/system/process-start.ts";
 import { until } from "../../until.ts";
 import { ago, openPlace, seen } from "./place.ts";
@@ -28,9 +28,9 @@ const ended = (id: string, secondsAgo: number) =>
 test("a start replays the files that are kept, oldest first, from their beginning [R161]", async () => {
   using place = openPlace();
   place.record(started("a", 600), seen("a", "turn.start", 500, { prompt: "first" }));
-  renameSync(place.paths.journal, rotatedName(place.paths.journal));
+  renameSync(place.paths.journal, nextRotatedName(place.paths.journal));
   place.record(seen("a", "turn.end", 400, { ok: true }), started("b", 300));
-  renameSync(place.paths.journal, rotatedName(place.paths.journal));
+  renameSync(place.paths.journal, nextRotatedName(place.paths.journal));
   place.record(seen("a", "turn.start", 200, { prompt: "second" }));
   const found = await place.look();
   expect([...found.keys()].toSorted()).toEqual(["a", "b"]);
@@ -49,10 +49,10 @@ test("more than is read at once is read to its end", async () => {
     seen("a", "turn.start", turns - at, { prompt: `turn ${at}`, cwd: "/srv/app".repeat(20) }),
   );
   place.record(started("a", turns + 1), ...many);
-  renameSync(place.paths.journal, rotatedName(place.paths.journal));
+  renameSync(place.paths.journal, nextRotatedName(place.paths.journal));
   place.record(started("b", 20));
   for (let file = 0; file < 4; file++) {
-    renameSync(place.paths.journal, rotatedName(place.paths.journal));
+    renameSync(place.paths.journal, nextRotatedName(place.paths.journal));
     place.record(seen("b", "turn.start", 10 - file, { prompt: "on" }));
   }
   const found = await place.look();
@@ -246,7 +246,7 @@ test("what is erased from the journal is gone from the monitor, and what is rota
   monitor.onRefresh((refresh) => gone.push(...refresh.gone));
   await monitor.init();
   expect(monitor.getStatus().totalCount).toBe(2);
-  renameSync(place.paths.journal, rotatedName(place.paths.journal));
+  renameSync(place.paths.journal, nextRotatedName(place.paths.journal));
   place.record(seen("a", "turn.start", 5, { prompt: "on" }));
   await until(() => monitor.getSession("a")?.activityPhase === "busy");
   expect(gone).toEqual([]);

@@ -1,8 +1,8 @@
 /** What a SessionMonitorProvider promises, one test for each of its methods, kept by LifecycleSessionMonitor on real files. */
 import { expect, test } from "bun:test";
-import { eraseLines } from "../../../src/journal/erase.ts";
+import { eraseLines } from "../../../src/journal/erase-lines.ts";
 import type {
-  Refresh,
+  MonitorRefresh,
   SessionMonitorProvider,
   SessionSnapshot,
 } from "../../../src/observe/monitor/provider.ts";
@@ -63,7 +63,7 @@ test("stop ends that for good, and leaves what was known [R150]", async () => {
   using place = openPlace();
   place.record(started("a", 60));
   const monitor: SessionMonitorProvider = place.open();
-  const refreshes: Refresh[] = [];
+  const refreshes: MonitorRefresh[] = [];
   monitor.onRefresh((refresh) => refreshes.push(refresh));
   await monitor.init();
   await monitor.stop();
@@ -83,7 +83,7 @@ test("onRefresh hands over what changed and what is gone, to everybody who asked
   const toldOther: string[] = [];
   const noteIn =
     (list: string[]) =>
-    ({ changed, gone }: Refresh): void => {
+    ({ changed, gone }: MonitorRefresh): void => {
       list.push(...changed.map(({ sessionId, doing }) => `${sessionId} ${doing}`));
       list.push(...gone.map((id) => `${id} gone`));
     };

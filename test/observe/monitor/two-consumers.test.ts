@@ -8,9 +8,9 @@ import { loadConfig } from "../../../src/config/load.ts";
 import { resolvePaths } from "../../../src/config/paths.ts";
 import { encodeLine } from "../../../src/event/line.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
-import { rotatedName } from "../../../src/journal/files.ts";
+import { nextRotatedName } from "../../../src/journal/rotated-files.ts";
 import { openMonitor } from "../../../src/observe/monitor/open-monitor.ts";
-import { openLines } from "../../../src/observe/monitor/read-lines.ts";
+import { openLineFollower } from "../../../src/observe/monitor/follow-lines.ts";
 import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.ts";
 import { anEvent } from "../../event/samples.ts";
 import { type Home, openHome } from "../../ingest/home.ts";
@@ -32,7 +32,7 @@ function monitorOf({ env }: Sandbox): ReturnType<typeof openMonitor> {
 
 /** What the monitor's reader hands over, every line that it was ever told. */
 function openReader({ context }: Home): () => string[] {
-  const read = openLines(context.journal, context.stream);
+  const read = openLineFollower(context.journal, context.stream);
   const lines: string[] = [];
   const on = {
     line: (text: string) => void lines.push((JSON.parse(text) as { id: string }).id),
@@ -102,7 +102,7 @@ describe("two consumers of one journal", () => {
           const { journal } = home.context;
           switch (action) {
             case "rotate":
-              if (existsSync(journal)) renameSync(journal, rotatedName(journal));
+              if (existsSync(journal)) renameSync(journal, nextRotatedName(journal));
               return;
             case "ingest":
               return expectIngested(({ context }) => ingest(context));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Event } from "../../../src/event/event.ts";
-import { type SkillRun, skillRuns } from "../../../src/observe/skills/skill-runs.ts";
-import { skillSteps } from "../../../src/observe/skills/skill-steps.ts";
+import { type SkillRun, foldSkillRuns } from "../../../src/observe/skills/skill-runs.ts";
+import { toSkillSteps } from "../../../src/observe/skills/skill-steps.ts";
 import { flatten } from "../../../src/store/store.ts";
 import { anEvent, at } from "../../event/samples.ts";
 
@@ -16,7 +16,7 @@ const session = (phase: string, seconds: number): Event =>
   anEvent({ type: "session.lifecycle", ts: at(seconds), data: { phase } });
 
 const runsOf = (...events: readonly Event[]): readonly SkillRun[] =>
-  skillRuns(skillSteps(events.map(flatten)));
+  foldSkillRuns(toSkillSteps(events.map(flatten)));
 
 const run = (
   skillName: string,

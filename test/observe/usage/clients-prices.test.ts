@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { realpathSync } from "node:fs";
 import { join } from "node:path";
-import { longAboveTokens, PRICE_DATE, priceOf } from "../../../src/observe/usage/prices.ts";
+import { longAboveTokens, PRICE_DATE, findListPrice } from "../../../src/observe/usage/prices.ts";
 
 const PINNED = join(import.meta.dir, "../../real/node_modules/.bin/claude");
 
@@ -62,7 +62,7 @@ test("every model of the client's own catalog has the price that the client reck
     const price = { input, output, cacheRead: cache_read };
     const written = { cacheWrite5m: cache_write_5m, cacheWrite1h: cache_write_1h };
     for (const name of [id, ...Object.values(names).filter((one) => one !== null)]) {
-      expect([name, priceOf(name)]).toMatchObject([name, { ...price, ...written }]);
+      expect([name, findListPrice(name)]).toMatchObject([name, { ...price, ...written }]);
       const above = (long_prompt as { above_prompt_tokens?: number } | undefined) ?? {};
       expect([name, longAboveTokens(name, PRICE_DATE) ?? undefined]).toEqual([
         name,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
-import type { Tokens } from "../../../src/clients/sign.ts";
-import { modelName } from "../../../src/observe/usage/model-name.ts";
+import type { MessageTokens } from "../../../src/clients/transcript/signal.ts";
+import { toPriceListName } from "../../../src/observe/usage/model-name.ts";
 import { parseOwnPrices } from "../../../src/observe/usage/own-prices.ts";
 import {
-  costOf,
+  usageCost,
   listCost,
   longAboveTokens,
   PRICE_DATE,
-  priceOf,
+  findListPrice,
 } from "../../../src/observe/usage/prices.ts";
 import { NO_TOKENS } from "../../../src/observe/usage/tokens.ts";
 
@@ -36,20 +36,20 @@ describe("a model's name", () => {
     ["GPT-5.3-Codex", "gpt-5.3-codex"],
     ["", ""],
   ])("%s is %s", (given, name) => {
-    expect(modelName(given)).toBe(name);
+    expect(toPriceListName(given)).toBe(name);
   });
 });
 
 describe("a price", () => {
   test("is not guessed for a model that nobody knows", () => {
     for (const model of ["", "unknown", "claude-opus-99", "gpt-5.3-codex-spark", "constructor"]) {
-      expect(priceOf(model)).toBeNull();
+      expect(findListPrice(model)).toBeNull();
       expect(listCost({ model, tokens: NO_TOKENS })).toBeNull();
     }
   });
 
   test("counts what was read, written, read from the cache and written to it, each at its own price", () => {
-    const each: Tokens = {
+    const each: MessageTokens = {
       input: MILLION,
       output: MILLION,
       cacheRead: MILLION,
@@ -86,9 +86,9 @@ describe("prices of one's own", () => {
     const { prices, problems } = parseOwnPrices(text);
     expect(problems).toEqual([]);
     const tokens = { ...NO_TOKENS, input: MILLION, cacheRead: MILLION, cacheWrite1h: MILLION };
-    expect(costOf({ model: "claude-opus-5-5[1m]", tokens }, prices)).toBeCloseTo(2.5);
-    expect(costOf({ model: "house-model", tokens }, prices)).toBeCloseTo(9);
-    expect(costOf({ model: "claude-sonnet-5", tokens }, prices)).toBeCloseTo(2 + 0.2 + 4);
+    expect(usageCost({ model: "claude-opus-5-5[1m]", tokens }, prices)).toBeCloseTo(2.5);
+    expect(usageCost({ model: "house-model", tokens }, prices)).toBeCloseTo(9);
+    expect(usageCost({ model: "claude-sonnet-5", tokens }, prices)).toBeCloseTo(2 + 0.2 + 4);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { usageCells } from "../../../src/observe/usage/usage-cells.ts";
+import { toUsageCells } from "../../../src/observe/usage/usage-cells.ts";
 import type { UsageRow } from "../../../src/store/store.ts";
 
 const aRow = (given: Partial<UsageRow> = {}): UsageRow => ({
@@ -23,7 +23,7 @@ const aRow = (given: Partial<UsageRow> = {}): UsageRow => ({
 });
 
 test("what sessions used on one day in one project of one model is one cell", () => {
-  const cells = usageCells(
+  const cells = toUsageCells(
     [
       aRow(),
       aRow({ sessionId: "t", costUsd: 0.25 }),
@@ -50,16 +50,16 @@ test("what sessions used on one day in one project of one model is one cell", ()
 
 test("a cache saves what its reading would have cost as input, less what filling it cost", () => {
   const read = { cacheRead: 1e6, cacheWrite5m: 1e5, cacheWrite1h: 0 };
-  const [cell] = usageCells([aRow(read)], new Map());
+  const [cell] = toUsageCells([aRow(read)], new Map());
   expect(cell?.cacheSavedUsd).toBeCloseTo(1.1 * 4 - (0.2 + 0.1 * 5), 9);
-  const [unknown] = usageCells([aRow({ ...read, model: "own-model" })], new Map());
+  const [unknown] = toUsageCells([aRow({ ...read, model: "own-model" })], new Map());
   expect(unknown?.cacheSavedUsd).toBeNull();
 });
 
 test("a model without a price costs nothing that is known, and a price of one's own wins", () => {
-  const [unknown] = usageCells([aRow({ model: "own-model", costUsd: null })], new Map());
+  const [unknown] = toUsageCells([aRow({ model: "own-model", costUsd: null })], new Map());
   expect(unknown?.costUsd).toBeNull();
   const price = { input: 1e6, output: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0 };
-  const [own] = usageCells([aRow({ costUsd: 99 })], new Map([["claude-opus-5-5", price]]));
+  const [own] = toUsageCells([aRow({ costUsd: 99 })], new Map([["claude-opus-5-5", price]]));
   expect(own?.costUsd).toBe(1);
 });

@@ -1,7 +1,10 @@
 /** Events of sessions that ask, for tests. */
 import type { Event, JsonObject } from "../../../src/event/event.ts";
 import { foldWaits } from "../../../src/observe/waits/fold-waits.ts";
-import { type WaitDecided, waitDecidedFields } from "../../../src/observe/waits/wait-decided.ts";
+import {
+  type WaitDecision,
+  toWaitDecisionFields,
+} from "../../../src/observe/waits/wait-decision.ts";
 import type { WaitRow } from "../../../src/store/store.ts";
 import { anEvent, at } from "../../event/samples.ts";
 
@@ -61,11 +64,11 @@ export const notified = (id: string, seconds: number): Event =>
     id,
   );
 
-export const decided = (seconds: number, given: Partial<WaitDecided> = {}): Event =>
+export const decided = (seconds: number, given: Partial<WaitDecision> = {}): Event =>
   event(
     "wait_decided",
     seconds,
-    waitDecidedFields({
+    toWaitDecisionFields({
       waitId: "w",
       decision: "granted",
       decidedAt: at(seconds),

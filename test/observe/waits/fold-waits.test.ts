@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { isMade } from "../../../src/event/life.ts";
+import { isDerivedEvent } from "../../../src/event/event-traits.ts";
 import { type Event, withFields } from "../../../src/event/event.ts";
 import { foldWaits } from "../../../src/observe/waits/fold-waits.ts";
 import type { WaitRow } from "../../../src/store/store.ts";
@@ -214,7 +214,7 @@ describe("what the monitor saw", () => {
   });
 
   test("is made, not lived: a session is no more alive for it", () => {
-    expect([isMade("wait_decided"), isMade("usage")]).toEqual([true, true]);
+    expect([isDerivedEvent("wait_decided"), isDerivedEvent("usage")]).toEqual([true, true]);
   });
 });
 

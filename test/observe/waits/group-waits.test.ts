@@ -1,7 +1,15 @@
 import { describe, expect, test } from "bun:test";
-import { countWaits, groupWaits, worthAllowing } from "../../../src/observe/waits/group-waits.ts";
-import { allowRule } from "../../../src/observe/waits/allow-rule.ts";
-import { asSeen, withoutGone, type WaitNow } from "../../../src/observe/waits/still-open.ts";
+import {
+  countWaits,
+  groupWaits,
+  findAllowSuggestions,
+} from "../../../src/observe/waits/group-waits.ts";
+import { findAllowRule } from "../../../src/observe/waits/allow-rule.ts";
+import {
+  updateFromSession,
+  closeGoneWaits,
+  type CurrentWait,
+} from "../../../src/observe/waits/current-waits.ts";
 import type { WaitRow } from "../../../src/store/store.ts";
 import { at } from "../../event/samples.ts";
 import { snapshot } from "../../cli/watch/snapshots.ts";
@@ -88,7 +96,7 @@ describe("waits that are counted", () => {
 
 describe("worth allowing", () => {
   const names = (rows: readonly WaitRow[]): unknown[] =>
-    worthAllowing(rows, NOW, USER_SETTINGS).map(({ tool, action }) => [tool, action]);
+    findAllowSuggestions(rows, NOW, USER_SETTINGS).map(({ tool, action }) => [tool, action]);
 
   test("is what was granted five times and never refused", () => {
     expect(names(times(5, granted(1000)))).toEqual([["Bash", "npm test"]]);
@@ -120,7 +128,8 @@ describe("worth allowing", () => {
   test("comes with the rule and the narrowest settings it belongs into, and only where a client has rules", () => {
     const own = times(5, granted(1000));
     const rule = "Bash(npm test:*)";
-    const advice = (rows: readonly WaitRow[]): unknown => worthAllowing(rows, NOW, USER_SETTINGS);
+    const advice = (rows: readonly WaitRow[]): unknown =>
+      findAllowSuggestions(rows, NOW, USER_SETTINGS);
     expect(advice(own)).toMatchObject([{ rule, file: "/srv/app/.claude/settings.local.json" }]);
     const elsewhere = granted(1000, { projectPath: "/srv/web" });
     expect(advice([...own, elsewhere])).toMatchObject([{ rule, file: USER_SETTINGS }]);
@@ -132,13 +141,13 @@ describe("a rule that allows a command", () => {
   test("is there for what tests, builds, checks or looks", () => {
     const actions = "npm test,npm run lint:all,cargo clippy,tsc,git status,gh pr view,gh run list";
     for (const action of actions.split(","))
-      expect(allowRule("Bash", action)).toBe(`Bash(${action}:*)`);
+      expect(findAllowRule("Bash", action)).toBe(`Bash(${action}:*)`);
   });
 
   test.each([
     "python3 node ruby perl sh bash zsh eval curl wget rm mv dd chmod ssh sudo find xargs make docker npm",
   ])("is never there for what could do anything: %s", (programs) => {
-    for (const program of programs.split(" ")) expect(allowRule("Bash", program)).toBeNull();
+    for (const program of programs.split(" ")) expect(findAllowRule("Bash", program)).toBeNull();
   });
 
   test.each([
@@ -161,40 +170,40 @@ describe("a rule that allows a command", () => {
     "gh api view",
     "gh pr",
   ])("is never there for %s", (action) => {
-    expect(allowRule("Bash", action)).toBeNull();
+    expect(findAllowRule("Bash", action)).toBeNull();
   });
 
   test("is never a tool that could write or fetch anything", () => {
     for (const tool of ["Edit", "Write", "WebFetch", "mcp__files__delete", "PowerShell", null])
-      expect(allowRule(tool, null)).toBeNull();
-    expect(allowRule("PowerShell", "npm test")).toBeNull();
+      expect(findAllowRule(tool, null)).toBeNull();
+    expect(findAllowRule("PowerShell", "npm test")).toBeNull();
     for (const tool of ["mcp__x__getaway", "mcp__x__get_secret", "mcp__x__create", "get_issue"])
-      expect(allowRule(tool, null)).toBeNull();
+      expect(findAllowRule(tool, null)).toBeNull();
   });
 
   test("is one tool of a server that only looks", () => {
     for (const tool of ["mcp__tracker__get_issue", "mcp__wiki__search", "mcp__a-b__listPages"])
-      expect(allowRule(tool, null)).toBe(tool);
+      expect(findAllowRule(tool, null)).toBe(tool);
   });
 });
 
 describe("an open wait", () => {
-  const open: WaitNow = { ...aWait(), remark: null };
+  const open: CurrentWait = { ...aWait(), remark: null };
   const session = (given: Parameters<typeof snapshot>[0]): ReturnType<typeof snapshot> =>
     snapshot({ sessionId: open.sessionId, lastActivity: at(30), since: at(5), ...given });
 
   test.each(["granted_and_running", "board_busy"])(
     "is granted, and runs, when its session works on what it asked for (%s)",
     (rule) => {
-      expect(asSeen(open, session({ rule }))).toMatchObject({
+      expect(updateFromSession(open, session({ rule }))).toMatchObject({
         decision: "granted",
         source: "board",
         decidedAt: at(5),
         waitedMs: 4000,
         remark: "running",
       });
-      const question: WaitNow = { ...open, kind: "question" };
-      expect(asSeen(question, session({ rule }))).toMatchObject({
+      const question: CurrentWait = { ...open, kind: "question" };
+      expect(updateFromSession(question, session({ rule }))).toMatchObject({
         decision: "answered",
         remark: null,
       });
@@ -203,25 +212,25 @@ describe("an open wait", () => {
 
   test("stays open while its session waits, or nobody knows better", () => {
     const waits = session({ activityPhase: "waiting_permission", rule: "permission_open" });
-    expect(asSeen(open, waits)).toBe(open);
-    expect(asSeen(open, undefined)).toBe(open);
-    expect(asSeen(open, session({ activityPhase: null, doubt: "unknown" }))).toBe(open);
+    expect(updateFromSession(open, waits)).toBe(open);
+    expect(updateFromSession(open, undefined)).toBe(open);
+    expect(updateFromSession(open, session({ activityPhase: null, doubt: "unknown" }))).toBe(open);
     const running = { rule: "granted_and_running" };
-    expect(asSeen(open, session({ ...running, lastActivity: at(0) }))).toBe(open);
-    expect(asSeen(open, session({ ...running, since: at(0) }))).toBe(open);
+    expect(updateFromSession(open, session({ ...running, lastActivity: at(0) }))).toBe(open);
+    expect(updateFromSession(open, session({ ...running, since: at(0) }))).toBe(open);
     const perhaps = { ...waits, doubt: "waiting_or_running" as const };
-    expect(asSeen(open, perhaps)).toEqual({ ...open, remark: "perhaps_running" });
+    expect(updateFromSession(open, perhaps)).toEqual({ ...open, remark: "perhaps_running" });
   });
 
   test("is over, nobody knows how, when its session went on, or its client is gone", () => {
     const unknown = { decision: "unknown", source: "later", waitedMs: null };
     const free = session({ activityPhase: "interactable", rule: "turn_over" });
-    expect(asSeen(open, free)).toMatchObject({ ...unknown, remark: null });
-    expect(asSeen(open, session({ rule: "turn_open" }))).toMatchObject(unknown);
+    expect(updateFromSession(open, free)).toMatchObject({ ...unknown, remark: null });
+    expect(updateFromSession(open, session({ rule: "turn_open" }))).toMatchObject(unknown);
     const gone = session({ state: "completed", activityPhase: null, rule: "process_gone" });
-    expect(asSeen(open, gone)).toMatchObject({ ...unknown, remark: "client_ended" });
-    const decided: WaitNow = { ...granted(1), remark: null };
-    expect(asSeen(decided, free)).toBe(decided);
+    expect(updateFromSession(open, gone)).toMatchObject({ ...unknown, remark: "client_ended" });
+    const decided: CurrentWait = { ...granted(1), remark: null };
+    expect(updateFromSession(decided, free)).toBe(decided);
   });
 });
 
@@ -229,10 +238,10 @@ test("what a session asked that was killed is open no more", () => {
   const sessions = new Map([["sess-123", aSession({ pid: 7, state: "active" })]]);
   const rows = [aWait(), granted(1)];
   const now = new Date(at(60));
-  const alive = withoutGone(rows, sessions, { now, isRunning: () => true });
+  const alive = closeGoneWaits(rows, sessions, { now, isRunning: () => true });
   expect(alive).toEqual(rows.map((row) => ({ ...row, remark: null })));
-  const [gone, other] = withoutGone(rows, sessions, { now, isRunning: () => false });
+  const [gone, other] = closeGoneWaits(rows, sessions, { now, isRunning: () => false });
   expect(gone).toMatchObject({ decision: "unknown", source: "later", remark: "client_ended" });
   expect(other).toMatchObject({ decision: "granted", remark: null });
-  expect(withoutGone(rows, new Map(), { now, isRunning: () => false })).toEqual(alive);
+  expect(closeGoneWaits(rows, new Map(), { now, isRunning: () => false })).toEqual(alive);
 });

@@ -1,13 +1,13 @@
 /** A checkpoint as it is told: what matters most first, everything quoted, nothing twice. */
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { checkpointPart } from "../../../src/recall/compose/checkpoint-part.ts";
+import { buildCheckpointPart } from "../../../src/recall/compose/checkpoint-part.ts";
 import { compose } from "../../../src/recall/compose/compose.ts";
-import type { Part } from "../../../src/recall/compose/part.ts";
-import { blockerRow, type Noticed } from "../../../src/remember/blockers/row.ts";
+import type { ContextPart } from "../../../src/recall/compose/context-part.ts";
+import { makeBlockerRow, type BlockerNotice } from "../../../src/remember/blockers/blocker-row.ts";
 import type { SavedCheckpoint } from "../../../src/remember/checkpoint/checkpoint-event.ts";
-import type { SessionState } from "../../../src/remember/checkpoint/state/state.ts";
-import type { ContextDocument } from "../../../src/remember/context/document/document.ts";
+import type { CheckpointState } from "../../../src/remember/checkpoint/state/checkpoint-state.ts";
+import type { ContextDocument } from "../../../src/remember/context/document/context-document.ts";
 import type { BlockerRow } from "../../../src/store/store.ts";
 import { contextText } from "../../../src/text/context.ts";
 import { sampleState } from "../../remember/checkpoint/sample-state.ts";
@@ -16,8 +16,8 @@ import { sampleDocument } from "../../remember/context/document/sample-document.
 const ID = "01990000-0000-7000-8000-0000deadbeef";
 const COMMIT = "c0ffee0123456789c0ffee0123456789c0ffee01";
 
-const row = (given: Partial<Noticed> = {}): BlockerRow =>
-  blockerRow({
+const row = (given: Partial<BlockerNotice> = {}): BlockerRow =>
+  makeBlockerRow({
     id: "b",
     ts: "2026-01-15T10:00:00.000Z",
     sessionId: "s-1",
@@ -34,7 +34,7 @@ const row = (given: Partial<Noticed> = {}): BlockerRow =>
 const LINKER = row();
 
 const saved = (
-  state: Partial<SessionState> = {},
+  state: Partial<CheckpointState> = {},
   given: Partial<SavedCheckpoint> = {},
 ): SavedCheckpoint => ({
   id: ID,
@@ -64,8 +64,8 @@ const partsOf = (
   open: readonly BlockerRow[],
   beside: ContextDocument | null = null,
   language: "en" | "ko" = "en",
-): Part[] => {
-  const part = checkpointPart(of, open, contextText(language), beside);
+): ContextPart[] => {
+  const part = buildCheckpointPart(of, open, contextText(language), beside);
   return part === null ? [] : [part];
 };
 

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { compose, jsonUnits, type Composed } from "../../../src/recall/compose/compose.ts";
-import { line, type Part, type PartKind, type PartLine } from "../../../src/recall/compose/part.ts";
+import { compose, countJsonUnits, type Composition } from "../../../src/recall/compose/compose.ts";
+import {
+  createPartLine,
+  type ContextPart,
+  type PartKind,
+  type PartLine,
+} from "../../../src/recall/compose/context-part.ts";
 
 const CUT_ORDER: readonly PartKind[] = [
   "suggestions",
@@ -23,7 +28,7 @@ const drawnLine = fc
   .array(word, { minLength: 1, maxLength: 3 })
   .map((words) => words.map((_, at) => words.slice(at).join("-")));
 
-const drawnParts: fc.Arbitrary<readonly Part[]> = fc
+const drawnParts: fc.Arbitrary<readonly ContextPart[]> = fc
   .array(
     fc.record({
       kind: fc.constantFrom(...CUT_ORDER),
@@ -34,7 +39,7 @@ const drawnParts: fc.Arbitrary<readonly Part[]> = fc
     { maxLength: 5 },
   )
   .map((drawn) =>
-    drawn.map(({ kind, head, lines, tail }, at): Part => {
+    drawn.map(({ kind, head, lines, tail }, at): ContextPart => {
       const named = (forms: readonly string[], place: string): PartLine => ({
         forms: forms.map((form, size) => `${at}.${place}.${size} ${form}`),
       });
@@ -54,7 +59,7 @@ const drawnParts: fc.Arbitrary<readonly Part[]> = fc
 const budget = fc.integer({ min: 0, max: 600 });
 
 /** Per part: how much of it is told, as one number that grows with every line and every longer form. */
-function toldOf({ text }: Composed, parts: readonly Part[]): number[] {
+function toldOf({ text }: Composition, parts: readonly ContextPart[]): number[] {
   const printed = new Set(text.split("\n"));
   return parts.map(({ head, lines, tail = [] }) =>
     [head, ...lines, ...tail].reduce((sum, { forms }) => {
@@ -132,7 +137,7 @@ describe("what is composed", () => {
       fc.property(drawnParts, budget, (parts, units) => {
         const composed = compose(parts, units);
         expect(compose(parts, units)).toEqual(composed);
-        expect(compose(parts, jsonUnits(composed.text))).toEqual(composed);
+        expect(compose(parts, countJsonUnits(composed.text))).toEqual(composed);
       }),
     );
   });
@@ -145,7 +150,7 @@ describe("what is composed", () => {
           parts.map(({ kind }) => kind).toSorted(),
         );
         const sizes = told.reduce((sum, part) => sum + part.units, 0);
-        expect(jsonUnits(text)).toBe(sizes + Math.max(0, told.length - 1) * 4);
+        expect(countJsonUnits(text)).toBe(sizes + Math.max(0, told.length - 1) * 4);
         for (const part of told) {
           const at = Number(part.refs[0]?.slice("part ".length));
           const rows = parts[at]?.lines.length ?? 0;
@@ -160,18 +165,18 @@ describe("what is composed", () => {
 
 describe("a part", () => {
   const fence = { before: "<<", after: ">>" };
-  const part: Part = {
+  const part: ContextPart = {
     kind: "suggestions",
     refs: ["a", "b"],
     fence,
-    head: line("head"),
+    head: createPartLine("head"),
     lines: [
       { forms: ["first"], ref: "a" },
       { forms: ["second line", "2nd"], ref: "b" },
     ],
-    tail: [line("tail")],
+    tail: [createPartLine("tail")],
   };
-  const sizeOf = (text: string): number => jsonUnits(text);
+  const sizeOf = (text: string): number => countJsonUnits(text);
 
   test("loses its last line first, keeps its closing lines with one line, and goes as a whole", () => {
     const whole = "<<\nhead\nfirst\nsecond line\ntail\n>>";
@@ -189,11 +194,11 @@ describe("a part", () => {
   });
 
   test("of a head alone is told in the longest form that fits", () => {
-    const alone: Part = {
+    const alone: ContextPart = {
       kind: "resume",
       refs: ["r"],
       fence,
-      head: line("a, b", "a +1"),
+      head: createPartLine("a, b", "a +1"),
       lines: [],
     };
     expect(compose([alone], 100).text).toBe("<<\na, b\n>>");
@@ -210,7 +215,13 @@ describe("a part", () => {
   });
 
   test("stands apart from the next by an empty line [R027]", () => {
-    const second: Part = { kind: "previous", refs: [], fence, head: line("H"), lines: [line("x")] };
+    const second: ContextPart = {
+      kind: "previous",
+      refs: [],
+      fence,
+      head: createPartLine("H"),
+      lines: [createPartLine("x")],
+    };
     expect(compose([part, second], 1000).text).toBe(
       "<<\nhead\nfirst\nsecond line\ntail\n>>\n\n<<\nH\nx\n>>",
     );

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { compose, jsonUnits } from "../../../src/recall/compose/compose.ts";
-import { MEMORY_UNITS, memoryPart } from "../../../src/recall/compose/memory-part.ts";
+import { compose, countJsonUnits } from "../../../src/recall/compose/compose.ts";
+import { MEMORY_UNITS, buildMemoryPart } from "../../../src/recall/compose/memory-part.ts";
 import type { Memory } from "../../../src/remember/memory/memory.ts";
 import { contextText } from "../../../src/text/context.ts";
 
@@ -20,7 +20,7 @@ const memory = (id: string, given: Partial<Memory> = {}): Memory => ({
 });
 
 const printed = (memories: readonly Memory[]): string => {
-  const part = memoryPart(memories, TEXT);
+  const part = buildMemoryPart(memories, TEXT);
   return part === null ? "" : compose([part], 100_000).text;
 };
 
@@ -42,7 +42,7 @@ test("what was saved is told with what it is, why, and who saved it when", () =>
 });
 
 test("nothing is told where nothing is saved", () => {
-  expect(memoryPart([], TEXT)).toBeNull();
+  expect(buildMemoryPart([], TEXT)).toBeNull();
 });
 
 test("whatever was saved takes at most its units, on one line each, between the lines of one fence", () => {
@@ -71,10 +71,10 @@ test("whatever was saved takes at most its units, on one line each, between the 
   fc.assert(
     fc.property(fc.array(any, { maxLength: 12 }), (all) => {
       const memories = all.map((given, at) => memory(String(at), given));
-      const part = memoryPart(memories, TEXT);
+      const part = buildMemoryPart(memories, TEXT);
       if (part === null) return;
       const told = compose([part], 100_000).text;
-      expect(jsonUnits(told)).toBeLessThanOrEqual(MEMORY_UNITS);
+      expect(countJsonUnits(told)).toBeLessThanOrEqual(MEMORY_UNITS);
       const lines = told.split("\n");
       expect(lines).toHaveLength(part.refs.length + 3);
       expect(told.match(/self-generation-record/g)).toHaveLength(
@@ -90,7 +90,7 @@ test("whatever was saved takes at most its units, on one line each, between the 
 test("a long one is shortened rather than left out", () => {
   const told = printed([memory("a", { text: "long ".repeat(100), why: "why ".repeat(100) })]);
   expect(told).toContain("long long");
-  expect(jsonUnits(told)).toBeLessThanOrEqual(MEMORY_UNITS);
+  expect(countJsonUnits(told)).toBeLessThanOrEqual(MEMORY_UNITS);
 });
 
 test("a client's name cannot pass for another origin", () => {

@@ -1,8 +1,11 @@
 import { expect, test } from "bun:test";
-import { personMessage, type Brought } from "../../../src/recall/compose/person-message.ts";
+import {
+  composePersonMessage,
+  type RestoredItems,
+} from "../../../src/recall/compose/person-message.ts";
 import { contextText } from "../../../src/text/context.ts";
 
-const NOTHING: Brought = {
+const NOTHING: RestoredItems = {
   snapshot: false,
   checkpoint: false,
   previous: null,
@@ -29,7 +32,7 @@ test.each([
     "비정상 종료된 이전 세션(프롬프트 15개), 미해결 오류 2건을",
   ],
 ])("a person is told in Korean of %j", (brought, things) => {
-  expect(personMessage({ ...NOTHING, ...brought }, contextText("ko"))).toBe(
+  expect(composePersonMessage({ ...NOTHING, ...brought }, contextText("ko"))).toBe(
     `Self-Generation: ${things} 불러왔습니다`,
   );
 });
@@ -46,9 +49,9 @@ test.each([
     "Self-Generation loaded the saved context and the last checkpoint",
   ],
 ])("a person is told in English of %j", (brought, sentence) => {
-  expect(personMessage({ ...NOTHING, ...brought }, contextText("en"))).toBe(sentence);
+  expect(composePersonMessage({ ...NOTHING, ...brought }, contextText("en"))).toBe(sentence);
 });
 
 test("a person is told nothing of nothing", () => {
-  expect(personMessage(NOTHING, contextText("ko"))).toBeNull();
+  expect(composePersonMessage(NOTHING, contextText("ko"))).toBeNull();
 });

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import type { JsonObject } from "../../../src/event/event.ts";
 import { compose } from "../../../src/recall/compose/compose.ts";
 import {
-  previousPart,
-  readPrevious,
-  resumePart,
+  buildPreviousPart,
+  parsePreviousSession,
+  buildResumePart,
   type PreviousSession,
 } from "../../../src/recall/compose/previous-part.ts";
 import type { FlatEvent } from "../../../src/store/store.ts";
@@ -38,13 +38,13 @@ const DOCUMENT = {
 };
 
 function read(data: JsonObject): PreviousSession {
-  const summary = readPrevious(row(data));
+  const summary = parsePreviousSession(row(data));
   if (summary === null) throw new Error("no summary");
   return summary;
 }
 
 const told = (data: JsonObject, text = ko, short = false): string[] =>
-  compose([previousPart(read(data), text, { short })], PLENTY).text.split("\n");
+  compose([buildPreviousPart(read(data), text, { short })], PLENTY).text.split("\n");
 
 describe("the previous session", () => {
   test("is told in the document's words, between two lines that say it is quoted [R014, R015, R016, R017, R018, R019]", () => {
@@ -98,14 +98,18 @@ describe("the previous session", () => {
 
   test("counts all of many errors, and leaves them out from the last when there is no room [R018]", () => {
     const unresolvedErrors = Array.from({ length: 8 }, (_, at) => `E${at + 1}`);
-    const part = previousPart(read({ promptCount: 1, unresolvedErrors }), ko, { short: false });
+    const part = buildPreviousPart(read({ promptCount: 1, unresolvedErrors }), ko, {
+      short: false,
+    });
     expect(part.lines.at(-1)?.forms).toEqual([
       "미해결 에러 8건: E1, E2, E3, E4, E5, E6, E7, E8",
       "미해결 에러 8건: E1, E2, E3, E4, E5 외 3건",
       "미해결 에러 8건: E1, E2, E3 외 5건",
       "미해결 에러 8건: E1 외 7건",
     ]);
-    const english = previousPart(read({ promptCount: 1, unresolvedErrors }), en, { short: false });
+    const english = buildPreviousPart(read({ promptCount: 1, unresolvedErrors }), en, {
+      short: false,
+    });
     expect(english.lines.at(-1)?.forms[1]).toBe(
       "8 unresolved errors: E1, E2, E3, E4, E5 and 3 more",
     );
@@ -135,7 +139,7 @@ describe("the previous session", () => {
 
   test("names the five files edited last, fewer when there is no room [R017]", () => {
     const lastEditedFiles = ["a", "b", "c", "d", "e", "f"];
-    const part = previousPart(read({ promptCount: 1, lastEditedFiles }), ko, { short: false });
+    const part = buildPreviousPart(read({ promptCount: 1, lastEditedFiles }), ko, { short: false });
     expect(part.lines.at(-1)?.forms).toEqual([
       "수정 중이던 파일: b, c, d, e, f",
       "수정 중이던 파일: d, e, f 외 2건",
@@ -164,7 +168,9 @@ describe("the previous session", () => {
   });
 
   test("tells which summary it told", () => {
-    expect(compose([previousPart(read(DOCUMENT), ko, { short: false })], PLENTY).parts).toEqual([
+    expect(
+      compose([buildPreviousPart(read(DOCUMENT), ko, { short: false })], PLENTY).parts,
+    ).toEqual([
       {
         kind: "previous",
         refs: ["summary-1"],
@@ -195,7 +201,7 @@ describe("the previous session", () => {
     const data = fc.dictionary(fc.constantFrom(...names), fc.jsonValue());
     fc.assert(
       fc.property(data, (given) => {
-        const part = previousPart(read(given as JsonObject), ko, { short: false });
+        const part = buildPreviousPart(read(given as JsonObject), ko, { short: false });
         for (const { forms } of [part.head, ...part.lines]) {
           for (const form of forms) expect(form).not.toContain("\n");
         }
@@ -204,13 +210,13 @@ describe("the previous session", () => {
     const long = "가".repeat(5000);
     const lines = told({ lastPrompts: [long], lastEditedFiles: [long], uniqueErrors: [long] });
     expect(lines.every((line) => line.length < 700)).toBe(true);
-    expect(readPrevious(row({ type: "prompt" }))).toBeNull();
+    expect(parsePreviousSession(row({ type: "prompt" }))).toBeNull();
   });
 });
 
 describe("a resumed session", () => {
   const shown = (errors: readonly string[], text = ko, budget = PLENTY): string[] =>
-    compose([resumePart(errors, "summary-1", text)], budget)
+    compose([buildResumePart(errors, "summary-1", text)], budget)
       .text.split("\n")
       .slice(1, -1);
 
@@ -242,7 +248,9 @@ describe("a resumed session", () => {
 
 test("a prompt is told as long as there is room, and cut at a sentence or a word", () => {
   const prompt = `Add coupons to the cart. ${"Round each discount once and only once. ".repeat(30)}`;
-  const whole = previousPart({ ...read(DOCUMENT), lastPrompts: [prompt] }, en, { short: false });
+  const whole = buildPreviousPart({ ...read(DOCUMENT), lastPrompts: [prompt] }, en, {
+    short: false,
+  });
   const forms = whole.lines[1]?.forms ?? [];
   expect(forms.length).toBe(3);
   for (const form of forms) expect(form).toEndWith('once. …"');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { fenceOf } from "../../../src/recall/compose/part.ts";
-import { quoted, quotedLine } from "../../../src/recall/compose/quote.ts";
+import { createFence } from "../../../src/recall/compose/context-part.ts";
+import { quoteText, quoteLine } from "../../../src/recall/compose/quote.ts";
 import { contextText } from "../../../src/text/context.ts";
 
 const CONTROL =
@@ -59,7 +59,7 @@ describe("a quoted text", () => {
   test("holds no control character, no tag and none of our labels, whatever was given", () => {
     fc.assert(
       fc.property(hostile, (given) => {
-        const text = quoted(given);
+        const text = quoteText(given);
         expect(text).not.toMatch(CONTROL);
         expect(text).not.toMatch(TAG);
         expect(text).not.toMatch(LABEL);
@@ -72,8 +72,8 @@ describe("a quoted text", () => {
   test("is the same when it is quoted again, and never longer than what was given", () => {
     fc.assert(
       fc.property(hostile, (given) => {
-        const text = quoted(given);
-        expect(quoted(text)).toBe(text);
+        const text = quoteText(given);
+        expect(quoteText(text)).toBe(text);
         expect(text.length).toBeLessThanOrEqual(given.length);
       }),
       { numRuns: 5000 },
@@ -81,15 +81,15 @@ describe("a quoted text", () => {
   });
 
   test("with a tag inside what might be one is the same when it is quoted again", () => {
-    expect(quoted(quoted("< a <b>"))).toBe("< a ‹b>");
+    expect(quoteText(quoteText("< a <b>"))).toBe("< a ‹b>");
   });
 
   test("can hold neither line of a fence, in either language", () => {
     for (const language of ["ko", "en"] as const) {
-      const { before, after } = fenceOf("previous", contextText(language));
+      const { before, after } = createFence("previous", contextText(language));
       fc.assert(
         fc.property(hostile, hostile, (left, right) => {
-          const text = quoted(`${left}\n${after}\n${before}\n${right}`);
+          const text = quoteText(`${left}\n${after}\n${before}\n${right}`);
           expect(text).not.toContain("<self-generation-record");
           expect(text).not.toContain("</self-generation-record");
           expect(text).not.toContain("\n");
@@ -115,7 +115,7 @@ describe("a quoted text", () => {
     "e\u0301",
     "",
   ])("that is ordinary stays as it is: %j", (text) => {
-    expect(quoted(text)).toBe(text);
+    expect(quoteText(text)).toBe(text);
   });
 
   test("of printable characters without brackets is the same text", () => {
@@ -127,7 +127,7 @@ describe("a quoted text", () => {
       fc.property(
         plain.filter((text) => !hidden.test(text) && !look.test(text)),
         (text) => {
-          expect(quoted(text)).toBe(text);
+          expect(quoteText(text)).toBe(text);
         },
       ),
     );
@@ -160,7 +160,7 @@ describe("a quoted text", () => {
     ["a\u{e0041}\u{e0042}b", "ab"],
     ["a\ud83db", "a\ufffdb"],
   ])("neutralises %j", (given, expected) => {
-    expect(quoted(given)).toBe(expected);
+    expect(quoteText(given)).toBe(expected);
   });
 
   test.each([
@@ -177,8 +177,8 @@ describe("a quoted text", () => {
     "< a",
   ])("of half a million characters of %j is there at once, because the work is linear", (piece) => {
     const text = piece.repeat(500_000 / piece.length);
-    expect(quoted(text).length).toBeLessThanOrEqual(text.length);
-    expect(quoted(`< ${text}`).length).toBeLessThanOrEqual(text.length + 2);
+    expect(quoteText(text).length).toBeLessThanOrEqual(text.length);
+    expect(quoteText(`< ${text}`).length).toBeLessThanOrEqual(text.length + 2);
   });
 });
 
@@ -186,19 +186,19 @@ describe("a quoted line", () => {
   test("has at most the given size, is one line and is itself fit to be quoted", () => {
     fc.assert(
       fc.property(hostile, fc.integer({ min: 1, max: 40 }), (given, units) => {
-        const text = quotedLine(given, units);
+        const text = quoteLine(given, units);
         expect(text.length).toBeLessThanOrEqual(units);
         expect(text).not.toMatch(/\s\s|\n/);
-        expect(quoted(text)).toBe(text);
+        expect(quoteText(text)).toBe(text);
       }),
       { numRuns: 3000 },
     );
   });
 
   test("says when it was cut, and is not cut inside a character", () => {
-    expect(quotedLine("  a \n\n b  ", 10)).toBe("a b");
-    expect(quotedLine("abcdef", 5)).toBe("abcd…");
-    expect(quotedLine("ab👨‍👩‍👧‍👦cd", 8)).toBe("ab…");
-    expect(quotedLine(`x${" ".repeat(1000)}y`, 20)).toBe("x…");
+    expect(quoteLine("  a \n\n b  ", 10)).toBe("a b");
+    expect(quoteLine("abcdef", 5)).toBe("abcd…");
+    expect(quoteLine("ab👨‍👩‍👧‍👦cd", 8)).toBe("ab…");
+    expect(quoteLine(`x${" ".repeat(1000)}y`, 20)).toBe("x…");
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { withoutRepeatedRules } from "../../../src/recall/compose/repeated-rules.ts";
-import type { LedgerLine } from "../../../src/remember/ledger/lines.ts";
+import { dropRepeatedRules } from "../../../src/recall/compose/repeated-rules.ts";
+import type { LedgerLine } from "../../../src/remember/ledger/ledger-lines.ts";
 
 const told = (kind: LedgerLine["kind"], ...texts: string[]): LedgerLine => ({
   kind,
@@ -15,11 +15,11 @@ test("a rule that was said twice, or as a part of another, is told once; other l
   const refused = told("refusal", "Bash rm -rf build", "no, keep build/");
   const worked = told("worked", "npm test", "npm test", "");
   const lines = [ban("never push to main"), long, ban("Keep build!"), refused, worked, long];
-  expect(withoutRepeatedRules(lines)).toEqual([long, refused, worked]);
+  expect(dropRepeatedRules(lines)).toEqual([long, refused, worked]);
   const apart = [
     ban("use tabs"),
     ban("use tabs in Makefiles only where needed"),
     ban("탭을 쓰지 마세요"),
   ];
-  expect(withoutRepeatedRules(apart)).toEqual(apart.slice(1));
+  expect(dropRepeatedRules(apart)).toEqual(apart.slice(1));
 });

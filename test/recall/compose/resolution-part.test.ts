@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 import { compose } from "../../../src/recall/compose/compose.ts";
 import {
-  resolutionPart,
-  type KnownResolution,
+  buildResolutionPart,
+  type PastResolution,
 } from "../../../src/recall/compose/resolution-part.ts";
 import { contextText } from "../../../src/text/context.ts";
 
-const KNOWN: KnownResolution = {
+const KNOWN: PastResolution = {
   ref: "kb-1",
   error: "Error: Cannot find module <STR>\n  at f",
   solvedAt: "2026-02-07T10:00:00.000Z",
@@ -19,8 +19,8 @@ const KNOWN: KnownResolution = {
   prompt: "장바구니를\n고쳐줘",
 };
 
-const told = (known: KnownResolution, language: "ko" | "en" = "ko"): string[] =>
-  compose([resolutionPart(known, contextText(language))], 10_000)
+const told = (known: PastResolution, language: "ko" | "en" = "ko"): string[] =>
+  compose([buildResolutionPart(known, contextText(language))], 10_000)
     .text.split("\n")
     .slice(1, -1);
 
@@ -52,7 +52,10 @@ test("of another project only tools and actions are told, no file and no prompt"
 
 test("many steps are told as far as there is room, and what is not known is left out", () => {
   const step = { tool: "Edit", action: null, file: "a.ts" };
-  const part = resolutionPart({ ...KNOWN, steps: [step, step, step, step] }, contextText("ko"));
+  const part = buildResolutionPart(
+    { ...KNOWN, steps: [step, step, step, step] },
+    contextText("ko"),
+  );
   expect(part.lines[1]?.forms.at(-1)).toBe("해결 방법: Edit a.ts 외 3건");
   expect(told({ ...KNOWN, steps: [], prompt: null }).slice(2)).toEqual([
     "해결한 곳: 이 프로젝트",

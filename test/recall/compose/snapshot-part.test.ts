@@ -2,20 +2,21 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { compose } from "../../../src/recall/compose/compose.ts";
-import type { Part } from "../../../src/recall/compose/part.ts";
-import { shortSnapshotPart, snapshotPart } from "../../../src/recall/compose/snapshot-part.ts";
-import type { Saved } from "../../../src/remember/context/snapshot.ts";
-import type { LedgerLine } from "../../../src/remember/ledger/lines.ts";
+import type { ContextPart } from "../../../src/recall/compose/context-part.ts";
+import { buildShortSnapshotPart } from "../../../src/recall/compose/short-snapshot-part.ts";
+import { buildSnapshotPart } from "../../../src/recall/compose/snapshot-part.ts";
+import type { SavedSnapshot } from "../../../src/remember/context/context-snapshot.ts";
+import type { LedgerLine } from "../../../src/remember/ledger/ledger-lines.ts";
 import { contextText } from "../../../src/text/context.ts";
 import { sampleLines, savedSample } from "../../remember/context/saved.ts";
 
 const TEXTS = { en: contextText("en"), ko: contextText("ko") };
-const textOf = (part: Part | null, budget = 9900): string =>
+const textOf = (part: ContextPart | null, budget = 9900): string =>
   part === null ? "" : compose([part], budget).text;
 const missing = (summary: string | null, saved = savedSample(), text = TEXTS.en): string =>
-  textOf(snapshotPart(saved, summary, text));
+  textOf(buildSnapshotPart(saved, summary, text));
 const short = (saved = savedSample(), text = TEXTS.en): string =>
-  textOf(shortSnapshotPart(saved, text));
+  textOf(buildShortSnapshotPart(saved, text));
 
 /** Each stands in the text, in this order. */
 function inOrder(text: string, ...facts: readonly string[]): void {
@@ -70,12 +71,12 @@ describe("behind a compaction", () => {
 
   test("nothing is told where the summary has everything", () => {
     const lines = sampleLines.filter(({ enough }) => enough !== null);
-    expect(snapshotPart(savedSample({}, { lines }), WHOLE_SUMMARY, TEXTS.en)).toBeNull();
-    expect(snapshotPart(savedSample({}, { lines: [] }), null, TEXTS.en)).toBeNull();
+    expect(buildSnapshotPart(savedSample({}, { lines }), WHOLE_SUMMARY, TEXTS.en)).toBeNull();
+    expect(buildSnapshotPart(savedSample({}, { lines: [] }), null, TEXTS.en)).toBeNull();
   });
 
   test("it can be recognised by the end of its id, and names it as told", () => {
-    const part = snapshotPart(savedSample(), null, TEXTS.en);
+    const part = buildSnapshotPart(savedSample(), null, TEXTS.en);
     expect(textOf(part)).toContain("#deadbeef");
     expect(part?.refs).toEqual([savedSample().id]);
   });
@@ -95,7 +96,7 @@ describe("behind a compaction", () => {
       }),
     ];
     const units = (summary: string | null): number =>
-      (snapshotPart(savedSample({}, { lines }), summary, TEXTS.en)?.lines ?? [])
+      (buildSnapshotPart(savedSample({}, { lines }), summary, TEXTS.en)?.lines ?? [])
         .flatMap(({ forms }) => forms.slice(0, 1))
         .join("").length;
     const most = requests(40, 10).map(({ decisive }) => decisive);
@@ -105,7 +106,7 @@ describe("behind a compaction", () => {
   });
 
   test("it tells less the smaller the budget, and never more than it", () => {
-    const part = snapshotPart(savedSample(), null, TEXTS.ko);
+    const part = buildSnapshotPart(savedSample(), null, TEXTS.ko);
     if (part === null) throw new Error("something is told");
     let before = 0;
     for (let budget = 0; budget <= 4000; budget += 50) {
@@ -251,7 +252,7 @@ test("each fact is one line, without a fence, a tag or a label of its own, whate
         discoveries: [{ file: text, insight: text, timestamp: text }],
         state: { recent_files: [text], blockers: [text], errors: [text] },
       };
-      const extra: Saved["extra"] = {
+      const extra: SavedSnapshot["extra"] = {
         lines: sampleLines.map(({ kind, texts, decisive, enough }) => {
           return { kind, texts: texts.map(() => text), decisive, enough };
         }),
@@ -268,9 +269,9 @@ test("each fact is one line, without a fence, a tag or a label of its own, whate
       };
       const saved = { ...savedSample(document, extra), branch: text };
       for (const words of Object.values(TEXTS)) {
-        const whole = snapshotPart(saved, null, words);
+        const whole = buildSnapshotPart(saved, null, words);
         if (whole === null) throw new Error("something is told");
-        for (const part of [whole, shortSnapshotPart(saved, words)]) {
+        for (const part of [whole, buildShortSnapshotPart(saved, words)]) {
           const lines = [part.head, ...part.lines].flatMap(({ forms }) => forms);
           expect(lines.filter((line) => /[\n\r\u2028\u001b\u202e]/.test(line))).toEqual([]);
           expect(lines.filter((line) => /<\/?(?:self|system)/.test(line))).toEqual([]);

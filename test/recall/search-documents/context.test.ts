@@ -1,7 +1,7 @@
 /** What a saved context adds to what its session's events tell by themselves: what somebody wrote down with it. */
 import { describe, expect, test } from "bun:test";
 import type { Event, JsonObject } from "../../../src/event/event.ts";
-import { turnOf } from "../../../src/recall/search/documents/turn-of.ts";
+import { findEventTurn } from "../../../src/recall/search/documents/event-turn.ts";
 import { openStoreInMemory } from "../../store/in-memory.ts";
 import { anEvent, at } from "../../event/samples.ts";
 import { insert } from "../../store/records.ts";
@@ -119,7 +119,7 @@ test("the turn around a document is the one in which its event was recorded", as
   const around = async (id: string, part: number): Promise<unknown> => {
     const event = await store.event(id);
     if (event === null) throw new Error("not stored");
-    const { number, events } = await turnOf(store, event, part);
+    const { number, events } = await findEventTurn(store, event, part);
     return { number, ids: events.map((one) => one.id) };
   };
   const third = { number: 3, ids: ["event-4", "event-5", "event-6"] };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { HIDDEN } from "../../../src/clients/draft.ts";
+import { HIDDEN } from "../../../src/clients/hook/event-draft.ts";
 import { at } from "../../event/samples.ts";
 import { failed, happening, prompt, textsOf, told, used } from "./session.ts";
 

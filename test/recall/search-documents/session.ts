@@ -3,10 +3,10 @@ import type { Event, JsonObject, RawEvent } from "../../../src/event/event.ts";
 import { foldDocuments } from "../../../src/recall/search/documents/fold-documents.ts";
 import {
   type DocumentsState,
-  NOTHING_KNOWN,
-  readState,
-  writtenState,
-} from "../../../src/recall/search/documents/state.ts";
+  EMPTY_DOCUMENTS_STATE,
+  parseDocumentsState,
+  encodeDocumentsState,
+} from "../../../src/recall/search/documents/documents-state.ts";
 import type { SearchDocument, TouchedFile } from "../../../src/store/search-index.ts";
 import { anEvent, at } from "../../event/samples.ts";
 
@@ -38,12 +38,15 @@ export type Told = {
 
 /** Each event a second after the one before. The state is written and read in between, as the index does. */
 export function told(...events: readonly Event[]): Told {
-  let state = NOTHING_KNOWN;
+  let state = EMPTY_DOCUMENTS_STATE;
   const documents: SearchDocument[] = [];
   const touched: TouchedFile[] = [];
   const removes: string[] = [];
   for (const [second, event] of events.entries()) {
-    const folded = foldDocuments(readState(writtenState(state)), { ...event, ts: at(second) });
+    const folded = foldDocuments(parseDocumentsState(encodeDocumentsState(state)), {
+      ...event,
+      ts: at(second),
+    });
     state = folded.state;
     documents.push(...folded.documents);
     touched.push(...folded.touched);

@@ -1,8 +1,8 @@
 /** An error is found by whichever of its names it is asked for, in both languages. */
 import { expect, test } from "bun:test";
 import lines from "../../../src/recall/search/glossary/error-names.tsv" with { type: "text" };
-import { askedFor } from "../../../src/recall/search/query/asked.ts";
-import { errorForms, errorNames } from "../../../src/recall/search/rank/error-names.ts";
+import { parseQueryParts } from "../../../src/recall/search/query/query-parts.ts";
+import { createErrorForms, findErrorNames } from "../../../src/recall/search/rank/error-names.ts";
 import { document, smallIndex } from "./small-index.ts";
 
 const ROWS = lines
@@ -35,18 +35,18 @@ test("every error has a name and plain words in both languages, and no name twic
 test("whichever name is asked for, all others are looked for too", () => {
   for (const names of ROWS) {
     for (const name of names) {
-      const forms = [...errorForms(askedFor(name.split(" "))).values()].flat();
+      const forms = [...createErrorForms(parseQueryParts(name.split(" "))).values()].flat();
       expect({ name, others: forms.length >= names.length - 1 }).toEqual({ name, others: true });
     }
   }
-  expect(errorForms(askedFor(["use", "port", "3000"])).size).toBe(0);
-  expect(errorForms(askedFor(["memory"])).size).toBe(0);
+  expect(createErrorForms(parseQueryParts(["use", "port", "3000"])).size).toBe(0);
+  expect(createErrorForms(parseQueryParts(["memory"])).size).toBe(0);
   // Where only errors are looked for, a word of a name is enough, unless it is part of many.
-  expect(errorForms(askedFor(["포트"])).size).toBe(0);
-  expect(errorForms(askedFor(["포트"]), true).size).toBe(1);
-  expect(errorNames(["포트"])).toContain("eaddrinuse");
-  expect(errorNames(["not"])).toEqual([]);
-  expect(errorNames([])).toEqual([]);
+  expect(createErrorForms(parseQueryParts(["포트"])).size).toBe(0);
+  expect(createErrorForms(parseQueryParts(["포트"]), true).size).toBe(1);
+  expect(findErrorNames(["포트"])).toContain("eaddrinuse");
+  expect(findErrorNames(["not"])).toEqual([]);
+  expect(findErrorNames([])).toEqual([]);
 });
 
 test("plain words in both languages find what was recorded under an error's own name, and that name finds plain words", async () => {

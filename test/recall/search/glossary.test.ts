@@ -2,10 +2,10 @@ import { describe, expect, test } from "bun:test";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { translationsOf } from "../../../src/recall/search/glossary/glossary.ts";
+import { findTranslations } from "../../../src/recall/search/glossary/glossary.ts";
 import lines from "../../../src/recall/search/glossary/glossary.tsv" with { type: "text" };
-import { stemOf } from "../../../src/recall/search/terms/chunk.ts";
-import { verbRoot } from "../../../src/recall/search/terms/hangul.ts";
+import { stemWord } from "../../../src/recall/search/terms/chunk.ts";
+import { findVerbRoot } from "../../../src/recall/search/terms/hangul.ts";
 
 const FILE = join(import.meta.dir, "../../../src/recall/search/glossary/glossary.tsv");
 const entries = lines
@@ -55,38 +55,38 @@ describe("translations", () => {
     ["메모리에서", "memory"],
     ["쿠버네티스", "kubernetes"],
   ])("a Korean word, with or without endings, is known in English: %s → %s", (word, expected) => {
-    expect(translationsOf(word)).toContain(expected);
+    expect(findTranslations(word)).toContain(expected);
   });
 
   test("a compound of two known words stands for both", () => {
-    const found = translationsOf("인증모듈을");
+    const found = findTranslations("인증모듈을");
     expect(found).toContain("auth");
     expect(found).toContain("module");
-    expect(translationsOf("로그인페이지")).toEqual(expect.arrayContaining(["login", "page"]));
+    expect(findTranslations("로그인페이지")).toEqual(expect.arrayContaining(["login", "page"]));
   });
 
   test.each([
     ["deploy", "배포"],
     ["deployed", "배포"],
-    [stemOf("dependencies"), "의존성"],
+    [stemWord("dependencies"), "의존성"],
     ["error", "오류"],
     ["password", "비밀번호"],
   ])("an English word or its stem is known in Korean: %s → %s", (word, expected) => {
-    expect(translationsOf(word)).toContain(expected);
+    expect(findTranslations(word)).toContain(expected);
   });
 
   test("a word that says the opposite is no translation", () => {
-    expect(translationsOf("호환")).not.toContain("incompatible");
-    expect(translationsOf("안전")).not.toContain("unsafe");
-    expect(translationsOf("이미")).not.toContain("image");
+    expect(findTranslations("호환")).not.toContain("incompatible");
+    expect(findTranslations("안전")).not.toContain("unsafe");
+    expect(findTranslations("이미")).not.toContain("image");
   });
 
   test("what is not known has none, whatever it is", () => {
-    expect(translationsOf("")).toEqual([]);
-    expect(translationsOf("뷁쉙")).toEqual([]);
+    expect(findTranslations("")).toEqual([]);
+    expect(findTranslations("뷁쉙")).toEqual([]);
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
-        for (const word of translationsOf(text)) expect(word).toMatch(/^(?:[a-z]+|[가-힣]+)$/);
+        for (const word of findTranslations(text)) expect(word).toMatch(/^(?:[a-z]+|[가-힣]+)$/);
       }),
       { numRuns: 500 },
     );
@@ -99,13 +99,13 @@ describe("translations", () => {
     ["겹쳐서", "overlap"],
     ["구입했는데", "purchase"],
   ])("words as they are said, in their forms: %s → %s", (word, expected) => {
-    expect(translationsOf(word)).toContain(expected);
+    expect(findTranslations(word)).toContain(expected);
   });
 
   test("an English word takes no Korean one that another of its own is part of", () => {
     const repeated = [...new Set(entries.flatMap(([, others = ""]) => others.split(" ")))].filter(
       (word) => {
-        const found = translationsOf(word);
+        const found = findTranslations(word);
         return found.some((one, at) =>
           found.slice(0, at).some((other) => other.length > 1 && one.includes(other)),
         );
@@ -117,8 +117,8 @@ describe("translations", () => {
   test("every Korean entry is found again by each of its English words, unless those have better ones", () => {
     const lost = entries.filter(([word = "", others = ""]) => {
       const [first = ""] = others.split(" ");
-      const back = translationsOf(first);
-      const isSaid = back.some((one) => word.includes(one) || verbRoot(word) === one);
+      const back = findTranslations(first);
+      const isSaid = back.some((one) => word.includes(one) || findVerbRoot(word) === one);
       return !isSaid && back.length < 8;
     });
     expect(lost).toEqual([]);

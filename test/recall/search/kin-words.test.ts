@@ -1,7 +1,7 @@
 /** Words that are one word, though their letters do not say so; and words that say nothing. */
 import { describe, expect, test } from "bun:test";
-import type { FoundWord } from "../../../src/recall/search/hit.ts";
-import { askedFor } from "../../../src/recall/search/query/asked.ts";
+import type { WordMatch } from "../../../src/recall/search/hit.ts";
+import { parseQueryParts } from "../../../src/recall/search/query/query-parts.ts";
 import { document, type SmallIndex, smallIndex } from "./small-index.ts";
 
 const NOISE = ["색인을 다시 만들었다", "the button is blue", "nothing to see in this paragraph"];
@@ -10,7 +10,7 @@ const NOISE = ["색인을 다시 만들었다", "the button is blue", "nothing t
 const apart = (texts: readonly string[]): Promise<SmallIndex> =>
   smallIndex(texts.map((text, n) => document(text, { sessionId: `s${n}` })));
 
-async function why(query: string, text: string): Promise<FoundWord | undefined> {
+async function why(query: string, text: string): Promise<WordMatch | undefined> {
   await using made = await apart([text, ...NOISE]);
   const [best] = (await made.find(query)).hits;
   return best?.document.text === text ? best.found[0] : undefined;
@@ -72,11 +72,11 @@ describe("words that say nothing", () => {
     "because nobody still has before after while without it only once more",
     "때문에 않고 있다는 없다며 매번 너무 되도록 문제 이유",
   ])("%s", (query) => {
-    expect(askedFor(query.split(" ")).filter(({ isFiller }) => !isFiller)).toEqual([]);
+    expect(parseQueryParts(query.split(" ")).filter(({ isFiller }) => !isFiller)).toEqual([]);
   });
 
   test("a name's possessive, and words that only look like a contraction, do say something", () => {
-    const asked = askedFor(["server's", "user’s", "can", "cron't", "port"]);
+    const asked = parseQueryParts(["server's", "user’s", "can", "cron't", "port"]);
     expect(asked.filter(({ isFiller }) => !isFiller).map((one) => one.asked)).toEqual([
       "server's",
       "user’s",

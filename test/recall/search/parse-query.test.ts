@@ -1,9 +1,9 @@
 /** What a person types, and what it asks for. */
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { asksNothing, parseQuery } from "../../../src/recall/search/query/parse-query.ts";
+import { isEmptyQuery, parseQuery } from "../../../src/recall/search/query/parse-query.ts";
 import { NO_FILTERS, type ParsedQuery } from "../../../src/recall/search/query/parsed-query.ts";
-import { kindNamed } from "../../../src/recall/search/query/kind-names.ts";
+import { findKindByName } from "../../../src/recall/search/query/kind-names.ts";
 import { DOCUMENT_KINDS } from "../../../src/store/search-index.ts";
 import { en } from "../../../src/text/en.ts";
 import { ko } from "../../../src/text/ko.ts";
@@ -213,19 +213,19 @@ test("a filter that says nothing is told of; without a value its name is looked 
 
 test("every kind is found by its own name, a plural and the names that a screen gives it", () => {
   for (const kind of DOCUMENT_KINDS) {
-    expect(kindNamed(kind)).toBe(kind);
-    expect(kindNamed(kind.toUpperCase())).toBe(kind);
-    expect(kindNamed(`${kind.replace(/y$/, "ie")}s`)).toBe(kind);
-    for (const { search } of [en, ko]) expect(kindNamed(search.kinds[kind])).toBe(kind);
+    expect(findKindByName(kind)).toBe(kind);
+    expect(findKindByName(kind.toUpperCase())).toBe(kind);
+    expect(findKindByName(`${kind.replace(/y$/, "ie")}s`)).toBe(kind);
+    for (const { search } of [en, ko]) expect(findKindByName(search.kinds[kind])).toBe(kind);
   }
 });
 
 test("a query that asks for nothing is known as such", () => {
   for (const typed of ["", "  \n", '""', "“ ”", "-", "-x", '-"a b"', "since:soon"]) {
-    expect({ typed, nothing: asksNothing(parse(typed)) }).toEqual({ typed, nothing: true });
+    expect({ typed, nothing: isEmptyQuery(parse(typed)) }).toEqual({ typed, nothing: true });
   }
   for (const typed of ["x", '"x"', "type:error", "since:7d", "session:a", "type:"]) {
-    expect({ typed, nothing: asksNothing(parse(typed)) }).toEqual({ typed, nothing: false });
+    expect({ typed, nothing: isEmptyQuery(parse(typed)) }).toEqual({ typed, nothing: false });
   }
 });
 

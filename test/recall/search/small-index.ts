@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { SearchPage } from "../../../src/recall/search/hit.ts";
 import { parseQuery } from "../../../src/recall/search/query/parse-query.ts";
 import { search } from "../../../src/recall/search/search.ts";
-import { soundKey } from "../../../src/recall/search/terms/sound.ts";
+import { toSoundKey } from "../../../src/recall/search/terms/sound.ts";
 import { TERMS_VERSION, termsOf } from "../../../src/recall/search/terms/terms.ts";
 import type { SearchDocument, SearchIndex } from "../../../src/store/search-index.ts";
 import { openSearchIndex } from "../../../src/store/sqlite/search/open-index.ts";
@@ -41,7 +41,7 @@ export async function smallIndex(
   const path = join(folder, "search.db");
   const index = openSearchIndex(path, {
     termsOf,
-    soundOf: soundKey,
+    soundOf: toSoundKey,
     version: TERMS_VERSION,
   });
   await index.transact((tx) =>

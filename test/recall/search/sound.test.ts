@@ -2,15 +2,15 @@
 import { describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { keysLike, nearnessOf } from "../../../src/recall/search/terms/sound-alike.ts";
-import { soundOf } from "../../../src/recall/search/terms/sound.ts";
+import { listSimilarKeys, compareSounds } from "../../../src/recall/search/terms/sound-alike.ts";
+import { toSound } from "../../../src/recall/search/terms/sound.ts";
 import { termsOf } from "../../../src/recall/search/terms/terms.ts";
 import { document, smallIndex } from "./small-index.ts";
 
 function isAlike(hangul: string, latin: string): boolean {
-  const [own, other] = [soundOf(hangul), soundOf(latin)];
+  const [own, other] = [toSound(hangul), toSound(latin)];
   if (own === null || other === null) return false;
-  return keysLike(own).includes(other.key) && nearnessOf(own, other) !== null;
+  return listSimilarKeys(own).includes(other.key) && compareSounds(own, other) !== null;
 }
 
 const NAMES =
@@ -56,19 +56,19 @@ describe("how a word sounds", () => {
   test("brings no ordinary Korean word near an English one", () => {
     const english = [...englishWords()];
     expect(english.length).toBeGreaterThan(1500);
-    const sounds = english.map((latin) => ({ latin, sound: soundOf(latin) }));
+    const sounds = english.map((latin) => ({ latin, sound: toSound(latin) }));
     const ordinary = ORDINARY.split(" ");
     expect(ordinary.length).toBeGreaterThan(300);
     const found = ordinary.flatMap((hangul) => {
-      const own = soundOf(hangul);
-      const keys = new Set(own === null ? [] : keysLike(own));
+      const own = toSound(hangul);
+      const keys = new Set(own === null ? [] : listSimilarKeys(own));
       return sounds
         .filter(
           ({ sound }) =>
             own !== null &&
             sound !== null &&
             keys.has(sound.key) &&
-            nearnessOf(own, sound) !== null,
+            compareSounds(own, sound) !== null,
         )
         .map(({ latin }) => `${hangul} ${latin}`);
     });
@@ -77,7 +77,7 @@ describe("how a word sounds", () => {
 
   test("is nothing for what is too short, or of another script", () => {
     for (const word of ["뷰", "vue", "go", "값", "", "日本", "naïve", "a1b2c3"])
-      expect(soundOf(word)).toBeNull();
+      expect(toSound(word)).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { JsonObject } from "../../../src/event/event.ts";
-import type { Saved } from "../../../src/remember/context/snapshot.ts";
+import type { SavedSnapshot } from "../../../src/remember/context/context-snapshot.ts";
 import {
   configure,
   eventOf,
@@ -29,7 +29,7 @@ import {
 import { sampleDocument } from "../../remember/context/document/sample-document.ts";
 import { openSandbox, type Sandbox } from "../../sandbox.ts";
 
-const EXTRA: Saved["extra"] = {
+const EXTRA: SavedSnapshot["extra"] = {
   lines: [
     {
       kind: "ban",
@@ -50,7 +50,7 @@ const EXTRA: Saved["extra"] = {
   title: null,
 };
 
-const NOTHING: Saved["extra"] = {
+const NOTHING: SavedSnapshot["extra"] = {
   lines: [],
   outcome: null,
   allowances: [],
@@ -93,7 +93,7 @@ const blockedBy = (blocked: string) => ({
   errors: [`cd app && ${blocked}`, "make: no rule"],
 });
 
-function extraOf({ tellsNothing, rule, allowance }: Planted): Saved["extra"] {
+function extraOf({ tellsNothing, rule, allowance }: Planted): SavedSnapshot["extra"] {
   if (tellsNothing === true) return NOTHING;
   const said = rule === undefined ? [] : [rule];
   return {

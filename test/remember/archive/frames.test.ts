@@ -12,7 +12,11 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Damaged, framesIn, openPacker } from "../../../src/remember/archive/frames.ts";
+import {
+  ArchiveDamageError,
+  readFrames,
+  openPacker,
+} from "../../../src/remember/archive/frames.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "self-gen-frames-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -31,7 +35,7 @@ function pack(lines: readonly string[]): string {
 function unpack(path: string): Buffer[] {
   const fd = openSync(path, "r");
   try {
-    return [...framesIn(fd, fstatSync(fd).size)];
+    return [...readFrames(fd, fstatSync(fd).size)];
   } finally {
     closeSync(fd);
   }
@@ -71,7 +75,7 @@ test("bytes that were changed, cut or added are refused as damaged or unpack to 
     try {
       return unpack(path);
     } catch (error) {
-      expect(error).toBeInstanceOf(Damaged);
+      expect(error).toBeInstanceOf(ArchiveDamageError);
       return "damaged";
     }
   };

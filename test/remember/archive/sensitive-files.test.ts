@@ -3,13 +3,13 @@ import { expect, test } from "bun:test";
 import type { JsonObject } from "../../../src/event/event.ts";
 import {
   hideSensitiveFiles,
-  newWatch,
+  newSensitiveFileWatch,
 } from "../../../src/remember/archive/hide/sensitive-files.ts";
 
 const PLAIN = "correct horse battery staple";
 
 function kept(...records: readonly object[]): string {
-  const watch = newWatch();
+  const watch = newSensitiveFileWatch();
   const copies = records.map((record) => structuredClone(record) as JsonObject);
   for (const record of copies) hideSensitiveFiles(record, watch);
   return JSON.stringify(copies);

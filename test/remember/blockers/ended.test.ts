@@ -1,6 +1,6 @@
 /** Which success shows that a failed command is over. */
 import { describe, expect, test } from "bun:test";
-import { isSameTarget } from "../../../src/remember/blockers/target.ts";
+import { isSameTarget } from "../../../src/remember/blockers/blocker-target.ts";
 import { acting, openOf, rowsAfter, statusBlock } from "./session.ts";
 
 const isEnded = (failed: string, succeeded: string): boolean => {

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadConfig } from "../../../src/config/load.ts";
-import { fittedRecovery, projectTools } from "../../../src/remember/blockers/project-tools.ts";
+import { fitRecovery, findProjectTools } from "../../../src/remember/blockers/project-tools.ts";
 
-type Fitted = ReturnType<typeof fittedRecovery>;
+type Fitted = ReturnType<typeof fitRecovery>;
 
 /** What is named for a project with these files. */
 function inProject(
@@ -17,7 +17,7 @@ function inProject(
     for (const [file, text] of Object.entries(files)) writeFileSync(join(root, file), text);
     const config = join(root, "config.json");
     writeFileSync(config, JSON.stringify(settings));
-    return fittedRecovery(loadConfig(config), root, description);
+    return fitRecovery(loadConfig(config), root, description);
   } finally {
     rmSync(root, { recursive: true });
   }
@@ -125,7 +125,7 @@ test("what the person has set goes before, null too", () => {
 test("a folder is no sign, and a place that is gone has none", () => {
   const root = mkdtempSync(join(tmpdir(), "tools-"));
   mkdirSync(join(root, "go.mod"));
-  expect(projectTools(root)).toEqual([]);
+  expect(findProjectTools(root)).toEqual([]);
   rmSync(root, { recursive: true });
-  expect(projectTools(root)).toEqual([]);
+  expect(findProjectTools(root)).toEqual([]);
 });

@@ -1,10 +1,13 @@
 /** What a session does, for tests of what blocks it; and the rows that come of it, without any store. */
 import type { Event, JsonObject, RawEvent } from "../../../src/event/event.ts";
 import { foldEvent } from "../../../src/ingest/project/fold-event.ts";
-import { applied, type Happening } from "../../../src/remember/blockers/happening.ts";
+import {
+  applyBlockerEvent,
+  type BlockerEvent,
+} from "../../../src/remember/blockers/blocker-events.ts";
 import type { BlockerRow, SessionRecord } from "../../../src/store/store.ts";
-import type { Surroundings } from "../../../src/clients/draft.ts";
-import { toolMeta } from "../../../src/clients/tool-meta.ts";
+import type { EventMappingContext } from "../../../src/clients/hook/event-draft.ts";
+import { toolMeta } from "../../../src/clients/hook/tool-meta.ts";
 import { making } from "../errors/tool-events.ts";
 
 export type Acting = {
@@ -22,7 +25,7 @@ export type Acting = {
 const ROOT = "/srv/app";
 
 /** A hash that can be read. */
-const AROUND: Surroundings = {
+const AROUND: EventMappingContext = {
   hash: (text) => `#${text}`,
   errorCore: (text) => ({ core: text, normalized: text }),
   fileName: (path) => (path.startsWith(`${ROOT}/`) ? path.slice(ROOT.length + 1) : path),
@@ -63,12 +66,12 @@ export function acting(session: string, from = 0, given: Partial<RawEvent> = {})
 /** The rows after these events, all of one project. */
 export function rowsAfter(...events: readonly Event[]): readonly BlockerRow[] {
   const sessions = new Map<string, SessionRecord | null>();
-  const happened: Happening[] = [];
+  const happened: BlockerEvent[] = [];
   for (const event of events) {
     const before = sessions.get(event.sessionId) ?? null;
     sessions.set(event.sessionId, foldEvent(before, event, [], happened));
   }
-  return happened.reduce(applied, [] as readonly BlockerRow[]);
+  return happened.reduce(applyBlockerEvent, [] as readonly BlockerRow[]);
 }
 
 export const openOf = (rows: readonly BlockerRow[]): readonly BlockerRow[] =>

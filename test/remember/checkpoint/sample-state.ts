@@ -1,6 +1,9 @@
 /** A session state with something of every kind. */
 import type { Blocker } from "../../../src/remember/blockers/blocker.ts";
-import { progressOf, type SessionState } from "../../../src/remember/checkpoint/state/state.ts";
+import {
+  toTaskProgress,
+  type CheckpointState,
+} from "../../../src/remember/checkpoint/state/checkpoint-state.ts";
 
 const sampleBlocker = (given: Partial<Blocker> = {}): Blocker => ({
   type: "build_error",
@@ -17,7 +20,7 @@ const sampleBlocker = (given: Partial<Blocker> = {}): Blocker => ({
   ...given,
 });
 
-export const sampleState = (given: Partial<SessionState> = {}): SessionState => ({
+export const sampleState = (given: Partial<CheckpointState> = {}): CheckpointState => ({
   mode: "quick",
   saved_at: "2026-01-15T10:30:00",
   git_branch: "main",
@@ -30,7 +33,7 @@ export const sampleState = (given: Partial<SessionState> = {}): SessionState => 
   blocker: sampleBlocker(),
   completed_tasks: ["read the code"],
   pending_tasks: ["round once", "write the coupon page"],
-  task_progress: progressOf(5, 12),
+  task_progress: toTaskProgress(5, 12),
   modified_files: ["src/cart.ts", "src/coupon.ts"],
   note: "ask Mina about the tax",
   version: "1.0",

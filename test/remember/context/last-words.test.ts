@@ -1,24 +1,27 @@
 /** How a session ended, what was open then, and what is no account of it. */
 import { describe, expect, test } from "bun:test";
-import type { Entry } from "../../../src/clients/entry.ts";
+import type { TranscriptEntry } from "../../../src/clients/transcript/entry.ts";
 import { claudeEntries } from "../../../src/clients/claude-code/transcript.ts";
-import { derive, type Derived } from "../../../src/remember/context/derive.ts";
+import {
+  deriveContext,
+  type DerivedContext,
+} from "../../../src/remember/context/derive-context.ts";
 import { asks, closes, does, edits, fails, happens, ledgerOf, runs } from "../ledger/entries.ts";
 
 const MEANT = { sessionId: "s-1", projectPath: "/srv/app", now: "2026-11-15T12:00:00.987Z" };
-const extraOf = (...entries: readonly Entry[][]): Derived["extra"] =>
-  derive(ledgerOf(entries), null, MEANT).extra;
+const extraOf = (...entries: readonly TranscriptEntry[][]): DerivedContext["extra"] =>
+  deriveContext(ledgerOf(entries), null, MEANT).extra;
 
 const LONG =
   `The cart rounds once now, in one place. ${"It was rounded in three. ".repeat(8)}`.trim();
-const told = (summary: string): Entry[] =>
+const told = (summary: string): TranscriptEntry[] =>
   claudeEntries({
     type: "user",
     message: {
       role: "user",
       content: `<task-notification>\n<task-id>b1</task-id>\n<status>killed</status>\n<summary>${summary}</summary>\n</task-notification>`,
     },
-  }) as Entry[];
+  }) as TranscriptEntry[];
 
 describe("how the turn before ended", () => {
   test("is told of the turn right before, never of one that others followed", () => {
@@ -91,7 +94,7 @@ describe("what the client reports behind the last words", () => {
 });
 
 describe("what is open", () => {
-  const open = (...entries: readonly Entry[][]): readonly string[] | null =>
+  const open = (...entries: readonly TranscriptEntry[][]): readonly string[] | null =>
     extraOf(...entries).prompts;
 
   test("is everything that was typed since the last answer, in its order: a hint does not take the place of what it is for", () => {
@@ -134,8 +137,8 @@ describe("what is open", () => {
 });
 
 describe("what failed", () => {
-  const errors = (...entries: readonly Entry[][]): readonly string[] =>
-    derive(ledgerOf(entries), null, MEANT).document.state.errors;
+  const errors = (...entries: readonly TranscriptEntry[][]): readonly string[] =>
+    deriveContext(ledgerOf(entries), null, MEANT).document.state.errors;
 
   test("in a script of a few lines is over", () => {
     const script = 'python -c "import model; print(model.shape)"';
@@ -158,7 +161,8 @@ describe("what failed", () => {
 });
 
 test("a status that is set again and again is no form of a command", () => {
-  const set = (id: string): Entry[] => runs(`bd update ${id} --status in_progress`, "updated");
+  const set = (id: string): TranscriptEntry[] =>
+    runs(`bd update ${id} --status in_progress`, "updated");
   const lines = extraOf(asks("Go."), set("a-1"), set("a-2"), set("a-3"), set("a-4")).lines;
   expect(lines.filter(({ kind }) => kind === "worked")).toEqual([]);
 });

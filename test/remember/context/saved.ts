@@ -1,11 +1,11 @@
 /** A saved context with something of every kind. */
-import type { ContextDocument } from "../../../src/remember/context/document/document.ts";
-import type { Saved } from "../../../src/remember/context/snapshot.ts";
-import type { LedgerLine, LineKind } from "../../../src/remember/ledger/lines.ts";
+import type { ContextDocument } from "../../../src/remember/context/document/context-document.ts";
+import type { SavedSnapshot } from "../../../src/remember/context/context-snapshot.ts";
+import type { LedgerLine, LedgerLineKind } from "../../../src/remember/ledger/ledger-lines.ts";
 import { sampleDocument } from "./document/sample-document.ts";
 
 const told = (
-  kind: LineKind,
+  kind: LedgerLineKind,
   texts: readonly string[],
   decisive: string,
   enough: number | null = 0.65,
@@ -38,8 +38,8 @@ export const sampleLines: readonly LedgerLine[] = [
 
 export const savedSample = (
   document: Partial<ContextDocument> = {},
-  extra: Partial<Saved["extra"]> = {},
-): Saved => ({
+  extra: Partial<SavedSnapshot["extra"]> = {},
+): SavedSnapshot => ({
   id: "01990000-0000-7000-8000-0000deadbeef",
   ts: "2026-01-15T10:30:00.123Z",
   sessionId: "s-1",

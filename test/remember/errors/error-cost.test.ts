@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import {
-  cameBack,
-  errorCost,
-  LONGEST_STRETCH_MS,
+  findRecurrences,
+  computeErrorCost,
+  MAX_STRETCH_MS,
   UNMEASURED_MS,
 } from "../../../src/remember/errors/error-cost.ts";
-import type { Resolution } from "../../../src/remember/errors/knowledge.ts";
+import type { ErrorResolution } from "../../../src/remember/errors/error-knowledge.ts";
 import type { ErrorRow, FailureRow } from "../../../src/store/store.ts";
 import { at } from "../../event/samples.ts";
 
@@ -22,7 +22,7 @@ const failed = (from: number, to: number | null, given: Partial<FailureRow> = {}
 
 const AGAIN = { outcome: "again" } as const;
 
-const known = (resolutions: readonly Partial<Resolution>[] = []): ErrorRow => ({
+const known = (resolutions: readonly Partial<ErrorResolution>[] = []): ErrorRow => ({
   id: "e",
   ts: at(100),
   errorNormalized: "Error: rose",
@@ -36,49 +36,55 @@ const known = (resolutions: readonly Partial<Resolution>[] = []): ErrorRow => ({
 
 describe("what an error cost", () => {
   test("is counted from each failure until the same was tried again, whether that solved it or not", () => {
-    const cost = errorCost(known(), [failed(0, 60, AGAIN), failed(60, 150)]);
+    const cost = computeErrorCost(known(), [failed(0, 60, AGAIN), failed(60, 150)]);
     expect(cost).toMatchObject({ times: 2, solved: 1, lostMs: 150_000, cameBack: 0 });
     expect(cost.firstSeen).toBe(at(0));
   });
 
   test("leaves out what nobody tried again, and counts a long stretch as half an hour", () => {
-    expect(errorCost(known(), [failed(0, null)]).lostMs).toBe(0);
-    expect(errorCost(known(), [failed(0, 86_400)]).lostMs).toBe(LONGEST_STRETCH_MS);
+    expect(computeErrorCost(known(), [failed(0, null)]).lostMs).toBe(0);
+    expect(computeErrorCost(known(), [failed(0, 86_400)]).lostMs).toBe(MAX_STRETCH_MS);
     // A clock that was set back takes nothing away.
-    expect(errorCost(known(), [failed(60, 0)]).lostMs).toBe(0);
+    expect(computeErrorCost(known(), [failed(60, 0)]).lostMs).toBe(0);
   });
 
   test("ranks what fails often above what failed once in passing, measured or not", () => {
     const often = Array.from({ length: 140 }, (_, n) => failed(n, null));
-    const unmeasured = errorCost(known(), often);
-    const once = errorCost(known(), [failed(0, 1)]);
+    const unmeasured = computeErrorCost(known(), often);
+    const once = computeErrorCost(known(), [failed(0, 1)]);
     expect(unmeasured).toMatchObject({ lostMs: 0, unmeasured: 140, rankMs: 140 * UNMEASURED_MS });
     expect(once).toMatchObject({ lostMs: 1000, unmeasured: 0, rankMs: 1000 });
-    expect(errorCost(known(), [])).toMatchObject({ times: 1, rankMs: UNMEASURED_MS });
+    expect(computeErrorCost(known(), [])).toMatchObject({ times: 1, rankMs: UNMEASURED_MS });
     // An hour that was measured is more than a few that were not.
-    const long = errorCost(known(), [failed(0, 1800, AGAIN), failed(1800, 3600)]);
-    expect(long.rankMs).toBeGreaterThan(errorCost(known(), often.slice(0, 100)).rankMs);
+    const long = computeErrorCost(known(), [failed(0, 1800, AGAIN), failed(1800, 3600)]);
+    expect(long.rankMs).toBeGreaterThan(computeErrorCost(known(), often.slice(0, 100)).rankMs);
   });
 
   test("counts only what happened in the time asked for, and still knows what had been solved before", () => {
     const all = [failed(0, 9), failed(20, 30), failed(40, null)];
-    const cost = errorCost(known(), all, { since: at(40) });
+    const cost = computeErrorCost(known(), all, { since: at(40) });
     expect(cost).toMatchObject({ times: 1, cameBack: 1, lostMs: 0, firstSeen: at(0) });
-    expect(errorCost(known(), all, { until: at(20) })).toMatchObject({ times: 2, cameBack: 1 });
+    expect(computeErrorCost(known(), all, { until: at(20) })).toMatchObject({
+      times: 2,
+      cameBack: 1,
+    });
     const later = [...all, failed(90, null)];
-    expect(errorCost(known(), later, { since: at(80) })).toMatchObject({
+    expect(computeErrorCost(known(), later, { since: at(80) })).toMatchObject({
       times: 1,
       cameBack: 0,
       cameBackEver: 2,
     });
-    expect(errorCost(known(), all, { since: at(41) })).toMatchObject({ times: 0, occurrences: [] });
-    expect(errorCost(known(), [], { since: at(99) }).times).toBe(1);
-    expect(errorCost(known(), [], { since: at(101) }).times).toBe(0);
+    expect(computeErrorCost(known(), all, { since: at(41) })).toMatchObject({
+      times: 0,
+      occurrences: [],
+    });
+    expect(computeErrorCost(known(), [], { since: at(99) }).times).toBe(1);
+    expect(computeErrorCost(known(), [], { since: at(101) }).times).toBe(0);
   });
 
   test("says in how many sessions and projects it happened, and where it did last", () => {
     const elsewhere = { sessionId: "t", projectPath: "/srv/shop" };
-    const cost = errorCost(known(), [
+    const cost = computeErrorCost(known(), [
       failed(0, 9),
       failed(20, null, elsewhere),
       failed(30, null, { projectPath: null }),
@@ -108,16 +114,20 @@ describe("what an error cost", () => {
       sessionId: "s",
       projectPath: null,
     };
-    const cost = errorCost(known([same, lasting]), [failed(50, 55)]);
+    const cost = computeErrorCost(known([same, lasting]), [failed(50, 55)]);
     expect(cost).toMatchObject({ times: 2, solved: 2, lostMs: 15_000, cameBack: 1 });
     expect(cost.firstSeen).toBe(at(1));
-    expect(errorCost(known(), [])).toMatchObject({ times: 1, firstSeen: at(100), occurrences: [] });
+    expect(computeErrorCost(known(), [])).toMatchObject({
+      times: 1,
+      firstSeen: at(100),
+      occurrences: [],
+    });
   });
 });
 
 describe("an error came back", () => {
   const times = (...failures: readonly FailureRow[]): string[] =>
-    cameBack(failures.toReversed()).map(({ id }) => id);
+    findRecurrences(failures.toReversed()).map(({ id }) => id);
 
   test("when it happens behind a success, once for each success", () => {
     expect(times(failed(0, 9))).toEqual([]);

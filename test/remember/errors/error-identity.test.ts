@@ -1,14 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import {
-  errorIdentity,
+  identifyError,
   isSameError,
-  isTelling,
+  isDistinctive,
 } from "../../../src/remember/errors/error-identity.ts";
-import { errorCore, GAP } from "../../../src/remember/errors/normalize.ts";
+import { extractErrorCore, GAP } from "../../../src/remember/errors/normalize-error.ts";
 
 const isSame = (one: string, other: string): boolean =>
-  isSameError(errorIdentity(one, "/srv/app"), errorIdentity(other, "/srv/app"));
+  isSameError(identifyError(one, "/srv/app"), identifyError(other, "/srv/app"));
 
 describe("two errors are the same", () => {
   for (const [what, one, other] of [
@@ -71,8 +71,8 @@ describe("two errors are the same", () => {
   }
 
   test("in whatever folder the project lies", () => {
-    const one = errorIdentity("Error: no '/srv/app/dist/a.js'", "/srv/app");
-    const other = errorIdentity("Error: no '/home/me/copy/dist/a.js'", "/home/me/copy");
+    const one = identifyError("Error: no '/srv/app/dist/a.js'", "/srv/app");
+    const other = identifyError("Error: no '/home/me/copy/dist/a.js'", "/home/me/copy");
     expect(isSameError(one, other)).toBe(true);
   });
 });
@@ -124,7 +124,7 @@ describe("two errors are not the same", () => {
 
 test("long texts with the same beginning are told apart by the last line that names an error", () => {
   const long = (rows: number, end: string): string =>
-    errorCore(`Error: first try\n${"row 12 is done\n".repeat(rows)}${end}\nbye`).core;
+    extractErrorCore(`Error: first try\n${"row 12 is done\n".repeat(rows)}${end}\nbye`).core;
   expect(long(40, "Error: no bucket 'a'")).toEndWith(`${GAP}Error: no bucket 'a'`);
   expect(long(400, "Error: no bucket 'a'").length).toBeLessThanOrEqual(300);
   expect(isSame(long(40, "Error: no bucket 'a'"), long(40, "Error: no bucket 'a'"))).toBe(true);
@@ -147,10 +147,16 @@ test("words that stand in every failure tell nothing", () => {
     "12:03",
     "",
   ]) {
-    expect({ text, tells: isTelling(errorIdentity(text, null)) }).toEqual({ text, tells: false });
+    expect({ text, tells: isDistinctive(identifyError(text, null)) }).toEqual({
+      text,
+      tells: false,
+    });
   }
   for (const text of ["oops", "Error: listen EADDRINUSE", "오류: 권한이 없습니다"]) {
-    expect({ text, tells: isTelling(errorIdentity(text, null)) }).toEqual({ text, tells: true });
+    expect({ text, tells: isDistinctive(identifyError(text, null)) }).toEqual({
+      text,
+      tells: true,
+    });
   }
 });
 

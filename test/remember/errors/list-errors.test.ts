@@ -1,7 +1,7 @@
 /** Known errors as a list shows them. */
 import { expect, test } from "bun:test";
-import { eachOnce } from "../../../src/remember/errors/list-errors.ts";
-import { normalizeError } from "../../../src/remember/errors/normalize.ts";
+import { dedupeErrors } from "../../../src/remember/errors/list-errors.ts";
+import { normalizeError } from "../../../src/remember/errors/normalize-error.ts";
 import type { ErrorRow } from "../../../src/store/store.ts";
 
 const row = (id: string, error: string, resolution: string | null = null): ErrorRow => ({
@@ -23,7 +23,7 @@ const FRAMES = [
   "    at Server.listen (node:net:2099:7)",
 ];
 
-const idsOf = (...rows: readonly ErrorRow[]): string[] => eachOnce(rows).map(({ id }) => id);
+const idsOf = (...rows: readonly ErrorRow[]): string[] => dedupeErrors(rows).map(({ id }) => id);
 
 test("an error with and without frames of the runtime is listed once, with its fix", () => {
   for (const count of [1, 2, 3]) {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import type { Event } from "../../../src/event/event.ts";
-import { foldFailures, type Solved } from "../../../src/remember/errors/open-failures.ts";
+import { foldFailures, type SolvedFailure } from "../../../src/remember/errors/open-failures.ts";
 import { making } from "./tool-events.ts";
 
-function fold(events: readonly Event[]): { open: string | null; solved: Solved[] } {
+function fold(events: readonly Event[]): { open: string | null; solved: SolvedFailure[] } {
   let open: string | null = null;
-  const solved: Solved[] = [];
+  const solved: SolvedFailure[] = [];
   for (const event of events) {
     const folded = foldFailures(open, event);
     open = folded.open;
@@ -14,7 +14,7 @@ function fold(events: readonly Event[]): { open: string | null; solved: Solved[]
   return { open, solved };
 }
 
-const steps = ({ failure }: Solved): string[] =>
+const steps = ({ failure }: SolvedFailure): string[] =>
   failure.steps.map(({ tool, action, file, ok }) => `${ok ? "" : "!"}${tool} ${action ?? file}`);
 
 describe("a failure", () => {

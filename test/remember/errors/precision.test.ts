@@ -9,7 +9,7 @@ import { asText, type Event, type EventOf, type JsonObject } from "../../../src/
 import { newId } from "../../../src/event/id.ts";
 import { encodeLine } from "../../../src/event/line.ts";
 import { ingest } from "../../../src/ingest/ingest.ts";
-import { findResolution, type Known } from "../../../src/remember/errors/find.ts";
+import { findResolution, type ErrorMatch } from "../../../src/remember/errors/find-resolution.ts";
 import { metaOf } from "../../../src/event/tool-call.ts";
 import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.ts";
 import { captureEvents } from "../../clients/captured-events.ts";
@@ -64,7 +64,11 @@ const succeeds = (call: Call, seconds: number): readonly Event[] =>
   hook("PostToolUse", call, PROJECT, seconds, { tool_response: { stdout: "" } });
 
 /** What a session would be told. */
-async function offered(sandbox: Sandbox, planted: Planted, number: number): Promise<Known | null> {
+async function offered(
+  sandbox: Sandbox,
+  planted: Planted,
+  number: number,
+): Promise<ErrorMatch | null> {
   const { failing, steps, solved, now, isInterrupted = false, elsewhere = PROJECT } = planted;
   const journal = join(sandbox.folder, `${number}.jsonl`);
   const before = [

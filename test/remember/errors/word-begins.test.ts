@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { wordBegins } from "../../../src/remember/errors/word-begins.ts";
+import { hasWordStart } from "../../../src/remember/errors/word-begins.ts";
 
 const latin = fc.stringMatching(/^[a-z]{2,6}$/);
 const hangul = fc.stringMatching(/^[가-힣]{2,5}$/);
@@ -10,17 +10,17 @@ const sign = fc.constantFrom(" ", "\n", "_", "-", ".", "/", ":", "(", '"', "“"
 test("a word is found behind any sign and whatever follows it, and not inside a longer one of its script", () => {
   fc.assert(
     fc.property(word, sign, word, (first, between, second) => {
-      expect(wordBegins(`${first}${between}${second}`, second)).toBe(true);
-      expect(wordBegins(`${first}${between}${second}을`, second)).toBe(true);
-      expect(wordBegins(`${first}${between}${second}`, second.toUpperCase())).toBe(true);
-      expect(wordBegins(`${first}${between}${second}`.normalize("NFD"), second)).toBe(true);
+      expect(hasWordStart(`${first}${between}${second}`, second)).toBe(true);
+      expect(hasWordStart(`${first}${between}${second}을`, second)).toBe(true);
+      expect(hasWordStart(`${first}${between}${second}`, second.toUpperCase())).toBe(true);
+      expect(hasWordStart(`${first}${between}${second}`.normalize("NFD"), second)).toBe(true);
     }),
   );
   for (const letters of [latin, hangul]) {
     fc.assert(
       fc.property(letters, letters, (before, inside) => {
         fc.pre(!`${before}${inside}`.startsWith(inside));
-        expect(wordBegins(`${before}${inside}`, inside)).toBe(false);
+        expect(hasWordStart(`${before}${inside}`, inside)).toBe(false);
       }),
     );
   }
@@ -43,6 +43,6 @@ test("names are words too: at a hump, a digit, another script, and from a sign o
     ["ababx", "abx", false],
     ["", "a", false],
   ] as const) {
-    expect({ text, looked, found: wordBegins(text, looked) }).toEqual({ text, looked, found });
+    expect({ text, looked, found: hasWordStart(text, looked) }).toEqual({ text, looked, found });
   }
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { banTarget } from "../../../src/remember/guard/ban-target.ts";
+import { parseBanTarget } from "../../../src/remember/guard/ban-target.ts";
 
 const target = (rule: string): string =>
-  [...banTarget(rule).actions, ...banTarget(rule).paths].join(" | ");
+  [...parseBanTarget(rule).actions, ...parseBanTarget(rule).paths].join(" | ");
 
 const NAMED: Readonly<Record<string, string>> = {
   "Never execute git.": "git",

@@ -1,6 +1,6 @@
 /** Entries of any session. */
 import fc from "fast-check";
-import type { Entry } from "../../../src/clients/entry.ts";
+import type { TranscriptEntry } from "../../../src/clients/transcript/entry.ts";
 import type { JsonObject } from "../../../src/event/event.ts";
 
 const some = fc.oneof(
@@ -59,7 +59,7 @@ const tool = fc.oneof(
 
 const answers = fc.oneof(fc.constant(null), fc.dictionary(text, text, { maxKeys: 4 }));
 
-export const entry: fc.Arbitrary<Entry> = fc.oneof(
+export const entry: fc.Arbitrary<TranscriptEntry> = fc.oneof(
   fc.record({ kind: fc.constant("prompt" as const), ts, text }),
   fc.record({
     kind: fc.constant("prompt" as const),

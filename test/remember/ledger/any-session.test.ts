@@ -1,9 +1,9 @@
 /** What holds for a ledger of any session. */
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Entry } from "../../../src/clients/entry.ts";
+import type { TranscriptEntry } from "../../../src/clients/transcript/entry.ts";
 import type { JsonObject } from "../../../src/event/event.ts";
-import { ledgerLines } from "../../../src/remember/ledger/lines.ts";
+import { toLedgerLines } from "../../../src/remember/ledger/ledger-lines.ts";
 import { ledgerOf } from "./entries.ts";
 import { entry } from "./any-entries.ts";
 
@@ -11,7 +11,7 @@ describe("a ledger of any session", () => {
   test("is made without a fault, and told without one", () => {
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 60 }), fc.boolean(), (entries, hidesPrompts) => {
-        for (const line of ledgerLines(ledgerOf([entries], { hidesPrompts }))) {
+        for (const line of toLedgerLines(ledgerOf([entries], { hidesPrompts }))) {
           expect(line.texts.every((one) => typeof one === "string")).toBe(true);
         }
       }),
@@ -23,7 +23,7 @@ describe("a ledger of any session", () => {
     const long = (at: number): string => `${at} ${"longest words ".repeat(150)}`;
     const words = (at: number): string =>
       Array.from({ length: 300 }, (_, one) => `w${at}x${one}`).join(" ");
-    const full = Array.from({ length: 130 }, (_, at): Entry[] => [
+    const full = Array.from({ length: 130 }, (_, at): TranscriptEntry[] => [
       { kind: "prompt", ts: AT, text: `Never do ${"it ".repeat(60)}${at}.` },
       { kind: "prompt", ts: AT, text: long(at) },
       { kind: "queue", ts: AT, change: "added", text: long(at) },
@@ -76,7 +76,10 @@ const secret = fc
   .array(fc.constantFrom(...ALPHANUMERIC), { minLength: 36, maxLength: 36 })
   .map((all) => `ghp_${all.join("")}`);
 
-const result = (callId: string, given: Partial<Extract<Entry, { kind: "result" }>>): Entry => ({
+const result = (
+  callId: string,
+  given: Partial<Extract<TranscriptEntry, { kind: "result" }>>,
+): TranscriptEntry => ({
   kind: "result",
   ts: AT,
   callId,
@@ -87,7 +90,7 @@ const result = (callId: string, given: Partial<Extract<Entry, { kind: "result" }
   ...given,
 });
 
-const call = (callId: string, tool: string, given: JsonObject): Entry => ({
+const call = (callId: string, tool: string, given: JsonObject): TranscriptEntry => ({
   kind: "call",
   ts: AT,
   callId,
@@ -96,7 +99,7 @@ const call = (callId: string, tool: string, given: JsonObject): Entry => ({
 });
 
 /** A text in every place where one can be. */
-const everywhere = (one: string): Entry[] => [
+const everywhere = (one: string): TranscriptEntry[] => [
   { kind: "prompt", ts: AT, text: one },
   { kind: "prompt", ts: AT, text: `Never use ${one} here.` },
   { kind: "prompt", ts: AT, text: `/compact keep ${one}` },

@@ -1,6 +1,6 @@
 /** What is certain about a session: a fold over what happened. */
 import { describe, expect, test } from "bun:test";
-import type { Entry } from "../../../src/clients/entry.ts";
+import type { TranscriptEntry } from "../../../src/clients/transcript/entry.ts";
 import type { Ledger } from "../../../src/remember/ledger/ledger.ts";
 import {
   adds,
@@ -18,10 +18,10 @@ import {
   says,
 } from "./entries.ts";
 
-const after = (...entries: readonly Entry[][]): Ledger => ledgerOf(entries);
-const choices = (...entries: readonly Entry[][]): string[][] =>
+const after = (...entries: readonly TranscriptEntry[][]): Ledger => ledgerOf(entries);
+const choices = (...entries: readonly TranscriptEntry[][]): string[][] =>
   after(...entries).choices.map(({ question, answer }) => [question, answer]);
-const written = (...entries: readonly Entry[][]): string[] =>
+const written = (...entries: readonly TranscriptEntry[][]): string[] =>
   after(...entries).written.map(({ file }) => file);
 
 describe("requests", () => {
@@ -67,7 +67,7 @@ describe("requests", () => {
 
 describe("choices", () => {
   test("are answers to questions, the newest of each", () => {
-    const answer = (answers: Record<string, string>): Entry[] =>
+    const answer = (answers: Record<string, string>): TranscriptEntry[] =>
       does("AskUserQuestion", {}, { answers });
     expect(
       choices(
@@ -110,7 +110,7 @@ describe("choices", () => {
 });
 
 describe("refusals", () => {
-  const refuses = (text: string, command = "git push -f"): Entry[] =>
+  const refuses = (text: string, command = "git push -f"): TranscriptEntry[] =>
     does("Bash", { command }, { ok: false, declined: true, text });
 
   test("have the words that were said with them", () => {
@@ -268,7 +268,7 @@ describe("a result", () => {
   });
 
   test("of a call that never comes is kept in part, and not for ever", () => {
-    const lost = Array.from({ length: 60 }, (_, at): Entry => ({
+    const lost = Array.from({ length: 60 }, (_, at): TranscriptEntry => ({
       kind: "result",
       ts: null,
       callId: `lost-${at}`,
@@ -355,7 +355,7 @@ describe("files", () => {
 });
 
 describe("tasks", () => {
-  const states = (...entries: readonly Entry[][]): string[][] =>
+  const states = (...entries: readonly TranscriptEntry[][]): string[][] =>
     after(...entries).tasks.map(({ subject, state }) => [subject, state]);
 
   test("are made, begun, done and deleted by their id", () => {
@@ -363,7 +363,7 @@ describe("tasks", () => {
       does("TaskCreate", { subject: "coupons" }, { text: "Task #1 created successfully" }),
       does("TaskCreate", { subject: "세금" }, { text: "Task #2 created successfully" }),
     ];
-    const update = (taskId: string, status: string): Entry[] =>
+    const update = (taskId: string, status: string): TranscriptEntry[] =>
       does("TaskUpdate", { taskId, status });
     expect(states(...made, update("1", "in_progress"))).toEqual([
       ["coupons", "in_progress"],
@@ -386,7 +386,7 @@ describe("tasks", () => {
   });
 
   test("of a list are those of its last writing", () => {
-    const list = (...todos: readonly (readonly [string, string])[]): Entry[] =>
+    const list = (...todos: readonly (readonly [string, string])[]): TranscriptEntry[] =>
       does("TodoWrite", { todos: todos.map(([content, status]) => ({ content, status })) });
     expect(states(list(["a", "pending"], ["b", "pending"]), list(["b", "completed"]))).toEqual([
       ["b", "completed"],
@@ -411,7 +411,7 @@ describe("tasks", () => {
 });
 
 describe("rules", () => {
-  const bans = (...entries: readonly Entry[][]): string[] =>
+  const bans = (...entries: readonly TranscriptEntry[][]): string[] =>
     after(...entries).bans.map(({ text }) => text);
 
   test("are kept once, and gone when they are taken back", () => {
@@ -439,7 +439,7 @@ describe("a compaction", () => {
 });
 
 test("titles are the person's and the model's", () => {
-  const title = (by: "person" | "model", text: string): Entry[] => [
+  const title = (by: "person" | "model", text: string): TranscriptEntry[] => [
     { kind: "title", ts: null, by, text },
   ];
   expect(

@@ -7,7 +7,7 @@ import {
   knowsFailures,
   type MemoryFile,
   readMemoryFiles,
-  staleMemoryLines,
+  findStaleMemoryLines,
 } from "../../../src/remember/ledger/memory-files.ts";
 import { openSandbox } from "../../sandbox.ts";
 import { asks, fails, ledgerOf, runs } from "./entries.ts";
@@ -15,7 +15,7 @@ import { asks, fails, ledgerOf, runs } from "./entries.ts";
 const MISSING = fails("npm run test:all", 'npm error Missing script: "test:all"');
 const WORKS = runs("npm run test:unit", "12 passed");
 const told = (ledger: ReturnType<typeof ledgerOf>, ...files: readonly MemoryFile[]): string[] =>
-  staleMemoryLines(ledger, files).map(({ texts }) => texts.join(" | "));
+  findStaleMemoryLines(ledger, files).map(({ texts }) => texts.join(" | "));
 const claude = (text: string): MemoryFile => ({ name: "CLAUDE.md", text });
 
 describe("a file for the agent", () => {

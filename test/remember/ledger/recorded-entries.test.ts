@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { type JsonObject, flatten } from "../../../src/event/event.ts";
-import { recordedEntries } from "../../../src/remember/ledger/recorded-entries.ts";
+import { entriesFromEvents } from "../../../src/remember/ledger/recorded-entries.ts";
 
 test("what a request failed with is nobody's answer; what was said before an interruption is", () => {
   const end = (data: JsonObject) =>
@@ -14,7 +14,7 @@ test("what a request failed with is nobody's answer; what was said before an int
       projectPath: null,
       data,
     });
-  const entries = recordedEntries([
+  const entries = entriesFromEvents([
     end({ ok: true, lastAssistantMessage: "Rounded once." }),
     end({ ok: false, interrupted: true, lastAssistantMessage: "Rounding per" }),
     end({ ok: false, lastAssistantMessage: "API Error: Repeated 529 Overloaded errors" }),

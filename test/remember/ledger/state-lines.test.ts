@@ -1,16 +1,16 @@
 /** How the work stands, as a ledger tells it: how it is tested, what is not committed or pushed, what was called last. */
 import { describe, expect, test } from "bun:test";
-import type { Entry } from "../../../src/clients/entry.ts";
+import type { TranscriptEntry } from "../../../src/clients/transcript/entry.ts";
 import {
-  branchLines,
-  ledgerLines,
-  type LineKind,
-  missingLines,
-} from "../../../src/remember/ledger/lines.ts";
+  toBranchLines,
+  toLedgerLines,
+  type LedgerLineKind,
+  findMissingLines,
+} from "../../../src/remember/ledger/ledger-lines.ts";
 import { adds, asks, closes, compacts, does, edits, fails, ledgerOf, runs } from "./entries.ts";
 
-const told = (kind: LineKind, ...entries: readonly Entry[][]): string[] =>
-  missingLines(ledgerLines(ledgerOf(entries)), "Something else altogether.")
+const told = (kind: LedgerLineKind, ...entries: readonly TranscriptEntry[][]): string[] =>
+  findMissingLines(toLedgerLines(ledgerOf(entries)), "Something else altogether.")
     .filter((one) => one.kind === kind)
     .map(({ texts }) => texts.join(" | "));
 
@@ -21,7 +21,7 @@ describe("how tests and builds are run", () => {
     const failed = [asks("Test."), runs(TESTED, "2 failed, 3 passed"), closes("Two fail.")];
     expect(told("error", ...failed)).toEqual([`${TESTED} | 2 failed, 3 passed`]);
     expect(told("form", ...failed)).toEqual([]);
-    const passed = (command: string): Entry[][] => [
+    const passed = (command: string): TranscriptEntry[][] => [
       asks("Test."),
       runs(command, "all is well"),
       closes("They pass."),
@@ -63,9 +63,9 @@ describe("where the work is", () => {
   const put = runs("git stash", "Saved working directory and index state WIP on main");
 
   test("is the branch that the repository is on, unless it is the usual one or the summary names it", () => {
-    expect(branchLines("cart").map(({ texts }) => texts)).toEqual([["cart"]]);
-    expect([...branchLines("main"), ...branchLines(null)]).toEqual([]);
-    expect(missingLines(branchLines("cart"), "Work goes on in branch `cart`.")).toEqual([]);
+    expect(toBranchLines("cart").map(({ texts }) => texts)).toEqual([["cart"]]);
+    expect([...toBranchLines("main"), ...toBranchLines(null)]).toEqual([]);
+    expect(findMissingLines(toBranchLines("cart"), "Work goes on in branch `cart`.")).toEqual([]);
   });
 
   test("is the stash too, also where a commit's hook put it there", () => {
@@ -148,7 +148,7 @@ describe("what nobody saw is not told", () => {
 
 describe("what was called last, without a result,", () => {
   const [call = closes("")[0]] = does("Write", { file_path: "/srv/app/src/new.ts" });
-  const calls: Entry[] = call === undefined ? [] : [call];
+  const calls: TranscriptEntry[] = call === undefined ? [] : [call];
 
   test("is told in the turn that called it, and in no later one", () => {
     expect(told("pending", asks("Write it."), calls)).toEqual(["Write src/new.ts"]);
@@ -231,7 +231,7 @@ test.each(["/c/Users/me/shop", "C:\\shop", "claude -r", "Implement the following
 );
 
 describe("what the person chose", () => {
-  const chosen = (answer: string): Entry[] =>
+  const chosen = (answer: string): TranscriptEntry[] =>
     does("AskUserQuestion", {}, { answers: { "Apply it?": answer } });
 
   test.each(["Yes", "Yes, apply", "Да", "네", "是的", "No", "Looks good"])(

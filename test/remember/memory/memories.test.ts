@@ -1,16 +1,16 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type Event, LINE_VERSION, toEvent } from "../../../src/event/event.ts";
-import { isMade } from "../../../src/event/life.ts";
-import { removedMemories, standingMemories } from "../../../src/remember/memory/memories.ts";
+import { isDerivedEvent } from "../../../src/event/event-traits.ts";
+import { readRemovedMemories, listMemories } from "../../../src/remember/memory/memories.ts";
 import {
-  clientName,
-  isUnseen,
-  LONGEST_MEMORY,
+  cleanClientName,
+  isInvisible,
+  MAX_MEMORY_LENGTH,
   MEMORY,
   MEMORY_REMOVED,
   memoryFields,
-  memoryIn,
+  readMemory,
   type MemoryWords,
 } from "../../../src/remember/memory/memory.ts";
 import { openStoreInMemory } from "../../store/in-memory.ts";
@@ -52,9 +52,9 @@ describe("the memories that stand", () => {
     const all = Array.from({ length: 30 }, (_, at) => saved(at));
     const gone = all.slice(-25).map((one, at) => removed(100 + at, one));
     const store = await storeOf(...all, ...gone, saved(50, "/other"));
-    const found = await standingMemories(store, { projectPath: "/p", limit: 3 });
+    const found = await listMemories(store, { projectPath: "/p", limit: 3 });
     expect(found.map(({ text }) => text)).toEqual(["m4", "m3", "m2"]);
-    const everywhere = await standingMemories(store, { limit: 1 });
+    const everywhere = await listMemories(store, { limit: 1 });
     expect(everywhere.map(({ text }) => text)).toEqual(["m50"]);
   });
 
@@ -62,15 +62,15 @@ describe("the memories that stand", () => {
     const [old, fresh, doomed] = [saved(1), saved(2), saved(3)];
     const store = await storeOf(old, doomed);
     const unread = [old, fresh, removed(4, doomed), saved(5, "/other")];
-    const found = await standingMemories(store, { projectPath: "/p", limit: 9 }, unread);
+    const found = await listMemories(store, { projectPath: "/p", limit: 9 }, unread);
     expect(found.map(({ text }) => text)).toEqual(["m2", "m1"]);
   });
 });
 
 test("a memory is read as it was written", () => {
   const text = fc
-    .string({ minLength: 1, maxLength: LONGEST_MEMORY })
-    .filter((one) => !isUnseen(one));
+    .string({ minLength: 1, maxLength: MAX_MEMORY_LENGTH })
+    .filter((one) => !isInvisible(one));
   const client = fc.option(fc.stringMatching(/^[a-z가-힣][\w./-]{0,58}$/));
   const maybe = fc.option(text);
   fc.assert(
@@ -96,7 +96,7 @@ test("a memory is read as it was written", () => {
         ),
       }),
       (given) => {
-        const read = memoryIn(flatten(event(1, MEMORY, memoryFields(given))));
+        const read = readMemory(flatten(event(1, MEMORY, memoryFields(given))));
         expect(read).toMatchObject(given);
       },
     ),
@@ -106,20 +106,20 @@ test("a memory is read as it was written", () => {
 test("what is no memory is none, whatever its data holds", () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.jsonValue(), (data, kind) => {
-      const read = memoryIn(flatten(event(1, MEMORY, { ...data, kind } as Event["data"])));
+      const read = readMemory(flatten(event(1, MEMORY, { ...data, kind } as Event["data"])));
       expect(read === null || ["decision", "discovery"].includes(read.kind)).toBe(true);
     }),
   );
-  expect(memoryIn(flatten(event(1, "prompt", { kind: "decision", text: "a" })))).toBeNull();
+  expect(readMemory(flatten(event(1, "prompt", { kind: "decision", text: "a" })))).toBeNull();
 });
 
 test("neither shows that a session is alive", () => {
-  expect([MEMORY, MEMORY_REMOVED].every(isMade)).toBe(true);
+  expect([MEMORY, MEMORY_REMOVED].every(isDerivedEvent)).toBe(true);
 });
 
 test("only what says that a person typed it is a person's, and nothing of a session or a client is", () => {
   const by = (origin: Event["data"]): string | undefined =>
-    memoryIn(flatten(event(1, MEMORY, { kind: "decision", text: "a", origin })))?.origin.by;
+    readMemory(flatten(event(1, MEMORY, { kind: "decision", text: "a", origin })))?.origin.by;
   expect(by({ via: "cli", by: "person" })).toBe("person");
   expect(by({ via: "cli" })).toBe("program");
   expect(by({})).toBe("program");
@@ -139,17 +139,17 @@ test("a client's name ends where it could be read as something else", () => {
     ["a\nb", "a"],
     [null, null],
   ];
-  for (const [given, name] of names) expect(clientName(given)).toBe(name);
+  for (const [given, name] of names) expect(cleanClientName(given)).toBe(name);
 });
 
 test("a text of which nothing can be seen is none", () => {
   for (const text of ["", " \n", "\u200b", "\0", "\u3164\u2800", "\ufeff\u200d\u0301"])
-    expect(isUnseen(text)).toBe(true);
-  for (const text of ["a", "가", "-", "1", "🙂", "\u200ba"]) expect(isUnseen(text)).toBe(false);
+    expect(isInvisible(text)).toBe(true);
+  for (const text of ["a", "가", "-", "1", "🙂", "\u200ba"]) expect(isInvisible(text)).toBe(false);
 });
 
 test("which were removed is known by their ids", async () => {
   const [stands, gone] = [saved(1), saved(2)];
   const store = await storeOf(stands, gone, removed(3, gone));
-  expect([...(await removedMemories(store)).keys()]).toEqual([gone.id]);
+  expect([...(await readRemovedMemories(store)).keys()]).toEqual([gone.id]);
 });

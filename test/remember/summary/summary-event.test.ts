@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Event } from "../../../src/event/event.ts";
-import { endedSummary, missingSummary } from "../../../src/remember/summary/summary-event.ts";
+import { makeEndSummary, makeMissingSummary } from "../../../src/remember/summary/summary-event.ts";
 import { flatten, type FlatEvent } from "../../../src/store/store.ts";
 import { anEvent, at } from "../../event/samples.ts";
 
@@ -12,10 +12,11 @@ const started = event("start", 0, "session.lifecycle", { phase: "started" });
 const prompt = event("prompt", 1, "prompt", { text: "하나" });
 const ended = event("end", 2, "session.lifecycle", { phase: "ended", reason: "logout" });
 
-const missing = (...events: readonly FlatEvent[]): Event | null => missingSummary(SESSION, events);
+const missing = (...events: readonly FlatEvent[]): Event | null =>
+  makeMissingSummary(SESSION, events);
 
 describe("the summary of an end", () => {
-  const made = endedSummary(SESSION, [started, prompt, ended], {
+  const made = makeEndSummary(SESSION, [started, prompt, ended], {
     id: "end",
     ts: at(2),
     reason: "logout",
@@ -97,7 +98,7 @@ describe("a missing summary", () => {
   );
 
   test("of a session without a project is one without a project", () => {
-    const made = missingSummary({ ...SESSION, projectPath: null, repoId: null }, [prompt]);
+    const made = makeMissingSummary({ ...SESSION, projectPath: null, repoId: null }, [prompt]);
     expect(made).toMatchObject({ project: "unknown", projectPath: null });
     expect(made?.data).not.toHaveProperty("repoId");
   });

@@ -1,22 +1,22 @@
 /** States that were saved on other branches, or further on at the remote: what could be gone on with instead. */
 import { notesBefore, type NotedCommit, notesOnTips } from "../../../git/noted-commits.ts";
 import type { Git } from "../../../git/run.ts";
-import { readState } from "../../../remember/checkpoint/state/read-state.ts";
-import type { SessionState } from "../../../remember/checkpoint/state/state.ts";
-import type { Reading } from "../../../remember/checkpoint/validate/present-repository.ts";
+import { readCheckpointState } from "../../../remember/checkpoint/state/read-state.ts";
+import type { CheckpointState } from "../../../remember/checkpoint/state/checkpoint-state.ts";
+import type { RepositoryReading } from "../../../remember/checkpoint/validate/current-repository.ts";
 import { system } from "../../../system/system.ts";
 import type { Text } from "../../../text/text.ts";
-import type { Given } from "../../command/command.ts";
+import type { CommandArgs } from "../../command/command.ts";
 import { localTime, table } from "../../terminal/terminal.ts";
 import { isBranchName, shortHash } from "../git-command.ts";
 import { shellWord } from "../../../system/shell-word.ts";
-import type { Known } from "../known.ts";
-import { name, sentence } from "../said-findings.ts";
-import { savedTime } from "../saved-time.ts";
-import { isUseless } from "./found-state.ts";
-import { isClosed, isNewer, NEAREST, ofNote, secondOf } from "./noted-state.ts";
+import type { ProjectState } from "../project-state.ts";
+import { quoteName, quoteSentence } from "../finding-texts.ts";
+import { parseSavedTime } from "../saved-time.ts";
+import { isUnusable } from "./restorable-state.ts";
+import { isClosed, isNewer, MAX_NOTE_COMMITS, stateFromNote, savedSecond } from "./state-notes.ts";
 
-export type OtherState = {
+export type OtherBranchState = {
   readonly branch: string | null;
   readonly savedAt: string;
   readonly workingOn: string;
@@ -26,53 +26,55 @@ export type OtherState = {
   readonly command: string;
 };
 
-const MOST_LISTED = 5;
+const MAX_BRANCHES = 5;
 
 type Candidate = {
   readonly note: NotedCommit;
-  readonly state: SessionState;
+  readonly state: CheckpointState;
   readonly branch: string | null;
 };
 
 /** Newest first, one of each branch. */
-export async function otherStates(
-  given: Given,
-  known: Known,
-  { git, ...reading }: Reading,
-): Promise<readonly OtherState[]> {
+export async function findOtherBranchStates(
+  given: CommandArgs,
+  known: ProjectState,
+  { git, ...reading }: RepositoryReading,
+): Promise<readonly OtherBranchState[]> {
   const [{ commit, branch }, remote] = await Promise.all([reading.status, reading.remote]);
   const [tips, before] = await Promise.all([
     notesOnTips(git),
-    commit === null ? [] : notesBefore(git, commit, NEAREST),
+    commit === null ? [] : notesBefore(git, commit, MAX_NOTE_COMMITS),
   ]);
   const newest = new Map<string | null, Candidate>();
   for (const note of [...tips, ...before]) {
-    const read = readState(note.text);
+    const read = readCheckpointState(note.text);
     if (!read.ok || isClosed(read.state, known) || !isNewer(read.state, null)) continue;
     const one = { note, state: read.state, branch: branchIn(note, read.state) };
     const best = newest.get(one.branch)?.state ?? null;
     if (isNewer(one.state, best)) newest.set(one.branch, one);
   }
   const listed = [...newest.values()]
-    .toSorted((a, b) => (secondOf(a.state) < secondOf(b.state) ? 1 : -1))
-    .slice(0, MOST_LISTED);
-  const there = await existing(
+    .toSorted((a, b) => (savedSecond(a.state) < savedSecond(b.state) ? 1 : -1))
+    .slice(0, MAX_BRANCHES);
+  const there = await findExistingBranches(
     git,
     listed.map((one) => one.branch),
   );
   return Promise.all(
-    listed.map(async (one): Promise<OtherState> => {
-      const found = await ofNote(one.note, known, given);
-      const checkpoint = isUseless(found) ? null : found.checkpoint;
+    listed.map(async (one): Promise<OtherBranchState> => {
+      const found = await stateFromNote(one.note, known, given);
+      const checkpoint = isUnusable(found) ? null : found.checkpoint;
       const tree = checkpoint?.projectPath ?? known.projectPath;
       const isTree = tree !== known.projectPath && system.factsAt(tree)?.kind === "folder";
-      const way = isTree ? `cd ${shellWord(tree)}` : wayTo(one, { current: branch, remote, there });
+      const way = isTree
+        ? `cd ${shellWord(tree)}`
+        : switchCommand(one, { current: branch, remote, there });
       return {
         branch: one.branch,
-        savedAt: savedTime(one.state.saved_at),
+        savedAt: parseSavedTime(one.state.saved_at),
         workingOn: one.state.working_on,
         commit: one.note.commit,
-        isForeign: isUseless(found) || found.isForeign,
+        isForeign: isUnusable(found) || found.isForeign,
         command: way,
       };
     }),
@@ -82,11 +84,11 @@ export async function otherStates(
 /** `refs/heads/x` and `refs/remotes/origin/x` are both x. */
 const branchName = (ref: string): string => ref.replace(/^refs\/(?:heads|remotes\/[^/]+)\//, "");
 
-const branchIn = ({ refs }: NotedCommit, { git_branch: saved }: SessionState): string | null =>
+const branchIn = ({ refs }: NotedCommit, { git_branch: saved }: CheckpointState): string | null =>
   saved ?? refs.map(branchName)[0] ?? null;
 
 /** Those of the branches that are here, or were fetched. */
-async function existing(
+async function findExistingBranches(
   git: Git,
   branches: readonly (string | null)[],
 ): Promise<ReadonlySet<string>> {
@@ -98,7 +100,7 @@ async function existing(
   return new Set(answer.stdout.split("\n").map(branchName));
 }
 
-function wayTo(
+function switchCommand(
   { branch, note }: Candidate,
   {
     current,
@@ -119,12 +121,15 @@ function wayTo(
     : `git pull ${shellWord(remote)} ${shellWord(branch)}`;
 }
 
-export const otherRows = (others: readonly OtherState[], { sessionLoad }: Text): string[] =>
+export const otherBranchRows = (
+  others: readonly OtherBranchState[],
+  { sessionLoad }: Text,
+): string[] =>
   table(
     others.map(({ branch, savedAt, workingOn, command }) => [
-      branch === null ? sessionLoad.noBranch : name(branch),
+      branch === null ? sessionLoad.noBranch : quoteName(branch),
       localTime(savedAt),
       command,
-      sentence(workingOn),
+      quoteSentence(workingOn),
     ]),
   );

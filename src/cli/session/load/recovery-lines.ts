@@ -3,16 +3,16 @@ import {
   type BlockerStep,
   isMismatch,
   type RecoveryPlan,
-} from "../../../remember/checkpoint/recover/plan.ts";
-import { quotedLine } from "../../../recall/compose/quote.ts";
+} from "../../../remember/checkpoint/recover/plan-recovery.ts";
+import { quoteLine } from "../../../recall/compose/quote.ts";
 import type { Text } from "../../../text/text.ts";
-import type { Attempted, Doubt } from "./recovery.ts";
-import { name, said, sentence } from "../said-findings.ts";
+import type { RecoveryAttempt, ResumeDoubt } from "./recovery.ts";
+import { quoteName, describeFinding, quoteSentence } from "../finding-texts.ts";
 
 const LONGEST_COMMAND = 500;
-const MOST_OUTPUT_LINES = 20;
+const MAX_OUTPUT_LINES = 20;
 
-const command = (text: string): string => quotedLine(text, LONGEST_COMMAND);
+const command = (text: string): string => quoteLine(text, LONGEST_COMMAND);
 
 export function planLines(plan: RecoveryPlan, text: Text): string[] {
   const { resume } = text.sessionLoad;
@@ -25,7 +25,7 @@ export function planLines(plan: RecoveryPlan, text: Text): string[] {
     plan.git.length === 0
       ? [resume.gitFine]
       : plan.git.flatMap((finding) => {
-          const { message } = said(finding, text);
+          const { message } = describeFinding(finding, text);
           return [
             `${finding.code}: ${message}`,
             `  ${isMismatch(finding) ? resume.ask : resume.look}`,
@@ -35,15 +35,15 @@ export function planLines(plan: RecoveryPlan, text: Text): string[] {
   return [
     `${resume.title}:`,
     `1. ${steps.blocker}`,
-    ...indented(blockers),
+    ...indentLines(blockers),
     `2. ${steps.git}`,
-    ...indented(git),
+    ...indentLines(git),
     `3. ${steps.work}`,
-    ...indented([work]),
+    ...indentLines([work]),
   ];
 }
 
-const indented = (lines: readonly string[]): string[] => lines.map((line) => `   ${line}`);
+const indentLines = (lines: readonly string[]): string[] => lines.map((line) => `   ${line}`);
 
 function blockerLines(step: BlockerStep, { sessionLoad }: Text): string[] {
   const { resume, findings } = sessionLoad;
@@ -52,21 +52,21 @@ function blockerLines(step: BlockerStep, { sessionLoad }: Text): string[] {
   const { recovery_agent: owner } = blocker;
   const isByHand = run === null && agents.length === 0;
   return [
-    findings.blocker(type, severity, sentence(description)),
+    findings.blocker(type, severity, quoteSentence(description)),
     ...(run === null ? [] : [`  ${resume.run(command(run.command), run.attempt, run.most)}`]),
-    ...whyNot(step, sessionLoad),
-    ...agents.map((agent) => `  ${resume.delegate(name(agent))}`),
-    ...(isByHand && owner !== null ? [`  ${resume.absent(name(owner))}`] : []),
+    ...notRunReasons(step, sessionLoad),
+    ...agents.map((agent) => `  ${resume.delegate(quoteName(agent))}`),
+    ...(isByHand && owner !== null ? [`  ${resume.absent(quoteName(owner))}`] : []),
     ...(isByHand ? [`  ${resume.byHand}`] : []),
-    ...(resolution === null ? [] : [`  ${resume.solve(sentence(resolution))}`]),
-    ...(isByHand && pattern !== null ? [`  ${resume.pattern(sentence(pattern))}`] : []),
+    ...(resolution === null ? [] : [`  ${resume.solve(quoteSentence(resolution))}`]),
+    ...(isByHand && pattern !== null ? [`  ${resume.pattern(quoteSentence(pattern))}`] : []),
     ...(blockerId === null || run !== null
       ? []
       : [`  ${resume.clear(`self-gen blocker clear ${blockerId}`)}`]),
   ];
 }
 
-function whyNot(
+function notRunReasons(
   { notRun, blocker, usual }: BlockerStep,
   { resume }: Text["sessionLoad"],
 ): string[] {
@@ -84,13 +84,13 @@ function whyNot(
   }
 }
 
-export function attemptLines(done: readonly Attempted[], { sessionLoad }: Text): string[] {
+export function attemptLines(done: readonly RecoveryAttempt[], { sessionLoad }: Text): string[] {
   const { resume } = sessionLoad;
   return done.flatMap((one) => {
     const ran = command(one.command);
     if (one.ok) return [resume.succeeded(ran)];
     const why = one.isLate ? resume.late : resume.exitCode(one.code ?? -1);
-    const output = one.output.split("\n").slice(-MOST_OUTPUT_LINES).map(sentence);
+    const output = one.output.split("\n").slice(-MAX_OUTPUT_LINES).map(quoteSentence);
     return [
       resume.failed(ran, why, one.attempt, one.most),
       ...(one.output === "" ? [] : [`${resume.output}:`, ...output.map((line) => `  | ${line}`)]),
@@ -104,7 +104,7 @@ export function attemptLines(done: readonly Attempted[], { sessionLoad }: Text):
  */
 export function closingLine(
   plan: RecoveryPlan,
-  { doubt, canGoOn }: { readonly doubt: Doubt | null; readonly canGoOn: boolean },
+  { doubt, canGoOn }: { readonly doubt: ResumeDoubt | null; readonly canGoOn: boolean },
   { sessionLoad: { resume } }: Text,
 ): string {
   if (doubt !== null) return resume.doubts[doubt];

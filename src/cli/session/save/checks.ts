@@ -1,30 +1,33 @@
 /** What a full save looks at besides: changelog, roadmap, CI, review; and what of it stands in the way. */
 import { UNKNOWN_SESSION } from "../../../event/event.ts";
 import type { IngestContext } from "../../../ingest/context.ts";
-import { insertEvent } from "../../../ingest/record.ts";
+import { insertEvent } from "../../../ingest/insert-event.ts";
 import {
   BLOCKER_CLEARED,
-  type BlockerWords,
+  type BlockerReport,
   clearedFields,
-} from "../../../remember/blockers/events.ts";
-import { severityOf } from "../../../remember/blockers/row.ts";
-import type { Finding, Verification } from "../../../remember/checkpoint/verify/verification.ts";
-import { verifyWork } from "../../../remember/checkpoint/verify/verify.ts";
+} from "../../../remember/blockers/blocker-lines.ts";
+import { defaultSeverity } from "../../../remember/blockers/blocker-row.ts";
+import type {
+  VerificationFinding,
+  Verification,
+} from "../../../remember/checkpoint/verify/verification.ts";
+import { verifyWork } from "../../../remember/checkpoint/verify/verify-work.ts";
 import type { Text } from "../../../text/text.ts";
-import type { Given } from "../../command/command.ts";
+import type { CommandArgs } from "../../command/command.ts";
 import { oneLine } from "../../terminal/terminal.ts";
 import type { CommitOutcome } from "./commit.ts";
 import type { SavePlan } from "./plan.ts";
-import { tell } from "./push.ts";
+import { printProgressNote } from "./push.ts";
 
 /** Nothing unless the save is a full one. */
 export async function checkWork(
-  given: Given,
+  given: CommandArgs,
   plan: SavePlan,
   { commit }: CommitOutcome,
 ): Promise<readonly Verification[]> {
   if (plan.mode !== "full") return [];
-  tell(given, given.text.sessionSave.checking);
+  printProgressNote(given, given.text.sessionSave.checking);
   return verifyWork({
     root: plan.project.projectPath,
     git: plan.repository?.git ?? null,
@@ -52,7 +55,7 @@ export function checkText(one: Verification, { sessionSave: { checks: words } }:
   }
 }
 
-function findingText(found: Finding, words: Text["sessionSave"]["checks"]): string {
+function findingText(found: VerificationFinding, words: Text["sessionSave"]["checks"]): string {
   switch (found.code) {
     case "CHANGELOG_MISSING":
     case "ROADMAP_MISSING":
@@ -74,17 +77,17 @@ function findingText(found: Finding, words: Text["sessionSave"]["checks"]): stri
 
 /** What the checks found that keeps the work from going on. */
 export function blockersIn(
-  given: Given,
+  given: CommandArgs,
   plan: SavePlan,
   checks: readonly Verification[],
-): readonly BlockerWords[] {
-  return checks.flatMap((one): BlockerWords[] => {
+): readonly BlockerReport[] {
+  return checks.flatMap((one): BlockerReport[] => {
     if (one.outcome !== "found" || one.finding.blocker === null) return [];
     const type = one.finding.blocker;
     return [
       {
         type,
-        severity: severityOf(type),
+        severity: defaultSeverity(type),
         description: findingText(one.finding, given.text.sessionSave.checks),
         source: type === "ci_failure" ? "ci" : "review",
         target: targetOf(one, plan),

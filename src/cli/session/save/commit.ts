@@ -3,11 +3,11 @@ import { commitFiles } from "../../../git/commit/commit.ts";
 import type { StagedBlob } from "../../../git/commit/losses.ts";
 import { redact } from "../../../redact/redact.ts";
 import { deriveState } from "../../../remember/checkpoint/derive/derive-state.ts";
-import type { SessionState } from "../../../remember/checkpoint/state/state.ts";
+import type { CheckpointState } from "../../../remember/checkpoint/state/checkpoint-state.ts";
 import { writeStateFile } from "../../../remember/checkpoint/state/state-file.ts";
 import type { WrittenFile } from "../../../remember/context/document/context-file.ts";
 import type { Text } from "../../../text/text.ts";
-import type { Given } from "../../command/command.ts";
+import type { CommandArgs } from "../../command/command.ts";
 import { asFault, Fault } from "../../command/fault.ts";
 import { gitFault, lockedFault, refusedFault, statePlaceFault, unsafeFault } from "./faults.ts";
 import type { SavePlan } from "./plan.ts";
@@ -22,7 +22,7 @@ export type CommitOutcome = {
   readonly overwritten: readonly StagedBlob[];
 };
 
-export async function commitWork(given: Given, plan: SavePlan): Promise<CommitOutcome> {
+export async function commitWork(given: CommandArgs, plan: SavePlan): Promise<CommitOutcome> {
   const { repository, choice, project } = plan;
   const { commit, branch } = plan.known;
   const unchanged = { commit, branch, overwritten: [] };
@@ -54,21 +54,21 @@ export async function commitWork(given: Given, plan: SavePlan): Promise<CommitOu
 }
 
 /** A hook may have switched branches; what the work is about was found out before. */
-export function onBranch(plan: SavePlan, { branch }: CommitOutcome): SavePlan {
+export function withCommitBranch(plan: SavePlan, { branch }: CommitOutcome): SavePlan {
   if (branch === plan.known.branch) return plan;
   const state = { ...plan.derived.state, git_branch: branch === null ? null : redact(branch) };
   return { ...plan, known: { ...plan.known, branch }, derived: { ...plan.derived, state } };
 }
 
-export type Written = { readonly state: SessionState; readonly file: WrittenFile };
+export type WrittenState = { readonly state: CheckpointState; readonly file: WrittenFile };
 
 /** The state as it is by now, in its file. */
 export function writeState(
-  given: Given,
+  given: CommandArgs,
   plan: SavePlan,
   done: CommitOutcome,
-  since: { readonly isPushed: boolean; readonly blocker: SessionState["blocker"] },
-): Written {
+  since: { readonly isPushed: boolean; readonly blocker: CheckpointState["blocker"] },
+): WrittenState {
   const { projectPath, repoId } = plan.project;
   const { branch } = plan.repository?.status ?? plan.known;
   const { commit } = done;
@@ -78,22 +78,22 @@ export function writeState(
     return { state, file: writeStateFile(projectPath, repoId, state) };
   } catch (error) {
     const fault = asFault(statePlaceFault(error, projectPath, given.text), given.text);
-    throw afterCommit(fault, done, given.text, error);
+    throw faultAfterCommit(fault, done, given.text, error);
   }
 }
 
 /** Why the state could not be written; what was committed is said with it. */
-export function afterCommit(
+export function faultAfterCommit(
   fault: Fault,
   { outcome, commit }: CommitOutcome,
   { sessionSave: { faults } }: Text,
   cause?: unknown,
 ): Fault {
   if (outcome !== "committed") return fault;
-  const message = faults.notWritten(fault.message, shortHash(commit));
+  const message = faults.notWritten(fault.message, checkpointHash(commit));
   return new Fault("STATE_NOT_WRITTEN", message, faults.notWrittenFix, 1, cause);
 }
 
 const SHORT = 10;
 
-export const shortHash = (commit: string | null): string => commit?.slice(0, SHORT) ?? "";
+export const checkpointHash = (commit: string | null): string => commit?.slice(0, SHORT) ?? "";

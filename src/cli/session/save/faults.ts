@@ -1,25 +1,25 @@
 /** Why a checkpoint is not saved at all: said before anything is done. */
-import { isIndexLocked, type Operation, operationIn } from "../../../git/operation.ts";
-import { GitElsewhere } from "../../../git/place.ts";
+import { isIndexLocked, type GitOperation, readOperation } from "../../../git/operation.ts";
+import { GitElsewhere } from "../../../git/git-location.ts";
 import { GitFault, GitMissing } from "../../../git/run.ts";
 import type { RepositoryState } from "../../../git/status.ts";
 import {
-  checkStatePlace,
-  type FoundState,
+  assertStateReplaceable,
+  type StateFileReading,
   readStateFile,
 } from "../../../remember/checkpoint/state/state-file.ts";
 import { ContextFileFault } from "../../../remember/context/document/project-folder.ts";
 import type { Text } from "../../../text/text.ts";
 import { Fault } from "../../command/fault.ts";
 import { oneLine } from "../../terminal/terminal.ts";
-import { saidLine, saidLines } from "../said-line.ts";
+import { redactedLine, redactedLines } from "../redacted-line.ts";
 
 const LONGEST_REASON = 2000;
 
 /** Merges and the like, which a commit would end or break. */
 export function refuseUnfinished(root: string, status: RepositoryState, text: Text): void {
   const { faults } = text.sessionSave;
-  const operation = operationIn(root);
+  const operation = readOperation(root);
   if (operation !== null) {
     throw new Fault("GIT_OPERATION", faults.operation(operation), operationFix(operation, text));
   }
@@ -32,7 +32,7 @@ export function refuseUnfinished(root: string, status: RepositoryState, text: Te
   if (isIndexLocked(root)) throw lockedFault(text);
 }
 
-const operationFix = (operation: Operation, { sessionSave: { faults } }: Text): string =>
+const operationFix = (operation: GitOperation, { sessionSave: { faults } }: Text): string =>
   operation === "bisect" ? faults.bisectFix : faults.operationFix(operation);
 
 export const lockedFault = ({ sessionSave: { faults } }: Text): Fault =>
@@ -45,10 +45,10 @@ export function refusedFault(
 ): Fault {
   const fault = new Fault(
     "COMMIT_REFUSED",
-    faults.refused(saidLine(output).slice(0, LONGEST_REASON)),
+    faults.refused(redactedLine(output).slice(0, LONGEST_REASON)),
     kind === "hook" ? faults.refusedFix : sessionGit.refusedFix,
   );
-  const lines = saidLines(output.slice(0, LONGEST_REASON));
+  const lines = redactedLines(output.slice(0, LONGEST_REASON));
   if (lines.length > 1) fault.quote = { heading: faults.refused("").trimEnd(), lines };
   return fault;
 }
@@ -57,7 +57,7 @@ export function refusedFault(
 export function unsafeFault(paths: readonly string[], { sessionGit: words }: Text): Fault {
   const [first] = paths;
   if (first === undefined) return new Fault("NO_INDEX", words.noIndex, words.noIndexFix);
-  const message = words.takenAway(saidLine(first), paths.length);
+  const message = words.takenAway(redactedLine(first), paths.length);
   return new Fault("COMMIT_TAKES_AWAY", message, words.takenAwayFix);
 }
 
@@ -65,18 +65,18 @@ export function unsafeFault(paths: readonly string[], { sessionGit: words }: Tex
 export function gitFault(error: unknown, { sessionSave: { faults }, sessionGit }: Text): unknown {
   if (error instanceof GitMissing) return new Fault("NO_GIT", faults.noGit, faults.noGitFix);
   if (error instanceof GitElsewhere) {
-    const message = sessionGit.elsewhere(saidLine(error.ours), saidLine(error.gits));
+    const message = sessionGit.elsewhere(redactedLine(error.ours), redactedLine(error.gits));
     return new Fault("GIT_ELSEWHERE", message, sessionGit.elsewhereFix);
   }
   if (!(error instanceof GitFault)) return error;
-  const message = faults.gitFailed(saidLine(error.message).slice(0, LONGEST_REASON));
+  const message = faults.gitFailed(redactedLine(error.message).slice(0, LONGEST_REASON));
   return new Fault("GIT_FAILED", message, faults.gitFailedFix);
 }
 
 /** What lies in the place of the state file, if that may be replaced. */
-export function stateInPlace(projectPath: string, text: Text): FoundState | null {
+export function readStateInPlace(projectPath: string, text: Text): StateFileReading | null {
   try {
-    return checkStatePlace(projectPath);
+    return assertStateReplaceable(projectPath);
   } catch (error) {
     throw statePlaceFault(error, projectPath, text);
   }

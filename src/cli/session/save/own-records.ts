@@ -6,16 +6,19 @@ import { lstatSync, readdirSync, realpathSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { pathBytes } from "../../../git/path-bytes.ts";
 import type { ChangedFile } from "../../../git/status.ts";
-import { isPackedName, readFacts } from "../../../remember/archive/format.ts";
+import { isPackedName, parseManifest } from "../../../remember/archive/archive-format.ts";
 import { readRegular } from "../../../system/regular-file.ts";
-import { MANIFEST, readManifest } from "../../backup/manifest.ts";
-import type { House } from "../../command/command.ts";
+import { MANIFEST_NAME, parseBackupManifest } from "../../backup/manifest.ts";
+import type { Installation } from "../../command/command.ts";
 
 /** The folder, from the root, that a file's record is, the outermost; the file itself when it lies there alone; null for any other file. */
-export function ownRecordsIn(root: string, house: House): (file: ChangedFile) => string | null {
-  const real = realOf(root) ?? root;
-  const home = realOf(house.paths.home);
-  const dbPath = realOf(house.dbPath);
+export function makeOwnRecordCheck(
+  root: string,
+  house: Installation,
+): (file: ChangedFile) => string | null {
+  const real = realPathOf(root) ?? root;
+  const home = realPathOf(house.paths.home);
+  const dbPath = realPathOf(house.dbPath);
   const known = new Map<string, boolean>();
   const isOurs = (folder: string): boolean => {
     const found =
@@ -35,7 +38,7 @@ export function ownRecordsIn(root: string, house: House): (file: ChangedFile) =>
     if (outermost === real || isOurFile(place)) return path;
     const bytes = Buffer.concat([Buffer.from(`${real}/`), pathBytes(path)]);
     if (lstatSync(bytes, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return null;
-    const target = realOf(bytes);
+    const target = realPathOf(bytes);
     if (target === null) return null;
     return [...foldersTo(target, "/"), target].some(isOurs) || isOurFile(target) ? path : null;
   };
@@ -54,7 +57,7 @@ function foldersTo(path: string, from: string): readonly string[] {
 const isInside = (path: string, folder: string | null): boolean =>
   folder !== null && (path === folder || path.startsWith(`${folder}/`));
 
-function realOf(path: string | Buffer): string | null {
+function realPathOf(path: string | Buffer): string | null {
   try {
     return realpathSync(path);
   } catch {
@@ -81,12 +84,12 @@ const isHome = (folder: string): boolean =>
   namesIn(`${folder}/data`).some((name) => DATABASE_FILE.test(name));
 
 const isBackup = (folder: string): boolean =>
-  readManifest(textOf(`${folder}/${MANIFEST}`)).outcome !== "damaged";
+  parseBackupManifest(textOf(`${folder}/${MANIFEST_NAME}`)).outcome !== "damaged";
 
 function isRecordFile(path: string): boolean {
   const name = basename(path);
   if (DATABASE_FILE.test(name) || isPackedName(name)) return true;
-  return FACTS_FILE.test(name) && readFacts(textOf(path)) !== null;
+  return FACTS_FILE.test(name) && parseManifest(textOf(path)) !== null;
 }
 
 function textOf(path: string): string {

@@ -1,81 +1,86 @@
 /** Everything that a save is about to do, found out without changing anything; what stands in the way is thrown. */
 import { lstatSync } from "node:fs";
 import { basename, join } from "node:path";
-import { forgottenSize } from "../../../config/forgotten-sessions.ts";
+import { forgetListSize } from "../../../config/forgotten-sessions.ts";
 import { isExcluded } from "../../../git/exclude.ts";
 import { finishSaving } from "../../../git/commit/finish-saving.ts";
 import { headOf } from "../../../git/head.ts";
-import { knownDefault, remoteOf } from "../../../git/remote.ts";
+import { cachedDefaultBranch, remoteOf } from "../../../git/remote.ts";
 import { type Git, gitIn, GitMissing } from "../../../git/run.ts";
 import { readStatus, type RepositoryState } from "../../../git/status.ts";
 import type { IngestContext } from "../../../ingest/context.ts";
-import type { Change } from "../../../openspec/change.ts";
+import type { OpenspecChange } from "../../../openspec/change.ts";
 import {
-  type Choice,
+  type FileChoice,
   chooseFiles,
-  workedOn,
+  listWorkFiles,
 } from "../../../remember/checkpoint/files/choose-files.ts";
-import { commitMessage } from "../../../remember/checkpoint/commit-message.ts";
+import { composeCommitMessage } from "../../../remember/checkpoint/commit-message.ts";
 import {
   type DerivedState,
   deriveState,
 } from "../../../remember/checkpoint/derive/derive-state.ts";
-import type { Known } from "../../../remember/checkpoint/derive/known.ts";
-import type { Chosen } from "../../../remember/checkpoint/derive/openspec.ts";
+import type { CheckpointInputs } from "../../../remember/checkpoint/derive/checkpoint-inputs.ts";
+import type { ChangeChoice } from "../../../remember/checkpoint/derive/choose-change.ts";
 import { checkIntegrity } from "../../../remember/checkpoint/state/integrity.ts";
-import { lookingAt } from "../../../remember/checkpoint/files/look-at-files.ts";
-import type { Mode } from "../../../remember/checkpoint/state/state.ts";
-import { findBase } from "../../../remember/checkpoint/verify/base.ts";
-import type { Base } from "../../../remember/checkpoint/verify/verification.ts";
+import { openFileInspector } from "../../../remember/checkpoint/files/file-inspector.ts";
+import type { CheckpointMode } from "../../../remember/checkpoint/state/checkpoint-state.ts";
+import { findBase } from "../../../remember/checkpoint/verify/branch-base.ts";
+import type { BranchBase } from "../../../remember/checkpoint/verify/verification.ts";
 import type { Text } from "../../../text/text.ts";
-import type { Given } from "../../command/command.ts";
-import { type Project, projectOf } from "../../context/which-session.ts";
+import type { CommandArgs } from "../../command/command.ts";
+import { type CommandProject, resolveProject } from "../../context/resolve-session.ts";
 import { Fault } from "../../command/fault.ts";
 import { recordingNote } from "../../command/recording-note.ts";
 import { oneLine } from "../../terminal/terminal.ts";
-import { type Elsewhere, savedElsewhere } from "./elsewhere.ts";
-import { type KnownWork, knownWork, NOT_EDITED } from "./known-work.ts";
-import { ownRecordsIn } from "./own-records.ts";
-import { blockerNow, changeOf, pathInProject, saidIn } from "./said.ts";
-import { gitFault, lockedFault, refuseUnfinished, stateInPlace } from "./faults.ts";
+import { type NewerRemoteState, findNewerRemoteState } from "./newer-remote-state.ts";
+import { type WorkRecord, loadWorkRecord, NO_EDITS } from "./work-record.ts";
+import { makeOwnRecordCheck } from "./own-records.ts";
+import {
+  resolveBlocker,
+  chooseOpenSpecChange,
+  pathInProject,
+  readSaveOptions,
+} from "./save-options.ts";
+import { gitFault, lockedFault, refuseUnfinished, readStateInPlace } from "./faults.ts";
 import { host } from "../../../system/host.ts";
 
-export type Repository = { readonly git: Git; readonly status: RepositoryState };
+export type SessionSaveRepository = { readonly git: Git; readonly status: RepositoryState };
 
 export type SavePlan = {
-  readonly mode: Mode;
+  readonly mode: CheckpointMode;
   readonly now: Date;
-  readonly project: Project;
+  readonly project: CommandProject;
   /** Null without a repository, and where there is no git program and no commit is wanted. */
-  readonly repository: Repository | null;
+  readonly repository: SessionSaveRepository | null;
   readonly wantsCommit: boolean;
-  readonly choice: Choice;
+  readonly choice: FileChoice;
   /** Null without one. */
   readonly remote: string | null;
   /** The branch is the remote's default branch, as far as this repository knows. */
   readonly isDefault: boolean;
-  readonly change: Change | null;
+  readonly change: OpenspecChange | null;
   /** Which change it could be otherwise. */
-  readonly chosen: Chosen;
-  readonly work: KnownWork;
+  readonly chosen: ChangeChoice;
+  readonly work: WorkRecord;
   /** Newer than anything of ours: what our last checkpoint said is not taken over. */
-  readonly elsewhere: Elsewhere | null;
-  readonly known: Known;
+  readonly elsewhere: NewerRemoteState | null;
+  readonly known: CheckpointInputs;
   readonly derived: DerivedState;
   readonly message: string;
   /** Where the work parted from the default branch; looked for by a full save only, before anything is pushed. */
-  readonly base: Base | null;
+  readonly base: BranchBase | null;
   /** How much was forgotten when it was made. */
   readonly forgotten: number;
   /** Why nothing is recorded; null while it is. */
   readonly notRecording: string | null;
 };
 
-export async function planSave(given: Given, context: IngestContext): Promise<SavePlan> {
+export async function planSave(given: CommandArgs, context: IngestContext): Promise<SavePlan> {
   const { text } = given;
   const now = host().now();
-  const forgotten = forgottenSize(given.house.paths.run);
-  const project = await projectOf(given, context.store);
+  const forgotten = forgetListSize(given.house.paths.run);
+  const project = await resolveProject(given, context.store);
   const { projectPath } = project;
   if (lstatSync(projectPath, { throwIfNoEntry: false })?.isDirectory() !== true) {
     const { faults } = text;
@@ -85,23 +90,23 @@ export async function planSave(given: Given, context: IngestContext): Promise<Sa
       faults.noSessionFix,
     );
   }
-  const file = stateInPlace(projectPath, text);
+  const file = readStateInPlace(projectPath, text);
   const wantsCommit = !given.has("no-commit") && project.repoId !== null;
   const repository = await repositoryOf(given, project, wantsCommit);
-  const choice = await chosenFiles(given, project, repository, wantsCommit);
-  const head = headIn(project, repository);
+  const choice = await chooseProjectFiles(given, project, repository, wantsCommit);
+  const head = findHead(project, repository);
   const changed = repository?.status.files ?? [];
   const leftOut = new Set(choice.leftOut.flatMap(({ files }) => files));
-  const notRecording = whyNotRecorded(given, projectPath);
+  const notRecording = explainNoRecording(given, projectPath);
   const isPrivate = notRecording !== null;
   const [found, reach] = await Promise.all([
-    knownWork(given, context.store, project, { file, now, isPrivate }),
-    reachOf(repository, head.branch),
+    loadWorkRecord(given, context.store, project, { file, now, isPrivate }),
+    findPushTarget(repository, head.branch),
   ]);
   const { previous } = found;
-  const elsewhere = await savedElsewhere(context, project, repository, { previous, file });
-  const work = unlessElsewhere(found, elsewhere);
-  const chosen = changeOf(given, project, {
+  const elsewhere = await findNewerRemoteState(context, project, repository, { previous, file });
+  const work = withoutOutdatedRecord(found, elsewhere);
+  const chosen = chooseOpenSpecChange(given, project, {
     previousId: previous?.openspec ?? null,
     previousBranch: previous?.git_branch ?? null,
     workedOn: found.workedOn,
@@ -109,19 +114,19 @@ export async function planSave(given: Given, context: IngestContext): Promise<Sa
     changedPaths: changed.map(({ path }) => path),
   });
   const { change } = chosen;
-  const mode: Mode = given.has("full") ? "full" : given.has("sync") ? "sync" : "quick";
-  const known: Known = {
+  const mode: CheckpointMode = given.has("full") ? "full" : given.has("sync") ? "sync" : "quick";
+  const known: CheckpointInputs = {
     ...work,
     mode,
     now,
-    said: saidIn(given),
+    said: readSaveOptions(given),
     folder: basename(projectPath),
     ...head,
     isPushed: false,
     change,
-    lastSubject: await lastSubject(repository, work, change),
-    blocker: await blockerNow(given, context, projectPath, now),
-    files: workedOn(changed.filter((file) => !leftOut.has(file))),
+    lastSubject: await findLastSubject(repository, work, change),
+    blocker: await resolveBlocker(given, context, projectPath, now),
+    files: listWorkFiles(changed.filter((file) => !leftOut.has(file))),
   };
   const derived = deriveState(known);
   refuseInvalid(derived, text);
@@ -139,7 +144,7 @@ export async function planSave(given: Given, context: IngestContext): Promise<Sa
     elsewhere,
     known,
     derived,
-    message: commitMessage(derived.state),
+    message: composeCommitMessage(derived.state),
     base:
       mode === "full" && repository !== null ? await findBase(repository.git, head.branch) : null,
     forgotten,
@@ -148,14 +153,16 @@ export async function planSave(given: Given, context: IngestContext): Promise<Sa
 }
 
 /** What our last checkpoint said is not taken over where another is newer. */
-export const unlessElsewhere = (found: KnownWork, elsewhere: Elsewhere | null): KnownWork =>
-  elsewhere === null ? found : { ...found, previous: null, edited: NOT_EDITED };
+export const withoutOutdatedRecord = (
+  found: WorkRecord,
+  elsewhere: NewerRemoteState | null,
+): WorkRecord => (elsewhere === null ? found : { ...found, previous: null, edited: NO_EDITS });
 
 async function repositoryOf(
-  given: Given,
-  { projectPath, repoId }: Project,
+  given: CommandArgs,
+  { projectPath, repoId }: CommandProject,
   wantsCommit: boolean,
-): Promise<Repository | null> {
+): Promise<SessionSaveRepository | null> {
   if (repoId === null) return null;
   const { text } = given;
   try {
@@ -172,47 +179,47 @@ async function repositoryOf(
 }
 
 /** Where the branch could be pushed to, asking nobody outside. */
-async function reachOf(
-  repository: Repository | null,
+async function findPushTarget(
+  repository: SessionSaveRepository | null,
   branch: string | null,
 ): Promise<Pick<SavePlan, "remote" | "isDefault">> {
   if (repository === null) return { remote: null, isDefault: false };
   const { git } = repository;
   const remote = await remoteOf(git, branch);
-  const main = remote === null ? null : await knownDefault(git, remote);
+  const main = remote === null ? null : await cachedDefaultBranch(git, remote);
   return { remote, isDefault: main !== null && main === branch };
 }
 
-function headIn(
-  { projectPath, repoId }: Project,
-  repository: Repository | null,
-): Pick<Known, "branch" | "commit"> {
+function findHead(
+  { projectPath, repoId }: CommandProject,
+  repository: SessionSaveRepository | null,
+): Pick<CheckpointInputs, "branch" | "commit"> {
   if (repoId === null) return { branch: null, commit: null };
   const { branch, commit } = repository?.status ?? headOf(projectPath);
   return { branch, commit };
 }
 
-async function chosenFiles(
-  given: Given,
-  { projectPath }: Project,
-  repository: Repository | null,
+async function chooseProjectFiles(
+  given: CommandArgs,
+  { projectPath }: CommandProject,
+  repository: SessionSaveRepository | null,
   wantsCommit: boolean,
-): Promise<Choice> {
+): Promise<FileChoice> {
   const asked = given.options("include").map((path) => pathInProject(given, projectPath, path));
   for (const path of asked) refuseMissing(given, projectPath, path, repository);
   if (repository === null || !wantsCommit)
     return { files: [], leftOut: [], notFound: asked, inSubmodule: [] };
-  const ownRecords = ownRecordsIn(projectPath, given.house);
-  const look = lookingAt(projectPath, repository.git, ownRecords);
+  const ownRecords = makeOwnRecordCheck(projectPath, given.house);
+  const look = openFileInspector(projectPath, repository.git, ownRecords);
   return chooseFiles(repository.status.files, asked, look);
 }
 
 /** What git knows to be deleted can be committed, and is no longer there. */
 function refuseMissing(
-  { text: { sessionSave } }: Given,
+  { text: { sessionSave } }: CommandArgs,
   projectPath: string,
   path: string,
-  repository: Repository | null,
+  repository: SessionSaveRepository | null,
 ): void {
   const { faults } = sessionSave;
   const isGone = (repository?.status.files ?? []).some(
@@ -222,17 +229,17 @@ function refuseMissing(
   throw new Fault("INCLUDE_MISSING", faults.missing(oneLine(path)), faults.missingFix);
 }
 
-function whyNotRecorded({ house, text }: Given, projectPath: string): string | null {
+function explainNoRecording({ house, text }: CommandArgs, projectPath: string): string | null {
   const { excludeProjects } = house.loaded.config;
   const isKeptOut = isExcluded(excludeProjects, [projectPath], house.paths.userHome);
   return isKeptOut ? text.sessionSave.excluded(oneLine(projectPath)) : recordingNote(house, text);
 }
 
 /** Asked only where nothing better tells what the work is about. */
-async function lastSubject(
-  repository: Repository | null,
-  work: KnownWork,
-  change: Change | null,
+async function findLastSubject(
+  repository: SessionSaveRepository | null,
+  work: WorkRecord,
+  change: OpenspecChange | null,
 ): Promise<string | null> {
   const isKnown = work.lastPrompt !== null || work.previous !== null || change !== null;
   if (repository === null || repository.status.commit === null || isKnown) return null;

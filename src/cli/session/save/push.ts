@@ -1,20 +1,26 @@
 /** Bringing a checkpoint to the remote, and the state with it as a note on its commit. */
 import { isWithin } from "../../../git/compare.ts";
 import { pushNotes, writeNote } from "../../../git/notes.ts";
-import { planPush, type PushPlan, pushTo, type Target } from "../../../remember/checkpoint/push.ts";
-import { stateText } from "../../../remember/checkpoint/state/state-file.ts";
-import type { SessionState } from "../../../remember/checkpoint/state/state.ts";
-import type { Given } from "../../command/command.ts";
+import {
+  planPush,
+  type PushPlan,
+  pushCheckpoint,
+  type PushTarget,
+} from "../../../remember/checkpoint/push-checkpoint.ts";
+import { toStateText } from "../../../remember/checkpoint/state/state-file.ts";
+import type { CheckpointState } from "../../../remember/checkpoint/state/checkpoint-state.ts";
+import type { CommandArgs } from "../../command/command.ts";
 import { printError } from "../../terminal/terminal.ts";
-import { saidLine } from "../said-line.ts";
+import { redactedLine } from "../redacted-line.ts";
 import type { CommitOutcome } from "./commit.ts";
 import type { SavePlan } from "./plan.ts";
 
-export const placeName = ({ remote, branch }: Target): string => saidLine(`${remote}/${branch}`);
+export const remoteBranchName = ({ remote, branch }: PushTarget): string =>
+  redactedLine(`${remote}/${branch}`);
 
 /** What a push would do; null when none was asked for. */
-export async function plannedPush(
-  given: Given,
+export async function planCheckpointPush(
+  given: CommandArgs,
   plan: SavePlan,
   willCommit: boolean,
 ): Promise<PushPlan | null> {
@@ -35,20 +41,21 @@ const hasUpstream = ({ repository, known }: SavePlan): boolean =>
 
 /** Null when none was asked for. */
 export async function pushWork(
-  given: Given,
+  given: CommandArgs,
   plan: SavePlan,
   { outcome }: CommitOutcome,
 ): Promise<PushPlan | null> {
-  if (plan.mode !== "quick" && plan.remote !== null) tell(given, given.text.sessionGit.asking);
-  const planned = await plannedPush(given, plan, outcome === "committed");
+  if (plan.mode !== "quick" && plan.remote !== null)
+    printProgressNote(given, given.text.sessionGit.asking);
+  const planned = await planCheckpointPush(given, plan, outcome === "committed");
   const { repository } = plan;
   if (planned === null || !planned.ok || repository === null) return planned;
-  tell(given, given.text.sessionSave.pushing(placeName(planned.target)));
-  return pushTo(repository.git, planned);
+  printProgressNote(given, given.text.sessionSave.pushing(remoteBranchName(planned.target)));
+  return pushCheckpoint(repository.git, planned);
 }
 
 /** What takes a while says so, where somebody looks. */
-export function tell(given: Given, line: string): void {
+export function printProgressNote(given: CommandArgs, line: string): void {
   if (!given.has("json")) printError(line);
 }
 
@@ -70,27 +77,27 @@ export async function isPushed(
 }
 
 /** What could not be done about the note; null when all is well. */
-export async function noteState(
-  given: Given,
+export async function writeStateNote(
+  given: CommandArgs,
   { repository, elsewhere }: SavePlan,
-  state: SessionState,
+  state: CheckpointState,
 ): Promise<string | null> {
   if (repository === null || state.git_commit === null) return null;
   const words = given.text.sessionSave;
   // One that nobody here has seen yet is not replaced.
   if (elsewhere?.commit === state.git_commit) return words.noteLeft;
-  const isWritten = await writeNote(repository.git, state.git_commit, stateText(state));
+  const isWritten = await writeNote(repository.git, state.git_commit, toStateText(state));
   return isWritten ? null : words.noteNotWritten;
 }
 
 /** Why the notes are not at the remote, where the work is by now. */
-export async function pushNote(
-  given: Given,
+export async function pushStateNote(
+  given: CommandArgs,
   { repository }: SavePlan,
   push: PushPlan | null,
 ): Promise<string | null> {
   if (repository === null || push?.ok !== true) return null;
   const words = given.text.sessionSave;
   const pushed = await pushNotes(repository.git, push.target.remote);
-  return pushed.ok ? null : words.noteNotPushed(saidLine(pushed.reason, 300));
+  return pushed.ok ? null : words.noteNotPushed(redactedLine(pushed.reason, 300));
 }

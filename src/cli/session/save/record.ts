@@ -1,32 +1,36 @@
 /** What a save writes down in our own record: the blocker that was named, the checkpoint, and the session's context. */
-import { fittedRecovery } from "../../../remember/blockers/project-tools.ts";
+import { fitRecovery } from "../../../remember/blockers/project-tools.ts";
 import { UNKNOWN_SESSION } from "../../../event/event.ts";
 import { encodeLine } from "../../../event/line.ts";
 import type { IngestContext } from "../../../ingest/context.ts";
 import { ingest } from "../../../ingest/ingest.ts";
-import { insertEvent } from "../../../ingest/record.ts";
+import { insertEvent } from "../../../ingest/insert-event.ts";
 import { appendLines } from "../../../journal/append.ts";
 import { redact, redactPath } from "../../../redact/redact.ts";
 import type { Blocker } from "../../../remember/blockers/blocker.ts";
-import { BLOCKER, blockerFields, type BlockerWords } from "../../../remember/blockers/events.ts";
-import { blockerOf } from "../../../remember/blockers/row.ts";
-import { worstOpen } from "../../../remember/blockers/worst.ts";
-import { checkpointEvent } from "../../../remember/checkpoint/checkpoint-event.ts";
-import { tellableName } from "../../../remember/checkpoint/files/secret-content.ts";
-import type { LeftOut } from "../../../remember/checkpoint/files/choose-files.ts";
-import { saveSnapshot } from "../../../remember/context/save.ts";
-import type { Given } from "../../command/command.ts";
+import {
+  BLOCKER,
+  blockerFields,
+  type BlockerReport,
+} from "../../../remember/blockers/blocker-lines.ts";
+import { toBlocker } from "../../../remember/blockers/blocker-row.ts";
+import { findWorstOpen } from "../../../remember/blockers/worst-blocker.ts";
+import { makeCheckpointEvent } from "../../../remember/checkpoint/checkpoint-event.ts";
+import { redactFileName } from "../../../remember/checkpoint/files/secret-content.ts";
+import type { OmittedFiles } from "../../../remember/checkpoint/files/choose-files.ts";
+import { saveSnapshot } from "../../../remember/context/save-snapshot.ts";
+import type { CommandArgs } from "../../command/command.ts";
 import { asFault } from "../../command/fault.ts";
 import { oneLine } from "../../terminal/terminal.ts";
-import type { Written } from "./commit.ts";
+import type { WrittenState } from "./commit.ts";
 import type { SavePlan } from "./plan.ts";
 
 /** Writes down what stands in the way; answers the worst that does by now. */
 export async function recordBlockers(
-  given: Given,
+  given: CommandArgs,
   context: IngestContext,
   plan: SavePlan,
-  found: readonly BlockerWords[],
+  found: readonly BlockerReport[],
 ): Promise<Blocker | null> {
   const { blocker } = plan.known;
   if (plan.notRecording !== null) return blocker;
@@ -35,23 +39,30 @@ export async function recordBlockers(
   for (const words of found) {
     await insertEvent(context, { type: BLOCKER, sessionId, projectPath, ...blockerFields(words) });
   }
-  const row = worstOpen(await context.store.blockers({ projectPath }));
-  return row === null ? null : blockerOf(row, fittedRecovery(given.house.loaded, projectPath));
+  const row = findWorstOpen(await context.store.blockers({ projectPath }));
+  return row === null ? null : toBlocker(row, fitRecovery(given.house.loaded, projectPath));
 }
 
 /** What somebody named with the save. */
-export const saidBlocker = (given: Given, { known: { blocker } }: SavePlan): BlockerWords[] =>
+export const blockerFromOptions = (
+  given: CommandArgs,
+  { known: { blocker } }: SavePlan,
+): BlockerReport[] =>
   blocker === null || (given.option("blocker") ?? "").trim() === ""
     ? []
-    : [{ ...pick(blocker), source: "person" }];
+    : [{ ...pickBlockerWords(blocker), source: "person" }];
 
-const pick = ({ type, severity, description }: Blocker): Omit<BlockerWords, "source"> => ({
+const pickBlockerWords = ({
+  type,
+  severity,
+  description,
+}: Blocker): Omit<BlockerReport, "source"> => ({
   type,
   severity,
   description,
 });
 
-export type Recorded = {
+export type SessionSaveRecord = {
   /** The checkpoint's id; null when it was not recorded. */
   readonly id: string | null;
   /** The session whose context was saved. */
@@ -63,14 +74,14 @@ export type Recorded = {
 export async function recordCheckpoint(
   context: IngestContext,
   plan: SavePlan,
-  { state, file }: Written,
-): Promise<Recorded["id"]> {
+  { state, file }: WrittenState,
+): Promise<SessionSaveRecord["id"]> {
   const { saving } = plan.work;
   if (plan.notRecording !== null) return null;
   const branch = state.git_branch;
   const { projectPath, repoId } = plan.project;
   const of = { sessionId: saving?.sessionId ?? UNKNOWN_SESSION, projectPath };
-  const event = checkpointEvent(of, plan.now.toISOString(), {
+  const event = makeCheckpointEvent(of, plan.now.toISOString(), {
     state,
     fileHash: file.hash,
     repoId,
@@ -78,7 +89,7 @@ export async function recordCheckpoint(
     commit: state.git_commit,
     openspecTitle: plan.change === null ? null : redact(plan.change.title),
     pushed: state.git_pushed,
-    leftOut: plan.choice.leftOut.slice(0, MOST_TOLD).map(told),
+    leftOut: plan.choice.leftOut.slice(0, MAX_LEFT_OUT).map(toLeftOutRecord),
   });
   const isWritten = appendLines(context.journal, [encodeLine(event)]).outcome !== "failed";
   await ingest(context);
@@ -87,27 +98,27 @@ export async function recordCheckpoint(
 
 /** Who saves a context asks by itself what was forgotten. */
 export async function recordContext(
-  given: Given,
+  given: CommandArgs,
   context: IngestContext,
   { work: { saving }, notRecording }: SavePlan,
-): Promise<Omit<Recorded, "id">> {
+): Promise<Omit<SessionSaveRecord, "id">> {
   if (notRecording !== null || saving === null) return { sessionId: null, contextFault: null };
   const saved = await saveContext(given, saving);
   await ingest(context);
   return saved;
 }
 
-const MOST_TOLD = 50;
+const MAX_LEFT_OUT = 50;
 
-const told = ({ path, reason }: LeftOut): { path: string; reason: string } => ({
-  path: redactPath(tellableName(path.toWellFormed())),
+const toLeftOutRecord = ({ path, reason }: OmittedFiles): { path: string; reason: string } => ({
+  path: redactPath(redactFileName(path.toWellFormed())),
   reason,
 });
 
 async function saveContext(
-  { text }: Given,
+  { text }: CommandArgs,
   saving: NonNullable<SavePlan["work"]["saving"]>,
-): Promise<Omit<Recorded, "id">> {
+): Promise<Omit<SessionSaveRecord, "id">> {
   try {
     const { event } = await saveSnapshot(saving, { trigger: "command", stated: null });
     return { sessionId: event === null ? null : saving.sessionId, contextFault: null };

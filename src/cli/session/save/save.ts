@@ -3,31 +3,31 @@
  * both to the remote. Everything that can be refused is refused before anything is done; what cannot be pushed is saved
  * here, and why it was not pushed is said.
  */
-import { type Given, refresh, withStore } from "../../command/command.ts";
-import { answerPlan, answerSaved } from "./answer.ts";
+import { type CommandArgs, refresh, withStore } from "../../command/command.ts";
+import { printSavePlan, printSaved } from "./print-save.ts";
 import { blockersIn, checkWork, clearPassed } from "./checks.ts";
-import { commitWork, onBranch, writeState } from "./commit.ts";
-import { alone, withoutForgotten } from "./forgotten-since.ts";
+import { commitWork, withCommitBranch, writeState } from "./commit.ts";
+import { withoutConcurrentForget, replanWithoutForgotten } from "./replan-after-forget.ts";
 import { planSave } from "./plan.ts";
-import { isPushed, noteState, plannedPush, pushNote, pushWork } from "./push.ts";
-import { recordBlockers, recordCheckpoint, recordContext, saidBlocker } from "./record.ts";
-import { wipToWarnOf } from "./warnings.ts";
+import { isPushed, writeStateNote, planCheckpointPush, pushStateNote, pushWork } from "./push.ts";
+import { recordBlockers, recordCheckpoint, recordContext, blockerFromOptions } from "./record.ts";
+import { findWipToWarnOf } from "./warnings.ts";
 
-export const save = (given: Given): Promise<number> =>
+export const save = (given: CommandArgs): Promise<number> =>
   withStore(given.house, async (context) => {
     await refresh(context, given.text);
     const first = await planSave(given, context);
     if (given.has("dry-run")) {
       const willCommit = first.choice.files.length > 0;
-      return answerPlan(given, first, await plannedPush(given, first, willCommit));
+      return printSavePlan(given, first, await planCheckpointPush(given, first, willCommit));
     }
-    const planned = await withoutForgotten(given, context, first);
+    const planned = await replanWithoutForgotten(given, context, first);
     const commit = await commitWork(given, planned);
-    const plan = onBranch(planned, commit);
-    let blocker = await recordBlockers(given, context, plan, saidBlocker(given, plan));
+    const plan = withCommitBranch(planned, commit);
+    let blocker = await recordBlockers(given, context, plan, blockerFromOptions(given, plan));
     // What follows may take minutes.
     if (plan.mode !== "quick") {
-      await alone(given, context, { plan, commit }, (now) =>
+      await withoutConcurrentForget(given, context, { plan, commit }, (now) =>
         writeState(given, now, commit, {
           isPushed: false,
           blocker: now === plan ? blocker : now.known.blocker,
@@ -41,17 +41,17 @@ export const save = (given: Given): Promise<number> =>
       blocker = await recordBlockers(given, context, plan, blockersIn(given, plan, checks));
     }
     const pushed = await isPushed(plan, commit, push);
-    const kept = await alone(given, context, { plan, commit }, async (now) => {
+    const kept = await withoutConcurrentForget(given, context, { plan, commit }, async (now) => {
       const worst = now === plan ? blocker : now.known.blocker;
       const written = writeState(given, now, commit, { isPushed: pushed, blocker: worst });
-      const unnoted = await noteState(given, now, written.state);
+      const unnoted = await writeStateNote(given, now, written.state);
       return { now, written, unnoted, id: await recordCheckpoint(context, now, written) };
     });
     const { now, written, unnoted, id } = kept;
     // A remote may take its time: nobody waits for it who wants something forgotten.
     const noteFault =
-      unnoted ?? (written.state.git_commit === null ? null : await pushNote(given, now, push));
+      unnoted ?? (written.state.git_commit === null ? null : await pushStateNote(given, now, push));
     const recorded = { ...(await recordContext(given, context, now)), id };
-    const wip = await wipToWarnOf(now, commit);
-    return answerSaved(given, now, { commit, push, checks, written, noteFault, recorded, wip });
+    const wip = await findWipToWarnOf(now, commit);
+    return printSaved(given, now, { commit, push, checks, written, noteFault, recorded, wip });
   });

@@ -1,40 +1,44 @@
 /** What somebody should know of a save besides what it did. */
-import { wipOn, type Wip } from "../../../remember/checkpoint/push.ts";
+import { findUnpushedWip, type UnpushedWip } from "../../../remember/checkpoint/push-checkpoint.ts";
 import type { Text } from "../../../text/text.ts";
 import { commitInside } from "../git-command.ts";
 import { localTime, oneLine } from "../../terminal/terminal.ts";
-import { saidLine } from "../said-line.ts";
-import { type CommitOutcome, shortHash, type Written } from "./commit.ts";
-import { defaultBranchFix, line } from "./lines.ts";
+import { redactedLine } from "../redacted-line.ts";
+import { type CommitOutcome, checkpointHash, type WrittenState } from "./commit.ts";
+import { defaultBranchFix, cutLine } from "./save-lines.ts";
 import type { SavePlan } from "./plan.ts";
-import { placeName } from "./push.ts";
-import type { Recorded } from "./record.ts";
+import { remoteBranchName } from "./push.ts";
+import type { SessionSaveRecord } from "./record.ts";
 
-export const plannedWarnings = (plan: SavePlan, text: Text): string[] => [
+export const warningsBeforeSave = (plan: SavePlan, text: Text): string[] => [
   ...warningsOf(plan, text),
   ...elsewhereWarning(plan, "self-gen session load", text),
   ...(plan.wantsCommit && plan.choice.files.length > 0 ? defaultWarning(plan, null, text) : []),
 ];
 
-export type Happened = {
+export type SessionSaveEffects = {
   readonly commit: CommitOutcome;
-  readonly written: Written;
+  readonly written: WrittenState;
   readonly noteFault: string | null;
-  readonly recorded: Recorded;
-  readonly wip: Wip | null;
+  readonly recorded: SessionSaveRecord;
+  readonly wip: UnpushedWip | null;
 };
 
-export function warningsAfter(plan: SavePlan, happened: Happened, text: Text): string[] {
+export function warningsAfterSave(
+  plan: SavePlan,
+  happened: SessionSaveEffects,
+  text: Text,
+): string[] {
   const words = text.sessionSave;
   const { commit, written, noteFault, recorded, wip } = happened;
   const isCommitted = commit.outcome === "committed";
   return [
     ...warningsOf(plan, text),
-    ...elsewhereWarning(plan, showing(plan, isCommitted), text),
+    ...elsewhereWarning(plan, showCommand(plan, isCommitted), text),
     ...(isCommitted ? defaultWarning(plan, wip, text) : []),
     ...gitWarnings(plan, commit, text),
     ...(isCommitted && plan.known.branch === null
-      ? [words.detachedWarning(shortHash(commit.commit))]
+      ? [words.detachedWarning(checkpointHash(commit.commit))]
       : []),
     ...(written.file.isExcluded ? [] : [words.notExcluded(oneLine(written.file.path))]),
     ...(noteFault === null ? [] : [noteFault]),
@@ -50,23 +54,23 @@ const gitWarnings = (
 ): string[] => [
   ...(commit.branch === null || commit.branch === plan.repository?.status.branch
     ? []
-    : [words.switched(saidLine(commit.branch))]),
+    : [words.switched(redactedLine(commit.branch))]),
   ...commit.overwritten.map(({ path, hash, isStaged }) =>
     isStaged
-      ? words.onlyStaged(line(path), shortHash(hash))
-      : words.overwritten(line(path), shortHash(hash)),
+      ? words.onlyStaged(cutLine(path), checkpointHash(hash))
+      : words.overwritten(cutLine(path), checkpointHash(hash)),
   ),
 ];
 
 function warningsOf(plan: SavePlan, { sessionSave: words }: Text): string[] {
   const { candidates, archived } = plan.chosen;
-  const ids = line(candidates.join(", "));
+  const ids = cutLine(candidates.join(", "));
   const warnings = plan.choice.notFound.map((path) =>
-    plan.wantsCommit ? words.notFound(line(path)) : words.notTaken(line(path)),
+    plan.wantsCommit ? words.notFound(cutLine(path)) : words.notTaken(cutLine(path)),
   );
   for (const { path, submodule } of plan.choice.inSubmodule)
-    warnings.push(words.notFromHere(line(path), commitInside(submodule)));
-  if (archived !== null) warnings.push(words.archived(line(archived), ids));
+    warnings.push(words.notFromHere(cutLine(path), commitInside(submodule)));
+  if (archived !== null) warnings.push(words.archived(cutLine(archived), ids));
   else if (candidates.length > 0) warnings.push(words.candidates(ids));
   for (const { path } of plan.repository?.status.own ?? []) warnings.push(words.tracked(path));
   if (plan.notRecording !== null) warnings.push(words.notRecorded(plan.notRecording));
@@ -76,30 +80,39 @@ function warningsOf(plan: SavePlan, { sessionSave: words }: Text): string[] {
 const elsewhereWarning = ({ elsewhere }: SavePlan, command: string, { sessionSave }: Text) =>
   elsewhere === null
     ? []
-    : [sessionSave.elsewhere(shortHash(elsewhere.commit), localTime(elsewhere.savedAt), command)];
+    : [
+        sessionSave.elsewhere(
+          checkpointHash(elsewhere.commit),
+          localTime(elsewhere.savedAt),
+          command,
+        ),
+      ];
 
 /** By its commit it is found as long as no checkpoint of ours is of that commit. */
-function showing({ elsewhere }: SavePlan, isCommitted: boolean): string {
-  const hash = shortHash(elsewhere?.commit ?? null);
+function showCommand({ elsewhere }: SavePlan, isCommitted: boolean): string {
+  const hash = checkpointHash(elsewhere?.commit ?? null);
   return isCommitted && elsewhere?.isShared === false
     ? `self-gen session load --from ${hash}`
     : `git notes --ref=self-gen show ${hash}`;
 }
 
 /** A push that was asked for says it itself. */
-function defaultWarning(plan: SavePlan, wip: Wip | null, text: Text): string[] {
+function defaultWarning(plan: SavePlan, wip: UnpushedWip | null, text: Text): string[] {
   const target = defaultTarget(plan);
   if (target === null) return [];
   const fix = defaultBranchFix(target, wip, text);
-  return [text.sessionSave.onDefault(placeName(target), fix)];
+  return [text.sessionSave.onDefault(remoteBranchName(target), fix)];
 }
 
 const defaultTarget = ({ mode, isDefault, remote, known: { branch } }: SavePlan) =>
   mode === "quick" && isDefault && remote !== null && branch !== null ? { remote, branch } : null;
 
 /** The checkpoints that are on the default branch by now; null unless somebody is to be warned of them. */
-export async function wipToWarnOf(plan: SavePlan, { outcome }: CommitOutcome): Promise<Wip | null> {
+export async function findWipToWarnOf(
+  plan: SavePlan,
+  { outcome }: CommitOutcome,
+): Promise<UnpushedWip | null> {
   const target = defaultTarget(plan);
   if (plan.repository === null || target === null || outcome !== "committed") return null;
-  return wipOn(plan.repository.git, target);
+  return findUnpushedWip(plan.repository.git, target);
 }

@@ -4,7 +4,7 @@
  */
 import { type Key, letterOf } from "./keys.ts";
 
-export type Browsing = {
+export type BrowseState = {
   readonly mode: "list" | "filter" | "page" | "help";
   /** The id of the row that is chosen; null before any was. */
   readonly chosen: string | null;
@@ -15,9 +15,9 @@ export type Browsing = {
   readonly isResuming: boolean;
 };
 
-export type Deed = "open" | "act" | "confirmResume" | "resume" | "copy" | "quit" | null;
+export type BrowseAction = "open" | "act" | "confirmResume" | "resume" | "copy" | "quit" | null;
 
-export const BEGINNING: Browsing = {
+export const INITIAL_BROWSE_STATE: BrowseState = {
   mode: "list",
   chosen: null,
   filter: "",
@@ -25,7 +25,7 @@ export const BEGINNING: Browsing = {
   isResuming: false,
 };
 
-export type Around = {
+export type BrowseViewport = {
   /** Of the rows that the filter leaves, in their order. */
   readonly ids: readonly string[];
   /** Rows that fit, in a list and on a page. */
@@ -34,26 +34,26 @@ export type Around = {
   readonly pageLines: number;
 };
 
-type Pressed = { readonly now: Browsing; readonly deed: Deed };
+type KeyResult = { readonly now: BrowseState; readonly deed: BrowseAction };
 
-const stay = (now: Browsing, deed: Deed = null): Pressed => ({ now, deed });
+const stay = (now: BrowseState, deed: BrowseAction = null): KeyResult => ({ now, deed });
 
-export function press(before: Browsing, key: Key, around: Around): Pressed {
+export function handleKey(before: BrowseState, key: Key, around: BrowseViewport): KeyResult {
   const now = { ...before, isResuming: false };
-  if (now.mode === "filter") return inFilter(now, key);
+  if (now.mode === "filter") return onFilterKey(now, key);
   if (key.name === "text" && letterOf(key.text) === "r") return onResume(before, around);
   if (key.name === "text") return onLetter(now, letterOf(key.text), around);
   if (key.name === "enter") return onEnter(now, around);
   if (key.name === "escape") return onEscape(now);
-  return stay(moved(now, key.name, around));
+  return stay(moveSelection(now, key.name, around));
 }
 
 /** The row that is chosen, as long as it is there; else the one in its place, or the first. */
-export function chosenIn({ chosen }: Browsing, ids: readonly string[]): string | null {
+export function findChosenRow({ chosen }: BrowseState, ids: readonly string[]): string | null {
   return chosen !== null && ids.includes(chosen) ? chosen : (ids[0] ?? null);
 }
 
-function inFilter(now: Browsing, key: Key): Pressed {
+function onFilterKey(now: BrowseState, key: Key): KeyResult {
   switch (key.name) {
     case "text":
       return stay({ ...now, filter: now.filter + key.text });
@@ -68,22 +68,22 @@ function inFilter(now: Browsing, key: Key): Pressed {
   }
 }
 
-function onLetter(now: Browsing, letter: string, around: Around): Pressed {
-  const isAny = now.mode !== "help" && chosenIn(now, around.ids) !== null;
+function onLetter(now: BrowseState, letter: string, around: BrowseViewport): KeyResult {
+  const isAny = now.mode !== "help" && findChosenRow(now, around.ids) !== null;
   switch (letter) {
     case "q":
     case "Q":
       return stay(now, "quit");
     case "j":
-      return stay(moved(now, "down", around));
+      return stay(moveSelection(now, "down", around));
     case "k":
-      return stay(moved(now, "up", around));
+      return stay(moveSelection(now, "up", around));
     case "g":
-      return stay(moved(now, "home", around));
+      return stay(moveSelection(now, "home", around));
     case "G":
-      return stay(moved(now, "end", around));
+      return stay(moveSelection(now, "end", around));
     case " ":
-      return stay(moved(now, "pageDown", around));
+      return stay(moveSelection(now, "pageDown", around));
     case "?":
       return stay({ ...now, mode: now.mode === "help" ? "list" : "help" });
     case "/":
@@ -95,27 +95,31 @@ function onLetter(now: Browsing, letter: string, around: Around): Pressed {
   }
 }
 
-function onResume(before: Browsing, { ids }: Around): Pressed {
-  if (before.mode === "help" || chosenIn(before, ids) === null) return stay(before);
+function onResume(before: BrowseState, { ids }: BrowseViewport): KeyResult {
+  if (before.mode === "help" || findChosenRow(before, ids) === null) return stay(before);
   return before.isResuming
     ? stay({ ...before, isResuming: false }, "resume")
     : stay({ ...before, isResuming: true }, "confirmResume");
 }
 
-function onEnter(now: Browsing, { ids }: Around): Pressed {
-  const chosen = chosenIn(now, ids);
+function onEnter(now: BrowseState, { ids }: BrowseViewport): KeyResult {
+  const chosen = findChosenRow(now, ids);
   if (now.mode === "help") return stay({ ...now, mode: "list" });
   if (now.mode === "page") return stay(now, "act");
   return chosen === null ? stay(now) : stay({ ...now, chosen, mode: "page", scroll: 0 }, "open");
 }
 
 /** One step back: from a page to the list, from a filtered list to all of it, and then out. */
-function onEscape(now: Browsing): Pressed {
+function onEscape(now: BrowseState): KeyResult {
   if (now.mode !== "list") return stay({ ...now, mode: "list", scroll: 0 });
   return now.filter === "" ? stay(now, "quit") : stay({ ...now, filter: "" });
 }
 
-function moved(now: Browsing, name: Key["name"], { ids, rows, pageLines }: Around): Browsing {
+function moveSelection(
+  now: BrowseState,
+  name: Key["name"],
+  { ids, rows, pageLines }: BrowseViewport,
+): BrowseState {
   const steps: Partial<Record<Key["name"], number>> = {
     up: -1,
     down: 1,
@@ -130,12 +134,12 @@ function moved(now: Browsing, name: Key["name"], { ids, rows, pageLines }: Aroun
   if (now.mode === "page") {
     return { ...now, scroll: within(now.scroll + step, Math.max(0, pageLines - rows)) };
   }
-  const at = ids.indexOf(chosenIn(now, ids) ?? "");
+  const at = ids.indexOf(findChosenRow(now, ids) ?? "");
   return { ...now, chosen: ids[within(at + step, ids.length - 1)] ?? null };
 }
 
 /** Whether a row has every word of the filter. */
-export function passes(filter: string, row: string): boolean {
+export function matchesFilter(filter: string, row: string): boolean {
   const lower = row.toLowerCase();
   return filter
     .toLowerCase()

@@ -1,6 +1,6 @@
 /** From one picture to the next, with as little drawing as possible: a line that stays is not touched. */
-import { type Look, paint, rendered, unpainted } from "../paint.ts";
-import { harmless } from "../terminal.ts";
+import { type TerminalStyle, paint, renderStyles, removeStyles } from "../paint.ts";
+import { removeControls } from "../terminal.ts";
 
 const ESC = "\u001B[";
 
@@ -13,7 +13,7 @@ export const BELL = "\u0007";
 export type ScreenLine = {
   /** May have looks of its own. */
   readonly text: string;
-  readonly look: Look | "plain";
+  readonly look: TerminalStyle | "plain";
   /** The row that is chosen. */
   readonly isChosen?: boolean;
 };
@@ -21,11 +21,11 @@ export type ScreenLine = {
 export type Size = { readonly columns: number; readonly rows: number };
 
 /** A chosen row is seen without colours too. */
-function shown({ text, look, isChosen = false }: ScreenLine, isStyled: boolean): string {
+function renderLine({ text, look, isChosen = false }: ScreenLine, isStyled: boolean): string {
   // Whatever it was made of: nothing of it steers the terminal.
-  const safe = harmless(text);
-  if (!isChosen) return rendered(look === "plain" ? safe : paint(look, safe), isStyled);
-  return isStyled ? `${ESC}7m${unpainted(safe)}${ESC}0m` : unpainted(safe).replace(/^ /, ">");
+  const safe = removeControls(text);
+  if (!isChosen) return renderStyles(look === "plain" ? safe : paint(look, safe), isStyled);
+  return isStyled ? `${ESC}7m${removeStyles(safe)}${ESC}0m` : removeStyles(safe).replace(/^ /, ">");
 }
 
 /** Nothing when nothing changed. `before` null: whatever stands there is wiped first. */
@@ -45,7 +45,7 @@ export function frameChanges(
       was.isChosen === is.isChosen;
     if (isSame) continue;
     // Wiped first: behind a line as wide as the window, wiping would take its last character.
-    drawn += `${ESC}${row + 1};1H${ESC}2K${is === undefined ? "" : shown(is, isStyled)}`;
+    drawn += `${ESC}${row + 1};1H${ESC}2K${is === undefined ? "" : renderLine(is, isStyled)}`;
   }
   return drawn;
 }

@@ -1,8 +1,8 @@
 /** What a list and a page have in common on a screen: a part of the lines, the foot, and the help. */
 import type { Text } from "../../../text/text.ts";
 import { fitColumns, oneLine } from "../terminal.ts";
-import { definitions } from "../wrap.ts";
-import type { Browsing } from "./browse.ts";
+import { definitionLines } from "../wrap.ts";
+import type { BrowseState } from "./browse.ts";
 import type { ScreenLine, Size } from "./frame.ts";
 
 /** The keys by their names on a keyboard, in the order of the help. */
@@ -19,7 +19,7 @@ const KEYS: readonly (readonly [keyof Text["live"]["keys"]["help"], string])[] =
   ["quit", "q  Ctrl-C"],
 ];
 
-export const line = (text: string, look: ScreenLine["look"] = "plain"): ScreenLine => ({
+export const screenLine = (text: string, look: ScreenLine["look"] = "plain"): ScreenLine => ({
   text,
   look,
 });
@@ -27,9 +27,9 @@ export const line = (text: string, look: ScreenLine["look"] = "plain"): ScreenLi
 export function helpLines({ columns }: Size, { live: { keys } }: Text): ScreenLine[] {
   const rows = KEYS.map(([name, label]) => [label, keys.help[name]] as const);
   return [
-    line(keys.helpTitle, "strong"),
-    line(""),
-    ...definitions(rows, columns).map((one) => line(fitColumns(one, columns))),
+    screenLine(keys.helpTitle, "strong"),
+    screenLine(""),
+    ...definitionLines(rows, columns).map((one) => screenLine(fitColumns(one, columns))),
   ];
 }
 
@@ -42,13 +42,13 @@ export function pageScreen(
 ): ScreenLine[] {
   const room = Math.max(1, rows - 1);
   const shown = lines.slice(scroll, scroll + room);
-  const blank = Array.from({ length: room - shown.length }, () => line(""));
+  const blank = Array.from({ length: room - shown.length }, () => screenLine(""));
   return [...shown, ...blank, foot];
 }
 
 /** The keys that do something here, or what is being typed; `notice` is said instead, once. */
 export function footLine(
-  now: Browsing,
+  now: BrowseState,
   notice: string | null,
   hint: string,
   { columns }: Size,
@@ -56,12 +56,12 @@ export function footLine(
 ): ScreenLine {
   if (now.mode === "filter") {
     const typed = `${keys.filter(`${oneLine(`|${now.filter}|`).slice(1, -1)}▏`)}   ${keys.filterKeys}`;
-    return line(fitColumns(typed, columns), "strong");
+    return screenLine(fitColumns(typed, columns), "strong");
   }
-  if (notice !== null) return line(oneLine(notice, columns), "strong");
+  if (notice !== null) return screenLine(oneLine(notice, columns), "strong");
   const filtered = now.filter === "" ? "" : `${keys.filter(oneLine(now.filter, 30))}   `;
   const room = columns - Bun.stringWidth(filtered);
-  return line(fitColumns(filtered + fitKeys(hint, room), columns), "faint");
+  return screenLine(fitColumns(filtered + fitKeys(hint, room), columns), "faint");
 }
 
 const KEY_GAP = "  ";
@@ -79,7 +79,7 @@ export function fitKeys(hint: string, columns: number): string {
 }
 
 /** As many as fit around the one that is chosen. */
-export function aroundChosen<T extends ScreenLine>(
+export function windowAroundChosen<T extends ScreenLine>(
   lines: readonly T[],
   room: number,
 ): readonly T[] {

@@ -10,7 +10,7 @@ import { type Key, openKeyReader } from "./keys.ts";
 /** By then it has stopped, unless nobody is there who could let it go on. */
 const STOPPING_MS = 50;
 /** Narrower or lower than this nothing can be read anyway. */
-const LEAST: Size = { columns: 20, rows: 4 };
+const MIN_SIZE: Size = { columns: 20, rows: 4 };
 
 export type Screen = {
   size(): Size;
@@ -43,7 +43,7 @@ function copyByTmux(text: string): void {
   }
 }
 
-const ENDINGS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+const EXIT_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 export function openScreen({ onKey, onQuit, onResize }: ScreenEvents): Screen {
   const { stdin, stdout } = process;
@@ -87,7 +87,7 @@ export function openScreen({ onKey, onQuit, onResize }: ScreenEvents): Screen {
       else onKey(key);
     }
   };
-  for (const signal of ENDINGS) process.on(signal, onQuit);
+  for (const signal of EXIT_SIGNALS) process.on(signal, onQuit);
   // Also when something was thrown that nobody caught.
   process.on("exit", leave);
   stdout.on("resize", redraw);
@@ -99,8 +99,8 @@ export function openScreen({ onKey, onQuit, onResize }: ScreenEvents): Screen {
   enter();
   return {
     size: () => ({
-      columns: Math.max(LEAST.columns, stdout.columns || 80),
-      rows: Math.max(LEAST.rows, stdout.rows || 24),
+      columns: Math.max(MIN_SIZE.columns, stdout.columns || 80),
+      rows: Math.max(MIN_SIZE.rows, stdout.rows || 24),
     }),
     show: (lines) => {
       if (!isOpen) return;
@@ -121,7 +121,7 @@ export function openScreen({ onKey, onQuit, onResize }: ScreenEvents): Screen {
       isClosed = true;
       leave();
       stdout.off("resize", redraw);
-      for (const signal of ENDINGS) process.off(signal, onQuit);
+      for (const signal of EXIT_SIGNALS) process.off(signal, onQuit);
       process.off("exit", leave);
       stdin.off("data", onBytes);
       stdin.off("end", onQuit);

@@ -3,34 +3,41 @@
  * followed by something else, or by nothing. A person who interrupts it ends it without a hook.
  */
 import { asText, isObject, type JsonObject } from "../../../event/event.ts";
-import type { ReplayedCall } from "../../replay.ts";
-import { blocksOf, textOf } from "../../transcript-text.ts";
-import { startOf } from "./run.ts";
-import { TOLD_BEFORE } from "./tools.ts";
-import { aboutTurn, agentOf, callOf, remember, type Source, type State } from "./state.ts";
+import type { ReplayCall } from "../../transcript/replay.ts";
+import { blocksOf, messageText } from "../../transcript/text.ts";
+import { replayStart } from "./run.ts";
+import { EARLY_REPORTED_TOOLS } from "./tools.ts";
+import {
+  turnFields,
+  agentFields,
+  makeReplayCall,
+  remember,
+  type ClaudeReplaySource,
+  type ClaudeReplayState,
+} from "./state.ts";
 
 /** Why the model stopped where the client lets it go on. */
-const GOES_ON: ReadonlySet<string> = new Set(["tool_use", "max_tokens", "pause_turn"]);
+const CONTINUING_STOPS: ReadonlySet<string> = new Set(["tool_use", "max_tokens", "pause_turn"]);
 
 /** A record of the model's, or of the client in its place. */
-export function answerMet(
-  state: State,
+export function replayAnswer(
+  state: ClaudeReplayState,
   record: JsonObject,
-  source: Source,
-): readonly ReplayedCall[] {
+  source: ClaudeReplaySource,
+): readonly ReplayCall[] {
   const message = isObject(record["message"]) ? record["message"] : {};
   const messageId = asText(message["id"]);
   const isNext = state.answer !== null && state.answer.messageId !== messageId;
   const isError = record["isApiErrorMessage"] === true;
   // What was refused is no turn's end: the error is.
   if (isError && state.answer?.stop === "refusal") state.answer = null;
-  const before = isNext ? answerOver(state) : [];
+  const before = isNext ? replayTurnEnd(state) : [];
   state.effort = asText(record["effort"]) ?? (isError ? effortOf(state, record) : null);
   state.agentType ??= asText(record["attributionAgent"]);
-  const begun = [...before, ...agentBegun(state), ...startOf(state, source)];
+  const begun = [...before, ...replayAgentStart(state), ...replayStart(state, source)];
   if (isError) {
     state.answer = null;
-    return [...begun, ...failedTurn(state, record, message, source)];
+    return [...begun, ...replayTurnFailure(state, record, message, source)];
   }
   const model = asText(message["model"]);
   // The client's own words in the agent's place.
@@ -49,23 +56,23 @@ export function answerMet(
     const [id, tool] = [asText(block["id"]), asText(block["name"])];
     const input = isObject(block["input"]) ? block["input"] : {};
     if (id !== null && tool !== null) {
-      const about = TOLD_BEFORE.has(tool) ? aboutTurn(state) : {};
+      const about = EARLY_REPORTED_TOOLS.has(tool) ? turnFields(state) : {};
       remember(state.open, id, { tool, input, ts: source.ts, about });
     }
   }
-  usesTools ||= GOES_ON.has(stop ?? "");
-  const about = usesTools ? {} : aboutTurn(state);
+  usesTools ||= CONTINUING_STOPS.has(stop ?? "");
+  const about = usesTools ? {} : turnFields(state);
   const said = asText(text) ?? known?.text ?? text;
   state.answer = { messageId, source, text: said, stop, usesTools, about };
   return begun;
 }
 
 /** An error's record says it in another place, and only newer clients do. */
-const effortOf = (state: State, record: JsonObject): string | null =>
+const effortOf = (state: ClaudeReplayState, record: JsonObject): string | null =>
   state.effort ?? (state.file.agent === null ? null : asText(record["perTurnEffort"]));
 
 /** The turn's end, if the newest message was its last. */
-export function answerOver(state: State): readonly ReplayedCall[] {
+export function replayTurnEnd(state: ClaudeReplayState): readonly ReplayCall[] {
   const { answer, file } = state;
   state.answer = null;
   if (answer === null || answer.usesTools || answer.text === null) return [];
@@ -75,38 +82,41 @@ export function answerOver(state: State): readonly ReplayedCall[] {
     background_tasks: state.background.size === 0 ? null : [...state.background.values()],
   };
   return file.agent === null
-    ? [callOf(state, answer.source, "stop", "Stop", told)]
+    ? [makeReplayCall(state, answer.source, "stop", "Stop", told)]
     : [
-        callOf(state, answer.source, "stop", "SubagentStop", {
+        makeReplayCall(state, answer.source, "stop", "SubagentStop", {
           ...told,
           agent_transcript_path: file.path,
         }),
       ];
 }
 
-function failedTurn(
-  state: State,
+function replayTurnFailure(
+  state: ClaudeReplayState,
   record: JsonObject,
   message: JsonObject,
-  source: Source,
-): readonly ReplayedCall[] {
+  source: ClaudeReplaySource,
+): readonly ReplayCall[] {
   return [
-    callOf(state, source, "failed", "StopFailure", {
+    makeReplayCall(state, source, "failed", "StopFailure", {
       prompt_id: state.promptId,
-      ...agentOf(state),
+      ...agentFields(state),
       effort: state.effort === null ? null : { level: state.effort },
       error: asText(record["error"]) ?? "unknown",
-      last_assistant_message: asText(textOf(message["content"])),
+      last_assistant_message: asText(messageText(message["content"])),
     }),
   ];
 }
 
 /** A subagent's start, told once its kind is known. */
-export function agentBegun(state: State): readonly ReplayedCall[] {
+export function replayAgentStart(state: ClaudeReplayState): readonly ReplayCall[] {
   const { begun, promptId } = state;
   if (begun === null) return [];
   state.begun = null;
   return [
-    callOf(state, begun, "agent", "SubagentStart", { prompt_id: promptId, ...agentOf(state) }),
+    makeReplayCall(state, begun, "agent", "SubagentStart", {
+      prompt_id: promptId,
+      ...agentFields(state),
+    }),
   ];
 }

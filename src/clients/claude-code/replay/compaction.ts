@@ -3,11 +3,15 @@
  * asked for it, what was typed. They are told once something else follows.
  */
 import { asText, isObject, type JsonObject } from "../../../event/event.ts";
-import type { ReplayedCall } from "../../replay.ts";
-import { startOf } from "./run.ts";
-import { callOf, type Source, type State } from "./state.ts";
+import type { ReplayCall } from "../../transcript/replay.ts";
+import { replayStart } from "./run.ts";
+import { makeReplayCall, type ClaudeReplaySource, type ClaudeReplayState } from "./state.ts";
 
-export function boundaryMet(state: State, record: JsonObject, source: Source): void {
+export function noteBoundary(
+  state: ClaudeReplayState,
+  record: JsonObject,
+  source: ClaudeReplaySource,
+): void {
   const facts = isObject(record["compactMetadata"]) ? record["compactMetadata"] : {};
   const took = facts["durationMs"];
   const tookMs = typeof took === "number" && took > 0 && took < 3_600_000 ? took : 0;
@@ -20,31 +24,35 @@ export function boundaryMet(state: State, record: JsonObject, source: Source): v
   };
 }
 
-export function summaryMet(state: State, text: string, source: Source): void {
+export function noteSummary(
+  state: ClaudeReplayState,
+  text: string,
+  source: ClaudeReplaySource,
+): void {
   const { compaction } = state;
   if (compaction === null) return;
   const ts = source.ts > compaction.source.ts ? source.ts : compaction.source.ts;
   state.compaction = { ...compaction, summary: { ts, text } };
 }
 
-export function instructionsMet(state: State, words: string): void {
+export function noteInstructions(state: ClaudeReplayState, words: string): void {
   if (state.compaction === null || words === "") return;
   state.compaction = { ...state.compaction, instructions: words };
 }
 
-export function compactionCalls(state: State): readonly ReplayedCall[] {
+export function replayCompaction(state: ClaudeReplayState): readonly ReplayCall[] {
   const { compaction, promptId, model } = state;
   if (compaction === null) return [];
   state.compaction = null;
   const { source, begun, trigger, summary, instructions } = compaction;
   const about = { prompt_id: promptId, trigger };
   return [
-    ...startOf(state, { ...source, ts: begun }),
-    callOf(state, { ...source, ts: begun }, "compacting", "PreCompact", {
+    ...replayStart(state, { ...source, ts: begun }),
+    makeReplayCall(state, { ...source, ts: begun }, "compacting", "PreCompact", {
       ...about,
       custom_instructions: instructions,
     }),
-    callOf(state, source, "compacted", "SessionStart", {
+    makeReplayCall(state, source, "compacted", "SessionStart", {
       prompt_id: promptId,
       source: "compact",
       model,
@@ -52,7 +60,7 @@ export function compactionCalls(state: State): readonly ReplayedCall[] {
     ...(summary === null
       ? []
       : [
-          callOf(state, { ...source, ts: summary.ts }, "summary", "PostCompact", {
+          makeReplayCall(state, { ...source, ts: summary.ts }, "summary", "PostCompact", {
             ...about,
             compact_summary: summary.text,
           }),

@@ -9,13 +9,13 @@
  */
 import { asText, isObject, type Json, type JsonObject } from "../../../event/event.ts";
 import { normalizeTime } from "../../../event/line.ts";
-import type { Copies, State } from "./state.ts";
+import type { ClaudeReplayCopies, ClaudeReplayState } from "./state.ts";
 
 /** A prompt's record may be a little older than the snapshot that belongs to it; no client starts as fast. */
 const SLACK_MS = 250;
 
 /** Looks at what stands before the first message. */
-export function readHead(state: State, record: JsonObject): void {
+export function noteHead(state: ClaudeReplayState, record: JsonObject): void {
   const { copies } = state;
   if (copies.head === "read") return;
   if (record["type"] === "queue-operation") {
@@ -37,21 +37,21 @@ const earlier = (ts: string | null): string | null =>
   ts === null ? null : new Date(Date.parse(ts) - SLACK_MS).toISOString();
 
 /** Whether a record is a copy by what it says itself, or by what whoever knows the other files says: there may be no other sign. */
-export function isKnownCopy(state: State, record: JsonObject): boolean {
+export function isKnownCopy(state: ClaudeReplayState, record: JsonObject): boolean {
   const id = asText(record["uuid"]);
   const isCopied = id !== null && state.file.isCopied?.(id) === true;
-  if (!isCopied && !isForked(state, record)) return false;
+  if (!isCopied && !isForkCopy(state, record)) return false;
   if (!state.copies.seen) state.copies = { ...state.copies, seen: true };
   return true;
 }
 
-function isForked({ sessionId }: State, { forkedFrom }: JsonObject): boolean {
+function isForkCopy({ sessionId }: ClaudeReplayState, { forkedFrom }: JsonObject): boolean {
   const from = isObject(forkedFrom) ? asText(forkedFrom["sessionId"]) : null;
   return from !== null && from !== sessionId;
 }
 
 /** Whether a message is a copy. `ts`: its time. */
-export function isCopy(state: State, record: JsonObject, ts: string | null): boolean {
+export function isCopy(state: ClaudeReplayState, record: JsonObject, ts: string | null): boolean {
   const { copies } = state;
   if (copies.head === "unread") state.copies = { ...copies, head: "read", ...limitOf(copies) };
   const { untilTs, untilRecord } = state.copies;
@@ -64,13 +64,13 @@ export function isCopy(state: State, record: JsonObject, ts: string | null): boo
   return false;
 }
 
-const MOST_WRITTEN = 100_000;
+const MAX_WRITTEN = 100_000;
 
 /**
  * Clients 2.1.9 to 2.1.11 wrote a conversation that was resumed once more into its file, every record under a new id: what was
  * written in the same millisecond and says the same is the same.
  */
-export function isWrittenAgain({ written }: State, record: JsonObject): boolean {
+export function isDuplicateRecord({ written }: ClaudeReplayState, record: JsonObject): boolean {
   const { type, timestamp, message } = record;
   if ((type !== "user" && type !== "assistant") || !isObject(message)) return false;
   const blocks = textOfContent(message["content"] ?? null);
@@ -78,7 +78,7 @@ export function isWrittenAgain({ written }: State, record: JsonObject): boolean 
     `${type} ${asText(timestamp) ?? ""} ${asText(message["id"]) ?? ""} ${blocks}`,
   );
   if (written.has(mark)) return timestamp !== undefined;
-  if (written.size < MOST_WRITTEN) written.add(mark);
+  if (written.size < MAX_WRITTEN) written.add(mark);
   return false;
 }
 
@@ -94,13 +94,13 @@ function textOfContent(content: Json): string {
 }
 
 /** The same of what stands between messages: a hook's own text may be a little older than the prompt that was queued. */
-export function isAmongCopies({ copies }: State, ts: string | null): boolean {
+export function isAmongCopies({ copies }: ClaudeReplayState, ts: string | null): boolean {
   const { untilTs } = limitOf(copies);
   return untilTs !== null && ts !== null && ts < untilTs;
 }
 
 /** One snapshot belongs to the first prompt of any file. */
-const limitOf = ({ snapshots, untilTs, untilRecord }: Copies): Limit =>
+const limitOf = ({ snapshots, untilTs, untilRecord }: ClaudeReplayCopies): Limit =>
   snapshots === 1 ? { untilTs: null, untilRecord: null } : { untilTs, untilRecord };
 
-type Limit = Pick<Copies, "untilTs" | "untilRecord">;
+type Limit = Pick<ClaudeReplayCopies, "untilTs" | "untilRecord">;

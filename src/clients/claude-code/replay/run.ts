@@ -7,11 +7,21 @@
  * A run in which nothing else happened is told when it is over.
  */
 import { asText, type JsonObject } from "../../../event/event.ts";
-import type { ReplayedCall } from "../../replay.ts";
-import { callOf, type Source, sourceOf, startFolderOf, type State } from "./state.ts";
+import type { ReplayCall } from "../../transcript/replay.ts";
+import {
+  makeReplayCall,
+  type ClaudeReplaySource,
+  toReplaySource,
+  startFolderOf,
+  type ClaudeReplayState,
+} from "./state.ts";
 
 /** Something of a run is seen before its first message. */
-export function runSeen(state: State, seen: Source | null, source: string | null): void {
+export function noteRun(
+  state: ClaudeReplayState,
+  seen: ClaudeReplaySource | null,
+  source: string | null,
+): void {
   const { run, file } = state;
   if (file.agent !== null || run.at === "on") return;
   const first = run.seen ?? seen;
@@ -24,17 +34,17 @@ export function runSeen(state: State, seen: Source | null, source: string | null
 }
 
 /** The folder where the client was started: a later run may be one of another folder than the file's. */
-export function noteFolder(state: State, cwd: string): void {
+export function noteFolder(state: ClaudeReplayState, cwd: string): void {
   const { run, file } = state;
   const isFirst = run.at === "ahead" && run.isFirst;
   state.startFolder ??= isFirst || file.agent !== null ? startFolderOf(file.path, cwd) : cwd;
 }
 
-export function runOver(state: State): readonly ReplayedCall[] {
+export function endRun(state: ClaudeReplayState): readonly ReplayCall[] {
   state.background.clear();
   state.mayBeOver = false;
   if (state.file.agent !== null) return [];
-  const calls = onlyStarted(state);
+  const calls = replayBareStart(state);
   if (state.run.at === "on") {
     state.run = { at: "ahead", isFirst: false, seen: null, source: "resume" };
     state.startFolder = null;
@@ -43,20 +53,20 @@ export function runOver(state: State): readonly ReplayedCall[] {
 }
 
 /** The start of a run of which nothing else is known. Without a folder nobody could tell whether it is to be recorded. */
-function onlyStarted(state: State): readonly ReplayedCall[] {
+function replayBareStart(state: ClaudeReplayState): readonly ReplayCall[] {
   const { run, cwd } = state;
   if (run.at === "on" || run.seen === null || cwd === null) return [];
-  return startOf(state, run.seen);
+  return replayStart(state, run.seen);
 }
 
 /** The file ends: a conversation that was cleared and not gone on with has begun all the same. */
-export const runLeft = (state: State): readonly ReplayedCall[] =>
-  state.run.at === "ahead" && state.run.source === "clear" ? onlyStarted(state) : [];
+export const replayLeftoverRun = (state: ClaudeReplayState): readonly ReplayCall[] =>
+  state.run.at === "ahead" && state.run.source === "clear" ? replayBareStart(state) : [];
 
 /** The newest of the old clients that were measured; from when on they behave as the newer one is not known to us. */
 const NEWEST_OLD = [2, 1, 197] as const;
 
-export function isOld({ version }: State): boolean {
+export function isOldClient({ version }: ClaudeReplayState): boolean {
   const numbers = version?.split(".").map(Number) ?? [];
   for (const [at, newest] of NEWEST_OLD.entries()) {
     const number = numbers[at] ?? Number.NaN;
@@ -66,9 +76,9 @@ export function isOld({ version }: State): boolean {
 }
 
 /** What is written when a run ends, and at other times too. */
-export function lastPromptMet(state: State): void {
+export function noteLastPrompt(state: ClaudeReplayState): void {
   // A program that keeps the client running names itself.
-  state.mayBeOver = state.entrypoint === "sdk-cli" && isOld(state);
+  state.mayBeOver = state.entrypoint === "sdk-cli" && isOldClient(state);
 }
 
 /** No start is as close to the one before. */
@@ -77,14 +87,14 @@ const CLOSE_MS = 10_000;
 const later = (ts: string): string => new Date(Date.parse(ts) + CLOSE_MS).toISOString();
 
 /** What a hook at a start left in the transcript. */
-export function hookLeft(
-  state: State,
+export function replayHookOutput(
+  state: ClaudeReplayState,
   record: JsonObject,
   attachment: JsonObject,
-): readonly ReplayedCall[] {
+): readonly ReplayCall[] {
   const [event, source] = (asText(attachment["hookName"]) ?? "").split(":", 2);
   if (event !== "SessionStart" || source === undefined || source === "compact") return [];
-  const seen = sourceOf(state, record);
+  const seen = toReplaySource(state, record);
   const { run } = state;
   if (run.at === "on") {
     // A hook that takes its time is done after the first message.
@@ -92,18 +102,21 @@ export function hookLeft(
     if (isSame && !(run.source === "startup" && source === "resume")) return [];
   }
   // A client that was killed wrote no end.
-  const calls = run.at === "on" ? runOver(state) : [];
-  runSeen(state, seen, source);
+  const calls = run.at === "on" ? endRun(state) : [];
+  noteRun(state, seen, source);
   return calls;
 }
 
 /** The start of the run, where it was not told yet. `next`: the message that is next. */
-export function startOf(state: State, next: Source): readonly ReplayedCall[] {
+export function replayStart(
+  state: ClaudeReplayState,
+  next: ClaudeReplaySource,
+): readonly ReplayCall[] {
   const { run, file } = state;
   if (file.agent !== null || run.at === "on") return [];
   const source = run.source ?? (state.copies.seen ? "fork" : "startup");
   state.run = { at: "on", ts: next.ts, source };
   const seen = run.seen ?? next;
   const ts = seen.ts > next.ts ? next.ts : seen.ts;
-  return [callOf(state, { ...seen, ts }, "start", "SessionStart", { source })];
+  return [makeReplayCall(state, { ...seen, ts }, "start", "SessionStart", { source })];
 }

@@ -1,12 +1,12 @@
 /** What a replay of Claude Code's transcript remembers from record to record. Everything that could grow is bounded. */
 import { asText, type Json, type JsonObject } from "../../../event/event.ts";
-import { folderAbove } from "../../../event/folder.ts";
+import { parentFolder } from "../../../event/folder.ts";
 import { normalizeTime } from "../../../event/line.ts";
 import type { Titles } from "../../../event/title.ts";
-import type { ReplayedCall, TranscriptFile } from "../../replay.ts";
+import type { ReplayCall, TranscriptFile } from "../../transcript/replay.ts";
 
 /** A tool call that has no result yet. */
-export type OpenCall = {
+export type ClaudeReplayOpenCall = {
   readonly tool: string;
   readonly input: JsonObject;
   readonly ts: string;
@@ -15,9 +15,9 @@ export type OpenCall = {
 };
 
 /** The model's newest message, as far as it is written: what ends a turn if nothing follows. */
-export type Answer = {
+export type ClaudeReplayAnswer = {
   readonly messageId: string | null;
-  readonly source: Source;
+  readonly source: ClaudeReplaySource;
   readonly text: string | null;
   /** Why the model stopped, where the record says it. */
   readonly stop: string | null;
@@ -26,17 +26,21 @@ export type Answer = {
 };
 
 /** Where a call comes from: a record, and when it was written. */
-export type Source = { readonly ts: string; readonly id: string; readonly record: string | null };
+export type ClaudeReplaySource = {
+  readonly ts: string;
+  readonly id: string;
+  readonly record: string | null;
+};
 
-export type Compaction = {
-  readonly source: Source;
+export type ClaudeReplayCompaction = {
+  readonly source: ClaudeReplaySource;
   readonly begun: string;
   readonly trigger: string | null;
   readonly summary: { readonly ts: string; readonly text: string } | null;
   readonly instructions: string | null;
 };
 
-export type State = {
+export type ClaudeReplayState = {
   readonly file: TranscriptFile;
   sessionId: string | null;
   records: number;
@@ -58,16 +62,16 @@ export type State = {
   /** The newest record may have been a run's last: 2.1.197 and older say no more of an end. */
   mayBeOver: boolean;
   /** Where a subagent began, until its start is told. */
-  begun: Source | null;
+  begun: ClaudeReplaySource | null;
   /** The time of the newest record. */
   ts: string | null;
-  run: Run;
-  copies: Copies;
-  answer: Answer | null;
-  compaction: Compaction | null;
+  run: ClaudeReplayRun;
+  copies: ClaudeReplayCopies;
+  answer: ClaudeReplayAnswer | null;
+  compaction: ClaudeReplayCompaction | null;
   /** Marks of the messages so far. */
   readonly written: Set<number | bigint>;
-  readonly open: Map<string, OpenCall>;
+  readonly open: Map<string, ClaudeReplayOpenCall>;
   readonly subjects: Map<string, string>;
   readonly background: Map<string, JsonObject>;
 };
@@ -76,17 +80,17 @@ export type State = {
  * One process of the client. `ahead`: nothing of it was seen yet, or only the record that showed it and how it began; `on`:
  * its start was told.
  */
-export type Run =
+export type ClaudeReplayRun =
   | {
       readonly at: "ahead";
       readonly isFirst: boolean;
-      readonly seen: Source | null;
+      readonly seen: ClaudeReplaySource | null;
       readonly source: string | null;
     }
   | { readonly at: "on"; readonly ts: string; readonly source: string };
 
 /** Whether the file's first records are another conversation's, and until when. */
-export type Copies = {
+export type ClaudeReplayCopies = {
   readonly head: "unread" | "read";
   readonly snapshots: number;
   readonly untilRecord: string | null;
@@ -94,7 +98,7 @@ export type Copies = {
   readonly seen: boolean;
 };
 
-export const openState = (file: TranscriptFile): State => ({
+export const openReplayState = (file: TranscriptFile): ClaudeReplayState => ({
   file,
   sessionId: file.sessionId,
   records: 0,
@@ -124,12 +128,12 @@ export const openState = (file: TranscriptFile): State => ({
   background: new Map(),
 });
 
-const MOST_KEPT = 5000;
+const MAX_REMEMBERED = 5000;
 
 /** The oldest goes when there are too many. */
 export function remember<T>(map: Map<string, T>, key: string, value: T): void {
   map.set(key, value);
-  if (map.size <= MOST_KEPT) return;
+  if (map.size <= MAX_REMEMBERED) return;
   for (const oldest of map.keys()) {
     map.delete(oldest);
     return;
@@ -137,7 +141,10 @@ export function remember<T>(map: Map<string, T>, key: string, value: T): void {
 }
 
 /** Null when the record has no time, and none before it has one. */
-export function sourceOf(state: State, record: JsonObject): Source | null {
+export function toReplaySource(
+  state: ClaudeReplayState,
+  record: JsonObject,
+): ClaudeReplaySource | null {
   const ts = normalizeTime(record["timestamp"]) ?? state.ts;
   if (ts === null) return null;
   const uuid = asText(record["uuid"]);
@@ -145,13 +152,13 @@ export function sourceOf(state: State, record: JsonObject): Source | null {
 }
 
 /** Folders' names in a path that the client makes a name of: everything but letters and digits is a dash. */
-const asName = (folder: string): string => folder.replaceAll(/[^A-Za-z0-9]/g, "-");
+const toFolderName = (folder: string): string => folder.replaceAll(/[^A-Za-z0-9]/g, "-");
 
 /** The folder whose name the transcript's folder has: where the client was started. A model may have gone on from it. */
 export function startFolderOf(path: string, cwd: string): string {
   const names = path.split("/");
-  for (let at = cwd; at !== ""; at = folderAbove(at)) {
-    if (names.includes(asName(at))) return at;
+  for (let at = cwd; at !== ""; at = parentFolder(at)) {
+    if (names.includes(toFolderName(at))) return at;
   }
   return cwd;
 }
@@ -159,24 +166,24 @@ export function startFolderOf(path: string, cwd: string): string {
 type Fields = Readonly<Record<string, Json | undefined>>;
 
 /** What stands in the payload of a tool's, a prompt's and a turn's event. */
-export function aboutTurn(state: State): JsonObject {
+export function turnFields(state: ClaudeReplayState): JsonObject {
   const about: Record<string, Json> = {};
   if (state.promptId !== null) about["prompt_id"] = state.promptId;
   if (state.permissionMode !== null) about["permission_mode"] = state.permissionMode;
-  if (state.file.agent !== null) Object.assign(about, without(agentOf(state)));
+  if (state.file.agent !== null) Object.assign(about, omitEmpty(agentFields(state)));
   if (state.effort !== null) about["effort"] = { level: state.effort };
   return about;
 }
 
-export const agentOf = ({ file, agentType }: State): Fields =>
+export const agentFields = ({ file, agentType }: ClaudeReplayState): Fields =>
   file.agent === null ? {} : { agent_id: file.agent.id, agent_type: agentType };
 
 /** The agent that the whole session was started as. */
-const ownAgent = ({ file, agentType }: State): Fields =>
+const mainAgentFields = ({ file, agentType }: ClaudeReplayState): Fields =>
   file.agent === null ? { agent_type: agentType } : {};
 
 /** Without what has no value. */
-export function without(fields: Fields): JsonObject {
+export function omitEmpty(fields: Fields): JsonObject {
   const given: Record<string, Json> = {};
   for (const key of Object.keys(fields)) {
     const value = fields[key];
@@ -186,25 +193,25 @@ export function without(fields: Fields): JsonObject {
 }
 
 /** A hook's call. `what` tells the calls of one record apart. */
-export function callOf(
-  state: State,
-  source: Source,
+export function makeReplayCall(
+  state: ClaudeReplayState,
+  source: ClaudeReplaySource,
   what: string,
   name: string,
   fields: Fields,
-): ReplayedCall {
+): ReplayCall {
   const { file, sessionId, cwd, startFolder, branch, entrypoint, version } = state;
   const common = {
     session_id: sessionId,
     transcript_path: mainPath(file),
     cwd,
-    ...ownAgent(state),
+    ...mainAgentFields(state),
   };
   return {
     ts: source.ts,
     key: `${source.id}/${file.agent?.id ?? ""}/${what}`,
     ...(source.record === null ? {} : { record: source.record }),
-    payload: without({ ...common, ...fields, hook_event_name: name }),
+    payload: omitEmpty({ ...common, ...fields, hook_event_name: name }),
     surroundings: { startFolder, branch, entrypoint, clientVersion: version },
   };
 }

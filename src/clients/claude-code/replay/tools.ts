@@ -3,28 +3,28 @@
  * a rule refused is told as refused, though of some refusals no hook is told. Questions, plans and skills are told before too.
  */
 import { asText, isObject, type Json, type JsonObject } from "../../../event/event.ts";
-import { isForbidden, isRejection, isStopped } from "../../declined.ts";
-import type { ReplayedCall } from "../../replay.ts";
-import { textOf } from "../../transcript-text.ts";
+import { isPermissionRefusal, isRejection, isCancellation } from "../../hook/refusals.ts";
+import type { ReplayCall } from "../../transcript/replay.ts";
+import { messageText } from "../../transcript/text.ts";
 import {
-  aboutTurn,
-  callOf,
-  type OpenCall,
+  turnFields,
+  makeReplayCall,
+  type ClaudeReplayOpenCall,
   remember,
-  type Source,
-  type State,
-  without,
+  type ClaudeReplaySource,
+  type ClaudeReplayState,
+  omitEmpty,
 } from "./state.ts";
 
 /** Hooks are told of these before they run too. */
-export const TOLD_BEFORE: ReadonlySet<string> = new Set([
+export const EARLY_REPORTED_TOOLS: ReadonlySet<string> = new Set([
   "Skill",
   "AskUserQuestion",
   "ExitPlanMode",
 ]);
 
 /** Of their results it only matters that there is one. */
-const READ_BY_NOBODY: ReadonlySet<string> = new Set([
+const UNREAD_RESULT_TOOLS: ReadonlySet<string> = new Set([
   "Read",
   "Write",
   "Edit",
@@ -39,16 +39,16 @@ const READ_BY_NOBODY: ReadonlySet<string> = new Set([
 const RESULT = /"content":\[\{"tool_use_id":"([^"\\]{1,100})","type":"tool_result"/;
 
 /** Whether what a tool answered is read by nobody, by how the line with its result begins. */
-export function isUnreadResult({ open }: State, head: string): boolean {
+export function isUnreadResult({ open }: ClaudeReplayState, head: string): boolean {
   const call = open.get(RESULT.exec(head)?.[1] ?? "");
   if (call === undefined) return false;
-  if (READ_BY_NOBODY.has(call.tool)) return true;
+  if (UNREAD_RESULT_TOOLS.has(call.tool)) return true;
   const { command } = call.input;
   // What git says of a commit is read.
   return call.tool === "Bash" && typeof command === "string" && !command.includes("commit");
 }
 
-type Result = {
+type ToolResultBlock = {
   readonly id: string;
   readonly text: string;
   readonly failed: boolean;
@@ -57,19 +57,19 @@ type Result = {
   readonly isDenied: boolean;
 };
 
-export function toolResults(
-  state: State,
+export function replayToolResults(
+  state: ClaudeReplayState,
   record: JsonObject,
   blocks: readonly JsonObject[],
-  source: Source,
-): readonly ReplayedCall[] {
+  source: ClaudeReplaySource,
+): readonly ReplayCall[] {
   const isOnly = blocks.length === 1;
   return blocks.flatMap((block) => {
     const id = asText(block["tool_use_id"]);
     if (id === null) return [];
-    return resultCalls(state, source, {
+    return replayResult(state, source, {
       id,
-      text: textOf(block["content"]),
+      text: messageText(block["content"]),
       failed: block["is_error"] === true,
       beside: isOnly ? record["toolUseResult"] : undefined,
       isDenied: isOnly && asText(record["toolDenialKind"]) !== null,
@@ -77,20 +77,24 @@ export function toolResults(
   });
 }
 
-function resultCalls(state: State, source: Source, result: Result): readonly ReplayedCall[] {
+function replayResult(
+  state: ClaudeReplayState,
+  source: ClaudeReplaySource,
+  result: ToolResultBlock,
+): readonly ReplayCall[] {
   const call = state.open.get(result.id);
   if (call === undefined) return [];
   state.open.delete(result.id);
-  if (isNoCall(result)) return [];
+  if (isFaultyCall(result)) return [];
   const { beside } = result;
   const response = isObject(beside) ? beside : null;
-  const before = TOLD_BEFORE.has(call.tool)
-    ? [begun(state, source, call, result.id, response)]
+  const before = EARLY_REPORTED_TOOLS.has(call.tool)
+    ? [replayToolStart(state, source, call, result.id, response)]
     : [];
   // The folder and the rest are those after the call.
-  const told = { ...aboutTurn(state), tool_name: call.tool, tool_use_id: result.id };
+  const told = { ...turnFields(state), tool_name: call.tool, tool_use_id: result.id };
   if (isDeclined(result)) {
-    if (TOLD_BEFORE.has(call.tool)) return before;
+    if (EARLY_REPORTED_TOOLS.has(call.tool)) return before;
     const refused = { ...told, tool_input: call.input };
     // A person's no may have words behind it.
     return isRejection(result.text)
@@ -100,45 +104,55 @@ function resultCalls(state: State, source: Source, result: Result): readonly Rep
   if (result.failed) {
     const error = result.text.replace(ADDED_NOTE, "");
     const failure = { ...told, tool_input: call.input, error, is_interrupt: false };
-    return [...before, callOf(state, source, `failed:${result.id}`, "PostToolUseFailure", failure)];
+    return [
+      ...before,
+      makeReplayCall(state, source, `failed:${result.id}`, "PostToolUseFailure", failure),
+    ];
   }
   noteBackground(state, call, response);
   const used = {
     ...told,
     tool_input:
-      call.tool === "AskUserQuestion" ? { ...call.input, ...asked(response) } : call.input,
+      call.tool === "AskUserQuestion"
+        ? { ...call.input, ...answeredQuestions(response) }
+        : call.input,
     tool_response: response ?? { stdout: result.text },
   };
   return [
     ...before,
-    ...taskCalls(state, source, call, response, result.id),
-    callOf(state, source, `used:${result.id}`, "PostToolUse", used),
+    ...replayTaskChange(state, source, call, response, result.id),
+    makeReplayCall(state, source, `used:${result.id}`, "PostToolUse", used),
   ];
 }
 
-const refusal = (state: State, source: Source, event: string, about: JsonObject): ReplayedCall =>
-  callOf(state, source, `refused:${asText(about["tool_use_id"]) ?? ""}`, event, about);
+const refusal = (
+  state: ClaudeReplayState,
+  source: ClaudeReplaySource,
+  event: string,
+  about: JsonObject,
+): ReplayCall =>
+  makeReplayCall(state, source, `refused:${asText(about["tool_use_id"]) ?? ""}`, event, about);
 
 /** What the client adds for the model, and does not tell the hook. */
 const ADDED_NOTE =
   /\n\nThis tool's input schema was not in your prompt when you called it\. The input schema is: [^]*$/;
 
 /** The client found the call itself faulty. */
-const isNoCall = ({ failed, text }: Result): boolean =>
-  failed && text.startsWith("<tool_use_error>") && !isStopped(text);
+const isFaultyCall = ({ failed, text }: ToolResultBlock): boolean =>
+  failed && text.startsWith("<tool_use_error>") && !isCancellation(text);
 
-const isDeclined = ({ isDenied, failed, text }: Result): boolean =>
-  isDenied || (failed && (isRejection(text) || isForbidden(text)));
+const isDeclined = ({ isDenied, failed, text }: ToolResultBlock): boolean =>
+  isDenied || (failed && (isRejection(text) || isPermissionRefusal(text)));
 
-function begun(
-  state: State,
-  source: Source,
-  call: OpenCall,
+function replayToolStart(
+  state: ClaudeReplayState,
+  source: ClaudeReplaySource,
+  call: ClaudeReplayOpenCall,
   id: string,
   response: JsonObject | null,
-): ReplayedCall {
-  const { questions } = asked(response);
-  return callOf(state, { ...source, ts: call.ts }, `begun:${id}`, "PreToolUse", {
+): ReplayCall {
+  const { questions } = answeredQuestions(response);
+  return makeReplayCall(state, { ...source, ts: call.ts }, `begun:${id}`, "PreToolUse", {
     ...call.about,
     tool_name: call.tool,
     tool_input: questions === undefined ? call.input : { ...call.input, questions },
@@ -147,28 +161,30 @@ function begun(
 }
 
 /** What stands unanswered at the end of the file. */
-export function openQuestions(state: State): readonly ReplayedCall[] {
+export function replayOpenCalls(state: ClaudeReplayState): readonly ReplayCall[] {
   return [...state.open].flatMap(([id, call]) =>
-    TOLD_BEFORE.has(call.tool)
-      ? [begun(state, { ts: call.ts, id, record: id }, call, id, null)]
+    EARLY_REPORTED_TOOLS.has(call.tool)
+      ? [replayToolStart(state, { ts: call.ts, id, record: id }, call, id, null)]
       : [],
   );
 }
 
 /** Questions in the client's own order of fields, with their answers. */
-function asked(response: JsonObject | null): Partial<Record<"questions", Json>> & JsonObject {
+function answeredQuestions(
+  response: JsonObject | null,
+): Partial<Record<"questions", Json>> & JsonObject {
   const { questions, answers, annotations } = response ?? {};
   if (questions === undefined || answers === undefined) return {};
   return { questions, answers, ...(annotations === undefined ? {} : { annotations }) };
 }
 
-function taskCalls(
-  state: State,
-  source: Source,
-  call: OpenCall,
+function replayTaskChange(
+  state: ClaudeReplayState,
+  source: ClaudeReplaySource,
+  call: ClaudeReplayOpenCall,
   response: JsonObject | null,
   useId: string,
-): readonly ReplayedCall[] {
+): readonly ReplayCall[] {
   const { task, statusChange } = response ?? {};
   if (call.tool === "TaskCreate" && isObject(task)) {
     const [id, subject] = [asText(task["id"]), asText(task["subject"])];
@@ -183,21 +199,25 @@ function taskCalls(
 }
 
 const taskCall = (
-  state: State,
-  source: Source,
+  state: ClaudeReplayState,
+  source: ClaudeReplaySource,
   useId: string,
   name: string,
   id: string | null,
   subject: string | null,
-): ReplayedCall =>
-  callOf(state, source, `task:${useId}`, name, {
+): ReplayCall =>
+  makeReplayCall(state, source, `task:${useId}`, name, {
     prompt_id: state.promptId,
     task_id: id,
     task_subject: subject,
   });
 
 /** What goes on behind a turn, until its notification comes. */
-function noteBackground(state: State, call: OpenCall, response: JsonObject | null): void {
+function noteBackground(
+  state: ClaudeReplayState,
+  call: ClaudeReplayOpenCall,
+  response: JsonObject | null,
+): void {
   const { input } = call;
   const shell = asText(response?.["backgroundTaskId"]);
   const agent = response?.["status"] === "async_launched" ? asText(response["agentId"]) : null;
@@ -206,7 +226,7 @@ function noteBackground(state: State, call: OpenCall, response: JsonObject | nul
   remember(
     state.background,
     id,
-    without({
+    omitEmpty({
       id,
       type: shell === null ? "subagent" : "shell",
       status: "running",

@@ -1,15 +1,15 @@
 /** Records in the user's place: prompts, results of tools, commands, and the parts of a compaction. */
 import { asText, isObject, type Json, type JsonObject } from "../../../event/event.ts";
-import type { ReplayedCall } from "../../replay.ts";
-import { blocksOf, textOf } from "../../transcript-text.ts";
-import { commandIn, isFromPerson, isTyped } from "../person-words.ts";
-import { answerOver } from "./answer.ts";
-import { compactionCalls, instructionsMet, summaryMet } from "./compaction.ts";
-import { isInterruption, promptCalls, spokenIn, submitted } from "./prompts.ts";
-import { runSeen, startOf } from "./run.ts";
-import { callOf, type Source, type State } from "./state.ts";
-import { toolResults } from "./tools.ts";
-import { summaryIn } from "../transcript.ts";
+import type { ReplayCall } from "../../transcript/replay.ts";
+import { blocksOf, messageText } from "../../transcript/text.ts";
+import { parseTypedCommand, isFromPerson, isTyped } from "../person-words.ts";
+import { replayTurnEnd } from "./answer.ts";
+import { replayCompaction, noteInstructions, noteSummary } from "./compaction.ts";
+import { isInterruption, replayPrompt, extractPromptText, promptCall } from "./prompts.ts";
+import { noteRun, replayStart } from "./run.ts";
+import { makeReplayCall, type ClaudeReplaySource, type ClaudeReplayState } from "./state.ts";
+import { replayToolResults } from "./tools.ts";
+import { extractClaudeSummary } from "../transcript.ts";
 
 const contentOf = ({ message }: JsonObject): Json | undefined =>
   isObject(message) ? message["content"] : undefined;
@@ -23,18 +23,21 @@ function belongsToCompaction(record: JsonObject): boolean {
 }
 
 /** What this record settles of those before it; told in the folder and on the branch of those. */
-export function settledBy(state: State, record: JsonObject): readonly ReplayedCall[] {
+export function replaySettledByUser(
+  state: ClaudeReplayState,
+  record: JsonObject,
+): readonly ReplayCall[] {
   const isApart = state.compaction === null || belongsToCompaction(record);
-  const compacted = isApart ? [] : compactionCalls(state);
+  const compacted = isApart ? [] : replayCompaction(state);
   if (state.answer === null) return compacted;
-  const text = spokenIn(record, contentOf(record));
+  const text = extractPromptText(record, contentOf(record));
   const isOpen = !state.answer.usesTools && isInterruption(record, text);
-  if (isOpen || isGoingOn(record, text)) state.answer = null;
-  return [...compacted, ...answerOver(state)];
+  if (isOpen || isContinuation(record, text)) state.answer = null;
+  return [...compacted, ...replayTurnEnd(state)];
 }
 
 /** The client lets the model go on after an answer that was refused, or that showed nothing. */
-const isGoingOn = (record: JsonObject, text: string): boolean =>
+const isContinuation = (record: JsonObject, text: string): boolean =>
   record["isMeta"] === true &&
   (asText(record["refusedMessageId"]) !== null ||
     text.startsWith("[Your previous response had no visible output"));
@@ -43,47 +46,50 @@ const isGoingOn = (record: JsonObject, text: string): boolean =>
 const isWordless = (content: Json | undefined): boolean =>
   blocksOf(content).some(({ type }) => type === "image" || type === "document");
 
-export function userCalls(
-  state: State,
+export function replayUserRecord(
+  state: ClaudeReplayState,
   record: JsonObject,
-  source: Source,
-): readonly ReplayedCall[] {
+  source: ClaudeReplaySource,
+): readonly ReplayCall[] {
   const content = contentOf(record);
   const promptId = asText(record["promptId"]);
   if (record["isCompactSummary"] === true) {
     state.promptId = promptId ?? state.promptId;
-    summaryMet(state, summaryIn(textOf(content)), source);
+    noteSummary(state, extractClaudeSummary(messageText(content)), source);
     return [];
   }
   const results = blocksOf(content).filter(({ type }) => type === "tool_result");
   if (results.length > 0) {
-    const calls = toolResults(state, record, results, source);
-    return calls.length === 0 ? [] : [...startOf(state, source), ...calls];
+    const calls = replayToolResults(state, record, results, source);
+    return calls.length === 0 ? [] : [...replayStart(state, source), ...calls];
   }
   if (record["isMeta"] === true) return [];
-  const text = spokenIn(record, content);
+  const text = extractPromptText(record, content);
   if (isInterruption(record, text)) return interruption(state, source);
   if (state.file.agent !== null) {
     state.begun ??= source;
     state.promptId = promptId ?? state.promptId;
     return [];
   }
-  const command = commandIn(text);
+  const command = parseTypedCommand(text);
   if (command?.isClients === true) {
-    if (command.name === "clear") runSeen(state, source, "clear");
-    if (command.name === "compact") instructionsMet(state, command.words);
+    if (command.name === "clear") noteRun(state, source, "clear");
+    if (command.name === "compact") noteInstructions(state, command.words);
     return [];
   }
   state.promptId = promptId ?? state.promptId;
   state.permissionMode = asText(record["permissionMode"]) ?? state.permissionMode;
   const calls =
     text.trim() === "" && isWordless(content) && isFromPerson(record)
-      ? [submitted(state, source, text)]
-      : promptCalls(state, record, text, source);
-  return calls.length === 0 ? [] : [...startOf(state, source), ...calls];
+      ? [promptCall(state, source, text)]
+      : replayPrompt(state, record, text, source);
+  return calls.length === 0 ? [] : [...replayStart(state, source), ...calls];
 }
 
-const interruption = (state: State, source: Source): readonly ReplayedCall[] =>
+const interruption = (
+  state: ClaudeReplayState,
+  source: ClaudeReplaySource,
+): readonly ReplayCall[] =>
   state.file.agent === null
-    ? [{ ...callOf(state, source, "interrupted", "Interrupt", {}), isUntold: true }]
+    ? [{ ...makeReplayCall(state, source, "interrupted", "Interrupt", {}), isUntold: true }]
     : [];

@@ -1,10 +1,10 @@
 /** The calls that a rollout's replay has found, with what every one of them carries. */
 import type { Json, JsonObject } from "../../../event/event.ts";
-import type { ReplayedCall, TranscriptFile } from "../../replay.ts";
+import type { ReplayCall, TranscriptFile } from "../../transcript/replay.ts";
 import type { Thread } from "./thread.ts";
 
 /** As the last record that spoke of it says. */
-export type Around = {
+export type CodexReplayContext = {
   now: string | null;
   cwd: string | null;
   model: string | null;
@@ -14,22 +14,25 @@ export type Around = {
   version: string | null;
 };
 
-export type Calls = {
+export type CodexReplayCalls = {
   /** `ts`: another time than that of the record which is being read. */
-  add(thread: Thread, event: string, fields: Fields, ts?: string): void;
+  add(thread: Thread, event: string, fields: CodexPayloadFields, ts?: string): void;
   /** Those since the last time, in their order. */
-  taken(): readonly ReplayedCall[];
+  taken(): readonly ReplayCall[];
 };
 
 /** A field without a value is left out. */
-export type Fields = Readonly<Record<string, Json | undefined>>;
+export type CodexPayloadFields = Readonly<Record<string, Json | undefined>>;
 
 /** What Codex does not tell these hooks. */
 const WITHOUT_MODE: ReadonlySet<string> = new Set(["PreCompact", "PostCompact"]);
 
-export function openCalls(file: TranscriptFile, around: Around): Calls {
+export function openReplayCalls(
+  file: TranscriptFile,
+  around: CodexReplayContext,
+): CodexReplayCalls {
   const counts = new Map<string, number>();
-  let calls: ReplayedCall[] = [];
+  let calls: ReplayCall[] = [];
 
   /** By their number: ids of calls are the model's, and some give the same ones in every turn. */
   function keyOf(thread: Thread, event: string): string {
@@ -44,7 +47,7 @@ export function openCalls(file: TranscriptFile, around: Around): Calls {
       const at = ts ?? around.now;
       const key = keyOf(thread, event);
       if (at === null) return;
-      const payload = given({
+      const payload = presentFields({
         session_id: thread.sessionId,
         transcript_path: file.path,
         cwd: around.cwd,
@@ -68,7 +71,7 @@ export function openCalls(file: TranscriptFile, around: Around): Calls {
   };
 }
 
-function given(fields: Fields): JsonObject {
+function presentFields(fields: CodexPayloadFields): JsonObject {
   const payload: Record<string, Json> = {};
   for (const [name, value] of Object.entries(fields)) {
     if (value !== null && value !== undefined) payload[name] = value;

@@ -1,11 +1,11 @@
 /** A thread's conversation, turn by turn: what happens in it becomes calls, in the order in which hooks are called. */
 import { asText, isObject, type JsonObject } from "../../../event/event.ts";
 import { branchAfter } from "./branch.ts";
-import type { Around, Calls, Fields } from "./calls.ts";
+import type { CodexReplayContext, CodexReplayCalls, CodexPayloadFields } from "./calls.ts";
 import type { Thread } from "./thread.ts";
-import { openUses, type ToolUse, type Uses } from "./uses.ts";
+import { openToolUses, type CodexToolUse, type CodexToolUseTracker } from "./tool-uses.ts";
 
-export type Conversation = {
+export type CodexConversation = {
   turnBegins(payload: JsonObject): void;
   turnEnds(payload: JsonObject): void;
   turnAborted(): void;
@@ -20,7 +20,7 @@ export type Conversation = {
   paused(): void;
 };
 
-type Turn = {
+type ConversationTurn = {
   readonly id: string | null;
   /** Whether a record says where it begins, and one will say where it ends: older clients wrote neither. */
   readonly isMarked: boolean;
@@ -31,29 +31,29 @@ type Turn = {
   said: { readonly text: string; readonly ts: string | null } | null;
 };
 
-export function openConversation(
+export function openCodexConversation(
   thread: Thread,
   path: string,
-  around: Around,
-  calls: Calls,
-): Conversation {
+  around: CodexReplayContext,
+  calls: CodexReplayCalls,
+): CodexConversation {
   const isSession = thread.role === "session";
-  const uses: Uses = openUses();
-  let turn: Turn | null = null;
+  const uses: CodexToolUseTracker = openToolUses();
+  let turn: ConversationTurn | null = null;
   let turns = 0;
   let isReviewing = false;
   /** What the next SessionStart or SubagentStart is for; null where none is due. */
   let start: string | null = thread.role === "review" ? null : thread.source;
   let compaction: { readonly ts: string | null; readonly summary: string | null } | null = null;
 
-  const newTurn = (id: string | null, isMarked: boolean): Turn => ({
+  const newTurn = (id: string | null, isMarked: boolean): ConversationTurn => ({
     id,
     isMarked,
     isReview: isReviewing,
     isPrompted: false,
     said: null,
   });
-  const add = (event: string, fields: Fields, ts?: string | null): void =>
+  const add = (event: string, fields: CodexPayloadFields, ts?: string | null): void =>
     calls.add(thread, event, { turn_id: turn?.id ?? null, ...fields }, ts ?? undefined);
 
   function tellStart(): void {
@@ -105,7 +105,7 @@ export function openConversation(
     closeTurn();
   }
 
-  function tellUse(use: ToolUse | null): void {
+  function tellUse(use: CodexToolUse | null): void {
     if (use === null) return;
     const { id, tool, input, cwd, response, outcome, declined } = use;
     const call = {

@@ -20,13 +20,13 @@ export const threadId = (meta: JsonObject): string | null =>
   asText(meta["id"]) ?? asText(meta["session_id"]);
 
 /** Null: nobody's work, such as a thread in which the client asks itself something. */
-export function threadOf(meta: JsonObject, nameInFile: string | null): Thread | null {
+export function parseThread(meta: JsonObject, nameInFile: string | null): Thread | null {
   const id = threadId(meta) ?? nameInFile;
   if (id === null) return null;
   const { source } = meta;
   const given = isObject(source) ? source["subagent"] : undefined;
   const began = asText(meta["session_id"]) ?? asText(meta["parent_thread_id"]);
-  if (began !== null && began !== id && isClientsOwn(meta)) return null;
+  if (began !== null && began !== id && isClientThread(meta)) return null;
   if (given === undefined) {
     const isFork = asText(meta["forked_from_id"]) !== null;
     const sessionId = asText(meta["session_id"]) ?? id;
@@ -47,10 +47,10 @@ export function threadOf(meta: JsonObject, nameInFile: string | null): Thread | 
 }
 
 /** Newer clients say it beside `source`, or in other words there. */
-const isClientsOwn = ({ source, thread_source: kind }: JsonObject): boolean =>
-  (isObject(source) && source["internal"] !== undefined) || CLIENTS_OWN.has(asText(kind) ?? "");
+const isClientThread = ({ source, thread_source: kind }: JsonObject): boolean =>
+  (isObject(source) && source["internal"] !== undefined) || CLIENT_THREADS.has(asText(kind) ?? "");
 
-const CLIENTS_OWN: ReadonlySet<string> = new Set(["guardian_review", "memory_consolidation"]);
+const CLIENT_THREADS: ReadonlySet<string> = new Set(["guardian_review", "memory_consolidation"]);
 
 /** Of a file whose beginning is gone, or that never said. */
 export const unnamedThread = (id: string): Thread => ({

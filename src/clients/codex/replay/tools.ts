@@ -10,37 +10,37 @@
  * Hooks give a command as `{ command }`, without its folder, and a patch as `{ command }` too.
  */
 import { asText, isObject, type Json, type JsonObject } from "../../../event/event.ts";
-import { windowsFolder } from "../../../event/folder.ts";
-import { textOf } from "../../transcript-text.ts";
-import { calledTool, commandIn } from "../rollout.ts";
-import { type Outcome, outcomeOf } from "../outcome.ts";
+import { normalizeWindowsFolder } from "../../../event/folder.ts";
+import { messageText } from "../../transcript/text.ts";
+import { parseToolCall, shellCommandText } from "../rollout.ts";
+import { type CodexToolOutcome, parseToolOutcome } from "../tool-outcome.ts";
 import { toolOutput } from "../tool-output.ts";
 
-export type Asked = {
+export type CodexToolRequest = {
   readonly tool: string;
   readonly input: JsonObject;
   /** Where a command was to run, if elsewhere. */
   readonly cwd: string | null;
 };
 
-export type Used = Asked & {
+export type CodexToolRun = CodexToolRequest & {
   readonly response: string;
-  readonly outcome: Partial<Outcome>;
+  readonly outcome: Partial<CodexToolOutcome>;
   /** A person stopped it, or said no. */
   readonly declined: boolean;
 };
 
 /** Polled commands are reported by their own call, a script by what it does. */
-const UNREPORTED: ReadonlySet<string> = new Set(["write_stdin", "exec", "wait"]);
+const UNREPORTED_TOOLS: ReadonlySet<string> = new Set(["write_stdin", "exec", "wait"]);
 
 /** Null for what no hook is called for. */
-export function askedIn(payload: JsonObject): Asked | null {
-  const called = calledTool(payload);
+export function parseToolRequest(payload: JsonObject): CodexToolRequest | null {
+  const called = parseToolCall(payload);
   if (called === null) return null;
   const { tool, input } = called;
   const namespace = asText(payload["namespace"]);
   if (namespace !== null) return { tool: hookName(namespace, tool), input, cwd: null };
-  if (UNREPORTED.has(tool)) return null;
+  if (UNREPORTED_TOOLS.has(tool)) return null;
   if (tool === "apply_patch") return { tool, input: { command: patchIn(input) }, cwd: null };
   return { tool, input, cwd: tool === "Bash" ? folderOf(payload["arguments"]) : null };
 }
@@ -48,10 +48,10 @@ export function askedIn(payload: JsonObject): Asked | null {
 function folderOf(given: Json | undefined): string | null {
   const text = typeof given === "string" ? given : "";
   const folder = /"workdir"\s*:\s*("\/(?:[^"\\]|\\.){0,4096}")/.exec(text)?.[1];
-  return folder === undefined ? null : unquoted(folder);
+  return folder === undefined ? null : unquoteJson(folder);
 }
 
-function unquoted(text: string): string | null {
+function unquoteJson(text: string): string | null {
   try {
     return asText(JSON.parse(text));
   } catch {
@@ -65,7 +65,7 @@ function folderAt(url: Json | undefined): string | null {
   if (!url.startsWith("file:///")) return null;
   try {
     const path = decodeURIComponent(url.slice("file://".length));
-    return windowsFolder(path.slice(1)) ?? path;
+    return normalizeWindowsFolder(path.slice(1)) ?? path;
   } catch {
     return null;
   }
@@ -80,22 +80,33 @@ function hookName(namespace: string, tool: string): string {
 }
 
 /** A person's own command, and a look at one that runs already. */
-const UNASKED: ReadonlySet<unknown> = new Set(["user_shell", "unified_exec_interaction"]);
+const UNREQUESTED_SOURCES: ReadonlySet<unknown> = new Set([
+  "user_shell",
+  "unified_exec_interaction",
+]);
 
 /** Null where it is no tool's. */
-export function usedIn(item: JsonObject, asked: Asked | undefined, cwd: string): Used | null {
+export function parseToolRun(
+  item: JsonObject,
+  asked: CodexToolRequest | undefined,
+  cwd: string,
+): CodexToolRun | null {
   const status = item["status"];
   if (status === "declined" || status === "in_progress") return null;
-  const outcome = outcomeOf(item);
-  const given = (known: Asked): Asked => {
+  const outcome = parseToolOutcome(item);
+  const given = (known: CodexToolRequest): CodexToolRequest => {
     const { tool, input, cwd: place } = asked ?? known;
     return { tool, input, cwd: place };
   };
   switch (item["type"]) {
     case "CommandExecution": {
-      if (UNASKED.has(item["source"])) return null;
+      if (UNREQUESTED_SOURCES.has(item["source"])) return null;
       const response = asText(item["aggregated_output"]) ?? "";
-      const known = { tool: "Bash", input: { command: commandIn(item["command"]) }, cwd: null };
+      const known = {
+        tool: "Bash",
+        input: { command: shellCommandText(item["command"]) },
+        cwd: null,
+      };
       const place = folderAt(item["cwd"]);
       return { ...given(known), cwd: place, response, outcome, declined: false };
     }
@@ -109,7 +120,7 @@ export function usedIn(item: JsonObject, asked: Asked | undefined, cwd: string):
       const tool = `mcp__${asText(item["server"]) ?? ""}__${asText(item["tool"]) ?? ""}`;
       const { arguments: input, result } = item;
       const known = { tool, input: isObject(input) ? input : {}, cwd: null };
-      const response = isObject(result) ? textOf(result["content"]) : "";
+      const response = isObject(result) ? messageText(result["content"]) : "";
       return { ...given(known), response, outcome, declined: false };
     }
     default:
@@ -118,7 +129,7 @@ export function usedIn(item: JsonObject, asked: Asked | undefined, cwd: string):
 }
 
 /** What clients before 0.148 may say of a tool's end, as an item. */
-export function endedItem(event: JsonObject): JsonObject {
+export function toEndedItem(event: JsonObject): JsonObject {
   const { call_id: id = null, invocation, result } = event;
   const state = (isOk: boolean): string => (isOk ? "completed" : "failed");
   switch (event["type"]) {
@@ -140,15 +151,18 @@ const UNKNOWN_TOOL = /^unsupported (?:custom tool )?call: /;
 const LONGEST_FRAME = 400;
 
 /** The client's number for a command that runs on; null where it is over. */
-export function runningAs(output: Json | undefined): string | null {
+export function runningProcessId(output: Json | undefined): string | null {
   const head = (typeof output === "string" ? output : "").slice(0, LONGEST_FRAME);
   return toolOutput(output).ok === null ? (RUNNING.exec(head)?.[1] ?? null) : null;
 }
 
 /** Null where the call is not over yet, or never was one. */
-export function answered(asked: Asked, output: Json | undefined): Used | null {
+export function completeToolRun(
+  asked: CodexToolRequest,
+  output: Json | undefined,
+): CodexToolRun | null {
   const head = (typeof output === "string" ? output : "").slice(0, LONGEST_FRAME);
-  if (UNKNOWN_TOOL.test(head) || isRefused(asked, output)) return null;
+  if (UNKNOWN_TOOL.test(head) || isSilentRefusal(asked, output)) return null;
   const { ok, declined, text } = toolOutput(output);
   if (ok === null && RUNNING.test(head)) return null;
   const { tool, input, cwd } = asked;
@@ -156,16 +170,16 @@ export function answered(asked: Asked, output: Json | undefined): Used | null {
 }
 
 /** Words where a picture or an object should be: the tool said why not, and no hook was called. */
-const isRefused = ({ tool }: Asked, output: Json | undefined): boolean =>
+const isSilentRefusal = ({ tool }: CodexToolRequest, output: Json | undefined): boolean =>
   typeof output === "string" &&
   (tool === "view_image" ||
     ((tool === "spawn_agent" || tool.startsWith("multi_agent")) && !output.startsWith("{")));
 
-const MOST_CHANGES = 200;
+const MAX_CHANGES = 200;
 
 /** A patch that makes these changes: of one that a script applied, only they are written down. */
 function patchOf(changes: Json | undefined, cwd: string): string {
-  const made = isObject(changes) ? Object.entries(changes).slice(0, MOST_CHANGES) : [];
+  const made = isObject(changes) ? Object.entries(changes).slice(0, MAX_CHANGES) : [];
   const parts = made.flatMap(([path, change]) =>
     isObject(change) ? [partOf(path, change, cwd)] : [],
   );
@@ -176,11 +190,11 @@ function partOf(path: string, change: JsonObject, cwd: string): string {
   const name = cwd !== "" && path.startsWith(`${cwd}/`) ? path.slice(cwd.length + 1) : path;
   const content = asText(change["content"]) ?? "";
   if (change["type"] === "delete") return `*** Delete File: ${name}`;
-  if (change["type"] === "add") return `*** Add File: ${name}\n${added(content)}`;
+  if (change["type"] === "add") return `*** Add File: ${name}\n${addedLines(content)}`;
   return `*** Update File: ${name}\n${(asText(change["unified_diff"]) ?? "").trimEnd()}`;
 }
 
-const added = (content: string): string =>
+const addedLines = (content: string): string =>
   (content.endsWith("\n") ? content.slice(0, -1) : content)
     .split("\n")
     .map((line) => `+${line}`)

@@ -1,49 +1,56 @@
 /** Figures by day, of events that are asked for by their time: they cost what the days asked for hold, not what there is. */
 import {
-  dayOn,
+  openDayLookup,
   dayTimes,
   HOURS,
   hourTimes,
   laterDay,
-  startOf,
+  startOfLocalDay,
   weekday,
 } from "../../../observe/activity/local-days.ts";
 import { localDay } from "../../../observe/usage/calendar.ts";
 import {
-  LANDED_SKETCHES,
-  LANDING_START,
-  landedOf,
-  type Landing,
-  unfinishedIn,
-} from "../../../recall/inject/landed.ts";
-import { cameBack } from "../../../remember/errors/error-cost.ts";
+  DELIVERY_SKETCHES,
+  COMPACTION_START_QUERY,
+  listDeliveryRecords,
+  type CompactionDeliveryStatus,
+  findUnfinishedSessions,
+} from "../../../recall/inject/delivery-records.ts";
+import { findRecurrences } from "../../../remember/errors/error-cost.ts";
 import type { FlatEventOf } from "../../../event/event.ts";
 import type { FlatEvent, Store } from "../../../store/store.ts";
-import { forProjects } from "../records/project-paths.ts";
+import { queryProjects } from "../records/project-paths.ts";
 
 /** What was told after a compaction is looked for with the next prompt, which may come the day after. */
-const LOOKED_FOR_DAYS = 1;
+const DELIVERY_CHECK_DAYS = 1;
 
 const PROMPTS = ["prompt"];
 const ERRORS = ["tool_error"];
 const TOOLS = ["tool_use", ...ERRORS];
 
 /** Of these projects; of all, unless said otherwise. */
-export type Of = { readonly projectPaths?: readonly string[] };
+export type ChartProjects = { readonly projectPaths?: readonly string[] };
 
 /** One number for each day. */
-export type Daily = readonly number[];
+export type DailyCounts = readonly number[];
 
 /** The first day of which anything is recorded; null when nothing is. */
-export async function recordedSince(store: Store, { projectPaths }: Of): Promise<string | null> {
+export async function findFirstRecordedDay(
+  store: Store,
+  { projectPaths }: ChartProjects,
+): Promise<string | null> {
   const oldest = await store.oldestOf([...PROMPTS, ...TOOLS, "session.lifecycle"], projectPaths);
   return oldest === null ? null : localDay(Date.parse(oldest));
 }
 
 /** Prompts and tool calls by the hour, 24 of each day. */
-export type Hourly = { readonly prompts: Daily; readonly tools: Daily };
+export type HourlyCounts = { readonly prompts: DailyCounts; readonly tools: DailyCounts };
 
-export async function hourly(days: readonly string[], store: Store, of: Of): Promise<Hourly> {
+export async function countByHour(
+  days: readonly string[],
+  store: Store,
+  of: ChartProjects,
+): Promise<HourlyCounts> {
   const times = hourTimes(days);
   return {
     prompts: await store.countBetween({ types: PROMPTS, times, ...of }),
@@ -51,13 +58,16 @@ export async function hourly(days: readonly string[], store: Store, of: Of): Pro
   };
 }
 
-export const byDay = (hours: readonly number[]): Daily =>
+export const sumByDay = (hours: readonly number[]): DailyCounts =>
   Array.from({ length: hours.length / HOURS }, (_, day) =>
     hours.slice(day * HOURS, (day + 1) * HOURS).reduce((sum, one) => sum + one, 0),
   );
 
 /** By the hour of the week: seven lists of 24, Monday first. */
-export function byHourOfWeek(days: readonly string[], hours: readonly number[]): readonly Daily[] {
+export function sumByHourOfWeek(
+  days: readonly string[],
+  hours: readonly number[],
+): readonly DailyCounts[] {
   const week = Array.from({ length: 7 }, () => Array.from({ length: HOURS }, () => 0));
   for (const [at, count] of hours.entries()) {
     const row = week[weekday(days[Math.floor(at / HOURS)] ?? "")];
@@ -68,50 +78,60 @@ export function byHourOfWeek(days: readonly string[], hours: readonly number[]):
 }
 
 /** The sessions of each day in which somebody asked for something. */
-export const sessionsOn = (
+export const findSessionsByDay = (
   days: readonly string[],
   store: Store,
-  of: Of,
+  of: ChartProjects,
 ): Promise<readonly (readonly string[])[]> => store.askedBetween({ times: dayTimes(days), ...of });
 
-export type Errors = { readonly errors: Daily; readonly cameBack: Daily };
+export type ErrorsByDay = { readonly errors: DailyCounts; readonly cameBack: DailyCounts };
 
 /** How far back a failure is looked for that had been solved. */
 export const LOOK_BACK_DAYS = 90;
-const MOST_FAILURES = 100_000;
+const MAX_FAILURES = 100_000;
 
-/** `cameBack`: those that had been solved before. */
-export async function errorsOn(days: readonly string[], store: Store, of: Of): Promise<Errors> {
+/** `findRecurrences`: those that had been solved before. */
+export async function countErrorsByDay(
+  days: readonly string[],
+  store: Store,
+  of: ChartProjects,
+): Promise<ErrorsByDay> {
   const span = spanOf(days, { back: LOOK_BACK_DAYS });
-  const failures = await forProjects(of.projectPaths ?? null, (project) =>
-    store.failures({ ...span, limit: MOST_FAILURES, ...project }),
+  const failures = await queryProjects(of.projectPaths ?? null, (project) =>
+    store.failures({ ...span, limit: MAX_FAILURES, ...project }),
   );
   const byError = Map.groupBy(failures, ({ errorId }) => errorId);
-  const back = [...byError.values()].flatMap((own) => cameBack(own));
+  const back = [...byError.values()].flatMap((own) => findRecurrences(own));
   return {
     errors: await store.countBetween({ types: ERRORS, times: dayTimes(days), ...of }),
-    cameBack: countOn(
+    cameBack: countPerDay(
       days,
       back.map(({ ts }) => ts),
     ),
   };
 }
 
-export type Landings = Readonly<Record<Landing, Daily>>;
+export type DeliveriesByDay = Readonly<Record<CompactionDeliveryStatus, DailyCounts>>;
 
-export async function landingsOn(days: readonly string[], store: Store, of: Of): Promise<Landings> {
-  const span = spanOf(days, { later: LOOKED_FOR_DAYS });
+export async function countDeliveriesByDay(
+  days: readonly string[],
+  store: Store,
+  of: ChartProjects,
+): Promise<DeliveriesByDay> {
+  const span = spanOf(days, { later: DELIVERY_CHECK_DAYS });
   const events: FlatEvent[] = [];
-  for (const sketch of LANDED_SKETCHES) {
+  for (const sketch of DELIVERY_SKETCHES) {
     events.push(...(await store.sketchEvents({ ...sketch, ...span, ...of })));
   }
   // Mostly its summary, or what was told, shows that a compaction followed; of few sessions every start is looked at.
-  for (const sessionId of unfinishedIn(events)) {
-    events.push(...(await store.queryEvents({ ...LANDING_START, sessionId, since: span.since })));
+  for (const sessionId of findUnfinishedSessions(events)) {
+    events.push(
+      ...(await store.queryEvents({ ...COMPACTION_START_QUERY, sessionId, since: span.since })),
+    );
   }
-  const all = landedOf(events);
-  const on = (landing: Landing): Daily =>
-    countOn(
+  const all = listDeliveryRecords(events);
+  const on = (landing: CompactionDeliveryStatus): DailyCounts =>
+    countPerDay(
       days,
       all.filter((one) => one.landing === landing).map(({ at }) => at),
     );
@@ -119,10 +139,10 @@ export async function landingsOn(days: readonly string[], store: Store, of: Of):
 }
 
 /** Oldest first. */
-export const skillsOn = async (
+export const findSkillRuns = async (
   days: readonly string[],
   store: Store,
-  of: Of,
+  of: ChartProjects,
 ): Promise<readonly FlatEventOf<"skill.lifecycle">[]> => {
   const fields = ["phase", "skillName"];
   const found = await store.sketchEvents({
@@ -141,22 +161,22 @@ export function spanOf(
 ): { readonly since: string; readonly until: string } {
   const [first = ""] = days;
   return {
-    since: startOf(laterDay(first, -back)).toISOString(),
-    until: startOf(laterDay(days.at(-1) ?? first, 1 + later)).toISOString(),
+    since: startOfLocalDay(laterDay(first, -back)).toISOString(),
+    until: startOfLocalDay(laterDay(days.at(-1) ?? first, 1 + later)).toISOString(),
   };
 }
 
 /** How many of these times lie on each day; what lies on none of them is left out. */
-export const countOn = (days: readonly string[], times: readonly string[]): Daily =>
-  sumOn(days, times, () => 1);
+export const countPerDay = (days: readonly string[], times: readonly string[]): DailyCounts =>
+  sumPerDay(days, times, () => 1);
 
 /** `amount`: of the time at a place. */
-export function sumOn(
+export function sumPerDay(
   days: readonly string[],
   times: readonly string[],
   amount: (place: number) => number,
-): Daily {
-  const dayOf = dayOn(days);
+): DailyCounts {
+  const dayOf = openDayLookup(days);
   const sums = days.map(() => 0);
   for (const [place, time] of times.entries()) {
     const day = dayOf(time);

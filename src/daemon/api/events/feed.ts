@@ -6,16 +6,16 @@
  *   id: <run>-<number>     `run` is another one after every start of the daemon, numbers count from 1
  */
 import type {
-  Refresh,
+  MonitorRefresh,
   SessionMonitorProvider,
   SessionSnapshot,
 } from "../../../observe/monitor/provider.ts";
 import { frame } from "./frame.ts";
 
-const MOST_KEPT = 1000;
-const MOST_KEPT_BYTES = 4 * 1024 * 1024;
+const MAX_CHANGES = 1000;
+const MAX_CHANGE_BYTES = 4 * 1024 * 1024;
 
-export type Change = {
+export type FeedChange = {
   readonly number: number;
   readonly sessionId: string;
   readonly isGone: boolean;
@@ -23,14 +23,14 @@ export type Change = {
   readonly text: string;
 };
 
-type Kept = Change & { readonly bytes: number };
+type SizedChange = FeedChange & { readonly bytes: number };
 
 export type Feed = {
   readonly run: string;
   /** The number of the newest change; 0 before the first. */
   readonly newest: () => number;
   /** Changes behind a number, oldest first; null when one of them had to make room. */
-  readonly behind: (number: number, most?: number) => readonly Change[] | null;
+  readonly behind: (number: number, most?: number) => readonly FeedChange[] | null;
   /** The number that an id of this run names; null for any other. */
   readonly placeOf: (id: string) => number | null;
   readonly idOf: (number: number) => string;
@@ -42,9 +42,9 @@ export type Feed = {
 
 export function openFeed(
   monitor: Pick<SessionMonitorProvider, "onRefresh" | "getAll">,
-  run: string = newRun(),
+  run: string = newRunId(),
 ): Feed {
-  let kept: Kept[] = [];
+  let kept: SizedChange[] = [];
   let keptBytes = 0;
   const callbacks = new Set<() => void>();
   let newest = 0;
@@ -63,10 +63,10 @@ export function openFeed(
     keptBytes = kept.reduce((sum, { bytes }) => sum + bytes, 0);
   };
   const makeRoom = (): void => {
-    const tooMany = kept.length - MOST_KEPT;
+    const tooMany = kept.length - MAX_CHANGES;
     let left = keptBytes;
     const end = kept.findIndex(({ bytes }, at) => {
-      const fits = at >= tooMany && left <= MOST_KEPT_BYTES;
+      const fits = at >= tooMany && left <= MAX_CHANGE_BYTES;
       if (!fits) left -= bytes;
       return fits;
     });
@@ -74,7 +74,7 @@ export function openFeed(
     keptBytes = left;
     lost = dropped.at(-1)?.number ?? lost;
   };
-  const unsubscribe = monitor.onRefresh(({ changed, gone }: Refresh) => {
+  const unsubscribe = monitor.onRefresh(({ changed, gone }: MonitorRefresh) => {
     for (const session of changed) add("session", session.sessionId, session);
     if (gone.length > 0) forget(new Set(gone));
     for (const sessionId of gone) add("gone", sessionId, { sessionId });
@@ -85,7 +85,7 @@ export function openFeed(
     run,
     idOf,
     newest: () => newest,
-    behind: (number, most = MOST_KEPT) => {
+    behind: (number, most = MAX_CHANGES) => {
       if (number < lost) return null;
       const at = kept.findLastIndex((one) => one.number <= number) + 1;
       return kept.slice(at, at + most);
@@ -103,4 +103,4 @@ export function openFeed(
   };
 }
 
-const newRun = (): string => crypto.getRandomValues(new Uint8Array(6)).toHex();
+const newRunId = (): string => crypto.getRandomValues(new Uint8Array(6)).toHex();

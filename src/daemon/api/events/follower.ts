@@ -18,14 +18,14 @@ import type { SessionSnapshot } from "../../../observe/monitor/provider.ts";
 import type { Feed } from "./feed.ts";
 import { frame } from "./frame.ts";
 
-const MOST_AT_ONCE = 50;
+const MAX_EVENTS_PER_PIECE = 50;
 
 export type Follower = {
   /** The next piece; null when there is nothing more for now. */
   readonly next: () => string | null;
 };
 
-type Resetting = { readonly sessions: readonly SessionSnapshot[]; readonly sent: number };
+type ResetProgress = { readonly sessions: readonly SessionSnapshot[]; readonly sent: number };
 
 export function openFollower(feed: Feed, lastId: string | null): Follower {
   const { run } = feed;
@@ -33,7 +33,7 @@ export function openFollower(feed: Feed, lastId: string | null): Follower {
   let place = known ?? -1;
   let isGreeted = false;
   let isReady = false;
-  let resetting: Resetting | null = null;
+  let resetting: ResetProgress | null = null;
 
   const beginReset = (): string => {
     place = feed.newest();
@@ -42,11 +42,11 @@ export function openFollower(feed: Feed, lastId: string | null): Follower {
     resetting = { sessions, sent: 0 };
     return frame({ event: "reset", data: { sessions: sessions.length } });
   };
-  const goOnResetting = ({ sessions, sent }: Resetting): string => {
+  const goOnResetting = ({ sessions, sent }: ResetProgress): string => {
     const since = feed.behind(place);
     if (since === null) return beginReset();
     const gone = new Set(since.filter(({ isGone }) => isGone).map(({ sessionId }) => sessionId));
-    const some = sessions.slice(sent, sent + MOST_AT_ONCE);
+    const some = sessions.slice(sent, sent + MAX_EVENTS_PER_PIECE);
     resetting =
       sent + some.length < sessions.length ? { sessions, sent: sent + some.length } : null;
     return some
@@ -61,7 +61,7 @@ export function openFollower(feed: Feed, lastId: string | null): Follower {
       return frame({ event: "hello", data: { run, version } });
     }
     if (resetting !== null) return goOnResetting(resetting);
-    const changes = place < 0 ? null : feed.behind(place, MOST_AT_ONCE);
+    const changes = place < 0 ? null : feed.behind(place, MAX_EVENTS_PER_PIECE);
     if (changes === null) return beginReset();
     const last = changes.at(-1);
     if (last !== undefined) {

@@ -2,7 +2,7 @@
  * The open connections of those who follow, each until it is closed. Each is given only as much as it takes; one that
  * takes nothing for a minute is cut off, or counts for nobody where that cannot be done. So many at once are let in.
  */
-import type { Line } from "../../listening.ts";
+import type { ConnectionControl } from "../../listener.ts";
 import type { Feed } from "./feed.ts";
 import { type Follower, openFollower } from "./follower.ts";
 import { HEARTBEAT } from "./frame.ts";
@@ -12,7 +12,10 @@ export type Streams = {
   /** How many take what they are given. */
   readonly watching: () => number;
   /** Null when there are too many already. */
-  readonly open: (lastId: string | null, line: Line) => ReadableStream<Uint8Array> | null;
+  readonly open: (
+    lastId: string | null,
+    line: ConnectionControl,
+  ) => ReadableStream<Uint8Array> | null;
   /** Everyone must come again, and show anew who he is. */
   readonly endAll: () => void;
   readonly close: () => void;
@@ -56,7 +59,7 @@ export function openStreams(feed: Feed, limits: StreamLimits = STREAM_LIMITS): S
     open: (lastId, line) => {
       if (connections.size >= limits.most) return null;
       line.keepOpen();
-      return openOne(openFollower(feed, lastId), line, limits, connections);
+      return openStream(openFollower(feed, lastId), line, limits, connections);
     },
     endAll,
     close: () => {
@@ -69,9 +72,9 @@ export function openStreams(feed: Feed, limits: StreamLimits = STREAM_LIMITS): S
 
 const encoder = new TextEncoder();
 
-function openOne(
+function openStream(
   follower: Follower,
-  line: Line,
+  line: ConnectionControl,
   { heartbeatMs }: StreamLimits,
   connections: Set<Connection>,
 ): ReadableStream<Uint8Array> {

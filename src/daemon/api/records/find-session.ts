@@ -2,16 +2,22 @@
 import type { SessionSnapshot } from "../../../observe/monitor/provider.ts";
 import type { SessionRecord } from "../../../store/store.ts";
 import { ApiFault } from "../fault.ts";
-import type { Call } from "../route.ts";
+import type { RouteCall } from "../route.ts";
 
-export type Found = {
+export type ApiSessionMatch = {
   readonly sessionId: string;
   readonly live: SessionSnapshot | null;
   readonly record: SessionRecord | null;
 };
 
 /** Throws when none or several fit. What is live goes before what is only recorded. */
-export async function findSession({ id, monitor, records, isOpen, text }: Call): Promise<Found> {
+export async function findSession({
+  id,
+  monitor,
+  records,
+  isOpen,
+  text,
+}: RouteCall): Promise<ApiSessionMatch> {
   const live = monitor.getSession(id);
   if (live !== null && !isOpen()) return { sessionId: live.sessionId, live, record: null };
   const { store } = records();

@@ -1,16 +1,16 @@
 /** A recorded session as a list of many tells it: what it was about in a line, what it did in numbers. */
-import { HIDDEN } from "../../../clients/draft.ts";
-import { typedWords } from "../../../clients/claude-code/person-words.ts";
-import type { Tokens } from "../../../clients/sign.ts";
+import { HIDDEN } from "../../../clients/hook/event-draft.ts";
+import { extractTypedWords } from "../../../clients/claude-code/person-words.ts";
+import type { MessageTokens } from "../../../clients/transcript/signal.ts";
 import { cutCharacters } from "../../../event/cut.ts";
-import { tagsIn } from "../../../event/label.ts";
+import { parseTags } from "../../../event/label.ts";
 import { getProjectName } from "../../../event/event.ts";
 import type { OwnPrices } from "../../../observe/usage/prices.ts";
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
-import { usageReport } from "../../../observe/usage/report.ts";
+import { makeUsageReport } from "../../../observe/usage/usage-report.ts";
 import { NO_TOKENS } from "../../../observe/usage/tokens.ts";
-import { archiveFolder, isOnShelf } from "../../../remember/archive/shelf.ts";
-import type { Records } from "../route.ts";
+import { archiveFolder, isInArchive } from "../../../remember/archive/archive-folder.ts";
+import type { RouteRecords } from "../route.ts";
 import type { SessionOutline, SessionRecord, UsageRow } from "../../../store/store.ts";
 
 export type ListedSession = {
@@ -37,7 +37,7 @@ export type ListedSession = {
   readonly tags: readonly string[];
   /** How the last answer begins, in one line. */
   readonly lastAnswer: string | null;
-  readonly tokens: Tokens;
+  readonly tokens: MessageTokens;
   /** Null when no price is known. */
   readonly costUsd: number | null;
   /** Whether something in it has no price. */
@@ -48,21 +48,21 @@ export type ListedSession = {
 const LONGEST_LINE = 160;
 
 /** With what they were about and what they cost. */
-export async function listedFrom(
-  { store, installation }: Records,
+export async function loadListedSessions(
+  { store, installation }: RouteRecords,
   sessions: readonly SessionRecord[],
 ): Promise<readonly ListedSession[]> {
   const ids = sessions.map(({ sessionId }) => sessionId);
   const { home } = installation.paths;
-  return listedSessions(sessions, {
+  return toListedSessions(sessions, {
     outlines: await store.outlines(ids),
     usage: await store.usageOf(ids),
     own: readOwnPrices(home).prices,
-    isArchived: (sessionId) => isOnShelf(archiveFolder(home), sessionId),
+    isArchived: (sessionId) => isInArchive(archiveFolder(home), sessionId),
   });
 }
 
-function listedSessions(
+function toListedSessions(
   sessions: readonly SessionRecord[],
   about: {
     readonly outlines: readonly SessionOutline[];
@@ -72,7 +72,7 @@ function listedSessions(
   },
 ): readonly ListedSession[] {
   const outlines = new Map(about.outlines.map((one) => [one.sessionId, one]));
-  const { groups } = usageReport(about.usage, "session", about.own);
+  const { groups } = makeUsageReport(about.usage, "session", about.own);
   const used = new Map(groups.map((group) => [group.key, group]));
   return sessions.map((session) => {
     const { sessionId, projectPath, project } = session;
@@ -96,7 +96,7 @@ function listedSessions(
       title: session.title ?? titleOf(outline?.prompts ?? []),
       name: session.name,
       isStarred: session.starredAt !== null,
-      tags: tagsIn(session.tags),
+      tags: parseTags(session.tags),
       lastAnswer: firstLine(outline?.lastAnswer ?? ""),
       tokens: usage?.tokens ?? NO_TOKENS,
       costUsd: usage?.costUsd ?? null,
@@ -109,8 +109,8 @@ function listedSessions(
 /** The first prompt that says something; a command that does not is better than nothing. */
 export function titleOf(prompts: readonly string[]): string | null {
   const kept = prompts.filter((prompt) => prompt !== HIDDEN);
-  const said = kept.map((prompt) => typedWords(prompt)).find((words) => words !== null);
-  return inOneLine(said ?? kept[0] ?? "");
+  const said = kept.map((prompt) => extractTypedWords(prompt)).find((words) => words !== null);
+  return toOneLine(said ?? kept[0] ?? "");
 }
 
 /** Marks of Markdown say nothing in a line of its own. */
@@ -118,10 +118,10 @@ const MARKS = /^(?:#{1,6}|[-*+>]|\d+[.)])\s+|\*\*|`/g;
 
 export function firstLine(text: string): string | null {
   const lines = text.split("\n").map((line) => line.trim().replaceAll(MARKS, ""));
-  return inOneLine(lines.find((line) => /[\p{L}\p{N}]/u.test(line)) ?? "");
+  return toOneLine(lines.find((line) => /[\p{L}\p{N}]/u.test(line)) ?? "");
 }
 
-function inOneLine(text: string): string | null {
+function toOneLine(text: string): string | null {
   const line = text.replaceAll(/\s+/g, " ").trim();
   if (line === "" || line === HIDDEN) return null;
   return line.length <= LONGEST_LINE ? line : `${cutCharacters(line, LONGEST_LINE - 1)}…`;

@@ -4,7 +4,7 @@
  * itself is asked in pieces. Following goes on meanwhile; what two questions see may differ by what was recorded in between.
  */
 import type { FailureQuery, FailureRow, Store } from "../../../store/store.ts";
-import { anotherTurn } from "../request/one-at-a-time.ts";
+import { yieldTurn } from "../request/request-queue.ts";
 
 /** How long questions may follow each other. */
 const TURN_MS = 5;
@@ -17,7 +17,7 @@ export function pacedStore(store: Store, mayGoOn: () => void): Store {
   let begun = performance.now();
   const pace = async (): Promise<void> => {
     if (performance.now() - begun >= TURN_MS) {
-      await anotherTurn();
+      await yieldTurn();
       begun = performance.now();
     }
     mayGoOn();

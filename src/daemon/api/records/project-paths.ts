@@ -1,23 +1,23 @@
 /** A project that somebody named: a path is one, a name may be several. */
-import { lastName, windowsFolder } from "../../../event/folder.ts";
+import { pathBaseName, normalizeWindowsFolder } from "../../../event/folder.ts";
 import type { Store } from "../../../store/store.ts";
 
-export async function projectPaths(
+export async function findProjectPaths(
   store: Pick<Store, "sessionTraces">,
   named: string | null,
 ): Promise<readonly string[] | null> {
   if (named === null) return null;
-  const elsewhere = windowsFolder(named);
+  const elsewhere = normalizeWindowsFolder(named);
   if (named.startsWith("/") || elsewhere !== null) return [elsewhere ?? named];
   const known = new Set((await store.sessionTraces()).map(({ projectPath }) => projectPath));
-  return [...known].filter((path) => path !== null).filter((path) => isNamed(path, named));
+  return [...known].filter((path) => path !== null).filter((path) => isProjectNamed(path, named));
 }
 
-export const isNamed = (path: string, name: string): boolean =>
-  path === name || path === windowsFolder(name) || lastName(path) === name;
+export const isProjectNamed = (path: string, name: string): boolean =>
+  path === name || path === normalizeWindowsFolder(name) || pathBaseName(path) === name;
 
 /** The same question for each of them, or once without a project. */
-export async function forProjects<T>(
+export async function queryProjects<T>(
   paths: readonly string[] | null,
   ask: (project: { readonly projectPath?: string }) => Promise<readonly T[]>,
 ): Promise<readonly T[]> {

@@ -1,11 +1,11 @@
 /** What is left to do in a project, and which rules hold there: as the newest saved context, checkpoint and rules say. */
 import {
   CHECKPOINT_CLOSED,
-  savedCheckpoint,
+  readCheckpoint,
 } from "../../../remember/checkpoint/checkpoint-event.ts";
-import { savedSnapshot } from "../../../remember/context/snapshot.ts";
+import { readSnapshot } from "../../../remember/context/context-snapshot.ts";
 import { readGuard } from "../../../remember/guard/guard-file.ts";
-import { isTakenBack } from "../../../remember/ledger/words/bans.ts";
+import { isBanLifted } from "../../../remember/ledger/words/bans.ts";
 import type { Store } from "../../../store/store.ts";
 
 export type OpenWork = {
@@ -18,7 +18,7 @@ export type OpenWork = {
 };
 
 /** Null when nothing is left, or nobody wrote it down. */
-export async function openWork(
+export async function findOpenWork(
   store: Pick<Store, "snapshots" | "checkpoints" | "queryEvents">,
   projectPath: string,
 ): Promise<OpenWork | null> {
@@ -27,27 +27,27 @@ export async function openWork(
   const isCheckpointNewer =
     checkpoint !== undefined && (snapshot === undefined || checkpoint.ts >= snapshot.ts);
   const work = isCheckpointNewer
-    ? await workOfCheckpoint(store, projectPath, checkpoint)
-    : workOfSnapshot(snapshot);
+    ? await workFromCheckpoint(store, projectPath, checkpoint)
+    : workFromSnapshot(snapshot);
   if (work === null) return null;
   const { current, pending, nextSteps } = work;
   return current.length + pending.length + nextSteps.length === 0 ? null : work;
 }
 
-function workOfSnapshot(event: Parameters<typeof savedSnapshot>[0]): OpenWork | null {
-  const saved = savedSnapshot(event);
+function workFromSnapshot(event: Parameters<typeof readSnapshot>[0]): OpenWork | null {
+  const saved = readSnapshot(event);
   if (saved === null || saved.isFinished || saved.extra.hasStaleTasks) return null;
   const { sessionId, ts, document } = saved;
   const { current, pending } = document.progress;
   return { sessionId, ts, from: "context", current, pending, nextSteps: [] };
 }
 
-async function workOfCheckpoint(
+async function workFromCheckpoint(
   store: Pick<Store, "queryEvents">,
   projectPath: string,
-  event: Parameters<typeof savedCheckpoint>[0],
+  event: Parameters<typeof readCheckpoint>[0],
 ): Promise<OpenWork | null> {
-  const saved = savedCheckpoint(event);
+  const saved = readCheckpoint(event);
   if (saved === null) return null;
   const [closed] = await store.queryEvents({ type: CHECKPOINT_CLOSED, projectPath, limit: 1 });
   if (closed !== undefined && closed.ts >= saved.ts) return null;
@@ -64,17 +64,17 @@ export type ProjectRule = {
 };
 
 /** Of the newest sessions: a rule that nobody repeats is in the guard's file. */
-const SNAPSHOTS = 10;
-const MOST_RULES = 12;
+const MAX_SNAPSHOTS = 10;
+const MAX_RULES = 12;
 
 /** Newest first, each once; what was allowed again is none. */
-export async function projectRules(
+export async function loadProjectRules(
   store: Pick<Store, "snapshots">,
   run: string,
   projectPath: string,
 ): Promise<readonly ProjectRule[]> {
-  const saved = (await store.snapshots({ projectPath, limit: SNAPSHOTS })).flatMap(
-    (event) => savedSnapshot(event) ?? [],
+  const saved = (await store.snapshots({ projectPath, limit: MAX_SNAPSHOTS })).flatMap(
+    (event) => readSnapshot(event) ?? [],
   );
   const said = saved.flatMap(({ extra, ts, sessionId }) =>
     extra.lines.flatMap((line) =>
@@ -86,12 +86,12 @@ export async function projectRules(
   );
   const isAllowed = ({ text, ts }: ProjectRule): boolean =>
     saved.some(
-      (one) => one.ts >= ts && one.extra.allowances.some((words) => isTakenBack(text, words)),
+      (one) => one.ts >= ts && one.extra.allowances.some((words) => isBanLifted(text, words)),
     );
   const found = [...said, ...guarded]
     .filter((rule) => rule.text !== "" && !isAllowed(rule))
     .toSorted((a, b) => (a.ts < b.ts ? 1 : -1));
   return [...new Map(found.toReversed().map((rule) => [rule.text, rule])).values()]
     .toSorted((a, b) => (a.ts < b.ts ? 1 : -1))
-    .slice(0, MOST_RULES);
+    .slice(0, MAX_RULES);
 }

@@ -2,25 +2,25 @@
 import { API_ROOT } from "../../../config/http-access.ts";
 import type { Text } from "../../../text/text.ts";
 import { ApiFault } from "../fault.ts";
-import { decoded } from "./parameters.ts";
+import { decodeQueryText } from "./parameters.ts";
 
 export type Address = { readonly path: string; readonly query: string; readonly target: string };
 
-export const READING: readonly string[] = ["GET", "HEAD"];
-const DOING: readonly string[] = ["POST"];
+export const READ_METHODS: readonly string[] = ["GET", "HEAD"];
+const WRITE_METHODS: readonly string[] = ["POST"];
 
 /** What a page gives its code at. */
-export const SIGN_IN = `${API_ROOT}/page/session`;
+export const SIGN_IN_PATH = `${API_ROOT}/page/session`;
 /** What a page asks who we are at. */
-export const PROOF = `${API_ROOT}/page/proof`;
-export const ACTIONS = `${API_ROOT}/actions/`;
+export const PROOF_PATH = `${API_ROOT}/page/proof`;
+export const ACTIONS_PATH = `${API_ROOT}/actions/`;
 /** What commands have done over the socket. */
-export const STOP = "/stop";
-export const INVITE = "/dashboard";
-export const SIGN_OUT = "/dashboard/sign-out";
+export const STOP_PATH = "/stop";
+export const INVITE_PATH = "/dashboard";
+export const SIGN_OUT_PATH = "/dashboard/sign-out";
 
 /** Dots are gone from the path already: whoever parses an address resolves them. */
-export function addressOf({ url }: Request, { api: { faults } }: Text): Address {
+export function parseRequestAddress({ url }: Request, { api: { faults } }: Text): Address {
   const parsed = URL.parse(url);
   if (parsed === null) throw new ApiFault(400, "BAD_ADDRESS", faults.badEncoding);
   const { pathname: path, search } = parsed;
@@ -32,16 +32,16 @@ export const isOfApi = (path: string): boolean => path === "/api" || path.starts
 
 export function methodsAt(path: string, isSocket: boolean): readonly string[] {
   const isDone = isSocket
-    ? [STOP, INVITE, SIGN_OUT].includes(path)
-    : [SIGN_IN, PROOF].includes(path) || path.startsWith(ACTIONS);
-  return isDone ? DOING : READING;
+    ? [STOP_PATH, INVITE_PATH, SIGN_OUT_PATH].includes(path)
+    : [SIGN_IN_PATH, PROOF_PATH].includes(path) || path.startsWith(ACTIONS_PATH);
+  return isDone ? WRITE_METHODS : READ_METHODS;
 }
 
 /**
  * Each part behind the root, decoded by itself. An id may hold a `/` that was encoded: it is looked up as a text, and names
  * no file. What could be taken for a way up, or for the end of a line, is refused.
  */
-export function partsOf(path: string, text: Text): readonly string[] {
+export function parsePathParts(path: string, text: Text): readonly string[] {
   const { faults } = text.api;
   if (!path.startsWith(`${API_ROOT}/`))
     throw new ApiFault(404, "UNKNOWN_ROUTE", faults.unknownRoute);
@@ -49,7 +49,7 @@ export function partsOf(path: string, text: Text): readonly string[] {
     .slice(API_ROOT.length + 1)
     .split("/")
     .map((raw) => {
-      const part = decoded(raw, text);
+      const part = decodeQueryText(raw, text);
       if (/[\n\r]|^\.{1,2}$/.test(part)) {
         throw new ApiFault(400, "BAD_ENCODING", faults.badEncoding);
       }

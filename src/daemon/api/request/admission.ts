@@ -9,7 +9,7 @@
  */
 import type { HttpAccess } from "../../../config/http-access.ts";
 import type { Text } from "../../../text/text.ts";
-import { isOfPage, isSameSecret, type PageAccess, visitOf } from "../../page/access.ts";
+import { isOfPage, isSameSecret, type PageAccess, findPageVisit } from "../../page/access.ts";
 import { ApiFault } from "../fault.ts";
 
 /** What a request over the network must name and know. */
@@ -63,7 +63,7 @@ export function admitVisitor(
     if (isSameSecret(shown, guard.token)) return "program";
     throw new ApiFault(401, "WRONG_TOKEN", faults.wrongToken);
   }
-  const visit = visitOf(headers, guard, now.getTime());
+  const visit = findPageVisit(headers, guard, now.getTime());
   if (visit !== null) return "page";
   throw isOfPage(headers)
     ? new ApiFault(401, "NOT_SIGNED_IN", faults.notSignedIn)

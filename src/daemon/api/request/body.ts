@@ -6,7 +6,7 @@ import { ApiFault } from "../fault.ts";
 /** What a form of any site may send without asking is not this. */
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
-export async function readObject(
+export async function readJsonBody(
   request: Request,
   mostBytes: number,
   { api: { faults } }: Text,
@@ -19,7 +19,7 @@ export async function readObject(
     throw new ApiFault(400, "BAD_BODY", faults.badBody);
   });
   if (bytes === null) throw new ApiFault(413, "BODY_TOO_LARGE", faults.bodyTooLarge(mostBytes));
-  const value = parsed(bytes);
+  const value = parseJson(bytes);
   if (!isObject(value)) throw new ApiFault(400, "BAD_BODY", faults.badBody);
   return value;
 }
@@ -37,7 +37,7 @@ async function bytesOf(request: Request, most: number): Promise<Uint8Array | nul
   return Buffer.concat(pieces);
 }
 
-function parsed(bytes: Uint8Array): unknown {
+function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {

@@ -3,12 +3,12 @@
  * routes is made of it. Whatever does not fit is refused with what would.
  */
 import { cutCharacters } from "../../../event/cut.ts";
-import { sinceTime, untilTime } from "../../../event/past-time.ts";
+import { parseSince, parseUntil } from "../../../event/parse-time.ts";
 import type { Text } from "../../../text/text.ts";
 import { ApiFault } from "../fault.ts";
 import type { Schema } from "../shape/schema.ts";
 
-export type Parameter = { readonly isNeeded?: true; readonly isMany?: true } & (
+export type QueryParam = { readonly isNeeded?: true; readonly isMany?: true } & (
   | {
       readonly kind: "text";
       readonly most: number;
@@ -21,26 +21,26 @@ export type Parameter = { readonly isNeeded?: true; readonly isMany?: true } & (
   | { readonly kind: "since" | "until" }
 );
 
-export type ParameterName = keyof Text["api"]["parameters"];
-export type Parameters = { readonly [Name in ParameterName]?: Parameter };
+export type QueryParamName = keyof Text["api"]["parameters"];
+export type QueryParamSpecs = { readonly [Name in QueryParamName]?: QueryParam };
 
-export type Given = {
+export type QueryParams = {
   /** Null when it was not given; times as ISO times. */
-  readonly text: (name: ParameterName) => string | null;
+  readonly text: (name: QueryParamName) => string | null;
   /** What is usual when it was not given. */
-  readonly number: (name: ParameterName) => number;
-  readonly texts: (name: ParameterName) => readonly string[];
+  readonly number: (name: QueryParamName) => number;
+  readonly texts: (name: QueryParamName) => readonly string[];
 };
 
-const MOST_SHOWN = 60;
+const MAX_SHOWN_LENGTH = 60;
 const LONGEST_TIME = 40;
 
-export function schemaOf(parameter: Parameter): Schema {
+export function queryParamSchema(parameter: QueryParam): Schema {
   const one = oneSchema(parameter);
   return parameter.isMany === true ? { type: "array", items: one } : one;
 }
 
-function oneSchema(parameter: Parameter): Schema {
+function oneSchema(parameter: QueryParam): Schema {
   switch (parameter.kind) {
     case "text": {
       const { most, choices } = parameter;
@@ -59,12 +59,12 @@ function oneSchema(parameter: Parameter): Schema {
 }
 
 /** `query`: what stands behind the `?`, as it came. */
-export function readParameters(
-  parameters: Parameters,
+export function parseQueryParams(
+  parameters: QueryParamSpecs,
   query: string,
   now: Date,
   text: Text,
-): Given {
+): QueryParams {
   const { faults } = text.api;
   const refuse = (code: string, words: readonly [string, string]): never => {
     throw new ApiFault(400, code, words);
@@ -72,20 +72,20 @@ export function readParameters(
   const values = new Map<string, string[]>();
   for (const [name, value] of pairsOf(query, text)) {
     const parameter = Object.hasOwn(parameters, name)
-      ? parameters[name as ParameterName]
+      ? parameters[name as QueryParamName]
       : undefined;
     if (parameter === undefined) {
       const known = Object.keys(parameters).join(", ");
-      return refuse("UNKNOWN_PARAMETER", faults.unknownParameter(shown(name), known));
+      return refuse("UNKNOWN_PARAMETER", faults.unknownParameter(shorten(name), known));
     }
     const before = values.get(name);
     if (before !== undefined && parameter.isMany !== true) {
       return refuse("REPEATED_PARAMETER", faults.repeatedParameter(name));
     }
     if (value === "" && parameter.kind === "text" && parameter.isEmptyNone === true) continue;
-    const read = readOne(parameter, value, now);
+    const read = parseValue(parameter, value, now);
     if (read === null)
-      return refuse("BAD_PARAMETER", faults.badParameter(name, allowed(parameter, text)));
+      return refuse("BAD_PARAMETER", faults.badParameter(name, allowedText(parameter, text)));
     if (before === undefined) values.set(name, [read]);
     else before.push(read);
   }
@@ -105,7 +105,7 @@ export function readParameters(
   };
 }
 
-const shown = (text: string): string => cutCharacters(text, MOST_SHOWN);
+const shorten = (text: string): string => cutCharacters(text, MAX_SHOWN_LENGTH);
 
 /** A name without a value is one with an empty value. */
 function pairsOf(query: string, text: Text): readonly (readonly [string, string])[] {
@@ -115,7 +115,10 @@ function pairsOf(query: string, text: Text): readonly (readonly [string, string]
     .map((pair) => {
       const at = pair.indexOf("=");
       const [name, value] = at < 0 ? [pair, ""] : [pair.slice(0, at), pair.slice(at + 1)];
-      return [decoded(name.replaceAll("+", " "), text), decoded(value.replaceAll("+", " "), text)];
+      return [
+        decodeQueryText(name.replaceAll("+", " "), text),
+        decodeQueryText(value.replaceAll("+", " "), text),
+      ];
     });
 }
 
@@ -123,7 +126,7 @@ function pairsOf(query: string, text: Text): readonly (readonly [string, string]
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
 
 /** Throws for signs that are none: half an escape, a byte that belongs to no letter, a zero. */
-export function decoded(raw: string, { api: { faults } }: Text): string {
+export function decodeQueryText(raw: string, { api: { faults } }: Text): string {
   let text: string;
   try {
     text = decodeURIComponent(raw);
@@ -135,7 +138,7 @@ export function decoded(raw: string, { api: { faults } }: Text): string {
 }
 
 /** Null for what does not fit. Nothing at all would mean everything to whoever forgot to fill it in. */
-function readOne(parameter: Parameter, value: string, now: Date): string | null {
+function parseValue(parameter: QueryParam, value: string, now: Date): string | null {
   if (value.trim() === "") return null;
   switch (parameter.kind) {
     case "text": {
@@ -148,14 +151,14 @@ function readOne(parameter: Parameter, value: string, now: Date): string | null 
       return number >= parameter.min && number <= parameter.max ? String(number) : null;
     }
     case "since":
-      return value.length <= LONGEST_TIME ? sinceTime(value, now) : null;
+      return value.length <= LONGEST_TIME ? parseSince(value, now) : null;
     case "until":
-      return value.length <= LONGEST_TIME ? untilTime(value, now) : null;
+      return value.length <= LONGEST_TIME ? parseUntil(value, now) : null;
   }
 }
 
-function allowed(
-  parameter: Parameter,
+function allowedText(
+  parameter: QueryParam,
   { api: { allowed: words }, config: { kinds } }: Text,
 ): string {
   switch (parameter.kind) {

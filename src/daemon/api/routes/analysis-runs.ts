@@ -1,9 +1,9 @@
 /** When a model was asked, and what that cost: what `self-gen analyze --history` tells. */
 import { sharedAnswer } from "../records/shared-command.ts";
-import { MOST_LISTED, type Route } from "../route.ts";
+import { MAX_LIST_LENGTH, type Route } from "../route.ts";
 import { listOf, NUMBER, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
-export type AnalysisRun = {
+export type ApiAnalysisRun = {
   readonly id: string;
   readonly ts: string;
   readonly project: string | null;
@@ -24,7 +24,7 @@ export type AnalysisRun = {
 
 export type AnalysisRunsAnswer = {
   /** The last one first, and only so many. */
-  readonly runs: readonly AnalysisRun[];
+  readonly runs: readonly ApiAnalysisRun[];
   /** Of all there were. */
   readonly total: { readonly runs: number; readonly costUsd: number };
   /** What may still be spent today. */
@@ -37,7 +37,7 @@ export const analysisRuns: Route = {
   isApart: true,
   answers: shape<AnalysisRunsAnswer>({
     runs: listOf(
-      shape<AnalysisRun>({
+      shape<ApiAnalysisRun>({
         id: TEXT,
         ts: TIME,
         project: orNull(TEXT),
@@ -60,7 +60,7 @@ export const analysisRuns: Route = {
     const said = await sharedAnswer(house.runOwn, ["analyze", "--history", "--json"]);
     const { runs, total, left } = said as AnalysisRunsAnswer;
     return {
-      runs: runs.slice(0, MOST_LISTED).map((run) => ({
+      runs: runs.slice(0, MAX_LIST_LENGTH).map((run) => ({
         id: run.id,
         ts: run.ts,
         project: run.project,

@@ -1,14 +1,18 @@
 /** What was applied, and whether it helped: what `self-gen effects` measures. */
-import { lastName } from "../../../event/folder.ts";
-import type { AppliedSuggestion as Applied } from "../../../learn/apply/applied.ts";
-import { appliedTitle } from "../../../learn/apply/applied-title.ts";
-import { type SkillUses, type Verdict, VERDICTS } from "../../../learn/effects/effect.ts";
+import { pathBaseName } from "../../../event/folder.ts";
+import type { AppliedSuggestion as Applied } from "../../../learn/apply/applied-suggestions.ts";
+import { formatAppliedTitle } from "../../../learn/apply/applied-title.ts";
+import {
+  type AppliedSkillUsage,
+  type EffectVerdict,
+  EFFECT_VERDICTS,
+} from "../../../learn/effects/effect-verdict.ts";
 import { sharedAnswer } from "../records/shared-command.ts";
 import type { Route } from "../route.ts";
 import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 /** How often it was seen, in how many sessions, and so how often in each; null where there was none. */
-export type Measured = {
+export type ApiMeasurement = {
   readonly count: number;
   readonly sessions: number;
   readonly perSession: number | null;
@@ -21,7 +25,7 @@ export type SessionFigure = {
   readonly isAfter: boolean;
 };
 
-export type AppliedSuggestion = {
+export type ApiAppliedSuggestion = {
   readonly applyId: string;
   readonly suggestionId: string;
   /** Null once it was forgotten. */
@@ -37,44 +41,49 @@ export type AppliedSuggestion = {
   readonly files: readonly string[];
   /** Whether what was there before is still kept. */
   readonly canUndo: boolean;
-  readonly before: Measured;
-  readonly after: Measured;
+  readonly before: ApiMeasurement;
+  readonly after: ApiMeasurement;
   /** Oldest first; of each side the last, and only so many. */
   readonly bySession: readonly SessionFigure[];
   /** How its skill was used since; null where it is none. */
-  readonly used: SkillUses | null;
+  readonly used: AppliedSkillUsage | null;
   readonly minutesSaved: number | null;
-  readonly verdict: Verdict;
+  readonly verdict: EffectVerdict;
   /** It did not help. */
   readonly proposesUndo: boolean;
 };
 
 export type AppliedAnswer = {
   /** The last one first. */
-  readonly applied: readonly AppliedSuggestion[];
+  readonly applied: readonly ApiAppliedSuggestion[];
 };
 
-type SaidMeasured = Omit<Measured, "perSession">;
+type RawMeasurement = Omit<ApiMeasurement, "perSession">;
 
-type Said = {
+type EffectsCommandAnswer = {
   readonly effects: readonly (Pick<
-    AppliedSuggestion,
+    ApiAppliedSuggestion,
     "bySession" | "used" | "minutesSaved" | "verdict" | "proposesUndo"
   > & {
-    readonly applied: SaidApplied & Pick<Applied, "suggestionType" | "projectPath" | "measured">;
-    readonly before: SaidMeasured;
-    readonly after: SaidMeasured;
+    readonly applied: RawAppliedSuggestion &
+      Pick<Applied, "suggestionType" | "projectPath" | "measured">;
+    readonly before: RawMeasurement;
+    readonly after: RawMeasurement;
   })[];
 };
 
-type SaidApplied = Pick<
-  AppliedSuggestion,
+type RawAppliedSuggestion = Pick<
+  ApiAppliedSuggestion,
   "applyId" | "suggestionId" | "summary" | "title" | "appliedAt" | "files" | "canUndo"
 >;
 
-const MEASURED = shape<Measured>({ count: WHOLE, sessions: WHOLE, perSession: orNull(NUMBER) });
+const MEASUREMENT = shape<ApiMeasurement>({
+  count: WHOLE,
+  sessions: WHOLE,
+  perSession: orNull(NUMBER),
+});
 /** More columns than that are not told apart. */
-const MOST_SESSIONS = 30;
+const MAX_SESSIONS = 30;
 
 export const applied: Route = {
   path: "/suggestions/applied",
@@ -82,7 +91,7 @@ export const applied: Route = {
   isApart: true,
   answers: shape<AppliedAnswer>({
     applied: listOf(
-      shape<AppliedSuggestion>({
+      shape<ApiAppliedSuggestion>({
         applyId: TEXT,
         suggestionId: TEXT,
         summary: orNull(TEXT),
@@ -93,35 +102,38 @@ export const applied: Route = {
         projectPath: orNull(TEXT),
         files: listOf(TEXT),
         canUndo: FLAG,
-        before: MEASURED,
-        after: MEASURED,
+        before: MEASUREMENT,
+        after: MEASUREMENT,
         bySession: listOf(
           shape<SessionFigure>({ sessionId: TEXT, startedAt: TIME, count: WHOLE, isAfter: FLAG }),
         ),
-        used: orNull(shape<SkillUses>({ sessions: WHOLE, uses: WHOLE, failed: WHOLE })),
+        used: orNull(shape<AppliedSkillUsage>({ sessions: WHOLE, uses: WHOLE, failed: WHOLE })),
         minutesSaved: orNull(NUMBER),
-        verdict: oneOf(...VERDICTS),
+        verdict: oneOf(...EFFECT_VERDICTS),
         proposesUndo: FLAG,
       }),
     ),
   }),
   handle: async ({ house, text }) => {
-    const { effects } = (await sharedAnswer(house.runOwn, ["effects", "--json"])) as Said;
+    const { effects } = (await sharedAnswer(house.runOwn, [
+      "effects",
+      "--json",
+    ])) as EffectsCommandAnswer;
     return {
       applied: effects
         .map(({ applied: what, ...one }) => ({
           applyId: what.applyId,
           suggestionId: what.suggestionId,
           summary: what.summary,
-          title: appliedTitle(what, text.learn),
+          title: formatAppliedTitle(what, text.learn),
           appliedAt: what.appliedAt,
           type: what.suggestionType,
-          project: what.projectPath === null ? null : lastName(what.projectPath),
+          project: what.projectPath === null ? null : pathBaseName(what.projectPath),
           projectPath: what.projectPath,
           files: what.files,
           canUndo: what.canUndo,
-          before: measured(one.before),
-          after: measured(one.after),
+          before: toMeasurement(one.before),
+          after: toMeasurement(one.after),
           bySession: lastOf(one.bySession),
           used: one.used,
           minutesSaved: one.minutesSaved,
@@ -133,7 +145,7 @@ export const applied: Route = {
   },
 };
 
-const measured = ({ count, sessions }: SaidMeasured): Measured => ({
+const toMeasurement = ({ count, sessions }: RawMeasurement): ApiMeasurement => ({
   count,
   sessions,
   perSession: sessions === 0 ? null : count / sessions,
@@ -143,7 +155,7 @@ const lastOf = (all: readonly SessionFigure[]): readonly SessionFigure[] =>
   [false, true].flatMap((side) =>
     all
       .filter(({ isAfter }) => isAfter === side)
-      .slice(-MOST_SESSIONS)
+      .slice(-MAX_SESSIONS)
       .map(({ sessionId, startedAt, count, isAfter }) => ({
         sessionId,
         startedAt,

@@ -2,17 +2,17 @@
  * What is archived. The folder describes itself, a small file for each session, and all of them are read for the totals: a
  * tenth of a second for five thousand. What the client still has is looked up for the page alone.
  */
-import { whyNothing, type WhyNothing } from "../../../ingest/archive.ts";
+import { findArchivingObstacle, type ArchivingObstacle } from "../../../ingest/archive-sessions.ts";
 import {
-  CLIENT_HAS,
+  CLIENT_COPY_STATES,
   type PublicArchive,
-  publicArchive,
+  publicArchiveFromManifest,
 } from "../../../remember/archive/public-archive.ts";
-import type { Facts } from "../../../remember/archive/format.ts";
-import { archiveFolder, readShelf } from "../../../remember/archive/shelf.ts";
+import type { ArchiveManifest } from "../../../remember/archive/archive-format.ts";
+import { archiveFolder, listArchives } from "../../../remember/archive/archive-folder.ts";
 import { titleOf } from "../records/listed-session.ts";
-import { isNamed } from "../records/project-paths.ts";
-import { pageOf, paging, PROJECT, type Route } from "../route.ts";
+import { isProjectNamed } from "../records/project-paths.ts";
+import { pageOf, paging, PROJECT_PARAM, type Route } from "../route.ts";
 import { listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 export type ArchivedSession = Omit<PublicArchive, "onlyHere"> & {
@@ -39,14 +39,14 @@ export type ArchiveAnswer = {
   /** Files in the archive's folder that cannot be read. */
   readonly unreadable: number;
   /** Why nothing is archived now; null when sessions are. */
-  readonly whyNothing: WhyNothing | null;
+  readonly whyNothing: ArchivingObstacle | null;
 };
 
 const MEGABYTE = 1_000_000;
 
 export const archive: Route = {
   path: "/archive",
-  parameters: { project: PROJECT, ...paging(100) },
+  parameters: { project: PROJECT_PARAM, ...paging(100) },
   answers: shape<ArchiveAnswer>({
     archives: listOf(
       shape<ArchivedSession>({
@@ -61,11 +61,11 @@ export const archive: Route = {
         bytes: WHOLE,
         packedBytes: WHOLE,
         sha256: TEXT,
-        leftOut: shape<Facts["leftOut"]>({ records: WHOLE, bytes: WHOLE }),
+        leftOut: shape<ArchiveManifest["leftOut"]>({ records: WHOLE, bytes: WHOLE }),
         onlyHere: WHOLE,
         title: orNull(TEXT),
         path: TEXT,
-        clientHas: oneOf(...CLIENT_HAS),
+        clientHas: oneOf(...CLIENT_COPY_STATES),
       }),
     ),
     next: orNull(WHOLE),
@@ -78,10 +78,10 @@ export const archive: Route = {
   handle: async ({ given, records }) => {
     const { installation, store } = records();
     const folder = archiveFolder(installation.paths.home);
-    const { archives, unreadable, unlisted } = readShelf(folder);
+    const { archives, unreadable, unlisted } = listArchives(folder);
     const project = given.text("project");
-    const isAsked = ({ projectPath }: Facts): boolean =>
-      project === null || isNamed(projectPath ?? "", project);
+    const isAsked = ({ projectPath }: ArchiveManifest): boolean =>
+      project === null || isProjectNamed(projectPath ?? "", project);
     const { page, next } = pageOf(archives.filter(isAsked), given);
     const sum = (key: "bytes" | "packedBytes"): number =>
       archives.reduce((total, facts) => total + facts[key], 0);
@@ -102,13 +102,17 @@ export const archive: Route = {
       limitBytes: maxMegabytes * MEGABYTE,
       retentionDays,
       unreadable: unreadable.length + unlisted.length,
-      whyNothing: whyNothing(installation),
+      whyNothing: findArchivingObstacle(installation),
     } satisfies ArchiveAnswer;
   },
 };
 
-const archivedSession = (folder: string, facts: Facts, title: string | null): ArchivedSession => ({
-  ...publicArchive(folder, facts),
+const archivedSession = (
+  folder: string,
+  facts: ArchiveManifest,
+  title: string | null,
+): ArchivedSession => ({
+  ...publicArchiveFromManifest(folder, facts),
   onlyHere: facts.onlyHere ?? 0,
   title,
 });

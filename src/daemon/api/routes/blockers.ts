@@ -1,17 +1,20 @@
 /** What keeps projects from going on, and what did. A row each, few in number: a project has some, and those past retention go. */
-import { fittedRecovery } from "../../../remember/blockers/project-tools.ts";
-import type { Recovery } from "../../../remember/blockers/row.ts";
+import { fitRecovery } from "../../../remember/blockers/project-tools.ts";
+import type { BlockerRecoverySettings } from "../../../remember/blockers/blocker-row.ts";
 import { BLOCKER_TYPES, SEVERITIES } from "../../../remember/blockers/blocker.ts";
-import { type PublicBlocker, publicBlocker } from "../../../remember/blockers/public-blocker.ts";
-import { SOURCES } from "../../../remember/blockers/row.ts";
-import { isOldFailure, worstFirst } from "../../../remember/blockers/worst.ts";
+import {
+  type PublicBlocker,
+  publicBlockerFromRow,
+} from "../../../remember/blockers/public-blocker.ts";
+import { BLOCKER_SOURCES } from "../../../remember/blockers/blocker-row.ts";
+import { isOldFailure, sortWorstFirst } from "../../../remember/blockers/worst-blocker.ts";
 import type { BlockerRow } from "../../../store/store.ts";
-import { isNamed } from "../records/project-paths.ts";
-import { pageOf, paging, PROJECT, type Route } from "../route.ts";
+import { isProjectNamed } from "../records/project-paths.ts";
+import { pageOf, paging, PROJECT_PARAM, type Route } from "../route.ts";
 import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 /** Of the newest. */
-const MOST_READ = 10_000;
+const MAX_BLOCKERS_READ = 10_000;
 
 export type ListedBlocker = PublicBlocker & {
   /** A failure that nobody met for a week: it may be over. */
@@ -33,7 +36,7 @@ export const blockers: Route = {
   path: "/blockers",
   parameters: {
     state: { kind: "text", most: 10, choices: ["open", "resolved", "all"] },
-    project: PROJECT,
+    project: PROJECT_PARAM,
     ...paging(100),
   },
   answers: shape<BlockersAnswer>({
@@ -53,7 +56,7 @@ export const blockers: Route = {
         recovery_agent: orNull(TEXT),
         recovery_attempted: WHOLE,
         max_recovery_attempts: WHOLE,
-        source: oneOf(...SOURCES),
+        source: oneOf(...BLOCKER_SOURCES),
         last_seen_at: TIME,
         resolved_at: orNull(TIME),
         resolved_by: orNull(TEXT),
@@ -68,18 +71,18 @@ export const blockers: Route = {
   }),
   handle: async ({ given, records, now }) => {
     const { store, installation } = records();
-    const fitted = new Map<string | null, Recovery>();
-    const recoveryOf = (projectPath: string | null): Recovery => {
-      const recovery = fitted.get(projectPath) ?? fittedRecovery(installation.loaded, projectPath);
+    const fitted = new Map<string | null, BlockerRecoverySettings>();
+    const recoveryOf = (projectPath: string | null): BlockerRecoverySettings => {
+      const recovery = fitted.get(projectPath) ?? fitRecovery(installation.loaded, projectPath);
       fitted.set(projectPath, recovery);
       return recovery;
     };
     const project = given.text("project");
-    const all = await store.blockers({ state: "all", limit: MOST_READ });
+    const all = await store.blockers({ state: "all", limit: MAX_BLOCKERS_READ });
     const found = all.filter(
-      ({ projectPath }) => project === null || isNamed(projectPath ?? "", project),
+      ({ projectPath }) => project === null || isProjectNamed(projectPath ?? "", project),
     );
-    const worst = worstFirst(found.filter(({ resolvedAt }) => resolvedAt === null));
+    const worst = sortWorstFirst(found.filter(({ resolvedAt }) => resolvedAt === null));
     const old = worst.filter((row) => isOldFailure(row, now));
     const open = [...worst.filter((row) => !isOldFailure(row, now)), ...old];
     const over = found
@@ -89,7 +92,7 @@ export const blockers: Route = {
     const asked = [...(state === "resolved" ? [] : open), ...(state === "open" ? [] : over)];
     const { page, next } = pageOf(asked, given);
     return {
-      blockers: page.map((row) => listed(row, recoveryOf(row.projectPath), now)),
+      blockers: page.map((row) => toListedBlocker(row, recoveryOf(row.projectPath), now)),
       next,
       open: open.length,
       resolved: over.length,
@@ -98,7 +101,11 @@ export const blockers: Route = {
   },
 };
 
-const listed = (row: BlockerRow, recovery: Recovery, now: Date): ListedBlocker => ({
-  ...publicBlocker(row, recovery),
+const toListedBlocker = (
+  row: BlockerRow,
+  recovery: BlockerRecoverySettings,
+  now: Date,
+): ListedBlocker => ({
+  ...publicBlockerFromRow(row, recovery),
   isOld: isOldFailure(row, now),
 });

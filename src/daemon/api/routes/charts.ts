@@ -1,47 +1,50 @@
 import { loadConfig } from "../../../config/load.ts";
-import { lacksFailures } from "../../../ingest/project/fill-failures.ts";
+import { lacksFailures } from "../../../ingest/project/backfill-failures.ts";
 import { daysBetween, laterDay } from "../../../observe/activity/local-days.ts";
 import { localDay } from "../../../observe/usage/calendar.ts";
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
-import { type UsageReport, usageReport } from "../../../observe/usage/report.ts";
-import { type UsageCell, usageCells } from "../../../observe/usage/usage-cells.ts";
+import { type UsageReport, makeUsageReport } from "../../../observe/usage/usage-report.ts";
+import { type DailyUsageCell, toUsageCells } from "../../../observe/usage/usage-cells.ts";
 import { countWaits, groupWaits, type WaitGroup } from "../../../observe/waits/group-waits.ts";
-import { needingNow } from "../../../observe/waits/needing-now.ts";
-import { asOfNow, waitingOnly } from "../../../observe/waits/still-open.ts";
+import { countOpenWaits } from "../../../observe/waits/open-wait-totals.ts";
+import { toCurrentWaits, closeIdleWaits } from "../../../observe/waits/current-waits.ts";
 import { isRunning } from "../../../system/process-start.ts";
 import {
-  byHourOfWeek,
-  type Daily,
-  type Landings,
+  sumByHourOfWeek,
+  type DailyCounts,
+  type DeliveriesByDay,
   LOOK_BACK_DAYS,
-  recordedSince,
+  findFirstRecordedDay,
 } from "../charts/figures.ts";
 import {
-  type Activity,
-  activityOf,
+  type ActivityByDay,
+  toActivityByDay,
   type ChartTotals,
-  measure,
-  MOST_WAITS,
-  partOf,
+  loadChartData,
+  MAX_CHART_WAITS,
+  sliceChartData,
   type SkillDays,
-  skillDays,
-  totalsOf,
-  type Waited,
-  waitedOn,
-} from "../charts/measure.ts";
-import { asCounted, type Counting } from "../../../ingest/usage/counting.ts";
+  toSkillDays,
+  toChartTotals,
+  type WaitsByDay,
+  toWaitsByDay,
+} from "../charts/chart-data.ts";
+import {
+  withoutPartialCost,
+  type CountingProgress,
+} from "../../../ingest/usage/counting-progress.ts";
 import { ApiFault } from "../fault.ts";
-import { COUNTING, soFar } from "../records/counting.ts";
-import { projectPaths } from "../records/project-paths.ts";
-import { type Call, PROJECT, type Route } from "../route.ts";
+import { COUNTING_SCHEMA, readCountingProgress } from "../records/counting-progress.ts";
+import { findProjectPaths } from "../records/project-paths.ts";
+import { type RouteCall, PROJECT_PARAM, type Route } from "../route.ts";
 import { FLAG, listOf, NUMBER, orNull, shape, TEXT, WHOLE } from "../shape/schema.ts";
 import { SUM } from "./usage.ts";
 import { GROUP } from "./waits.ts";
 
-const USUAL_DAYS = 30;
-const MOST_DAYS = 400;
+const DEFAULT_DAYS = 30;
+const MAX_DAYS = 400;
 const DAY_MS = 86_400_000;
-const MOST_GROUPS = 50;
+const MAX_GROUPS = 50;
 
 /** Lists of numbers have one for each of `days`. */
 export type ChartsAnswer = {
@@ -52,21 +55,21 @@ export type ChartsAnswer = {
   readonly today: string;
   /** The first day of which anything is recorded: before it nothing is known. Null when nothing is recorded. */
   readonly recordedSince: string | null;
-  readonly activity: Activity;
+  readonly activity: ActivityByDay;
   /** An error came back when it had been solved before: how far back that is looked for. */
   readonly lookBackDays: number;
   /** False while what an older program recorded is still being counted. */
   readonly isCameBackKnown: boolean;
   /** Prompts and tool calls by the hour of the week: seven lists of 24, Monday first. */
-  readonly hours: readonly Daily[];
+  readonly hours: readonly DailyCounts[];
   readonly usage: Pick<UsageReport, "unpriced" | "ownPriced" | "priceDates"> & {
-    readonly cells: readonly UsageCell[];
+    readonly cells: readonly DailyUsageCell[];
     /** Null when all of these days, and of those before, is counted; until then `totals` have no cost. */
-    readonly counting: Counting | null;
+    readonly counting: CountingProgress | null;
     /** What a day may cost; null without a budget, and for one project, because it is set for all. */
     readonly budgetUsd: number | null;
   };
-  readonly waits: Waited & {
+  readonly waits: WaitsByDay & {
     /** By tool and action, those that were waited for longest first. */
     readonly groups: readonly WaitGroup[];
     /** Sessions that wait for somebody at this moment, as the monitor says: how many, and how long the first of them so far. */
@@ -79,7 +82,7 @@ export type ChartsAnswer = {
   };
   /** Most used first. */
   readonly skills: readonly SkillDays[];
-  readonly compactions: Landings;
+  readonly compactions: DeliveriesByDay;
   readonly totals: ChartTotals;
   readonly before: {
     /** As many days, right before. */
@@ -111,14 +114,14 @@ const TOTALS = shape<ChartTotals>({
 
 export const charts: Route = {
   path: "/charts",
-  parameters: { project: PROJECT, since: { kind: "since" }, until: { kind: "until" } },
+  parameters: { project: PROJECT_PARAM, since: { kind: "since" }, until: { kind: "until" } },
   answers: shape<ChartsAnswer>({
     since: TEXT,
     until: TEXT,
     days: listOf(TEXT),
     today: TEXT,
     recordedSince: orNull(TEXT),
-    activity: shape<Activity>({
+    activity: shape<ActivityByDay>({
       prompts: DAILY,
       tools: DAILY,
       sessions: DAILY,
@@ -130,7 +133,7 @@ export const charts: Route = {
     hours: listOf(DAILY),
     usage: shape<ChartsAnswer["usage"]>({
       cells: listOf(
-        shape<UsageCell>({
+        shape<DailyUsageCell>({
           day: TEXT,
           project: orNull(TEXT),
           projectPath: orNull(TEXT),
@@ -142,7 +145,7 @@ export const charts: Route = {
       unpriced: listOf(TEXT),
       ownPriced: listOf(TEXT),
       priceDates: listOf(TEXT),
-      counting: COUNTING,
+      counting: COUNTING_SCHEMA,
       budgetUsd: orNull(NUMBER),
     }),
     waits: shape<ChartsAnswer["waits"]>({
@@ -158,7 +161,7 @@ export const charts: Route = {
     skills: listOf(
       shape<SkillDays>({ skillName: TEXT, runs: WHOLE, sessions: WHOLE, daily: DAILY }),
     ),
-    compactions: shape<Landings>({
+    compactions: shape<DeliveriesByDay>({
       landed: DAILY,
       lost: DAILY,
       unknown: DAILY,
@@ -170,44 +173,44 @@ export const charts: Route = {
   handle: async (call) => {
     const { now, given, records, monitor, house } = call;
     const { store, installation } = records();
-    const days = daysAsked(call);
+    const days = readRequestedDays(call);
     const [since = "", until = since] = [days[0], days.at(-1)];
     const before = daysBetween(laterDay(since, -days.length), laterDay(since, -1));
     const [beforeSince = "", beforeUntil = ""] = [before[0], before.at(-1)];
-    const paths = await projectPaths(store, given.text("project"));
+    const paths = await findProjectPaths(store, given.text("project"));
     const of = paths === null ? {} : { projectPaths: paths };
     const own = readOwnPrices(installation.paths.home).prices;
-    const first = await recordedSince(store, of);
+    const first = await findFirstRecordedDay(store, of);
     const isCovered = first !== null && first <= beforeSince;
     // Asked before the rows: what is counted in between is in them.
     const asked = { projectPaths: paths, since: beforeSince, until };
-    const { counting } = await soFar({ store, installation }, monitor, asked);
+    const { counting } = await readCountingProgress({ store, installation }, monitor, asked);
     const live = monitor.getAll();
     // Together: what is asked of both is read once.
-    const all = await measure(isCovered ? [...before, ...days] : days, store, of);
-    const recorded = partOf(all, all.days.length - days.length, all.days.length);
-    const known = await asOfNow(recorded.waits, store, { now, isRunning }, live);
-    const waits = waitingOnly(known, live);
+    const all = await loadChartData(isCovered ? [...before, ...days] : days, store, of);
+    const recorded = sliceChartData(all, all.days.length - days.length, all.days.length);
+    const known = await toCurrentWaits(recorded.waits, store, { now, isRunning }, live);
+    const waits = closeIdleWaits(known, live);
     // All that is said of waits is said of the same ones.
     const measured = { ...recorded, waits };
     const { timed, open: stillOpen } = countWaits(waits, now.getTime());
     const { prompts, tools } = measured.hours;
-    const { unpriced, ownPriced, priceDates } = usageReport(measured.usage, "model", own);
+    const { unpriced, ownPriced, priceDates } = makeUsageReport(measured.usage, "model", own);
     return {
       since,
       until,
       days,
       today: localDay(now.getTime()),
       recordedSince: first,
-      activity: activityOf(measured),
+      activity: toActivityByDay(measured),
       lookBackDays: LOOK_BACK_DAYS,
       isCameBackKnown: !(await lacksFailures(store)),
-      hours: byHourOfWeek(
+      hours: sumByHourOfWeek(
         days,
         prompts.map((count, at) => count + (tools[at] ?? 0)),
       ),
       usage: {
-        cells: usageCells(measured.usage, own),
+        cells: toUsageCells(measured.usage, own),
         unpriced,
         ownPriced,
         priceDates,
@@ -215,35 +218,35 @@ export const charts: Route = {
         budgetUsd: paths === null ? loadConfig(house.paths.config).config.budget.dailyUsd : null,
       },
       waits: {
-        ...waitedOn(measured),
-        groups: groupWaits(waits, "action", now.getTime()).slice(0, MOST_GROUPS),
-        ...needingNow(paths, live, now.getTime()),
+        ...toWaitsByDay(measured),
+        groups: groupWaits(waits, "action", now.getTime()).slice(0, MAX_GROUPS),
+        ...countOpenWaits(paths, live, now.getTime()),
         unknown: waits.length - timed - stillOpen,
-        isComplete: all.waits.length < MOST_WAITS,
+        isComplete: all.waits.length < MAX_CHART_WAITS,
       },
-      skills: skillDays(measured),
+      skills: toSkillDays(measured),
       compactions: measured.landings,
-      totals: asCounted(totalsOf(measured, own), counting === null),
+      totals: withoutPartialCost(toChartTotals(measured, own), counting === null),
       before: {
         since: beforeSince,
         until: beforeUntil,
-        totals: isCovered ? totalsOf(partOf(all, 0, before.length), own) : null,
+        totals: isCovered ? toChartTotals(sliceChartData(all, 0, before.length), own) : null,
       },
     } satisfies ChartsAnswer;
   },
 };
 
 /** Not beyond today: what has not come is not nothing. */
-function daysAsked({ given, now, text }: Call): readonly string[] {
+function readRequestedDays({ given, now, text }: RouteCall): readonly string[] {
   const today = localDay(now.getTime());
   const [from, to] = [given.text("since"), given.text("until")];
   const asked = to === null ? today : localDay(Date.parse(to));
   const until = asked > today ? today : asked;
-  const since = from === null ? laterDay(until, 1 - USUAL_DAYS) : localDay(Date.parse(from));
+  const since = from === null ? laterDay(until, 1 - DEFAULT_DAYS) : localDay(Date.parse(from));
   const span = Date.parse(until) - Date.parse(since);
-  if (!(span >= 0 && span < MOST_DAYS * DAY_MS)) {
+  if (!(span >= 0 && span < MAX_DAYS * DAY_MS)) {
     const { allowed, faults } = text.api;
-    throw new ApiFault(400, "BAD_PARAMETER", faults.badParameter("since", allowed.days(MOST_DAYS)));
+    throw new ApiFault(400, "BAD_PARAMETER", faults.badParameter("since", allowed.days(MAX_DAYS)));
   }
   return daysBetween(since, until);
 }

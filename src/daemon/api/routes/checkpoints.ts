@@ -2,20 +2,23 @@
 import { headOf } from "../../../git/head.ts";
 import { BLOCKER_TYPES, SEVERITIES } from "../../../remember/blockers/blocker.ts";
 import {
-  type LeftOutPath,
+  type OmittedPath,
   type SavedCheckpoint,
-  savedCheckpoint,
+  readCheckpoint,
 } from "../../../remember/checkpoint/checkpoint-event.ts";
 import {
   type PublicCheckpoint,
-  publicCheckpoint,
-  STANDINGS,
-  standingOf,
+  toPublicCheckpoint,
+  CHECKPOINT_STANDINGS,
+  findStanding,
 } from "../../../remember/checkpoint/public-checkpoint.ts";
-import { MODES, type TaskProgress } from "../../../remember/checkpoint/state/state.ts";
+import {
+  CHECKPOINT_MODES,
+  type CheckpointTaskProgress,
+} from "../../../remember/checkpoint/state/checkpoint-state.ts";
 import type { Store } from "../../../store/store.ts";
-import { forProjects, projectPaths } from "../records/project-paths.ts";
-import { pageOf, paging, PROJECT, type Route } from "../route.ts";
+import { queryProjects, findProjectPaths } from "../records/project-paths.ts";
+import { pageOf, paging, PROJECT_PARAM, type Route } from "../route.ts";
 import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 export type CheckpointsAnswer = {
@@ -24,11 +27,11 @@ export type CheckpointsAnswer = {
   readonly next: number | null;
 };
 
-type Hindrance = NonNullable<PublicCheckpoint["blocker"]>;
+type CheckpointBlocker = NonNullable<PublicCheckpoint["blocker"]>;
 
 export const checkpoints: Route = {
   path: "/checkpoints",
-  parameters: { project: PROJECT, ...paging(50, 200) },
+  parameters: { project: PROJECT_PARAM, ...paging(50, 200) },
   answers: shape<CheckpointsAnswer>({
     checkpoints: listOf(
       shape<PublicCheckpoint>({
@@ -37,7 +40,7 @@ export const checkpoints: Route = {
         sessionId: TEXT,
         project: orNull(TEXT),
         projectPath: orNull(TEXT),
-        mode: oneOf(...MODES),
+        mode: oneOf(...CHECKPOINT_MODES),
         branch: orNull(TEXT),
         commit: orNull(TEXT),
         message: orNull(TEXT),
@@ -48,10 +51,10 @@ export const checkpoints: Route = {
         openTasks: listOf(TEXT),
         doneTasks: WHOLE,
         progress: orNull(
-          shape<TaskProgress>({ completed: WHOLE, total: WHOLE, percentage: NUMBER }),
+          shape<CheckpointTaskProgress>({ completed: WHOLE, total: WHOLE, percentage: NUMBER }),
         ),
         blocker: orNull(
-          shape<Hindrance>({
+          shape<CheckpointBlocker>({
             type: oneOf(...BLOCKER_TYPES),
             severity: oneOf(...SEVERITIES),
             description: TEXT,
@@ -59,28 +62,28 @@ export const checkpoints: Route = {
         ),
         openspec: orNull(TEXT),
         files: WHOLE,
-        leftOut: listOf(shape<LeftOutPath>({ path: TEXT, reason: TEXT })),
-        standing: orNull(oneOf(...STANDINGS)),
+        leftOut: listOf(shape<OmittedPath>({ path: TEXT, reason: TEXT })),
+        standing: orNull(oneOf(...CHECKPOINT_STANDINGS)),
       }),
     ),
     next: orNull(WHOLE),
   }),
   handle: async ({ given, records }) => {
     const { store } = records();
-    const paths = await projectPaths(store, given.text("project"));
+    const paths = await findProjectPaths(store, given.text("project"));
     const limit = given.number("offset") + given.number("limit") + 1;
-    const found = await forProjects(paths, (project) => store.checkpoints({ ...project, limit }));
+    const found = await queryProjects(paths, (project) => store.checkpoints({ ...project, limit }));
     const { page, next } = pageOf(
       found.toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0)),
       given,
     );
-    const read = page.flatMap((event) => savedCheckpoint(event) ?? []);
-    const newest = await newestOf(store, read);
+    const read = page.flatMap((event) => readCheckpoint(event) ?? []);
+    const newest = await findNewestOfProjects(store, read);
     return {
       checkpoints: read.map((one) => {
         const isNewest = one.projectPath !== null && newest.has(one.id);
-        const standing = isNewest ? standingOf(one, headOf(one.projectPath)) : null;
-        return publicCheckpoint(one, standing);
+        const standing = isNewest ? findStanding(one, headOf(one.projectPath)) : null;
+        return toPublicCheckpoint(one, standing);
       }),
       next,
     } satisfies CheckpointsAnswer;
@@ -88,7 +91,7 @@ export const checkpoints: Route = {
 };
 
 /** The ids of those that are the newest of their project. */
-async function newestOf(
+async function findNewestOfProjects(
   store: Pick<Store, "checkpoints">,
   read: readonly SavedCheckpoint[],
 ): Promise<ReadonlySet<string>> {

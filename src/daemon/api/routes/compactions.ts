@@ -2,20 +2,23 @@
  * What became of compactions: of one session, or the newest of all. Of all, only sessions that have one of the newest
  * signs of a compaction are read, so that it does not grow with history.
  */
-import { type Judged, sessionCompactions } from "../../../recall/inject/verdict.ts";
+import {
+  type CompactionReport,
+  loadSessionCompactions,
+} from "../../../recall/inject/compaction-verdict.ts";
 import { COMPACTION } from "../shape/compaction-schema.ts";
 import { findSession } from "../records/find-session.ts";
-import { forProjects, projectPaths } from "../records/project-paths.ts";
-import { PROJECT, type Route } from "../route.ts";
+import { queryProjects, findProjectPaths } from "../records/project-paths.ts";
+import { PROJECT_PARAM, type Route } from "../route.ts";
 import { listOf, shape, TEXT } from "../shape/schema.ts";
 
-const USUAL = 20;
-const MOST = 100;
+const DEFAULT_LIMIT = 20;
+const MAX_LIMIT = 100;
 
 export type SessionCompactionsAnswer = {
   readonly sessionId: string;
   /** Newest first. */
-  readonly compactions: readonly Judged[];
+  readonly compactions: readonly CompactionReport[];
 };
 
 export const sessionCompactionsRoute: Route = {
@@ -24,42 +27,43 @@ export const sessionCompactionsRoute: Route = {
   answers: shape<SessionCompactionsAnswer>({ sessionId: TEXT, compactions: listOf(COMPACTION) }),
   handle: async (call) => {
     const { sessionId } = await findSession(call);
-    const compactions = await sessionCompactions(call.records().store, sessionId);
+    const compactions = await loadSessionCompactions(call.records().store, sessionId);
     return { sessionId, compactions } satisfies SessionCompactionsAnswer;
   },
 };
 
 export type CompactionsAnswer = {
   /** Newest first. */
-  readonly compactions: readonly Judged[];
+  readonly compactions: readonly CompactionReport[];
 };
 
 /** What a compaction leaves behind, whatever the client. */
-const SIGNS = ["compaction", "compaction_summary"] as const;
+const COMPACTION_TYPES = ["compaction", "compaction_summary"] as const;
 
 export const compactions: Route = {
   path: "/compactions",
   parameters: {
-    project: PROJECT,
+    project: PROJECT_PARAM,
     since: { kind: "since" },
-    limit: { kind: "number", min: 1, max: MOST, usual: USUAL },
+    limit: { kind: "number", min: 1, max: MAX_LIMIT, usual: DEFAULT_LIMIT },
   },
   answers: shape<CompactionsAnswer>({ compactions: listOf(COMPACTION) }),
   handle: async ({ given, records }) => {
     const { store } = records();
     const limit = given.number("limit");
     const since = given.text("since");
-    const paths = await projectPaths(store, given.text("project"));
+    const paths = await findProjectPaths(store, given.text("project"));
     const compacted = new Set<string>();
-    for (const type of SIGNS) {
+    for (const type of COMPACTION_TYPES) {
       const query = { type, limit, ...(since === null ? {} : { since }) };
-      const found = await forProjects(paths, (project) =>
+      const found = await queryProjects(paths, (project) =>
         store.queryEvents({ ...query, ...project }),
       );
       for (const { sessionId } of found) compacted.add(sessionId);
     }
-    const all: Judged[] = [];
-    for (const sessionId of compacted) all.push(...(await sessionCompactions(store, sessionId)));
+    const all: CompactionReport[] = [];
+    for (const sessionId of compacted)
+      all.push(...(await loadSessionCompactions(store, sessionId)));
     const fitting = all
       .filter(({ at }) => since === null || at >= since)
       .toSorted((a, b) => (a.at < b.at ? 1 : -1));

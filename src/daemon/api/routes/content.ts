@@ -1,45 +1,45 @@
 /** What a tool call did, in so many lines: read on demand from the archive or the client's own files, redacted, never all at once. */
-import type { ContentLine, ContentPart } from "../../../clients/call-content.ts";
+import type { CallContentLine, CallContentPart } from "../../../clients/transcript/call-content.ts";
 import { keyedHash } from "../../../config/secret-key.ts";
 import { asText } from "../../../event/event.ts";
-import { whoseOf } from "../../../ingest/archive.ts";
-import { CALL_SOURCES, type CallFound, findCall } from "../../../remember/archive/find-call.ts";
-import { archiveFolder } from "../../../remember/archive/shelf.ts";
-import { keptOutNow } from "../../../remember/kept-out.ts";
+import { toArchiveOwner } from "../../../ingest/archive-sessions.ts";
+import { CALL_SOURCES, type CallLookup, findCall } from "../../../remember/archive/find-call.ts";
+import { archiveFolder } from "../../../remember/archive/archive-folder.ts";
+import { loadExclusions } from "../../../remember/recording-exclusions.ts";
 import type { FlatEvent } from "../../../store/store.ts";
 import { findEvent } from "../records/find-event.ts";
-import { anotherTurn } from "../request/one-at-a-time.ts";
-import type { Call, Route } from "../route.ts";
+import { yieldTurn } from "../request/request-queue.ts";
+import type { RouteCall, Route } from "../route.ts";
 import { listOf, oneOf, orNull, shape, TEXT, WHOLE } from "../shape/schema.ts";
 
-export type ContentAnswerPart = Omit<ContentPart, "lines"> & {
+export type ContentAnswerPart = Omit<CallContentPart, "lines"> & {
   /** Which of the call's parts it is; a long one goes on in the next page. */
   readonly at: number;
-  readonly lines: readonly ContentLine[];
+  readonly lines: readonly CallContentLine[];
 };
 
 export type ContentAnswer = {
   readonly from: (typeof CALL_SOURCES)[number] | null;
   /** Why there is nothing; null when there is. */
-  readonly why: Extract<CallFound, { from: null }>["why"] | "no_call" | null;
+  readonly why: Extract<CallLookup, { from: null }>["why"] | "no_call" | null;
   readonly parts: readonly ContentAnswerPart[];
   /** Of all its parts. */
   readonly lines: number;
   readonly next: number | null;
 };
 
-const USUAL_LINES = 200;
-const MOST_LINES = 1000;
+const DEFAULT_LINES = 200;
+const MAX_LINES = 1000;
 const LARGEST_PAGE = 128 * 1024;
-const FURTHEST = 20_000_000;
+const MAX_OFFSET = 20_000_000;
 /** How long reading may go on before others are let in. */
 const TURN_MS = 8;
 
 export const content: Route = {
   path: "/event/{id}/content",
   parameters: {
-    offset: { kind: "number", min: 0, max: FURTHEST, usual: 0 },
-    limit: { kind: "number", min: 1, max: MOST_LINES, usual: USUAL_LINES },
+    offset: { kind: "number", min: 0, max: MAX_OFFSET, usual: 0 },
+    limit: { kind: "number", min: 1, max: MAX_LINES, usual: DEFAULT_LINES },
   },
   // It may read a large file, and asks the database but twice before.
   isApart: true,
@@ -52,7 +52,7 @@ export const content: Route = {
         at: WHOLE,
         name: orNull(TEXT),
         first: orNull(WHOLE),
-        lines: listOf(shape<ContentLine>({ sign: oneOf("+", "-", " ", "@"), text: TEXT })),
+        lines: listOf(shape<CallContentLine>({ sign: oneOf("+", "-", " ", "@"), text: TEXT })),
       }),
     ),
     lines: WHOLE,
@@ -60,7 +60,7 @@ export const content: Route = {
   }),
   handle: async (call) => {
     const { given } = call;
-    const found = await foundFor(await findEvent(call), call);
+    const found = await findEventContent(await findEvent(call), call);
     if (found.from === null) {
       return {
         from: null,
@@ -75,21 +75,24 @@ export const content: Route = {
   },
 };
 
-type Found = CallFound | { readonly from: null; readonly why: "no_call" };
+type EventContent = CallLookup | { readonly from: null; readonly why: "no_call" };
 
-async function foundFor(event: FlatEvent, { records, now }: Call): Promise<Found> {
+async function findEventContent(
+  event: FlatEvent,
+  { records, now }: RouteCall,
+): Promise<EventContent> {
   const { store, installation } = records();
   const callId = asText(event.toolUseId);
   const session = await store.session(event.sessionId);
-  const whose = session === null ? null : whoseOf(session);
+  const whose = session === null ? null : toArchiveOwner(session);
   if (callId === null || whose === null) return { from: null, why: "no_call" };
   const { paths, loaded } = installation;
   const sought = { whose, callId, at: event.ts, agentId: asText(event.agentId) };
   const seeking = {
     folder: archiveFolder(paths.home),
-    out: keptOutNow(paths, loaded.config, now),
+    out: loadExclusions(paths, loaded.config, now),
     hash: keyedHash(paths.run),
-    pace: paceOf(),
+    pace: makePace(),
   };
   const found = await findCall(sought, seeking);
   const own = asText(event.transcriptPath);
@@ -98,22 +101,22 @@ async function foundFor(event: FlatEvent, { records, now }: Call): Promise<Found
   return findCall({ ...sought, whose: { ...whose, transcriptPath: own } }, seeking);
 }
 
-function paceOf(): () => Promise<void> {
+function makePace(): () => Promise<void> {
   let begun = performance.now();
   return async () => {
     if (performance.now() - begun < TURN_MS) return;
-    await anotherTurn();
+    await yieldTurn();
     begun = performance.now();
   };
 }
 
 /** So many lines behind so many, in a page that is not large; all are counted. */
 function pageOf(
-  parts: readonly ContentPart[],
+  parts: readonly CallContentPart[],
   offset: number,
   limit: number,
 ): Pick<ContentAnswer, "parts" | "lines" | "next"> {
-  const page: (ContentAnswerPart & { readonly lines: ContentLine[] })[] = [];
+  const page: (ContentAnswerPart & { readonly lines: CallContentLine[] })[] = [];
   let [count, taken, units] = [0, 0, 0];
   for (const [at, { lines, first, ...about }] of parts.entries()) {
     let within = 0;

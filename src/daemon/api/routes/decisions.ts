@@ -1,20 +1,20 @@
 /** What was decided and found out, by whoever said so: read from the search index, which holds each once and none that was removed. */
 import { keyedHash } from "../../../config/secret-key.ts";
-import { catchUp } from "../../../ingest/search/catch-up.ts";
+import { catchUpWithStore } from "../../../ingest/search/catch-up.ts";
 import { openMeaning } from "../../../ingest/search/open-meaning.ts";
-import { withIndex } from "../../../ingest/search/open.ts";
+import { withIndex } from "../../../ingest/search/open-index.ts";
 import {
   DECISION_SOURCES,
   findDecisions,
-  type MadeDecision,
-} from "../../../recall/search/decisions-made.ts";
-import { removedDecisions } from "../../../recall/search/decisions-removed.ts";
+  type SourcedDecision,
+} from "../../../recall/search/find-decisions.ts";
+import { listRemovedDecisions } from "../../../recall/search/removed-decisions.ts";
 import { LONGEST_QUERY, parseQuery } from "../../../recall/search/query/parse-query.ts";
 import type { DocumentKind } from "../../../store/search-index.ts";
-import { keptCodes } from "../records/kept-codes.ts";
-import { isNamed } from "../records/project-paths.ts";
-import { refuseBad } from "./search.ts";
-import { paging, PROJECT, type Route } from "../route.ts";
+import { cachedCodes } from "../records/code-cache.ts";
+import { isProjectNamed } from "../records/project-paths.ts";
+import { refuseBadQuery } from "./search.ts";
+import { paging, PROJECT_PARAM, type Route } from "../route.ts";
 import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 const CATCH_UP_MS = 50;
@@ -22,7 +22,7 @@ const KINDS = ["decision", "discovery"] as const satisfies readonly DocumentKind
 
 export type DecisionsAnswer = {
   /** Newest first; with words to look for, those that fit best first. */
-  readonly decisions: readonly MadeDecision[];
+  readonly decisions: readonly SourcedDecision[];
   readonly next: number | null;
   /** What was recorded last may be missing. */
   readonly isBehind: boolean;
@@ -33,7 +33,7 @@ export const decisions: Route = {
   parameters: {
     q: { kind: "text", most: LONGEST_QUERY },
     type: { kind: "text", most: 20, choices: KINDS },
-    project: PROJECT,
+    project: PROJECT_PARAM,
     /** Those that were removed, or said to be none, instead of those that stand. */
     state: { kind: "text", most: 10, choices: ["standing", "removed"] },
     since: { kind: "since" },
@@ -42,7 +42,7 @@ export const decisions: Route = {
   },
   answers: shape<DecisionsAnswer>({
     decisions: listOf(
-      shape<MadeDecision>({
+      shape<SourcedDecision>({
         eventId: TEXT,
         part: WHOLE,
         ts: TIME,
@@ -67,7 +67,7 @@ export const decisions: Route = {
     const { store, installation } = records();
     const project = given.text("project");
     const parsed = parseQuery(given.text("q") ?? "", now, []);
-    refuseBad(parsed, text.api.faults);
+    refuseBadQuery(parsed, text.api.faults);
     const query = {
       ...parsed,
       filters: {
@@ -81,13 +81,20 @@ export const decisions: Route = {
     const hash = keyedHash(installation.paths.run);
     if (given.text("state") === "removed") {
       const words = (given.text("q") ?? "").toLowerCase();
-      const isAsked = ({ kind, text: said, about, why, projectPath, ts }: MadeDecision): boolean =>
+      const isAsked = ({
+        kind,
+        text: said,
+        about,
+        why,
+        projectPath,
+        ts,
+      }: SourcedDecision): boolean =>
         asked.includes(kind) &&
-        (project === null || isNamed(projectPath ?? "", project)) &&
+        (project === null || isProjectNamed(projectPath ?? "", project)) &&
         ts >= (query.filters.since ?? "") &&
         `${said} ${about ?? ""} ${why ?? ""}`.toLowerCase().includes(words);
       const part = { isAsked, limit: given.number("limit"), offset: given.number("offset") };
-      const page = await removedDecisions(store, part, hash);
+      const page = await listRemovedDecisions(store, part, hash);
       return { ...page, isBehind: false } satisfies DecisionsAnswer;
     }
     const meaning = openMeaning(installation);
@@ -95,7 +102,7 @@ export const decisions: Route = {
       installation.dataFolder,
       async (index) => {
         const budget = { budgetMs: CATCH_UP_MS, waitMs: CATCH_UP_MS };
-        const { end } = await catchUp({ store }, index, budget);
+        const { end } = await catchUpWithStore({ store }, index, budget);
         const request = {
           query,
           kinds: asked,
@@ -107,7 +114,7 @@ export const decisions: Route = {
         const page = await findDecisions(store, index, request, hash);
         return { ...page, isBehind: end !== "done" } satisfies DecisionsAnswer;
       },
-      { keptCodes: keptCodes() },
+      { keptCodes: cachedCodes() },
     );
   },
 };

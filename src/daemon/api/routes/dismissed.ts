@@ -1,12 +1,19 @@
 /** What is not suggested any more: what `self-gen suggestions --dismissed` tells. */
-import { lastName } from "../../../event/folder.ts";
-import { APPLIED_EVENTS, appliedSuggestions } from "../../../learn/apply/applied.ts";
-import { appliedTitle } from "../../../learn/apply/applied-title.ts";
-import { type PutAway, putAway, putAwayTitle } from "../../../learn/feedback/put-away.ts";
-import { MOST_LISTED, type Route } from "../route.ts";
+import { pathBaseName } from "../../../event/folder.ts";
+import {
+  APPLIED_EVENTS,
+  listAppliedSuggestions,
+} from "../../../learn/apply/applied-suggestions.ts";
+import { formatAppliedTitle } from "../../../learn/apply/applied-title.ts";
+import {
+  type ClosedSuggestion,
+  listClosedSuggestions,
+  formatClosedTitle,
+} from "../../../learn/feedback/closed-suggestions.ts";
+import { MAX_LIST_LENGTH, type Route } from "../route.ts";
 import { listOf, oneOf, orNull, shape, TEXT, TIME } from "../shape/schema.ts";
 
-export type DismissedSuggestion = Pick<PutAway, "action" | "ts" | "summary" | "reason"> & {
+export type DismissedSuggestion = Pick<ClosedSuggestion, "action" | "ts" | "summary" | "reason"> & {
   readonly id: string;
   /** What it would have written: a rule, a skill, a setting … */
   readonly type: string;
@@ -46,22 +53,22 @@ export const dismissed: Route = {
     // What was applied once keeps the words that it was applied in.
     const applied = await store.queryEvents({ types: APPLIED_EVENTS });
     const wordsOf = new Map(
-      appliedSuggestions(applied, house.paths.home).map((one) => [
+      listAppliedSuggestions(applied, house.paths.home).map((one) => [
         one.suggestionId,
-        appliedTitle(one, text.learn),
+        formatAppliedTitle(one, text.learn),
       ]),
     );
     return {
-      dismissed: putAway(answers)
-        .slice(0, MOST_LISTED)
+      dismissed: listClosedSuggestions(answers)
+        .slice(0, MAX_LIST_LENGTH)
         .map((one) => ({
           id: one.suggestionId,
           type: one.suggestionType,
           action: one.action,
           ts: one.ts,
-          project: one.projectPath === null ? null : lastName(one.projectPath),
+          project: one.projectPath === null ? null : pathBaseName(one.projectPath),
           projectPath: one.projectPath,
-          title: wordsOf.get(one.suggestionId) ?? putAwayTitle(one, text.learn),
+          title: wordsOf.get(one.suggestionId) ?? formatClosedTitle(one, text.learn),
           summary: one.summary,
           reason: one.reason,
         })),

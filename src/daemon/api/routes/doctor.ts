@@ -20,7 +20,7 @@ export type DoctorAnswer = {
   readonly findings: readonly DoctorFinding[];
 };
 
-type Said = {
+type DoctorCommandAnswer = {
   readonly ok: boolean;
   readonly findings: readonly Omit<DoctorFinding, "name">[];
 };
@@ -44,7 +44,10 @@ export const doctor: Route = {
     ),
   }),
   handle: async ({ house, text }) => {
-    const { ok, findings } = (await sharedAnswer(house.runOwn, ["doctor", "--json"])) as Said;
+    const { ok, findings } = (await sharedAnswer(house.runOwn, [
+      "doctor",
+      "--json",
+    ])) as DoctorCommandAnswer;
     return {
       ok,
       at: new Date().toISOString(),

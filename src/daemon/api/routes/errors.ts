@@ -2,25 +2,25 @@
  * What failed, what it cost and how it was solved. Costs are counted anew for each request, from a row of a few columns for
  * each failure that is kept (`failures`, made at ingest): no event is read.
  */
-import { OTHER_WORDS } from "../../../recall/search/other-words.ts";
-import { lacksFailures } from "../../../ingest/project/fill-failures.ts";
+import { ERROR_SYNONYMS } from "../../../recall/search/error-synonyms.ts";
+import { lacksFailures } from "../../../ingest/project/backfill-failures.ts";
 import {
   type ErrorCost,
-  errorCost,
-  failuresByError,
-  type Occurrence,
+  computeErrorCost,
+  loadFailuresByError,
+  type ErrorOccurrence,
   UNMEASURED_MS,
 } from "../../../remember/errors/error-cost.ts";
-import type { Resolution } from "../../../remember/errors/knowledge.ts";
+import type { ErrorResolution } from "../../../remember/errors/error-knowledge.ts";
 import {
-  errorsWith,
-  errorWords,
+  searchErrors,
+  describeError,
   type KnownError,
-  knownError,
+  toKnownError,
 } from "../../../remember/errors/list-errors.ts";
 import type { ErrorRow } from "../../../store/store.ts";
-import { projectPaths } from "../records/project-paths.ts";
-import { pageOf, paging, PROJECT, type Route } from "../route.ts";
+import { findProjectPaths } from "../records/project-paths.ts";
+import { pageOf, paging, PROJECT_PARAM, type Route } from "../route.ts";
 import {
   ANYTHING,
   FLAG,
@@ -37,7 +37,7 @@ import {
 export const ERROR_ORDERS = ["recent", "cost", "count"] as const;
 export type ErrorOrder = (typeof ERROR_ORDERS)[number];
 
-export type CostedError = KnownError &
+export type ApiKnownError = KnownError &
   ErrorCost & {
     /** In its own words, as far as they are known. */
     readonly words: string;
@@ -58,7 +58,7 @@ export type ErrorTotals = {
 
 export type ErrorsAnswer = {
   /** Last seen first, unless asked otherwise. */
-  readonly errors: readonly CostedError[];
+  readonly errors: readonly ApiKnownError[];
   readonly next: number | null;
   /** Over all that fit, on whatever page. */
   readonly totals: ErrorTotals;
@@ -70,7 +70,7 @@ export type ErrorsAnswer = {
 
 /** `action`, `command` and `file` where the tool has them; `solvedIn` where a later session solved it. */
 export const RESOLUTION: Schema = {
-  ...shape<Omit<Resolution, "action" | "command" | "file" | "solvedIn">>({
+  ...shape<Omit<ErrorResolution, "action" | "command" | "file" | "solvedIn">>({
     ts: TIME,
     eventId: TEXT,
     failedAt: TIME,
@@ -90,7 +90,7 @@ export const errors: Route = {
   path: "/errors",
   parameters: {
     q: { kind: "text", most: 500 },
-    project: PROJECT,
+    project: PROJECT_PARAM,
     sort: { kind: "text", most: 10, choices: ERROR_ORDERS },
     since: { kind: "since" },
     until: { kind: "until" },
@@ -98,7 +98,7 @@ export const errors: Route = {
   },
   answers: shape<ErrorsAnswer>({
     errors: listOf(
-      shape<CostedError>({
+      shape<ApiKnownError>({
         id: TEXT,
         lastSeen: TIME,
         error: TEXT,
@@ -119,7 +119,7 @@ export const errors: Route = {
         solved: WHOLE,
         firstSeen: TIME,
         occurrences: listOf(
-          shape<Occurrence>({
+          shape<ErrorOccurrence>({
             eventId: TEXT,
             ts: TIME,
             sessionId: TEXT,
@@ -144,17 +144,17 @@ export const errors: Route = {
   }),
   handle: async ({ given, records }) => {
     const { store } = records();
-    const known = await errorsWith(store, given.text("q") ?? "", OTHER_WORDS);
-    const paths = await projectPaths(store, given.text("project"));
-    const { byError, isComplete } = await failuresByError(store, paths);
+    const known = await searchErrors(store, given.text("q") ?? "", ERROR_SYNONYMS);
+    const paths = await findProjectPaths(store, given.text("project"));
+    const { byError, isComplete } = await loadFailuresByError(store, paths);
     const of = { projects: paths, since: given.text("since"), until: given.text("until") };
     const counted = known
-      .map((row) => ({ row, cost: errorCost(row, byError.get(row.id) ?? [], of) }))
+      .map((row) => ({ row, cost: computeErrorCost(row, byError.get(row.id) ?? [], of) }))
       .filter(({ cost }) => (paths === null ? cost.times : cost.occurrences.length) > 0);
     const order = ERROR_ORDERS.find((name) => name === given.text("sort")) ?? "recent";
     const { page, next } = pageOf(counted.toSorted(ORDERS[order]), given);
     return {
-      errors: page.map(({ row, cost }) => costed(row, cost)),
+      errors: page.map(({ row, cost }) => toApiKnownError(row, cost)),
       next,
       totals: totalsOf(counted),
       unmeasuredMs: UNMEASURED_MS,
@@ -163,23 +163,23 @@ export const errors: Route = {
   },
 };
 
-type Counted = { readonly row: ErrorRow; readonly cost: ErrorCost };
+type CountedError = { readonly row: ErrorRow; readonly cost: ErrorCost };
 
 /** What is equal stays as it was: last seen first. */
-const ORDERS: Readonly<Record<ErrorOrder, (a: Counted, b: Counted) => number>> = {
+const ORDERS: Readonly<Record<ErrorOrder, (a: CountedError, b: CountedError) => number>> = {
   recent: () => 0,
   cost: (a, b) => b.cost.rankMs - a.cost.rankMs || b.cost.times - a.cost.times,
   count: (a, b) => b.cost.times - a.cost.times || b.cost.lostMs - a.cost.lostMs,
 };
 
-const costed = (row: ErrorRow, cost: ErrorCost): CostedError => ({
-  ...knownError(row),
-  words: errorWords(row),
+const toApiKnownError = (row: ErrorRow, cost: ErrorCost): ApiKnownError => ({
+  ...toKnownError(row),
+  words: describeError(row),
   isSolved: row.resolution !== null,
   ...cost,
 });
 
-function totalsOf(counted: readonly Counted[]): ErrorTotals {
+function totalsOf(counted: readonly CountedError[]): ErrorTotals {
   const sum = (key: "times" | "cameBack" | "lostMs"): number =>
     counted.reduce((total, { cost }) => total + cost[key], 0);
   const most = (key: "times" | "lostMs"): number =>

@@ -1,21 +1,29 @@
 /** One event as it was recorded, which is redacted, with what belongs to it. */
-import { STORY_KINDS, type StoryKind, storyKind } from "../../../observe/story/story-kind.ts";
-import { storyLine } from "../../../observe/story/story-row.ts";
-import { type PublicWait, publicWait } from "../../../observe/waits/public-wait.ts";
-import { asOfNow } from "../../../observe/waits/still-open.ts";
-import { byKind, itemsOf, type Kind } from "../../../recall/inject/proof-saved.ts";
-import { compactionOf, type Judged, sessionCompactions } from "../../../recall/inject/verdict.ts";
-import type { Resolution } from "../../../remember/errors/knowledge.ts";
-import { solutionsOf } from "../../../remember/errors/solution-of.ts";
+import { STORY_KINDS, type StoryKind, toStoryKind } from "../../../observe/story/story-kind.ts";
+import { toStoryLine } from "../../../observe/story/story-row.ts";
+import { type PublicWait, toPublicWait } from "../../../observe/waits/public-wait.ts";
+import { toCurrentWaits } from "../../../observe/waits/current-waits.ts";
+import {
+  mapItemKinds,
+  listSnapshotItems,
+  type SnapshotItemKind,
+} from "../../../recall/inject/snapshot-items.ts";
+import {
+  findCompaction,
+  type CompactionReport,
+  loadSessionCompactions,
+} from "../../../recall/inject/compaction-verdict.ts";
+import type { ErrorResolution } from "../../../remember/errors/error-knowledge.ts";
+import { findSolutions } from "../../../remember/errors/find-solutions.ts";
 import type { FlatEvent } from "../../../store/store.ts";
 import { isRunning } from "../../../system/process-start.ts";
 import { COMPACTION } from "../shape/compaction-schema.ts";
 import { EVENT } from "../shape/event-schema.ts";
 import { findEvent } from "../records/find-event.ts";
-import type { Call, Route } from "../route.ts";
+import type { RouteCall, Route } from "../route.ts";
 import { listOf, oneOf, orNull, shape, TEXT } from "../shape/schema.ts";
 import { RESOLUTION } from "./errors.ts";
-import { type SolvedBy, solvedBy, SOLVED_BY } from "./story.ts";
+import { type SolvedBy, toSolvedBy, SOLVED_BY } from "./story.ts";
 import { WAIT } from "./waits.ts";
 
 export type EventAnswer = {
@@ -24,13 +32,13 @@ export type EventAnswer = {
   readonly line: string;
   /** Of an error. */
   readonly solvedBy: SolvedBy | null;
-  readonly resolution: Resolution | null;
+  readonly resolution: ErrorResolution | null;
   /** Of what somebody was asked. */
   readonly wait: PublicWait | null;
   /** Of whatever belongs to one. */
-  readonly compaction: Judged | null;
+  readonly compaction: CompactionReport | null;
   /** What a saved context holds, by kind. */
-  readonly saved: Readonly<Record<Kind, readonly string[]>> | null;
+  readonly saved: Readonly<Record<SnapshotItemKind, readonly string[]>> | null;
 };
 
 export const event: Route = {
@@ -44,29 +52,29 @@ export const event: Route = {
     resolution: orNull(RESOLUTION),
     wait: orNull(WAIT),
     compaction: orNull(COMPACTION),
-    saved: orNull(shape<NonNullable<EventAnswer["saved"]>>(byKind(() => listOf(TEXT)))),
+    saved: orNull(shape<NonNullable<EventAnswer["saved"]>>(mapItemKinds(() => listOf(TEXT)))),
   }),
   handle: async (call) => {
     const { store } = call.records();
     const found = await findEvent(call);
-    const solution = (await solutionsOf(store, [found])).get(found.id) ?? null;
-    const isPart = PARTS.has(found.type);
+    const solution = (await findSolutions(store, [found])).get(found.id) ?? null;
+    const isPart = COMPACTION_PART_TYPES.has(found.type);
     return {
       event: found,
-      kind: storyKind(found),
-      line: storyLine(found, call.text),
-      solvedBy: solution === null ? null : solvedBy(solution),
+      kind: toStoryKind(found),
+      line: toStoryLine(found, call.text),
+      solvedBy: solution === null ? null : toSolvedBy(solution),
       resolution: solution?.resolution ?? null,
-      wait: await waitOf(found, call),
+      wait: await findWaitOf(found, call),
       compaction: isPart
-        ? compactionOf(found, await sessionCompactions(store, found.sessionId))
+        ? findCompaction(found, await loadSessionCompactions(store, found.sessionId))
         : null,
-      saved: found.type === "snapshot" ? itemsOf(found.document) : null,
+      saved: found.type === "snapshot" ? listSnapshotItems(found.document) : null,
     } satisfies EventAnswer;
   },
 };
 
-const PARTS: ReadonlySet<string> = new Set([
+const COMPACTION_PART_TYPES: ReadonlySet<string> = new Set([
   "compaction",
   "compaction_summary",
   "snapshot",
@@ -75,9 +83,9 @@ const PARTS: ReadonlySet<string> = new Set([
 ]);
 
 /** A permission is recorded beside the wait for it, at the same moment. */
-async function waitOf(
+async function findWaitOf(
   found: FlatEvent,
-  { records, now, monitor }: Call,
+  { records, now, monitor }: RouteCall,
 ): Promise<PublicWait | null> {
   if (found.type !== "session.lifecycle" && found.type !== "permission") return null;
   const { store } = records();
@@ -89,6 +97,11 @@ async function waitOf(
       row.id === found.id ||
       (found.type === "permission" && row.askedAt === ts && row.tool === found.tool),
   );
-  const [known] = await asOfNow(asked, store, { now, isRunning }, live === null ? [] : [live]);
-  return known === undefined ? null : publicWait(known);
+  const [known] = await toCurrentWaits(
+    asked,
+    store,
+    { now, isRunning },
+    live === null ? [] : [live],
+  );
+  return known === undefined ? null : toPublicWait(known);
 }

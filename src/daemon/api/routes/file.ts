@@ -1,10 +1,10 @@
 /** Which sessions worked on a file, and what they were asked for: a row for each, a page at a time. */
 import { asText } from "../../../event/event.ts";
-import { lacksFiles } from "../../../ingest/project/fill-sessions.ts";
-import type { SessionFileRow, Store, WorkedFile } from "../../../store/store.ts";
+import { lacksFiles } from "../../../ingest/project/backfill-sessions.ts";
+import type { SessionFileRow, Store, ProjectFileStats } from "../../../store/store.ts";
 import { ApiFault } from "../fault.ts";
-import { firstLine, listedFrom } from "../records/listed-session.ts";
-import { type Call, PROJECT, type Route } from "../route.ts";
+import { firstLine, loadListedSessions } from "../records/listed-session.ts";
+import { type RouteCall, PROJECT_PARAM, type Route } from "../route.ts";
 import { FLAG, listOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 export type FileSession = Pick<
@@ -26,7 +26,7 @@ export type FileSession = Pick<
 };
 
 export type FileAnswer = {
-  readonly file: WorkedFile;
+  readonly file: ProjectFileStats;
   /** The last one first. */
   readonly sessions: readonly FileSession[];
   readonly next: string | null;
@@ -34,19 +34,19 @@ export type FileAnswer = {
   readonly isComplete: boolean;
 };
 
-const USUAL = 50;
-const BETWEEN = "~";
+const DEFAULT_LIMIT = 50;
+const CURSOR_SEPARATOR = "~";
 
 export const file: Route = {
   path: "/file",
   parameters: {
-    project: { ...PROJECT, isNeeded: true },
+    project: { ...PROJECT_PARAM, isNeeded: true },
     file: { kind: "text", most: 4096, isNeeded: true },
-    limit: { kind: "number", min: 1, max: 200, usual: USUAL },
+    limit: { kind: "number", min: 1, max: 200, usual: DEFAULT_LIMIT },
     cursor: { kind: "text", most: 700 },
   },
   answers: shape<FileAnswer>({
-    file: shape<WorkedFile>({
+    file: shape<ProjectFileStats>({
       projectPath: TEXT,
       file: TEXT,
       sessions: WHOLE,
@@ -80,7 +80,7 @@ export const file: Route = {
     const of = { projectPath: given.text("project") ?? "", file: given.text("file") ?? "" };
     const worked = await store.workedFile(of);
     if (worked === null) throw new ApiFault(404, "NO_FILE", text.api.faults.noFile);
-    const behind = placeOf(call);
+    const behind = parseCursor(call);
     const limit = given.number("limit");
     const found = await store.fileSessions({
       ...of,
@@ -89,7 +89,7 @@ export const file: Route = {
     });
     const page = found.slice(0, limit);
     const recorded = await Promise.all(page.map(({ sessionId }) => store.session(sessionId)));
-    const listed = await listedFrom(
+    const listed = await loadListedSessions(
       { store, installation },
       recorded.filter((session) => session !== null),
     );
@@ -102,7 +102,7 @@ export const file: Route = {
         ...shown,
         client: session?.client ?? "",
         title: session?.title ?? null,
-        request: await requestOf(store, row),
+        request: await findRequest(store, row),
       });
     }
     const last = page.at(-1);
@@ -110,16 +110,19 @@ export const file: Route = {
     return {
       file: worked,
       sessions,
-      next: isMore ? `${last.lastAt}${BETWEEN}${last.sessionId}` : null,
+      next: isMore ? `${last.lastAt}${CURSOR_SEPARATOR}${last.sessionId}` : null,
       isComplete: !(await lacksFiles(store)),
     } satisfies FileAnswer;
   },
 };
 
-function placeOf({ given, text }: Call): Pick<SessionFileRow, "lastAt" | "sessionId"> | null {
+function parseCursor({
+  given,
+  text,
+}: RouteCall): Pick<SessionFileRow, "lastAt" | "sessionId"> | null {
   const cursor = given.text("cursor");
   if (cursor === null) return null;
-  const at = cursor.indexOf(BETWEEN);
+  const at = cursor.indexOf(CURSOR_SEPARATOR);
   const lastAt = cursor.slice(0, Math.max(0, at));
   if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(lastAt)) {
     throw new ApiFault(400, "GONE_CURSOR", text.api.faults.goneCursor);
@@ -128,7 +131,7 @@ function placeOf({ given, text }: Call): Pick<SessionFileRow, "lastAt" | "sessio
 }
 
 /** The prompt of the turn in which it was last worked on. */
-async function requestOf(store: Store, row: SessionFileRow): Promise<string | null> {
+async function findRequest(store: Store, row: SessionFileRow): Promise<string | null> {
   const prompt = await store.promptBefore(row.sessionId, row.changedAt ?? row.lastAt);
   return firstLine(asText(prompt?.text) ?? "");
 }

@@ -1,14 +1,14 @@
 import type { DaemonStatus } from "../../../config/daemon-presence.ts";
 import { streamKey } from "../../../ingest/context.ts";
-import { indexFacts } from "../../../ingest/search/look.ts";
-import { hasIndex } from "../../../ingest/search/open.ts";
-import type { Totals } from "../../../store/store.ts";
+import { readIndexStatus } from "../../../ingest/search/index-status.ts";
+import { hasIndex } from "../../../ingest/search/open-index.ts";
+import type { StoreTotals } from "../../../store/store.ts";
 import { system } from "../../../system/system.ts";
-import type { Call, Records, Route } from "../route.ts";
+import type { RouteCall, RouteRecords, Route } from "../route.ts";
 import { orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 import { DAEMON } from "../shape/schemas.ts";
 
-type Live = {
+type LiveCounts = {
   readonly activeCount: number;
   readonly totalCount: number;
   readonly lastRefresh: string;
@@ -24,9 +24,9 @@ type Lag = {
 export type HealthAnswer = {
   readonly daemon: DaemonStatus;
   readonly events: { readonly run: string; readonly newest: number; readonly clients: number };
-  readonly live: Live;
+  readonly live: LiveCounts;
   /** Null while the database is being opened. */
-  readonly recorded: Totals | null;
+  readonly recorded: StoreTotals | null;
   readonly lag: Lag | null;
 };
 
@@ -36,8 +36,8 @@ export const health: Route = {
   answers: shape<HealthAnswer>({
     daemon: DAEMON,
     events: shape<HealthAnswer["events"]>({ run: TEXT, newest: WHOLE, clients: WHOLE }),
-    live: shape<Live>({ activeCount: WHOLE, totalCount: WHOLE, lastRefresh: TIME }),
-    recorded: orNull(shape<Totals>({ events: WHOLE, sessions: WHOLE })),
+    live: shape<LiveCounts>({ activeCount: WHOLE, totalCount: WHOLE, lastRefresh: TIME }),
+    recorded: orNull(shape<StoreTotals>({ events: WHOLE, sessions: WHOLE })),
     lag: orNull(shape<Lag>({ journalBytes: WHOLE, indexEvents: orNull(WHOLE) })),
   }),
   handle: async (call) => {
@@ -45,23 +45,23 @@ export const health: Route = {
     return {
       daemon: status(),
       events: { run: feed.run, newest: feed.newest(), clients: streams.count() },
-      live: liveCounts(call),
+      live: readLiveCounts(call),
       recorded: isOpen() ? await records().store.totals() : null,
-      lag: isOpen() ? await lagOf(records()) : null,
+      lag: isOpen() ? await measureLag(records()) : null,
     } satisfies HealthAnswer;
   },
 };
 
-function liveCounts({ monitor }: Call): Live {
+function readLiveCounts({ monitor }: RouteCall): LiveCounts {
   const { activeCount, totalCount, lastRefresh } = monitor.getStatus();
   return { activeCount, totalCount, lastRefresh };
 }
 
-async function lagOf({ store, installation }: Records): Promise<Lag> {
+async function measureLag({ store, installation }: RouteRecords): Promise<Lag> {
   const { paths, dataFolder } = installation;
   const cursor = (await store.cursors()).get(streamKey(paths.journal));
   const size = system.factsAt(paths.journal)?.size ?? 0;
-  const index = hasIndex(dataFolder) ? await indexFacts({ store }, dataFolder) : null;
+  const index = hasIndex(dataFolder) ? await readIndexStatus({ store }, dataFolder) : null;
   return {
     journalBytes: Math.max(0, size - (cursor?.byteOffset ?? 0)),
     indexEvents: index?.behind ?? null,

@@ -2,22 +2,22 @@
  * Recorded sessions, newest activity first or as they are asked to be sorted. A page goes on behind a place, not behind a number: sessions that arrive meanwhile
  * move nothing. What a page costs depends on its sessions alone, not on how many there are.
  */
-import { catchUp } from "../../../ingest/search/catch-up.ts";
+import { catchUpWithStore } from "../../../ingest/search/catch-up.ts";
 import { openMeaning } from "../../../ingest/search/open-meaning.ts";
-import { withIndex } from "../../../ingest/search/open.ts";
-import { LONGEST_TAG, tagOf } from "../../../event/label.ts";
+import { withIndex } from "../../../ingest/search/open-index.ts";
+import { MAX_TAG_LENGTH, normalizeTag } from "../../../event/label.ts";
 import { search } from "../../../recall/search/search.ts";
 import { LONGEST_QUERY } from "../../../recall/search/query/parse-query.ts";
 import { HISTORY_SORTS } from "../../../store/history.ts";
-import type { HistoryPlace, HistoryQuery, HistorySort } from "../../../store/store.ts";
+import type { HistoryCursor, HistoryQuery, HistorySort } from "../../../store/store.ts";
 import { ApiFault } from "../fault.ts";
-import { keptCodes } from "../records/kept-codes.ts";
-import { listedFrom, type ListedSession } from "../records/listed-session.ts";
-import { projectPaths } from "../records/project-paths.ts";
-import { type Call, MOST_LISTED, PROJECT, type Route } from "../route.ts";
+import { cachedCodes } from "../records/code-cache.ts";
+import { loadListedSessions, type ListedSession } from "../records/listed-session.ts";
+import { findProjectPaths } from "../records/project-paths.ts";
+import { type RouteCall, MAX_LIST_LENGTH, PROJECT_PARAM, type Route } from "../route.ts";
 import { LISTED_SESSION } from "../shape/listed-session-schema.ts";
 import { FLAG, listOf, orNull, shape, TEXT, WHOLE } from "../shape/schema.ts";
-import { queryOf } from "./search.ts";
+import { buildParsedQuery } from "./search.ts";
 
 export type HistoryAnswer = {
   readonly sessions: readonly ListedSession[];
@@ -29,22 +29,22 @@ export type HistoryAnswer = {
   readonly isComplete: boolean;
 };
 
-const USUAL = 100;
+const DEFAULT_LIMIT = 100;
 const CATCH_UP_MS = 50;
-const MOST_HITS = 200;
+const MAX_HITS = 200;
 
 export const history: Route = {
   path: "/history",
   parameters: {
-    project: PROJECT,
+    project: PROJECT_PARAM,
     client: { kind: "text", most: 100 },
     q: { kind: "text", most: LONGEST_QUERY },
     since: { kind: "since" },
     until: { kind: "until" },
     starred: { kind: "text", most: 1, choices: ["1"] },
-    tag: { kind: "text", most: LONGEST_TAG, isMany: true },
+    tag: { kind: "text", most: MAX_TAG_LENGTH, isMany: true },
     sort: { kind: "text", most: 10, choices: HISTORY_SORTS },
-    limit: { kind: "number", min: 1, max: MOST_LISTED, usual: USUAL },
+    limit: { kind: "number", min: 1, max: MAX_LIST_LENGTH, usual: DEFAULT_LIMIT },
     cursor: { kind: "text", most: 700 },
   },
   answers: shape<HistoryAnswer>({
@@ -58,11 +58,11 @@ export const history: Route = {
     const { store, installation } = records();
     const cursor = given.text("cursor");
     const sort = HISTORY_SORTS.find((one) => one === given.text("sort")) ?? "time";
-    const behind = cursor === null ? null : placeIn(cursor, sort);
+    const behind = cursor === null ? null : parseCursor(cursor, sort);
     if (cursor !== null && behind === null) {
       throw new ApiFault(400, "GONE_CURSOR", text.api.faults.goneCursor);
     }
-    const { sessionIds, isComplete } = await sessionsAbout(call);
+    const { sessionIds, isComplete } = await findSessionsAbout(call);
     const asked = await queryOfSessions(call, sessionIds);
     const limit = given.number("limit");
     const found = await store.history({
@@ -73,7 +73,7 @@ export const history: Route = {
     });
     const page = found.slice(0, limit);
     return {
-      sessions: await listedFrom(
+      sessions: await loadListedSessions(
         { store, installation },
         page.map(({ session }) => session),
       ),
@@ -85,12 +85,12 @@ export const history: Route = {
 };
 
 async function queryOfSessions(
-  { given, records }: Call,
+  { given, records }: RouteCall,
   sessionIds: readonly string[] | null,
 ): Promise<HistoryQuery> {
-  const paths = await projectPaths(records().store, given.text("project"));
+  const paths = await findProjectPaths(records().store, given.text("project"));
   const [client, since, until] = [given.text("client"), given.text("since"), given.text("until")];
-  const tags = given.texts("tag").map(tagOf);
+  const tags = given.texts("tag").map(normalizeTag);
   return {
     ...(paths === null ? {} : { projectPaths: paths }),
     ...(client === null ? {} : { client }),
@@ -102,18 +102,21 @@ async function queryOfSessions(
   };
 }
 
-type About = { readonly sessionIds: readonly string[] | null; readonly isComplete: boolean };
+type SessionSearch = {
+  readonly sessionIds: readonly string[] | null;
+  readonly isComplete: boolean;
+};
 
 /** Ids and beginnings of them are looked for too. */
 const ID = /^[\w-]{6,}$/;
 
-export async function sessionsAbout(
-  { given, now, records, text }: Call,
+export async function findSessionsAbout(
+  { given, now, records, text }: RouteCall,
   where: "asked project" | "any project" = "asked project",
-): Promise<About> {
+): Promise<SessionSearch> {
   const words = given.text("q");
   if (words === null) return { sessionIds: null, isComplete: true };
-  const asked = queryOf(given, now, text);
+  const asked = buildParsedQuery(given, now, text);
   // When something was said need not be when its session was last active.
   const { filters } = asked;
   // Those that were chosen stand behind those that were typed.
@@ -126,29 +129,29 @@ export async function sessionsAbout(
   return withIndex(
     installation.dataFolder,
     async (index) => {
-      await catchUp({ store }, index, { budgetMs: CATCH_UP_MS, waitMs: CATCH_UP_MS });
-      const { hits, found, isAll } = await search(index, { query, limit: MOST_HITS, now, meaning });
+      await catchUpWithStore({ store }, index, { budgetMs: CATCH_UP_MS, waitMs: CATCH_UP_MS });
+      const { hits, found, isAll } = await search(index, { query, limit: MAX_HITS, now, meaning });
       const ids = [
         ...named.map(({ sessionId }) => sessionId),
         ...hits.map(({ document }) => document.sessionId),
       ];
       return { sessionIds: [...new Set(ids)], isComplete: isAll && found <= hits.length };
     },
-    { keptCodes: keptCodes() },
+    { keptCodes: cachedCodes() },
   );
 }
 
-const BETWEEN = "~";
+const CURSOR_SEPARATOR = "~";
 
-const cursorOf = (last: HistoryPlace | undefined): string | null =>
-  last === undefined ? null : `${last.value}${BETWEEN}${last.sessionId}`;
+const cursorOf = (last: HistoryCursor | undefined): string | null =>
+  last === undefined ? null : `${last.value}${CURSOR_SEPARATOR}${last.sessionId}`;
 
 const TIME_VALUE = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const NUMBER_VALUE = /^-?\d+(?:\.\d+)?(?:e[-+]?\d+)?$/;
 
 /** An id may be anything; a time or a number has no such sign. A place of another order is none of this one. */
-function placeIn(cursor: string, sort: HistorySort): HistoryPlace | null {
-  const at = cursor.indexOf(BETWEEN);
+function parseCursor(cursor: string, sort: HistorySort): HistoryCursor | null {
+  const at = cursor.indexOf(CURSOR_SEPARATOR);
   const value = cursor.slice(0, Math.max(0, at));
   const sessionId = cursor.slice(at + 1);
   if (sort === "time" || sort === "oldest") {

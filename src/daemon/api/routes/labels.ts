@@ -1,13 +1,17 @@
 /** What sessions were given in the list, counted, and the filters that have a name. Reads labelled sessions, and a few events. */
-import { FILTER_FIELDS, type SavedFilter, savedFilters } from "../../../observe/saved-filters.ts";
-import type { CountedTag } from "../../../store/store.ts";
+import {
+  FILTER_FIELDS,
+  type SavedFilter,
+  listSavedFilters,
+} from "../../../observe/saved-filters.ts";
+import type { TagCount } from "../../../store/store.ts";
 import type { Route } from "../route.ts";
 import { listOf, type Schema, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 export type LabelsAnswer = {
   readonly starred: number;
   /** Those most often given first. */
-  readonly tags: readonly CountedTag[];
+  readonly tags: readonly TagCount[];
   /** By name. */
   readonly filters: readonly SavedFilter[];
 };
@@ -24,7 +28,7 @@ export const labels: Route = {
   parameters: {},
   answers: shape<LabelsAnswer>({
     starred: WHOLE,
-    tags: listOf(shape<CountedTag>({ tag: TEXT, sessions: WHOLE })),
+    tags: listOf(shape<TagCount>({ tag: TEXT, sessions: WHOLE })),
     filters: listOf(shape<SavedFilter>({ name: TEXT, query: QUERY, savedAt: TIME })),
   }),
   handle: async ({ records }) => {
@@ -32,7 +36,7 @@ export const labels: Route = {
     return {
       starred: await store.countHistory({ starred: true }),
       tags: await store.tags(),
-      filters: await savedFilters(store),
+      filters: await listSavedFilters(store),
     } satisfies LabelsAnswer;
   },
 };

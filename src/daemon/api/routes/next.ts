@@ -1,6 +1,6 @@
 /** What the next session of a project would be told: what `self-gen context preview` says. */
-import type { PartKind } from "../../../recall/compose/part.ts";
-import { PROJECT, type Route, SESSION } from "../route.ts";
+import type { PartKind } from "../../../recall/compose/context-part.ts";
+import { PROJECT_PARAM, type Route, SESSION_PARAM } from "../route.ts";
 import { FLAG, listOf, oneOf, orNull, type Schema, shape, TEXT, WHOLE } from "../shape/schema.ts";
 
 export type NextPart = {
@@ -37,9 +37,9 @@ const PART: Schema = shape<NextPart>({ kind: TEXT, units: WHOLE, isWhole: FLAG, 
 export const next: Route = {
   path: "/next",
   parameters: {
-    project: { ...PROJECT, isNeeded: true },
+    project: { ...PROJECT_PARAM, isNeeded: true },
     source: { kind: "text", most: 20, choices: SOURCES },
-    session: SESSION,
+    session: SESSION_PARAM,
   },
   isApart: true,
   answers: shape<NextAnswer>({
@@ -65,12 +65,12 @@ export const next: Route = {
       `--source=${source}`,
       ...(session === null ? [] : [`--session=${session}`]),
     ]);
-    return told(answer as NextAnswer);
+    return toNextAnswer(answer as NextAnswer);
   },
 };
 
 /** Of what the command says, what a page shows. */
-const told = (said: NextAnswer): NextAnswer => ({
+const toNextAnswer = (said: NextAnswer): NextAnswer => ({
   source: said.source,
   projectPath: said.projectPath,
   sessionId: said.sessionId,

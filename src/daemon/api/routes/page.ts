@@ -1,4 +1,4 @@
-import { forgottenSize } from "../../../config/forgotten-sessions.ts";
+import { forgetListSize } from "../../../config/forgotten-sessions.ts";
 import { isEnabled, loadConfig } from "../../../config/load.ts";
 import { readPause } from "../../../config/pause.ts";
 import type { Language } from "../../../config/schema.ts";
@@ -50,7 +50,7 @@ export const page: Route = {
       pausedUntil: pause?.until ?? null,
       userHome: paths.userHome,
       timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-      forgotten: forgottenSize(paths.run),
+      forgotten: forgetListSize(paths.run),
       startedAt: status().startedAt,
     } satisfies PageAnswer);
   },

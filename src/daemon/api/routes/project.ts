@@ -3,24 +3,24 @@
  * Reads a few rows and events, however much is recorded; costs are summed from usage.
  */
 import { getProjectName } from "../../../event/event.ts";
-import { lacksFiles } from "../../../ingest/project/fill-sessions.ts";
+import { lacksFiles } from "../../../ingest/project/backfill-sessions.ts";
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
-import { usageReport } from "../../../observe/usage/report.ts";
-import type { WorkedFile } from "../../../store/store.ts";
+import { makeUsageReport } from "../../../observe/usage/usage-report.ts";
+import type { ProjectFileStats } from "../../../store/store.ts";
 import { ApiFault } from "../fault.ts";
-import { listedFrom, type ListedSession } from "../records/listed-session.ts";
+import { loadListedSessions, type ListedSession } from "../records/listed-session.ts";
 import {
-  openWork,
+  findOpenWork,
   type OpenWork,
   type ProjectRule,
-  projectRules,
+  loadProjectRules,
 } from "../records/project-work.ts";
-import { type Call, PROJECT, type Records, type Route } from "../route.ts";
+import { type RouteCall, PROJECT_PARAM, type RouteRecords, type Route } from "../route.ts";
 import { LISTED_SESSION } from "../shape/listed-session-schema.ts";
 import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 /** A session's last answer, as it was written. */
-export type Conclusion = {
+export type SessionLastAnswer = {
   readonly session: ListedSession;
   readonly answer: string;
   readonly eventId: string;
@@ -36,23 +36,23 @@ export type ProjectAnswer = {
   /** The newest in which somebody asked for something. */
   readonly last: ListedSession;
   /** Of the newest session that has an answer, which need not be the last one. */
-  readonly conclusion: Conclusion | null;
+  readonly conclusion: SessionLastAnswer | null;
   readonly work: OpenWork | null;
   /** Newest first. */
   readonly rules: readonly ProjectRule[];
-  readonly files: readonly WorkedFile[];
+  readonly files: readonly ProjectFileStats[];
   /** False while files of older sessions are still being read. */
   readonly isComplete: boolean;
 };
 
 /** Among these is the last one that has an answer. */
-const LOOKED_AT = 8;
-const MOST_FILES = 20;
+const MAX_SESSIONS_READ = 8;
+const MAX_FILES = 20;
 const LONGEST_ANSWER = 6000;
 
 export const project: Route = {
   path: "/project",
-  parameters: { project: { ...PROJECT, isNeeded: true } },
+  parameters: { project: { ...PROJECT_PARAM, isNeeded: true } },
   answers: shape<ProjectAnswer>({
     project: TEXT,
     projectPath: TEXT,
@@ -60,7 +60,9 @@ export const project: Route = {
     costUsd: orNull(NUMBER),
     isPartly: FLAG,
     last: LISTED_SESSION,
-    conclusion: orNull(shape<Conclusion>({ session: LISTED_SESSION, answer: TEXT, eventId: TEXT })),
+    conclusion: orNull(
+      shape<SessionLastAnswer>({ session: LISTED_SESSION, answer: TEXT, eventId: TEXT }),
+    ),
     work: orNull(
       shape<OpenWork>({
         sessionId: TEXT,
@@ -73,7 +75,7 @@ export const project: Route = {
     ),
     rules: listOf(shape<ProjectRule>({ text: TEXT, ts: TIME, sessionId: TEXT })),
     files: listOf(
-      shape<WorkedFile>({
+      shape<ProjectFileStats>({
         projectPath: TEXT,
         file: TEXT,
         sessions: WHOLE,
@@ -85,19 +87,19 @@ export const project: Route = {
     ),
     isComplete: FLAG,
   }),
-  handle: async ({ given, records, text }: Call) => {
+  handle: async ({ given, records, text }: RouteCall) => {
     const projectPath = given.text("project") ?? "";
     const { store, installation } = records();
     const query = { projectPaths: [projectPath] };
-    const found = await store.history({ ...query, limit: LOOKED_AT });
-    const sessions = await listedFrom(
+    const found = await store.history({ ...query, limit: MAX_SESSIONS_READ });
+    const sessions = await loadListedSessions(
       { store, installation },
       found.map(({ session }) => session),
     );
     const last = sessions.find(({ prompts }) => prompts > 0) ?? sessions[0];
     if (last === undefined) throw new ApiFault(404, "NO_PROJECT", text.api.faults.noProject);
     const { home, run } = installation.paths;
-    const { total } = usageReport(
+    const { total } = makeUsageReport(
       await store.usage({ projectPath }),
       "project",
       readOwnPrices(home).prices,
@@ -109,19 +111,19 @@ export const project: Route = {
       costUsd: total.sessions === 0 ? null : total.costUsd,
       isPartly: total.isPartly,
       last,
-      conclusion: await conclusionOf({ store, installation }, sessions),
-      work: await openWork(store, projectPath),
-      rules: await projectRules(store, run, projectPath),
-      files: await store.workedFiles([projectPath], MOST_FILES),
+      conclusion: await findLastAnswer({ store, installation }, sessions),
+      work: await findOpenWork(store, projectPath),
+      rules: await loadProjectRules(store, run, projectPath),
+      files: await store.workedFiles([projectPath], MAX_FILES),
       isComplete: !(await lacksFiles(store)),
     } satisfies ProjectAnswer;
   },
 };
 
-async function conclusionOf(
-  { store }: Records,
+async function findLastAnswer(
+  { store }: RouteRecords,
   sessions: readonly ListedSession[],
-): Promise<Conclusion | null> {
+): Promise<SessionLastAnswer | null> {
   const session = sessions.find(({ lastAnswer }) => lastAnswer !== null);
   if (session === undefined) return null;
   const [turn] = await store.queryEvents({

@@ -3,21 +3,21 @@
  * session, and usage since the time asked for; no events.
  */
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
-import { usageReport } from "../../../observe/usage/report.ts";
-import { localDay } from "../../../observe/usage/tally.ts";
+import { makeUsageReport } from "../../../observe/usage/usage-report.ts";
+import { localDay } from "../../../observe/usage/usage-tally.ts";
 import { cutCharacters } from "../../../event/cut.ts";
 import { getProjectName } from "../../../event/event.ts";
-import { LONGEST_TAG, tagOf } from "../../../event/label.ts";
+import { MAX_TAG_LENGTH, normalizeTag } from "../../../event/label.ts";
 import { LONGEST_QUERY } from "../../../recall/search/query/parse-query.ts";
-import type { SessionTrace, Store } from "../../../store/store.ts";
-import { asCounted } from "../../../ingest/usage/counting.ts";
-import { soFar } from "../records/counting.ts";
+import type { SessionStub, Store } from "../../../store/store.ts";
+import { withoutPartialCost } from "../../../ingest/usage/counting-progress.ts";
+import { readCountingProgress } from "../records/counting-progress.ts";
 import { titleOf } from "../records/listed-session.ts";
-import { isNamed } from "../records/project-paths.ts";
-import { type Call, PROJECT, type Route } from "../route.ts";
+import { isProjectNamed } from "../records/project-paths.ts";
+import { type RouteCall, PROJECT_PARAM, type Route } from "../route.ts";
 import { FLAG, listOf, NUMBER, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
-import { sessionsAbout } from "./history.ts";
+import { findSessionsAbout } from "./history.ts";
 
 /** What the newest session of a project that has an answer came to. */
 export type ProjectConclusion = {
@@ -28,7 +28,7 @@ export type ProjectConclusion = {
   readonly answer: string;
 };
 
-export type CountedProject = {
+export type ApiProject = {
   readonly project: string | null;
   readonly projectPath: string | null;
   readonly sessions: number;
@@ -46,7 +46,7 @@ export type CountedProject = {
 
 export type ProjectsAnswer = {
   /** Those with the newest activity first. */
-  readonly projects: readonly CountedProject[];
+  readonly projects: readonly ApiProject[];
   /** Most sessions first. */
   readonly clients: readonly { readonly client: string; readonly sessions: number }[];
   /** Of all times, newest first: days of this machine's calendar on which sessions were last active. */
@@ -54,12 +54,12 @@ export type ProjectsAnswer = {
   readonly sessions: number;
 };
 
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 
 export const projects: Route = {
   path: "/projects",
   parameters: {
-    project: PROJECT,
+    project: PROJECT_PARAM,
     client: { kind: "text", most: 100 },
     /** Tells what each project's last session concluded. */
     concluded: { kind: "text", most: 1, choices: ["1"] },
@@ -67,11 +67,11 @@ export const projects: Route = {
     until: { kind: "until" },
     q: { kind: "text", most: LONGEST_QUERY },
     starred: { kind: "text", most: 1, choices: ["1"] },
-    tag: { kind: "text", most: LONGEST_TAG, isMany: true },
+    tag: { kind: "text", most: MAX_TAG_LENGTH, isMany: true },
   },
   answers: shape<ProjectsAnswer>({
     projects: listOf(
-      shape<CountedProject>({
+      shape<ApiProject>({
         project: orNull(TEXT),
         projectPath: orNull(TEXT),
         sessions: WHOLE,
@@ -99,19 +99,19 @@ export const projects: Route = {
     const { store, installation } = records();
     const [project, client] = [given.text("project"), given.text("client")];
     const [since, until] = [given.text("since"), given.text("until")];
-    const chosen = await chosenSessions(call);
+    const chosen = await findChosenSessions(call);
     const every = await store.sessionTraces();
     const traces = chosen === null ? every : every.filter((one) => chosen.has(one.sessionId));
-    const isThen = ({ lastEventAt: at }: SessionTrace): boolean =>
+    const isThen = ({ lastEventAt: at }: SessionStub): boolean =>
       (since === null || at >= since) && (until === null || at <= until);
-    const isThere = ({ projectPath }: SessionTrace): boolean =>
-      project === null || (projectPath !== null && isNamed(projectPath, project));
-    const isOf = (one: SessionTrace): boolean => client === null || one.client === client;
+    const isThere = ({ projectPath }: SessionStub): boolean =>
+      project === null || (projectPath !== null && isProjectNamed(projectPath, project));
+    const isOf = (one: SessionStub): boolean => client === null || one.client === client;
     const then = traces.filter(isThen);
     const dayOf = (time: string | null): string | null =>
       time === null ? null : localDay(Date.parse(time));
     const asked = { projectPaths: null, since: dayOf(since), until: dayOf(until) };
-    const { uncounted } = await soFar({ store, installation }, monitor, asked);
+    const { uncounted } = await readCountingProgress({ store, installation }, monitor, asked);
     const usage = await store.usage({
       ...(since === null ? {} : { since: localDay(Date.parse(since)) }),
       ...(until === null ? {} : { until: localDay(Date.parse(until)) }),
@@ -122,7 +122,7 @@ export const projects: Route = {
       client === null && chosen === null
         ? usage
         : usage.filter((row) => counted.has(row.sessionId));
-    const used = usageReport(own, "project", readOwnPrices(installation.paths.home).prices);
+    const used = makeUsageReport(own, "project", readOwnPrices(installation.paths.home).prices);
     const costs = new Map(used.groups.map((group) => [group.key, group]));
     // Each list is narrowed by the others, not by what is chosen in itself.
     const byProject = Map.groupBy(then.filter(isOf), ({ projectPath }) => projectPath);
@@ -132,12 +132,14 @@ export const projects: Route = {
       ({ lastEventAt }) => localDay(Date.parse(lastEventAt)),
     );
     const concluded =
-      given.text("concluded") === null ? NONE : await conclusionsOf(store, [...byProject.values()]);
+      given.text("concluded") === null
+        ? NO_CONCLUSIONS
+        : await findConclusions(store, [...byProject.values()]);
     return {
       projects: [...byProject]
         .map(([projectPath, all]) => {
           const cost = costs.get(projectPath);
-          const { costUsd, isPartly } = asCounted(
+          const { costUsd, isPartly } = withoutPartialCost(
             { costUsd: cost?.costUsd ?? null, isPartly: cost?.isPartly ?? false },
             !uncounted.has(projectPath),
           );
@@ -161,43 +163,43 @@ export const projects: Route = {
       days: [...byDay]
         .map(([day, all]) => ({ day, sessions: all.length }))
         .toSorted((a, b) => (a.day < b.day ? 1 : -1))
-        .slice(0, MOST_DAYS),
+        .slice(0, MAX_DAYS),
       sessions: then.filter((one) => isThere(one) && isOf(one)).length,
     } satisfies ProjectsAnswer;
   },
 };
 
 /** Those that words, stars and tags leave; null where none are given. */
-async function chosenSessions(call: Call): Promise<ReadonlySet<string> | null> {
+async function findChosenSessions(call: RouteCall): Promise<ReadonlySet<string> | null> {
   const { given, records } = call;
-  const { sessionIds } = await sessionsAbout(call, "any project");
-  const tags = given.texts("tag").map(tagOf);
+  const { sessionIds } = await findSessionsAbout(call, "any project");
+  const tags = given.texts("tag").map(normalizeTag);
   const isStarred = given.text("starred") !== null;
   if (tags.length === 0 && !isStarred) return sessionIds === null ? null : new Set(sessionIds);
   const found = await records().store.history({
     ...(sessionIds === null ? {} : { sessionIds }),
     ...(isStarred ? { starred: true } : {}),
     ...(tags.length === 0 ? {} : { tags }),
-    limit: MOST_LABELED,
+    limit: MAX_LABELED_SESSIONS,
   });
   return new Set(found.map(({ session }) => session.sessionId));
 }
 
 /** More than anybody stars or tags. */
-const MOST_LABELED = 10_000;
+const MAX_LABELED_SESSIONS = 10_000;
 
-const NONE: ReadonlyMap<string | null, ProjectConclusion> = new Map();
+const NO_CONCLUSIONS: ReadonlyMap<string | null, ProjectConclusion> = new Map();
 /** Among so many of a project's newest is one that has an answer. */
-const LOOKED_AT = 4;
+const MAX_SESSIONS_READ = 4;
 const LONGEST_ANSWER = 400;
 
 /** By project: of each the newest of its sessions that has an answer, all read at once. */
-async function conclusionsOf(
+async function findConclusions(
   store: Pick<Store, "outlines" | "session">,
-  projects: readonly (readonly SessionTrace[])[],
+  projects: readonly (readonly SessionStub[])[],
 ): Promise<ReadonlyMap<string | null, ProjectConclusion>> {
   const newest = projects.flatMap((all) =>
-    all.toSorted((a, b) => (a.lastEventAt < b.lastEventAt ? 1 : -1)).slice(0, LOOKED_AT),
+    all.toSorted((a, b) => (a.lastEventAt < b.lastEventAt ? 1 : -1)).slice(0, MAX_SESSIONS_READ),
   );
   const outlines = await store.outlines(newest.map(({ sessionId }) => sessionId));
   const bySession = new Map(outlines.map((one) => [one.sessionId, one]));

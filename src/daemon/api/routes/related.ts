@@ -1,15 +1,18 @@
 import { openMeaning } from "../../../ingest/search/open-meaning.ts";
-import { hasIndex, withIndex } from "../../../ingest/search/open.ts";
-import { type ToldRelated, toldRelated } from "../../../recall/search/meaning/told-related.ts";
+import { hasIndex, withIndex } from "../../../ingest/search/open-index.ts";
+import {
+  type RelatedSessionInfo,
+  describeRelatedSessions,
+} from "../../../recall/search/meaning/describe-related-sessions.ts";
 import { findSession } from "../records/find-session.ts";
-import { keptCodes } from "../records/kept-codes.ts";
+import { cachedCodes } from "../records/code-cache.ts";
 import type { Route } from "../route.ts";
 import { listOf, NUMBER, orNull, shape, TEXT, TIME } from "../shape/schema.ts";
 
 export type SessionRelatedAnswer = {
   readonly sessionId: string;
   /** Most similar first; none where embedding is off. */
-  readonly related: readonly ToldRelated[];
+  readonly related: readonly RelatedSessionInfo[];
 };
 
 export const sessionRelated: Route = {
@@ -18,7 +21,7 @@ export const sessionRelated: Route = {
   answers: shape<SessionRelatedAnswer>({
     sessionId: TEXT,
     related: listOf(
-      shape<ToldRelated>({
+      shape<RelatedSessionInfo>({
         sessionId: TEXT,
         title: orNull(TEXT),
         ts: TIME,
@@ -35,8 +38,8 @@ export const sessionRelated: Route = {
     const related = hasIndex(dataFolder)
       ? await withIndex(
           dataFolder,
-          (index) => toldRelated(store, index, openMeaning(installation), sessionId),
-          { keptCodes: keptCodes() },
+          (index) => describeRelatedSessions(store, index, openMeaning(installation), sessionId),
+          { keptCodes: cachedCodes() },
         )
       : [];
     return { sessionId, related } satisfies SessionRelatedAnswer;

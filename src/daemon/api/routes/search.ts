@@ -1,18 +1,21 @@
 /** The search of the command and of the tools, over HTTP. The daemon follows the index, so there is little to catch up with. */
-import { localDay } from "../../../observe/usage/tally.ts";
+import { localDay } from "../../../observe/usage/usage-tally.ts";
 import { keyedHash } from "../../../config/secret-key.ts";
 import { cutCharacters } from "../../../event/cut.ts";
-import { catchUp } from "../../../ingest/search/catch-up.ts";
+import { catchUpWithStore } from "../../../ingest/search/catch-up.ts";
 import { openMeaning } from "../../../ingest/search/open-meaning.ts";
-import { withIndex } from "../../../ingest/search/open.ts";
-import { type Unread, unreadEvents } from "../../../ingest/search/unread.ts";
-import { toldHits } from "../../../recall/search/decisions-made.ts";
-import { type HitFacts, hitFacts } from "../../../recall/search/hit-facts.ts";
-import type { Counted, Facets } from "../../../recall/search/facets.ts";
-import { askedFailure, type AskedFailure } from "../../../recall/search/query/asked-failure.ts";
-import type { AlsoHit, FoundWord, SnippetPiece } from "../../../recall/search/hit.ts";
+import { withIndex } from "../../../ingest/search/open-index.ts";
+import { type UnindexedCount, countUnindexed } from "../../../ingest/search/unindexed-events.ts";
+import { annotateHits } from "../../../recall/search/find-decisions.ts";
+import { type HitFacts, toHitFacts } from "../../../recall/search/hit-facts.ts";
+import type { FacetCount, Facets } from "../../../recall/search/facets.ts";
 import {
-  asksNothing,
+  parseErrorQuestion,
+  type ErrorQuestion,
+} from "../../../recall/search/query/error-question.ts";
+import type { RelatedHit, WordMatch, SnippetPiece } from "../../../recall/search/hit.ts";
+import {
+  isEmptyQuery,
   LONGEST_QUERY,
   parseQuery,
 } from "../../../recall/search/query/parse-query.ts";
@@ -21,15 +24,15 @@ import { search as find } from "../../../recall/search/search.ts";
 import { DOCUMENT_KINDS, type DocumentKind } from "../../../store/search-index.ts";
 import type { Text } from "../../../text/text.ts";
 import { ApiFault } from "../fault.ts";
-import { keptCodes } from "../records/kept-codes.ts";
+import { cachedCodes } from "../records/code-cache.ts";
 import { titleOf } from "../records/listed-session.ts";
-import type { Given } from "../request/parameters.ts";
-import { paging, PROJECT, type Route, SESSION } from "../route.ts";
+import type { QueryParams } from "../request/parameters.ts";
+import { paging, PROJECT_PARAM, type Route, SESSION_PARAM } from "../route.ts";
 import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 const CATCH_UP_MS = 50;
-const MOST_HITS = 100;
-const MOST_SHOWN = 60;
+const MAX_HITS = 100;
+const MAX_SHOWN_LENGTH = 60;
 
 type ApiHit = HitFacts & {
   /** Where it stands: a prompt or answer that says the same, else what it was made of. */
@@ -53,15 +56,15 @@ export type SearchAnswer = {
   /** What was recorded last may be missing. */
   readonly isBehind: boolean;
   /** So many of all recorded events are; null when none is. */
-  readonly unread: Unread | null;
+  readonly unread: UnindexedCount | null;
   readonly unknown: readonly { readonly filter: string; readonly typed: string }[];
-  /** The best hits, counted; null when not asked for. `isComplete` says whether these are all. */
+  /** The best hits, counted; null when not asked for. `isFeedComplete` says whether these are all. */
   readonly facets: Facets | null;
   /** What it asks the list of errors, where it asks what failed; null otherwise. */
-  readonly failure: AskedFailure | null;
+  readonly failure: ErrorQuestion | null;
 };
 
-const COUNTED = listOf(shape<Counted<string>>({ value: TEXT, hits: WHOLE }));
+const FACET_COUNTS = listOf(shape<FacetCount<string>>({ value: TEXT, hits: WHOLE }));
 
 const NAME = { kind: "text", most: 400, isMany: true } as const;
 
@@ -70,14 +73,14 @@ export const search: Route = {
   parameters: {
     q: { kind: "text", most: LONGEST_QUERY },
     type: { kind: "text", most: 20, choices: DOCUMENT_KINDS, isMany: true },
-    project: { ...PROJECT, isMany: true },
-    session: { ...SESSION, isMany: true },
+    project: { ...PROJECT_PARAM, isMany: true },
+    session: { ...SESSION_PARAM, isMany: true },
     file: { ...NAME, most: 4096 },
     branch: NAME,
     since: { kind: "since" },
     until: { kind: "until" },
     facets: { kind: "text", most: 1, choices: ["1"] },
-    ...paging(20, MOST_HITS),
+    ...paging(20, MAX_HITS),
   },
   answers: shape<SearchAnswer>({
     hits: listOf(
@@ -95,7 +98,7 @@ export const search: Route = {
         score: NUMBER,
         why: shape<HitFacts["why"]>({
           found: listOf(
-            shape<FoundWord>({
+            shape<WordMatch>({
               asked: TEXT,
               how: oneOf("exact", "form", "part", "near", "alike", "sound", "some"),
               found: TEXT,
@@ -103,9 +106,9 @@ export const search: Route = {
           ),
           missing: listOf(TEXT),
           similar: orNull(NUMBER),
-          beside: orNull(shape<AlsoHit>({ kind: oneOf(...DOCUMENT_KINDS), eventId: TEXT })),
+          beside: orNull(shape<RelatedHit>({ kind: oneOf(...DOCUMENT_KINDS), eventId: TEXT })),
         }),
-        also: listOf(shape<AlsoHit>({ kind: oneOf(...DOCUMENT_KINDS), eventId: TEXT })),
+        also: listOf(shape<RelatedHit>({ kind: oneOf(...DOCUMENT_KINDS), eventId: TEXT })),
         text: TEXT,
         snippet: listOf(shape<SnippetPiece>({ text: TEXT, isMatch: FLAG })),
         title: orNull(TEXT),
@@ -117,7 +120,7 @@ export const search: Route = {
     isComplete: FLAG,
     isRelaxed: FLAG,
     isBehind: FLAG,
-    unread: orNull(shape<Unread>({ events: WHOLE, of: WHOLE })),
+    unread: orNull(shape<UnindexedCount>({ events: WHOLE, of: WHOLE })),
     unknown: listOf(shape<SearchAnswer["unknown"][number]>({ filter: TEXT, typed: TEXT })),
     facets: orNull(
       shape<Facets>({
@@ -125,15 +128,17 @@ export const search: Route = {
         kinds: listOf(
           shape<Facets["kinds"][number]>({ value: oneOf(...DOCUMENT_KINDS), hits: WHOLE }),
         ),
-        projects: COUNTED,
-        branches: COUNTED,
-        months: COUNTED,
+        projects: FACET_COUNTS,
+        branches: FACET_COUNTS,
+        months: FACET_COUNTS,
       }),
     ),
-    failure: orNull(shape<AskedFailure>({ since: orNull(TEXT), until: orNull(TEXT), words: TEXT })),
+    failure: orNull(
+      shape<ErrorQuestion>({ since: orNull(TEXT), until: orNull(TEXT), words: TEXT }),
+    ),
   }),
   handle: async ({ given, now, records, text }) => {
-    const query = queryOf(given, now, text);
+    const query = buildParsedQuery(given, now, text);
     const { store, installation } = records();
     const meaning = openMeaning(installation);
     const withFacets = given.text("facets") !== null;
@@ -142,12 +147,12 @@ export const search: Route = {
     return withIndex(
       installation.dataFolder,
       async (index) => {
-        const caughtUp = await catchUp({ store }, index, {
+        const caughtUp = await catchUpWithStore({ store }, index, {
           budgetMs: CATCH_UP_MS,
           waitMs: CATCH_UP_MS,
         });
         const page = await find(index, { query, limit, offset, now, withFacets, meaning });
-        const told = await toldHits(store, page.hits, keyedHash(installation.paths.run));
+        const told = await annotateHits(store, page.hits, keyedHash(installation.paths.run));
         const ids = [...new Set(told.map(({ document }) => document.sessionId))];
         const asked = new Map(
           (await store.outlines(ids)).map(({ sessionId, prompts }) => [
@@ -156,7 +161,7 @@ export const search: Route = {
           ]),
         );
         const hits = told.map((hit, at): ApiHit =>
-          Object.assign(hitFacts(hit, offset + at + 1), {
+          Object.assign(toHitFacts(hit, offset + at + 1), {
             eventId: hit.also[0]?.eventId ?? hit.document.eventId,
             snippet: hit.snippet,
             title: hit.title ?? asked.get(hit.document.sessionId) ?? null,
@@ -170,35 +175,45 @@ export const search: Route = {
           isComplete: page.isAll,
           isRelaxed: page.isRelaxed,
           isBehind: caughtUp.end !== "done",
-          unread: await unreadEvents(store, index, caughtUp),
+          unread: await countUnindexed(store, index, caughtUp),
           unknown: page.unknown,
           facets: page.facets,
-          failure: asksKind ? null : askedFailure(given.text("q") ?? "", localDay(now.getTime())),
+          failure: asksKind
+            ? null
+            : parseErrorQuestion(given.text("q") ?? "", localDay(now.getTime())),
         } satisfies SearchAnswer;
       },
-      { keptCodes: keptCodes() },
+      { keptCodes: cachedCodes() },
     );
   },
 };
 
 /** Throws for a filter that is not understood: without it, something else would be found. */
-export function refuseBad(parsed: ParsedQuery, faults: Text["api"]["faults"]): void {
-  const fault = parsed.faults.find(({ reason }) => !HARMLESS.has(reason));
+export function refuseBadQuery(parsed: ParsedQuery, faults: Text["api"]["faults"]): void {
+  const fault = parsed.faults.find(({ reason }) => !HARMLESS_REASONS.has(reason));
   if (fault === undefined) return;
-  throw new ApiFault(400, "BAD_QUERY", faults.badQuery(cutCharacters(fault.typed, MOST_SHOWN)));
+  throw new ApiFault(
+    400,
+    "BAD_QUERY",
+    faults.badQuery(cutCharacters(fault.typed, MAX_SHOWN_LENGTH)),
+  );
 }
 
 /** What can be searched for all the same. */
-const HARMLESS: ReadonlySet<QueryFault["reason"]> = new Set(["empty_value", "too_long"]);
+const HARMLESS_REASONS: ReadonlySet<QueryFault["reason"]> = new Set(["empty_value", "too_long"]);
 
 /** Parameters say the same as filters among the words. */
-export function queryOf(given: Given, now: Date, { api: { faults } }: Text): ParsedQuery {
+export function buildParsedQuery(
+  given: QueryParams,
+  now: Date,
+  { api: { faults } }: Text,
+): ParsedQuery {
   const parsed = parseQuery(
     given.text("q") ?? "",
     now,
     given.texts("type") as readonly DocumentKind[],
   );
-  refuseBad(parsed, faults);
+  refuseBadQuery(parsed, faults);
   const { filters } = parsed;
   const query = {
     ...parsed,
@@ -212,6 +227,6 @@ export function queryOf(given: Given, now: Date, { api: { faults } }: Text): Par
       sessions: [...filters.sessions, ...given.texts("session")],
     },
   };
-  if (asksNothing(query)) throw new ApiFault(400, "NOTHING_ASKED", faults.nothingAsked);
+  if (isEmptyQuery(query)) throw new ApiFault(400, "NOTHING_ASKED", faults.nothingAsked);
   return query;
 }

@@ -1,16 +1,19 @@
-import { whoseOf } from "../../../ingest/archive.ts";
+import { toArchiveOwner } from "../../../ingest/archive-sessions.ts";
 import type { SessionSnapshot } from "../../../observe/monitor/provider.ts";
-import { type PublicExplanation, publicExplanation } from "../../../observe/public-explanation.ts";
-import { type PublicSession, publicSession } from "../../../observe/public-session.ts";
+import {
+  type PublicExplanation,
+  toPublicExplanation,
+} from "../../../observe/public-explanation.ts";
+import { type PublicSession, toPublicSession } from "../../../observe/public-session.ts";
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
-import { archiveFolder, factsOf } from "../../../remember/archive/shelf.ts";
-import type { SessionCounts } from "../../../store/store.ts";
+import { archiveFolder, readArchiveManifest } from "../../../remember/archive/archive-folder.ts";
+import type { SessionEventCounts } from "../../../store/store.ts";
 import { system } from "../../../system/system.ts";
 import { findSession } from "../records/find-session.ts";
 import type { Route } from "../route.ts";
 import { FLAG, listOf, orNull, shape, TEXT } from "../shape/schema.ts";
 import { COUNTS, EXPLANATION, RECORD, SNAPSHOT } from "../shape/schemas.ts";
-import { type SessionTold, sessionTold } from "../records/session-told.ts";
+import { type SessionBrief, loadSessionBrief } from "../records/session-brief.ts";
 import { SUM } from "./usage.ts";
 
 export type SessionAnswer = {
@@ -19,19 +22,19 @@ export type SessionAnswer = {
   readonly explanation: PublicExplanation | null;
   /** Null when it was not brought into the database yet. */
   readonly record: PublicSession | null;
-  readonly counts: SessionCounts | null;
-  readonly told: SessionTold | null;
+  readonly counts: SessionEventCounts | null;
+  readonly told: SessionBrief | null;
   /** Whether its transcript is kept, also after the client has deleted its own. */
   readonly isArchived: boolean;
   /** Whether what its calls changed and printed can still be read: in the archive, or in the client's own transcript. */
   readonly hasContents: boolean;
 };
 
-const TOLD = shape<SessionTold>({
+const SESSION_BRIEF = shape<SessionBrief>({
   firstPrompt: orNull(TEXT),
   lastPrompt: orNull(TEXT),
   branch: orNull(TEXT),
-  usage: orNull(shape<NonNullable<SessionTold["usage"]>>({ ...SUM, models: listOf(TEXT) })),
+  usage: orNull(shape<NonNullable<SessionBrief["usage"]>>({ ...SUM, models: listOf(TEXT) })),
 });
 
 export const session: Route = {
@@ -42,7 +45,7 @@ export const session: Route = {
     explanation: orNull(EXPLANATION),
     record: orNull(RECORD),
     counts: orNull(COUNTS),
-    told: orNull(TOLD),
+    told: orNull(SESSION_BRIEF),
     isArchived: FLAG,
     hasContents: FLAG,
   }),
@@ -51,14 +54,15 @@ export const session: Route = {
     const resolved = call.monitor.explain(sessionId);
     const { home } = call.house.paths;
     const prices = readOwnPrices(home).prices;
-    const isArchived = factsOf(archiveFolder(home), sessionId) !== null;
-    const transcript = record === null ? null : (whoseOf(record)?.transcriptPath ?? null);
+    const isArchived = readArchiveManifest(archiveFolder(home), sessionId) !== null;
+    const transcript = record === null ? null : (toArchiveOwner(record)?.transcriptPath ?? null);
     return {
       session: live,
-      explanation: resolved === null ? null : publicExplanation(resolved),
-      record: record === null ? null : publicSession(record),
+      explanation: resolved === null ? null : toPublicExplanation(resolved),
+      record: record === null ? null : toPublicSession(record),
       counts: record === null ? null : await call.records().store.countEvents(sessionId),
-      told: record === null ? null : await sessionTold(call.records().store, sessionId, prices),
+      told:
+        record === null ? null : await loadSessionBrief(call.records().store, sessionId, prices),
       isArchived,
       hasContents: isArchived || (transcript !== null && system.factsAt(transcript) !== null),
     } satisfies SessionAnswer;

@@ -3,8 +3,8 @@ import type {
   SessionSnapshot,
   SessionState,
 } from "../../../observe/monitor/provider.ts";
-import { isNamed } from "../records/project-paths.ts";
-import { MOST_LISTED, pageOf, paging, PROJECT, type Route } from "../route.ts";
+import { isProjectNamed } from "../records/project-paths.ts";
+import { MAX_LIST_LENGTH, pageOf, paging, PROJECT_PARAM, type Route } from "../route.ts";
 import { listOf, orNull, shape, TIME, WHOLE } from "../shape/schema.ts";
 import { SNAPSHOT } from "../shape/schemas.ts";
 
@@ -32,8 +32,8 @@ export const sessions: Route = {
   parameters: {
     state: { kind: "text", most: 20, choices: [...STATES, WAITING] },
     phase: { kind: "text", most: 20, choices: PHASES },
-    project: PROJECT,
-    ...paging(MOST_LISTED),
+    project: PROJECT_PARAM,
+    ...paging(MAX_LIST_LENGTH),
   },
   answers: shape<SessionsAnswer>({
     sessions: listOf(SNAPSHOT),
@@ -54,7 +54,7 @@ export const sessions: Route = {
       (phase === null || one.activityPhase === phase) &&
       (project === null ||
         one.projectName === project ||
-        (one.projectPath !== null && isNamed(one.projectPath, project)));
+        (one.projectPath !== null && isProjectNamed(one.projectPath, project)));
     const { page, next } = pageOf(all.filter(isAsked), given);
     return Promise.resolve({ sessions: page, next, ...counted } satisfies SessionsAnswer);
   },

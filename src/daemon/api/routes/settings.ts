@@ -1,9 +1,15 @@
 /** Every setting: what it is, what it may be, and what it is now. Read from the file each time; it is small. */
 import { loadConfig, valueAt } from "../../../config/load.ts";
-import { choicesOf, type Field, FIELDS, fits, type FieldValue } from "../../../config/schema.ts";
+import {
+  listFieldChoices,
+  type ConfigField,
+  FIELDS,
+  isFieldValue,
+  type ConfigValue,
+} from "../../../config/schema.ts";
 import { readPause } from "../../../config/pause.ts";
 import { system } from "../../../system/system.ts";
-import { settingProblem } from "../../../recall/compose/setting-problem.ts";
+import { describeSettingProblem } from "../../../recall/compose/setting-problem.ts";
 import type { Text } from "../../../text/text.ts";
 import { runsProgram } from "../../actions/runs-program.ts";
 import type { Route } from "../route.ts";
@@ -11,9 +17,9 @@ import { ANYTHING, FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT } from "../s
 
 export type SettingAnswer = {
   readonly name: string;
-  readonly kind: Field["kind"];
-  readonly value: FieldValue;
-  readonly default: FieldValue;
+  readonly kind: ConfigField["kind"];
+  readonly value: ConfigValue;
+  readonly default: ConfigValue;
   /** Whether the file says so, rather than the default. */
   readonly isSet: boolean;
   readonly description: string;
@@ -78,14 +84,14 @@ export const settings: Route = {
       pause: readPause(run, now),
       problems: problems.map((problem) => ({
         field: problem.field,
-        message: settingProblem(problem, system.readFile(path), text),
+        message: describeSettingProblem(problem, system.readFile(path), text),
       })),
       fields: Object.entries(FIELDS).map(([name, field]) =>
-        told(
+        toSettingAnswer(
           name,
           field,
-          valueAt(config, name) as FieldValue,
-          fits(field, valueAt(raw, name)),
+          valueAt(config, name) as ConfigValue,
+          isFieldValue(field, valueAt(raw, name)),
           text,
         ),
       ),
@@ -93,10 +99,10 @@ export const settings: Route = {
   },
 };
 
-function told(
+function toSettingAnswer(
   name: string,
-  field: Field,
-  value: FieldValue,
+  field: ConfigField,
+  value: ConfigValue,
   isSet: boolean,
   text: Text,
 ): SettingAnswer {
@@ -114,7 +120,7 @@ function told(
     isWhole: number?.whole ?? false,
     choices:
       field.kind === "choice"
-        ? choicesOf(field)
+        ? listFieldChoices(field)
         : field.kind === "texts"
           ? (field.choices ?? null)
           : null,

@@ -1,15 +1,15 @@
-import { skillCounts, type SkillCount } from "../../../observe/skills/skill-counts.ts";
-import { type SkillRun, skillRuns } from "../../../observe/skills/skill-runs.ts";
-import { skillSteps } from "../../../observe/skills/skill-steps.ts";
+import { countSkills, type SkillCount } from "../../../observe/skills/skill-counts.ts";
+import { type SkillRun, foldSkillRuns } from "../../../observe/skills/skill-runs.ts";
+import { toSkillSteps } from "../../../observe/skills/skill-steps.ts";
 import type { FlatEvent, Store } from "../../../store/store.ts";
-import { forProjects, projectPaths } from "../records/project-paths.ts";
-import { pageOf, paging, PROJECT, type Route, SESSION } from "../route.ts";
+import { queryProjects, findProjectPaths } from "../records/project-paths.ts";
+import { pageOf, paging, PROJECT_PARAM, type Route, SESSION_PARAM } from "../route.ts";
 import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 /** Of the newest. */
-const MOST_READ = 5000;
+const MAX_EVENTS_READ = 5000;
 
-type Current = {
+type RunningSkill = {
   readonly skillName: string;
   readonly sessionId: string;
   readonly projectName: string;
@@ -17,7 +17,7 @@ type Current = {
 
 export type SkillsAnswer = {
   /** What runs right now, in any session. */
-  readonly current: readonly Current[];
+  readonly current: readonly RunningSkill[];
   /** Most used first. */
   readonly skills: readonly SkillCount[];
   readonly next: number | null;
@@ -29,9 +29,14 @@ export type SkillsAnswer = {
 
 export const skills: Route = {
   path: "/skills",
-  parameters: { session: SESSION, project: PROJECT, since: { kind: "since" }, ...paging(100) },
+  parameters: {
+    session: SESSION_PARAM,
+    project: PROJECT_PARAM,
+    since: { kind: "since" },
+    ...paging(100),
+  },
   answers: shape<SkillsAnswer>({
-    current: listOf(shape<Current>({ skillName: TEXT, sessionId: TEXT, projectName: TEXT })),
+    current: listOf(shape<RunningSkill>({ skillName: TEXT, sessionId: TEXT, projectName: TEXT })),
     skills: listOf(
       shape<SkillCount>({ skillName: TEXT, runs: WHOLE, sessions: WHOLE, lastAt: TIME }),
     ),
@@ -53,14 +58,15 @@ export const skills: Route = {
     const [sessionId, since] = [given.text("session"), given.text("since")];
     const query = {
       type: "skill.lifecycle",
-      limit: MOST_READ,
+      limit: MAX_EVENTS_READ,
       ...(sessionId === null ? {} : { sessionId }),
       ...(since === null ? {} : { since }),
     };
-    const events = await forProjects(await projectPaths(store, given.text("project")), (project) =>
-      store.queryEvents({ ...query, ...project }),
+    const events = await queryProjects(
+      await findProjectPaths(store, given.text("project")),
+      (project) => store.queryEvents({ ...query, ...project }),
     );
-    const { page, next } = pageOf(skillCounts(events), given);
+    const { page, next } = pageOf(countSkills(events), given);
     const current = monitor.getActive().flatMap((one) => {
       const { currentSkill: skillName, projectName } = one;
       return skillName === null ? [] : [{ skillName, sessionId: one.sessionId, projectName }];
@@ -69,22 +75,26 @@ export const skills: Route = {
       current: sessionId === null ? current : current.filter((one) => one.sessionId === sessionId),
       skills: page,
       next,
-      isComplete: events.length < MOST_READ,
-      runs: sessionId === null ? null : await runsOf(store, sessionId),
+      isComplete: events.length < MAX_EVENTS_READ,
+      runs: sessionId === null ? null : await findSkillRunsOf(store, sessionId),
     } satisfies SkillsAnswer;
   },
 };
 
-const STEPS = ["skill.lifecycle", "turn.end", "session.lifecycle"];
+const SKILL_EVENT_TYPES = ["skill.lifecycle", "turn.end", "session.lifecycle"];
 
-async function runsOf(store: Store, sessionId: string): Promise<readonly SkillRun[]> {
+async function findSkillRunsOf(store: Store, sessionId: string): Promise<readonly SkillRun[]> {
   const events: FlatEvent[] = [];
-  for (const type of STEPS) {
-    events.push(...(await store.queryEvents({ type, sessionId, limit: MOST_READ })));
+  for (const type of SKILL_EVENT_TYPES) {
+    events.push(...(await store.queryEvents({ type, sessionId, limit: MAX_EVENTS_READ })));
   }
   // What closes a skill comes behind what begins one, at the same moment too.
   const inOrder = events.toSorted((a, b) =>
-    a.ts === b.ts ? STEPS.indexOf(a.type) - STEPS.indexOf(b.type) : a.ts < b.ts ? -1 : 1,
+    a.ts === b.ts
+      ? SKILL_EVENT_TYPES.indexOf(a.type) - SKILL_EVENT_TYPES.indexOf(b.type)
+      : a.ts < b.ts
+        ? -1
+        : 1,
   );
-  return skillRuns(skillSteps(inOrder));
+  return foldSkillRuns(toSkillSteps(inOrder));
 }

@@ -2,18 +2,22 @@
  * A session's events as rows of a timeline, each moment said once. A page reads so many events and the waits of the time
  * it covers; it ends early rather than becoming large.
  */
-import { type StoryRow, storyRow, type StoryWait } from "../../../observe/story/story-row.ts";
+import { type StoryRow, toStoryRow, type StoryWait } from "../../../observe/story/story-row.ts";
 import { STORY_KINDS } from "../../../observe/story/story-kind.ts";
-import { withoutRepeats } from "../../../observe/story/without-repeats.ts";
-import { asOfNow, WAIT_REMARKS, type WaitNow } from "../../../observe/waits/still-open.ts";
-import { type Solution, solutionsOf } from "../../../remember/errors/solution-of.ts";
-import { stepText } from "../../../remember/errors/knowledge.ts";
-import { removedMemories } from "../../../remember/memory/memories.ts";
+import { dropRepeatedEvents } from "../../../observe/story/drop-repeated-events.ts";
+import {
+  toCurrentWaits,
+  WAIT_REMARKS,
+  type CurrentWait,
+} from "../../../observe/waits/current-waits.ts";
+import { type ErrorSolution, findSolutions } from "../../../remember/errors/find-solutions.ts";
+import { toStepText } from "../../../remember/errors/error-knowledge.ts";
+import { readRemovedMemories } from "../../../remember/memory/memories.ts";
 import type { FlatEvent, Store } from "../../../store/store.ts";
 import { isRunning } from "../../../system/process-start.ts";
 import { findSession } from "../records/find-session.ts";
-import { refuseGone } from "../records/gone-cursor.ts";
-import type { Call, Route } from "../route.ts";
+import { requireCursor } from "../records/require-cursor.ts";
+import type { RouteCall, Route } from "../route.ts";
 import {
   FLAG,
   listOf,
@@ -26,8 +30,8 @@ import {
   WHOLE,
 } from "../shape/schema.ts";
 
-const USUAL = 200;
-const MOST_ROWS = 1000;
+const DEFAULT_LIMIT = 200;
+const MAX_ROWS = 1000;
 const LARGEST_PAGE = 280 * 1024;
 const ORDERS = ["newest", "oldest"] as const;
 
@@ -86,7 +90,7 @@ export const story: Route = {
   path: "/sessions/{id}/story",
   parameters: {
     order: { kind: "text", most: 10, choices: ORDERS },
-    limit: { kind: "number", min: 1, max: MOST_ROWS, usual: USUAL },
+    limit: { kind: "number", min: 1, max: MAX_ROWS, usual: DEFAULT_LIMIT },
     cursor: { kind: "text", most: 200 },
   },
   answers: shape<StoryAnswer>({
@@ -101,7 +105,7 @@ export const story: Route = {
     const { sessionId } = await findSession(call);
     const { store } = records();
     const cursor = given.text("cursor");
-    const before = cursor === null ? null : await refuseGone(call, store, sessionId, cursor);
+    const before = cursor === null ? null : await requireCursor(call, store, sessionId, cursor);
     const order = given.text("order") ?? "newest";
     const limit = given.number("limit");
     const found = await store.queryEvents({
@@ -113,7 +117,7 @@ export const story: Route = {
     const page = found.slice(0, limit);
     const told = withNeighbours(before, page, found[limit] ?? null, order === "oldest");
     const rows = await rowsOf(told, store, sessionId, call);
-    const fitting = fittingRows(rows);
+    const fitting = takeFittingRows(rows);
     const last = fitting.length < rows.length ? fitting.at(-1)?.id : page.at(-1)?.id;
     const isMore = fitting.length < rows.length || found.length > limit;
     return {
@@ -139,7 +143,7 @@ function withNeighbours(
     ...(after === null ? [] : [after]),
   ];
   const own = new Set(page.map(({ id }) => id));
-  const told = withoutRepeats(isOldestFirst ? around : around.toReversed());
+  const told = dropRepeatedEvents(isOldestFirst ? around : around.toReversed());
   const kept = told.filter(({ id }) => own.has(id));
   return isOldestFirst ? kept : kept.toReversed();
 }
@@ -148,15 +152,15 @@ async function rowsOf(
   events: readonly FlatEvent[],
   store: Store,
   sessionId: string,
-  { text, now, monitor }: Call,
+  { text, now, monitor }: RouteCall,
 ): Promise<readonly StoryAnswerRow[]> {
   const waits = await waitsOf(events, store, sessionId, { text, now, monitor });
-  const solved = await solutionsOf(store, events);
-  const removed = await removedMemories(store);
+  const solved = await findSolutions(store, events);
+  const removed = await readRemovedMemories(store);
   const rowOf = (event: FlatEvent): StoryAnswerRow => {
-    const row = storyRow(event, waits, text);
+    const row = toStoryRow(event, waits, text);
     const solution = solved.get(event.id);
-    return solution === undefined ? row : { ...row, solvedBy: solvedBy(solution) };
+    return solution === undefined ? row : { ...row, solvedBy: toSolvedBy(solution) };
   };
   return events.filter(({ id }) => !removed.has(id)).map(rowOf);
 }
@@ -166,26 +170,26 @@ async function waitsOf(
   events: readonly FlatEvent[],
   store: Store,
   sessionId: string,
-  { now, monitor }: Pick<Call, "text" | "now" | "monitor">,
-): Promise<ReadonlyMap<string, WaitNow>> {
+  { now, monitor }: Pick<RouteCall, "text" | "now" | "monitor">,
+): Promise<ReadonlyMap<string, CurrentWait>> {
   const since = events.reduce((first, { ts }) => (ts < first ? ts : first), "~");
   const live = monitor.getSession(sessionId);
   const rows = await store.waits({ sessionId, since });
-  const known = await asOfNow(rows, store, { now, isRunning }, live === null ? [] : [live]);
+  const known = await toCurrentWaits(rows, store, { now, isRunning }, live === null ? [] : [live]);
   return new Map(known.map((row) => [row.id, row]));
 }
 
-const MOST_SAID = 200;
+const MAX_LINE_LENGTH = 200;
 
-export const solvedBy = ({ errorId, isOwn, resolution }: Solution): SolvedBy => ({
+export const toSolvedBy = ({ errorId, isOwn, resolution }: ErrorSolution): SolvedBy => ({
   isOwn,
   at: resolution.ts,
-  line: [...resolution.steps, resolution].map(stepText).join(" → ").slice(0, MOST_SAID),
+  line: [...resolution.steps, resolution].map(toStepText).join(" → ").slice(0, MAX_LINE_LENGTH),
   errorId,
 });
 
 /** As many as make a page of bearable size, at least one. */
-function fittingRows(rows: readonly StoryAnswerRow[]): readonly StoryAnswerRow[] {
+function takeFittingRows(rows: readonly StoryAnswerRow[]): readonly StoryAnswerRow[] {
   let size = 0;
   const end = rows.findIndex((row, at) => {
     size += Buffer.byteLength(JSON.stringify(row));

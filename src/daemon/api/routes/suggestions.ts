@@ -1,29 +1,32 @@
 /** What is suggested, as it was found when somebody looked last. Nothing is mined here: `POST /actions/look-for-suggestions` does. */
 import { loadConfig } from "../../../config/load.ts";
 import { cutText } from "../../../event/cut.ts";
-import { lastName } from "../../../event/folder.ts";
-import { findAnalyst } from "../../../learn/analysis/ask-model.ts";
+import { pathBaseName } from "../../../event/folder.ts";
+import { findAnalysisClient } from "../../../learn/analysis/ask-model.ts";
 import { isWordable } from "../../../learn/analysis/model-wording.ts";
-import { canBeGlobal } from "../../../learn/apply/places.ts";
-import type { Cost } from "../../../learn/mine/candidate.ts";
-import { evidenceOf } from "../../../learn/suggestions/evidence.ts";
-import { inCurrentWords, type Speech } from "../../../learn/suggestions/current-wording.ts";
+import { canBeGlobal } from "../../../learn/apply/target-locations.ts";
+import type { PatternCost } from "../../../learn/mine/candidate.ts";
+import { loadEvidence } from "../../../learn/suggestions/load-evidence.ts";
+import {
+  rewordForLanguage,
+  type WordingLanguage,
+} from "../../../learn/suggestions/current-wording.ts";
 import { describeProposal } from "../../../learn/suggestions/describe-proposal.ts";
 import {
-  type KeptSuggestion,
-  keptSuggestions,
-} from "../../../learn/suggestions/kept-suggestions.ts";
-import { isOfMachine } from "../../../learn/suggestions/of-machine.ts";
+  type CachedSuggestion,
+  loadCachedSuggestions,
+} from "../../../learn/suggestions/cached-suggestions.ts";
+import { isMachineWide } from "../../../learn/suggestions/machine-wide.ts";
 import type { Suggestion } from "../../../learn/suggestions/suggestion.ts";
-import { type StoryKind, STORY_KINDS, storyKind } from "../../../observe/story/story-kind.ts";
-import { storyLine } from "../../../observe/story/story-row.ts";
-import type { SessionTrace, Store } from "../../../store/store.ts";
-import { projectPaths } from "../records/project-paths.ts";
-import { pageOf, paging, PROJECT, type Route } from "../route.ts";
+import { type StoryKind, STORY_KINDS, toStoryKind } from "../../../observe/story/story-kind.ts";
+import { toStoryLine } from "../../../observe/story/story-row.ts";
+import type { SessionStub, Store } from "../../../store/store.ts";
+import { findProjectPaths } from "../records/project-paths.ts";
+import { pageOf, paging, PROJECT_PARAM, type Route } from "../route.ts";
 import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 /** The newest turns of each: enough to believe it. */
-const MOST_EVIDENCE = 20;
+const MAX_EVIDENCE = 20;
 
 export type EvidenceTurn = {
   readonly eventId: string;
@@ -83,7 +86,7 @@ export type SuggestionsAnswer = {
 
 export const suggestions: Route = {
   path: "/suggestions",
-  parameters: { project: PROJECT, ...paging(50, 100) },
+  parameters: { project: PROJECT_PARAM, ...paging(50, 100) },
   answers: shape<SuggestionsAnswer>({
     suggestions: listOf(
       shape<PublicSuggestion>({
@@ -110,7 +113,7 @@ export const suggestions: Route = {
         days: WHOLE,
         firstSeen: TEXT,
         lastSeen: TEXT,
-        cost: shape<Cost>({
+        cost: shape<PatternCost>({
           minutes: orNull(NUMBER),
           tokens: orNull(NUMBER),
           errors: orNull(NUMBER),
@@ -136,9 +139,9 @@ export const suggestions: Route = {
   handle: async ({ given, records, text, house }) => {
     const { store } = records();
     const traces = await store.sessionTraces();
-    const named = await projectPaths(store, given.text("project"));
+    const named = await findProjectPaths(store, given.text("project"));
     const asked = named ?? projectsIn(traces);
-    const { open, lookedAt, isTooEarly } = await keptSuggestions(store, asked);
+    const { open, lookedAt, isTooEarly } = await loadCachedSuggestions(store, asked);
     const { page, next } = pageOf(open, given);
     const { language } = loadConfig(house.paths.config).config;
     const told: PublicSuggestion[] = [];
@@ -154,17 +157,17 @@ export const suggestions: Route = {
       projects: { looked: lookedAt.size, known: asked.length },
       sessionsSince: sessionsSince(traces, lookedAt),
       isTooEarly,
-      analyst: isByRules ? (findAnalyst(house.env)?.name ?? null) : null,
+      analyst: isByRules ? (findAnalysisClient(house.env)?.name ?? null) : null,
     } satisfies SuggestionsAnswer;
   },
 };
 
-const projectsIn = (traces: readonly SessionTrace[]): readonly string[] => [
+const projectsIn = (traces: readonly SessionStub[]): readonly string[] => [
   ...new Set(traces.flatMap(({ projectPath }) => projectPath ?? [])),
 ];
 
 const sessionsSince = (
-  traces: readonly SessionTrace[],
+  traces: readonly SessionStub[],
   lookedAt: ReadonlyMap<string, string>,
 ): number =>
   traces.filter(({ projectPath, lastEventAt }) => {
@@ -173,11 +176,11 @@ const sessionsSince = (
   }).length;
 
 async function publicSuggestion(
-  { suggestion: kept, foundFor, wordedIn }: KeptSuggestion,
+  { suggestion: kept, foundFor, wordedIn }: CachedSuggestion,
   store: Store,
-  speech: Speech,
+  speech: WordingLanguage,
 ): Promise<PublicSuggestion> {
-  const { suggestion, title, note, arithmetic } = inCurrentWords(kept, wordedIn, speech);
+  const { suggestion, title, note, arithmetic } = rewordForLanguage(kept, wordedIn, speech);
   const { type, kind, summary, count, sessions, days, firstSeen, lastSeen, scope } = suggestion;
   const { minutes, tokens, errors } = suggestion.cost;
   const { projectPath } = suggestion;
@@ -189,7 +192,7 @@ async function publicSuggestion(
     title,
     note,
     writes: describeProposal(suggestion),
-    evidence: await turnsOf(suggestion, store, speech),
+    evidence: await findEvidenceTurns(suggestion, store, speech),
     count,
     sessions,
     days,
@@ -197,11 +200,11 @@ async function publicSuggestion(
     lastSeen,
     cost: { minutes, tokens, errors, arithmetic },
     scope,
-    project: projectPath === null ? null : lastName(projectPath),
+    project: projectPath === null ? null : pathBaseName(projectPath),
     projectPath,
     foundFor,
     canBeGlobal: canBeGlobal(suggestion),
-    isOfMachine: isOfMachine(suggestion),
+    isOfMachine: isMachineWide(suggestion),
     wordedBy: suggestion.wordedBy,
   };
 }
@@ -209,18 +212,18 @@ async function publicSuggestion(
 const LONGEST_LINE = 300;
 
 /** What was forgotten since is not there. */
-async function turnsOf(
+async function findEvidenceTurns(
   suggestion: Suggestion,
   store: Store,
-  { text }: Speech,
+  { text }: WordingLanguage,
 ): Promise<readonly EvidenceTurn[]> {
-  const found = await evidenceOf(suggestion, store, MOST_EVIDENCE);
+  const found = await loadEvidence(suggestion, store, MAX_EVIDENCE);
   return found.toReversed().map(({ event, error, fix }) => ({
     eventId: event.id,
     sessionId: event.sessionId,
     ts: event.ts,
-    kind: storyKind(event),
-    line: storyLine(event, text),
+    kind: toStoryKind(event),
+    line: toStoryLine(event, text),
     error: error === null ? null : cutText(error, LONGEST_LINE),
     fix: fix === null ? null : cutText(fix.command, LONGEST_LINE),
   }));

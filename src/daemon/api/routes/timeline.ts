@@ -1,13 +1,13 @@
 /** A session's events as they were recorded, which is redacted. A page ends early rather than becoming large. */
-import { removedMemories } from "../../../remember/memory/memories.ts";
+import { readRemovedMemories } from "../../../remember/memory/memories.ts";
 import type { FlatEvent } from "../../../store/store.ts";
 import { EVENT } from "../shape/event-schema.ts";
 import { findSession } from "../records/find-session.ts";
-import { refuseGone } from "../records/gone-cursor.ts";
-import { MOST_LISTED, type Route } from "../route.ts";
+import { requireCursor } from "../records/require-cursor.ts";
+import { MAX_LIST_LENGTH, type Route } from "../route.ts";
 import { listOf, oneOf, orNull, shape, TEXT } from "../shape/schema.ts";
 
-const USUAL = 100;
+const DEFAULT_LIMIT = 100;
 const LARGEST_PAGE = 2 * 1024 * 1024;
 const ORDERS = ["newest", "oldest"] as const;
 
@@ -24,7 +24,7 @@ export const timeline: Route = {
   parameters: {
     type: { kind: "text", most: 100 },
     order: { kind: "text", most: 10, choices: ORDERS },
-    limit: { kind: "number", min: 1, max: MOST_LISTED, usual: USUAL },
+    limit: { kind: "number", min: 1, max: MAX_LIST_LENGTH, usual: DEFAULT_LIMIT },
     cursor: { kind: "text", most: 200 },
   },
   answers: shape<TimelineAnswer>({
@@ -38,7 +38,7 @@ export const timeline: Route = {
     const { sessionId } = await findSession(call);
     const { store } = records();
     const cursor = given.text("cursor");
-    if (cursor !== null) await refuseGone(call, store, sessionId, cursor);
+    if (cursor !== null) await requireCursor(call, store, sessionId, cursor);
     const order = given.text("order") ?? "newest";
     const type = given.text("type");
     const limit = given.number("limit");
@@ -49,8 +49,8 @@ export const timeline: Route = {
       ...(order === "oldest" ? { oldestFirst: true } : {}),
       ...(cursor === null ? {} : { behind: cursor }),
     });
-    const page = fitting(found.slice(0, limit));
-    const removed = await removedMemories(store);
+    const page = takeFittingEvents(found.slice(0, limit));
+    const removed = await readRemovedMemories(store);
     const events = page.filter(({ id }) => !removed.has(id));
     const next = page.length < found.length ? (page.at(-1)?.id ?? null) : null;
     return { sessionId, order, events, next } satisfies TimelineAnswer;
@@ -58,7 +58,7 @@ export const timeline: Route = {
 };
 
 /** As many as make a page of bearable size, at least one. */
-function fitting(events: readonly FlatEvent[]): readonly FlatEvent[] {
+function takeFittingEvents(events: readonly FlatEvent[]): readonly FlatEvent[] {
   let size = 0;
   const end = events.findIndex((event, at) => {
     size += JSON.stringify(event).length;

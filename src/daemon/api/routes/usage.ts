@@ -1,35 +1,38 @@
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import {
-  type Grouping,
-  GROUPINGS,
-  type Sum,
+  type UsageGrouping,
+  USAGE_GROUPINGS,
+  type UsageSum,
   type UsageGroup,
   type UsageReport,
-  usageReport,
-} from "../../../observe/usage/report.ts";
-import { asCounted, type Counting } from "../../../ingest/usage/counting.ts";
-import { localDay } from "../../../observe/usage/tally.ts";
-import { COUNTING, soFar } from "../records/counting.ts";
-import { forProjects, projectPaths } from "../records/project-paths.ts";
-import { pageOf, paging, PROJECT, type Route, SESSION } from "../route.ts";
+  makeUsageReport,
+} from "../../../observe/usage/usage-report.ts";
+import {
+  withoutPartialCost,
+  type CountingProgress,
+} from "../../../ingest/usage/counting-progress.ts";
+import { localDay } from "../../../observe/usage/usage-tally.ts";
+import { COUNTING_SCHEMA, readCountingProgress } from "../records/counting-progress.ts";
+import { queryProjects, findProjectPaths } from "../records/project-paths.ts";
+import { pageOf, paging, PROJECT_PARAM, type Route, SESSION_PARAM } from "../route.ts";
 import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, WHOLE } from "../shape/schema.ts";
 
-const USUAL_DAYS = 30;
+const DEFAULT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 export type UsageAnswer = UsageReport & {
-  readonly by: Grouping;
+  readonly by: UsageGrouping;
   /** Days of this machine's calendar, both included. */
   readonly since: string;
   readonly until: string | null;
   readonly next: number | null;
   /** Null when all is counted; until then `total` has no cost. */
-  readonly counting: Counting | null;
+  readonly counting: CountingProgress | null;
 };
 
 export const SUM = {
   messages: WHOLE,
-  tokens: shape<Sum["tokens"]>({
+  tokens: shape<UsageSum["tokens"]>({
     input: WHOLE,
     output: WHOLE,
     cacheRead: WHOLE,
@@ -43,15 +46,15 @@ export const SUM = {
 export const usage: Route = {
   path: "/usage",
   parameters: {
-    by: { kind: "text", most: 20, choices: GROUPINGS },
-    project: PROJECT,
-    session: SESSION,
+    by: { kind: "text", most: 20, choices: USAGE_GROUPINGS },
+    project: PROJECT_PARAM,
+    session: SESSION_PARAM,
     since: { kind: "since" },
     until: { kind: "until" },
     ...paging(100),
   },
   answers: shape<UsageAnswer>({
-    by: oneOf(...GROUPINGS),
+    by: oneOf(...USAGE_GROUPINGS),
     since: TEXT,
     until: orNull(TEXT),
     groups: listOf(
@@ -70,14 +73,14 @@ export const usage: Route = {
     ownPriced: listOf(TEXT),
     priceDates: listOf(TEXT),
     next: orNull(WHOLE),
-    counting: COUNTING,
+    counting: COUNTING_SCHEMA,
   }),
   handle: async ({ given, now, records, monitor }) => {
     const { store, installation } = records();
-    const by = GROUPINGS.find((name) => name === given.text("by")) ?? "day";
+    const by = USAGE_GROUPINGS.find((name) => name === given.text("by")) ?? "day";
     const dayOf = (time: string | null): string | null =>
       time === null ? null : localDay(Date.parse(time));
-    const since = dayOf(given.text("since")) ?? localDay(now.getTime() - USUAL_DAYS * DAY_MS);
+    const since = dayOf(given.text("since")) ?? localDay(now.getTime() - DEFAULT_DAYS * DAY_MS);
     const until = dayOf(given.text("until"));
     const sessionId = given.text("session");
     const query = {
@@ -85,13 +88,13 @@ export const usage: Route = {
       ...(until === null ? {} : { until }),
       ...(sessionId === null ? {} : { sessionId }),
     };
-    const paths = await projectPaths(store, given.text("project"));
+    const paths = await findProjectPaths(store, given.text("project"));
     const asked = { projectPaths: paths, since, until };
-    const { counting } = await soFar({ store, installation }, monitor, asked);
-    const rows = await forProjects(paths, (project) => store.usage({ ...query, ...project }));
-    const report = usageReport(rows, by, readOwnPrices(installation.paths.home).prices);
+    const { counting } = await readCountingProgress({ store, installation }, monitor, asked);
+    const rows = await queryProjects(paths, (project) => store.usage({ ...query, ...project }));
+    const report = makeUsageReport(rows, by, readOwnPrices(installation.paths.home).prices);
     const { page, next } = pageOf(report.groups, given);
-    const total = asCounted(report.total, counting === null);
+    const total = withoutPartialCost(report.total, counting === null);
     return {
       ...report,
       total,

@@ -1,23 +1,27 @@
 import { claudeFolder } from "../../../clients/claude-code/client.ts";
 import {
-  type Allowable,
+  type AllowSuggestion,
   countWaits,
   groupWaits,
   WAIT_GROUPINGS,
   type WaitCounts,
   type WaitGroup,
   type WaitGrouping,
-  worthAllowing,
+  findAllowSuggestions,
 } from "../../../observe/waits/group-waits.ts";
-import { type PublicWait, publicWait } from "../../../observe/waits/public-wait.ts";
-import { asOfNow, WAIT_REMARKS, withEnds } from "../../../observe/waits/still-open.ts";
+import { type PublicWait, toPublicWait } from "../../../observe/waits/public-wait.ts";
+import {
+  toCurrentWaits,
+  WAIT_REMARKS,
+  explainUnseenEnds,
+} from "../../../observe/waits/current-waits.ts";
 import { isRunning } from "../../../system/process-start.ts";
-import { forProjects, projectPaths } from "../records/project-paths.ts";
-import { pageOf, paging, PROJECT, type Route, SESSION } from "../route.ts";
+import { queryProjects, findProjectPaths } from "../records/project-paths.ts";
+import { pageOf, paging, PROJECT_PARAM, type Route, SESSION_PARAM } from "../route.ts";
 import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 /** Of the newest. */
-const MOST_READ = 20_000;
+const MAX_WAITS_READ = 20_000;
 
 export type WaitsAnswer = {
   /** Last asked first; empty when they are grouped. */
@@ -28,7 +32,7 @@ export type WaitsAnswer = {
   readonly next: number | null;
   readonly summary: WaitCounts;
   /** Permissions that were granted again and again and never refused, with the rule that would allow them. */
-  readonly worthAllowing: readonly Allowable[];
+  readonly worthAllowing: readonly AllowSuggestion[];
   /** False when there was more than could be counted. */
   readonly isComplete: boolean;
 };
@@ -80,8 +84,8 @@ export const waits: Route = {
   parameters: {
     by: { kind: "text", most: 20, choices: WAIT_GROUPINGS },
     state: { kind: "text", most: 10, choices: ["open", "all"] },
-    project: PROJECT,
-    session: SESSION,
+    project: PROJECT_PARAM,
+    session: SESSION_PARAM,
     since: { kind: "since" },
     ...paging(100),
   },
@@ -91,24 +95,25 @@ export const waits: Route = {
     groups: listOf(shape<WaitGroup>(GROUP)),
     next: orNull(WHOLE),
     summary: shape<WaitCounts>(COUNTS),
-    worthAllowing: listOf(shape<Allowable>({ ...GROUP, rule: TEXT, file: TEXT })),
+    worthAllowing: listOf(shape<AllowSuggestion>({ ...GROUP, rule: TEXT, file: TEXT })),
     isComplete: FLAG,
   }),
   handle: async ({ given, records, now, monitor }) => {
     const { store, installation } = records();
     const [sessionId, since] = [given.text("session"), given.text("since")];
     const query = {
-      limit: MOST_READ,
+      limit: MAX_WAITS_READ,
       state: given.text("state") === "open" ? ("open" as const) : ("all" as const),
       ...(sessionId === null ? {} : { sessionId }),
       ...(since === null ? {} : { since }),
     };
     const live = monitor.getAll();
-    const found = await forProjects(await projectPaths(store, given.text("project")), (project) =>
-      store.waits({ ...query, ...project }),
+    const found = await queryProjects(
+      await findProjectPaths(store, given.text("project")),
+      (project) => store.waits({ ...query, ...project }),
     );
     const evidence = { now, isRunning };
-    const known = await asOfNow(found, store, evidence, live);
+    const known = await toCurrentWaits(found, store, evidence, live);
     const rows = known
       .filter(({ decision }) => query.state === "all" || decision === null)
       .toSorted((a, b) => (a.askedAt < b.askedAt ? 1 : -1));
@@ -118,13 +123,13 @@ export const waits: Route = {
     const { userHome } = installation.paths;
     const settings = `${claudeFolder(process.env, userHome ?? "~")}/settings.json`;
     return {
-      waits: (await withEnds(listed.page, store, evidence)).map(publicWait),
+      waits: (await explainUnseenEnds(listed.page, store, evidence)).map(toPublicWait),
       by,
       groups: grouped.page,
       next: listed.next ?? grouped.next,
       summary: countWaits(rows, now.getTime()),
-      worthAllowing: worthAllowing(rows, now.getTime(), settings),
-      isComplete: found.length < MOST_READ,
+      worthAllowing: findAllowSuggestions(rows, now.getTime(), settings),
+      isComplete: found.length < MAX_WAITS_READ,
     } satisfies WaitsAnswer;
   },
 };

@@ -1,12 +1,18 @@
-import type { Kept, KeptItems } from "../../../recall/inject/proof-kept.ts";
-import { byKind } from "../../../recall/inject/proof-saved.ts";
-import type { Counts } from "../../../recall/inject/proof-saved.ts";
-import type { SavedThen, ToldThen } from "../../../recall/inject/proofs.ts";
-import { type Judged, VERDICTS } from "../../../recall/inject/verdict.ts";
+import type { SummaryRetention, RetainedItems } from "../../../recall/inject/summary-retention.ts";
+import { mapItemKinds } from "../../../recall/inject/snapshot-items.ts";
+import type { SnapshotItemCounts } from "../../../recall/inject/snapshot-items.ts";
+import type {
+  CompactionSnapshot,
+  CompactionInjection,
+} from "../../../recall/inject/compactions.ts";
+import {
+  type CompactionReport,
+  COMPACTION_VERDICTS,
+} from "../../../recall/inject/compaction-verdict.ts";
 import { FLAG, listOf, oneOf, orNull, type Schema, shape, TEXT, TIME, WHOLE } from "./schema.ts";
 
 /** `why` where nothing was told, else `attempt`. */
-const LANDED: Schema = {
+const DELIVERY: Schema = {
   type: "object",
   properties: {
     outcome: oneOf("accepted", "sent", "lost", "unknown", "waiting", "nothing"),
@@ -17,14 +23,14 @@ const LANDED: Schema = {
   additionalProperties: false,
 };
 
-const KEPT = shape<KeptItems>({
+const KEPT_ITEMS = shape<RetainedItems>({
   saved: WHOLE,
   kept: WHOLE,
   lost: listOf(TEXT),
   unjudged: WHOLE,
 });
 
-export const COMPACTION = shape<Judged>({
+export const COMPACTION = shape<CompactionReport>({
   id: TEXT,
   sessionId: TEXT,
   projectPath: orNull(TEXT),
@@ -32,28 +38,28 @@ export const COMPACTION = shape<Judged>({
   trigger: orNull(TEXT),
   isFollowed: FLAG,
   saved: orNull(
-    shape<SavedThen>({
+    shape<CompactionSnapshot>({
       id: TEXT,
       at: TIME,
       isOwn: FLAG,
-      counts: shape<Counts>(byKind(() => WHOLE)),
+      counts: shape<SnapshotItemCounts>(mapItemKinds(() => WHOLE)),
     }),
   ),
   told: listOf(
-    shape<ToldThen>({
+    shape<CompactionInjection>({
       id: TEXT,
       at: TIME,
       hook: TEXT,
       units: WHOLE,
       parts: listOf(
-        shape<ToldThen["parts"][number]>({ kind: TEXT, units: WHOLE, linesCut: WHOLE }),
+        shape<CompactionInjection["parts"][number]>({ kind: TEXT, units: WHOLE, linesCut: WHOLE }),
       ),
     }),
   ),
-  landed: LANDED,
-  kept: orNull(shape<Kept>(byKind(() => KEPT))),
+  landed: DELIVERY,
+  kept: orNull(shape<SummaryRetention>(mapItemKinds(() => KEPT_ITEMS))),
   summary: oneOf("whole", "hidden", "none"),
-  verdict: oneOf(...VERDICTS),
+  verdict: oneOf(...COMPACTION_VERDICTS),
   savedItems: WHOLE,
   keptItems: orNull(WHOLE),
   lostItems: orNull(WHOLE),

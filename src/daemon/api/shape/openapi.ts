@@ -2,11 +2,15 @@
 import { API_ROOT } from "../../../config/http-access.ts";
 import { version } from "../../../config/version.ts";
 import type { Text } from "../../../text/text.ts";
-import { type ParameterName, type Parameters, schemaOf } from "../request/parameters.ts";
+import {
+  type QueryParamName,
+  type QueryParamSpecs,
+  queryParamSchema,
+} from "../request/parameters.ts";
 import type { RouteName } from "../route.ts";
 import { EVENTS, OPENAPI, ROUTES } from "../routes.ts";
 import type { Schema } from "./schema.ts";
-import { ERROR, NAMED } from "./schemas.ts";
+import { ERROR, NAMED_SCHEMAS } from "./schemas.ts";
 
 const REFUSALS = ["400", "401", "403", "404", "405", "413", "414", "429", "500", "503"] as const;
 
@@ -17,7 +21,7 @@ export function openApiDocument({ api: words }: Text): object {
   );
   const operation = (
     name: RouteName,
-    route: Described,
+    route: DocumentedRoute,
     description: string,
     content: object,
   ): readonly [string, object] => [
@@ -54,20 +58,20 @@ export function openApiDocument({ api: words }: Text): object {
       operation("openapi", OPENAPI, words.answers, json({ type: "object" })),
     ]),
     components: {
-      schemas: NAMED,
+      schemas: NAMED_SCHEMAS,
       securitySchemes: { token: { type: "http", scheme: "bearer", description: words.security } },
     },
   };
 }
 
-type Described = {
+type DocumentedRoute = {
   readonly path: string;
-  readonly parameters: Parameters;
+  readonly parameters: QueryParamSpecs;
   readonly header?: string;
 };
 
 function parametersOf(
-  { path, parameters, header }: Described,
+  { path, parameters, header }: DocumentedRoute,
   words: Text["api"],
 ): readonly object[] {
   const ofHead =
@@ -100,8 +104,8 @@ function parametersOf(
       name,
       in: "query",
       required: parameter.isNeeded === true,
-      description: words.parameters[name as ParameterName],
-      schema: schemaOf(parameter),
+      description: words.parameters[name as QueryParamName],
+      schema: queryParamSchema(parameter),
     })),
   ];
 }

@@ -44,4 +44,4 @@ export const shape = <T extends object>(properties: Fields<T>): ObjectSchema<T> 
 });
 
 /** A schema that the document has under a name. */
-export const named = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+export const schemaReference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });

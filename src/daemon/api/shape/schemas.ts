@@ -1,17 +1,17 @@
 /** The shapes that several answers have in common, by the names the document has them under. */
 import type { DaemonStatus } from "../../../config/daemon-presence.ts";
 import {
-  type CurrentCall,
-  GROUPS,
+  type CurrentToolCall,
+  ATTENTION_GROUPS,
   type SessionSnapshot,
 } from "../../../observe/monitor/provider.ts";
 import type { PublicEvidence, PublicExplanation } from "../../../observe/public-explanation.ts";
 import type { PublicSession } from "../../../observe/public-session.ts";
-import type { SessionCounts } from "../../../store/store.ts";
+import type { SessionEventCounts } from "../../../store/store.ts";
 import {
   FLAG,
   listOf,
-  named,
+  schemaReference,
   NUMBER,
   oneOf,
   orNull,
@@ -48,7 +48,7 @@ const snapshot = shape<SessionSnapshot>({
     "broken",
     "stale",
   ),
-  group: orNull(oneOf(...GROUPS)),
+  group: orNull(oneOf(...ATTENTION_GROUPS)),
   since: TIME,
   rule: TEXT,
   waitReason: orNull(TEXT),
@@ -61,7 +61,7 @@ const snapshot = shape<SessionSnapshot>({
   turnCount: WHOLE,
   lastUserMessage: orNull(TEXT),
   currentTools: listOf(TEXT),
-  currentCall: orNull(shape<CurrentCall>({ tool: TEXT, about: orNull(TEXT), since: TIME })),
+  currentCall: orNull(shape<CurrentToolCall>({ tool: TEXT, about: orNull(TEXT), since: TIME })),
   currentSkill: orNull(TEXT),
   agents: WHOLE,
   tokens: shape<SessionSnapshot["tokens"]>({ input: WHOLE, output: WHOLE, cached: WHOLE }),
@@ -126,7 +126,12 @@ const record = shape<PublicSession>({
   errorCount: WHOLE,
 });
 
-const counts = shape<SessionCounts>({ prompts: WHOLE, tools: WHOLE, errors: WHOLE, events: WHOLE });
+const counts = shape<SessionEventCounts>({
+  prompts: WHOLE,
+  tools: WHOLE,
+  errors: WHOLE,
+  events: WHOLE,
+});
 
 const daemon = shape<DaemonStatus>({
   pid: WHOLE,
@@ -145,7 +150,7 @@ const error = shape<{ error: object }>({
   }),
 });
 
-export const NAMED: Readonly<Record<string, Schema>> = {
+export const NAMED_SCHEMAS: Readonly<Record<string, Schema>> = {
   SessionSnapshot: snapshot,
   Explanation: explanation,
   SessionRecord: record,
@@ -154,9 +159,9 @@ export const NAMED: Readonly<Record<string, Schema>> = {
   Error: error,
 };
 
-export const SNAPSHOT = named("SessionSnapshot");
-export const EXPLANATION = named("Explanation");
-export const RECORD = named("SessionRecord");
-export const COUNTS = named("SessionCounts");
-export const DAEMON = named("Daemon");
-export const ERROR = named("Error");
+export const SNAPSHOT = schemaReference("SessionSnapshot");
+export const EXPLANATION = schemaReference("Explanation");
+export const RECORD = schemaReference("SessionRecord");
+export const COUNTS = schemaReference("SessionCounts");
+export const DAEMON = schemaReference("Daemon");
+export const ERROR = schemaReference("Error");

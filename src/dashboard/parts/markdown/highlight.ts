@@ -16,29 +16,29 @@ import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
 import { createLowlight } from "lowlight";
-import type { Steps } from "../steps.ts";
+import type { IncrementalWork } from "../incremental-work.ts";
 
-export type Run = {
+export type CodeRun = {
   readonly text: string;
   /** Null: an ordinary word. */
   readonly kind: string | null;
 };
 
 /** Longer code is shown in one colour. */
-const MOST_COLOURED = 20_000;
+const MAX_HIGHLIGHTED_LENGTH = 20_000;
 
 /** Made when there is something to colour: all of it takes longer than a page may take to begin. */
-let made: Lowlight | undefined;
+let cachedLowlight: Lowlight | undefined;
 
-function colours(): Lowlight {
-  if (made !== undefined) return made;
-  made = createLowlight(LANGUAGES);
-  made.registerAlias({
+function loadLowlight(): Lowlight {
+  if (cachedLowlight !== undefined) return cachedLowlight;
+  cachedLowlight = createLowlight(LANGUAGES);
+  cachedLowlight.registerAlias({
     typescript: ["tsx", "mts"],
     javascript: ["jsx", "mjs"],
     bash: ["console", "shell", "zsh"],
   });
-  return made;
+  return cachedLowlight;
 }
 
 const LANGUAGES = {
@@ -64,26 +64,26 @@ type Lowlight = ReturnType<typeof createLowlight>;
 type Tree = ReturnType<Lowlight["highlight"]>["children"][number];
 
 /** What is known of all languages takes as long to make as a page of code takes to colour. */
-export function* highlight(language: string, text: string): Steps<readonly Run[]> {
+export function* highlight(language: string, text: string): IncrementalWork<readonly CodeRun[]> {
   const name = /^[\w+#.-]*/.exec(language)?.[0].toLowerCase() ?? "";
-  const isShort = name !== "" && text.length <= MOST_COLOURED;
-  const lowlight = isShort ? colours() : null;
+  const isShort = name !== "" && text.length <= MAX_HIGHLIGHTED_LENGTH;
+  const lowlight = isShort ? loadLowlight() : null;
   if (lowlight === null || !lowlight.registered(name)) return [{ text, kind: null }];
   yield;
-  const runs: Run[] = [];
+  const runs: CodeRun[] = [];
   for (const node of lowlight.highlight(name, text).children) collect(node, null, runs);
   return runs;
 }
 
-function collect(node: Tree, kind: string | null, into: Run[]): void {
+function collect(node: Tree, kind: string | null, into: CodeRun[]): void {
   if (node.type === "text") into.push({ text: node.value, kind });
   if (node.type !== "element") return;
-  const own = kindOf(node.properties["className"]) ?? kind;
+  const own = highlightKind(node.properties["className"]) ?? kind;
   for (const child of node.children) collect(child, own, into);
 }
 
 /** `hljs-keyword` → `keyword`; only those that have a colour. */
-function kindOf(names: unknown): string | null {
+function highlightKind(names: unknown): string | null {
   if (!Array.isArray(names)) return null;
   const name = String(names[0] ?? "").replace(/^hljs-/, "");
   return GROUPS[name] ?? null;

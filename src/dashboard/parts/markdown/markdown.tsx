@@ -2,20 +2,23 @@
 import "./markdown.css";
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import { Marked } from "../marked.tsx";
-import { useWhenFree } from "../use-when-free.ts";
-import { Code } from "./code.tsx";
+import { MarkedText } from "../marked-text.tsx";
+import { useIdleWork } from "../use-idle-work.ts";
+import { CodeBlock } from "./code-block.tsx";
 import {
   type Block,
   type Inline,
   type ListItem,
-  MOST_PARSED,
+  MAX_PARSED_LENGTH,
   parseInSteps,
 } from "./parse-markdown.ts";
-import { sectionsOf } from "./sections.ts";
+import { splitSections } from "./split-sections.ts";
 
 export const Markdown = ({ text }: { readonly text: string }): JSX.Element => {
-  const sections = useMemo(() => (text.length > MOST_PARSED ? [text] : sectionsOf(text)), [text]);
+  const sections = useMemo(
+    () => (text.length > MAX_PARSED_LENGTH ? [text] : splitSections(text)),
+    [text],
+  );
   return (
     <div class="markdown" dir="auto">
       {sections.map((section, at) => (
@@ -27,7 +30,7 @@ export const Markdown = ({ text }: { readonly text: string }): JSX.Element => {
 
 /** As it was written, until there is time to read it. */
 const Section = ({ text }: { readonly text: string }): JSX.Element => {
-  const blocks = useWhenFree(text, parseInSteps);
+  const blocks = useIdleWork(text, parseInSteps);
   return blocks === undefined ? <p class="markdown-plain">{text}</p> : <Blocks of={blocks} />;
 };
 
@@ -55,7 +58,7 @@ const BlockView = ({ of }: { readonly of: Block }): JSX.Element => {
         </p>
       );
     case "code":
-      return <Code language={of.language} text={of.text} />;
+      return <CodeBlock language={of.language} text={of.text} />;
     case "quote":
       return (
         <blockquote>
@@ -128,11 +131,11 @@ const Inlines = ({ of }: { readonly of: readonly Inline[] }): JSX.Element => (
 const InlineView = ({ of }: { readonly of: Inline }): JSX.Element => {
   switch (of.is) {
     case "text":
-      return <Marked text={of.text} />;
+      return <MarkedText text={of.text} />;
     case "code":
       return (
         <code>
-          <Marked text={of.text} />
+          <MarkedText text={of.text} />
         </code>
       );
     case "break":

@@ -1,6 +1,6 @@
 /** Markdown as a tree of our own. HTML in it is text, an image is its name, and nothing is ever loaded. */
 import { Lexer, type Token, type Tokens } from "marked";
-import { type Steps, takeSteps } from "../steps.ts";
+import { type IncrementalWork, finishWork } from "../incremental-work.ts";
 
 export type Inline =
   | { readonly is: "text" | "code"; readonly text: string }
@@ -35,21 +35,21 @@ export type Block =
   | { readonly is: "rule" };
 
 /** Longer than anybody reads; shown as it is. */
-export const MOST_PARSED = 60_000;
-const MOST_IN_PARAGRAPH = 6000;
+export const MAX_PARSED_LENGTH = 60_000;
+const MAX_PARAGRAPH_LENGTH = 6000;
 /** Deeper than anybody writes. */
-const DEEPEST = 40;
-const NESTED = /^(?:[ \t]*>){40}/m;
+const MAX_DEPTH = 40;
+const DEEP_QUOTE = /^(?:[ \t]*>){40}/m;
 /** Characters that turn text around or cannot be seen. */
-const STEERING =
+const INVISIBLE_CHARACTERS =
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
 
-export const parseMarkdown = (given: string): readonly Block[] => takeSteps(parseInSteps(given));
+export const parseMarkdown = (given: string): readonly Block[] => finishWork(parseInSteps(given));
 
 /** First what blocks there are, then what stands in each. */
-export function* parseInSteps(given: string): Steps<readonly Block[]> {
-  const text = given.replaceAll(/\r\n?/g, "\n").replaceAll(STEERING, "");
-  if (text.length > MOST_PARSED || NESTED.test(text)) return [plain(text)];
+export function* parseInSteps(given: string): IncrementalWork<readonly Block[]> {
+  const text = given.replaceAll(/\r\n?/g, "\n").replaceAll(INVISIBLE_CHARACTERS, "");
+  if (text.length > MAX_PARSED_LENGTH || DEEP_QUOTE.test(text)) return [plain(text)];
   try {
     return blocksOf(yield* tokensOf(text), 0);
   } catch {
@@ -59,12 +59,12 @@ export function* parseInSteps(given: string): Steps<readonly Block[]> {
 }
 
 /** As `Lexer.lex`, but for paragraphs of which every pair of signs would be tried: those stay text. */
-function* tokensOf(text: string): Steps<readonly Token[]> {
+function* tokensOf(text: string): IncrementalWork<readonly Token[]> {
   const lexer = new Lexer({ gfm: true });
   const blocks = lexer.blockTokens(text, lexer.tokens);
   for (const { src, tokens } of lexer.inlineQueue) {
     yield;
-    if (src.length <= MOST_IN_PARAGRAPH) lexer.inlineTokens(src, tokens);
+    if (src.length <= MAX_PARAGRAPH_LENGTH) lexer.inlineTokens(src, tokens);
     else tokens.push({ type: "text", raw: src, text: src });
   }
   return blocks;
@@ -76,7 +76,7 @@ const blocksOf = (tokens: readonly Token[], depth: number): readonly Block[] =>
   tokens.flatMap((token) => blockOf(token, depth + 1) ?? []);
 
 function blockOf(token: Token, depth: number): Block | null {
-  if (depth > DEEPEST) return plain(token.raw);
+  if (depth > MAX_DEPTH) return plain(token.raw);
   switch (token.type) {
     case "space":
     case "def":
@@ -131,7 +131,7 @@ const inlinesOf = (tokens: readonly Token[], depth: number): readonly Inline[] =
   tokens.flatMap((token) => inlineOf(token, depth + 1) ?? []);
 
 function inlineOf(token: Token, depth: number): Inline | null {
-  if (depth > DEEPEST) return textOf(token.raw);
+  if (depth > MAX_DEPTH) return textOf(token.raw);
   const inside = (): readonly Inline[] => inlinesOf((token as Tokens.Generic).tokens ?? [], depth);
   switch (token.type) {
     case "checkbox":

@@ -2,14 +2,18 @@
 import "./call.css";
 import type { ComponentChildren, JSX } from "preact";
 import { Button } from "../../parts/button.tsx";
-import { CopyButton } from "../../parts/copy.tsx";
-import { DiffLines } from "../../parts/diff.tsx";
-import { Marked } from "../../parts/marked.tsx";
-import { Code } from "../../parts/markdown/code.tsx";
-import { Failed, Loading } from "../../parts/states.tsx";
+import { CopyButton } from "../../parts/copy-button.tsx";
+import { DiffLines } from "../../parts/diff-lines.tsx";
+import { MarkedText } from "../../parts/marked-text.tsx";
+import { CodeBlock } from "../../parts/markdown/code-block.tsx";
+import { FailurePanel, LoadingSkeleton } from "../../parts/answer-view.tsx";
 import { visibleText } from "../../parts/visible-text.ts";
 import { countText, words } from "../../words.ts";
-import { type Content, type ContentPart, useContent } from "./use-content.ts";
+import {
+  type CallContentAnswer,
+  type CallContentEntry,
+  useCallContent,
+} from "./use-call-content.ts";
 
 export const CallContent = ({
   id,
@@ -20,9 +24,13 @@ export const CallContent = ({
   readonly children?: ComponentChildren;
 }): JSX.Element => {
   const { call: text } = words().conversation;
-  const { content, fault, isLoading, read } = useContent(id);
+  const { content, fault, isLoading, read } = useCallContent(id);
   if (content === null) {
-    return fault === null ? <Loading rows={2} /> : <Failed fault={fault} retry={read} />;
+    return fault === null ? (
+      <LoadingSkeleton rows={2} />
+    ) : (
+      <FailurePanel fault={fault} retry={read} />
+    );
   }
   if (content.from === null) {
     return (
@@ -51,24 +59,24 @@ export const CallContent = ({
         {content.lines > 0 && <CopyButton text={plainText(content)} />}
         {children}
       </div>
-      {fault !== null && <Failed fault={fault} retry={read} />}
+      {fault !== null && <FailurePanel fault={fault} retry={read} />}
     </div>
   );
 };
 
-const shownLines = ({ parts }: Content): number =>
+const shownLines = ({ parts }: CallContentAnswer): number =>
   parts.reduce((sum, { lines }) => sum + lines.length, 0);
 
-function linesText(content: Content): string {
+function linesText(content: CallContentAnswer): string {
   const { lines, linesOf } = words().conversation.call;
   return content.next === null
     ? lines(countText(content.lines))
     : linesOf(countText(shownLines(content)), countText(content.lines));
 }
 
-const textOf = ({ lines }: ContentPart): string => lines.map(({ text }) => text).join("\n");
+const textOf = ({ lines }: CallContentEntry): string => lines.map(({ text }) => text).join("\n");
 
-const plainText = ({ parts }: Content): string =>
+const plainText = ({ parts }: CallContentAnswer): string =>
   parts
     .map((part) =>
       part.is === "diff"
@@ -77,7 +85,7 @@ const plainText = ({ parts }: Content): string =>
     )
     .join("\n");
 
-const Part = ({ of }: { readonly of: ContentPart }): JSX.Element | null => {
+const Part = ({ of }: { readonly of: CallContentEntry }): JSX.Element | null => {
   const { parts: names } = words().conversation.call;
   if (of.lines.length === 0) return null;
   const label = of.name ?? names[of.is];
@@ -90,13 +98,13 @@ const Part = ({ of }: { readonly of: ContentPart }): JSX.Element | null => {
         </figure>
       );
     case "command":
-      return <Code language="bash" text={visibleText(textOf(of))} label={label} />;
+      return <CodeBlock language="bash" text={visibleText(textOf(of))} label={label} />;
     case "file":
       return <FileLines of={of} label={label} />;
     default:
       return (
         <pre class="call-text" role="region" aria-label={label} tabIndex={0}>
-          <Marked text={visibleText(textOf(of))} />
+          <MarkedText text={visibleText(textOf(of))} />
         </pre>
       );
   }
@@ -107,14 +115,14 @@ const FileLines = ({
   of,
   label,
 }: {
-  readonly of: ContentPart;
+  readonly of: CallContentEntry;
   readonly label: string;
 }): JSX.Element => (
   <figure>
     {of.name !== null && <figcaption class="small mono">{visibleText(of.name)}</figcaption>}
     <div class="call-file">
       <pre aria-hidden="true">{of.lines.map((_, at) => (of.first ?? 1) + at).join("\n")}</pre>
-      <Code language={extensionOf(of.name)} text={visibleText(textOf(of))} label={label} />
+      <CodeBlock language={extensionOf(of.name)} text={visibleText(textOf(of))} label={label} />
     </div>
   </figure>
 );

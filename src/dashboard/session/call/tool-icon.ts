@@ -1,6 +1,6 @@
 import type { IconName } from "../../parts/icon.tsx";
 import { KIND_ICONS } from "../kind-tone.ts";
-import type { Row } from "../rows.ts";
+import type { TimelineRow } from "../timeline-rows.ts";
 
 const ICONS: ReadonlyMap<string, IconName> = new Map<string, IconName>([
   ["Bash", "terminal"],
@@ -20,7 +20,7 @@ const ICONS: ReadonlyMap<string, IconName> = new Map<string, IconName>([
 ]);
 
 /** What was called, at a glance; null for what has no sign of its own. */
-export const stepIcon = ({ tool, kind, isBad }: Row): IconName | null => {
+export const stepIcon = ({ tool, kind, isBad }: TimelineRow): IconName | null => {
   const known = ICONS.get(tool ?? "") ?? (kind === "agent" ? "agent" : null);
   return isBad === true ? (known ?? "warning") : (known ?? KIND_ICONS[kind] ?? null);
 };

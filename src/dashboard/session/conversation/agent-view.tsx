@@ -2,17 +2,17 @@
 import type { JSX } from "preact";
 import { Icon } from "../../parts/icon.tsx";
 import { Markdown } from "../../parts/markdown/markdown.tsx";
-import { Loading } from "../../parts/states.tsx";
+import { LoadingSkeleton } from "../../parts/answer-view.tsx";
 import { spanText, words } from "../../words.ts";
-import { useContent } from "../call/use-content.ts";
-import type { Row } from "../rows.ts";
-import type { Item } from "./items.ts";
+import { useCallContent } from "../call/use-call-content.ts";
+import type { TimelineRow } from "../timeline-rows.ts";
+import type { TalkItem } from "./talk-items.ts";
 
 export const AgentLine = ({
   item: { key, agent, facts, isOpen },
   onToggle,
 }: {
-  readonly item: Extract<Item, { is: "agent" }>;
+  readonly item: Extract<TalkItem, { is: "agent" }>;
   readonly onToggle: (key: string) => void;
 }): JSX.Element => {
   const { conversation: text } = words();
@@ -38,9 +38,9 @@ export const AgentLine = ({
 };
 
 /** Its prompt stands in the call that started it, which is read when somebody wants to see it. */
-export const AgentPrompt = ({ row }: { readonly row: Row }): JSX.Element | null => {
+export const AgentPrompt = ({ row }: { readonly row: TimelineRow }): JSX.Element | null => {
   const { conversation: text } = words();
-  const { content, isLoading } = useContent(row.id);
+  const { content, isLoading } = useCallContent(row.id);
   const asked = content?.parts.find(({ is }) => is === "input");
   if (asked === undefined && !isLoading && content !== null)
     return <p class="talk-asked muted small">{text.call.missing[content.why ?? "absent"]}</p>;
@@ -48,7 +48,7 @@ export const AgentPrompt = ({ row }: { readonly row: Row }): JSX.Element | null 
     <section class="talk-asked" aria-label={text.asked}>
       <strong class="small muted">{text.asked}</strong>
       {asked === undefined ? (
-        <Loading rows={1} />
+        <LoadingSkeleton rows={1} />
       ) : (
         <Markdown text={asked.lines.map((line) => line.text).join("\n")} />
       )}

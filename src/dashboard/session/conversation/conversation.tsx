@@ -7,34 +7,41 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";
 import { Chip } from "../../parts/choices.tsx";
-import { Find } from "../../parts/marked.tsx";
-import { Split } from "../../parts/split.tsx";
-import { Empty, Failed, Loading } from "../../parts/states.tsx";
-import { VirtualList, type VirtualHandle } from "../../parts/virtual-list.tsx";
-import { go, place, withQuery } from "../../router.ts";
+import { FindContext } from "../../parts/marked-text.tsx";
+import { SplitPane } from "../../parts/split-pane.tsx";
+import { EmptyState, FailurePanel, LoadingSkeleton } from "../../parts/answer-view.tsx";
+import { VirtualList, type VirtualListHandle } from "../../parts/virtual-list.tsx";
+import { go, pageLocation, withQuery } from "../../router.ts";
 import { countText, localDay, words, zone } from "../../words.ts";
-import { readTexts } from "../call/use-content.ts";
+import { loadedTexts } from "../call/use-call-content.ts";
 import { EventDetail } from "../event-detail.tsx";
-import { nextMatch } from "../rows.ts";
+import { nextMatch } from "../timeline-rows.ts";
 import { FindField } from "../timeline-bar.tsx";
 import type { Story } from "../use-story.ts";
 import { ItemView } from "./item-view.tsx";
-import { heightOf } from "./item-height.ts";
-import { type Item, itemsOf, matchesIn, placeOf, rowOf } from "./items.ts";
-import { Overview } from "./overview.tsx";
+import { estimatedItemHeight } from "./item-height.ts";
+import {
+  type TalkItem,
+  talkItems,
+  findTalkMatches,
+  indexOfTalkEvent,
+  rowOf,
+} from "./talk-items.ts";
+import { TalkOverview } from "./talk-overview.tsx";
 import { onTalkKey } from "./talk-keys.ts";
-import { countTalk, TALK_KINDS, type TalkKind, talkKindsIn } from "./talk-kinds.ts";
-import { type Turn, turnsOf } from "./turns.ts";
+import { countTalk, TALK_KINDS, type TalkKind, parseTalkKinds } from "./talk-kinds.ts";
+import { type TalkTurn, buildTurns } from "./talk-turns.ts";
 
 const ROW_HEIGHT = 44;
 /** So near to its end, somebody follows it. */
-const AT_END = 48;
+const END_MARGIN_PX = 48;
 
 const change = (changes: Readonly<Record<string, string | null>>): void =>
   go(withQuery(changes), "replace");
 
 /** With everything that is known of it beside the conversation; a link from elsewhere only leads to its place. */
-const open = (event: string | null): void => change({ event, detail: event === null ? null : "1" });
+const openEvent = (event: string | null): void =>
+  change({ event, detail: event === null ? null : "1" });
 
 export const Conversation = ({
   id,
@@ -46,28 +53,28 @@ export const Conversation = ({
   readonly isLive: boolean;
 }): JSX.Element => {
   const { conversation: text } = words();
-  const find = place.value.query.get("q") ?? "";
-  const opened = place.value.query.get("event");
-  const only = place.value.query.get("only");
-  const hasPane = opened !== null && place.value.query.has("detail");
+  const find = pageLocation.value.query.get("q") ?? "";
+  const opened = pageLocation.value.query.get("event");
+  const only = pageLocation.value.query.get("only");
+  const hasPane = opened !== null && pageLocation.value.query.has("detail");
   const frame = useRef<HTMLDivElement>(null);
-  const list = useRef<VirtualHandle>(null);
+  const list = useRef<VirtualListHandle>(null);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const [current, setCurrent] = useState<number | null>(null);
-  const known = useRef<readonly Turn[]>([]);
-  const turns = useMemo(() => turnsOf(story.rows, known.current), [story.rows]);
+  const known = useRef<readonly TalkTurn[]>([]);
+  const turns = useMemo(() => buildTurns(story.rows, known.current), [story.rows]);
   known.current = turns;
-  const kinds = useMemo(() => talkKindsIn(only), [only]);
+  const kinds = useMemo(() => parseTalkKinds(only), [only]);
   const items = useMemo(
-    () => itemsOf(turns, { unfolded, opened, find, kinds }, localDay),
+    () => talkItems(turns, { unfolded, opened, find, kinds }, localDay),
     [turns, unfolded, opened, find, kinds, zone.value],
   );
-  const contents = readTexts.value;
-  const matches = useMemo(() => matchesIn(items, find, contents), [items, find, contents]);
+  const contents = loadedTexts.value;
+  const matches = useMemo(() => findTalkMatches(items, find, contents), [items, find, contents]);
   useEffect(() => setCurrent(null), [find]);
-  const isReady = useReady(id, story, { isLive, opened });
-  useStart(isReady ? items : [], { opened, isLive, list });
-  useFollowing(isLive ? (items.at(-1)?.key ?? "") : "", frame, () => list.current?.scrollToEnd());
+  const isReady = useIsReady(id, story, { isLive, opened });
+  useScrollToStart(isReady ? items : [], { opened, isLive, list });
+  useFollowEnd(isLive ? (items.at(-1)?.key ?? "") : "", frame, () => list.current?.scrollToEnd());
 
   const toMatch = (direction: 1 | -1): void => {
     const at = nextMatch(matches, current ?? (direction === 1 ? -1 : items.length), direction);
@@ -78,17 +85,17 @@ export const Conversation = ({
   const toggle = (key: string): void => {
     setUnfolded((before) => before.symmetricDifference(new Set([key])));
     // What the address names is open as long as it does.
-    if (key === place.value.query.get("event")) open(null);
+    if (key === pageLocation.value.query.get("event")) openEvent(null);
   };
 
   if (story.rows.length === 0 && story.fault !== null)
-    return <Failed fault={story.fault} retry={story.reload} />;
-  if (!isReady) return <Loading rows={8} />;
+    return <FailurePanel fault={story.fault} retry={story.reload} />;
+  if (!isReady) return <LoadingSkeleton rows={8} />;
   if (turns.length === 0) {
     return (
-      <Empty title={text.empty}>
+      <EmptyState title={text.empty}>
         <p>{text.emptyHint}</p>
-      </Empty>
+      </EmptyState>
     );
   }
   return (
@@ -112,12 +119,14 @@ export const Conversation = ({
           {text.toEnd}
         </Button>
       </div>
-      {story.fault !== null && <Failed fault={story.fault} retry={story.reload} />}
-      <Split
+      {story.fault !== null && <FailurePanel fault={story.fault} retry={story.reload} />}
+      <SplitPane
         class="talk-split"
-        pane={hasPane ? <EventDetail id={opened} session={id} onClose={() => open(null)} /> : null}
+        pane={
+          hasPane ? <EventDetail id={opened} session={id} onClose={() => openEvent(null)} /> : null
+        }
         onKeyDown={(event) => {
-          if (event.key === "Escape" && opened !== null) open(null);
+          if (event.key === "Escape" && opened !== null) openEvent(null);
         }}
       >
         <div
@@ -126,14 +135,14 @@ export const Conversation = ({
           onKeyDown={(event) => onTalkKey(event, items, list, toMatch)}
         >
           {items.length === 0 ? (
-            <Empty title={text.none}>
+            <EmptyState title={text.none}>
               <p>{text.noneHint}</p>
-            </Empty>
+            </EmptyState>
           ) : (
-            <Find.Provider value={find}>
+            <FindContext.Provider value={find}>
               <VirtualList
                 count={items.length}
-                rowHeight={(at) => heightOf(items[at])}
+                rowHeight={(at) => estimatedItemHeight(items[at])}
                 keyOf={(at) => items[at]?.key ?? String(at)}
                 label={text.label}
                 height="var(--talk-height)"
@@ -149,18 +158,18 @@ export const Conversation = ({
                       isFound={at === current}
                       isOpened={opened !== null && rowOf(item)?.id === opened}
                       onToggle={toggle}
-                      onOpen={open}
+                      onOpen={openEvent}
                     />
                   );
                 }}
               </VirtualList>
-            </Find.Provider>
+            </FindContext.Provider>
           )}
           {items.length > 0 && (
-            <Overview turns={turns} items={items} found={matches} list={list} frame={frame} />
+            <TalkOverview turns={turns} items={items} found={matches} list={list} frame={frame} />
           )}
         </div>
-      </Split>
+      </SplitPane>
     </div>
   );
 };
@@ -170,7 +179,7 @@ const TalkChips = ({
   chosen,
   onChoose,
 }: {
-  readonly turns: readonly Turn[];
+  readonly turns: readonly TalkTurn[];
   readonly chosen: ReadonlySet<TalkKind>;
   readonly onChoose: (kinds: ReadonlySet<TalkKind>) => void;
 }): JSX.Element => {
@@ -199,7 +208,7 @@ const TalkChips = ({
  * The end where reading begins is enough: the newest page of one that goes on, the oldest of one that is over; what the address
  * names may be anywhere. What was shown stays, also when a session that was over turns out to go on.
  */
-function useReady(
+function useIsReady(
   id: string,
   { rows, first, isWhole }: Story,
   { isLive, opened }: { readonly isLive: boolean; readonly opened: string | null },
@@ -211,8 +220,8 @@ function useReady(
 }
 
 /** Where reading begins: at what the address names, at the end of what goes on, else at the beginning. */
-function useStart(
-  items: readonly Item[],
+function useScrollToStart(
+  items: readonly TalkItem[],
   {
     opened,
     isLive,
@@ -220,7 +229,7 @@ function useStart(
   }: {
     readonly opened: string | null;
     readonly isLive: boolean;
-    readonly list: { readonly current: VirtualHandle | null };
+    readonly list: { readonly current: VirtualListHandle | null };
   },
 ): void {
   const begun = useRef<string | null>(null);
@@ -229,7 +238,7 @@ function useStart(
     if (items.length === 0 || begun.current === wanted) return;
     const isFirst = begun.current === null;
     begun.current = wanted;
-    const at = opened === null ? null : placeOf(items, opened, null);
+    const at = opened === null ? null : indexOfTalkEvent(items, opened, null);
     // What was opened by hand is seen already.
     if (!isFirst) return;
     if (at !== null) requestAnimationFrame(() => list.current?.scrollTo(at));
@@ -238,7 +247,7 @@ function useStart(
 }
 
 /** Goes along with what comes, as long as its end is in sight. */
-function useFollowing(
+function useFollowEnd(
   last: string,
   frame: { readonly current: HTMLElement | null },
   toEnd: () => void,
@@ -250,6 +259,6 @@ function useFollowing(
     const scroller = frame.current?.querySelector<HTMLElement>(".virtual");
     if (scroller === null || scroller === undefined) return;
     const left = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
-    if (left < AT_END + ROW_HEIGHT * 2) requestAnimationFrame(toEnd);
+    if (left < END_MARGIN_PX + ROW_HEIGHT * 2) requestAnimationFrame(toEnd);
   }, [last]);
 }

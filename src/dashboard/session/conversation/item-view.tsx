@@ -1,24 +1,24 @@
 /** One item of a conversation: a day, a prompt, folded work, a step, something between, an answer, a subagent with all of its own. */
 import { Component, type JSX } from "preact";
 import { useContext } from "preact/hooks";
-import { CopyButton } from "../../parts/copy.tsx";
+import { CopyButton } from "../../parts/copy-button.tsx";
 import { Icon } from "../../parts/icon.tsx";
-import { Marked } from "../../parts/marked.tsx";
+import { MarkedText } from "../../parts/marked-text.tsx";
 import { Markdown } from "../../parts/markdown/markdown.tsx";
 import { withQuery } from "../../router.ts";
 import { dayText, exactText, spanText, timeText, words } from "../../words.ts";
 import { stepIcon } from "../call/tool-icon.ts";
 import { KIND_TONES } from "../kind-tone.ts";
-import { Aside, Solved } from "../timeline-row.tsx";
+import { RowAside, SolvedNote } from "../timeline-row.tsx";
 import { AgentLine, AgentPrompt } from "./agent-view.tsx";
-import type { RowKind } from "../rows.ts";
-import { HasContents } from "../session-project.ts";
-import type { Item } from "./items.ts";
+import type { TimelineRowKind } from "../timeline-rows.ts";
+import { HasContentsContext } from "../session-contexts.ts";
+import type { TalkItem } from "./talk-items.ts";
 import { isCall, StepDetail } from "./step-detail.tsx";
 import { turnMarkdown } from "./turn-markdown.ts";
-import type { WorkFacts } from "./turns.ts";
+import type { TalkWorkCounts } from "./talk-turns.ts";
 
-export type Doing = {
+export type TalkItemProps = {
   readonly find: string;
   readonly isFound: boolean;
   /** Whether the address names it. */
@@ -29,16 +29,18 @@ export type Doing = {
   readonly onOpen: (id: string) => void;
 };
 
-type Of<Is extends Item["is"]> = Doing & { readonly item: Extract<Item, { is: Is }> };
+type TalkItemPropsOf<Is extends TalkItem["is"]> = TalkItemProps & {
+  readonly item: Extract<TalkItem, { is: Is }>;
+};
 
 /** Drawn again only when it is another: as more of a long session comes in, what is seen stays as it is. */
-export class ItemView extends Component<Doing & { readonly item: Item }> {
+export class ItemView extends Component<TalkItemProps & { readonly item: TalkItem }> {
   override shouldComponentUpdate({
     item,
     find,
     isFound,
     isOpened,
-  }: Doing & { item: Item }): boolean {
+  }: TalkItemProps & { item: TalkItem }): boolean {
     const { props } = this;
     return (
       item !== props.item ||
@@ -63,14 +65,14 @@ export class ItemView extends Component<Doing & { readonly item: Item }> {
         return <AgentPrompt row={item.row} />;
       case "step":
       case "mark":
-        return <Line item={item} {...doing} />;
+        return <StepLine item={item} {...doing} />;
       case "answer":
         return <Answer item={item} {...doing} />;
     }
   }
 }
 
-const flags = ({ isFound, isOpened }: Doing) => ({
+const itemAttributes = ({ isFound, isOpened }: TalkItemProps) => ({
   "data-found": isFound ? "" : undefined,
   "data-opened": isOpened ? "" : undefined,
 });
@@ -86,10 +88,10 @@ const Speaker = ({ name, at }: { readonly name: string; readonly at: string }): 
 
 const linkTo = (id: string): string => new URL(withQuery({ event: id }), location.href).href;
 
-const Prompt = ({ item: { row, turn }, ...doing }: Of<"prompt">): JSX.Element => {
+const Prompt = ({ item: { row, turn }, ...doing }: TalkItemPropsOf<"prompt">): JSX.Element => {
   const { conversation: text } = words();
   return (
-    <section class="talk-prompt" aria-label={text.you} {...flags(doing)}>
+    <section class="talk-prompt" aria-label={text.you} {...itemAttributes(doing)}>
       <header class="row small muted">
         <Speaker name={text.you} at={row.ts} />
         <span class="grow" />
@@ -99,13 +101,13 @@ const Prompt = ({ item: { row, turn }, ...doing }: Of<"prompt">): JSX.Element =>
         </span>
       </header>
       <p class="talk-said" dir="auto">
-        <Marked text={row.text ?? row.line} find={doing.find} />
+        <MarkedText text={row.text ?? row.line} find={doing.find} />
       </p>
     </section>
   );
 };
 
-const workText = ({ calls, failures, files, ms }: WorkFacts, steps: number): string =>
+const workText = ({ calls, failures, files, ms }: TalkWorkCounts, steps: number): string =>
   calls === 0
     ? words().conversation.steps(steps)
     : words().conversation.work(calls, failures, files, spanText(ms));
@@ -113,7 +115,7 @@ const workText = ({ calls, failures, files, ms }: WorkFacts, steps: number): str
 const WorkLine = ({
   item: { work, facts, isOpen, isNested },
   onToggle,
-}: Of<"work">): JSX.Element => {
+}: TalkItemPropsOf<"work">): JSX.Element => {
   const { conversation: text } = words();
   return (
     <button
@@ -132,17 +134,20 @@ const WorkLine = ({
 };
 
 /** The line itself says what it is: "session started". */
-const SAYS_ITS_KIND: ReadonlySet<RowKind> = new Set<RowKind>(["session", "compaction"]);
+const SELF_NAMED_KINDS: ReadonlySet<TimelineRowKind> = new Set<TimelineRowKind>([
+  "session",
+  "compaction",
+]);
 
-const Line = ({
+const StepLine = ({
   item: { is, row, isOpen, isNested },
   onToggle,
   onOpen,
   ...doing
-}: Of<"step" | "mark">): JSX.Element => {
+}: TalkItemPropsOf<"step" | "mark">): JSX.Element => {
   const { session, conversation: text } = words();
   const icon = stepIcon(row);
-  const hasContents = useContext(HasContents);
+  const hasContents = useContext(HasContentsContext);
   return (
     <div class="talk-step" data-nested={isNested ? "" : undefined}>
       <button
@@ -153,29 +158,29 @@ const Line = ({
         aria-expanded={isOpen}
         title={isOpen ? text.collapseStep : text.expandStep}
         onClick={() => onToggle(row.id)}
-        {...flags({ ...doing, onToggle, onOpen })}
+        {...itemAttributes({ ...doing, onToggle, onOpen })}
       >
         {icon === null ? <span class="talk-dot" /> : <Icon name={icon} size={14} />}
         <span class={is === "step" ? "talk-words mono" : "talk-words"}>
-          {is === "mark" && !SAYS_ITS_KIND.has(row.kind) && (
+          {is === "mark" && !SELF_NAMED_KINDS.has(row.kind) && (
             <strong>{session.kinds[row.kind]} </strong>
           )}
-          <Marked text={row.line} find={doing.find} />
+          <MarkedText text={row.line} find={doing.find} />
         </span>
         {!hasContents && isCall(row) && (
           <span class="talk-not-kept small muted" title={text.call.missing.gone}>
             {text.call.notKept}
           </span>
         )}
-        <Aside row={row} />
-        <Solved row={row} find={doing.find} />
+        <RowAside row={row} />
+        <SolvedNote row={row} find={doing.find} />
       </button>
       {isOpen && <StepDetail row={row} onOpen={onOpen} />}
     </div>
   );
 };
 
-const Answer = ({ item: { row, isNested }, ...doing }: Of<"answer">): JSX.Element => {
+const Answer = ({ item: { row, isNested }, ...doing }: TalkItemPropsOf<"answer">): JSX.Element => {
   const { conversation: text } = words();
   const name = isNested ? text.agentName(row.agentType ?? null) : text.agent;
   return (
@@ -183,7 +188,7 @@ const Answer = ({ item: { row, isNested }, ...doing }: Of<"answer">): JSX.Elemen
       class="talk-answer"
       aria-label={name}
       data-nested={isNested ? "" : undefined}
-      {...flags(doing)}
+      {...itemAttributes(doing)}
     >
       <header class="row small muted">
         <Speaker name={name} at={row.ts} />

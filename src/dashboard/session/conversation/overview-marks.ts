@@ -1,55 +1,62 @@
 /** A conversation as places in its list: where each turn begins, and where something failed, waited, was compacted or is looked for. */
-import type { Row } from "../rows.ts";
-import { agentKey, type Item, rowOf } from "./items.ts";
-import type { Turn, Work } from "./turns.ts";
+import type { TimelineRow } from "../timeline-rows.ts";
+import { agentKey, type TalkItem, rowOf } from "./talk-items.ts";
+import type { TalkTurn, TalkWork } from "./talk-turns.ts";
 
 /** The later ones are drawn over the others. */
-export const TONES = ["kept", "found", "needs", "bad"] as const;
-export type Tone = (typeof TONES)[number];
+export const OVERVIEW_TONES = ["kept", "found", "needs", "bad"] as const;
+export type OverviewTone = (typeof OVERVIEW_TONES)[number];
 
-export type Mark = {
-  readonly tone: Tone;
-  readonly row: Row;
+export type OverviewMark = {
+  readonly tone: OverviewTone;
+  readonly row: TimelineRow;
   /** Of the item that shows it, or in which it is folded. */
   readonly index: number;
 };
 
-export type Stretch = { readonly first: Row; readonly index: number; readonly ms: number };
+export type OverviewTurn = {
+  readonly first: TimelineRow;
+  readonly index: number;
+  readonly ms: number;
+};
 
-export type Overview = { readonly stretches: readonly Stretch[]; readonly marks: readonly Mark[] };
+export type TalkOverviewData = {
+  readonly stretches: readonly OverviewTurn[];
+  readonly marks: readonly OverviewMark[];
+};
 
 /** More would touch each other. */
-const MOST_MARKS = 300;
+const MAX_MARKS = 300;
 
-function toneOf({ isBad, kind }: Row): Tone | null {
+function toneOf({ isBad, kind }: TimelineRow): OverviewTone | null {
   if (isBad === true) return "bad";
   if (kind === "permission" || kind === "question") return "needs";
   return kind === "compaction" ? "kept" : null;
 }
 
 /** A row with the keys of the items that may show it, the nearest first. */
-type Kept = { readonly row: Row; readonly keys: readonly string[] };
+type KeyedRow = { readonly row: TimelineRow; readonly keys: readonly string[] };
 
-type Facts = {
-  readonly first: Row;
+type TurnOverview = {
+  readonly first: TimelineRow;
   readonly ms: number;
   /** Of the item that it begins with, as it is folded or not. */
   readonly keys: readonly string[];
-  readonly toned: readonly (Kept & { readonly tone: Tone })[];
+  readonly toned: readonly (KeyedRow & { readonly tone: OverviewTone })[];
 };
 
 /** Of a turn it is worked out once: a long session has tens of thousands of rows. */
-const known = new WeakMap<Turn, Facts | null>();
+const turnOverviews = new WeakMap<TalkTurn, TurnOverview | null>();
 
-function factsOf(turn: Turn): Facts | null {
-  const before = known.get(turn);
+function turnOverviewOf(turn: TalkTurn): TurnOverview | null {
+  const before = turnOverviews.get(turn);
   if (before !== undefined) return before;
   const [first, last] = [turn.rows[0], turn.rows.at(-1)];
   if (first === undefined || last === undefined) {
-    known.set(turn, null);
+    turnOverviews.set(turn, null);
     return null;
   }
-  const kept = turn.parts.flatMap(keptIn);
+  const kept = turn.parts.flatMap(keyedRows);
   const [begins] = kept;
   const facts = {
     first,
@@ -60,39 +67,41 @@ function factsOf(turn: Turn): Facts | null {
       return tone === null ? [] : { row, keys, tone };
     }),
   };
-  known.set(turn, facts);
+  turnOverviews.set(turn, facts);
   return facts;
 }
 
-const keptOf = ({ key, steps }: Work, around: readonly string[]): readonly Kept[] =>
-  steps.map((row) => ({ row, keys: [row.id, key, ...around] }));
+const keyedRowsOfWork = (
+  { key, steps }: TalkWork,
+  around: readonly string[],
+): readonly KeyedRow[] => steps.map((row) => ({ row, keys: [row.id, key, ...around] }));
 
-function keptIn(part: Turn["parts"][number]): readonly Kept[] {
-  if (part.is === "work") return keptOf(part.work, []);
+function keyedRows(part: TalkTurn["parts"][number]): readonly KeyedRow[] {
+  if (part.is === "work") return keyedRowsOfWork(part.work, []);
   if (part.is !== "agent") return [{ row: part.row, keys: [part.row.id] }];
   const { id, first, work, answer } = part.agent;
   const own = agentKey(id);
   return [
     { row: first, keys: [own] },
-    ...keptOf(work, [own]),
+    ...keyedRowsOfWork(work, [own]),
     ...(answer === null ? [] : [{ row: answer, keys: [answer.id, own] }]),
   ];
 }
 
 /** `found`: the items in which what is looked for stands. */
-export function overviewOf(
-  turns: readonly Turn[],
-  items: readonly Item[],
+export function buildOverview(
+  turns: readonly TalkTurn[],
+  items: readonly TalkItem[],
   found: readonly number[],
-): Overview {
+): TalkOverviewData {
   const places = new Map(items.map(({ key }, index) => [key, index]));
   const placeOf = (keys: readonly string[]): number | undefined =>
     places.get(keys.find((key) => places.has(key)) ?? "");
-  const stretches: Stretch[] = [];
-  const marks: Mark[] = [];
+  const stretches: OverviewTurn[] = [];
+  const marks: OverviewMark[] = [];
   let before = 0;
   for (const turn of turns) {
-    const facts = factsOf(turn);
+    const facts = turnOverviewOf(turn);
     if (facts === null) continue;
     const { first, ms, keys, toned } = facts;
     // Where only some kinds are shown, a turn may have nothing to show.
@@ -107,7 +116,7 @@ export function overviewOf(
     const row = rowOf(items[index]);
     if (row !== null) marks.push({ row, tone: "found", index });
   }
-  const every = Math.ceil(marks.length / MOST_MARKS);
+  const every = Math.ceil(marks.length / MAX_MARKS);
   return {
     stretches,
     marks: marks.filter(

@@ -4,32 +4,32 @@ import { useContext } from "preact/hooks";
 import type { Answers } from "../../../daemon/api/answers.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Button } from "../../parts/button.tsx";
-import { CopyButton } from "../../parts/copy.tsx";
+import { CopyButton } from "../../parts/copy-button.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../parts/link.tsx";
 import { FileLink } from "../../parts/project-link.tsx";
-import { Shown } from "../../parts/states.tsx";
+import { AnswerView } from "../../parts/answer-view.tsx";
 import { withQuery } from "../../router.ts";
 import { words } from "../../words.ts";
 import { CallContent } from "../call/call-content.tsx";
 import { EventSections } from "../event-sections.tsx";
-import type { Row } from "../rows.ts";
-import { SessionProject } from "../session-project.ts";
+import type { TimelineRow } from "../timeline-rows.ts";
+import { SessionProjectContext } from "../session-contexts.ts";
 
 const CALLS: ReadonlySet<string> = new Set(["tool_use", "tool_error"]);
 
-export const isCall = ({ type }: Row): boolean => CALLS.has(type);
+export const isCall = ({ type }: TimelineRow): boolean => CALLS.has(type);
 
 export const StepDetail = ({
   row,
   onOpen,
 }: {
-  readonly row: Row;
+  readonly row: TimelineRow;
   readonly onOpen: (id: string) => void;
 }): JSX.Element => {
   const { conversation: text, session } = words();
   const isOfCall = isCall(row);
-  const projectPath = useContext(SessionProject);
+  const projectPath = useContext(SessionProjectContext);
   const actions = (
     <>
       {row.file !== undefined && projectPath !== null && (
@@ -62,7 +62,7 @@ export const StepDetail = ({
   );
   return (
     <div class="talk-detail stack-tight">
-      {(!isOfCall || row.kind === "error") && <Belonging id={row.id} />}
+      {(!isOfCall || row.kind === "error") && <EventContext id={row.id} />}
       {isOfCall ? (
         <CallContent id={row.id}>{actions}</CallContent>
       ) : (
@@ -76,23 +76,23 @@ export const StepDetail = ({
 };
 
 /** What only the whole event knows. */
-const Belonging = ({ id }: { readonly id: string }): JSX.Element => {
+const EventContext = ({ id }: { readonly id: string }): JSX.Element => {
   const answer = useAnswer<Answers["event"]>(`/event/${encodeURIComponent(id)}`);
   return (
-    <Shown of={answer} rows={2}>
+    <AnswerView of={answer} rows={2}>
       {(data) => (
         <div class="stack-tight">
           <EventSections of={data} />
-          <ToErrors of={data} />
+          <ErrorsLink of={data} />
         </div>
       )}
-    </Shown>
+    </AnswerView>
   );
 };
 
 const LONGEST_QUERY = 80;
 
-const ToErrors = ({ of: { event } }: { readonly of: Answers["event"] }): JSX.Element | null => {
+const ErrorsLink = ({ of: { event } }: { readonly of: Answers["event"] }): JSX.Element | null => {
   const line = event["errorLine"];
   if (event.type !== "tool_error" || typeof line !== "string" || line === "") return null;
   const query = new URLSearchParams({ q: line.slice(0, LONGEST_QUERY) }).toString();

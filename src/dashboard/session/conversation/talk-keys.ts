@@ -1,17 +1,17 @@
 /** The keys of a conversation: arrows go from line to line that unfolds, n and N from match to match. */
-import type { VirtualHandle } from "../../parts/virtual-list.tsx";
-import type { Item } from "./items.ts";
+import type { VirtualListHandle } from "../../parts/virtual-list.tsx";
+import type { TalkItem } from "./talk-items.ts";
 
 /** A row that is scrolled to is drawn in a few frames. */
 const FRAMES_TO_DRAW = 20;
-const LINES: ReadonlySet<Item["is"]> = new Set(["work", "agent", "step", "mark"]);
+const LINES: ReadonlySet<TalkItem["is"]> = new Set(["work", "agent", "step", "mark"]);
 const LINE = ".talk-work, .talk-line";
 
-type List = { readonly current: VirtualHandle | null };
+type List = { readonly current: VirtualListHandle | null };
 
 export function onTalkKey(
   event: KeyboardEvent,
-  items: readonly Item[],
+  items: readonly TalkItem[],
   list: List,
   toMatch: (direction: 1 | -1) => void,
 ): void {
@@ -46,7 +46,7 @@ function placeHere(target: HTMLElement, direction: 1 | -1, list: List): number {
   return direction === 1 ? first - 1 : last + 1;
 }
 
-function nextLine(items: readonly Item[], from: number, direction: 1 | -1): number | null {
+function nextLine(items: readonly TalkItem[], from: number, direction: 1 | -1): number | null {
   for (let at = from + direction; at >= 0 && at < items.length; at += direction) {
     const item = items[at];
     if (item !== undefined && LINES.has(item.is)) return at;

@@ -1,6 +1,6 @@
 /** What of a conversation somebody may want alone. */
-import type { Row } from "../rows.ts";
-import type { Turn } from "./turns.ts";
+import type { TimelineRow } from "../timeline-rows.ts";
+import type { TalkTurn } from "./talk-turns.ts";
 
 export const TALK_KINDS = [
   "prompts",
@@ -13,7 +13,7 @@ export const TALK_KINDS = [
 
 export type TalkKind = (typeof TALK_KINDS)[number];
 
-const isOf: Readonly<Record<TalkKind, (row: Row) => boolean>> = {
+const KIND_TESTS: Readonly<Record<TalkKind, (row: TimelineRow) => boolean>> = {
   prompts: ({ kind, agentId }) => kind === "prompt" && agentId === undefined,
   answers: ({ kind, type }) => kind === "answer" || type === "subagent_stop",
   failed: ({ isBad }) => isBad === true,
@@ -23,34 +23,34 @@ const isOf: Readonly<Record<TalkKind, (row: Row) => boolean>> = {
   compactions: ({ type }) => type === "compaction",
 };
 
-export const isOfKinds = (row: Row, kinds: ReadonlySet<TalkKind>): boolean =>
-  [...kinds].some((kind) => isOf[kind](row));
+export const isOfAnyKind = (row: TimelineRow, kinds: ReadonlySet<TalkKind>): boolean =>
+  [...kinds].some((kind) => KIND_TESTS[kind](row));
 
 export type TalkCounts = Readonly<Record<TalkKind, number>>;
 
-const NONE = { prompts: 0, answers: 0, failed: 0, edits: 0, waits: 0, compactions: 0 };
+const ZERO_COUNTS = { prompts: 0, answers: 0, failed: 0, edits: 0, waits: 0, compactions: 0 };
 /** Of a turn it is counted once. */
-const counted = new WeakMap<Turn, TalkCounts>();
+const countCache = new WeakMap<TalkTurn, TalkCounts>();
 
-function countTurn(turn: Turn): TalkCounts {
-  const counts = { ...NONE };
+function countTurn(turn: TalkTurn): TalkCounts {
+  const counts = { ...ZERO_COUNTS };
   for (const row of turn.rows)
-    for (const kind of TALK_KINDS) if (isOf[kind](row)) counts[kind] += 1;
-  counted.set(turn, counts);
+    for (const kind of TALK_KINDS) if (KIND_TESTS[kind](row)) counts[kind] += 1;
+  countCache.set(turn, counts);
   return counts;
 }
 
-export function countTalk(turns: readonly Turn[]): TalkCounts {
-  const sum = { ...NONE };
+export function countTalk(turns: readonly TalkTurn[]): TalkCounts {
+  const sum = { ...ZERO_COUNTS };
   for (const turn of turns) {
-    const counts = counted.get(turn) ?? countTurn(turn);
+    const counts = countCache.get(turn) ?? countTurn(turn);
     for (const kind of TALK_KINDS) sum[kind] += counts[kind];
   }
   return sum;
 }
 
 /** As the address names them; what it names in vain is nothing. */
-export const talkKindsIn = (text: string | null): ReadonlySet<TalkKind> => {
+export const parseTalkKinds = (text: string | null): ReadonlySet<TalkKind> => {
   const named = new Set((text ?? "").split(","));
   return new Set(TALK_KINDS.filter((kind) => named.has(kind)));
 };

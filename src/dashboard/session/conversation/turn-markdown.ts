@@ -1,5 +1,5 @@
 /** A turn as somebody would paste it elsewhere. */
-import type { Agent, Turn } from "./turns.ts";
+import type { TalkAgent, TalkTurn } from "./talk-turns.ts";
 
 const quoted = (text: string): string =>
   text
@@ -7,7 +7,7 @@ const quoted = (text: string): string =>
     .map((line) => `> ${line}`.trimEnd())
     .join("\n");
 
-export function turnMarkdown({ prompt, parts }: Turn): string {
+export function turnMarkdown({ prompt, parts }: TalkTurn): string {
   const done = parts.flatMap((part) => {
     if (part.is === "work") return part.work.steps.map(({ line }) => `- ${line}`);
     if (part.is === "agent") return agentMarkdown(part.agent);
@@ -21,7 +21,7 @@ export function turnMarkdown({ prompt, parts }: Turn): string {
     .trim()}\n`;
 }
 
-const agentMarkdown = ({ first, call, work, answer }: Agent): string[] => {
+const agentMarkdown = ({ first, call, work, answer }: TalkAgent): string[] => {
   const done = work.steps.map(({ line }) => `  - ${line}`);
   const said =
     answer === null ? [] : [answer.text ?? answer.line].flatMap((text) => text.split("\n"));

@@ -5,9 +5,9 @@ import { readCommand } from "../../../clients/shell/words.ts";
 const LONGEST_LINE = 400;
 
 /** The simple commands of a line, without quotation marks and redirections. */
-export const simplesOf = (line: string): readonly (readonly string[])[] =>
+export const splitCommands = (line: string): readonly (readonly string[])[] =>
   readCommand(line, LONGEST_LINE)
-    .simples.map(({ words }) => words.map(bare).filter((word) => word !== ""))
+    .simples.map(({ words }) => words.map(stripQuotes).filter((word) => word !== ""))
     .filter((words) => words.length > 0 && !readsStartUp(words));
 
 /** A shell's own file, read before the command that somebody means: the same command stays the same without it. */
@@ -18,33 +18,37 @@ const readsStartUp = ([first = "", file = "", ...more]: readonly string[]): bool
     file,
   );
 
-const bare = (word: string): string => word.replaceAll(/^["']|["']$/g, "");
+const stripQuotes = (word: string): string => word.replaceAll(/^["']|["']$/g, "");
 
 /** They do nothing without the word behind them. */
 const PREPARES: ReadonlySet<string> = new Set(["cd", "pushd", "source", "."]);
 
 /** A preparation and what it prepares is one token, any other word is one of its own. */
-export const tokensOf = (line: string): ReadonlySet<string> =>
+export const tokenizeCommand = (line: string): ReadonlySet<string> =>
   new Set(
-    simplesOf(line).flatMap((words) =>
+    splitCommands(line).flatMap((words) =>
       PREPARES.has(words[0] ?? "") ? [words.slice(0, 2).join(" ")] : words,
     ),
   );
 
 /** How much of all that they say both say; the same program by another name, or by its path, is the same. */
-export function similarTo(line: string): (otherLine: string) => number {
-  const one = comparable(line);
-  return (otherLine) => shareOf(one, comparable(otherLine));
+export function createCommandSimilarity(line: string): (otherLine: string) => number {
+  const one = toComparableTokens(line);
+  return (otherLine) => measureOverlap(one, toComparableTokens(otherLine));
 }
 
-function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+function measureOverlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const shared = one.intersection(other).size;
   const all = one.size + other.size - shared;
   return all === 0 ? 0 : shared / all;
 }
 
-const comparable = (line: string): ReadonlySet<string> =>
-  new Set([...tokensOf(line)].map((token) => familyOf(baseOf(token))?.[0] ?? baseOf(token)));
+const toComparableTokens = (line: string): ReadonlySet<string> =>
+  new Set(
+    [...tokenizeCommand(line)].map(
+      (token) => findProgramFamily(toBaseProgram(token))?.[0] ?? toBaseProgram(token),
+    ),
+  );
 
 /** Other names of the same thing. */
 const FAMILIES: readonly (readonly string[])[] = [
@@ -59,19 +63,23 @@ const FAMILIES: readonly (readonly string[])[] = [
   ["grep", "rg", "ag"],
 ];
 
-export const familyOf = (program: string): readonly string[] | undefined =>
+export const findProgramFamily = (program: string): readonly string[] | undefined =>
   FAMILIES.find((names) => names.includes(program));
 
 /** Those that can be called alike, whatever is asked of them. */
-const ALIKE: ReadonlySet<string> = new Set("python pip timeout sed make docker".split(" "));
+const INTERCHANGEABLE_FAMILIES: ReadonlySet<string> = new Set(
+  "python pip timeout sed make docker".split(" "),
+);
 
-export const siblingsOf = (program: string): readonly string[] => {
-  const family = familyOf(program) ?? [];
-  return ALIKE.has(family[0] ?? "") ? family.filter((name) => name !== program) : [];
+export const listSiblingPrograms = (program: string): readonly string[] => {
+  const family = findProgramFamily(program) ?? [];
+  return INTERCHANGEABLE_FAMILIES.has(family[0] ?? "")
+    ? family.filter((name) => name !== program)
+    : [];
 };
 
 /** `bin/tool.exe` is `tool`; any other path is itself. */
-export const baseOf = (word: string): string =>
+export const toBaseProgram = (word: string): string =>
   /(?:\.exe|\.bat|\.cmd|[\\/]s?bin[\\/][^\\/.]+|^\.[\\/][^\\/.]+)$/i.test(word)
     ? word.replace(/^.*[\\/]/, "").replace(/\.(?:exe|bat|cmd)$/i, "")
     : word;

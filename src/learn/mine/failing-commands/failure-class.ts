@@ -2,8 +2,8 @@
  * Errors by what they complain of, and the word of the command that they name. What is not installed, not there or not allowed
  * has no class: no other way to write the command would have helped.
  */
-import { actOf } from "../../../clients/shell/program.ts";
-import { isQuotable, simplesOf } from "./command-words.ts";
+import { parseAction } from "../../../clients/shell/program.ts";
+import { isQuotable, splitCommands } from "./command-words.ts";
 import type { VotedForm } from "./failing-command.ts";
 
 export type FailureClass = {
@@ -14,11 +14,11 @@ export type FailureClass = {
   readonly culprit: string | null;
 };
 
-type Reader = (error: string, simples: Simples) => FailureClass | null;
-type Simples = readonly (readonly string[])[];
+type FailureReader = (error: string, simples: SimpleCommands) => FailureClass | null;
+type SimpleCommands = readonly (readonly string[])[];
 
 export function classifyFailure(command: string, error: string): FailureClass | null {
-  const simples = simplesOf(command);
+  const simples = splitCommands(command);
   for (const read of READERS) {
     const found = read(error, simples);
     if (found !== null) return isQuotable(found.program) ? found : null;
@@ -61,7 +61,7 @@ const MODULE = /(?:No module named|Cannot find (?:module|package)) ["']?[\w@./-]
 const INTERPRETER =
   /^(?:.*[\\/])?(?:python[\d.]*|py|node|pytest|tsx|ts-node|npx|uvicorn)(?:\.exe)?$/;
 
-const named = (patterns: readonly RegExp[], error: string): string | null => {
+const findFirstMatch = (patterns: readonly RegExp[], error: string): string | null => {
   for (const pattern of patterns) {
     const word = pattern.exec(error)?.[1];
     if (word !== undefined) return word;
@@ -69,51 +69,51 @@ const named = (patterns: readonly RegExp[], error: string): string | null => {
   return null;
 };
 
-const READERS: readonly Reader[] = [
+const READERS: readonly FailureReader[] = [
   (error, simples) => {
-    const name = named(OPTION, error);
-    return name === null ? null : withOption(name, error, simples);
+    const name = findFirstMatch(OPTION, error);
+    return name === null ? null : readOption(name, error, simples);
   },
-  (error, simples) => ofWord("unknown-command", named(COMMAND, error), simples),
-  (error, simples) => ofWord("missing-script", named(SCRIPT, error), simples),
-  (error, simples) => ofWord("no-such-container", named(CONTAINER, error), simples),
+  (error, simples) => readWord("unknown-command", findFirstMatch(COMMAND, error), simples),
+  (error, simples) => readWord("missing-script", findFirstMatch(SCRIPT, error), simples),
+  (error, simples) => readWord("no-such-container", findFirstMatch(CONTAINER, error), simples),
   (error, simples) => {
-    const folder = named(FOLDER, error);
+    const folder = findFirstMatch(FOLDER, error);
     const isCalled = simples.some(([program, where]) => program === "cd" && where === folder);
     return folder === null || !isCalled
       ? null
       : { form: "no-such-folder", program: "cd", culprit: folder };
   },
   (error, simples) => {
-    const name = named(REQUIRED, error);
+    const name = findFirstMatch(REQUIRED, error);
     const words = name === null ? undefined : simples.find((one) => usageOf(one, error) !== null);
     if (name === null || words === undefined) return null;
     const culprit = name.startsWith("-") ? name : `--${name}`;
-    const program = usageOf(words, error) ?? actOf(words).action;
+    const program = usageOf(words, error) ?? parseAction(words).action;
     return { form: "missing-option", program, culprit };
   },
   (error, simples) => {
     const isStub = isPythonStub(withoutStatus(error)) || isPythonStub(error);
-    const name = isStub ? pythonIn(simples) : named(NOT_FOUND, error);
-    const isRun = name !== null && simples.some((words) => programOf(words) === name);
+    const name = isStub ? pythonIn(simples) : findFirstMatch(NOT_FOUND, error);
+    const isRun = name !== null && simples.some((words) => getProgram(words) === name);
     return isRun ? { form: "command-not-found", program: name, culprit: name } : null;
   },
   (error, simples) => {
     if (!MODULE.test(error)) return null;
-    const words = simples.find((one) => INTERPRETER.test(programOf(one)));
+    const words = simples.find((one) => INTERPRETER.test(getProgram(one)));
     return words === undefined
       ? null
-      : { form: "no-module", program: programOf(words), culprit: null };
+      : { form: "no-module", program: getProgram(words), culprit: null };
   },
 ];
 
 const withoutStatus = (error: string): string => error.replace(/^Exit code \d+\n/, "");
 
-export const programOf = (words: readonly string[]): string =>
-  actOf(words).action.split(" ")[0] ?? "";
+export const getProgram = (words: readonly string[]): string =>
+  parseAction(words).action.split(" ")[0] ?? "";
 
-const pythonIn = (simples: Simples): string | null =>
-  simples.map(programOf).find((program) => /^python3?$/.test(program)) ?? null;
+const pythonIn = (simples: SimpleCommands): string | null =>
+  simples.map(getProgram).find((program) => /^python3?$/.test(program)) ?? null;
 
 /** `--name` and `--name=value` are the same option; a letter may stand among others behind one hyphen. */
 export function isOption(word: string, option: string): boolean {
@@ -121,34 +121,38 @@ export function isOption(word: string, option: string): boolean {
   return /^-[A-Za-z]$/.test(option) && /^-[A-Za-z]+$/.test(word) && word.includes(option.slice(1));
 }
 
-function withOption(name: string, error: string, simples: Simples): FailureClass | null {
+function readOption(name: string, error: string, simples: SimpleCommands): FailureClass | null {
   const spellings = name.startsWith("-")
     ? [name]
     : [name.length === 1 ? `-${name}` : `--${name}`, `-${name}`];
   for (const culprit of spellings) {
     const words = simples.find((one) => one.some((word) => isOption(word, culprit)));
     if (words === undefined) continue;
-    const program = usageOf(words, error) ?? actOf(words).action;
+    const program = usageOf(words, error) ?? parseAction(words).action;
     return { form: "unknown-option", program, culprit };
   }
   return null;
 }
 
-function ofWord(form: VotedForm, culprit: string | null, simples: Simples): FailureClass | null {
+function readWord(
+  form: VotedForm,
+  culprit: string | null,
+  simples: SimpleCommands,
+): FailureClass | null {
   if (culprit === null) return null;
   const words = simples.find((one) => one.indexOf(culprit) > 0);
   if (words === undefined) return null;
   const program =
     form === "no-such-container"
-      ? programOf(words)
-      : (leadingTo(words, culprit) ?? actOf(words).action);
+      ? getProgram(words)
+      : (findLeadingWords(words, culprit) ?? parseAction(words).action);
   return { form, program, culprit };
 }
 
 /** The plain words before it. */
-function leadingTo(words: readonly string[], culprit: string): string | null {
+function findLeadingWords(words: readonly string[], culprit: string): string | null {
   const before = words.slice(0, words.indexOf(culprit));
-  const first = before.findIndex((word) => word === programOf(words));
+  const first = before.findIndex((word) => word === getProgram(words));
   const leading = first < 0 ? [] : before.slice(first);
   return leading.length > 0 && leading.every(isPlain) ? leading.join(" ") : null;
 }
@@ -157,7 +161,7 @@ const isPlain = (word: string): boolean => /^[\w./-]+$/.test(word) && !word.star
 
 /** What a program calls itself in its usage, subcommands included: `Usage: bd list [flags]`. */
 function usageOf(words: readonly string[], error: string): string | null {
-  const program = programOf(words);
+  const program = getProgram(words);
   const usage = /\busage:?\s+([^\n]+)/i.exec(error)?.[1]?.split(/\s+/) ?? [];
   if (program === "" || usage[0] !== program) return null;
   const called = usage.findIndex((word) => !/^[a-z][\w:-]*$/.test(word));

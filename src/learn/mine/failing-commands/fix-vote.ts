@@ -2,13 +2,13 @@
  * What worked in the place of commands that failed. Of each failure the fix is the first run behind it that succeeded and says
  * much of the same; what most fixes have in common, and the failures have not, is the remedy. Without agreement there is none.
  */
-import { similarTo, simplesOf } from "./command-words.ts";
+import { createCommandSimilarity, splitCommands } from "./command-words.ts";
 import type { VotedForm } from "./failing-command.ts";
-import { isOption, programOf } from "./failure-class.ts";
-import { hasCulprit, remediesIn } from "./remedies.ts";
+import { isOption, getProgram } from "./failure-class.ts";
+import { hasCulprit, findRemedies } from "./remedies.ts";
 
 /** A command that ran in a session. */
-export type Run = {
+export type MinedRun = {
   readonly eventId: string;
   readonly ts: string;
   readonly command: string;
@@ -17,12 +17,12 @@ export type Run = {
   readonly isMasked: boolean;
 };
 
-export type Fixable = {
+export type FixableFailure = {
   readonly form: VotedForm;
   readonly culprit: string | null;
   readonly command: string;
   /** In their order. */
-  readonly next: readonly Run[];
+  readonly next: readonly MinedRun[];
 };
 
 export type Remedy = { readonly wrong: string | null; readonly right: string | null };
@@ -31,9 +31,9 @@ const LEAST_SIMILAR = 0.35;
 const FEWEST_FIXES = 2;
 const LEAST_SHARE = 0.5;
 
-export function findFix({ form, culprit, command, next }: Fixable): Run | null {
-  const similarity = similarTo(command);
-  const isFix = (run: Run): boolean => {
+export function findFix({ form, culprit, command, next }: FixableFailure): MinedRun | null {
+  const similarity = createCommandSimilarity(command);
+  const isFix = (run: MinedRun): boolean => {
     if (!run.isSuccess || similarity(run.command) < LEAST_SIMILAR) return false;
     // A pipe hides that it failed again.
     return !(run.isMasked && form !== "missing-option" && hasCulprit(run.command, culprit, form));
@@ -42,7 +42,7 @@ export function findFix({ form, culprit, command, next }: Fixable): Run | null {
 }
 
 /** Null where the fixes do not agree. */
-export function voteRemedy(failures: readonly Fixable[]): Remedy | null {
+export function voteRemedy(failures: readonly FixableFailure[]): Remedy | null {
   const [first] = failures;
   if (first === undefined) return null;
   const { form, culprit } = first;
@@ -57,7 +57,7 @@ export function voteRemedy(failures: readonly Fixable[]): Remedy | null {
     culprit === null ? fixes : fixes.filter(({ run }) => isWithout(run, culprit, form));
   if (!isAgreed(without.length, fixes.length) || failures.some(isRefuted)) return null;
   const votes = without.flatMap(({ failed, run }) => [
-    ...remediesIn(form, culprit, failed.command, run.command),
+    ...findRemedies(form, culprit, failed.command, run.command),
   ]);
   const [best = []] = [...Map.groupBy(votes, normalPath).values()].toSorted(
     (a, b) => b.length - a.length,
@@ -67,7 +67,7 @@ export function voteRemedy(failures: readonly Fixable[]): Remedy | null {
   return right === null && form !== "unknown-option" ? null : { wrong: culprit, right };
 }
 
-const isWithout = (run: Run, culprit: string, form: VotedForm): boolean =>
+const isWithout = (run: MinedRun, culprit: string, form: VotedForm): boolean =>
   !hasCulprit(run.command, culprit, form) ||
   // The same program by its path, or the same script in another folder.
   form === "command-not-found" ||
@@ -83,7 +83,7 @@ const normalPath = (token: string): string =>
     : token;
 
 /** Whether what the error named worked soon after: then it was there, or is by now. */
-const isRefuted = ({ form, culprit, next, command }: Fixable): boolean =>
+const isRefuted = ({ form, culprit, next, command }: FixableFailure): boolean =>
   form !== "command-not-found" &&
   form !== "missing-script" &&
   next.some(
@@ -95,14 +95,18 @@ const isRefuted = ({ form, culprit, next, command }: Fixable): boolean =>
   );
 
 /** Whether a program ran, and was not only looked for. */
-export const hasRun = ({ command, isSuccess, isMasked }: Run, program: string): boolean =>
-  isSuccess && !isMasked && simplesOf(command).some((words) => programOf(words) === program);
+export const hasRun = ({ command, isSuccess, isMasked }: MinedRun, program: string): boolean =>
+  isSuccess && !isMasked && splitCommands(command).some((words) => getProgram(words) === program);
 
 /** Whether what was missing works by now, and not only by what was found instead. */
-export function isOutdated(
-  { form, culprit, command }: Pick<Fixable, "culprit" | "command"> & { readonly form: string },
+export function isRemedyOutdated(
+  {
+    form,
+    culprit,
+    command,
+  }: Pick<FixableFailure, "culprit" | "command"> & { readonly form: string },
   { right }: Remedy,
-  later: readonly Run[],
+  later: readonly MinedRun[],
 ): boolean {
   return later.some((run) => {
     if (!run.isSuccess || run.isMasked || culprit === null) return false;
@@ -111,25 +115,25 @@ export function isOutdated(
     if (form === "command-not-found")
       return (
         !run.command.includes("PATH=") &&
-        simplesOf(run.command).some((words) => words[0] === culprit)
+        splitCommands(run.command).some((words) => words[0] === culprit)
       );
     return isSameProgram(run.command, command) && namesWord(run.command, culprit);
   });
 }
 
 const namesWord = (command: string, word: string): boolean =>
-  simplesOf(command).some((words) => words.some((one) => isOption(one, word)));
+  splitCommands(command).some((words) => words.some((one) => isOption(one, word)));
 
 const isSameProgram = (one: string, other: string): boolean => {
-  const programs = new Set(simplesOf(one).map(programOf));
-  return simplesOf(other).some((words) => programs.has(programOf(words)));
+  const programs = new Set(splitCommands(one).map(getProgram));
+  return splitCommands(other).some((words) => programs.has(getProgram(words)));
 };
 
-type Fixed = { readonly failed: Fixable; readonly run: Run };
+type FoundFix = { readonly failed: FixableFailure; readonly run: MinedRun };
 
 /** Several failures before one success are fixed once. */
-function distinctFixes(failures: readonly Fixable[]): readonly Fixed[] {
-  const fixes = new Map<string, Fixed>();
+function distinctFixes(failures: readonly FixableFailure[]): readonly FoundFix[] {
+  const fixes = new Map<string, FoundFix>();
   for (const failed of failures) {
     const run = findFix(failed);
     if (run !== null) fixes.set(run.eventId, { failed, run });

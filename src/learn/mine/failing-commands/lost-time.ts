@@ -1,13 +1,13 @@
 /** What failures have cost: the time until something worked, or until something else was tried. */
-import type { Cost } from "../candidate.ts";
+import type { PatternCost } from "../candidate.ts";
 
-type Lost = { readonly failedAt: string; readonly endedAt: string | null };
+type LostTime = { readonly failedAt: string; readonly endedAt: string | null };
 
 /** Whoever does something else meanwhile does not lose that time. */
 const LONGEST_MS = 120_000;
 
 /** `looked`: those of `count` that were looked at; the others took as long. */
-export function costOf(looked: readonly Lost[], count: number): Cost {
+export function computeLostTime(looked: readonly LostTime[], count: number): PatternCost {
   const times = looked.flatMap(({ failedAt, endedAt }) =>
     endedAt === null
       ? []

@@ -3,7 +3,7 @@ import { asText, type FlatEventOf } from "../../../event/event.ts";
 import { commandLineOf, metaOf, type ToolCall } from "../../../event/tool-call.ts";
 import type { Store } from "../../../store/store.ts";
 import type { Trace } from "../candidate.ts";
-import type { Run } from "./fix-vote.ts";
+import type { MinedRun } from "./fix-vote.ts";
 
 /** What comes later has little to do with it. */
 const MOST_RUNS = 9;
@@ -13,12 +13,12 @@ const MOST_READ = 30;
 const SHELLS: ReadonlySet<unknown> = new Set(["Bash", "shell", "exec_command"]);
 
 /** Null where it is no command, or nobody recorded which. */
-export const commandOf = (call: ToolCall): string | null =>
+export const getShellCommand = (call: ToolCall): string | null =>
   SHELLS.has(call.tool) ? commandLineOf(call) : null;
 
 type NextCalls = {
   /** The commands among them. */
-  readonly next: readonly Run[];
+  readonly next: readonly MinedRun[];
   /** When the next call of any tool was done; null where none came. */
   readonly endedAt: string | null;
 };
@@ -26,7 +26,7 @@ type NextCalls = {
 /** Nobody answers sooner: what is done within it was called beside what failed. */
 const BESIDE_MS = 1000;
 
-export async function nextCalls(
+export async function loadNextCalls(
   store: Store,
   { eventId, sessionId, ts }: Pick<Trace, "eventId" | "sessionId" | "ts">,
   agentId: string | null,
@@ -39,8 +39,8 @@ export async function nextCalls(
     limit: MOST_READ,
   });
   const own = behind.filter((event) => asText(event.agentId) === agentId);
-  const runs = own.flatMap((event): Run[] => {
-    const command = commandOf(event);
+  const runs = own.flatMap((event): MinedRun[] => {
+    const command = getShellCommand(event);
     return command === null ? [] : [runOf(event, command)];
   });
   const soonest = Date.parse(ts) + BESIDE_MS;
@@ -51,24 +51,24 @@ export async function nextCalls(
 const MOST_LATER = 200;
 
 /** What ran after a time and says a word, in whatever session. */
-export async function laterRuns(
+export async function findLaterRuns(
   store: Store,
   word: string,
   since: string,
-): Promise<readonly Run[]> {
+): Promise<readonly MinedRun[]> {
   const events = await store.queryEvents({
     type: "tool_use",
     since,
     search: word,
     limit: MOST_LATER,
   });
-  return events.flatMap((event): Run[] => {
-    const command = event.ts > since ? commandOf(event) : null;
+  return events.flatMap((event): MinedRun[] => {
+    const command = event.ts > since ? getShellCommand(event) : null;
     return command === null ? [] : [runOf(event, command)];
   });
 }
 
-const runOf = (event: FlatEventOf<"tool_use" | "tool_error">, command: string): Run => ({
+const runOf = (event: FlatEventOf<"tool_use" | "tool_error">, command: string): MinedRun => ({
   eventId: event.id,
   ts: event.ts,
   command,

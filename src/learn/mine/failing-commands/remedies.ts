@@ -1,7 +1,13 @@
 /** What a command that worked has in the place of what another failed by. */
 import { isAssignment } from "../../../clients/shell/words.ts";
-import { baseOf, familyOf, isQuotable, simplesOf, tokensOf } from "./command-words.ts";
-import { isOption, programOf } from "./failure-class.ts";
+import {
+  toBaseProgram,
+  findProgramFamily,
+  isQuotable,
+  splitCommands,
+  tokenizeCommand,
+} from "./command-words.ts";
+import { isOption, getProgram } from "./failure-class.ts";
 import type { VotedForm } from "./failing-command.ts";
 
 /** Shorter ones agree by chance. */
@@ -12,50 +18,52 @@ export function hasCulprit(command: string, culprit: string | null, form: VotedF
   const isIt = isOptionForm(form)
     ? (word: string): boolean => isOption(word, culprit)
     : (word: string): boolean => word === culprit;
-  return simplesOf(command).some((words) => words.some(isIt));
+  return splitCommands(command).some((words) => words.some(isIt));
 }
 
 const isOptionForm = (form: VotedForm): boolean =>
   form === "unknown-option" || form === "missing-option";
 
-export function remediesIn(
+export function findRemedies(
   form: VotedForm,
   culprit: string | null,
   failed: string,
   fix: string,
 ): ReadonlySet<string> {
-  return new Set(found(form, culprit, failed, fix).filter(isQuotable));
+  return new Set(listRemedyTokens(form, culprit, failed, fix).filter(isQuotable));
 }
 
-function found(
+function listRemedyTokens(
   form: VotedForm,
   culprit: string | null,
   failed: string,
   fix: string,
 ): readonly string[] {
-  const added = [...tokensOf(fix).difference(tokensOf(failed))];
+  const added = [...tokenizeCommand(fix).difference(tokenizeCommand(failed))];
   switch (form) {
     case "unknown-option":
-      return optionFor(failed, fix);
+      return findReplacementOption(failed, fix);
     case "unknown-command":
-      return inPlace(culprit ?? "", failed, fix).filter((word) => /^[a-z][\w:-]+$/.test(word));
+      return findReplacements(culprit ?? "", failed, fix).filter((word) =>
+        /^[a-z][\w:-]+$/.test(word),
+      );
     case "missing-script":
       return [
-        ...inPlace(culprit ?? "", failed, fix).filter(
+        ...findReplacements(culprit ?? "", failed, fix).filter(
           (word) => word.length >= SHORTEST && /^[\w:.@/-]+$/.test(word),
         ),
-        ...added.filter(isWayDown),
+        ...added.filter(isSubfolderCd),
       ];
     case "no-such-container":
-      return inPlace(culprit ?? "", failed, fix).filter(
+      return findReplacements(culprit ?? "", failed, fix).filter(
         (word) => word.length >= SHORTEST && /^\w[\w.-]+$/.test(word),
       );
     case "no-such-folder":
       return added.filter((token) => /^cd \S/.test(token));
     case "command-not-found":
-      return programsFor(culprit ?? "", fix);
+      return findPrograms(culprit ?? "", fix);
     case "no-module":
-      return [...interpretersFor(failed, fix), ...added.filter(isSurrounding)];
+      return [...findInterpreters(failed, fix), ...added.filter(isEnvironmentSetup)];
     case "missing-option":
       return [];
   }
@@ -63,14 +71,14 @@ function found(
 
 const optionsOf = (command: string): ReadonlySet<string> =>
   new Set(
-    simplesOf(command)
+    splitCommands(command)
       .flat()
       .filter((word) => /^--?[A-Za-z]/.test(word))
       .map((word) => word.split("=", 1)[0] ?? word),
   );
 
 /** The only option that came, where only one went: otherwise nobody can tell which stands for which. */
-function optionFor(failed: string, fix: string): readonly string[] {
+function findReplacementOption(failed: string, fix: string): readonly string[] {
   const [before, after] = [optionsOf(failed), optionsOf(fix)];
   const came = [...after.difference(before)].filter(({ length }) => length >= SHORTEST);
   return before.difference(after).size === 1 && came.length === 1 ? came : [];
@@ -80,10 +88,10 @@ function optionFor(failed: string, fix: string): readonly string[] {
  * Words that the fix has where the failure had the culprit. What merely came next (`build` where there is no `lint`) is told
  * from what took its place by its name, or by everything else being the same.
  */
-function inPlace(culprit: string, failed: string, fix: string): readonly string[] {
-  const known = tokensOf(failed);
-  const before = simplesOf(failed).filter((words) => words.includes(culprit));
-  return simplesOf(fix).flatMap((words) =>
+function findReplacements(culprit: string, failed: string, fix: string): readonly string[] {
+  const known = tokenizeCommand(failed);
+  const before = splitCommands(failed).filter((words) => words.includes(culprit));
+  return splitCommands(fix).flatMap((words) =>
     words.filter(
       (word, at) =>
         at > 0 &&
@@ -92,7 +100,7 @@ function inPlace(culprit: string, failed: string, fix: string): readonly string[
         before.some(
           (old) =>
             old[0] === words[0] &&
-            (isRelated(culprit, word) || isSameElse(old, culprit, words, word)),
+            (isRelated(culprit, word) || differsInOneWord(old, culprit, words, word)),
         ),
     ),
   );
@@ -106,7 +114,7 @@ function isRelated(one: string, other: string): boolean {
 }
 
 /** Whether two commands differ in one word alone, and say something besides. Options do not count. */
-function isSameElse(
+function differsInOneWord(
   old: readonly string[],
   culprit: string,
   words: readonly string[],
@@ -126,28 +134,28 @@ const LAUNCHERS: ReadonlySet<string> = new Set(
   ),
 );
 
-function programsFor(culprit: string, fix: string): readonly string[] {
-  return simplesOf(fix).flatMap((all): readonly string[] => {
+function findPrograms(culprit: string, fix: string): readonly string[] {
+  return splitCommands(fix).flatMap((all): readonly string[] => {
     const words = all.filter((word, at) => at > 0 || !isAssignment(word));
     // Without its quotation marks a word of several is another command.
     if (words.slice(0, 4).some((word) => /\s/.test(word))) return [];
-    const at = words.slice(0, 4).findIndex((word) => baseOf(word) === culprit);
+    const at = words.slice(0, 4).findIndex((word) => toBaseProgram(word) === culprit);
     const own = words[at] ?? "";
     if (at === 0) return own === culprit ? [] : [own];
     const [program = "", second = ""] = words;
     if (at > 0) return LAUNCHERS.has(program) ? [words.slice(0, at + 1).join(" ")] : [];
     if (culprit === `${program}-${second}`) return [`${program} ${second}`];
-    return familyOf(culprit)?.includes(baseOf(program)) === true ? [program] : [];
+    return findProgramFamily(culprit)?.includes(toBaseProgram(program)) === true ? [program] : [];
   });
 }
 
 /** The interpreter by its path, or one that a launcher chooses. */
-function interpretersFor(failed: string, fix: string): readonly string[] {
-  const before = new Set(simplesOf(failed).map(programOf));
-  const names = new Set([...before].map(baseOf));
-  return simplesOf(fix).flatMap((words): readonly string[] => {
+function findInterpreters(failed: string, fix: string): readonly string[] {
+  const before = new Set(splitCommands(failed).map(getProgram));
+  const names = new Set([...before].map(toBaseProgram));
+  return splitCommands(fix).flatMap((words): readonly string[] => {
     if (words.slice(0, 4).some((word) => /\s/.test(word))) return [];
-    const at = words.slice(0, 4).findIndex((word) => names.has(baseOf(word)));
+    const at = words.slice(0, 4).findIndex((word) => names.has(toBaseProgram(word)));
     const own = words[at] ?? "";
     if (at === 0) return before.has(own) ? [] : [own];
     return at > 0 && LAUNCHERS.has(words[0] ?? "") ? [words.slice(0, at + 1).join(" ")] : [];
@@ -155,10 +163,11 @@ function interpretersFor(failed: string, fix: string): readonly string[] {
 }
 
 /** Where a program looks for what it needs. */
-const isSurrounding = (token: string): boolean =>
-  isWayDown(token) ||
+const isEnvironmentSetup = (token: string): boolean =>
+  isSubfolderCd(token) ||
   /^(?:source|\.) \S*activate$/.test(token) ||
   /^(?:PYTHONPATH|NODE_PATH)=\S/.test(token);
 
 /** To a folder of the one that the session is in: many a command begins by going to where it is already. */
-const isWayDown = (token: string): boolean => /^cd (?![~/\\]|[A-Za-z]:|\.\.|\.?$)\S/.test(token);
+const isSubfolderCd = (token: string): boolean =>
+  /^cd (?![~/\\]|[A-Za-z]:|\.\.|\.?$)\S/.test(token);

@@ -5,12 +5,12 @@
 import { asWholeNumber, isObject } from "../../../event/event.ts";
 import type { Store } from "../../../store/store.ts";
 import type { Trace } from "../candidate.ts";
-import { simplesOf } from "./command-words.ts";
+import { splitCommands } from "./command-words.ts";
 import type { CatalogueForm } from "./failing-command.ts";
 import { hasRun } from "./fix-vote.ts";
-import { laterRuns } from "./next-runs.ts";
+import { findLaterRuns } from "./next-runs.ts";
 
-export const UNUSABLE = { events: 10, sessions: 5, days: 3 };
+export const UNUSABLE_THRESHOLDS = { events: 10, sessions: 5, days: 3 };
 /** How many successes there may be for one failure. */
 const MOST_SUCCESSES = 1 / 3;
 
@@ -20,7 +20,7 @@ export const mayBeUnusable = (tool: string): boolean =>
 const HOME = /^(?:\/home\/[^/]+|\/Users\/[^/]+|\/root|[A-Za-z]:[\\/]Users[\\/][^\\/]+)[\\/]?$/;
 
 /** What the client's own tools say of where they run, rather than of what they were asked; null for anything else. */
-export function toolForm(tool: string, error: string, folder: string): CatalogueForm | null {
+export function findToolForm(tool: string, error: string, folder: string): CatalogueForm | null {
   const isSearch = tool === "Glob" || tool === "Grep";
   if (isSearch && /\bspawn \S*[\\/]rg(?:\.exe)? (?:ENOENT|EACCES)/.test(error)) return "no-ripgrep";
   if (isSearch && HOME.test(folder) && /^Ripgrep search timed out/m.test(error))
@@ -55,16 +55,16 @@ const NEARBY =
   /^(?:[^.]*|\[.*|.*\.(?:local|localhost|internal|lan|test)|127\..*|0\.0\.0\.0|10\..*|192\.168\..*|172\.(?:1[6-9]|2\d|3[01])\..*|169\.254\..*)$/i;
 
 /** What does the same and works: an address out there, not a server of one's own. */
-export async function otherWay(tool: string, store: Store): Promise<string | null> {
+export async function findAlternative(tool: string, store: Store): Promise<string | null> {
   if (tool !== "WebFetch") return null;
-  const runs = (await laterRuns(store, DOWNLOADS, "")).filter(
+  const runs = (await findLaterRuns(store, DOWNLOADS, "")).filter(
     (run) => hasRun(run, DOWNLOADS) && reachesOut(run.command),
   );
   return runs.length >= FEWEST_DOWNLOADS ? DOWNLOADS : null;
 }
 
 const reachesOut = (command: string): boolean =>
-  simplesOf(command).some(
+  splitCommands(command).some(
     (words) =>
       words.includes(DOWNLOADS) &&
       words.some((word) => {

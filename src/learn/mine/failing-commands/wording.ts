@@ -1,8 +1,8 @@
-import { quotedLine } from "../../../recall/compose/quote.ts";
+import { quoteLine } from "../../../recall/compose/quote.ts";
 import type { Text } from "../../../text/text.ts";
 import type { Wording } from "../../suggestions/suggestion.ts";
 import type { Candidate } from "../candidate.ts";
-import { spreadOf } from "../history.ts";
+import { measureSpread } from "../history.ts";
 import { isCatalogued } from "./catalogue/catalogue.ts";
 import type { FailingCommand, VotedForm } from "./failing-command.ts";
 
@@ -12,8 +12,8 @@ export function wordFailingCommand(
   { pattern, traces, cost }: Candidate<"failing-command">,
   { failingCommand: words }: Text["learn"],
 ): Wording {
-  const rule = failingCommandRule(pattern, words);
-  const { sessions } = spreadOf(traces);
+  const rule = formatFailingCommandRule(pattern, words);
+  const { sessions } = measureSpread(traces);
   const minutes = Math.round(cost.minutes ?? 0);
   return {
     summary: words.summary(rule, traces.length, sessions, minutes === 0 ? null : minutes),
@@ -21,7 +21,7 @@ export function wordFailingCommand(
   };
 }
 
-export function failingCommandRule(pattern: FailingCommand, words: Words): string {
+export function formatFailingCommandRule(pattern: FailingCommand, words: Words): string {
   const { form } = pattern;
   if (form === "unusable-tool")
     return words.unusableTool(asCode(pattern.program), asCode(pattern.right));
@@ -58,5 +58,4 @@ function votedRule(form: VotedForm, pattern: FailingCommand, words: Words["voted
 const LONGEST = 100;
 
 /** One line that cannot end the backticks around it. */
-const asCode = (text: string | null): string =>
-  quotedLine(text ?? "", LONGEST).replaceAll("`", "'");
+const asCode = (text: string | null): string => quoteLine(text ?? "", LONGEST).replaceAll("`", "'");

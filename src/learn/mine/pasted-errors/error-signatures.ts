@@ -3,7 +3,7 @@
  * up to the first other thing that changes from time to time. What has no words of its own (`KeyError: 'a'`) could be anything, and is none.
  */
 const LONGEST_READ = 20_000;
-const MOST = 5;
+const MAX_SIGNATURES = 5;
 const MOST_WORDS = 8;
 const FEWEST_LETTERS = 8;
 
@@ -16,14 +16,14 @@ const CHANGES =
   /["'`“‘«<([{]|(?:[A-Za-z]:)?[\w.@-]*[/\\]\S*|\b[a-z]+:\/\/\S+|\b\w*\d\w*\b|\bNone\b|\bnull\b|[\w-]+\.(?:py|js|ts|tsx|jsx|java|kt|go|rs|c|cpp|h|cs|xml|json|ya?ml|html|css|vue|rb|php|swift|dart|sql)\b/;
 
 /** Each once, in the order of the text. */
-export function errorSignaturesIn(prompt: string): readonly string[] {
+export function findErrorSignatures(prompt: string): readonly string[] {
   const found = new Set<string>();
   for (const [, name = "", message = ""] of prompt.slice(0, LONGEST_READ).matchAll(NAMED)) {
     const words = ownWordsOf(message);
     if (words.replaceAll(/[^\p{L}]/gu, "").length < FEWEST_LETTERS || !words.includes(" "))
       continue;
     found.add(`${name}: ${words}`);
-    if (found.size === MOST) break;
+    if (found.size === MAX_SIGNATURES) break;
   }
   return [...found];
 }

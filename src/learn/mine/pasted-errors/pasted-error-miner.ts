@@ -2,14 +2,14 @@
  * Errors that a person pastes again and again: each time something was reported as done that nobody had run. The check is a
  * command that was run in those turns and either showed the same error or built or tested what was repaired.
  */
-import { quoted } from "../../../recall/compose/quote.ts";
-import { commandKind } from "../../../remember/blockers/commands.ts";
-import type { Candidate, Cost, Found, Miner } from "../candidate.ts";
-import { type History, spreadOf } from "../history.ts";
-import { inMainProject } from "../reading/prompts/main-project.ts";
-import { eachTypedPrompt, traceIn } from "../reading/prompts/typed-prompts.ts";
-import { type Step, type Turn, turnsOf } from "../reading/turns/turns.ts";
-import { errorSignaturesIn } from "./error-signatures.ts";
+import { quoteText } from "../../../recall/compose/quote.ts";
+import { commandKind } from "../../../remember/blockers/command-kinds.ts";
+import type { Candidate, PatternCost, MarkedTrace, Miner } from "../candidate.ts";
+import { type History, measureSpread } from "../history.ts";
+import { keepMainProject } from "../reading/prompts/main-project.ts";
+import { eachTypedPrompt, toTrace } from "../reading/prompts/typed-prompts.ts";
+import { type MinedStep, type MinedTurn, loadPromptTurns } from "../reading/turns/prompt-turns.ts";
+import { findErrorSignatures } from "./error-signatures.ts";
 
 const FEWEST_PASTES = 5;
 const FEWEST_SESSIONS = 3;
@@ -20,42 +20,42 @@ const LONGEST_CHECK = 80;
 
 export type PastedErrorMark = { readonly signature: string };
 
-type Pasted = Found<PastedErrorMark>;
+type PastedErrorTrace = MarkedTrace<PastedErrorMark>;
 
-async function findTraces(history: History): Promise<readonly Pasted[]> {
-  const found: Pasted[] = [];
+async function findTraces(history: History): Promise<readonly PastedErrorTrace[]> {
+  const found: PastedErrorTrace[] = [];
   const seen = new Set<string>();
   await eachTypedPrompt(history, ({ text, ...trace }) => {
-    for (const signature of errorSignaturesIn(text)) {
+    for (const signature of findErrorSignatures(text)) {
       // The same text in another session of the day is the same paste.
       const key = `${trace.ts.slice(0, 10)} ${signature} ${Bun.hash(text)}`;
       if (seen.has(key)) continue;
       seen.add(key);
-      found.push({ ...trace, mark: { signature: quoted(signature) } });
+      found.push({ ...trace, mark: { signature: quoteText(signature) } });
     }
   });
   return found;
 }
 
 async function findCandidates(
-  found: readonly Pasted[],
+  found: readonly PastedErrorTrace[],
   history: History,
 ): Promise<readonly Candidate<"pasted-error">[]> {
   const candidates: Candidate<"pasted-error">[] = [];
   const told = new Set<string>();
   const groups = [...Map.groupBy(found, ({ mark }) => mark.signature)]
-    .filter(([, pasted]) => isOften(pasted))
+    .filter(([, pasted]) => isFrequent(pasted))
     .toSorted(([, a], [, b]) => b.length - a.length);
   for (const [signature, all] of groups) {
-    const pasted = inMainProject(all, isOften);
+    const pasted = keepMainProject(all, isFrequent);
     // What shows it in one project says nothing in another.
     if (new Set(pasted.map(({ projectPath }) => projectPath)).size > 1) continue;
     // An error within an error is told once.
     const fresh = pasted.filter(({ eventId }) => !told.has(eventId));
     if (fresh.length * 2 < pasted.length) continue;
     for (const { eventId } of pasted) told.add(eventId);
-    const traces = pasted.map(traceIn);
-    const turns = await turnsOf(traces, history);
+    const traces = pasted.map(toTrace);
+    const turns = await loadPromptTurns(traces, history);
     const check = checkIn(turns, signature);
     // Without a command the rule says the same of every error.
     if (check === null && candidates.some(({ pattern }) => pattern.check === null)) continue;
@@ -70,13 +70,13 @@ async function findCandidates(
   return candidates;
 }
 
-function isOften(pasted: readonly Pasted[]): boolean {
-  const { sessions, days } = spreadOf(pasted);
+function isFrequent(pasted: readonly PastedErrorTrace[]): boolean {
+  const { sessions, days } = measureSpread(pasted);
   return pasted.length >= FEWEST_PASTES && sessions >= FEWEST_SESSIONS && days >= FEWEST_DAYS;
 }
 
 /** What most turns ran; null where fewer than two agree. */
-function checkIn(turns: readonly Turn[], signature: string): string | null {
+function checkIn(turns: readonly MinedTurn[], signature: string): string | null {
   const runs = new Map<string, { count: number; lines: Map<string, number> }>();
   for (const { steps } of turns) {
     const checks = steps.filter((step) => isCheck(step, signature));
@@ -94,27 +94,27 @@ function checkIn(turns: readonly Turn[], signature: string): string | null {
   if (best === undefined || best[1].count < FEWEST_RUNS) return null;
   const [line] = [...best[1].lines].toSorted(([, a], [, b]) => b - a);
   const isAgreed = line !== undefined && line[1] >= FEWEST_RUNS && isPlain(line[0]);
-  return quoted(isAgreed ? line[0] : best[0]);
+  return quoteText(isAgreed ? line[0] : best[0]);
 }
 
 const isPlain = (line: string): boolean =>
   line.length <= LONGEST_CHECK && !/[\n|;&<>`$\\]|\[[A-Z_]+\]/.test(line);
 
-function isCheck({ action, error, hasFailed }: Step, signature: string): boolean {
+function isCheck({ action, error, hasFailed }: MinedStep, signature: string): boolean {
   if (action === null) return false;
-  if (hasFailed) return errorSignaturesIn(error).map(quoted).includes(signature);
+  if (hasFailed) return findErrorSignatures(error).map(quoteText).includes(signature);
   const kind = commandKind(action);
-  return (kind === "build" && OF_BUILDING.test(signature)) || kind === "test";
+  return (kind === "build" && BUILD_ERROR.test(signature)) || kind === "test";
 }
 
 /** What a compiler says; what only happens at run time is shown by no build. */
-const OF_BUILDING =
+const BUILD_ERROR =
   /\bTS\d+|SyntaxError|ParseError|cannot find symbol|error\[E|undeclared|not assignable|on type|Module not found|Cannot find module|undefined reference|\berror CS\d+|unresolved/i;
 
 const MOST_MS = 10 * 60_000;
 
 /** What the turns took in which it was repaired, as far as they are known. */
-function costOf(turns: readonly Turn[]): Cost {
+function costOf(turns: readonly MinedTurn[]): PatternCost {
   const times = turns.map(({ ms }) => Math.min(ms, MOST_MS)).filter((ms) => ms > 0);
   const errors = turns.length;
   if (times.length === 0) return { minutes: null, tokens: null, errors, arithmetic: "" };

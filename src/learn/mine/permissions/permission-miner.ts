@@ -2,11 +2,11 @@
  * Permissions that a person grants again and again, from what was recorded while the client waited: how long a call took does
  * not tell whether anybody was asked.
  */
-import { allowRule } from "../../../observe/waits/allow-rule.ts";
-import { hasPermissionRules, worthAllowing } from "../../../observe/waits/group-waits.ts";
+import { findAllowRule } from "../../../observe/waits/allow-rule.ts";
+import { hasPermissionRules, findAllowSuggestions } from "../../../observe/waits/group-waits.ts";
 import type { WaitRow } from "../../../store/store.ts";
-import type { Candidate, Cost, Found, Miner } from "../candidate.ts";
-import { spreadOf } from "../history.ts";
+import type { Candidate, PatternCost, MarkedTrace, Miner } from "../candidate.ts";
+import { measureSpread } from "../history.ts";
 
 const FEWEST_SESSIONS = 3;
 
@@ -19,13 +19,13 @@ export const permissionMiner: Miner<"permission", WaitRow> = {
       .toReversed(),
   findCandidates: async (found) => {
     const rows = found.map(({ mark }) => mark);
-    return worthAllowing(rows, 0, "").flatMap(({ rule }): Candidate<"permission">[] => {
+    return findAllowSuggestions(rows, 0, "").flatMap(({ rule }): Candidate<"permission">[] => {
       const granted = found.filter(
         (one) => isOfRule(rule, one.mark) && one.mark.decision === "granted",
       );
       // Who chose to be asked no more has the rule already.
       const isSettled = granted.at(-1)?.mark.scope === "always";
-      if (isSettled || spreadOf(granted).sessions < FEWEST_SESSIONS) return [];
+      if (isSettled || measureSpread(granted).sessions < FEWEST_SESSIONS) return [];
       const traces = granted.map(({ mark: _mark, ...trace }) => trace);
       return [{ kind: "permission", key: rule, pattern: { rule }, traces, cost: costOf(granted) }];
     });
@@ -33,7 +33,7 @@ export const permissionMiner: Miner<"permission", WaitRow> = {
   isOfPattern: ({ rule }, { mark }) => isOfRule(rule, mark),
 };
 
-const traceOf = (row: WaitRow): Found<WaitRow> => ({
+const traceOf = (row: WaitRow): MarkedTrace<WaitRow> => ({
   eventId: row.id,
   sessionId: row.sessionId,
   ts: row.askedAt,
@@ -43,12 +43,12 @@ const traceOf = (row: WaitRow): Found<WaitRow> => ({
 });
 
 const isOfRule = (rule: string, { tool, action }: WaitRow): boolean =>
-  allowRule(tool, action) === rule;
+  findAllowRule(tool, action) === rule;
 
 /** Whoever was away meanwhile did not wait. */
 const LONGEST_MS = 300_000;
 
-function costOf(granted: readonly Found<WaitRow>[]): Cost {
+function costOf(granted: readonly MarkedTrace<WaitRow>[]): PatternCost {
   const times = granted.flatMap(({ mark: { waitedMs } }) =>
     waitedMs === null ? [] : [Math.min(waitedMs, LONGEST_MS)],
   );

@@ -1,13 +1,13 @@
 import type { Text } from "../../../text/text.ts";
 import type { Wording } from "../../suggestions/suggestion.ts";
 import type { Candidate } from "../candidate.ts";
-import { spreadOf } from "../history.ts";
+import { measureSpread } from "../history.ts";
 
 export function wordPermission(
   { pattern: { rule }, traces, cost }: Candidate<"permission">,
   { permission: words }: Text["learn"],
 ): Wording {
-  const { sessions } = spreadOf(traces);
+  const { sessions } = measureSpread(traces);
   const minutes = Math.round(cost.minutes ?? 0);
   return {
     summary: words.summary(rule, traces.length, sessions, minutes === 0 ? null : minutes),

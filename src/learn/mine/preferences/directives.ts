@@ -4,9 +4,9 @@
  * says something beside what it stands next to ("don't change that").
  */
 import { namesError } from "../../../remember/errors/error-lines.ts";
-import { isCjk } from "../../../remember/ledger/difference.ts";
-import { bansIn } from "../../../remember/ledger/words/bans.ts";
-import { ownWords } from "../../../remember/ledger/words/pasted.ts";
+import { isCjk } from "../../../remember/ledger/text-coverage.ts";
+import { findBans } from "../../../remember/ledger/words/bans.ts";
+import { findOwnWords } from "../../../remember/ledger/words/pasted.ts";
 
 const SHORTEST = 6;
 /** A syllable or a character says more than a letter. */
@@ -65,13 +65,13 @@ const STANDING =
 const FEELING =
   /\b(?:don['’]?t|do not|never|cannot|can['’]?t) (?:like|want|understand|know|think|see|need|have|care|get|feel|believe|remember|worry|mind|forget)\b|\bi (?:don['’]?t|do not|never|always|can['’]?t)\b/i;
 /** What is to be left out of one task, unless it is meant for good; and translating, which is a task. */
-const OF_A_TASK =
+const TASK_ONLY =
   /^(?!.*(?:\b(?:never|always|from now on)\b|절대|항상|반드시|앞으로|永远|总是|始终|以后|今后|常に|必ず)).*(?:\bonly\b|[가-힣]만 ?(?:해|하|써|쓰|사용|수정|고쳐)|只)|번역|翻译|翻譯|翻訳|\btranslate\b/i;
 /** What is not to be changed is about the thing that was worked on, unless it is meant for good. */
-const OF_A_THING =
+const THING_ONLY =
   /^(?!.*(?:\b(?:never|ever|always|from now on)\b|절대|항상|앞으로|永远|永遠|以后|以後|今后|今後|絶対)).*(?:\b(?:don['’]?t|do not|without|avoid) (?:chang|modify|touch|alter|edit|break|remov|delet|renam|mov)\w*|(?:바꾸|변경하|변경하려|수정하|건드리|고치|삭제하|지우|없애|옮기)지 ?(?:마|말)|(?:不要|别|別|勿|不准|不能)再?(?:改|动|動|修改|更改|变更|變更|删|刪|移除|碰|移动|移動)|(?:変更|修正|削除)し?ないで)/i;
 /** Says where something lies, not where it is to be put. */
-const LIES_THERE =
+const ALREADY_PLACED =
   /\b(?:i|we)(?:['’]ve| have| already)* (?:put|saved|placed|stored|exported|copied)\b|\b(?:is|are|was|were|been|already) (?:put|saved|placed|stored|exported|copied)\b|(?:我|已|已经|已經|都).{0,8}(?:放|存|保存|拷贝|复制|複製)(?:到|在)|(?:저장|복사|올려|넣어) ?(?:했|놨|놓았|놓은|뒀|두었|둔|돼|되어|된)|(?:保存|置)(?:した|いた|いてある|されて)/i;
 const HIDDEN_PART = /\[(?:REDACTED|PRIVATE|SENSITIVE_PATH)/;
 
@@ -142,8 +142,8 @@ const CHOOSES =
   /\binstead of\b|\brather than\b|\bnot\b|\balways\b|대신|말고|항상|而不是|代替|不要用|总是|の代わりに/i;
 
 /** Each once. */
-export function directivesIn(prompt: string): readonly Directive[] {
-  const words = ownWords(prompt);
+export function findDirectives(prompt: string): readonly Directive[] {
+  const words = findOwnWords(prompt);
   if (words.length > LONGEST_PROMPT) return [];
   const sentences = [...new Set(sentencesIn(words))];
   return sentences.flatMap((sentence, at) => {
@@ -172,7 +172,7 @@ function coreOf(sentence: string): Pick<Directive, "core" | "place" | "isCall"> 
     if (call !== undefined)
       return { core: `use ${call}`, place: null, isCall: !CHOOSES.test(sentence) };
   }
-  const isAsked = ASKS.test(sentence) || bansIn(sentence).length > 0;
+  const isAsked = ASKS.test(sentence) || findBans(sentence).length > 0;
   return isAsked ? { core: sentence, place: null, isCall: false } : null;
 }
 
@@ -189,15 +189,15 @@ const mayFit = (sentence: string): boolean =>
 /** Where something is to be put matters, whatever "this" was. */
 const isNone = (sentence: string, place: string | null): boolean =>
   QUESTION.test(sentence) ||
-  (place === null && pointsAt(sentence)) ||
+  (place === null && pointsAtContext(sentence)) ||
   FEELING.test(sentence) ||
-  OF_A_TASK.test(sentence) ||
-  OF_A_THING.test(sentence) ||
-  (place !== null && LIES_THERE.test(sentence)) ||
+  TASK_ONLY.test(sentence) ||
+  THING_ONLY.test(sentence) ||
+  (place !== null && ALREADY_PLACED.test(sentence)) ||
   HIDDEN_PART.test(sentence) ||
   namesError(sentence);
 
-const pointsAt = (sentence: string): boolean =>
+const pointsAtContext = (sentence: string): boolean =>
   POINTS_AT.test(STANDING.test(sentence) ? sentence.replaceAll(IN_ORDER, "") : sentence);
 
 const FORBIDS =
@@ -214,7 +214,7 @@ const LANGUAGE_NAMES: readonly (readonly [string, RegExp])[] = [
 ];
 
 /** The language that is to be spoken, of those that are known here; null where it says none. */
-export const languageIn = (sentence: string): string | null =>
+export const detectLanguage = (sentence: string): string | null =>
   LANGUAGE_NAMES.find(([, names]) => names.test(sentence))?.[0] ?? null;
 
 const ALLOWS =

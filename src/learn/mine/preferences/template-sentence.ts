@@ -4,7 +4,7 @@ import type { Directive } from "./directives.ts";
 /** Nobody types so much twice in the same letters. */
 const LONG = 40;
 
-export function isOfTemplate(said: readonly { readonly mark: Directive }[]): boolean {
+export function isTemplateSentence(said: readonly { readonly mark: Directive }[]): boolean {
   const directives = said.map(({ mark }) => mark);
   const isMost = (count: number): boolean => count * 2 > directives.length;
   const [first] = directives;

@@ -2,20 +2,24 @@
  * Requests that come again and again, and what their turns have in common: a step of their own, which becomes a skill's. Where
  * a skill or command for it is there already, that is named.
  */
-import { quoted, quotedLine } from "../../../recall/compose/quote.ts";
-import type { Candidate, Found, Miner } from "../candidate.ts";
-import { type History, spreadOf } from "../history.ts";
-import { inMainProject } from "../reading/prompts/main-project.ts";
-import { openTemplates } from "../reading/prompts/templates.ts";
-import { eachTypedPrompt, traceIn } from "../reading/prompts/typed-prompts.ts";
-import { type Cluster, clustersOf } from "../reading/similarity/clusters.ts";
-import { cosine, type Scale, scaleOf } from "../reading/similarity/scale.ts";
-import { openStems } from "../reading/similarity/stems.ts";
-import { turnsAround } from "../reading/turns/turns.ts";
+import { quoteText, quoteLine } from "../../../recall/compose/quote.ts";
+import type { Candidate, MarkedTrace, Miner } from "../candidate.ts";
+import { type History, measureSpread } from "../history.ts";
+import { keepMainProject } from "../reading/prompts/main-project.ts";
+import { createTemplateDetector } from "../reading/prompts/template-detector.ts";
+import { eachTypedPrompt, toTrace } from "../reading/prompts/typed-prompts.ts";
+import { type Cluster, clusterTexts } from "../reading/similarity/clusters.ts";
+import {
+  compareStems,
+  type StemWeights,
+  createStemWeights,
+} from "../reading/similarity/stem-weights.ts";
+import { createStemExtractor } from "../reading/similarity/stems.ts";
+import { loadSessionTurns } from "../reading/turns/prompt-turns.ts";
 import type { RepeatedRequest } from "./repeated-request.ts";
-import { requestIn } from "./requests.ts";
-import { isWorthTelling, type SharedStep, sharedSteps } from "./shared-steps.ts";
-import { skillsAround, skillThatDoes } from "./skills-there.ts";
+import { extractRequest } from "./extract-request.ts";
+import { isWorthTelling, type SharedStep, findSharedSteps } from "./shared-steps.ts";
+import { findExistingSkills, findSkillFor } from "./existing-skills.ts";
 
 const LEAST_ALIKE = 0.5;
 const FEWEST_SESSIONS = 4;
@@ -30,31 +34,31 @@ export type RequestMark = {
   readonly words: string;
   readonly stems: readonly string[];
   /** What all that were found have in common. */
-  readonly around: { readonly scale: Scale };
+  readonly around: { readonly scale: StemWeights };
 };
 
-type Asked = Found<RequestMark>;
+type RequestTrace = MarkedTrace<RequestMark>;
 
-async function findTraces(history: History): Promise<readonly Asked[]> {
-  const templates = openTemplates();
-  const stemsOf = openStems();
-  const asked: Asked[] = [];
-  const around = { scale: scaleOf([]) };
+async function findTraces(history: History): Promise<readonly RequestTrace[]> {
+  const templates = createTemplateDetector();
+  const stemsOf = createStemExtractor();
+  const asked: RequestTrace[] = [];
+  const around = { scale: createStemWeights([]) };
   await eachTypedPrompt(history, ({ text, ...trace }) => {
     templates.look(text, trace.sessionId, trace.ts);
-    const words = requestIn(text);
+    const words = extractRequest(text);
     const stems = words === null ? [] : stemsOf(words);
     if (words === null || stems.length === 0) return;
     asked.push({ ...trace, mark: { words, stems, around } });
     if (asked.length >= MOST_REQUESTS + SPARE) asked.splice(0, SPARE);
   });
   const kept = asked.slice(-MOST_REQUESTS).filter(({ mark }) => !templates.isTemplate(mark.words));
-  around.scale = scaleOf(kept.map(({ mark }) => mark.stems));
+  around.scale = createStemWeights(kept.map(({ mark }) => mark.stems));
   return kept;
 }
 
 async function findCandidates(
-  found: readonly Asked[],
+  found: readonly RequestTrace[],
   history: History,
 ): Promise<readonly Candidate<"request">[]> {
   const [first] = found;
@@ -62,41 +66,41 @@ async function findCandidates(
   const { scale } = first.mark.around;
   const texts = found.map(({ mark }) => mark.stems);
   const candidates: Candidate<"request">[] = [];
-  const clusters = clustersOf(texts, scale, LEAST_ALIKE);
+  const clusters = clusterTexts(texts, scale, LEAST_ALIKE);
   const told = new Set<string>();
   for (const { members } of largestFirst(clusters)) {
-    const alike = inMainProject(
+    const alike = keepMainProject(
       members.flatMap((at) => found[at] ?? []),
-      isOften,
+      isFrequent,
     );
-    const typical = isOften(alike) ? mostTypical(alike, scale) : undefined;
+    const typical = isFrequent(alike) ? mostTypical(alike, scale) : undefined;
     if (typical === undefined) continue;
     const asked = alike.filter((one) => isLike(one, typical, scale));
-    if (!isOften(asked) || !isOfOneProject(asked)) continue;
+    if (!isFrequent(asked) || !isOfOneProject(asked)) continue;
     const steps = await stepsOf(asked, history);
     // Other words for what has the same steps are the same request.
     if (!isWorthTelling(steps, typical.mark.words) || steps.some(({ action }) => told.has(action)))
       continue;
     for (const { action } of steps) told.add(action);
     const pattern: RepeatedRequest = {
-      words: quotedLine(typical.mark.words, LONGEST_WORDS),
+      words: quoteLine(typical.mark.words, LONGEST_WORDS),
       stems: typical.mark.stems,
-      steps: steps.map(({ form }) => quoted(form)),
-      skill: skillThatDoes(typical.mark.stems, steps, scale, skillsAround(asked, history)),
+      steps: steps.map(({ form }) => quoteText(form)),
+      skill: findSkillFor(typical.mark.stems, steps, scale, findExistingSkills(asked, history)),
     };
     candidates.push({
       kind: "request",
       key: asked[0]?.mark.stems.toSorted().join(" ") ?? "",
       pattern,
-      traces: asked.map(traceIn),
+      traces: asked.map(toTrace),
       cost: { minutes: null, tokens: null, errors: null, arithmetic: "" },
     });
   }
   return candidates;
 }
 
-const isLike = (one: Asked, other: Asked, scale: Scale): boolean =>
-  cosine(scale, one.mark.stems, other.mark.stems) >= LEAST_ALIKE;
+const isLike = (one: RequestTrace, other: RequestTrace, scale: StemWeights): boolean =>
+  compareStems(scale, one.mark.stems, other.mark.stems) >= LEAST_ALIKE;
 
 /** So many are held against each other. */
 const MOST_COMPARED = 100;
@@ -105,10 +109,10 @@ const MOST_COMPARED = 100;
  * The one that is most like all others; of equals the first. Of these alone: the middle of a cluster may have been said where
  * it does not count, and would be quoted all the same, and would bring in what is like nothing but its own words.
  */
-function mostTypical(asked: readonly Asked[], scale: Scale): Asked | undefined {
+function mostTypical(asked: readonly RequestTrace[], scale: StemWeights): RequestTrace | undefined {
   const compared = asked.slice(-MOST_COMPARED);
-  const likenessOf = (one: Asked): number =>
-    compared.reduce((sum, { mark }) => sum + cosine(scale, one.mark.stems, mark.stems), 0);
+  const likenessOf = (one: RequestTrace): number =>
+    compared.reduce((sum, { mark }) => sum + compareStems(scale, one.mark.stems, mark.stems), 0);
   return compared
     .map((one) => ({ one, likeness: likenessOf(one) }))
     .toSorted((a, b) => b.likeness - a.likeness)[0]?.one;
@@ -117,18 +121,21 @@ function mostTypical(asked: readonly Asked[], scale: Scale): Asked | undefined {
 const largestFirst = (clusters: readonly Cluster[]): readonly Cluster[] =>
   clusters.toSorted((a, b) => b.members.length - a.members.length);
 
-function isOften(asked: readonly Asked[]): boolean {
-  const { sessions, days } = spreadOf(asked);
+function isFrequent(asked: readonly RequestTrace[]): boolean {
+  const { sessions, days } = measureSpread(asked);
   return sessions >= FEWEST_SESSIONS && days >= FEWEST_DAYS;
 }
 
 /** Commands of one project say nothing in another. */
-const isOfOneProject = (asked: readonly Asked[]): boolean =>
+const isOfOneProject = (asked: readonly RequestTrace[]): boolean =>
   new Set(asked.map(({ projectPath }) => projectPath)).size === 1;
 
-async function stepsOf(asked: readonly Asked[], history: History): Promise<readonly SharedStep[]> {
+async function stepsOf(
+  asked: readonly RequestTrace[],
+  history: History,
+): Promise<readonly SharedStep[]> {
   const ids = new Set(asked.map(({ eventId }) => eventId));
-  const turns = [...(await turnsAround(asked, history)).values()].flat();
+  const turns = [...(await loadSessionTurns(asked, history)).values()].flat();
   // A turn without a step was broken off, or nothing was done for it.
   const own = turns.filter(({ promptId, steps }) => ids.has(promptId) && steps.length > 0);
   if (own.length < FEWEST_SESSIONS) return [];
@@ -136,12 +143,13 @@ async function stepsOf(asked: readonly Asked[], history: History): Promise<reado
   // Where a skill does it already, nothing is missing.
   return own.filter(({ skills }) => skills.length > 0).length * 2 >= own.length
     ? []
-    : sharedSteps(own, others);
+    : findSharedSteps(own, others);
 }
 
 export const requestMiner: Miner<"request", RequestMark> = {
   kind: "request",
   findTraces,
   findCandidates,
-  isOfPattern: ({ stems }, { mark }) => cosine(mark.around.scale, stems, mark.stems) >= LEAST_ALIKE,
+  isOfPattern: ({ stems }, { mark }) =>
+    compareStems(mark.around.scale, stems, mark.stems) >= LEAST_ALIKE,
 };

@@ -2,8 +2,8 @@
  * What the turns of a request have in common and other turns do not: commands and tools of its own. Looking at files, editing
  * them, git and agents belong to any work, and so does what the other turns of the same sessions run as often.
  */
-import type { Step, Turn } from "../reading/turns/turns.ts";
-import { openWords } from "./open-words.ts";
+import type { MinedStep, MinedTurn } from "../reading/turns/prompt-turns.ts";
+import { generalizeCommand } from "./generalize-command.ts";
 
 export type SharedStep = {
   /** Program and subcommand, or the name of a tool. */
@@ -27,7 +27,7 @@ const MOST_STEPS = 4;
 const LONGEST_LINE = 160;
 
 /** Programs that only look, move about or say something. */
-const PLAIN: ReadonlySet<string> = new Set(
+const ANY_WORK_PROGRAMS: ReadonlySet<string> = new Set(
   (
     "git gh ls ll dir cat bat less more head tail grep rg egrep find fd locate sed awk cut sort uniq wc tr echo printf cd pwd pushd popd which where whereis type file stat du df tree " +
     "mkdir rm rmdir mv cp touch chmod chown ln test [ true false sleep wait kill pkill ps top env export set unset source . date whoami id uname hostname history clear exit xargs tee diff basename dirname realpath readlink read " +
@@ -35,24 +35,24 @@ const PLAIN: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 /** PowerShell says by the verb what only looks; what begins with a variable is no program. */
-const PLAIN_BY_NAME =
+const ANY_WORK_NAME =
   /^(?:Get|Test|Select|Measure|Where|Format|Out|Write|Resolve|Compare|ForEach)-|^\$/;
 /** Subcommands of any program that only look. */
 const LOOKS =
   /^\S+ (?:\S+ )?(?:ps|logs?|inspect|status|list|ls|show|get|describe|version|info|images|whoami|view|history|search|help|top|events|stats|which|outdated|audit|-v|-V|--version|--help)$/;
 /** Interpreters and shells with whatever they are given. */
-const ANYTHING =
+const INTERPRETER_CALL =
   /^(?:python[\d.]*|node|ruby|perl|php|bash|sh|zsh|powershell|pwsh|cmd|deno|bun)(?: -\S*)?$/;
 
 /** The name by which steps of turns are held against each other; null for what belongs to any work, and what failed. */
-function stepName({ tool, action, hasFailed }: Step): string | null {
+function stepName({ tool, action, hasFailed }: MinedStep): string | null {
   if (hasFailed) return null;
   if (action !== null) {
     const [program = ""] = action.split(" ");
     return LOOKS.test(action) ||
-      PLAIN.has(program) ||
-      PLAIN_BY_NAME.test(program) ||
-      ANYTHING.test(action) ||
+      ANY_WORK_PROGRAMS.has(program) ||
+      ANY_WORK_NAME.test(program) ||
+      INTERPRETER_CALL.test(action) ||
       HARMS.test(action)
       ? null
       : action;
@@ -62,7 +62,10 @@ function stepName({ tool, action, hasFailed }: Step): string | null {
     : null;
 }
 
-export function sharedSteps(own: readonly Turn[], others: readonly Turn[]): readonly SharedStep[] {
+export function findSharedSteps(
+  own: readonly MinedTurn[],
+  others: readonly MinedTurn[],
+): readonly SharedStep[] {
   const usual = sharesOf(others);
   return [...sharesOf(own)]
     .filter(([name, share]) => share >= LEAST_SHARE && share >= LEAST_LIFT * (usual.get(name) ?? 0))
@@ -75,15 +78,15 @@ export function sharedSteps(own: readonly Turn[], others: readonly Turn[]): read
     });
 }
 
-function formOf(name: string, line: string, turns: readonly Turn[]): string {
+function formOf(name: string, line: string, turns: readonly MinedTurn[]): string {
   const taken = turns.map(({ steps }) =>
     steps.flatMap((step) => (stepName(step) === name && step.line !== null ? [step.line] : [])),
   );
-  return openWords(line, taken);
+  return generalizeCommand(line, taken);
 }
 
 /** In what part of the turns a step was taken. */
-function sharesOf(turns: readonly Turn[]): ReadonlyMap<string, number> {
+function sharesOf(turns: readonly MinedTurn[]): ReadonlyMap<string, number> {
   const shares = new Map<string, number>();
   for (const { steps } of turns) {
     for (const name of new Set(steps.map(stepName)))
@@ -93,7 +96,7 @@ function sharesOf(turns: readonly Turn[]): ReadonlyMap<string, number> {
 }
 
 /** How early it comes, on average. */
-function placeOf(name: string, turns: readonly Turn[]): number {
+function placeOf(name: string, turns: readonly MinedTurn[]): number {
   const places = turns
     .map(({ steps }) => steps.findIndex((step) => stepName(step) === name))
     .filter((at) => at >= 0);
@@ -108,7 +111,7 @@ const LEAST_ALIKE = 0.5;
 const FEWEST_ALIKE = 2;
 
 /** The command that most turns ran, of equals the one that is like most others, then the last; the step's name where no two turns agree. */
-function lineOf(name: string, turns: readonly Turn[]): Pick<SharedStep, "text" | "alike"> {
+function lineOf(name: string, turns: readonly MinedTurn[]): Pick<SharedStep, "text" | "alike"> {
   const lines = turns.map(({ steps }) =>
     steps.flatMap((step) =>
       stepName(step) === name && step.line !== null && isPlain(step.line)

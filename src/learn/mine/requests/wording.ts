@@ -1,13 +1,13 @@
 import type { Text } from "../../../text/text.ts";
 import type { Wording } from "../../suggestions/suggestion.ts";
 import type { Candidate } from "../candidate.ts";
-import { spreadOf } from "../history.ts";
+import { measureSpread } from "../history.ts";
 
 export function wordRequest(
   candidate: Candidate<"request">,
   { request: words }: Text["learn"],
 ): Wording {
-  const { sessions } = spreadOf(candidate.traces);
+  const { sessions } = measureSpread(candidate.traces);
   const { words: said, steps, skill } = candidate.pattern;
   if (skill !== null)
     return {
@@ -18,7 +18,7 @@ export function wordRequest(
     summary: words.summary(said, sessions, steps.length),
     proposal: {
       type: "skill",
-      skillName: skillNameOf(said, steps),
+      skillName: deriveSkillName(said, steps),
       description: words.description(said),
       skillText: [
         words.patternHeading,
@@ -38,11 +38,11 @@ export function wordRequest(
 const LONGEST_NAME = 40;
 const MOST_WORDS = 4;
 /** Words that say nothing of what a skill does. */
-const EMPTY =
+const STOP_WORD =
   /^(?:the|a|an|and|or|to|of|it|its|is|in|on|for|with|please|can|could|you|me|my|this|that|then|now|so|let|lets)$/;
 
 /** Of the person's words where they can stand in the name of a folder, else of the command that says most. */
-export function skillNameOf(said: string, steps: readonly string[]): string {
+export function deriveSkillName(said: string, steps: readonly string[]): string {
   const isLatin = !/[^\p{Script=Latin}\p{N}\p{P}\p{S}\s]/u.test(said);
   const commands = steps.map((step) => nameOf(/^(?:[A-Za-z][\w:-]*\s*)*/.exec(step)?.[0] ?? ""));
   const longestFirst = commands.toSorted((a, b) => b.length - a.length);
@@ -56,7 +56,7 @@ const nameOf = (text: string): string =>
     .toLowerCase()
     .replaceAll(/(?<=\w)['’](?=\w)|[\u0300-\u036f]/g, "")
     .split(/[^a-z0-9]+/)
-    .filter((word) => word !== "" && !EMPTY.test(word))
+    .filter((word) => word !== "" && !STOP_WORD.test(word))
     .slice(0, MOST_WORDS)
     .join("-")
     .slice(0, LONGEST_NAME)

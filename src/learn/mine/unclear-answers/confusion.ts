@@ -2,7 +2,7 @@
  * Sentences in which a person says that they do not understand what they were told, or asks for it in plainer words. Not: what
  * somebody or something else does not understand, and what they do not know about their own work.
  */
-import { ownWords } from "../../../remember/ledger/words/pasted.ts";
+import { findOwnWords } from "../../../remember/ledger/words/pasted.ts";
 
 /** In a longer prompt something else is the matter. */
 const LONGEST_PROMPT = 300;
@@ -20,8 +20,8 @@ const CONFUSED = new RegExp(
 );
 
 /** The sentence that says so; null where none does. */
-export function confusionIn(prompt: string): string | null {
-  const words = ownWords(prompt).trim();
+export function findConfusion(prompt: string): string | null {
+  const words = findOwnWords(prompt).trim();
   if (words.length > LONGEST_PROMPT) return null;
   const sentence = words
     .split(/\n+|(?<=[.!?。！？])\s*/)

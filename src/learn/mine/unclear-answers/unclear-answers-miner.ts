@@ -1,10 +1,10 @@
 /** Answers that a person did not understand, told only of somebody to whom it happens in many sessions: anyone asks now and then. */
-import { quotedLine } from "../../../recall/compose/quote.ts";
-import type { Candidate, Found, Miner } from "../candidate.ts";
-import { type History, spreadOf } from "../history.ts";
+import { quoteLine } from "../../../recall/compose/quote.ts";
+import type { Candidate, MarkedTrace, Miner } from "../candidate.ts";
+import { type History, measureSpread } from "../history.ts";
 import { wereInstructionsEdited } from "../reading/instructions/standing-instructions.ts";
-import { eachTypedPrompt, traceIn } from "../reading/prompts/typed-prompts.ts";
-import { confusionIn } from "./confusion.ts";
+import { eachTypedPrompt, toTrace } from "../reading/prompts/typed-prompts.ts";
+import { findConfusion } from "./confusion.ts";
 
 const FEWEST_SESSIONS = 8;
 const FEWEST_DAYS = 5;
@@ -18,26 +18,26 @@ export type UnclearAnswerMark = {
   readonly sessions: ReadonlyMap<string, string>;
 };
 
-type Said = Found<UnclearAnswerMark>;
+type ConfusionTrace = MarkedTrace<UnclearAnswerMark>;
 
-async function findTraces(history: History): Promise<readonly Said[]> {
-  const found: Said[] = [];
+async function findTraces(history: History): Promise<readonly ConfusionTrace[]> {
+  const found: ConfusionTrace[] = [];
   const sessions = new Map<string, string>();
   await eachTypedPrompt(history, ({ text, ...trace }) => {
     if (!sessions.has(trace.sessionId)) sessions.set(trace.sessionId, trace.ts);
-    const words = confusionIn(text);
+    const words = findConfusion(text);
     if (words !== null) found.push({ ...trace, mark: { words, sessions } });
   });
   return found;
 }
 
 async function findCandidates(
-  found: readonly Said[],
+  found: readonly ConfusionTrace[],
   history: History,
 ): Promise<readonly Candidate<"unclear-answers">[]> {
   const [first] = found;
   const last = found.at(-1);
-  if (first === undefined || last === undefined || !isOften(found)) return [];
+  if (first === undefined || last === undefined || !isFrequent(found)) return [];
   const projects = new Set(found.map(({ projectPath }) => projectPath));
   if (await wereInstructionsEdited(history, last.ts, projects, last.sessionId)) return [];
   const said = found.map(({ mark }) => mark.words);
@@ -46,15 +46,15 @@ async function findCandidates(
     {
       kind: "unclear-answers",
       key: "",
-      pattern: { words: quotedLine(typical, LONGEST_WORDS) },
-      traces: found.map(traceIn),
+      pattern: { words: quoteLine(typical, LONGEST_WORDS) },
+      traces: found.map(toTrace),
       cost: { minutes: null, tokens: null, errors: null, arithmetic: "" },
     },
   ];
 }
 
-function isOften(found: readonly Said[]): boolean {
-  const { sessions, days } = spreadOf(found);
+function isFrequent(found: readonly ConfusionTrace[]): boolean {
+  const { sessions, days } = measureSpread(found);
   const [first] = found;
   if (first === undefined || sessions < FEWEST_SESSIONS || days < FEWEST_DAYS) return false;
   const since = [...first.mark.sessions.values()].filter((ts) => ts >= first.ts.slice(0, 10));

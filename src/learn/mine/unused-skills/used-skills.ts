@@ -3,11 +3,11 @@ import { asText, type FlatEventOf } from "../../../event/event.ts";
 import { metaOf } from "../../../event/tool-call.ts";
 import type { History } from "../history.ts";
 
-export type UsedSkills = (name: string) => boolean;
+export type SkillUseCheck = (name: string) => boolean;
 
 const SKILL_FILE = /[\\/]skills[\\/]([^\\/]+)[\\/](?:SKILL\.md|references|scripts)/;
 
-export async function usedSkills(history: History): Promise<UsedSkills> {
+export async function loadUsedSkills(history: History): Promise<SkillUseCheck> {
   const used = new Set<string>();
   await history.eachEvent("skill_used", (event) => {
     const name = asText(event.skillName);

@@ -5,7 +5,7 @@ import type { UnusedSkills } from "./unused-skills.ts";
 
 const MOST_SOURCES = 4;
 /** The model is not told of it any more; whoever types `/name` has it as before. */
-const HIDDEN = "user-invocable-only";
+const HIDDEN_FROM_MODEL = "user-invocable-only";
 
 export function wordUnusedSkills(
   candidate: Candidate<"unused-skills">,
@@ -18,7 +18,7 @@ export function wordUnusedSkills(
       unusedCount,
       listed,
       unused.length,
-      sourcesText(sources, words),
+      formatSources(sources, words),
       tokensPerSession,
       plugins.length > 0,
     ),
@@ -26,14 +26,14 @@ export function wordUnusedSkills(
       type: "setting",
       settings: [
         ...plugins.map((plugin) => ({ path: ["enabledPlugins", plugin], value: false })),
-        ...own.map((name) => ({ path: ["skillOverrides", name], value: HIDDEN })),
+        ...own.map((name) => ({ path: ["skillOverrides", name], value: HIDDEN_FROM_MODEL })),
       ],
     },
   };
 }
 
 /** Where they come from: `superpowers (8), your skills folder (4)`. */
-export function sourcesText(
+export function formatSources(
   sources: UnusedSkills["sources"],
   words: Text["learn"]["unusedSkills"],
 ): string {

@@ -7,13 +7,19 @@ import {
   isObject,
   type Payload,
 } from "../../../event/event.ts";
-import { SNAPSHOT } from "../../../remember/context/snapshot.ts";
+import { SNAPSHOT_EVENT } from "../../../remember/context/context-snapshot.ts";
 import { MEMORY } from "../../../remember/memory/memory.ts";
-import { answerText } from "./answer-text.ts";
-import { type DocumentDraft, fieldsOf, linesOf, listOf, wordsOf } from "./draft.ts";
+import { formatAnswer } from "./answer-text.ts";
+import {
+  type DocumentDraft,
+  toJsonFields,
+  joinDistinctLines,
+  toUnknownList,
+  extractOwnWords,
+} from "./document-draft.ts";
 
 /** One of them, in its parts. A plan is one long text. */
-export type Decided = {
+export type DecisionContent = {
   readonly kind: "decision" | "discovery";
   /** The question that it answers. */
   readonly about: string | null;
@@ -26,35 +32,39 @@ export type Decided = {
 };
 
 /** What an event holds of them, whatever its kind. */
-export function decidedIn(event: FlatEvent): readonly Decided[] {
+export function extractDecisions(event: FlatEvent): readonly DecisionContent[] {
   switch (event.type) {
     case "question":
-      return answered(event);
-    case SNAPSHOT:
-      return inContext(event);
+      return extractAnswers(event);
+    case SNAPSHOT_EVENT:
+      return extractFromSnapshot(event);
     case MEMORY:
-      return remembered(event);
+      return extractFromMemory(event);
     default:
       return [];
   }
 }
 
-export const decisionDrafts = (event: Event): readonly DocumentDraft[] =>
-  decidedIn(flatten(event))
-    .map(draftOf)
+export const draftDecisionDocuments = (event: Event): readonly DocumentDraft[] =>
+  extractDecisions(flatten(event))
+    .map(draftDecisionDocument)
     .filter(({ text }) => text !== "");
 
-export const draftOf = ({ kind, once, ...parts }: Decided): DocumentDraft => ({
+export const draftDecisionDocument = ({
   kind,
-  text: linesOf([parts.about, parts.text, parts.why, ...parts.rejected, ...parts.files]),
+  once,
+  ...parts
+}: DecisionContent): DocumentDraft => ({
+  kind,
+  text: joinDistinctLines([parts.about, parts.text, parts.why, ...parts.rejected, ...parts.files]),
   ...(once === null ? {} : { once }),
 });
 
-const decided = (
-  kind: Decided["kind"],
+const createDecisionContent = (
+  kind: DecisionContent["kind"],
   text: unknown,
-  given: Partial<Omit<Decided, "kind" | "text">> = {},
-): Decided => ({
+  given: Partial<Omit<DecisionContent, "kind" | "text">> = {},
+): DecisionContent => ({
   kind,
   about: null,
   text: asText(text) ?? "",
@@ -66,42 +76,56 @@ const decided = (
 });
 
 /** A question that was not answered, or a plan that was not accepted, decides nothing. */
-function answered(data: Payload<"question">): readonly Decided[] {
-  const answers = fieldsOf(data.answers);
-  const plan = wordsOf(data.plan);
-  if (plan !== null) return answers["accepted"] === true ? [decided("decision", plan)] : [];
+function extractAnswers(data: Payload<"question">): readonly DecisionContent[] {
+  const answers = toJsonFields(data.answers);
+  const plan = extractOwnWords(data.plan);
+  if (plan !== null)
+    return answers["accepted"] === true ? [createDecisionContent("decision", plan)] : [];
   return Object.entries(answers).flatMap(([about, answer]) => {
-    const text = answerText(answer);
-    return text === "" ? [] : [once("decision", `${about} → ${text}`, text, { about })];
+    const text = formatAnswer(answer);
+    return text === ""
+      ? []
+      : [createUniqueContent("decision", `${about} → ${text}`, text, { about })];
   });
 }
 
 /** What somebody wrote down with this very save: the rest of a context stands in the questions and plans themselves. */
-function inContext(data: Payload<typeof SNAPSHOT>): readonly Decided[] {
-  const { decisions, discoveries } = fieldsOf(data.words);
+function extractFromSnapshot(data: Payload<typeof SNAPSHOT_EVENT>): readonly DecisionContent[] {
+  const { decisions, discoveries } = toJsonFields(data.words);
   return [
-    ...listOf(decisions)
+    ...toUnknownList(decisions)
       .filter(isObject)
       .map(({ what, why, rejected }) =>
-        once("decision", what, what, { why: asText(why), rejected: textsIn(rejected) }),
+        createUniqueContent("decision", what, what, {
+          why: asText(why),
+          rejected: textsIn(rejected),
+        }),
       ),
-    ...listOf(discoveries)
+    ...toUnknownList(discoveries)
       .filter(isObject)
-      .map(({ file, insight }) => once("discovery", insight, insight, { files: textsIn([file]) })),
+      .map(({ file, insight }) =>
+        createUniqueContent("discovery", insight, insight, { files: textsIn([file]) }),
+      ),
   ];
 }
 
 const textsIn = (value: unknown): readonly string[] =>
-  listOf(value).flatMap((one) => asText(one) ?? []);
+  toUnknownList(value).flatMap((one) => asText(one) ?? []);
 
-const once = (
-  kind: Decided["kind"],
+const createUniqueContent = (
+  kind: DecisionContent["kind"],
   key: unknown,
   text: unknown,
-  given: Partial<Decided> = {},
-): Decided => decided(kind, text, { ...given, once: `${kind} ${asText(key) ?? ""}` });
+  given: Partial<DecisionContent> = {},
+): DecisionContent =>
+  createDecisionContent(kind, text, { ...given, once: `${kind} ${asText(key) ?? ""}` });
 
-function remembered({ kind, text, why, files }: Payload<typeof MEMORY>): readonly Decided[] {
+function extractFromMemory({
+  kind,
+  text,
+  why,
+  files,
+}: Payload<typeof MEMORY>): readonly DecisionContent[] {
   if (kind !== "decision" && kind !== "discovery") return [];
-  return [decided(kind, text, { why: asText(why), files: textsIn(files) })];
+  return [createDecisionContent(kind, text, { why: asText(why), files: textsIn(files) })];
 }

@@ -1,26 +1,30 @@
 /** Errors, and what solved them. */
 import { asText, type EventOf } from "../../../event/event.ts";
 import { metaOf } from "../../../event/tool-call.ts";
-import { type DoneStep, resolutionsOf, withSolved } from "../../../remember/errors/knowledge.ts";
-import type { Solved } from "../../../remember/errors/open-failures.ts";
-import { type DocumentDraft, linesOf, wordsOf } from "./draft.ts";
+import {
+  type FixStep,
+  parseResolutions,
+  withSolved,
+} from "../../../remember/errors/error-knowledge.ts";
+import type { SolvedFailure } from "../../../remember/errors/open-failures.ts";
+import { type DocumentDraft, joinDistinctLines, extractOwnWords } from "./document-draft.ts";
 
 /** The same failure again in a session is found by the first. */
-export function errorDrafts({ data }: EventOf<"tool_error">): readonly DocumentDraft[] {
-  const raw = wordsOf(data.errorRaw) ?? "";
-  const line = wordsOf(data.errorLine) ?? "";
+export function draftErrors({ data }: EventOf<"tool_error">): readonly DocumentDraft[] {
+  const raw = extractOwnWords(data.errorRaw) ?? "";
+  const line = extractOwnWords(data.errorLine) ?? "";
   if (raw === "" && line === "") return [];
   const { action, commandLine, file } = metaOf(data);
   const where = wordsIn([data.tool, commandLine ?? action, file]);
-  const text = linesOf([raw, raw.includes(line) ? "" : line, where]);
+  const text = joinDistinctLines([raw, raw.includes(line) ? "" : line, where]);
   return [{ kind: "error", text, once: `error ${text}` }];
 }
 
 /** Only what is knowledge: something was done between the failure and the success, and the error says which it is. */
-export function resolutionDrafts(solved: readonly Solved[]): readonly DocumentDraft[] {
+export function draftResolutions(solved: readonly SolvedFailure[]): readonly DocumentDraft[] {
   return solved.flatMap((one): DocumentDraft[] => {
     const row = withSolved(null, one);
-    const [resolution] = row === null ? [] : resolutionsOf(row);
+    const [resolution] = row === null ? [] : parseResolutions(row);
     if (resolution === undefined) return [];
     const { errorLine, steps, prompt } = resolution;
     const [first = "", ...rest] = (asText(errorLine) ?? "").split("\n");
@@ -29,12 +33,12 @@ export function resolutionDrafts(solved: readonly Solved[]): readonly DocumentDr
       (step, at, all) => step !== "" && step !== all[at - 1],
     );
     // What was done first: the error's other lines are many.
-    const text = linesOf([first, `→ ${done.join(" → ")}`, prompt, rest.join("\n")]);
+    const text = joinDistinctLines([first, `→ ${done.join(" → ")}`, prompt, rest.join("\n")]);
     return [{ kind: "resolution", text }];
   });
 }
 
-const stepText = ({ tool, action, command, file }: DoneStep): string =>
+const stepText = ({ tool, action, command, file }: FixStep): string =>
   wordsIn([tool, command ?? action, file]);
 
 const wordsIn = (values: readonly unknown[]): string =>

@@ -5,23 +5,23 @@
 import { asText, type Event, type ForeignKind } from "../../../event/event.ts";
 import { SESSION_TITLE } from "../../../event/title.ts";
 import { CHECKPOINT } from "../../../remember/checkpoint/checkpoint-event.ts";
-import { SNAPSHOT } from "../../../remember/context/snapshot.ts";
+import { SNAPSHOT_EVENT } from "../../../remember/context/context-snapshot.ts";
 import { foldFailures } from "../../../remember/errors/open-failures.ts";
-import { touchedFiles } from "../../../remember/files/touches.ts";
+import { listTouchedFiles } from "../../../remember/files/file-touches.ts";
 import { MEMORY, MEMORY_REMOVED } from "../../../remember/memory/memory.ts";
 import type { SearchDocument, TouchedFile } from "../../../store/search-index.ts";
-import { decisionDrafts } from "./decisions.ts";
-import type { DocumentDraft } from "./draft.ts";
-import { errorDrafts, resolutionDrafts } from "./failures.ts";
-import { partsOf } from "./parts.ts";
-import { type DocumentsState, toldKey, withTold } from "./state.ts";
-import { compactionDrafts, summaryDrafts, titleDrafts } from "./summaries.ts";
-import { answerDrafts, promptDrafts } from "./talk.ts";
-import { checkpointDrafts, commitDrafts, fileDrafts } from "./work.ts";
+import { draftDecisionDocuments } from "./decisions.ts";
+import type { DocumentDraft } from "./document-draft.ts";
+import { draftErrors, draftResolutions } from "./failures.ts";
+import { splitText } from "./split-text.ts";
+import { type DocumentsState, toDocumentKey, addDocumentKeys } from "./documents-state.ts";
+import { draftCompactionSummary, draftSummary, draftTitle } from "./summaries.ts";
+import { draftAnswer, draftPrompt } from "./conversation.ts";
+import { draftCheckpoint, draftCommit, draftFiles } from "./work.ts";
 
 export const DOCUMENTS_VERSION = 3;
 
-export type FoldedDocuments = {
+export type DocumentFold = {
   readonly state: DocumentsState;
   readonly documents: readonly SearchDocument[];
   readonly touched: readonly TouchedFile[];
@@ -29,22 +29,22 @@ export type FoldedDocuments = {
   readonly removes: readonly string[];
 };
 
-export function foldDocuments(before: DocumentsState, event: Event): FoldedDocuments {
+export function foldDocuments(before: DocumentsState, event: Event): DocumentFold {
   const { open: failures, solved } = foldFailures(before.failures, event);
-  const here = advanced(before, event, failures);
-  const files = event.type === "tool_use" ? touchedFiles(event) : [];
+  const here = advanceState(before, event, failures);
+  const files = event.type === "tool_use" ? listTouchedFiles(event) : [];
   const fresh: string[] = [];
   const isNew = ({ once }: DocumentDraft): boolean => {
     // A session may go on in another project.
-    const key = once === undefined ? null : toldKey(`${event.projectPath ?? ""} ${once}`);
+    const key = once === undefined ? null : toDocumentKey(`${event.projectPath ?? ""} ${once}`);
     if (key === null) return true;
     if (here.told.has(key) || fresh.includes(key)) return false;
     fresh.push(key);
     return true;
   };
-  const drafts = [...draftsOf(event, files), ...resolutionDrafts(solved)].filter(isNew);
-  const { removes, summary } = outdated(here, event, drafts.length > 0);
-  const told = withTold(here.told, fresh);
+  const drafts = [...draftDocuments(event, files), ...draftResolutions(solved)].filter(isNew);
+  const { removes, summary } = findOutdated(here, event, drafts.length > 0);
+  const told = addDocumentKeys(here.told, fresh);
   const isSame = told === here.told && summary === here.summary;
   return {
     state: isSame ? here : { ...here, told, summary },
@@ -55,7 +55,11 @@ export function foldDocuments(before: DocumentsState, event: Event): FoldedDocum
 }
 
 /** Which turn and which branch an event belongs to. */
-function advanced(before: DocumentsState, event: Event, failures: string | null): DocumentsState {
+function advanceState(
+  before: DocumentsState,
+  event: Event,
+  failures: string | null,
+): DocumentsState {
   const { type, data } = event;
   const turn = type === "prompt" ? before.turn + 1 : before.turn;
   const branch = asText(data.branch) ?? before.branch;
@@ -63,36 +67,36 @@ function advanced(before: DocumentsState, event: Event, failures: string | null)
   return isSame ? before : { ...before, turn, branch, failures };
 }
 
-function draftsOf(event: Event, files: readonly string[]): readonly DocumentDraft[] {
+function draftDocuments(event: Event, files: readonly string[]): readonly DocumentDraft[] {
   switch (event.type) {
     case "prompt":
-      return promptDrafts(event);
+      return draftPrompt(event);
     case "turn.end":
-      return answerDrafts(event);
+      return draftAnswer(event);
     case "question":
-    case SNAPSHOT:
+    case SNAPSHOT_EVENT:
     case MEMORY:
-      return decisionDrafts(event);
+      return draftDecisionDocuments(event);
     case "tool_use":
-      return [...fileDrafts(files), ...commitDrafts(event)];
+      return [...draftFiles(files), ...draftCommit(event)];
     case "tool_error":
-      return errorDrafts(event);
+      return draftErrors(event);
     case "session_summary":
-      return summaryDrafts(event);
+      return draftSummary(event);
     case "compaction_summary":
-      return compactionDrafts(event);
+      return draftCompactionSummary(event);
     case SESSION_TITLE:
-      return titleDrafts(event);
+      return draftTitle(event);
     case CHECKPOINT:
-      return checkpointDrafts(event);
+      return draftCheckpoint(event);
     default:
-      event.type satisfies Unsearched | ForeignKind;
+      event.type satisfies UnsearchedKind | ForeignKind;
       return [];
   }
 }
 
 /** These say nothing that somebody would search for. A new kind stands here, or above. */
-type Unsearched =
+type UnsearchedKind =
   | "session.lifecycle"
   | "turn.start"
   | "skill.lifecycle"
@@ -132,7 +136,7 @@ type Unsearched =
   | "feedback";
 
 /** A session's summary covers all of it, so the one before counts no more; and a memory may be removed. */
-function outdated(
+function findOutdated(
   { summary }: DocumentsState,
   { type, id, data }: Event,
   isTold: boolean,
@@ -153,7 +157,7 @@ function documentsOf(
   const { id: eventId, ts, sessionId, projectPath } = event;
   return drafts
     .flatMap(({ kind, text, branch = inForce }) =>
-      partsOf(text).map((piece) => ({ kind, text: piece, branch })),
+      splitText(text).map((piece) => ({ kind, text: piece, branch })),
     )
     .map(({ kind, text, branch }, part) => ({
       eventId,

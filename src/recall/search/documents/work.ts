@@ -1,25 +1,25 @@
 /** What was worked on: files, commits, checkpoints. */
 import { asFields, asText, type EventOf } from "../../../event/event.ts";
 import { metaOf } from "../../../event/tool-call.ts";
-import { type DocumentDraft, linesOf, listOf } from "./draft.ts";
+import { type DocumentDraft, joinDistinctLines, toUnknownList } from "./document-draft.ts";
 
-export const fileDrafts = (files: readonly string[]): readonly DocumentDraft[] =>
+export const draftFiles = (files: readonly string[]): readonly DocumentDraft[] =>
   files.map((file) => ({ kind: "file", text: file, once: `file ${file}` }));
 
-export function commitDrafts({ data }: EventOf<"tool_use">): readonly DocumentDraft[] {
+export function draftCommit({ data }: EventOf<"tool_use">): readonly DocumentDraft[] {
   const { hash, subject, branch } = asFields(metaOf(data).commit);
-  const text = linesOf([subject, hash]);
+  const text = joinDistinctLines([subject, hash]);
   if (text === "") return [];
   return [{ kind: "commit", text, once: `commit ${text}`, ...onBranch(branch) }];
 }
 
 /** What the work was, and where it goes on. */
-export function checkpointDrafts({ data }: EventOf<"checkpoint">): readonly DocumentDraft[] {
+export function draftCheckpoint({ data }: EventOf<"checkpoint">): readonly DocumentDraft[] {
   const state = asFields(data.state);
-  const text = linesOf([
+  const text = joinDistinctLines([
     state["working_on"],
     state["note"],
-    ...listOf(state["next_steps"]),
+    ...toUnknownList(state["next_steps"]),
     data.openspecTitle,
     data.commit,
   ]);

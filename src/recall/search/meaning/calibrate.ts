@@ -4,10 +4,10 @@
  * accident.
  */
 import type { Embedder } from "../../../embedding/embedder.ts";
-import { cosine } from "./cosine.ts";
+import { computeCosine } from "./cosine.ts";
 
 /** No two are about the same thing; all are of the trade, because two texts about code are always a little alike. */
-const DIFFERENT: readonly string[] = [
+const UNRELATED_TEXTS: readonly string[] = [
   "The login page redirects forever after the session cookie expires",
   "Add a retry with backoff to the payment webhook",
   "Why is the Docker image two gigabytes large",
@@ -41,13 +41,13 @@ const DIFFERENT: readonly string[] = [
 ];
 
 const cosinesBetween = (vectors: readonly Float32Array[]): readonly number[] =>
-  vectors.flatMap((one, at) => vectors.slice(at + 1).map((other) => cosine(one, other)));
+  vectors.flatMap((one, at) => vectors.slice(at + 1).map((other) => computeCosine(one, other)));
 
 /** Of all pairs, so many may reach it. */
 const SHARE = 0.005;
 
-export async function calibrate({ embed }: Pick<Embedder, "embed">): Promise<number> {
-  const made = await embed(DIFFERENT);
+export async function calibrateThreshold({ embed }: Pick<Embedder, "embed">): Promise<number> {
+  const made = await embed(UNRELATED_TEXTS);
   const vectors = made.filter((vector) => vector !== null);
   const cosines = cosinesBetween(vectors).toSorted((a, b) => b - a);
   const reached = cosines[Math.floor(cosines.length * SHARE)] ?? 1;

@@ -3,48 +3,48 @@
  * whoever types a name wants that name. Where it lacks some, both have their say by the places they give: how much better one match
  * of a few words is than another says little then. Words count more, and most where few of them are missing.
  */
-import type { FoundDocument } from "../../../store/search-index.ts";
-import type { Hit } from "../hit.ts";
+import type { IndexedDocument } from "../../../store/search-index.ts";
+import type { DocumentHit } from "../hit.ts";
 import { raiseNearWords } from "./near-words.ts";
-import type { Similar } from "./similar.ts";
+import type { SimilaritySearch } from "./similarity-search.ts";
 
-type Found = Pick<Hit, "document" | "score" | "found" | "missing" | "similar">;
+type RankedHit = Pick<DocumentHit, "document" | "score" | "found" | "missing" | "similar">;
 
 /** Where nothing is missing: the share of words, and how much nearer than the threshold must be what has none of them. */
-const WHOLE = 0.95;
-const NEARER = 0.2;
+const WORD_SHARE = 0.95;
+const EXTRA_SIMILARITY = 0.2;
 /** Where something is: how much the place by words counts beside the place by meaning. Of few words of many it may be chance. */
-const MANY_WORDS = 2.5;
-const FEW_WORDS = 1.5;
+const HIGH_WORD_WEIGHT = 2.5;
+const LOW_WORD_WEIGHT = 1.5;
 const MANY = 0.5;
 /** So many of the best by words are held against the query's meaning too. */
-const MOST_HELD = 30;
+const MAX_CANDIDATES = 30;
 /** So many at most are there by meaning alone. */
-const MOST_ALONE = 20;
+const MAX_MEANING_ONLY = 20;
 
 /** `found`: by words, best first. `others`: what words alone would not show. */
-export async function fuse<T extends Found>(
+export async function fuseRankings<T extends RankedHit>(
   found: readonly T[],
   others: readonly T[],
-  similar: Similar,
+  similar: SimilaritySearch,
 ): Promise<readonly T[]> {
   const byWords = await raiseNearWords(found, similar);
-  const held = [...byWords.slice(0, MOST_HELD), ...others];
-  const cosines = await similar.cosines(held.map((hit): FoundDocument => hit.document));
+  const held = [...byWords.slice(0, MAX_CANDIDATES), ...others];
+  const cosines = await similar.cosines(held.map((hit): IndexedDocument => hit.document));
   const cosineOf = ({ document }: T): number => Math.max(0, cosines.get(document.n) ?? 0);
   const [best] = byWords;
   const isWhole = best !== undefined && best.missing.length === 0;
-  const least = similar.threshold + (isWhole ? NEARER : 0);
+  const least = similar.threshold + (isWhole ? EXTRA_SIMILARITY : 0);
   const alone = others
     .filter((hit) => cosineOf(hit) >= least)
     .toSorted((a, b) => cosineOf(b) - cosineOf(a))
-    .slice(0, MOST_ALONE)
+    .slice(0, MAX_MEANING_ONLY)
     .map((hit) => Object.assign({}, hit, { score: 0 }));
   const mostWords = best?.score ?? 1;
   const kept = [...byWords, ...alone];
   const valueOf = isWhole
-    ? byShare(kept, mostWords, cosineOf)
-    : byPlace(kept, cosineOf, least, worthOf(best));
+    ? scoreByShare(kept, mostWords, cosineOf)
+    : scoreByRank(kept, cosineOf, least, weighWords(best));
   const most = Math.max(...kept.map(valueOf));
   return kept.map((hit) =>
     Object.assign({}, hit, {
@@ -54,32 +54,35 @@ export async function fuse<T extends Found>(
   );
 }
 
-type Value<T> = (hit: T) => number;
+type ScoreFunction<T> = (hit: T) => number;
 
 /** Each as a share of its best. */
-function byShare<T extends Found>(
+function scoreByShare<T extends RankedHit>(
   hits: readonly T[],
   mostWords: number,
-  cosineOf: Value<T>,
-): Value<T> {
+  cosineOf: ScoreFunction<T>,
+): ScoreFunction<T> {
   const mostMeaning = Math.max(Number.EPSILON, ...hits.map(cosineOf));
-  return (hit) => WHOLE * (hit.score / mostWords) + (1 - WHOLE) * (cosineOf(hit) / mostMeaning);
+  return (hit) =>
+    WORD_SHARE * (hit.score / mostWords) + (1 - WORD_SHARE) * (cosineOf(hit) / mostMeaning);
 }
 
-function worthOf(best: Found | undefined): number {
+function weighWords(best: RankedHit | undefined): number {
   const { found = [], missing = [] } = best ?? {};
-  return found.length >= (found.length + missing.length) * MANY ? MANY_WORDS : FEW_WORDS;
+  return found.length >= (found.length + missing.length) * MANY
+    ? HIGH_WORD_WEIGHT
+    : LOW_WORD_WEIGHT;
 }
 
 /** By its place among those found by words, and among those of its language that are near enough. */
-function byPlace<T extends Found>(
+function scoreByRank<T extends RankedHit>(
   hits: readonly T[],
-  cosineOf: Value<T>,
+  cosineOf: ScoreFunction<T>,
   least: number,
   ofWords: number,
-): Value<T> {
-  const nearness = withTurns(hits, cosineOf);
-  const isNear: Value<T> = (hit) => (nearness(hit) >= least ? nearness(hit) : 0);
+): ScoreFunction<T> {
+  const nearness = includeTurnSimilarity(hits, cosineOf);
+  const isNear: ScoreFunction<T> = (hit) => (nearness(hit) >= least ? nearness(hit) : 0);
   const words = placesOf(hits, ({ score }) => score);
   const [korean, others] = [hits.filter(isKorean), hits.filter((hit) => !isKorean(hit))];
   const meaning = new Map([...placesOf(korean, isNear), ...placesOf(others, isNear)]);
@@ -88,11 +91,14 @@ function byPlace<T extends Found>(
 }
 
 /** Of its nearness, for what was said behind it in its own turn, and in the next. */
-const OF_TURN = 0.9;
-const OF_TURN_BEFORE = 0.75;
+const SAME_TURN_WEIGHT = 0.9;
+const PREVIOUS_TURN_WEIGHT = 0.75;
 
 /** An answer seldom repeats what it was asked: of what words found, it counts how near its prompt is, and the prompt before. */
-function withTurns<T extends Found>(hits: readonly T[], cosineOf: Value<T>): Value<T> {
+function includeTurnSimilarity<T extends RankedHit>(
+  hits: readonly T[],
+  cosineOf: ScoreFunction<T>,
+): ScoreFunction<T> {
   const keyOf = ({ document: { sessionId, turn } }: T, step = 0): string =>
     turn === null ? "" : `${sessionId} ${turn - step}`;
   const nearest = new Map<string, T>();
@@ -108,8 +114,8 @@ function withTurns<T extends Found>(hits: readonly T[], cosineOf: Value<T>): Val
     const isBehind = same !== undefined && same.document.n < hit.document.n;
     return Math.max(
       own,
-      isBehind ? OF_TURN * cosineOf(same) : 0,
-      before === undefined ? 0 : OF_TURN_BEFORE * cosineOf(before),
+      isBehind ? SAME_TURN_WEIGHT * cosineOf(same) : 0,
+      before === undefined ? 0 : PREVIOUS_TURN_WEIGHT * cosineOf(before),
     );
   };
 }
@@ -121,9 +127,9 @@ const LETTERS = 2.5;
  * A text lies nearer to all others in its own language, whatever they are about: so places are counted in each. What most of it is
  * written in; names of code stand in both.
  */
-function isKorean({ document: { text } }: Found): boolean {
+function isKorean({ document: { text } }: RankedHit): boolean {
   let [syllables, letters] = [0, 0];
-  for (let at = 0; at < Math.min(text.length, LONGEST); at++) {
+  for (let at = 0; at < Math.min(text.length, MAX_READ_UNITS); at++) {
     const code = text.charCodeAt(at);
     if (code >= 0xac00 && code <= 0xd7a3) syllables++;
     else if ((code | 32) >= 97 && (code | 32) <= 122) letters++;
@@ -131,10 +137,10 @@ function isKorean({ document: { text } }: Found): boolean {
   return syllables * LETTERS > letters;
 }
 
-const LONGEST = 2000;
+const MAX_READ_UNITS = 2000;
 
 /** Counted from 1; none for what is worth nothing. */
-const placesOf = <T>(hits: readonly T[], valueOf: Value<T>): ReadonlyMap<T, number> =>
+const placesOf = <T>(hits: readonly T[], valueOf: ScoreFunction<T>): ReadonlyMap<T, number> =>
   new Map(
     hits
       .filter((hit) => valueOf(hit) > 0)

@@ -3,8 +3,8 @@
  * session has bring long texts nearer to one another than short ones, so more is needed than for a hit of a search.
  */
 import type { SearchIndex } from "../../../store/search-index.ts";
-import { cosine } from "./cosine.ts";
-import type { Meaning } from "./similar.ts";
+import { computeCosine } from "./cosine.ts";
+import type { MeaningModel } from "./similarity-search.ts";
 
 export type RelatedSession = {
   readonly sessionId: string;
@@ -15,34 +15,34 @@ export type RelatedSession = {
   readonly similar: number;
 };
 
-type About = Omit<RelatedSession, "similar"> & { readonly text: string };
+type SessionTopic = Omit<RelatedSession, "similar"> & { readonly text: string };
 
-const MOST = 3;
+const MAX_RELATED = 3;
 /** Above what two short texts about the same have. */
-const MORE = 0.3;
+const THRESHOLD_MARGIN = 0.3;
 const MOST_PROMPTS = 8;
-const LONGEST = 1200;
+const MAX_TOPIC_LENGTH = 1200;
 /** "ok", "go on" and their like are about nothing; neither is a command, nor what a client puts before a prompt. */
 const SHORTEST_PROMPT = 12;
 const NO_REQUEST = /^\s*[</]/;
-const SHORTEST = 40;
+const MIN_TOPIC_LENGTH = 40;
 const NEAREST = 400;
 const MOST_COMPARED = 16;
 const MOST_OF_SESSION = 400;
 
-export async function relatedSessions(
+export async function searchRelatedSessions(
   index: SearchIndex,
-  meaning: Meaning | null,
+  meaning: MeaningModel | null,
   sessionId: string,
 ): Promise<readonly RelatedSession[]> {
   const state = meaning === null ? null : await index.vectorState();
-  const own = state === null ? null : await aboutOf(index, sessionId);
+  const own = state === null ? null : await loadSessionTopic(index, sessionId);
   if (meaning === null || state === null || own === null) return [];
   const [vector] = await vectorsOf(meaning, state, [own.text]);
   if (vector === undefined || vector === null) return [];
-  const candidates: About[] = [];
-  for (const id of await sessionsNear(index, vector, own)) {
-    const about = await aboutOf(index, id);
+  const candidates: SessionTopic[] = [];
+  for (const id of await findNearSessions(index, vector, own)) {
+    const about = await loadSessionTopic(index, id);
     if (about !== null && about.ts < own.ts) candidates.push(about);
     if (candidates.length >= MOST_COMPARED) break;
   }
@@ -51,22 +51,22 @@ export async function relatedSessions(
     state,
     candidates.map(({ text }) => text),
   );
-  const least = (meaning.threshold ?? state.threshold) + MORE;
+  const least = (meaning.threshold ?? state.threshold) + THRESHOLD_MARGIN;
   return candidates
     .map(({ text: _text, ...one }, at): RelatedSession => {
       const other = vectors[at] ?? null;
-      return Object.assign(one, { similar: other === null ? 0 : cosine(vector, other) });
+      return Object.assign(one, { similar: other === null ? 0 : computeCosine(vector, other) });
     })
     .filter(({ similar }) => similar >= least)
     .toSorted((a, b) => b.similar - a.similar)
-    .slice(0, MOST);
+    .slice(0, MAX_RELATED);
 }
 
 /** Sessions with a prompt that is near, the nearest first. */
-async function sessionsNear(
+async function findNearSessions(
   index: SearchIndex,
   vector: Float32Array,
-  { sessionId }: About,
+  { sessionId }: SessionTopic,
 ): Promise<ReadonlySet<string>> {
   const near = await index.among(await index.nearest(vector, NEAREST), { kinds: ["prompt"] });
   const places = new Map(near.map((n, at) => [n, at]));
@@ -76,7 +76,10 @@ async function sessionsNear(
 }
 
 /** What a session was asked first, as far as it says something. */
-async function aboutOf(index: SearchIndex, sessionId: string): Promise<About | null> {
+async function loadSessionTopic(
+  index: SearchIndex,
+  sessionId: string,
+): Promise<SessionTopic | null> {
   const filter = { sessionIds: [sessionId], kinds: ["prompt"] } as const;
   const { numbers } = await index.withAll([], filter, MOST_OF_SESSION);
   const documents = (await index.documents(numbers)).toSorted((a, b) => a.n - b.n);
@@ -84,14 +87,14 @@ async function aboutOf(index: SearchIndex, sessionId: string): Promise<About | n
     ({ text }) => text.length >= SHORTEST_PROMPT && !NO_REQUEST.test(text),
   );
   const texts = telling.slice(0, MOST_PROMPTS).map(({ text }) => text);
-  const text = texts.join("\n").slice(0, LONGEST);
+  const text = texts.join("\n").slice(0, MAX_TOPIC_LENGTH);
   const [first] = documents;
-  if (first === undefined || text.length < SHORTEST) return null;
+  if (first === undefined || text.length < MIN_TOPIC_LENGTH) return null;
   return { sessionId, ts: first.ts, projectPath: first.projectPath, text };
 }
 
 async function vectorsOf(
-  { embed }: Meaning,
+  { embed }: MeaningModel,
   { model, dims }: { readonly model: string; readonly dims: number },
   texts: readonly string[],
 ): Promise<readonly (Float32Array | null)[]> {

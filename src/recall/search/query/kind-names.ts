@@ -20,5 +20,5 @@ const KINDS: ReadonlyMap<string, DocumentKind> = new Map(
 );
 
 /** Null when nothing is called so. */
-export const kindNamed = (name: string): DocumentKind | null =>
+export const findKindByName = (name: string): DocumentKind | null =>
   KINDS.get(name.normalize("NFKC").toLowerCase().replaceAll(" ", "")) ?? null;

@@ -1,9 +1,9 @@
 /** What was typed, as what it asks for. Any text is a query: nothing here throws. */
 import { cutText } from "../../../event/cut.ts";
-import { sinceTime, untilTime } from "../../../event/past-time.ts";
+import { parseSince, parseUntil } from "../../../event/parse-time.ts";
 import { DOCUMENT_KINDS, type DocumentKind } from "../../../store/search-index.ts";
-import { kindNamed } from "./kind-names.ts";
-import { type Token, tokensOf } from "./parse-query-tokens.ts";
+import { findKindByName } from "./kind-names.ts";
+import { type QueryToken, tokenizeQuery } from "./tokenize-query.ts";
 import type { ParsedQuery, QueryFault, QueryFilters } from "./parsed-query.ts";
 
 /** Room for a pasted error; what is longer says nothing more. */
@@ -12,10 +12,10 @@ export const LONGEST_QUERY = 4000;
 /** No name is longer, and the terms of one that is would take long to find. */
 const LONGEST_WORD = 400;
 
-type Filter = Extract<Token, { kind: "filter" }>;
+type Filter = Extract<QueryToken, { kind: "filter" }>;
 
 /** What was found so far. */
-type Heap = {
+type QueryDraft = {
   readonly words: string[];
   readonly phrases: string[];
   readonly excluded: string[];
@@ -36,7 +36,7 @@ export function parseQuery(
   now: Date,
   kinds: readonly DocumentKind[] = [],
 ): ParsedQuery {
-  const heap: Heap = {
+  const heap: QueryDraft = {
     words: [],
     phrases: [],
     excluded: [],
@@ -51,12 +51,12 @@ export function parseQuery(
     sessions: [],
   };
   const { read, left } = cutQuery(text.normalize("NFC"));
-  for (const token of tokensOf(read)) {
+  for (const token of tokenizeQuery(read)) {
     if (token.kind === "filter") takeFilter(heap, token, now);
     else takeText(heap, token);
   }
   const { words, phrases, excluded } = heap;
-  const faults = [...heap.faults, ...contradiction(heap)];
+  const faults = [...heap.faults, ...findContradiction(heap)];
   if (left !== "") faults.push({ typed: left, reason: "too_long" });
   return { words, phrases, excluded, filters: filtersOf(heap), faults };
 }
@@ -73,7 +73,7 @@ function cutQuery(text: string): CutQuery {
 }
 
 /** Nothing is looked for, and nothing chosen: neither words nor filters. */
-export const asksNothing = ({ words, phrases, filters }: ParsedQuery): boolean =>
+export const isEmptyQuery = ({ words, phrases, filters }: ParsedQuery): boolean =>
   words.length === 0 && phrases.length === 0 && !hasFilters(filters);
 
 export const hasFilters = ({ since, until, ...lists }: QueryFilters): boolean =>
@@ -82,14 +82,14 @@ export const hasFilters = ({ since, until, ...lists }: QueryFilters): boolean =>
 /** A dash between blanks is no word. */
 const isNothing = (text: string): boolean => text === "" || /^[-–—－−]$/.test(text);
 
-function takeText(heap: Heap, { kind, text, isExcluded }: Exclude<Token, Filter>): void {
+function takeText(heap: QueryDraft, { kind, text, isExcluded }: Exclude<QueryToken, Filter>): void {
   if (isNothing(text)) return;
   if (isExcluded) heap.excluded.push(text);
   else if (kind === "phrase") heap.phrases.push(text);
   else heap.words.push(cutText(text, LONGEST_WORD));
 }
 
-function takeFilter(heap: Heap, filter: Filter, now: Date): void {
+function takeFilter(heap: QueryDraft, filter: Filter, now: Date): void {
   const { name, typed, values, isExcluded } = filter;
   const fault = (reason: QueryFault["reason"]): void => void heap.faults.push({ typed, reason });
   if (values.length === 0) {
@@ -105,20 +105,20 @@ function takeFilter(heap: Heap, filter: Filter, now: Date): void {
   for (const value of values) {
     switch (name) {
       case "type": {
-        const kind = kindNamed(value);
+        const kind = findKindByName(value);
         if (kind === null) fault("unknown_type");
         else (isExcluded ? heap.notKinds : heap.kinds).push(kind);
         break;
       }
       case "since":
       case "until": {
-        const time = name === "since" ? sinceTime(value, now) : untilTime(value, now);
+        const time = name === "since" ? parseSince(value, now) : parseUntil(value, now);
         if (time === null) fault("bad_time");
         else heap[name].push(time);
         break;
       }
       case "file":
-        heap.files.push(withoutPlace(value));
+        heap.files.push(stripPosition(value));
         break;
       case "project":
         heap.projects.push(value);
@@ -135,16 +135,16 @@ function takeFilter(heap: Heap, filter: Filter, now: Date): void {
 }
 
 /** `src/app.ts:12:3`, as tools print it. */
-const withoutPlace = (file: string): string => file.replace(/(?<=[^:]):\d+(?::\d+)?:?$/, "");
+const stripPosition = (file: string): string => file.replace(/(?<=[^:]):\d+(?::\d+)?:?$/, "");
 
 const unique = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
 
 /** Of several times the one that leaves more. */
-function filtersOf(heap: Heap): QueryFilters {
+function filtersOf(heap: QueryDraft): QueryFilters {
   const [since = null] = heap.since.toSorted();
   return {
     projects: unique(heap.projects),
-    kinds: chosenKinds(heap),
+    kinds: chooseKinds(heap),
     since,
     until: heap.until.toSorted().at(-1) ?? null,
     files: unique(heap.files),
@@ -153,18 +153,18 @@ function filtersOf(heap: Heap): QueryFilters {
   };
 }
 
-type Kinds = Pick<Heap, "kinds" | "notKinds">;
+type KindSelection = Pick<QueryDraft, "kinds" | "notKinds">;
 
-const kindsLeft = ({ kinds, notKinds }: Kinds): readonly DocumentKind[] =>
+const kindsLeft = ({ kinds, notKinds }: KindSelection): readonly DocumentKind[] =>
   (kinds.length === 0 ? DOCUMENT_KINDS : unique(kinds)).filter((kind) => !notKinds.includes(kind));
 
 /** Who excludes all that was asked for is told so; what was asked for stands. */
-function chosenKinds(heap: Kinds): readonly DocumentKind[] {
+function chooseKinds(heap: KindSelection): readonly DocumentKind[] {
   const left = heap.notKinds.length === 0 ? [] : kindsLeft(heap);
   return left.length === 0 ? unique(heap.kinds) : left;
 }
 
-function contradiction(heap: Kinds): readonly QueryFault[] {
+function findContradiction(heap: KindSelection): readonly QueryFault[] {
   if (heap.notKinds.length === 0 || kindsLeft(heap).length > 0) return [];
   return [
     {

@@ -2,10 +2,10 @@
 import type { IndexFilter, SearchIndex } from "../../../store/search-index.ts";
 import type { SearchPage, SearchRequest } from "../hit.ts";
 import { foldCase, foldWidth } from "../terms/fold.ts";
-import { askedFor } from "./asked.ts";
+import { parseQueryParts } from "./query-parts.ts";
 
 /** Where to look. */
-export type Scope = {
+export type SearchScope = {
   readonly filter: IndexFilter;
   /** What a document must have besides. */
   readonly terms: readonly string[];
@@ -13,13 +13,13 @@ export type Scope = {
   readonly file: string | null;
 };
 
-export type Resolved = {
+export type ResolvedFilters = {
   /** A document must be in one of them; none when no document can fit. */
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly SearchScope[];
   readonly unknown: SearchPage["unknown"];
 };
 
-type Unknown = SearchPage["unknown"][number];
+type UnknownFilter = SearchPage["unknown"][number];
 
 const MOST_SESSIONS = 200;
 const MOST_FILES = 500;
@@ -27,7 +27,7 @@ const MOST_FILES = 500;
 const fold = (text: string): string => foldCase(foldWidth(text));
 
 /** Exact ones when there are some, otherwise those that hold it; a whole path means that place and what is in it. */
-function fitting(typed: string, names: readonly string[]): readonly string[] {
+function findMatchingNames(typed: string, names: readonly string[]): readonly string[] {
   const wanted = fold(typed).replace(/\/+$/, "");
   if (typed.includes("*")) return names.filter((name) => new Bun.Glob(wanted).match(fold(name)));
   if (typed.startsWith("/")) {
@@ -40,25 +40,26 @@ function fitting(typed: string, names: readonly string[]): readonly string[] {
 }
 
 /** Files are known by their place in their project. */
-function filesFitting(written: string, files: readonly string[]): readonly string[] {
+function findMatchingFiles(written: string, files: readonly string[]): readonly string[] {
   const typed = written.replaceAll("\\", "/");
-  if (typed.includes("*")) return fitting(typed.startsWith("/") ? typed : `**/${typed}`, files);
+  if (typed.includes("*"))
+    return findMatchingNames(typed.startsWith("/") ? typed : `**/${typed}`, files);
   const wanted = fold(typed);
   const inside = files.filter((file) => wanted === fold(file) || wanted.endsWith(`/${fold(file)}`));
-  return inside.length > 0 ? inside : fitting(typed, files);
+  return inside.length > 0 ? inside : findMatchingNames(typed, files);
 }
 
 export async function resolveFilters(
   index: SearchIndex,
   { query, kinds, projectPaths }: SearchRequest,
-): Promise<Resolved> {
+): Promise<ResolvedFilters> {
   const { filters } = query;
-  const unknown: Unknown[] = [];
+  const unknown: UnknownFilter[] = [];
   const named = (
     filter: string,
     typed: readonly string[],
     names: readonly string[],
-    fits = fitting,
+    fits = findMatchingNames,
   ): readonly string[] | undefined => {
     if (typed.length === 0) return undefined;
     return typed.flatMap((one) => {
@@ -96,13 +97,13 @@ export async function resolveFilters(
   if (!isPossible) return { scopes: [], unknown };
   if (!isAsked(filters.files))
     return { scopes: [{ filter: plain, terms: [], file: null }], unknown };
-  const files = named("file", filters.files, await index.names("file"), filesFitting) ?? [];
-  const naming = filters.files.map((file): Scope => ({
+  const files = named("file", filters.files, await index.names("file"), findMatchingFiles) ?? [];
+  const naming = filters.files.map((file): SearchScope => ({
     filter: plain,
-    terms: termsOfWord(file),
+    terms: listWordTerms(file),
     file,
   }));
-  const touching: Scope = {
+  const touching: SearchScope = {
     filter: { ...plain, files: files.slice(0, MOST_FILES) },
     terms: [],
     file: null,
@@ -111,15 +112,15 @@ export async function resolveFilters(
 }
 
 /** What a document has in which the word stands. */
-export const termsOfWord = (word: string): readonly string[] =>
-  askedFor([word]).flatMap((asked) =>
+export const listWordTerms = (word: string): readonly string[] =>
+  parseQueryParts([word]).flatMap((asked) =>
     asked.kind === "run" ? asked.pairs : asked.words.map(({ stem }) => stem),
   );
 
 async function sessionsOf(
   index: SearchIndex,
   typed: readonly string[],
-  unknown: Unknown[],
+  unknown: UnknownFilter[],
 ): Promise<readonly string[] | undefined> {
   if (typed.length === 0) return undefined;
   const all: string[] = [];

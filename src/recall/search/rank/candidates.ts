@@ -3,50 +3,50 @@
  * a word that stands everywhere costs no more than a rare one, and those that have all words are asked for besides.
  */
 import type { Postings, SearchIndex } from "../../../store/search-index.ts";
-import type { Scope } from "../query/resolve-filters.ts";
-import { termsLeadingTo } from "./form.ts";
-import type { Wanted } from "./score.ts";
-import { type Lookup, POSTINGS } from "./lookup.ts";
+import type { SearchScope } from "../query/resolve-filters.ts";
+import { listFormTerms } from "./word-forms.ts";
+import type { QueryTerm } from "./score.ts";
+import { type TermLookup, MAX_POSTINGS } from "./term-lookup.ts";
 
 const MOST_WITH_ALL = 100;
 /** So many of the newest fit that older ones need not be looked for. */
-const ENOUGH = 100;
+const ENOUGH_FITTING = 100;
 /** A phrase must be looked for in the text itself. */
 const MOST_WITH_PHRASE = 1000;
 
-export async function candidatesFor(
+export async function findCandidateDocuments(
   index: SearchIndex,
-  lookup: Lookup,
-  wanted: readonly Wanted[],
-  scope: Scope,
+  lookup: TermLookup,
+  wanted: readonly QueryTerm[],
+  scope: SearchScope,
   { hasPhrase, most }: { readonly hasPhrase: boolean; readonly most: number },
 ): Promise<readonly number[]> {
-  const all = new Set<number>(await withAll(index, lookup, wanted, scope, hasPhrase));
+  const all = new Set<number>(await findDocumentsWithAll(index, lookup, wanted, scope, hasPhrase));
   if (hasPhrase) return [...all];
-  for (const n of await promising(index, lookup, wanted, scope, most)) all.add(n);
+  for (const n of await findPromisingDocuments(index, lookup, wanted, scope, most)) all.add(n);
   return [...all];
 }
 
 /** Terms that a document has when it has every word as it was asked for. */
-function necessary(wanted: readonly Wanted[]): readonly string[] {
+function listNecessaryTerms(wanted: readonly QueryTerm[]): readonly string[] {
   const terms = new Set<string>();
   for (const { asked, forms } of wanted) {
     if (asked.isFiller) continue;
     const first = forms.find(({ how, look }) => how !== "alike" && look.kind !== "terms");
-    for (const term of first === undefined ? [] : termsLeadingTo(first)) terms.add(term);
+    for (const term of first === undefined ? [] : listFormTerms(first)) terms.add(term);
   }
   return [...terms];
 }
 
 /** Documents that have every word, as far as the terms say. */
-async function withAll(
+async function findDocumentsWithAll(
   index: SearchIndex,
-  lookup: Lookup,
-  wanted: readonly Wanted[],
-  { filter, terms: besides }: Scope,
+  lookup: TermLookup,
+  wanted: readonly QueryTerm[],
+  { filter, terms: besides }: SearchScope,
   hasPhrase: boolean,
 ): Promise<readonly number[]> {
-  const terms = necessary(wanted);
+  const terms = listNecessaryTerms(wanted);
   if (terms.length === 0) return [];
   let rarest: Postings | null = null;
   for (const term of [...terms, ...besides]) {
@@ -54,7 +54,7 @@ async function withAll(
     if (rarest === null || postings.estimate < rarest.estimate) rarest = postings;
   }
   // All documents of the rarest are known: among them are those that have the others too.
-  if (rarest !== null && rarest.numbers.length < POSTINGS)
+  if (rarest !== null && rarest.numbers.length < MAX_POSTINGS)
     return hasPhrase || besides.length > 0 ? index.among(rarest.numbers, filter) : [];
   const limit = hasPhrase ? MOST_WITH_PHRASE : MOST_WITH_ALL;
   const rarestFirst = terms.toSorted((a, b) => lookup.weightOf(b) - lookup.weightOf(a));
@@ -62,11 +62,11 @@ async function withAll(
 }
 
 /** Those whose terms add up to most. */
-async function promising(
+async function findPromisingDocuments(
   index: SearchIndex,
-  lookup: Lookup,
-  wanted: readonly Wanted[],
-  { filter, terms: besides }: Scope,
+  lookup: TermLookup,
+  wanted: readonly QueryTerm[],
+  { filter, terms: besides }: SearchScope,
   most: number,
 ): Promise<readonly number[]> {
   const isFiltered = Object.keys(filter).length > 0 || besides.length > 0;
@@ -78,11 +78,11 @@ async function promising(
     if (before !== undefined) return before;
     const isByRows = besides.length === 0 && filter.without === undefined;
     const fitting = isByRows ? await index.among(numbers, filter) : [];
-    const isEnough = numbers.length < POSTINGS || fitting.length >= ENOUGH;
+    const isEnough = numbers.length < MAX_POSTINGS || fitting.length >= ENOUGH_FITTING;
     const found =
       isEnough && isByRows
         ? fitting
-        : (await index.withAll([term, ...besides], filter, POSTINGS)).numbers;
+        : (await index.withAll([term, ...besides], filter, MAX_POSTINGS)).numbers;
     known.set(term, found);
     return found;
   };
@@ -90,7 +90,7 @@ async function promising(
   for (const { asked, forms } of wanted) {
     const own = new Map<number, number>();
     for (const form of forms) {
-      const terms = termsLeadingTo(form);
+      const terms = listFormTerms(form);
       const worth = (form.worth * form.weight) / terms.length;
       if (terms.length === 1) {
         for (const n of await having(terms[0] ?? "")) {

@@ -2,14 +2,14 @@
  * Errors by their other names: `port conflict`, 포트 충돌 and EADDRINUSE are one. A line of the data is an error, each of its names a
  * word, a code or a few words. A query that has all words of a name, in their order, also looks for the other names.
  */
-import { type Asked, askedFor } from "../query/asked.ts";
+import { type QueryPart, parseQueryParts } from "../query/query-parts.ts";
 import lines from "../glossary/error-names.tsv" with { type: "text" };
-import { type Form, namedForm } from "./form.ts";
+import { type WordForm, createNameForm } from "./word-forms.ts";
 
-type Name = {
+type ErrorName = {
   /** What its words are known by, in order; those that say little only where too few are left without them: `out of memory`. */
   readonly keys: readonly string[];
-  readonly words: readonly Asked[];
+  readonly words: readonly QueryPart[];
 };
 
 const LEAST_WORDS = 2;
@@ -17,23 +17,26 @@ const LEAST_WORDS = 2;
 const MOST_BETWEEN = 1;
 
 /** By the first key of a name: the name, and all names of its error. */
-type Names = ReadonlyMap<string, readonly { readonly name: Name; readonly all: readonly Name[] }[]>;
+type ErrorNameIndex = ReadonlyMap<
+  string,
+  readonly { readonly name: ErrorName; readonly all: readonly ErrorName[] }[]
+>;
 
-let names: Names | undefined;
+let names: ErrorNameIndex | undefined;
 
-const keyOf = (asked: Asked): string =>
+const keyOf = (asked: QueryPart): string =>
   asked.kind === "run" ? asked.stem : (asked.wholes.at(-1) ?? asked.words[0]?.stem ?? asked.asked);
 
-function nameOf(spelt: string): Name {
-  const words = askedFor(spelt.split(" "));
+function nameOf(spelt: string): ErrorName {
+  const words = parseQueryParts(spelt.split(" "));
   const telling = words.filter(({ isFiller }) => !isFiller);
   const own = telling.length < LEAST_WORDS ? words : telling;
   return { keys: own.map(keyOf), words: own };
 }
 
-function readNames(): Names {
-  const found = new Map<string, { name: Name; all: readonly Name[] }[]>();
-  const add = (key: string, name: Name, all: readonly Name[]): void => {
+function readNames(): ErrorNameIndex {
+  const found = new Map<string, { name: ErrorName; all: readonly ErrorName[] }[]>();
+  const add = (key: string, name: ErrorName, all: readonly ErrorName[]): void => {
     found.set(key, [...(found.get(key) ?? []), { name, all }]);
   };
   for (const line of lines.trim().split("\n")) {
@@ -54,7 +57,11 @@ function readNames(): Names {
 const isHangul = (text: string): boolean => /^[\uac00-\ud7a3]+$/.test(text);
 
 /** The words of a query that are a name, the first of them at a place; null when not all of them are there. */
-function wordsOf({ keys }: Name, query: readonly Asked[], from: number): readonly Asked[] | null {
+function matchErrorName(
+  { keys }: ErrorName,
+  query: readonly QueryPart[],
+  from: number,
+): readonly QueryPart[] | null {
   const words = query.slice(from, from + 1);
   let between = 0;
   for (const one of query.slice(from + 1)) {
@@ -68,46 +75,46 @@ function wordsOf({ keys }: Name, query: readonly Asked[], from: number): readonl
 }
 
 /** Words that are part of more errors' names say nothing of which one is meant. */
-const MOST_MEANT = 3;
+const MAX_MEANT_ERRORS = 3;
 
 /** The errors that some words may be part of a name of: 포트 alone is EADDRINUSE where only errors are looked for. */
-function errorsMeant(words: readonly Asked[]): readonly (readonly Name[])[] {
+function findMeantErrors(words: readonly QueryPart[]): readonly (readonly ErrorName[])[] {
   const keys = words.map(keyOf);
-  const meant = new Set<readonly Name[]>();
+  const meant = new Set<readonly ErrorName[]>();
   for (const { name, all } of keys.length === 0 ? [] : [...(names ??= readNames()).values()].flat())
     if (keys.every((key) => name.keys.includes(key))) meant.add(all);
-  return meant.size > MOST_MEANT ? [] : [...meant];
+  return meant.size > MAX_MEANT_ERRORS ? [] : [...meant];
 }
 
 /** The same for words as they are typed: the names, as they are spelt. */
-export function errorNames(words: readonly string[]): readonly string[] {
-  const asked = askedFor(words).filter(({ isFiller }) => !isFiller);
-  return errorsMeant(asked).flatMap((all) =>
+export function findErrorNames(words: readonly string[]): readonly string[] {
+  const asked = parseQueryParts(words).filter(({ isFiller }) => !isFiller);
+  return findMeantErrors(asked).flatMap((all) =>
     all.map((name) => name.words.map((one) => one.asked).join(" ")),
   );
 }
 
-/** For each word of a query that is part of an error's name: the error's other names. `isOfErrors`: nothing else is looked for. */
-export function errorForms(
-  query: readonly Asked[],
+/** For each word of a query that is part of an error's name: the error's other names. `asksForErrors`: nothing else is looked for. */
+export function createErrorForms(
+  query: readonly QueryPart[],
   isOfErrors = false,
-): ReadonlyMap<Asked, readonly Form[]> {
+): ReadonlyMap<QueryPart, readonly WordForm[]> {
   names ??= readNames();
-  const found = new Map<Asked, Form[]>();
+  const found = new Map<QueryPart, WordForm[]>();
   const telling = isOfErrors ? query.filter(({ isFiller }) => !isFiller) : [];
   const asked = telling.map((one) => one.asked).join(" ");
-  for (const all of errorsMeant(telling)) {
-    const forms = all.flatMap((other) => namedForm(other.words, asked) ?? []);
+  for (const all of findMeantErrors(telling)) {
+    const forms = all.flatMap((other) => createNameForm(other.words, asked) ?? []);
     for (const word of telling) found.set(word, [...(found.get(word) ?? []), ...forms]);
   }
   for (const [from, first] of query.entries()) {
     for (const { name, all } of names.get(keyOf(first)) ?? []) {
-      const words = wordsOf(name, query, from);
+      const words = matchErrorName(name, query, from);
       if (words === null) continue;
       const asked = words.map((one) => one.asked).join(" ");
       const forms = all
         .filter((other) => other.keys.join(" ") !== name.keys.join(" "))
-        .flatMap((other) => namedForm(other.words, asked) ?? []);
+        .flatMap((other) => createNameForm(other.words, asked) ?? []);
       for (const word of words) found.set(word, [...(found.get(word) ?? []), ...forms]);
     }
   }

@@ -1,15 +1,21 @@
 /** The forms of a word that only this index can tell, and those of words that are kin to it or mean the same. */
 import type { SearchIndex } from "../../../store/search-index.ts";
-import type { Asked } from "../query/asked.ts";
-import { stemOf } from "../terms/chunk.ts";
-import { pairTerms } from "../terms/pairs.ts";
-import { keysLike, nearnessOf } from "../terms/sound-alike.ts";
-import { soundOf } from "../terms/sound.ts";
-import { compoundParts, translationsOf } from "../glossary/glossary.ts";
-import { alikeWords } from "./alike.ts";
-import { alikeForms, type Form, kinForms, translationForms, wordForms } from "./form.ts";
-import { nearWords, neighbourhood, slipsForgiven } from "./near.ts";
-import type { Lookup } from "./lookup.ts";
+import type { QueryPart } from "../query/query-parts.ts";
+import { stemWord } from "../terms/chunk.ts";
+import { splitPairs } from "../terms/pairs.ts";
+import { listSimilarKeys, compareSounds } from "../terms/sound-alike.ts";
+import { toSound } from "../terms/sound.ts";
+import { splitCompound, findTranslations } from "../glossary/glossary.ts";
+import { findSynonyms } from "./synonyms.ts";
+import {
+  createSynonymForms,
+  type WordForm,
+  createIrregularForms,
+  createTranslationForms,
+  createWordForms,
+} from "./word-forms.ts";
+import { findFuzzyWords, getInitialRange, getMaxEdits } from "./fuzzy.ts";
+import type { TermLookup } from "./term-lookup.ts";
 
 const MOST_NEIGHBOURS = 20_000;
 const MOST_LONGER = 8;
@@ -17,11 +23,11 @@ const LEAST_LONGER = 4;
 const LEAST_PIECE = 3;
 
 /** And one may be two: `hotreload`, `hot reload`. */
-async function split(word: string, lookup: Lookup): Promise<readonly Form[]> {
+async function findSplitForms(word: string, lookup: TermLookup): Promise<readonly WordForm[]> {
   if (/[^a-z]/.test(word)) return [];
   let best: { readonly terms: readonly string[]; readonly least: number } | null = null;
   for (let at = LEAST_PIECE; at <= word.length - LEAST_PIECE; at++) {
-    const terms = [stemOf(word.slice(0, at)), stemOf(word.slice(at))];
+    const terms = [stemWord(word.slice(0, at)), stemWord(word.slice(at))];
     const least = Math.min(...(await Promise.all(terms.map((term) => lookup.having(term)))));
     if (least > (best?.least ?? 0)) best = { terms, least };
   }
@@ -30,55 +36,56 @@ async function split(word: string, lookup: Lookup): Promise<readonly Form[]> {
 }
 
 /** What a plain word is known by; null for a name in pieces. */
-function keyOf(asked: Asked): string | null {
+function keyOf(asked: QueryPart): string | null {
   if (asked.kind === "run") return asked.stem;
   // `k8s`, `i18n`
   if (/^[a-z]+\d+[a-z]+$/.test(asked.asked)) return asked.asked;
   return asked.words.length === 1 ? (asked.words[0]?.stem ?? null) : null;
 }
 
-export async function otherForms(
-  asked: Asked,
+export async function findOtherForms(
+  asked: QueryPart,
   isThere: boolean,
   index: SearchIndex,
-  lookup: Lookup,
-): Promise<readonly Form[]> {
+  lookup: TermLookup,
+): Promise<readonly WordForm[]> {
   const spelt = asked.kind === "run" ? asked.stem : asked.asked;
   const key = keyOf(asked);
   const isWord = key !== null;
-  const alike = isWord ? alikeWords(key) : [];
-  const learned = isWord ? translationsOf(asked.kind === "run" ? asked.asked : key) : [];
-  const parts = key === null ? null : compoundParts(key);
+  const alike = isWord ? findSynonyms(key) : [];
+  const learned = isWord ? findTranslations(asked.kind === "run" ? asked.asked : key) : [];
+  const parts = key === null ? null : splitCompound(key);
   const near = isThere ? [] : await nearForms(asked, spelt, index);
   const longer = isWord && asked.kind === "name" ? await longerWords(spelt, index, lookup) : [];
-  const pieces = isThere || !isWord || asked.kind === "run" ? [] : await split(spelt, lookup);
+  const pieces =
+    isThere || !isWord || asked.kind === "run" ? [] : await findSplitForms(spelt, lookup);
   return [
     ...near,
     // What is misspelt sounds like much.
     ...(near.length > 0 ? [] : await soundForms(asked, index)),
     ...pieces,
-    ...(isWord && asked.kind === "name" ? kinForms(key) : []),
-    ...longer.flatMap((word) => wordForms(word, "part")),
-    ...alike.flatMap((word) => alikeForms(word, spelt)),
+    ...(isWord && asked.kind === "name" ? createIrregularForms(key) : []),
+    ...longer.flatMap((word) => createWordForms(word, "part")),
+    ...alike.flatMap((word) => createSynonymForms(word, spelt)),
     ...learned
       .filter((word) => !alike.includes(word))
-      .flatMap((word, rank) => translationForms(word, rank, parts !== null)),
+      .flatMap((word, rank) => createTranslationForms(word, rank, parts !== null)),
     ...(parts === null ? [] : compoundForms(parts)),
   ];
 }
 
 async function nearForms(
-  asked: Asked,
+  asked: QueryPart,
   spelt: string,
   index: SearchIndex,
-): Promise<readonly Form[]> {
+): Promise<readonly WordForm[]> {
   const words = asked.kind === "name" && asked.words.length > 1 ? [] : [spelt];
-  const found: Form[] = [];
+  const found: WordForm[] = [];
   for (const word of words) {
-    if (slipsForgiven(word) === 0) continue;
-    const { from, before } = neighbourhood(word);
+    if (getMaxEdits(word) === 0) continue;
+    const { from, before } = getInitialRange(word);
     const among = await index.words(from, before, MOST_NEIGHBOURS);
-    found.push(...nearWords(word, among).flatMap((near) => wordForms(near, "near")));
+    found.push(...findFuzzyWords(word, among).flatMap((near) => createWordForms(near, "near")));
   }
   return found;
 }
@@ -88,17 +95,17 @@ const APART_WORTH = 0.8;
 const TRANSLATED_WORTH = 0.7;
 
 /** Both words of a compound, wherever they stand: 상태관리, 상태 관리, state management. */
-function compoundForms(parts: readonly [string, string]): readonly Form[] {
-  const both = (how: Form["how"], worth: number, terms: readonly string[]): Form => ({
+function compoundForms(parts: readonly [string, string]): readonly WordForm[] {
+  const both = (how: WordForm["how"], worth: number, terms: readonly string[]): WordForm => ({
     how,
     worth,
     look: { kind: "terms", terms, isWhole: true },
   });
   const [first, second] = parts.map((part) =>
-    translationsOf(part).slice(0, MOST_TRANSLATED).map(stemOf),
+    findTranslations(part).slice(0, MOST_TRANSLATED).map(stemWord),
   );
   return [
-    both("part", APART_WORTH, parts.flatMap(pairTerms)),
+    both("part", APART_WORTH, parts.flatMap(splitPairs)),
     ...(first ?? []).flatMap((one) =>
       (second ?? []).map((other) => both("alike", TRANSLATED_WORTH, [one, other])),
     ),
@@ -108,34 +115,34 @@ function compoundForms(parts: readonly [string, string]): readonly Form[] {
 const MOST_SOUNDING = 3;
 
 /** Words of the other script that sound so: 쿠버네티스, kubernetes. */
-async function soundForms(asked: Asked, index: SearchIndex): Promise<readonly Form[]> {
+async function soundForms(asked: QueryPart, index: SearchIndex): Promise<readonly WordForm[]> {
   const isRun = asked.kind === "run";
   const spellings = isRun ? new Set([asked.asked, asked.stem]) : new Set([asked.asked]);
   const nearness = new Map<string, number>();
   for (const spelling of spellings) {
-    const own = soundOf(spelling);
+    const own = toSound(spelling);
     if (own === null) continue;
-    for (const word of await index.sounding(keysLike(own))) {
-      const other = /^[a-z]/.test(word) === isRun ? soundOf(word) : null;
+    for (const word of await index.sounding(listSimilarKeys(own))) {
+      const other = /^[a-z]/.test(word) === isRun ? toSound(word) : null;
       if (other === null) continue;
-      const near = isRun ? nearnessOf(own, other) : nearnessOf(other, own);
+      const near = isRun ? compareSounds(own, other) : compareSounds(other, own);
       if (near !== null) nearness.set(word, Math.max(near, nearness.get(word) ?? 0));
     }
   }
   const words = [...nearness].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
-  return words.slice(0, MOST_SOUNDING).flatMap(([word]) => wordForms(word, "sound"));
+  return words.slice(0, MOST_SOUNDING).flatMap(([word]) => createWordForms(word, "sound"));
 }
 
-const SELDOM = 50;
+const MAX_RARE_DOCUMENTS = 50;
 
 /** Words that begin so: `auth` also means `authentication`. Only of one that stands in few documents itself. */
 async function longerWords(
   spelt: string,
   index: SearchIndex,
-  lookup: Lookup,
+  lookup: TermLookup,
 ): Promise<readonly string[]> {
   if (spelt.length < LEAST_LONGER || /[^a-z]/.test(spelt)) return [];
-  if ((await lookup.having(stemOf(spelt))) > SELDOM) return [];
+  if ((await lookup.having(stemWord(spelt))) > MAX_RARE_DOCUMENTS) return [];
   const found = await index.words(spelt, `${spelt}\uffff`, MOST_LONGER);
   return found.filter((word) => word !== spelt);
 }

@@ -2,25 +2,25 @@
  * How well a document fits: BM25 over what was asked for, each part counted in its best form; more for a document that has all
  * of it, and has it close together; a little more for a recent one.
  */
-import type { DocumentKind, FoundDocument } from "../../../store/search-index.ts";
-import type { FoundWord } from "../hit.ts";
-import type { Asked } from "../query/asked.ts";
+import type { DocumentKind, IndexedDocument } from "../../../store/search-index.ts";
+import type { WordMatch } from "../hit.ts";
+import type { QueryPart } from "../query/query-parts.ts";
 import { foldCase } from "../terms/fold.ts";
-import type { Form } from "./form.ts";
-import { type Looked, measure, type Span } from "./measure.ts";
+import type { WordForm } from "./word-forms.ts";
+import { type SearchableText, matchForm, type WordSpan } from "./match-form.ts";
 
 /** Something asked for, the forms it may have, and how much it says. */
-export type Wanted = {
-  readonly asked: Asked;
-  readonly forms: readonly (Form & { readonly weight: number })[];
+export type QueryTerm = {
+  readonly asked: QueryPart;
+  readonly forms: readonly (WordForm & { readonly weight: number })[];
   readonly weight: number;
 };
 
-export type Scored = {
+export type DocumentScore = {
   readonly score: number;
-  readonly found: readonly FoundWord[];
+  readonly found: readonly WordMatch[];
   readonly missing: readonly string[];
-  readonly spans: readonly Span[];
+  readonly spans: readonly WordSpan[];
   /** Which share of what was asked for is there, by its weight. */
   readonly coverage: number;
   /** Which share of the score translations have. */
@@ -35,7 +35,7 @@ const LEAST_SHARE = 0.3;
 const OTHER_FORM = 0.9;
 
 /** Rare terms say more. */
-export const weightOfTerm = (documents: number, having: number): number =>
+export const weighTerm = (documents: number, having: number): number =>
   Math.log(1 + (documents - having + 0.5) / (having + 0.5));
 
 /** What is only a path, or only repeats, comes behind what says something. */
@@ -60,27 +60,27 @@ const freshness = (ts: string, now: Date): number => {
   return 1 + FRESHNESS * Math.exp(-days / FRESH_DAYS);
 };
 
-type Best = {
-  readonly form: Form;
+type BestForm = {
+  readonly form: WordForm;
   readonly value: number;
   readonly quality: number;
-  readonly spans: readonly Span[];
+  readonly spans: readonly WordSpan[];
 };
 
 function bestForm(
-  looked: Looked,
-  wanted: Wanted,
+  looked: SearchableText,
+  wanted: QueryTerm,
   lengthFactor: number,
   weightOf: (term: string) => number,
-): Best | null {
-  let best: Best | null = null;
+): BestForm | null {
+  let best: BestForm | null = null;
   for (const form of wanted.forms) {
-    const { share, count, spans } = measure(looked, form, weightOf);
+    const { share, count, spans } = matchForm(looked, form, weightOf);
     if (share < LEAST_SHARE) continue;
     const isAsSpelt =
       wanted.asked.kind === "run" ||
       form.look.kind !== "term" ||
-      stands(looked, spans, wanted.asked.asked);
+      occursAsSpelt(looked, spans, wanted.asked.asked);
     const quality = form.worth * share ** 1.5 * (isAsSpelt ? 1 : OTHER_FORM);
     const frequency = (count * (SATURATION + 1)) / (count + SATURATION * lengthFactor);
     const value = form.weight * quality * frequency;
@@ -89,21 +89,21 @@ function bestForm(
   return best;
 }
 
-export function scoreOf(
-  document: FoundDocument,
-  looked: Looked,
-  wanted: readonly Wanted[],
+export function scoreDocument(
+  document: IndexedDocument,
+  looked: SearchableText,
+  wanted: readonly QueryTerm[],
   how: {
     readonly averageLength: number;
     readonly now: Date;
     readonly weightOf: (term: string) => number;
   },
-): Scored {
+): DocumentScore {
   const lengthFactor =
     1 - LENGTH_WEIGHT + (LENGTH_WEIGHT * document.length) / Math.max(1, how.averageLength);
-  const found: FoundWord[] = [];
+  const found: WordMatch[] = [];
   const missing: string[] = [];
-  const groups: (readonly Span[])[] = [];
+  const groups: (readonly WordSpan[])[] = [];
   let [sum, translated, covered, all] = [0, 0, 0, 0];
   for (const one of wanted) {
     const { asked, weight } = one;
@@ -118,7 +118,7 @@ export function scoreOf(
     if (best.form.isTranslation === true) translated += best.value * filling;
     covered += weight * filling * Math.min(1, best.quality);
     if (!asked.isFiller) groups.push(best.spans);
-    found.push(foundAs(looked, asked, best));
+    found.push(describeMatch(looked, asked, best));
   }
   // Words that say nothing find nothing, unless nothing else was asked for.
   if (groups.length === 0 && missing.length > 0)
@@ -135,7 +135,11 @@ export function scoreOf(
 }
 
 /** A hash stands there by its beginning too. */
-function stands({ folded }: Looked, spans: readonly Span[], word: string): boolean {
+function occursAsSpelt(
+  { folded }: SearchableText,
+  spans: readonly WordSpan[],
+  word: string,
+): boolean {
   const isHash = /^[0-9a-f]{7,}$/.test(word);
   return spans.some(({ start, end }) => {
     const there = foldCase(folded.slice(start, end));
@@ -144,32 +148,36 @@ function stands({ folded }: Looked, spans: readonly Span[], word: string): boole
 }
 
 /** What stands in the text in the place of what was asked for; of a piece of a name the whole name. */
-function foundAs({ folded }: Looked, one: Asked, { form, spans }: Best): FoundWord {
+function describeMatch(
+  { folded }: SearchableText,
+  one: QueryPart,
+  { form, spans }: BestForm,
+): WordMatch {
   const asked = form.asked ?? one.asked;
   const as = spans.find(({ start, end }) => foldCase(folded.slice(start, end)) === asked);
   if (as !== undefined) return { asked, how: "exact", found: folded.slice(as.start, as.end) };
   const how = form.how === "exact" ? "form" : form.how;
   const [first] = spans;
   if (first === undefined) return { asked, how, found: asked };
-  if (form.look.kind !== "terms") return { asked, how, found: nameAround(folded, first) };
+  if (form.look.kind !== "terms") return { asked, how, found: expandToName(folded, first) };
   if (form.look.isTogether === true)
-    return { asked, how, found: nameAround(folded, { start: first.start, end: lastEnd(spans) }) };
+    return { asked, how, found: expandToName(folded, { start: first.start, end: lastEnd(spans) }) };
   // Its pieces, as far as they stand side by side.
   let { start, end } = first;
   for (const span of spans) {
     if (span.start >= start && span.start - end <= SIDE_BY_SIDE) end = Math.max(end, span.end);
     else if (span.end <= start && start - span.end <= SIDE_BY_SIDE) start = span.start;
   }
-  return { asked, how, found: nameAround(folded, { start, end }) };
+  return { asked, how, found: expandToName(folded, { start, end }) };
 }
 
-const lastEnd = (spans: readonly Span[]): number => Math.max(...spans.map(({ end }) => end));
+const lastEnd = (spans: readonly WordSpan[]): number => Math.max(...spans.map(({ end }) => end));
 
 const SIDE_BY_SIDE = 3;
 const LONGEST_NAME = 60;
 const IN_NAME = /[\p{Script=Latin}\p{N}_$.\-/]/u;
 
-function nameAround(text: string, { start, end }: Span): string {
+function expandToName(text: string, { start, end }: WordSpan): string {
   let [from, to] = [start, end];
   const isIn = (at: number): boolean => IN_NAME.test(text.charAt(at));
   if (isIn(from)) while (from > 0 && end - from < LONGEST_NAME && isIn(from - 1)) from--;
@@ -181,7 +189,7 @@ const CLOSE = 60;
 const CLOSENESS = 0.2;
 
 /** Up to a fifth more for what stands together. */
-function closeness(groups: readonly (readonly Span[])[]): number {
+function closeness(groups: readonly (readonly WordSpan[])[]): number {
   if (groups.length < 2) return 1;
   let gaps = 0;
   for (let at = 0; at + 1 < groups.length; at++) {
@@ -192,14 +200,14 @@ function closeness(groups: readonly (readonly Span[])[]): number {
 
 const MOST_COMPARED = 8;
 /** In the other order. */
-const TURNED = 10;
+const REVERSED_GAP = 10;
 
-function gapBetween(a: readonly Span[], b: readonly Span[]): number {
+function gapBetween(a: readonly WordSpan[], b: readonly WordSpan[]): number {
   let least = CLOSE;
   for (const one of a.slice(0, MOST_COMPARED)) {
     for (const other of b.slice(0, MOST_COMPARED)) {
       const gap = other.start - one.end;
-      least = Math.min(least, gap >= 0 ? gap : Math.max(0, one.start - other.end) + TURNED);
+      least = Math.min(least, gap >= 0 ? gap : Math.max(0, one.start - other.end) + REVERSED_GAP);
     }
   }
   return least;

@@ -1,14 +1,14 @@
 /** The piece of a text that shows best what was found, with the matches marked. */
 import type { SnippetPiece } from "../hit.ts";
-import type { Span } from "./measure.ts";
+import type { WordSpan } from "./match-form.ts";
 
 const UNITS = 200;
 const LEAD = 40;
-const MORE = "…";
+const ELLIPSIS = "…";
 
 /** Spans in order, those that overlap in one. */
-function merged(spans: readonly Span[]): readonly Span[] {
-  const all: Span[] = [];
+function mergeSpans(spans: readonly WordSpan[]): readonly WordSpan[] {
+  const all: WordSpan[] = [];
   for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const last = all.at(-1);
     if (last !== undefined && span.start <= last.end) {
@@ -19,7 +19,7 @@ function merged(spans: readonly Span[]): readonly Span[] {
 }
 
 /** Where most of the spans stand together. */
-function bestStart(spans: readonly Span[]): number {
+function bestStart(spans: readonly WordSpan[]): number {
   let best = { start: 0, covered: -1 };
   for (const [at, { start }] of spans.entries()) {
     let covered = 0;
@@ -55,8 +55,8 @@ const isLow = (text: string, at: number): boolean => {
   return code >= 0xdc00 && code <= 0xdfff;
 };
 
-export function snippetOf(text: string, spans: readonly Span[]): readonly SnippetPiece[] {
-  const marks = merged(spans);
+export function createSnippet(text: string, spans: readonly WordSpan[]): readonly SnippetPiece[] {
+  const marks = mergeSpans(spans);
   const begin = Math.max(0, bestStart(marks) - LEAD);
   const isWhole = text.length <= UNITS;
   const from = isWhole || begin === 0 ? 0 : wordStart(text, begin);
@@ -65,7 +65,7 @@ export function snippetOf(text: string, spans: readonly Span[]): readonly Snippe
   const add = (piece: string, isMatch: boolean): void => {
     if (piece !== "") pieces.push({ text: piece, isMatch });
   };
-  if (from > 0) add(MORE, false);
+  if (from > 0) add(ELLIPSIS, false);
   let at = from;
   for (const { start, end } of marks) {
     if (end <= from || start >= to) continue;
@@ -75,6 +75,6 @@ export function snippetOf(text: string, spans: readonly Span[]): readonly Snippe
     at = Math.max(at, last);
   }
   add(text.slice(at, to), false);
-  if (to < text.length) add(MORE, false);
+  if (to < text.length) add(ELLIPSIS, false);
   return pieces;
 }

@@ -13,7 +13,7 @@
  */
 import { stemmer } from "stemmer";
 import { foldCase } from "./fold.ts";
-import { oneSpelling } from "./spelling.ts";
+import { normalizeSpelling } from "./spelling.ts";
 
 export type ChunkTerm = {
   readonly term: string;
@@ -30,26 +30,26 @@ const HASH = /^[0-9a-f]{7,64}$/i;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const SHORT_HASH = 7;
 
-const known = new Map<string, readonly ChunkTerm[]>();
-const MOST_KNOWN = 20_000;
-const LONGEST_KNOWN = 60;
+const termCache = new Map<string, readonly ChunkTerm[]>();
+const MAX_CACHED_CHUNKS = 20_000;
+const MAX_CACHED_LENGTH = 60;
 
 /** The same words come again and again: what was worked out once is kept. */
-export function chunkTerms(chunk: string): readonly ChunkTerm[] {
-  if (chunk.length > LONGEST_KNOWN) return workOut(chunk.slice(0, LONGEST_CHUNK));
-  const before = known.get(chunk);
+export function extractChunkTerms(chunk: string): readonly ChunkTerm[] {
+  if (chunk.length > MAX_CACHED_LENGTH) return workOut(chunk.slice(0, LONGEST_CHUNK));
+  const before = termCache.get(chunk);
   if (before !== undefined) return before;
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (termCache.size >= MAX_CACHED_CHUNKS) termCache.clear();
   const terms = workOut(chunk);
-  known.set(chunk, terms);
+  termCache.set(chunk, terms);
   return terms;
 }
 
-type Name = { readonly name: string; readonly start: number; readonly end: number };
+type ChunkName = { readonly name: string; readonly start: number; readonly end: number };
 
 function workOut(chunk: string): readonly ChunkTerm[] {
   const found: ChunkTerm[] = [];
-  const names: Name[] = [];
+  const names: ChunkName[] = [];
   for (const match of chunk.matchAll(/[^/\\:@]+/g)) {
     const name = nameTerms(match[0], match.index, found);
     if (name !== "") names.push({ name, start: match.index, end: match.index + match[0].length });
@@ -70,7 +70,7 @@ function workOut(chunk: string): readonly ChunkTerm[] {
   return found;
 }
 
-function addWhole(names: readonly Name[], found: ChunkTerm[]): void {
+function addWhole(names: readonly ChunkName[], found: ChunkTerm[]): void {
   const [first] = names;
   const last = names.at(-1);
   if (first === undefined || last === undefined) return;
@@ -81,8 +81,8 @@ function addWhole(names: readonly Name[], found: ChunkTerm[]): void {
 const MOST_PLACES = 2;
 
 /** How many numbers stand behind a path: line, column. */
-function placesAt(chunk: string, names: readonly Name[]): number {
-  const isPlace = (one: Name | undefined): boolean =>
+function placesAt(chunk: string, names: readonly ChunkName[]): number {
+  const isPlace = (one: ChunkName | undefined): boolean =>
     one !== undefined && chunk.charAt(one.start - 1) === ":" && /^\d+$/.test(one.name);
   let count = 0;
   while (count < MOST_PLACES && isPlace(names.at(-1 - count))) count++;
@@ -106,7 +106,7 @@ function nameTerms(text: string, offset: number, found: ChunkTerm[]): string {
     const term = wordTerm(word, text);
     if (term !== null) found.push({ term, kind: "word", ...place });
   }
-  if (words.length > 1) found.push(...shortJoined(words, offset));
+  if (words.length > 1) found.push(...joinShortWords(words, offset));
   const name = foldCase(text)
     .replaceAll(/[^\p{L}\p{N}\p{M}.+#]/gu, "")
     .replaceAll(/^\.+|\.+$/g, "")
@@ -118,14 +118,19 @@ function nameTerms(text: string, offset: number, found: ChunkTerm[]): string {
     return name;
   }
   found.push(
-    ...shorter(text, name).map((term): ChunkTerm => ({ term, kind: "name", start: offset, end })),
+    ...listShorterNames(text, name).map((term): ChunkTerm => ({
+      term,
+      kind: "name",
+      start: offset,
+      end,
+    })),
   );
   found.push({ term: name, kind: "name", start: offset, end });
   return name;
 }
 
 /** What a name is also known by: a file without its ending, a version or an address by its beginning, a number without `0x`. */
-function shorter(text: string, name: string): readonly string[] {
+function listShorterNames(text: string, name: string): readonly string[] {
   if (/^0x[0-9a-f]{4,}$/.test(name)) return [name.slice(2)];
   const version = /^\d+(?:\.\d+)+/.exec(name)?.[0];
   if (version !== undefined) {
@@ -144,7 +149,7 @@ const SHORT = 2;
 const MOST_JOINED = 3;
 
 /** A piece of a letter or two belongs to its neighbour: `oauth` in OAuthProvider, `k8s` in K8sDeployment, `ipv4` in IPv4Address. */
-function shortJoined(words: readonly RegExpExecArray[], offset: number): readonly ChunkTerm[] {
+function joinShortWords(words: readonly RegExpExecArray[], offset: number): readonly ChunkTerm[] {
   const joined: ChunkTerm[] = [];
   for (let from = 0; from < words.length; from++) {
     let term = "";
@@ -171,9 +176,9 @@ const WORDS =
 /** A single letter or digit says something only when it stands alone. */
 function wordTerm(word: string, name: string): string | null {
   if (word.length === 1 && name.length > 1) return null;
-  return stemOf(foldCase(word)).slice(0, LONGEST_WORD);
+  return stemWord(foldCase(word)).slice(0, LONGEST_WORD);
 }
 
 /** Porter's stem of an English word; anything else as it is. */
-export const stemOf = (word: string): string =>
-  word.length < 3 || /[^a-z]/.test(word) ? word : stemmer(oneSpelling(word));
+export const stemWord = (word: string): string =>
+  word.length < 3 || /[^a-z]/.test(word) ? word : stemmer(normalizeSpelling(word));

@@ -23,7 +23,7 @@ const LEAST_LEFT = 2;
 export type HangulStem = { readonly stem: string; readonly ending: string };
 
 /** The longest ending goes. */
-export function hangulStem(word: string): HangulStem {
+export function stemHangul(word: string): HangulStem {
   for (let units = Math.min(LONGEST_ENDING, word.length - LEAST_LEFT); units > 0; units--) {
     const ending = word.slice(-units);
     if (ENDINGS.has(ending)) return { stem: word.slice(0, -units), ending };
@@ -40,7 +40,7 @@ const LONGEST_PARTICLE = 3;
 export const isParticle = (ending: string): boolean => ending === "" || PARTICLE_SET.has(ending);
 
 /** The one syllable that stands before a particle, `키` in `키가`; null where there is none. */
-export function loneSyllable(word: string): string | null {
+export function findLoneSyllable(word: string): string | null {
   const isShort = word.length > 1 && word.length <= 1 + LONGEST_PARTICLE;
   return isShort && PARTICLE_SET.has(word.slice(1)) ? word.charAt(0) : null;
 }
@@ -73,9 +73,9 @@ function openSyllable(syllable: string): string {
 }
 
 /** What the forms of one verb have in common: 바꾸 of 바꿨다, 바꾼, 바꾸고; null where the word is no longer than that. */
-export function verbRoot(word: string): string | null {
-  const once = hangulStem(word);
-  const { stem } = once.ending === "" ? once : hangulStem(once.stem);
+export function findVerbRoot(word: string): string | null {
+  const once = stemHangul(word);
+  const { stem } = once.ending === "" ? once : stemHangul(once.stem);
   if (stem.length < LEAST_LEFT) return null;
   return stem.slice(0, -1) + openSyllable(stem.slice(-1));
 }

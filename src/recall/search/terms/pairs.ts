@@ -1,5 +1,5 @@
 /** What stands without a gap in a script that does not mark words → overlapping pairs of characters; a lone one is kept. */
-export function pairTerms(text: string): readonly string[] {
+export function splitPairs(text: string): readonly string[] {
   const characters = /[\ud800-\udfff]/.test(text) ? Array.from(text) : text.split("");
   if (characters.length < 2) return characters;
   const pairs: string[] = [];

@@ -7,7 +7,7 @@ const CHANGING_LETTERS: ReadonlySet<string> = new Set(["ch", "sch", "th", "g", "
 const LEAST_CHANGING = 3;
 
 /** Its own key, and those under which a word that sounds alike may stand too. */
-export function keysLike({ key }: Sound): readonly string[] {
+export function listSimilarKeys({ key }: Sound): readonly string[] {
   if (key.length < LEAST_CHANGING) return [key];
   const others = Array.from(key).flatMap((one, at) =>
     Array.from(CHANGING[one] ?? "", (other) => key.slice(0, at) + other + key.slice(at + 1)),
@@ -56,7 +56,7 @@ const WRITTEN: Readonly<Record<string, RegExp>> = {
 const LONG_KEY = 5;
 
 /** How near they are, more being nearer; null where they do not sound alike. */
-export function nearnessOf(hangul: Sound, latin: Sound): number | null {
+export function compareSounds(hangul: Sound, latin: Sound): number | null {
   if (hangul.key.length !== latin.key.length) return null;
   const { apart, told, usual } = vowelsOf(hangul, latin);
   const faults = apart + unlikeConsonants(hangul, latin);
@@ -83,7 +83,7 @@ function isSpokenSo(letter: string, latin: readonly string[]): boolean {
   return latin.some((one) => all.includes(one));
 }
 
-type Vowels = {
+type VowelComparison = {
   /** How many the one has and not the other, */
   readonly apart: number;
   /** how many both, and how many of these in the letter that they mostly have. */
@@ -91,7 +91,7 @@ type Vowels = {
   readonly usual: number;
 };
 
-function vowelsOf(hangul: Sound, latin: Sound): Vowels {
+function vowelsOf(hangul: Sound, latin: Sound): VowelComparison {
   let [apart, told, usual] = [0, 0, 0];
   for (const [at, heard] of hangul.vowels.entries()) {
     const letters = latin.vowels[at] ?? "";

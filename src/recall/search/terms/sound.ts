@@ -18,7 +18,9 @@ export type Sound = {
   readonly isDoubtful: boolean;
 };
 
-type Part = { readonly vowel: string } | { readonly consonant: string; readonly written: string };
+type SoundPart =
+  | { readonly vowel: string }
+  | { readonly consonant: string; readonly written: string };
 
 const FIRST = 0xac00;
 const FINALS = 28;
@@ -36,7 +38,7 @@ const NUCLEUS = "aea ve  oa   uveiu- i";
 const NUCLEUS_BEHIND_S = "aea vev oa  ouveiu- i";
 
 /** What meets is one: two of a class (릴리스), and a stop before what it only sharpens (엣지, match). */
-function joinedSound(parts: readonly Part[]): Omit<Sound, "isDoubtful"> {
+function joinSounds(parts: readonly SoundPart[]): Omit<Sound, "isDoubtful"> {
   let key = "";
   const written: string[][] = [];
   const vowels = [""];
@@ -64,7 +66,7 @@ function joinedSound(parts: readonly Part[]): Omit<Sound, "isDoubtful"> {
 
 /** Null where no loanword is written so. */
 function hangulSound(word: string): Sound | null {
-  const parts: Part[] = [];
+  const parts: SoundPart[] = [];
   for (let at = 0; at < word.length; at++) {
     const code = word.charCodeAt(at) - FIRST;
     const [first, last] = [Math.floor(code / FINALS / NUCLEI), code % FINALS];
@@ -76,7 +78,7 @@ function hangulSound(word: string): Sound | null {
     parts.push({ vowel: nucleus });
     if (final !== "-") parts.push({ consonant: final, written: FINAL_LETTER.charAt(last) });
   }
-  const sound = joinedSound(parts);
+  const sound = joinSounds(parts);
   const hasMark = sound.written.some((letters) => /[cktp]/.test(letters.join("")));
   return { ...sound, isDoubtful: word.length === 2 && !hasMark };
 }
@@ -96,17 +98,17 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 ];
 
 function latinSound(word: string): Sound {
-  const parts: Part[] = [];
+  const parts: SoundPart[] = [];
   for (let at = 0; at < word.length;) {
-    const { taken, classes } = spelt(word, at);
+    const { taken, classes } = readSpelling(word, at);
     if (classes === null) parts.push({ vowel: taken });
     else for (const consonant of classes) parts.push({ consonant, written: taken });
     at += taken.length;
   }
-  return { ...joinedSound(parts), isDoubtful: false };
+  return { ...joinSounds(parts), isDoubtful: false };
 }
 
-function spelt(
+function readSpelling(
   word: string,
   at: number,
 ): { readonly taken: string; readonly classes: string | null } {
@@ -125,7 +127,7 @@ const LEAST_KEY = 2;
 const LEAST_LETTERS = 4;
 
 /** Null for what is too short to be told by its sound, or is written in neither script. */
-export function soundOf(word: string): Sound | null {
+export function toSound(word: string): Sound | null {
   const isOfHangul = isHangul(word);
   if (isOfHangul ? word.length < 2 : word.length < LEAST_LETTERS || !/^[a-z]+$/.test(word))
     return null;
@@ -134,4 +136,4 @@ export function soundOf(word: string): Sound | null {
   return sound.key.length < LEAST_KEY + Number(sound.isDoubtful) ? null : sound;
 }
 
-export const soundKey = (word: string): string | null => soundOf(word)?.key ?? null;
+export const toSoundKey = (word: string): string | null => toSound(word)?.key ?? null;

@@ -12,7 +12,7 @@ const ENCE = /^(def|lic|off)enc(?=(?:e[ds]?|ing)$)/;
 const LOGUE = /^(analog|catalog|dialog)ue(?=s?$)/;
 
 /** `word`: in small letters. */
-export function oneSpelling(word: string): string {
+export function normalizeSpelling(word: string): string {
   if (word.length < 5) return word === "grey" ? "gray" : word;
   return word
     .replace(ISE, "iz")

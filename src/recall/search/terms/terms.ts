@@ -1,9 +1,9 @@
 /** The terms a document is found by. Raise the version whenever the same text gives other terms: the index is then made anew. */
-import { chunkTerms } from "./chunk.ts";
+import { extractChunkTerms } from "./chunk.ts";
 import { foldCase, foldWidth } from "./fold.ts";
-import { hangulStem, isParticle, loneSyllable, verbRoot } from "./hangul.ts";
-import { pairTerms } from "./pairs.ts";
-import { scan } from "./scan.ts";
+import { stemHangul, isParticle, findLoneSyllable, findVerbRoot } from "./hangul.ts";
+import { splitPairs } from "./pairs.ts";
+import { scanStretches } from "./scan-stretches.ts";
 
 export const TERMS_VERSION = 3;
 
@@ -23,27 +23,27 @@ export function termsOf(text: string): DocumentTerms {
   const words = new Set<string>();
   let length = 0;
   const folded = foldWidth(text);
-  scan(folded, ({ kind, start, end }) => {
+  scanStretches(folded, ({ kind, start, end }) => {
     const stretch = folded.slice(start, end);
     if (kind === "pairs") {
-      for (const pair of pairTerms(stretch)) {
+      for (const pair of splitPairs(stretch)) {
         terms.add(pair);
         length++;
       }
-      for (const term of runTerms(stretch)) terms.add(term);
+      for (const term of listRunTerms(stretch)) terms.add(term);
       // One of them is a word as often as not: 慢, 锁.
       if (MAYBE_HAN.test(stretch))
         for (const [han] of stretch.matchAll(/\p{Script=Han}/gu)) terms.add(han);
-      if (isSpelt(stretch)) words.add(hangulStem(stretch).stem);
+      if (isSpellingCandidate(stretch)) words.add(stemHangul(stretch).stem);
       return;
     }
-    for (const { term, kind: sort, start: from, end: to } of chunkTerms(stretch)) {
+    for (const { term, kind: sort, start: from, end: to } of extractChunkTerms(stretch)) {
       terms.add(term);
       if (sort === "word") {
         length++;
         const word = foldCase(stretch.slice(from, to));
-        if (isSpelt(word)) words.add(word);
-      } else if (sort === "name" && isSpelt(term)) words.add(term);
+        if (isSpellingCandidate(word)) words.add(word);
+      } else if (sort === "name" && isSpellingCandidate(term)) words.add(term);
     }
   });
   return { terms, words, length };
@@ -52,18 +52,18 @@ export function termsOf(text: string): DocumentTerms {
 const LONGEST_RUN = 12;
 
 /** The term of a verb's root: no pair begins so. */
-export const rootTerm = (root: string): string => `~${root}`;
+export const toRootTerm = (root: string): string => `~${root}`;
 
 /** Besides its pairs: what stands before a particle, and the root of a verb. */
-export function runTerms(run: string): readonly string[] {
+export function listRunTerms(run: string): readonly string[] {
   if (run.length < 2 || run.length > LONGEST_RUN) return [];
-  const lone = loneSyllable(run);
-  const root = verbRoot(run);
+  const lone = findLoneSyllable(run);
+  const root = findVerbRoot(run);
   return [
     ...(lone === null ? [] : [lone]),
     ...(root === null || (run.startsWith(root) && isParticle(run.slice(root.length)))
       ? []
-      : [rootTerm(root)]),
+      : [toRootTerm(root)]),
   ];
 }
 
@@ -73,6 +73,6 @@ const SPELT = /^(?:[a-z]{4,}|[\uac00-\ud7a3]{2,8})$/;
 const SPELT_ELSEWHERE = /^\p{Ll}{4,}$/u;
 
 /** Worth looking among when somebody slips: a word of letters that is neither very short nor very long. */
-const isSpelt = (word: string): boolean =>
+const isSpellingCandidate = (word: string): boolean =>
   word.length <= LONGEST_SPELT &&
   (SPELT.test(word) || (word.charCodeAt(0) > 0x7f && SPELT_ELSEWHERE.test(word)));

@@ -7,17 +7,17 @@ import { appendFileSync } from "node:fs";
 import type { KeyedHash } from "../../../config/secret-key.ts";
 import { asText, isObject, type Json } from "../../../event/event.ts";
 import { readRegular } from "../../../system/regular-file.ts";
-import { clearPlace, openFolder } from "../shelf.ts";
+import { removeFolderAt, ensureArchiveFolder } from "../archive-folder.ts";
 
 const fileIn = (folder: string): string => `${folder}/forgotten-records`;
 
 /** Noted at a time, so that no forgetting fills a disk. */
-const MOST_NOTED = 500_000;
+const MAX_NOTED = 500_000;
 
 const SESSION = /"session_?id":"[^"]*",?/gi;
 
 /** What a record is known by, and what it is a copy of. One without an id is known by what it says, whichever session has it. */
-export function idsOf(record: Json | null, line: string): readonly string[] {
+export function recordIds(record: Json | null, line: string): readonly string[] {
   if (!isObject(record)) return [line];
   const { uuid, forkedFrom } = record;
   const origin = isObject(forkedFrom) ? asText(forkedFrom["messageUuid"]) : null;
@@ -25,29 +25,29 @@ export function idsOf(record: Json | null, line: string): readonly string[] {
   return origin === null ? [own] : [own, origin];
 }
 
-export function noteRecords(folder: string, ids: Iterable<string>, hash: KeyedHash): void {
+export function noteForgottenRecords(folder: string, ids: Iterable<string>, hash: KeyedHash): void {
   const lines = new Set<string>();
   for (const id of ids) {
-    if (lines.size === MOST_NOTED) break;
+    if (lines.size === MAX_NOTED) break;
     lines.add(`${hash(id)}\n`);
   }
   if (lines.size === 0) return;
-  openFolder(folder);
-  clearPlace(fileIn(folder));
+  ensureArchiveFolder(folder);
+  removeFolderAt(fileIn(folder));
   appendFileSync(fileIn(folder), [...lines].join(""), { mode: 0o600, flush: true });
 }
 
 /** Whether a record with one of these ids was forgotten. */
-export function forgottenRecords(
+export function openForgottenRecords(
   folder: string,
   hash: KeyedHash,
 ): (ids: readonly string[]) => boolean {
-  const known = new Set(read(fileIn(folder)).split("\n"));
+  const known = new Set(readOrEmpty(fileIn(folder)).split("\n"));
   known.delete("");
   return known.size === 0 ? () => false : (ids) => ids.some((id) => known.has(hash(id)));
 }
 
-function read(path: string): string {
+function readOrEmpty(path: string): string {
   try {
     return readRegular(path);
   } catch (error) {

@@ -6,28 +6,28 @@
 import { redact } from "../../../redact/redact.ts";
 
 /** Longer ones are left out. */
-const LARGEST = 64 * 1024;
+const MAX_BLOB_LENGTH = 64 * 1024;
 /** Shorter ones can hold nothing that has a shape. */
-const SHORTEST = 24;
+const MIN_TEXT_LENGTH = 24;
 const QUOTE = 34;
 const BACKSLASH = 92;
 const COMMA = 44;
-const LONGEST_PREFIX = 100;
+const MAX_PREFIX_LENGTH = 100;
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-const note = (bytes: number): string => `[self-gen: base64 of ${bytes} bytes, not archived]`;
+const blobNote = (bytes: number): string => `[self-gen: base64 of ${bytes} bytes, not archived]`;
 
 /** A line's text, with every large base64 string in it replaced by a note. */
-export function withoutBlobs(line: Uint8Array): string {
-  if (line.length <= LARGEST) return decoder.decode(line);
+export function stripBlobs(line: Uint8Array): string {
+  if (line.length <= MAX_BLOB_LENGTH) return decoder.decode(line);
   const pieces: string[] = [];
   let from = 0;
   for (let open = line.indexOf(QUOTE); open >= 0;) {
-    const close = closing(line, open);
+    const close = findStringEnd(line, open);
     if (close < 0) break;
-    if (close - open > LARGEST && isBase64(line, open + 1, close)) {
-      pieces.push(decoder.decode(line.subarray(from, open + 1)), note(close - open - 1));
+    if (close - open > MAX_BLOB_LENGTH && isBase64(line, open + 1, close)) {
+      pieces.push(decoder.decode(line.subarray(from, open + 1)), blobNote(close - open - 1));
       from = close;
     }
     open = line.indexOf(QUOTE, close + 1);
@@ -37,7 +37,7 @@ export function withoutBlobs(line: Uint8Array): string {
 }
 
 /** Where the string that begins at a quote ends. */
-function closing(line: Uint8Array, open: number): number {
+function findStringEnd(line: Uint8Array, open: number): number {
   for (let at = line.indexOf(QUOTE, open + 1); at >= 0; at = line.indexOf(QUOTE, at + 1)) {
     let escapes = at - 1;
     while (line[escapes] === BACKSLASH) escapes--;
@@ -54,7 +54,7 @@ const ALPHABET = Uint8Array.from({ length: 256 }, (_, code) =>
 function isBase64(line: Uint8Array, start: number, end: number): boolean {
   // `data:image/png;base64,` stands before some.
   const comma = line.indexOf(COMMA, start);
-  const from = comma >= 0 && comma < start + LONGEST_PREFIX ? comma + 1 : start;
+  const from = comma >= 0 && comma < start + MAX_PREFIX_LENGTH ? comma + 1 : start;
   for (let at = from; at < end; at++) if (ALPHABET[line[at] ?? 0] === 0) return false;
   return true;
 }
@@ -64,7 +64,7 @@ const strict = new TextDecoder("utf-8", { fatal: true });
 
 /** Whether a string is base64 of a text that holds something to hide. */
 export function hidesSecret(text: string): boolean {
-  if (text.length < SHORTEST || text.includes(" ")) return false;
+  if (text.length < MIN_TEXT_LENGTH || text.includes(" ")) return false;
   const encoded = ENCODED.exec(text.includes("\n") ? text.replaceAll(/\s+/g, "") : text)?.[1];
   if (encoded === undefined) return false;
   try {

@@ -5,12 +5,12 @@
  * asked for by other calls; what a person runs (`!cat .env`) stands in two messages, one behind the other.
  */
 import { asText, isObject, type Json, type JsonObject } from "../../../event/event.ts";
-import { SENSITIVE_PATH } from "../../../redact/hit.ts";
-import { isSensitivePath } from "../../../redact/paths.ts";
+import { SENSITIVE_PATH } from "../../../redact/lexical/match.ts";
+import { isSensitivePath } from "../../../redact/paths/sensitive-names.ts";
 import { mentionsSensitive } from "./sensitive-mentions.ts";
 
 /** What a transcript has said of such files so far. */
-export type Watch = {
+export type SensitiveFileWatch = {
   /** Ids of calls, and of what runs in the background, that name such a file. */
   readonly calls: Set<string>;
   isInBackground: boolean;
@@ -18,7 +18,7 @@ export type Watch = {
   isInShell: boolean;
 };
 
-export const newWatch = (): Watch => ({
+export const newSensitiveFileWatch = (): SensitiveFileWatch => ({
   calls: new Set(),
   isInBackground: false,
   isInShell: false,
@@ -26,7 +26,7 @@ export const newWatch = (): Watch => ({
 
 const PATH_KEY = /(?:path|file|filename|uri)$/i;
 /** What tells of a thing and not what it holds. */
-const TELLING: ReadonlySet<string> = new Set(
+const DESCRIPTIVE_KEYS: ReadonlySet<string> = new Set(
   "type id uuid parentUuid sessionId timestamp cwd version gitBranch userType toolUseID parentToolUseID tool_use_id call_id toolCallId toolName name status command description".split(
     " ",
   ),
@@ -42,36 +42,36 @@ const BRINGS_OUTPUT = /output|write_stdin|monitor/i;
 const RUNS_ON = /background|running|session id/i;
 const RUNNING_ID = /\b(?:bash_\w+|shell_\w+|(?:with )?id:? ?"?([\w-]+))/gi;
 /** Shorter ones are also words. */
-const LEAST_ID = 4;
+const MIN_ID_LENGTH = 4;
 /** A command that may put something into a file, and so holds it itself. */
 const WRITES = /<<|>|\b(?:tee|sed|perl|printf|echo|export)\b/;
 const PATCHED = /^\*\*\* (?:Add|Update|Delete|Move to)(?: File)?: (.+)$/gm;
 const SHELL_INPUT = /<bash-input>([\s\S]*?)<\/bash-input>/;
 const SHELL_OUTPUT = /<(bash-stdout|bash-stderr)>[\s\S]*?(?:<\/\1>|$)/g;
 
-type Changing = Record<string, Json>;
+type MutableRecord = Record<string, Json>;
 
 /** Changes the record. */
-export function hideSensitiveFiles(record: JsonObject, watch: Watch): void {
+export function hideSensitiveFiles(record: JsonObject, watch: SensitiveFileWatch): void {
   const folder = asText(record["cwd"]);
-  const open: Changing[] = [record];
+  const open: MutableRecord[] = [record];
   let isAnswer = false;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const isCall = CALLS.has(next["type"]) || isNamedCall(next);
-    if (isCall) lookAtCall(next, watch, folder);
+    if (isCall) inspectCall(next, watch, folder);
     const isResult = !isCall && idsOf(next).some((id) => watch.calls.has(id));
-    if (isResult) lookAtResult(next, watch);
+    if (isResult) inspectResult(next, watch);
     isAnswer ||= isResult;
     if (isResult || holdsSensitive(next)) hideContent(next);
     for (const [key, one] of Object.entries(next)) {
-      if (typeof one === "object" && one !== null) open.push(one as Changing);
+      if (typeof one === "object" && one !== null) open.push(one as MutableRecord);
       else if (typeof one === "string") hideShell(next, key, one, watch, folder);
     }
   }
   // What the client notes beside the message says the same again.
-  const beside: Changing = record;
+  const beside: MutableRecord = record;
   if (isAnswer && beside["toolUseResult"] !== undefined) {
-    lookAtResult({ toolUseResult: beside["toolUseResult"] }, watch);
+    inspectResult({ toolUseResult: beside["toolUseResult"] }, watch);
     beside["toolUseResult"] = SENSITIVE_PATH;
   }
 }
@@ -83,13 +83,13 @@ const isNamedCall = ({ toolCallId, arguments: given }: JsonObject): boolean =>
 const idsOf = (value: JsonObject): readonly string[] =>
   IDS.flatMap((key) => asText(value[key]) ?? []);
 
-function lookAtCall(call: Changing, watch: Watch, folder: string | null): void {
+function inspectCall(call: MutableRecord, watch: SensitiveFileWatch, folder: string | null): void {
   const given = [call["input"], call["arguments"], call["action"]].flatMap((one) => one ?? []);
   const asked = JSON.stringify(given);
   const isFollowing =
     watch.isInBackground &&
     (BRINGS_OUTPUT.test(asText(call["name"]) ?? "") ||
-      [...watch.calls].some((id) => id.length >= LEAST_ID && asked.includes(id)));
+      [...watch.calls].some((id) => id.length >= MIN_ID_LENGTH && asked.includes(id)));
   const isNamed = mentionsSensitive(given, folder);
   if (!isNamed && !isFollowing) return;
   for (const id of idsOf(call)) watch.calls.add(id);
@@ -97,10 +97,10 @@ function lookAtCall(call: Changing, watch: Watch, folder: string | null): void {
   if (isNamed) hideWritten(call);
 }
 
-function hideWritten(call: Changing): void {
+function hideWritten(call: MutableRecord): void {
   const given = call["input"];
   if (isObject(given)) {
-    const input: Changing = given;
+    const input: MutableRecord = given;
     const { command } = input;
     const isWriting = command !== undefined && WRITES.test(JSON.stringify(command));
     if (isWriting) input["command"] = SENSITIVE_PATH;
@@ -114,7 +114,7 @@ function hideWritten(call: Changing): void {
 }
 
 /** What goes on in the background is asked for later, by a name that the answer tells. */
-function lookAtResult(result: JsonObject, watch: Watch): void {
+function inspectResult(result: JsonObject, watch: SensitiveFileWatch): void {
   const text = JSON.stringify(result);
   const { backgroundTaskId } = isObject(result["toolUseResult"]) ? result["toolUseResult"] : result;
   if (!watch.isInBackground && !RUNS_ON.test(text) && backgroundTaskId === undefined) return;
@@ -123,15 +123,15 @@ function lookAtResult(result: JsonObject, watch: Watch): void {
   if (task !== null) watch.calls.add(task);
   for (const [whole, id] of text.matchAll(RUNNING_ID)) {
     const named = id ?? whole;
-    if (named.length >= LEAST_ID) watch.calls.add(named);
+    if (named.length >= MIN_ID_LENGTH) watch.calls.add(named);
   }
 }
 
 function hideShell(
-  holder: Changing,
+  holder: MutableRecord,
   key: string,
   text: string,
-  watch: Watch,
+  watch: SensitiveFileWatch,
   folder: string | null,
 ): void {
   const command = SHELL_INPUT.exec(text)?.[1];
@@ -147,16 +147,16 @@ function hideShell(
   }
 }
 
-const holdsSensitive = (value: Changing): boolean =>
+const holdsSensitive = (value: MutableRecord): boolean =>
   !Array.isArray(value) &&
   Object.entries(value).some(
     ([key, one]) =>
       typeof one === "string" && PATH_KEY.test(key) && !one.includes("\n") && isSensitivePath(one),
   );
 
-function hideContent(value: Changing): void {
+function hideContent(value: MutableRecord): void {
   for (const [key, one] of Object.entries(value)) {
     const isContent = typeof one === "string" || isObject(one) || Array.isArray(one);
-    if (isContent && !TELLING.has(key)) value[key] = SENSITIVE_PATH;
+    if (isContent && !DESCRIPTIVE_KEYS.has(key)) value[key] = SENSITIVE_PATH;
   }
 }

@@ -4,8 +4,8 @@
  * only the folder makes a secret.
  */
 import type { Json } from "../../../event/event.ts";
-import { SENSITIVE_PATH } from "../../../redact/hit.ts";
-import { isSensitiveIn, isSensitivePath } from "../../../redact/paths.ts";
+import { SENSITIVE_PATH } from "../../../redact/lexical/match.ts";
+import { isSensitiveIn, isSensitivePath } from "../../../redact/paths/sensitive-names.ts";
 import { redactDeep } from "../../../redact/redact.ts";
 
 const BREAKS = /[\s"'`=;|&<>(){},:\\]+/;
@@ -19,8 +19,8 @@ const NAMES =
   ".env .env.local .env.production .netrc .pgpass .git-credentials .npmrc .pypirc .htpasswd id_rsa id_ed25519 id_ecdsa server.pem".split(
     " ",
   );
-const LEAST_LITERAL = 2;
-const LONGEST_PATTERN = 60;
+const MIN_LITERAL_LENGTH = 2;
+const MAX_PATTERN_LENGTH = 60;
 
 /** `folder` is where it is called. */
 export function mentionsSensitive(given: Json, folder: string | null): boolean {
@@ -56,7 +56,7 @@ function isSensitiveWord(word: string): boolean {
 
 function fitsSecret(pattern: string): boolean {
   const literal = /^[^*?[]*/.exec(pattern)?.[0] ?? "";
-  if (literal.length < LEAST_LITERAL || pattern.length > LONGEST_PATTERN) return false;
+  if (literal.length < MIN_LITERAL_LENGTH || pattern.length > MAX_PATTERN_LENGTH) return false;
   return NAMES.some((name) => new Bun.Glob(pattern).match(name));
 }
 

@@ -3,19 +3,19 @@
  * text alone shows its beginning and not its end, so the texts are looked at in the order that they stand in.
  */
 import type { Json } from "../../../event/event.ts";
-import { REDACTED } from "../../../redact/hit.ts";
+import { REDACTED } from "../../../redact/lexical/match.ts";
 
 const BEGIN = /-----BEGIN [A-Z0-9 ]{0,60}PRIVATE KEY/g;
 const END = /-----END [A-Z0-9 ]{0,60}PRIVATE KEY[A-Z ]{0,10}-{0,5}/;
 /** A line of a key, with what stands before it in a diff, a quotation or a numbered file. */
 const MATERIAL_LINE = /^[\s\d→+>|:#│-]*[A-Za-z0-9+/]+={0,2}[\s│|]*$/;
-const LONG = 32;
+const MIN_OPEN_KEY_LENGTH = 32;
 /** Longer than any part of a key. */
-const LONGEST = 100_000;
+const MAX_PART_LENGTH = 100_000;
 const NAMES: ReadonlySet<string> = new Set(["type", "id", "uuid", "role", "name", "model"]);
 
 type Holder = Record<string, Json>;
-type Place = { readonly holder: Holder; readonly key: string; readonly text: string };
+type TextPlace = { readonly holder: Holder; readonly key: string; readonly text: string };
 
 /** Changes what it is given. */
 export function hideSplitKeys(record: Json): void {
@@ -26,7 +26,8 @@ export function hideSplitKeys(record: Json): void {
     const behind = texts.findIndex(({ text }, index) => index > at && END.test(text));
     const last = behind < 0 ? texts.length : behind;
     for (const place of texts.slice(at + 1, last)) {
-      if (isMaterial(place, behind < 0 ? LONG : 1)) place.holder[place.key] = REDACTED;
+      if (isMaterial(place, behind < 0 ? MIN_OPEN_KEY_LENGTH : 1))
+        place.holder[place.key] = REDACTED;
     }
     const closing = texts[behind];
     if (closing === undefined) return;
@@ -44,16 +45,16 @@ function endsInside(text: string): boolean {
   return begin !== undefined && !END.test(text.slice(begin));
 }
 
-const isMaterial = ({ key, text }: Place, least: number): boolean =>
-  !NAMES.has(key) && text.length >= least && text.length <= LONGEST && isLines(text);
+const isMaterial = ({ key, text }: TextPlace, least: number): boolean =>
+  !NAMES.has(key) && text.length >= least && text.length <= MAX_PART_LENGTH && isLines(text);
 
 const isLines = (text: string): boolean => text.split("\n").every((line) => isLine(line));
 
 const isLine = (line: string): boolean => line.trim() === "" || MATERIAL_LINE.test(line);
 
 /** Every text that is a value, in order; without recursion. */
-function textsOf(record: Json): Place[] {
-  const found: Place[] = [];
+function textsOf(record: Json): TextPlace[] {
+  const found: TextPlace[] = [];
   const open: { readonly holder: Holder; readonly keys: string[] }[] = [];
   const push = (value: Json | undefined): void => {
     if (typeof value === "object" && value !== null) {

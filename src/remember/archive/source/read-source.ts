@@ -3,24 +3,24 @@
  * archived already: what a record may say can depend on what stood long before it.
  */
 import { isObject, type Json } from "../../../event/event.ts";
-import { withoutBlobs } from "../hide/blobs.ts";
-import { leftOutLine, recordLine } from "../format.ts";
-import { idsOf } from "../forget/forgotten-records.ts";
-import { cleaned, isClients, isClientsOwn } from "../hide/keep-record.ts";
+import { stripBlobs } from "../hide/blobs.ts";
+import { makeOmissionLine, makeRecordLine } from "../archive-format.ts";
+import { recordIds } from "../forget/forgotten-records.ts";
+import { cleanRecord, isClientRecord, isOwnClientRecord } from "../hide/clean-record.ts";
 import {
-  isKeptOut,
-  type KeptOut,
-  NOWHERE,
-  timeOf,
-  type Whereabouts,
-  whereabouts,
-} from "../../kept-out.ts";
-import { hideSensitiveFiles, newWatch } from "../hide/sensitive-files.ts";
+  isExcludedPlace,
+  type RecordingExclusions,
+  UNKNOWN_PLACE,
+  recordTime,
+  type RecordPlace,
+  locateRecord,
+} from "../../recording-exclusions.ts";
+import { hideSensitiveFiles, newSensitiveFileWatch } from "../hide/sensitive-files.ts";
 import type { SourceFile } from "./source-files.ts";
-import { linesIn } from "./source-lines.ts";
+import { readSourceLines } from "./source-lines.ts";
 
-export type Reading = {
-  readonly out: KeptOut;
+export type SourceReadOptions = {
+  readonly out: RecordingExclusions;
   /** What was written until then is passed over. */
   readonly passedAt: string | null;
   /** Lines that hold something that is being forgotten. */
@@ -43,25 +43,28 @@ export type SourceRecord = {
 };
 
 /** Longer texts in one record are nobody's words. */
-const LONGEST_UNITS = 16 * 1024 * 1024;
+const MAX_RECORD_UNITS = 16 * 1024 * 1024;
 /** How far is looked for a record that says where and when it was. */
-const LOOK_BYTES = 64 * 1024 * 1024;
+const SCAN_BYTES = 64 * 1024 * 1024;
 
-export function* recordsOf(file: SourceFile, how: Reading): Generator<SourceRecord> {
+export function* readSourceRecords(
+  file: SourceFile,
+  how: SourceReadOptions,
+): Generator<SourceRecord> {
   const first = firstLook(file, how);
   if (first === null) return;
   let at = first;
-  const watch = newWatch();
-  for (const { bytes, length, end, isWhole } of linesIn(file.path)) {
-    const text = bytes === null ? null : withoutBlobs(bytes);
-    const record = text === null || text.length > LONGEST_UNITS ? null : parsed(text);
+  const watch = newSensitiveFileWatch();
+  for (const { bytes, length, end, isWhole } of readSourceLines(file.path)) {
+    const text = bytes === null ? null : stripBlobs(bytes);
+    const record = text === null || text.length > MAX_RECORD_UNITS ? null : tryParseJson(text);
     // Half a line: its writer was killed, or is writing it now.
     if (!isWhole && record === undefined) break;
-    const ts = isObject(record) ? timeOf(record) : null;
+    const ts = isObject(record) ? recordTime(record) : null;
     const told = { ts, length, end };
-    if (isObject(record)) at = whereabouts(record, at);
+    if (isObject(record)) at = locateRecord(record, at);
     const isNothing = record === undefined || (record !== null && !isObject(record));
-    if (isNothing || (isObject(record) && isClientsOwn(record))) {
+    if (isNothing || (isObject(record) && isOwnClientRecord(record))) {
       yield { ...told, fate: "left", line: null, ids: [] };
       continue;
     }
@@ -71,20 +74,20 @@ export function* recordsOf(file: SourceFile, how: Reading): Generator<SourceReco
       yield { ...told, fate: "left", line: null, ids: [] };
       continue;
     }
-    const line = record === null ? leftOutLine(length) : lineOf(record, length);
-    const ids = idsOf(record, line);
+    const line = record === null ? makeOmissionLine(length) : lineOf(record, length);
+    const ids = recordIds(record, line);
     yield { ...told, fate: fateOf(at, isForgotten, ids, how), line, ids };
   }
 }
 
 function fateOf(
-  at: Whereabouts,
+  at: RecordPlace,
   isForgotten: boolean,
   ids: readonly string[],
-  { out, passedAt, wasForgotten }: Reading,
+  { out, passedAt, wasForgotten }: SourceReadOptions,
 ): SourceRecord["fate"] {
   if (isForgotten || wasForgotten(ids)) return "forgotten";
-  if (isKeptOut(at, out)) return "left";
+  if (isExcludedPlace(at, out)) return "left";
   return passedAt !== null && (at.ts === null || at.ts <= passedAt) ? "passed" : "kept";
 }
 
@@ -92,25 +95,25 @@ function fateOf(
  * Where and when a file begins, which its first records need not say: then it is what the next one says. Null for a file that
  * holds no record of a client.
  */
-function firstLook(file: SourceFile, { out, passedAt }: Reading): Whereabouts | null {
+function firstLook(file: SourceFile, { out, passedAt }: SourceReadOptions): RecordPlace | null {
   const decoder = new TextDecoder();
   const isTimeAsked = out.hasPauses || passedAt !== null;
-  let at = NOWHERE;
+  let at = UNKNOWN_PLACE;
   let isClientsFile = file.name.endsWith(".meta.json");
-  for (const { bytes, end } of linesIn(file.path)) {
-    const record = bytes === null ? undefined : parsed(decoder.decode(bytes));
+  for (const { bytes, end } of readSourceLines(file.path)) {
+    const record = bytes === null ? undefined : tryParseJson(decoder.decode(bytes));
     if (isObject(record)) {
-      const here = whereabouts(record, NOWHERE);
+      const here = locateRecord(record, UNKNOWN_PLACE);
       at = { ts: at.ts ?? here.ts, folder: at.folder ?? here.folder };
-      isClientsFile ||= isClients(record);
+      isClientsFile ||= isClientRecord(record);
     }
     const isKnown = (at.ts !== null || !isTimeAsked) && (at.folder !== null || !out.hasExcluded);
-    if ((isClientsFile && isKnown) || end > LOOK_BYTES) break;
+    if ((isClientsFile && isKnown) || end > SCAN_BYTES) break;
   }
   return isClientsFile ? at : null;
 }
 
-function parsed(text: string): Json | undefined {
+function tryParseJson(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;
   } catch {
@@ -120,9 +123,9 @@ function parsed(text: string): Json | undefined {
 
 function lineOf(record: Json, length: number): string {
   try {
-    return recordLine(cleaned(record));
+    return makeRecordLine(cleanRecord(record));
   } catch {
     // Nested deeper than can be written again.
-    return leftOutLine(length);
+    return makeOmissionLine(length);
   }
 }

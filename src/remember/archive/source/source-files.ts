@@ -4,8 +4,8 @@
  * what a path leads to is named by whoever calls a hook.
  */
 import { lstatSync, readdirSync, realpathSync } from "node:fs";
-import { isSensitivePath } from "../../../redact/paths.ts";
-import { isFileName, SUBAGENTS, TRANSCRIPT } from "../format.ts";
+import { isSensitivePath } from "../../../redact/paths/sensitive-names.ts";
+import { isFileName, SUBAGENTS, TRANSCRIPT } from "../archive-format.ts";
 
 export type SourceFile = {
   readonly name: string;
@@ -16,18 +16,18 @@ export type SourceFile = {
   readonly writtenMs: number;
 };
 
-const MOST_FILES = 5000;
+const MAX_FILES = 5000;
 /** Of all files of a session together: more would hold up all others. */
-export const LARGEST_SOURCE = 8_000_000_000;
+export const MAX_SOURCE_BYTES = 8_000_000_000;
 
 /** The transcript first; empty when it is not there. */
-export function sourceFiles(transcriptPath: string): readonly SourceFile[] {
+export function listSourceFiles(transcriptPath: string): readonly SourceFile[] {
   const main = fileAt(TRANSCRIPT, transcriptPath);
-  return main === null ? [] : [main, ...subagentFiles(transcriptPath)];
+  return main === null ? [] : [main, ...listSubagentFiles(transcriptPath)];
 }
 
 /** Those of its subagents, whether or not it is there itself. */
-export function subagentFiles(transcriptPath: string): readonly SourceFile[] {
+export function listSubagentFiles(transcriptPath: string): readonly SourceFile[] {
   const own = transcriptPath.replace(/\.jsonl$/, "");
   const folder = `${own}/${SUBAGENTS}`;
   const isThere = transcriptPath.endsWith(".jsonl") && isFolder(own) && isFolder(folder);
@@ -62,7 +62,7 @@ function namesIn(folder: string): readonly string[] {
     return readdirSync(folder)
       .filter((name) => name.endsWith(".jsonl") || name.endsWith(".meta.json"))
       .toSorted()
-      .slice(0, MOST_FILES);
+      .slice(0, MAX_FILES);
   } catch {
     return [];
   }

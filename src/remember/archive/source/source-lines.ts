@@ -3,7 +3,7 @@ import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 
 const WINDOW_BYTES = 1024 * 1024;
 /** A line that is longer is not held. */
-const LONGEST_LINE = 64 * 1024 * 1024;
+const MAX_LINE_BYTES = 64 * 1024 * 1024;
 const NEWLINE = 10;
 
 export type SourceLine = {
@@ -17,7 +17,7 @@ export type SourceLine = {
 };
 
 /** Throws with the system's code; what is no file, or a link to one, is refused. Blank lines are passed over. */
-export function* linesIn(path: string): Generator<SourceLine> {
+export function* readSourceLines(path: string): Generator<SourceLine> {
   const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
   try {
     const found = fstatSync(fd);
@@ -34,14 +34,15 @@ function* linesOf(fd: number, size: number): Generator<SourceLine> {
   let held: Buffer[] = [];
   let length = 0;
   const taken = (): Uint8Array | null => {
-    const bytes = length > LONGEST_LINE ? null : held.length === 1 ? held[0] : Buffer.concat(held);
+    const bytes =
+      length > MAX_LINE_BYTES ? null : held.length === 1 ? held[0] : Buffer.concat(held);
     held = [];
     length = 0;
     return bytes ?? null;
   };
   const hold = (piece: Buffer): void => {
     length += piece.length;
-    if (length > LONGEST_LINE) held = [];
+    if (length > MAX_LINE_BYTES) held = [];
     else if (piece.length > 0) held.push(piece);
   };
   let at = 0;

@@ -3,22 +3,27 @@ import { cutCharacters } from "../../../event/cut.ts";
 import { isSameBranch } from "../../../git/same-branch.ts";
 import { redact, redactPath } from "../../../redact/redact.ts";
 import type { Blocker } from "../../blockers/blocker.ts";
-import type { Known } from "./known.ts";
-import { nextSteps } from "./next-steps.ts";
-import { stateId } from "./openspec.ts";
-import { type Conflict, deriveTasks, type Source } from "./tasks.ts";
-import { workingOn } from "./working-on.ts";
+import type { CheckpointInputs } from "./checkpoint-inputs.ts";
+import { findNextSteps } from "./next-steps.ts";
+import { stateId } from "./choose-change.ts";
+import { type TaskConflict, deriveTasks, type TaskSource } from "./derive-tasks.ts";
+import { describeWork } from "./describe-work.ts";
 import { cleanText } from "../state/clean-text.ts";
-import { LARGEST_STATE_BYTES } from "../state/read-state.ts";
-import { LIMITS, type SessionState, STATE_VERSION, stateTime } from "../state/state.ts";
+import { MAX_STATE_BYTES } from "../state/read-state.ts";
+import {
+  STATE_LIMITS,
+  type CheckpointState,
+  STATE_VERSION,
+  toStateTime,
+} from "../state/checkpoint-state.ts";
 
 export type DerivedState = {
-  readonly state: SessionState;
-  readonly tasksFrom: Source | null;
-  readonly conflicts: readonly Conflict[];
+  readonly state: CheckpointState;
+  readonly tasksFrom: TaskSource | null;
+  readonly conflicts: readonly TaskConflict[];
 };
 
-export function deriveState(known: Known): DerivedState {
+export function deriveState(known: CheckpointInputs): DerivedState {
   const { said, change, context, previous } = known;
   const isSame = previous !== null && isSameBranch(known.branch, previous.git_branch);
   // Saved again without a new commit, it is the same checkpoint still.
@@ -30,36 +35,36 @@ export function deriveState(known: Known): DerivedState {
     snapshot: context?.document.progress ?? null,
     isSnapshotNewer: context?.isNewer === true,
   });
-  const state: SessionState = {
+  const state: CheckpointState = {
     mode: known.mode,
-    saved_at: stateTime(known.now.toISOString()),
+    saved_at: toStateTime(known.now.toISOString()),
     git_branch: known.branch === null ? null : redact(known.branch),
     git_commit: known.commit,
     git_pushed: known.isPushed,
     openspec: change === null ? null : stateId(change),
     openspec_status: change === null ? null : change.status,
-    working_on: workingOn(known),
-    next_steps: nextSteps(known),
-    blocker: known.blocker === null ? null : hidden(known.blocker),
+    working_on: describeWork(known),
+    next_steps: findNextSteps(known),
+    blocker: known.blocker === null ? null : redactBlocker(known.blocker),
     completed_tasks: tasks.completed.map(redact),
     pending_tasks: tasks.pending.map(redact),
     task_progress: tasks.progress,
     // A name that is hidden could not be looked for.
     modified_files: [...new Set([...known.files, ...(same?.modified_files ?? [])])]
-      .filter(isTellable)
-      .slice(0, LIMITS.files),
+      .filter(isShowablePath)
+      .slice(0, STATE_LIMITS.files),
     note:
       said.note === null
         ? (same?.note ?? null)
-        : cutCharacters(redact(cleanText(said.note)), LIMITS.units),
+        : cutCharacters(redact(cleanText(said.note)), STATE_LIMITS.units),
     version: STATE_VERSION,
   };
-  return { state: fitting(state), tasksFrom: tasks.from, conflicts };
+  return { state: fitState(state), tasksFrom: tasks.from, conflicts };
 }
 
-const isTellable = (path: string): boolean => path.isWellFormed() && redactPath(path) === path;
+const isShowablePath = (path: string): boolean => path.isWellFormed() && redactPath(path) === path;
 
-const hidden = (blocker: Blocker): Blocker =>
+const redactBlocker = (blocker: Blocker): Blocker =>
   Object.fromEntries(
     Object.entries(blocker).map(([key, value]) => [
       key,
@@ -68,11 +73,11 @@ const hidden = (blocker: Blocker): Blocker =>
   ) as Blocker;
 
 /** A state is read again only up to a size: the longest lists are cut until it fits. */
-function fitting(state: SessionState): SessionState {
-  const isFit = Buffer.byteLength(JSON.stringify(state, null, 2)) < LARGEST_STATE_BYTES * 0.9;
+function fitState(state: CheckpointState): CheckpointState {
+  const isFit = Buffer.byteLength(JSON.stringify(state, null, 2)) < MAX_STATE_BYTES * 0.9;
   if (isFit) return state;
   const half = (list: readonly string[]): readonly string[] => list.slice(0, list.length >> 1);
-  return fitting({
+  return fitState({
     ...state,
     modified_files: half(state.modified_files),
     completed_tasks: half(state.completed_tasks),

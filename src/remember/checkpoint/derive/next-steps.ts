@@ -1,47 +1,47 @@
 /** What is to be done next, from the nearest source that tells. Pure. */
-import { headingOf } from "../../../openspec/tasks.ts";
+import { parseHeading } from "../../../openspec/tasks.ts";
 import { visibleLines } from "../../../openspec/visible-lines.ts";
-import { LIMITS } from "../state/state.ts";
-import type { Known } from "./known.ts";
-import { toldLine } from "./told-line.ts";
+import { STATE_LIMITS } from "../state/checkpoint-state.ts";
+import type { CheckpointInputs } from "./checkpoint-inputs.ts";
+import { toRedactedLine } from "./redacted-line.ts";
 
-export function nextSteps({
+export function findNextSteps({
   said,
   edited,
   change,
   context,
   lastMessage,
   previous,
-}: Known): readonly string[] {
+}: CheckpointInputs): readonly string[] {
   const progress = context?.document.progress;
   const choices = [
     said.next,
     edited.next,
     change?.next.slice(0, 5) ?? [],
     [...(progress?.current ?? []), ...(progress?.pending ?? [])],
-    stepsIn(lastMessage ?? ""),
+    parseSteps(lastMessage ?? ""),
     previous?.next_steps ?? [],
   ];
   for (const steps of choices) {
-    const told = steps.flatMap((step) => toldLine(step) ?? []);
-    if (told.length > 0) return [...new Set(told)].slice(0, LIMITS.next);
+    const told = steps.flatMap((step) => toRedactedLine(step) ?? []);
+    if (told.length > 0) return [...new Set(told)].slice(0, STATE_LIMITS.next);
   }
   return [];
 }
 
 const NEXT =
   /^(?:next(?: steps?| up| tasks?)?|what(?:'|’)?s (?:next|left)|remaining(?: work| tasks?| steps?)?|to-?\s?dos?(?: list)?|다음(?:에)? (?:단계|할 ?일|작업)|남은 (?:작업|일|단계|할 ?일)|(?:앞으로 )?할 ?일)(?: \([^()]*\))?$/i;
-const LONGEST_HEADING = 80;
+const MAX_HEADING_LENGTH = 80;
 const ITEM = /^(\s*)(?:[-*+•]|\d{1,3}[.)])\s+(.*)$/;
 const DONE = /^\[[xX]\]/;
 const BOX = /^\[.?\]\s*/;
 /** Between a heading and its list there may be a sentence. */
-const MOST_BETWEEN = 2;
+const MAX_LINES_BETWEEN = 2;
 /** Less than this further in is a neighbour. */
 const NESTED = 2;
 
 /** The list under the last heading of a message that says what comes next. */
-function stepsIn(message: string): readonly string[] {
+function parseSteps(message: string): readonly string[] {
   const lines = visibleLines(message);
   for (let at = lines.length - 1; at >= 0; at -= 1) {
     const title = titleOf(lines[at] ?? "");
@@ -55,7 +55,7 @@ function stepsIn(message: string): readonly string[] {
 /** `## Next steps`, `**Next steps**`, `Next steps:`; null when a line is no heading. */
 function titleOf(line: string): string | null {
   const text = line.trim();
-  if (text === "" || text.length > LONGEST_HEADING || ITEM.test(text)) return null;
+  if (text === "" || text.length > MAX_HEADING_LENGTH || ITEM.test(text)) return null;
   const marked = markedTitle(line);
   const title = marked ?? (/[:：]$/.test(text) || NEXT.test(text) ? text : null);
   if (title === null) return null;
@@ -67,7 +67,7 @@ function titleOf(line: string): string | null {
 
 /** A picture may stand before what is bold. */
 const markedTitle = (line: string): string | null =>
-  headingOf(line) ?? /^[^\p{L}\p{N}*_]*(\*\*|__)(.+)\1[:：]?$/u.exec(line.trim())?.[2] ?? null;
+  parseHeading(line) ?? /^[^\p{L}\p{N}*_]*(\*\*|__)(.+)\1[:：]?$/u.exec(line.trim())?.[2] ?? null;
 
 function listUnder(lines: readonly string[]): readonly string[] {
   const steps: string[] = [];
@@ -78,19 +78,19 @@ function listUnder(lines: readonly string[]): readonly string[] {
     const [, indent = "", text] = ITEM.exec(line) ?? [];
     if (text !== undefined) {
       if (column === -1) column = indent.length;
-      if (indent.length < column + NESTED && !DONE.test(text)) steps.push(plain(text));
+      if (indent.length < column + NESTED && !DONE.test(text)) steps.push(stripMarks(text));
       continue;
     }
     const isInList = column !== -1;
     if (!isInList) between += 1;
     // An item goes on further in.
     const isOver = isInList ? /^\S/.test(line) : markedTitle(line) !== null;
-    if (isOver || between > MOST_BETWEEN) break;
+    if (isOver || between > MAX_LINES_BETWEEN) break;
   }
   return steps;
 }
 
-const plain = (text: string): string =>
+const stripMarks = (text: string): string =>
   text
     .replace(BOX, "")
     .replaceAll(/\*\*|__/g, "")

@@ -4,12 +4,12 @@
  * repository, what is not committed in a submodule, and what we recorded ourselves. What is left out is named with its reason, and taken nevertheless when somebody asks for it; a repository and our own records are not.
  */
 import type { ChangedFile } from "../../../git/status.ts";
-import { isSensitivePath } from "../../../redact/paths.ts";
-import { exactKind, type SecretInFile, secretsIn, tellableName } from "./secret-content.ts";
+import { isSensitivePath } from "../../../redact/paths/sensitive-names.ts";
+import { exactKind, type FileSecret, findFileSecrets, redactFileName } from "./secret-content.ts";
 
-export const LARGEST_FILE_BYTES = 5 * 1024 * 1024;
+export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
-export type Reason =
+export type FileOmissionReason =
   | "secret_name"
   | "secret_inside"
   | "large"
@@ -18,39 +18,39 @@ export type Reason =
   | "submodule"
   | "own_records";
 
-export type LeftOut = {
+export type OmittedFiles = {
   /** A file, or a folder with a slash behind it. */
   readonly path: string;
-  readonly reason: Reason;
+  readonly reason: FileOmissionReason;
   /** None where only what is inside of a submodule is left out, and its new commit is taken. */
   readonly files: readonly ChangedFile[];
   /** What stands in it, and where; only with the reason `secret_inside`. */
-  readonly secrets?: Secrets;
+  readonly secrets?: FileSecretSummary;
 };
 
-export type Place = Pick<SecretInFile, "kind" | "line">;
+export type SecretPlace = Pick<FileSecret, "kind" | "line">;
 
-export type Secrets = {
+export type FileSecretSummary = {
   /** The first of them, each kind of a line once. */
-  readonly places: readonly [Place, ...Place[]];
+  readonly places: readonly [SecretPlace, ...SecretPlace[]];
   readonly more: number;
 };
 
-const MOST_PLACES = 5;
+const MAX_PLACES = 5;
 
-export type Choice = {
+export type FileChoice = {
   readonly files: readonly ChangedFile[];
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly OmittedFiles[];
   /** What was asked for and is no changed file. */
   readonly notFound: readonly string[];
   /** What was asked for and is not committed in a submodule: no commit here can take it. */
-  readonly inSubmodule: readonly AskedInside[];
+  readonly inSubmodule: readonly SubmoduleRequest[];
 };
 
-export type AskedInside = { readonly path: string; readonly submodule: string };
+export type SubmoduleRequest = { readonly path: string; readonly submodule: string };
 
 /** What the file system, and the repository, know of a file. */
-export type Looking = {
+export type FileInspector = {
   /** Null for what is no file of its own: gone, a folder. A link is the text that it holds. */
   readonly size: (file: ChangedFile) => number | null;
   /** A character is a byte; null when it cannot be read. */
@@ -65,10 +65,10 @@ export type Looking = {
 export async function chooseFiles(
   changed: readonly ChangedFile[],
   include: readonly string[],
-  look: Looking,
-): Promise<Choice> {
+  look: FileInspector,
+): Promise<FileChoice> {
   const files: ChangedFile[] = [];
-  const left = new Map<string, LeftOut>();
+  const left = new Map<string, OmittedFiles>();
   for (const file of changed) {
     if (file.isDirtyInside === true) {
       const isTaken = file.isMovedInside === true || file.staged;
@@ -83,7 +83,9 @@ export async function chooseFiles(
       continue;
     }
     const why =
-      isAsked(file.path, include) && file.kind !== "nested" ? null : await whyNot(file, look);
+      isIncluded(file.path, include) && file.kind !== "nested"
+        ? null
+        : await findOmissionReason(file, look);
     if (why === null) {
       files.push(file);
       continue;
@@ -96,24 +98,24 @@ export async function chooseFiles(
   const leftOut = [...left.values()];
   const submodules = leftOut.flatMap(({ path, reason }) => (reason === "submodule" ? [path] : []));
   const inSubmodule = include.flatMap((path) => {
-    const submodule = submodules.find((one) => isAsked(path, [one]));
+    const submodule = submodules.find((one) => isIncluded(path, [one]));
     return submodule === undefined ? [] : [{ path, submodule }];
   });
   const notFound = include.filter(
     (one) =>
-      !changed.some((file) => isAsked(file.path, [one])) &&
+      !changed.some((file) => isIncluded(file.path, [one])) &&
       !inSubmodule.some(({ path }) => path === one),
   );
   return { files, leftOut, notFound, inSubmodule };
 }
 
-const isAsked = (path: string, include: readonly string[]): boolean =>
+const isIncluded = (path: string, include: readonly string[]): boolean =>
   include.some((one) => path === one || one === "" || path.startsWith(`${one}/`));
 
-async function whyNot(
+async function findOmissionReason(
   file: ChangedFile,
-  look: Looking,
-): Promise<Pick<LeftOut, "reason" | "secrets"> | null> {
+  look: FileInspector,
+): Promise<Pick<OmittedFiles, "reason" | "secrets"> | null> {
   if (file.kind === "nested") return { reason: "nested" };
   // What is taken away can no longer tell anything.
   if (file.deleted || file.isSubmodule) return null;
@@ -121,25 +123,30 @@ async function whyNot(
   if (file.kind === "untracked" && isTemporary(file.path)) return { reason: "temporary" };
   const size = look.size(file);
   if (size === null) return null;
-  if (size > LARGEST_FILE_BYTES) return { reason: "large" };
+  if (size > MAX_FILE_BYTES) return { reason: "large" };
   const secrets = await newSecrets(file, look);
   return secrets === null ? null : { reason: "secret_inside", secrets };
 }
 
 /** Those that were not committed before. */
-async function newSecrets(file: ChangedFile, look: Looking): Promise<Secrets | null> {
-  const found = secretsIn(look.content(file) ?? "");
+async function newSecrets(
+  file: ChangedFile,
+  look: FileInspector,
+): Promise<FileSecretSummary | null> {
+  const found = findFileSecrets(look.content(file) ?? "");
   if (found.length === 0) return null;
   const before = await look.committed(file);
-  const known = new Set((before === null ? [] : secretsIn(before)).map(({ secret }) => secret));
-  const places = new Map<string, Place>();
+  const known = new Set(
+    (before === null ? [] : findFileSecrets(before)).map(({ secret }) => secret),
+  );
+  const places = new Map<string, SecretPlace>();
   for (const one of found.filter(({ secret }) => !known.has(secret))) {
     const place = { kind: exactKind(one), line: one.line };
     places.set(`${place.line} ${place.kind}`, place);
   }
   const [first, ...others] = [...places.values()].toSorted((a, b) => a.line - b.line);
   if (first === undefined) return null;
-  const told = others.slice(0, MOST_PLACES - 1);
+  const told = others.slice(0, MAX_PLACES - 1);
   return { places: [first, ...told], more: others.length - told.length };
 }
 
@@ -147,10 +154,10 @@ async function newSecrets(file: ChangedFile, look: Looking): Promise<Secrets | n
 const HARMLESS = /(?:^|\/)\.env(?:\.[\w-]+)*\.(?:example|sample|template|dist)$|\.pub$/i;
 
 const isSecretName = (path: string): boolean =>
-  (isSensitivePath(path) && !HARMLESS.test(path)) || tellableName(path) !== path;
+  (isSensitivePath(path) && !HARMLESS.test(path)) || redactFileName(path) !== path;
 
 /** What there is to go on with: neither what is gone, nor what is of no worth. */
-export const workedOn = (changed: readonly ChangedFile[]): readonly string[] =>
+export const listWorkFiles = (changed: readonly ChangedFile[]): readonly string[] =>
   changed
     .filter(({ kind, deleted, isSubmodule }) => kind !== "nested" && !deleted && !isSubmodule)
     .filter(({ kind, path }) => kind !== "untracked" || !isTemporary(path))

@@ -13,24 +13,24 @@ const BODY = /^[A-Za-z0-9+/=]+/;
 /** `Proc-Type: 4,ENCRYPTED`, `Version: GnuPG v2` */
 const FIELD = /^[A-Za-z][A-Za-z-]{1,30}: /;
 
-const SHORTEST_LINE = 16;
+const MIN_LINE_LENGTH = 16;
 /** On the line of its header a key is whole; a word that stands there is not. */
-const SHORTEST_BESIDE = 40;
-const LONGEST_BODY = 64 * 1024;
+const MIN_SAME_LINE_LENGTH = 40;
+const MAX_BODY_LENGTH = 64 * 1024;
 
 /** `block`: from the header on, or the lines of a key of PuTTY's. Empty for what is none. */
-export function keyBody(block: string): string {
+export function extractKeyBody(block: string): string {
   const header = HEADER.exec(block);
   if (header === null) return isGenerated(block) ? block.replaceAll(/\s+/g, "") : "";
   const lines = bodyAt(block, header.index + header[0].length);
-  const shortest = header[1] === undefined ? SHORTEST_BESIDE : SHORTEST_LINE;
+  const shortest = header[1] === undefined ? MIN_SAME_LINE_LENGTH : MIN_LINE_LENGTH;
   const body = lines.join("");
   return (lines[0]?.length ?? 0) >= shortest && isGenerated(body) ? body : "";
 }
 
 function bodyAt(text: string, from: number): readonly string[] {
   const end = text.indexOf("----", from);
-  const to = Math.min(end === -1 ? text.length : end, from + LONGEST_BODY);
+  const to = Math.min(end === -1 ? text.length : end, from + MAX_BODY_LENGTH);
   const lines: string[] = [];
   for (const line of text.slice(from, to).split(/\\+[rn]|[\r\n]+/)) {
     const bare = line.replace(AROUND, "");
@@ -38,7 +38,7 @@ function bodyAt(text: string, from: number): readonly string[] {
     const words = bare.split(/[ \t]+/);
     const bodies = words.flatMap((word) => bodyIn(word) ?? []);
     if (bodies.length < words.length) break;
-    lines.push(...bodies.filter((one) => one.length >= SHORTEST_LINE));
+    lines.push(...bodies.filter((one) => one.length >= MIN_LINE_LENGTH));
   }
   return lines;
 }
@@ -51,8 +51,8 @@ function bodyIn(word: string): string | null {
 
 const STAND_IN = /fake|dummy|example|sample|redacted|test|your|(.)\1{7}/i;
 /** A real one is longer, and may hold any word by chance. */
-const SURELY_REAL = 128;
+const MIN_REAL_LENGTH = 128;
 
 const isGenerated = (body: string): boolean =>
   [/[a-z]/, /[A-Z]/, /[0-9+/]/].every((kind) => kind.test(body)) &&
-  (body.length >= SURELY_REAL || !STAND_IN.test(body));
+  (body.length >= MIN_REAL_LENGTH || !STAND_IN.test(body));

@@ -5,13 +5,13 @@
  */
 import { isObject, type Json, type JsonObject } from "../../../event/event.ts";
 import { BLOCKER_TYPES } from "../../blockers/blocker.ts";
-import { MODES, NEEDED } from "./state.ts";
+import { CHECKPOINT_MODES, REQUIRED_STATE_FIELDS } from "./checkpoint-state.ts";
 
 /** Everything that is wrong, in the order of the checks; nothing when the state is whole. */
 export function checkIntegrity(value: unknown): readonly string[] {
-  if (!isObject(value)) return NEEDED.map(missing);
+  if (!isObject(value)) return REQUIRED_STATE_FIELDS.map(missing);
   return [
-    ...NEEDED.filter((field) => !Object.hasOwn(value, field)).map(missing),
+    ...REQUIRED_STATE_FIELDS.filter((field) => !Object.hasOwn(value, field)).map(missing),
     ...wrongTypes(value),
     ...wrongTime(value["saved_at"]),
     ...wrongProgress(value["task_progress"]),
@@ -22,15 +22,15 @@ export function checkIntegrity(value: unknown): readonly string[] {
 const missing = (field: string): string => `Missing required field: ${field}`;
 const invalid = (field: string): string => `Invalid field: ${field}`;
 
-const isNothing = (value: Json | undefined): value is null | undefined =>
+const isAbsent = (value: Json | undefined): value is null | undefined =>
   value === undefined || value === null;
 
 /** The document numbers its OpenSpecs, and a number is easily written without quotes. */
 const isName = (value: Json | undefined): boolean =>
-  isNothing(value) || typeof value === "string" || typeof value === "number";
+  isAbsent(value) || typeof value === "string" || typeof value === "number";
 
 function wrongTypes(value: JsonObject): string[] {
-  const isMode = MODES.some((mode) => mode === value["mode"]);
+  const isMode = CHECKPOINT_MODES.some((mode) => mode === value["mode"]);
   return [
     ...(Object.hasOwn(value, "mode") && !isMode ? [invalid("mode")] : []),
     ...["git_branch", "openspec"].filter((field) => !isName(value[field])).map(invalid),
@@ -59,7 +59,7 @@ const isCount = (value: Json | undefined): value is number =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 
 function wrongProgress(value: Json | undefined): string[] {
-  if (isNothing(value)) return [];
+  if (isAbsent(value)) return [];
   if (!isObject(value)) return [invalid("task_progress")];
   const { completed, total, percentage } = value;
   if (!isCount(completed) || !isCount(total) || typeof percentage !== "number") {
@@ -70,13 +70,13 @@ function wrongProgress(value: Json | undefined): string[] {
   return Math.abs(percentage - expected) > 1 ? ["Progress percentage mismatch"] : [];
 }
 
-const LONGEST_TOLD = 80;
+const MAX_SHOWN_LENGTH = 80;
 
 function wrongBlocker(value: Json | undefined): string[] {
-  if (isNothing(value)) return [];
+  if (isAbsent(value)) return [];
   if (!isObject(value)) return [invalid("blocker")];
   const { type } = value;
   if (BLOCKER_TYPES.some((one) => one === type)) return [];
   const found = typeof type === "string" ? type : (JSON.stringify(type) ?? "null");
-  return [`Invalid blocker type: ${found.slice(0, LONGEST_TOLD)}`];
+  return [`Invalid blocker type: ${found.slice(0, MAX_SHOWN_LENGTH)}`];
 }

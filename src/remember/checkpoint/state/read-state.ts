@@ -16,17 +16,17 @@ import { type JsonProblem, readJson } from "../../json/read-json.ts";
 import { cleanText } from "./clean-text.ts";
 import { checkIntegrity } from "./integrity.ts";
 import {
-  EXPECTED,
-  LIMITS,
-  type Mode,
-  NEEDED,
-  type SessionState,
+  EXPECTED_STATE_FIELDS,
+  STATE_LIMITS,
+  type CheckpointMode,
+  REQUIRED_STATE_FIELDS,
+  type CheckpointState,
   STATE_VERSION,
-  type TaskProgress,
-} from "./state.ts";
+  type CheckpointTaskProgress,
+} from "./checkpoint-state.ts";
 
 /** A whole state, however full, is smaller. */
-export const LARGEST_STATE_BYTES = 1024 * 1024;
+export const MAX_STATE_BYTES = 1024 * 1024;
 
 export type StateProblem =
   | JsonProblem
@@ -43,37 +43,44 @@ export type StateWarning = {
 };
 
 export type StateReading =
-  | { readonly ok: true; readonly state: SessionState; readonly warnings: readonly StateWarning[] }
+  | {
+      readonly ok: true;
+      readonly state: CheckpointState;
+      readonly warnings: readonly StateWarning[];
+    }
   | { readonly ok: false; readonly problems: readonly StateProblem[] };
 
-const refused = (...problems: readonly StateProblem[]): StateReading => ({ ok: false, problems });
+const refuseState = (...problems: readonly StateProblem[]): StateReading => ({
+  ok: false,
+  problems,
+});
 
 /** A number is the size of what was too large to be read. */
-export function readState(given: Uint8Array | string | number): StateReading {
-  const reading = readJson(given, LARGEST_STATE_BYTES);
-  return reading.ok ? readStateValue(reading.value) : refused(reading.problem);
+export function readCheckpointState(given: Uint8Array | string | number): StateReading {
+  const reading = readJson(given, MAX_STATE_BYTES);
+  return reading.ok ? readCheckpointStateValue(reading.value) : refuseState(reading.problem);
 }
 
-export function readStateValue(value: unknown): StateReading {
-  if (!isObject(value) || !isOurShape(value)) return refused({ kind: "foreign_shape" });
+export function readCheckpointStateValue(value: unknown): StateReading {
+  if (!isObject(value) || !isOurShape(value)) return refuseState({ kind: "foreign_shape" });
   const version = asText(value["version"]) ?? STATE_VERSION;
-  if (major(version) > major(STATE_VERSION)) return refused({ kind: "newer", found: version });
+  if (major(version) > major(STATE_VERSION)) return refuseState({ kind: "newer", found: version });
   const problems = checkIntegrity(value);
   if (problems.length > 0) {
-    return refused(...problems.map((message) => ({ kind: "integrity", message }) as const));
+    return refuseState(...problems.map((message) => ({ kind: "integrity", message }) as const));
   }
-  const found: Found = { value, warnings: [] };
-  for (const field of EXPECTED) {
+  const found: StateFields = { value, warnings: [] };
+  for (const field of EXPECTED_STATE_FIELDS) {
     if (!Object.hasOwn(value, field)) found.warnings.push({ kind: "missing", field });
   }
-  return { ok: true, state: taken(found, version), warnings: found.warnings };
+  return { ok: true, state: toState(found, version), warnings: found.warnings };
 }
 
 const major = (version: string): number => Number(/^\d{1,9}/.exec(version)?.[0] ?? 0);
 
-const OURS: ReadonlySet<string> = new Set([
-  ...NEEDED,
-  ...EXPECTED,
+const STATE_FIELDS: ReadonlySet<string> = new Set([
+  ...REQUIRED_STATE_FIELDS,
+  ...EXPECTED_STATE_FIELDS,
   "blocker",
   "completed_tasks",
   "pending_tasks",
@@ -86,14 +93,14 @@ const OURS: ReadonlySet<string> = new Set([
 /** Two fields of ours, or no other: one alone has a name that others use too. */
 function isOurShape(value: JsonObject): boolean {
   const names = Object.keys(value);
-  const known = names.filter((name) => OURS.has(name)).length;
+  const known = names.filter((name) => STATE_FIELDS.has(name)).length;
   return known >= 2 || known === names.length;
 }
 
-type Found = { readonly value: JsonObject; readonly warnings: StateWarning[] };
+type StateFields = { readonly value: JsonObject; readonly warnings: StateWarning[] };
 
-const taken = (found: Found, version: string): SessionState => ({
-  mode: found.value["mode"] as Mode,
+const toState = (found: StateFields, version: string): CheckpointState => ({
+  mode: found.value["mode"] as CheckpointMode,
   saved_at: text(found, "saved_at") ?? "",
   git_branch: text(found, "git_branch"),
   git_commit: text(found, "git_commit"),
@@ -101,36 +108,36 @@ const taken = (found: Found, version: string): SessionState => ({
   openspec: text(found, "openspec"),
   openspec_status: text(found, "openspec_status"),
   working_on: text(found, "working_on") ?? "",
-  next_steps: texts(found, "next_steps", LIMITS.next),
+  next_steps: texts(found, "next_steps", STATE_LIMITS.next),
   blocker: blocker(found.value["blocker"]),
-  completed_tasks: texts(found, "completed_tasks", LIMITS.tasks),
-  pending_tasks: texts(found, "pending_tasks", LIMITS.tasks),
+  completed_tasks: texts(found, "completed_tasks", STATE_LIMITS.tasks),
+  pending_tasks: texts(found, "pending_tasks", STATE_LIMITS.tasks),
   task_progress: progress(found.value["task_progress"]),
-  modified_files: texts(found, "modified_files", LIMITS.files, "path"),
+  modified_files: texts(found, "modified_files", STATE_LIMITS.files, "path"),
   note: text(found, "note"),
   version: clean(version, "text"),
 });
 
-function text({ value, warnings }: Found, field: string): string | null {
+function text({ value, warnings }: StateFields, field: string): string | null {
   const given = value[field];
   if (typeof given === "number") return String(given);
   if (typeof given === "string") {
     const whole = clean(given, "text");
-    if (whole.length > LIMITS.units) warnings.push({ kind: "cut", field });
-    return cutText(whole, LIMITS.units);
+    if (whole.length > STATE_LIMITS.units) warnings.push({ kind: "cut", field });
+    return cutText(whole, STATE_LIMITS.units);
   }
   if (given !== undefined && given !== null) warnings.push({ kind: "type", field });
   return null;
 }
 
-function flag({ value, warnings }: Found, field: string): boolean {
+function flag({ value, warnings }: StateFields, field: string): boolean {
   const given = value[field];
   if (given !== undefined && typeof given !== "boolean") warnings.push({ kind: "type", field });
   return given === true;
 }
 
 function texts(
-  { value, warnings }: Found,
+  { value, warnings }: StateFields,
   field: string,
   limit: number,
   is: "text" | "path" = "text",
@@ -143,7 +150,7 @@ function texts(
   const items = given as readonly Json[];
   const whole = items.flatMap((one) => (typeof one === "string" && one !== "" ? [one] : []));
   if (whole.length < items.length) warnings.push({ kind: "type", field });
-  const cut = whole.slice(0, limit).map((one) => cutText(clean(one, is), LIMITS.units));
+  const cut = whole.slice(0, limit).map((one) => cutText(clean(one, is), STATE_LIMITS.units));
   if (whole.length > limit) warnings.push({ kind: "cut", field });
   return cut;
 }
@@ -153,9 +160,9 @@ const clean = (given: string, is: "text" | "path"): string =>
   is === "path" ? given.toWellFormed() : cleanText(given);
 
 /** Checked already: three numbers, and nothing else of what somebody put there. */
-function progress(given: Json | undefined): TaskProgress | null {
+function progress(given: Json | undefined): CheckpointTaskProgress | null {
   if (!isObject(given)) return null;
-  const { completed, total, percentage } = given as TaskProgress & JsonObject;
+  const { completed, total, percentage } = given as CheckpointTaskProgress & JsonObject;
   return { completed, total, percentage };
 }
 
@@ -164,7 +171,7 @@ function blocker(given: Json | undefined): Blocker | null {
   if (!isObject(given)) return null;
   const line = (field: string): string | null => {
     const one = asText(given[field]);
-    return one === null ? null : cutText(clean(one, "text"), LIMITS.units);
+    return one === null ? null : cutText(clean(one, "text"), STATE_LIMITS.units);
   };
   return {
     type: given["type"] as BlockerType,

@@ -8,26 +8,26 @@
  */
 import { addExcludeLines, PROJECT_FILES } from "../../../git/exclude-lines.ts";
 import { rareFiles } from "../../../system/system.ts";
-import { fileHash, type WrittenFile } from "../../context/document/context-file.ts";
+import { hashFile, type WrittenFile } from "../../context/document/context-file.ts";
 import {
-  bytesAt,
+  readBytesAt,
   ContextFileFault,
-  realFolder,
-  removeLeftovers,
-  replaceFile,
+  resolveProjectFolder,
+  removeTemporaryFiles,
+  replaceFileWhole,
 } from "../../context/document/project-folder.ts";
 import {
-  LARGEST_STATE_BYTES,
-  readState,
+  MAX_STATE_BYTES,
+  readCheckpointState,
   type StateProblem,
   type StateReading,
 } from "./read-state.ts";
-import type { SessionState } from "./state.ts";
+import type { CheckpointState } from "./checkpoint-state.ts";
 
 const NAME = "session-state.json";
 const [, , EXCLUDED] = PROJECT_FILES;
 
-export type FoundState = {
+export type StateFileReading = {
   readonly path: string;
   /** SHA-256 of its bytes: a checkpoint of ours holds it if it was written here. Null for what is too large. */
   readonly hash: string | null;
@@ -35,45 +35,50 @@ export type FoundState = {
 };
 
 /** Null when there is no file; throws a `ContextFileFault` where no file of ours can be. */
-export function readStateFile(projectPath: string): FoundState | null {
-  const folder = realFolder(projectPath, "look");
+export function readStateFile(projectPath: string): StateFileReading | null {
+  const folder = resolveProjectFolder(projectPath, "look");
   if (folder === null) return null;
   const path = `${folder}/${NAME}`;
-  const bytes = bytesAt(path, LARGEST_STATE_BYTES);
+  const bytes = readBytesAt(path, MAX_STATE_BYTES);
   if (bytes === null) return null;
-  const hash = typeof bytes === "number" ? null : fileHash(bytes);
-  return { path, hash, reading: readState(bytes) };
+  const hash = typeof bytes === "number" ? null : hashFile(bytes);
+  return { path, hash, reading: readCheckpointState(bytes) };
 }
 
 /** What a state of ours may have become. */
-const BROKEN: ReadonlySet<StateProblem["kind"]> = new Set(["syntax", "encoding", "integrity"]);
+const BROKEN_KINDS: ReadonlySet<StateProblem["kind"]> = new Set([
+  "syntax",
+  "encoding",
+  "integrity",
+]);
 
-const isOurs = ({ reading }: FoundState): boolean =>
-  reading.ok || reading.problems.every(({ kind }) => BROKEN.has(kind));
+const isOurs = ({ reading }: StateFileReading): boolean =>
+  reading.ok || reading.problems.every(({ kind }) => BROKEN_KINDS.has(kind));
 
 /** What lies there already; throws where it may not be replaced, before anything is done. */
-export function checkStatePlace(projectPath: string): FoundState | null {
+export function assertStateReplaceable(projectPath: string): StateFileReading | null {
   const found = readStateFile(projectPath);
   if (found !== null && !isOurs(found)) throw new ContextFileFault("not_ours", found.path);
   return found;
 }
 
 /** The bytes that a state is in its file, and in a git note. */
-export const stateText = (state: SessionState): string => `${JSON.stringify(state, null, 2)}\n`;
+export const toStateText = (state: CheckpointState): string =>
+  `${JSON.stringify(state, null, 2)}\n`;
 
 export function writeStateFile(
   projectPath: string,
   repoId: string | null,
-  state: SessionState,
+  state: CheckpointState,
 ): WrittenFile {
-  checkStatePlace(projectPath);
-  const folder = realFolder(projectPath, "make");
+  assertStateReplaceable(projectPath);
+  const folder = resolveProjectFolder(projectPath, "make");
   const path = `${folder}/${NAME}`;
   const isExcluded = exclude(repoId);
-  removeLeftovers(folder, NAME);
-  const bytes = new TextEncoder().encode(stateText(state));
-  replaceFile(path, bytes);
-  return { path, hash: fileHash(bytes), isExcluded };
+  removeTemporaryFiles(folder, NAME);
+  const bytes = new TextEncoder().encode(toStateText(state));
+  replaceFileWhole(path, bytes);
+  return { path, hash: hashFile(bytes), isExcluded };
 }
 
 function exclude(repoId: string | null): boolean {

@@ -4,14 +4,14 @@
  */
 import type { Stats } from "node:fs";
 import { rareFiles } from "../../../system/system.ts";
-import type { PresentFiles } from "./present.ts";
+import type { CurrentFiles } from "./current-work.ts";
 
-export function filePresence(root: string, files: readonly string[]): PresentFiles {
+export function checkFilePresence(root: string, files: readonly string[]): CurrentFiles {
   const missing: string[] = [];
   const outside: string[] = [];
-  const folders = new Map<string, Presence>([["", "there"]]);
+  const folders = new Map<string, PathPresence>([["", "there"]]);
   for (const file of new Set(files)) {
-    const found = presence(root, file.endsWith("/") ? file.replace(/\/+$/, "") : file, folders);
+    const found = findPresence(root, file.endsWith("/") ? file.replace(/\/+$/, "") : file, folders);
     // A name that is no UTF-8 cannot be written into a state: whether the file is there cannot be told.
     if (found === "missing" && !file.includes("\uFFFD")) missing.push(file);
     if (found === "outside") outside.push(file);
@@ -19,21 +19,29 @@ export function filePresence(root: string, files: readonly string[]): PresentFil
   return { missing, outside };
 }
 
-type Presence = "there" | "missing" | "outside";
+type PathPresence = "there" | "missing" | "outside";
 
 /** A step that is empty, stays or goes up; or the byte that ends a path. */
 const NO_NAME = /(?:^|\/)\.{0,2}(?:\/|$)|\0/;
 
-function presence(root: string, path: string, folders: Map<string, Presence>): Presence {
+function findPresence(
+  root: string,
+  path: string,
+  folders: Map<string, PathPresence>,
+): PathPresence {
   if (NO_NAME.test(path)) return "outside";
   const around = folderPresence(root, folderOf(path), folders);
   if (around !== "there") return around;
-  return look(`${root}/${path}`) === null ? "missing" : "there";
+  return tryStat(`${root}/${path}`) === null ? "missing" : "there";
 }
 
 const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
 
-function folderPresence(root: string, path: string, folders: Map<string, Presence>): Presence {
+function folderPresence(
+  root: string,
+  path: string,
+  folders: Map<string, PathPresence>,
+): PathPresence {
   const known = folders.get(path);
   if (known !== undefined) return known;
   const around = folderPresence(root, folderOf(path), folders);
@@ -42,13 +50,13 @@ function folderPresence(root: string, path: string, folders: Map<string, Presenc
   return found;
 }
 
-function folderAt(path: string): Presence {
-  const found = look(path);
+function folderAt(path: string): PathPresence {
+  const found = tryStat(path);
   if (found?.isSymbolicLink() === true) return "outside";
   return found?.isDirectory() === true ? "there" : "missing";
 }
 
-function look(path: string): Stats | null {
+function tryStat(path: string): Stats | null {
   try {
     return rareFiles().lstatSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {

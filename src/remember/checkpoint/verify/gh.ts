@@ -5,12 +5,12 @@
 import { cutCharacters } from "../../../event/cut.ts";
 import { redact } from "../../../redact/redact.ts";
 import { findProgram } from "../../../system/find-program.ts";
-import type { Reason } from "./verification.ts";
+import type { VerificationSkipReason } from "./verification.ts";
 import { host } from "../../../system/host.ts";
 
 export type GhAnswer =
   | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly reason: Reason; readonly detail: string | null };
+  | { readonly ok: false; readonly reason: VerificationSkipReason; readonly detail: string | null };
 
 export type GhSettings = {
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -18,7 +18,7 @@ export type GhSettings = {
 };
 
 const GH_MS = 15_000;
-const LARGEST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 const DETAIL_UNITS = 300;
 /** What it started may hold its output open. */
 const AFTER_EXIT_MS = 300;
@@ -38,7 +38,7 @@ const QUIET = {
 };
 
 /** The first that fits decides: the sentence about remotes names `gh auth login` too. */
-const REASONS: readonly (readonly [RegExp, Reason])[] = [
+const REASONS: readonly (readonly [RegExp, VerificationSkipReason])[] = [
   [/no pull requests? found/i, "no-pull-request"],
   [/no git remotes found|none of the git remotes|not a git repository/i, "no-github"],
   [/gh auth login|authentication required|HTTP 401|bad credentials/i, "not-logged-in"],
@@ -58,17 +58,19 @@ export async function askGh(
   try {
     const child = Bun.spawn([program, ...args], {
       cwd: root,
-      env: quietly(env),
+      env: makeQuietEnvironment(env),
       stdio: ["ignore", "pipe", "pipe"],
       detached: true,
     });
     return await answerOf(child, timeoutMs);
   } catch (error) {
-    return { ok: false, reason: "failed", detail: oneLine(String(error)) };
+    return { ok: false, reason: "failed", detail: toRedactedFirstLine(String(error)) };
   }
 }
 
-function quietly(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+function makeQuietEnvironment(
+  env: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
   const given: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) {
     if (value !== undefined && !ELSEWHERE.test(name)) given[name] = value;
@@ -91,23 +93,23 @@ async function answerOf(
   clearTimeout(timer);
   await Promise.race([Promise.all([stdout.done, stderr.done]), Bun.sleep(AFTER_EXIT_MS)]);
   if (isLate) return { ok: false, reason: "late", detail: null };
-  return code === 0 ? read(stdout.text()) : refusal(code, stderr.text());
+  return code === 0 ? parseOutput(stdout.text()) : toRefusal(code, stderr.text());
 }
 
 /** Nothing printed is what older versions say instead of an empty list. */
-function read(text: string): GhAnswer {
+function parseOutput(text: string): GhAnswer {
   if (text.trim() === "") return { ok: true, value: null };
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch {
-    return { ok: false, reason: "failed", detail: oneLine(text) };
+    return { ok: false, reason: "failed", detail: toRedactedFirstLine(text) };
   }
 }
 
-function refusal(code: number, said: string): GhAnswer {
+function toRefusal(code: number, said: string): GhAnswer {
   const known = REASONS.find(([pattern]) => pattern.test(said))?.[1];
   const reason = known ?? (code === NEEDS_LOGIN ? "not-logged-in" : "failed");
-  return { ok: false, reason, detail: oneLine(said) };
+  return { ok: false, reason, detail: toRedactedFirstLine(said) };
 }
 
 function endAll(child: Bun.Subprocess): void {
@@ -118,15 +120,15 @@ function endAll(child: Bun.Subprocess): void {
   }
 }
 
-type Collected = { readonly done: Promise<void>; text(): string };
+type OutputCollector = { readonly done: Promise<void>; text(): string };
 
-function collect(stream: ReadableStream<Uint8Array>, onTooMuch: () => void): Collected {
+function collect(stream: ReadableStream<Uint8Array>, onTooMuch: () => void): OutputCollector {
   const pieces: Uint8Array[] = [];
   let size = 0;
   const readAll = async (): Promise<void> => {
     for await (const piece of stream) {
       size += piece.length;
-      if (size > LARGEST_BYTES) return onTooMuch();
+      if (size > MAX_BYTES) return onTooMuch();
       pieces.push(piece);
     }
   };
@@ -137,7 +139,7 @@ function collect(stream: ReadableStream<Uint8Array>, onTooMuch: () => void): Col
 }
 
 /** Words of a stranger's, fit to be shown. */
-export function oneLine(text: string): string | null {
+export function toRedactedFirstLine(text: string): string | null {
   const first = text
     .split(/[\r\n]/)
     .map((line) => line.replace(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]/g, " ").trim())
@@ -145,7 +147,7 @@ export function oneLine(text: string): string | null {
   return first === undefined ? null : cutCharacters(redact(first), DETAIL_UNITS);
 }
 
-export const webAddress = (value: unknown): string | null =>
+export const toWebAddress = (value: unknown): string | null =>
   typeof value === "string" && value.length <= DETAIL_UNITS && /^https?:\/\/[!-~]+$/.test(value)
     ? redact(value)
     : null;

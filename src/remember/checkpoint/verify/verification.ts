@@ -5,10 +5,10 @@
  */
 import type { BlockerType } from "../../blockers/blocker.ts";
 
-export type Check = "changelog" | "roadmap" | "ci" | "review";
+export type VerificationCheck = "changelog" | "roadmap" | "ci" | "review";
 
 /** The newest run of a branch. */
-export type Run = {
+export type CiRun = {
   readonly name: string;
   /** Null unless it is a web address. */
   readonly url: string | null;
@@ -17,12 +17,12 @@ export type Run = {
   readonly isCurrent: boolean;
 };
 
-export type Finding =
+export type VerificationFinding =
   | { readonly code: "CHANGELOG_MISSING" | "ROADMAP_MISSING"; readonly blocker: null }
-  | { readonly code: "CHANGELOG_UNCHANGED"; readonly base: Base; readonly blocker: null }
+  | { readonly code: "CHANGELOG_UNCHANGED"; readonly base: BranchBase; readonly blocker: null }
   | {
       readonly code: "ROADMAP_UNCHANGED";
-      readonly base: Base;
+      readonly base: BranchBase;
       /** It is not named there either. */
       readonly openspec: string | null;
       readonly blocker: null;
@@ -30,13 +30,13 @@ export type Finding =
   | {
       readonly code: "CI_FAILED";
       readonly conclusion: string;
-      readonly run: Run;
+      readonly run: CiRun;
       readonly blocker: BlockerType & "ci_failure";
     }
   | {
       readonly code: "CI_RUNNING";
       readonly status: string;
-      readonly run: Run;
+      readonly run: CiRun;
       readonly blocker: null;
     }
   | {
@@ -46,9 +46,9 @@ export type Finding =
     };
 
 /** Where the work parted from the default branch. */
-export type Base = { readonly commit: string; readonly branch: string };
+export type BranchBase = { readonly commit: string; readonly branch: string };
 
-export type Reason =
+export type VerificationSkipReason =
   /** No repository, or no git. */
   | "no-repository"
   /** No default branch to compare with. */
@@ -66,26 +66,33 @@ export type Reason =
   | "failed";
 
 export type Verification =
-  | { readonly check: Check; readonly outcome: "ok" }
-  | { readonly check: Check; readonly outcome: "found"; readonly finding: Finding }
+  | { readonly check: VerificationCheck; readonly outcome: "ok" }
   | {
-      readonly check: Check;
+      readonly check: VerificationCheck;
+      readonly outcome: "found";
+      readonly finding: VerificationFinding;
+    }
+  | {
+      readonly check: VerificationCheck;
       readonly outcome: "unchecked";
-      readonly reason: Reason;
+      readonly reason: VerificationSkipReason;
       /** What the program said, one line, redacted. */
       readonly detail: string | null;
     };
 
-export const isFine = (check: Check): Verification => ({ check, outcome: "ok" });
+export const reportOk = (check: VerificationCheck): Verification => ({ check, outcome: "ok" });
 
-export const hasFound = (check: Check, finding: Finding): Verification => ({
+export const reportFinding = (
+  check: VerificationCheck,
+  finding: VerificationFinding,
+): Verification => ({
   check,
   outcome: "found",
   finding,
 });
 
-export const isUnchecked = (
-  check: Check,
-  reason: Reason,
+export const reportUnchecked = (
+  check: VerificationCheck,
+  reason: VerificationSkipReason,
   detail: string | null = null,
 ): Verification => ({ check, outcome: "unchecked", reason, detail });

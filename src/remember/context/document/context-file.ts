@@ -5,24 +5,24 @@
  * Guarantees: either name holds a whole file, however a writer ended (temporary file → fsync → rename); what was valid
  * is in `.bak` before it is replaced; nothing outside of the project is written or read, and a link in the place of a
  * file is neither followed nor replaced. What cannot be written throws, and what was there is still there.
- * A repository can bring such a file with it: `isForeign` says that its bytes were not written here.
+ * A repository can bring such a file with it: `isForeignDatabase` says that its bytes were not written here.
  */
 import { addExcludeLines, PROJECT_FILES } from "../../../git/exclude-lines.ts";
 import { rareFiles } from "../../../system/system.ts";
-import type { ContextDocument } from "./document.ts";
+import type { ContextDocument } from "./context-document.ts";
 import {
-  bytesAt,
+  readBytesAt,
   ContextFileFault,
-  realFolder,
-  removeLeftovers,
-  replaceFile,
+  resolveProjectFolder,
+  removeTemporaryFiles,
+  replaceFileWhole,
 } from "./project-folder.ts";
 import {
-  LARGEST_DOCUMENT_BYTES,
-  type Problem,
-  readDocument,
-  wholeDocument,
-} from "./read-document.ts";
+  MAX_DOCUMENT_BYTES,
+  type DocumentProblem,
+  readContextDocument,
+  requireWholeDocument,
+} from "./read-context-document.ts";
 
 const NAME = "session-context.json";
 const BACKUP = `${NAME}.bak`;
@@ -36,7 +36,7 @@ export type WrittenFile = {
   readonly isExcluded: boolean;
 };
 
-export const fileHash = (bytes: Uint8Array): string =>
+export const hashFile = (bytes: Uint8Array): string =>
   new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
 
 export function writeContextFile(
@@ -44,32 +44,38 @@ export function writeContextFile(
   repoId: string | null,
   document: ContextDocument,
 ): WrittenFile {
-  const folder = realFolder(projectPath, "make");
+  const folder = resolveProjectFolder(projectPath, "make");
   const path = `${folder}/${NAME}`;
   const backup = `${folder}/${BACKUP}`;
-  const before = bytesAt(path, LARGEST_DOCUMENT_BYTES);
-  if (isSomebodyElses(before, projectPath)) throw new ContextFileFault("not_ours", path);
+  const before = readBytesAt(path, MAX_DOCUMENT_BYTES);
+  if (isForeignFile(before, projectPath)) throw new ContextFileFault("not_ours", path);
   // Throws where something else has that name.
-  bytesAt(backup, 0);
+  readBytesAt(backup, 0);
   const isExcluded = exclude(repoId);
-  removeLeftovers(folder, NAME);
-  if (before instanceof Uint8Array && "meta" in read(before, null)) replaceFile(backup, before);
+  removeTemporaryFiles(folder, NAME);
+  if (before instanceof Uint8Array && "meta" in parseFile(before, null))
+    replaceFileWhole(backup, before);
   const bytes = new TextEncoder().encode(`${JSON.stringify(document, null, 2)}\n`);
-  replaceFile(path, bytes);
-  return { path, hash: fileHash(bytes), isExcluded };
+  replaceFileWhole(path, bytes);
+  return { path, hash: hashFile(bytes), isExcluded };
 }
 
 /** What a document of ours may have become. */
-const BROKEN: ReadonlySet<Problem["kind"]> = new Set(["syntax", "encoding", "missing", "empty"]);
+const BROKEN_KINDS: ReadonlySet<DocumentProblem["kind"]> = new Set([
+  "syntax",
+  "encoding",
+  "missing",
+  "empty",
+]);
 
 /**
  * A file of this name that holds something else, or another project's document, was put there by somebody: it is never
  * replaced. What cannot be read at all is what a broken disk left of ours.
  */
-function isSomebodyElses(bytes: Uint8Array | number | null, projectPath: string): boolean {
+function isForeignFile(bytes: Uint8Array | number | null, projectPath: string): boolean {
   if (bytes === null) return false;
-  const found = read(bytes, projectPath);
-  return !("meta" in found) && found.some(({ kind }) => !BROKEN.has(kind));
+  const found = parseFile(bytes, projectPath);
+  return !("meta" in found) && found.some(({ kind }) => !BROKEN_KINDS.has(kind));
 }
 
 /** The lines come before the file, so that git never sees it. */
@@ -83,7 +89,7 @@ function exclude(repoId: string | null): boolean {
   }
 }
 
-export type FoundFile = {
+export type ContextFileReading = {
   readonly path: string;
   readonly from: "file" | "backup";
   readonly document: ContextDocument;
@@ -91,14 +97,14 @@ export type FoundFile = {
   /** Its bytes were not written here. */
   readonly isForeign: boolean;
   /** What is wrong with the file, where its backup had to do. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly DocumentProblem[];
 };
 
 /** There is a file, and neither it nor its backup can be used. */
-export type UselessFile = {
+export type UnusableContextFile = {
   readonly path: string;
   readonly document: null;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly DocumentProblem[];
 };
 
 /** Null when there is no file; a backup alone is what somebody wanted gone. */
@@ -106,14 +112,14 @@ export function readContextFile(
   projectPath: string,
   isOurs: (hash: string) => boolean,
   ofAnyProject = false,
-): FoundFile | UselessFile | null {
-  const folder = realFolder(projectPath, "look");
+): ContextFileReading | UnusableContextFile | null {
+  const folder = resolveProjectFolder(projectPath, "look");
   if (folder === null) return null;
   const wanted = ofAnyProject ? null : projectPath;
-  const file = lying(folder, "file", wanted, isOurs);
+  const file = readNamedFile(folder, "file", wanted, isOurs);
   // Another project's file is not broken: what lies beside it is no better.
   const isBroken = file?.document === null && !file.problems.some(({ kind }) => kind === "project");
-  const backup = isBroken ? lying(folder, "backup", wanted, isOurs) : null;
+  const backup = isBroken ? readNamedFile(folder, "backup", wanted, isOurs) : null;
   return backup === null || backup.document === null
     ? file
     : { ...backup, problems: file?.problems ?? [] };
@@ -124,51 +130,53 @@ export function readContextPair(
   projectPath: string,
   isOurs: (hash: string) => boolean,
 ): readonly [ContextDocument, ContextDocument] | null {
-  const folder = realFolder(projectPath, "look");
+  const folder = resolveProjectFolder(projectPath, "look");
   if (folder === null) return null;
-  const ours = (from: FoundFile["from"]): ContextDocument | null => {
-    const one = lying(folder, from, projectPath, isOurs);
+  const ours = (from: ContextFileReading["from"]): ContextDocument | null => {
+    const one = readNamedFile(folder, from, projectPath, isOurs);
     return one === null || one.document === null || one.isForeign ? null : one.document;
   };
   const [before, after] = [ours("backup"), ours("file")];
   return before === null || after === null ? null : [before, after];
 }
 
-function lying(
+function readNamedFile(
   folder: string,
-  from: FoundFile["from"],
+  from: ContextFileReading["from"],
   projectPath: string | null,
   isOurs: (hash: string) => boolean,
-): FoundFile | UselessFile | null {
+): ContextFileReading | UnusableContextFile | null {
   const path = `${folder}/${from === "file" ? NAME : BACKUP}`;
-  const bytes = bytesAt(path, LARGEST_DOCUMENT_BYTES);
+  const bytes = readBytesAt(path, MAX_DOCUMENT_BYTES);
   if (bytes === null) return null;
-  const document = read(bytes, projectPath);
+  const document = parseFile(bytes, projectPath);
   if (typeof bytes === "number" || !("meta" in document)) {
     return { path, document: null, problems: "meta" in document ? [] : document };
   }
-  const hash = fileHash(bytes);
+  const hash = hashFile(bytes);
   return { path, from, document, hash, isForeign: !isOurs(hash), problems: [] };
 }
 
 /** A file too large to be read is known by its size alone. */
-function read(
+function parseFile(
   bytes: Uint8Array | number,
   projectPath: string | null,
-): ContextDocument | readonly Problem[] {
-  if (typeof bytes === "number") return [{ kind: "size", bytes, limit: LARGEST_DOCUMENT_BYTES }];
-  return wholeDocument(readDocument(bytes, { projectPath, now: new Date(0).toISOString() }));
+): ContextDocument | readonly DocumentProblem[] {
+  if (typeof bytes === "number") return [{ kind: "size", bytes, limit: MAX_DOCUMENT_BYTES }];
+  return requireWholeDocument(
+    readContextDocument(bytes, { projectPath, now: new Date(0).toISOString() }),
+  );
 }
 
 /** Answers the paths of those that were there; somebody else's stay. */
 export function removeContextFiles(projectPath: string): readonly string[] {
-  const folder = realFolder(projectPath, "look");
+  const folder = resolveProjectFolder(projectPath, "look");
   if (folder === null) return [];
   const there = [NAME, BACKUP]
     .map((name) => `${folder}/${name}`)
     .filter((path) => {
-      const bytes = bytesAt(path, LARGEST_DOCUMENT_BYTES);
-      return bytes !== null && !isSomebodyElses(bytes, projectPath);
+      const bytes = readBytesAt(path, MAX_DOCUMENT_BYTES);
+      return bytes !== null && !isForeignFile(bytes, projectPath);
     });
   for (const path of there) rareFiles().rmSync(path, { force: true });
   return there;

@@ -1,5 +1,5 @@
 /** What changed from one saved context to another. Pure. */
-import type { ContextDocument } from "./document.ts";
+import type { ContextDocument } from "./context-document.ts";
 
 const PROGRESS = ["done", "current", "pending"] as const;
 const STATE = ["recent_files", "blockers", "errors"] as const;
@@ -11,7 +11,7 @@ type Section =
   | "discoveries"
   | (typeof STATE)[number];
 
-export type Change = {
+export type DocumentChange = {
   readonly section: Section;
   readonly kind: "added" | "removed" | "changed" | "moved";
   /** What it is about: the text itself, or for a goal which of them. */
@@ -21,7 +21,10 @@ export type Change = {
   readonly to: string | null;
 };
 
-export function diffDocuments(before: ContextDocument, after: ContextDocument): readonly Change[] {
+export function diffDocuments(
+  before: ContextDocument,
+  after: ContextDocument,
+): readonly DocumentChange[] {
   return [
     ...goalChanges(before.goal, after.goal),
     ...progressChanges(before.progress, after.progress),
@@ -30,9 +33,13 @@ export function diffDocuments(before: ContextDocument, after: ContextDocument): 
       before.decisions.map(({ what, why, rejected }) => [what, [why, ...rejected]]),
       after.decisions.map(({ what, why, rejected }) => [what, [why, ...rejected]]),
     ),
-    ...itemChanges("discoveries", before.discoveries.map(found), after.discoveries.map(found)),
+    ...itemChanges(
+      "discoveries",
+      before.discoveries.map(toDiscoveryItem),
+      after.discoveries.map(toDiscoveryItem),
+    ),
     ...STATE.flatMap((section) =>
-      itemChanges(section, before.state[section].map(alone), after.state[section].map(alone)),
+      itemChanges(section, before.state[section].map(toItem), after.state[section].map(toItem)),
     ),
   ];
 }
@@ -42,7 +49,7 @@ const GOALS = ["original_request", "current_objective"] as const;
 const goalChanges = (
   before: ContextDocument["goal"],
   after: ContextDocument["goal"],
-): readonly Change[] =>
+): readonly DocumentChange[] =>
   GOALS.filter((what) => before[what] !== after[what]).map((what) => ({
     section: "goal",
     kind: "changed",
@@ -55,15 +62,15 @@ const goalChanges = (
 function progressChanges(
   before: ContextDocument["progress"],
   after: ContextDocument["progress"],
-): readonly Change[] {
+): readonly DocumentChange[] {
   const changes = PROGRESS.flatMap((section) =>
-    itemChanges(section, before[section].map(alone), after[section].map(alone)),
+    itemChanges(section, before[section].map(toItem), after[section].map(toItem)),
   );
   const gone = new Map(
     changes.flatMap(({ kind, what, section }) => (kind === "removed" ? [[what, section]] : [])),
   );
   const moved = new Set<string>();
-  const told = changes.map((change): Change => {
+  const told = changes.map((change): DocumentChange => {
     const { section, what } = change;
     const from = change.kind === "added" ? gone.get(what) : undefined;
     if (from === undefined) return change;
@@ -76,8 +83,8 @@ function progressChanges(
 /** What an item is known by, and what more it says. */
 type Item = readonly [string, readonly string[]];
 
-const alone = (text: string): Item => [text, []];
-const found = ({ file, insight }: ContextDocument["discoveries"][number]): Item => [
+const toItem = (text: string): Item => [text, []];
+const toDiscoveryItem = ({ file, insight }: ContextDocument["discoveries"][number]): Item => [
   file === "" ? insight : `${file}: ${insight}`,
   [],
 ];
@@ -86,10 +93,10 @@ function itemChanges(
   section: Section,
   before: readonly Item[],
   after: readonly Item[],
-): readonly Change[] {
+): readonly DocumentChange[] {
   const were = new Map(before);
   const are = new Map(after);
-  const lone = (what: string, kind: "added" | "removed"): Change => ({
+  const lone = (what: string, kind: "added" | "removed"): DocumentChange => ({
     section,
     kind,
     what,
@@ -97,7 +104,7 @@ function itemChanges(
     to: null,
   });
   return [
-    ...[...are].flatMap(([what, more]): Change[] => {
+    ...[...are].flatMap(([what, more]): DocumentChange[] => {
       const was = were.get(what);
       if (was === undefined) return [lone(what, "added")];
       const [from, to] = [was, more].map((texts) => texts.filter((one) => one !== "").join("; "));

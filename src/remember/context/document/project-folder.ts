@@ -3,15 +3,15 @@ import { rareFiles } from "../../../system/system.ts";
 
 const FOLDER = ".claude";
 
-export type FileFault = "not_a_folder" | "not_a_file" | "outside" | "not_ours";
+export type ContextFileFaultReason = "not_a_folder" | "not_a_file" | "outside" | "not_ours";
 
 /** The place is not one where a file of ours can be. */
 export class ContextFileFault extends Error {
   override readonly name = "ContextFileFault";
-  readonly reason: FileFault;
+  readonly reason: ContextFileFaultReason;
   readonly path: string;
 
-  constructor(reason: FileFault, path: string) {
+  constructor(reason: ContextFileFaultReason, path: string) {
     super(`${path}: ${reason}`);
     this.reason = reason;
     this.path = path;
@@ -19,9 +19,9 @@ export class ContextFileFault extends Error {
 }
 
 /** Where the folder really is; null when there is none and none is to be made. */
-export function realFolder(projectPath: string, how: "make"): string;
-export function realFolder(projectPath: string, how: "look"): string | null;
-export function realFolder(projectPath: string, how: "make" | "look"): string | null {
+export function resolveProjectFolder(projectPath: string, how: "make"): string;
+export function resolveProjectFolder(projectPath: string, how: "look"): string | null;
+export function resolveProjectFolder(projectPath: string, how: "make" | "look"): string | null {
   const { lstatSync, mkdirSync, realpathSync, statSync } = rareFiles();
   const folder = `${projectPath}/${FOLDER}`;
   if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) {
@@ -39,7 +39,7 @@ export function realFolder(projectPath: string, how: "make" | "look"): string | 
 }
 
 /** The bytes of a file; its size when that is more than `limit`; null when nothing has this name. */
-export function bytesAt(path: string, limit: number): Uint8Array | number | null {
+export function readBytesAt(path: string, limit: number): Uint8Array | number | null {
   const { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } = rareFiles();
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found === undefined) return null;
@@ -57,7 +57,7 @@ export function bytesAt(path: string, limit: number): Uint8Array | number | null
 }
 
 /** Puts a whole file in the place of another, or leaves that one. */
-export function replaceFile(path: string, bytes: Uint8Array): void {
+export function replaceFileWhole(path: string, bytes: Uint8Array): void {
   const { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } = rareFiles();
   const temporary = `${path}.${Bun.randomUUIDv7()}`;
   try {
@@ -86,16 +86,16 @@ function flushFolder(folder: string): void {
   }
 }
 
-const LEFT_AFTER_MS = 60_000;
+const ABANDONED_AFTER_MS = 60_000;
 const TEMPORARY = /\.([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** What writers left that were killed; a name tells when it was made. */
-export function removeLeftovers(folder: string, name: string): void {
+export function removeTemporaryFiles(folder: string, name: string): void {
   const { readdirSync, rmSync } = rareFiles();
   for (const one of readdirSync(folder)) {
     const [, high, low] = (one.startsWith(`${name}.`) && TEMPORARY.exec(one)) || [];
     if (high === undefined || low === undefined) continue;
-    if (Number.parseInt(high + low, 16) > Date.now() - LEFT_AFTER_MS) continue;
+    if (Number.parseInt(high + low, 16) > Date.now() - ABANDONED_AFTER_MS) continue;
     rmSync(`${folder}/${one}`, { force: true });
   }
 }

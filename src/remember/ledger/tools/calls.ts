@@ -1,14 +1,14 @@
 /** What tools did besides running commands: files that were written, deleted and read, and what is still under way. */
-import type { Entry } from "../../../clients/entry.ts";
-import { shellAction } from "../../../clients/shell/shell-action.ts";
+import type { TranscriptEntry } from "../../../clients/transcript/entry.ts";
+import { parseShellAction } from "../../../clients/shell/action.ts";
 import { asText, type Json, type JsonObject } from "../../../event/event.ts";
 import { cutCharacters } from "../../../event/cut.ts";
 import { redact, redactPath } from "../../../redact/redact.ts";
 import { EDITING_TOOLS } from "../../editing-tools.ts";
-import { isProbe, segmentsOf } from "./segment.ts";
-import { callTasks, type TaskChange } from "./tasks.ts";
+import { isProbe, splitCommand } from "./command-segments.ts";
+import { readTaskChanges, type TaskChange } from "./ledger-tasks.ts";
 
-export type Call = {
+export type LedgerCall = {
   readonly callId: string;
   /** After how many prompts. */
   readonly n: number;
@@ -24,50 +24,56 @@ export type Call = {
   readonly plan: string | null;
 };
 
-export type CallEntry = Extract<Entry, { kind: "call" }>;
+export type CallEntry = Extract<TranscriptEntry, { kind: "call" }>;
 
 const SHELLS: ReadonlySet<string> = new Set(["Bash", "PowerShell", "shell", "exec_command"]);
-const LONGEST_COMMAND = 2000;
-const LONGEST_PLAN = 3000;
-const MOST_PATCHED = 20;
-const LONGEST_TOOL = 120;
+const MAX_COMMAND_LENGTH = 2000;
+const MAX_PLAN_LENGTH = 3000;
+const MAX_PATCHED_FILES = 20;
+const MAX_TOOL_LENGTH = 120;
 /** One that is longer is nothing that somebody could be told. */
-const LONGEST_PATH = 400;
+const MAX_PATH_LENGTH = 400;
 
 /** Only what runs, where nothing else is to be kept. */
-const shownCommand = (command: string, { hidesArguments }: Naming): string =>
-  hidesArguments === true ? shellAction(command).action : redact(command);
+const toShowableCommand = (command: string, { hidesArguments }: CallNaming): string =>
+  hidesArguments === true ? parseShellAction(command).action : redact(command);
 
-export type Naming = {
+export type CallNaming = {
   /** Of commands nothing is to be kept but program and subcommand (`collectCommands`). */
   readonly hidesArguments?: boolean;
   /** As it is shown: relative to the project when inside it; null for a file of our own. */
   readonly fileName: (path: string) => string | null;
 };
 
-export function readCall({ callId, tool, input, folder }: CallEntry, how: Naming, n: number): Call {
+export function readCall(
+  { callId, tool, input, folder }: CallEntry,
+  how: CallNaming,
+  n: number,
+): LedgerCall {
   const { fileName } = how;
   const isShell = SHELLS.has(tool);
   const plan = tool === "ExitPlanMode" ? asText(input["plan"]) : null;
   return {
     callId,
     n,
-    tool: cutCharacters(redact(tool), LONGEST_TOOL),
-    command: isShell ? cutCharacters(shownCommand(commandIn(input), how), LONGEST_COMMAND) : null,
+    tool: cutCharacters(redact(tool), MAX_TOOL_LENGTH),
+    command: isShell
+      ? cutCharacters(toShowableCommand(commandIn(input), how), MAX_COMMAND_LENGTH)
+      : null,
     isInBackground: input["run_in_background"] === true,
-    folder: shownPath(folder ?? asText(input["workdir"])),
+    folder: toShowablePath(folder ?? asText(input["workdir"])),
     files: filesIn(tool, input).flatMap((path) => {
       const name = fileName(path);
-      return name === null ? [] : (shownPath(name) ?? []);
+      return name === null ? [] : (toShowablePath(name) ?? []);
     }),
     target: targetIn(tool, input),
-    tasks: callTasks(tool, input),
-    plan: plan === null ? null : cutCharacters(redact(plan), LONGEST_PLAN),
+    tasks: readTaskChanges(tool, input),
+    plan: plan === null ? null : cutCharacters(redact(plan), MAX_PLAN_LENGTH),
   };
 }
 
-const shownPath = (path: string | null): string | null =>
-  path === null || path.length > LONGEST_PATH ? null : redactPath(path);
+const toShowablePath = (path: string | null): string | null =>
+  path === null || path.length > MAX_PATH_LENGTH ? null : redactPath(path);
 
 function commandIn(input: JsonObject): string {
   const given = input["command"] ?? input["cmd"];
@@ -82,10 +88,10 @@ function filesIn(tool: string, input: JsonObject): string[] {
   if (tool !== "apply_patch") return [];
   const patch = asText(input["input"]) ?? asText(input["patch"]) ?? "";
   const found = [...patch.matchAll(/^\*\*\* (?:Update|Add) File: (.+)$/gm)];
-  return found.slice(0, MOST_PATCHED).map((match) => (match[1] ?? "").trim());
+  return found.slice(0, MAX_PATCHED_FILES).map((match) => (match[1] ?? "").trim());
 }
 
-const LONGEST_TARGET = 120;
+const MAX_TARGET_LENGTH = 120;
 
 function targetIn(tool: string, input: JsonObject): string | null {
   const named = ((): string | null => {
@@ -106,7 +112,7 @@ function targetIn(tool: string, input: JsonObject): string | null {
         return null;
     }
   })();
-  return named === null ? null : cutCharacters(redactPath(named), LONGEST_TARGET);
+  return named === null ? null : cutCharacters(redactPath(named), MAX_TARGET_LENGTH);
 }
 
 /** Also another program's editor, by what it is called. */
@@ -115,7 +121,7 @@ export const writesFile = (tool: string): boolean =>
   (tool.startsWith("mcp__") && /(?:write|edit|create|replace|insert|patch|append)/i.test(tool));
 
 /** What a call is about, in one line. */
-export const shownCall = ({ tool, command, files: [file] }: Call): string => {
+export const describeCall = ({ tool, command, files: [file] }: LedgerCall): string => {
   const what = (command ?? (file === undefined ? tool : `${tool} ${file}`)).replace(
     // What is written in place of a file is no part of the command.
     /(<<-?\s*['"]?\w+['"]?)[^]*$/,
@@ -145,7 +151,7 @@ const LOOKING: ReadonlySet<string> = new Set([
 const WRITES = /<<|>(?!&|\s*\/dev\/null)/;
 
 /** Whether a call changes nothing. */
-export const looksOnly = ({ tool, command }: Call): boolean =>
+export const isReadOnlyCall = ({ tool, command }: LedgerCall): boolean =>
   command === null
     ? LOOKING.has(tool)
-    : !WRITES.test(command) && segmentsOf(command).every(isProbe);
+    : !WRITES.test(command) && splitCommand(command).every(isProbe);

@@ -3,10 +3,10 @@
  * there, a site that refuses, a hook that blocks. What a tool says of one file or one text is no such fault.
  */
 import { cutCharacters } from "../../../event/cut.ts";
-import type { Call } from "./calls.ts";
-import type { At } from "./fix.ts";
+import type { LedgerCall } from "./calls.ts";
+import type { LedgerMoment } from "./find-fix.ts";
 
-export type ToolFault = At & {
+export type ToolFault = LedgerMoment & {
   readonly tool: string;
   /** What it was asked about: a folder, a site, a skill, a kind of file. */
   readonly target: string;
@@ -18,12 +18,12 @@ export type ToolFault = At & {
   readonly isHook: boolean;
 };
 
-const MOST_FAULTS = 12;
-const LONGEST_LINE = 200;
+const MAX_FAULTS = 12;
+const MAX_LINE_LENGTH = 200;
 
-type Sign = { readonly tool: RegExp; readonly text: RegExp; readonly fewest: number };
+type FaultSign = { readonly tool: RegExp; readonly text: RegExp; readonly fewest: number };
 
-const SIGNS: readonly Sign[] = [
+const FAULT_SIGNS: readonly FaultSign[] = [
   { tool: /^(?:Grep|Glob|Search)$/, text: /\bsearch timed out\b|\btimed out after \d/i, fewest: 1 },
   { tool: /^Skill$/, text: /\bUnknown skill\b|\bskill .{0,60}not found/i, fewest: 1 },
   { tool: /^(?:Task|Agent)$/, text: /\bAgent type '[^'\n]+' not found/, fewest: 1 },
@@ -50,20 +50,20 @@ const BLOCKED_BY_HOOK =
 
 export function foldToolFaults(
   faults: readonly ToolFault[],
-  call: Call,
-  ended: At & { readonly isFailed: boolean; readonly text: string },
+  call: LedgerCall,
+  ended: LedgerMoment & { readonly isFailed: boolean; readonly text: string },
 ): readonly ToolFault[] {
   const target = call.target ?? "";
   const isSame = (one: ToolFault): boolean =>
     !one.isHook && one.tool === call.tool && one.target === target;
   if (!ended.isFailed) return faults.filter((one) => !isSame(one));
-  const isBlocked = BLOCKED_BY_HOOK.test(ended.text.slice(0, LONGEST_LINE));
-  const sign = SIGNS.find(({ tool, text }) => tool.test(call.tool) && text.test(ended.text));
+  const isBlocked = BLOCKED_BY_HOOK.test(ended.text.slice(0, MAX_LINE_LENGTH));
+  const sign = FAULT_SIGNS.find(({ tool, text }) => tool.test(call.tool) && text.test(ended.text));
   if (!isBlocked && (sign === undefined || call.command !== null)) return faults;
   const line = keyLine(ended.text, isBlocked ? BLOCKED_BY_HOOK : (sign?.text ?? /./));
   // A hook says the same whatever it blocks.
   const same = faults.find((one) =>
-    isBlocked ? one.isHook && bare(one.line) === bare(line) : isSame(one),
+    isBlocked ? one.isHook && withoutDigits(one.line) === withoutDigits(line) : isSame(one),
   );
   const fault: ToolFault = {
     n: ended.n,
@@ -75,25 +75,25 @@ export function foldToolFaults(
     fewest: isBlocked ? 2 : (sign?.fewest ?? 2),
     isHook: isBlocked,
   };
-  return [...faults.filter((one) => one !== same), fault].slice(-MOST_FAULTS);
+  return [...faults.filter((one) => one !== same), fault].slice(-MAX_FAULTS);
 }
 
 /** What was missing may be there: nobody has tried since. */
 export function withoutInstalled(
   faults: readonly ToolFault[],
-  { command }: Call,
+  { command }: LedgerCall,
   ok: boolean | null,
 ): readonly ToolFault[] {
   if (command === null || ok === false || !/\b(?:install|add)\b/.test(command)) return faults;
   const names = command
     .split(/[^\w-]+/)
-    .filter((word) => word.length >= SHORTEST_NAME && word !== "install");
+    .filter((word) => word.length >= MIN_NAME_LENGTH && word !== "install");
   return faults.filter(({ line }) => !names.some((name) => line.includes(name)));
 }
 
-const SHORTEST_NAME = 5;
+const MIN_NAME_LENGTH = 5;
 
-const bare = (line: string): string => line.replaceAll(/\d+/g, "0");
+const withoutDigits = (line: string): string => line.replaceAll(/\d+/g, "0");
 
 /** The line that says it, without the client's marks around it. */
 function keyLine(text: string, sign: RegExp): string {
@@ -103,5 +103,5 @@ function keyLine(text: string, sign: RegExp): string {
     .map((line) => line.trim())
     .filter((line) => line !== "");
   const found = lines.find((line) => sign.test(line)) ?? lines[0] ?? "";
-  return found.length <= LONGEST_LINE ? found : `${cutCharacters(found, LONGEST_LINE - 1)}…`;
+  return found.length <= MAX_LINE_LENGTH ? found : `${cutCharacters(found, MAX_LINE_LENGTH - 1)}…`;
 }

@@ -8,17 +8,17 @@ export const isAnswer = (text: string): boolean =>
   );
 
 /** So much is an answer, also where it ends with an offer. */
-const AN_ANSWER = 240;
+const MIN_ANSWER_LENGTH = 240;
 
 /** Whether these words do what was asked for; a few that ask back have not done it. */
 export const answersFully = (text: string): boolean =>
-  isAnswer(text) && (text.length >= AN_ANSWER || !/[?？]["”)]?\s*$/.test(text.trim()));
+  isAnswer(text) && (text.length >= MIN_ANSWER_LENGTH || !/[?？]["”)]?\s*$/.test(text.trim()));
 
 /** Whoever says so has not been answered yet. */
 const GOES_ON =
   /^\W*(?:(?:please|ok|okay|yes)[,.]?\s+)?(?:continue|keep going|go on|carry on|resume|계속|이어서|마저|继续|接着|続けて)/i;
 
-export const isToGoOn = (prompt: string): boolean => GOES_ON.test(prompt.slice(0, 60));
+export const isContinueRequest = (prompt: string): boolean => GOES_ON.test(prompt.slice(0, 60));
 
 /** What comes next, said in the last sentence. */
 const ANNOUNCES =

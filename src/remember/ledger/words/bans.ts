@@ -2,8 +2,8 @@
  * Standing rules in a person's own words: what is never, always or only to be done. Quoted, not understood; a question, a
  * remark about this moment and "don't need" are none.
  */
-import { coverage, isCjk, tokensOf } from "../difference.ts";
-import { isMachineMade, ownWords } from "./pasted.ts";
+import { computeCoverage, isCjk, tokenizeText } from "../text-coverage.ts";
+import { isMachineMade, findOwnWords } from "./pasted.ts";
 
 export type Ban = {
   readonly text: string;
@@ -34,10 +34,10 @@ const HEAD = String.raw`(?:^|[,;:–—]\s*|\s-\s|\b(?:please|and|but|or|so|also
 const NOT_ASKED =
   "need|know|think|understand|see|have|care|worry|mind|want|get|like|even|seem|believe|recall|really|actually|forget";
 /** What says how things are, not how they shall be: "always fails", "never worked". */
-const TOLD = String.raw`(?! (?:\w*[^s\W]s|(?!embed|need|feed|seed|speed)\w+ed|got|had|did|saw|ran|been|mind|happens?|occur)\b)`;
+const NOT_DESCRIPTION = String.raw`(?! (?:\w*[^s\W]s|(?!embed|need|feed|seed|speed)\w+ed|got|had|did|saw|ran|been|mind|happens?|occur)\b)`;
 const RULE = new RegExp(
   [
-    String.raw`${HEAD}(?:never|always)\b${TOLD}`,
+    String.raw`${HEAD}(?:never|always)\b${NOT_DESCRIPTION}`,
     `${HEAD}remember (?:to|that)\\b`,
     String.raw`\b(?:from now on|under no circumstances)\b`,
     String.raw`\bwe (?:do not|don['’]?t|no longer) use\b`,
@@ -78,28 +78,30 @@ const NOT_A_RULE = new RegExp(
   "i",
 );
 
-const SHORTEST = 8;
-const SHORTEST_CJK = 5;
-const LONGEST = 220;
-const LONGEST_CJK = 110;
-const LONGEST_PROMPT = 600;
-const MOST_PER_PROMPT = 6;
+const MIN_LENGTH = 8;
+const MIN_CJK_LENGTH = 5;
+const MAX_LENGTH = 220;
+const MAX_CJK_LENGTH = 110;
+const MAX_PROMPT_LENGTH = 600;
+const MAX_PER_PROMPT = 6;
 
-export function bansIn(prompt: string): readonly Ban[] {
+export function findBans(prompt: string): readonly Ban[] {
   if (isMachineMade(prompt)) return [];
-  const words = ownWords(prompt);
+  const words = findOwnWords(prompt);
   // In a long text rules are about what is described there: its lines are kept with the request.
-  if (words.length > LONGEST_PROMPT) return [];
+  if (words.length > MAX_PROMPT_LENGTH) return [];
   const found: Ban[] = [];
   for (const sentence of sentencesIn(words)) {
-    const [shortest, longest] = isCjk(sentence) ? [SHORTEST_CJK, LONGEST_CJK] : [SHORTEST, LONGEST];
+    const [shortest, longest] = isCjk(sentence)
+      ? [MIN_CJK_LENGTH, MAX_CJK_LENGTH]
+      : [MIN_LENGTH, MAX_LENGTH];
     const text = sentence.length > longest ? ruleIn(sentence) : sentence;
     if (text.length < shortest || text.length > longest) continue;
     const isWhole = WHOLE_TOOL_RULE.test(text) || DECIDED.test(text);
     if (!(isWhole || RULE.test(text)) || NOT_A_RULE.test(text)) continue;
     const isStanding = isWhole || WHOLE_FILE_RULE.test(text) || STANDING.test(text);
     found.push({ text, isStanding });
-    if (found.length === MOST_PER_PROMPT) break;
+    if (found.length === MAX_PER_PROMPT) break;
   }
   return found;
 }
@@ -125,27 +127,31 @@ const TAKES_BACK =
 /** What makes it a rule; the rest says what it is about. */
 const RULE_WORDS =
   /\b(?:never|always|please|do not|don['’]?t|must(?: not|n't)?|should(?: not|n't)?|may not|from now on|ever|again|avoid|stop|remember (?:to|that)|only)\b|절대로?|항상|반드시|앞으로는?|(?:하)?지\s?(?:마|말)[가-힣]*|하면 안.*$|不要|不准|禁止|必须|务必|永远|始终|总是|绝对/gi;
-const SAME = 0.7;
-const SAME_CJK = 0.5;
+const MIN_COVERAGE = 0.7;
+const MIN_CJK_COVERAGE = 0.5;
 
 /** Sentences that allow something: what takes an earlier rule back, be it of another session. */
-export function allowancesIn(prompt: string): readonly string[] {
-  const words = ownWords(prompt);
-  if (words.length > LONGEST_PROMPT) return [];
-  return sentencesIn(words).filter((sentence) => sentence.length <= LONGEST && allows(sentence));
+export function findAllowances(prompt: string): readonly string[] {
+  const words = findOwnWords(prompt);
+  if (words.length > MAX_PROMPT_LENGTH) return [];
+  return sentencesIn(words).filter(
+    (sentence) => sentence.length <= MAX_LENGTH && isAllowance(sentence),
+  );
 }
 
-const allows = (sentence: string): boolean => TAKES_BACK.test(sentence) && !/[?？]$/.test(sentence);
+const isAllowance = (sentence: string): boolean =>
+  TAKES_BACK.test(sentence) && !/[?？]$/.test(sentence);
 
 /** Whether a prompt allows what an earlier rule forbade. */
-export function isTakenBack(ban: string, prompt: string): boolean {
-  const words = ownWords(prompt);
-  if (words.length > LONGEST_PROMPT || !TAKES_BACK.test(words)) return false;
-  const about = tokensOf(ban.replaceAll(RULE_WORDS, " "));
+export function isBanLifted(ban: string, prompt: string): boolean {
+  const words = findOwnWords(prompt);
+  if (words.length > MAX_PROMPT_LENGTH || !TAKES_BACK.test(words)) return false;
+  const about = tokenizeText(ban.replaceAll(RULE_WORDS, " "));
   if (about.size === 0) return false;
   return sentencesIn(words).some(
     (sentence) =>
-      allows(sentence) &&
-      coverage(about, tokensOf(sentence).keys()) >= (isCjk(ban) ? SAME_CJK : SAME),
+      isAllowance(sentence) &&
+      computeCoverage(about, tokenizeText(sentence).keys()) >=
+        (isCjk(ban) ? MIN_CJK_COVERAGE : MIN_COVERAGE),
   );
 }

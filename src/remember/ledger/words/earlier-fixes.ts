@@ -7,11 +7,11 @@ const HEADING =
 const NEXT_HEADING =
   /^\s{0,3}(?:#{1,6}\s+\S|\d{1,2}[.)]\s+\**[A-Z\u3400-\u9fff\uac00-\ud7a3]|\*\*[^*\n]+\*\*:?\s*$)/;
 const ITEM = /^(\s*)(?:[-*•]|[a-z]\)|\d{1,2}\))\s+(.*)$/;
-const MOST = 12;
-const LONGEST = 400;
+const MAX_FIXES = 12;
+const MAX_LENGTH = 400;
 
-export function fixesIn(summary: string): readonly string[] {
-  const lines = summary.split("\n").map((line) => line.slice(0, LONGEST));
+export function findEarlierFixes(summary: string): readonly string[] {
+  const lines = summary.split("\n").map((line) => line.slice(0, MAX_LENGTH));
   const from = lines.findIndex((line) => HEADING.test(line));
   if (from < 0) return [];
   const found: string[] = [];
@@ -27,8 +27,8 @@ export function fixesIn(summary: string): readonly string[] {
     }
   }
   return found
-    .slice(-MOST)
-    .map((one) => one.replaceAll("**", "").replaceAll(/\s+/g, " ").trim().slice(0, LONGEST))
+    .slice(-MAX_FIXES)
+    .map((one) => one.replaceAll("**", "").replaceAll(/\s+/g, " ").trim().slice(0, MAX_LENGTH))
     .filter(namesSomething);
 }
 

@@ -19,14 +19,14 @@ const CODE_LINE =
   /^\s*(?:import |export |from \S+ import |const |let |var |function\b|def \w|class \w|return\b|async |await |public |private |protected |static |#include|package \w|using \w|namespace |@\w+\(|<\/?[A-Za-z][^>]*>|[{}()[\]]+[,;]?$|"[\w-]+"\s*:|'[\w-]+'\s*:|[\w.-]+\s*[:=]\s*[{[(]\s*$|[.#]?[\w-]+\s*\{\s*$|(?:if|for|while|switch)\s*\(|\}\s*else|\/\/ |\/\* |SELECT |INSERT |UPDATE |CREATE |ALTER )|[;{}]\s*$|^\s*[\w-]+:\s*[^ ]+;\s*$|=>\s*\{?\s*$/;
 const MARKDOWN_LINE = /^\s*(?:#{1,6} |\*\*[^*]+\*\*|[-*] \*\*|\d+\. \*\*|---+\s*$|\|.*\|\s*$)/;
 const LIST_LINE = /^\s*(?:[-*•]|\d{1,2}[.)]) /;
-const FEWEST_MARKDOWN = 3;
-const MOST_LINES = 4000;
+const MIN_MARKDOWN_LINES = 3;
+const MAX_LINES = 4000;
 
 /** The prompt without what was pasted into it; its own headings and lists stay. */
-export function withoutPasted(prompt: string): string {
+export function stripPasted(prompt: string): string {
   const [typed = ""] = prompt.split(EXPANDED, 1);
   const plain = withoutEditorTags(typed).replaceAll(PLACEHOLDERS, "");
-  const lines = withoutTagged(withoutFences(plain.split(/\r?\n/, MOST_LINES)));
+  const lines = withoutTagged(withoutFences(plain.split(/\r?\n/, MAX_LINES)));
   const kept: string[] = [];
   let [isInError, isOnScreen] = [false, false];
   for (const [at, line] of lines.entries()) {
@@ -50,11 +50,11 @@ export function withoutPasted(prompt: string): string {
 }
 
 /** Also without what looks like another agent's answer: from the first of several Markdown lines on. */
-export function ownWords(prompt: string): string {
-  const text = withoutPasted(prompt);
+export function findOwnWords(prompt: string): string {
+  const text = stripPasted(prompt);
   const lines = text.split("\n");
   const marked = lines.flatMap((line, at) => (MARKDOWN_LINE.test(line) ? [at] : []));
-  const end = marked.length < FEWEST_MARKDOWN ? headedList(lines) : marked[0];
+  const end = marked.length < MIN_MARKDOWN_LINES ? headedList(lines) : marked[0];
   return end === undefined ? text : lines.slice(0, end).join("\n").trim();
 }
 
@@ -62,7 +62,7 @@ export function ownWords(prompt: string): string {
 function headedList(lines: readonly string[]): number | undefined {
   const at = lines.findIndex((line, from) => from > 0 && /^#{1,6} /.test(line));
   const items = lines.slice(at).filter((line) => LIST_LINE.test(line));
-  return at < 0 || items.length < FEWEST_MARKDOWN - 1 ? undefined : at;
+  return at < 0 || items.length < MIN_MARKDOWN_LINES - 1 ? undefined : at;
 }
 
 /** Tags that people use when they write of pages. */
@@ -71,14 +71,14 @@ const OF_PAGES: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-const FEWEST_TAGS = 2;
+const MIN_TAGS = 2;
 
 /** Whether a program wrote it for a model: it is told in which tags to answer. */
 export function isMachineMade(prompt: string): boolean {
   const names = [...prompt.slice(0, 20_000).matchAll(/<\/?([a-z][a-z_]{2,30})>/g)].map(
     ([, name = ""]) => name,
   );
-  return new Set(names.filter((name) => !OF_PAGES.has(name))).size >= FEWEST_TAGS;
+  return new Set(names.filter((name) => !OF_PAGES.has(name))).size >= MIN_TAGS;
 }
 
 const isCode = (line: string | undefined): boolean => line !== undefined && CODE_LINE.test(line);

@@ -47,14 +47,14 @@ export function isSmallTalk(text: string): boolean {
 }
 
 /** The sign of the option that a short reply chooses; null for any other text. */
-export const optionIn = (text: string): string | null =>
+export const parseOption = (text: string): string | null =>
   OPTION.exec(text.trim())?.[1]?.toLowerCase() ?? null;
 
 const OFFERED =
   /^\s*(?:[-*>] *)?(?:\*\*)?(?:[Oo]ption |옵션 ?)?([0-9]{1,2}|[A-Za-z])(?:\*\*)?[.):\]]\s*(?:\*\*)?\s*(\S.{2,})$/;
 
 /** What the agent offered under a sign, of its last words before the reply. */
-export function offeredOption(said: string, sign: string): string | null {
+export function findOfferedOption(said: string, sign: string): string | null {
   const offers = said
     .split("\n")
     .flatMap((line) => {
@@ -67,7 +67,7 @@ export function offeredOption(said: string, sign: string): string | null {
 }
 
 /** The question that a text ends with; empty where it asks nothing. */
-export function questionIn(said: string): string {
+export function findQuestion(said: string): string {
   const sentences = said.split(/(?<=[?？])\s|\n/).map((one) => one.replaceAll("**", "").trim());
   return sentences.findLast((one) => /[?？]$/.test(one)) ?? "";
 }

@@ -7,56 +7,60 @@ import type { Database } from "bun:sqlite";
 import { StoreFault } from "../../fault.ts";
 import { type CodeMemory, openCodeMemory } from "./code-memory.ts";
 
-export const BLOCK = 2048;
+export const CODES_PER_BLOCK = 2048;
 
-export const blockOf = (n: number): number => Math.floor(n / BLOCK);
-export const slotOf = (n: number): number => n % BLOCK;
+export const blockOf = (n: number): number => Math.floor(n / CODES_PER_BLOCK);
+export const slotOf = (n: number): number => n % CODES_PER_BLOCK;
 
-type Where = { readonly db: Database; readonly path: string };
+type IndexDatabase = { readonly db: Database; readonly path: string };
 
 type CodeBlock = { readonly seal: string; readonly codes: Int32Array };
 
 /** Blocks that were read before: where each is in memory, by number. */
-export type KeptCodes = {
+export type CodeCache = {
   memory: CodeMemory | null;
   readonly places: Map<number, { readonly seal: string; readonly place: number }>;
 };
 
-export const emptyCodes = (): KeptCodes => ({ memory: null, places: new Map() });
+export const newCodeCache = (): CodeCache => ({ memory: null, places: new Map() });
 
-export function clearCodes(kept: KeptCodes): void {
+export function clearCodeCache(kept: CodeCache): void {
   kept.memory = null;
   kept.places.clear();
 }
 
 const sealOf = (bytes: Uint8Array): string => Bun.hash(bytes).toString(36);
 
-type Row = { readonly block: number; readonly seal: string; readonly codes: Uint8Array };
+type CodeRow = { readonly block: number; readonly seal: string; readonly codes: Uint8Array };
 
 /** Null where codes are of another size: another process has begun to store those of another model. */
-function opened({ seal, codes: bytes }: Row, path: string, size: number): CodeBlock | null {
+function decodeBlock(
+  { seal, codes: bytes }: CodeRow,
+  path: string,
+  size: number,
+): CodeBlock | null {
   if (sealOf(bytes) !== seal)
     throw new StoreFault("DB_CORRUPT", path, "codes of the search index are damaged");
-  if (bytes.length !== BLOCK * size * 4) return null;
+  if (bytes.length !== CODES_PER_BLOCK * size * 4) return null;
   // Whatever it lies in, words begin at a multiple of four.
   const whole = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
   return { seal, codes: new Int32Array(whole.buffer, whole.byteOffset, bytes.length / 4) };
 }
 
-export type PlacedBlock = {
+export type LoadedBlock = {
   readonly block: number;
   readonly memory: CodeMemory;
   readonly place: number;
 };
 
 /** Every block, one after the other, in memory; of those `among`, where given. `size`: words of a code. */
-export function* placeBlocks(
-  where: Where,
+export function* loadBlocks(
+  where: IndexDatabase,
   size: number,
-  kept: KeptCodes | null,
+  kept: CodeCache | null,
   among?: ReadonlySet<number>,
-): Generator<PlacedBlock> {
-  if (kept !== null) yield* placeKept(where, size, kept, among);
+): Generator<LoadedBlock> {
+  if (kept !== null) yield* loadCachedBlocks(where, size, kept, among);
   else {
     // Its memory takes longer to get than a small index takes to be looked through.
     let memory: CodeMemory | null = null;
@@ -64,35 +68,39 @@ export function* placeBlocks(
       ? readBlocks(where, size)
       : readSome(where, size, among)) {
       if (codes === undefined) continue;
-      memory ??= openCodeMemory(size, BLOCK);
+      memory ??= openCodeMemory(size, CODES_PER_BLOCK);
       memory.put(0, codes);
       yield { block, memory, place: 0 };
     }
   }
 }
 
-type ReadBlock = { readonly block: number; readonly codes: Int32Array | undefined };
+type StoredBlock = { readonly block: number; readonly codes: Int32Array | undefined };
 
-function* readBlocks({ db, path }: Where, size: number): Generator<ReadBlock> {
-  const rows = db.query<Row, []>("select block, seal, codes from codes order by block");
+function* readBlocks({ db, path }: IndexDatabase, size: number): Generator<StoredBlock> {
+  const rows = db.query<CodeRow, []>("select block, seal, codes from codes order by block");
   for (const row of rows.iterate())
-    yield { block: row.block, codes: opened(row, path, size)?.codes };
+    yield { block: row.block, codes: decodeBlock(row, path, size)?.codes };
 }
 
-function* readSome(where: Where, size: number, among: Iterable<number>): Generator<ReadBlock> {
+function* readSome(
+  where: IndexDatabase,
+  size: number,
+  among: Iterable<number>,
+): Generator<StoredBlock> {
   for (const block of among) yield { block, codes: readBlock(where, block, size)?.codes };
 }
 
-function* placeKept(
-  where: Where,
+function* loadCachedBlocks(
+  where: IndexDatabase,
   size: number,
-  kept: KeptCodes,
+  kept: CodeCache,
   among: ReadonlySet<number> | undefined,
-): Generator<PlacedBlock> {
-  if (kept.memory?.size !== size) clearCodes(kept);
-  const memory = (kept.memory ??= openCodeMemory(size, BLOCK));
+): Generator<LoadedBlock> {
+  if (kept.memory?.size !== size) clearCodeCache(kept);
+  const memory = (kept.memory ??= openCodeMemory(size, CODES_PER_BLOCK));
   const seals = where.db
-    .query<Pick<Row, "block" | "seal">, []>("select block, seal from codes order by block")
+    .query<Pick<CodeRow, "block" | "seal">, []>("select block, seal from codes order by block")
     .all();
   for (const { block, seal } of seals) {
     if (among !== undefined && !among.has(block)) continue;
@@ -108,11 +116,15 @@ function* placeKept(
   }
 }
 
-export function readBlock({ db, path }: Where, block: number, size: number): CodeBlock | null {
+export function readBlock(
+  { db, path }: IndexDatabase,
+  block: number,
+  size: number,
+): CodeBlock | null {
   const row = db
-    .query<Row, [number]>("select block, seal, codes from codes where block = ?")
+    .query<CodeRow, [number]>("select block, seal, codes from codes where block = ?")
     .get(block);
-  return row === null ? null : opened(row, path, size);
+  return row === null ? null : decodeBlock(row, path, size);
 }
 
 export function saveBlock(db: Database, block: number, codes: Int32Array): void {

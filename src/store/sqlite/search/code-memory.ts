@@ -73,30 +73,43 @@ const I64_XOR = 0x85;
 const I32_OF_I64 = 0xa7;
 
 /** A number as it is written in a module: seven bits a byte, the lowest first. */
-function count(value: number): readonly number[] {
-  return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...count(value >>> 7)];
+function encodeUnsigned(value: number): readonly number[] {
+  return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...encodeUnsigned(value >>> 7)];
 }
 /** The same, of a number that could be negative. */
-const signed = (value: number): readonly number[] =>
-  value < 0x40 ? [value] : [(value & 0x7f) | 0x80, ...signed(value >>> 7)];
-const constant = (value: number): readonly number[] => [I32_CONST, ...signed(value)];
+const encodeSigned = (value: number): readonly number[] =>
+  value < 0x40 ? [value] : [(value & 0x7f) | 0x80, ...encodeSigned(value >>> 7)];
+const constant = (value: number): readonly number[] => [I32_CONST, ...encodeSigned(value)];
 
-const sized = (bytes: readonly number[]): readonly number[] => [...count(bytes.length), ...bytes];
-const section = (id: number, bytes: readonly number[]): readonly number[] => [id, ...sized(bytes)];
+const withLength = (bytes: readonly number[]): readonly number[] => [
+  ...encodeUnsigned(bytes.length),
+  ...bytes,
+];
+const section = (id: number, bytes: readonly number[]): readonly number[] => [
+  id,
+  ...withLength(bytes),
+];
 
 /** `f(at, end, mostBits)` answers how many it has put at `FOUND_AT`. */
 function assemble(size: number): Uint8Array<ArrayBuffer> {
   const [at, end, mostBits, slot, into, bits] = [0, 1, 2, 3, 4, 5];
   const words = Array.from({ length: size / 2 }, (_, word) => ({
-    asked: count(6 + word),
-    load: [I64_LOAD, 3, ...count(word * 8)],
+    asked: encodeUnsigned(6 + word),
+    load: [I64_LOAD, 3, ...encodeUnsigned(word * 8)],
   }));
-  const add = (local: number, more: number): Part => [GET, local, ...constant(more), I32_ADD];
-  const body: readonly Part[] = [
-    ...words.map(({ asked, load }) => joined(constant(0), load, SET, asked)),
+  const add = (local: number, more: number): BytecodePart => [
+    GET,
+    local,
+    ...constant(more),
+    I32_ADD,
+  ];
+  const body: readonly BytecodePart[] = [
+    ...words.map(({ asked, load }) => flattenParts(constant(0), load, SET, asked)),
     constant(FOUND_AT),
     [SET, into, LOOP, VOID],
-    ...words.map(({ asked, load }) => joined(GET, at, load, GET, asked, I64_XOR, I64_COUNT_BITS)),
+    ...words.map(({ asked, load }) =>
+      flattenParts(GET, at, load, GET, asked, I64_XOR, I64_COUNT_BITS),
+    ),
     ...words.slice(1).map(() => I64_ADD),
     [I32_OF_I64, TEE, bits, GET, mostBits, I32_AT_MOST, IF, VOID],
     [GET, into, GET, slot, ...constant(16), I32_SHIFT_LEFT, GET, bits, I32_OR, I32_STORE, 2, 0],
@@ -108,19 +121,19 @@ function assemble(size: number): Uint8Array<ArrayBuffer> {
     [TEE, at, GET, end, I32_LESS, BRANCH_IF, 0, END],
     [GET, into, ...constant(FOUND_AT), I32_SUBTRACT, ...constant(2), I32_SHIFT_RIGHT, END],
   ];
-  const locals = [2, 3, I32, ...count(words.length), I64];
+  const locals = [2, 3, I32, ...encodeUnsigned(words.length), I64];
   const memory = [1, 0x6d];
-  const module = joined(
+  const module = flattenParts(
     [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
     section(1, [1, 0x60, 3, I32, I32, I32, 1, I32]),
     section(2, [1, ...memory, ...memory, 2, 0, 1]),
     section(3, [1, 0]),
     section(7, [1, 1, 0x66, 0, 0]),
-    section(10, [1, ...sized(joined(locals, ...body))]),
+    section(10, [1, ...withLength(flattenParts(locals, ...body))]),
   );
   return Uint8Array.from(module);
 }
 
-type Part = number | readonly number[];
+type BytecodePart = number | readonly number[];
 
-const joined = (...parts: readonly Part[]): readonly number[] => parts.flat();
+const flattenParts = (...parts: readonly BytecodePart[]): readonly number[] => parts.flat();

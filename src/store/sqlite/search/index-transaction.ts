@@ -1,8 +1,8 @@
 /** The writing half of the search index. */
 import type { Database } from "bun:sqlite";
 import type { IndexTransaction, SearchDocument } from "../../search-index.ts";
-import { readCount, readPosition, sealed, unsealed } from "./facts.ts";
-import type { Names } from "./names.ts";
+import { readCount, readPosition, sealState, unsealState } from "./index-facts.ts";
+import type { NameTable } from "./name-table.ts";
 import {
   branchTerm,
   type DocumentRow,
@@ -11,32 +11,32 @@ import {
   packId,
   projectTerm,
   sessionTerm,
-  timeOf,
-} from "./row.ts";
+  indexedTime,
+} from "./document-row.ts";
 import { openVectorWriter } from "./vectors.ts";
 
 /** What a text is found by (`recall/search/terms/`). */
-export type Terms = {
+export type TextTerms = {
   readonly terms: ReadonlySet<string>;
   readonly words: ReadonlySet<string>;
   readonly length: number;
 };
 
-export type TermsOf = (text: string) => Terms;
+export type TermExtractor = (text: string) => TextTerms;
 
-export type SoundOf = (word: string) => string | null;
+export type SoundEncoder = (word: string) => string | null;
 
-type Counts = { documents: number; terms: number };
+type IndexCounts = { documents: number; terms: number };
 
 const INSERT = `insert into documents (event, part, kind, time, session, project, branch, turn, length, text)
   values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 export function openIndexTransaction(
   { db, path }: { readonly db: Database; readonly path: string },
-  names: Names,
-  { termsOf, soundOf }: { readonly termsOf: TermsOf; readonly soundOf: SoundOf },
+  names: NameTable,
+  { termsOf, soundOf }: { readonly termsOf: TermExtractor; readonly soundOf: SoundEncoder },
 ): IndexTransaction & { readonly begun: () => void; readonly ending: () => void } {
-  let counts: Counts = { documents: 0, terms: 0 };
+  let counts: IndexCounts = { documents: 0, terms: 0 };
   const words = new Set<string>();
   const vectors = openVectorWriter({ db, path });
 
@@ -53,7 +53,7 @@ export function openIndexTransaction(
       event: packId(document.eventId),
       part: document.part,
       kind: kindNumber(document.kind),
-      time: timeOf(document),
+      time: indexedTime(document),
       session: names.make("session", sessionId),
       project: projectPath === null ? null : names.make("project", projectPath),
       branch: branch === null ? null : names.make("branch", branch),
@@ -158,12 +158,12 @@ export function openIndexTransaction(
       const row = db
         .query<{ state: unknown }, [number]>("select state from states where session = ?")
         .get(session);
-      return row === null ? null : unsealed(row.state, path);
+      return row === null ? null : unsealState(row.state, path);
     },
     saveState: async (sessionId, state) => {
       db.query(
         "insert into states values (?, ?) on conflict do update set state = excluded.state",
-      ).run(names.make("session", sessionId), sealed(state));
+      ).run(names.make("session", sessionId), sealState(state));
     },
     add: async (documents) => {
       for (const document of documents) add(document);

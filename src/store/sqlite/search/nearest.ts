@@ -3,26 +3,26 @@
  * by that it is worked out how near they are.
  */
 import type { Database } from "bun:sqlite";
-import { codeOf, isEmpty, openWeigh } from "./code.ts";
-import { BLOCK, blockOf, type KeptCodes, placeBlocks, slotOf } from "./code-blocks.ts";
+import { codeFromVector, isEmptyCode, openNearnessMeasure } from "./vector-code.ts";
+import { CODES_PER_BLOCK, blockOf, type CodeCache, loadBlocks, slotOf } from "./code-blocks.ts";
 
-type Where = { readonly db: Database; readonly path: string };
+type IndexDatabase = { readonly db: Database; readonly path: string };
 
 /** So many of the best by their bits hold the nearest of a million. */
-const FIRST = 400;
+const MIN_CANDIDATES = 400;
 
-export function nearestDocuments(
-  where: Where,
+export function findNearestDocuments(
+  where: IndexDatabase,
   vector: Float32Array,
   limit: number,
-  kept: KeptCodes | null,
+  kept: CodeCache | null,
 ): readonly number[] {
-  const asked = codeOf(vector);
+  const asked = codeFromVector(vector);
   const size = asked.length;
-  const weigh = openWeigh(vector);
-  const best = openBest(Math.max(limit, FIRST), size * 32);
+  const weigh = openNearnessMeasure(vector);
+  const best = openBestCandidates(Math.max(limit, MIN_CANDIDATES), size * 32);
   let bar = size * 32;
-  for (const { block, memory, place } of placeBlocks(where, size, kept)) {
+  for (const { block, memory, place } of loadBlocks(where, size, kept)) {
     memory.ask(asked);
     const codes = memory.codesAt(place);
     const found = memory.near(place, bar);
@@ -31,57 +31,61 @@ export function nearestDocuments(
       const slot = (found[at] ?? 0) >>> 16;
       const distance = (found[at] ?? 0) & 0xffff;
       const from = slot * size;
-      if (distance > bar || isEmpty(codes, from, size)) continue;
-      bar = best.offer({ n: block * BLOCK + slot, distance, nearness: weigh(codes, from) });
+      if (distance > bar || isEmptyCode(codes, from, size)) continue;
+      bar = best.offer({
+        n: block * CODES_PER_BLOCK + slot,
+        distance,
+        nearness: weigh(codes, from),
+      });
     }
   }
-  return inOrder(best.all(), limit);
+  return rankByNearness(best.all(), limit);
 }
 
 /** Only of these documents. */
-export function nearestAmong(
-  where: Where,
+export function findNearestAmong(
+  where: IndexDatabase,
   vector: Float32Array,
   limit: number,
   among: readonly number[],
-  kept: KeptCodes | null,
+  kept: CodeCache | null,
 ): readonly number[] {
-  const size = codeOf(vector).length;
-  const weigh = openWeigh(vector);
-  const found: Near[] = [];
+  const size = codeFromVector(vector).length;
+  const weigh = openNearnessMeasure(vector);
+  const found: NearDocument[] = [];
   const numbersIn = Map.groupBy(among, blockOf);
   const blocks = new Set(numbersIn.keys());
-  for (const { block, memory, place } of placeBlocks(where, size, kept, blocks)) {
+  for (const { block, memory, place } of loadBlocks(where, size, kept, blocks)) {
     const codes = memory.codesAt(place);
     for (const n of numbersIn.get(block) ?? []) {
       const from = slotOf(n) * size;
-      if (!isEmpty(codes, from, size)) found.push({ n, nearness: weigh(codes, from) });
+      if (!isEmptyCode(codes, from, size)) found.push({ n, nearness: weigh(codes, from) });
     }
   }
-  return inOrder(found, limit);
+  return rankByNearness(found, limit);
 }
 
-type Near = { readonly n: number; readonly nearness: number };
+type NearDocument = { readonly n: number; readonly nearness: number };
 
 /** The newer of two that are as near. */
-const inOrder = (found: readonly Near[], limit: number): readonly number[] =>
+const rankByNearness = (found: readonly NearDocument[], limit: number): readonly number[] =>
   found
     .toSorted((a, b) => b.nearness - a.nearness || b.n - a.n)
     .slice(0, limit)
     .map(({ n }) => n);
 
-type Differing = Near & { readonly distance: number };
+type NearCandidate = NearDocument & { readonly distance: number };
 
-type Best = {
+type BestCandidates = {
   /** Answers the bar: what differs in more bits is none of the best any more. */
-  readonly offer: (one: Differing) => number;
-  readonly all: () => readonly Differing[];
+  readonly offer: (one: NearCandidate) => number;
+  readonly all: () => readonly NearCandidate[];
 };
 
 /** How many were offered at each distance says where the bar is. */
-function openBest(limit: number, most: number): Best {
+function openBestCandidates(limit: number, most: number): BestCandidates {
   const counts = new Uint32Array(most + 1);
-  const offered: Differing[] = [];
+  const offered: NearCandidate[] = [];
   let below = 0;
   let bar = most;
   return {

@@ -6,17 +6,26 @@ import { Database } from "bun:sqlite";
 import { rareFiles, system } from "../../../system/system.ts";
 import { StoreFault } from "../../fault.ts";
 import type { SearchIndex } from "../../search-index.ts";
-import { patience } from "../open.ts";
-import { faultOf } from "../sqlite-fault.ts";
-import { openTurns } from "../turns.ts";
-import { readCount, readPosition } from "./facts.ts";
-import { answersTo, findDocuments, fittingDocuments, latestDocuments } from "./find.ts";
-import type { KeptCodes } from "./code-blocks.ts";
-import { openIndexTransaction, type SoundOf, type TermsOf } from "./index-transaction.ts";
-import { openNames } from "./names.ts";
-import { nearestAmong, nearestDocuments } from "./nearest.ts";
-import { documentOf, type DocumentRow } from "./row.ts";
-import { countAfter, keptVectors, readVectorState, textsAfter } from "./vectors.ts";
+import { lockTimeout } from "../open-database.ts";
+import { toStoreFault } from "../sqlite-fault.ts";
+import { openAccessQueue } from "../access-queue.ts";
+import { readCount, readPosition } from "./index-facts.ts";
+import {
+  answersTo,
+  findDocuments,
+  filterDocuments,
+  findLatestDocuments,
+} from "./find-documents.ts";
+import type { CodeCache } from "./code-blocks.ts";
+import {
+  openIndexTransaction,
+  type SoundEncoder,
+  type TermExtractor,
+} from "./index-transaction.ts";
+import { openNameTable } from "./name-table.ts";
+import { findNearestAmong, findNearestDocuments } from "./nearest.ts";
+import { toIndexedDocument, type DocumentRow } from "./document-row.ts";
+import { countDocumentsAfter, readVectors, readVectorState, readTextsAfter } from "./vectors.ts";
 import schema from "./schema.sql" with { type: "text" };
 
 /** Raised when the tables change. */
@@ -25,26 +34,26 @@ const LAYOUT = 6;
 /** In the file's header: whose database it is (`SGix`). */
 export const APPLICATION_ID = 0x5347_6978;
 
-export type IndexOpening = {
-  readonly termsOf: TermsOf;
+export type SearchIndexOptions = {
+  readonly termsOf: TermExtractor;
   /** The key of how a word sounds; without it no word is found by that. */
-  readonly soundOf?: SoundOf;
+  readonly soundOf?: SoundEncoder;
   /** Of the terms: an index with terms of another version is made anew. */
   readonly version: number;
   readonly waitMs?: number;
   readonly cacheKilobytes?: number;
   /** Where codes that were read stay, for a process that searches again and again. */
-  readonly keptCodes?: KeptCodes;
+  readonly keptCodes?: CodeCache;
 };
 
 const CACHE_KILOBYTES = 16_384;
 
-export function openSearchIndex(path: string, opening: IndexOpening): SearchIndex {
-  const { termsOf, soundOf = () => null, version, waitMs = patience.ms } = opening;
+export function openSearchIndex(path: string, opening: SearchIndexOptions): SearchIndex {
+  const { termsOf, soundOf = () => null, version, waitMs = lockTimeout.ms } = opening;
   const db = openFile(path, LAYOUT * 1000 + version, opening);
-  const names = openNames(db);
+  const names = openNameTable(db);
   const transaction = openIndexTransaction({ db, path }, names, { termsOf, soundOf });
-  const { write, read, over } = openTurns(db, path);
+  const { write, read, over } = openAccessQueue(db, path);
 
   return {
     transact: (work, wait = waitMs) =>
@@ -61,8 +70,8 @@ export function openSearchIndex(path: string, opening: IndexOpening): SearchInde
         terms: readCount(db, path, "terms"),
       })),
     withAll: (terms, filter, limit) => read(() => findDocuments(db, names, terms, filter, limit)),
-    latest: (filter, limit) => read(() => latestDocuments(db, names, filter, limit)),
-    among: (numbers, filter) => read(() => fittingDocuments(db, names, numbers, filter)),
+    latest: (filter, limit) => read(() => findLatestDocuments(db, names, filter, limit)),
+    among: (numbers, filter) => read(() => filterDocuments(db, names, numbers, filter)),
     answersTo: (n) => read(() => answersTo(db, n)),
     documents: (numbers) =>
       read(() => {
@@ -77,18 +86,18 @@ export function openSearchIndex(path: string, opening: IndexOpening): SearchInde
             "select d.* from json_each(?) j join documents d on d.n = j.value",
           )
           .all(JSON.stringify(numbers))
-          .map((row) => documentOf(row, nameOf));
+          .map((row) => toIndexedDocument(row, nameOf));
       }),
     vectorState: () => read(() => readVectorState({ db, path })),
-    textsAfter: (n, limit) => read(() => textsAfter(db, n, limit)),
-    countAfter: (n) => read(() => countAfter(db, n)),
+    textsAfter: (n, limit) => read(() => readTextsAfter(db, n, limit)),
+    countAfter: (n) => read(() => countDocumentsAfter(db, n)),
     nearest: (vector, limit, among) =>
       read(() =>
         among === undefined
-          ? nearestDocuments({ db, path }, vector, limit, opening.keptCodes ?? null)
-          : nearestAmong({ db, path }, vector, limit, among, opening.keptCodes ?? null),
+          ? findNearestDocuments({ db, path }, vector, limit, opening.keptCodes ?? null)
+          : findNearestAmong({ db, path }, vector, limit, among, opening.keptCodes ?? null),
       ),
-    vectors: (numbers) => read(() => keptVectors(db, numbers)),
+    vectors: (numbers) => read(() => readVectors(db, numbers)),
     words: (from, before, limit) =>
       read(() =>
         db
@@ -132,30 +141,34 @@ export function openSearchIndex(path: string, opening: IndexOpening): SearchInde
 }
 
 /** Faults that a new file does not help against, or that are no reason to remove what is there. */
-const KEPT: ReadonlySet<string> = new Set(["DB_BUSY", "DB_UNWRITABLE", "DB_FOREIGN"]);
+const FILE_KEEPING_FAULTS: ReadonlySet<string> = new Set([
+  "DB_BUSY",
+  "DB_UNWRITABLE",
+  "DB_FOREIGN",
+]);
 
-const REFUSED_MS = 5;
+const RETRY_MS = 5;
 
-function openFile(path: string, version: number, opening: IndexOpening): Database {
-  const deadline = performance.now() + (opening.waitMs ?? patience.ms);
+function openFile(path: string, version: number, opening: SearchIndexOptions): Database {
+  const deadline = performance.now() + (opening.waitMs ?? lockTimeout.ms);
   for (;;) {
     try {
-      return prepared(path, version, opening);
+      return prepareFile(path, version, opening);
     } catch (error) {
-      const fault = faultOf(error, path);
+      const fault = toStoreFault(error, path);
       // Of several that make a new file at once SQLite refuses some at once, however long they would wait.
       const isRefused = fault.code === "DB_BUSY" && performance.now() < deadline;
-      if (!isRefused && KEPT.has(fault.code)) throw fault;
+      if (!isRefused && FILE_KEEPING_FAULTS.has(fault.code)) throw fault;
       if (!isRefused) break;
-      Bun.sleepSync(REFUSED_MS);
+      Bun.sleepSync(RETRY_MS);
     }
   }
   removeFiles(path);
-  return prepared(path, version, opening);
+  return prepareFile(path, version, opening);
 }
 
-function prepared(path: string, version: number, opening: IndexOpening): Database {
-  const { waitMs = patience.ms, cacheKilobytes = CACHE_KILOBYTES } = opening;
+function prepareFile(path: string, version: number, opening: SearchIndexOptions): Database {
+  const { waitMs = lockTimeout.ms, cacheKilobytes = CACHE_KILOBYTES } = opening;
   const folder = path.slice(0, path.lastIndexOf("/"));
   try {
     rareFiles().mkdirSync(folder, { recursive: true, mode: 0o700 });

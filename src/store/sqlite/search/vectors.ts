@@ -2,20 +2,20 @@
 import type { Database } from "bun:sqlite";
 import { isObject } from "../../../event/event.ts";
 import { StoreFault } from "../../fault.ts";
-import type { MadeVector, VectorModel, VectorState } from "../../search-index.ts";
-import { codeOf, wordsOf } from "./code.ts";
-import { BLOCK, blockOf, readBlock, saveBlock, slotOf } from "./code-blocks.ts";
+import type { DocumentVector, VectorModel, VectorState } from "../../search-index.ts";
+import { codeFromVector, codeWords } from "./vector-code.ts";
+import { CODES_PER_BLOCK, blockOf, readBlock, saveBlock, slotOf } from "./code-blocks.ts";
 
-type Where = { readonly db: Database; readonly path: string };
+type IndexDatabase = { readonly db: Database; readonly path: string };
 
 const NAME = "vectors";
 
-export function readVectorState({ db, path }: Where): VectorState | null {
+export function readVectorState({ db, path }: IndexDatabase): VectorState | null {
   const written = db
     .query<{ value: unknown }, [string]>("select value from facts where name = ?")
     .get(NAME)?.value;
   if (written === undefined || written === null) return null;
-  const made = typeof written === "string" ? parsed(written) : null;
+  const made = typeof written === "string" ? tryParseJson(written) : null;
   if (!isState(made))
     throw new StoreFault("DB_CORRUPT", path, "which model made the vectors cannot be read");
   return made;
@@ -31,7 +31,7 @@ function isState(made: unknown): made is VectorState {
   return isOf && typeof threshold === "number" && isCount(dims) && dims > 0 && isCount(upTo);
 }
 
-function parsed(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -39,23 +39,23 @@ function parsed(text: string): unknown {
   }
 }
 
-export const countAfter = (db: Database, n: number): number =>
+export const countDocumentsAfter = (db: Database, n: number): number =>
   db
     .query<{ count: number }, [number]>("select count(*) as count from documents where n > ?")
     .get(n)?.count ?? 0;
 
-export const textsAfter = (
+export const readTextsAfter = (
   db: Database,
   n: number,
   limit: number,
-): readonly Pick<MadeVector, "n" | "text">[] =>
+): readonly Pick<DocumentVector, "n" | "text">[] =>
   db
-    .query<Pick<MadeVector, "n" | "text">, [number, number]>(
+    .query<Pick<DocumentVector, "n" | "text">, [number, number]>(
       "select n, text from documents where n > ? order by n limit ?",
     )
     .all(n, limit);
 
-export function keptVectors(
+export function readVectors(
   db: Database,
   numbers: readonly number[],
 ): ReadonlyMap<number, Float32Array> {
@@ -64,17 +64,17 @@ export function keptVectors(
       "select v.n, v.vector from json_each(?) j cross join vectors v on v.n = j.value",
     )
     .all(JSON.stringify(numbers));
-  return new Map(rows.map(({ n, vector }) => [n, unpacked(vector)]));
+  return new Map(rows.map(({ n, vector }) => [n, unpackVector(vector)]));
 }
 
 /** Its length says nothing, so each is as exact as a byte can be. */
-function packed(vector: Float32Array): Uint8Array {
+function packVector(vector: Float32Array): Uint8Array {
   const most = vector.reduce((best, value) => Math.max(best, Math.abs(value)), 0) || 1;
   const bytes = Int8Array.from(vector, (value) => Math.round((value / most) * 127));
   return new Uint8Array(bytes.buffer);
 }
 
-function unpacked(bytes: Uint8Array): Float32Array {
+function unpackVector(bytes: Uint8Array): Float32Array {
   const vector = Float32Array.from(new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length));
   const length = Math.hypot(...vector) || 1;
   return vector.map((value) => value / length);
@@ -84,13 +84,13 @@ function unpacked(bytes: Uint8Array): Float32Array {
 export type VectorWriter = {
   readonly begun: () => void;
   readonly ending: () => void;
-  readonly save: (model: VectorModel, from: number, vectors: readonly MadeVector[]) => void;
+  readonly save: (model: VectorModel, from: number, vectors: readonly DocumentVector[]) => void;
   readonly added: (n: number) => void;
   readonly removed: (n: number) => void;
   readonly cleared: () => void;
 };
 
-export function openVectorWriter(where: Where): VectorWriter {
+export function openVectorWriter(where: IndexDatabase): VectorWriter {
   const { db } = where;
   let made: VectorState | null = null;
   let isChanged = false;
@@ -99,20 +99,21 @@ export function openVectorWriter(where: Where): VectorWriter {
   function codesAt(block: number, size: number): Int32Array {
     const open = blocks.get(block);
     if (open !== undefined) return open;
-    const codes = readBlock(where, block, size)?.codes.slice() ?? new Int32Array(BLOCK * size);
+    const codes =
+      readBlock(where, block, size)?.codes.slice() ?? new Int32Array(CODES_PER_BLOCK * size);
     blocks.set(block, codes);
     return codes;
   }
 
-  function saveOne(of: VectorModel, { n, text, vector }: MadeVector): void {
+  function saveOne(of: VectorModel, { n, text, vector }: DocumentVector): void {
     const row = db.query<{ text: string }, [number]>("select text from documents where n = ?");
     if (row.get(n)?.text !== text) return;
-    const size = wordsOf(of.dims);
+    const size = codeWords(of.dims);
     const codes = codesAt(blockOf(n), size);
     if (vector === null) codes.fill(0, slotOf(n) * size, (slotOf(n) + 1) * size);
-    else codes.set(codeOf(vector), slotOf(n) * size);
+    else codes.set(codeFromVector(vector), slotOf(n) * size);
     if (vector !== null && of.isKept)
-      db.query("insert or replace into vectors values (?, ?)").run(n, packed(vector));
+      db.query("insert or replace into vectors values (?, ?)").run(n, packVector(vector));
   }
 
   function clear(): void {
@@ -154,7 +155,7 @@ export function openVectorWriter(where: Where): VectorWriter {
     },
     removed: (n) => {
       if (made === null) return;
-      const size = wordsOf(made.dims);
+      const size = codeWords(made.dims);
       codesAt(blockOf(n), size).fill(0, slotOf(n) * size, (slotOf(n) + 1) * size);
       if (made.isKept) db.query("delete from vectors where n = ?").run(n);
     },

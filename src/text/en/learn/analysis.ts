@@ -1,10 +1,10 @@
-import { counted } from "../counted.ts";
+import { pluralize } from "../pluralize.ts";
 
 /** `self-gen analyze`, and the prompt for a model. */
 export const analysis = {
   /** After a model's summary. */
   seen: (times: number, sessions: number) =>
-    `(${counted(times, "time")}, ${counted(sessions, "session")})`,
+    `(${pluralize(times, "time")}, ${pluralize(sessions, "session")})`,
   kinds: {
     "failing-command": "Commands that keep failing",
     preference: "Repeated instructions",
@@ -20,7 +20,7 @@ export const analysis = {
   modelHint: (program: string, runs: number) =>
     `Written by rules. Let ${program} rewrite them (about $0.02 a run, at most ${runs} a day): self-gen config set analysisUsesModel true`,
   worded: (count: number, program: string, cost: string) =>
-    `${program} rewrote ${counted(count, "suggestion")}${cost === "" ? "" : ` (${cost})`}`,
+    `${program} rewrote ${pluralize(count, "suggestion")}${cost === "" ? "" : ` (${cost})`}`,
   byRules: (why: string) => `Not rewritten by a model (${why})`,
   why: {
     refused: "the answer did not match the evidence",
@@ -51,8 +51,8 @@ export const analysis = {
     worded: (worded: number, asked: number) => `${worded} of ${asked}`,
     tokens: (input: string, output: string) => `${input} in, ${output} out`,
     seconds: (seconds: string) => `${seconds} s`,
-    total: (runs: number, cost: string) => `${counted(runs, "run")}, ${cost} in total`,
-    today: (runs: number, cost: string) => `Left today: ${counted(runs, "run")}, ${cost}`,
+    total: (runs: number, cost: string) => `${pluralize(runs, "run")}, ${cost} in total`,
+    today: (runs: number, cost: string) => `Left today: ${pluralize(runs, "run")}, ${cost}`,
   },
   options: {
     projectPath: "Project folder",

@@ -1,4 +1,4 @@
-import { counted } from "../counted.ts";
+import { pluralize } from "../pluralize.ts";
 
 /** Applying, undoing and dismissing suggestions, and their effects. */
 export const apply = {
@@ -22,7 +22,7 @@ export const apply = {
   inAgent: (command: string) =>
     `Nothing changed: an agent cannot apply suggestions. Ask the user to run it in their own terminal: ${command}`,
   forgotten: (count: number) =>
-    `${counted(count, "applied suggestion")} can no longer be undone: the undo data contained the deleted text`,
+    `${pluralize(count, "applied suggestion")} can no longer be undone: the undo data contained the deleted text`,
   unfinished: "apply or undo was interrupted",
   unfinishedFix: "run self-gen undo --list to finish it",
   options: {
@@ -79,7 +79,7 @@ export const apply = {
 export const undo = {
   question: "Undo?",
   none: "No applied suggestions",
-  heading: (count: number) => counted(count, "applied suggestion"),
+  heading: (count: number) => pluralize(count, "applied suggestion"),
   hint: "Undo one: self-gen undo NUMBER",
   done: (summary: string) => `Undone: ${summary}`,
   wrote: (path: string) => `  restored ${path}`,
@@ -126,9 +126,9 @@ export const dismiss = {
 export const effects = {
   none: "No applied suggestions. List suggestions: self-gen suggestions",
   counts: (before: number, sessionsBefore: number, after: number, sessionsAfter: number) =>
-    `before ${before} in ${counted(sessionsBefore, "session")}, now ${after} in ${sessionsAfter}`,
+    `before ${before} in ${pluralize(sessionsBefore, "session")}, now ${after} in ${sessionsAfter}`,
   used: (uses: number, sessions: number) =>
-    `used ${counted(uses, "time")} in ${counted(sessions, "session")}`,
+    `used ${pluralize(uses, "time")} in ${pluralize(sessions, "session")}`,
   failedUses: (uses: number) => `a step failed in ${uses}`,
   saved: (minutes: number) => `about ${minutes} min saved`,
   verdicts: {

@@ -1,8 +1,8 @@
-import { counted } from "../counted.ts";
+import { pluralize } from "../pluralize.ts";
 
 export const failingCommand = {
   summary: (rule: string, times: number, sessions: number, minutes: number | null) =>
-    `${rule} ${counted(times, "failure")} in ${counted(sessions, "session")}${minutes === null ? "" : `, about ${minutes} min`}.`,
+    `${rule} ${pluralize(times, "failure")} in ${pluralize(sessions, "session")}${minutes === null ? "" : `, about ${minutes} min`}.`,
   catalogue: {
     "git-bash":
       "Bash here is Git Bash: use forward slashes in paths, and no bare cmd or PowerShell commands (`dir /b`, `copy`, `del`, `Get-ChildItem`).",

@@ -8,7 +8,7 @@ import { request } from "./requests.ts";
 import { unclearAnswers } from "./unclear-answers.ts";
 import { titles } from "./titles.ts";
 import { unusedSkills } from "./unused-skills.ts";
-import { counted } from "../counted.ts";
+import { pluralize } from "../pluralize.ts";
 
 /** Suggestions, and the commands about them. */
 export const learn = {
@@ -35,7 +35,7 @@ export const learn = {
     projects: "Projects with suggestions:",
     severalHeading: "In several projects:",
     overviewHint: "List one project: self-gen suggestions --project NAME",
-    heading: (count: number) => counted(count, "suggestion"),
+    heading: (count: number) => pluralize(count, "suggestion"),
     lastSeen: (day: string) => `last seen ${day}`,
     everywhere: "all projects",
     several: "several projects",
@@ -51,13 +51,13 @@ export const learn = {
   notAgain: (id: string) => `Suggest it again: self-gen dismiss --reopen ${id}`,
   answered: {
     none: "No applied or dismissed suggestions",
-    heading: (count: number) => `${counted(count, "suggestion")} applied, undone or dismissed`,
+    heading: (count: number) => `${pluralize(count, "suggestion")} applied, undone or dismissed`,
     undoHint: "Undo: self-gen undo ID",
     reopenHint: "Suggest again: self-gen dismiss --reopen ID",
   },
   dismissed: {
     none: "No dismissed or undone suggestions",
-    heading: (count: number) => `${counted(count, "suggestion")} dismissed or undone`,
+    heading: (count: number) => `${pluralize(count, "suggestion")} dismissed or undone`,
     dismissed: (day: string) => `dismissed ${day}`,
     undone: (day: string) => `undone ${day}`,
     hint: "Suggest one again: self-gen dismiss --reopen ID",
@@ -66,7 +66,7 @@ export const learn = {
     writes: "Would write:",
     /** `shown`: how many of them; null for all. */
     evidence: (count: number, sessions: number, shown: number | null) =>
-      `Evidence: ${counted(count, "time")} in ${counted(sessions, "session")}${shown === null ? "" : `, showing ${shown} of ${count}`}:`,
+      `Evidence: ${pluralize(count, "time")} in ${pluralize(sessions, "session")}${shown === null ? "" : `, showing ${shown} of ${count}`}:`,
     more: (count: number) => `Newest ${count}: --json`,
     ran: "ran     ",
     failed: "failed  ",
@@ -74,11 +74,11 @@ export const learn = {
     cost: (arithmetic: string) => `Time lost: ${arithmetic}`,
     costs: {
       "failing-command": (seconds: number, times: number) =>
-        `${seconds} s until the next try, ${counted(times, "time")}`,
+        `${seconds} s until the next try, ${pluralize(times, "time")}`,
       permission: (seconds: number, times: number) =>
-        `${seconds} s of waiting, ${counted(times, "time")}`,
+        `${seconds} s of waiting, ${pluralize(times, "time")}`,
       turn: (seconds: number, times: number) =>
-        `${seconds} s to correct it, ${counted(times, "time")}`,
+        `${seconds} s to correct it, ${pluralize(times, "time")}`,
     },
     open: "Open an event: self-gen show EVENT",
     next: (number: number, project: string) => `Apply: self-gen apply ${number}${project}`,

@@ -1,9 +1,9 @@
-import { grouped } from "../../grouped.ts";
+import { groupThousands } from "../../group-thousands.ts";
 import type { Text } from "../../text.ts";
 
 /** `self-gen analyze`, and the prompt for a model. */
 export const analysis: Text["learn"]["analysis"] = {
-  seen: (times, sessions) => `(세션 ${grouped(sessions)}개에서 ${times}회)`,
+  seen: (times, sessions) => `(세션 ${groupThousands(sessions)}개에서 ${times}회)`,
   kinds: {
     "failing-command": "반복해서 실패하는 명령",
     preference: "반복되는 지시",

@@ -1,4 +1,4 @@
-import { grouped } from "../../grouped.ts";
+import { groupThousands } from "../../group-thousands.ts";
 import type {
   apply as EnglishApply,
   dismiss as EnglishDismiss,
@@ -133,7 +133,7 @@ export const effects: typeof EnglishEffects = {
   none: "적용한 제안이 없습니다. 제안 목록 보기: self-gen suggestions",
   counts: (before, sessionsBefore, after, sessionsAfter) =>
     `이전 세션 ${sessionsBefore}개에서 ${before}회, 현재 세션 ${sessionsAfter}개에서 ${after}회`,
-  used: (uses, sessions) => `세션 ${grouped(sessions)}개에서 ${uses}회 사용`,
+  used: (uses, sessions) => `세션 ${groupThousands(sessions)}개에서 ${uses}회 사용`,
   failedUses: (uses) => `${uses}회는 도중에 실패`,
   saved: (minutes) => `약 ${minutes}분 절약`,
   verdicts: {

@@ -1,9 +1,9 @@
-import { grouped } from "../../grouped.ts";
+import { groupThousands } from "../../group-thousands.ts";
 import type { Text } from "../../text.ts";
 
 export const failingCommand: Text["learn"]["failingCommand"] = {
   summary: (rule, times, sessions, minutes) =>
-    `${rule} 세션 ${grouped(sessions)}개에서 ${times}회 실패${minutes === null ? "" : `, 약 ${minutes}분`}.`,
+    `${rule} 세션 ${groupThousands(sessions)}개에서 ${times}회 실패${minutes === null ? "" : `, 약 ${minutes}분`}.`,
   catalogue: {
     "git-bash":
       "여기서 Bash는 Git Bash: 경로에는 슬래시(/)를 쓰고, cmd나 PowerShell 명령(`dir /b`, `copy`, `del`, `Get-ChildItem`)을 그대로 쓰지 않는다.",

@@ -1,4 +1,4 @@
-import { grouped } from "../../grouped.ts";
+import { groupThousands } from "../../group-thousands.ts";
 import type { Text } from "../../text.ts";
 import { apply, dismiss, effects, undo } from "./apply.ts";
 import { analysis } from "./analysis.ts";
@@ -66,7 +66,7 @@ export const learn: Text["learn"] = {
   show: {
     writes: "적용할 내용:",
     evidence: (count, sessions, shown) =>
-      `근거: 세션 ${grouped(sessions)}개에서 ${count}회${shown === null ? "" : `, ${count}회 중 ${shown}회 표시`}:`,
+      `근거: 세션 ${groupThousands(sessions)}개에서 ${count}회${shown === null ? "" : `, ${count}회 중 ${shown}회 표시`}:`,
     more: (count) => `최근 ${count}회 보기: --json`,
     ran: "실행  ",
     failed: "실패  ",

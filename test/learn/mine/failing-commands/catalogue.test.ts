@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { catalogueForm } from "../../../../src/learn/mine/failing-commands/catalogue/catalogue.ts";
+import { findCatalogueForm } from "../../../../src/learn/mine/failing-commands/catalogue/catalogue.ts";
 
 const formOf = (
   command: string,
@@ -8,7 +8,7 @@ const formOf = (
   folder = "/srv/app",
   tool = "shell",
 ): string | null =>
-  catalogueForm({
+  findCatalogueForm({
     tool,
     command,
     error: `Exit code 1\n${error}`,
@@ -146,7 +146,7 @@ describe("a form of the catalogue", () => {
 
   test("pkill-self: only where nothing but the signal is told", () => {
     const form = (command: string, error: string): string | null =>
-      catalogueForm({ tool: "Bash", command, error, folder: "/srv/app", cwd: "/srv/app" });
+      findCatalogueForm({ tool: "Bash", command, error, folder: "/srv/app", cwd: "/srv/app" });
     for (const command of ["pkill -f vite; sleep 1", "pkill -9 -f node", "pkill -9f 'npm run dev'"])
       expect([command, form(command, "Exit code 144\nExit code 144")]).toEqual([
         command,

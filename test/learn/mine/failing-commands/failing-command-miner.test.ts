@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Found } from "../../../../src/learn/mine/candidate.ts";
+import type { MarkedTrace } from "../../../../src/learn/mine/candidate.ts";
 import {
   failingCommandMiner,
   type FailureMark,
@@ -100,7 +100,7 @@ describe("commands that fail by habit", () => {
     expect(before.candidates[0]?.key).toBe(after.candidates[0]?.key ?? "none");
     const [pattern] = before.candidates.map((one) => one.pattern);
     if (pattern === undefined) throw new Error("one is found");
-    const isOne = (found: Found<FailureMark>): boolean =>
+    const isOne = (found: MarkedTrace<FailureMark>): boolean =>
       failingCommandMiner.isOfPattern(pattern, found);
     expect(after.found.filter(isOne)).toHaveLength(6);
   });

@@ -2,15 +2,15 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import {
   findFix,
-  type Fixable,
-  type Run,
+  type FixableFailure,
+  type MinedRun,
   voteRemedy,
 } from "../../../../src/learn/mine/failing-commands/fix-vote.ts";
-import { similarTo } from "../../../../src/learn/mine/failing-commands/command-words.ts";
+import { createCommandSimilarity } from "../../../../src/learn/mine/failing-commands/command-words.ts";
 import type { VotedForm } from "../../../../src/learn/mine/failing-commands/failing-command.ts";
 
 let made = 0;
-const ran = (command: string, given: Partial<Run> = {}): Run => {
+const ran = (command: string, given: Partial<MinedRun> = {}): MinedRun => {
   made++;
   const ts = "2026-03-01T09:00:00.000Z";
   return { eventId: `r${made}`, ts, command, isSuccess: true, isMasked: false, ...given };
@@ -20,8 +20,8 @@ const failed = (
   form: VotedForm,
   culprit: string | null,
   command: string,
-  ...next: readonly Run[]
-): Fixable => ({ form, culprit, command, next });
+  ...next: readonly MinedRun[]
+): FixableFailure => ({ form, culprit, command, next });
 
 /** No word that a shell or a program knows. */
 const name = fc.stringMatching(/^x[a-z]{3,8}$/);
@@ -31,7 +31,7 @@ const noise = fc.array(
   fc.tuple(fc.stringMatching(/^[A-Z]{3,6}$/), fc.stringMatching(/^[A-Z]{3,6}$/), fc.boolean()),
   { maxLength: 6 },
 );
-const noiseRuns = (words: readonly (readonly [string, string, boolean])[]): readonly Run[] =>
+const noiseRuns = (words: readonly (readonly [string, string, boolean])[]): readonly MinedRun[] =>
   words.map(([program, word, isSuccess]) => ran(`${program} ${word}`, { isSuccess }));
 
 describe("the fix of a failure", () => {
@@ -48,7 +48,7 @@ describe("the fix of a failure", () => {
   });
 
   test("is the same command whatever start-up file was read before it", () => {
-    const plain = similarTo("npm run lint");
+    const plain = createCommandSimilarity("npm run lint");
     for (const file of ["~/.bashrc", "$HOME/.zshrc", "~/.nvm/nvm.sh"])
       expect([file, plain(`source ${file} && npm run lint`)]).toEqual([file, 1]);
     expect(plain("source .venv/bin/activate && npm run lint")).toBeLessThan(1);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Candidate, Cost, Trace } from "../../../../src/learn/mine/candidate.ts";
+import type { Candidate, PatternCost, Trace } from "../../../../src/learn/mine/candidate.ts";
 import type { FailingCommand } from "../../../../src/learn/mine/failing-commands/failing-command.ts";
 import { wordFailingCommand } from "../../../../src/learn/mine/failing-commands/wording.ts";
 import { textOf } from "../../../../src/text/text.ts";
 
-const COST: Cost = { minutes: 3.4, tokens: null, errors: 2, arithmetic: "2 × 102 s" };
+const COST: PatternCost = { minutes: 3.4, tokens: null, errors: 2, arithmetic: "2 × 102 s" };
 
 const traces: readonly Trace[] = ["a", "b"].map((sessionId) => ({
   eventId: sessionId,

@@ -1,6 +1,6 @@
 /** Sessions in which commands failed and worked, made up for tests, in a real store. */
 import type { Event, JsonObject } from "../../../../src/event/event.ts";
-import type { Candidate, Found } from "../../../../src/learn/mine/candidate.ts";
+import type { Candidate, MarkedTrace } from "../../../../src/learn/mine/candidate.ts";
 import {
   failingCommandMiner,
   type FailureMark,
@@ -60,7 +60,7 @@ export function aWorkedSession(
 }
 
 export type Mined = {
-  readonly found: readonly Found<FailureMark>[];
+  readonly found: readonly MarkedTrace<FailureMark>[];
   readonly candidates: readonly Candidate<"failing-command">[];
 };
 

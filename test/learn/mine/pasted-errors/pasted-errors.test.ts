@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Candidate } from "../../../../src/learn/mine/candidate.ts";
-import { errorSignaturesIn } from "../../../../src/learn/mine/pasted-errors/error-signatures.ts";
+import { findErrorSignatures } from "../../../../src/learn/mine/pasted-errors/error-signatures.ts";
 import { pastedErrorMiner } from "../../../../src/learn/mine/pasted-errors/pasted-error-miner.ts";
 import { wordPastedError } from "../../../../src/learn/mine/pasted-errors/wording.ts";
 import { textOf } from "../../../../src/text/text.ts";
@@ -26,11 +26,11 @@ test("an error has the same signature, whatever file, number or name it is about
       fc.constantFrom("", "it fails again:\n", "왜 이래\n", "又报错了\n"),
       (file, line, lead) => {
         const python = `${lead}Traceback (most recent call last):\n  File "/srv/${file}.py", line ${line}, in ${file}\n    raise\nshop.errors.StockError: no items left in '${file}' after ${line} tries`;
-        expect(errorSignaturesIn(python)).toEqual([
+        expect(findErrorSignatures(python)).toEqual([
           "shop.errors.StockError: no items left in … after",
         ]);
         const types = `${lead}src/${file}.ts(${line},5): error TS2345: Argument of type '${file}' is not assignable`;
-        expect(errorSignaturesIn(types)).toEqual([
+        expect(findErrorSignatures(types)).toEqual([
           "error TS2345: Argument of type … is not assignable",
         ]);
       },
@@ -47,7 +47,7 @@ test("what a person says of an error, and an error without words of its own, hav
     "오류가 나요",
     "报错了",
   ];
-  for (const text of texts) expect([text, errorSignaturesIn(text)]).toEqual([text, []]);
+  for (const text of texts) expect([text, findErrorSignatures(text)]).toEqual([text, []]);
 });
 
 const pasted = (days: readonly number[], steps: Typed["steps"] = []): readonly Typed[] =>
@@ -138,5 +138,5 @@ test("one more paste is known as one of the pattern, another error is not", asyn
 
 test("prose behind a word that errors begin with is none", () => {
   for (const lead of ["fatal", "error", "ERROR", "E"])
-    expect(errorSignaturesIn(`${lead}: please do as the readme says`)).toEqual([]);
+    expect(findErrorSignatures(`${lead}: please do as the readme says`)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Candidate, Found } from "../../../../src/learn/mine/candidate.ts";
+import type { Candidate, MarkedTrace } from "../../../../src/learn/mine/candidate.ts";
 import { openHistory } from "../../../../src/learn/mine/history.ts";
 import { permissionMiner } from "../../../../src/learn/mine/permissions/permission-miner.ts";
 import { wordPermission } from "../../../../src/learn/mine/permissions/wording.ts";
@@ -30,7 +30,7 @@ const grants = (
   }));
 
 type Mined = {
-  readonly found: readonly Found<WaitRow>[];
+  readonly found: readonly MarkedTrace<WaitRow>[];
   readonly candidates: readonly Candidate<"permission">[];
 };
 
@@ -105,7 +105,7 @@ describe("a permission that is granted again and again", () => {
 
   test("is known again when it is asked for later", async () => {
     const { found } = await mined(...grants(3, 3), ...grants(2, 2, { action: "git status" }));
-    const isOne = (one: Found<WaitRow>): boolean =>
+    const isOne = (one: MarkedTrace<WaitRow>): boolean =>
       permissionMiner.isOfPattern({ rule: "Bash(npm test:*)" }, one);
     expect(found.filter(isOne)).toHaveLength(3);
   });

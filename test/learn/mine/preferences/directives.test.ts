@@ -1,12 +1,13 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import {
-  directivesIn,
+  findDirectives,
   isForbidding,
-  languageIn,
+  detectLanguage,
 } from "../../../../src/learn/mine/preferences/directives.ts";
 
-const said = (prompt: string): readonly string[] => directivesIn(prompt).map(({ words }) => words);
+const said = (prompt: string): readonly string[] =>
+  findDirectives(prompt).map(({ words }) => words);
 
 const DIRECTIVES = [
   "Always answer in Korean.",
@@ -124,7 +125,7 @@ test("a long text describes something, and its rules are about that", () => {
 test("it is known what is forbidden, and which language is to be spoken", () => {
   expect(["don't add comments", "不要写注释", "주석 달지 마"].every(isForbidding)).toBeTrue();
   expect(["answer in Korean", "请用中文", "한국어로 답해줘"].some(isForbidding)).toBeFalse();
-  expect(["answer in Korean", "请用中文", "영어로 써", "hello"].map(languageIn)).toEqual([
+  expect(["answer in Korean", "请用中文", "영어로 써", "hello"].map(detectLanguage)).toEqual([
     "ko",
     "zh",
     "en",

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import type { Candidate } from "../../../../src/learn/mine/candidate.ts";
 import { requestMiner } from "../../../../src/learn/mine/requests/request-miner.ts";
-import { requestIn } from "../../../../src/learn/mine/requests/requests.ts";
-import { skillNameOf, wordRequest } from "../../../../src/learn/mine/requests/wording.ts";
+import { extractRequest } from "../../../../src/learn/mine/requests/extract-request.ts";
+import { deriveSkillName, wordRequest } from "../../../../src/learn/mine/requests/wording.ts";
 import { textOf } from "../../../../src/text/text.ts";
 import { ran, type Typed, withHistory } from "../typed-history.ts";
 
@@ -239,7 +239,7 @@ test("a skill's name can always be a folder's", () => {
   fc.assert(
     fc.property(text, fc.array(text, { maxLength: 3 }), (said, steps) => {
       expect(
-        skillNameOf(
+        deriveSkillName(
           said.toWellFormed(),
           steps.map((step) => step.toWellFormed()),
         ),
@@ -264,8 +264,8 @@ test("going on, thanks, git, commands and long texts are no requests", () => {
     "안녕",
     "x ".repeat(200),
   ];
-  for (const text of texts) expect([text, requestIn(text)]).toEqual([text, null]);
-  expect(requestIn("bring up\nthe staging server")).toBe("bring up the staging server");
+  for (const text of texts) expect([text, extractRequest(text)]).toEqual([text, null]);
+  expect(extractRequest("bring up\nthe staging server")).toBe("bring up the staging server");
 });
 
 test("a request keeps its key when it comes again, and one more is known as one of the pattern", async () => {

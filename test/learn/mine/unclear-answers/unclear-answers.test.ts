@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Candidate } from "../../../../src/learn/mine/candidate.ts";
-import { confusionIn } from "../../../../src/learn/mine/unclear-answers/confusion.ts";
+import { findConfusion } from "../../../../src/learn/mine/unclear-answers/confusion.ts";
 import { unclearAnswersMiner } from "../../../../src/learn/mine/unclear-answers/unclear-answers-miner.ts";
 import { wordUnclearAnswers } from "../../../../src/learn/mine/unclear-answers/wording.ts";
 import { textOf } from "../../../../src/text/text.ts";
@@ -41,12 +41,12 @@ const typed = (texts: readonly string[], count: number, days = count): readonly 
   }));
 
 test("what a person says when they cannot follow is told from what others do not understand, whatever stands around it", () => {
-  for (const text of CONFUSED) expect([text, confusionIn(text) !== null]).toEqual([text, true]);
-  for (const text of NOT_CONFUSED) expect([text, confusionIn(text)]).toEqual([text, null]);
+  for (const text of CONFUSED) expect([text, findConfusion(text) !== null]).toEqual([text, true]);
+  for (const text of NOT_CONFUSED) expect([text, findConfusion(text)]).toEqual([text, null]);
   fc.assert(
     fc.property(fc.constantFrom(...CONFUSED), fc.nat(40), (text, count) => {
       const prompt = `${"plain prose ".repeat(count)}\n${text}`;
-      return (confusionIn(prompt) !== null) === prompt.trim().length <= 300;
+      return (findConfusion(prompt) !== null) === prompt.trim().length <= 300;
     }),
     { numRuns: 300 },
   );

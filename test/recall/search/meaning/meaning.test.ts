@@ -1,9 +1,9 @@
 /** Search by meaning beside words: what it adds, what it leaves alone, and why it says something was found. */
 import { expect, test } from "bun:test";
-import { embedMissing } from "../../../../src/ingest/search/embed-missing.ts";
+import { embedMissingDocuments } from "../../../../src/ingest/search/embed-missing.ts";
 import type { SearchPage } from "../../../../src/recall/search/hit.ts";
-import { hitFacts, similarText } from "../../../../src/recall/search/hit-facts.ts";
-import type { Meaning } from "../../../../src/recall/search/meaning/similar.ts";
+import { toHitFacts, formatSimilarity } from "../../../../src/recall/search/hit-facts.ts";
+import type { MeaningModel } from "../../../../src/recall/search/meaning/similarity-search.ts";
 import { parseQuery } from "../../../../src/recall/search/query/parse-query.ts";
 import { search } from "../../../../src/recall/search/search.ts";
 import type { SearchDocument } from "../../../../src/store/search-index.ts";
@@ -15,7 +15,7 @@ const NOW = new Date("2026-03-10T12:00:00.000Z");
 const meaningOf = (
   { model, dims, embed } = concepts(),
   threshold: number | null = 0.4,
-): Meaning => ({
+): MeaningModel => ({
   embed: async (texts) => ({ model, dims, vectors: await embed(texts) }),
   threshold,
 });
@@ -23,7 +23,7 @@ const meaningOf = (
 const find = (
   { index }: SmallIndex,
   query: string,
-  meaning: Meaning | null = meaningOf(),
+  meaning: MeaningModel | null = meaningOf(),
   more: { readonly limit?: number; readonly offset?: number } = {},
 ): Promise<SearchPage> =>
   search(index, { query: parseQuery(query, NOW), limit: 10, now: NOW, meaning, ...more });
@@ -39,7 +39,7 @@ async function embedded(
     typeof one === "string" ? document(one, { sessionId: `s${at}` }) : one,
   );
   const made = await smallIndex(apart);
-  await embedMissing(made.index, model);
+  await embedMissingDocuments(made.index, model);
   return made;
 }
 
@@ -53,8 +53,8 @@ test("what means the same is found though it shares no word, and says how simila
   const [hit] = page.hits;
   if (hit === undefined) throw new Error("nothing found");
   expect(hit.similar).toBeCloseTo(1);
-  expect(similarText(hit)).toBe("1.00");
-  expect(hitFacts(hit, 1).why).toMatchObject({
+  expect(formatSimilarity(hit)).toBe("1.00");
+  expect(toHitFacts(hit, 1).why).toMatchObject({
     found: [],
     missing: ["lawyer", "violin"],
     similar: 1,
@@ -93,9 +93,9 @@ test("without a model, without vectors and with a model that fails it is found b
   const words = textsOf(await find(made, "lawyer", null));
   expect(words).toEqual(["the lawyer failed"]);
   expect(textsOf(await find(made, "lawyer"))).toEqual(words);
-  await embedMissing(made.index, concepts());
-  const broken: Meaning = { threshold: 0.4, embed: () => Promise.reject(new Error("gone")) };
-  const silent: Meaning = { threshold: 0.4, embed: async () => null };
+  await embedMissingDocuments(made.index, concepts());
+  const broken: MeaningModel = { threshold: 0.4, embed: () => Promise.reject(new Error("gone")) };
+  const silent: MeaningModel = { threshold: 0.4, embed: async () => null };
   const another = meaningOf(concepts("static-other"));
   for (const meaning of [broken, silent, another])
     expect(textsOf(await find(made, "lawyer", meaning))).toEqual(words);

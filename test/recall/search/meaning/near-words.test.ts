@@ -1,12 +1,12 @@
 /** A word that a text lacks counts where the text has one that means nearly the same. */
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { embedMissing } from "../../../../src/ingest/search/embed-missing.ts";
+import { embedMissingDocuments } from "../../../../src/ingest/search/embed-missing.ts";
 import { raiseNearWords } from "../../../../src/recall/search/meaning/near-words.ts";
-import type { Meaning } from "../../../../src/recall/search/meaning/similar.ts";
+import type { MeaningModel } from "../../../../src/recall/search/meaning/similarity-search.ts";
 import { parseQuery } from "../../../../src/recall/search/query/parse-query.ts";
 import { search } from "../../../../src/recall/search/search.ts";
-import type { FoundDocument } from "../../../../src/store/search-index.ts";
+import type { IndexedDocument } from "../../../../src/store/search-index.ts";
 import { document, smallIndex } from "../small-index.ts";
 import { concepts } from "./concepts.ts";
 
@@ -15,7 +15,7 @@ const NOW = new Date("2026-03-10T12:00:00.000Z");
 type One = Parameters<typeof raiseNearWords>[0][number];
 
 const hit = (text: string, score: number, missing: readonly string[], found = 1): One => ({
-  document: { n: 1, text } as FoundDocument,
+  document: { n: 1, text } as IndexedDocument,
   score,
   missing,
   found: Array.from({ length: found }, () => ({ asked: "a", how: "exact", found: "a" })),
@@ -85,12 +85,12 @@ test("what says all of it in other words comes before what has half of it", asyn
     texts.map((text, n) => document(text, { sessionId: `s${n}` })),
   );
   const model = concepts();
-  await embedMissing(made.index, model);
-  const meaning: Meaning = {
+  await embedMissingDocuments(made.index, model);
+  const meaning: MeaningModel = {
     threshold: 0.4,
     embed: async (some) => ({ ...model, vectors: await model.embed(some) }),
   };
-  const find = async (by: Meaning | null) => {
+  const find = async (by: MeaningModel | null) => {
     const query = parseQuery("lawyer soup deadline", NOW);
     const { hits } = await search(made.index, { query, limit: 10, now: NOW, meaning: by });
     return hits.map((one) => one.document.text);

@@ -1,13 +1,13 @@
 /** Earlier sessions about the same are found by what they were asked, and only by that. */
 import { expect, test } from "bun:test";
-import { embedMissing } from "../../../../src/ingest/search/embed-missing.ts";
-import { relatedSessions } from "../../../../src/recall/search/meaning/related-sessions.ts";
-import type { Meaning } from "../../../../src/recall/search/meaning/similar.ts";
+import { embedMissingDocuments } from "../../../../src/ingest/search/embed-missing.ts";
+import { searchRelatedSessions } from "../../../../src/recall/search/meaning/related-sessions.ts";
+import type { MeaningModel } from "../../../../src/recall/search/meaning/similarity-search.ts";
 import { document, smallIndex } from "../small-index.ts";
 import { concepts } from "./concepts.ts";
 
 const { model, dims, embed } = concepts();
-const meaning: Meaning = {
+const meaning: MeaningModel = {
   threshold: 0.4,
   embed: async (texts) => ({ model, dims, vectors: await embed(texts) }),
 };
@@ -38,24 +38,24 @@ const DOCUMENTS = [
 
 test("an earlier session that was asked the same in other words is told, and no later one", async () => {
   await using made = await smallIndex(DOCUMENTS);
-  expect(await relatedSessions(made.index, meaning, "now")).toEqual([]);
-  await embedMissing(made.index, concepts());
-  const found = await relatedSessions(made.index, meaning, "now");
+  expect(await searchRelatedSessions(made.index, meaning, "now")).toEqual([]);
+  await embedMissingDocuments(made.index, concepts());
+  const found = await searchRelatedSessions(made.index, meaning, "now");
   expect(found.map(({ sessionId }) => sessionId)).toEqual(["law"]);
   expect(found[0]).toMatchObject({ ts: "2026-03-01T00:00:00.000Z" });
   expect(found[0]?.similar).toBeGreaterThan(0.9);
-  const later = await relatedSessions(made.index, meaning, "later");
+  const later = await searchRelatedSessions(made.index, meaning, "later");
   expect(later.map(({ sessionId }) => sessionId).toSorted()).toEqual(["law", "now"]);
 });
 
 test("without a model, and for a session that asked nothing, there are none", async () => {
   await using made = await smallIndex(DOCUMENTS);
-  await embedMissing(made.index, concepts());
-  expect(await relatedSessions(made.index, null, "now")).toEqual([]);
-  expect(await relatedSessions(made.index, meaning, "answers")).toEqual([]);
-  expect(await relatedSessions(made.index, meaning, "nobody")).toEqual([]);
-  const broken: Meaning = { threshold: null, embed: () => Promise.reject(new Error("gone")) };
-  expect(await relatedSessions(made.index, broken, "now")).toEqual([]);
+  await embedMissingDocuments(made.index, concepts());
+  expect(await searchRelatedSessions(made.index, null, "now")).toEqual([]);
+  expect(await searchRelatedSessions(made.index, meaning, "answers")).toEqual([]);
+  expect(await searchRelatedSessions(made.index, meaning, "nobody")).toEqual([]);
+  const broken: MeaningModel = { threshold: null, embed: () => Promise.reject(new Error("gone")) };
+  expect(await searchRelatedSessions(made.index, broken, "now")).toEqual([]);
 });
 
 test("at most three are told, the most similar first", async () => {
@@ -67,8 +67,8 @@ test("at most three are told, the most similar first", async () => {
     ),
   ).flat();
   await using made = await smallIndex([...many, ...DOCUMENTS]);
-  await embedMissing(made.index, concepts());
-  const found = await relatedSessions(made.index, meaning, "now");
+  await embedMissingDocuments(made.index, concepts());
+  const found = await searchRelatedSessions(made.index, meaning, "now");
   expect(found.map(({ sessionId }) => sessionId)).toHaveLength(3);
   const similar = found.map((one) => one.similar);
   expect(similar).toEqual(similar.toSorted((a, b) => b - a));

@@ -1,26 +1,29 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Change } from "../../../../src/openspec/change.ts";
-import { commitMessage } from "../../../../src/remember/checkpoint/commit-message.ts";
+import type { OpenspecChange } from "../../../../src/openspec/change.ts";
+import { composeCommitMessage } from "../../../../src/remember/checkpoint/commit-message.ts";
 import {
   chooseChange,
-  type Hints,
+  type ChangeHints,
   stateId,
-} from "../../../../src/remember/checkpoint/derive/openspec.ts";
+} from "../../../../src/remember/checkpoint/derive/choose-change.ts";
 import { deriveState } from "../../../../src/remember/checkpoint/derive/derive-state.ts";
-import type { Known } from "../../../../src/remember/checkpoint/derive/known.ts";
-import { taskAmong } from "../../../../src/remember/checkpoint/derive/request.ts";
-import { deriveTasks, type TaskSources } from "../../../../src/remember/checkpoint/derive/tasks.ts";
+import type { CheckpointInputs } from "../../../../src/remember/checkpoint/derive/checkpoint-inputs.ts";
+import { findTaskPrompt } from "../../../../src/remember/checkpoint/derive/task-prompt.ts";
+import {
+  deriveTasks,
+  type TaskInputs,
+} from "../../../../src/remember/checkpoint/derive/derive-tasks.ts";
 import { checkIntegrity } from "../../../../src/remember/checkpoint/state/integrity.ts";
-import { LARGEST_STATE_BYTES } from "../../../../src/remember/checkpoint/state/read-state.ts";
-import { stateText } from "../../../../src/remember/checkpoint/state/state-file.ts";
+import { MAX_STATE_BYTES } from "../../../../src/remember/checkpoint/state/read-state.ts";
+import { toStateText } from "../../../../src/remember/checkpoint/state/state-file.ts";
 import { sampleState } from "../sample-state.ts";
 
 const change = (
   id: string,
   boxes: Readonly<Record<string, boolean>> = {},
   isArchived = false,
-): Change => {
+): OpenspecChange => {
   const tasks = Object.entries(boxes).map(([text, done]) => ({
     text,
     done,
@@ -42,7 +45,7 @@ const change = (
   };
 };
 
-const sources = (given: Partial<TaskSources>): TaskSources => ({
+const sources = (given: Partial<TaskInputs>): TaskInputs => ({
   change: null,
   flags: { completed: [], pending: [] },
   state: null,
@@ -51,7 +54,7 @@ const sources = (given: Partial<TaskSources>): TaskSources => ({
   ...given,
 });
 
-const state = (completed_tasks: string[], pending_tasks: string[]): TaskSources["state"] => ({
+const state = (completed_tasks: string[], pending_tasks: string[]): TaskInputs["state"] => ({
   completed_tasks,
   pending_tasks,
 });
@@ -59,7 +62,7 @@ const snapshot = (
   done: string[],
   current: string[],
   pending: string[],
-): TaskSources["snapshot"] => ({
+): TaskInputs["snapshot"] => ({
   done,
   current,
   pending,
@@ -134,14 +137,14 @@ test("lists and progress are in step whatever is given [R221]", () => {
 
 test("the change that the work is about is found, and never guessed [R219]", () => {
   const [one, two, old] = [change("add-login"), change("add-login-form"), change("x", {}, true)];
-  const hints: Hints = {
+  const hints: ChangeHints = {
     previousId: null,
     previousBranch: null,
     workedOn: null,
     branch: null,
     changedPaths: [],
   };
-  const found = (all: Change[], given: Partial<Hints>): unknown =>
+  const found = (all: OpenspecChange[], given: Partial<ChangeHints>): unknown =>
     chooseChange(all, { ...hints, ...given }).change?.id;
   expect(found([one, old], {})).toBe("add-login");
   expect(found([old], {})).toBeUndefined();
@@ -159,16 +162,16 @@ test("the change that the work is about is found, and never guessed [R219]", () 
 });
 
 test("a numbered change is found by its name in the branch, and of several the only one in progress is taken [R219]", () => {
-  const hints: Hints = {
+  const hints: ChangeHints = {
     previousId: null,
     previousBranch: null,
     workedOn: null,
     branch: null,
     changedPaths: [],
   };
-  const idle = (id: string): Change => ({ ...change(id), status: "NOT_STARTED" });
+  const idle = (id: string): OpenspecChange => ({ ...change(id), status: "NOT_STARTED" });
   const [auth, cart] = [idle("00027-user-auth"), idle("00028-cart")];
-  const found = (all: Change[], given: Partial<Hints>): unknown =>
+  const found = (all: OpenspecChange[], given: Partial<ChangeHints>): unknown =>
     chooseChange(all, { ...hints, ...given }).change?.id;
   expect(found([auth, cart], { branch: "feature/user-auth" })).toBe("00027-user-auth");
   expect(found([auth, idle("00029-user-auth")], { branch: "user-auth" })).toBeUndefined();
@@ -187,8 +190,8 @@ test("a numbered change is found by its name in the branch, and of several the o
 
 test("a change that was archived is not followed by one that nobody touched, at the next save neither [R219]", () => {
   const old = change("00027-user-auth", {}, true);
-  const idle: Change = { ...change("00030-cart"), status: "NOT_STARTED" };
-  const hints: Hints = {
+  const idle: OpenspecChange = { ...change("00030-cart"), status: "NOT_STARTED" };
+  const hints: ChangeHints = {
     previousId: "00027",
     previousBranch: "main",
     workedOn: "00027",
@@ -211,7 +214,7 @@ test("a numbered change is known by its number, a dated one by its name [R171]",
   ).toEqual(["00027", "2025-01-15-x", "add-login", "00027"]);
 });
 
-const known = (given: Partial<Known> = {}): Known => ({
+const known = (given: Partial<CheckpointInputs> = {}): CheckpointInputs => ({
   mode: "quick",
   now: new Date("2025-01-15T14:30:00.123Z"),
   said: { workingOn: null, next: [], completed: [], pending: [], note: null },
@@ -237,7 +240,7 @@ const context = (
   current_objective: string,
   pending: string[] = [],
   original_request = "",
-): NonNullable<Known["context"]> => ({
+): NonNullable<CheckpointInputs["context"]> => ({
   isNewer: true,
   extra: { title: null, outcome: null, commits: [] },
   document: {
@@ -253,7 +256,7 @@ const context = (
 test("what was done is what the work is about, before what was asked for last [R172]", () => {
   const asked = context("조금 더 크게 해줘");
   const doneAs = (
-    extra: Partial<NonNullable<Known["context"]>["extra"]>,
+    extra: Partial<NonNullable<CheckpointInputs["context"]>["extra"]>,
     progress: Partial<ReturnType<typeof context>["document"]["progress"]> = {},
   ): string =>
     deriveState(
@@ -282,7 +285,7 @@ test("what was done is what the work is about, before what was asked for last [R
 
 test("what the work is about comes from the nearest source that tells [R172]", () => {
   const said = { ...NOTHING_SAID, workingOn: "by flag" };
-  const all: Partial<Known>[] = [
+  const all: Partial<CheckpointInputs>[] = [
     { branch: null },
     { branch: "main" },
     { lastSubject: "last commit" },
@@ -296,7 +299,7 @@ test("what the work is about comes from the nearest source that tells [R172]", (
     { said },
   ];
   const told = all.map((_one, at) => {
-    const so = Object.assign({}, ...all.slice(0, at + 1)) as Partial<Known>;
+    const so = Object.assign({}, ...all.slice(0, at + 1)) as Partial<CheckpointInputs>;
     return deriveState(known(so)).state.working_on;
   });
   expect(told).toEqual([
@@ -315,7 +318,8 @@ test("what the work is about comes from the nearest source that tells [R172]", (
 });
 
 test("a command that was typed is not what the work is about, nor is our own commit message", () => {
-  const of = (given: Partial<Known>): string => deriveState(known(given)).state.working_on;
+  const of = (given: Partial<CheckpointInputs>): string =>
+    deriveState(known(given)).state.working_on;
   expect(of({ context: context("/session:save now"), lastPrompt: null })).toBe("x");
   expect(of({ lastSubject: "WIP: [00027] - checkpoint" })).toBe("00027");
 });
@@ -332,14 +336,15 @@ test.each([
   "run the tests again",
   "fix it",
 ])("a short word that follows a request does not take its place: %s [R172]", (followUp) => {
-  const of = (given: Partial<Known>): string => deriveState(known(given)).state.working_on;
+  const of = (given: Partial<CheckpointInputs>): string =>
+    deriveState(known(given)).state.working_on;
   const request = "Let people log in with a passkey, and keep passwords for the others";
   for (const original of [request, "log in", "로그인 화면"]) {
     expect(of({ context: context(followUp, [], original) })).toBe(original);
   }
-  expect(taskAmong([followUp, request, "begin with the cart"])).toBe(request);
-  expect(taskAmong([followUp, "log in"])).toBe("log in");
-  expect(taskAmong([followUp])).toBeNull();
+  expect(findTaskPrompt([followUp, request, "begin with the cart"])).toBe(request);
+  expect(findTaskPrompt([followUp, "log in"])).toBe("log in");
+  expect(findTaskPrompt([followUp])).toBeNull();
   expect(of({ context: context(followUp, [], request), lastPrompt: "then the cart, too" })).toBe(
     "then the cart, too",
   );
@@ -389,7 +394,7 @@ test.each([
 ])(
   "what the agent lists last as the next steps counts where nothing else tells: %s [R172]",
   (_name, lastMessage) => {
-    const steps = (given: Partial<Known>): readonly string[] =>
+    const steps = (given: Partial<CheckpointInputs>): readonly string[] =>
       deriveState(known({ lastMessage, ...given })).state.next_steps;
     const listed = ["write the tests", "update the docs"];
     expect(steps({})).toEqual(listed);
@@ -419,7 +424,7 @@ test("what is no list of next steps gives none, and a long one ten without secre
 });
 
 test("next steps are those said, else OpenSpec's behind the last finished, else the context's, else the last ones [R172]", () => {
-  const steps = (given: Partial<Known>): readonly string[] =>
+  const steps = (given: Partial<CheckpointInputs>): readonly string[] =>
     deriveState(known(given)).state.next_steps;
   const boxes = Object.fromEntries(["a", "b", "c", "d", "e", "f"].map((one) => [one, false]));
   const previous = sampleState({ next_steps: ["before"] });
@@ -470,13 +475,19 @@ test("a state however full stays small enough to be read again", () => {
   const many = Array.from({ length: 600 }, (_, at) => `${at} ${"가".repeat(900)}`);
   const said = { ...NOTHING_SAID, completed: many, pending: many.map((one) => `p${one}`) };
   const { state: full } = deriveState(known({ said, files: many }));
-  expect(Buffer.byteLength(stateText(full))).toBeLessThan(LARGEST_STATE_BYTES);
+  expect(Buffer.byteLength(toStateText(full))).toBeLessThan(MAX_STATE_BYTES);
   expect(checkIntegrity(full)).toEqual([]);
 });
 
 test("the commit says what it is a checkpoint of, in sixty characters at most [R177]", () => {
-  const of = (given: Partial<Parameters<typeof commitMessage>[0]>): string =>
-    commitMessage({ openspec: null, working_on: "", git_branch: null, note: null, ...given });
+  const of = (given: Partial<Parameters<typeof composeCommitMessage>[0]>): string =>
+    composeCommitMessage({
+      openspec: null,
+      working_on: "",
+      git_branch: null,
+      note: null,
+      ...given,
+    });
   expect(of({ openspec: "00027", working_on: "x" })).toBe("WIP: [00027] - checkpoint\n");
   expect(of({ working_on: "fix [a]\nnow" })).toBe("WIP: [fix (a) now] - checkpoint\n");
   expect(of({ openspec: "00027", note: "refund test next" })).toBe(

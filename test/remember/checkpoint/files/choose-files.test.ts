@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import type { ChangedFile } from "../../../../src/git/status.ts";
 import {
-  type Choice,
+  type FileChoice,
   chooseFiles,
-  LARGEST_FILE_BYTES,
-  type Looking,
+  MAX_FILE_BYTES,
+  type FileInspector,
 } from "../../../../src/remember/checkpoint/files/choose-files.ts";
 
 const file = (path: string, changed: Partial<ChangedFile> = {}): ChangedFile => ({
@@ -20,7 +20,7 @@ const file = (path: string, changed: Partial<ChangedFile> = {}): ChangedFile => 
   ...changed,
 });
 
-const looking = (content: string, committed: string | null = null): Looking => ({
+const looking = (content: string, committed: string | null = null): FileInspector => ({
   size: () => content.length,
   content: () => content,
   committed: () => Promise.resolve(committed),
@@ -30,10 +30,10 @@ const looking = (content: string, committed: string | null = null): Looking => (
 const chosen = (
   files: readonly ChangedFile[],
   include: readonly string[] = [],
-  look: Looking = looking("x"),
-): Promise<Choice> => chooseFiles(files, include, look);
+  look: FileInspector = looking("x"),
+): Promise<FileChoice> => chooseFiles(files, include, look);
 
-const reasons = (choice: Choice): Record<string, string> =>
+const reasons = (choice: FileChoice): Record<string, string> =>
   Object.fromEntries(choice.leftOut.map(({ path, reason }) => [path, reason]));
 
 test("new and changed files are taken, and what holds secrets by name is left out [R176]", async () => {
@@ -138,13 +138,13 @@ test("bytes of a program that only look like an address keep no file out", async
 });
 
 test("large files are left out, whether tracked or not, and one of exactly 5 MB is taken [R176]", async () => {
-  const sized = (bytes: number): Looking => ({ ...looking(""), size: () => bytes });
+  const sized = (bytes: number): FileInspector => ({ ...looking(""), size: () => bytes });
   const both = [file("a.bin"), file("b.bin", { kind: "tracked" })];
-  expect(reasons(await chosen(both, [], sized(LARGEST_FILE_BYTES + 1)))).toEqual({
+  expect(reasons(await chosen(both, [], sized(MAX_FILE_BYTES + 1)))).toEqual({
     "a.bin": "large",
     "b.bin": "large",
   });
-  expect((await chosen(both, [], sized(LARGEST_FILE_BYTES))).files).toHaveLength(2);
+  expect((await chosen(both, [], sized(MAX_FILE_BYTES))).files).toHaveLength(2);
 });
 
 test("temporary files that nobody added are left out, whole folders as one [R176]", async () => {

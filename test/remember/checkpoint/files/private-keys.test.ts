@@ -2,8 +2,8 @@
 import { describe, expect, test } from "bun:test";
 import { createHash, generateKeyPairSync } from "node:crypto";
 import {
-  secretsIn as placesIn,
-  tellableName,
+  findFileSecrets as placesIn,
+  redactFileName,
 } from "../../../../src/remember/checkpoint/files/secret-content.ts";
 
 const secretsIn = (text: string): readonly string[] => placesIn(text).map(({ secret }) => secret);
@@ -122,8 +122,8 @@ test.each([
 
 test("a token in a file's name is hidden, and nothing else of it", () => {
   const token = `ghp_${"a1B2c3D4e5F6".repeat(3)}`;
-  expect(tellableName(`keys/${token}.txt`)).toBe("keys/[REDACTED].txt");
-  expect(tellableName("keys/.env")).toBe("keys/.env");
+  expect(redactFileName(`keys/${token}.txt`)).toBe("keys/[REDACTED].txt");
+  expect(redactFileName("keys/.env")).toBe("keys/.env");
 });
 
 /** Were it quadratic, it would take hours. */

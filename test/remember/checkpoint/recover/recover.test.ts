@@ -2,15 +2,15 @@ import { expect, test } from "bun:test";
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { agentsThere } from "../../../../src/remember/blockers/agents-there.ts";
+import { findPresentAgents } from "../../../../src/remember/blockers/present-agents.ts";
 import type { Blocker } from "../../../../src/remember/blockers/blocker.ts";
 import {
-  canGoOn,
-  recoveryPlan,
+  canContinue,
+  planRecovery,
   type RecoverySettings,
-} from "../../../../src/remember/checkpoint/recover/plan.ts";
-import { runRecovery } from "../../../../src/remember/checkpoint/recover/run.ts";
-import { validateState } from "../../../../src/remember/checkpoint/validate/validate.ts";
+} from "../../../../src/remember/checkpoint/recover/plan-recovery.ts";
+import { runRecovery } from "../../../../src/remember/checkpoint/recover/run-recovery.ts";
+import { validateState } from "../../../../src/remember/checkpoint/validate/validate-state.ts";
 import { BLOCKER, PRESENT, REPOSITORY, STATE } from "../validate/states.ts";
 
 const SETTINGS: RecoverySettings = {
@@ -26,7 +26,7 @@ function planFor(
 ) {
   const open = [{ id, blocker: { ...BLOCKER, ...changed }, isLive, agents: ["tester"] }];
   const present = { ...PRESENT, blockers: { saved: null, open } };
-  return recoveryPlan(validateState(STATE, present), open, "next", { ...SETTINGS, ...settings });
+  return planRecovery(validateState(STATE, present), open, "next", { ...SETTINGS, ...settings });
 }
 
 test("a blocker noticed automatically is recovered with its type's command, counted [R209]", () => {
@@ -64,7 +64,7 @@ test("owners that are there are asked in their order; a name that is no file's i
       await Bun.write(join(root, `.claude/agents/${name}.md`), "---");
     }
     await Bun.write(join(root, "etc/x.md"), "");
-    const owners = (owner: string | null) => agentsThere(owner, [null, root]);
+    const owners = (owner: string | null) => findPresentAgents(owner, [null, root]);
     expect(owners("tester → code-editor")).toEqual(["tester", "code-editor"]);
     expect(owners("cpp-builder (vcpkg)")).toEqual(["cpp-builder"]);
     expect(owners("missing")).toEqual([]);
@@ -74,20 +74,20 @@ test("owners that are there are asked in their order; a name that is no file's i
 });
 
 test("the work goes on by itself once every blocker is recovered and the branch is the saved one [R195, R211]", () => {
-  expect(canGoOn(planFor({}), new Set(["id"]))).toBe(true);
-  expect(canGoOn(planFor({}), new Set())).toBe(false);
+  expect(canContinue(planFor({}), new Set(["id"]))).toBe(true);
+  expect(canContinue(planFor({}), new Set())).toBe(false);
   const elsewhere = { ...PRESENT, repository: { ...REPOSITORY, branch: "main" } };
-  const plan = recoveryPlan(validateState(STATE, elsewhere), [], null, SETTINGS);
+  const plan = planRecovery(validateState(STATE, elsewhere), [], null, SETTINGS);
   expect(plan.git).toMatchObject([{ code: "BRANCH_MISMATCH" }]);
-  expect(canGoOn(plan, new Set())).toBe(false);
+  expect(canContinue(plan, new Set())).toBe(false);
   const ahead = { ...PRESENT, repository: { ...REPOSITORY, commit: "b".repeat(40) } };
-  const moved = recoveryPlan(validateState(STATE, ahead), [], null, SETTINGS);
+  const moved = planRecovery(validateState(STATE, ahead), [], null, SETTINGS);
   expect(moved.git).toMatchObject([{ code: "COMMIT_MISMATCH" }]);
-  expect(canGoOn(moved, new Set())).toBe(false);
+  expect(canContinue(moved, new Set())).toBe(false);
   const dirty = { ...PRESENT, repository: { ...REPOSITORY, uncommitted: ["x"] } };
-  expect(canGoOn(recoveryPlan(validateState(STATE, dirty), [], null, SETTINGS), new Set())).toBe(
-    true,
-  );
+  expect(
+    canContinue(planRecovery(validateState(STATE, dirty), [], null, SETTINGS), new Set()),
+  ).toBe(true);
 });
 
 async function inFolder(work: (root: string) => Promise<void>): Promise<void> {

@@ -2,9 +2,9 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { checkpointEvent } from "../../../../src/remember/checkpoint/checkpoint-event.ts";
-import type { SessionState } from "../../../../src/remember/checkpoint/state/state.ts";
-import { stateText } from "../../../../src/remember/checkpoint/state/state-file.ts";
+import { makeCheckpointEvent } from "../../../../src/remember/checkpoint/checkpoint-event.ts";
+import type { CheckpointState } from "../../../../src/remember/checkpoint/state/checkpoint-state.ts";
+import { toStateText } from "../../../../src/remember/checkpoint/state/state-file.ts";
 import { en } from "../../../../src/text/en.ts";
 import { ko } from "../../../../src/text/ko.ts";
 import { configure, hoursAgo, plant } from "../../../bring-back/sessions.ts";
@@ -20,7 +20,7 @@ const fileIn = (sandbox: Sandbox): string => join(sandbox.project, ".claude/sess
 /** As `session save` leaves it: a line, a row and the project's file. */
 async function save(
   sandbox: Sandbox,
-  given: Partial<SessionState> = {},
+  given: Partial<CheckpointState> = {},
   session = "mine",
   hours = 1,
 ): Promise<void> {
@@ -36,9 +36,9 @@ async function save(
     pushed: false,
     leftOut: [],
   };
-  plant(sandbox, checkpointEvent(of, hoursAgo(hours), saved));
+  plant(sandbox, makeCheckpointEvent(of, hoursAgo(hours), saved));
   mkdirSync(join(sandbox.project, ".claude"), { recursive: true });
-  writeFileSync(fileIn(sandbox), stateText(state));
+  writeFileSync(fileIn(sandbox), toStateText(state));
   expect((await sandbox.run(["ingest"])).exitCode).toBe(0);
 }
 
@@ -58,7 +58,7 @@ describe("a checkpoint that is forgotten", () => {
     using sandbox = openSandbox();
     await save(sandbox, { git_commit: null });
     const left = `${fileIn(sandbox)}.0198f000-0000-7000-8000-000000000000`;
-    writeFileSync(left, stateText(sampleState({ git_commit: null })));
+    writeFileSync(left, toStateText(sampleState({ git_commit: null })));
     const told = await forget(sandbox, "--session", "mine", "--yes");
     expect(told).toBe(`${ko.forget.done(1, 1, 1)}\n`);
     expect(existsSync(fileIn(sandbox))).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { checkIntegrity, isIsoTime } from "../../../../src/remember/checkpoint/state/integrity.ts";
-import { NEEDED } from "../../../../src/remember/checkpoint/state/state.ts";
+import { REQUIRED_STATE_FIELDS } from "../../../../src/remember/checkpoint/state/checkpoint-state.ts";
 import { BLOCKER_TYPES } from "../../../../src/remember/blockers/blocker.ts";
 import { sampleState } from "../sample-state.ts";
 
@@ -11,14 +11,19 @@ test("a whole state has no fault, and neither has the protocol's own example [R1
   expect(checkIntegrity({ ...documented, git_commit: "abc1234" })).toEqual([]);
 });
 
-test.each([...NEEDED])("a state without %s names the field that is missing [R212]", (field) => {
-  const { [field]: _gone, ...rest } = sampleState();
-  expect(checkIntegrity(rest)).toEqual([`Missing required field: ${field}`]);
-});
+test.each([...REQUIRED_STATE_FIELDS])(
+  "a state without %s names the field that is missing [R212]",
+  (field) => {
+    const { [field]: _gone, ...rest } = sampleState();
+    expect(checkIntegrity(rest)).toEqual([`Missing required field: ${field}`]);
+  },
+);
 
 test("what is no object misses every required field, and several faults are told at once [R212]", () => {
   for (const value of [null, 3, "x", []]) {
-    expect(checkIntegrity(value)).toEqual(NEEDED.map((one) => `Missing required field: ${one}`));
+    expect(checkIntegrity(value)).toEqual(
+      REQUIRED_STATE_FIELDS.map((one) => `Missing required field: ${one}`),
+    );
   }
   expect(
     checkIntegrity({ mode: "quick", saved_at: "x", openspec: null, blocker: { type: "y" } }),

@@ -11,10 +11,10 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
-  checkStatePlace,
+  assertStateReplaceable,
   readStateFile,
   removeStateFile,
-  stateText,
+  toStateText,
   writeStateFile,
 } from "../../../../src/remember/checkpoint/state/state-file.ts";
 import { openPlace } from "../../../git/repository.ts";
@@ -35,7 +35,7 @@ test("a state is written for its owner alone, and read again with its hash [R166
   expect(written.path).toBe(join(folder.path, ".claude/session-state.json"));
   expect(statSync(written.path).mode & 0o777).toBe(0o600);
   expect(statSync(join(folder.path, ".claude")).mode & 0o777).toBe(0o700);
-  expect(readFileSync(written.path, "utf8")).toBe(stateText(state));
+  expect(readFileSync(written.path, "utf8")).toBe(toStateText(state));
   expect(readStateFile(folder.path)).toEqual({
     path: written.path,
     hash: written.hash,
@@ -64,7 +64,7 @@ test("only what was written here is removed, and what is somebody else's never",
   expect(existsSync(path)).toBe(false);
   writeFileSync(path, '{"theme": "dark"}');
   expect(removeStateFile(folder.path, always)).toBeNull();
-  expect(() => checkStatePlace(folder.path)).toThrow("not_ours");
+  expect(() => assertStateReplaceable(folder.path)).toThrow("not_ours");
   expect(() => writeStateFile(folder.path, null, sampleState())).toThrow("not_ours");
   expect(readFileSync(path, "utf8")).toBe('{"theme": "dark"}');
 });

@@ -1,14 +1,14 @@
 /** States, and what is there now, for tests to vary. */
 import type { Blocker } from "../../../../src/remember/blockers/blocker.ts";
-import type { SessionState } from "../../../../src/remember/checkpoint/state/state.ts";
+import type { CheckpointState } from "../../../../src/remember/checkpoint/state/checkpoint-state.ts";
 import type {
-  Present,
-  PresentRepository,
-} from "../../../../src/remember/checkpoint/validate/present.ts";
+  CurrentWork,
+  CurrentRepository,
+} from "../../../../src/remember/checkpoint/validate/current-work.ts";
 
 const HASH = "a".repeat(40);
 
-export const STATE: SessionState = {
+export const STATE: CheckpointState = {
   mode: "quick",
   saved_at: "2026-01-15T14:30:00",
   git_branch: "feature/user-auth",
@@ -27,7 +27,7 @@ export const STATE: SessionState = {
   version: "1.0",
 };
 
-export const REPOSITORY: PresentRepository = {
+export const REPOSITORY: CurrentRepository = {
   branch: "feature/user-auth",
   commit: HASH,
   upstream: null,
@@ -44,7 +44,7 @@ export const REPOSITORY: PresentRepository = {
   isSavedBranchHere: true,
 };
 
-export const PRESENT: Present = {
+export const PRESENT: CurrentWork = {
   repository: REPOSITORY,
   change: {
     id: "00027-user-auth",

@@ -2,11 +2,14 @@ import { describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { gitIn } from "../../../../src/git/run.ts";
-import { findBase } from "../../../../src/remember/checkpoint/verify/base.ts";
-import { verifyChangelog } from "../../../../src/remember/checkpoint/verify/changelog.ts";
-import { names, verifyRoadmap } from "../../../../src/remember/checkpoint/verify/roadmap.ts";
+import { findBase } from "../../../../src/remember/checkpoint/verify/branch-base.ts";
+import { verifyChangelog } from "../../../../src/remember/checkpoint/verify/verify-changelog.ts";
+import {
+  namesChange,
+  verifyRoadmap,
+} from "../../../../src/remember/checkpoint/verify/verify-roadmap.ts";
 import type { Verification } from "../../../../src/remember/checkpoint/verify/verification.ts";
-import { verifyWork } from "../../../../src/remember/checkpoint/verify/verify.ts";
+import { verifyWork } from "../../../../src/remember/checkpoint/verify/verify-work.ts";
 import { openFeature, openPlace, type Place } from "./place.ts";
 
 async function changelog({ root }: Place): Promise<Verification> {
@@ -161,14 +164,16 @@ describe("the roadmap", () => {
   test("names a change by its whole id only", () => {
     expect(
       ["#00027", "(00027)", "00027-user-auth", "00027을 한다"].every((text) =>
-        names(text, "00027"),
+        namesChange(text, "00027"),
       ),
     ).toBe(true);
-    expect(["100027", "000271", "v00027", ""].some((text) => names(text, "00027"))).toBe(false);
-    expect(names("`add-login`, then more", "add-login")).toBe(true);
-    expect(names("add-login-form and re-add-login", "add-login")).toBe(false);
-    expect(names("add-login-form, add-login.", "add-login")).toBe(true);
-    expect(names("anything", "")).toBe(false);
+    expect(["100027", "000271", "v00027", ""].some((text) => namesChange(text, "00027"))).toBe(
+      false,
+    );
+    expect(namesChange("`add-login`, then more", "add-login")).toBe(true);
+    expect(namesChange("add-login-form and re-add-login", "add-login")).toBe(false);
+    expect(namesChange("add-login-form, add-login.", "add-login")).toBe(true);
+    expect(namesChange("anything", "")).toBe(false);
   });
 });
 

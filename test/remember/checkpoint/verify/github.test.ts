@@ -3,10 +3,13 @@ import fc from "fast-check";
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { gitIn } from "../../../../src/git/run.ts";
-import { readRuns, verifyCi } from "../../../../src/remember/checkpoint/verify/ci.ts";
-import { readReview, verifyReview } from "../../../../src/remember/checkpoint/verify/review.ts";
+import { parseCiRuns, verifyCi } from "../../../../src/remember/checkpoint/verify/verify-ci.ts";
+import {
+  parseReview,
+  verifyReview,
+} from "../../../../src/remember/checkpoint/verify/verify-review.ts";
 import type { Verification } from "../../../../src/remember/checkpoint/verify/verification.ts";
-import { verifyWork } from "../../../../src/remember/checkpoint/verify/verify.ts";
+import { verifyWork } from "../../../../src/remember/checkpoint/verify/verify-work.ts";
 import { openFeature, openPlace, type Place } from "./place.ts";
 
 const COMMIT = "0123456789abcdef0123456789abcdef01234567";
@@ -65,7 +68,7 @@ describe("the newest CI run", () => {
   });
 
   test("of an older commit is said to be one", () => {
-    expect(readRuns([run("completed", "failure")], "f".repeat(40))).toMatchObject({
+    expect(parseCiRuns([run("completed", "failure")], "f".repeat(40))).toMatchObject({
       finding: { code: "CI_FAILED", run: { isCurrent: false, commit: COMMIT } },
     });
   });
@@ -212,10 +215,14 @@ describe("a review", () => {
 
   test("that approved, is awaited, or whose pull request is merged blocks nothing", () => {
     for (const reviewDecision of ["APPROVED", "REVIEW_REQUIRED", "", null]) {
-      expect(readReview({ reviewDecision, state: "OPEN" }).outcome).toBe("ok");
+      expect(parseReview({ reviewDecision, state: "OPEN" }).outcome).toBe("ok");
     }
-    expect(readReview({ reviewDecision: "CHANGES_REQUESTED", state: "MERGED" }).outcome).toBe("ok");
-    expect(readReview({ reviewDecision: "CHANGES_REQUESTED", state: "CLOSED" }).outcome).toBe("ok");
+    expect(parseReview({ reviewDecision: "CHANGES_REQUESTED", state: "MERGED" }).outcome).toBe(
+      "ok",
+    );
+    expect(parseReview({ reviewDecision: "CHANGES_REQUESTED", state: "CLOSED" }).outcome).toBe(
+      "ok",
+    );
   });
 
   test("is not there without a pull request", async () => {
@@ -229,11 +236,11 @@ test("whatever GitHub says, the answer is a value, and a link in it is a web add
   fc.assert(
     fc.property(fc.jsonValue(), fc.string(), (value, url) => {
       for (const seen of [
-        readRuns(value, COMMIT),
-        readRuns([value], null),
-        readRuns([run("completed", "failure", { url, name: value, headSha: value })], COMMIT),
-        readReview(value),
-        readReview({ reviewDecision: "CHANGES_REQUESTED", url }),
+        parseCiRuns(value, COMMIT),
+        parseCiRuns([value], null),
+        parseCiRuns([run("completed", "failure", { url, name: value, headSha: value })], COMMIT),
+        parseReview(value),
+        parseReview({ reviewDecision: "CHANGES_REQUESTED", url }),
       ]) {
         if (seen.outcome !== "found") continue;
         const { finding } = seen;

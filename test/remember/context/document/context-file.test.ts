@@ -19,10 +19,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { projectPathOf } from "../../../../src/git/locate.ts";
+import { projectPathOf } from "../../../../src/git/locate-repository.ts";
 import {
-  fileHash,
-  type FoundFile,
+  hashFile,
+  type ContextFileReading,
   readContextFile,
   readContextPair,
   removeContextFiles,
@@ -83,7 +83,7 @@ describe("writing", () => {
     const written = writeContextFile(project.path, null, document);
     expect(written).toEqual({
       path: project.file,
-      hash: fileHash(readFileSync(project.file)),
+      hash: hashFile(readFileSync(project.file)),
       isExcluded: true,
     });
     expect(textOf(project.file)).toBe(`${JSON.stringify(document, null, 2)}\n`);
@@ -279,7 +279,7 @@ describe("git", () => {
 });
 
 describe("reading", () => {
-  const found = (project: Project, isOurs = anyIsOurs): FoundFile => {
+  const found = (project: Project, isOurs = anyIsOurs): ContextFileReading => {
     const file = readContextFile(project.path, isOurs);
     if (file === null || file.document === null) throw new Error(JSON.stringify(file));
     return file;

@@ -1,5 +1,5 @@
 /** A whole document, as a save writes it. */
-import type { ContextDocument } from "../../../../src/remember/context/document/document.ts";
+import type { ContextDocument } from "../../../../src/remember/context/document/context-document.ts";
 
 export const sampleDocument = (
   project: string,

@@ -1,16 +1,12 @@
 /** Forms of commands that fail here, what worked instead, and what was proven. */
 import { describe, expect, test } from "bun:test";
 import { does, ledgerOf } from "../entries.ts";
-import {
-  foldRun,
-  NO_RUNS,
-  type Run,
-  type Runs,
-} from "../../../../src/remember/ledger/tools/runs.ts";
+import type { CommandRun } from "../../../../src/remember/ledger/tools/judge-run.ts";
+import { foldRun, NO_RUNS, type CommandRuns } from "../../../../src/remember/ledger/tools/runs.ts";
 
-type Given = readonly [command: string, text: string, more?: Partial<Run>];
+type Given = readonly [command: string, text: string, more?: Partial<CommandRun>];
 
-const after = (...all: readonly Given[]): Runs =>
+const after = (...all: readonly Given[]): CommandRuns =>
   all.reduce(
     (runs, [command, text, more = {}], n) =>
       foldRun(runs, {

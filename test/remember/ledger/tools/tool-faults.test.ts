@@ -1,15 +1,15 @@
 /** Tools that do not work here, and what is told of them. */
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Entry } from "../../../../src/clients/entry.ts";
+import type { TranscriptEntry } from "../../../../src/clients/transcript/entry.ts";
 import type { JsonObject } from "../../../../src/event/event.ts";
-import { ledgerLines, missingLines } from "../../../../src/remember/ledger/lines.ts";
+import { toLedgerLines, findMissingLines } from "../../../../src/remember/ledger/ledger-lines.ts";
 import { asks, closes, does, ledgerOf, runs, says } from "../entries.ts";
 
-const broken = (tool: string, input: JsonObject, text: string): Entry[] =>
+const broken = (tool: string, input: JsonObject, text: string): TranscriptEntry[] =>
   does(tool, input, { ok: false, text });
-const faults = (...entries: readonly Entry[][]): string[] =>
-  ledgerLines(ledgerOf([asks("Find it."), ...entries]))
+const faults = (...entries: readonly TranscriptEntry[][]): string[] =>
+  toLedgerLines(ledgerOf([asks("Find it."), ...entries]))
     .filter(({ kind }) => ["toolFault", "answerLimit", "blocked"].includes(kind))
     .map(({ texts }) => texts.join(" | "));
 
@@ -24,7 +24,7 @@ const REFUSED = broken(
   { url: "https://docs.example.org/a" },
   "Request failed with status code 403",
 );
-const BLOCKED = (command: string): Entry[] =>
+const BLOCKED = (command: string): TranscriptEntry[] =>
   broken("Bash", { command }, "PreToolUse:Bash hook error: [guard.sh]: no deploys on Friday 13");
 
 describe("a tool that does not work here", () => {
@@ -74,9 +74,9 @@ describe("a tool that does not work here", () => {
   });
 
   test("is not told where the summary says it", () => {
-    const lines = ledgerLines(ledgerOf([asks("Find it."), SLOW, closes("Nothing found.")]));
+    const lines = toLedgerLines(ledgerOf([asks("Find it."), SLOW, closes("Nothing found.")]));
     const kinds = (summary: string): string[] =>
-      missingLines(lines, summary).map(({ kind }) => kind);
+      findMissingLines(lines, summary).map(({ kind }) => kind);
     expect(kinds("- Ripgrep search timed out after 20 seconds in /srv/all")).not.toContain(
       "toolFault",
     );

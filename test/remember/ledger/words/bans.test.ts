@@ -1,8 +1,8 @@
 /** Rules in a person's own words. */
 import { describe, expect, test } from "bun:test";
-import { bansIn, isTakenBack } from "../../../../src/remember/ledger/words/bans.ts";
+import { findBans, isBanLifted } from "../../../../src/remember/ledger/words/bans.ts";
 
-const texts = (prompt: string): string[] => bansIn(prompt).map(({ text }) => text);
+const texts = (prompt: string): string[] => findBans(prompt).map(({ text }) => text);
 
 describe("a rule", () => {
   test("is taken out of a sentence that never ends, as far as it is meant for good", () => {
@@ -123,7 +123,7 @@ describe("a rule", () => {
     "주문은 PostgreSQL에 넣기로 했어요",
     "상태 관리는 zustand로 정했습니다.",
   ])("is what somebody says was decided, for good: %p", (said) => {
-    expect(bansIn(`Hello. ${said}`)).toEqual([{ text: said, isStanding: true }]);
+    expect(findBans(`Hello. ${said}`)).toEqual([{ text: said, isStanding: true }]);
   });
 
   test.each([
@@ -134,11 +134,11 @@ describe("a rule", () => {
     "왜 이렇게 하기로 했나요?",
     "They decided to leave it.",
   ])("is not what was asked, or arranged between people: %p", (said) => {
-    expect(bansIn(said)).toEqual([]);
+    expect(findBans(said)).toEqual([]);
   });
 
   test("that is meant for good is known", () => {
-    const standing = (prompt: string): boolean[] => bansIn(prompt).map((ban) => ban.isStanding);
+    const standing = (prompt: string): boolean[] => findBans(prompt).map((ban) => ban.isStanding);
     for (const prompt of [
       "Never push.",
       "항상 영어로 답해줘",
@@ -194,7 +194,7 @@ describe("a rule is taken back", () => {
     ["테스트를 실행하지 마", "테스트는 실행해도 괜찮아"],
     ["不要推送到 main", "可以推送到 main 了"],
   ])("%p by %p", (ban, prompt) => {
-    expect(isTakenBack(ban, prompt)).toBe(true);
+    expect(isBanLifted(ban, prompt)).toBe(true);
   });
 
   test.each([
@@ -207,6 +207,6 @@ describe("a rule is taken back", () => {
     ["절대 푸시하지 마", "푸시는 안 돼"],
     ["不要推送到 main", "可以修改测试了"],
   ])("%p, but not by %p", (ban, prompt) => {
-    expect(isTakenBack(ban, prompt)).toBe(false);
+    expect(isBanLifted(ban, prompt)).toBe(false);
   });
 });

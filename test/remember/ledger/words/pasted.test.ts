@@ -1,13 +1,13 @@
 /** What of a prompt its author wrote. */
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { bansIn } from "../../../../src/remember/ledger/words/bans.ts";
+import { findBans } from "../../../../src/remember/ledger/words/bans.ts";
 import {
   isMachineMade,
-  ownWords,
-  withoutPasted,
+  findOwnWords,
+  stripPasted,
 } from "../../../../src/remember/ledger/words/pasted.ts";
-import { linesOfRequest } from "../../../../src/remember/ledger/words/request.ts";
+import { splitRequest } from "../../../../src/remember/ledger/words/request-lines.ts";
 
 const ASK = "Please find out why the cart total is wrong.";
 
@@ -87,18 +87,16 @@ describe("what was pasted into a prompt", () => {
   test.each(PASTED)("is none of its author's words: %s", (_name, pasted) => {
     for (const prompt of [`${ASK}\n\n${pasted}`, `${pasted}\n\n${ASK}`]) {
       const isOpen = pasted.startsWith("~~~") && prompt.startsWith("~~~");
-      expect(withoutPasted(prompt)).toBe(isOpen ? "" : ASK);
+      expect(stripPasted(prompt)).toBe(isOpen ? "" : ASK);
     }
-    expect(withoutPasted(pasted.replaceAll("\n", "\r\n"))).toBe("");
+    expect(stripPasted(pasted.replaceAll("\n", "\r\n"))).toBe("");
   });
 
   test("is cut in Korean and Chinese prompts too", () => {
     expect(
-      withoutPasted(
-        "이 오류 좀 봐줘\nTypeError: 항상 실패\n    at a (b.ts:1:2)\n\n테스트도 돌려줘",
-      ),
+      stripPasted("이 오류 좀 봐줘\nTypeError: 항상 실패\n    at a (b.ts:1:2)\n\n테스트도 돌려줘"),
     ).toBe("이 오류 좀 봐줘\n\n테스트도 돌려줘");
-    expect(withoutPasted("看看这个报错\n2026-11-03 10:00:00 不要重试\n然后修好它")).toBe(
+    expect(stripPasted("看看这个报错\n2026-11-03 10:00:00 不要重试\n然后修好它")).toBe(
       "看看这个报错\n然后修好它",
     );
   });
@@ -119,25 +117,29 @@ describe("what somebody wrote", () => {
     "Error handling is missing here, please add it",
     "Why is `a < b` false?",
   ])("stays: %p", (text) => {
-    expect(withoutPasted(text)).toBe(text);
+    expect(stripPasted(text)).toBe(text);
   });
 
   test("ends where a heading with a list below it begins, unless it begins with one", () => {
     const list = "## Proposal\n1. always split it\n2. never share state";
-    expect(ownWords(`What do you think of this?\n\n${list}`)).toBe("What do you think of this?");
-    expect(ownWords(list)).toBe(list);
+    expect(findOwnWords(`What do you think of this?\n\n${list}`)).toBe(
+      "What do you think of this?",
+    );
+    expect(findOwnWords(list)).toBe(list);
   });
 
   test("ends where the client put in what a command stands for", () => {
     const body = "<command-name>/review</command-name>\nNever approve anything.";
-    expect(ownWords(`/review\n<command-message>review</command-message>\n${body}`)).toBe("/review");
+    expect(findOwnWords(`/review\n<command-message>review</command-message>\n${body}`)).toBe(
+      "/review",
+    );
   });
 
   test("is nothing that a program wrote for a model", () => {
     const told = "Wrap it in <summary>…</summary>, not in <observation>. Never add prose.";
     expect(isMachineMade(told)).toBe(true);
-    expect(bansIn(told)).toEqual([]);
-    expect(linesOfRequest(`${told}\n\nRules:\n- You must only answer in XML, always.`)).toEqual([]);
+    expect(findBans(told)).toEqual([]);
+    expect(splitRequest(`${told}\n\nRules:\n- You must only answer in XML, always.`)).toEqual([]);
     expect(isMachineMade("Put a <div> and a <span> into the <body>")).toBe(false);
     expect(isMachineMade("Fix List<string> and Map<string, number>")).toBe(false);
   });
@@ -145,15 +147,15 @@ describe("what somebody wrote", () => {
   test("ends where another agent's answer begins", () => {
     const answer =
       "## Summary\n**Done**: the cart\n- **Never** push\n1. **Always** test\n---\nBye.";
-    expect(ownWords(`Is this right?\n\n${answer}`)).toBe("Is this right?");
-    expect(ownWords("## Rules\nnever push")).toBe("## Rules\nnever push");
+    expect(findOwnWords(`Is this right?\n\n${answer}`)).toBe("Is this right?");
+    expect(findOwnWords("## Rules\nnever push")).toBe("## Rules\nnever push");
   });
 
   test("is never more than was given, and found in no time", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 400 }), (text) => {
-        expect(withoutPasted(text).length).toBeLessThanOrEqual(text.length);
-        expect(ownWords(text).length).toBeLessThanOrEqual(withoutPasted(text).length);
+        expect(stripPasted(text).length).toBeLessThanOrEqual(text.length);
+        expect(findOwnWords(text).length).toBeLessThanOrEqual(stripPasted(text).length);
       }),
     );
     for (const piece of [
@@ -168,7 +170,7 @@ describe("what somebody wrote", () => {
       "at x:1 ",
     ]) {
       // Quadratic, it would take minutes.
-      expect(ownWords(piece.repeat(2_000_000 / piece.length)).length).toBeLessThanOrEqual(
+      expect(findOwnWords(piece.repeat(2_000_000 / piece.length)).length).toBeLessThanOrEqual(
         2_000_000,
       );
     }

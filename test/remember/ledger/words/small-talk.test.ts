@@ -2,9 +2,9 @@
 import { describe, expect, test } from "bun:test";
 import {
   isSmallTalk,
-  offeredOption,
-  optionIn,
-  questionIn,
+  findOfferedOption,
+  parseOption,
+  findQuestion,
 } from "../../../../src/remember/ledger/words/small-talk.ts";
 
 describe("small talk", () => {
@@ -42,11 +42,11 @@ describe("a short reply", () => {
     ["方案 B", "b"],
     ["第2个", "2"],
   ])("names an option: %p", (text, sign) => {
-    expect(optionIn(text)).toBe(sign);
+    expect(parseOption(text)).toBe(sign);
   });
 
   test.each(["2 files", "ok", "123", "a b", "1.5 seconds", "네", ""])("names none: %p", (text) => {
-    expect(optionIn(text)).toBeNull();
+    expect(parseOption(text)).toBeNull();
   });
 
   test.each([
@@ -55,26 +55,26 @@ describe("a short reply", () => {
     ["- 1) 하나로 합치기\n- 2) 둘로 나누기\n어느 쪽으로 할까요?", "1", "하나로 합치기"],
     ["Option A: wait\nOption B: **go on**", "b", "go on"],
   ])("chooses what was offered under its sign: %p", (said, sign, option) => {
-    expect(offeredOption(said, sign)).toBe(option);
+    expect(findOfferedOption(said, sign)).toBe(option);
   });
 
   test("chooses nothing where several lists have its sign", () => {
     const said = "1. Read\n2. Wrote\n\nNow choose:\n1. Push\n2. Wait";
-    expect(offeredOption(said, "2")).toBeNull();
+    expect(findOfferedOption(said, "2")).toBeNull();
   });
 
   test("chooses nothing where nothing was offered", () => {
-    expect(offeredOption("I fixed 2 files.", "2")).toBeNull();
-    expect(offeredOption("1. Use SQLite", "2")).toBeNull();
-    expect(offeredOption("", "1")).toBeNull();
+    expect(findOfferedOption("I fixed 2 files.", "2")).toBeNull();
+    expect(findOfferedOption("1. Use SQLite", "2")).toBeNull();
+    expect(findOfferedOption("", "1")).toBeNull();
   });
 
   test("answers the question that was asked last", () => {
-    expect(questionIn("Is it a bug? I think so.\n**Shall I fix it?**\n1. Yes")).toBe(
+    expect(findQuestion("Is it a bug? I think so.\n**Shall I fix it?**\n1. Yes")).toBe(
       "Shall I fix it?",
     );
-    expect(questionIn("어느 쪽으로 할까요?\n1. A")).toBe("어느 쪽으로 할까요?");
-    expect(questionIn("用哪个？")).toBe("用哪个？");
-    expect(questionIn("Done.")).toBe("");
+    expect(findQuestion("어느 쪽으로 할까요?\n1. A")).toBe("어느 쪽으로 할까요?");
+    expect(findQuestion("用哪个？")).toBe("用哪个？");
+    expect(findQuestion("Done.")).toBe("");
   });
 });

@@ -4,15 +4,20 @@
  * `text/…/learn/failing-commands.ts`.
  */
 import type { CatalogueForm } from "../failing-command.ts";
-import type { Failure } from "./failure.ts";
-import { isDockerTerminal, isInlineCode, isScriptOutside, isUnprintable } from "./programs.ts";
+import type { CatalogueFailure } from "./catalogue-failure.ts";
+import {
+  isDockerTerminal,
+  isInlineCode,
+  isScriptOutside,
+  isUnicodeEncodeError,
+} from "./programs.ts";
 import {
   isLiteralPattern,
   isOwnShellKilled,
-  isServing,
-  isSudoAsking,
-  isThereAlready,
-  isWithoutGit,
+  isForegroundServer,
+  isSudoPasswordPrompt,
+  isRedundantCd,
+  isOutsideRepository,
 } from "./shell-habits.ts";
 import {
   isGitBash,
@@ -22,37 +27,37 @@ import {
 } from "./windows-shells.ts";
 
 /** Those that a single command and its error do not show. */
-type Gathered = "python-stub" | "unusable-tool" | "no-ripgrep" | "home-search";
-const GATHERED: ReadonlySet<string> = new Set<Gathered>([
+type GatheredForm = "python-stub" | "unusable-tool" | "no-ripgrep" | "home-search";
+const GATHERED_FORMS: ReadonlySet<string> = new Set<GatheredForm>([
   "python-stub",
   "unusable-tool",
   "no-ripgrep",
   "home-search",
 ]);
-type SeenAtOnce = Exclude<CatalogueForm, Gathered>;
+type SingleFailureForm = Exclude<CatalogueForm, GatheredForm>;
 
 /** The first that fits counts. */
-const FORMS: Readonly<Record<SeenAtOnce, (failure: Failure) => boolean>> = {
+const FORMS: Readonly<Record<SingleFailureForm, (failure: CatalogueFailure) => boolean>> = {
   "powershell-quotes": isPowershellInQuotes,
   "msys-path": isPathConverted,
   "git-bash": isGitBash,
   powershell: isPowershell,
-  "no-git": isWithoutGit,
-  "server-foreground": isServing,
-  "relative-cd": isThereAlready,
-  "sudo-password": isSudoAsking,
+  "no-git": isOutsideRepository,
+  "server-foreground": isForegroundServer,
+  "relative-cd": isRedundantCd,
+  "sudo-password": isSudoPasswordPrompt,
   "zsh-glob": isLiteralPattern,
   "pkill-self": isOwnShellKilled,
   "docker-tty": isDockerTerminal,
-  "unicode-encode": isUnprintable,
+  "unicode-encode": isUnicodeEncodeError,
   "inline-code": isInlineCode,
   "script-outside": isScriptOutside,
 };
 
-const NAMES = Object.keys(FORMS) as readonly SeenAtOnce[];
+const NAMES = Object.keys(FORMS) as readonly SingleFailureForm[];
 
-export const catalogueForm = (failure: Failure): CatalogueForm | null =>
+export const findCatalogueForm = (failure: CatalogueFailure): CatalogueForm | null =>
   NAMES.find((name) => FORMS[name](failure)) ?? null;
 
 export const isCatalogued = (form: string): form is CatalogueForm =>
-  Object.hasOwn(FORMS, form) || GATHERED.has(form);
+  Object.hasOwn(FORMS, form) || GATHERED_FORMS.has(form);

@@ -1,5 +1,5 @@
 /** Commands that were written for another shell than the one that runs on this Windows. */
-import type { Failure } from "./failure.ts";
+import type { CatalogueFailure } from "./catalogue-failure.ts";
 
 const WINDOWS_FOLDER = /^[A-Za-z]:[\\/]/;
 /** As Git Bash calls `C:\\`; elsewhere it is a folder like any other. */
@@ -7,7 +7,7 @@ const MAY_BE_DRIVE = /^\/[a-z]\//;
 const WINDOWS_PATH = /(?:^|[\s"'=])[A-Za-z]:\\/;
 
 /** Written for another shell of Windows than the one that ran it. */
-export function isGitBash({ command, error, folder }: Failure): boolean {
+export function isGitBash({ command, error, folder }: CatalogueFailure): boolean {
   const isWindows =
     WINDOWS_FOLDER.test(folder) || (MAY_BE_DRIVE.test(folder) && WINDOWS_PATH.test(command));
   if (!isWindows) return false;
@@ -33,7 +33,7 @@ export function isGitBash({ command, error, folder }: Failure): boolean {
 const BASH = "Bash";
 
 /** Written for another shell than PowerShell, or as another shell reads it. */
-export const isPowershell = ({ command, error, tool }: Failure): boolean =>
+export const isPowershell = ({ command, error, tool }: CatalogueFailure): boolean =>
   tool !== BASH &&
   (/^(?:sed|awk|nl|head|tail|grep|wc|xargs|touch|which|export|chmod|cut|tr|less): The term |The term '(?:sed|awk|nl|head|tail|grep|wc|xargs|touch|which|export|chmod|cut|tr|less)' is not recognized/m.test(
     withoutSpaces(error),
@@ -49,12 +49,12 @@ export const isPowershell = ({ command, error, tool }: Failure): boolean =>
 const withoutSpaces = (error: string): string => error.replaceAll(/[ \t]+:[ \t]+/g, ": ");
 
 /** Bash puts its own values in place of PowerShell's variables before PowerShell sees them. */
-export const isPowershellInQuotes = ({ command, error }: Failure): boolean =>
+export const isPowershellInQuotes = ({ command, error }: CatalogueFailure): boolean =>
   /\b(?:powershell|pwsh)(?:\.exe)?["']?\s[^"']*"[^"]*(?<!\\)\$[A-Za-z_]/i.test(command) &&
   /CategoryInfo|extglob|At line:\d+ char:\d+/.test(error);
 
 /** Git Bash made `/etc/x` a path of Windows on its way to a program that wanted it as it was. */
-export function isPathConverted({ command, error }: Failure): boolean {
+export function isPathConverted({ command, error }: CatalogueFailure): boolean {
   const made = /Program Files[\\/]Git([\\/][\w.-]+)/.exec(error)?.[1]?.replace("\\", "/");
   if (made === undefined || command.includes("Program Files")) return false;
   return new RegExp(`(?:^|[\\s"'=:])${made.replaceAll(".", "\\.")}(?:[/\\s"']|$)`).test(command);

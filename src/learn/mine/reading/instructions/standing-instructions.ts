@@ -4,16 +4,16 @@ import { metaOf } from "../../../../event/tool-call.ts";
 import { EDITING_TOOLS } from "../../../../remember/editing-tools.ts";
 import { readMemoryFiles } from "../../../../remember/ledger/memory-files.ts";
 import type { History } from "../../history.ts";
-import type { Scale } from "../similarity/scale.ts";
-import { stemsOf } from "../similarity/stems.ts";
+import type { StemWeights } from "../similarity/stem-weights.ts";
+import { extractStems } from "../similarity/stems.ts";
 
 /** So much of a sentence in one line is the sentence. */
-const SAME = 0.7;
+const SAME_SHARE = 0.7;
 
 /** Whether a line of the instructions of one of these projects, or of the user's own, says it. */
-export function standsInInstructions(
+export function isInInstructions(
   stems: readonly string[],
-  scale: Scale,
+  scale: StemWeights,
   projectPaths: Iterable<string>,
   userHome: string | null,
 ): boolean {
@@ -23,9 +23,9 @@ export function standsInInstructions(
     .flatMap((path) => readMemoryFiles(path, null))
     .flatMap(({ text }) => text.split("\n"))
     .some((line) => {
-      const there = new Set(stemsOf(line));
+      const there = new Set(extractStems(line));
       const shared = stems.filter((stem) => there.has(stem));
-      return shared.reduce((sum, stem) => sum + scale.weightOf(stem), 0) >= all * SAME;
+      return shared.reduce((sum, stem) => sum + scale.weightOf(stem), 0) >= all * SAME_SHARE;
     });
 }
 
@@ -33,12 +33,12 @@ const NAMES = ["CLAUDE.md", "CLAUDE.local.md", "AGENTS.md", "MEMORY.md", "/memor
 const MOST_EDITS = 500;
 const RIGHT_BEHIND_MS = 10 * 60_000;
 /** A file of all projects, or one at the root of the project, whose files are named from there. */
-const OF_ALL = /[/\\]\.(?:claude|codex)[/\\][^/\\]*\.md$/;
+const GLOBAL_FILE = /[/\\]\.(?:claude|codex)[/\\][^/\\]*\.md$/;
 /** The client's own notes: written all the time, and about what was said only right behind it. */
-const OF_MEMORY = /[/\\]\.(?:claude|codex)[/\\].*[/\\]memory[/\\]/;
+const MEMORY_FILE = /[/\\]\.(?:claude|codex)[/\\].*[/\\]memory[/\\]/;
 /** The list of notes, and notes about the work rather than about the person, as the client names them. */
-const OF_WORK = /[/\\](?:MEMORY\.md|(?:project|reference)[_-][^/\\]*)$/;
-const OF_PROJECT = /^(?:\.claude[/\\])?(?:CLAUDE(?:\.local)?|AGENTS|MEMORY)\.md$/;
+const WORK_NOTE = /[/\\](?:MEMORY\.md|(?:project|reference)[_-][^/\\]*)$/;
+const PROJECT_FILE = /^(?:\.claude[/\\])?(?:CLAUDE(?:\.local)?|AGENTS|MEMORY)\.md$/;
 
 /** Whether a file of instructions was edited after a time, in one of these projects or for all of them, or a memory in that session. */
 export async function wereInstructionsEdited(
@@ -52,11 +52,11 @@ export async function wereInstructionsEdited(
     for (const event of await store.queryEvents(query)) {
       const file = asText(metaOf(event).file) ?? "";
       const isEdit = EDITING_TOOLS.has(asText(event.tool) ?? "") && event.ts > since;
-      const isOwn = OF_PROJECT.test(file) && projectPaths.has(event.projectPath);
+      const isOwn = PROJECT_FILE.test(file) && projectPaths.has(event.projectPath);
       const isBehind = Date.parse(event.ts) - Date.parse(since) <= RIGHT_BEHIND_MS;
-      const isNote = OF_MEMORY.test(file) && !OF_WORK.test(file);
+      const isNote = MEMORY_FILE.test(file) && !WORK_NOTE.test(file);
       const isNoted = isNote && event.sessionId === sessionId && isBehind;
-      if (isEdit && (isOwn || isNoted || OF_ALL.test(file))) return true;
+      if (isEdit && (isOwn || isNoted || GLOBAL_FILE.test(file))) return true;
     }
   }
   return false;

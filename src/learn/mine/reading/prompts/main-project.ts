@@ -4,7 +4,7 @@ import type { Trace } from "../../candidate.ts";
 const NEARLY_ALL = 0.75;
 
 /** All of them where that is true of none, or where too little would be left. */
-export function inMainProject<T extends Trace>(
+export function keepMainProject<T extends Trace>(
   traces: readonly T[],
   isEnough: (traces: readonly T[]) => boolean,
 ): readonly T[] {

@@ -5,17 +5,17 @@
 import { asText } from "../../../../event/event.ts";
 import type { Trace } from "../../candidate.ts";
 import type { History } from "../../history.ts";
-import type { Scale } from "../similarity/scale.ts";
-import { stemsOf } from "../similarity/stems.ts";
+import type { StemWeights } from "../similarity/stem-weights.ts";
+import { extractStems } from "../similarity/stems.ts";
 
 const MONTH_MS = 30 * 86_400_000;
 /** So much of a sentence in another prompt is what both are about. */
 const LEAST_SHARED = 0.5;
 
-export async function isOfOneTask(
+export async function belongsToOneTask(
   stems: readonly string[],
   traces: readonly Trace[],
-  scale: Scale,
+  scale: StemWeights,
   { store }: History,
 ): Promise<boolean> {
   const [first] = traces;
@@ -32,7 +32,7 @@ export async function isOfOneTask(
   for (const sessionId of sessions) {
     const prompts = await store.queryEvents({ type: "prompt", sessionId });
     const isAbout = prompts.some(({ id, text }) => {
-      const others = new Set(own.has(id) ? [] : stemsOf(asText(text) ?? ""));
+      const others = new Set(own.has(id) ? [] : extractStems(asText(text) ?? ""));
       return weightOf(stems.filter((stem) => others.has(stem))) >= least;
     });
     if (isAbout) about++;

@@ -5,19 +5,22 @@
 import { asText } from "../../../../event/event.ts";
 import type { Store } from "../../../../store/store.ts";
 import type { Trace } from "../../candidate.ts";
-import { isPrinting } from "./typed-prompts.ts";
+import { isPrintMode } from "./typed-prompts.ts";
 
 /** So many apart are enough for anything. */
-const MOST_LOOKED_AT = 60;
+const MAX_SESSIONS = 60;
 const OPENING_UNITS = 80;
 
-export async function sessionsApart(traces: readonly Trace[], store: Store): Promise<number> {
+export async function countSeparateSessions(
+  traces: readonly Trace[],
+  store: Store,
+): Promise<number> {
   const sessions = new Map(traces.map(({ sessionId, projectPath }) => [sessionId, projectPath]));
   const apart = new Set<string>();
-  for (const [sessionId, projectPath] of [...sessions].slice(-MOST_LOOKED_AT)) {
+  for (const [sessionId, projectPath] of [...sessions].slice(-MAX_SESSIONS)) {
     const query = { type: "prompt", sessionId, oldestFirst: true, limit: 1 } as const;
     const [first] = await store.queryEvents(query);
-    const isScripted = first !== undefined && isPrinting(first);
+    const isScripted = first !== undefined && isPrintMode(first);
     apart.add(
       isScripted ? `${projectPath ?? ""} ${openingOf(asText(first.text) ?? "")}` : sessionId,
     );

@@ -2,17 +2,17 @@
  * Prompts that a person typed. Not theirs: what a program starts a client with, what the client says in their name, a command
  * with what it stands for, and texts that come again and again from a template.
  */
-import { HIDDEN } from "../../../../clients/draft.ts";
+import { HIDDEN } from "../../../../clients/hook/event-draft.ts";
 import { asText } from "../../../../event/event.ts";
 import { isMachineMade } from "../../../../remember/ledger/words/pasted.ts";
 import type { FlatEvent } from "../../../../store/store.ts";
-import type { Found, Trace } from "../../candidate.ts";
+import type { MarkedTrace, Trace } from "../../candidate.ts";
 import type { History } from "../../history.ts";
 
 export type TypedPrompt = Trace & { readonly text: string };
 
 /** Prompts that a program gives to a client that ends with the answer. */
-const PRINTING: ReadonlySet<string> = new Set(["sdk-cli", "codex_exec"]);
+const PRINT_ENTRYPOINTS: ReadonlySet<string> = new Set(["sdk-cli", "codex_exec"]);
 const NOT_TYPED =
   /^\s*(?:This session is being continued from|Caveat: The messages below|Context: This summary|<command-|<local-command|<user_instructions>|<environment_context>|\[Request interrupted|Implement the following plan:|Please implement the following plan|# AGENTS\.md instructions)/;
 
@@ -26,12 +26,12 @@ export const eachTypedPrompt = (
     look({ ...traceOf(event), text });
   });
 
-export const isPrinting = (event: FlatEvent): boolean =>
-  PRINTING.has(asText(event.entrypoint) ?? "");
+export const isPrintMode = (event: FlatEvent): boolean =>
+  PRINT_ENTRYPOINTS.has(asText(event.entrypoint) ?? "");
 
 const isTyped = (event: FlatEvent, text: string): boolean =>
   asText(event.agentId) === null &&
-  !isPrinting(event) &&
+  !isPrintMode(event) &&
   !NOT_TYPED.test(text) &&
   !isMachineMade(text);
 
@@ -44,13 +44,13 @@ const traceOf = (event: FlatEvent): Trace => ({
 });
 
 /** Without what its miner knows it by. */
-export const traceIn = ({
+export const toTrace = ({
   eventId,
   sessionId,
   ts,
   projectPath,
   provider,
-}: Found<unknown>): Trace => ({
+}: MarkedTrace<unknown>): Trace => ({
   eventId,
   sessionId,
   ts,

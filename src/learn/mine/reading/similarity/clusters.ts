@@ -5,8 +5,14 @@
  * than a bounded number, so that time grows with the texts and not with their square. Texts that are like no other are in no
  * cluster.
  */
-import type { Scale } from "./scale.ts";
-import { middleIndex, type MiddleIndex, nearness, type Vector, vectorOf } from "./vectors.ts";
+import type { StemWeights } from "./stem-weights.ts";
+import {
+  createCentroidIndex,
+  type CentroidIndex,
+  computeNearness,
+  type StemVector,
+  createStemVector,
+} from "./centroid-index.ts";
 
 export type Cluster = {
   /** The most typical text. */
@@ -16,18 +22,18 @@ export type Cluster = {
 };
 
 /** Texts of the same stems, by their places. */
-type Kind = { readonly vector: Vector; readonly texts: number[] };
+type StemGroup = { readonly vector: StemVector; readonly texts: number[] };
 
-export function clustersOf(
+export function clusterTexts(
   texts: readonly (readonly string[])[],
-  scale: Scale,
+  scale: StemWeights,
   least: number,
 ): readonly Cluster[] {
   const numbers = new Map<string, number>();
-  const kinds = kindsOf(texts, (stems) => vectorOf(stems, scale, numbers));
-  const middles = middleIndex(least, numbers.size);
+  const kinds = kindsOf(texts, (stems) => createStemVector(stems, scale, numbers));
+  const middles = createCentroidIndex(least, numbers.size);
   const sum = new Float64Array(numbers.size);
-  for (const group of firstGroups(kinds, middleIndex(least, numbers.size))) {
+  for (const group of groupByLeader(kinds, createCentroidIndex(least, numbers.size))) {
     const { vector } = mostTypical(group, sum);
     if (middles.nearest(vector) === null) middles.add(vector);
   }
@@ -41,9 +47,9 @@ export function clustersOf(
 
 function kindsOf(
   texts: readonly (readonly string[])[],
-  vector: (stems: readonly string[]) => Vector,
-): readonly Kind[] {
-  const kinds = new Map<bigint | number, Kind>();
+  vector: (stems: readonly string[]) => StemVector,
+): readonly StemGroup[] {
+  const kinds = new Map<bigint | number, StemGroup>();
   for (const [at, stems] of texts.entries()) {
     if (stems.length === 0) continue;
     const key = Bun.hash(stems.toSorted().join(" "));
@@ -54,11 +60,14 @@ function kindsOf(
   return [...kinds.values()];
 }
 
-type Group = { readonly vector: Vector; readonly kinds: Kind[] };
+type CentroidGroup = { readonly vector: StemVector; readonly kinds: StemGroup[] };
 
 /** Those of several texts, the largest first. */
-function firstGroups(kinds: readonly Kind[], leaders: MiddleIndex): readonly (readonly Kind[])[] {
-  const groups = new Map<Vector, Kind[]>();
+function groupByLeader(
+  kinds: readonly StemGroup[],
+  leaders: CentroidIndex,
+): readonly (readonly StemGroup[])[] {
+  const groups = new Map<StemVector, StemGroup[]>();
   for (const kind of kinds) {
     const leader = leaders.nearest(kind.vector);
     if (leader === null) {
@@ -71,11 +80,11 @@ function firstGroups(kinds: readonly Kind[], leaders: MiddleIndex): readonly (re
     .toSorted((a, b) => sizeOf(b) - sizeOf(a));
 }
 
-const sizeOf = (kinds: readonly Kind[]): number =>
+const sizeOf = (kinds: readonly StemGroup[]): number =>
   kinds.reduce((sum, { texts }) => sum + texts.length, 0);
 
-function groupsBy(kinds: readonly Kind[], middles: MiddleIndex): readonly Group[] {
-  const groups = new Map<Vector, Group>();
+function groupsBy(kinds: readonly StemGroup[], middles: CentroidIndex): readonly CentroidGroup[] {
+  const groups = new Map<StemVector, CentroidGroup>();
   for (const kind of kinds) {
     const vector = middles.nearest(kind.vector);
     if (vector === null) continue;
@@ -87,13 +96,13 @@ function groupsBy(kinds: readonly Kind[], middles: MiddleIndex): readonly Group[
 }
 
 /** Nearest to the sum of all; of equals the first. `sum` is empty before and after. */
-function mostTypical(kinds: readonly Kind[], sum: Float64Array): Kind {
+function mostTypical(kinds: readonly StemGroup[], sum: Float64Array): StemGroup {
   for (const { vector, texts } of kinds) {
     for (const [at, stem] of vector.stems.entries())
       sum[stem] = (sum[stem] ?? 0) + (vector.weights[at] ?? 0) * texts.length;
   }
   const typical = kinds.reduce((best, kind) =>
-    nearness(kind.vector, sum) > nearness(best.vector, sum) ? kind : best,
+    computeNearness(kind.vector, sum) > computeNearness(best.vector, sum) ? kind : best,
   );
   for (const { vector } of kinds) for (const stem of vector.stems) sum[stem] = 0;
   return typical;

@@ -1,0 +1,96 @@
+/**
+ * What is analysed behind the ends of sessions, by one process at a time. Each notes the project that it was started for; the
+ * one that holds the lock works through all that is noted, and whoever finds it held leaves: what they noted is seen to before
+ * it is let go. What a crash left noted is seen to at the next end. However many sessions end at once, each project is
+ * analysed once or twice, and what was recorded is mined once for all of them.
+ */
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { deriveId, newId } from "../../event/id.ts";
+import { asText, asWholeNumber, parseObject } from "../../event/event.ts";
+import { projectPathOf } from "../../git/locate-repository.ts";
+import type { Candidate } from "../../learn/mine/candidate.ts";
+import { runMiners } from "../../learn/mine/run-miners.ts";
+import { runAnalysis } from "../../learn/analysis/run-analysis.ts";
+import { withFileLock } from "../../system/with-file-lock.ts";
+import { type CommandArgs, refresh } from "../command/command.ts";
+import { toAnalysisRequest, readAnalysisDays } from "./analysis-request.ts";
+import { wordByModel } from "./word-by-model.ts";
+import { withMiningStore } from "../suggestions/with-mining-store.ts";
+
+type AnalysisNote = { readonly projectPath: string; readonly days: number };
+
+/** Nobody waits for it. */
+const LOW_PRIORITY = 10;
+const MAX_PASSES = 20;
+
+export async function analyseAfterSession(given: CommandArgs): Promise<number> {
+  const { run } = given.house.paths;
+  const path = given.option("project-path");
+  if (path !== undefined)
+    writeAnalysisNote(run, { projectPath: path, days: readAnalysisDays(given) });
+  try {
+    process.getBuiltinModule("node:os").setPriority(LOW_PRIORITY);
+  } catch {
+    // Then at the usual one.
+  }
+  // Somebody may note something and find the lock held in the moment before it is let go.
+  for (let pass = 0; pass < MAX_PASSES && hasAnalysisNotes(run); pass++) {
+    const held = await withFileLock(`${run}/analysis.lock`, 0, () => analyseNotedProjects(given));
+    if (held === null) return 0;
+  }
+  return 0;
+}
+
+const analyseNotedProjects = (given: CommandArgs): Promise<void> =>
+  withMiningStore(given.house, async (context) => {
+    const { house, text } = given;
+    await refresh(context, text);
+    let mined: Promise<readonly Candidate[]> | null = null;
+    for (const { projectPath, days } of takeAnalysisNotes(house.paths.run)) {
+      const asked = {
+        ...toAnalysisRequest(house, text, context, projectPathOf(projectPath), days),
+        mine: (history: Parameters<typeof runMiners>[0]) => (mined ??= runMiners(history)),
+      };
+      const analysed = await runAnalysis(asked);
+      if (house.loaded.config.analysisUsesModel === true)
+        await wordByModel(house, context, asked, analysed, { waitMs: 0 });
+    }
+  });
+
+const folderIn = (run: string): string => `${run}/analysis`;
+
+/** One file a project, whole or not at all. */
+function writeAnalysisNote(run: string, noted: AnalysisNote): void {
+  const folder = folderIn(run);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const temporary = `${folder}/.${newId()}`;
+  writeFileSync(temporary, JSON.stringify(noted), { mode: 0o600 });
+  renameSync(temporary, `${folder}/${deriveId(noted.projectPath)}.json`);
+}
+
+const namesIn = (run: string): readonly string[] =>
+  existsSync(folderIn(run))
+    ? readdirSync(folderIn(run)).filter((name) => name.endsWith(".json"))
+    : [];
+
+const hasAnalysisNotes = (run: string): boolean => namesIn(run).length > 0;
+
+/** Each is taken away just before it is seen to: what is noted meanwhile is noted anew, and what a crash leaves stays. */
+function* takeAnalysisNotes(run: string): Generator<AnalysisNote> {
+  for (const name of namesIn(run)) {
+    const path = `${folderIn(run)}/${name}`;
+    const found = parseObject(readFileSync(path, "utf8"));
+    rmSync(path, { force: true });
+    const projectPath = asText(found?.["projectPath"]);
+    const days = asWholeNumber(found?.["days"]);
+    if (projectPath !== null && days !== null) yield { projectPath, days };
+  }
+}

@@ -1,7 +1,0 @@
-/** The choice that somebody means: its name, or a beginning that no other has. Null when there is none, or several. */
-export function choiceOf<T extends string>(choices: readonly T[], given: string): T | null {
-  const word = given.toLowerCase().replaceAll("-", "_");
-  const found = choices.filter((one) => one.startsWith(word));
-  const [only = null] = found;
-  return choices.find((one) => one === word) ?? (found.length === 1 ? only : null);
-}

@@ -1,0 +1,25 @@
+/** Where no daemon runs, whoever lists sessions ends those whose client is gone: a kill tells no hook. */
+import type { IngestContext } from "../../ingest/context.ts";
+import { type SummaryRecoveryOptions, recoverSummaries } from "../../ingest/recover-summaries.ts";
+import { host } from "../../system/host.ts";
+import { isRunning } from "../../system/process-start.ts";
+
+const PATIENCE_MS = 300;
+
+/** What cannot be written down now is so another time. */
+export async function endDeadSessions(
+  context: IngestContext,
+  which: Pick<SummaryRecoveryOptions, "onlyHooked"> = {},
+): Promise<void> {
+  const now = host().now();
+  const deadline = performance.now() + PATIENCE_MS;
+  try {
+    await recoverSummaries(
+      context,
+      { now, isRunning },
+      { ...which, isLate: () => performance.now() > deadline },
+    );
+  } catch {
+    // The list is shown all the same.
+  }
+}

@@ -1,0 +1,27 @@
+/** Where it cannot be known what was forgotten, nobody brings it back by chance. */
+import { abbreviateHome } from "../../config/paths.ts";
+import { findForgetListDamage, type ForgetListDamage } from "../../config/forget-list-damage.ts";
+import type { Text } from "../../text/text.ts";
+import type { Installation } from "./command.ts";
+import { Fault } from "./fault.ts";
+
+export const NOTES_UNREADABLE = "NOTES_UNREADABLE";
+
+export const forgetNotesMessage = (
+  { what, path }: ForgetListDamage,
+  { paths }: Installation,
+  { notes }: Text,
+): string => notes[what](abbreviateHome(path, paths.userHome));
+
+/** `since`: what was forgotten before is of no matter. */
+export function refuseUnreadableForgetNotes(
+  house: Installation,
+  text: Text,
+  since: string | null = null,
+): void {
+  const found = findForgetListDamage(house.paths.run);
+  if (found === null) return;
+  if (since !== null && found.until !== null && found.until <= since) return;
+  const fix = text.notes.fix(abbreviateHome(found.path, house.paths.userHome));
+  throw new Fault(NOTES_UNREADABLE, forgetNotesMessage(found, house, text), fix);
+}

@@ -1,0 +1,21 @@
+/** Facts that a command writes down hold to what keeps recording out: nothing is written, and that is said. */
+import { isExcluded } from "../../git/exclude.ts";
+import type { CommandArgs } from "./command.ts";
+import { Fault } from "./fault.ts";
+import { recordingNote } from "./recording-note.ts";
+import { oneLine } from "../terminal/terminal.ts";
+
+/** While recording is paused or off. */
+export function refuseUnlessRecording({ house, text }: CommandArgs): void {
+  const note = recordingNote(house, text);
+  if (note === null) return;
+  const { faults } = text.saved;
+  throw new Fault("NOT_RECORDING", faults.notRecording(note), faults.notRecordingFix);
+}
+
+export function refuseExcluded({ house, text }: CommandArgs, projectPath: string): void {
+  const { excludeProjects } = house.loaded.config;
+  if (!isExcluded(excludeProjects, [projectPath], house.paths.userHome)) return;
+  const { faults } = text.saved;
+  throw new Fault("EXCLUDED", faults.excluded(oneLine(projectPath)), faults.notRecordingFix);
+}

@@ -1,0 +1,103 @@
+/** A command whose first word says what it does: what each such word takes, and what is told about one that is wrong. */
+import type { Text } from "../../text/text.ts";
+import type { CommandArgs, Option, Usage } from "./command.ts";
+import { usageFault } from "./fault.ts";
+import { nearestWord } from "./nearest-word.ts";
+
+export type Subcommand = {
+  /** What may follow the word, as the help shows it. */
+  readonly form?: string;
+  /** How many words may follow; none when not said. */
+  readonly words?: { readonly min: number; readonly max: number };
+  readonly options: readonly string[];
+};
+
+type Options = Readonly<Record<string, Option>>;
+
+export type SubcommandGroup<A extends Subcommand> = {
+  readonly command:
+    | "archive"
+    | "blocker"
+    | "context"
+    | "embed"
+    | "memory"
+    | "session"
+    | "sessions"
+    | "suggestions";
+  readonly actions: Readonly<Record<string, A>>;
+  /** What may follow the command. */
+  readonly form: string;
+  readonly optionsIn: (text: Text) => Options;
+  /** What is meant when nothing is said. */
+  readonly usual?: string;
+  /** Whether a value is one of the choices; to the letter when not said. */
+  readonly isChoice?: (choices: readonly string[], value: string) => boolean;
+};
+
+export const subcommandUsage = <A extends Subcommand>(
+  { form, actions, optionsIn, usual }: SubcommandGroup<A>,
+  text: Text,
+): Usage => ({
+  words: form,
+  ...(usual === undefined ? {} : { usual }),
+  choices: Object.fromEntries(Object.keys(actions).map((word) => [word, {}])),
+  actions: Object.fromEntries(
+    Object.entries(actions).map(([word, { form: following = "", options }]) => [
+      word,
+      { words: following.trim(), options },
+    ]),
+  ),
+  options: optionsIn(text),
+});
+
+/** By its word, whatever an object inherits. */
+export const findSubcommand = <A extends Subcommand>(
+  { actions }: Pick<SubcommandGroup<A>, "actions">,
+  word: string,
+): A | null => (Object.hasOwn(actions, word) ? (actions[word] ?? null) : null);
+
+/** The action that is asked for, when everything that was said with it fits. */
+export function requireSubcommand<A extends Subcommand>(
+  given: CommandArgs,
+  all: SubcommandGroup<A>,
+): A {
+  const { text } = given;
+  const { command } = all;
+  const [word = all.usual ?? "", ...others] = given.words;
+  const action = findSubcommand(all, word);
+  if (action === null) {
+    const near = nearestWord(word, Object.keys(all.actions));
+    throw usageFault(text, command, text.faults.form(`self-gen ${command} ${all.form}`), near);
+  }
+  const { min, max } = action.words ?? { min: 0, max: 0 };
+  if (others.length < min || others.length > max) {
+    const form = `self-gen ${command} ${word}${action.form ?? ""}`;
+    throw usageFault(text, command, text.faults.form(form));
+  }
+  checkOptions(given, word, action, all);
+  return action;
+}
+
+function checkOptions<A extends Subcommand>(
+  given: CommandArgs,
+  word: string,
+  action: Subcommand,
+  { command, optionsIn, isChoice = isAmong }: SubcommandGroup<A>,
+): void {
+  const { text } = given;
+  const wrong = (problem: string): never => {
+    throw usageFault(text, command, problem);
+  };
+  for (const [name, { choices }] of Object.entries(optionsIn(text))) {
+    const value = given.option(name);
+    if (value === undefined && !given.has(name) && given.options(name).length === 0) continue;
+    if (name !== "json" && !action.options.includes(name)) {
+      wrong(text.faults.notFor(`--${name}`, `${command} ${word}`));
+    }
+    if (value !== undefined && choices !== undefined && !isChoice(choices, value)) {
+      wrong(text.faults.badSetting(`--${name}`, text.config.kinds.choice(choices.join(", "))));
+    }
+  }
+}
+
+const isAmong = (choices: readonly string[], value: string): boolean => choices.includes(value);

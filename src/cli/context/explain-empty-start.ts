@@ -1,0 +1,51 @@
+/** Why a session would be told nothing. */
+import { isExcluded } from "../../git/exclude.ts";
+import type { IngestContext } from "../../ingest/context.ts";
+import { getCachedAnalysis } from "../../learn/analysis/cached-analysis.ts";
+import type { PartKind } from "../../recall/compose/context-part.ts";
+import { getBudgetSetting } from "../../recall/start/start-settings.ts";
+import type { Text } from "../../text/text.ts";
+import type { CommandArgs, Installation } from "../command/command.ts";
+import { recordingNote } from "../command/recording-note.ts";
+import type { NextStart } from "./next-start.ts";
+
+/** A start that is not recorded is not answered either; null when it is. */
+export function explainUnrecordedStart(
+  house: Installation,
+  projectPath: string,
+  text: Text,
+): string | null {
+  const { excludeProjects } = house.loaded.config;
+  const note = recordingNote(house, text);
+  if (note !== null) return note;
+  const isKeptOut = isExcluded(excludeProjects, [projectPath], house.paths.userHome);
+  return isKeptOut ? text.preview.why.excluded : null;
+}
+
+/** `dropped`: what there was no room for. */
+export async function explainEmptyStart(
+  start: NextStart,
+  dropped: readonly PartKind[],
+  budget: number,
+  { house, text }: CommandArgs,
+  { store, now }: IngestContext,
+): Promise<readonly string[]> {
+  const { why } = text.preview;
+  const { projectPath, source } = start;
+  if (budget === 0) return [why.off(getBudgetSetting(source))];
+  if (dropped.length > 0) {
+    const kinds = dropped.map((kind) => text.timeline.kinds[kind]).join(", ");
+    return [why.noRoom(kinds, getBudgetSetting(source), budget)];
+  }
+  const told = await store.newestSummary({ projectPath, notSessionId: start.sessionId });
+  const open = (await store.listSessions({ projectPath, state: "active" })).filter(
+    ({ sessionId }) => sessionId !== start.sessionId,
+  );
+  const hours = house.loaded.config.analysisCacheMaxAgeHours;
+  const analysis = await getCachedAnalysis(store, hours, start, now());
+  return [
+    told === null ? why.noSession : why.sessionTold,
+    ...(open.length === 0 ? [] : [why.running(open.length)]),
+    analysis === null ? why.noAnalysis(hours) : why.noSuggestion,
+  ];
+}

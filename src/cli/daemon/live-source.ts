@@ -1,0 +1,104 @@
+/**
+ * What sessions are doing right now, from whoever knows: the daemon, which has watched all along, or a monitor in this
+ * process, which reads what is kept and then looks for itself. Both tell the same. A daemon is asked only when it is of
+ * this version and its socket is this user's.
+ */
+import type { StateResolution } from "../../observe/live/state-resolution.ts";
+import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
+import { type PublicExplanation, resolutionFromPublic } from "../../observe/public-explanation.ts";
+import type { Installation } from "../command/command.ts";
+import type { WatchOrigin } from "../watch/board.ts";
+import {
+  requestJson,
+  type DaemonEndpoint,
+  followEvents,
+  findUsableDaemon,
+} from "../watch/daemon-feed.ts";
+import { openDaemonNews } from "../watch/daemon-news.ts";
+import { openOwnMonitor } from "../watch/own-monitor.ts";
+
+export type SessionExplanation = {
+  readonly session: SessionSnapshot;
+  readonly resolved: StateResolution;
+};
+
+export type LiveSource = {
+  readonly source: Exclude<WatchOrigin, "lost">;
+  readonly sessions: readonly SessionSnapshot[];
+  explain(sessionId: string): Promise<SessionExplanation | null>;
+  close(): Promise<void>;
+};
+
+export async function openLiveSource(house: Installation): Promise<LiveSource> {
+  const daemon = findUsableDaemon(house.paths.run);
+  return (daemon === null ? null : await openDaemonSource(daemon)) ?? openLocalSource(house);
+}
+
+/** Null when it does not answer. */
+export async function openDaemonSource(daemon: DaemonEndpoint): Promise<LiveSource | null> {
+  const sessions = await readDaemonSessions(daemon);
+  if (sessions === null) return null;
+  return {
+    source: "daemon",
+    sessions,
+    explain: async (sessionId) => {
+      const path = `/api/v1/sessions/${encodeURIComponent(sessionId)}`;
+      return parseExplanation(await requestJson(daemon, path));
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+const NEWS_TIMEOUT_MS = 5000;
+
+/** Its news begin with everything it knows; null when it does not tell. */
+async function readDaemonSessions(
+  daemon: DaemonEndpoint,
+): Promise<readonly SessionSnapshot[] | null> {
+  const told = new AbortController();
+  let all: readonly SessionSnapshot[] | null = null;
+  const news = openDaemonNews({
+    replaced: (sessions) => {
+      all = sessions;
+      told.abort();
+    },
+    changed: () => undefined,
+  });
+  const ending = AbortSignal.any([told.signal, AbortSignal.timeout(NEWS_TIMEOUT_MS)]);
+  await followEvents(daemon, "/api/v1/events", (event) => news.take(event), ending);
+  return all;
+}
+
+function parseExplanation(answer: unknown): SessionExplanation | null {
+  const { session = null, explanation = null } = (answer ?? {}) as {
+    readonly session?: SessionSnapshot | null;
+    readonly explanation?: PublicExplanation | null;
+  };
+  return session === null || explanation === null
+    ? null
+    : { session, resolved: resolutionFromPublic(explanation) };
+}
+
+/** Reads what is kept, once. Throws what keeps it from looking. */
+export async function openLocalSource(house: Installation): Promise<LiveSource> {
+  const faults: unknown[] = [];
+  const monitor = await openOwnMonitor(house, (error) => faults.push(error));
+  await monitor.init();
+  if (faults.length > 0) {
+    await monitor.stop();
+    throw faults[0];
+  }
+  const sessions = monitor.getAll();
+  return {
+    source: "here",
+    sessions,
+    explain: (sessionId) => {
+      const session = sessions.find((one) => one.sessionId === sessionId);
+      const resolved = monitor.explain(sessionId);
+      return Promise.resolve(
+        session === undefined || resolved === null ? null : { session, resolved },
+      );
+    },
+    close: () => monitor.stop(),
+  };
+}

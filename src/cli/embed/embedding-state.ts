@@ -1,0 +1,64 @@
+/** How search by meaning stands: which model, what keeps it from working, and whether its server runs. Asks nobody else. */
+import { serverStatus } from "../../embedding/client/embed-via-server.ts";
+import { embeddingServerOf } from "../../embedding/client/home-server.ts";
+import { checkEndpoint } from "../../embedding/endpoint/ask-endpoint.ts";
+import { readEndpointKey } from "../../embedding/endpoint/key.ts";
+import { EmbeddingFault } from "../../embedding/fault.ts";
+import { type ModelChoice, parseModelChoice, printableUrl } from "../../embedding/model-choice.ts";
+import { readModelFolder } from "../../embedding/onnx/model-files.ts";
+import { isRuntimeThere, runtimeFolder } from "../../embedding/onnx/runtime-folder.ts";
+import type { ServerStatus } from "../../embedding/server/answer-line.ts";
+import type { Text } from "../../text/text.ts";
+import type { Installation } from "../command/command.ts";
+import { embeddingHome } from "./embedding-home.ts";
+
+export type EmbeddingState = {
+  readonly isOn: boolean;
+  readonly choice: ModelChoice;
+  /** Null where nothing is known to be wrong. */
+  readonly fault: EmbeddingFault | null;
+  /** Null when it does not run. */
+  readonly server: ServerStatus | null;
+};
+
+export async function readEmbeddingState(house: Installation): Promise<EmbeddingState> {
+  const home = embeddingHome(house);
+  const { settings, paths } = home;
+  const choice = parseModelChoice(settings.model, paths, settings.modelCacheDir);
+  return {
+    isOn: settings.enabled,
+    choice,
+    fault: findEmbeddingFault(choice, home),
+    server: await serverStatus(embeddingServerOf(home).socket),
+  };
+}
+
+function findEmbeddingFault(
+  choice: ModelChoice,
+  { paths, env }: ReturnType<typeof embeddingHome>,
+): EmbeddingFault | null {
+  try {
+    if (choice.kind === "endpoint")
+      checkEndpoint({ url: choice.url, key: readEndpointKey(paths.home, env) });
+    if (choice.kind === "folder") {
+      readModelFolder(choice.path, choice.name);
+      if (!isRuntimeThere(paths.home))
+        return new EmbeddingFault("NO_RUNTIME", runtimeFolder(paths.home));
+    }
+    return null;
+  } catch (error) {
+    if (error instanceof EmbeddingFault) return error;
+    throw error;
+  }
+}
+
+export function modelChoiceText(choice: ModelChoice, { embedding: words }: Text): string {
+  switch (choice.kind) {
+    case "table":
+      return words.table;
+    case "folder":
+      return words.folder(choice.name, choice.path);
+    case "endpoint":
+      return words.endpoint(choice.name, printableUrl(choice.url));
+  }
+}

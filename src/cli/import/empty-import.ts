@@ -1,0 +1,31 @@
+/** When what somebody named holds no transcript: then it is a mistake, and said as one. */
+import type { FoundTranscripts } from "../../ingest/import/find-transcripts.ts";
+import type { ImportReport } from "../../ingest/import/import-report.ts";
+import type { Text } from "../../text/text.ts";
+import { Fault } from "../command/fault.ts";
+import { oneLine } from "../terminal/terminal.ts";
+
+/** Nothing there, or files without a single record. */
+export const isImportEmpty = (
+  { outcomes, transcripts, isStopped }: ImportReport,
+  found: FoundTranscripts,
+): boolean =>
+  !isStopped &&
+  (found.transcripts.length === 0 || (transcripts > 0 && outcomes.empty === transcripts));
+
+const MAX_NAMES = 5;
+
+/** Why, for each of what was named. */
+export function emptyImportFault(
+  { problems }: ImportReport,
+  named: readonly string[],
+  { importing: words }: Text,
+): Fault {
+  const about = problems.filter(({ line }) => line === null).slice(0, MAX_NAMES);
+  const told = about.map(({ path, reason }) =>
+    words.problem(oneLine(path), 0, words.reasons[reason]),
+  );
+  const where = named.map((word) => oneLine(word)).join(", ");
+  const said = told.length > 0 ? told : [words.nothingIn(where)];
+  return new Fault("NO_TRANSCRIPT", said.join("; "), words.nothingInFix);
+}

@@ -1,0 +1,21 @@
+/**
+ * Who runs this command. Inside an agent's session it is the agent, whoever typed it; a person is only who types at a terminal
+ * of their own. Clients mark the shells that they start by variables; what a person sets for themselves is no such mark.
+ */
+import { CLIENT_NAMES, clientOf } from "../../clients/clients.ts";
+import type { Environment } from "../../config/paths.ts";
+import type { MemoryOrigin } from "../../remember/memory/memory.ts";
+
+export function detectOrigin(env: Environment, isTerminal: boolean): MemoryOrigin {
+  const names = Object.keys(env);
+  const inside = CLIENT_NAMES.find((one) => names.some((name) => clientOf(one).marks.test(name)));
+  const sessionId = env["CLAUDE_CODE_SESSION_ID"] || null;
+  const client = inside ?? env["AI_AGENT"] ?? null;
+  const isAgent = client !== null;
+  return {
+    via: "cli",
+    by: isAgent ? "agent" : isTerminal ? "person" : "program",
+    client,
+    sessionId,
+  };
+}

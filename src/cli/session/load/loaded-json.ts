@@ -1,0 +1,112 @@
+/** A loaded session as an object: the same that the lines tell. */
+import {
+  VALIDATION_CHECKS,
+  toFindingCodes,
+} from "../../../remember/checkpoint/validate/validation-findings.ts";
+import type { CurrentRepository } from "../../../remember/checkpoint/validate/current-work.ts";
+import type { Validation } from "../../../remember/checkpoint/validate/validation-findings.ts";
+import type { Text } from "../../../text/text.ts";
+import {
+  branchMismatch,
+  choicesOf,
+  listStillLeftOut,
+  type LoadedSession,
+  numberChoices,
+  toRestoredBox,
+  findFirstTask,
+} from "./loaded-session.ts";
+import { describeFinding } from "../finding-texts.ts";
+import { ageMs, parseSavedTime } from "../saved-time.ts";
+
+export const validationJson = (validation: Validation, text: Text) => ({
+  codes: toFindingCodes(validation),
+  checks: Object.fromEntries(
+    VALIDATION_CHECKS.map((check) => {
+      const { ok, results } = validation[check];
+      return [check, { ok, results: results.map((one) => describeFinding(one, text)) }];
+    }),
+  ),
+});
+
+export const currentJson = (repository: CurrentRepository | null, subject: string | null) =>
+  repository === null
+    ? null
+    : {
+        branch: repository.branch,
+        commit: repository.commit,
+        subject,
+        upstream: repository.upstream,
+        unpushed: repository.unpushed,
+        behindUpstream: repository.behindUpstream,
+        uncommitted: repository.uncommitted,
+        unmerged: repository.unmerged,
+        operation: repository.operation,
+      };
+
+export function loadedJson(loaded: LoadedSession, text: Text, withContext: boolean) {
+  const { found, present, validation, subject, ahead, asked, now, known } = loaded;
+  const { state, checkpoint } = found;
+  const { repository, change } = present;
+  const box = toRestoredBox(loaded);
+  const at = parseSavedTime(state.saved_at);
+  return {
+    status: branchMismatch(validation) === null ? "restored" : "recovery_failed",
+    from: found.from,
+    isForeign: found.isForeign,
+    isEdited: found.isEdited,
+    checkpointId: checkpoint?.id ?? null,
+    noteOf: found.noteOf,
+    projectPath: known.projectPath,
+    savedAt: at,
+    ageSeconds: Math.round(ageMs(at, now) / 1000),
+    state,
+    warnings: found.warnings,
+    validation: validationJson(validation, text),
+    current: currentJson(repository, subject),
+    sinceSaved:
+      repository === null
+        ? null
+        : { ...(repository.sinceSaved ?? { ahead: null, behind: null }), ...changesJson(loaded) },
+    openspec:
+      change === null
+        ? null
+        : {
+            id: change.id,
+            title: change.title,
+            folder: change.folder,
+            status: change.status,
+            isArchived: change.isArchived,
+            completed: change.completed,
+            total: change.total,
+            next: change.next,
+          },
+    progress: box.progress,
+    blocker: present.blockers.open[0]?.blocker ?? null,
+    savedBlocker: present.blockers.saved,
+    openBlockers: present.blockers.open,
+    work: findFirstTask(loaded),
+    leftOut: listStillLeftOut(loaded),
+    ahead,
+    remote: asked,
+    older:
+      found.older === null
+        ? null
+        : {
+            from: found.older.from,
+            checkpointId: found.older.checkpoint?.id ?? null,
+            savedAt: parseSavedTime(found.older.state.saved_at),
+          },
+    question: text.sessionLoad.box.question,
+    choices: numberChoices(choicesOf(loaded, text)),
+    context: withContext ? (known.context?.document ?? null) : null,
+  };
+}
+
+function changesJson({ found, present: { repository } }: LoadedSession) {
+  const { changedInCommits, uncommitted } = repository ?? { changedInCommits: [], uncommitted: [] };
+  const since = new Set([...changedInCommits, ...uncommitted]);
+  return {
+    changedInCommits,
+    changedSavedFiles: found.state.modified_files.filter((file) => since.has(file)),
+  };
+}

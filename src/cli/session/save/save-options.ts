@@ -1,0 +1,97 @@
+/** What somebody says with a save: files, the OpenSpec change, the blocker, and words of their own. */
+import { fitRecovery } from "../../../remember/blockers/project-tools.ts";
+import { realpathSync } from "node:fs";
+import { relative, resolve } from "node:path";
+import { UNKNOWN_SESSION } from "../../../event/event.ts";
+import { newId } from "../../../event/id.ts";
+import type { IngestContext } from "../../../ingest/context.ts";
+import { findChange, readChanges } from "../../../openspec/read-changes.ts";
+import { redact } from "../../../redact/redact.ts";
+import type { Blocker } from "../../../remember/blockers/blocker.ts";
+import { detectBlocker } from "../../../remember/blockers/detect-blocker.ts";
+import {
+  toBlocker,
+  makeBlockerRow,
+  defaultSeverity,
+} from "../../../remember/blockers/blocker-row.ts";
+import { findWorstOpen } from "../../../remember/blockers/worst-blocker.ts";
+import type { CheckpointStatement } from "../../../remember/checkpoint/derive/checkpoint-inputs.ts";
+import {
+  chooseChange,
+  toChangeChoice,
+  type ChangeChoice,
+  type ChangeHints,
+  stateId,
+} from "../../../remember/checkpoint/derive/choose-change.ts";
+import type { CommandArgs } from "../../command/command.ts";
+import type { CommandProject } from "../../context/resolve-session.ts";
+import { Fault } from "../../command/fault.ts";
+import { oneLine } from "../../terminal/terminal.ts";
+import { host } from "../../../system/host.ts";
+
+/** From the project's root. A path is meant from where one stands, or from the project that was named. */
+export function pathInProject(given: CommandArgs, projectPath: string, path: string): string {
+  const from = given.option("project") === undefined ? realpathSync(host().cwd()) : projectPath;
+  const inside = relative(projectPath, resolve(from, path));
+  if (inside === ".." || inside.startsWith("../")) {
+    const { faults } = given.text.sessionSave;
+    throw new Fault("INCLUDE_OUTSIDE", faults.outside(oneLine(path)), faults.outsideFix);
+  }
+  return inside;
+}
+
+export function chooseOpenSpecChange(
+  given: CommandArgs,
+  { projectPath }: CommandProject,
+  hints: ChangeHints,
+): ChangeChoice {
+  const asked = given.option("openspec");
+  const changes = readChanges(projectPath);
+  if (asked === undefined) return chooseChange(changes, hints);
+  const change = findChange(projectPath, asked);
+  if (change !== null) return toChangeChoice(change);
+  const { faults } = given.text.sessionSave;
+  const ids = changes.filter(({ isArchived }) => !isArchived).map(stateId);
+  const fix = faults.noChangeFix(oneLine(ids.slice(0, 20).join(", ")));
+  throw new Fault("OPENSPEC_NOT_FOUND", faults.noChange(oneLine(asked, 80)), fix);
+}
+
+export function readSaveOptions(given: CommandArgs): CheckpointStatement {
+  const note = given.words.slice(1).join(" ").trim();
+  return {
+    workingOn: given.option("working-on") ?? null,
+    next: given.options("next"),
+    completed: given.options("completed"),
+    pending: given.options("pending"),
+    note: note === "" ? null : note,
+  };
+}
+
+/** What was said now, else the worst that is open. */
+export async function resolveBlocker(
+  given: CommandArgs,
+  { store }: IngestContext,
+  projectPath: string,
+  now: Date,
+): Promise<Blocker | null> {
+  const recovery = fitRecovery(given.house.loaded, projectPath);
+  const said = given.option("blocker")?.trim() ?? "";
+  if (said === "") {
+    const row = findWorstOpen(await store.blockers({ projectPath }));
+    return row === null ? null : toBlocker(row, recovery);
+  }
+  const { type } = detectBlocker(said);
+  const row = makeBlockerRow({
+    id: newId(),
+    ts: now.toISOString(),
+    sessionId: UNKNOWN_SESSION,
+    projectPath,
+    type,
+    severity: defaultSeverity(type),
+    description: redact(said),
+    autoDetected: false,
+    source: "person",
+    target: null,
+  });
+  return toBlocker(row, recovery);
+}

@@ -1,0 +1,175 @@
+/** What is recorded of a project's work when it is saved: its session, the saved context, the last checkpoint. */
+import { asText } from "../../../event/event.ts";
+import { projectPathOf } from "../../../git/locate-repository.ts";
+import {
+  CHECKPOINT_CLOSED,
+  type SavedCheckpoint,
+  readCheckpoint,
+} from "../../../remember/checkpoint/checkpoint-event.ts";
+import type { CheckpointInputs } from "../../../remember/checkpoint/derive/checkpoint-inputs.ts";
+import { findTaskPrompt } from "../../../remember/checkpoint/derive/task-prompt.ts";
+import type { StateFileReading } from "../../../remember/checkpoint/state/state-file.ts";
+import { findClearedAt, isCleared } from "../../../remember/context/cleared-context.ts";
+import type { ContextDocument } from "../../../remember/context/document/context-document.ts";
+import {
+  type ContextSaveRequest,
+  makeSnapshotNow,
+} from "../../../remember/context/save-snapshot.ts";
+import { readSnapshot } from "../../../remember/context/context-snapshot.ts";
+import { flatten, type SessionRecord, type Store } from "../../../store/store.ts";
+import type { CommandArgs } from "../../command/command.ts";
+import { toContextSaveInput } from "../../context/context-save-input.ts";
+import type { CommandProject } from "../../context/resolve-session.ts";
+import { findSession } from "../../command/find-session.ts";
+import { host } from "../../../system/host.ts";
+
+type WorkField = "context" | "lastPrompt" | "lastMessage" | "previous" | "edited";
+
+export type WorkRecord = Pick<CheckpointInputs, WorkField> & {
+  /** The OpenSpec change of the newest checkpoint that has one. */
+  readonly workedOn: string | null;
+  /** Null where no session of the project is recorded. */
+  readonly saving: ContextSaveRequest | null;
+};
+
+/** `isPrivate`: nothing of the project may be recorded, so nothing of its sessions is looked at. */
+export async function loadWorkRecord(
+  given: CommandArgs,
+  store: Store,
+  project: CommandProject,
+  { file, now, isPrivate }: { file: StateFileReading | null; now: Date; isPrivate: boolean },
+): Promise<WorkRecord> {
+  const session = isPrivate ? null : await sessionOf(given, store, project);
+  const saving = session === null ? null : { ...savingFor(given, session, store), now };
+  const checkpoints = await findOpenCheckpoints(store, project.projectPath);
+  const last = checkpoints[0] ?? null;
+  return {
+    saving,
+    context: await contextOf(store, project.projectPath, saving, last),
+    lastPrompt: await findLastPrompt(store, project.projectPath, session),
+    lastMessage: await findLastMessage(store, session, last),
+    previous: last?.state ?? null,
+    workedOn: checkpoints.find(({ state }) => state.openspec !== null)?.state.openspec ?? null,
+    edited: readEdits(file, last),
+  };
+}
+
+/** The one that was named, else the one in which this runs, else the project's newest. */
+async function sessionOf(
+  given: CommandArgs,
+  store: Store,
+  { projectPath, repoId }: CommandProject,
+): Promise<SessionRecord | null> {
+  const named = given.option("session");
+  if (named !== undefined) return findSession(store, named, given.text);
+  const around = host().env["CLAUDE_CODE_SESSION_ID"] ?? "";
+  const running = around === "" ? null : await store.session(around);
+  const isHere =
+    running?.projectPath === projectPath || (repoId !== null && running?.repoId === repoId);
+  if (running !== null && isHere) return running;
+  const [newest] = await store.listSessions({ projectPath, limit: 1 });
+  return newest ?? null;
+}
+
+function savingFor(given: CommandArgs, session: SessionRecord, store: Store): ContextSaveRequest {
+  const { sessionId, client, transcriptPath } = session;
+  const at = projectPathOf(session.projectPath ?? host().cwd());
+  return toContextSaveInput(
+    given.house,
+    sessionId,
+    { client: client ?? "", transcriptPath, ...at },
+    store,
+  );
+}
+
+const MAX_CHECKPOINTS = 20;
+
+/** Those after the last `session new`, newest first. */
+async function findOpenCheckpoints(
+  store: Store,
+  projectPath: string,
+): Promise<readonly SavedCheckpoint[]> {
+  const events = await store.checkpoints({ projectPath, limit: MAX_CHECKPOINTS });
+  const [closed] = await store.queryEvents({ type: CHECKPOINT_CLOSED, projectPath, limit: 1 });
+  return events
+    .filter(({ ts }) => closed === undefined || ts > closed.ts)
+    .flatMap((event) => readCheckpoint(event) ?? []);
+}
+
+/** As the session stands now; else what was saved last of the project and not cleared. */
+async function contextOf(
+  store: Store,
+  projectPath: string,
+  saving: ContextSaveRequest | null,
+  last: SavedCheckpoint | null,
+): Promise<CheckpointInputs["context"]> {
+  const cleared = await findClearedAt(store, projectPath);
+  const saved = (await store.snapshots({ projectPath, limit: MAX_CHECKPOINTS }))
+    .filter(({ ts }) => !isCleared(ts, cleared))
+    .flatMap((event) => readSnapshot(event) ?? []);
+  const now = saving === null ? null : await makeSnapshotNow(saving);
+  const found = now === null ? saved[0] : readSnapshot(flatten(now));
+  if (found === undefined || found === null) return null;
+  const { document, extra } = found;
+  // A checkpoint saves the context with it, at the same time.
+  const then = last === null ? undefined : saved.find(({ ts }) => ts <= last.ts);
+  const isNewer = then === undefined || !hasSameTasks(then.document, document);
+  return { document, extra, isNewer };
+}
+
+const hasSameTasks = (one: ContextDocument, other: ContextDocument): boolean =>
+  JSON.stringify(one.progress) === JSON.stringify(other.progress);
+
+const MAX_PROMPTS = 50;
+
+async function findLastPrompt(
+  store: Store,
+  projectPath: string,
+  session: SessionRecord | null,
+): Promise<string | null> {
+  const of = session === null ? { projectPath } : { sessionId: session.sessionId };
+  const prompts = await store.queryEvents({ type: "prompt", ...of, limit: MAX_PROMPTS });
+  return findTaskPrompt(prompts.flatMap(({ text }) => asText(text) ?? []));
+}
+
+const MAX_TURNS = 10;
+
+/** Of the session's main agent; what it said before the last checkpoint, that checkpoint knew. */
+async function findLastMessage(
+  store: Store,
+  session: SessionRecord | null,
+  last: SavedCheckpoint | null,
+): Promise<string | null> {
+  if (session === null) return null;
+  const { sessionId } = session;
+  const turns = await store.queryEvents({ type: "turn.end", sessionId, limit: MAX_TURNS });
+  // What a request failed with is nobody's answer.
+  const newest = turns.find(
+    ({ agentId, ok, interrupted }) =>
+      asText(agentId) === null && (ok !== false || interrupted === true),
+  );
+  if (newest === undefined || (last !== null && newest.ts <= last.ts)) return null;
+  return asText(newest.lastAssistantMessage);
+}
+
+export const NO_EDITS: CheckpointInputs["edited"] = { workingOn: null, next: [] };
+
+/**
+ * What a person changed in the file that the last checkpoint wrote. Any other file was not made here, and what it says
+ * is nobody's word.
+ */
+function readEdits(
+  file: StateFileReading | null,
+  last: SavedCheckpoint | null,
+): CheckpointInputs["edited"] {
+  if (file === null || last === null || !file.reading.ok) return NO_EDITS;
+  const { state } = file.reading;
+  const before = last.state;
+  const isOfIt = state.saved_at === before.saved_at && state.git_commit === before.git_commit;
+  if (!isOfIt || file.hash === last.fileHash) return NO_EDITS;
+  const isNext = JSON.stringify(state.next_steps) !== JSON.stringify(before.next_steps);
+  return {
+    workingOn: state.working_on === before.working_on ? null : state.working_on,
+    next: isNext ? state.next_steps : [],
+  };
+}

@@ -1,0 +1,38 @@
+/** The suggestions of every project that something is recorded of; what was recorded is mined once for all of them. */
+import { projectPathOf } from "../../git/locate-repository.ts";
+import type { IngestContext } from "../../ingest/context.ts";
+import type { ProjectIdentity } from "../../learn/analysis/cached-analysis.ts";
+import { runAnalysis } from "../../learn/analysis/run-analysis.ts";
+import type { Candidate } from "../../learn/mine/candidate.ts";
+import type { History } from "../../learn/mine/history.ts";
+import { runMiners } from "../../learn/mine/run-miners.ts";
+import { listOpenSuggestions } from "../../learn/suggestions/open-suggestions.ts";
+import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
+import type { SuggestionsResult } from "./find-suggestions.ts";
+
+export type ProjectSuggestions = {
+  readonly project: ProjectIdentity;
+  /** Those that nobody has answered yet. */
+  readonly open: readonly Suggestion[];
+};
+
+/** Most first; `asked`: how far back, and in what words. */
+export async function findAllProjectSuggestions(
+  asked: SuggestionsResult["asked"],
+  { store }: Pick<IngestContext, "store">,
+): Promise<readonly ProjectSuggestions[]> {
+  const traces = await store.sessionTraces();
+  const paths = new Set(traces.flatMap(({ projectPath }) => projectPath ?? []));
+  let mined: Promise<readonly Candidate[]> | null = null;
+  const mineOnce = (history: History): Promise<readonly Candidate[]> =>
+    (mined ??= runMiners(history));
+  const found: ProjectSuggestions[] = [];
+  for (const path of paths) {
+    const { repoId } = projectPathOf(path);
+    const project = { projectPath: path, repoId };
+    const { row, analysis } = await runAnalysis({ ...asked, project, mine: mineOnce });
+    const open = await listOpenSuggestions(store, row, analysis);
+    if (open.length > 0) found.push({ project, open });
+  }
+  return found.toSorted((a, b) => b.open.length - a.open.length);
+}

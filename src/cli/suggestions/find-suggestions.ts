@@ -1,0 +1,67 @@
+/** The suggestions of the project that is asked about, as they are now. */
+import type { IngestContext } from "../../ingest/context.ts";
+import { openMeaning } from "../../ingest/search/open-meaning.ts";
+import type { ProjectIdentity } from "../../learn/analysis/cached-analysis.ts";
+import {
+  type AnalysisResult,
+  type AnalysisRequest,
+  runAnalysis,
+} from "../../learn/analysis/run-analysis.ts";
+import { listOpenSuggestions } from "../../learn/suggestions/open-suggestions.ts";
+import { saveShownList } from "../../learn/suggestions/shown-list.ts";
+import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
+import { type CommandArgs, refresh, wholeNumber } from "../command/command.ts";
+import { resolveProject } from "../context/resolve-session.ts";
+import { shellWord } from "../../system/shell-word.ts";
+import { oneLine } from "../terminal/terminal.ts";
+import { host } from "../../system/host.ts";
+
+/** A habit that was not seen for so long may be over. */
+const DEFAULT_DAYS = 30;
+const DAYS = { min: 1, max: 36_500 };
+
+export type SuggestionsResult = AnalysisResult & {
+  readonly asked: AnalysisRequest;
+  readonly project: ProjectIdentity;
+  /** Those that nobody has answered yet. */
+  readonly open: readonly Suggestion[];
+};
+
+export async function findSuggestions(
+  given: CommandArgs,
+  context: IngestContext,
+  command: string,
+  usualDays: number = DEFAULT_DAYS,
+): Promise<SuggestionsResult> {
+  const { text, house } = given;
+  const { store } = context;
+  const days = wholeNumber(given, command, "days", usualDays, DAYS);
+  await refresh(context, text);
+  const project = await resolveProject(given, store);
+  const { userHome } = house.paths;
+  const { language } = house.loaded.config;
+  const now = host().now();
+  const meaning = openMeaning(house);
+  const asked = { store, project, days, now, userHome, text, language, meaning };
+  const analysed = await runAnalysis(asked);
+  const open = await listOpenSuggestions(store, analysed.row, analysed.analysis);
+  return { ...analysed, asked, project, open };
+}
+
+/** From now on numbers mean this list. */
+export function saveShownNumbers(
+  { house }: CommandArgs,
+  { project, row, open }: SuggestionsResult,
+): void {
+  try {
+    saveShownList(house.paths.run, project.projectPath, row.id, open, row.days);
+  } catch {
+    // What was shown is of use all the same.
+  }
+}
+
+/** What a command must be told to mean the same project. */
+export function projectOptionWords(given: CommandArgs): string {
+  const named = given.option("project");
+  return named === undefined ? "" : ` --project ${oneLine(shellWord(named))}`;
+}

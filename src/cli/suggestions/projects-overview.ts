@@ -1,0 +1,73 @@
+/** Which projects have suggestions, for whoever asks where too little is recorded. */
+import { abbreviateHome } from "../../config/paths.ts";
+import { getProjectName } from "../../event/event.ts";
+import type { IngestContext } from "../../ingest/context.ts";
+import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
+import type { CommandArgs } from "../command/command.ts";
+import { oneLine, print, printLines, table, terminalColumns } from "../terminal/terminal.ts";
+import { findAllProjectSuggestions } from "./all-project-suggestions.ts";
+import type { SuggestionsResult } from "./find-suggestions.ts";
+import { noSuggestionsText } from "./no-suggestions-text.ts";
+import { suggestionLines } from "./suggestion-lines.ts";
+
+export type ProjectsOverview = {
+  /** Most first. */
+  readonly projects: readonly {
+    readonly project: string;
+    readonly projectPath: string;
+    /** Of those that were seen there alone. */
+    readonly count: number;
+  }[];
+  /** Those that were seen in several. */
+  readonly several: readonly Suggestion[];
+};
+
+/** Null where no project has any. */
+export async function loadProjectsOverview(
+  { asked }: Pick<SuggestionsResult, "asked">,
+  context: IngestContext,
+): Promise<ProjectsOverview | null> {
+  const found = await findAllProjectSuggestions(asked, context);
+  if (found.length === 0) return null;
+  const all = found.flatMap(({ open }) => open).filter(({ scope }) => scope === "global");
+  return {
+    projects: found
+      .map(({ project: { projectPath }, open }) => ({
+        project: getProjectName(projectPath),
+        projectPath,
+        count: open.filter(({ scope }) => scope === "project").length,
+      }))
+      .toSorted((a, b) => b.count - a.count || (a.project < b.project ? -1 : 1)),
+    several: [...new Map(all.map((one) => [one.stableId, one])).values()],
+  };
+}
+
+export async function printProjectsOverview(
+  { analysis, project: { projectPath } }: SuggestionsResult,
+  { projects, several }: ProjectsOverview,
+  { text, house }: CommandArgs,
+  { store }: IngestContext,
+): Promise<void> {
+  const { list: words } = text.learn;
+  const [any] = await store.listSessions({ projectPath, limit: 1 });
+  const isRecorded = any !== undefined;
+  print(
+    isRecorded
+      ? noSuggestionsText(analysis, projectPath, text)
+      : words.unrecorded(oneLine(projectPath)),
+  );
+  const own = projects.filter(({ count }) => count > 0);
+  if (own.length > 0) {
+    printLines(["", words.projects]);
+    const rows = own.map(({ project, projectPath: path, count }) => [
+      oneLine(project),
+      String(count),
+      oneLine(abbreviateHome(path, house.paths.userHome)),
+    ]);
+    printLines(table(rows).map((line) => `  ${line}`));
+  }
+  if (several.length > 0) printLines(["", words.severalHeading]);
+  const columns = terminalColumns();
+  for (const one of several) printLines(["", ...suggestionLines(one, text, columns, "   - ")]);
+  printLines(["", words.overviewHint]);
+}

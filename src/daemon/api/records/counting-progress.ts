@@ -1,0 +1,29 @@
+/** How far the daemon has come with counting, for whoever shows a sum. */
+import {
+  type CountingScope,
+  type CountingState,
+  findCountingState,
+} from "../../../ingest/usage/counting-progress.ts";
+import type { SessionMonitorProvider } from "../../../observe/monitor/provider.ts";
+import { orNull, shape, WHOLE } from "../shape/schema.ts";
+import type { RouteRecords } from "../route.ts";
+
+export const COUNTING_SCHEMA = orNull(
+  shape<NonNullable<CountingState["counting"]>>({ counted: WHOLE, of: WHOLE }),
+);
+
+export function readCountingProgress(
+  { store, installation }: RouteRecords,
+  monitor: SessionMonitorProvider,
+  asked: Omit<CountingScope, "isRunning">,
+): Promise<CountingState> {
+  const running = new Set(
+    monitor
+      .getAll()
+      .flatMap(({ sessionId, state }) =>
+        state === "active" || state === "idle" ? [sessionId] : [],
+      ),
+  );
+  const isRunning = (sessionId: string): boolean => running.has(sessionId);
+  return findCountingState(installation, store, { ...asked, isRunning });
+}

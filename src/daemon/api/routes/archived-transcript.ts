@@ -1,0 +1,113 @@
+/** A kept transcript as a person reads it: who said what, which tools were called, what failed. Redacted when it was archived. */
+import type { TranscriptEntry } from "../../../clients/transcript/entry.ts";
+import { kitByName } from "../../../clients/kits.ts";
+import { cutText } from "../../../event/cut.ts";
+import { isObject, type JsonObject } from "../../../event/event.ts";
+import { type ArchiveManifest, TRANSCRIPT } from "../../../remember/archive/archive-format.ts";
+import { readArchiveLines, findArchiveProblem } from "../../../remember/archive/read-archive.ts";
+import { archiveFolder, listArchives } from "../../../remember/archive/archive-folder.ts";
+import { ApiFault } from "../fault.ts";
+import { pageOf, paging, type Route } from "../route.ts";
+import { listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
+
+const KINDS = ["prompt", "answer", "call", "failure", "compaction"] as const;
+
+export type ArchivedEntry = {
+  readonly kind: (typeof KINDS)[number];
+  readonly ts: string | null;
+  readonly text: string;
+};
+
+export type ArchivedAnswer = {
+  readonly sessionId: string;
+  /** Oldest first. */
+  readonly entries: readonly ArchivedEntry[];
+  readonly next: number | null;
+  readonly total: number;
+};
+
+/** What a person reads at once; a file that was pasted is more. */
+const LONGEST_TEXT = 20_000;
+const LONGEST_CALL = 400;
+
+export const archived: Route = {
+  path: "/archive/{id}",
+  parameters: paging(100),
+  answers: shape<ArchivedAnswer>({
+    sessionId: TEXT,
+    entries: listOf(shape<ArchivedEntry>({ kind: oneOf(...KINDS), ts: orNull(TIME), text: TEXT })),
+    next: orNull(WHOLE),
+    total: WHOLE,
+  }),
+  handle: async ({ id, given, records, text }) => {
+    const folder = archiveFolder(records().installation.paths.home);
+    const facts = listArchives(folder).archives.find(({ sessionId }) => sessionId === id);
+    const { faults, problems } = text.archive;
+    if (facts === undefined) {
+      throw new ApiFault(404, "NO_ARCHIVE", [faults.none(id), faults.noneFix]);
+    }
+    const problem = findArchiveProblem(folder, facts);
+    if (problem !== null) {
+      const message = faults.broken(id, problems[problem]);
+      throw new ApiFault(500, "ARCHIVE_BROKEN", [message, faults.brokenFix]);
+    }
+    const all = entriesIn(folder, facts);
+    const { page, next } = pageOf(all, given);
+    return Promise.resolve({
+      sessionId: id,
+      entries: page,
+      next,
+      total: all.length,
+    } satisfies ArchivedAnswer);
+  },
+};
+
+function entriesIn(folder: string, facts: ArchiveManifest): readonly ArchivedEntry[] {
+  const entriesOf = kitByName(facts.client).transcript.entries;
+  const found: ArchivedEntry[] = [];
+  for (const { file, line } of readArchiveLines(folder, facts)) {
+    if (file !== TRANSCRIPT || line.kind !== "record" || !isObject(line.record)) continue;
+    for (const entry of entriesOf(line.record)) found.push(...toArchivedEntries(entry));
+  }
+  return found;
+}
+
+function toArchivedEntries(entry: TranscriptEntry): readonly ArchivedEntry[] {
+  const { ts } = entry;
+  const one = (kind: ArchivedEntry["kind"], text: string): readonly ArchivedEntry[] =>
+    text.trim() === "" ? [] : [{ kind, ts, text: cutText(text, LONGEST_TEXT) }];
+  switch (entry.kind) {
+    case "prompt":
+      return one("prompt", entry.text);
+    case "said":
+      return one("answer", entry.text);
+    case "call":
+      return one("call", cutText(`${entry.tool} ${findDetail(entry.input)}`.trim(), LONGEST_CALL));
+    case "result":
+      return entry.ok === false && !entry.declined ? one("failure", entry.text) : [];
+    case "compacted":
+      return one("compaction", entry.summary ?? "");
+    default:
+      return [];
+  }
+}
+
+/** What tells one call of a tool from another, the most telling first. */
+const DETAIL_FIELDS = [
+  "command",
+  "file_path",
+  "path",
+  "pattern",
+  "query",
+  "url",
+  "skill",
+  "description",
+];
+
+function findDetail(input: JsonObject): string {
+  for (const key of DETAIL_FIELDS) {
+    const value = input[key];
+    if (typeof value === "string" && value !== "") return value;
+  }
+  return "";
+}

@@ -1,0 +1,111 @@
+/** A row of a dense table: the sentence first; the rest of what is known of it stands below once it is unfolded. */
+import type { ComponentChildren, JSX } from "preact";
+import { useId, useState } from "preact/hooks";
+import { Icon } from "../parts/icon.tsx";
+import { countText, words } from "../words.ts";
+
+export const ExpandableRow = ({
+  sentence,
+  isCode = false,
+  times = 1,
+  under,
+  isUnderRepeated = false,
+  cells,
+  columns,
+  children,
+}: {
+  readonly sentence: string;
+  /** As it was printed. */
+  readonly isCode?: boolean;
+  /** How often the same was said. */
+  readonly times?: number;
+  /** A line below the sentence. */
+  readonly under?: ComponentChildren;
+  /** What is unfolded says it too. */
+  readonly isUnderRepeated?: boolean;
+  readonly cells: ComponentChildren;
+  /** Of the table, the sentence among them. */
+  readonly columns: number;
+  readonly children: ComponentChildren;
+}): JSX.Element => {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <tr data-open={isOpen || undefined}>
+        <td class="knowledge-sentence">
+          <button
+            type="button"
+            class="row-open"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <Icon name={isOpen ? "down" : "right"} size={14} />
+            <span class={isCode ? "mono" : undefined}>{sentence}</span>
+            {times > 1 && (
+              <span class="knowledge-times number" title={words().knowledge.times(times)}>
+                ×{countText(times)}
+              </span>
+            )}
+          </button>
+          {under !== undefined && !(isOpen && isUnderRepeated) && (
+            <div class="small muted knowledge-under">{under}</div>
+          )}
+        </td>
+        {cells}
+      </tr>
+      {isOpen && (
+        <tr class="knowledge-unfolded" id={id}>
+          <td colSpan={columns}>
+            <div class="stack-tight">{children}</div>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+};
+
+export type DenseTableColumn = {
+  readonly name: string;
+  readonly isNumber?: boolean;
+  /** Where several tables share their columns. */
+  readonly width?: string;
+};
+
+const hasWidths = (columns: readonly DenseTableColumn[]): boolean =>
+  columns.some(({ width }) => width !== undefined);
+
+export const DenseTable = ({
+  columns,
+  label,
+  children,
+}: {
+  readonly columns: readonly DenseTableColumn[];
+  readonly label: string;
+  readonly children: ComponentChildren;
+}): JSX.Element => (
+  <table
+    class="table knowledge-table knowledge-dense"
+    data-fixed={hasWidths(columns) ? "" : undefined}
+    aria-label={label}
+  >
+    {hasWidths(columns) && (
+      <colgroup>
+        {columns.map(({ width }, at) => (
+          <col key={at} style={width === undefined ? {} : { width }} />
+        ))}
+      </colgroup>
+    )}
+    <thead>
+      <tr>
+        {columns.map(({ name, isNumber = false }, at) => (
+          <th key={at} scope="col" class={isNumber ? "number" : undefined}>
+            {name === "" ? <span class="unseen">{words().knowledge.actions}</span> : name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </table>
+);

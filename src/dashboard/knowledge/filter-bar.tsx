@@ -1,0 +1,61 @@
+/** What a list is narrowed by: each is a part of the address. */
+import type { ComponentChildren, JSX } from "preact";
+import type { Answers } from "../../daemon/api/answers.ts";
+import { useAnswer } from "../api/use-answer.ts";
+import { Button } from "../parts/button.tsx";
+import { SelectField } from "../parts/choices.tsx";
+import { EmptyState, FailurePanel } from "../parts/answer-view.tsx";
+import { go, pageLocation, withQuery } from "../router.ts";
+import { words } from "../words.ts";
+import type { PagedList } from "./use-pages.ts";
+
+export const readQueryParameter = (name: string): string =>
+  pageLocation.value.query.get(name) ?? "";
+
+/** Of which project, when there are several. */
+export const ProjectChoice = (): JSX.Element | null => {
+  const { data } = useAnswer<Answers["projects"]>("/projects");
+  const text = words().knowledge;
+  const chosen = readQueryParameter("project");
+  const known = (data?.projects ?? []).flatMap(({ project, projectPath }) =>
+    projectPath === null ? [] : [{ value: projectPath, label: project ?? projectPath }],
+  );
+  const isListed = chosen === "" || known.some(({ value }) => value === chosen);
+  const options = isListed ? known : [...known, { value: chosen, label: chosen }];
+  if (options.length < 2 && chosen === "") return null;
+  return (
+    <SelectField
+      label={text.project}
+      value={chosen}
+      options={[{ value: "", label: text.allProjects }, ...options]}
+      onChange={(value) => go(withQuery({ project: value }), "replace")}
+    />
+  );
+};
+
+export const FilterBar = ({ children }: { readonly children: ComponentChildren }): JSX.Element => (
+  <div class="row knowledge-tools">{children}</div>
+);
+
+/** Everything was filtered away. */
+export const NoMatches = (): JSX.Element => {
+  const { none } = words().knowledge;
+  return (
+    <EmptyState title={none.title}>
+      <p>{none.text}</p>
+      <Button onClick={() => go(location.pathname)}>{none.clear}</Button>
+    </EmptyState>
+  );
+};
+
+export function MoreButton<A, T>({ of }: { readonly of: PagedList<A, T> }): JSX.Element | null {
+  if (of.fault !== null) return <FailurePanel fault={of.fault} retry={of.loadMore} />;
+  if (!of.hasMore) return null;
+  return (
+    <div class="row knowledge-more">
+      <Button icon="down" onClick={of.loadMore}>
+        {words().knowledge.more}
+      </Button>
+    </div>
+  );
+}

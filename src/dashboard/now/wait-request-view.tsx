@@ -1,0 +1,118 @@
+/** What a session that waits asks for: all of it, so that somebody can decide without its terminal. */
+import type { JSX } from "preact";
+import type { DashboardSession } from "../api/dashboard-session.ts";
+import { Badge } from "../parts/badge.tsx";
+import { CopyButton } from "../parts/copy-button.tsx";
+import { words } from "../words.ts";
+import type { SessionNow } from "./use-session-now.ts";
+
+export type NowWaitRequest = NonNullable<SessionNow["ask"]>;
+
+/** So much stands on a card without scrolling. */
+const SCROLL_LENGTH = 700;
+
+export const WaitRequestView = ({
+  session,
+  ask,
+}: {
+  readonly session: DashboardSession;
+  readonly ask: NowWaitRequest | null;
+}): JSX.Element | null => {
+  const shown = <WaitRequestBody session={session} ask={ask} />;
+  const copy = ask === null ? null : copyableRequest(ask);
+  return copy === null ? (
+    shown
+  ) : (
+    <div class="now-asked">
+      {shown}
+      <CopyButton text={copy.text} label={words().now.copyAsk[copy.kind]} kind="icon" />
+    </div>
+  );
+};
+
+const WaitRequestBody = ({
+  session,
+  ask,
+}: {
+  readonly session: DashboardSession;
+  readonly ask: NowWaitRequest | null;
+}): JSX.Element | null => {
+  const text = words().now;
+  if (ask !== null && ask.questions.length > 0) {
+    return (
+      <div class="now-ask">
+        {ask.questions.map(({ question, options, isMany }, at) => (
+          <div key={at} class="now-question">
+            <p dir="auto">
+              <strong>{question}</strong> {isMany && <Badge>{text.manyOptions}</Badge>}
+            </p>
+            {options.length > 0 && (
+              <ol>
+                {options.map(({ label, description }) => (
+                  <li key={label} dir="auto">
+                    {label}
+                    {description !== null && <span class="muted"> {description}</span>}
+                  </li>
+                ))}
+              </ol>
+            )}
+          </div>
+        ))}
+      </div>
+    );
+  }
+  const what =
+    ask === null ? session.waitDetail : (ask.command ?? ask.file ?? ask.pattern ?? ask.plan);
+  if (what === null) return null;
+  const isPlan = ask?.plan === what;
+  const isLong = (what?.length ?? 0) > SCROLL_LENGTH;
+  return (
+    <div class="now-ask">
+      {what !== null && (
+        <pre
+          class={isPlan ? "now-plan" : "now-command"}
+          dir={isPlan ? "auto" : "ltr"}
+          {...(isLong ? { tabIndex: 0, role: "group", "aria-label": text.wholeAsk } : {})}
+        >
+          {escapeInvisible(what)}
+        </pre>
+      )}
+    </div>
+  );
+};
+
+/** Characters that turn text around, or that nobody sees: somebody decides by what stands there. */
+const INVISIBLE_CHARACTERS =
+  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+
+const escapeInvisible = (text: string): string =>
+  text.replaceAll(
+    INVISIBLE_CHARACTERS,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`,
+  );
+
+type WaitRequestKind = "command" | "file" | "pattern" | "plan" | "question";
+
+/** What of it may be copied, and what that is. */
+function copyableRequest(
+  ask: NowWaitRequest,
+): { readonly kind: WaitRequestKind; readonly text: string } | null {
+  if (ask.questions.length > 0) return { kind: "question", text: questionsText(ask) };
+  for (const kind of ["command", "file", "pattern", "plan"] as const) {
+    const text = ask[kind];
+    if (text !== null) return { kind, text };
+  }
+  return null;
+}
+
+const questionsText = ({ questions }: NowWaitRequest): string =>
+  questions
+    .map(({ question, options }) =>
+      [
+        question,
+        ...options.map(({ label, description }, at) =>
+          description === null ? `${at + 1}. ${label}` : `${at + 1}. ${label}: ${description}`,
+        ),
+      ].join("\n"),
+    )
+    .join("\n\n");

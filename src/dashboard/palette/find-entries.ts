@@ -1,0 +1,98 @@
+/** What is found by what was typed, and in which order. */
+import { fuzzyMatch } from "./fuzzy-match.ts";
+
+export const PALETTE_GROUPS = ["sessions", "projects", "views", "actions", "settings"] as const;
+export type PaletteGroup = (typeof PALETTE_GROUPS)[number];
+
+export type PaletteCandidate = {
+  readonly id: string;
+  readonly group: PaletteGroup;
+  readonly label: string;
+  /** Beside it, in grey. */
+  readonly hint?: string;
+  /** Other names it is found by, as in the other language. */
+  readonly aliases?: readonly string[];
+  /** Whether somebody waits for it: comes first while nothing is typed. */
+  readonly isUrgent?: boolean;
+  /** Whether it goes on now: before what is over. */
+  readonly isLive?: boolean;
+};
+
+export type PaletteHit<T extends PaletteCandidate> = {
+  readonly entry: T;
+  readonly at: readonly number[];
+};
+export type PaletteHitGroup<T extends PaletteCandidate> = {
+  readonly group: PaletteGroup;
+  readonly found: readonly PaletteHit<T>[];
+};
+
+const MAX_PER_GROUP = 7;
+/** Of each group while nothing is typed. */
+const MAX_BEFORE_TYPING: Readonly<Record<PaletteGroup, number>> = {
+  sessions: 6,
+  projects: 0,
+  views: 12,
+  actions: 12,
+  settings: 0,
+};
+/** A name is better than what stands beside it. */
+const ALIAS_WEIGHT = 0.5;
+/** A run of letters has it, initials have not. */
+const MIN_ALIAS_SCORE = 80;
+
+type ScoredHit<T extends PaletteCandidate> = PaletteHit<T> & { readonly score: number };
+
+function scored<T extends PaletteCandidate>(query: string, entry: T): ScoredHit<T> | null {
+  const own = fuzzyMatch(query, entry.label);
+  if (own !== null) return { entry, ...own };
+  const others = [...(entry.aliases ?? []), `${entry.label} ${entry.hint ?? ""}`]
+    .map((text) => fuzzyMatch(query, text))
+    .filter((match) => match !== null)
+    // Initials of what is not seen were not meant.
+    .filter(({ score }) => score >= MIN_ALIAS_SCORE);
+  const best = Math.max(...others.map(({ score }) => score));
+  return others.length === 0 ? null : { entry, at: [], score: best * ALIAS_WEIGHT };
+}
+
+/** Groups in the order of their best; while nothing is typed, what is likely to be wanted. */
+export function findEntries<T extends PaletteCandidate>(
+  query: string,
+  entries: readonly T[],
+): readonly PaletteHitGroup<T>[] {
+  if (query.trim() === "") {
+    return PALETTE_GROUPS.map((group) => {
+      const all = entries.filter((entry) => entry.group === group);
+      const first = all.toSorted(
+        (one, other) => Number(other.isUrgent ?? false) - Number(one.isUrgent ?? false),
+      );
+      return {
+        group,
+        found: first.slice(0, MAX_BEFORE_TYPING[group]).map((entry) => ({ entry, at: [] })),
+      };
+    }).filter(({ found }) => found.length > 0);
+  }
+  const all = entries.flatMap((entry) => scored(query, entry) ?? []);
+  return PALETTE_GROUPS.map((group) => ({
+    group,
+    found: all
+      .filter(({ entry }) => entry.group === group)
+      .toSorted(group === "sessions" ? compareSessions : (one, other) => other.score - one.score)
+      .slice(0, MAX_PER_GROUP),
+  }))
+    .filter(({ found }) => found.length > 0)
+    .toSorted((one, other) => bestOf(other.found) - bestOf(one.found));
+}
+
+const bestOf = (found: readonly { readonly score: number }[]): number =>
+  Math.max(0, ...found.map(({ score }) => score));
+
+/** What waits, what goes on, what has the word in its title; else they stay as they came, the newest first. */
+function compareSessions<T extends PaletteCandidate>(
+  one: ScoredHit<T>,
+  other: ScoredHit<T>,
+): number {
+  const rank = ({ entry, at }: ScoredHit<T>): number =>
+    (entry.isUrgent === true ? 4 : 0) + (entry.isLive === true ? 2 : 0) + (at.length > 0 ? 1 : 0);
+  return rank(other) - rank(one);
+}

@@ -1,0 +1,70 @@
+/** Keys that hold on every view. Letters go by their place where another script is set: ㅏ is where k is. */
+import { signal } from "@preact/signals";
+import { go } from "../router.ts";
+import { VIEW_SHORTCUTS } from "./view-shortcuts.ts";
+import { moveFromRow, moveRow, moveToEnd } from "./row-focus.ts";
+
+export const isPaletteOpen = signal(false);
+export const isKeyOverviewOpen = signal(false);
+
+/** So long a `g` waits for its letter. */
+const CHORD_MS = 1500;
+
+export const isTyping = ({ target }: Event): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+function letterOf({ key, code }: KeyboardEvent): string {
+  if (/^[\u0021-\u007e]$/.test(key)) return key;
+  return /^Key[A-Z]$/.test(code) ? code.charAt(3).toLowerCase() : key;
+}
+
+export function listenForKeys(): void {
+  let goUntil = 0;
+  window.addEventListener("keydown", (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || event.altKey) return;
+    const letter = letterOf(event);
+    if ((event.ctrlKey || event.metaKey) && !event.shiftKey && letter.toLowerCase() === "k") {
+      event.preventDefault();
+      // One thing at a time: what is open is closed first.
+      if (isPaletteOpen.value || document.querySelector("dialog[open]") === null) {
+        isPaletteOpen.value = !isPaletteOpen.value;
+      }
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || isTyping(event)) return;
+    if (document.querySelector("dialog[open]") !== null) return;
+    const isGoing = performance.now() < goUntil;
+    goUntil = 0;
+    if (press(letter, isGoing)) event.preventDefault();
+    else if (letter === "g") goUntil = performance.now() + CHORD_MS;
+  });
+}
+
+/** Whether it meant something. */
+function press(letter: string, isGoing: boolean): boolean {
+  if (isGoing) {
+    const place = VIEW_SHORTCUTS.find((one) => one.letter === letter);
+    if (place !== undefined) go(place.to);
+    return place !== undefined;
+  }
+  switch (letter) {
+    case "?":
+      isKeyOverviewOpen.value = true;
+      return true;
+    case "j":
+      return moveRow(1);
+    case "k":
+      return moveRow(-1);
+    case "ArrowDown":
+      return moveFromRow(1);
+    case "ArrowUp":
+      return moveFromRow(-1);
+    case "Home":
+      return moveToEnd("first");
+    case "End":
+      return moveToEnd("last");
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,184 @@
+/** What is known of a project over all sessions: what is in the way, what was decided, what failed again. A few of each. */
+import type { ComponentChildren, JSX } from "preact";
+import type { Answers } from "../../daemon/api/answers.ts";
+import { useAnswer } from "../api/use-answer.ts";
+import { Badge } from "../parts/badge.tsx";
+import { Link } from "../parts/link.tsx";
+import { Panel } from "../parts/panel.tsx";
+import { AnswerView } from "../parts/answer-view.tsx";
+import { RelativeTime } from "../parts/time.tsx";
+import { sessionAddress } from "../router.ts";
+import { words } from "../words.ts";
+
+const MAX_PER_SECTION = 6;
+
+const listAddress = (page: string, project: string): string =>
+  `/history/${page}?project=${encodeURIComponent(project)}`;
+
+const Section = ({
+  title,
+  page,
+  project,
+  children,
+}: {
+  readonly title: string;
+  readonly page: "blockers" | "errors" | "decisions";
+  readonly project: string;
+  readonly children: ComponentChildren;
+}): JSX.Element => (
+  <Panel
+    title={title}
+    aside={
+      <Link
+        to={listAddress(page, project)}
+        class="small"
+        aria-label={`${words().project.seeAll}: ${title}`}
+      >
+        {words().project.seeAll}
+      </Link>
+    }
+  >
+    {children}
+  </Panel>
+);
+
+type ProjectProps = { readonly project: string };
+
+export const ProjectBlockers = ({ project }: ProjectProps): JSX.Element => {
+  const { project: text, knowledge } = words();
+  const found = useAnswer<Answers["blockers"]>("/blockers", {
+    project,
+    state: "open",
+    limit: MAX_PER_SECTION,
+  });
+  return (
+    <Section title={text.blockers} page="blockers" project={project}>
+      <AnswerView of={found} rows={2}>
+        {({ blockers }) =>
+          blockers.length === 0 ? (
+            <p class="muted panel-none">{text.noBlockers}</p>
+          ) : (
+            <ul class="project-list">
+              {blockers.map((one) => (
+                <li key={one.id}>
+                  <Badge tone={one.severity === "low" ? "idle" : "bad"} icon="warning">
+                    {knowledge.blockers.severities[one.severity]}
+                  </Badge>{" "}
+                  <Link to={sessionAddress(one.session_id)} class="plain-link">
+                    {one.description}
+                  </Link>{" "}
+                  <span class="muted small">
+                    <RelativeTime at={one.last_seen_at} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </AnswerView>
+    </Section>
+  );
+};
+
+/** Of those that failed most often; the ones that came back are among them. */
+const FETCH_LIMIT = 100;
+
+export const ProjectErrors = ({ project }: ProjectProps): JSX.Element => {
+  const text = words().project;
+  const asked = { project, sort: "count", limit: FETCH_LIMIT };
+  const found = useAnswer<Answers["errors"]>("/errors", asked);
+  return (
+    <Section title={text.errors} page="errors" project={project}>
+      <AnswerView of={found} rows={2}>
+        {({ errors }) => {
+          const again = errors.filter(({ cameBack }) => cameBack > 0).slice(0, MAX_PER_SECTION);
+          return again.length === 0 ? (
+            <p class="muted panel-none">{text.noErrors}</p>
+          ) : (
+            <ul class="project-list">
+              {again.map((one) => {
+                const [last] = one.occurrences;
+                return (
+                  <li key={one.id}>
+                    {last === undefined ? (
+                      <span class="mono small">{one.words}</span>
+                    ) : (
+                      <Link
+                        to={sessionAddress(last.sessionId, { event: last.eventId })}
+                        class="mono small plain-link"
+                      >
+                        {one.words}
+                      </Link>
+                    )}
+                    <div class="muted small row">
+                      <span class="number">{text.times(one.times)}</span>
+                      <span class="number">{text.again(one.cameBack)}</span>
+                      <RelativeTime at={one.lastSeen} />
+                    </div>
+                  </li>
+                );
+              })}
+            </ul>
+          );
+        }}
+      </AnswerView>
+    </Section>
+  );
+};
+
+export const ProjectDecisions = ({ project }: ProjectProps): JSX.Element => {
+  const text = words().project;
+  const asked = { project, type: "decision", limit: MAX_PER_SECTION };
+  return <DecisionList title={text.decisions} asked={asked} none={text.noDecisions} />;
+};
+
+/** What was found out is no decision: it stands for itself, where there is some. */
+export const ProjectDiscoveries = ({ project }: ProjectProps): JSX.Element | null => {
+  const asked = { project, type: "discovery", limit: MAX_PER_SECTION };
+  return <DecisionList title={words().project.discoveries} asked={asked} none={null} />;
+};
+
+const DecisionList = ({
+  title,
+  asked,
+  none,
+}: {
+  readonly title: string;
+  readonly asked: { readonly project: string; readonly type: string; readonly limit: number };
+  /** Said where there are none; null where nothing is said then. */
+  readonly none: string | null;
+}): JSX.Element | null => {
+  const found = useAnswer<Answers["decisions"]>("/decisions", asked);
+  if (none === null && (found.data === null || found.data.decisions.length === 0)) return null;
+  return (
+    <Section title={title} page="decisions" project={asked.project}>
+      <AnswerView of={found} rows={3}>
+        {({ decisions }) =>
+          decisions.length === 0 ? (
+            <p class="muted panel-none">{none}</p>
+          ) : (
+            <ul class="project-list">
+              {decisions.map((one) => (
+                <li key={`${one.eventId} ${one.part}`}>
+                  {one.text}
+                  {one.why !== null && <span class="muted"> – {one.why}</span>}{" "}
+                  <span class="small">
+                    {one.sessionId === null ? (
+                      <span class="muted">
+                        <RelativeTime at={one.ts} />
+                      </span>
+                    ) : (
+                      <Link to={sessionAddress(one.sessionId, { event: one.eventId })}>
+                        <RelativeTime at={one.ts} />
+                      </Link>
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </AnswerView>
+    </Section>
+  );
+};

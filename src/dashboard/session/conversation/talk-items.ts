@@ -1,0 +1,254 @@
+/** A conversation as the items of a list, folded where nobody has unfolded it, or only what was asked for. */
+import type { TimelineRow } from "../timeline-rows.ts";
+import { isOfAnyKind, type TalkKind } from "./talk-kinds.ts";
+import {
+  type TalkAgent,
+  countWork,
+  type TalkTurn,
+  type TalkWork,
+  type TalkWorkCounts,
+} from "./talk-turns.ts";
+
+export type TalkItem =
+  | { readonly is: "day"; readonly key: string; readonly ts: string }
+  | {
+      readonly is: "prompt";
+      readonly key: string;
+      readonly row: TimelineRow;
+      /** Null where only some of the conversation is shown. */
+      readonly turn: TalkTurn | null;
+    }
+  | {
+      readonly is: "work";
+      readonly key: string;
+      readonly work: TalkWork;
+      readonly facts: TalkWorkCounts;
+      readonly isOpen: boolean;
+      readonly isNested: boolean;
+    }
+  | {
+      readonly is: "agent";
+      readonly key: string;
+      readonly agent: TalkAgent;
+      readonly facts: TalkWorkCounts;
+      readonly isOpen: boolean;
+    }
+  /** What a subagent was asked. */
+  | { readonly is: "asked"; readonly key: string; readonly row: TimelineRow }
+  | {
+      readonly is: "step" | "mark";
+      readonly key: string;
+      readonly row: TimelineRow;
+      readonly isOpen: boolean;
+      readonly isNested: boolean;
+    }
+  | {
+      readonly is: "answer";
+      readonly key: string;
+      readonly row: TimelineRow;
+      readonly isNested: boolean;
+    };
+
+/** A folded line shows so many of its failures below it. */
+const MAX_FAILURES = 3;
+
+const searchTexts = new WeakMap<TimelineRow, string>();
+
+/** Somebody who types looks through all of it with every letter. */
+function searchTextOf(row: TimelineRow): string {
+  const known = searchTexts.get(row);
+  if (known !== undefined) return known;
+  const text = [row.text ?? row.line, row.tool ?? "", row.solvedBy?.line ?? ""]
+    .join("\n")
+    .toLowerCase();
+  searchTexts.set(row, text);
+  return text;
+}
+
+const containsText = (row: TimelineRow, wanted: string): boolean =>
+  wanted !== "" && searchTextOf(row).includes(wanted);
+
+/** Unfolded by hand, because the address names something in it, or because what is looked for stands in it. */
+export type TalkFoldState = {
+  readonly unfolded: ReadonlySet<string>;
+  readonly opened: string | null;
+  readonly find: string;
+  /** Empty: all of it. */
+  readonly kinds: ReadonlySet<TalkKind>;
+};
+
+export function talkItems(
+  turns: readonly TalkTurn[],
+  unfolding: TalkFoldState,
+  dayOf: (iso: string) => string,
+): readonly TalkItem[] {
+  const items: TalkItem[] = [];
+  let day = "";
+  const beginDay = ({ id, ts }: TimelineRow): void => {
+    const own = dayOf(ts);
+    if (own !== day) items.push({ is: "day", key: `day ${own} ${id}`, ts });
+    day = own;
+  };
+  for (const turn of turns) {
+    if (unfolding.kinds.size > 0) {
+      for (const row of turn.rows.filter((one) => isOfAnyKind(one, unfolding.kinds))) {
+        beginDay(row);
+        items.push(rowItem(row, unfolding, false));
+      }
+    } else {
+      const [first] = turn.rows;
+      if (first !== undefined) beginDay(first);
+      for (const item of turnItems(turn, unfolding)) items.push(item);
+    }
+  }
+  return items;
+}
+
+/** Of a turn in which nothing is unfolded: the same items as long as it is the same turn. */
+const foldedItems = new WeakMap<TalkTurn, readonly TalkItem[]>();
+const keysByTurn = new WeakMap<TalkTurn, ReadonlySet<string>>();
+
+function turnItems(turn: TalkTurn, unfolding: TalkFoldState): readonly TalkItem[] {
+  if (isUnfolded(turn, unfolding)) return buildTurnItems(turn, unfolding);
+  const known = foldedItems.get(turn);
+  if (known !== undefined) return known;
+  const items = buildTurnItems(turn, ALL_FOLDED);
+  foldedItems.set(turn, items);
+  return items;
+}
+
+const ALL_FOLDED: TalkFoldState = { unfolded: new Set(), opened: null, find: "", kinds: new Set() };
+
+/** Whether anything in it may be. */
+function isUnfolded(turn: TalkTurn, { unfolded, opened, find }: TalkFoldState): boolean {
+  const wanted = find.trim().toLowerCase();
+  if (wanted !== "" && turnContains(turn, wanted)) return true;
+  if (unfolded.size === 0 && opened === null) return false;
+  const own = keysByTurn.get(turn) ?? collectKeys(turn);
+  return (opened !== null && own.has(opened)) || !own.isDisjointFrom(unfolded);
+}
+
+const turnContains = ({ rows, parts }: TalkTurn, wanted: string): boolean =>
+  rows.some((row) => containsText(row, wanted)) ||
+  parts.some((part) => part.is === "agent" && containsText(part.agent.first, wanted));
+
+/** Everything of it that can be unfolded or opened. */
+function collectKeys(turn: TalkTurn): ReadonlySet<string> {
+  const own = new Set(turn.rows.map(({ id }) => id));
+  for (const part of turn.parts) {
+    if (part.is === "work") own.add(part.work.key);
+    if (part.is !== "agent") continue;
+    const { id, first, work } = part.agent;
+    own.add(agentKey(id)).add(first.id).add(work.key);
+  }
+  keysByTurn.set(turn, own);
+  return own;
+}
+
+export const agentKey = (id: string): string => `agent ${id}`;
+
+function buildTurnItems(turn: TalkTurn, unfolding: TalkFoldState): readonly TalkItem[] {
+  const items: TalkItem[] = [];
+  if (turn.prompt !== null)
+    items.push({ is: "prompt", key: turn.prompt.id, row: turn.prompt, turn });
+  for (const part of turn.parts) {
+    if (part.is === "work") addWork(items, part.work, unfolding, false);
+    else if (part.is === "agent") addAgent(items, part.agent, unfolding);
+    else items.push(rowItem(part.row, unfolding, false, part.is));
+  }
+  return items;
+}
+
+/** A row alone. `as`: what it is where the turn says so. */
+function rowItem(
+  row: TimelineRow,
+  { unfolded, opened }: TalkFoldState,
+  isNested: boolean,
+  as?: "answer" | "mark" | "step",
+): TalkItem {
+  if (as === undefined && row.kind === "prompt" && row.agentId === undefined)
+    return { is: "prompt", key: row.id, row, turn: null };
+  const isAnswer = as === "answer" || (as === undefined && row.kind === "answer");
+  if (isAnswer || row.type === "subagent_stop")
+    return { is: "answer", key: row.id, row, isNested: isNested || row.agentId !== undefined };
+  const isOpen = unfolded.has(row.id) || row.id === opened;
+  return { is: as === "mark" ? "mark" : "step", key: row.id, row, isOpen, isNested };
+}
+
+const isAnyWanted = (
+  rows: readonly (TimelineRow | null)[],
+  { opened, find }: TalkFoldState,
+): boolean => {
+  const wanted = find.trim().toLowerCase();
+  return rows.some((row) => row !== null && (row.id === opened || containsText(row, wanted)));
+};
+
+function addWork(
+  items: TalkItem[],
+  work: TalkWork,
+  unfolding: TalkFoldState,
+  isNested: boolean,
+): void {
+  const { key, steps } = work;
+  const [only] = steps;
+  if (only === undefined) return;
+  // A line that unfolds into one line says nothing that this one does not.
+  if (steps.length === 1) {
+    items.push(rowItem(only, unfolding, isNested, "step"));
+    return;
+  }
+  const isOpen = unfolding.unfolded.has(key) || isAnyWanted(steps, unfolding);
+  items.push({ is: "work", key, work, facts: countWork(work), isOpen, isNested });
+  const failures = steps.filter(({ isBad }) => isBad === true);
+  for (const row of isOpen ? steps : failures.slice(0, MAX_FAILURES))
+    items.push(rowItem(row, unfolding, isNested, "step"));
+}
+
+function addAgent(items: TalkItem[], agent: TalkAgent, unfolding: TalkFoldState): void {
+  const { id, first, call, work, answer } = agent;
+  const key = agentKey(id);
+  const isOpen =
+    unfolding.unfolded.has(key) || isAnyWanted([first, call, ...work.steps, answer], unfolding);
+  items.push({ is: "agent", key, agent, facts: countWork(work), isOpen });
+  if (!isOpen) return;
+  if (call !== null) items.push({ is: "asked", key: `asked ${id}`, row: call });
+  addWork(items, work, unfolding, true);
+  if (answer !== null) items.push(rowItem(answer, unfolding, true, "answer"));
+}
+
+export function rowOf(item: TalkItem | undefined): TimelineRow | null {
+  if (item === undefined || item.is === "day" || item.is === "work") return null;
+  return item.is === "agent" ? item.agent.first : item.row;
+}
+
+/** Where the words stand, among what can be seen. `contents`: of unfolded calls, in small letters, by event. */
+export function findTalkMatches(
+  items: readonly TalkItem[],
+  find: string,
+  contents: ReadonlyMap<string, string> = new Map(),
+): readonly number[] {
+  const wanted = find.trim().toLowerCase();
+  if (wanted === "") return [];
+  return [...items.keys()].filter((at) => {
+    const item = items[at];
+    const row = rowOf(item);
+    if (row === null || item === undefined) return false;
+    const isUnfolded = "isOpen" in item && item.isOpen;
+    return (
+      containsText(row, wanted) || (isUnfolded && contents.get(row.id)?.includes(wanted) === true)
+    );
+  });
+}
+
+/** Where an event is; where it has no item of its own, what came just before it. */
+export function indexOfTalkEvent(
+  items: readonly TalkItem[],
+  id: string,
+  ts: string | null,
+): number | null {
+  const exact = items.findIndex((item) => rowOf(item)?.id === id);
+  if (exact >= 0) return exact;
+  if (ts === null) return null;
+  const before = items.findLastIndex((item) => (rowOf(item)?.ts ?? "~") <= ts);
+  return before < 0 ? null : before;
+}

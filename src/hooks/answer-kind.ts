@@ -1,0 +1,85 @@
+/** Which events are answered, and how; and what is noted beside a session for the hooks that come after. */
+import { type ClientName, clientOf } from "../clients/clients.ts";
+import { isSaveDue, sessionFile } from "../config/session-files.ts";
+import { skillIndexPath } from "../config/skill-index-path.ts";
+import { asText, type Event, type EventOf } from "../event/event.ts";
+import { appendLines } from "../journal/append.ts";
+import { system } from "../system/system.ts";
+
+/** Each kind of answer, and the events that get it. */
+export type AnswerEvents = {
+  readonly start: "session.lifecycle";
+  readonly end: "session.lifecycle";
+  readonly failure: "tool_error";
+  readonly compaction: "compaction";
+  /** What a compaction dropped, to clients that call no hook after one. */
+  readonly restore: "prompt";
+  readonly turn: "turn.end";
+  readonly told: "turn.end" | "prompt" | "tool_use";
+  readonly prompt: "prompt";
+};
+
+export function answerKind(
+  event: Event,
+  client: ClientName,
+  run: string,
+  now: Date,
+): keyof AnswerEvents | null {
+  switch (event.type) {
+    case "session.lifecycle": {
+      const { phase } = event.data;
+      return phase === "started" ? "start" : phase === "ended" ? "end" : null;
+    }
+    case "tool_error":
+      return "failure";
+    case "compaction":
+      return "compaction";
+    case "turn.end":
+      return hasPendingInjection(event, run)
+        ? "told"
+        : isSaveDue(run, event.sessionId, now)
+          ? "turn"
+          : null;
+    case "prompt":
+      if (isAfterCompaction(event, client, run)) return "restore";
+      return hasPendingInjection(event, run)
+        ? "told"
+        : mayFitSkill(event, client, run)
+          ? "prompt"
+          : null;
+    case "tool_use":
+      return hasPendingInjection(event, run) ? "told" : null;
+    default:
+      return null;
+  }
+}
+
+/** A client that calls no hook when it goes on after a compaction is told what the summary lacks with the next prompt. */
+export function noteCompaction(run: string, client: ClientName, { sessionId, ts }: Event): void {
+  if (clientOf(client).abilities.startsAfterCompaction) return;
+  appendLines(sessionFile(run, sessionId, "compacted"), [`${JSON.stringify({ ts })}\n`]);
+}
+
+const isAfterCompaction = ({ sessionId, data }: Event, client: ClientName, run: string): boolean =>
+  !clientOf(client).abilities.startsAfterCompaction &&
+  data.agentId === undefined &&
+  system.factsAt(sessionFile(run, sessionId, "compacted")) !== null;
+
+/** A restore of this session is not proved yet. What a subagent does says nothing about it. */
+const hasPendingInjection = ({ sessionId, data }: Event, run: string): boolean =>
+  data.agentId === undefined && system.factsAt(sessionFile(run, sessionId, "told")) !== null;
+
+/** Where skills were prepared that a prompt can be held against (`skill-hint.ts`); a typed command names its own. */
+const mayFitSkill = (
+  { projectPath, data }: EventOf<"prompt">,
+  client: ClientName,
+  run: string,
+): boolean =>
+  projectPath !== null &&
+  data.agentId === undefined &&
+  asText(data.text)?.startsWith("/") === false &&
+  system.factsAt(skillIndexPath(run, client, projectPath)) !== null;
+
+/** One that is used need not be named any more. */
+export const noteSkill = (run: string, { sessionId, data }: EventOf<"skill_used">): void =>
+  void appendLines(sessionFile(run, sessionId, "skills"), [`${JSON.stringify(data.skillName)}\n`]);

@@ -1,0 +1,95 @@
+/**
+ * A context that was told after a compaction is looked for at the hooks that follow. One that did not land is told once
+ * more, with the next prompt or tool result, and never a third time. Files and lines only: no database.
+ */
+import { clientOf } from "../clients/clients.ts";
+import { asText, type Event, withFields } from "../event/event.ts";
+import { isStopped } from "../event/tool-call.ts";
+import { newId } from "../event/id.ts";
+import { createInjectionEvent } from "../recall/inject/injection.ts";
+import { checkDelivery, awaitDelivery } from "../recall/inject/delivery-check.ts";
+import { fitReinjectedText } from "../recall/inject/reinjected-text.ts";
+import {
+  concludeDelivery,
+  decideDeliveryStep,
+  createProofEvent,
+  type InjectingHook,
+} from "../recall/inject/delivery-step.ts";
+import {
+  claimPendingInjection,
+  toMarker,
+  readPendingInjection,
+  locateTranscriptEnd,
+  writePendingInjection,
+} from "../recall/inject/pending-injection.ts";
+import type { PendingInjection } from "../recall/inject/pending-injection-format.ts";
+import type { HookRecord } from "./hook.ts";
+import { appendHookEvent, printHookAnswer } from "./output.ts";
+
+const MAX_UNITS = 9900;
+/** A client writes its transcript a moment late. So long is waited before it is told again or given up. */
+const PATIENCE_MS = { hook: 300, end: 150 } as const;
+
+type ReinjectionContext = Pick<HookRecord, "paths" | "event" | "client">;
+
+export async function reinjectIfLost({ paths, event, client }: ReinjectionContext): Promise<void> {
+  // What a subagent is told does not reach the conversation that was compacted.
+  if (asText(event.data.agentId) !== null) return;
+  const told = readPendingInjection(paths.run, event.sessionId);
+  if (told === null) return;
+  const hook = answerableHook(event);
+  const looked = checkDelivery(told);
+  if (decideDeliveryStep(told, looked, hook).take === "wait") return;
+  const isLate = looked.seen === "nothing";
+  const step = decideDeliveryStep(
+    told,
+    isLate ? await awaitDelivery(told, PATIENCE_MS.hook) : looked,
+    hook,
+  );
+  if (step.take === "wait" || !claimPendingInjection(paths.run, told)) return;
+  if (step.take === "prove") appendHookEvent(paths, createProofEvent(event, step.proof));
+  else reinject({ paths, event, client }, told, step.hook);
+}
+
+/** The session starts anew, or ends: what was told before is looked for a last time. */
+export async function settlePendingInjection({ paths, event }: ReinjectionContext): Promise<void> {
+  const told = readPendingInjection(paths.run, event.sessionId);
+  if (told === null) return;
+  const proof = concludeDelivery(told, await awaitDelivery(told, PATIENCE_MS.end));
+  if (claimPendingInjection(paths.run, told))
+    appendHookEvent(paths, createProofEvent(event, proof));
+}
+
+/** Only these hooks may be answered; a refused or stopped call came through another one than PostToolUse. */
+function answerableHook({ type, data }: Event): InjectingHook {
+  if (type === "prompt") return "UserPromptSubmit";
+  if (type !== "tool_use") return null;
+  return isStopped(data) ? null : "PostToolUse";
+}
+
+function reinject(
+  { paths, event, client }: ReinjectionContext,
+  told: PendingInjection,
+  hook: NonNullable<InjectingHook>,
+): void {
+  const { encodeAnswer } = clientOf(client).hook;
+  const id = newId();
+  const marker = toMarker(id);
+  const around = encodeAnswer({ hookEventName: hook, context: "", message: null }).length;
+  const text = fitReinjectedText(told.text, told.marker, marker, MAX_UNITS - around);
+  if (text === "") {
+    const lost = { injectionId: told.injectionId, outcome: "lost", attempt: 1 } as const;
+    appendHookEvent(paths, createProofEvent(event, lost));
+    return;
+  }
+  // Where it could not be looked for before, perhaps it can be from now on.
+  const transcript = told.transcript ?? locateTranscriptEnd(asText(event.data.transcriptPath));
+  printHookAnswer(encodeAnswer({ hookEventName: hook, context: text, message: null }));
+  const promptId = asText(event.data.promptId);
+  const { injectionId, parts } = told;
+  const injection = createInjectionEvent(event, { hook, source: "compact", promptId, text, parts });
+  appendHookEvent(paths, { ...withFields(injection, { attempt: 2, again: injectionId }), id });
+  const earlier = { injectionId, marker: told.marker };
+  const second = { injectionId: id, marker, text, hook, at: event.ts, attempt: 2 } as const;
+  writePendingInjection(paths.run, { ...told, ...second, transcript, earlier });
+}

@@ -1,0 +1,31 @@
+/**
+ * The first prompt after a compaction, where the client calls no hook when its conversation goes on: it is answered with what
+ * the client's summary lacks, as a start after a compaction is elsewhere.
+ */
+import { sessionFile } from "../config/session-files.ts";
+import type { EventOf } from "../event/event.ts";
+import { rareFiles } from "../system/system.ts";
+import type { HookRecord } from "./hook.ts";
+import { answerSessionStart } from "./session-start.ts";
+
+export async function restoreContext(recorded: HookRecord<"restore">): Promise<void> {
+  const { paths, event } = recorded;
+  try {
+    rareFiles().unlinkSync(sessionFile(paths.run, event.sessionId, "compacted"));
+  } catch {
+    // Another hook answers it.
+    return;
+  }
+  const { data } = event;
+  const started = {
+    ...event,
+    type: "session.lifecycle",
+    data: { ...data, phase: "started", source: "compact" },
+  } as EventOf<"session.lifecycle">;
+  await answerSessionStart({
+    ...recorded,
+    kind: "start",
+    event: started,
+    hook: "UserPromptSubmit",
+  });
+}

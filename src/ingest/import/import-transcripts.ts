@@ -1,0 +1,248 @@
+/**
+ * Existing transcripts become sessions as if hooks had recorded them. Lines are appended to the journal in chunks and
+ * brought in now and then; nothing goes to the public stream. Interrupted at any moment, what was written stays, and the
+ * next import goes on from there.
+ */
+import { existsSync } from "node:fs";
+import { openForgottenSessions, openPartialForgets } from "../../config/forgotten-sessions.ts";
+import { loadHookSettings } from "../../config/load.ts";
+import type { Paths } from "../../config/paths.ts";
+import { keyedHash } from "../../config/secret-key.ts";
+import type { Event } from "../../event/event.ts";
+import { projectPathOf } from "../../git/locate-repository.ts";
+import { type LivenessEvidence, isOver, TRANSCRIPT_OVER_MS } from "../../observe/liveness.ts";
+import { loadExclusions } from "../../remember/recording-exclusions.ts";
+import { makeMissingSummary } from "../../remember/summary/summary-event.ts";
+import type { SessionRecord, Store } from "../../store/store.ts";
+import { type IngestContext, retentionCutoff } from "../context.ts";
+import { ingest } from "../ingest.ts";
+import { openCopyTests } from "./transcript-families.ts";
+import { readImportedBytes } from "./imported-event.ts";
+import { type ImportContext, importTranscript } from "./import-transcript.ts";
+import { type ImportReport, openImportTally } from "./import-report.ts";
+import type { Transcript } from "../../clients/transcript/parts.ts";
+import { firstTime } from "../../clients/transcript/times.ts";
+import { openLeftTest } from "./left-sessions.ts";
+import { openImportWriter } from "./import-writer.ts";
+
+export type ImportOptions = {
+  /** Nothing is written. */
+  readonly dryRun: boolean;
+  /** Also what was forgotten. */
+  readonly bringsForgotten?: boolean;
+  /** Which projects are asked for. */
+  readonly isWanted: (projectPath: string | null) => boolean;
+  readonly isRunning: LivenessEvidence["isRunning"];
+  readonly isStopped: () => boolean;
+  readonly onProgress: (progress: ImportProgress) => void;
+};
+
+export type ImportProgress = {
+  readonly transcripts: number;
+  readonly ofTranscripts: number;
+  readonly bytes: number;
+  readonly ofBytes: number;
+  readonly events: number;
+};
+
+/** Clocks of one machine, and of those that transcripts are brought from, do not differ by more. */
+const CLOCK_TOLERANCE_MS = 10 * 60_000;
+const YIELD_EVERY_MS = 50;
+/** After so much the memory that reading took is given back: left to itself, the heap grows with what was read. */
+const TIDY_BYTES = 4 * 1024 * 1024;
+const SUMMARIES_AT_ONCE = 50;
+const MAX_CACHED_NAMES = 2000;
+/** What is brought in should not go the day after; nobody needs a crooked number. */
+const SPARE_DAYS = 30;
+const ROUND_DAYS = 10;
+const MAX_DAYS = 36_500;
+
+export async function importTranscripts(
+  context: IngestContext,
+  paths: Paths,
+  transcripts: readonly Transcript[],
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const { store } = context;
+  // What was recorded since counts as recorded.
+  await ingest(context);
+  const now = context.now();
+  const cutoff = retentionCutoff(context);
+  const tally = openImportTally();
+  const writing = openImportWriter(context, paths.run, options.dryRun);
+  let [bytes, done, tidiedAt] = [0, 0, 0];
+  const ofBytes = transcripts.reduce((sum, one) => sum + one.bytes, 0);
+  const ofTranscripts = transcripts.length;
+  const tell = (): void =>
+    options.onProgress({
+      transcripts: done,
+      ofTranscripts,
+      bytes,
+      ofBytes,
+      events: tally.events(),
+    });
+
+  // One transcript may be as long as all others together.
+  const tidy = (): void => {
+    if (bytes - tidiedAt < TIDY_BYTES) return;
+    tidiedAt = bytes;
+    Bun.gc(true);
+  };
+  const breath = openYielding();
+  const imported = await readImportedBytes(store);
+  const touched = new Set<string>();
+  const settings = loadHookSettings(paths.config);
+  const ownFolder = projectPathOf(paths.run).projectPath;
+  const how: ImportContext = {
+    store,
+    settings,
+    userHome: paths.userHome,
+    hash: keyedHash(paths.run),
+    projectOf: memoize(projectPathOf),
+    plainWords: new Set<string>(),
+    from: cutoff,
+    until: new Date(now.getTime() + CLOCK_TOLERANCE_MS).toISOString(),
+    wasPaused: loadExclusions(paths, settings, now).wasPaused,
+    // There our own client was asked for words, by a version that leaves a transcript.
+    isWanted: (path) => path !== ownFolder && options.isWanted(path),
+    ...(options.bringsForgotten === true ? NOTHING_FORGOTTEN : openForgottenTests(paths.run)),
+    isElsewhere: openElsewhere(await store.listSessions({})),
+    copiesIn: openCopyTests(transcripts),
+    onProblem: tally.addProblem,
+    onBytes: (count: number) => {
+      bytes += count;
+      tell();
+    },
+    writing,
+    breathe: () => {
+      tidy();
+      return breath();
+    },
+    isStopped: options.isStopped,
+  };
+  for (const transcript of sortOldestFirst(transcripts)) {
+    await how.breathe();
+    if (options.isStopped()) break;
+    const before = bytes;
+    if (imported.get(transcript.path) === transcript.bytes) {
+      tally.add({ outcome: "recorded" });
+      // An import that was killed may have left it without its summary.
+      if (transcript.sessionId !== null) touched.add(transcript.sessionId);
+    } else if (transcript.lastAt < cutoff) {
+      // Not read: how much there is in it is not known.
+      const oldest = firstTime(transcript.path) ?? transcript.lastAt;
+      tally.add({ outcome: "old", leftOut: { paused: 0, future: 0, old: 0, oldest } });
+    } else {
+      const one = await importTranscript(transcript, how);
+      tally.add(one);
+      for (const id of one.sessionIds) touched.add(id);
+    }
+    bytes = before + transcript.bytes;
+    done++;
+    tell();
+    tidy();
+  }
+  await writing.bringIn();
+  const hasLeft = openLeftTest(transcripts, options.isRunning);
+  const evidenceOf = (sessionId: string): LivenessEvidence => ({
+    now,
+    isRunning: options.isRunning,
+    silentMs: hasLeft(sessionId) ? 0 : TRANSCRIPT_OVER_MS,
+  });
+  let summaries = 0;
+  const ids = options.dryRun ? [] : [...touched];
+  for (let at = 0; at < ids.length; at += SUMMARIES_AT_ONCE) {
+    const some = ids.slice(at, at + SUMMARIES_AT_ONCE);
+    const missing = await missingSummaries(store, some, evidenceOf, how.settings);
+    summaries += (await writing.write(missing, (all) => Promise.resolve(all))).length;
+    // Before the next ones; behind the last there is nothing that memory would be needed for.
+    if (at + SUMMARIES_AT_ONCE < ids.length) Bun.gc(true);
+  }
+  await writing.bringIn();
+  return {
+    transcripts: ofTranscripts,
+    bytes: ofBytes,
+    ...tally.report(),
+    retention: { days: context.retentionDays, daysNeeded: daysNeeded(tally.oldest(), now) },
+    summaries,
+    isStopped: options.isStopped(),
+  };
+}
+
+type ForgottenTests = Pick<ImportContext, "isForgotten" | "forgottenUntil">;
+
+const NOTHING_FORGOTTEN: ForgottenTests = {
+  isForgotten: () => false,
+  forgottenUntil: () => null,
+};
+
+const openForgottenTests = (run: string): ForgottenTests => ({
+  isForgotten: openForgottenSessions(run),
+  forgottenUntil: memoize(openPartialForgets(run)),
+});
+
+function openElsewhere(sessions: readonly SessionRecord[]): ImportContext["isElsewhere"] {
+  const recorded = new Set(sessions.map(({ sessionId }) => sessionId));
+  return (sessionId, path) =>
+    recorded.has(sessionId) ||
+    /[/\0]/.test(sessionId) ||
+    existsSync(`${path.slice(0, path.lastIndexOf("/"))}/${sessionId}.jsonl`);
+}
+
+const DAY_MS = 86_400_000;
+
+/** How long things would have to be kept for the oldest of it to be kept a while too; null when nothing was too old. */
+function daysNeeded(oldest: string | null, now: Date): number | null {
+  if (oldest === null) return null;
+  const days = Math.ceil((now.getTime() - Date.parse(oldest)) / DAY_MS);
+  return Math.min(MAX_DAYS, Math.ceil((days + SPARE_DAYS) / ROUND_DAYS) * ROUND_DAYS);
+}
+
+/** Null while it is too early for one. */
+function openYielding(): () => Promise<void> | null {
+  let last = performance.now();
+  return () => {
+    if (performance.now() - last < YIELD_EVERY_MS) return null;
+    return new Promise((resolve) =>
+      setImmediate(() => {
+        last = performance.now();
+        resolve();
+      }),
+    );
+  };
+}
+
+/** The oldest first: what solved an error comes after it. */
+const sortOldestFirst = (transcripts: readonly Transcript[]): Transcript[] =>
+  transcripts.toSorted((a, b) => (a.lastAt < b.lastAt ? -1 : a.lastAt > b.lastAt ? 1 : 0));
+
+/** Looking for a repository takes a call for every folder above, and a keyed hash its time. */
+function memoize<T>(find: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>();
+  return (name) => {
+    if (known.has(name)) return known.get(name) as T;
+    const found = find(name);
+    if (known.size >= MAX_CACHED_NAMES) known.clear();
+    known.set(name, found);
+    return found;
+  };
+}
+
+/** As recovery would make them: a transcript does not tell that a session ended. */
+async function missingSummaries(
+  store: Store,
+  sessionIds: readonly string[],
+  evidenceOf: (sessionId: string) => LivenessEvidence,
+  { collectPromptText }: { readonly collectPromptText: boolean },
+): Promise<readonly Event[]> {
+  const summaries: Event[] = [];
+  for (const id of sessionIds) {
+    const session = await store.session(id);
+    if (session === null || session.summarizedAt !== null || !isOver(session, evidenceOf(id)))
+      continue;
+    const about = { ...session, hidesPrompts: !collectPromptText };
+    const summary = await store.throughEvents(id, (events) => makeMissingSummary(about, events));
+    if (summary !== null) summaries.push(summary);
+  }
+  return summaries;
+}

@@ -1,0 +1,41 @@
+/**
+ * Makes something of sessions that an older program recorded, a few at a time. The migration left a mark, which goes with the last
+ * of them; interrupted before, it begins anew, so each session is made as a whole.
+ */
+import type { Store, StoreTransaction } from "../../store/store.ts";
+
+export type BackfillJob = {
+  /** The cursor that is there until everything is made. */
+  readonly mark: string;
+  readonly sessionsATurn: number;
+  readonly sessions: () => Promise<readonly string[]>;
+  readonly make: (tx: StoreTransaction, sessions: readonly string[]) => Promise<void>;
+};
+
+export const isBackfillPending = async (
+  store: Pick<Store, "cursors">,
+  mark: string,
+): Promise<boolean> => (await store.cursors()).has(mark);
+
+/** Until nothing is left, or it is late. */
+export async function runBackfill(
+  store: Store,
+  { mark, sessionsATurn, sessions, make }: BackfillJob,
+  isLate: () => boolean,
+): Promise<void> {
+  if (!(await isBackfillPending(store, mark))) return;
+  const left = [...(await sessions())];
+  do {
+    if (isLate()) return;
+    const some = left.splice(0, sessionsATurn);
+    const isLast = left.length === 0;
+    await store.transact(async (tx) => {
+      // Somebody else made them, or a rebuild did.
+      if ((await tx.cursor(mark)) === null) return;
+      await make(tx, some);
+      if (isLast) await tx.removeCursor(mark);
+    });
+    // Others get a turn.
+    await new Promise((resolve) => setImmediate(resolve));
+  } while (left.length > 0);
+}

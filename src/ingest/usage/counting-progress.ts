@@ -1,0 +1,75 @@
+/**
+ * How far counting has come: sessions whose transcripts were never read are in no sum, and whoever shows one has to say so.
+ * A session that runs is counted from time to time, and at its end.
+ */
+import { existsSync } from "node:fs";
+import { localDay } from "../../observe/usage/calendar.ts";
+import type { SessionRecord, Store } from "../../store/store.ts";
+import type { Installation } from "../installation.ts";
+import { openUsageTranscripts } from "./due-usage.ts";
+import { openUsageReadLog } from "./usage-read-log.ts";
+
+export type CountingProgress = {
+  /** Sessions that were counted, of so many that are asked about. */
+  readonly counted: number;
+  readonly of: number;
+};
+
+export type CountingScope = {
+  /** Of these projects; of all when null. */
+  readonly projectPaths: readonly string[] | null;
+  /** Days, both included; null: whenever. */
+  readonly since: string | null;
+  readonly until: string | null;
+  readonly isRunning: (sessionId: string) => boolean;
+};
+
+export type CountingState = {
+  /** Null when all is counted. */
+  readonly counting: CountingProgress | null;
+  /** Projects of which something is not. */
+  readonly uncounted: ReadonlySet<string | null>;
+};
+
+export async function findCountingState(
+  installation: Installation,
+  store: Store,
+  asked: CountingScope,
+): Promise<CountingState> {
+  const uncounted = new Set<string | null>();
+  const looked = openUsageReadLog(installation.paths.run, (await store.removals()).recording);
+  const placeOf = openUsageTranscripts(installation);
+  let [counted, of] = [0, 0];
+  for (const session of await store.listSessions({})) {
+    if (!isAskedFor(session, asked)) continue;
+    if (looked.wasRead(session.sessionId)) counted++;
+    else {
+      const place = placeOf(session);
+      // What is gone can be counted by nobody.
+      if (place === null || !existsSync(place.transcriptPath)) continue;
+      if (asked.isRunning(session.sessionId)) continue;
+      uncounted.add(session.projectPath);
+    }
+    of++;
+  }
+  return { counting: counted === of ? null : { counted, of }, uncounted };
+}
+
+/** No sum of what is not all. */
+export const withoutPartialCost = <
+  T extends { readonly costUsd: number | null; readonly isPartly: boolean },
+>(
+  sum: T,
+  isCounted: boolean,
+): T => (isCounted ? sum : { ...sum, costUsd: null, isPartly: true });
+
+function isAskedFor(
+  { projectPath, startedAt, lastEventAt }: SessionRecord,
+  { projectPaths, since, until }: CountingScope,
+): boolean {
+  if (projectPaths !== null && !projectPaths.includes(projectPath ?? "")) return false;
+  const day = (ts: string): string => localDay(Date.parse(ts));
+  return (
+    (since === null || day(lastEventAt) >= since) && (until === null || day(startedAt) <= until)
+  );
+}

@@ -1,0 +1,11 @@
+/** What a form of the catalogue is told by. */
+export type CatalogueFailure = {
+  /** What the client calls the tool that ran it. */
+  readonly tool: string;
+  readonly command: string;
+  readonly error: string;
+  /** Where the client was started. */
+  readonly folder: string;
+  /** Where the shell stood. */
+  readonly cwd: string;
+};

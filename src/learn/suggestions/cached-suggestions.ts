@@ -1,0 +1,123 @@
+/**
+ * What was found when somebody looked last, project by project: read, never mined. A list that an older version kept may
+ * lack something by now; what cannot be read is left out until somebody looks again.
+ */
+import type { Language } from "../../config/schema.ts";
+import { asText, isObject } from "../../event/event.ts";
+import type { AnalysisRow, Store } from "../../store/store.ts";
+import type { Analysis } from "../analysis/run-analysis.ts";
+import { listOpenSuggestions } from "./open-suggestions.ts";
+import type { Suggestion } from "./suggestion.ts";
+
+export type CachedSuggestion = {
+  readonly suggestion: Suggestion;
+  /** Where somebody looked: commands about it are asked of this project. */
+  readonly foundFor: string;
+  /** Null where that was not noted. */
+  readonly wordedIn: Language | null;
+};
+
+export type CachedSuggestions = {
+  /** Those that nobody has answered yet, the best of each project first; each once. */
+  readonly open: readonly CachedSuggestion[];
+  /** When somebody looked, by project; those where nobody did are not in it. */
+  readonly lookedAt: ReadonlyMap<string, string>;
+  /** Whether too little was recorded wherever somebody looked. */
+  readonly isTooEarly: boolean;
+};
+
+export async function loadCachedSuggestions(
+  store: Store,
+  projectPaths: readonly string[],
+): Promise<CachedSuggestions> {
+  const found: CachedSuggestion[] = [];
+  const lookedAt = new Map<string, string>();
+  let early = 0;
+  for (const path of projectPaths) {
+    const row = await store.newestAnalysis({ projectPaths: [path], repoId: null, since: "" });
+    if (row === null) continue;
+    lookedAt.set(path, row.ts);
+    const analysis = analysisIn(row);
+    if (analysis.reason === "insufficient_data") early++;
+    const open = await listOpenSuggestions(store, row, analysis);
+    const wordedIn = analysis.language ?? null;
+    found.push(...open.map((suggestion) => ({ suggestion, foundFor: path, wordedIn })));
+  }
+  return {
+    open: dedupeById(found).toSorted(bestFirst),
+    lookedAt,
+    isTooEarly: early > 0 && early === lookedAt.size,
+  };
+}
+
+/** What belongs to all projects was found for each of them. */
+function dedupeById(found: readonly CachedSuggestion[]): readonly CachedSuggestion[] {
+  const byId = Map.groupBy(found, ({ suggestion }) => suggestion.stableId);
+  return [...byId.values()].flatMap((same) => same.slice(0, 1));
+}
+
+const bestFirst = (
+  { suggestion: a }: CachedSuggestion,
+  { suggestion: b }: CachedSuggestion,
+): number =>
+  a.priority - b.priority || b.sessions - a.sessions || (a.lastSeen < b.lastSeen ? 1 : -1);
+
+function analysisIn({ analysis }: AnalysisRow): Analysis {
+  try {
+    const read: unknown = JSON.parse(analysis);
+    if (!isObject(read)) return { suggestions: [] };
+    const list = Array.isArray(read["suggestions"]) ? (read["suggestions"] as unknown[]) : [];
+    const suggestions = list.filter(isWhole);
+    const { language } = read;
+    return {
+      suggestions,
+      ...(language === "ko" || language === "en" ? { language } : {}),
+      ...(read["reason"] === "insufficient_data" ? { reason: read["reason"] } : {}),
+    };
+  } catch {
+    return { suggestions: [] };
+  }
+}
+
+const TEXTS = ["stableId", "type", "kind", "summary", "firstSeen", "lastSeen", "wordedBy"] as const;
+const NUMBERS = ["count", "sessions", "days", "priority"] as const;
+
+function isWhole(one: unknown): one is Suggestion {
+  return (
+    isObject(one) &&
+    TEXTS.every((name) => asText(one[name]) !== null) &&
+    NUMBERS.every((name) => typeof one[name] === "number") &&
+    Array.isArray(one["evidence"]) &&
+    isCost(one["cost"]) &&
+    isTextOrNull(one["projectPath"]) &&
+    isProposal(one)
+  );
+}
+
+const isTextOrNull = (value: unknown): boolean => value === null || typeof value === "string";
+
+const isCost = (cost: unknown): boolean =>
+  isObject(cost) &&
+  typeof cost["arithmetic"] === "string" &&
+  ["minutes", "tokens", "errors"].every(
+    (name) => cost[name] === null || typeof cost[name] === "number",
+  );
+
+function isProposal(one: Readonly<Record<string, unknown>>): boolean {
+  const areTexts = (...names: readonly string[]): boolean =>
+    names.every((name) => typeof one[name] === "string");
+  switch (one["type"]) {
+    case "claude_md":
+      return areTexts("rule");
+    case "skill":
+      return areTexts("skillName", "description", "skillText");
+    case "permission":
+      return areTexts("permission");
+    case "setting":
+      return Array.isArray(one["settings"]);
+    case "hook":
+      return areTexts("hookEvent", "hookCode");
+    default:
+      return false;
+  }
+}

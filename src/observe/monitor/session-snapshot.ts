@@ -1,0 +1,131 @@
+/** What is known of a session and what was concluded, in the form that is shown. */
+import { getProjectName } from "../../event/event.ts";
+import { countWorkingAgents, findOpenAsks, type SessionEvidence } from "../live/evidence.ts";
+import { isTurnOpen } from "../live/turn.ts";
+import type { StateConclusion } from "../live/resolve.ts";
+import { usageCost, type OwnPrices } from "../usage/prices.ts";
+import type { UsageTally } from "../usage/usage-tally.ts";
+import { toLiveActivity, ATTENTION_GROUP_OF } from "./live-activity.ts";
+import type { SessionSnapshot } from "./provider.ts";
+
+const SLUG_CHARACTERS = 8;
+
+const LATEST_MS = 8.64e15;
+
+const isoOf = (at: number): string => new Date(Math.min(Math.max(0, at), LATEST_MS)).toISOString();
+
+export function toSessionSnapshot(
+  evidence: SessionEvidence,
+  { state, phase, doubt, rule, since }: StateConclusion,
+  tally: UsageTally,
+): SessionSnapshot {
+  const { identity, hooks, transcript, sessionId } = evidence;
+  const isImported = rule === "imported_lately";
+  const isOver = state === "completed" || state === "stale" || isImported;
+  const waits = isOver ? [] : findOpenAsks(evidence);
+  const isWaiting = phase === "waiting_permission" || phase === "waiting_question";
+  const newest = tally.newest();
+  const projectName = identity.project ?? getProjectName(identity.projectPath);
+  const shown = {
+    state,
+    activityPhase: state === "active" ? phase : null,
+    doubt,
+    waitToolNames: isWaiting ? waitTools(evidence, waits) : [],
+    wasBusy: rule === "process_gone" && isTurnOpen(evidence),
+  };
+  const doing = toLiveActivity(shown);
+  return {
+    ...shown,
+    doing,
+    group: isImported ? null : ATTENTION_GROUP_OF[doing],
+    provider: identity.provider,
+    sessionId,
+    projectPath: identity.projectPath,
+    projectName,
+    slug: `${projectName}-${sessionId.slice(0, SLUG_CHARACTERS)}`,
+    since: isoOf(since),
+    rule,
+    waitReason: isWaiting ? phase : null,
+    waitDetail: isWaiting
+      ? (waits.findLast(({ detail }) => detail !== null)?.detail ?? null)
+      : null,
+    model: newest?.model ?? identity.model,
+    gitBranch: identity.branch,
+    version: identity.clientVersion,
+    entrypoint: identity.entrypoint,
+    turnCount: Math.max(transcript.prompts, transcript.prompts === 0 ? hooks.prompts : 0),
+    lastUserMessage: latestText(
+      [hooks.prompted, hooks.lastPrompt],
+      [transcript.prompted, transcript.lastPrompt],
+    ),
+    currentTools: isOver ? [] : currentTools(evidence),
+    currentCall: isOver ? null : currentCall(evidence),
+    currentSkill: isOver ? null : (hooks.skill?.name ?? null),
+    agents: isOver ? 0 : countWorkingAgents(evidence),
+    tokens: tokensOf(tally),
+    estimatedCostUsd: costOfAll(tally),
+    contextTokens: newest?.contextTokens ?? null,
+    startedAt: isoOf(evidence.firstAt),
+    lastActivity: isoOf(evidence.lastAt),
+    endedBy: rule === "ended" ? "end" : rule === "process_gone" ? "process_gone" : null,
+    endReason: state === "completed" ? (hooks.ended?.reason ?? null) : null,
+    pid: null,
+    cpuPercent: null,
+    memMb: null,
+  };
+}
+
+function waitTools(
+  { transcript }: SessionEvidence,
+  waits: readonly { readonly tool: string | null }[],
+): readonly string[] {
+  const asked = waits.flatMap(({ tool }) => (tool === null ? [] : [tool]));
+  const called = [...transcript.calls.values()].map(({ tool }) => tool);
+  return [...new Set(asked.length > 0 ? asked : called)];
+}
+
+function currentTools(evidence: SessionEvidence): readonly string[] {
+  const called = [...evidence.transcript.calls.values()].map(({ tool }) => tool);
+  const asked = findOpenAsks(evidence).flatMap(({ tool }) => tool ?? []);
+  return [...new Set(called.length > 0 ? called : asked)];
+}
+
+function currentCall({ transcript }: SessionEvidence): SessionSnapshot["currentCall"] {
+  const last = [...transcript.calls.values()].at(-1);
+  return last === undefined ? null : { tool: last.tool, about: last.about, since: isoOf(last.at) };
+}
+
+function tokensOf(tally: UsageTally): SessionSnapshot["tokens"] {
+  const { input, output, cacheRead, cacheWrite5m, cacheWrite1h } = tally.totals().tokens;
+  return { input: input + cacheWrite5m + cacheWrite1h, output, cached: cacheRead };
+}
+
+const NO_OWN_PRICES: OwnPrices = new Map();
+
+/** Null when one of its models has no known price: part of a sum is no sum. */
+function costOfAll(tally: UsageTally): number | null {
+  let sum = 0;
+  for (const day of tally.days()) {
+    const cost = usageCost(day, NO_OWN_PRICES);
+    if (cost === null) return null;
+    sum += cost;
+  }
+  return sum;
+}
+
+type TimedText = readonly [at: number | null, text: string | null];
+
+const latestText = (one: TimedText, other: TimedText): string | null =>
+  (one[0] ?? 0) >= (other[0] ?? 0) ? (one[1] ?? other[1]) : (other[1] ?? one[1]);
+
+const ORDER: Readonly<Record<SessionSnapshot["state"], number>> = {
+  active: 0,
+  idle: 1,
+  completed: 2,
+  stale: 3,
+};
+
+/** Active, idle, completed, stale; within, the newest activity first. */
+export const compareSnapshots = (one: SessionSnapshot, other: SessionSnapshot): number =>
+  ORDER[one.state] - ORDER[other.state] ||
+  (one.lastActivity < other.lastActivity ? 1 : one.lastActivity > other.lastActivity ? -1 : 0);

@@ -1,0 +1,34 @@
+/**
+ * `run/notified.json` (0600): of which session what was last told, and when, so that a daemon that comes after another one
+ * does not tell it again. Replaced as a whole whenever something is told; what is a day old goes.
+ *
+ *   { "v": 1, "told": { KEY: { "kind": "permission", "since": MS, "at": MS } } }        KEY: `toDocumentKey` of the session
+ */
+import { replaceJsonFile } from "../../config/write-file.ts";
+import { isObject } from "../../event/event.ts";
+import { system } from "../../system/system.ts";
+import type { NotifyMemory, LastNotice } from "./decide-notice.ts";
+
+export const notifiedFile = (run: string): string => `${run}/notified.json`;
+
+/** What cannot be read was not told. */
+export function readLastNotices(run: string): Map<string, LastNotice> {
+  const told = new Map<string, LastNotice>();
+  try {
+    const content: unknown = JSON.parse(system.readFile(notifiedFile(run)) ?? "{}");
+    const all = isObject(content) ? content["told"] : null;
+    for (const [key, one] of Object.entries(isObject(all) ? all : {})) {
+      const { kind, since, at } = isObject(one) ? one : {};
+      if (typeof kind === "string" && typeof since === "number" && typeof at === "number") {
+        told.set(key, { kind, since, at });
+      }
+    }
+  } catch {
+    // No JSON.
+  }
+  return told;
+}
+
+/** Answers what was wrong, or null. */
+export const writeLastNotices = (run: string, told: NotifyMemory["told"]): string | null =>
+  replaceJsonFile(notifiedFile(run), { v: 1, told: Object.fromEntries(told) });

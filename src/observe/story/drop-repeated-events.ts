@@ -1,0 +1,39 @@
+import { asText } from "../../event/event.ts";
+import type { FlatEvent } from "../../store/store.ts";
+import { describeToolCall } from "./describe-event.ts";
+
+/**
+ * One hook call can record two events of which the second says the same, or more. A turn's beginning gives way to its
+ * prompt, a skill that was used to its beginning; waiting for a permission says what for.
+ */
+export function dropRepeatedEvents(events: readonly FlatEvent[]): readonly FlatEvent[] {
+  return events.flatMap((event, at) => {
+    const [before, after] = [events[at - 1], events[at + 1]];
+    if (isTurn(event) && isSameMoment(event, after) && after.type === "prompt") return [];
+    if (isSameMoment(event, before) && isRepeat(event, before)) return [];
+    const isAsked = isSameMoment(event, after) && isRepeat(after, event);
+    return isAsked && event.type === "session.lifecycle" && after.type === "permission"
+      ? [{ ...event, toolName: describeToolCall(after) }]
+      : [event];
+  });
+}
+
+const isTurn = ({ type }: FlatEvent): boolean => type === "turn.start";
+
+const isSameMoment = (event: FlatEvent, other: FlatEvent | undefined): other is FlatEvent =>
+  other !== undefined && other.ts === event.ts && other.agentId === event.agentId;
+
+function isRepeat(event: FlatEvent, before: FlatEvent): boolean {
+  switch (event.type) {
+    case "permission":
+      return (
+        before.type === "session.lifecycle" &&
+        before.phase === "waiting_permission" &&
+        asText(before.toolName) === event.tool
+      );
+    case "skill_used":
+      return before.type === "skill.lifecycle" && before.skillName === event.skillName;
+    default:
+      return false;
+  }
+}

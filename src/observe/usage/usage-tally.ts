@@ -1,0 +1,126 @@
+/**
+ * What the model's messages used, by day and model. A message may stand in several records, the last of which counts, on the
+ * day of its first. Those of one message stand near each other, so the numbers of the newest messages are remembered; a
+ * record that comes later only repeats what is counted.
+ *
+ * A number that no message can have says nothing. The numbers are whole, so that what was added can be taken away again exactly. What a price asks for more is kept apart:
+ * `long` is that part of `tokens` which belongs to prompts so long that they cost more.
+ */
+import type { MessageUsage, MessageTokens } from "../../clients/transcript/signal.ts";
+import { localDay } from "./calendar.ts";
+import { longAboveTokens } from "./prices.ts";
+import { openSeenIds } from "./seen-ids.ts";
+import { NO_TOKENS, addTokens, promptTokens } from "./tokens.ts";
+
+export { localDay } from "./calendar.ts";
+
+export type TimedMessageUse = MessageUsage & { readonly at: number };
+
+export type ModelDay = {
+  /** Of the calendar of this machine. */
+  readonly day: string;
+  readonly model: string;
+  readonly messages: number;
+  readonly tokens: MessageTokens;
+  readonly long: MessageTokens;
+  /** When its newest message was. */
+  readonly lastAt: number;
+};
+
+export type UsageTally = {
+  readonly add: (used: TimedMessageUse) => void;
+  /** In the order of days, then of models. */
+  readonly days: () => readonly ModelDay[];
+  readonly totals: () => { readonly messages: number; readonly tokens: MessageTokens };
+  /** The newest message: its model, and how much it read; null when there is none. */
+  readonly newest: () => NewestMessage | null;
+};
+
+export type NewestMessage = {
+  readonly at: number;
+  readonly model: string;
+  readonly contextTokens: number;
+};
+
+/** Of how many messages it is known what they were counted as. */
+const REMEMBERED = 256;
+
+/** A thousand times the largest context. */
+const MAX_TOKENS = 10_000_000_000;
+
+const plausibleCount = (tokens: number): number => (tokens > MAX_TOKENS ? 0 : tokens);
+
+const plausibleTokens = (tokens: MessageTokens): MessageTokens => ({
+  input: plausibleCount(tokens.input),
+  output: plausibleCount(tokens.output),
+  cacheRead: plausibleCount(tokens.cacheRead),
+  cacheWrite5m: plausibleCount(tokens.cacheWrite5m),
+  cacheWrite1h: plausibleCount(tokens.cacheWrite1h),
+});
+
+type CountedMessage = { readonly day: string; readonly used: TimedMessageUse };
+
+export function openUsageTally(dayOf: (at: number) => string = localDay): UsageTally {
+  const days = new Map<string, ModelDay>();
+  const known = new Map<string, CountedMessage>();
+  const seen = openSeenIds();
+  const longAbove = new Map<string, number>();
+  let newest: NewestMessage | null = null;
+
+  function isLong(key: string, day: string, model: string, tokens: MessageTokens): boolean {
+    const above = longAbove.get(key) ?? longAboveTokens(model, day) ?? Infinity;
+    longAbove.set(key, above);
+    return promptTokens(tokens) > above;
+  }
+
+  function count({ day, used }: CountedMessage, times: 1 | -1): void {
+    const { at, model, tokens } = used;
+    const key = `${day} ${model}`;
+    const before = days.get(key) ?? {
+      day,
+      model,
+      messages: 0,
+      tokens: NO_TOKENS,
+      long: NO_TOKENS,
+      lastAt: at,
+    };
+    const after = {
+      ...before,
+      messages: before.messages + times,
+      tokens: addTokens(before.tokens, tokens, times),
+      long: isLong(key, day, model, tokens) ? addTokens(before.long, tokens, times) : before.long,
+      lastAt: Math.max(before.lastAt, at),
+    };
+    if (after.messages === 0) days.delete(key);
+    else days.set(key, after);
+  }
+
+  return {
+    add: (given) => {
+      const used = { ...given, tokens: plausibleTokens(given.tokens) };
+      const { messageId, at, model, tokens } = used;
+      const before = known.get(messageId);
+      if (before === undefined && seen.has(messageId)) return;
+      if (before !== undefined) count(before, -1);
+      const counted = { day: before?.day ?? dayOf(at), used };
+      count(counted, 1);
+      seen.add(messageId);
+      known.delete(messageId);
+      known.set(messageId, counted);
+      if (known.size > REMEMBERED) {
+        const [oldest = ""] = known.keys();
+        known.delete(oldest);
+      }
+      if (newest === null || at >= newest.at) {
+        newest = { at, model, contextTokens: promptTokens(tokens) };
+      }
+    },
+    days: () =>
+      [...days.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, found]) => found),
+    totals: () => ({
+      messages: [...days.values()].reduce((sum, { messages }) => sum + messages, 0),
+      tokens: [...days.values()].reduce((sum, { tokens }) => addTokens(sum, tokens), NO_TOKENS),
+    }),
+    newest: () => newest,
+  };
+}

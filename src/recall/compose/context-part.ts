@@ -1,0 +1,46 @@
+/**
+ * A part of what is brought back: a head, body lines and closing lines, between two lines that fence it.
+ *
+ * Every line comes in forms, the whole one first, each next one shorter. Composing prints one form of a line or leaves
+ * the line out, never a piece of a form. A body is cut from its last line to its first; closing lines stay as long as
+ * one body line stays; a part whose body is all cut is left out with its head. A part that has neither body nor closing
+ * lines is its head alone.
+ */
+import type { ContextText } from "../../text/context.ts";
+
+export type PartKind =
+  | "suggestions"
+  | "previous"
+  | "resume"
+  | "resolution"
+  | "reminder"
+  | "skill"
+  | "memory"
+  | "checkpoint"
+  | "snapshot";
+
+export type PartLine = {
+  readonly forms: readonly string[];
+  /** What only this line tells: not told when the line is cut. */
+  readonly ref?: string;
+};
+
+export type Fence = { readonly before: string; readonly after: string };
+
+export type ContextPart = {
+  readonly kind: PartKind;
+  /** Ids of what it tells. */
+  readonly refs: readonly string[];
+  readonly fence: Fence;
+  readonly head: PartLine;
+  readonly lines: readonly PartLine[];
+  readonly tail?: readonly PartLine[];
+};
+
+export const createPartLine = (...forms: readonly string[]): PartLine => ({ forms });
+
+/** No quoted text can hold these lines: they are tags. `name`: of the part, a word of ours. */
+export const createFence = (name: string, text: ContextText): Fence => ({
+  before: `<self-generation-record part="${name}" note="${text.fenceNote}">`,
+  after: "</self-generation-record>",
+});

@@ -1,0 +1,28 @@
+/** What an earlier session left open, below what is told of the newest one: its own heading, then its lines. */
+import type { SavedSnapshot } from "../../remember/context/context-snapshot.ts";
+import { localMinute } from "../../system/local-time.ts";
+import type { ContextText } from "../../text/context.ts";
+import { createPartLine, type PartLine } from "./context-part.ts";
+import { buildFailureLines, type PreviousSession } from "./previous-part.ts";
+import { quoteLine } from "./quote.ts";
+import { buildShortSnapshotPart } from "./short-snapshot-part.ts";
+
+const LONGEST_REQUEST = 400;
+const ID_UNITS = 8;
+
+export function buildUnfinishedWorkLines(
+  saved: SavedSnapshot,
+  failed: Pick<PreviousSession, "unresolvedErrors" | "failedCommands">,
+  text: ContextText,
+): readonly PartLine[] {
+  const { snapshot: words } = text;
+  const { meta, goal } = saved.document;
+  const id = quoteLine(saved.sessionId, LONGEST_REQUEST).slice(0, ID_UNITS);
+  const request = quoteLine(goal.current_objective, LONGEST_REQUEST);
+  return [
+    createPartLine(words.before(localMinute(meta.saved_at), id)),
+    ...(request === "" ? [] : [createPartLine(words.request(request))]),
+    ...buildShortSnapshotPart(saved, text).lines,
+    ...buildFailureLines(failed, text),
+  ];
+}

@@ -1,0 +1,94 @@
+/**
+ * Whether a text that was told stands in the transcript. Only what was added since it was told is read, in bounded
+ * pieces; what cannot be read, was replaced, or goes on for longer than anybody should wait for shows nothing either way.
+ */
+import type { TranscriptDelivery } from "../../clients/transcript/entry.ts";
+import { kitOf } from "../../clients/kits.ts";
+import { isTooDeep } from "../../event/line.ts";
+import { type JsonObject, parseObject } from "../../event/event.ts";
+import { readBatch } from "../../journal/read-batch.ts";
+import type { InjectionMarker, PendingInjection } from "./pending-injection-format.ts";
+
+export type DeliveryCheck =
+  | {
+      readonly seen: "landed";
+      readonly landing: TranscriptDelivery;
+      readonly telling: InjectionMarker;
+    }
+  /** Everything that was added was read: it is not there. */
+  | { readonly seen: "nothing" }
+  /** There is no transcript, or not all of it could be looked at. */
+  | { readonly seen: "unseen" };
+
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/** The first telling counts before the second, and a request that held it before its mere acceptance. */
+export function checkDelivery(
+  told: PendingInjection,
+  mostBytes: number = MOST_BYTES,
+): DeliveryCheck {
+  if (told.transcript === null) return { seen: "unseen" };
+  const tellings = told.earlier === null ? [told] : [told.earlier, told];
+  const found = new Map<string, TranscriptDelivery>();
+  const { path } = told.transcript;
+  let { cursor } = told.transcript;
+  let isWhole = true;
+  try {
+    for (let read = 0; ;) {
+      const batch = readBatch(path, cursor);
+      if (batch === null) return { seen: "unseen" };
+      try {
+        if (batch.restarted) isWhole = false;
+        for (const { text } of batch.lines) {
+          if (text === null) isWhole = false;
+          else note(found, text, tellings, kitOf(told.client).transcript.landing);
+        }
+        if (batch.drained) break;
+        read += batch.end - batch.start;
+        if (read >= mostBytes) {
+          isWhole = false;
+          break;
+        }
+        cursor = batch.cursorAt(batch.end);
+      } finally {
+        batch.close();
+      }
+    }
+  } catch {
+    isWhole = false;
+  }
+  for (const { injectionId, marker } of tellings) {
+    const landing = found.get(marker);
+    if (landing !== undefined) return { seen: "landed", landing, telling: { injectionId, marker } };
+  }
+  return { seen: isWhole ? "nothing" : "unseen" };
+}
+
+const PAUSE_MS = 30;
+
+/** A client writes its transcript a moment late: looks until it is there, or for so long. */
+export async function awaitDelivery(
+  told: PendingInjection,
+  patienceMs: number,
+): Promise<DeliveryCheck> {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    const looked = checkDelivery(told);
+    if (looked.seen !== "nothing" || performance.now() >= until) return looked;
+    await Bun.sleep(PAUSE_MS);
+  }
+}
+
+function note(
+  found: Map<string, TranscriptDelivery>,
+  line: string,
+  tellings: readonly InjectionMarker[],
+  landingOf: (record: JsonObject, marker: string) => TranscriptDelivery | null,
+): void {
+  for (const { marker } of tellings) {
+    if (found.get(marker) === "sent" || !line.includes(marker) || isTooDeep(line)) continue;
+    const record = parseObject(line);
+    const landing = record === null ? null : landingOf(record, marker);
+    if (landing !== null) found.set(marker, landing);
+  }
+}

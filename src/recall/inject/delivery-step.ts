@@ -1,0 +1,75 @@
+/**
+ * What follows from a look at the transcript.
+ *
+ *   told once    landed → proved;  not landed → told again with the next prompt or tool result;  a turn's end only looks
+ *   told again   landed → proved;  not landed → lost, or unknown where there was nothing to look at
+ *
+ * A text told with a tool's result is not judged at another tool's: tools run side by side, and the client may not have
+ * written down the first result yet. The next prompt or the end of the turn judges it.
+ *
+ * The proof is an event: injection_proof { injectionId, outcome, attempt }. An injection that was told again says so:
+ * injection { …, attempt: 2, again: <id of the first> }.
+ */
+import { type Event, type EventHeader, makeEvent } from "../../event/event.ts";
+import { newId } from "../../event/id.ts";
+import type { DeliveryCheck } from "./delivery-check.ts";
+import type { PendingInjection } from "./pending-injection-format.ts";
+
+export const INJECTION_OUTCOMES = ["accepted", "sent", "lost", "unknown"] as const;
+export type InjectionOutcome = (typeof INJECTION_OUTCOMES)[number];
+
+/** A hook that may be answered with a context, or none that may. */
+export type InjectingHook = "UserPromptSubmit" | "PostToolUse" | null;
+
+export type DeliveryProof = {
+  readonly injectionId: string;
+  readonly outcome: InjectionOutcome;
+  readonly attempt: 1 | 2;
+};
+
+export type DeliveryStep =
+  | { readonly take: "wait" }
+  | { readonly take: "prove"; readonly proof: DeliveryProof }
+  | { readonly take: "tell"; readonly hook: NonNullable<InjectingHook> };
+
+export function decideDeliveryStep(
+  told: PendingInjection,
+  looked: DeliveryCheck,
+  hook: InjectingHook,
+): DeliveryStep {
+  if (looked.seen === "landed") return { take: "prove", proof: proveLanding(told, looked) };
+  if (told.attempt === 1) return hook === null ? { take: "wait" } : { take: "tell", hook };
+  if (hook === "PostToolUse" && told.hook === "PostToolUse") return { take: "wait" };
+  return {
+    take: "prove",
+    proof: createProof(told, looked.seen === "nothing" ? "lost" : "unknown"),
+  };
+}
+
+/** When nothing more will come: what has not landed by then is not known. */
+export const concludeDelivery = (told: PendingInjection, looked: DeliveryCheck): DeliveryProof =>
+  looked.seen === "landed" ? proveLanding(told, looked) : createProof(told, "unknown");
+
+const createProof = (
+  { injectionId, attempt }: PendingInjection,
+  outcome: InjectionOutcome,
+): DeliveryProof => ({
+  injectionId,
+  outcome,
+  attempt,
+});
+
+function proveLanding(
+  told: PendingInjection,
+  { landing, telling }: Extract<DeliveryCheck, { seen: "landed" }>,
+): DeliveryProof {
+  const isEarlier = telling.injectionId === told.earlier?.injectionId;
+  return {
+    injectionId: telling.injectionId,
+    outcome: landing,
+    attempt: isEarlier ? 1 : told.attempt,
+  };
+}
+
+export const createProofEvent = (at: EventHeader, proof: DeliveryProof): Event =>
+  makeEvent("injection_proof", { ...at, id: newId() }, proof);

@@ -1,0 +1,131 @@
+/**
+ * What a session was told and nobody has proved yet, one file for a session (`pending-injection-format.ts`).
+ *
+ * Written whole or not at all, 0600. Exactly one process acts on a telling: the one that `claim` answers true. A process
+ * that dies in between leaves the telling unproved; it is never told a third time.
+ */
+import { sessionFile, sessionFolder } from "../../config/session-files.ts";
+import { cursorAt } from "../../journal/cursor.ts";
+import { rareFiles, system } from "../../system/system.ts";
+import type { InjectedPart } from "./injection.ts";
+import {
+  encodePendingInjection,
+  parsePendingInjection,
+  type PendingInjection,
+} from "./pending-injection-format.ts";
+
+export type NewInjection = Omit<
+  PendingInjection,
+  "parts" | "transcript" | "attempt" | "earlier"
+> & {
+  readonly parts?: readonly InjectedPart[];
+  /** The transcript as it was before the text was told. */
+  readonly transcript: { readonly path: string; readonly size: number } | null;
+  readonly attempt?: 1;
+};
+
+const MARKER_UNITS = 8;
+
+/** The end of an id: a UUIDv7 begins with the time, and two of one minute begin alike. */
+export const toMarker = (id: string): string => id.slice(-MARKER_UNITS);
+
+const fileOf = (run: string, sessionId: string): string => sessionFile(run, sessionId, "told");
+
+/** Replaces what the session was told before. Nothing is awaited of a text that cannot be recognised. */
+export function trackDelivery(run: string, told: NewInjection): void {
+  dropPendingInjection(run, told.sessionId);
+  if (told.marker.length < MARKER_UNITS || !told.text.includes(told.marker)) return;
+  const { transcript, parts = [], ...others } = told;
+  const cursor = transcript === null ? null : cursorAt(transcript.path, transcript.size);
+  writePendingInjection(run, {
+    ...others,
+    parts,
+    transcript: transcript === null || cursor === null ? null : { path: transcript.path, cursor },
+    attempt: 1,
+    earlier: null,
+  });
+}
+
+/** A transcript up to its present end; null when there is none. */
+export function locateTranscriptEnd(path: string | null): PendingInjection["transcript"] {
+  const cursor = path === null ? null : cursorAt(path);
+  return path === null || cursor === null ? null : { path, cursor };
+}
+
+export function writePendingInjection(run: string, told: PendingInjection): void {
+  const { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } = rareFiles();
+  const path = fileOf(run, told.sessionId);
+  const temporary = createTemporaryPath(path);
+  mkdirSync(sessionFolder(run), { recursive: true, mode: 0o700 });
+  try {
+    const fd = openSync(temporary, "wx", 0o600);
+    try {
+      writeFileSync(fd, encodePendingInjection(told));
+      fsyncSync(fd);
+    } finally {
+      closeSync(fd);
+    }
+    renameSync(temporary, path);
+  } catch (error) {
+    remove(temporary);
+    throw error;
+  }
+}
+
+/** Null when nothing is awaited. What cannot be understood is taken away: nobody could prove it. */
+export function readPendingInjection(run: string, sessionId: string): PendingInjection | null {
+  const path = fileOf(run, sessionId);
+  const text = system.readFile(path);
+  const told = text === null ? null : parsePendingInjection(text);
+  if (told !== null && told.sessionId === sessionId) return told;
+  if (system.factsAt(path) !== null) remove(path);
+  return null;
+}
+
+/** True for one process of all that hold this telling; by then nothing is awaited any more. */
+export function claimPendingInjection(run: string, told: PendingInjection): boolean {
+  const path = fileOf(run, told.sessionId);
+  const own = createTemporaryPath(path);
+  try {
+    rareFiles().renameSync(path, own);
+  } catch {
+    return false;
+  }
+  const taken = parsePendingInjection(system.readFile(own) ?? "");
+  const isSame = taken?.injectionId === told.injectionId;
+  // Another process has told it again meanwhile: that telling is not ours to act on.
+  if (!isSame && taken !== null) putBack(own, path);
+  remove(own);
+  return isSame;
+}
+
+/** Nothing told to the session so far is awaited any longer. */
+export function dropPendingInjection(run: string, sessionId: string): void {
+  const path = fileOf(run, sessionId);
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  let found: readonly string[] = [];
+  try {
+    found = rareFiles().readdirSync(sessionFolder(run));
+  } catch {
+    // No folder, no files.
+  }
+  for (const one of found) if (one.startsWith(name)) remove(`${sessionFolder(run)}/${one}`);
+}
+
+const createTemporaryPath = (path: string): string => `${path}.${Bun.randomUUIDv7()}`;
+
+function putBack(from: string, to: string): void {
+  try {
+    rareFiles().linkSync(from, to);
+  } catch {
+    // A newer one stands there.
+  }
+}
+
+function remove(path: string): void {
+  try {
+    rareFiles().rmSync(path, { force: true, recursive: true });
+  } catch {
+    // It says nothing that a later look could not see.
+  }
+}

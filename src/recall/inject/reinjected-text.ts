@@ -1,0 +1,22 @@
+/** A context that is told once more: the same but for its marker, because a client drops what it was told word for word. */
+import { countJsonUnits } from "../compose/compose.ts";
+
+const isFence = (line: string): boolean => /^<\/?self-generation-record[ >]/.test(line);
+
+/** Within the budget by leaving out lines from the end; never the one with the marker, nor a fence. */
+export function fitReinjectedText(
+  text: string,
+  old: string,
+  marker: string,
+  budget: number,
+): string {
+  const lines = text.replaceAll(old, marker).split("\n");
+  while (countJsonUnits(lines.join("\n")) > budget) {
+    const last = lines.findLastIndex(
+      (line) => line !== "" && !isFence(line) && !line.includes(marker),
+    );
+    if (last < 0) return "";
+    lines.splice(last, 1);
+  }
+  return lines.join("\n");
+}

@@ -1,0 +1,111 @@
+/**
+ * What a summary kept of a snapshot, by its words alone.
+ *
+ * An item is kept when at least 60 % of its distinctive words stand in the summary. Distinctive are names (paths, flags,
+ * versions, identifiers, numbers) and words that say something by themselves; a word stands there in any case of letters, with
+ * or without a plural's s, a name or a Korean word whatever particle follows it. A path is one word, and stands there by
+ * its last segment too. An item without such a word is not judged. This says whether something is mentioned, not whether
+ * it is told rightly.
+ */
+import type { Json } from "../../event/event.ts";
+import { mapItemKinds, listSnapshotItems, type SnapshotItemKind } from "./snapshot-items.ts";
+
+export type RetainedItems = {
+  readonly saved: number;
+  readonly kept: number;
+  readonly lost: readonly string[];
+  /** Nothing in them could be looked for. */
+  readonly unjudged: number;
+};
+
+export type SummaryRetention = Readonly<Record<SnapshotItemKind, RetainedItems>>;
+
+const MIN_MENTIONED_SHARE = 0.6;
+
+export function measureRetention(document: Json | undefined, summary: string): SummaryRetention {
+  const items = listSnapshotItems(document);
+  const said = indexSummary(summary);
+  return mapItemKinds((kind) => {
+    const judged = items[kind].map((item) => ({ item, isKept: isKept(item, said) }));
+    return {
+      saved: judged.length,
+      kept: judged.filter((one) => one.isKept === true).length,
+      lost: judged.filter((one) => one.isKept === false).map((one) => one.item),
+      unjudged: judged.filter((one) => one.isKept === null).length,
+    };
+  });
+}
+
+type SummaryText = { readonly text: string; readonly words: ReadonlySet<string> };
+
+/** Null when there is no word to go by. */
+function isKept(item: string, said: SummaryText): boolean | null {
+  const words = findDistinctiveWords(item);
+  if (words.length === 0) return null;
+  const found = words.filter((word) => isMentioned(word, said)).length;
+  return found / words.length >= MIN_MENTIONED_SHARE;
+}
+
+const foldText = (text: string): string => text.normalize("NFC").toLowerCase();
+
+/** Words and names; what only ends a sentence is no part of them. */
+const tokens = (text: string): string[] =>
+  (foldText(text).match(/[\p{L}\p{N}_@#$/.~:+-]+/gu) ?? [])
+    .map((token) => token.replace(/^[.:+~]+(?=[^.])|[.:/+~-]+$/g, ""))
+    .filter((token) => /[\p{L}\p{N}]/u.test(token));
+
+const pieces = (token: string): string[] => token.match(/[\p{L}\p{N}_]+/gu) ?? [];
+
+function indexSummary(summary: string): SummaryText {
+  const all = tokens(summary);
+  const names = all.map((token) => token.replace(NAME_PARTICLE, ""));
+  const words = new Set([...all, ...names, ...names.flatMap(pieces)].map(singular));
+  return { text: foldText(summary), words };
+}
+
+/** Whatever follows a name in a Korean sentence. */
+const NAME_PARTICLE = /(?<=(?![가-힣])[\p{L}\p{N}_])[가-힣]+$/u;
+
+const singular = (word: string): string =>
+  /^[a-z]{4,}s$/.test(word) && !word.endsWith("ss") ? word.slice(0, -1) : word;
+
+function isMentioned(word: string, { text, words }: SummaryText): boolean {
+  const last = word.slice(word.lastIndexOf("/") + 1);
+  return [word, last].some(
+    (one) => one !== "" && (HANGUL.test(one) ? text.includes(one) : words.has(singular(one))),
+  );
+}
+
+const HANGUL = /[가-힣]/;
+const NAME = /[\p{N}_/@#$]|[\p{L}\p{N}][.:-][\p{L}\p{N}]|^-/u;
+const SHORTEST_WORD = 3;
+
+const findDistinctiveWords = (item: string): string[] => [
+  ...new Set(tokens(item).map(stripParticle).filter(isDistinctive)),
+];
+
+function stripParticle(token: string): string {
+  const stem = token.replace(PARTICLE, "");
+  return stem.length > 1 ? stem : token;
+}
+
+function isDistinctive(word: string): boolean {
+  if (HANGUL.test(word)) return word.length > 1 && !COMMON_KOREAN.has(word);
+  return NAME.test(word) || (word.length >= SHORTEST_WORD && !COMMON.has(word));
+}
+
+/** What a noun or a verb's stem is followed by; the longest first. */
+const PARTICLE =
+  /(?<=[\p{L}\p{N}])(?:해주세요|해줘요|으로써|에서는|에게서|합니다|됩니다|입니다|해줘|했다|한다|된다|하기|하고|하는|에서|에게|으로|까지|부터|처럼|보다|이라|라고|은|는|이|가|을|를|의|에|로|와|과|도|만)$/u;
+
+const COMMON_KOREAN: ReadonlySet<string> = new Set(
+  "그리고 그래서 그러나 하지만 대신 모두 다시 먼저 이것 그것 저것 우리 지금 이제 있다 없다 있는 없는 위해 대한 통해 아니 주세요".split(
+    " ",
+  ),
+);
+
+const COMMON: ReadonlySet<string> = new Set(
+  "the and for with that this from into not but are was were has have had will would should can could must our your their its use uses used using all any now then than when where which what who how why just only also too very more most some each per via out off over under about after before instead because please let make makes made get gets got does did done been being there here them they you she him her his one two new".split(
+    " ",
+  ),
+);

@@ -1,0 +1,41 @@
+/** Earlier sessions about the same, each with what it is called. */
+import { getProjectName } from "../../../event/event.ts";
+import type { SearchIndex } from "../../../store/search-index.ts";
+import type { Store } from "../../../store/store.ts";
+import { searchRelatedSessions } from "./related-sessions.ts";
+import type { MeaningModel } from "./similarity-search.ts";
+
+export type RelatedSessionInfo = {
+  readonly sessionId: string;
+  readonly title: string | null;
+  /** When it was asked first. */
+  readonly ts: string;
+  readonly project: string | null;
+  readonly projectPath: string | null;
+  /** A cosine. */
+  readonly similar: number;
+};
+
+/** Only sessions that are recorded still. */
+export async function describeRelatedSessions(
+  store: Pick<Store, "session">,
+  index: SearchIndex,
+  meaning: MeaningModel | null,
+  sessionId: string,
+): Promise<readonly RelatedSessionInfo[]> {
+  const told: RelatedSessionInfo[] = [];
+  for (const one of await searchRelatedSessions(index, meaning, sessionId)) {
+    const session = await store.session(one.sessionId);
+    if (session === null) continue;
+    const { ts, projectPath, similar } = one;
+    told.push({
+      sessionId: one.sessionId,
+      title: session.title,
+      ts,
+      project: projectPath === null ? null : getProjectName(projectPath),
+      projectPath,
+      similar: Math.round(similar * 100) / 100,
+    });
+  }
+  return told;
+}

@@ -1,2 +1,0 @@
-/** Whether a model makes vectors again faster than they are read: the table inside the program does. Its documents keep codes alone. */
-export const isInstant = (model: string): boolean => model.startsWith("static-");

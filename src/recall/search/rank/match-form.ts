@@ -1,0 +1,134 @@
+/** What of the forms asked for stands in a text, how often, and where. */
+import { extractChunkTerms } from "../terms/chunk.ts";
+import { foldCase, foldWidth } from "../terms/fold.ts";
+import { isEnding } from "../terms/hangul.ts";
+import { scanStretches } from "../terms/scan-stretches.ts";
+import { toRootTerm, listRunTerms } from "../terms/terms.ts";
+import type { WordForm } from "./word-forms.ts";
+
+export type WordSpan = { readonly start: number; readonly end: number };
+
+/** A text that is ready to be looked at. Places are places in `folded`. */
+export type SearchableText = {
+  readonly folded: string;
+  readonly lower: string;
+  /** Terms of words and names that were asked for, with where they stand. */
+  readonly terms: ReadonlyMap<string, readonly WordSpan[]>;
+};
+
+export function prepareSearchableText(text: string, wanted: ReadonlySet<string>): SearchableText {
+  const folded = foldWidth(text);
+  const terms = new Map<string, WordSpan[]>();
+  const add = (term: string, span: WordSpan): void => {
+    const before = terms.get(term);
+    if (before === undefined) terms.set(term, [span]);
+    else before.push(span);
+  };
+  const hasRoots = [...wanted].some((term) => term.startsWith(toRootTerm("")));
+  scanStretches(folded, ({ kind, start, end }) => {
+    if (kind === "pairs") {
+      if (!hasRoots) return;
+      for (const term of listRunTerms(folded.slice(start, end))) {
+        if (wanted.has(term)) add(term, { start, end });
+      }
+      return;
+    }
+    for (const found of extractChunkTerms(folded.slice(start, end))) {
+      if (!wanted.has(found.term)) continue;
+      add(found.term, { start: start + found.start, end: start + found.end });
+    }
+  });
+  return { folded, lower: foldCase(folded), terms };
+}
+
+const MOST_SPANS = 20;
+
+const isSyllable = (character: string): boolean => /^[\uac00-\ud7a3]$/.test(character);
+
+/** One syllable is a word only where a word begins and a particle or nothing follows. */
+function isWordAt(lower: string, at: number): boolean {
+  if (!isSyllable(lower.charAt(at)) || isSyllable(lower.charAt(at - 1)))
+    return !isSyllable(lower.charAt(at));
+  const rest = /^[\uac00-\ud7a3]*/.exec(lower.slice(at + 1, at + 6))?.[0] ?? "";
+  return rest === "" || isEnding(rest);
+}
+
+export function findRunSpans(lower: string, run: string): readonly WordSpan[] {
+  const found: WordSpan[] = [];
+  for (let at = lower.indexOf(run); at >= 0; at = lower.indexOf(run, at + run.length)) {
+    if (run.length === 1 && !isWordAt(lower, at)) continue;
+    found.push({ start: at, end: at + run.length });
+    if (found.length >= MOST_SPANS) break;
+  }
+  return found;
+}
+
+/** Such a term is a word, and no piece of another: `c` of `C:\\Users` is not in `cache`. */
+const isLatin = (term: string): boolean => term.charCodeAt(0) <= 0x24f;
+
+export type FormMatch = {
+  /** Which share of what was asked for is there, by its weight. */
+  readonly share: number;
+  readonly count: number;
+  readonly spans: readonly WordSpan[];
+};
+
+const NO_MATCH: FormMatch = { share: 0, count: 0, spans: [] };
+
+const MAX_GAP = 24;
+
+/** One span of each term, in order, none far behind the one before it; null when they stand apart. */
+function findCloseSpans(terms: readonly (readonly WordSpan[])[]): readonly WordSpan[] | null {
+  for (const start of terms[0] ?? []) {
+    const chain = [start];
+    for (const spans of terms.slice(1)) {
+      const before = chain.at(-1) ?? start;
+      const next = spans.find(
+        (span) => span.start > before.start && span.start - before.end <= MAX_GAP,
+      );
+      if (next === undefined) break;
+      chain.push(next);
+    }
+    if (chain.length === terms.length) return chain;
+  }
+  return null;
+}
+
+/** `weightOf`: how much a term says. */
+export function matchForm(
+  looked: SearchableText,
+  form: WordForm,
+  weightOf: (term: string) => number,
+): FormMatch {
+  const { look: wanted } = form;
+  const { terms, lower } = looked;
+  switch (wanted.kind) {
+    case "term": {
+      const spans = terms.get(wanted.term) ?? [];
+      return spans.length === 0 ? NO_MATCH : { share: 1, count: spans.length, spans };
+    }
+    case "run": {
+      const spans = findRunSpans(lower, wanted.run);
+      return spans.length === 0 ? NO_MATCH : { share: 1, count: spans.length, spans };
+    }
+    case "terms": {
+      let [found, all] = [0, 0];
+      const spans: WordSpan[] = [];
+      const each: (readonly WordSpan[])[] = [];
+      for (const term of wanted.terms) {
+        const weight = weightOf(term);
+        all += weight;
+        const there = terms.get(term) ?? (isLatin(term) ? [] : findRunSpans(lower, term));
+        if (there.length === 0) continue;
+        found += weight;
+        spans.push(...there);
+        each.push(there);
+      }
+      const isThere = found > 0 && (wanted.isWhole !== true || found === all);
+      if (!isThere) return NO_MATCH;
+      if (wanted.isTogether !== true) return { share: found / all, count: 1, spans };
+      const together = findCloseSpans(each);
+      return together === null ? NO_MATCH : { share: 1, count: 1, spans: together };
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/** Whether a document may be shown: the phrases asked for stand in it, and nothing that must not. */
+import { foldCase, foldWidth } from "../terms/fold.ts";
+import type { ParsedQuery } from "../query/parsed-query.ts";
+
+/** Without case, width and the form of blanks. */
+export const normalizeSpaces = (text: string): string =>
+  foldCase(foldWidth(text)).replaceAll(/\s+/g, " ").trim();
+
+export function matchesPhrases(
+  text: string,
+  { phrases, excluded }: Pick<ParsedQuery, "phrases" | "excluded">,
+): boolean {
+  if (phrases.length === 0 && excluded.length === 0) return true;
+  const plain = normalizeSpaces(text);
+  return (
+    phrases.every((phrase) => plain.includes(normalizeSpaces(phrase))) &&
+    !excluded.some((word) => containsWord(plain, normalizeSpaces(word)))
+  );
+}
+
+/** Whether a text names a file: the path, or the end of it. */
+export const namesFile = (text: string, file: string): boolean =>
+  normalizeSpaces(text).includes(normalizeSpaces(file));
+
+const isLatin = (character: string): boolean => /^[a-z0-9]$/.test(character);
+
+/**
+ * A Latin word only as a word: `-test` leaves `latest` alone. Where the dash itself stands there, what was typed is a piece of
+ * that text and excludes nothing: `library not found for -lssl`.
+ */
+function containsWord(text: string, word: string): boolean {
+  if (word === "" || ` ${text}`.includes(` -${word}`)) return false;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const isCutBefore = isLatin(word.charAt(0)) && isLatin(text.charAt(at - 1));
+    const isCutBehind = isLatin(word.slice(-1)) && isLatin(text.charAt(at + word.length));
+    if (!isCutBefore && !isCutBehind) return true;
+  }
+  return false;
+}

@@ -1,0 +1,139 @@
+/** What a query asks for → the forms to look for, with how much each says in this index. */
+import type { SearchIndex } from "../../../store/search-index.ts";
+import type { QueryPart } from "../query/query-parts.ts";
+import { stemWord } from "../terms/chunk.ts";
+import { createErrorForms } from "./error-names.ts";
+import { type WordForm, createPartForms, listFormTerms } from "./word-forms.ts";
+import type { TermLookup } from "./term-lookup.ts";
+import { findOtherForms } from "./other-forms.ts";
+import { type QueryTerm, weighTerm } from "./score.ts";
+
+export async function createQueryTerms(
+  asked: readonly QueryPart[],
+  index: SearchIndex,
+  lookup: TermLookup,
+  isOfErrors = false,
+): Promise<readonly QueryTerm[]> {
+  const all: QueryTerm[] = [];
+  const chosen = await selectTellingParts(asked, lookup);
+  const ofErrors = createErrorForms(
+    asked.filter((one) => chosen.has(one)),
+    isOfErrors,
+  );
+  for (const [at, one] of asked.entries()) {
+    if (!chosen.has(one)) continue;
+    const own = [...createPartForms(one), ...createJoinedForms(one, asked[at - 1], asked[at + 1])];
+    const isThere = await isInIndex(own, lookup);
+    const others = one.isFiller
+      ? []
+      : [...(await findOtherForms(one, isThere, index, lookup)), ...(ofErrors.get(one) ?? [])];
+    const weighted: (WordForm & { weight: number })[] = [];
+    let exact = Infinity;
+    for (const form of own) {
+      const weight = await weightOfForm(form, lookup);
+      if (weight === 0) continue;
+      // Another form may be rarer than the word itself, and says no more for it.
+      weighted.push({ ...form, weight: Math.min(weight, exact) });
+      if (form.how === "exact" && exact === Infinity) exact = weight;
+    }
+    // A rare word that only means the same says no more than the word that was asked for.
+    const most = Math.max(0, ...weighted.map((form) => form.weight)) || Infinity;
+    for (const form of others) {
+      const weight = await weightOfForm(form, lookup);
+      if (weight > 0) weighted.push({ ...form, weight: Math.min(weight, most) });
+    }
+    const weight = weightOfForms(weighted);
+    all.push({ asked: one, forms: weighted, weight: weight === 0 ? 1 : weight });
+  }
+  return all;
+}
+
+/** Where it stands as it was asked for, a translation of it says no more. */
+function weightOfForms(forms: QueryTerm["forms"]): number {
+  const own = forms.filter(({ isTranslation }) => isTranslation !== true);
+  const counted = own.length === 0 ? forms : own;
+  return Math.max(0, ...counted.map(({ weight, worth }) => weight * Math.min(1, worth)));
+}
+
+const MAX_TERMS = 16;
+
+/** Of a long query, a pasted error for example, what says most. */
+async function selectTellingParts(
+  asked: readonly QueryPart[],
+  lookup: TermLookup,
+): Promise<ReadonlySet<QueryPart>> {
+  if (asked.length <= MAX_TERMS) return new Set(asked);
+  const weighed: { readonly one: QueryPart; readonly weight: number }[] = [];
+  for (const one of asked) {
+    let weight = 0;
+    for (const form of one.isFiller ? [] : createPartForms(one))
+      weight = Math.max(weight, form.worth * (await weightOfForm(form, lookup)));
+    weighed.push({ one, weight });
+  }
+  const best = weighed.toSorted((a, b) => b.weight - a.weight).slice(0, MAX_TERMS);
+  return new Set(best.map(({ one }) => one));
+}
+
+/** Whether some document has it as it was asked for, wherever: what stands in another project is not misspelt. */
+async function isInIndex(forms: readonly WordForm[], lookup: TermLookup): Promise<boolean> {
+  for (const form of forms) {
+    if (form.how === "some") continue;
+    const found = await Promise.all(listFormTerms(form).map((term) => lookup.postings(term)));
+    if (found.every(({ estimate }) => estimate > 0)) return true;
+  }
+  return false;
+}
+
+/** A form weighs what its rarest term does; nothing when no document can have it. */
+async function weightOfForm(form: WordForm, lookup: TermLookup): Promise<number> {
+  const terms = listFormTerms(form);
+  const counts = await Promise.all(terms.map((term) => lookup.having(term)));
+  const there = counts.filter((count) => count > 0);
+  const isPossible = form.look.kind === "terms" ? there.length > 0 : there.length === counts.length;
+  return isPossible && there.length > 0 ? weighTerm(lookup.documents, Math.min(...there)) : 0;
+}
+
+const JOINED_WORTH = 0.9;
+const plainWord = (asked: QueryPart | undefined): string | null =>
+  asked?.kind === "name" && !asked.isFiller && /^[a-z0-9]+$/.test(asked.asked) ? asked.asked : null;
+
+const isHangul = (text: string): boolean => /^[\uac00-\ud7a3]+$/.test(text);
+
+/** A syllable that is no word of its own where it is written behind another: `타임 존`, `타임존`. */
+function createJoinedRunForms(
+  one: QueryPart,
+  before: QueryPart | undefined,
+  behind: QueryPart | undefined,
+): readonly WordForm[] {
+  if (one.kind !== "run" || one.stem.length !== 1 || !isHangul(one.stem)) return [];
+  const pairs = [
+    ...(before?.kind === "run" ? [before.asked + one.stem] : []),
+    ...(behind?.kind === "run" ? [one.asked + behind.stem] : []),
+  ];
+  return pairs
+    .filter(isHangul)
+    .map((run) => ({ how: "part", worth: JOINED_WORTH, look: { kind: "run", run } }));
+}
+
+/** Two words that stand side by side may be one in the document: `code mod`, `codemod`. */
+function createJoinedForms(
+  one: QueryPart,
+  before: QueryPart | undefined,
+  behind: QueryPart | undefined,
+): readonly WordForm[] {
+  if (one.kind === "run") return createJoinedRunForms(one, before, behind);
+  const own = plainWord(one);
+  if (own === null) return [];
+  const [first, second] = [plainWord(before), plainWord(behind)];
+  return [first === null ? null : first + own, second === null ? null : own + second].flatMap(
+    (word): WordForm[] => {
+      // Two numbers are no longer number.
+      if (word === null || !/[a-z]/.test(word)) return [];
+      return [...new Set([word, stemWord(word)])].map((term) => ({
+        how: "part",
+        worth: JOINED_WORTH,
+        look: { kind: "term", term },
+      }));
+    },
+  );
+}

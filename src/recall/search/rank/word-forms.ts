@@ -1,0 +1,190 @@
+/**
+ * The forms in which something asked for may stand in a document, each with how much finding it that way is worth, and which
+ * terms lead to the documents that may have it.
+ */
+import type { WordMatchKind } from "../hit.ts";
+import type { QueryPart } from "../query/query-parts.ts";
+import { extractChunkTerms, stemWord } from "../terms/chunk.ts";
+import { findLoneSyllable, findVerbRoot } from "../terms/hangul.ts";
+import { splitPairs } from "../terms/pairs.ts";
+import { toRootTerm } from "../terms/terms.ts";
+import { findIrregularStems } from "./irregular-words.ts";
+import { findAbbreviationStems } from "./abbreviations.ts";
+
+/** A word, a name or a run of syllables that may stand in a document. */
+export type WordForm = {
+  readonly how: WordMatchKind;
+  readonly worth: number;
+  /** It stands for what was asked for in the other language, or in its script. */
+  readonly isTranslation?: true;
+  /** It stands for these words of the query together, not for one alone. */
+  readonly asked?: string;
+  /** What is looked for in the text: a term of a chunk, or a run that must stand there without a gap. */
+  readonly look:
+    | { readonly kind: "term"; readonly term: string }
+    | { readonly kind: "run"; readonly run: string }
+    /** Several that should all be there; some of them count for less, or for nothing when only all of them mean it. */
+    | {
+        readonly kind: "terms";
+        readonly terms: readonly string[];
+        readonly isWhole?: true;
+        /** In this order, and close together. */
+        readonly isTogether?: true;
+      };
+};
+
+const WORTH = {
+  exact: 1,
+  form: 0.9,
+  part: 0.75,
+  near: 0.6,
+  alike: 0.7,
+  sound: 1,
+  some: 0.65,
+} as const;
+
+/** Verbs of one root may mean different things; one syllable says little. */
+const ROOT_WORTH = 0.75;
+const LONE_WORTH = 0.6;
+
+/** `auth` is not always what is meant by `authentication`. */
+const SHORT_WORTH = 0.75;
+
+const form = (
+  how: WordMatchKind,
+  look: WordForm["look"],
+  worth: number = WORTH[how],
+): WordForm => ({
+  how,
+  worth,
+  look,
+});
+
+/** Worth the word itself: how often one meets it is another matter, and so is which language to prefer (`balance-languages.ts`). */
+const TRANSLATION_WORTH = 1;
+
+const translation = (look: WordForm["look"], worth: number = TRANSLATION_WORTH): WordForm => ({
+  ...form("alike", look, worth),
+  isTranslation: true,
+});
+
+const isRun = (word: string): boolean => /^[\uac00-\ud7a3]+$/.test(word);
+
+/** The form of a word that was found elsewhere: one nearly so, or one that means the same. */
+export function createWordForms(
+  word: string,
+  how: "near" | "alike" | "part" | "sound",
+): readonly WordForm[] {
+  const forms = toLookups(word).map((look) => form(how, look));
+  return how === "sound" ? forms.map((one) => ({ ...one, isTranslation: true })) : forms;
+}
+
+function toLookups(word: string): readonly WordForm["look"][] {
+  if (isRun(word)) return [{ kind: "run", run: word }];
+  return extractChunkTerms(word)
+    .filter(({ kind }, _, all) => kind === "name" || all.length === 1)
+    .map(({ term }) => ({ kind: "term", term }));
+}
+
+/** A word of the trade that means the same as another, in its own language or the other one. */
+export const createSynonymForms = (word: string, asked: string): readonly WordForm[] =>
+  isRun(word) === isRun(asked)
+    ? createWordForms(word, "alike")
+    : toLookups(word).map((look) => translation(look));
+
+/** An error's own name says it best: `EADDRINUSE`. */
+const NAME_WORTH = 0.85;
+
+/** Another name of what was asked for; where that is several words, all of them close together. */
+export function createNameForm(name: readonly QueryPart[], asked: string): WordForm | null {
+  const [first] = name;
+  if (first === undefined) return null;
+  const terms = name.flatMap((one) =>
+    one.kind === "run" ? one.pairs : [one.wholes.at(-1) ?? one.words[0]?.stem ?? one.asked],
+  );
+  const whole: WordForm["look"] =
+    first.kind === "run"
+      ? { kind: "run", run: first.stem }
+      : { kind: "term", term: terms[0] ?? first.asked };
+  const named =
+    name.length === 1
+      ? form("alike", whole, NAME_WORTH)
+      : form("alike", { kind: "terms", terms, isWhole: true, isTogether: true });
+  const isOther = name.some(({ kind }) => kind === "run") !== isRun(asked.replaceAll(" ", ""));
+  return { ...named, asked, ...(isOther ? { isTranslation: true } : {}) };
+}
+
+const LESS_USUAL = 0.95;
+const PART_OF_COMPOUND = 0.3;
+
+/** A word that stands for the one asked for in the other language, the less usual for less; a verb's root in all its forms. */
+export function createTranslationForms(
+  word: string,
+  rank: number,
+  isOfPart: boolean,
+): readonly WordForm[] {
+  const worth = TRANSLATION_WORTH * LESS_USUAL ** rank * (isOfPart ? PART_OF_COMPOUND : 1);
+  if (!isRun(word)) return [translation({ kind: "term", term: stemWord(word) }, worth)];
+  return [
+    translation({ kind: "run", run: word }, worth),
+    translation({ kind: "term", term: toRootTerm(word) }, worth),
+  ];
+}
+
+/** What a word is when it is not formed like others, or shortened. */
+export const createIrregularForms = (stem: string): readonly WordForm[] => [
+  ...findIrregularStems(stem).map((term) => form("form", { kind: "term", term })),
+  ...findAbbreviationStems(stem).map((term) => form("form", { kind: "term", term }, SHORT_WORTH)),
+];
+
+export function createPartForms(asked: QueryPart): readonly WordForm[] {
+  if (asked.kind === "run") {
+    const { stem, pairs } = asked;
+    const whole = asked.asked === stem ? [] : [form("exact", { kind: "run", run: asked.asked })];
+    const some = pairs.length > 1 ? [form("some", { kind: "terms", terms: pairs })] : [];
+    const lone = findLoneSyllable(asked.asked);
+    const root = findVerbRoot(asked.asked);
+    return [
+      ...whole,
+      form(whole.length === 0 ? "exact" : "form", { kind: "run", run: stem }),
+      ...(root === null
+        ? []
+        : [form("form", { kind: "term", term: toRootTerm(root) }, ROOT_WORTH)]),
+      ...(root === null || root === stem
+        ? []
+        : [form("form", { kind: "run", run: root }, ROOT_WORTH)]),
+      ...(lone === null ? [] : [form("form", { kind: "run", run: lone }, LONE_WORTH)]),
+      ...some,
+    ];
+  }
+  const { words, wholes } = asked;
+  const [only] = words;
+  if (words.length === 1 && only !== undefined && wholes.length === 0) {
+    // A name in pieces is known by its letters: `maxretry` is `MAX_RETRY`.
+    const exact = only.spelt === only.stem ? [] : [only.spelt];
+    return [
+      ...exact.map((term) => form("exact", { kind: "term", term })),
+      form(only.stem === asked.asked ? "exact" : "form", { kind: "term", term: only.stem }),
+    ];
+  }
+  const longest = wholes.at(-1);
+  return [
+    ...(longest === undefined ? [] : [...new Set([longest, stemWord(longest)])]).map((term) =>
+      form("exact", { kind: "term", term }),
+    ),
+    ...wholes.slice(0, -1).map((term) => form("part", { kind: "term", term }, 0.85)),
+    form("part", { kind: "terms", terms: words.map(({ stem }) => stem) }),
+  ];
+}
+
+/** Every term that leads to documents in which the form may stand. */
+export function listFormTerms({ look }: WordForm): readonly string[] {
+  switch (look.kind) {
+    case "term":
+      return [look.term];
+    case "terms":
+      return look.terms;
+    case "run":
+      return splitPairs(look.run);
+  }
+}

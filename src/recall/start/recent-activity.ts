@@ -1,0 +1,78 @@
+/** What was run in a project since a moment: what it edited and finished, and how each command ended last. */
+import { asText, type FlatEventOf, isOneOf } from "../../event/event.ts";
+import { commandLineOf, filesOf, metaOf } from "../../event/tool-call.ts";
+import { textKey } from "../../remember/context/merge-statements.ts";
+import { EDITING_TOOLS } from "../../remember/editing-tools.ts";
+import { flatten } from "../../store/store.ts";
+import type { RecallSource } from "../previous/recall-source.ts";
+
+const MAX_EVENTS = 200;
+const TYPES = ["tool_use", "tool_error", "task"] as const;
+
+type ActivityEvent = FlatEventOf<(typeof TYPES)[number]>;
+
+export type RecentProjectActivity = {
+  readonly edited: readonly string[];
+  /** Command lines that worked when they were run last; null for one that is not kept. */
+  readonly succeeded: readonly (string | null)[];
+  /** Those that failed when they were run last. */
+  readonly failed: readonly { readonly command: string; readonly error: string }[];
+  readonly finished: ReadonlySet<string>;
+};
+
+/** Oldest first; null where there are too many. */
+export async function loadEventsSince(
+  { store, unread }: RecallSource,
+  projectPath: string,
+  since: string,
+): Promise<readonly ActivityEvent[] | null> {
+  const stored = await store.queryEvents({ types: TYPES, projectPath, since, limit: MAX_EVENTS });
+  if (stored.length === MAX_EVENTS) return null;
+  const fresh = unread
+    .filter((event) => isOneOf(event, TYPES))
+    .filter((event) => event.projectPath === projectPath && event.ts >= since);
+  return [...stored, ...fresh.map(flatten)].toSorted((a, b) =>
+    a.ts < b.ts ? -1 : a.ts > b.ts ? 1 : 0,
+  );
+}
+
+/** What is kept of a command. */
+const COMMAND = ["commandLine", "action", "command"] as const;
+
+export function summarizeActivity(oldestFirst: readonly ActivityEvent[]): RecentProjectActivity {
+  const edited: string[] = [];
+  const runs = new Map<string, string | null>();
+  let hasUnnamed = false;
+  const finished = new Set<string>();
+  for (const event of oldestFirst) {
+    if (event.type === "task") {
+      if (event.status === "completed") finished.add(textKey(asText(event.subject) ?? ""));
+      continue;
+    }
+    const meta = metaOf(event);
+    const command = commandLineOf(event);
+    if (event.type === "tool_error") {
+      if (command !== null) runs.set(command, errorOf(event));
+    } else if (EDITING_TOOLS.has(asText(event.tool) ?? "")) {
+      const files = filesOf(event);
+      edited.push(...(files.length === 0 ? [""] : files));
+    } else if (event.success === true && COMMAND.some((name) => meta[name] !== undefined)) {
+      if (command === null) hasUnnamed = true;
+      else runs.set(command, null);
+    }
+  }
+  const succeeded = [...runs].flatMap(([command, error]) => (error === null ? [command] : []));
+  return {
+    edited,
+    succeeded: hasUnnamed ? [...succeeded, null] : succeeded,
+    failed: [...runs].flatMap(([command, error]) => (error === null ? [] : [{ command, error }])),
+    finished,
+  };
+}
+
+const errorOf = (event: FlatEventOf<"tool_error">): string =>
+  (asText(event.errorLine) ?? asText(event.error) ?? "").split("\n", 1)[0] ?? "";
+
+/** One that is not kept may have been the same. */
+export const isResolvedSince = (command: string, { succeeded }: RecentProjectActivity): boolean =>
+  succeeded.some((one) => one === null || one.includes(command) || command.includes(one));

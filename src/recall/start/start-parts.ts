@@ -1,0 +1,222 @@
+/**
+ * What a session is told when it starts: suggestions, the previous session, the saved context, the checkpoint that is
+ * checked out, what was saved for the project, and on a resume what was left unsolved.
+ *
+ *   startup  everything
+ *   clear    suggestions, and two lines of the previous session
+ *   resume   what was not told before, because earlier contexts are still in its history; [RESUME] always
+ *   fork     what the session it came from was not told, and nothing about that one: its history is here too
+ *   compact  everything, because what was told before is gone; of its own saved context what the summary lacks
+ *
+ * How the work ended comes first, then the checkpoint, then the rest.
+ *
+ * Anything else that a newer client says is a startup.
+ */
+import type { Event } from "../../event/event.ts";
+import { type LivenessEvidence, isOver } from "../../observe/liveness.ts";
+import type { SavedSnapshot } from "../../remember/context/context-snapshot.ts";
+import { listMemories } from "../../remember/memory/memories.ts";
+import type { ContextText } from "../../text/context.ts";
+import { buildCheckpointPart } from "../compose/checkpoint-part.ts";
+import { buildMemoryPart } from "../compose/memory-part.ts";
+import type { ContextPart } from "../compose/context-part.ts";
+import {
+  buildPreviousPart,
+  type PreviousSession,
+  parsePreviousSession,
+  buildResumePart,
+} from "../compose/previous-part.ts";
+import {
+  findSessionAnsweredAt,
+  type RecallSource,
+  listInjectedRefs,
+  listUnsummarizedSessions,
+} from "../previous/recall-source.ts";
+import { quoteLine } from "../compose/quote.ts";
+import type { RestoredBox } from "../compose/restored-box.ts";
+import { restoreFullPrompts } from "../previous/full-prompts.ts";
+import { reconcileFailures } from "./reconcile-contexts.ts";
+import {
+  isCheckpointResumed,
+  type StartCheckpoint,
+  findStartCheckpoint,
+} from "./start-checkpoint.ts";
+import { type KeyedRecallSource, loadSavedContext } from "./saved-context.ts";
+import {
+  findOwnSession,
+  type PreviousSummary,
+  findPreviousSession,
+} from "../previous/previous-session.ts";
+
+/** Several sessions may have died together; the newest in which something was asked counts. */
+const MAX_SESSIONS = 100;
+
+export type StartRequest = {
+  readonly source: string | null;
+  readonly sessionId: string;
+  readonly projectPath: string;
+  readonly repoId: string | null;
+  /** The event of this start, where it is recorded already: what is before it is what was before. */
+  readonly startId: string | null;
+  /** When the conversation that goes on was last answered, as far as the client says so. */
+  readonly lastResponseAt: string | null;
+  readonly transcriptPath: string | null;
+  /** Whether the person is to be shown a saved state (`checkpoint.atStart`). */
+  readonly showsBox: boolean;
+};
+
+export type CheckpointBox = RestoredBox & { readonly isBlocked: boolean };
+
+export type StartParts = {
+  readonly parts: readonly ContextPart[];
+  /** The checkpoint for the person, where it is shown; what keeps the work from going on comes before it. */
+  readonly box: CheckpointBox | null;
+  /** The session that the parts tell of, where they do. */
+  readonly previous: PreviousSession | null;
+  /** How many errors a resumed session left unsolved. */
+  readonly leftOpen: number;
+  /** Summaries that were made for this answer and stand in no line yet. */
+  readonly unrecorded: readonly Event[];
+  /** How many other sessions of the project are over and without a summary, as far as was looked. */
+  readonly others: number;
+};
+
+/** They are told no other session's context. */
+const SOURCES_WITHOUT_OTHERS: ReadonlySet<string | null> = new Set(["clear", "fork", "compact"]);
+
+/** So long after its end a session's context may not be saved yet. */
+const JUST_NOW_MS = 3000;
+
+/** What is asked of others. */
+export type StartProviders = {
+  /** The suggestions of this project, without those already told. */
+  readonly suggest: (told: ReadonlySet<string>) => Promise<ContextPart | null>;
+  /** The context of a session that ended in this moment, where it is not saved yet. */
+  readonly justEnded?: (sessionId: string, endedAt: string) => Promise<Event | null>;
+};
+
+export async function collectStartParts(
+  known: KeyedRecallSource,
+  start: StartRequest,
+  { suggest, justEnded }: StartProviders,
+  text: ContextText,
+  evidence: LivenessEvidence,
+): Promise<StartParts> {
+  const isResume = start.source === "resume";
+  const parent = await findParentSession(known, start);
+  const told = parent === null ? new Set<string>() : await listInjectedRefs(known, parent);
+  const suggestions = await suggest(told);
+  const unsummarized = await listUnsummarizedSessions(known, start, MAX_SESSIONS);
+  const previous = await findPreviousSession(known, start, unsummarized, evidence);
+  const others = unsummarized.filter((one) => isOver(one, evidence)).length;
+  const own = isResume ? await findOwnSession(known, start) : null;
+  const parts: ContextPart[] = [];
+  if (suggestions !== null) parts.push(suggestions);
+  const isNew =
+    previous !== null && previous.summary.sessionId !== parent && !told.has(previous.summary.id);
+  const kept = isNew ? parsePreviousSession(previous.summary) : null;
+  const found = kept === null ? null : await restoreFullPrompts(known, kept);
+  const latest = isResume ? (own ?? previous) : null;
+  const left = latest === null ? null : parsePreviousSession(latest.summary);
+  const memories = await loadMemoryPart(known, start, told, text);
+  const isJustEnded =
+    previous !== null &&
+    !SOURCES_WITHOUT_OTHERS.has(start.source) &&
+    evidence.now.getTime() - Date.parse(previous.summary.ts) < JUST_NOW_MS;
+  const fresh = isJustEnded
+    ? await justEnded?.(previous.summary.sessionId, previous.summary.ts)
+    : null;
+  const knownNow =
+    fresh === null || fresh === undefined ? known : { ...known, unread: [...known.unread, fresh] };
+  const saved = await loadSavedContext(knownNow, start, told, text, evidence, found);
+  const beside = saved?.told ?? [];
+  if (found !== null) {
+    const short = start.source === "clear";
+    parts.push(buildPreviousPart(reconcileFailures(found, beside), text, { short }));
+  }
+  if (left !== null)
+    parts.push(buildResumePart(reconcileFailures(left, beside).unresolvedErrors, left.id, text));
+  if (memories !== null) parts.push(memories);
+  const stood = await findStartCheckpoint(known, start, told);
+  const box = stood === null ? null : await buildCheckpointBox(known, start, stood);
+  // Where the person is asked whether to go on with it, it is told even if something else says it all.
+  const checkpoint =
+    stood === null
+      ? null
+      : (toCheckpointPart(stood, saved?.saved ?? null, text) ??
+        (box === null ? null : toCheckpointPart(stood, null, text)));
+  const ordered = [saved?.part ?? null, checkpoint].filter((part) => part !== null);
+  return {
+    parts: [...ordered, ...parts],
+    box: checkpoint === null ? null : box,
+    previous: found,
+    leftOpen: left?.unresolvedErrors.length ?? 0,
+    unrecorded: unrecordedOf([previous, own]),
+    others,
+  };
+}
+
+const MOST_NEXT = 5;
+const LONGEST_WORK = 400;
+const LONGEST_STEP = 200;
+
+async function buildCheckpointBox(
+  known: RecallSource,
+  start: StartRequest,
+  { checkpoint, open }: StartCheckpoint,
+): Promise<CheckpointBox | null> {
+  const isBegun = start.source !== "resume" && start.source !== "compact";
+  if (!start.showsBox || !isBegun || (await isCheckpointResumed(known, checkpoint, start)))
+    return null;
+  const { state, openspecTitle } = checkpoint;
+  return {
+    openspec: state.openspec === null ? null : { id: state.openspec, title: openspecTitle },
+    status: state.openspec_status,
+    progress: state.task_progress,
+    workingOn: quoteLine(state.working_on, LONGEST_WORK),
+    next: state.next_steps.slice(0, MOST_NEXT).map((step) => quoteLine(step, LONGEST_STEP)),
+    isBlocked: open.length > 0,
+  };
+}
+
+/** More than fit are never read. */
+const MOST_MEMORIES = 8;
+
+/** A conversation that is cleared begins without them. */
+async function loadMemoryPart(
+  { store, unread }: RecallSource,
+  { source, projectPath }: StartRequest,
+  told: ReadonlySet<string>,
+  text: ContextText,
+): Promise<ContextPart | null> {
+  if (source === "clear") return null;
+  const found = await listMemories(store, { projectPath, limit: MOST_MEMORIES }, unread);
+  return buildMemoryPart(
+    found.filter(({ id }) => !told.has(id)),
+    text,
+  );
+}
+
+/** A context that was saved before says nothing of where the work stood at the checkpoint. */
+const toCheckpointPart = (
+  { checkpoint, open }: StartCheckpoint,
+  saved: SavedSnapshot | null,
+  text: ContextText,
+): ContextPart | null =>
+  buildCheckpointPart(
+    checkpoint,
+    open,
+    text,
+    saved === null || saved.ts < checkpoint.ts ? null : saved.document,
+  );
+
+/** The session whose history is here too: on a resume this one, on a fork the one it came from, where that can be told. */
+async function findParentSession(known: RecallSource, start: StartRequest): Promise<string | null> {
+  if (start.source === "resume") return start.sessionId;
+  const { lastResponseAt, projectPath } = start;
+  if (start.source !== "fork" || lastResponseAt === null) return null;
+  return findSessionAnsweredAt(known, projectPath, lastResponseAt);
+}
+
+const unrecordedOf = (all: readonly (PreviousSummary | null)[]): Event[] =>
+  all.flatMap((one) => (one === null || one.unrecorded === null ? [] : [one.unrecorded]));

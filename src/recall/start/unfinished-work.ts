@@ -1,0 +1,182 @@
+/**
+ * What the sessions before the newest one left open and nobody closed since (decision 0055): of the three before it, of the
+ * last days and the branch that is checked out. Whatever may be over is left out.
+ *
+ *   tasks                            unless a later session names or finished them, or edited a file that theirs wrote
+ *   goal, answer, decisions, errors  while no later session worked: it edited, decided and committed nothing, and has no tasks
+ *   failed commands                  of those errors, unless the same command succeeded since
+ */
+import type { LivenessEvidence } from "../../observe/liveness.ts";
+import { textKey } from "../../remember/context/merge-statements.ts";
+import type { SavedSnapshot } from "../../remember/context/context-snapshot.ts";
+import { flatten } from "../../store/store.ts";
+import { type PreviousSession, parsePreviousSession } from "../compose/previous-part.ts";
+import type { RecallSource } from "../previous/recall-source.ts";
+import { extractCommand } from "./reconcile-contexts.ts";
+import { isRecentOnBranch } from "./current-context.ts";
+import {
+  loadEventsSince,
+  summarizeActivity,
+  isResolvedSince,
+  type RecentProjectActivity,
+} from "./recent-activity.ts";
+
+const MAX_SESSIONS = 3;
+
+/** `saved`: without what may be over. */
+export type UnfinishedWork = {
+  readonly saved: SavedSnapshot;
+  /** Of its summary, where its errors are still open. */
+  readonly failed: Pick<PreviousSession, "unresolvedErrors" | "failedCommands">;
+};
+
+/** `newestFirst`: a project's saved contexts, one of each session. */
+export async function findUnfinishedWork(
+  known: RecallSource,
+  newestFirst: readonly SavedSnapshot[],
+  projectPath: string,
+  evidence: LivenessEvidence,
+): Promise<readonly UnfinishedWork[]> {
+  const earlier = newestFirst
+    .slice(1, 1 + MAX_SESSIONS)
+    .filter((one, at) => hasTasks(one) || !newestFirst.slice(0, at + 1).some(hasWork))
+    .filter((one) => hasWork(one) && isRecentOnBranch(one, projectPath, evidence));
+  const oldest = earlier.at(-1);
+  if (oldest === undefined) return [];
+  const events = await loadEventsSince(known, projectPath, oldest.ts);
+  // Nobody can say what is still open.
+  if (events === null) return [];
+  const found: UnfinishedWork[] = [];
+  for (const saved of earlier) {
+    const later = newestFirst.slice(0, newestFirst.indexOf(saved));
+    const since = summarizeActivity(
+      events.filter(({ ts, sessionId }) => ts > saved.ts && sessionId !== saved.sessionId),
+    );
+    const isLast = since.edited.length === 0 && !later.some(hasWork);
+    const open = isLast ? keepOpenState(saved, later, since) : keepOpenTasks(saved, later, since);
+    const failed = isLast ? await loadOpenFailures(known, projectPath, saved, since) : NO_FAILURES;
+    if (hasUnfinishedContent(open) || failed.failedCommands.length > 0)
+      found.push({ saved: open, failed });
+  }
+  return found;
+}
+
+const NO_FAILURES: UnfinishedWork["failed"] = { unresolvedErrors: [], failedCommands: [] };
+
+/** Whether a session did something of its own; one that only asked or looked did not. */
+const hasWork = ({ document: { progress, decisions }, extra }: SavedSnapshot): boolean =>
+  Object.values(progress).some((all) => all.length > 0) ||
+  decisions.length > 0 ||
+  extra.commits.length > 0 ||
+  extra.lines.some(({ kind }) => kind === "file");
+
+/** Of one that others worked after nothing else is told: mostly there is nothing to look for. */
+const hasTasks = ({ document: { progress }, extra, stated }: SavedSnapshot): boolean =>
+  progress.current.length + progress.pending.length > 0 && (stated || !extra.hasStaleTasks);
+
+const hasUnfinishedContent = ({
+  document: { progress, decisions, state },
+  extra,
+}: SavedSnapshot): boolean =>
+  extra.outcome !== null ||
+  [progress.current, progress.pending, decisions, state.blockers, state.errors].some(
+    (all) => all.length > 0,
+  );
+
+/** Its tasks alone. */
+function keepOpenTasks(
+  saved: SavedSnapshot,
+  later: readonly SavedSnapshot[],
+  { edited, finished }: RecentProjectActivity,
+): SavedSnapshot {
+  const { document, extra } = saved;
+  const written = extra.lines.flatMap(({ kind, texts }) =>
+    kind === "file" ? texts.slice(0, 1) : [],
+  );
+  const isWorkedOn = written.some((file) => edited.some((one) => isSameFile(file, one)));
+  const named = new Set(
+    later.flatMap(({ document: { progress } }) => Object.values(progress).flat().map(textKey)),
+  );
+  const open = (tasks: readonly string[]): readonly string[] =>
+    isWorkedOn
+      ? []
+      : tasks.filter((task) => !named.has(textKey(task)) && !finished.has(textKey(task)));
+  const { done, current, pending } = document.progress;
+  return {
+    ...saved,
+    document: {
+      ...document,
+      goal: { original_request: "", current_objective: "" },
+      progress: { done, current: open(current), pending: open(pending) },
+      decisions: [],
+      state: { ...document.state, blockers: [], errors: [] },
+    },
+    extra: {
+      ...extra,
+      lines: [],
+      outcome: null,
+      work: null,
+      accounts: [],
+      recap: null,
+      prompts: [],
+      aftermath: null,
+      commits: [],
+    },
+  };
+}
+
+/** Either may be relative to the project. */
+const isSameFile = (a: string, b: string): boolean =>
+  a === b || a.endsWith(`/${b}`) || b.endsWith(`/${a}`);
+
+/** All that it left, without what the later ones tell too. */
+function keepOpenState(
+  saved: SavedSnapshot,
+  later: readonly SavedSnapshot[],
+  since: RecentProjectActivity,
+): SavedSnapshot {
+  const { document, extra } = saved;
+  const bare = keepOpenTasks(saved, later, since);
+  const among = (textsOf: (one: SavedSnapshot) => readonly string[]): ReadonlySet<string> =>
+    new Set(later.flatMap(textsOf));
+  const blockers = among((one) => one.document.state.blockers);
+  const failing = among((one) => one.document.state.errors.map(extractCommand));
+  return {
+    ...bare,
+    document: {
+      ...bare.document,
+      goal: document.goal,
+      decisions: document.decisions,
+      state: {
+        ...document.state,
+        blockers: document.state.blockers.filter(
+          (one) => !blockers.has(one) && !isResolvedSince(extractCommand(one), since),
+        ),
+        errors: document.state.errors.filter(
+          (one) =>
+            !failing.has(extractCommand(one)) && !isResolvedSince(extractCommand(one), since),
+        ),
+      },
+    },
+    extra: { ...bare.extra, outcome: extra.outcome },
+  };
+}
+
+async function loadOpenFailures(
+  { store, unread }: RecallSource,
+  projectPath: string,
+  { sessionId }: SavedSnapshot,
+  since: RecentProjectActivity,
+): Promise<UnfinishedWork["failed"]> {
+  const fresh = unread.findLast(
+    (event) => event.type === "session_summary" && event.sessionId === sessionId,
+  );
+  const row =
+    fresh === undefined ? await store.newestSummary({ projectPath, sessionId }) : flatten(fresh);
+  const summary = row === null ? null : parsePreviousSession(row);
+  if (summary === null || summary.failedCommands.length === 0) return NO_FAILURES;
+  const failedCommands = summary.failedCommands.filter((one) => !isResolvedSince(one, since));
+  // Which error came of which command is not kept.
+  const isAll = failedCommands.length === summary.failedCommands.length;
+  return { failedCommands, unresolvedErrors: isAll ? summary.unresolvedErrors : [] };
+}

@@ -1,0 +1,119 @@
+/**
+ * A known resolution for an error that has just happened: the same normal form first, then one that begins alike and is
+ * about as long. Either way only of the same tool and of the same error by its identity, because wrong advice is worse
+ * than none. At most two indexed reads.
+ */
+import { cutText } from "../../event/cut.ts";
+import type { ErrorRow, Store } from "../../store/store.ts";
+import { type ErrorIdentity, identifyError, isSameError, isDistinctive } from "./error-identity.ts";
+import {
+  type FixStep,
+  ownFile,
+  type ErrorResolution,
+  parseResolutions,
+} from "./error-knowledge.ts";
+
+export type ErrorQuery = {
+  /** The normal form. */
+  readonly error: string;
+  readonly errorLine: string;
+  readonly tool: string;
+  /** What a file tool was called on. */
+  readonly file: string | null;
+  readonly repoId: string | null;
+  readonly projectPath: string | null;
+};
+
+export type ErrorMatch = {
+  /** The row's id: what an injection refers to. */
+  readonly ref: string;
+  readonly error: string;
+  readonly solvedAt: string;
+  readonly isSameProject: boolean;
+  readonly steps: readonly {
+    readonly tool: string;
+    readonly action: string | null;
+    readonly file: string | null;
+  }[];
+  readonly succeeded: string;
+  readonly prompt: string | null;
+};
+
+const BEGINNING = 30;
+const MIN_LENGTH_RATIO = 0.7;
+const MAX_ROWS = 20;
+const HIDDEN_FILE = "[SENSITIVE_PATH]";
+
+type ResolutionHit = { readonly row: ErrorRow; readonly resolution: ErrorResolution };
+
+export async function findResolution(
+  store: Pick<Store, "errorOf" | "solvedLike">,
+  asked: ErrorQuery,
+): Promise<ErrorMatch | null> {
+  const identity = identifyError(asked.errorLine, asked.projectPath);
+  if (asked.error === "" || !isDistinctive(identity)) return null;
+  const exact = await store.errorOf(asked.error);
+  const best = exact === null ? null : bestHit([exact], asked, identity);
+  if (best !== null) return toErrorMatch(best, asked);
+  const alike = await store.solvedLike(cutText(asked.error, BEGINNING), MAX_ROWS);
+  const close = alike.filter((row) => isAsLong(row.errorNormalized, asked.error));
+  const hit = bestHit(close, asked, identity);
+  return hit === null ? null : toErrorMatch(hit, asked);
+}
+
+const isAsLong = (one: string, other: string): boolean =>
+  Math.min(one.length, other.length) >= MIN_LENGTH_RATIO * Math.max(one.length, other.length);
+
+const isSameProject = (one: ErrorResolution, asked: ErrorQuery): boolean =>
+  one.repoId !== null && asked.repoId !== null
+    ? one.repoId === asked.repoId
+    : one.projectPath !== null && one.projectPath === asked.projectPath;
+
+/** Of the same repository before any other, then the newest. */
+function bestHit(
+  rows: readonly ErrorRow[],
+  asked: ErrorQuery,
+  identity: ErrorIdentity,
+): ResolutionHit | null {
+  const hits = rows.flatMap((row) =>
+    parseResolutions(row)
+      .filter((one) => isApplicable(one, asked, identity))
+      .map((resolution) => ({ row, resolution })),
+  );
+  const rank = ({ resolution }: ResolutionHit): string =>
+    `${isSameProject(resolution, asked) ? 1 : 0}${resolution.ts}`;
+  return hits.toSorted((a, b) => (rank(a) > rank(b) ? -1 : 1))[0] ?? null;
+}
+
+/** A hidden name may be that of any file, and a file of another project is another file. */
+function isOfFile(one: ErrorResolution, asked: ErrorQuery): boolean {
+  const file = ownFile(one);
+  if (file === null) return true;
+  return file === asked.file && file !== HIDDEN_FILE && isSameProject(one, asked);
+}
+
+/** Of another project only what can be quoted from there is worth something: an action. */
+const isApplicable = (one: ErrorResolution, asked: ErrorQuery, identity: ErrorIdentity): boolean =>
+  one.tool === asked.tool &&
+  isOfFile(one, asked) &&
+  (isSameProject(one, asked) || one.steps.some(({ action }) => action !== undefined)) &&
+  isSameError(identifyError(one.errorLine, one.projectPath), identity);
+
+function toErrorMatch({ row, resolution }: ResolutionHit, asked: ErrorQuery): ErrorMatch {
+  const isHere = isSameProject(resolution, asked);
+  const shown = ({ tool, action, command, file }: FixStep): ErrorMatch["steps"][number] => ({
+    tool,
+    action: (isHere ? command : undefined) ?? action ?? null,
+    file: isHere ? (file ?? null) : null,
+  });
+  const { tool, action, file } = shown(resolution);
+  return {
+    ref: row.id,
+    error: asked.errorLine,
+    solvedAt: resolution.ts,
+    isSameProject: isHere,
+    steps: resolution.steps.map(shown),
+    succeeded: [tool, action ?? file].filter((part) => part !== null).join(" "),
+    prompt: isHere ? resolution.prompt : null,
+  };
+}

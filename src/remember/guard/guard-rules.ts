@@ -1,0 +1,36 @@
+/** What is worth a reminder when a tool is called: lines of a session's ledger that a call can be held against. */
+import type { LedgerLine } from "../ledger/ledger-lines.ts";
+import { type BanTarget, parseBanTarget } from "./ban-target.ts";
+
+export type GuardRule = {
+  /** The same words of two sessions are one rule. */
+  readonly id: string;
+  readonly sessionId: string;
+  readonly ts: string;
+  readonly line: LedgerLine;
+  /** Of a ban. */
+  readonly target: BanTarget | null;
+};
+
+export function toGuardRules(
+  lines: readonly LedgerLine[],
+  { sessionId, ts }: { readonly sessionId: string; readonly ts: string },
+): readonly GuardRule[] {
+  return lines.flatMap((line): GuardRule[] => {
+    const rule = { id: idOf(line), sessionId, ts, line };
+    switch (line.kind) {
+      case "ban": {
+        const target = parseBanTarget(line.texts[0] ?? "");
+        return target.actions.length + target.paths.length === 0 ? [] : [{ ...rule, target }];
+      }
+      case "fix":
+      case "failing":
+        return [{ ...rule, target: null }];
+      default:
+        return [];
+    }
+  });
+}
+
+const idOf = ({ kind, texts }: LedgerLine): string =>
+  Bun.hash(JSON.stringify([kind, texts])).toString(36);

@@ -1,0 +1,62 @@
+/** One thing that a ledger can tell by itself. */
+import { cutCharacters } from "../../event/cut.ts";
+
+export type LedgerLineKind =
+  | "queued"
+  | "wish"
+  | "refusal"
+  | "ban"
+  | "request"
+  | "fix"
+  | "until"
+  | "failing"
+  | "worked"
+  | "result"
+  | "error"
+  | "failedBefore"
+  | "choice"
+  | "check"
+  | "original"
+  | "report"
+  | "pending"
+  | "whole"
+  | "large"
+  | "toolFault"
+  | "blocked"
+  | "answerLimit"
+  | "form"
+  | "earlierFix"
+  | "memory"
+  | "uncommitted"
+  | "branch"
+  | "stash"
+  | "file"
+  | "task"
+  | "unpushed";
+
+export type LedgerLine = {
+  readonly kind: LedgerLineKind;
+  /** What the line is made of, in the order in which its words take it. */
+  readonly texts: readonly string[];
+  /** The part by which it is known whether it was told already. */
+  readonly decisive: string;
+  /** Told already where so much of it stands together; null: told in any case. */
+  readonly enough: number | null;
+};
+
+/** Told already where so much of what is decisive stands together. */
+export const CONTAINED_SHARE = 0.65;
+const MAX_QUOTE_LENGTH = 300;
+
+export const makeLine = (
+  kind: LedgerLineKind,
+  texts: readonly string[],
+  decisive: string,
+  enough: number | null,
+): LedgerLine => ({ kind, texts, decisive, enough });
+
+/** On one line, with an end that fits. */
+export const truncateQuote = (text: string): string => {
+  const one = text.replaceAll(/\s+/g, " ").trim();
+  return one.length <= MAX_QUOTE_LENGTH ? one : `${cutCharacters(one, MAX_QUOTE_LENGTH - 1)}…`;
+};

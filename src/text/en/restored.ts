@@ -1,6 +1,0 @@
-/** The box of a checkpoint, shown at a session's start and by `session load`. */
-export const restored = {
-  previous: "Previous work",
-  next: "Next steps",
-  question: "Continue, or start a new task?",
-};

@@ -1,3 +1,0 @@
-/** A count with its thousands apart: `12,400`. */
-export const grouped = (count: number): string =>
-  Number.isInteger(count) ? String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",") : String(count);
