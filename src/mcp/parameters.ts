@@ -119,10 +119,10 @@ export function parseToolArgs<Params extends ToolParams>(
     new ToolFault("INVALID_ARGUMENT", problem, faults.argumentFix(Object.keys(params).join(", ")));
   const values = given ?? {};
   if (!isObject(values)) throw refuse(faults.noObject);
-  const { issues, typed, output } = v.safeParse(v.strictObject(params), values, {
+  const { success, output, issues } = v.safeParse(v.strictObject(params), values, {
     abortEarly: true,
   });
-  if (typed && issues === undefined) return output;
+  if (success) return output;
   const [issue] = issues;
   const name = String(issue.path?.[0]?.key);
   const param = Object.hasOwn(params, name) ? params[name] : undefined;

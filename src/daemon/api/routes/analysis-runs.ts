@@ -1,6 +1,6 @@
 /** When a model was asked, and what that cost: what `self-gen analyze --history` tells. */
 import { sharedAnswer } from "../records/shared-command.ts";
-import { MAX_LIST_LENGTH, type Route } from "../route.ts";
+import { MAX_LIST_LENGTH, defineRoute } from "../route.ts";
 import { listOf, NUMBER, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 export type ApiAnalysisRun = {
@@ -31,7 +31,7 @@ export type AnalysisRunsAnswer = {
   readonly left: { readonly runs: number; readonly usd: number };
 };
 
-export const analysisRuns: Route = {
+export const analysisRuns = defineRoute({
   path: "/suggestions/runs",
   parameters: {},
   isApart: true,
@@ -79,4 +79,4 @@ export const analysisRuns: Route = {
       left: { runs: left.runs, usd: left.usd },
     } satisfies AnalysisRunsAnswer;
   },
-};
+});

@@ -8,7 +8,7 @@ import {
   EFFECT_VERDICTS,
 } from "../../../learn/effects/effect-verdict.ts";
 import { sharedAnswer } from "../records/shared-command.ts";
-import type { Route } from "../route.ts";
+import { defineRoute } from "../route.ts";
 import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 /** How often it was seen, in how many sessions, and so how often in each; null where there was none. */
@@ -85,7 +85,7 @@ const MEASUREMENT = shape<ApiMeasurement>({
 /** More columns than that are not told apart. */
 const MAX_SESSIONS = 30;
 
-export const applied: Route = {
+export const applied = defineRoute({
   path: "/suggestions/applied",
   parameters: {},
   isApart: true,
@@ -143,7 +143,7 @@ export const applied: Route = {
         .toSorted((a, b) => (a.appliedAt < b.appliedAt ? 1 : -1)),
     } satisfies AppliedAnswer;
   },
-};
+});
 
 const toMeasurement = ({ count, sessions }: RawMeasurement): ApiMeasurement => ({
   count,

@@ -12,7 +12,7 @@ import type { ArchiveManifest } from "../../../remember/archive/archive-format.t
 import { archiveFolder, listArchives } from "../../../remember/archive/archive-folder.ts";
 import { titleOf } from "../records/listed-session.ts";
 import { isProjectNamed } from "../records/project-paths.ts";
-import { pageOf, paging, PROJECT_PARAM, type Route } from "../route.ts";
+import { pageOf, paging, PROJECT_PARAM, defineRoute } from "../route.ts";
 import { listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 export type ArchivedSession = Omit<PublicArchive, "onlyHere"> & {
@@ -44,7 +44,7 @@ export type ArchiveAnswer = {
 
 const MEGABYTE = 1_000_000;
 
-export const archive: Route = {
+export const archive = defineRoute({
   path: "/archive",
   parameters: { project: PROJECT_PARAM, ...paging(100) },
   answers: shape<ArchiveAnswer>({
@@ -79,7 +79,7 @@ export const archive: Route = {
     const { installation, store } = records();
     const folder = archiveFolder(installation.paths.home);
     const { archives, unreadable, unlisted } = listArchives(folder);
-    const project = given.text("project");
+    const { project } = given;
     const isAsked = ({ projectPath }: ArchiveManifest): boolean =>
       project === null || isProjectNamed(projectPath ?? "", project);
     const { page, next } = pageOf(archives.filter(isAsked), given);
@@ -105,7 +105,7 @@ export const archive: Route = {
       whyNothing: findArchivingObstacle(installation),
     } satisfies ArchiveAnswer;
   },
-};
+});
 
 const archivedSession = (
   folder: string,

@@ -7,7 +7,7 @@ import { type ArchiveManifest, TRANSCRIPT } from "../../../remember/archive/arch
 import { readArchiveLines, findArchiveProblem } from "../../../remember/archive/read-archive.ts";
 import { archiveFolder, listArchives } from "../../../remember/archive/archive-folder.ts";
 import { ApiFault } from "../fault.ts";
-import { pageOf, paging, type Route } from "../route.ts";
+import { pageOf, paging, defineRoute } from "../route.ts";
 import { listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 const KINDS = ["prompt", "answer", "call", "failure", "compaction"] as const;
@@ -30,7 +30,7 @@ export type ArchivedAnswer = {
 const LONGEST_TEXT = 20_000;
 const LONGEST_CALL = 400;
 
-export const archived: Route = {
+export const archived = defineRoute({
   path: "/archive/{id}",
   parameters: paging(100),
   answers: shape<ArchivedAnswer>({
@@ -60,7 +60,7 @@ export const archived: Route = {
       total: all.length,
     } satisfies ArchivedAnswer);
   },
-};
+});
 
 function entriesIn(folder: string, facts: ArchiveManifest): readonly ArchivedEntry[] {
   const entriesOf = kitByName(facts.client).transcript.entries;

@@ -10,7 +10,8 @@ import { BLOCKER_SOURCES } from "../../../remember/blockers/blocker-row.ts";
 import { isOldFailure, sortWorstFirst } from "../../../remember/blockers/worst-blocker.ts";
 import type { BlockerRow } from "../../../store/store.ts";
 import { isProjectNamed } from "../records/project-paths.ts";
-import { pageOf, paging, PROJECT_PARAM, type Route } from "../route.ts";
+import { choiceParam, withDefault } from "../request/parameters.ts";
+import { pageOf, paging, PROJECT_PARAM, defineRoute } from "../route.ts";
 import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 /** Of the newest. */
@@ -32,10 +33,10 @@ export type BlockersAnswer = {
   readonly old: number;
 };
 
-export const blockers: Route = {
+export const blockers = defineRoute({
   path: "/blockers",
   parameters: {
-    state: { kind: "text", most: 10, choices: ["open", "resolved", "all"] },
+    state: withDefault(choiceParam(["open", "resolved", "all"]), "all"),
     project: PROJECT_PARAM,
     ...paging(100),
   },
@@ -77,7 +78,7 @@ export const blockers: Route = {
       fitted.set(projectPath, recovery);
       return recovery;
     };
-    const project = given.text("project");
+    const { project } = given;
     const all = await store.blockers({ state: "all", limit: MAX_BLOCKERS_READ });
     const found = all.filter(
       ({ projectPath }) => project === null || isProjectNamed(projectPath ?? "", project),
@@ -88,7 +89,7 @@ export const blockers: Route = {
     const over = found
       .filter(({ resolvedAt }) => resolvedAt !== null)
       .toSorted((a, b) => ((a.resolvedAt ?? "") < (b.resolvedAt ?? "") ? 1 : -1));
-    const state = given.text("state") ?? "all";
+    const { state } = given;
     const asked = [...(state === "resolved" ? [] : open), ...(state === "open" ? [] : over)];
     const { page, next } = pageOf(asked, given);
     return {
@@ -99,7 +100,7 @@ export const blockers: Route = {
       old: old.length,
     } satisfies BlockersAnswer;
   },
-};
+});
 
 const toListedBlocker = (
   row: BlockerRow,

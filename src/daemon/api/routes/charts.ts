@@ -36,7 +36,8 @@ import {
 import { ApiFault } from "../fault.ts";
 import { COUNTING_SCHEMA, readCountingProgress } from "../records/counting-progress.ts";
 import { findProjectPaths } from "../records/project-paths.ts";
-import { type RouteCall, PROJECT_PARAM, type Route } from "../route.ts";
+import { SINCE, UNTIL } from "../request/parameters.ts";
+import { type RouteCall, PROJECT_PARAM, defineRoute } from "../route.ts";
 import { FLAG, listOf, NUMBER, orNull, shape, TEXT, WHOLE } from "../shape/schema.ts";
 import { SUM } from "./usage.ts";
 import { GROUP } from "./waits.ts";
@@ -112,9 +113,9 @@ const TOTALS = shape<ChartTotals>({
   ...SUM,
 });
 
-export const charts: Route = {
+export const charts = defineRoute({
   path: "/charts",
-  parameters: { project: PROJECT_PARAM, since: { kind: "since" }, until: { kind: "until" } },
+  parameters: { project: PROJECT_PARAM, since: SINCE, until: UNTIL },
   answers: shape<ChartsAnswer>({
     since: TEXT,
     until: TEXT,
@@ -173,11 +174,11 @@ export const charts: Route = {
   handle: async (call) => {
     const { now, given, records, monitor, house } = call;
     const { store, installation } = records();
-    const days = readRequestedDays(call);
+    const days = readRequestedDays(given, call);
     const [since = "", until = since] = [days[0], days.at(-1)];
     const before = daysBetween(laterDay(since, -days.length), laterDay(since, -1));
     const [beforeSince = "", beforeUntil = ""] = [before[0], before.at(-1)];
-    const paths = await findProjectPaths(store, given.text("project"));
+    const paths = await findProjectPaths(store, given.project);
     const of = paths === null ? {} : { projectPaths: paths };
     const own = readOwnPrices(installation.paths.home).prices;
     const first = await findFirstRecordedDay(store, of);
@@ -234,12 +235,14 @@ export const charts: Route = {
       },
     } satisfies ChartsAnswer;
   },
-};
+});
 
 /** Not beyond today: what has not come is not nothing. */
-function readRequestedDays({ given, now, text }: RouteCall): readonly string[] {
+function readRequestedDays(
+  { since: from, until: to }: { readonly since: string | null; readonly until: string | null },
+  { now, text }: RouteCall,
+): readonly string[] {
   const today = localDay(now.getTime());
-  const [from, to] = [given.text("since"), given.text("until")];
   const asked = to === null ? today : localDay(Date.parse(to));
   const until = asked > today ? today : asked;
   const since = from === null ? laterDay(until, 1 - DEFAULT_DAYS) : localDay(Date.parse(from));

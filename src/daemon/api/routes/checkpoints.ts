@@ -18,7 +18,7 @@ import {
 } from "../../../remember/checkpoint/state/checkpoint-state.ts";
 import type { Store } from "../../../store/store.ts";
 import { queryProjects, findProjectPaths } from "../records/project-paths.ts";
-import { pageOf, paging, PROJECT_PARAM, type Route } from "../route.ts";
+import { pageOf, paging, PROJECT_PARAM, defineRoute } from "../route.ts";
 import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 export type CheckpointsAnswer = {
@@ -29,7 +29,7 @@ export type CheckpointsAnswer = {
 
 type CheckpointBlocker = NonNullable<PublicCheckpoint["blocker"]>;
 
-export const checkpoints: Route = {
+export const checkpoints = defineRoute({
   path: "/checkpoints",
   parameters: { project: PROJECT_PARAM, ...paging(50, 200) },
   answers: shape<CheckpointsAnswer>({
@@ -70,8 +70,8 @@ export const checkpoints: Route = {
   }),
   handle: async ({ given, records }) => {
     const { store } = records();
-    const paths = await findProjectPaths(store, given.text("project"));
-    const limit = given.number("offset") + given.number("limit") + 1;
+    const paths = await findProjectPaths(store, given.project);
+    const limit = given.offset + given.limit + 1;
     const found = await queryProjects(paths, (project) => store.checkpoints({ ...project, limit }));
     const { page, next } = pageOf(
       found.toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0)),
@@ -88,7 +88,7 @@ export const checkpoints: Route = {
       next,
     } satisfies CheckpointsAnswer;
   },
-};
+});
 
 /** The ids of those that are the newest of their project. */
 async function findNewestOfProjects(

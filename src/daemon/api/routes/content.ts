@@ -9,7 +9,8 @@ import { loadExclusions } from "../../../remember/recording-exclusions.ts";
 import type { FlatEvent } from "../../../store/store.ts";
 import { findEvent } from "../records/find-event.ts";
 import { yieldTurn } from "../request/request-queue.ts";
-import type { RouteCall, Route } from "../route.ts";
+import { numberParam } from "../request/parameters.ts";
+import { type RouteCall, defineRoute } from "../route.ts";
 import { listOf, oneOf, orNull, shape, TEXT, WHOLE } from "../shape/schema.ts";
 
 export type ContentAnswerPart = Omit<CallContentPart, "lines"> & {
@@ -35,11 +36,11 @@ const MAX_OFFSET = 20_000_000;
 /** How long reading may go on before others are let in. */
 const TURN_MS = 8;
 
-export const content: Route = {
+export const content = defineRoute({
   path: "/event/{id}/content",
   parameters: {
-    offset: { kind: "number", min: 0, max: MAX_OFFSET, usual: 0 },
-    limit: { kind: "number", min: 1, max: MAX_LINES, usual: DEFAULT_LINES },
+    offset: numberParam(0, MAX_OFFSET, 0),
+    limit: numberParam(1, MAX_LINES, DEFAULT_LINES),
   },
   // It may read a large file, and asks the database but twice before.
   isApart: true,
@@ -70,10 +71,10 @@ export const content: Route = {
         next: null,
       } satisfies ContentAnswer;
     }
-    const page = pageOf(found.parts, given.number("offset"), given.number("limit"));
+    const page = pageOf(found.parts, given.offset, given.limit);
     return { from: found.from, why: null, ...page } satisfies ContentAnswer;
   },
-};
+});
 
 type EventContent = CallLookup | { readonly from: null; readonly why: "no_call" };
 

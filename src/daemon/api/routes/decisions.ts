@@ -14,7 +14,15 @@ import type { DocumentKind } from "../../../store/search-index.ts";
 import { cachedCodes } from "../records/code-cache.ts";
 import { isProjectNamed } from "../records/project-paths.ts";
 import { refuseBadQuery } from "./search.ts";
-import { paging, PROJECT_PARAM, type Route } from "../route.ts";
+import {
+  SINCE,
+  UNTIL,
+  choiceParam,
+  optional,
+  textParam,
+  withDefault,
+} from "../request/parameters.ts";
+import { paging, PROJECT_PARAM, defineRoute } from "../route.ts";
 import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 const CATCH_UP_MS = 50;
@@ -28,16 +36,16 @@ export type DecisionsAnswer = {
   readonly isBehind: boolean;
 };
 
-export const decisions: Route = {
+export const decisions = defineRoute({
   path: "/decisions",
   parameters: {
-    q: { kind: "text", most: LONGEST_QUERY },
-    type: { kind: "text", most: 20, choices: KINDS },
+    q: optional(textParam(LONGEST_QUERY)),
+    type: optional(choiceParam(KINDS)),
     project: PROJECT_PARAM,
     /** Those that were removed, or said to be none, instead of those that stand. */
-    state: { kind: "text", most: 10, choices: ["standing", "removed"] },
-    since: { kind: "since" },
-    until: { kind: "until" },
+    state: withDefault(choiceParam(["standing", "removed"]), "standing"),
+    since: SINCE,
+    until: UNTIL,
     ...paging(50, 200),
   },
   answers: shape<DecisionsAnswer>({
@@ -65,22 +73,22 @@ export const decisions: Route = {
   }),
   handle: async ({ given, now, records, text }) => {
     const { store, installation } = records();
-    const project = given.text("project");
-    const parsed = parseQuery(given.text("q") ?? "", now, []);
+    const { project, limit, offset } = given;
+    const parsed = parseQuery(given.q ?? "", now, []);
     refuseBadQuery(parsed, text.api.faults);
     const query = {
       ...parsed,
       filters: {
         ...parsed.filters,
         projects: project === null ? parsed.filters.projects : [project],
-        since: given.text("since") ?? parsed.filters.since,
-        until: given.text("until") ?? parsed.filters.until,
+        since: given.since ?? parsed.filters.since,
+        until: given.until ?? parsed.filters.until,
       },
     };
-    const asked = KINDS.filter((kind) => kind === (given.text("type") ?? kind));
+    const asked = KINDS.filter((kind) => kind === (given.type ?? kind));
     const hash = keyedHash(installation.paths.run);
-    if (given.text("state") === "removed") {
-      const words = (given.text("q") ?? "").toLowerCase();
+    if (given.state === "removed") {
+      const words = (given.q ?? "").toLowerCase();
       const isAsked = ({
         kind,
         text: said,
@@ -93,7 +101,7 @@ export const decisions: Route = {
         (project === null || isProjectNamed(projectPath ?? "", project)) &&
         ts >= (query.filters.since ?? "") &&
         `${said} ${about ?? ""} ${why ?? ""}`.toLowerCase().includes(words);
-      const part = { isAsked, limit: given.number("limit"), offset: given.number("offset") };
+      const part = { isAsked, limit, offset };
       const page = await listRemovedDecisions(store, part, hash);
       return { ...page, isBehind: false } satisfies DecisionsAnswer;
     }
@@ -106,8 +114,8 @@ export const decisions: Route = {
         const request = {
           query,
           kinds: asked,
-          limit: given.number("limit"),
-          offset: given.number("offset"),
+          limit,
+          offset,
           now,
           meaning,
         };
@@ -117,4 +125,4 @@ export const decisions: Route = {
       { keptCodes: cachedCodes() },
     );
   },
-};
+});

@@ -10,7 +10,7 @@ import {
   listClosedSuggestions,
   formatClosedTitle,
 } from "../../../learn/feedback/closed-suggestions.ts";
-import { MAX_LIST_LENGTH, type Route } from "../route.ts";
+import { MAX_LIST_LENGTH, defineRoute } from "../route.ts";
 import { listOf, oneOf, orNull, shape, TEXT, TIME } from "../shape/schema.ts";
 
 export type DismissedSuggestion = Pick<ClosedSuggestion, "action" | "ts" | "summary" | "reason"> & {
@@ -29,7 +29,7 @@ export type DismissedAnswer = {
   readonly dismissed: readonly DismissedSuggestion[];
 };
 
-export const dismissed: Route = {
+export const dismissed = defineRoute({
   path: "/suggestions/dismissed",
   parameters: {},
   answers: shape<DismissedAnswer>({
@@ -74,4 +74,4 @@ export const dismissed: Route = {
         })),
     } satisfies DismissedAnswer;
   },
-};
+});

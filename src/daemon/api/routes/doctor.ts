@@ -1,7 +1,7 @@
 /** What `self-gen doctor` finds. */
 import type { Text } from "../../../text/text.ts";
 import { sharedAnswer } from "../records/shared-command.ts";
-import type { Route } from "../route.ts";
+import { defineRoute } from "../route.ts";
 import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME } from "../shape/schema.ts";
 
 export type DoctorFinding = {
@@ -25,7 +25,7 @@ type DoctorCommandAnswer = {
   readonly findings: readonly Omit<DoctorFinding, "name">[];
 };
 
-export const doctor: Route = {
+export const doctor = defineRoute({
   path: "/doctor",
   parameters: {},
   isApart: true,
@@ -61,7 +61,7 @@ export const doctor: Route = {
       })),
     } satisfies DoctorAnswer;
   },
-};
+});
 
 function nameOf(check: string, { doctor: { checks } }: Text): string {
   return Object.hasOwn(checks, check) ? checks[check as keyof typeof checks] : check;

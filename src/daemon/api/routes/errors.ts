@@ -20,7 +20,15 @@ import {
 } from "../../../remember/errors/list-errors.ts";
 import type { ErrorRow } from "../../../store/store.ts";
 import { findProjectPaths } from "../records/project-paths.ts";
-import { pageOf, paging, PROJECT_PARAM, type Route } from "../route.ts";
+import {
+  SINCE,
+  UNTIL,
+  choiceParam,
+  optional,
+  textParam,
+  withDefault,
+} from "../request/parameters.ts";
+import { pageOf, paging, PROJECT_PARAM, defineRoute } from "../route.ts";
 import {
   ANYTHING,
   FLAG,
@@ -86,14 +94,14 @@ export const RESOLUTION: Schema = {
   additionalProperties: true,
 };
 
-export const errors: Route = {
+export const errors = defineRoute({
   path: "/errors",
   parameters: {
-    q: { kind: "text", most: 500 },
+    q: optional(textParam(500)),
     project: PROJECT_PARAM,
-    sort: { kind: "text", most: 10, choices: ERROR_ORDERS },
-    since: { kind: "since" },
-    until: { kind: "until" },
+    sort: withDefault(choiceParam(ERROR_ORDERS), "recent"),
+    since: SINCE,
+    until: UNTIL,
     ...paging(50),
   },
   answers: shape<ErrorsAnswer>({
@@ -144,15 +152,14 @@ export const errors: Route = {
   }),
   handle: async ({ given, records }) => {
     const { store } = records();
-    const known = await searchErrors(store, given.text("q") ?? "", ERROR_SYNONYMS);
-    const paths = await findProjectPaths(store, given.text("project"));
+    const known = await searchErrors(store, given.q ?? "", ERROR_SYNONYMS);
+    const paths = await findProjectPaths(store, given.project);
     const { byError, isComplete } = await loadFailuresByError(store, paths);
-    const of = { projects: paths, since: given.text("since"), until: given.text("until") };
+    const of = { projects: paths, since: given.since, until: given.until };
     const counted = known
       .map((row) => ({ row, cost: computeErrorCost(row, byError.get(row.id) ?? [], of) }))
       .filter(({ cost }) => (paths === null ? cost.times : cost.occurrences.length) > 0);
-    const order = ERROR_ORDERS.find((name) => name === given.text("sort")) ?? "recent";
-    const { page, next } = pageOf(counted.toSorted(ORDERS[order]), given);
+    const { page, next } = pageOf(counted.toSorted(ORDERS[given.sort]), given);
     return {
       errors: page.map(({ row, cost }) => toApiKnownError(row, cost)),
       next,
@@ -161,7 +168,7 @@ export const errors: Route = {
       isComplete: isComplete && !(await lacksFailures(store)),
     } satisfies ErrorsAnswer;
   },
-};
+});
 
 type CountedError = { readonly row: ErrorRow; readonly cost: ErrorCost };
 

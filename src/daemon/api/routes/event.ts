@@ -20,7 +20,7 @@ import { isRunning } from "../../../system/process-start.ts";
 import { COMPACTION } from "../shape/compaction-schema.ts";
 import { EVENT } from "../shape/event-schema.ts";
 import { findEvent } from "../records/find-event.ts";
-import type { RouteCall, Route } from "../route.ts";
+import { type RouteCall, defineRoute } from "../route.ts";
 import { listOf, oneOf, orNull, shape, TEXT } from "../shape/schema.ts";
 import { RESOLUTION } from "./errors.ts";
 import { type SolvedBy, toSolvedBy, SOLVED_BY } from "./story.ts";
@@ -41,7 +41,7 @@ export type EventAnswer = {
   readonly saved: Readonly<Record<SnapshotItemKind, readonly string[]>> | null;
 };
 
-export const event: Route = {
+export const event = defineRoute({
   path: "/event/{id}",
   parameters: {},
   answers: shape<EventAnswer>({
@@ -72,7 +72,7 @@ export const event: Route = {
       saved: found.type === "snapshot" ? listSnapshotItems(found.document) : null,
     } satisfies EventAnswer;
   },
-};
+});
 
 const COMPACTION_PART_TYPES: ReadonlySet<string> = new Set([
   "compaction",

@@ -2,9 +2,11 @@
 import { asText } from "../../../event/event.ts";
 import { lacksFiles } from "../../../ingest/project/backfill-sessions.ts";
 import type { SessionFileRow, Store, ProjectFileStats } from "../../../store/store.ts";
+import type { Text } from "../../../text/text.ts";
 import { ApiFault } from "../fault.ts";
 import { firstLine, loadListedSessions } from "../records/listed-session.ts";
-import { type RouteCall, PROJECT_PARAM, type Route } from "../route.ts";
+import { numberParam, optional, textParam } from "../request/parameters.ts";
+import { defineRoute, PROJECT_NAME } from "../route.ts";
 import { FLAG, listOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 export type FileSession = Pick<
@@ -37,13 +39,13 @@ export type FileAnswer = {
 const DEFAULT_LIMIT = 50;
 const CURSOR_SEPARATOR = "~";
 
-export const file: Route = {
+export const file = defineRoute({
   path: "/file",
   parameters: {
-    project: { ...PROJECT_PARAM, isNeeded: true },
-    file: { kind: "text", most: 4096, isNeeded: true },
-    limit: { kind: "number", min: 1, max: 200, usual: DEFAULT_LIMIT },
-    cursor: { kind: "text", most: 700 },
+    project: PROJECT_NAME,
+    file: textParam(4096),
+    limit: numberParam(1, 200, DEFAULT_LIMIT),
+    cursor: optional(textParam(700)),
   },
   answers: shape<FileAnswer>({
     file: shape<ProjectFileStats>({
@@ -77,11 +79,11 @@ export const file: Route = {
   handle: async (call) => {
     const { given, records, text } = call;
     const { store, installation } = records();
-    const of = { projectPath: given.text("project") ?? "", file: given.text("file") ?? "" };
+    const of = { projectPath: given.project, file: given.file };
     const worked = await store.workedFile(of);
     if (worked === null) throw new ApiFault(404, "NO_FILE", text.api.faults.noFile);
-    const behind = parseCursor(call);
-    const limit = given.number("limit");
+    const behind = given.cursor === null ? null : parseCursor(given.cursor, text);
+    const { limit } = given;
     const found = await store.fileSessions({
       ...of,
       ...(behind === null ? {} : { behind }),
@@ -114,14 +116,9 @@ export const file: Route = {
       isComplete: !(await lacksFiles(store)),
     } satisfies FileAnswer;
   },
-};
+});
 
-function parseCursor({
-  given,
-  text,
-}: RouteCall): Pick<SessionFileRow, "lastAt" | "sessionId"> | null {
-  const cursor = given.text("cursor");
-  if (cursor === null) return null;
+function parseCursor(cursor: string, text: Text): Pick<SessionFileRow, "lastAt" | "sessionId"> {
   const at = cursor.indexOf(CURSOR_SEPARATOR);
   const lastAt = cursor.slice(0, Math.max(0, at));
   if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(lastAt)) {

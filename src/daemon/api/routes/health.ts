@@ -4,7 +4,7 @@ import { readIndexStatus } from "../../../ingest/search/index-status.ts";
 import { hasIndex } from "../../../ingest/search/open-index.ts";
 import type { StoreTotals } from "../../../store/store.ts";
 import { system } from "../../../system/system.ts";
-import type { RouteCall, RouteRecords, Route } from "../route.ts";
+import { type RouteCall, type RouteRecords, defineRoute } from "../route.ts";
 import { orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 import { DAEMON } from "../shape/schemas.ts";
 
@@ -30,7 +30,7 @@ export type HealthAnswer = {
   readonly lag: Lag | null;
 };
 
-export const health: Route = {
+export const health = defineRoute({
   path: "/health",
   parameters: {},
   answers: shape<HealthAnswer>({
@@ -50,7 +50,7 @@ export const health: Route = {
       lag: isOpen() ? await measureLag(records()) : null,
     } satisfies HealthAnswer;
   },
-};
+});
 
 function readLiveCounts({ monitor }: RouteCall): LiveCounts {
   const { activeCount, totalCount, lastRefresh } = monitor.getStatus();

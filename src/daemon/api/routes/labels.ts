@@ -5,7 +5,7 @@ import {
   listSavedFilters,
 } from "../../../observe/saved-filters.ts";
 import type { TagCount } from "../../../store/store.ts";
-import type { Route } from "../route.ts";
+import { defineRoute } from "../route.ts";
 import { listOf, type Schema, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 export type LabelsAnswer = {
@@ -23,7 +23,7 @@ const QUERY: Schema = {
   additionalProperties: false,
 };
 
-export const labels: Route = {
+export const labels = defineRoute({
   path: "/labels",
   parameters: {},
   answers: shape<LabelsAnswer>({
@@ -39,4 +39,4 @@ export const labels: Route = {
       filters: await listSavedFilters(store),
     } satisfies LabelsAnswer;
   },
-};
+});

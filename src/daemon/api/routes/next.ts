@@ -1,6 +1,7 @@
 /** What the next session of a project would be told: what `self-gen context preview` says. */
 import type { PartKind } from "../../../recall/compose/context-part.ts";
-import { PROJECT_PARAM, type Route, SESSION_PARAM } from "../route.ts";
+import { choiceParam, optional } from "../request/parameters.ts";
+import { defineRoute, SESSION_PARAM, PROJECT_NAME } from "../route.ts";
 import { FLAG, listOf, oneOf, orNull, type Schema, shape, TEXT, WHOLE } from "../shape/schema.ts";
 
 export type NextPart = {
@@ -34,11 +35,11 @@ const SOURCES = ["startup", "resume", "clear", "compact"] as const;
 
 const PART: Schema = shape<NextPart>({ kind: TEXT, units: WHOLE, isWhole: FLAG, linesCut: WHOLE });
 
-export const next: Route = {
+export const next = defineRoute({
   path: "/next",
   parameters: {
-    project: { ...PROJECT_PARAM, isNeeded: true },
-    source: { kind: "text", most: 20, choices: SOURCES },
+    project: PROJECT_NAME,
+    source: optional(choiceParam(SOURCES)),
     session: SESSION_PARAM,
   },
   isApart: true,
@@ -55,8 +56,8 @@ export const next: Route = {
     why: listOf(TEXT),
   }),
   handle: async ({ given, house }) => {
-    const [project, session] = [given.text("project") ?? "", given.text("session")];
-    const source = given.text("source") ?? (session === null ? "startup" : "resume");
+    const { project, session } = given;
+    const source = given.source ?? (session === null ? "startup" : "resume");
     const { answer } = await house.runOwn([
       "context",
       "preview",
@@ -67,7 +68,7 @@ export const next: Route = {
     ]);
     return toNextAnswer(answer as NextAnswer);
   },
-};
+});
 
 /** Of what the command says, what a page shows. */
 const toNextAnswer = (said: NextAnswer): NextAnswer => ({

@@ -3,7 +3,7 @@ import { isEnabled, loadConfig } from "../../../config/load.ts";
 import { readPause } from "../../../config/pause.ts";
 import type { Language } from "../../../config/schema.ts";
 import { version } from "../../../config/version.ts";
-import type { Route } from "../route.ts";
+import { defineRoute } from "../route.ts";
 import { FLAG, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 export type PageAnswer = {
@@ -24,7 +24,7 @@ export type PageAnswer = {
   readonly startedAt: string;
 };
 
-export const page: Route = {
+export const page = defineRoute({
   path: "/page",
   parameters: {},
   isApart: true,
@@ -54,4 +54,4 @@ export const page: Route = {
       startedAt: status().startedAt,
     } satisfies PageAnswer);
   },
-};
+});

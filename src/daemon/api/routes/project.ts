@@ -15,7 +15,7 @@ import {
   type ProjectRule,
   loadProjectRules,
 } from "../records/project-work.ts";
-import { type RouteCall, PROJECT_PARAM, type RouteRecords, type Route } from "../route.ts";
+import { type RouteRecords, defineRoute, PROJECT_NAME } from "../route.ts";
 import { LISTED_SESSION } from "../shape/listed-session-schema.ts";
 import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
@@ -50,9 +50,9 @@ const MAX_SESSIONS_READ = 8;
 const MAX_FILES = 20;
 const LONGEST_ANSWER = 6000;
 
-export const project: Route = {
+export const project = defineRoute({
   path: "/project",
-  parameters: { project: { ...PROJECT_PARAM, isNeeded: true } },
+  parameters: { project: PROJECT_NAME },
   answers: shape<ProjectAnswer>({
     project: TEXT,
     projectPath: TEXT,
@@ -87,8 +87,8 @@ export const project: Route = {
     ),
     isComplete: FLAG,
   }),
-  handle: async ({ given, records, text }: RouteCall) => {
-    const projectPath = given.text("project") ?? "";
+  handle: async ({ given, records, text }) => {
+    const projectPath = given.project;
     const { store, installation } = records();
     const query = { projectPaths: [projectPath] };
     const found = await store.history({ ...query, limit: MAX_SESSIONS_READ });
@@ -118,7 +118,7 @@ export const project: Route = {
       isComplete: !(await lacksFiles(store)),
     } satisfies ProjectAnswer;
   },
-};
+});
 
 async function findLastAnswer(
   { store }: RouteRecords,

@@ -14,10 +14,11 @@ import { withoutPartialCost } from "../../../ingest/usage/counting-progress.ts";
 import { readCountingProgress } from "../records/counting-progress.ts";
 import { titleOf } from "../records/listed-session.ts";
 import { isProjectNamed } from "../records/project-paths.ts";
-import { type RouteCall, PROJECT_PARAM, type Route } from "../route.ts";
+import { SINCE, UNTIL, choiceParam, many, optional, textParam } from "../request/parameters.ts";
+import { type RouteCall, PROJECT_PARAM, defineRoute } from "../route.ts";
 import { FLAG, listOf, NUMBER, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
-import { findSessionsAbout } from "./history.ts";
+import { findSessionsAbout, type SessionFilters } from "./history.ts";
 
 /** What the newest session of a project that has an answer came to. */
 export type ProjectConclusion = {
@@ -56,18 +57,18 @@ export type ProjectsAnswer = {
 
 const MAX_DAYS = 400;
 
-export const projects: Route = {
+export const projects = defineRoute({
   path: "/projects",
   parameters: {
     project: PROJECT_PARAM,
-    client: { kind: "text", most: 100 },
+    client: optional(textParam(100)),
     /** Tells what each project's last session concluded. */
-    concluded: { kind: "text", most: 1, choices: ["1"] },
-    since: { kind: "since" },
-    until: { kind: "until" },
-    q: { kind: "text", most: LONGEST_QUERY },
-    starred: { kind: "text", most: 1, choices: ["1"] },
-    tag: { kind: "text", most: MAX_TAG_LENGTH, isMany: true },
+    concluded: optional(choiceParam(["1"])),
+    since: SINCE,
+    until: UNTIL,
+    q: optional(textParam(LONGEST_QUERY)),
+    starred: optional(choiceParam(["1"])),
+    tag: many(textParam(MAX_TAG_LENGTH)),
   },
   answers: shape<ProjectsAnswer>({
     projects: listOf(
@@ -97,9 +98,8 @@ export const projects: Route = {
   handle: async (call) => {
     const { given, records, monitor } = call;
     const { store, installation } = records();
-    const [project, client] = [given.text("project"), given.text("client")];
-    const [since, until] = [given.text("since"), given.text("until")];
-    const chosen = await findChosenSessions(call);
+    const { project, client, since, until } = given;
+    const chosen = await findChosenSessions(given, call);
     const every = await store.sessionTraces();
     const traces = chosen === null ? every : every.filter((one) => chosen.has(one.sessionId));
     const isThen = ({ lastEventAt: at }: SessionStub): boolean =>
@@ -132,7 +132,7 @@ export const projects: Route = {
       ({ lastEventAt }) => localDay(Date.parse(lastEventAt)),
     );
     const concluded =
-      given.text("concluded") === null
+      given.concluded === null
         ? NO_CONCLUSIONS
         : await findConclusions(store, [...byProject.values()]);
     return {
@@ -167,16 +167,18 @@ export const projects: Route = {
       sessions: then.filter((one) => isThere(one) && isOf(one)).length,
     } satisfies ProjectsAnswer;
   },
-};
+});
 
 /** Those that words, stars and tags leave; null where none are given. */
-async function findChosenSessions(call: RouteCall): Promise<ReadonlySet<string> | null> {
-  const { given, records } = call;
-  const { sessionIds } = await findSessionsAbout(call, "any project");
-  const tags = given.texts("tag").map(normalizeTag);
-  const isStarred = given.text("starred") !== null;
+async function findChosenSessions(
+  given: Omit<SessionFilters, "client">,
+  call: RouteCall,
+): Promise<ReadonlySet<string> | null> {
+  const { sessionIds } = await findSessionsAbout(given, call, "any project");
+  const tags = given.tag.map(normalizeTag);
+  const isStarred = given.starred !== null;
   if (tags.length === 0 && !isStarred) return sessionIds === null ? null : new Set(sessionIds);
-  const found = await records().store.history({
+  const found = await call.records().store.history({
     ...(sessionIds === null ? {} : { sessionIds }),
     ...(isStarred ? { starred: true } : {}),
     ...(tags.length === 0 ? {} : { tags }),

@@ -6,7 +6,7 @@ import {
 } from "../../../recall/search/meaning/describe-related-sessions.ts";
 import { findSession } from "../records/find-session.ts";
 import { cachedCodes } from "../records/code-cache.ts";
-import type { Route } from "../route.ts";
+import { defineRoute } from "../route.ts";
 import { listOf, NUMBER, orNull, shape, TEXT, TIME } from "../shape/schema.ts";
 
 export type SessionRelatedAnswer = {
@@ -15,7 +15,7 @@ export type SessionRelatedAnswer = {
   readonly related: readonly RelatedSessionInfo[];
 };
 
-export const sessionRelated: Route = {
+export const sessionRelated = defineRoute({
   path: "/sessions/{id}/related",
   parameters: {},
   answers: shape<SessionRelatedAnswer>({
@@ -44,4 +44,4 @@ export const sessionRelated: Route = {
       : [];
     return { sessionId, related } satisfies SessionRelatedAnswer;
   },
-};
+});

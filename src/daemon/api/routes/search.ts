@@ -26,8 +26,8 @@ import type { Text } from "../../../text/text.ts";
 import { ApiFault } from "../fault.ts";
 import { cachedCodes } from "../records/code-cache.ts";
 import { titleOf } from "../records/listed-session.ts";
-import type { QueryParams } from "../request/parameters.ts";
-import { paging, PROJECT_PARAM, type Route, SESSION_PARAM } from "../route.ts";
+import { SINCE, UNTIL, choiceParam, many, optional, textParam } from "../request/parameters.ts";
+import { paging, defineRoute, PROJECT_NAME, SESSION_NAME } from "../route.ts";
 import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 const CATCH_UP_MS = 50;
@@ -66,20 +66,18 @@ export type SearchAnswer = {
 
 const FACET_COUNTS = listOf(shape<FacetCount<string>>({ value: TEXT, hits: WHOLE }));
 
-const NAME = { kind: "text", most: 400, isMany: true } as const;
-
-export const search: Route = {
+export const search = defineRoute({
   path: "/search",
   parameters: {
-    q: { kind: "text", most: LONGEST_QUERY },
-    type: { kind: "text", most: 20, choices: DOCUMENT_KINDS, isMany: true },
-    project: { ...PROJECT_PARAM, isMany: true },
-    session: { ...SESSION_PARAM, isMany: true },
-    file: { ...NAME, most: 4096 },
-    branch: NAME,
-    since: { kind: "since" },
-    until: { kind: "until" },
-    facets: { kind: "text", most: 1, choices: ["1"] },
+    q: optional(textParam(LONGEST_QUERY)),
+    type: many(choiceParam(DOCUMENT_KINDS)),
+    project: many(PROJECT_NAME),
+    session: many(SESSION_NAME),
+    file: many(textParam(4096)),
+    branch: many(textParam(400)),
+    since: SINCE,
+    until: UNTIL,
+    facets: optional(choiceParam(["1"])),
     ...paging(20, MAX_HITS),
   },
   answers: shape<SearchAnswer>({
@@ -141,9 +139,9 @@ export const search: Route = {
     const query = buildParsedQuery(given, now, text);
     const { store, installation } = records();
     const meaning = openMeaning(installation);
-    const withFacets = given.text("facets") !== null;
-    const [limit, offset] = [given.number("limit"), given.number("offset")];
-    const asksKind = given.texts("type").length > 0 || offset > 0;
+    const withFacets = given.facets !== null;
+    const { limit, offset } = given;
+    const asksKind = given.type.length > 0 || offset > 0;
     return withIndex(
       installation.dataFolder,
       async (index) => {
@@ -178,15 +176,13 @@ export const search: Route = {
           unread: await countUnindexed(store, index, caughtUp),
           unknown: page.unknown,
           facets: page.facets,
-          failure: asksKind
-            ? null
-            : parseErrorQuestion(given.text("q") ?? "", localDay(now.getTime())),
+          failure: asksKind ? null : parseErrorQuestion(given.q ?? "", localDay(now.getTime())),
         } satisfies SearchAnswer;
       },
       { keptCodes: cachedCodes() },
     );
   },
-};
+});
 
 /** Throws for a filter that is not understood: without it, something else would be found. */
 export function refuseBadQuery(parsed: ParsedQuery, faults: Text["api"]["faults"]): void {
@@ -202,29 +198,37 @@ export function refuseBadQuery(parsed: ParsedQuery, faults: Text["api"]["faults"
 /** What can be searched for all the same. */
 const HARMLESS_REASONS: ReadonlySet<QueryFault["reason"]> = new Set(["empty_value", "too_long"]);
 
+type SearchWords = {
+  readonly q: string | null;
+  readonly since: string | null;
+  readonly until: string | null;
+  readonly project: string | readonly string[];
+  readonly type?: readonly DocumentKind[];
+  readonly session?: readonly string[];
+  readonly file?: readonly string[];
+  readonly branch?: readonly string[];
+};
+
 /** Parameters say the same as filters among the words. */
 export function buildParsedQuery(
-  given: QueryParams,
+  given: SearchWords,
   now: Date,
   { api: { faults } }: Text,
 ): ParsedQuery {
-  const parsed = parseQuery(
-    given.text("q") ?? "",
-    now,
-    given.texts("type") as readonly DocumentKind[],
-  );
+  const { q, since, until, project, type = [], session = [], file = [], branch = [] } = given;
+  const parsed = parseQuery(q ?? "", now, type);
   refuseBadQuery(parsed, faults);
   const { filters } = parsed;
   const query = {
     ...parsed,
     filters: {
-      projects: [...filters.projects, ...given.texts("project")],
+      projects: [...filters.projects, ...[project].flat()],
       kinds: filters.kinds,
-      since: given.text("since") ?? filters.since,
-      until: given.text("until") ?? filters.until,
-      files: [...filters.files, ...given.texts("file")],
-      branches: [...filters.branches, ...given.texts("branch")],
-      sessions: [...filters.sessions, ...given.texts("session")],
+      since: since ?? filters.since,
+      until: until ?? filters.until,
+      files: [...filters.files, ...file],
+      branches: [...filters.branches, ...branch],
+      sessions: [...filters.sessions, ...session],
     },
   };
   if (isEmptyQuery(query)) throw new ApiFault(400, "NOTHING_ASKED", faults.nothingAsked);

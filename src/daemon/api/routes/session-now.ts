@@ -13,7 +13,7 @@ import type { SessionRecord } from "../../../store/store.ts";
 import { isRunning } from "../../../system/process-start.ts";
 import { findPane } from "../../../system/tmux-pane.ts";
 import { findSession } from "../records/find-session.ts";
-import type { Route } from "../route.ts";
+import { defineRoute } from "../route.ts";
 import { FLAG, listOf, orNull, shape, TEXT, WHOLE } from "../shape/schema.ts";
 
 export type SessionNowAnswer = {
@@ -41,7 +41,7 @@ const ASK = shape<OpenAsk>({
   questions: listOf(shape<AskQuestion>({ question: TEXT, options: listOf(OPTION), isMany: FLAG })),
 });
 
-export const sessionNow: Route = {
+export const sessionNow = defineRoute({
   path: "/sessions/{id}/now",
   parameters: {},
   answers: shape<SessionNowAnswer>({
@@ -67,7 +67,7 @@ export const sessionNow: Route = {
       isInTmux: isInTmux(record),
     } satisfies SessionNowAnswer;
   },
-};
+});
 
 function isInTmux(record: SessionRecord | null): boolean {
   if (record === null || record.pid === null) return false;

@@ -10,7 +10,7 @@ import { archiveFolder, readArchiveManifest } from "../../../remember/archive/ar
 import type { SessionEventCounts } from "../../../store/store.ts";
 import { system } from "../../../system/system.ts";
 import { findSession } from "../records/find-session.ts";
-import type { Route } from "../route.ts";
+import { defineRoute } from "../route.ts";
 import { FLAG, listOf, orNull, shape, TEXT } from "../shape/schema.ts";
 import { COUNTS, EXPLANATION, RECORD, SNAPSHOT } from "../shape/schemas.ts";
 import { type SessionBrief, loadSessionBrief } from "../records/session-brief.ts";
@@ -37,7 +37,7 @@ const SESSION_BRIEF = shape<SessionBrief>({
   usage: orNull(shape<NonNullable<SessionBrief["usage"]>>({ ...SUM, models: listOf(TEXT) })),
 });
 
-export const session: Route = {
+export const session = defineRoute({
   path: "/sessions/{id}",
   parameters: {},
   answers: shape<SessionAnswer>({
@@ -67,4 +67,4 @@ export const session: Route = {
       hasContents: isArchived || (transcript !== null && system.factsAt(transcript) !== null),
     } satisfies SessionAnswer;
   },
-};
+});

@@ -12,7 +12,7 @@ import { system } from "../../../system/system.ts";
 import { describeSettingProblem } from "../../../recall/compose/setting-problem.ts";
 import type { Text } from "../../../text/text.ts";
 import { runsProgram } from "../../actions/runs-program.ts";
-import type { Route } from "../route.ts";
+import { defineRoute } from "../route.ts";
 import { ANYTHING, FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT } from "../shape/schema.ts";
 
 export type SettingAnswer = {
@@ -49,7 +49,7 @@ export type SettingsAnswer = {
   readonly fields: readonly SettingAnswer[];
 };
 
-export const settings: Route = {
+export const settings = defineRoute({
   path: "/settings",
   parameters: {},
   isApart: true,
@@ -97,7 +97,7 @@ export const settings: Route = {
       ),
     } satisfies SettingsAnswer;
   },
-};
+});
 
 function toSettingAnswer(
   name: string,

@@ -3,7 +3,8 @@ import { type SkillRun, foldSkillRuns } from "../../../observe/skills/skill-runs
 import { toSkillSteps } from "../../../observe/skills/skill-steps.ts";
 import type { FlatEvent, Store } from "../../../store/store.ts";
 import { queryProjects, findProjectPaths } from "../records/project-paths.ts";
-import { pageOf, paging, PROJECT_PARAM, type Route, SESSION_PARAM } from "../route.ts";
+import { SINCE } from "../request/parameters.ts";
+import { pageOf, paging, PROJECT_PARAM, defineRoute, SESSION_PARAM } from "../route.ts";
 import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 /** Of the newest. */
@@ -27,12 +28,12 @@ export type SkillsAnswer = {
   readonly runs: readonly SkillRun[] | null;
 };
 
-export const skills: Route = {
+export const skills = defineRoute({
   path: "/skills",
   parameters: {
     session: SESSION_PARAM,
     project: PROJECT_PARAM,
-    since: { kind: "since" },
+    since: SINCE,
     ...paging(100),
   },
   answers: shape<SkillsAnswer>({
@@ -55,16 +56,15 @@ export const skills: Route = {
   }),
   handle: async ({ given, monitor, records }) => {
     const { store } = records();
-    const [sessionId, since] = [given.text("session"), given.text("since")];
+    const { session: sessionId, since } = given;
     const query = {
       type: "skill.lifecycle",
       limit: MAX_EVENTS_READ,
       ...(sessionId === null ? {} : { sessionId }),
       ...(since === null ? {} : { since }),
     };
-    const events = await queryProjects(
-      await findProjectPaths(store, given.text("project")),
-      (project) => store.queryEvents({ ...query, ...project }),
+    const events = await queryProjects(await findProjectPaths(store, given.project), (project) =>
+      store.queryEvents({ ...query, ...project }),
     );
     const { page, next } = pageOf(countSkills(events), given);
     const current = monitor.getActive().flatMap((one) => {
@@ -79,7 +79,7 @@ export const skills: Route = {
       runs: sessionId === null ? null : await findSkillRunsOf(store, sessionId),
     } satisfies SkillsAnswer;
   },
-};
+});
 
 const SKILL_EVENT_TYPES = ["skill.lifecycle", "turn.end", "session.lifecycle"];
 

@@ -17,7 +17,14 @@ import type { FlatEvent, Store } from "../../../store/store.ts";
 import { isRunning } from "../../../system/process-start.ts";
 import { findSession } from "../records/find-session.ts";
 import { requireCursor } from "../records/require-cursor.ts";
-import type { RouteCall, Route } from "../route.ts";
+import {
+  choiceParam,
+  numberParam,
+  optional,
+  textParam,
+  withDefault,
+} from "../request/parameters.ts";
+import { type RouteCall, defineRoute } from "../route.ts";
 import {
   FLAG,
   listOf,
@@ -86,12 +93,12 @@ const ROW: Schema = {
   required: ["id", "ts", "type", "kind", "line"],
 };
 
-export const story: Route = {
+export const story = defineRoute({
   path: "/sessions/{id}/story",
   parameters: {
-    order: { kind: "text", most: 10, choices: ORDERS },
-    limit: { kind: "number", min: 1, max: MAX_ROWS, usual: DEFAULT_LIMIT },
-    cursor: { kind: "text", most: 200 },
+    order: withDefault(choiceParam(ORDERS), "newest"),
+    limit: numberParam(1, MAX_ROWS, DEFAULT_LIMIT),
+    cursor: optional(textParam(200)),
   },
   answers: shape<StoryAnswer>({
     sessionId: TEXT,
@@ -101,13 +108,11 @@ export const story: Route = {
     last: orNull(TEXT),
   }),
   handle: async (call) => {
-    const { given, records } = call;
+    const { records } = call;
+    const { cursor, order, limit } = call.given;
     const { sessionId } = await findSession(call);
     const { store } = records();
-    const cursor = given.text("cursor");
     const before = cursor === null ? null : await requireCursor(call, store, sessionId, cursor);
-    const order = given.text("order") ?? "newest";
-    const limit = given.number("limit");
     const found = await store.queryEvents({
       sessionId,
       limit: limit + 1,
@@ -128,7 +133,7 @@ export const story: Route = {
       last: last ?? cursor,
     } satisfies StoryAnswer;
   },
-};
+});
 
 /** Without what repeats its neighbour, also where that is on another page; in the order of the page. */
 function withNeighbours(

@@ -22,7 +22,7 @@ import { type StoryKind, STORY_KINDS, toStoryKind } from "../../../observe/story
 import { toStoryLine } from "../../../observe/story/story-row.ts";
 import type { SessionStub, Store } from "../../../store/store.ts";
 import { findProjectPaths } from "../records/project-paths.ts";
-import { pageOf, paging, PROJECT_PARAM, type Route } from "../route.ts";
+import { pageOf, paging, PROJECT_PARAM, defineRoute } from "../route.ts";
 import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 /** The newest turns of each: enough to believe it. */
@@ -84,7 +84,7 @@ export type SuggestionsAnswer = {
   readonly analyst: string | null;
 };
 
-export const suggestions: Route = {
+export const suggestions = defineRoute({
   path: "/suggestions",
   parameters: { project: PROJECT_PARAM, ...paging(50, 100) },
   answers: shape<SuggestionsAnswer>({
@@ -139,7 +139,7 @@ export const suggestions: Route = {
   handle: async ({ given, records, text, house }) => {
     const { store } = records();
     const traces = await store.sessionTraces();
-    const named = await findProjectPaths(store, given.text("project"));
+    const named = await findProjectPaths(store, given.project);
     const asked = named ?? projectsIn(traces);
     const { open, lookedAt, isTooEarly } = await loadCachedSuggestions(store, asked);
     const { page, next } = pageOf(open, given);
@@ -160,7 +160,7 @@ export const suggestions: Route = {
       analyst: isByRules ? (findAnalysisClient(house.env)?.name ?? null) : null,
     } satisfies SuggestionsAnswer;
   },
-};
+});
 
 const projectsIn = (traces: readonly SessionStub[]): readonly string[] => [
   ...new Set(traces.flatMap(({ projectPath }) => projectPath ?? [])),

@@ -4,7 +4,14 @@ import type { FlatEvent } from "../../../store/store.ts";
 import { EVENT } from "../shape/event-schema.ts";
 import { findSession } from "../records/find-session.ts";
 import { requireCursor } from "../records/require-cursor.ts";
-import { MAX_LIST_LENGTH, type Route } from "../route.ts";
+import {
+  choiceParam,
+  numberParam,
+  optional,
+  textParam,
+  withDefault,
+} from "../request/parameters.ts";
+import { MAX_LIST_LENGTH, defineRoute } from "../route.ts";
 import { listOf, oneOf, orNull, shape, TEXT } from "../shape/schema.ts";
 
 const DEFAULT_LIMIT = 100;
@@ -19,13 +26,13 @@ export type TimelineAnswer = {
   readonly next: string | null;
 };
 
-export const timeline: Route = {
+export const timeline = defineRoute({
   path: "/sessions/{id}/timeline",
   parameters: {
-    type: { kind: "text", most: 100 },
-    order: { kind: "text", most: 10, choices: ORDERS },
-    limit: { kind: "number", min: 1, max: MAX_LIST_LENGTH, usual: DEFAULT_LIMIT },
-    cursor: { kind: "text", most: 200 },
+    type: optional(textParam(100)),
+    order: withDefault(choiceParam(ORDERS), "newest"),
+    limit: numberParam(1, MAX_LIST_LENGTH, DEFAULT_LIMIT),
+    cursor: optional(textParam(200)),
   },
   answers: shape<TimelineAnswer>({
     sessionId: TEXT,
@@ -34,14 +41,11 @@ export const timeline: Route = {
     next: orNull(TEXT),
   }),
   handle: async (call) => {
-    const { given, records } = call;
+    const { records } = call;
+    const { cursor, order, type, limit } = call.given;
     const { sessionId } = await findSession(call);
     const { store } = records();
-    const cursor = given.text("cursor");
     if (cursor !== null) await requireCursor(call, store, sessionId, cursor);
-    const order = given.text("order") ?? "newest";
-    const type = given.text("type");
-    const limit = given.number("limit");
     const found = await store.queryEvents({
       sessionId,
       limit: limit + 1,
@@ -55,7 +59,7 @@ export const timeline: Route = {
     const next = page.length < found.length ? (page.at(-1)?.id ?? null) : null;
     return { sessionId, order, events, next } satisfies TimelineAnswer;
   },
-};
+});
 
 /** As many as make a page of bearable size, at least one. */
 function takeFittingEvents(events: readonly FlatEvent[]): readonly FlatEvent[] {

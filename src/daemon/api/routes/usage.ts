@@ -14,7 +14,8 @@ import {
 import { localDay } from "../../../observe/usage/usage-tally.ts";
 import { COUNTING_SCHEMA, readCountingProgress } from "../records/counting-progress.ts";
 import { queryProjects, findProjectPaths } from "../records/project-paths.ts";
-import { pageOf, paging, PROJECT_PARAM, type Route, SESSION_PARAM } from "../route.ts";
+import { SINCE, UNTIL, choiceParam, withDefault } from "../request/parameters.ts";
+import { pageOf, paging, PROJECT_PARAM, defineRoute, SESSION_PARAM } from "../route.ts";
 import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, WHOLE } from "../shape/schema.ts";
 
 const DEFAULT_DAYS = 30;
@@ -43,14 +44,14 @@ export const SUM = {
   isPartly: FLAG,
 };
 
-export const usage: Route = {
+export const usage = defineRoute({
   path: "/usage",
   parameters: {
-    by: { kind: "text", most: 20, choices: USAGE_GROUPINGS },
+    by: withDefault(choiceParam(USAGE_GROUPINGS), "day"),
     project: PROJECT_PARAM,
     session: SESSION_PARAM,
-    since: { kind: "since" },
-    until: { kind: "until" },
+    since: SINCE,
+    until: UNTIL,
     ...paging(100),
   },
   answers: shape<UsageAnswer>({
@@ -77,18 +78,17 @@ export const usage: Route = {
   }),
   handle: async ({ given, now, records, monitor }) => {
     const { store, installation } = records();
-    const by = USAGE_GROUPINGS.find((name) => name === given.text("by")) ?? "day";
+    const { by, session: sessionId } = given;
     const dayOf = (time: string | null): string | null =>
       time === null ? null : localDay(Date.parse(time));
-    const since = dayOf(given.text("since")) ?? localDay(now.getTime() - DEFAULT_DAYS * DAY_MS);
-    const until = dayOf(given.text("until"));
-    const sessionId = given.text("session");
+    const since = dayOf(given.since) ?? localDay(now.getTime() - DEFAULT_DAYS * DAY_MS);
+    const until = dayOf(given.until);
     const query = {
       since,
       ...(until === null ? {} : { until }),
       ...(sessionId === null ? {} : { sessionId }),
     };
-    const paths = await findProjectPaths(store, given.text("project"));
+    const paths = await findProjectPaths(store, given.project);
     const asked = { projectPaths: paths, since, until };
     const { counting } = await readCountingProgress({ store, installation }, monitor, asked);
     const rows = await queryProjects(paths, (project) => store.usage({ ...query, ...project }));
@@ -106,4 +106,4 @@ export const usage: Route = {
       counting,
     } satisfies UsageAnswer;
   },
-};
+});

@@ -17,7 +17,8 @@ import {
 } from "../../../observe/waits/current-waits.ts";
 import { isRunning } from "../../../system/process-start.ts";
 import { queryProjects, findProjectPaths } from "../records/project-paths.ts";
-import { pageOf, paging, PROJECT_PARAM, type Route, SESSION_PARAM } from "../route.ts";
+import { SINCE, choiceParam, optional, withDefault } from "../request/parameters.ts";
+import { pageOf, paging, PROJECT_PARAM, defineRoute, SESSION_PARAM } from "../route.ts";
 import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
 
 /** Of the newest. */
@@ -79,14 +80,14 @@ export const WAIT = shape<PublicWait>({
   remark: orNull(oneOf(...WAIT_REMARKS)),
 });
 
-export const waits: Route = {
+export const waits = defineRoute({
   path: "/waits",
   parameters: {
-    by: { kind: "text", most: 20, choices: WAIT_GROUPINGS },
-    state: { kind: "text", most: 10, choices: ["open", "all"] },
+    by: optional(choiceParam(WAIT_GROUPINGS)),
+    state: withDefault(choiceParam(["open", "all"]), "all"),
     project: PROJECT_PARAM,
     session: SESSION_PARAM,
-    since: { kind: "since" },
+    since: SINCE,
     ...paging(100),
   },
   answers: shape<WaitsAnswer>({
@@ -100,24 +101,22 @@ export const waits: Route = {
   }),
   handle: async ({ given, records, now, monitor }) => {
     const { store, installation } = records();
-    const [sessionId, since] = [given.text("session"), given.text("since")];
+    const { by, state, session: sessionId, since } = given;
     const query = {
       limit: MAX_WAITS_READ,
-      state: given.text("state") === "open" ? ("open" as const) : ("all" as const),
+      state,
       ...(sessionId === null ? {} : { sessionId }),
       ...(since === null ? {} : { since }),
     };
     const live = monitor.getAll();
-    const found = await queryProjects(
-      await findProjectPaths(store, given.text("project")),
-      (project) => store.waits({ ...query, ...project }),
+    const found = await queryProjects(await findProjectPaths(store, given.project), (project) =>
+      store.waits({ ...query, ...project }),
     );
     const evidence = { now, isRunning };
     const known = await toCurrentWaits(found, store, evidence, live);
     const rows = known
       .filter(({ decision }) => query.state === "all" || decision === null)
       .toSorted((a, b) => (a.askedAt < b.askedAt ? 1 : -1));
-    const by = WAIT_GROUPINGS.find((name) => name === given.text("by")) ?? null;
     const listed = pageOf(by === null ? rows : [], given);
     const grouped = pageOf(by === null ? [] : groupWaits(rows, by, now.getTime()), given);
     const { userHome } = installation.paths;
@@ -132,4 +131,4 @@ export const waits: Route = {
       isComplete: found.length < MAX_WAITS_READ,
     } satisfies WaitsAnswer;
   },
-};
+});

@@ -3,8 +3,9 @@ import { API_ROOT } from "../../../config/http-access.ts";
 import { version } from "../../../config/version.ts";
 import type { Text } from "../../../text/text.ts";
 import {
+  isNeeded,
   type QueryParamName,
-  type QueryParamSpecs,
+  type QueryParams,
   queryParamSchema,
 } from "../request/parameters.ts";
 import type { RouteName } from "../route.ts";
@@ -66,7 +67,7 @@ export function openApiDocument({ api: words }: Text): object {
 
 type DocumentedRoute = {
   readonly path: string;
-  readonly parameters: QueryParamSpecs;
+  readonly parameters: QueryParams;
   readonly header?: string;
 };
 
@@ -103,7 +104,7 @@ function parametersOf(
     ...Object.entries(parameters).map(([name, parameter]) => ({
       name,
       in: "query",
-      required: parameter.isNeeded === true,
+      required: isNeeded(parameter),
       description: words.parameters[name as QueryParamName],
       schema: queryParamSchema(parameter),
     })),
