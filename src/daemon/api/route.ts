@@ -1,4 +1,5 @@
 /** A route: where it is, what it takes, what it answers. Requests are read by it, and the document is made of it. */
+import type * as v from "valibot";
 import type { DaemonStatus } from "../../config/daemon-presence.ts";
 import type { Installation } from "../../ingest/installation.ts";
 import type { SessionMonitorProvider } from "../../observe/monitor/provider.ts";
@@ -16,7 +17,7 @@ import {
   type QueryValues,
   textParam,
 } from "./request/parameters.ts";
-import type { Schema } from "./shape/schema.ts";
+import type { ExtraFields } from "./shape/extra-fields.ts";
 
 export type RouteName = keyof Text["api"]["routes"];
 
@@ -37,37 +38,51 @@ export type RouteCall = {
   readonly house: DaemonHome;
 };
 
-type RouteFrame<Params> = {
+type RouteFrame<Params, Answers> = {
   /** Behind `/api/v1`; `{id}` stands for a session. */
   readonly path: string;
   readonly parameters: Params;
   /** May take long, and lets others in between: it keeps nobody waiting. */
   readonly isApart?: true;
-  readonly answers: Schema;
+  readonly answers: Answers;
 };
 
-type RouteDeclaration<Params extends QueryParams> = RouteFrame<
+type RouteDeclaration<Params extends QueryParams, Answers, Answer> = RouteFrame<
   // Each has its words.
-  Params & { readonly [Name in Exclude<keyof Params, QueryParamName>]: never }
+  Params & { readonly [Name in Exclude<keyof Params, QueryParamName>]: never },
+  Answers
 > & {
-  readonly handle: (call: RouteCall & { readonly given: QueryValues<Params> }) => Promise<object>;
+  readonly handle: (call: RouteCall & { readonly given: QueryValues<Params> }) => Promise<Answer>;
 };
 
-export type Route = RouteFrame<QueryParams> & {
+export type Route<Answers extends v.GenericSchema = v.GenericSchema> = RouteFrame<
+  QueryParams,
+  Answers
+> & {
   /** Throws for what does not fit, before anything is read. */
   readonly prepare: (query: string, text: Text) => (call: RouteCall) => Promise<object>;
 };
 
-export const defineRoute = <const Params extends QueryParams>({
-  handle,
-  ...route
-}: RouteDeclaration<Params>): Route => ({
-  ...route,
-  prepare: (query, text) => {
-    const given = parseQueryParams<Params>(route.parameters, query, text);
-    return (call) => handle({ ...call, given });
-  },
-});
+/** What is answered is exactly what is declared: a field too many is a fault of types, named by its path. */
+export function defineRoute<
+  const Params extends QueryParams,
+  Answers extends v.GenericSchema<object>,
+  Answer extends v.InferOutput<Answers>,
+>(
+  declared: RouteDeclaration<Params, Answers, Answer> &
+    ([ExtraFields<Answer, v.InferOutput<Answers>>] extends [never]
+      ? unknown
+      : { readonly undeclared: ExtraFields<Answer, v.InferOutput<Answers>> }),
+): Route<Answers> {
+  const { handle, ...route }: RouteDeclaration<Params, Answers, Answer> = declared;
+  return {
+    ...route,
+    prepare: (query, text) => {
+      const given = parseQueryParams<Params>(route.parameters, query, text);
+      return (call) => handle({ ...call, given });
+    },
+  };
+}
 
 export const MAX_LIST_LENGTH = 500;
 /** More than anybody reads page by page. */

@@ -39,7 +39,7 @@ import { usage } from "./routes/usage.ts";
 import { waits } from "./routes/waits.ts";
 
 /** Those that answer with JSON made for the request. */
-export const ROUTES: Readonly<Record<Exclude<RouteName, "events" | "openapi">, Route>> = {
+export const ROUTES = {
   sessions,
   session,
   sessionNow,
@@ -75,7 +75,7 @@ export const ROUTES: Readonly<Record<Exclude<RouteName, "events" | "openapi">, R
   page,
   doctor,
   settings,
-};
+} satisfies Readonly<Record<Exclude<RouteName, "events" | "openapi">, Route>>;
 
 const MAX_EVENT_ID_LENGTH = 100;
 

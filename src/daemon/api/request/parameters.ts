@@ -108,7 +108,7 @@ export function parseQueryParams<Params extends QueryParams>(
   text: Text,
 ): QueryValues<Params> {
   const { faults } = text.api;
-  const values: Record<string, string | string[]> = {};
+  const values = new Map<string, [string, ...string[]]>();
   for (const [name, value] of pairsOf(query, text)) {
     const param = Object.hasOwn(params, name) ? params[name] : undefined;
     if (param === undefined) {
@@ -116,12 +116,15 @@ export function parseQueryParams<Params extends QueryParams>(
       const words = faults.unknownParameter(cutCharacters(name, MAX_SHOWN_LENGTH), known);
       throw new ApiFault(400, "UNKNOWN_PARAMETER", words);
     }
-    const before = values[name];
-    if (isMany(param)) values[name] = [...(before ?? []), value];
-    else if (before === undefined) values[name] = value;
+    const before = values.get(name);
+    if (before === undefined) values.set(name, [value]);
+    else if (isMany(param)) before.push(value);
     else throw new ApiFault(400, "REPEATED_PARAMETER", faults.repeatedParameter(name));
   }
-  const { success, output, issues } = v.safeParse(v.strictObject(params), values, {
+  const given = Object.fromEntries(
+    [...values].map(([name, all]) => [name, isMany(params[name]) ? all : all[0]]),
+  );
+  const { success, output, issues } = v.safeParse(v.strictObject(params), given, {
     abortEarly: true,
   });
   if (success) return output;
@@ -133,8 +136,8 @@ export function parseQueryParams<Params extends QueryParams>(
     : new ApiFault(400, "BAD_PARAMETER", faults.badParameter(name, allowedText(param, text)));
 }
 
-const isMany = (param: v.GenericSchema): boolean =>
-  (param as { readonly wrapped?: v.GenericSchema }).wrapped?.type === "array";
+const isMany = (param: v.GenericSchema | undefined): boolean =>
+  (param as { readonly wrapped?: v.GenericSchema } | undefined)?.wrapped?.type === "array";
 
 /** A name without a value is one with an empty value. */
 function pairsOf(query: string, text: Text): readonly (readonly [string, string])[] {

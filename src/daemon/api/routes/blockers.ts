@@ -1,37 +1,47 @@
 /** What keeps projects from going on, and what did. A row each, few in number: a project has some, and those past retention go. */
+import type * as v from "valibot";
 import { fitRecovery } from "../../../remember/blockers/project-tools.ts";
 import type { BlockerRecoverySettings } from "../../../remember/blockers/blocker-row.ts";
 import { BLOCKER_TYPES, SEVERITIES } from "../../../remember/blockers/blocker.ts";
-import {
-  type PublicBlocker,
-  publicBlockerFromRow,
-} from "../../../remember/blockers/public-blocker.ts";
+import { publicBlockerFromRow } from "../../../remember/blockers/public-blocker.ts";
 import { BLOCKER_SOURCES } from "../../../remember/blockers/blocker-row.ts";
 import { isOldFailure, sortWorstFirst } from "../../../remember/blockers/worst-blocker.ts";
 import type { BlockerRow } from "../../../store/store.ts";
 import { isProjectNamed } from "../records/project-paths.ts";
 import { choiceParam, withDefault } from "../request/parameters.ts";
 import { pageOf, paging, PROJECT_PARAM, defineRoute } from "../route.ts";
-import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
+import { FLAG, TEXT, TIME, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
 /** Of the newest. */
 const MAX_BLOCKERS_READ = 10_000;
 
-export type ListedBlocker = PublicBlocker & {
-  /** A failure that nobody met for a week: it may be over. */
-  readonly isOld: boolean;
-};
+/** What another version of us may have written is a text all the same. */
+const SOURCE: v.GenericSchema<string> = oneOf(...BLOCKER_SOURCES);
 
-export type BlockersAnswer = {
-  /** Open ones first, the worst of them first, old failures behind them; then those that are over, newest first. */
-  readonly blockers: readonly ListedBlocker[];
-  readonly next: number | null;
-  /** How many are open, and how many are over, whichever were asked for. */
-  readonly open: number;
-  readonly resolved: number;
-  /** Of the open ones, how many are failures that nobody met for a week. */
-  readonly old: number;
-};
+const LISTED_BLOCKER = fields({
+  id: TEXT,
+  /** A failure that nobody met for a week: it may be over. */
+  isOld: FLAG,
+  state: oneOf("open", "resolved"),
+  type: oneOf(...BLOCKER_TYPES),
+  severity: oneOf(...SEVERITIES),
+  description: TEXT,
+  error_pattern: orNull(TEXT),
+  resolution: orNull(TEXT),
+  appeared_after: orNull(TEXT),
+  detected_at: TIME,
+  auto_detected: FLAG,
+  recovery_agent: orNull(TEXT),
+  recovery_attempted: WHOLE,
+  max_recovery_attempts: WHOLE,
+  source: SOURCE,
+  last_seen_at: TIME,
+  resolved_at: orNull(TIME),
+  resolved_by: orNull(TEXT),
+  session_id: TEXT,
+  project: orNull(TEXT),
+});
+export type ListedBlocker = v.InferOutput<typeof LISTED_BLOCKER>;
 
 export const blockers = defineRoute({
   path: "/blockers",
@@ -40,34 +50,14 @@ export const blockers = defineRoute({
     project: PROJECT_PARAM,
     ...paging(100),
   },
-  answers: shape<BlockersAnswer>({
-    blockers: listOf(
-      shape<ListedBlocker>({
-        id: TEXT,
-        isOld: FLAG,
-        state: oneOf("open", "resolved"),
-        type: oneOf(...BLOCKER_TYPES),
-        severity: oneOf(...SEVERITIES),
-        description: TEXT,
-        error_pattern: orNull(TEXT),
-        resolution: orNull(TEXT),
-        appeared_after: orNull(TEXT),
-        detected_at: TIME,
-        auto_detected: FLAG,
-        recovery_agent: orNull(TEXT),
-        recovery_attempted: WHOLE,
-        max_recovery_attempts: WHOLE,
-        source: oneOf(...BLOCKER_SOURCES),
-        last_seen_at: TIME,
-        resolved_at: orNull(TIME),
-        resolved_by: orNull(TEXT),
-        session_id: TEXT,
-        project: orNull(TEXT),
-      }),
-    ),
+  answers: fields({
+    /** Open ones first, the worst of them first, old failures behind them; then those that are over, newest first. */
+    blockers: listOf(LISTED_BLOCKER),
     next: orNull(WHOLE),
+    /** How many are open, and how many are over, whichever were asked for. */
     open: WHOLE,
     resolved: WHOLE,
+    /** Of the open ones, how many are failures that nobody met for a week. */
     old: WHOLE,
   }),
   handle: async ({ given, records, now }) => {
@@ -98,7 +88,7 @@ export const blockers = defineRoute({
       open: open.length,
       resolved: over.length,
       old: old.length,
-    } satisfies BlockersAnswer;
+    };
   },
 });
 

@@ -2,39 +2,27 @@
 import { headOf } from "../../../git/head.ts";
 import { BLOCKER_TYPES, SEVERITIES } from "../../../remember/blockers/blocker.ts";
 import {
-  type OmittedPath,
   type SavedCheckpoint,
   readCheckpoint,
 } from "../../../remember/checkpoint/checkpoint-event.ts";
 import {
-  type PublicCheckpoint,
   toPublicCheckpoint,
   CHECKPOINT_STANDINGS,
   findStanding,
 } from "../../../remember/checkpoint/public-checkpoint.ts";
-import {
-  CHECKPOINT_MODES,
-  type CheckpointTaskProgress,
-} from "../../../remember/checkpoint/state/checkpoint-state.ts";
+import { CHECKPOINT_MODES } from "../../../remember/checkpoint/state/checkpoint-state.ts";
 import type { Store } from "../../../store/store.ts";
 import { queryProjects, findProjectPaths } from "../records/project-paths.ts";
 import { pageOf, paging, PROJECT_PARAM, defineRoute } from "../route.ts";
-import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
-
-export type CheckpointsAnswer = {
-  /** Newest first. One that cannot be read is left out. */
-  readonly checkpoints: readonly PublicCheckpoint[];
-  readonly next: number | null;
-};
-
-type CheckpointBlocker = NonNullable<PublicCheckpoint["blocker"]>;
+import { FLAG, NUMBER, TEXT, TIME, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
 export const checkpoints = defineRoute({
   path: "/checkpoints",
   parameters: { project: PROJECT_PARAM, ...paging(50, 200) },
-  answers: shape<CheckpointsAnswer>({
+  answers: fields({
+    /** Newest first. One that cannot be read is left out. */
     checkpoints: listOf(
-      shape<PublicCheckpoint>({
+      fields({
         id: TEXT,
         ts: TIME,
         sessionId: TEXT,
@@ -50,11 +38,9 @@ export const checkpoints = defineRoute({
         nextSteps: listOf(TEXT),
         openTasks: listOf(TEXT),
         doneTasks: WHOLE,
-        progress: orNull(
-          shape<CheckpointTaskProgress>({ completed: WHOLE, total: WHOLE, percentage: NUMBER }),
-        ),
+        progress: orNull(fields({ completed: WHOLE, total: WHOLE, percentage: NUMBER })),
         blocker: orNull(
-          shape<CheckpointBlocker>({
+          fields({
             type: oneOf(...BLOCKER_TYPES),
             severity: oneOf(...SEVERITIES),
             description: TEXT,
@@ -62,7 +48,7 @@ export const checkpoints = defineRoute({
         ),
         openspec: orNull(TEXT),
         files: WHOLE,
-        leftOut: listOf(shape<OmittedPath>({ path: TEXT, reason: TEXT })),
+        leftOut: listOf(fields({ path: TEXT, reason: TEXT })),
         standing: orNull(oneOf(...CHECKPOINT_STANDINGS)),
       }),
     ),
@@ -86,7 +72,7 @@ export const checkpoints = defineRoute({
         return toPublicCheckpoint(one, standing);
       }),
       next,
-    } satisfies CheckpointsAnswer;
+    };
   },
 });
 

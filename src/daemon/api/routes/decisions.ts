@@ -23,18 +23,10 @@ import {
   withDefault,
 } from "../request/parameters.ts";
 import { paging, PROJECT_PARAM, defineRoute } from "../route.ts";
-import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
+import { FLAG, TEXT, TIME, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
 const CATCH_UP_MS = 50;
 const KINDS = ["decision", "discovery"] as const satisfies readonly DocumentKind[];
-
-export type DecisionsAnswer = {
-  /** Newest first; with words to look for, those that fit best first. */
-  readonly decisions: readonly SourcedDecision[];
-  readonly next: number | null;
-  /** What was recorded last may be missing. */
-  readonly isBehind: boolean;
-};
 
 export const decisions = defineRoute({
   path: "/decisions",
@@ -48,9 +40,10 @@ export const decisions = defineRoute({
     until: UNTIL,
     ...paging(50, 200),
   },
-  answers: shape<DecisionsAnswer>({
+  answers: fields({
+    /** Newest first; with words to look for, those that fit best first. */
     decisions: listOf(
-      shape<SourcedDecision>({
+      fields({
         eventId: TEXT,
         part: WHOLE,
         ts: TIME,
@@ -69,6 +62,7 @@ export const decisions = defineRoute({
       }),
     ),
     next: orNull(WHOLE),
+    /** What was recorded last may be missing. */
     isBehind: FLAG,
   }),
   handle: async ({ given, now, records, text }) => {
@@ -103,7 +97,7 @@ export const decisions = defineRoute({
         `${said} ${about ?? ""} ${why ?? ""}`.toLowerCase().includes(words);
       const part = { isAsked, limit, offset };
       const page = await listRemovedDecisions(store, part, hash);
-      return { ...page, isBehind: false } satisfies DecisionsAnswer;
+      return { ...page, isBehind: false };
     }
     const meaning = openMeaning(installation);
     return withIndex(
@@ -120,7 +114,7 @@ export const decisions = defineRoute({
           meaning,
         };
         const page = await findDecisions(store, index, request, hash);
-        return { ...page, isBehind: end !== "done" } satisfies DecisionsAnswer;
+        return { ...page, isBehind: end !== "done" };
       },
       { keptCodes: cachedCodes() },
     );

@@ -1,43 +1,34 @@
 /** Which sessions worked on a file, and what they were asked for: a row for each, a page at a time. */
+import type * as v from "valibot";
 import { asText } from "../../../event/event.ts";
 import { lacksFiles } from "../../../ingest/project/backfill-sessions.ts";
-import type { SessionFileRow, Store, ProjectFileStats } from "../../../store/store.ts";
+import type { SessionFileRow, Store } from "../../../store/store.ts";
 import type { Text } from "../../../text/text.ts";
 import { ApiFault } from "../fault.ts";
 import { firstLine, loadListedSessions } from "../records/listed-session.ts";
 import { numberParam, optional, textParam } from "../request/parameters.ts";
 import { defineRoute, PROJECT_NAME } from "../route.ts";
-import { FLAG, listOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
-
-export type FileSession = Pick<
-  SessionFileRow,
-  | "sessionId"
-  | "reads"
-  | "edits"
-  | "writes"
-  | "turns"
-  | "firstAt"
-  | "lastAt"
-  | "changedAt"
-  | "eventId"
-> & {
-  readonly client: string;
-  readonly title: string | null;
-  /** What was asked for when it was last changed, else last read, in one line. */
-  readonly request: string | null;
-};
-
-export type FileAnswer = {
-  readonly file: ProjectFileStats;
-  /** The last one first. */
-  readonly sessions: readonly FileSession[];
-  readonly next: string | null;
-  /** False while files of older sessions are still being read. */
-  readonly isComplete: boolean;
-};
+import { FLAG, TEXT, TIME, WHOLE, fields, listOf, orNull } from "../shape/schema.ts";
 
 const DEFAULT_LIMIT = 50;
 const CURSOR_SEPARATOR = "~";
+
+const FILE_SESSION = fields({
+  sessionId: TEXT,
+  client: TEXT,
+  title: orNull(TEXT),
+  /** What was asked for when it was last changed, else last read, in one line. */
+  request: orNull(TEXT),
+  reads: WHOLE,
+  edits: WHOLE,
+  writes: WHOLE,
+  turns: WHOLE,
+  firstAt: TIME,
+  lastAt: TIME,
+  changedAt: orNull(TIME),
+  eventId: TEXT,
+});
+export type FileSession = v.InferOutput<typeof FILE_SESSION>;
 
 export const file = defineRoute({
   path: "/file",
@@ -47,8 +38,8 @@ export const file = defineRoute({
     limit: numberParam(1, 200, DEFAULT_LIMIT),
     cursor: optional(textParam(700)),
   },
-  answers: shape<FileAnswer>({
-    file: shape<ProjectFileStats>({
+  answers: fields({
+    file: fields({
       projectPath: TEXT,
       file: TEXT,
       sessions: WHOLE,
@@ -57,23 +48,10 @@ export const file = defineRoute({
       writes: WHOLE,
       lastAt: TIME,
     }),
-    sessions: listOf(
-      shape<FileSession>({
-        sessionId: TEXT,
-        client: TEXT,
-        title: orNull(TEXT),
-        request: orNull(TEXT),
-        reads: WHOLE,
-        edits: WHOLE,
-        writes: WHOLE,
-        turns: WHOLE,
-        firstAt: TIME,
-        lastAt: TIME,
-        changedAt: orNull(TIME),
-        eventId: TEXT,
-      }),
-    ),
+    /** The last one first. */
+    sessions: listOf(FILE_SESSION),
     next: orNull(TEXT),
+    /** False while files of older sessions are still being read. */
     isComplete: FLAG,
   }),
   handle: async (call) => {
@@ -114,7 +92,7 @@ export const file = defineRoute({
       sessions,
       next: isMore ? `${last.lastAt}${CURSOR_SEPARATOR}${last.sessionId}` : null,
       isComplete: !(await lacksFiles(store)),
-    } satisfies FileAnswer;
+    };
   },
 });
 

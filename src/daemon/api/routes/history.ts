@@ -12,7 +12,7 @@ import { HISTORY_SORTS } from "../../../store/history.ts";
 import type { HistoryCursor, HistoryQuery, HistorySort } from "../../../store/store.ts";
 import { ApiFault } from "../fault.ts";
 import { cachedCodes } from "../records/code-cache.ts";
-import { loadListedSessions, type ListedSession } from "../records/listed-session.ts";
+import { loadListedSessions } from "../records/listed-session.ts";
 import { findProjectPaths } from "../records/project-paths.ts";
 import {
   SINCE,
@@ -26,18 +26,8 @@ import {
 } from "../request/parameters.ts";
 import { type RouteCall, MAX_LIST_LENGTH, PROJECT_PARAM, defineRoute } from "../route.ts";
 import { LISTED_SESSION } from "../shape/listed-session-schema.ts";
-import { FLAG, listOf, orNull, shape, TEXT, WHOLE } from "../shape/schema.ts";
+import { FLAG, TEXT, WHOLE, fields, listOf, orNull } from "../shape/schema.ts";
 import { buildParsedQuery } from "./search.ts";
-
-export type HistoryAnswer = {
-  readonly sessions: readonly ListedSession[];
-  /** The place of the last one, when more follow. */
-  readonly next: string | null;
-  /** How many fit, on all pages. */
-  readonly total: number;
-  /** Whether that is all of them: with words to look for, only the sessions of the best hits are. */
-  readonly isComplete: boolean;
-};
 
 const DEFAULT_LIMIT = 100;
 const CATCH_UP_MS = 50;
@@ -57,10 +47,13 @@ export const history = defineRoute({
     limit: numberParam(1, MAX_LIST_LENGTH, DEFAULT_LIMIT),
     cursor: optional(textParam(700)),
   },
-  answers: shape<HistoryAnswer>({
+  answers: fields({
     sessions: listOf(LISTED_SESSION),
+    /** The place of the last one, when more follow. */
     next: orNull(TEXT),
+    /** How many fit, on all pages. */
     total: WHOLE,
+    /** Whether that is all of them: with words to look for, only the sessions of the best hits are. */
     isComplete: FLAG,
   }),
   handle: async (call) => {
@@ -88,7 +81,7 @@ export const history = defineRoute({
       next: found.length > page.length ? cursorOf(page.at(-1)?.place) : null,
       total: await store.countHistory(asked),
       isComplete,
-    } satisfies HistoryAnswer;
+    };
   },
 });
 

@@ -2,6 +2,7 @@
  * The projects, clients and days there are sessions of, counted: what a history can be narrowed by. Reads a few columns of every
  * session, and usage since the time asked for; no events.
  */
+import type * as v from "valibot";
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import { makeUsageReport } from "../../../observe/usage/usage-report.ts";
 import { localDay } from "../../../observe/usage/usage-tally.ts";
@@ -16,46 +17,21 @@ import { titleOf } from "../records/listed-session.ts";
 import { isProjectNamed } from "../records/project-paths.ts";
 import { SINCE, UNTIL, choiceParam, many, optional, textParam } from "../request/parameters.ts";
 import { type RouteCall, PROJECT_PARAM, defineRoute } from "../route.ts";
-import { FLAG, listOf, NUMBER, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
+import { FLAG, NUMBER, TEXT, TIME, WHOLE, fields, listOf, orNull } from "../shape/schema.ts";
 
 import { findSessionsAbout, type SessionFilters } from "./history.ts";
 
-/** What the newest session of a project that has an answer came to. */
-export type ProjectConclusion = {
-  readonly sessionId: string;
-  readonly title: string | null;
-  readonly at: string;
-  /** How the answer begins. */
-  readonly answer: string;
-};
-
-export type ApiProject = {
-  readonly project: string | null;
-  readonly projectPath: string | null;
-  readonly sessions: number;
-  readonly prompts: number;
-  readonly lastActivity: string;
-  /** The session that was active then. */
-  readonly lastSessionId: string;
-  /** Null when no price is known, and while its sessions are being counted. */
-  readonly costUsd: number | null;
-  /** Whether something in it has no price, or is not counted yet. */
-  readonly isPartly: boolean;
-  /** Null unless asked for, and where there is none. */
-  readonly concluded: ProjectConclusion | null;
-};
-
-export type ProjectsAnswer = {
-  /** Those with the newest activity first. */
-  readonly projects: readonly ApiProject[];
-  /** Most sessions first. */
-  readonly clients: readonly { readonly client: string; readonly sessions: number }[];
-  /** Of all times, newest first: days of this machine's calendar on which sessions were last active. */
-  readonly days: readonly { readonly day: string; readonly sessions: number }[];
-  readonly sessions: number;
-};
-
 const MAX_DAYS = 400;
+
+/** What the newest session of a project that has an answer came to. */
+const PROJECT_CONCLUSION = fields({
+  sessionId: TEXT,
+  title: orNull(TEXT),
+  at: TIME,
+  /** How the answer begins. */
+  answer: TEXT,
+});
+export type ProjectConclusion = v.InferOutput<typeof PROJECT_CONCLUSION>;
 
 export const projects = defineRoute({
   path: "/projects",
@@ -70,29 +46,29 @@ export const projects = defineRoute({
     starred: optional(choiceParam(["1"])),
     tag: many(textParam(MAX_TAG_LENGTH)),
   },
-  answers: shape<ProjectsAnswer>({
+  answers: fields({
+    /** Those with the newest activity first. */
     projects: listOf(
-      shape<ApiProject>({
+      fields({
         project: orNull(TEXT),
         projectPath: orNull(TEXT),
         sessions: WHOLE,
         prompts: WHOLE,
         lastActivity: TIME,
+        /** The session that was active then. */
         lastSessionId: TEXT,
+        /** Null when no price is known, and while its sessions are being counted. */
         costUsd: orNull(NUMBER),
+        /** Whether something in it has no price, or is not counted yet. */
         isPartly: FLAG,
-        concluded: orNull(
-          shape<ProjectConclusion>({
-            sessionId: TEXT,
-            title: orNull(TEXT),
-            at: TIME,
-            answer: TEXT,
-          }),
-        ),
+        /** Null unless asked for, and where there is none. */
+        concluded: orNull(PROJECT_CONCLUSION),
       }),
     ),
-    clients: listOf(shape<ProjectsAnswer["clients"][number]>({ client: TEXT, sessions: WHOLE })),
-    days: listOf(shape<ProjectsAnswer["days"][number]>({ day: TEXT, sessions: WHOLE })),
+    /** Most sessions first. */
+    clients: listOf(fields({ client: TEXT, sessions: WHOLE })),
+    /** Of all times, newest first: days of this machine's calendar on which sessions were last active. */
+    days: listOf(fields({ day: TEXT, sessions: WHOLE })),
     sessions: WHOLE,
   }),
   handle: async (call) => {
@@ -165,7 +141,7 @@ export const projects = defineRoute({
         .toSorted((a, b) => (a.day < b.day ? 1 : -1))
         .slice(0, MAX_DAYS),
       sessions: then.filter((one) => isThere(one) && isOf(one)).length,
-    } satisfies ProjectsAnswer;
+    };
   },
 });
 

@@ -1,19 +1,15 @@
 /** The search of the command and of the tools, over HTTP. The daemon follows the index, so there is little to catch up with. */
+import type * as v from "valibot";
 import { localDay } from "../../../observe/usage/usage-tally.ts";
 import { keyedHash } from "../../../config/secret-key.ts";
 import { cutCharacters } from "../../../event/cut.ts";
 import { catchUpWithStore } from "../../../ingest/search/catch-up.ts";
 import { openMeaning } from "../../../ingest/search/open-meaning.ts";
 import { withIndex } from "../../../ingest/search/open-index.ts";
-import { type UnindexedCount, countUnindexed } from "../../../ingest/search/unindexed-events.ts";
+import { countUnindexed } from "../../../ingest/search/unindexed-events.ts";
 import { annotateHits } from "../../../recall/search/find-decisions.ts";
-import { type HitFacts, toHitFacts } from "../../../recall/search/hit-facts.ts";
-import type { FacetCount, Facets } from "../../../recall/search/facets.ts";
-import {
-  parseErrorQuestion,
-  type ErrorQuestion,
-} from "../../../recall/search/query/error-question.ts";
-import type { RelatedHit, WordMatch, SnippetPiece } from "../../../recall/search/hit.ts";
+import { toHitFacts } from "../../../recall/search/hit-facts.ts";
+import { parseErrorQuestion } from "../../../recall/search/query/error-question.ts";
 import {
   isEmptyQuery,
   LONGEST_QUERY,
@@ -28,43 +24,48 @@ import { cachedCodes } from "../records/code-cache.ts";
 import { titleOf } from "../records/listed-session.ts";
 import { SINCE, UNTIL, choiceParam, many, optional, textParam } from "../request/parameters.ts";
 import { paging, defineRoute, PROJECT_NAME, SESSION_NAME } from "../route.ts";
-import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
+import { FLAG, NUMBER, TEXT, TIME, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
 const CATCH_UP_MS = 50;
 const MAX_HITS = 100;
 const MAX_SHOWN_LENGTH = 60;
 
-type ApiHit = HitFacts & {
+const FACET_COUNTS = listOf(fields({ value: TEXT, hits: WHOLE }));
+
+const HIT = fields({
+  id: TEXT,
   /** Where it stands: a prompt or answer that says the same, else what it was made of. */
-  readonly eventId: string;
-  readonly snippet: readonly SnippetPiece[];
+  eventId: TEXT,
+  rank: WHOLE,
+  kind: oneOf(...DOCUMENT_KINDS),
+  ts: TIME,
+  sessionId: TEXT,
+  project: orNull(TEXT),
+  projectPath: orNull(TEXT),
+  branch: orNull(TEXT),
+  turn: orNull(WHOLE),
+  score: NUMBER,
+  why: fields({
+    found: listOf(
+      fields({
+        asked: TEXT,
+        how: oneOf("exact", "form", "part", "near", "alike", "sound", "some"),
+        found: TEXT,
+      }),
+    ),
+    missing: listOf(TEXT),
+    similar: orNull(NUMBER),
+    beside: orNull(fields({ kind: oneOf(...DOCUMENT_KINDS), eventId: TEXT })),
+  }),
+  also: listOf(fields({ kind: oneOf(...DOCUMENT_KINDS), eventId: TEXT })),
+  text: TEXT,
+  snippet: listOf(fields({ text: TEXT, isMatch: FLAG })),
   /** What its session is called, else what was asked in it first. */
-  readonly title: string | null;
+  title: orNull(TEXT),
   /** Of a decision: what its text names too, and was turned down. */
-  readonly rejected: readonly string[];
-};
-
-export type SearchAnswer = {
-  /** Best first. */
-  readonly hits: readonly ApiHit[];
-  readonly next: number | null;
-  readonly found: number;
-  /** Whether `found` counts all there are. */
-  readonly isComplete: boolean;
-  /** No phrase was found as it stands, only its words. */
-  readonly isRelaxed: boolean;
-  /** What was recorded last may be missing. */
-  readonly isBehind: boolean;
-  /** So many of all recorded events are; null when none is. */
-  readonly unread: UnindexedCount | null;
-  readonly unknown: readonly { readonly filter: string; readonly typed: string }[];
-  /** The best hits, counted; null when not asked for. `isFeedComplete` says whether these are all. */
-  readonly facets: Facets | null;
-  /** What it asks the list of errors, where it asks what failed; null otherwise. */
-  readonly failure: ErrorQuestion | null;
-};
-
-const FACET_COUNTS = listOf(shape<FacetCount<string>>({ value: TEXT, hits: WHOLE }));
+  rejected: listOf(TEXT),
+});
+export type ApiHit = v.InferOutput<typeof HIT>;
 
 export const search = defineRoute({
   path: "/search",
@@ -80,60 +81,32 @@ export const search = defineRoute({
     facets: optional(choiceParam(["1"])),
     ...paging(20, MAX_HITS),
   },
-  answers: shape<SearchAnswer>({
-    hits: listOf(
-      shape<ApiHit>({
-        id: TEXT,
-        eventId: TEXT,
-        rank: WHOLE,
-        kind: oneOf(...DOCUMENT_KINDS),
-        ts: TIME,
-        sessionId: TEXT,
-        project: orNull(TEXT),
-        projectPath: orNull(TEXT),
-        branch: orNull(TEXT),
-        turn: orNull(WHOLE),
-        score: NUMBER,
-        why: shape<HitFacts["why"]>({
-          found: listOf(
-            shape<WordMatch>({
-              asked: TEXT,
-              how: oneOf("exact", "form", "part", "near", "alike", "sound", "some"),
-              found: TEXT,
-            }),
-          ),
-          missing: listOf(TEXT),
-          similar: orNull(NUMBER),
-          beside: orNull(shape<RelatedHit>({ kind: oneOf(...DOCUMENT_KINDS), eventId: TEXT })),
-        }),
-        also: listOf(shape<RelatedHit>({ kind: oneOf(...DOCUMENT_KINDS), eventId: TEXT })),
-        text: TEXT,
-        snippet: listOf(shape<SnippetPiece>({ text: TEXT, isMatch: FLAG })),
-        title: orNull(TEXT),
-        rejected: listOf(TEXT),
-      }),
-    ),
+  answers: fields({
+    /** Best first. */
+    hits: listOf(HIT),
     next: orNull(WHOLE),
     found: WHOLE,
+    /** Whether `found` counts all there are. */
     isComplete: FLAG,
+    /** No phrase was found as it stands, only its words. */
     isRelaxed: FLAG,
+    /** What was recorded last may be missing. */
     isBehind: FLAG,
-    unread: orNull(shape<UnindexedCount>({ events: WHOLE, of: WHOLE })),
-    unknown: listOf(shape<SearchAnswer["unknown"][number]>({ filter: TEXT, typed: TEXT })),
+    /** So many of all recorded events are; null when none is. */
+    unread: orNull(fields({ events: WHOLE, of: WHOLE })),
+    unknown: listOf(fields({ filter: TEXT, typed: TEXT })),
+    /** The best hits, counted; null when not asked for. `isFeedComplete` says whether these are all. */
     facets: orNull(
-      shape<Facets>({
+      fields({
         counted: WHOLE,
-        kinds: listOf(
-          shape<Facets["kinds"][number]>({ value: oneOf(...DOCUMENT_KINDS), hits: WHOLE }),
-        ),
+        kinds: listOf(fields({ value: oneOf(...DOCUMENT_KINDS), hits: WHOLE })),
         projects: FACET_COUNTS,
         branches: FACET_COUNTS,
         months: FACET_COUNTS,
       }),
     ),
-    failure: orNull(
-      shape<ErrorQuestion>({ since: orNull(TEXT), until: orNull(TEXT), words: TEXT }),
-    ),
+    /** What it asks the list of errors, where it asks what failed; null otherwise. */
+    failure: orNull(fields({ since: orNull(TEXT), until: orNull(TEXT), words: TEXT })),
   }),
   handle: async ({ given, now, records, text }) => {
     const query = buildParsedQuery(given, now, text);
@@ -177,7 +150,7 @@ export const search = defineRoute({
           unknown: page.unknown,
           facets: page.facets,
           failure: asksKind ? null : parseErrorQuestion(given.q ?? "", localDay(now.getTime())),
-        } satisfies SearchAnswer;
+        };
       },
       { keptCodes: cachedCodes() },
     );

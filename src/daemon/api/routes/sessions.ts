@@ -6,16 +6,8 @@ import type {
 import { isProjectNamed } from "../records/project-paths.ts";
 import { choiceParam, optional } from "../request/parameters.ts";
 import { MAX_LIST_LENGTH, pageOf, paging, PROJECT_PARAM, defineRoute } from "../route.ts";
-import { listOf, orNull, shape, TIME, WHOLE } from "../shape/schema.ts";
+import { TIME, WHOLE, fields, listOf, orNull } from "../shape/schema.ts";
 import { SNAPSHOT } from "../shape/schemas.ts";
-
-export type SessionsAnswer = {
-  readonly sessions: readonly SessionSnapshot[];
-  readonly next: number | null;
-  readonly activeCount: number;
-  readonly totalCount: number;
-  readonly lastRefresh: string;
-};
 
 const STATES = ["active", "idle", "completed", "stale"] as const satisfies SessionState[];
 /** Not a state of its own: what somebody who asks wants to know first. */
@@ -36,7 +28,7 @@ export const sessions = defineRoute({
     project: PROJECT_PARAM,
     ...paging(MAX_LIST_LENGTH),
   },
-  answers: shape<SessionsAnswer>({
+  answers: fields({
     sessions: listOf(SNAPSHOT),
     next: orNull(WHOLE),
     activeCount: WHOLE,
@@ -53,6 +45,6 @@ export const sessions = defineRoute({
         one.projectName === project ||
         (one.projectPath !== null && isProjectNamed(one.projectPath, project)));
     const { page, next } = pageOf(all.filter(isAsked), given);
-    return Promise.resolve({ sessions: page, next, ...counted } satisfies SessionsAnswer);
+    return Promise.resolve({ sessions: page, next, ...counted });
   },
 });

@@ -12,19 +12,11 @@ import {
   withDefault,
 } from "../request/parameters.ts";
 import { MAX_LIST_LENGTH, defineRoute } from "../route.ts";
-import { listOf, oneOf, orNull, shape, TEXT } from "../shape/schema.ts";
+import { TEXT, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
 const DEFAULT_LIMIT = 100;
 const LARGEST_PAGE = 2 * 1024 * 1024;
 const ORDERS = ["newest", "oldest"] as const;
-
-export type TimelineAnswer = {
-  readonly sessionId: string;
-  readonly order: string;
-  readonly events: readonly FlatEvent[];
-  /** The id of the last one, when more follow. */
-  readonly next: string | null;
-};
 
 export const timeline = defineRoute({
   path: "/sessions/{id}/timeline",
@@ -34,10 +26,11 @@ export const timeline = defineRoute({
     limit: numberParam(1, MAX_LIST_LENGTH, DEFAULT_LIMIT),
     cursor: optional(textParam(200)),
   },
-  answers: shape<TimelineAnswer>({
+  answers: fields({
     sessionId: TEXT,
     order: oneOf(...ORDERS),
     events: listOf(EVENT),
+    /** The id of the last one, when more follow. */
     next: orNull(TEXT),
   }),
   handle: async (call) => {
@@ -57,7 +50,7 @@ export const timeline = defineRoute({
     const removed = await readRemovedMemories(store);
     const events = page.filter(({ id }) => !removed.has(id));
     const next = page.length < found.length ? (page.at(-1)?.id ?? null) : null;
-    return { sessionId, order, events, next } satisfies TimelineAnswer;
+    return { sessionId, order, events, next };
   },
 });
 

@@ -1,39 +1,19 @@
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
-import {
-  type UsageGrouping,
-  USAGE_GROUPINGS,
-  type UsageSum,
-  type UsageGroup,
-  type UsageReport,
-  makeUsageReport,
-} from "../../../observe/usage/usage-report.ts";
-import {
-  withoutPartialCost,
-  type CountingProgress,
-} from "../../../ingest/usage/counting-progress.ts";
+import { USAGE_GROUPINGS, makeUsageReport } from "../../../observe/usage/usage-report.ts";
+import { withoutPartialCost } from "../../../ingest/usage/counting-progress.ts";
 import { localDay } from "../../../observe/usage/usage-tally.ts";
 import { COUNTING_SCHEMA, readCountingProgress } from "../records/counting-progress.ts";
 import { queryProjects, findProjectPaths } from "../records/project-paths.ts";
 import { SINCE, UNTIL, choiceParam, withDefault } from "../request/parameters.ts";
 import { pageOf, paging, PROJECT_PARAM, defineRoute, SESSION_PARAM } from "../route.ts";
-import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, WHOLE } from "../shape/schema.ts";
+import { FLAG, NUMBER, TEXT, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
 const DEFAULT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-export type UsageAnswer = UsageReport & {
-  readonly by: UsageGrouping;
-  /** Days of this machine's calendar, both included. */
-  readonly since: string;
-  readonly until: string | null;
-  readonly next: number | null;
-  /** Null when all is counted; until then `total` has no cost. */
-  readonly counting: CountingProgress | null;
-};
-
 export const SUM = {
   messages: WHOLE,
-  tokens: shape<UsageSum["tokens"]>({
+  tokens: fields({
     input: WHOLE,
     output: WHOLE,
     cacheRead: WHOLE,
@@ -54,12 +34,13 @@ export const usage = defineRoute({
     until: UNTIL,
     ...paging(100),
   },
-  answers: shape<UsageAnswer>({
+  answers: fields({
     by: oneOf(...USAGE_GROUPINGS),
+    /** Days of this machine's calendar, both included. */
     since: TEXT,
     until: orNull(TEXT),
     groups: listOf(
-      shape<UsageGroup>({
+      fields({
         key: orNull(TEXT),
         project: orNull(TEXT),
         projectPath: orNull(TEXT),
@@ -69,11 +50,12 @@ export const usage = defineRoute({
         ...SUM,
       }),
     ),
-    total: shape<UsageReport["total"]>({ ...SUM, sessions: WHOLE }),
+    total: fields({ ...SUM, sessions: WHOLE }),
     unpriced: listOf(TEXT),
     ownPriced: listOf(TEXT),
     priceDates: listOf(TEXT),
     next: orNull(WHOLE),
+    /** Null when all is counted; until then `total` has no cost. */
     counting: COUNTING_SCHEMA,
   }),
   handle: async ({ given, now, records, monitor }) => {
@@ -104,6 +86,6 @@ export const usage = defineRoute({
       groups: page,
       next,
       counting,
-    } satisfies UsageAnswer;
+    };
   },
 });

@@ -1,15 +1,11 @@
 import { claudeFolder } from "../../../clients/claude-code/client.ts";
 import {
-  type AllowSuggestion,
   countWaits,
   groupWaits,
   WAIT_GROUPINGS,
-  type WaitCounts,
-  type WaitGroup,
-  type WaitGrouping,
   findAllowSuggestions,
 } from "../../../observe/waits/group-waits.ts";
-import { type PublicWait, toPublicWait } from "../../../observe/waits/public-wait.ts";
+import { toPublicWait } from "../../../observe/waits/public-wait.ts";
 import {
   toCurrentWaits,
   WAIT_REMARKS,
@@ -19,24 +15,10 @@ import { isRunning } from "../../../system/process-start.ts";
 import { queryProjects, findProjectPaths } from "../records/project-paths.ts";
 import { SINCE, choiceParam, optional, withDefault } from "../request/parameters.ts";
 import { pageOf, paging, PROJECT_PARAM, defineRoute, SESSION_PARAM } from "../route.ts";
-import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
+import { FLAG, TEXT, TIME, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
 /** Of the newest. */
 const MAX_WAITS_READ = 20_000;
-
-export type WaitsAnswer = {
-  /** Last asked first; empty when they are grouped. */
-  readonly waits: readonly PublicWait[];
-  readonly by: WaitGrouping | null;
-  /** Those that were waited for longest first; empty unless they are grouped. */
-  readonly groups: readonly WaitGroup[];
-  readonly next: number | null;
-  readonly summary: WaitCounts;
-  /** Permissions that were granted again and again and never refused, with the rule that would allow them. */
-  readonly worthAllowing: readonly AllowSuggestion[];
-  /** False when there was more than could be counted. */
-  readonly isComplete: boolean;
-};
 
 const COUNTS = {
   asked: WHOLE,
@@ -61,7 +43,7 @@ export const GROUP = {
   ...COUNTS,
 };
 
-export const WAIT = shape<PublicWait>({
+export const WAIT = fields({
   id: TEXT,
   sessionId: TEXT,
   provider: TEXT,
@@ -90,13 +72,17 @@ export const waits = defineRoute({
     since: SINCE,
     ...paging(100),
   },
-  answers: shape<WaitsAnswer>({
+  answers: fields({
+    /** Last asked first; empty when they are grouped. */
     waits: listOf(WAIT),
     by: orNull(oneOf(...WAIT_GROUPINGS)),
-    groups: listOf(shape<WaitGroup>(GROUP)),
+    /** Those that were waited for longest first; empty unless they are grouped. */
+    groups: listOf(fields(GROUP)),
     next: orNull(WHOLE),
-    summary: shape<WaitCounts>(COUNTS),
-    worthAllowing: listOf(shape<AllowSuggestion>({ ...GROUP, rule: TEXT, file: TEXT })),
+    summary: fields(COUNTS),
+    /** Permissions that were granted again and again and never refused, with the rule that would allow them. */
+    worthAllowing: listOf(fields({ ...GROUP, rule: TEXT, file: TEXT })),
+    /** False when there was more than could be counted. */
     isComplete: FLAG,
   }),
   handle: async ({ given, records, now, monitor }) => {
@@ -129,6 +115,6 @@ export const waits = defineRoute({
       summary: countWaits(rows, now.getTime()),
       worthAllowing: findAllowSuggestions(rows, now.getTime(), settings),
       isComplete: found.length < MAX_WAITS_READ,
-    } satisfies WaitsAnswer;
+    };
   },
 });

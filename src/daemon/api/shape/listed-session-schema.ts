@@ -1,7 +1,6 @@
-import type { ListedSession } from "../records/listed-session.ts";
-import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "./schema.ts";
+import { FLAG, NUMBER, TEXT, TIME, WHOLE, fields, listOf, oneOf, orNull } from "./schema.ts";
 
-export const LISTED_SESSION = shape<ListedSession>({
+export const LISTED_SESSION = fields({
   sessionId: TEXT,
   client: TEXT,
   project: orNull(TEXT),
@@ -21,7 +20,7 @@ export const LISTED_SESSION = shape<ListedSession>({
   isStarred: FLAG,
   tags: listOf(TEXT),
   lastAnswer: orNull(TEXT),
-  tokens: shape<ListedSession["tokens"]>({
+  tokens: fields({
     input: WHOLE,
     output: WHOLE,
     cacheRead: WHOLE,

@@ -1,4 +1,6 @@
 /** The OpenAPI document of the routes, made from the same table that requests are read by. */
+import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from "@valibot/to-json-schema";
+import type * as v from "valibot";
 import { API_ROOT } from "../../../config/http-access.ts";
 import { version } from "../../../config/version.ts";
 import type { Text } from "../../../text/text.ts";
@@ -10,15 +12,17 @@ import {
 } from "../request/parameters.ts";
 import type { RouteName } from "../route.ts";
 import { EVENTS, OPENAPI, ROUTES } from "../routes.ts";
-import type { Schema } from "./schema.ts";
 import { ERROR, NAMED_SCHEMAS } from "./schemas.ts";
 
 const REFUSALS = ["400", "401", "403", "404", "405", "413", "414", "429", "500", "503"] as const;
 
 export function openApiDocument({ api: words }: Text): object {
-  const json = (schema: Schema): object => ({ "application/json": { schema } });
+  const json = (schema: object): object => ({ "application/json": { schema } });
   const refusals = Object.fromEntries(
-    REFUSALS.map((status) => [status, { description: words.refused, content: json(ERROR) }]),
+    REFUSALS.map((status) => [
+      status,
+      { description: words.refused, content: json(answerSchema(ERROR)) },
+    ]),
   );
   const operation = (
     name: RouteName,
@@ -51,7 +55,7 @@ export function openApiDocument({ api: words }: Text): object {
     security: [{ token: [] }],
     paths: Object.fromEntries([
       ...Object.entries(ROUTES).map(([name, route]) =>
-        operation(name as RouteName, route, words.answers, json(route.answers)),
+        operation(name as RouteName, route, words.answers, json(answerSchema(route.answers))),
       ),
       operation("events", EVENTS, words.stream, {
         "text/event-stream": { schema: { type: "string" } },
@@ -59,10 +63,35 @@ export function openApiDocument({ api: words }: Text): object {
       operation("openapi", OPENAPI, words.answers, json({ type: "object" })),
     ]),
     components: {
-      schemas: NAMED_SCHEMAS,
+      schemas: toJsonSchemaDefs(NAMED_SCHEMAS, SCHEMA_CONFIG),
       securitySchemes: { token: { type: "http", scheme: "bearer", description: words.security } },
     },
   };
+}
+
+const SCHEMA_CONFIG = {
+  target: "draft-2020-12",
+  ignoreActions: ["readonly"],
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+  // A value or null, in one type instead of two schemas.
+  overrideSchema: ({ valibotSchema, jsonSchema: { anyOf } }) => {
+    const [one] = valibotSchema.type === "nullable" ? (anyOf ?? []) : [];
+    if (typeof one !== "object" || typeof one.type !== "string") return null;
+    const { type, enum: values, ...rest } = one;
+    return { ...rest, type: [type, "null"], ...(values ? { enum: [...values, null] } : {}) };
+  },
+} as const satisfies ConversionConfig;
+
+function answerSchema(answers: v.GenericSchema): object {
+  const {
+    $defs: _defs,
+    $schema: _dialect,
+    ...schema
+  } = toJsonSchema(answers, {
+    ...SCHEMA_CONFIG,
+    definitions: NAMED_SCHEMAS,
+  });
+  return schema;
 }
 
 type DocumentedRoute = {
