@@ -5,6 +5,7 @@ import type { Installation } from "../../ingest/installation.ts";
 import type { SessionMonitorProvider } from "../../observe/monitor/provider.ts";
 import type { Store } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
+import type { DeclaredFields, FieldValues } from "../declared-fields.ts";
 import type { DaemonHome } from "../own-command.ts";
 import type { Feed } from "./events/feed.ts";
 import type { Streams } from "./events/streams.ts";
@@ -13,8 +14,6 @@ import {
   optional,
   parseQueryParams,
   type QueryParamName,
-  type QueryParams,
-  type QueryValues,
   textParam,
 } from "./request/parameters.ts";
 import type { ExtraFields } from "./shape/extra-fields.ts";
@@ -47,16 +46,16 @@ type RouteFrame<Params, Answers> = {
   readonly answers: Answers;
 };
 
-type RouteDeclaration<Params extends QueryParams, Answers, Answer> = RouteFrame<
+type RouteDeclaration<Params extends DeclaredFields, Answers, Answer> = RouteFrame<
   // Each has its words.
   Params & { readonly [Name in Exclude<keyof Params, QueryParamName>]: never },
   Answers
 > & {
-  readonly handle: (call: RouteCall & { readonly given: QueryValues<Params> }) => Promise<Answer>;
+  readonly handle: (call: RouteCall & { readonly given: FieldValues<Params> }) => Promise<Answer>;
 };
 
 export type Route<Answers extends v.GenericSchema = v.GenericSchema> = RouteFrame<
-  QueryParams,
+  DeclaredFields,
   Answers
 > & {
   /** Throws for what does not fit, before anything is read. */
@@ -65,7 +64,7 @@ export type Route<Answers extends v.GenericSchema = v.GenericSchema> = RouteFram
 
 /** What is answered is exactly what is declared: a field too many is a fault of types, named by its path. */
 export function defineRoute<
-  const Params extends QueryParams,
+  const Params extends DeclaredFields,
   Answers extends v.GenericSchema<object>,
   Answer extends v.InferOutput<Answers>,
 >(

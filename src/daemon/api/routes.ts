@@ -1,6 +1,6 @@
 /** Every route by its name. What a request may be, and what the document says, both come from here. */
 import * as v from "valibot";
-import { allowed } from "../allowed-words.ts";
+import { allowed } from "../declared-fields.ts";
 import { optional } from "./request/parameters.ts";
 import type { Route, RouteName } from "./route.ts";
 import { dismissed } from "./routes/dismissed.ts";

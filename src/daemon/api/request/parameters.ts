@@ -7,14 +7,16 @@ import * as v from "valibot";
 import { cutCharacters } from "../../../event/cut.ts";
 import { parseSince, parseUntil } from "../../../event/parse-time.ts";
 import type { Text } from "../../../text/text.ts";
-import { allowed, allowedText } from "../../allowed-words.ts";
+import {
+  allowed,
+  type DeclaredFields,
+  type FieldValues,
+  findUndeclared,
+  readFields,
+} from "../../declared-fields.ts";
 import { ApiFault } from "../fault.ts";
 
 export type QueryParamName = keyof Text["api"]["parameters"];
-export type QueryParams = Readonly<Record<string, v.GenericSchema>>;
-export type QueryValues<Params extends QueryParams> = v.InferOutput<
-  v.StrictObjectSchema<Params, undefined>
->;
 
 const MAX_SHOWN_LENGTH = 60;
 const LONGEST_TIME = 40;
@@ -102,38 +104,34 @@ export const isNeeded = ({ type }: v.GenericSchema): boolean =>
   type !== "nullish" && type !== "optional";
 
 /** `query`: what stands behind the `?`, as it came. */
-export function parseQueryParams<Params extends QueryParams>(
+export function parseQueryParams<Params extends DeclaredFields>(
   params: Params,
   query: string,
   text: Text,
-): QueryValues<Params> {
+): FieldValues<Params> {
   const { faults } = text.api;
-  const values = new Map<string, [string, ...string[]]>();
-  for (const [name, value] of pairsOf(query, text)) {
-    const param = Object.hasOwn(params, name) ? params[name] : undefined;
-    if (param === undefined) {
-      const known = Object.keys(params).join(", ");
-      const words = faults.unknownParameter(cutCharacters(name, MAX_SHOWN_LENGTH), known);
-      throw new ApiFault(400, "UNKNOWN_PARAMETER", words);
-    }
-    const before = values.get(name);
-    if (before === undefined) values.set(name, [value]);
-    else if (isMany(param)) before.push(value);
-    else throw new ApiFault(400, "REPEATED_PARAMETER", faults.repeatedParameter(name));
+  const pairs = pairsOf(query, text);
+  const names = pairs.map(([name]) => name);
+  const undeclared = findUndeclared(params, names);
+  if (undeclared !== null) {
+    const known = Object.keys(params).join(", ");
+    const words = faults.unknownParameter(cutCharacters(undeclared, MAX_SHOWN_LENGTH), known);
+    throw new ApiFault(400, "UNKNOWN_PARAMETER", words);
   }
-  const given = Object.fromEntries(
-    [...values].map(([name, all]) => [name, isMany(params[name]) ? all : all[0]]),
-  );
-  const { success, output, issues } = v.safeParse(v.strictObject(params), given, {
-    abortEarly: true,
+  const repeated = names.find((name, at) => names.indexOf(name) < at && !isMany(params[name]));
+  if (repeated !== undefined) {
+    throw new ApiFault(400, "REPEATED_PARAMETER", faults.repeatedParameter(repeated));
+  }
+  const values = Map.groupBy(pairs, ([name]) => name);
+  const given = [...values].map(([name, all]) => {
+    const texts = all.map(([, value]) => value);
+    return [name, isMany(params[name]) ? texts : texts[0]] as const;
   });
-  if (success) return output;
-  const [{ path, input }] = issues;
-  const name = String(path?.[0]?.key);
-  const param = params[name];
-  throw param === undefined || input === undefined
-    ? new ApiFault(400, "MISSING_PARAMETER", faults.missingParameter(name))
-    : new ApiFault(400, "BAD_PARAMETER", faults.badParameter(name, allowedText(param, text)));
+  const found = readFields(params, Object.fromEntries(given), text);
+  if ("read" in found) return found.read;
+  throw found.allowed === null
+    ? new ApiFault(400, "MISSING_PARAMETER", faults.missingParameter(found.name))
+    : new ApiFault(400, "BAD_PARAMETER", faults.badParameter(found.name, found.allowed));
 }
 
 const isMany = (param: v.GenericSchema | undefined): boolean =>

@@ -4,12 +4,8 @@ import type * as v from "valibot";
 import { API_ROOT } from "../../../config/http-access.ts";
 import { version } from "../../../config/version.ts";
 import type { Text } from "../../../text/text.ts";
-import {
-  isNeeded,
-  type QueryParamName,
-  type QueryParams,
-  queryParamSchema,
-} from "../request/parameters.ts";
+import type { DeclaredFields } from "../../declared-fields.ts";
+import { isNeeded, type QueryParamName, queryParamSchema } from "../request/parameters.ts";
 import type { RouteName } from "../route.ts";
 import { EVENTS, OPENAPI, ROUTES } from "../routes.ts";
 import { ERROR, NAMED_SCHEMAS } from "./schemas.ts";
@@ -96,7 +92,7 @@ function answerSchema(answers: v.GenericSchema): object {
 
 type DocumentedRoute = {
   readonly path: string;
-  readonly parameters: QueryParams;
+  readonly parameters: DeclaredFields;
   readonly header?: string;
 };
 
