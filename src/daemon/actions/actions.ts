@@ -29,8 +29,9 @@ import {
 const DURATION = textField(20, /\S/, ({ config }) => config.kinds.duration);
 const SETTING_NAME = textField(100);
 
-export function openActions(parts: PageActionContext): PageActions {
-  const actions: Readonly<Record<string, PageAction>> = {
+/** By the names that a page calls them. Some remember what they were asked for: each daemon has its own. */
+const makeActions = () =>
+  ({
     pause: defineAction({ for: maybe(DURATION) }, ({ for: time }, own) =>
       runForAnswer(
         ["record", "off", "--json", ...(time === undefined ? [] : ["--", time])],
@@ -81,7 +82,17 @@ export function openActions(parts: PageActionContext): PageActions {
     "dismiss-suggestion": dismissSuggestion,
     "undo-suggestion": undoSuggestion,
     "reopen-suggestion": reopenSuggestion,
-  };
+  }) satisfies Readonly<Record<string, PageAction>>;
+
+type Actions = ReturnType<typeof makeActions>;
+
+/** What a page hands over, by the action's name. */
+export type ActionBodies = {
+  readonly [Name in keyof Actions]: FieldValues<Actions[Name]["fields"]>;
+};
+
+export function openActions(parts: PageActionContext): PageActions {
+  const actions: Readonly<Record<string, PageAction>> = makeActions();
   return {
     run: async (name, body) => {
       const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
@@ -90,7 +101,7 @@ export function openActions(parts: PageActionContext): PageActions {
         const known = Object.keys(actions).join(", ");
         throw new ApiFault(404, "UNKNOWN_ACTION", unknownAction(known));
       }
-      return action(body, parts);
+      return action.run(body, parts);
     },
   };
 }
@@ -99,7 +110,7 @@ const commandAction = <const Fields extends DeclaredFields>(
   fields: Fields,
   lane: Lane,
   argsOf: (body: FieldValues<Fields>) => readonly string[],
-): PageAction =>
+): PageAction<Fields> =>
   defineAction(fields, (body, parts) => runForAnswer([...argsOf(body), "--json"], lane, parts));
 
 const runForAnswer = async (

@@ -60,7 +60,11 @@ export const SETTING_FIELD = v.pipe(
       v.boolean(),
       v.pipe(v.number(), v.finite()),
       v.pipe(PLAIN_TEXT, v.maxLength(LONGEST_TEXT)),
-      v.pipe(v.array(v.pipe(PLAIN_TEXT, v.maxLength(LONGEST_TEXT))), v.maxLength(LONGEST_LIST)),
+      v.pipe(
+        v.array(v.pipe(PLAIN_TEXT, v.maxLength(LONGEST_TEXT))),
+        v.maxLength(LONGEST_LIST),
+        v.readonly(),
+      ),
     ]),
   ),
   allowed(({ actions }) => actions.settingValue),
@@ -69,13 +73,13 @@ export const SETTING_FIELD = v.pipe(
 /** May be left out. */
 export const maybe = <Schema extends v.GenericSchema>(schema: Schema) => v.exactOptional(schema);
 
-export const defineAction =
-  <const Fields extends DeclaredFields>(
-    fields: Fields,
-    act: (body: FieldValues<Fields>, parts: PageActionContext) => Promise<object>,
-  ): PageAction =>
-  async (body, parts) =>
-    act(readBody(fields, body, parts.text()), parts);
+export const defineAction = <const Fields extends DeclaredFields>(
+  fields: Fields,
+  act: (body: FieldValues<Fields>, parts: PageActionContext) => Promise<object>,
+): PageAction<Fields> => ({
+  fields,
+  run: async (body, parts) => act(readBody(fields, body, parts.text()), parts),
+});
 
 function readBody<Fields extends DeclaredFields>(
   fields: Fields,

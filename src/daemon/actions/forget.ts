@@ -69,7 +69,7 @@ export type ForgetAnswer = {
 
 type ForgetTrial = { readonly events: number; readonly recorded: number; readonly atMs: number };
 
-export function openForgetAction(): PageAction {
+export function openForgetAction(): PageAction<typeof FORGET> {
   const told = new Map<string, ForgetTrial>();
 
   async function trial(target: string, parts: PageActionContext): Promise<ForgetAnswer> {

@@ -21,7 +21,7 @@ const FILTER = Object.fromEntries(FILTER_FIELDS.map((field) => [field, FILTER_VA
   Record<FilterField, typeof FILTER_VALUE>
 >;
 
-export const labelActions: Readonly<Record<string, PageAction>> = {
+export const labelActions = {
   "star-session": sessionsAction({ id: SESSION_ID, isOn: FLAG_FIELD }, ({ id, isOn }) => [
     "star",
     ...offOption(isOn),
@@ -64,7 +64,7 @@ const filterOptions = (filter: FilterQuery): readonly string[] =>
 function sessionsAction<const Fields extends DeclaredFields>(
   fields: Fields,
   argsOf: (body: FieldValues<Fields>) => readonly string[],
-): PageAction {
+): PageAction<Fields> {
   return defineAction(fields, async (body, { runOwn }) => {
     const { answer } = await runOwn(["sessions", ...withJson(argsOf(body))], { lane: "change" });
     return answer as object;

@@ -5,7 +5,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { ApiFault, notOpened } from "../api/fault.ts";
-import type { PageAction, PageActionContext } from "./action.ts";
+import type { PageActionContext } from "./action.ts";
 import { COUNT_FIELD, defineAction, SESSION_ID } from "./body.ts";
 
 /** Years of transcripts. */
@@ -49,7 +49,7 @@ const sessionsIn = ({ outcomes = {} }: ImportCommandAnswer): number =>
 const countRecordedSessions = async ({ records }: PageActionContext): Promise<number> =>
   (await records()?.store.totals())?.sessions ?? 0;
 
-export function openLongWork(): Readonly<Record<string, PageAction>> {
+export function openLongWork() {
   let state = NO_IMPORT;
   let before = 0;
 
