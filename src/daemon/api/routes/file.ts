@@ -30,6 +30,16 @@ const FILE_SESSION = fields({
 });
 export type FileSession = v.InferOutput<typeof FILE_SESSION>;
 
+export const WORKED_FILE = fields({
+  projectPath: TEXT,
+  file: TEXT,
+  sessions: WHOLE,
+  reads: WHOLE,
+  edits: WHOLE,
+  writes: WHOLE,
+  lastAt: TIME,
+});
+
 export const file = defineRoute({
   path: "/file",
   parameters: {
@@ -39,15 +49,7 @@ export const file = defineRoute({
     cursor: optional(textParam(700)),
   },
   answers: fields({
-    file: fields({
-      projectPath: TEXT,
-      file: TEXT,
-      sessions: WHOLE,
-      reads: WHOLE,
-      edits: WHOLE,
-      writes: WHOLE,
-      lastAt: TIME,
-    }),
+    file: WORKED_FILE,
     /** The last one first. */
     sessions: listOf(FILE_SESSION),
     next: orNull(TEXT),

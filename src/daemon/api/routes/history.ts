@@ -12,7 +12,7 @@ import { HISTORY_SORTS } from "../../../store/history.ts";
 import type { HistoryCursor, HistoryQuery, HistorySort } from "../../../store/store.ts";
 import { ApiFault } from "../fault.ts";
 import { cachedCodes } from "../records/code-cache.ts";
-import { loadListedSessions } from "../records/listed-session.ts";
+import { LISTED_SESSION, loadListedSessions } from "../records/listed-session.ts";
 import { findProjectPaths } from "../records/project-paths.ts";
 import {
   SINCE,
@@ -25,7 +25,6 @@ import {
   withDefault,
 } from "../request/parameters.ts";
 import { type RouteCall, MAX_LIST_LENGTH, PROJECT_PARAM, defineRoute } from "../route.ts";
-import { LISTED_SESSION } from "../shape/listed-session-schema.ts";
 import { FLAG, TEXT, WHOLE, fields, listOf, orNull } from "../shape/schema.ts";
 import { buildParsedQuery } from "./search.ts";
 

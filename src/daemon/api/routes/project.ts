@@ -8,11 +8,20 @@ import { lacksFiles } from "../../../ingest/project/backfill-sessions.ts";
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import { makeUsageReport } from "../../../observe/usage/usage-report.ts";
 import { ApiFault } from "../fault.ts";
-import { loadListedSessions, type ListedSession } from "../records/listed-session.ts";
-import { findOpenWork, loadProjectRules } from "../records/project-work.ts";
+import {
+  LISTED_SESSION,
+  loadListedSessions,
+  type ListedSession,
+} from "../records/listed-session.ts";
+import {
+  findOpenWork,
+  loadProjectRules,
+  OPEN_WORK,
+  PROJECT_RULE,
+} from "../records/project-work.ts";
 import { type RouteRecords, defineRoute, PROJECT_NAME } from "../route.ts";
-import { LISTED_SESSION } from "../shape/listed-session-schema.ts";
-import { FLAG, NUMBER, TEXT, TIME, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
+import { FLAG, NUMBER, TEXT, WHOLE, fields, listOf, orNull } from "../shape/schema.ts";
+import { WORKED_FILE } from "./file.ts";
 
 /** Among these is the last one that has an answer. */
 const MAX_SESSIONS_READ = 8;
@@ -20,8 +29,8 @@ const MAX_FILES = 20;
 const LONGEST_ANSWER = 6000;
 
 /** A session's last answer, as it was written. */
-const ANSWER = fields({ session: LISTED_SESSION, answer: TEXT, eventId: TEXT });
-export type SessionLastAnswer = v.InferOutput<typeof ANSWER>;
+const LAST_ANSWER = fields({ session: LISTED_SESSION, answer: TEXT, eventId: TEXT });
+export type SessionLastAnswer = v.InferOutput<typeof LAST_ANSWER>;
 
 export const project = defineRoute({
   path: "/project",
@@ -36,30 +45,11 @@ export const project = defineRoute({
     /** The newest in which somebody asked for something. */
     last: LISTED_SESSION,
     /** Of the newest session that has an answer, which need not be the last one. */
-    conclusion: orNull(ANSWER),
-    work: orNull(
-      fields({
-        sessionId: TEXT,
-        ts: TIME,
-        from: oneOf("context", "checkpoint"),
-        current: listOf(TEXT),
-        pending: listOf(TEXT),
-        nextSteps: listOf(TEXT),
-      }),
-    ),
+    conclusion: orNull(LAST_ANSWER),
+    work: orNull(OPEN_WORK),
     /** Newest first. */
-    rules: listOf(fields({ text: TEXT, ts: TIME, sessionId: TEXT })),
-    files: listOf(
-      fields({
-        projectPath: TEXT,
-        file: TEXT,
-        sessions: WHOLE,
-        reads: WHOLE,
-        edits: WHOLE,
-        writes: WHOLE,
-        lastAt: TIME,
-      }),
-    ),
+    rules: listOf(PROJECT_RULE),
+    files: listOf(WORKED_FILE),
     /** False while files of older sessions are still being read. */
     isComplete: FLAG,
   }),

@@ -7,19 +7,14 @@ import { queryProjects, findProjectPaths } from "../records/project-paths.ts";
 import { SINCE, UNTIL, choiceParam, withDefault } from "../request/parameters.ts";
 import { pageOf, paging, PROJECT_PARAM, defineRoute, SESSION_PARAM } from "../route.ts";
 import { FLAG, NUMBER, TEXT, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
+import { MESSAGE_TOKENS } from "../shape/schemas.ts";
 
 const DEFAULT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 export const SUM = {
   messages: WHOLE,
-  tokens: fields({
-    input: WHOLE,
-    output: WHOLE,
-    cacheRead: WHOLE,
-    cacheWrite5m: WHOLE,
-    cacheWrite1h: WHOLE,
-  }),
+  tokens: MESSAGE_TOKENS,
   costUsd: orNull(NUMBER),
   isPartly: FLAG,
 };

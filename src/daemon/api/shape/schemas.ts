@@ -130,6 +130,14 @@ export const ERROR = fields({
   }),
 });
 
+export const MESSAGE_TOKENS = fields({
+  input: WHOLE,
+  output: WHOLE,
+  cacheRead: WHOLE,
+  cacheWrite5m: WHOLE,
+  cacheWrite1h: WHOLE,
+});
+
 /** A schema of the document refers to these by name. */
 export const NAMED_SCHEMAS = {
   SessionSnapshot: SNAPSHOT,
