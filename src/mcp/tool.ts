@@ -19,30 +19,24 @@ export type ToolCallContext = {
   readonly client: string | null;
 };
 
-type ToolDeclaration<Params extends ToolParams> = {
-  readonly parameters: Params;
-  /** Whether it only reads. */
-  readonly reads: boolean;
-  readonly call: (call: ToolCallContext & { readonly given: ToolArgs<Params> }) => Promise<string>;
-};
-
 export type Tool = {
   readonly parameters: ToolParams;
+  /** Whether it only reads. */
   readonly reads: boolean;
   /** Throws for what does not fit, before anything is opened. */
   readonly prepare: (handed: unknown, text: Text) => (call: ToolCallContext) => Promise<string>;
 };
 
-export const defineTool = <const Params extends ToolParams>({
-  parameters,
-  reads,
-  call: answer,
-}: ToolDeclaration<Params>): Tool => ({
-  parameters,
-  reads,
+export const defineTool = <const Params extends ToolParams>(tool: {
+  readonly parameters: Params;
+  readonly reads: boolean;
+  readonly call: (call: ToolCallContext & { readonly given: ToolArgs<Params> }) => Promise<string>;
+}): Tool => ({
+  parameters: tool.parameters,
+  reads: tool.reads,
   prepare: (handed, text) => {
-    const given = parseToolArgs(parameters, handed, text);
-    return (call) => answer({ ...call, given });
+    const given = parseToolArgs(tool.parameters, handed, text);
+    return (call) => tool.call({ ...call, given });
   },
 });
 

@@ -5,7 +5,7 @@ import { redact } from "../../redact/redact.ts";
 import { findResolution, type ErrorMatch } from "../../remember/errors/find-resolution.ts";
 import { extractErrorCore } from "../../remember/errors/normalize-error.ts";
 import { joinLines, ROOM } from "../answer.ts";
-import { neededText, optionalText } from "../parameters.ts";
+import { neededText, optionalText, type ToolArgs } from "../parameters.ts";
 import { defineTool, type ToolCallContext } from "../tool.ts";
 
 const LONGEST_ERROR = 20_000;
@@ -13,13 +13,15 @@ const LONGEST_ERROR = 20_000;
 /** Asked of each, when nobody says which it was. */
 const DEFAULT_TOOLS = ["Bash", "Edit", "Write", "Read", "NotebookEdit", "apply_patch"];
 
+const PARAMETERS = {
+  error: neededText(LONGEST_ERROR),
+  tool: optionalText(100),
+  file: optionalText(1000),
+};
+
 export const findError = defineTool({
   reads: true,
-  parameters: {
-    error: neededText(LONGEST_ERROR),
-    tool: optionalText(100),
-    file: optionalText(1000),
-  },
+  parameters: PARAMETERS,
   call: async (call) => {
     const { given, text } = call;
     const known = await findSolution(given, call);
@@ -30,14 +32,8 @@ export const findError = defineTool({
   },
 });
 
-type FailedCall = {
-  readonly error: string;
-  readonly tool: string | null;
-  readonly file: string | null;
-};
-
 async function findSolution(
-  { error, tool, file }: FailedCall,
+  { error, tool, file }: ToolArgs<typeof PARAMETERS>,
   { records, place }: ToolCallContext,
 ): Promise<ErrorMatch | null> {
   const { core, normalized } = extractErrorCore(redact(error));

@@ -1,5 +1,5 @@
 /** The OpenAPI document of the routes, made from the same table that requests are read by. */
-import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from "@valibot/to-json-schema";
+import { type ConversionConfig, toJsonSchemaDefs } from "@valibot/to-json-schema";
 import type * as v from "valibot";
 import { API_ROOT } from "../../../config/http-access.ts";
 import { version } from "../../../config/version.ts";
@@ -8,42 +8,41 @@ import type { DeclaredFields } from "../../declared-fields.ts";
 import { isNeeded, type QueryParamName, queryParamSchema } from "../request/parameters.ts";
 import type { RouteName } from "../route.ts";
 import { EVENTS, OPENAPI, ROUTES } from "../routes.ts";
-import { ERROR, NAMED_SCHEMAS } from "./schemas.ts";
+import { NAMED_SCHEMAS } from "./schemas.ts";
+
+const ERROR = { $ref: "#/components/schemas/Error" };
 
 const REFUSALS = ["400", "401", "403", "404", "405", "413", "414", "429", "500", "503"] as const;
 
 export function openApiDocument({ api: words }: Text): object {
   const json = (schema: object): object => ({ "application/json": { schema } });
+  const schemas = makeSchemas();
   const refusals = Object.fromEntries(
-    REFUSALS.map((status) => [
-      status,
-      { description: words.refused, content: json(answerSchema(ERROR)) },
-    ]),
+    REFUSALS.map((status) => [status, { description: words.refused, content: json(ERROR) }]),
   );
   const operation = (
     name: RouteName,
     route: DocumentedRoute,
     description: string,
     content: object,
-  ): readonly [string, object] => [
-    `${API_ROOT}${route.path}`,
-    {
-      get: {
-        operationId: name,
-        summary: words.routes[name],
-        parameters: parametersOf(route, words),
-        responses: { "200": { description, content }, ...refusals },
-      },
-      head: {
-        operationId: `${name}Head`,
-        summary: words.head,
-        parameters: parametersOf(route, words),
-        responses: Object.fromEntries(
-          ["200", ...REFUSALS].map((status) => [status, { description: words.head }]),
-        ),
-      },
-    },
-  ];
+  ): readonly [string, object] => {
+    const parameters = parametersOf(route, words);
+    const get = {
+      operationId: name,
+      summary: words.routes[name],
+      parameters,
+      responses: { "200": { description, content }, ...refusals },
+    };
+    const head = {
+      operationId: `${name}Head`,
+      summary: words.head,
+      parameters,
+      responses: Object.fromEntries(
+        ["200", ...REFUSALS].map((status) => [status, { description: words.head }]),
+      ),
+    };
+    return [`${API_ROOT}${route.path}`, { get, head }];
+  };
   return {
     openapi: "3.1.0",
     info: { title: words.title, description: words.description, version },
@@ -51,7 +50,7 @@ export function openApiDocument({ api: words }: Text): object {
     security: [{ token: [] }],
     paths: Object.fromEntries([
       ...Object.entries(ROUTES).map(([name, route]) =>
-        operation(name as RouteName, route, words.answers, json(answerSchema(route.answers))),
+        operation(name as RouteName, route, words.answers, json(schemas[name] ?? {})),
       ),
       operation("events", EVENTS, words.stream, {
         "text/event-stream": { schema: { type: "string" } },
@@ -59,7 +58,7 @@ export function openApiDocument({ api: words }: Text): object {
       operation("openapi", OPENAPI, words.answers, json({ type: "object" })),
     ]),
     components: {
-      schemas: toJsonSchemaDefs(NAMED_SCHEMAS, SCHEMA_CONFIG),
+      schemas: Object.fromEntries(Object.keys(NAMED_SCHEMAS).map((name) => [name, schemas[name]])),
       securitySchemes: { token: { type: "http", scheme: "bearer", description: words.security } },
     },
   };
@@ -78,17 +77,12 @@ const SCHEMA_CONFIG = {
   },
 } as const satisfies ConversionConfig;
 
-function answerSchema(answers: v.GenericSchema): object {
-  const {
-    $defs: _defs,
-    $schema: _dialect,
-    ...schema
-  } = toJsonSchema(answers, {
-    ...SCHEMA_CONFIG,
-    definitions: NAMED_SCHEMAS,
-  });
-  return schema;
-}
+/** All at once: each call would make those that have a name anew. */
+const makeSchemas = (): Readonly<Record<string, object>> =>
+  toJsonSchemaDefs({ ...NAMED_SCHEMAS, ...answersByRoute() }, SCHEMA_CONFIG);
+
+const answersByRoute = (): Readonly<Record<string, v.GenericSchema>> =>
+  Object.fromEntries(Object.entries(ROUTES).map(([name, { answers }]) => [name, answers]));
 
 type DocumentedRoute = {
   readonly path: string;
