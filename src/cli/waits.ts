@@ -1,4 +1,4 @@
-import { claudeFolder } from "../clients/claude-code/client.ts";
+import { claudeFolder } from "../clients/claude-code/folder.ts";
 import type { IngestContext } from "../ingest/context.ts";
 import { backfillWaits } from "../ingest/project/backfill-waits.ts";
 import type { SessionSnapshot } from "../observe/monitor/provider.ts";

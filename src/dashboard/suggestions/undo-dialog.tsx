@@ -9,7 +9,7 @@ import { FaultNote } from "../parts/fault-note.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
 import { FileChanges } from "./file-changes.tsx";
-import type { SuggestionActionResult } from "./outcome-toast.tsx";
+import type { SuggestionActionResult } from "./cards.ts";
 import { useGoneSuggestion } from "./use-gone-suggestion.ts";
 
 export const UndoDialog = ({

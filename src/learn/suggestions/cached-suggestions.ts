@@ -5,7 +5,7 @@
 import type { Language } from "../../config/schema.ts";
 import { asText, isObject } from "../../event/event.ts";
 import type { AnalysisRow, Store } from "../../store/store.ts";
-import type { Analysis } from "../analysis/run-analysis.ts";
+import type { Analysis } from "../analysis/analysis.ts";
 import { listOpenSuggestions } from "./open-suggestions.ts";
 import type { Suggestion } from "./suggestion.ts";
 

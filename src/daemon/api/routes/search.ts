@@ -8,12 +8,17 @@ import { withIndex } from "../../../ingest/search/open-index.ts";
 import { type UnindexedCount, countUnindexed } from "../../../ingest/search/unindexed-events.ts";
 import { annotateHits } from "../../../recall/search/find-decisions.ts";
 import { type HitFacts, toHitFacts } from "../../../recall/search/hit-facts.ts";
-import type { FacetCount, Facets } from "../../../recall/search/facets.ts";
+import type {
+  FacetCount,
+  Facets,
+  RelatedHit,
+  WordMatch,
+  SnippetPiece,
+} from "../../../recall/search/hit.ts";
 import {
   parseErrorQuestion,
   type ErrorQuestion,
 } from "../../../recall/search/query/error-question.ts";
-import type { RelatedHit, WordMatch, SnippetPiece } from "../../../recall/search/hit.ts";
 import {
   isEmptyQuery,
   LONGEST_QUERY,
