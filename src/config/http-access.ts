@@ -46,7 +46,7 @@ const isSecret = (text: unknown): text is string => typeof text === "string" && 
 export const writeHttpAccess = (runFolder: string, access: HttpAccess): string | null =>
   replaceJsonFile(httpAccessFile(runFolder), access);
 
-/** Where nobody listens nobody is sent. */
+/** So that no program connects to a port nobody serves any more. */
 export function removeHttpAccess(runFolder: string): void {
   try {
     rareFiles().rmSync(httpAccessFile(runFolder), { force: true });

@@ -106,7 +106,7 @@ function readSettingsContent(path: string): SettingsContent {
     const raw = parseSettings(text);
     if (isPlain(raw)) return { raw, kind: null, isThere: true, valid };
   } catch {
-    // Told apart from what is no object by nobody.
+    // Invalid JSON and a JSON value that is no object are reported alike.
   }
   return { raw: null, kind: "not_json", isThere: true, valid, language: languageIn(text) };
 }

@@ -19,7 +19,7 @@ export async function hasBeenExchanged(
   return answer.code === 0 && answer.stdout !== "";
 }
 
-/** Nothing is pruned, packed or asked. */
+/** Prunes nothing, starts no maintenance, never prompts. */
 export async function fetchBranchesAndNotes(
   git: Git,
   remote: string,

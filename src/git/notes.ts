@@ -15,7 +15,7 @@ export const UNKNOWN_OPTION = 129;
 
 export type CommitNote = { readonly commit: string; readonly text: string };
 
-/** Replaces. */
+/** Overwrites an existing note. */
 export async function writeNote(git: Git, commit: string, text: string): Promise<boolean> {
   const args = ["notes", `--ref=${NOTES_REF}`, "add", "-f", "-F", "-", `${commit}^{commit}`];
   return !commit.startsWith("-") && (await git(args, { stdin: text })).code === 0;

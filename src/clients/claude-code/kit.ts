@@ -1,4 +1,4 @@
-/** Claude Code, wholly. */
+/** Claude Code's kit: everything a plain hook must not load. */
 import { isObject } from "../../event/event.ts";
 import type { ClientKit } from "../client-kit.ts";
 import { hooksOffSetting } from "../settings/hooks-switch.ts";

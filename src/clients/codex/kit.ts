@@ -1,4 +1,4 @@
-/** Codex, wholly. */
+/** Codex's kit: everything a plain hook must not load. */
 import { asText, isObject } from "../../event/event.ts";
 import type { ClientKit } from "../client-kit.ts";
 import { hooksOffSetting } from "../settings/hooks-switch.ts";

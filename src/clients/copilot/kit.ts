@@ -1,4 +1,4 @@
-/** Copilot CLI, wholly. */
+/** Copilot CLI's kit: everything a plain hook must not load. */
 import type { ClientKit } from "../client-kit.ts";
 import { hooksOffSetting } from "../settings/hooks-switch.ts";
 import { toSkillPlace } from "../skills/to-place.ts";

@@ -1,4 +1,4 @@
-/** Gemini CLI, wholly. */
+/** Gemini CLI's kit: everything a plain hook must not load. */
 import type { ClientKit } from "../client-kit.ts";
 import { toSkillPlace } from "../skills/to-place.ts";
 import { geminiFolder } from "./folder.ts";

@@ -26,7 +26,7 @@ export class AskFault extends Error {
 
 /** The daemon did not answer. */
 export const OFFLINE = "OFFLINE";
-/** Somebody answers who does not know our key: for what is asked, nobody does. */
+/** Another process answers on the daemon's port; callers treat it as offline. */
 export class StrangerFault extends AskFault {
   constructor() {
     super(0, OFFLINE, "", "");

@@ -35,7 +35,7 @@ export async function runBackfill(
       await make(tx, some);
       if (isLast) await tx.removeCursor(mark);
     });
-    // Others get a turn.
+    // Yield to the event loop.
     await new Promise((resolve) => setImmediate(resolve));
   } while (left.length > 0);
 }

@@ -37,7 +37,7 @@ export function buildMemoryPart(
   return { kind: "memory", refs, fence, head: { forms: [header] }, lines };
 }
 
-/** Whole, without what is said besides, and cut. */
+/** Longest form first: whole, without notes, cut. */
 function listForms(memory: Memory, { memory: words }: ContextText): readonly string[] {
   const { kind, why, files } = memory;
   const said = quoteLine(memory.text, LONGEST_TEXT);

@@ -76,7 +76,7 @@ type CompactionDraft = {
   summary: FlatEventOf<"compaction_summary"> | null;
   readonly told: FlatEventOf<"injection">[];
   proof: FlatEventOf<"injection_proof"> | null;
-  /** Something happened since at which it should have been looked for. */
+  /** A hook ran after the injection that should have checked its delivery. */
   isPassed: boolean;
 };
 

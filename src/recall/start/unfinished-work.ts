@@ -70,7 +70,7 @@ const hasWork = ({ document: { progress, decisions }, extra }: SavedSnapshot): b
   extra.commits.length > 0 ||
   extra.lines.some(({ kind }) => kind === "file");
 
-/** Of one that others worked after nothing else is told: mostly there is nothing to look for. */
+/** If a later session worked, only open tasks are shown; most sessions have none and are skipped here, before events are read. */
 const hasTasks = ({ document: { progress }, extra, stated }: SavedSnapshot): boolean =>
   progress.current.length + progress.pending.length > 0 && (stated || !extra.hasStaleTasks);
 

@@ -8,7 +8,7 @@ const PIECES = /[A-Za-z0-9]{4,}/g;
 const VOWEL = /[aeiouyAEIOU]/;
 const LOWER_WORD = /^[a-z]/;
 const LONGEST_ACRONYM = 5;
-/** Shorter ones are told from words that only look drawn (`iOSApp`) by nothing, unless they hold everything. */
+/** Shorter values cannot be told from words (`iOSApp`) unless they mix all classes. */
 const SHORTEST_RANDOM = 12;
 const MIXED = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)\S{8,}$/;
 

@@ -104,7 +104,7 @@ export function removeFolderAt(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true) removePath(path);
 }
 
-/** Whatever it is. */
+/** File, folder or link. */
 export const removePath = (path: string): void => rmSync(path, { force: true, recursive: true });
 
 /** Whole or not at all, and on the disk. */

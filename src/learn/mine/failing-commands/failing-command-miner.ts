@@ -243,9 +243,10 @@ async function siblingRemedy(
   return null;
 }
 
-/** Whether git found a repository after all. */
 const isSudoRun = ({ command, isSuccess, isMasked }: MinedRun): boolean =>
   isSuccess && !isMasked && /(?:^|[\s;&|(])sudo\s/.test(command);
+
+/** Whether git found a repository after all. */
 const isGitRun = (run: MinedRun): boolean => hasRun(run, "git");
 
 /** Whether there is only what Windows has in its place, and no Python by any name ran soon after. */

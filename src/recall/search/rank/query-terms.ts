@@ -74,7 +74,7 @@ async function selectTellingParts(
   return new Set(best.map(({ one }) => one));
 }
 
-/** Whether some document has it as it was asked for, wherever: what stands in another project is not misspelt. */
+/** Whether any document, in any project, has it as typed: then it is not misspelt. */
 async function isInIndex(forms: readonly WordForm[], lookup: TermLookup): Promise<boolean> {
   for (const form of forms) {
     if (form.how === "some") continue;
