@@ -61,6 +61,17 @@ export function addExcludeLines(repoId: string, files: readonly ProjectFile[]): 
   appendFileSync(listOf(repoId), `${start}${missing.map((file) => `${lineOf(file)}\n`).join("")}`);
 }
 
+/** False when the list cannot be written; true without a repository, where git shows nothing. */
+export function tryToExclude(repoId: string | null, files: readonly ProjectFile[]): boolean {
+  if (repoId === null) return true;
+  try {
+    addExcludeLines(repoId, files);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Takes our lines out and leaves every other byte. Answers the list's path, or null when there were none. */
 export function removeExcludeLines(repoId: string): string | null {
   if (excludedFiles(repoId).length === 0) return null;

@@ -10,8 +10,7 @@ import { openSkillIndex } from "../recall/skill-match/skill-index-format.ts";
 import { startDetached } from "../system/start-detached.ts";
 import { rareFiles, system } from "../system/system.ts";
 import type { HookRecord } from "./hook.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../event/day.ts";
 
 /** When each was last changed; null where there is nothing that could hold a skill. */
 export function skillStamp(home: SkillHome): string | null {

@@ -20,6 +20,7 @@
  */
 import type { Text } from "../../text/text.ts";
 import { MARKETPLACE, PLUGIN } from "./plugin-settings.ts";
+import { quoteForShell } from "../../system/shell-word.ts";
 
 export const PLUGIN_COMMANDS = ["save", "load", "new", "status"] as const;
 
@@ -82,17 +83,15 @@ const SERVERS = `{
 }
 `;
 
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
-
 const HOME_PROGRAM = '"${SELF_GEN_HOME:-$HOME/.self-generation}/bin/self-gen"';
 
 function launcher({ text, program }: PluginOptions): string {
   const { error, fix, plugin } = text;
-  const found = program === null ? HOME_PROGRAM : quoted(program);
+  const found = program === null ? HOME_PROGRAM : quoteForShell(program);
   return `#!/bin/sh
 program=${found}
 if [ -x "$program" ]; then exec "$program" "$@"; fi
-printf '%s\\n' ${quoted(`${error} [NOT_INSTALLED] ${plugin.notInstalled}`)}" $program" ${quoted(`  ${fix}: ${plugin.notInstalledFix}`)} >&2
+printf '%s\\n' ${quoteForShell(`${error} [NOT_INSTALLED] ${plugin.notInstalled}`)}" $program" ${quoteForShell(`  ${fix}: ${plugin.notInstalledFix}`)} >&2
 exit 1
 `;
 }

@@ -24,6 +24,10 @@ export class AskFault extends Error {
   }
 }
 
+/** Anything else that was thrown is a mistake of the page. */
+export const toAskFault = (error: unknown): AskFault =>
+  error instanceof AskFault ? error : new AskFault(0, "PAGE", String(error), "");
+
 /** The daemon did not answer. */
 export const OFFLINE = "OFFLINE";
 /** Another process answers on the daemon's port; callers treat it as offline. */

@@ -11,8 +11,8 @@ import { listRotatedFiles } from "../../journal/rotated-files.ts";
 import { system } from "../../system/system.ts";
 import type { IngestContext } from "../context.ts";
 import { lineTime } from "./prune.ts";
+import { DAY_MS } from "../../event/day.ts";
 
-const DAY_MS = 86_400_000;
 /** Somebody who was away for so long is asked once. */
 const MAX_AWAY_DAYS = 30;
 

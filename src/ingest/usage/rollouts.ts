@@ -9,11 +9,11 @@ import { localDay } from "../../observe/usage/calendar.ts";
 import { type SourceFile, listSourceFiles } from "../../remember/archive/source/source-files.ts";
 import type { SessionRecord } from "../../store/store.ts";
 import { openRegular } from "../../system/regular-file.ts";
+import { DAY_MS } from "../../event/day.ts";
 
 export type RolloutFinder = (session: SessionRecord) => Promise<readonly SourceFile[]>;
 
 const HEAD_BYTES = 2048;
-const DAY_MS = 86_400_000;
 const MAX_FILES = 20_000;
 /** So many beginnings are read before others get a turn. */
 const AT_ONCE = 50;

@@ -21,8 +21,8 @@ import { listMainTree, type ProjectIdentity } from "./cached-analysis.ts";
 import type { Analysis } from "./analysis.ts";
 import { applyModelWordings } from "./model-wording.ts";
 import { loadModelWordings } from "./model-runs.ts";
+import { DAY_MS } from "../../event/day.ts";
 
-const DAY_MS = 86_400_000;
 /** With fewer there is nothing to be found. */
 const FEWEST_PROMPTS = 5;
 /** Only the newest is ever told; a few more, for those who look further back. */

@@ -7,6 +7,7 @@ import { type WordForm, createPartForms, listFormTerms } from "./word-forms.ts";
 import type { TermLookup } from "./term-lookup.ts";
 import { findOtherForms } from "./other-forms.ts";
 import { type QueryTerm, weighTerm } from "./score.ts";
+import { isHangul } from "../terms/is-hangul.ts";
 
 export async function createQueryTerms(
   asked: readonly QueryPart[],
@@ -96,8 +97,6 @@ async function weightOfForm(form: WordForm, lookup: TermLookup): Promise<number>
 const JOINED_WORTH = 0.9;
 const plainWord = (asked: QueryPart | undefined): string | null =>
   asked?.kind === "name" && !asked.isFiller && /^[a-z0-9]+$/.test(asked.asked) ? asked.asked : null;
-
-const isHangul = (text: string): boolean => /^[\uac00-\ud7a3]+$/.test(text);
 
 /** A syllable that is no word of its own where it is written behind another: `타임 존`, `타임존`. */
 function createJoinedRunForms(
