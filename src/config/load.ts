@@ -1,7 +1,7 @@
 /**
- * Loading never fails. A missing file means the defaults. What is there and cannot be read (bad JSON, a wrong value) is named
- * in `problems`, and has the value it had when all was well (`valid-settings.ts`); where nobody knows that, the default, and
- * nothing is recorded that may have been forbidden. Fields we do not know are kept.
+ * Loading never fails. A missing file means the defaults. An unreadable value (bad JSON, a wrong type) is named in
+ * `problems` and keeps its last valid value (`valid-settings.ts`); without one the default applies, and nothing is recorded
+ * that may have been forbidden. Unknown fields are kept.
  */
 import { system } from "../system/system.ts";
 import { localeLanguage } from "./language.ts";

@@ -1,4 +1,4 @@
-/** Notes of ours on commits, in a ref of their own: git shows them to nobody who does not ask for it. */
+/** Our notes on commits, in a ref of their own: git shows them only on request. */
 import { mergeNotes } from "./notes-merge.ts";
 import { toPushResult, type GitPushResult } from "./remote.ts";
 import { NETWORK_MS, type Git, type GitResult } from "./run.ts";

@@ -1,9 +1,9 @@
 /**
- * What Claude Code told its model of skills at the beginning of a session, as its transcript keeps it since 2.1.9x:
+ * The skills that Claude Code listed to its model at the start of a session; in its transcript since 2.1.9x:
  *
  *   {"type":"attachment","attachment":{"type":"skill_listing","content":"- name: description\n- plugin:name: …"}}
  *
- * A skill that calls itself otherwise than its folder is listed as `- folder (name): …`. A description may go on in the next line. Later records of a session add to the first.
+ * A skill whose name differs from its folder is listed as `- folder (name): …`. A description may go on in the next line. Later records of a session add to the first.
  */
 import { isObject } from "../../event/event.ts";
 import { readHead } from "../skills/read-head.ts";

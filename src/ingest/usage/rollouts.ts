@@ -1,7 +1,7 @@
 /**
- * All rollouts of a session of Codex. Its subagents and reviews have one each, whose first line names the session; each
- * stands in the folder of the day on which it began, `sessions/<year>/<month>/<day>/`, or where `codex archive` moved it,
- * in `archived_sessions/`.
+ * All rollouts of a Codex session. Its subagents and reviews have one each, whose first line names the session. A rollout is
+ * in the folder of the day on which it began, `sessions/<year>/<month>/<day>/`, or, after `codex archive`, in
+ * `archived_sessions/`.
  */
 import { closeSync, readdirSync, readSync } from "node:fs";
 import { idTime } from "../../clients/codex/replay/rollout-record.ts";
