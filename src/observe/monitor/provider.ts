@@ -1,4 +1,4 @@
-/** What is known of sessions right now, for whoever shows it. */
+/** The monitor's interface: what every session is doing now. */
 import type { ActivityPhase, SessionState, StateResolution } from "../live/state-resolution.ts";
 
 export type LiveActivity =

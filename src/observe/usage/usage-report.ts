@@ -1,4 +1,4 @@
-/** Rows of usage, added up as somebody asked: by a period, project, model, client or session. */
+/** Adds up rows of usage by period, project, model, client or session. */
 import type { MessageTokens } from "../../clients/transcript/signal.ts";
 import type { UsageRow } from "../../store/records.ts";
 import { type PricedUsage, listCost, type OwnPrices, ownCost } from "./prices.ts";

@@ -1,4 +1,4 @@
-/** What was saved for this project by an agent or a person: the newest, each with its origin, in little room. */
+/** The newest memories of this project, each with its origin, in little room. */
 import { cleanClientName, type Memory } from "../../remember/memory/memory.ts";
 import type { ContextText } from "../../text/context.ts";
 import { countJsonUnits } from "./compose.ts";

@@ -1,4 +1,4 @@
-/** What was found, counted by where it belongs: what a person may narrow a search by. */
+/** Hits counted per value of each filter, to narrow a search by. */
 import type { DocumentKind } from "../../store/search-index.ts";
 import type { DocumentHit, FacetCount, Facets } from "./hit.ts";
 
