@@ -1,4 +1,4 @@
-/** What became of suggestions so far: for the analysis, and for whoever asks what they were worth. */
+/** How suggestions were answered so far: for the analysis, and to judge their worth. */
 import { asText, type FlatEventOf } from "../../event/event.ts";
 import type { Store } from "../../store/store.ts";
 import { DAY_MS } from "../../event/day.ts";

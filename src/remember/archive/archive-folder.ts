@@ -1,4 +1,4 @@
-/** The folder of the archive: finding, placing and taking away. What lies in it describes itself; no table lists it. */
+/** The archive's folder: finding, adding and removing archives. They describe themselves; no table lists them. */
 import {
   closeSync,
   fsyncSync,

@@ -1,6 +1,6 @@
 /**
- * How well a document fits: BM25 over what was asked for, each part counted in its best form; more for a document that has all
- * of it, and has it close together; a little more for a recent one.
+ * How well a document fits: BM25 over the query's parts, each in its best form; more for a document that has all of them, and
+ * close together; a little more for a recent one.
  */
 import type { DocumentKind, IndexedDocument } from "../../../store/search-index.ts";
 import type { WordMatch } from "../hit.ts";
