@@ -2,7 +2,7 @@
  * HTTP on the loopback address, for pages and programs of this user. The port of before is tried first; when another
  * program has it, another port is chosen, and pages are known no more. Whoever had it meanwhile may have been shown what a
  * program or a page shows: so that counts for one run, and is made anew at each start. Nobody can listen beside us. What a
- * request must show is `api/admission.ts`.
+ * request must show is `api/request/admission.ts`.
  */
 import {
   type HttpAccess,

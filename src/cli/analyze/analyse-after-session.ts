@@ -27,7 +27,7 @@ import { withMiningStore } from "../suggestions/with-mining-store.ts";
 
 type AnalysisNote = { readonly projectPath: string; readonly days: number };
 
-/** Nobody waits for it. */
+/** Runs in the background, so it yields the CPU to whatever is interactive. */
 const LOW_PRIORITY = 10;
 const MAX_PASSES = 20;
 

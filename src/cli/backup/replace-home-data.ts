@@ -1,5 +1,5 @@
 /**
- * Putting a journal, a database and settings in the place of those of the house.
+ * Replaces the installation's journal, database and settings.
  *
  * Rows and journal change together, under the database's write lock: nobody can ingest the new journal into the old
  * rows. Whatever fails puts the old back. Killed in between, the home works on: rows and journal are each whole, what was

@@ -113,7 +113,3 @@ export function casePattern(command: string, { after, repeats }: CompletionRule)
   const words = [command, ...after].join(" ");
   return repeats === true ? `"${words}" | "${words} "*` : `"${words}"`;
 }
-
-/** In single quotes, as sh and zsh read them. */
-export const quoteForShell = (text: string): string =>
-  `'${text.replaceAll("'", String.raw`'\''`)}'`;

@@ -14,8 +14,7 @@ import { makeSettingsRepair } from "./repair-settings.ts";
 import { localTime, oneLine } from "../terminal/terminal.ts";
 import { type DoctorResult, fine, type DoctorContext, makeSilentRepair } from "./finding.ts";
 import { host } from "../../system/host.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../event/day.ts";
 
 export function checkSettings(patient: DoctorContext): DoctorResult[] {
   const { house, text } = patient;

@@ -6,7 +6,7 @@
 import { existsSync } from "node:fs";
 import { withFileLock } from "../../system/with-file-lock.ts";
 import { type CommandArgs, type Installation, requireInstallation } from "../command/command.ts";
-import { embedMissing } from "./embed-missing.ts";
+import { type EmbedBatchResult, embedMissing } from "./embed-missing.ts";
 
 const WAIT_MS = 10_000;
 const BUDGET_MS = 60_000;
@@ -28,12 +28,7 @@ export async function embedBatch({ house, text }: CommandArgs): Promise<number> 
   return 0;
 }
 
-type EmbedBatchResult = { readonly embedded: number; readonly left: number };
-
 const NOTHING: EmbedBatchResult = { embedded: 0, left: 0 };
-
-/** Gives vectors for as long as it is told, and answers how many it gave and how many are still to do. */
-export type MissingEmbedder = (house: Installation, budgetMs: number) => Promise<EmbedBatchResult>;
 
 /** Null where there is nothing to do, or another does it. */
 export async function runBatch(

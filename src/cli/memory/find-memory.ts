@@ -6,7 +6,7 @@ import type { Text } from "../../text/text.ts";
 import { Fault } from "../command/fault.ts";
 import { oneLine } from "../terminal/terminal.ts";
 
-/** More than anyone saves. */
+/** Above any real count: ids are matched over all memories. */
 export const MAX_MEMORIES = 100_000;
 
 export const findMemory = async (store: Store, given: string, text: Text): Promise<Memory> =>

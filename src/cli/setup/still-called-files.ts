@@ -9,6 +9,7 @@ import { listHookCommands } from "../../clients/registration.ts";
 import type { Text } from "../../text/text.ts";
 import { isFilePlaced, launchersIn, producerIn, programIn } from "./home-files.ts";
 import type { InstalledLink } from "./install-record.ts";
+import { quoteForShell } from "../../system/shell-word.ts";
 
 export type StillCalledFiles = {
   /** Files and links that stay as they are. */
@@ -50,7 +51,7 @@ export function findStillCalledFiles(
 const stubText = (told: string): string =>
   `#!/bin/sh
 test "$1" = hook && exit 0
-echo '${told.replaceAll("'", `'\\''`)}' >&2
+echo ${quoteForShell(told)} >&2
 exit 1
 `;
 

@@ -21,6 +21,8 @@ import {
 /** Where what is shown comes from: the daemon, this process, or nowhere at the moment. */
 export type WatchOrigin = "daemon" | "here" | "lost";
 
+export type SnapshotFilter = (session: SessionSnapshot) => boolean;
+
 export type WatchBoard = {
   readonly sessions: readonly SessionSnapshot[];
   readonly source: WatchOrigin;

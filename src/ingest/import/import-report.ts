@@ -29,7 +29,7 @@ export type ImportedProject = {
   readonly until: string;
 };
 
-/** Nobody reads more. */
+/** Bounds memory; the count stays exact. */
 const MAX_PROBLEMS = 1000;
 
 export type ImportTally = {

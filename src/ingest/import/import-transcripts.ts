@@ -24,6 +24,7 @@ import type { Transcript } from "../../clients/transcript/parts.ts";
 import { firstTime } from "../../clients/transcript/times.ts";
 import { openLeftTest } from "./left-sessions.ts";
 import { openImportWriter } from "./import-writer.ts";
+import { DAY_MS } from "../../event/day.ts";
 
 export type ImportOptions = {
   /** Nothing is written. */
@@ -188,8 +189,6 @@ function openElsewhere(sessions: readonly SessionRecord[]): ImportContext["isEls
     /[/\0]/.test(sessionId) ||
     existsSync(`${path.slice(0, path.lastIndexOf("/"))}/${sessionId}.jsonl`);
 }
-
-const DAY_MS = 86_400_000;
 
 /** How long things would have to be kept for the oldest of it to be kept a while too; null when nothing was too old. */
 function daysNeeded(oldest: string | null, now: Date): number | null {

@@ -1,6 +1,6 @@
 /**
- * What the sessions before the newest one left open and nobody closed since (decision 0055): of the three before it, of the
- * last days and the branch that is checked out. Whatever may be over is left out.
+ * Work that the sessions before the newest one left open and nobody closed since (decision 0055): of the three before it, of
+ * the last days and the branch that is checked out. Work that may be done is left out.
  *
  *   tasks                            unless a later session names or finished them, or edited a file that theirs wrote
  *   goal, answer, decisions, errors  while no later session worked: it edited, decided and committed nothing, and has no tasks
@@ -70,7 +70,7 @@ const hasWork = ({ document: { progress, decisions }, extra }: SavedSnapshot): b
   extra.commits.length > 0 ||
   extra.lines.some(({ kind }) => kind === "file");
 
-/** Of one that others worked after nothing else is told: mostly there is nothing to look for. */
+/** If a later session worked, only open tasks are shown; most sessions have none and are skipped here, before events are read. */
 const hasTasks = ({ document: { progress }, extra, stated }: SavedSnapshot): boolean =>
   progress.current.length + progress.pending.length > 0 && (stated || !extra.hasStaleTasks);
 

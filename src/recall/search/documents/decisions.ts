@@ -1,4 +1,4 @@
-/** What was decided and found out: answered questions, accepted plans, drafts that somebody saved, memories. */
+/** Documents of decisions and discoveries: answered questions, accepted plans, saved drafts, memories. */
 import {
   asText,
   type Event,
