@@ -1,4 +1,4 @@
-/** What an action takes, as data: a body is held against it field by field, and whatever does not fit is refused with what would. */
+/** An action's parameters as data: a body is checked field by field, and a wrong field is refused with the allowed values. */
 import { cutCharacters } from "../../event/cut.ts";
 import { asText, type Json, type JsonObject } from "../../event/event.ts";
 import type { Text } from "../../text/text.ts";
