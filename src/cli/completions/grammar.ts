@@ -1,4 +1,4 @@
-/** What can stand where on a command line, read from how the commands are called; each shell's script is made of it. */
+/** The grammar of the command line, read from the commands' usages; each shell's script is generated from it. */
 import type { Text } from "../../text/text.ts";
 import type { Choices, CliCommandName, Option, Usage } from "../command/command.ts";
 

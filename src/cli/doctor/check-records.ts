@@ -1,4 +1,4 @@
-/** Our own settings, and what was noted as lost or gone wrong. */
+/** Checks our settings, and the notes of lost lines and faults. */
 import { abbreviateHome } from "../../config/paths.ts";
 import type { ConfigProblem } from "../../config/load.ts";
 import { RUNTIME_VARIABLES } from "../../clients/registration.ts";

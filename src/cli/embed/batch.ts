@@ -1,7 +1,7 @@
 /**
- * `embed batch PROJECT`, after a session's end: waits until whoever is in a hurry is done, then gives a vector to what has none,
- * for a minute at most. One process at a time waits and works, for all sessions that end meanwhile; what is left is left for the
- * next end. Says nothing, and ends with 0 whatever happens.
+ * `embed batch PROJECT`, after a session's end: waits until urgent work is done, then embeds documents without a vector, for
+ * a minute at most. One process at a time does this for all sessions that end meanwhile; the rest waits for the next end.
+ * Prints nothing, and always exits with 0.
  */
 import { existsSync } from "node:fs";
 import { withFileLock } from "../../system/with-file-lock.ts";
@@ -10,7 +10,7 @@ import { type EmbedBatchResult, embedMissing } from "./embed-missing.ts";
 
 const WAIT_MS = 10_000;
 const BUDGET_MS = 60_000;
-/** Whoever does not come back by then hangs. */
+/** A process that takes longer hangs. */
 const HANGING_MS = 10_000;
 
 export async function embedBatch({ house, text }: CommandArgs): Promise<number> {

@@ -1,4 +1,4 @@
-/** What was recorded of the project: calls that rules are held against, files that were touched, how many sessions there were. */
+/** The recorded work of a project: calls to check rules against, touched files, number of sessions. */
 import { asText, type FlatEventOf } from "../../event/event.ts";
 import { commandLineOf, filesOf } from "../../event/tool-call.ts";
 import type { RecordedCall } from "../../learn/lint/broken-rules.ts";

@@ -1,4 +1,4 @@
-/** The memory that somebody names, by its id or a beginning of it, of whatever project. */
+/** Finds a memory by its id or a beginning of it, in any project. */
 import { listMemories } from "../../remember/memory/memories.ts";
 import type { Memory } from "../../remember/memory/memory.ts";
 import type { Store } from "../../store/store.ts";

@@ -1,6 +1,6 @@
 /**
- * The daemon's stream of events, read as news. It begins with everything (`reset`, a `session` each, `ready`), or, for who
- * names the last event it was told, with what came since.
+ * Reads the daemon's event stream. It begins with all sessions (`reset`, a `session` each, `ready`), or, given the last event
+ * id, with the changes since.
  */
 import type { MonitorRefresh, SessionSnapshot } from "../../observe/monitor/provider.ts";
 import type { ServerEvent } from "./sse.ts";

@@ -1,4 +1,4 @@
-/** A state that another machine saved on the commit we stand on, after the last checkpoint that is known here. */
+/** A state that another machine saved on the current commit, after our last checkpoint. */
 import { readCommitNote } from "../../../git/notes.ts";
 import type { Git } from "../../../git/run.ts";
 import type { RepositoryState } from "../../../git/status.ts";

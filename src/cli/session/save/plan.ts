@@ -1,4 +1,4 @@
-/** Everything that a save is about to do, found out without changing anything; what stands in the way is thrown. */
+/** Plans a save without changing anything; obstacles are thrown. */
 import { lstatSync } from "node:fs";
 import { basename, join } from "node:path";
 import { forgetListSize } from "../../../config/forgotten-sessions.ts";
