@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { hidePath, hideText } from "../../src/redact/hide.ts";
+import { hideDeep, hidePath, hideText } from "../../src/redact/hide.ts";
 import { isPlain } from "../../src/redact/plain.ts";
 import { SECRET_EXTENSIONS } from "../../src/redact/paths/sensitive-names.ts";
+import { redactDeep } from "../../src/redact/redact.ts";
 import { TOKEN_RULES } from "../../src/redact/tokens/rules.ts";
 import { capturedPayloads } from "../payloads.ts";
 import { tokens } from "./fake-secrets.ts";
@@ -168,6 +169,33 @@ describe("a quick look", () => {
       }
     }
     expect(forms.length).toBeGreaterThan(100);
+  });
+
+  test("changes nothing of what the rules make of a value with names in it", () => {
+    const text = fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join(""));
+    const name = fc.oneof(
+      text,
+      fc.constantFrom("name", "value", "key", "path", "file", "pat", "code", "x-api-key", "--pw"),
+    );
+    const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+      value: fc.oneof(
+        { depthSize: "small" },
+        text,
+        fc.integer(),
+        fc.constantFrom(null, undefined, true),
+        fc.array(tie("value"), { maxLength: 3 }),
+        fc.dictionary(name, tie("value"), { maxKeys: 3 }),
+      ),
+    }));
+    fc.assert(
+      fc.property(value, (one) => {
+        expect(redactDeep(one)).toEqual(hideDeep(one));
+      }),
+      { numRuns: 10_000 },
+    );
+    const around: unknown[] = [];
+    around.push(around);
+    expect(redactDeep(around)).toEqual(around);
   });
 
   test("leaves to the rules what has no name that is a secret's everywhere", () => {
