@@ -88,11 +88,17 @@ export const en = {
     ],
     states: { active: "active", ended: "ended" },
     nothing: "No sessions yet. Start one: claude",
+    nothingButEarlier: (count: number) =>
+      `No sessions yet. Import ${pluralize(count, "earlier session")}: self-gen import`,
+    nothingButOld: (count: number, days: number) =>
+      `No sessions yet. Import ${pluralize(count, "session")} older than ${pluralize(days, "day")}: self-gen import --all`,
     noneOpen: "No open sessions. List all: self-gen sessions",
     skill: (name: string) => `running /${name}`,
     dropped: (lines: number, time: string) =>
       `${pluralize(lines, "event")} not written, last at ${time}. Check disk space and permissions.`,
     showHint: (id: string) => `Open one: self-gen show ${id}`,
+    hidden: (count: number) =>
+      `${pluralize(count, "automatic session")} hidden (titles, summaries). Show: --hidden`,
     more: (count: number) => `${count} more. Show all: --limit 0`,
     ...sessionLabels,
   },

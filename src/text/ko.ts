@@ -89,11 +89,17 @@ export const ko: typeof en = {
     ],
     states: { active: "진행 중", ended: "종료" },
     nothing: "아직 세션이 없습니다. 시작: claude",
+    nothingButEarlier: (count) =>
+      `아직 세션이 없습니다. 이전 세션 ${groupThousands(count)}개 가져오기: self-gen import`,
+    nothingButOld: (count, days) =>
+      `아직 세션이 없습니다. ${days}일보다 오래된 세션 ${groupThousands(count)}개 가져오기: self-gen import --all`,
     noneOpen: "열린 세션이 없습니다. 모두 보기: self-gen sessions",
     skill: (name) => `/${name} 실행 중`,
     dropped: (lines, time) =>
       `이벤트 ${groupThousands(lines)}개를 쓰지 못했습니다 (마지막: ${time}). 디스크 공간과 권한을 확인하세요.`,
     showHint: (id) => `자세히 보기: self-gen show ${id}`,
+    hidden: (count) =>
+      `자동 세션 ${groupThousands(count)}개 숨김 (제목과 요약 생성). 보기: --hidden`,
     more: (count) => `${count}개 더 있음. 모두 보기: --limit 0`,
     ...sessionLabels,
   },

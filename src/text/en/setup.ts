@@ -92,6 +92,18 @@ export const setup = {
     problems: (count: number) => `${pluralize(count, "problem")}. Details: self-gen import`,
     later: (sessions: number) =>
       `Import ${pluralize(sessions, "earlier session")} later: self-gen import`,
+    oldOnly: (sessions: number, days: number) =>
+      sessions === 1
+        ? `1 earlier session found, older than ${pluralize(days, "day")}.`
+        : `${sessions} earlier sessions found, all older than ${pluralize(days, "day")}.`,
+    oldMore: (sessions: number, days: number) =>
+      sessions === 1
+        ? `1 more is older than ${pluralize(days, "day")}.`
+        : `${sessions} more are older than ${pluralize(days, "day")}.`,
+    oldQuestion: (days: number) =>
+      `Import them too, and keep recorded data for ${days} days (retentionDays)?`,
+    oldLater: (sessions: number, days: number) =>
+      `Import ${pluralize(sessions, "session")} older than ${pluralize(days, "day")} later: self-gen import --all`,
   },
   path: {
     question: (file: string) => `Add self-gen to PATH in ${file}?`,

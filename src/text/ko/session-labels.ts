@@ -3,6 +3,7 @@ import type { sessionLabels as English } from "../en/session-labels.ts";
 export const sessionLabels: typeof English = {
   options: {
     sort: "정렬: time, oldest, cost, errors, length",
+    hidden: "자동 세션도 표시 (제목과 요약 생성)",
     starred: "별표한 세션만",
     tag: "이 태그가 있는 세션만 (여러 번 사용 가능)",
     filter: "저장한 필터 사용",

@@ -85,6 +85,16 @@ export const setup: typeof English = {
     problems: (count) => `문제 ${count}개. 자세히 보기: self-gen import`,
     later: (sessions) =>
       `이전 세션 ${groupThousands(sessions)}개를 나중에 가져오기: self-gen import`,
+    oldOnly: (sessions, days) =>
+      sessions === 1
+        ? `이전 세션 1개가 있고 ${days}일보다 오래되었습니다.`
+        : `이전 세션 ${groupThousands(sessions)}개가 있고 모두 ${days}일보다 오래되었습니다.`,
+    oldMore: (sessions, days) =>
+      `${days}일보다 오래된 세션이 ${groupThousands(sessions)}개 더 있습니다.`,
+    oldQuestion: (days) =>
+      `오래된 세션도 가져오고 기록을 ${days}일 동안 보존할까요 (retentionDays)?`,
+    oldLater: (sessions, days) =>
+      `${days}일보다 오래된 세션 ${groupThousands(sessions)}개를 나중에 가져오기: self-gen import --all`,
   },
   path: {
     question: (file) => `${file}에 PATH를 추가할까요?`,

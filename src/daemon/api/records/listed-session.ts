@@ -1,6 +1,6 @@
 /** A recorded session as a list of many tells it: what it was about in a line, what it did in numbers. */
 import { HIDDEN } from "../../../clients/hook/event-draft.ts";
-import { extractTypedWords } from "../../../clients/claude-code/person-words.ts";
+import { extractTitleWords } from "../../../clients/claude-code/person-words.ts";
 import type { MessageTokens } from "../../../clients/transcript/signal.ts";
 import { cutCharacters } from "../../../event/cut.ts";
 import { parseTags } from "../../../event/label.ts";
@@ -109,7 +109,7 @@ function toListedSessions(
 /** The first prompt that says something; a command that does not is better than nothing. */
 export function titleOf(prompts: readonly string[]): string | null {
   const kept = prompts.filter((prompt) => prompt !== HIDDEN);
-  const said = kept.map((prompt) => extractTypedWords(prompt)).find((words) => words !== null);
+  const said = kept.map((prompt) => extractTitleWords(prompt)).find((words) => words !== null);
   return toOneLine(said ?? kept[0] ?? "");
 }
 

@@ -92,6 +92,7 @@ async function queryOfSessions(
   const [client, since, until] = [given.text("client"), given.text("since"), given.text("until")];
   const tags = given.texts("tag").map(normalizeTag);
   return {
+    startedBy: "person",
     ...(paths === null ? {} : { projectPaths: paths }),
     ...(client === null ? {} : { client }),
     ...(since === null ? {} : { since }),

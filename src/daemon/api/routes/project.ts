@@ -90,7 +90,7 @@ export const project: Route = {
   handle: async ({ given, records, text }: RouteCall) => {
     const projectPath = given.text("project") ?? "";
     const { store, installation } = records();
-    const query = { projectPaths: [projectPath] };
+    const query = { projectPaths: [projectPath], startedBy: "person" } as const;
     const found = await store.history({ ...query, limit: MAX_SESSIONS_READ });
     const sessions = await loadListedSessions(
       { store, installation },

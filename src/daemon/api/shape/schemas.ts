@@ -124,6 +124,7 @@ const record = shape<PublicSession>({
   starredAt: orNull(TIME),
   tags: listOf(TEXT),
   errorCount: WHOLE,
+  startedBy: orNull(oneOf("program")),
 });
 
 const counts = shape<SessionEventCounts>({
