@@ -150,15 +150,17 @@ export const en = {
   prune,
   forget,
   pause: {
-    paused: "Recording is off. Turn on: self-gen record on",
-    pausedUntil: (time: string) => `Recording is off until ${time}`,
+    paused:
+      "Recording is off; sessions get no context and no fixes either. Turn on: self-gen record on",
+    pausedUntil: (time: string) =>
+      `Recording is off until ${time}; sessions get no context and no fixes either. Turn on: self-gen record on`,
     resumed: "Recording is on",
-    badTime: (typed: string, allowed: string) => `invalid time: ${typed}; use ${allowed}`,
+    badTime: (typed: string, allowed: string) => `unknown duration: ${typed}; use ${allowed}`,
     wasRecording: "Recording is on",
     noteUntil: (time: string) => `Recording is off until ${time}. Turn on: self-gen record on`,
     noteOpen: "Recording is off. Turn on: self-gen record on",
     noteOff: "Recording is off (enabled = false). Turn on: self-gen config set enabled true",
-    turnOn: "Without an ID, this turns recording on. Continue?",
+    turnOn: "Turn recording on?",
     nextTime: (command: string) => `Next time: ${command}`,
   },
   config,

@@ -87,8 +87,16 @@ test("what it was called before keeps working, and says the new name beside what
     });
     expect(await sandbox.run(["resume"])).toMatchObject({
       exitCode: 0,
-      stdout: `${pause.resumed}\n`,
+      stdout: `${TEXTS[language].resume.turnsOn}\n${pause.resumed}\n`,
       stderr: `${pause.nextTime("self-gen record on")}\n`,
+    });
+    // Recording is on: then whoever forgot the ID is told so.
+    const bare = await sandbox.run(["resume", "--json"]);
+    expect(bare.exitCode).toBe(2);
+    expect(faultOf(bare)).toEqual({
+      code: "USAGE",
+      message: TEXTS[language].resume.noSession,
+      fix: TEXTS[language].resume.noSessionFix,
     });
     const help = await sandbox.run(["pause", "--help"]);
     expect(help.stdout).toBe((await sandbox.run(["record", "--help"])).stdout);
@@ -113,6 +121,6 @@ test("whoever looks is told that recording is off, also after resume", async () 
   using sandbox = openSandbox();
   await sandbox.run(["config", "set", "enabled", "false"]);
   for (const args of [["sessions"], ["resume"]]) {
-    expect((await sandbox.run(args)).stdout).toStartWith(`${ko.pause.noteOff}\n`);
+    expect((await sandbox.run(args)).stdout).toContain(`${ko.pause.noteOff}\n`);
   }
 });

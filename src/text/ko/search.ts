@@ -32,7 +32,7 @@ export const search: typeof English = {
   },
   unread: (events, of) =>
     `이벤트 ${groupThousands(of)}개 중 ${groupThousands(events)}개가 아직 색인되지 않았습니다. 잠시 후 다시 검색하세요`,
-  words: (words) => `정확히 일치: ${words}`,
+  words: (words) => `일치: ${words}`,
   hows: {
     form: (asked, found) => `${asked} → ${found} (다른 형태)`,
     part: (asked, found) => `${asked} → ${found} (이름의 일부)`,
@@ -41,18 +41,16 @@ export const search: typeof English = {
     sound: (asked, found) => `같은 발음: ${asked} ↔ ${found}`,
     some: (asked, found) => `${asked} → ${found} (일부만)`,
   },
-  similar: (cosine) => `유사도: ${cosine.replace(/^\./, "0.")}`,
+  similar: "뜻이 비슷함",
   rejected: (list) => `기각한 대안: ${list}`,
   beside: "일치하는 프롬프트의 답변",
-  missing: (words) => `없는 단어: ${words}`,
+  missing: (words) => `빠진 단어: ${words}`,
   newest: "검색어 없음: 최신순",
   relaxed: "정확히 일치하는 문구가 없어 각 단어가 있는 결과를 표시합니다",
   open: (number) => `결과 보기: self-gen show @${number}`,
   range: (shown, found) =>
-    shown === `${found}`
-      ? `결과 ${groupThousands(found)}개`
-      : `${groupThousands(found)}개 중 ${shown}`,
-  rangeOfMore: (shown, found) => `${groupThousands(found)}개 이상 중 ${shown}`,
+    found === 1 ? "결과 1개" : `결과 ${groupThousands(found)}개 중 ${shown}`,
+  rangeOfMore: (shown) => `결과 ${shown}`,
   next: (page) => `더 보기: --page ${page}`,
   nextFrom: (offset) => `더 보기: --offset ${offset}`,
   nothing: (query) => `“${query}” 검색 결과가 없습니다`,
@@ -81,7 +79,7 @@ export const search: typeof English = {
   noLast: "이전 검색이 없습니다",
   noLastFix: "먼저 검색하세요: self-gen search 검색어",
   noNumber: (number, from, to) =>
-    `마지막 검색에 @${number} 결과가 없습니다. 표시된 결과는 @${from}부터 @${to}까지입니다`,
+    `마지막 검색에 @${number} 결과가 없습니다. 표시된 결과는 ${from === to ? `@${from} 하나` : `@${from}부터 @${to}까지`}입니다`,
   noNumberFix: "다시 검색하거나 --page N으로 페이지를 선택하세요",
   goneHit: "이 결과는 더 이상 기록에 없습니다",
 };
@@ -92,7 +90,7 @@ export const shownHit: typeof EnglishOpened = {
   branch: "브랜치",
   session: "세션",
   time: "시각",
-  turn: (number) => `${number}번째 턴`,
+  turn: (number) => `턴 ${number}`,
   before: "첫 프롬프트 이전",
   asked: "프롬프트",
   done: "도구 호출",
