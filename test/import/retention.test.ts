@@ -75,3 +75,17 @@ test("a session of several files counts once, and what was recorded before is co
   place(sandbox, `${ONE}.jsonl`, linesOf([...first, ...session(sandbox, ONE, "Go on", 1)]));
   expect((await imports(sandbox)).sessions).toMatchObject({ new: 0, added: 1 });
 });
+
+test("an import of old sessions is no reason for the daemon's job to doubt the clock", async () => {
+  using sandbox = openSandbox();
+  placeOld(sandbox);
+  await sandbox.run(["import", "--all"]);
+  const env = { SELF_GEN_INTERNAL: "1" };
+  expect((await sandbox.run(["prune"], { env })).exitCode).toBe(0);
+  expect((await sandbox.run(["doctor"])).stdout).not.toContain("CLOCK_AHEAD");
+  // What would be pruned by such a clock is told.
+  await sandbox.run(["config", "set", "retentionDays", "60"]);
+  expect((await sandbox.run(["prune"], { env })).exitCode).toBe(1);
+  expect((await sandbox.run(["doctor"])).stdout).toContain("CLOCK_AHEAD");
+  expect(promptsOf(sandbox)).toEqual(["Long ago"]);
+});
