@@ -160,6 +160,12 @@ export const en = {
     noteUntil: (time: string) => `Recording is off until ${time}. Turn on: self-gen record on`,
     noteOpen: "Recording is off. Turn on: self-gen record on",
     noteOff: "Recording is off (enabled = false). Turn on: self-gen config set enabled true",
+    /** Beside “Recording: off”. */
+    beside: {
+      noteUntil: (time: string) => `until ${time}. Turn on: self-gen record on`,
+      noteOpen: "Turn on: self-gen record on",
+      noteOff: "enabled = false. Turn on: self-gen config set enabled true",
+    },
     turnOn: "Turn recording on?",
     nextTime: (command: string) => `Next time: ${command}`,
   },

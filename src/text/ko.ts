@@ -157,6 +157,11 @@ export const ko: typeof en = {
     noteUntil: (time) => `${time}까지 기록 꺼짐. 켜기: self-gen record on`,
     noteOpen: "기록이 꺼져 있습니다. 켜기: self-gen record on",
     noteOff: "기록이 꺼져 있습니다 (enabled = false). 켜기: self-gen config set enabled true",
+    beside: {
+      noteUntil: (time) => `${time}까지. 켜기: self-gen record on`,
+      noteOpen: "켜기: self-gen record on",
+      noteOff: "enabled = false. 켜기: self-gen config set enabled true",
+    },
     turnOn: "기록을 켤까요?",
     nextTime: (command) => `다음부터는 이 명령을 쓰세요: ${command}`,
   },
@@ -189,12 +194,12 @@ export const ko: typeof en = {
   emit: {
     done: (type, id) => `${type} ${id}`,
     missingType:
-      "이벤트 유형이 없습니다. --type 또는 EVENT_TYPE이 필요합니다 (예: session.lifecycle)",
+      "이벤트 종류가 없습니다. --type 또는 EVENT_TYPE이 필요합니다 (예: session.lifecycle)",
     wrongPhase: (type, phases) =>
       `${type}에 쓸 수 없는 단계입니다. --phase (또는 PHASE)의 값: ${phases}`,
     missingSkill: "스킬 이름이 없습니다. --skill 또는 SKILL_NAME이 필요합니다",
     badType: (type) =>
-      `잘못된 이벤트 유형: ${type} (session.lifecycle, turn.start, turn.end, skill.lifecycle)`,
+      `잘못된 이벤트 종류: ${type} (session.lifecycle, turn.start, turn.end, skill.lifecycle)`,
   },
   options: {
     json: "JSON으로 출력",
@@ -217,7 +222,7 @@ export const ko: typeof en = {
     forgetSession: "이 세션의 기록 모두 (ID 또는 앞부분)",
     pauseFor: "이 시간 동안만: 10분, 2시간, 1일",
     client: "클라이언트 (기본값: claude-code)",
-    emitType: "이벤트 유형 (또는 EVENT_TYPE)",
+    emitType: "이벤트 종류 (또는 EVENT_TYPE)",
     emitPhase: "단계 (또는 PHASE)",
     emitSession: "세션 ID (또는 CLAUDE_SESSION_ID)",
     emitProject: "프로젝트 경로 (또는 CLAUDE_PROJECT_PATH)",

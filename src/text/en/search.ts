@@ -106,7 +106,7 @@ export const manualSearch = {
     about: [
       "Searches all projects, best match first. Keys: ↑↓ select, Enter open, / filter, r resume, y copy, ? help, q quit. `--once` prints the results instead.",
       "Finds prompts, answers, errors, fixes, files and commits by other word forms, parts of names (`user` in `getUserById`), small typos, the other language, and other words with the same meaning.",
-      "Types: `prompt`, `answer`, `decision`, `discovery`, `error`, `resolution`, `summary`, `file`, `commit`.",
+      "Types: `prompt`, `answer`, `decision`, `discovery`, `error`, `fix` (also `resolution`), `summary`, `file`, `commit`.",
       "Put a phrase in quotation marks: `'\"address already in use\"'`. Exclude a word: `-word`. Add filters to the query or as options: `project:` `type:` `since:` `until:` `file:` `branch:` `session:`. Separate several values with commas.",
     ],
     examples: {

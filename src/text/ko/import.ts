@@ -82,7 +82,7 @@ export const importTexts: typeof English = {
       `백그라운드에서 세션 ${count}개의 결정을 찾고 있습니다. 완료까지 대기: self-gen import --contexts`,
   },
   options: {
-    since: "이때부터 활동한 세션만: 7d, 2026-11-01",
+    since: "이 시점부터 활동한 세션만: 7d, 2026-11-01",
     project: "이 프로젝트만: 경로 또는 폴더 이름",
     client: "이 클라이언트만",
     contexts: "결정을 모두 찾을 때까지 대기",

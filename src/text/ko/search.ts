@@ -23,7 +23,7 @@ export const search: typeof English = {
     offset: "처음 N개 건너뛰기",
     project: "이 프로젝트만: 이름, 경로 또는 일부 (.은 현재 프로젝트)",
     here: "이 저장소만",
-    type: "이 유형만: 프롬프트, 답변, 오류, 해결 방법, 파일…",
+    type: "이 종류만: 프롬프트, 답변, 오류, 해결 방법, 파일…",
     since: "이 시점부터: 7d, 12h, 어제, 2026-11-01",
     until: "이 시점까지 (--since와 같은 형식)",
     file: "이 파일을 다룬 턴만",
@@ -72,7 +72,7 @@ export const search: typeof English = {
     `잘못된 시점: ${typed}. 날짜(2026-11-01, 어제), 시각(2026-11-01T09:30), 기간(7d, 12h) 중 하나로 입력하세요`,
   notExcludable: (typed) => `제외할 수 없는 필터: -${typed}. type:만 제외할 수 있습니다`,
   nothingLeft: (typed) => `모든 결과가 제외됩니다: ${typed}`,
-  nothingLeftFix: "유형을 선택하거나 제외하거나 하나만 하세요",
+  nothingLeftFix: "종류를 선택하거나 제외하거나 하나만 하세요",
   tooLong: (most) => `검색어가 너무 길어 처음 ${most}자만 사용했습니다`,
   quoteIt: (typed) => `텍스트 그대로 검색: '"${typed}"'`,
   eitherPage: "--page와 --offset 중 하나만 사용하세요",
@@ -110,7 +110,7 @@ export const manualSearch: typeof EnglishManual = {
     about: [
       "모든 프로젝트를 검색하고 가장 잘 맞는 결과부터 보여 줍니다. 키: ↑↓ 선택, Enter 열기, / 필터, r 재개, y 복사, ? 도움말, q 종료. `--once`는 결과를 출력만 합니다.",
       "프롬프트, 답변, 오류, 해결 방법, 파일, 커밋을 찾습니다. 조사와 어미가 달라도, 이름의 일부만 입력해도(`getUserById`의 `user`), 작은 오타가 있어도, 다른 언어나 같은 뜻의 다른 말이어도 찾습니다.",
-      "유형: `prompt`(프롬프트), `answer`(답변), `decision`(결정), `discovery`(발견 사항), `error`(오류), `resolution`(해결 방법), `summary`(요약), `file`(파일), `commit`(커밋).",
+      "종류: `prompt`(프롬프트), `answer`(답변), `decision`(결정), `discovery`(발견 사항), `error`(오류), `resolution`(해결 방법), `summary`(요약), `file`(파일), `commit`(커밋).",
       "문구는 따옴표로 묶습니다: `'\"address already in use\"'`. 단어 제외는 `-단어`입니다. 필터는 검색어에 넣거나 옵션으로 지정합니다: `project:` `type:` `since:` `until:` `file:` `branch:` `session:`, 또는 `프로젝트:` `종류:` `이후:` `이전:` `파일:` `브랜치:` `세션:`. 값이 여러 개면 쉼표로 구분합니다.",
     ],
     examples: {
