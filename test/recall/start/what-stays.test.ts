@@ -1,7 +1,6 @@
 /** What a project's next sessions are told of earlier ones, whatever short sessions came between: what fails and what was decided. */
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { JsonObject } from "../../../src/event/event.ts";
 import { configure, hoursAgo, plant, plantSummary, SUMMARY } from "../../bring-back/sessions.ts";
 import { asked, begin, happens, said, transcript } from "../../hooks/compacting.ts";
 import { sampleDocument } from "../../remember/context/document/sample-document.ts";
@@ -40,7 +39,7 @@ function leave(sandbox: Sandbox, { id, hours, request, answer, failed = [] }: Se
   const lifecycle = { type: "session.lifecycle", ...at };
   plant(sandbox, { ...lifecycle, data: { phase: "started", client: "claude-code" } });
   plant(sandbox, { ...at, data: { text: request, client: "claude-code" } });
-  plant(sandbox, { type: "snapshot", ...at, data: data as unknown as JsonObject });
+  plant(sandbox, { type: "snapshot", ...at, data });
   plant(sandbox, { ...lifecycle, data: { phase: "ended", reason: "other" } });
   const errors = failed.map((command) => (command === BUILD ? ERROR : `${command} is not here`));
   const summary = {
