@@ -112,7 +112,7 @@ export function fitEnd(text: string, columns: number): string {
   if (Bun.stringWidth(text) <= columns) return text;
   let width = 0;
   let cut = "";
-  for (const character of [...text].toReversed()) {
+  for (const character of Array.from(text).toReversed()) {
     width += Bun.stringWidth(character);
     if (width > columns - 1) break;
     cut = character + cut;
