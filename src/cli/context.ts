@@ -1,4 +1,4 @@
-/** What sessions are told, and what was saved of them: each word behind `context` is a file of its own in `context/`. */
+/** Context of sessions, given and saved: each subcommand of `context` is a file of its own in `context/`. */
 import type { Text } from "../text/text.ts";
 import {
   type Subcommand,

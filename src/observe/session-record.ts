@@ -1,5 +1,5 @@
 /**
- * What is known of a session, folded over its events in the order they were recorded.
+ * A session's record, folded over its events in recorded order.
  *
  *   (nothing) ──any event──▶ active ──ended──▶ ended
  *                               ▲                │ a start, a prompt, a tool: anything only a live session does

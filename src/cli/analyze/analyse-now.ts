@@ -1,4 +1,4 @@
-/** An analysis that somebody waits for: what was found, by kind. */
+/** An analysis in the foreground: prints its findings by kind. */
 import { findAnalysisClient } from "../../learn/analysis/ask-model.ts";
 import { runAnalysis } from "../../learn/analysis/run-analysis.ts";
 import { listOpenSuggestions } from "../../learn/suggestions/open-suggestions.ts";

@@ -1,4 +1,4 @@
-/** What was found, in rows for a terminal. */
+/** The status as rows for a terminal. */
 import { abbreviateHome } from "../../config/paths.ts";
 import { readDroppedLines } from "../../journal/dropped-lines.ts";
 import { host } from "../../system/host.ts";

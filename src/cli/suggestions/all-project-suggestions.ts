@@ -1,4 +1,4 @@
-/** The suggestions of every project that something is recorded of; what was recorded is mined once for all of them. */
+/** The suggestions of every recorded project; events are mined once for all of them. */
 import { projectPathOf } from "../../git/locate-repository.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import type { ProjectIdentity } from "../../learn/analysis/cached-analysis.ts";

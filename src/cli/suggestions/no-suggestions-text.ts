@@ -1,4 +1,4 @@
-import type { Analysis } from "../../learn/analysis/run-analysis.ts";
+import type { Analysis } from "../../learn/analysis/analysis.ts";
 import type { Text } from "../../text/text.ts";
 import { oneLine } from "../terminal/terminal.ts";
 

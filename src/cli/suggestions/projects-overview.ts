@@ -1,4 +1,4 @@
-/** Which projects have suggestions, for whoever asks where too little is recorded. */
+/** Lists projects with suggestions, when this one has too little recorded. */
 import { abbreviateHome } from "../../config/paths.ts";
 import { getProjectName } from "../../event/event.ts";
 import type { IngestContext } from "../../ingest/context.ts";

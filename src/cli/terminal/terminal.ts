@@ -1,4 +1,4 @@
-/** Writing to the terminal. What was recorded came from strangers, so nothing of it may steer the terminal. */
+/** Writing to the terminal. Recorded text is foreign, so none of it may control the terminal. */
 import { host } from "../../system/host.ts";
 import { wrapHanging } from "./break-lines.ts";
 import { renderStyles, removeStyles } from "./paint.ts";

@@ -43,7 +43,7 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
   webpack: " serve server s watch w info i version v help h init configtest loader plugin ",
   xcodebuild: " clean ",
 };
-/** Two names of one. */
+/** Aliases. */
 const SAME: Readonly<Record<string, string>> = {
   "clang++": "clang",
   "g++": "gcc",

@@ -1,7 +1,7 @@
 /**
- * Whether the clock can be believed before something is taken away for its age. A clock that is far ahead makes everything
- * old. Two things speak against it: nothing was recorded for long before today, and it moved since the last look in
- * another way than the time that the machine counts by itself.
+ * Whether the clock can be trusted before anything is deleted for its age. A clock that is far ahead makes everything old.
+ * Two signs of it: nothing was recorded for long before today, and it moved differently from the machine's own count since
+ * the last prune.
  */
 import { uptime } from "node:os";
 import { replaceJsonFile } from "../../config/write-file.ts";
@@ -11,8 +11,8 @@ import { listRotatedFiles } from "../../journal/rotated-files.ts";
 import { system } from "../../system/system.ts";
 import type { IngestContext } from "../context.ts";
 import { lineTime } from "./prune.ts";
+import { DAY_MS } from "../../event/day.ts";
 
-const DAY_MS = 86_400_000;
 /** Somebody who was away for so long is asked once. */
 const MAX_AWAY_DAYS = 30;
 

@@ -37,7 +37,7 @@ type TalliedProject = Omit<ImportedProject, "sessions"> & {
   readonly sessions: Set<string>;
 };
 
-/** Nobody reads more. */
+/** Bounds memory; the count stays exact. */
 const MAX_PROBLEMS = 1000;
 
 /** What came of a transcript, and what it is called: by its session, else by its path. */

@@ -1,4 +1,4 @@
-/** What other programs are told of a hit, besides the piece of text around what was found. */
+/** The facts of a hit for other programs, besides its snippet. */
 import { getProjectName } from "../../event/event.ts";
 import type { DocumentKind } from "../../store/search-index.ts";
 import { isParticle, stemHangul } from "./terms/hangul.ts";

@@ -1,7 +1,6 @@
 /**
- * Sessions long after, in the SQLite store. What a page costs depends on its sessions alone. Their events are not all read:
- * of one type there are few while a session lasted, whoever's they are, so those are looked for by type and time; a summary
- * stands near the end.
+ * Lists of past sessions in the SQLite store. A page's cost depends on its sessions alone: their events are not all read.
+ * Few events of one type fall into a session's time, so they are found by type and time; a summary is near the end.
  */
 import type { Database, SQLQueryBindings } from "bun:sqlite";
 import { asText, type FlatEventOf } from "../../event/event.ts";

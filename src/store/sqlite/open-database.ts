@@ -98,7 +98,7 @@ export function openDatabase(
   }
 }
 
-/** So that it is ours alone before SQLite opens it. */
+/** Created 0600 before SQLite opens it, so nobody else can read it meanwhile. */
 function createDatabaseFile(path: string): void {
   try {
     if (system.factsAt(path) === null) {

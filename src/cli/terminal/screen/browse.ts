@@ -1,6 +1,6 @@
 /**
- * What keys do to a list that somebody looks through, whatever it is a list of: choose, filter, open a page of one, go back.
- * Nothing here draws or asks; what is to be done outside is answered.
+ * Key handling of any list on the screen: choose, filter, open an item, go back. It draws nothing; it returns the effects to
+ * perform.
  */
 import { type Key, letterOf } from "./keys.ts";
 

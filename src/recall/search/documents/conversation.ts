@@ -1,4 +1,4 @@
-/** What was asked and answered. */
+/** Documents of prompts and answers. */
 import { extractTitleWords } from "../../../clients/claude-code/person-words.ts";
 import type { EventOf } from "../../../event/event.ts";
 import { type DocumentDraft, extractOwnWords } from "./document-draft.ts";

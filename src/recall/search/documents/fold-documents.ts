@@ -1,6 +1,6 @@
 /**
- * Events → documents: a fold over a session's events in the order they were recorded. Pure, so that an index that is made
- * again is the same. Raise the version whenever the same events give other documents: the index is then made anew.
+ * Events → documents: a fold over a session's events in the order they were recorded. Pure, so that a rebuilt
+ * index is the same. Raise the version whenever the same events give other documents: the index is then rebuilt.
  */
 import { isAutomaticPrompt } from "../../../clients/automatic-prompts.ts";
 import { asText, type Event, type ForeignKind } from "../../../event/event.ts";

@@ -1,4 +1,4 @@
-/** Words that say little about what is meant: how a question is put, not what it is about. */
+/** Words that phrase a question and say nothing of its subject. */
 
 const ENGLISH =
   "a about all also am an and any are as at be been being but by can could did do does doing done each either ever for from get gets getting got had " +

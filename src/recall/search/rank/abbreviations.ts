@@ -1,5 +1,5 @@
 /**
- * What people shorten, and what it is short for. The first of a line is the short one; the long ones do not mean each other:
+ * Abbreviations and their long forms. The first of a line is the short one; the long ones do not mean each other:
  * `auth` is authentication as often as authorization.
  */
 import { stemWord } from "../terms/chunk.ts";

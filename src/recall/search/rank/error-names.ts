@@ -5,6 +5,7 @@
 import { type QueryPart, parseQueryParts } from "../query/query-parts.ts";
 import lines from "../glossary/error-names.tsv" with { type: "text" };
 import { type WordForm, createNameForm } from "./word-forms.ts";
+import { isHangul } from "../terms/is-hangul.ts";
 
 type ErrorName = {
   /** What its words are known by, in order; those that say little only where too few are left without them: `out of memory`. */
@@ -53,8 +54,6 @@ function readNames(): ErrorNameIndex {
   }
   return found;
 }
-
-const isHangul = (text: string): boolean => /^[\uac00-\ud7a3]+$/.test(text);
 
 /** The words of a query that are a name, the first of them at a place; null when not all of them are there. */
 function matchErrorName(

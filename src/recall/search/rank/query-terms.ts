@@ -7,6 +7,7 @@ import { type WordForm, createPartForms, listFormTerms } from "./word-forms.ts";
 import type { TermLookup } from "./term-lookup.ts";
 import { findOtherForms } from "./other-forms.ts";
 import { type QueryTerm, weighTerm } from "./score.ts";
+import { isHangul } from "../terms/is-hangul.ts";
 
 export async function createQueryTerms(
   asked: readonly QueryPart[],
@@ -74,7 +75,7 @@ async function selectTellingParts(
   return new Set(best.map(({ one }) => one));
 }
 
-/** Whether some document has it as it was asked for, wherever: what stands in another project is not misspelt. */
+/** Whether any document, in any project, has it as typed: then it is not misspelt. */
 async function isInIndex(forms: readonly WordForm[], lookup: TermLookup): Promise<boolean> {
   for (const form of forms) {
     if (form.how === "some") continue;
@@ -96,8 +97,6 @@ async function weightOfForm(form: WordForm, lookup: TermLookup): Promise<number>
 const JOINED_WORTH = 0.9;
 const plainWord = (asked: QueryPart | undefined): string | null =>
   asked?.kind === "name" && !asked.isFiller && /^[a-z0-9]+$/.test(asked.asked) ? asked.asked : null;
-
-const isHangul = (text: string): boolean => /^[\uac00-\ud7a3]+$/.test(text);
 
 /** A syllable that is no word of its own where it is written behind another: `타임 존`, `타임존`. */
 function createJoinedRunForms(

@@ -7,6 +7,7 @@
  * The classes are the word's key in the index; whether two words of like keys sound alike is looked at more closely
  * (`sound-alike.ts`).
  */
+import { isHangul } from "./is-hangul.ts";
 
 export type Sound = {
   readonly key: string;
@@ -120,8 +121,6 @@ function readSpelling(
   }
   return { taken: word.charAt(at), classes: "" };
 }
-
-const isHangul = (word: string): boolean => /^[\uac00-\ud7a3]+$/.test(word);
 
 const LEAST_KEY = 2;
 const LEAST_LETTERS = 4;
