@@ -69,7 +69,7 @@ export const list = async (given: CommandArgs): Promise<number> => {
       });
     }
     if (given.has("json")) printJson(listed);
-    else if (listed.length === 0 && (await store.countHistory({})) === 0) {
+    else if (await isUnused(store, query)) {
       printNotes(given);
       printWrapped(noSessionsText(context, given));
     } else {
@@ -179,6 +179,10 @@ const isNarrowed = ({
   startedBy: _startedBy,
   ...filters
 }: HistoryQuery): boolean => Object.keys(filters).length > 0;
+
+/** Nothing is recorded, and nothing narrower was asked for. */
+const isUnused = async (store: Store, query: HistoryQuery): Promise<boolean> =>
+  !isNarrowed(query) && query.state === undefined && (await store.countHistory({})) === 0;
 
 const countHidden = async (store: Store, { startedBy }: HistoryQuery): Promise<number> =>
   startedBy === "person" ? store.countHistory({ startedBy: "program" }) : 0;
