@@ -99,6 +99,7 @@ const KINDS_TO_KEEP: ReadonlySet<LedgerLineKind> = new Set([
   "wish",
   "refusal",
   "ban",
+  "decision",
   "request",
   "original",
   "choice",

@@ -122,7 +122,7 @@ export const DAEMON = fields({
   lastFault: orNull(fields({ ts: TIME, code: TEXT })),
 });
 
-export const ERROR = fields({
+const ERROR = fields({
   error: fields({
     code: TEXT,
     message: TEXT,
