@@ -54,7 +54,7 @@ const SOURCES = ["startup", "resume", "clear", "compact", "fork"];
 const TRIGGERS = ["command", "stop", "end", "import"];
 
 const optionsIn = ({ preview, saved, options }: Text): Readonly<Record<string, Option>> => ({
-  source: { type: "string", value: "S", choices: SOURCES, help: preview.options.source },
+  source: { type: "string", value: "SOURCE", choices: SOURCES, help: preview.options.source },
   session: { type: "string", value: "ID", help: saved.options.session },
   project: { type: "string", value: "P", help: preview.options.project },
   file: { type: "string", value: "FILE", help: saved.options.file },

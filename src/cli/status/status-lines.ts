@@ -79,7 +79,7 @@ export const shortStatusLines = (seen: StatusReport, text: Text): string[] =>
 
 const recordingRows = (seen: StatusReport, words: Text["status"]): string[][] => [
   [words.recording, recordingState(seen, words)],
-  ...(seen.note === null ? [] : [["", seen.note]]),
+  ...(seen.note === null ? [] : [["", seen.beside ?? seen.note]]),
 ];
 
 function sessionRows(seen: StatusReport, text: Text): string[][] {

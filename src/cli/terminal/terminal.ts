@@ -107,6 +107,19 @@ export function fitColumns(text: string, columns: number): string {
   return `${cut}…`;
 }
 
+/** The same from the left: the end of a path says most. */
+export function fitEnd(text: string, columns: number): string {
+  if (Bun.stringWidth(text) <= columns) return text;
+  let width = 0;
+  let cut = "";
+  for (const character of [...text].toReversed()) {
+    width += Bun.stringWidth(character);
+    if (width > columns - 1) break;
+    cut = character + cut;
+  }
+  return `…${cut}`;
+}
+
 /** Narrower than this, what happened needs all the room. */
 const MIN_COLUMNS_WITH_TYPES = 72;
 const TYPE_COLUMNS = 20;

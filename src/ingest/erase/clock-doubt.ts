@@ -131,13 +131,23 @@ export async function findClockDoubt(
   const { store } = context;
   const since = new Date(look.at - awayDays(days) * DAY_MS).toISOString();
   const [witness] = await store.queryEvents({ since, oldestFirst: true, limit: 1 });
-  const [oldest] = await store.queryEvents({ oldestFirst: true, limit: 1 });
-  const recorded = [witness?.ts, oldest?.ts, firstTime(context.journal)].flatMap((ts) =>
-    ts === undefined || ts === null ? [] : [Date.parse(ts)],
-  );
+  const times = [
+    ...(witness === undefined ? [] : [witness.ts]),
+    ...(await listOldestTimes(context)),
+  ];
+  const recorded = times.map((ts) => Date.parse(ts));
   return judgeByTimes([...recorded, ...written], look, days) === "ahead"
     ? { kind: "ahead", days: awayDays(days) }
     : null;
+}
+
+/** Of the store and of the journal, where there is something. */
+export async function listOldestTimes({
+  store,
+  journal,
+}: Pick<IngestContext, "store" | "journal">): Promise<readonly string[]> {
+  const [oldest] = await store.queryEvents({ oldestFirst: true, limit: 1 });
+  return [oldest?.ts ?? null, firstTime(journal)].filter((ts) => ts !== null);
 }
 
 const BEGINNING_BYTES = 64 * 1024;

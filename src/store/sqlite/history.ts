@@ -34,6 +34,7 @@ const ORDERS: Readonly<Record<HistorySort, Order>> = {
 
 function conditionsOf(query: HistoryQuery): Conditions {
   const { projectPaths, client, since, until, sessionIds, state, starred, tags, behind } = query;
+  const { startedBy } = query;
   const all: (readonly [string, ...SQLQueryBindings[]])[] = [];
   const inList = "in (select value from json_each(?))";
   if (projectPaths !== undefined) {
@@ -44,6 +45,9 @@ function conditionsOf(query: HistoryQuery): Conditions {
   if (until !== undefined) all.push(["last_event_at <= ?", until]);
   if (sessionIds !== undefined) all.push([`session_id ${inList}`, JSON.stringify(sessionIds)]);
   if (state !== undefined) all.push(["state = ?", state]);
+  if (startedBy !== undefined) {
+    all.push([`started_by is ${startedBy === "program" ? "not " : ""}null`]);
+  }
   if (starred !== undefined) all.push(["starred_at is not null"]);
   for (const tag of tags ?? []) {
     all.push(["tags is not null and ? in (select value from json_each(tags))", tag]);
@@ -98,7 +102,7 @@ export const sessionTraces = (db: Database): SessionStub[] =>
   db
     .query<SessionStub, []>(
       `select session_id as "sessionId", project, project_path as "projectPath", ${CLIENT} as "client", last_event_at as "lastEventAt",
-       prompt_count as "promptCount" from sessions`,
+       prompt_count as "promptCount" from sessions where started_by is null`,
     )
     .all();
 

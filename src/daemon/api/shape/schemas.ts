@@ -104,6 +104,7 @@ export const RECORD = fields({
   starredAt: orNull(TIME),
   tags: listOf(TEXT),
   errorCount: WHOLE,
+  startedBy: orNull(oneOf("program")),
 });
 
 export const COUNTS = fields({
