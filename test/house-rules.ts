@@ -111,8 +111,16 @@ function circleViolations(files: readonly SourceFile[]): Violation[] {
   );
 }
 
-const importsOf = ({ path, text }: SourceFile): Import[] =>
-  (hasMarkup(path) ? readMarkupImports : readImports)(text);
+const read = new WeakMap<SourceFile, readonly Import[]>();
+
+/** Read once for all rules: finding them takes most of the time. */
+function importsOf(file: SourceFile): readonly Import[] {
+  const known = read.get(file);
+  if (known !== undefined) return known;
+  const found = (hasMarkup(file.path) ? readMarkupImports : readImports)(file.text);
+  read.set(file, found);
+  return found;
+}
 
 /** Paths that a second look at the folder found and the check did not read. */
 export function unread(read: readonly SourceFile[], counted: readonly string[]): string[] {
