@@ -6,7 +6,7 @@
  * at full speed from the first call on.
  */
 
-import { LOOSE_STARTS, TOKEN_STARTS } from "./tokens/start-data.ts";
+import { LOOSE_STARTS, TOKEN_STARTS } from "../lexicon/token-starts.ts";
 
 /**
  * Letters, digits and the signs of paths, ids and sentences; nothing that could separate a name from a value (`=`, `:`),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { hideText } from "../../src/redact/hide.ts";
 import { isPlain } from "../../src/redact/plain.ts";
-import { TOKEN_RULES } from "../../src/redact/tokens/rules.ts";
+import { TOKEN_RULES } from "../../src/lexicon/token-shapes.ts";
 import { capturedPayloads } from "../payloads.ts";
 
 const prefixes = TOKEN_RULES.flatMap((rule) => rule.prefixes.split(" "));

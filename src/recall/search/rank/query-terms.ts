@@ -1,4 +1,5 @@
 /** What a query asks for → the forms to look for, with how much each says in this index. */
+import { isHangul } from "../../../lexicon/korean.ts";
 import type { SearchIndex } from "../../../store/search-index.ts";
 import type { QueryPart } from "../query/query-parts.ts";
 import { stemWord } from "../terms/chunk.ts";
@@ -96,8 +97,6 @@ async function weightOfForm(form: WordForm, lookup: TermLookup): Promise<number>
 const JOINED_WORTH = 0.9;
 const plainWord = (asked: QueryPart | undefined): string | null =>
   asked?.kind === "name" && !asked.isFiller && /^[a-z0-9]+$/.test(asked.asked) ? asked.asked : null;
-
-const isHangul = (text: string): boolean => /^[\uac00-\ud7a3]+$/.test(text);
 
 /** A syllable that is no word of its own where it is written behind another: `타임 존`, `타임존`. */
 function createJoinedRunForms(
