@@ -7,6 +7,12 @@
  * its last segment too. An item without such a word is not judged. This says whether something is mentioned, not whether
  * it is told rightly.
  */
+import {
+  EVERYDAY_WORDS,
+  FUNCTION_WORDS,
+  KOREAN_FUNCTION_WORDS,
+} from "../../lexicon/function-words.ts";
+import { toWordSet } from "../../lexicon/words.ts";
 import { PARTICLES, STATEMENT_ENDINGS, toLongestFirst } from "../../lexicon/korean.ts";
 import type { Json } from "../../event/event.ts";
 import { mapItemKinds, listSnapshotItems, type SnapshotItemKind } from "./snapshot-items.ts";
@@ -101,14 +107,9 @@ const PARTICLE = new RegExp(
   "u",
 );
 
-const COMMON_KOREAN: ReadonlySet<string> = new Set(
-  "그리고 그래서 그러나 하지만 대신 모두 다시 먼저 이것 그것 저것 우리 지금 이제 있다 없다 있는 없는 위해 대한 통해 아니 주세요".split(
-    " ",
-  ),
+const COMMON_KOREAN = toWordSet(
+  KOREAN_FUNCTION_WORDS,
+  "그래서 그러나 하지만 대신 저것 지금 아니 주세요",
 );
 
-const COMMON: ReadonlySet<string> = new Set(
-  "the and for with that this from into not but are was were has have had will would should can could must our your their its use uses used using all any now then than when where which what who how why just only also too very more most some each per via out off over under about after before instead because please let make makes made get gets got does did done been being there here them they you she him her his one two new".split(
-    " ",
-  ),
-);
+const COMMON = toWordSet(FUNCTION_WORDS, EVERYDAY_WORDS);

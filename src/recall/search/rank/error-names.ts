@@ -4,7 +4,7 @@
  */
 import { isHangul } from "../../../lexicon/korean.ts";
 import { type QueryPart, parseQueryParts } from "../query/query-parts.ts";
-import lines from "../glossary/error-names.tsv" with { type: "text" };
+import lines from "../../../lexicon/error-names.tsv" with { type: "text" };
 import { type WordForm, createNameForm } from "./word-forms.ts";
 
 type ErrorName = {
