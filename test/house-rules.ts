@@ -28,7 +28,7 @@ export type Violation = {
   readonly detail: string;
 };
 
-const BASEMENT = ["event", "redact", "config", "text", "system"];
+const BASEMENT = ["event", "redact", "config", "lexicon", "text", "system"];
 const PLUMBING = ["journal", "store", "clients", "embedding", "git", "openspec"];
 const ROOMS = ["observe", "remember", "recall", "learn", "team"];
 const BELOW_ROOMS = [...PLUMBING, ...BASEMENT];
@@ -52,6 +52,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(BASEMENT.map((folder) => [folder, []])),
   // Settings are read by every hook, so they take the short way to the file system.
   config: ["system"],
+  // What secrets look like is known there.
+  redact: ["lexicon"],
 };
 
 /** Packages that are part of the program, and the only folders that may use each. */

@@ -6,7 +6,7 @@
  * at full speed from the first call on.
  */
 
-import { LOOSE_STARTS, TOKEN_STARTS } from "./tokens/start-data.ts";
+import { LOOSE_STARTS, TOKEN_STARTS } from "../lexicon/token-starts.ts";
 
 /** What commands, paths, ids and sentences are made of. Not letters of other scripts, in which a secret may have a name. */
 const PLAIN_CHARACTERS = /^[\w./ \n\t,!?'"()가-힣ㄱ-ㅣ“”‘’…·→—–✓✗•&;<>+*[\]{}#%^$\\`@|=:~-]*$/;

@@ -22,11 +22,11 @@ type Metafile = {
 };
 
 const ALLOWED =
-  /^src\/(?:main\.ts$|ingest\/capture\/|(?:hooks|clients|config|event|git|journal|redact|remember|system)\/)/;
+  /^src\/(?:main\.ts$|ingest\/capture\/|(?:hooks|clients|config|event|git|journal|lexicon|redact|remember|system)\/)/;
 
 /** What an answered event may load on top: the database, and the rooms that know what to bring back. */
 const ALLOWED_TO_ANSWER =
-  /^src\/(?:(?:hooks|clients|config|event|git|journal|redact|remember|system|observe|recall|learn|ingest|store)\/|embedding\/variables\.ts$|text\/(?:context|group-thousands|en\/pluralize|(?:en|ko)\/(?:context|checkpoint-box))\.ts$)/;
+  /^src\/(?:(?:hooks|clients|config|event|git|journal|lexicon|redact|remember|system|observe|recall|learn|ingest|store)\/|embedding\/variables\.ts$|text\/(?:context|group-thousands|en\/pluralize|(?:en|ko)\/(?:context|checkpoint-box))\.ts$)/;
 
 /** The source files in the pieces that are loaded before anything is asked for. */
 function loadedFiles({ outputs }: Metafile, entryPoint: string): string[] {

@@ -2,7 +2,7 @@
 import { asText, type FlatEventOf } from "../../event/event.ts";
 import { commandLineOf, filesOf } from "../../event/tool-call.ts";
 import type { RecordedCall } from "../../learn/lint/broken-rules.ts";
-import { EDITING_TOOLS } from "../../remember/editing-tools.ts";
+import { EDITING_TOOLS } from "../../lexicon/tools.ts";
 import type { Store } from "../../store/store.ts";
 import { DAY_MS } from "../../event/day.ts";
 

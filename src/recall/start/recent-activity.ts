@@ -2,7 +2,7 @@
 import { asText, type FlatEventOf, isOneOf } from "../../event/event.ts";
 import { commandLineOf, filesOf, metaOf } from "../../event/tool-call.ts";
 import { textKey } from "../../remember/context/merge-statements.ts";
-import { EDITING_TOOLS } from "../../remember/editing-tools.ts";
+import { EDITING_TOOLS } from "../../lexicon/tools.ts";
 import { flatten } from "../../store/store.ts";
 import type { RecallSource } from "../previous/recall-source.ts";
 

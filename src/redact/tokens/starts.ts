@@ -1,11 +1,11 @@
 import { DOT, SLASH_PLUS } from "../lexical/char-class.ts";
-import { TOKEN_RULES, type TokenRule } from "./rules.ts";
+import { TOKEN_RULES, type TokenRule } from "../../lexicon/token-shapes.ts";
 
 const prefixesOf = ({ prefixes }: TokenRule): string[] => prefixes.split(" ");
 
 /**
  * The first three characters of every known token, each behind a blank: the quick look needs them and must not load the
- * rules, so they are written down (`start-data.ts`).
+ * rules, so they are written down (`lexicon/token-starts.ts`).
  */
 export function listTokenStarts(): string {
   const starts = TOKEN_RULES.flatMap(prefixesOf).map((prefix) => prefix.slice(0, 3));

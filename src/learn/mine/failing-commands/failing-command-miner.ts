@@ -2,6 +2,7 @@
  * Commands that fail by habit. First the errors are read and grouped by form; later runs are read only for
  * frequent ones, so that the cost grows with the errors and not with the history.
  */
+import { listSiblingPrograms } from "../../../lexicon/shell/program-families.ts";
 import { asText, type FlatEventOf } from "../../../event/event.ts";
 import type { Store } from "../../../store/store.ts";
 import type { Candidate, PatternCost, MarkedTrace, Miner } from "../candidate.ts";
@@ -22,7 +23,7 @@ import { countSeparateSessions } from "../reading/prompts/scripted-runs.ts";
 import { computeLostTime } from "./lost-time.ts";
 import { getShellCommand, findLaterRuns, loadNextCalls } from "./next-runs.ts";
 import { hasCulprit } from "./remedies.ts";
-import { listSiblingPrograms, splitCommands } from "./command-words.ts";
+import { splitCommands } from "./command-words.ts";
 import { leavesServersToPerson } from "./server-preference.ts";
 import {
   mayBeUnusable,

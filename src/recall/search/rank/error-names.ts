@@ -2,8 +2,9 @@
  * Errors by their other names: `port conflict`, 포트 충돌 and EADDRINUSE are one. A line of the data is an error, each of its names a
  * word, a code or a few words. A query that has all words of a name, in their order, also looks for the other names.
  */
+import { isHangul } from "../../../lexicon/korean.ts";
 import { type QueryPart, parseQueryParts } from "../query/query-parts.ts";
-import lines from "../glossary/error-names.tsv" with { type: "text" };
+import lines from "../../../lexicon/error-names.tsv" with { type: "text" };
 import { type WordForm, createNameForm } from "./word-forms.ts";
 import { isHangul } from "../terms/is-hangul.ts";
 

@@ -1,4 +1,5 @@
 /** What a query asks for → the forms to look for, with how much each says in this index. */
+import { isHangul } from "../../../lexicon/korean.ts";
 import type { SearchIndex } from "../../../store/search-index.ts";
 import type { QueryPart } from "../query/query-parts.ts";
 import { stemWord } from "../terms/chunk.ts";

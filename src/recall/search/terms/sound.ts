@@ -9,6 +9,8 @@
  */
 import { isHangul } from "./is-hangul.ts";
 
+import { isHangul } from "../../../lexicon/korean.ts";
+
 export type Sound = {
   readonly key: string;
   /** What each consonant is written with: an initial or a final of Hangul, or Latin letters; several where they are one. */
