@@ -23,6 +23,7 @@ export const VERBAL_ENDINGS: string =
 /** What a request or a statement in a summary ends with, besides particles: hardly ever the end of a noun. */
 export const STATEMENT_ENDINGS = "해주세요 해줘요 합니다 됩니다 해줘 했다 한다 된다 하기 하는";
 
+/** Whole syllables only, which is what people type. */
 export const isHangul = (text: string): boolean => /^[\uac00-\ud7a3]+$/.test(text);
 
 /** For a pattern: any of the words, the longest first. */

@@ -50,7 +50,7 @@ describe("a line is what its table says", () => {
       expect(isWrapperLine(`${npm} ${words}x`)).toBe(true);
   });
   test.each([...NOTICE_BEGINNINGS])("%s is noise", (words) => {
-    expect(isNoise(`${words} x`, "")).toBe(true);
+    expect(isNoise(`${words} x`, "", "")).toBe(true);
   });
   test.each([...HARMLESS_BEGINNINGS])("%s begins what did not fail", (words) => {
     expect(isHarmlessLine(`${words} error`)).toBe(true);

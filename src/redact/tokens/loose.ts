@@ -1,8 +1,8 @@
 import { ALNUM, classOf } from "../lexical/char-class.ts";
 import { type RedactionFinding, REDACTED } from "../lexical/match.ts";
 import { tokenEnd } from "./find.ts";
-import type { TokenRule } from "./rules.ts";
-import { LOOSE_STARTS } from "./start-data.ts";
+import type { TokenRule } from "../../lexicon/token-shapes.ts";
+import { LOOSE_STARTS } from "../../lexicon/token-starts.ts";
 import { listLoosePrefixes } from "./starts.ts";
 
 /**

@@ -8,7 +8,6 @@ import { type WordForm, createPartForms, listFormTerms } from "./word-forms.ts";
 import type { TermLookup } from "./term-lookup.ts";
 import { findOtherForms } from "./other-forms.ts";
 import { type QueryTerm, weighTerm } from "./score.ts";
-import { isHangul } from "../terms/is-hangul.ts";
 
 export async function createQueryTerms(
   asked: readonly QueryPart[],
