@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { readImports } from "./house-imports.ts";
-import { MAY_IMPORT, unread, violations } from "./house-rules.ts";
+import { MAY_IMPORT, type SourceFile, unread, violations } from "./house-rules.ts";
 import { readSourceFiles } from "./source-files.ts";
 import { tokenize } from "./source-tokens.ts";
 
@@ -142,6 +142,21 @@ describe("imports", () => {
     expect(judge(path, `import type { A } from "./a.ts"; import "../daemon/api.ts";`)).toEqual(
       refused,
     );
+  });
+
+  test.each([
+    ["values", `import { b } from "./b.ts";`, `export { a } from "./a.ts";`],
+    ["a value and a type", `import { b } from "./b.ts";`, `import type { A } from "./a.ts";`],
+    ["one only on demand", `await import("./b.ts");`, `import { a } from "./a.ts";`],
+  ])("no two files import each other: %s", (_, a, b) => {
+    const files = (second: string): SourceFile[] => [
+      { path: "src/event/a.ts", text: a },
+      { path: "src/event/b.ts", text: second },
+    ];
+    expect(violations(files(b))).toEqual([
+      { rule: "circle", path: "src/event/a.ts", detail: "src/event/b.ts" },
+    ]);
+    expect(violations(files(`import { c } from "./c.ts";`))).toEqual([]);
   });
 
   test("the main file loads a door only when it is called, except the hook", () => {

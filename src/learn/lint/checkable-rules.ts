@@ -1,6 +1,6 @@
 /**
- * Rules that commands and edits can be held against. Only what they forbid without conditions counts; whether something was
- * asked for, necessary or done with care, nobody can tell from a command.
+ * Rules that commands and edits can be checked against. Only unconditional bans count; a command does not show whether it was
+ * asked for, necessary or done with care.
  */
 import { NODE_MANAGERS } from "../../lexicon/managed-packages.ts";
 import { hasWord, toAlternatives } from "../../lexicon/words.ts";

@@ -1,7 +1,7 @@
 /**
- * The rule by which Claude Code allows a command without asking (`permissions.allow` of its settings). A rule allows whatever
- * is added behind it, so there is one only for commands that check, build or look, whatever is added. Everything else has
- * none: interpreters, shells, what fetches, installs, publishes or removes, and what is not known here.
+ * The rule by which Claude Code allows a command without asking (`permissions.allow` of its settings). A rule also allows any further
+ * arguments, so only commands that check, build or read, whatever the arguments, have one. Interpreters, shells, commands
+ * that fetch, install, publish or remove, and unknown ones have none.
  */
 import { NODE_MANAGERS } from "../../lexicon/managed-packages.ts";
 import { findRow, hasWord } from "../../lexicon/words.ts";

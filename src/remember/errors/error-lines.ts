@@ -16,9 +16,21 @@ const isRuled = (line: string): boolean => /^[\s_=\u2500-\u257F-]*$/.test(line);
 /** The line of the program that Node shows above an error that nobody caught. */
 const isThrow = (line: string): boolean => /^\s*throw (?:new |\w+;)/.test(line);
 
+/** What Node says last of a program that ended with an error. */
+const isVersion = (line: string): boolean =>
+  line.startsWith("Node.js v") && !line.includes(" v", 8);
+
+const PLACE = /^(?:file:\/\/|node:|\/|[A-Za-z]:\\|\[eval\])[^\n]*:\d+$/;
+const MARKS = /^\s*\^+\s*$/;
+
+/** The line of the program, between its place and a mark, which Node shows above an error that nobody caught. */
+const isExcerpt = (before: string, next: string): boolean => MARKS.test(next) && PLACE.test(before);
+
 /** The second line of a script's banner is its command. */
-export const isNoise = (line: string, before: string): boolean =>
+export const isNoise = (line: string, before: string, next: string): boolean =>
   isRuled(line) ||
+  isVersion(line) ||
+  isExcerpt(before, next) ||
   /^Exit code \d+$/.test(line.trim()) ||
   beginsWith(line, NOTICE_BEGINNINGS) ||
   isBanner(line) ||

@@ -1,4 +1,4 @@
-/** What was done behind a failure, in the same session and by the same agent. */
+/** The runs after a failure, in the same session and by the same agent. */
 import { asText, type FlatEventOf } from "../../../event/event.ts";
 import { commandLineOf, metaOf, type ToolCall } from "../../../event/tool-call.ts";
 import { SHELL_TOOLS } from "../../../lexicon/tools.ts";

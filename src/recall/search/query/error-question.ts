@@ -1,5 +1,5 @@
 /**
- * A question about what failed, as people type it: "why did the build fail yesterday and what fixed it", "어제 빌드 왜 실패했지".
+ * A question about a failure, as people type it: "why did the build fail yesterday and what fixed it", "어제 빌드 왜 실패했지".
  * The answer is in the list of errors, which knows each fix, rather than in what was said.
  */
 import { CASE_PARTICLES, toLongestFirst } from "../../../lexicon/korean.ts";

@@ -6,6 +6,7 @@ import { isHangul } from "../../../lexicon/korean.ts";
 import { type QueryPart, parseQueryParts } from "../query/query-parts.ts";
 import lines from "../../../lexicon/error-names.tsv" with { type: "text" };
 import { type WordForm, createNameForm } from "./word-forms.ts";
+import { isHangul } from "../terms/is-hangul.ts";
 
 type ErrorName = {
   /** What its words are known by, in order; those that say little only where too few are left without them: `out of memory`. */

@@ -8,6 +8,7 @@ import { type WordForm, createPartForms, listFormTerms } from "./word-forms.ts";
 import type { TermLookup } from "./term-lookup.ts";
 import { findOtherForms } from "./other-forms.ts";
 import { type QueryTerm, weighTerm } from "./score.ts";
+import { isHangul } from "../terms/is-hangul.ts";
 
 export async function createQueryTerms(
   asked: readonly QueryPart[],
@@ -75,7 +76,7 @@ async function selectTellingParts(
   return new Set(best.map(({ one }) => one));
 }
 
-/** Whether some document has it as it was asked for, wherever: what stands in another project is not misspelt. */
+/** Whether any document, in any project, has it as typed: then it is not misspelt. */
 async function isInIndex(forms: readonly WordForm[], lookup: TermLookup): Promise<boolean> {
   for (const form of forms) {
     if (form.how === "some") continue;

@@ -1,6 +1,5 @@
 /**
- * The forms in which something asked for may stand in a document, each with how much finding it that way is worth, and which
- * terms lead to the documents that may have it.
+ * The forms in which a query part can occur in a document, each with its worth and the terms that lead to its documents.
  */
 import { isHangul } from "../../../lexicon/korean.ts";
 import type { WordMatchKind } from "../hit.ts";

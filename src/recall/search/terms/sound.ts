@@ -7,6 +7,7 @@
  * The classes are the word's key in the index; whether two words of like keys sound alike is looked at more closely
  * (`sound-alike.ts`).
  */
+import { isHangul } from "./is-hangul.ts";
 
 import { isHangul } from "../../../lexicon/korean.ts";
 

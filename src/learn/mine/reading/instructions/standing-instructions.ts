@@ -1,4 +1,4 @@
-/** What clients are told in every session anyway: whether something stands there already, or was written down since. */
+/** The instructions that clients get in every session: whether they contain something already, or since when. */
 import { asText } from "../../../../event/event.ts";
 import { metaOf } from "../../../../event/tool-call.ts";
 import { EDITING_TOOLS } from "../../../../lexicon/tools.ts";
