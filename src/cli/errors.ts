@@ -4,10 +4,12 @@ import { type ErrorResolution, parseResolutions } from "../remember/errors/error
 import { ERROR_SYNONYMS } from "../recall/search/error-synonyms.ts";
 import {
   dedupeErrors,
+  loadErrors,
   searchErrors,
   describeError,
   toKnownError,
 } from "../remember/errors/list-errors.ts";
+import type { ErrorVariant } from "../remember/errors/split-errors.ts";
 import type { ErrorRow, Store } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import {
@@ -44,13 +46,16 @@ export const errors: Command = {
       const search = given.words.join(" ").trim();
       await backfillKnownErrors(context.store);
       const isWanted = await makeErrorFilter(context.store, given);
-      const known = (await searchErrors(context.store, search, ERROR_SYNONYMS)).filter(isWanted);
+      const { errors: messages } = await loadErrors(context.store);
+      const found = searchErrors(messages, search, ERROR_SYNONYMS).filter(isWanted);
+      const known = found.map(({ row }) => row);
       // Programs are told every row: each has an id of its own.
       const all = given.has("json") ? known : dedupeErrors(known);
       const shown = limit === 0 ? all : all.slice(0, limit);
       if (given.has("json")) printJson(shown.map(toKnownError));
       else {
-        const ids = await findNewestOccurrences(context.store, shown);
+        const newest = new Map(found.map(({ row, failures: [last] }) => [row, last?.id ?? ""]));
+        const ids = shown.map((row) => newest.get(row) ?? "");
         if (shown.length > 0) saveLastSearch(given.house.paths.run, { first: 1, ids });
         printList(shown, all.length - shown.length, search, given);
       }
@@ -62,27 +67,13 @@ export const errors: Command = {
 async function makeErrorFilter(
   store: Store,
   given: CommandArgs,
-): Promise<(row: ErrorRow) => boolean> {
+): Promise<(error: ErrorVariant) => boolean> {
   const paths = await resolveProjectOption(store, given);
   if (paths === null) return () => true;
-  const failures = await Promise.all(paths.map((projectPath) => store.failures({ projectPath })));
-  const happened = new Set(failures.flat().map(({ errorId }) => errorId));
-  return (row) =>
-    happened.has(row.id) ||
-    parseResolutions(row).some(
+  return ({ row, failures }) =>
+    [...failures, ...parseResolutions(row)].some(
       ({ projectPath }) => projectPath !== null && paths.includes(projectPath),
     );
-}
-
-/** The newest event of each, for `show @1`; of one whose events are gone nothing can be opened. */
-async function findNewestOccurrences(
-  store: Store,
-  rows: readonly ErrorRow[],
-): Promise<readonly string[]> {
-  const newest = new Map<string, string>();
-  for (const { errorId, id } of rows.length === 0 ? [] : await store.failures({}))
-    if (!newest.has(errorId)) newest.set(errorId, id);
-  return rows.map(({ id }) => newest.get(id) ?? "");
 }
 
 function errorDetails(

@@ -48,7 +48,7 @@ export function ErrorRow({ of: error }: { readonly of: KnowledgeError }): JSX.El
   );
   return (
     <ExpandableRow
-      sentence={error.words}
+      sentence={error.headline}
       isCode
       under={
         error.projects > 1 ? (
@@ -62,7 +62,7 @@ export function ErrorRow({ of: error }: { readonly of: KnowledgeError }): JSX.El
     >
       <Solution of={error} />
       <Occurrences of={error} />
-      {error.errorRaw !== null && error.errorRaw !== error.words && (
+      {error.errorRaw !== null && error.errorRaw !== error.headline && (
         <>
           <h3>{text.whole}</h3>
           <pre
@@ -79,27 +79,23 @@ export function ErrorRow({ of: error }: { readonly of: KnowledgeError }): JSX.El
   );
 }
 
-/** What was fixed and came back is not simply fixed. */
-function SolvedBadge({
-  of: { isSolved, cameBackEver },
-}: {
-  readonly of: KnowledgeError;
-}): JSX.Element {
+/** Of the time and the projects that are shown, as every other number of the row. */
+function SolvedBadge({ of: { isOpen, cameBack } }: { readonly of: KnowledgeError }): JSX.Element {
   const text = words().knowledge.errors;
-  if (!isSolved) {
+  if (isOpen) {
     return (
-      <Badge tone="bad" icon="warning">
-        {text.open}
+      <Badge tone={cameBack === 0 ? "idle" : "bad"} icon={cameBack === 0 ? "warning" : "again"}>
+        {cameBack === 0 ? text.open : text.openBack}
       </Badge>
     );
   }
-  return cameBackEver === 0 ? (
+  return cameBack === 0 ? (
     <Badge tone="good" icon="check">
       {text.solved}
     </Badge>
   ) : (
     <Badge tone="needs" icon="again">
-      {text.solvedBack(cameBackEver)}
+      {text.solvedBack(cameBack)}
     </Badge>
   );
 }
@@ -133,7 +129,7 @@ function Solution({ of: error }: { readonly of: KnowledgeError }): JSX.Element {
             </dd>
           </>
         )}
-        <dt>{text.worked}</dt>
+        <dt>{text.succeeded}</dt>
         <dd class="mono">{stepText(newest)}</dd>
         {newest.prompt !== null && (
           <>

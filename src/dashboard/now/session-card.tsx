@@ -86,7 +86,9 @@ export const SessionCard = ({
       {now !== null && group === "needs" && <CardActions session={session} now={now} />}
       <div class="now-foot small muted">
         <Facts of={session} />
-        {now !== null && group !== "needs" && now.isInTmux && <PaneButton sessionId={sessionId} />}
+        {now !== null && group !== "needs" && now.terminal?.tmux != null && (
+          <PaneButton sessionId={sessionId} />
+        )}
         <ExplanationButton about={`${projectName} ${shown}`} onWhy={onWhy} />
       </div>
     </li>

@@ -80,34 +80,30 @@ export const ProjectBlockers = ({ project }: ProjectProps): JSX.Element => {
   );
 };
 
-/** Of those that failed most often; the ones that came back are among them. */
-const FETCH_LIMIT = 100;
-
 export const ProjectErrors = ({ project }: ProjectProps): JSX.Element => {
   const text = words().project;
-  const asked = { project, sort: "count", limit: FETCH_LIMIT };
+  const asked = { project, state: "back", limit: MAX_PER_SECTION };
   const found = useAnswer<Answers["errors"]>("/errors", asked);
   return (
     <Section title={text.errors} page="errors" project={project}>
       <AnswerView of={found} rows={2}>
         {({ errors }) => {
-          const again = errors.filter(({ cameBack }) => cameBack > 0).slice(0, MAX_PER_SECTION);
-          return again.length === 0 ? (
+          return errors.length === 0 ? (
             <p class="muted panel-none">{text.noErrors}</p>
           ) : (
             <ul class="project-list">
-              {again.map((one) => {
+              {errors.map((one) => {
                 const [last] = one.occurrences;
                 return (
                   <li key={one.id}>
                     {last === undefined ? (
-                      <span class="mono small">{one.words}</span>
+                      <span class="mono small">{one.headline}</span>
                     ) : (
                       <Link
                         to={sessionAddress(last.sessionId, { event: last.eventId })}
                         class="mono small plain-link"
                       >
-                        {one.words}
+                        {one.headline}
                       </Link>
                     )}
                     <div class="muted small row">

@@ -70,10 +70,10 @@ const Row = ({ of: one }: { readonly of: ErrorResult }): JSX.Element => {
       <td class="mono search-error">
         {last !== undefined && isKnownSession(last.sessionId) ? (
           <Link to={sessionAddress(last.sessionId, { event: last.eventId })} class="plain-link">
-            {one.words}
+            {one.headline}
           </Link>
         ) : (
-          one.words
+          one.headline
         )}
       </td>
       <td data-name={columns.fix}>

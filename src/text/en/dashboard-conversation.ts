@@ -6,13 +6,11 @@ export const dashboardConversation = {
   you: "You",
   agent: "Agent",
   subagent: "subagent",
-  work: (calls: number, failures: number, files: number, span: string) =>
-    [
-      pluralize(calls, "tool call"),
-      ...(failures === 0 ? [] : [`${failures} failed`]),
-      ...(files === 0 ? [] : [pluralize(files, "file")]),
-      span,
-    ].join(" · "),
+  calls: (count: number) => pluralize(count, "tool call"),
+  failures: (count: number) => `${count} failed`,
+  files: (count: number) => pluralize(count, "file"),
+  wholePrompt: "Show all",
+  lessPrompt: "Show less",
   steps: (count: number) => pluralize(count, "step"),
   expand: "Show steps",
   collapse: "Hide steps",

@@ -89,7 +89,14 @@ export const dashboardKnowledge = {
     title: "Errors",
     hint: "Search errors…",
     sort: "Sort by",
-    sorts: { recent: "Last seen", cost: "Time lost", count: "Failures" },
+    sorts: {
+      attention: "Needs attention",
+      recent: "Last seen",
+      cost: "Time lost",
+      count: "Failures",
+    },
+    state: "State",
+    states: { all: "All", back: "Came back", open: "Not fixed", solved: "Fixed" },
     when: "Period",
     whens: {
       all: "Any time",
@@ -105,14 +112,12 @@ export const dashboardKnowledge = {
     /** Each as it is written, and how many it is. */
     totals: (errors: string, ofErrors: number, times: string, ofTimes: number) =>
       `${errors} ${ofErrors === 1 ? "error" : "errors"}, ${times} ${ofTimes === 1 ? "failure" : "failures"}`,
-    lostInAll: (span: string) => `at least ${span} lost`,
-    backInAll: (times: number) => (times === 0 ? "none recurred" : `${times} recurred`),
-    solvedInAll: (solved: number, all: number) => `${solved} of ${all} fixed`,
+    lostInAll: (span: string) => `about ${span} lost`,
     whatCounts: "How this is counted",
     counts: [
       "Time lost runs from a failure to the next try of the same command or file, at most 30 minutes each. Failures without another try are not measured.",
-      "An error recurred if it failed again after a fix, in any session.",
-      "Errors that differ only in numbers or paths count as one.",
+      "An error came back if it failed again after a fix, in any session.",
+      "Errors that differ only in line numbers, ports, times or folders count as one. Other names make another error.",
     ],
     incomplete: "Still counting older failures.",
     columns: {
@@ -123,16 +128,19 @@ export const dashboardKnowledge = {
       lost: "Time lost",
       last: "Last seen",
     },
-    none: "not fixed yet",
-    lostValue: (span: string) => `≥ ${span}`,
+    none: "–",
+    worked: "worked on a later try",
+    lostValue: (span: string) => `~${span}`,
     nothingLost: "not measured",
     solved: "Fixed",
-    solvedBack: (times: number) => `Fixed, recurred ${times}×`,
-    open: "Unresolved",
+    solvedBack: (times: number) =>
+      times === 1 ? "Came back once, fixed again" : `Came back ${times}×, fixed again`,
+    open: "Not fixed",
+    openBack: "Came back, not fixed",
     how: "What fixed it",
     toFix: "View the fix in its session",
     steps: "Steps",
-    worked: "Then succeeded",
+    succeeded: "Then succeeded",
     asked: "Prompt",
     solvedOn: (when: string, project: string | null) =>
       project === null ? `Fixed ${when}` : `Fixed ${when} in ${project}`,

@@ -11,7 +11,7 @@ import {
 } from "../../../observe/waits/open-ask.ts";
 import type { SessionRecord } from "../../../store/store.ts";
 import { isRunning } from "../../../system/process-start.ts";
-import { findPane } from "../../../system/tmux-pane.ts";
+import { findTerminal, type TerminalName } from "../../../system/terminal-name.ts";
 import { findSession } from "../records/find-session.ts";
 import type { Route } from "../route.ts";
 import { FLAG, listOf, orNull, shape, TEXT, WHOLE } from "../shape/schema.ts";
@@ -22,10 +22,10 @@ export type SessionNowAnswer = {
   /** How the agent's last answer begins. */
   readonly answer: string | null;
   readonly tasks: AgentTaskProgress | null;
-  /** Opens it in a terminal, in its folder. */
+  /** Opens it in a terminal, in its folder; null while it is open in one: a second client would be another conversation. */
   readonly resume: string | null;
-  /** Whether its client runs in a tmux pane. */
-  readonly isInTmux: boolean;
+  /** Where its client runs; null when none is known to. */
+  readonly terminal: TerminalName | null;
 };
 
 const ANSWER_UNITS = 700;
@@ -49,7 +49,7 @@ export const sessionNow: Route = {
     answer: orNull(TEXT),
     tasks: orNull(shape<AgentTaskProgress>({ done: WHOLE, total: WHOLE, current: orNull(TEXT) })),
     resume: orNull(TEXT),
-    isInTmux: FLAG,
+    terminal: orNull(shape<TerminalName>({ tmux: orNull(TEXT), device: orNull(TEXT), pid: WHOLE })),
   }),
   handle: async (call) => {
     const { sessionId, live, record } = await findSession(call);
@@ -58,18 +58,20 @@ export const sessionNow: Route = {
     const turns = await store.queryEvents({ type: "turn.end", sessionId, limit: MAX_TURNS });
     const last = turns.find(({ ok, interrupted }) => ok !== false || interrupted === true);
     const said = asText(last?.lastAssistantMessage);
-    const opened = record === null ? null : await findResumeCommand(record, store);
+    const terminal = terminalOf(record);
+    const isOpen = terminal !== null || (live !== null && live.state !== "completed");
+    const opened = record === null || isOpen ? null : await findResumeCommand(record, store);
     return {
       ask,
       answer: said === null ? null : cutCharacters(said, ANSWER_UNITS),
       tasks: await readTaskProgress(store, sessionId),
       resume: opened === null || "why" in opened ? null : toShellLine(opened),
-      isInTmux: isInTmux(record),
+      terminal,
     } satisfies SessionNowAnswer;
   },
 };
 
-function isInTmux(record: SessionRecord | null): boolean {
-  if (record === null || record.pid === null) return false;
-  return isRunning(record.pid, record.pidStart) && findPane(record.pid) !== null;
+function terminalOf(record: SessionRecord | null): TerminalName | null {
+  if (record === null || record.pid === null) return null;
+  return isRunning(record.pid, record.pidStart) ? findTerminal(record.pid) : null;
 }

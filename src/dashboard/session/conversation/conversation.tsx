@@ -71,7 +71,17 @@ export const Conversation = ({
   );
   const contents = loadedTexts.value;
   const matches = useMemo(() => findTalkMatches(items, find, contents), [items, find, contents]);
-  useEffect(() => setCurrent(null), [find]);
+  const isTyped = useRef(false);
+  useEffect(() => {
+    // What the address asks for is gone to by itself.
+    const from = isTyped.current ? (list.current?.seen()?.[0] ?? 0) : Number.NaN;
+    isTyped.current = true;
+    const at = Number.isNaN(from)
+      ? null
+      : (matches.find((one) => one >= from) ?? matches[0] ?? null);
+    setCurrent(at);
+    if (at !== null) requestAnimationFrame(() => list.current?.scrollTo(at));
+  }, [find]);
   const isReady = useIsReady(id, story, { isLive, opened });
   useScrollToStart(isReady ? items : [], { opened, isLive, list });
   useFollowEnd(isLive ? (items.at(-1)?.key ?? "") : "", frame, () => list.current?.scrollToEnd());
