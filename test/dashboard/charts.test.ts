@@ -16,11 +16,11 @@ import {
   averageDay,
   OTHERS,
   projectKey,
-  projectNames,
   type ChartUsageCell,
   usageStacks,
   waitUnit,
 } from "../../src/dashboard/charts/chart-series.ts";
+import { projectNames } from "../../src/dashboard/short-project-names.ts";
 
 const cell = (given: Partial<ChartUsageCell> = {}): ChartUsageCell => ({
   day: "2026-11-14",

@@ -4,7 +4,7 @@ import {
   barPercent,
   groupByKey,
   isKnownSession,
-  lastPathPart,
+  headingOf,
   shellWord,
   sizeText,
   stepText,
@@ -68,11 +68,12 @@ test("a session that nobody could name leads nowhere", () => {
   expect([null, "unknown", "s-1"].map(isKnownSession)).toEqual([false, false, true]);
 });
 
-test("a path is named by its last part", () => {
-  expect([lastPathPart("/srv/shop"), lastPathPart("shop"), lastPathPart("/")]).toEqual([
-    "shop",
-    "shop",
-    "/",
+test("a plan is told by its heading, without the marks of Markdown", () => {
+  const plan = "\n# Fix **rounding** in `cart.ts`\n\n## Context\n\n**Root cause** …";
+  expect([headingOf(plan), headingOf("keep it in SQLite"), headingOf("1. first")]).toEqual([
+    "Fix rounding in cart.ts",
+    "keep it in SQLite",
+    "first",
   ]);
 });
 

@@ -10,10 +10,11 @@ import { ProjectLink } from "../parts/project-link.tsx";
 import { Timestamp } from "../parts/time.tsx";
 import { sessionAddress } from "../router.ts";
 import { countText, momentText, spanText, words } from "../words.ts";
-import { isKnownSession, lastPathPart, stepText } from "./row-format.ts";
+import { isKnownSession, stepText } from "./row-format.ts";
 import { WhenCell } from "./row-parts.tsx";
 import { FixText } from "./fix-text.tsx";
 import { ExpandableRow } from "./expandable-row.tsx";
+import { projectName } from "../project-name.ts";
 
 export type KnowledgeError = Answers["errors"]["errors"][number];
 
@@ -104,7 +105,7 @@ function Solution({ of: error }: { readonly of: KnowledgeError }): JSX.Element {
   const text = words().knowledge.errors;
   const [newest] = error.resolutions;
   if (newest === undefined) return <p class="muted">{text.unsolved}</p>;
-  const project = newest.projectPath === null ? null : lastPathPart(newest.projectPath);
+  const project = newest.projectPath === null ? null : projectName(newest.projectPath);
   // The event is the failure's: another session has only its beginning to lead to.
   const fixedIn = newest.solvedIn ?? newest.sessionId;
   const way = newest.solvedIn === undefined ? { event: newest.eventId } : {};

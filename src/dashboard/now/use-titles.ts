@@ -6,8 +6,9 @@ import { labelsOf } from "../labels/labels.ts";
 
 const FETCH_LIMIT = 100;
 
-export function useTitles(sessionIds: readonly string[]): ReadonlyMap<string, string> {
-  const { data, reload } = useAnswer<Answers["history"]>("/history", { limit: FETCH_LIMIT });
+/** Null until it is answered, or cannot be. */
+export function useTitles(sessionIds: readonly string[]): ReadonlyMap<string, string> | null {
+  const { data, fault, reload } = useAnswer<Answers["history"]>("/history", { limit: FETCH_LIMIT });
   const asked = sessionIds.toSorted().join(" ");
   useEffect(() => {
     if (data !== null) reload();
@@ -16,12 +17,14 @@ export function useTitles(sessionIds: readonly string[]): ReadonlyMap<string, st
   const named = labels.map(({ title }) => title).join("\n");
   return useMemo(
     () =>
-      new Map(
-        labels.flatMap(({ session, title }) =>
-          title === null ? [] : [[session.sessionId, title]],
-        ),
-      ),
-    [data, named],
+      data === null && fault === null
+        ? null
+        : new Map(
+            labels.flatMap(({ session, title }) =>
+              title === null ? [] : [[session.sessionId, title]],
+            ),
+          ),
+    [data, fault, named],
   );
 }
 

@@ -8,6 +8,7 @@ import { Panel } from "../parts/panel.tsx";
 import { AnswerView } from "../parts/answer-view.tsx";
 import { RelativeTime } from "../parts/time.tsx";
 import { sessionAddress } from "../router.ts";
+import { headingOf } from "../knowledge/row-format.ts";
 import { words } from "../words.ts";
 
 const MAX_PER_SECTION = 6;
@@ -156,8 +157,8 @@ const DecisionList = ({
             <ul class="project-list">
               {decisions.map((one) => (
                 <li key={`${one.eventId} ${one.part}`}>
-                  {one.text}
-                  {one.why !== null && <span class="muted"> – {one.why}</span>}{" "}
+                  <span title={one.about ?? undefined}>{headingOf(one.text)}</span>
+                  {one.why !== null && <span class="muted"> – {headingOf(one.why)}</span>}{" "}
                   <span class="small">
                     {one.sessionId === null ? (
                       <span class="muted">

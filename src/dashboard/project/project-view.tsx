@@ -20,17 +20,16 @@ import {
   ProjectErrors,
 } from "./project-knowledge.tsx";
 import { FileTable } from "./file-table.tsx";
+import { projectName } from "../project-name.ts";
 
 type Answer = Answers["project"];
-
-const folderName = (path: string): string => path.slice(path.lastIndexOf("/") + 1) || path;
 
 export const ProjectView = ({ path }: { readonly path: string }): JSX.Element => {
   const found = useAnswer<Answer>("/project", { project: path });
   return (
     <div class="stack project">
       <div>
-        <ViewHeading title={folderName(path)}>
+        <ViewHeading title={projectName(path)}>
           {found.data !== null && <Facts of={found.data} />}
         </ViewHeading>
         <div class="row small muted">

@@ -12,9 +12,10 @@ import { FileChanges } from "./file-changes.tsx";
 import type { SuggestionActionResult } from "./outcome-toast.tsx";
 import type { SuggestionCard } from "./suggestion-item.tsx";
 import { useGoneSuggestion } from "./use-gone-suggestion.ts";
+import { projectName } from "../project-name.ts";
 
 export const ApplyDialog = ({
-  of: { id, foundFor, project, title, canBeGlobal, isOfMachine },
+  of: { id, foundFor, title, canBeGlobal },
   onDone,
   onClose,
 }: {
@@ -26,7 +27,7 @@ export const ApplyDialog = ({
   const text = suggestions.apply;
   const preview = useAction<ApplyAnswer>();
   const apply = useAction<ApplyAnswer>();
-  const [isGlobal, setIsGlobal] = useState(isOfMachine);
+  const [isGlobal, setIsGlobal] = useState(false);
   const body = { id, project: foundFor, ...(canBeGlobal ? { isGlobal } : {}) };
   const look = (): void => {
     apply.clear();
@@ -51,7 +52,7 @@ export const ApplyDialog = ({
       </p>
       {canBeGlobal && (
         <ScopeChoice
-          project={project ?? folderName(foundFor)}
+          project={projectName(foundFor)}
           isGlobal={isGlobal}
           isDisabled={preview.isBusy || apply.isBusy}
           onChoose={setIsGlobal}
@@ -84,10 +85,6 @@ export const ApplyDialog = ({
     </Dialog>
   );
 };
-
-/** On whatever system it is. */
-const folderName = (path: string): string =>
-  path.split(/[/\\]/).findLast((name) => name !== "") ?? path;
 
 const ScopeChoice = ({
   project,

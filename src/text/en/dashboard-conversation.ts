@@ -25,7 +25,7 @@ export const dashboardConversation = {
     answers: "Answers",
     failed: "Failed",
     edits: "Edits",
-    waits: "Waits",
+    waits: "Waiting",
     compactions: "Compactions",
   },
   none: "Nothing of this kind",

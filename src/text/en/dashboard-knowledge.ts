@@ -13,7 +13,7 @@ export const dashboardKnowledge = {
   actions: "Actions",
   none: {
     title: "No results",
-    text: "Use other words, or clear a filter.",
+    text: "Try different words, or clear a filter.",
     clear: "Clear filters",
   },
   importing: {
@@ -271,12 +271,12 @@ export const dashboardKnowledge = {
       ended: "Last activity",
       records: "Lines",
       size: "Size",
-      client: "Client copy",
+      client: "Client's own file",
       commands: "Actions",
     },
     clientHas: {
-      same: "complete",
-      more: "complete and longer",
+      same: "still there",
+      more: "there, and longer",
       other: "incomplete",
       gone: "deleted",
     },
@@ -284,7 +284,7 @@ export const dashboardKnowledge = {
     export: "Export",
     exporting: "Exporting…",
     exported: "Exported",
-    command: "Command",
+    command: "Copy command",
     archiveNow: "Archive now",
     archiving: "Archiving…",
     read: {

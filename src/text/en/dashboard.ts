@@ -31,10 +31,10 @@ export const dashboard = {
   pausedAction: "Turn on",
   pausedShort: "Recording off",
   signedOut: {
-    about: "What your coding agents did, do and need",
+    about: "What your coding agents are doing and what they need from you",
     title: "You are signed out",
     text: "Open the dashboard from a terminal on this machine:",
-    why: "The address alone is not enough: the command gives this browser a key. If the browser blocks site storage, run the command at every visit.",
+    why: "For your safety, sign in once from a terminal. If the browser blocks site storage, run the command at every visit.",
   },
   upgraded: (version: string) => `self-gen ${version} is running. Reload to update this page.`,
   reload: "Reload",
@@ -151,19 +151,7 @@ export const dashboard = {
     paneShown: "Shown in tmux",
     cost: "Estimated at list prices",
     notFound: "This session is no longer live.",
-    compaction: {
-      landed: "Last compaction: nothing lost",
-      kept: "Last compaction: nothing lost",
-      lost: "Last compaction: context lost",
-      unknown: "Last compaction: not checked yet",
-      /** The evidence behind it. */
-      why: {
-        landed: "The saved context reached the model. Show details",
-        kept: "The client summary mentions everything that was saved. Show details",
-        lost: "Show lost items",
-        unknown: "Show the saved context",
-      },
-    },
+    compaction: { lost: "A compaction dropped context", why: "Show what was dropped" },
     allDone: "View all in History",
   },
 };

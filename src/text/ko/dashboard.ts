@@ -97,7 +97,7 @@ export const dashboard: typeof English = {
       working: "작업 중",
       ready: "내 차례",
       unknown: "알 수 없음",
-      idle: "유휴",
+      idle: "쉬는 중",
       done: "오늘 종료",
     },
     empty: {
@@ -105,7 +105,7 @@ export const dashboard: typeof English = {
       working: "작업 중인 세션이 없습니다",
       ready: "끝난 턴이 없습니다",
       unknown: "상태를 알 수 없는 세션이 없습니다",
-      idle: "유휴 세션이 없습니다",
+      idle: "쉬는 세션이 없습니다",
       done: "오늘 종료된 세션이 없습니다",
     },
     summary: {
@@ -113,7 +113,7 @@ export const dashboard: typeof English = {
       working: (count) => `작업 중 ${count}개`,
       ready: (count) => `내 차례 ${count}개`,
       unknown: (count) => `알 수 없음 ${count}개`,
-      idle: (count) => `유휴 ${count}개`,
+      idle: (count) => `쉬는 중 ${count}개`,
     },
     waitingSince: (time: string) => `${time}부터`,
     sinceTime: (time: string) => `${time}부터`,
@@ -150,18 +150,7 @@ export const dashboard: typeof English = {
     paneShown: "tmux에 표시됨",
     cost: "정가 기준 추정",
     notFound: "이미 끝난 세션입니다.",
-    compaction: {
-      landed: "마지막 대화 압축: 손실 없음",
-      kept: "마지막 대화 압축: 손실 없음",
-      lost: "마지막 대화 압축: 컨텍스트 손실",
-      unknown: "마지막 대화 압축: 확인 전",
-      why: {
-        landed: "저장된 컨텍스트가 모델에 전달되었습니다. 자세히 보기",
-        kept: "저장된 내용이 모두 클라이언트 요약에 있습니다. 자세히 보기",
-        lost: "손실 내용 보기",
-        unknown: "저장된 컨텍스트 보기",
-      },
-    },
+    compaction: { lost: "대화 압축으로 컨텍스트가 빠짐", why: "빠진 내용 보기" },
     allDone: "히스토리에서 모두 보기",
   },
 };

@@ -4,6 +4,7 @@ import { extractTypedWords } from "../../../clients/claude-code/person-words.ts"
 import type { MessageTokens } from "../../../clients/transcript/signal.ts";
 import { cutCharacters } from "../../../event/cut.ts";
 import { parseTags } from "../../../event/label.ts";
+import { makePromptTitle } from "../../../event/prompt-title.ts";
 import { getProjectName } from "../../../event/event.ts";
 import type { OwnPrices } from "../../../observe/usage/prices.ts";
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
@@ -109,7 +110,9 @@ function toListedSessions(
 /** The first prompt that says something; a command that does not is better than nothing. */
 export function titleOf(prompts: readonly string[]): string | null {
   const kept = prompts.filter((prompt) => prompt !== HIDDEN);
-  const said = kept.map((prompt) => extractTypedWords(prompt)).find((words) => words !== null);
+  const said = kept
+    .map((prompt) => makePromptTitle(extractTypedWords(prompt) ?? ""))
+    .find((words) => words !== null);
   return toOneLine(said ?? kept[0] ?? "");
 }
 

@@ -82,7 +82,7 @@ export const archive: Route = {
     const project = given.text("project");
     const isAsked = ({ projectPath }: ArchiveManifest): boolean =>
       project === null || isProjectNamed(projectPath ?? "", project);
-    const { page, next } = pageOf(archives.filter(isAsked), given);
+    const { page, next } = pageOf(archives.filter(isAsked).toSorted(byEnd), given);
     const sum = (key: "bytes" | "packedBytes"): number =>
       archives.reduce((total, facts) => total + facts[key], 0);
     const { maxMegabytes, retentionDays } = installation.loaded.config.archive;
@@ -106,6 +106,11 @@ export const archive: Route = {
     } satisfies ArchiveAnswer;
   },
 };
+
+/** As they are shown: by when they were active last. */
+const endOf = ({ endedAt, archivedAt }: ArchiveManifest): string => endedAt ?? archivedAt;
+const byEnd = (a: ArchiveManifest, b: ArchiveManifest): number =>
+  endOf(a) === endOf(b) ? 0 : endOf(a) < endOf(b) ? 1 : -1;
 
 const archivedSession = (
   folder: string,

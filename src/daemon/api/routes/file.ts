@@ -1,5 +1,6 @@
 /** Which sessions worked on a file, and what they were asked for: a row for each, a page at a time. */
 import { asText } from "../../../event/event.ts";
+import { makePromptTitle } from "../../../event/prompt-title.ts";
 import { lacksFiles } from "../../../ingest/project/backfill-sessions.ts";
 import type { SessionFileRow, Store, ProjectFileStats } from "../../../store/store.ts";
 import { ApiFault } from "../fault.ts";
@@ -133,5 +134,5 @@ function parseCursor({
 /** The prompt of the turn in which it was last worked on. */
 async function findRequest(store: Store, row: SessionFileRow): Promise<string | null> {
   const prompt = await store.promptBefore(row.sessionId, row.changedAt ?? row.lastAt);
-  return firstLine(asText(prompt?.text) ?? "");
+  return firstLine(makePromptTitle(asText(prompt?.text) ?? "") ?? "");
 }

@@ -136,7 +136,9 @@ export const Conversation = ({
           hasPane ? <EventDetail id={opened} session={id} onClose={() => openEvent(null)} /> : null
         }
         onKeyDown={(event) => {
-          if (event.key === "Escape" && opened !== null) openEvent(null);
+          if (event.key !== "Escape" || opened === null) return;
+          event.preventDefault();
+          openEvent(null);
         }}
       >
         <div
