@@ -138,6 +138,10 @@ test("projects of the same name are told apart by the folder they stand in", () 
     ["/b/shop", "b/shop"],
     ["/b/pay", "pay"],
   ]);
+  expect([...projectNames(["C:\\Users\\x\\shop", "/"])]).toEqual([
+    ["C:\\Users\\x\\shop", "shop"],
+    ["/", "/"],
+  ]);
 });
 
 test("days before the record begins are unknown, not zero", () => {

@@ -15,8 +15,7 @@ export const FixText = ({
 }): JSX.Element => {
   const [newest] = resolutions;
   if (newest === undefined) {
-    const { none, worked } = words().knowledge.errors;
-    return <span class="muted">{isOpen ? none : worked}</span>;
+    return <span class="muted">{isOpen ? "–" : words().knowledge.errors.worked}</span>;
   }
   const said = stepText(newest.steps.at(-1) ?? newest);
   const shown = (

@@ -31,7 +31,7 @@ export const CardActions = ({
           <code class="one-line" title={terminalTitle(terminal, projectPath)}>
             {terminal.tmux === null
               ? terminal.device?.replace("/dev/", "")
-              : text.tmuxPane(terminal.tmux)}
+              : `tmux ${terminal.tmux}`}
           </code>
         ) : (
           projectPath !== null && (

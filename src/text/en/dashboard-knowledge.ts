@@ -128,7 +128,6 @@ export const dashboardKnowledge = {
       lost: "Time lost",
       last: "Last seen",
     },
-    none: "–",
     worked: "worked on a later try",
     lostValue: (span: string) => `~${span}`,
     nothingLost: "not measured",

@@ -143,7 +143,6 @@ export const dashboard = {
     copyReturn: "Copy resume command",
     answerThere: "Answer in its terminal",
     answerIn: "Answer in the terminal:",
-    tmuxPane: (name: string) => `tmux ${name}`,
     process: (pid: number) => `process ${pid}`,
     copyFolder: "Copy folder path",
     noAnswer: "no answer seen",

@@ -125,7 +125,6 @@ export const dashboardKnowledge: typeof English = {
       lost: "손실 시간",
       last: "최근 발생",
     },
-    none: "–",
     worked: "나중에 다시 시도해 성공",
     lostValue: (span: string) => `약 ${span}`,
     nothingLost: "측정 안 함",

@@ -142,7 +142,6 @@ export const dashboard: typeof English = {
     copyReturn: "재개 명령 복사",
     answerThere: "실행 중인 터미널에서 답변",
     answerIn: "터미널에서 답변:",
-    tmuxPane: (name) => `tmux ${name}`,
     process: (pid) => `프로세스 ${pid}`,
     copyFolder: "폴더 경로 복사",
     noAnswer: "응답이 확인되지 않음",

@@ -6,8 +6,11 @@ const [DAY_PX, LINE_PX, HEAD_PX, TEXT_LINE_PX] = [44, 32, 56, 24];
 const [WIDE_CHARACTERS, NARROW_CHARACTERS] = [90, 42];
 const NARROW_PX = 860;
 
-const charactersALine = (): number =>
-  (globalThis.innerWidth ?? NARROW_PX + 1) > NARROW_PX ? WIDE_CHARACTERS : NARROW_CHARACTERS;
+/** Outside of a browser there is no width. */
+const charactersALine = (): number => {
+  const { innerWidth = Number.POSITIVE_INFINITY } = globalThis as { readonly innerWidth?: number };
+  return innerWidth > NARROW_PX ? WIDE_CHARACTERS : NARROW_CHARACTERS;
+};
 /** Nobody needs to know more of what is longer than a screen. */
 const MAX_COUNTED_LENGTH = 4000;
 
