@@ -53,8 +53,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   config: ["system"],
 };
 
-/** Packages that are part of the program, and the only folder that may use each. */
-const PACKAGES: Readonly<Record<string, string>> = {
+/** Packages that are part of the program, and the only folders that may use each. */
+const PACKAGES: Readonly<Record<string, string | readonly string[]>> = {
+  // What comes from outside, and what is answered. Never in what a hook loads.
+  valibot: ["daemon", "mcp"],
+  "@valibot/to-json-schema": ["daemon", "mcp"],
   "@modelcontextprotocol/server": "mcp",
   "@modelcontextprotocol/server/stdio": "mcp",
   "jsonc-parser": "clients",
@@ -126,7 +129,8 @@ function importViolations({ path, text }: SourceFile): Violation[] {
     if (BUILT_IN.test(specifier) && folderOf(path) !== "dashboard") return [];
     // Each of its languages is a file of its own.
     const name = specifier.replace(/^(highlight\.js)\/lib\/languages\/[a-z]+$/, "$1");
-    if (Object.hasOwn(PACKAGES, name) && PACKAGES[name] === folderOf(path)) return [];
+    if (Object.hasOwn(PACKAGES, name) && [PACKAGES[name]].flat().includes(folderOf(path)))
+      return [];
     if (!isRelative(specifier)) return [{ rule: "package", path, detail: specifier }];
     const target = folderOf(resolveImport(path, specifier));
     return mayImport(path, target, found) ? [] : [{ rule: "import", path, detail: specifier }];

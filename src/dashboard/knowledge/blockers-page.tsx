@@ -1,4 +1,5 @@
 /** What is in the way now, the worst first; failures that nobody met for a week; and what is over. Equal ones stand once. */
+import type { ActionRequest } from "../api/ask.ts";
 import type { JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { Badge, type BadgeTone } from "../parts/badge.tsx";
@@ -162,7 +163,7 @@ function Row({
   const [action, back] = isOver ? END_AND_UNDO_ACTIONS.toReversed() : END_AND_UNDO_ACTIONS;
   const changeAll = async (): Promise<void> => {
     for (const { id } of all) if ((await change.run(action, { id })) === null) return;
-    const undo = all.map(({ id }) => ({ action: back, body: { id } }));
+    const undo = all.map(({ id }): ActionRequest => [back, { id }]);
     showToast({
       says: isOver ? text.reopened : text.cleared,
       about: one.description,

@@ -143,7 +143,7 @@ async function resumeWork(loaded: LoadedSession, given: CommandArgs): Promise<nu
   // Nobody is sent off with words that were not saved here, nor while newer work is elsewhere.
   const canGoOn = doubt === null && after.ahead === null && canResume(plan, attempts);
   if (asJson) {
-    const resume = { plan, attempts, doubt, canResume: canGoOn };
+    const resume = { plan, attempts, doubt, goesOn: canGoOn };
     printJson({ ...loadedJson(after, text, withContext), resume });
     return 0;
   }
