@@ -31,21 +31,22 @@ const load = (sessionId: string): Promise<void> =>
   );
 
 /** Of the page, not of the view: whoever comes back sees what was there. */
-let isDone = false;
+let isShown = false;
 
-/** `sessionIds`: null while they are not known yet. */
-export function useFirstAnswers(sessionIds: readonly string[] | null): boolean {
-  const [isReady, setIsReady] = useState(isDone);
+/** `sessionIds`: null while they are not known yet. `isRestThere`: what else the first cards are made of. */
+export function useFirstAnswers(
+  sessionIds: readonly string[] | null,
+  isRestThere: boolean,
+): boolean {
+  const [isAnswered, setIsAnswered] = useState(false);
+  const [isLate, setIsLate] = useState(false);
   const isKnown = sessionIds !== null;
   useEffect(() => {
-    if (sessionIds === null || isReady) return undefined;
-    const finish = (): void => {
-      isDone = true;
-      setIsReady(true);
-    };
-    const timer = setTimeout(finish, MAX_WAIT_MS);
-    void Promise.all(sessionIds.slice(0, MAX_ASKED).map(load)).then(finish);
+    if (sessionIds === null || isShown) return undefined;
+    const timer = setTimeout(() => setIsLate(true), MAX_WAIT_MS);
+    void Promise.all(sessionIds.slice(0, MAX_ASKED).map(load)).then(() => setIsAnswered(true));
     return () => clearTimeout(timer);
   }, [isKnown]);
-  return isReady;
+  isShown ||= isLate || (isAnswered && isRestThere);
+  return isShown;
 }

@@ -31,7 +31,8 @@ const SUMMARY_GROUPS = ["needs", "working", "ready", "unknown", "idle"] as const
 /** What is said even when it is none. */
 const isAlwaysSummarized = (name: (typeof SUMMARY_GROUPS)[number]): boolean => name === "working";
 
-const NO_TITLES: ReadonlyMap<string, string> = new Map();
+/** As they were known last: whoever comes back sees no other name first. */
+let keptTitles: ReadonlyMap<string, string> = new Map();
 
 export const NowView = (): JSX.Element => {
   const { now: text } = words();
@@ -43,10 +44,12 @@ export const NowView = (): JSX.Element => {
   const askedOf = asked === null ? undefined : liveSessions.value.get(asked);
   const cards = useStableFocus();
   const ids = Object.values(groups).flatMap((all) => all.map(({ sessionId }) => sessionId));
-  const titles = useTitles(ids);
+  const found = useTitles(ids);
+  keptTitles = found ?? keptTitles;
+  const titles = keptTitles;
   const compaction = useLastCompaction();
-  const isAnswered = useFirstAnswers(isFeedComplete.value ? ids : null);
-  const isReady = isAnswered && titles !== null && compaction !== undefined;
+  const isRestThere = found !== null && compaction !== undefined;
+  const isReady = useFirstAnswers(isFeedComplete.value ? ids : null, isRestThere);
   const count = Object.values(groups).reduce((sum, all) => sum + all.length, 0);
   return (
     <>
@@ -59,7 +62,7 @@ export const NowView = (): JSX.Element => {
           </p>
         )}
         {count > 0 && <NotifyOffer />}
-        {isReady && <LostCompaction of={compaction} />}
+        {isReady && <LostCompaction of={compaction ?? null} />}
       </ViewHeading>
       {!isReady && (count > 0 || !isFeedComplete.value) ? (
         <LoadingSkeleton />
@@ -67,30 +70,20 @@ export const NowView = (): JSX.Element => {
         <NoSessions />
       ) : (
         <div class="now" {...cards} data-is-old={isBrokenConnection(connection.value)}>
-          <Section
-            name="needs"
-            sessions={groups.needs}
-            titles={titles ?? NO_TITLES}
-            onWhy={setAsked}
-          />
+          <Section name="needs" sessions={groups.needs} titles={titles} onWhy={setAsked} />
           <div class="now-rest">
             {OTHER_GROUPS.filter((name) => groups[name].length > 0).map((name) => (
               <Section
                 key={name}
                 name={name}
                 sessions={groups[name]}
-                titles={titles ?? NO_TITLES}
+                titles={titles}
                 onWhy={setAsked}
               />
             ))}
           </div>
           {groups.done.length > 0 && (
-            <Section
-              name="done"
-              sessions={groups.done}
-              titles={titles ?? NO_TITLES}
-              onWhy={setAsked}
-            />
+            <Section name="done" sessions={groups.done} titles={titles} onWhy={setAsked} />
           )}
         </div>
       )}

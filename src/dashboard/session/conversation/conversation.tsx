@@ -60,7 +60,7 @@ export const Conversation = ({
   const frame = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualListHandle>(null);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
-  const [current, setCurrent] = useState<number | null>(null);
+  const [found, setFound] = useState<string | null>(null);
   const known = useRef<readonly TalkTurn[]>([]);
   const turns = useMemo(() => buildTurns(story.rows, known.current), [story.rows]);
   known.current = turns;
@@ -71,6 +71,13 @@ export const Conversation = ({
   );
   const contents = loadedTexts.value;
   const matches = useMemo(() => findTalkMatches(items, find, contents), [items, find, contents]);
+  // By its key: as more of a long session comes in, it has another place.
+  const current = useMemo(() => {
+    const at = found === null ? -1 : items.findIndex(({ key }) => key === found);
+    return at < 0 ? null : at;
+  }, [items, found]);
+  const setCurrent = (at: number | null): void =>
+    setFound(at === null ? null : (items[at]?.key ?? null));
   const isTyped = useRef(false);
   useEffect(() => {
     // What the address asks for is gone to by itself.
