@@ -1,6 +1,7 @@
 import { getProjectName } from "../event/event.ts";
 import { backfillKnownErrors } from "../ingest/erase/lasting-errors.ts";
-import { type ErrorResolution, parseResolutions } from "../remember/errors/error-knowledge.ts";
+import { type ErrorState, judgeErrorState } from "../remember/errors/error-state.ts";
+import { parseResolutions } from "../remember/errors/error-knowledge.ts";
 import { ERROR_SYNONYMS } from "../recall/search/error-synonyms.ts";
 import {
   dedupeErrors,
@@ -10,7 +11,7 @@ import {
   toKnownError,
 } from "../remember/errors/list-errors.ts";
 import type { ErrorVariant } from "../remember/errors/split-errors.ts";
-import type { ErrorRow, Store } from "../store/store.ts";
+import type { Store } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import {
   type Command,
@@ -54,10 +55,17 @@ export const errors: Command = {
       const shown = limit === 0 ? all : all.slice(0, limit);
       if (given.has("json")) printJson(shown.map(toKnownError));
       else {
-        const newest = new Map(found.map(({ row, failures: [last] }) => [row, last?.id ?? ""]));
-        const ids = shown.map((row) => newest.get(row) ?? "");
+        const byRow = new Map(found.map((one) => [one.row, one.failures]));
+        const paths = await resolveProjectOption(context.store, given);
+        const listed = shown.map((row): ListedError => ({
+          row,
+          failures: (byRow.get(row) ?? []).filter(
+            ({ projectPath }) => paths === null || paths.includes(projectPath ?? ""),
+          ),
+        }));
+        const ids = listed.map((one) => one.failures[0]?.id ?? "");
         if (shown.length > 0) saveLastSearch(given.house.paths.run, { first: 1, ids });
-        printList(shown, all.length - shown.length, search, given);
+        printList(listed, all.length - shown.length, search, given);
       }
       return search !== "" && all.length === 0 ? 1 : 0;
     }),
@@ -76,24 +84,33 @@ async function makeErrorFilter(
     );
 }
 
+/** A known error with its failures, the newest first; those whose events are gone have none, and cannot be opened. */
+type ListedError = Pick<ErrorVariant, "row" | "failures">;
+
 function errorDetails(
-  row: ErrorRow,
-  [newest]: readonly ErrorResolution[],
+  { row, failures: [last] }: ListedError,
+  state: ErrorState,
   when: TimeFormatter,
   text: Text,
 ): string[] {
+  const { errors: words } = text;
   const lines: string[] = [];
-  if (newest !== undefined) {
-    lines.push(fixWords(newest, text, text.errors.how));
-    lines.push(text.errors.when(when(newest.ts), getProjectName(newest.projectPath)));
-    if (newest.solvedIn !== undefined) lines.push(text.errors.later(newest.solvedIn.slice(0, 8)));
+  const [newest] = parseResolutions(row);
+  if (last !== undefined && (state === "recurred" || state === "known")) {
+    const say = state === "recurred" ? words.again : words.elsewhere;
+    lines.push(say(when(last.ts), getProjectName(last.projectPath)));
   }
-  if (row.useCount > 0) lines.push(text.errors.used(row.useCount, when(row.lastUsed ?? "")));
+  if (newest !== undefined) {
+    lines.push(fixWords(newest, text, words.how));
+    lines.push(words.when(when(newest.ts), getProjectName(newest.projectPath)));
+    if (newest.solvedIn !== undefined) lines.push(words.later(newest.solvedIn.slice(0, 8)));
+  }
+  if (row.useCount > 0) lines.push(words.used(row.useCount, when(row.lastUsed ?? "")));
   return lines;
 }
 
 function printList(
-  rows: readonly ErrorRow[],
+  rows: readonly ListedError[],
   left: number,
   search: string,
   given: CommandArgs,
@@ -107,17 +124,13 @@ function printList(
   }
   const { states } = text.errors;
   const when = makeTimeFormatter(given);
-  const cells = rows.flatMap((row, at) => {
-    const resolutions = parseResolutions(row);
-    const state = resolutions.length > 0 ? paint("good", states.solved) : paint("bad", states.open);
+  const cells = rows.flatMap((one, at) => {
+    const { row, failures } = one;
+    const state = judgeErrorState(row, failures);
+    const shown = paint(STATE_COLORS[state], states[state]);
     return [
-      [paint("strong", `@${at + 1}`), state, paint("faint", when(row.ts)), describeError(row)],
-      ...errorDetails(row, resolutions, when, text).map((line) => [
-        "",
-        "",
-        "",
-        DETAIL_INDENT + line,
-      ]),
+      [paint("strong", `@${at + 1}`), shown, paint("faint", when(row.ts)), describeError(row)],
+      ...errorDetails(one, state, when, text).map((line) => ["", "", "", DETAIL_INDENT + line]),
     ];
   });
   const before = [0, 1, 2].reduce((sum, at) => sum + 2 + widestOf(cells.map((row) => row[at])), 0);
@@ -134,6 +147,8 @@ function printList(
 
 const widestOf = (cells: readonly (string | undefined)[]): number =>
   Math.max(0, ...cells.map((cell) => Bun.stringWidth(cell ?? "")));
+
+const STATE_COLORS = { open: "bad", known: "bad", recurred: "bad", solved: "good" } as const;
 
 const DETAIL_INDENT = "  ";
 const MIN_COLUMNS = 24;

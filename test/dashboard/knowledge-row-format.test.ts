@@ -10,6 +10,7 @@ import {
   stepText,
   foldRepeats,
 } from "../../src/dashboard/knowledge/row-format.ts";
+import { lastPathPart } from "../../src/dashboard/last-path-part.ts";
 
 test("what has the same key stands together, in the order in which keys come up", () => {
   const items = ["b1", "a1", "b2", "c1", "a2"];
@@ -66,6 +67,14 @@ test("a step is told by its tool and what it was called on", () => {
 
 test("a session that nobody could name leads nowhere", () => {
   expect([null, "unknown", "s-1"].map(isKnownSession)).toEqual([false, false, true]);
+});
+
+test("a path is named by its last part", () => {
+  expect([lastPathPart("/srv/shop"), lastPathPart("shop"), lastPathPart("/")]).toEqual([
+    "shop",
+    "shop",
+    "/",
+  ]);
 });
 
 test("a plan is told by its heading, without the marks of Markdown", () => {

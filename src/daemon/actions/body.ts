@@ -1,4 +1,4 @@
-/** What an action takes, declared once with valibot: what is read of a body and its type come from it. Whatever does not fit is refused with what would. */
+/** An action's parameters, declared once with valibot: reader and type come from it. A wrong field is refused with the allowed values. */
 import * as v from "valibot";
 import { cutCharacters } from "../../event/cut.ts";
 import type { JsonObject } from "../../event/event.ts";

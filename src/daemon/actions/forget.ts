@@ -1,7 +1,7 @@
 /**
- * Forgetting, from the page. First a trial (`dryRun`) tells what would go; then somebody confirms the number of events that
- * it told. Just before anything is removed the trial is made again: only what was told, and what was recorded since, may go.
- * What was told is kept for a while, in memory: whoever confirms later, or after a restart, is shown it anew.
+ * `forget` from the page. First a trial (`dryRun`) shows what would be deleted; then the user confirms its number of events.
+ * Just before the deletion the trial is repeated: only what was shown, and events recorded since, may go. A shown trial is
+ * kept in memory for a while: a later confirmation, or one after a restart, gets a new one.
  */
 import { isObject, type JsonObject } from "../../event/event.ts";
 import type { Text } from "../../text/text.ts";

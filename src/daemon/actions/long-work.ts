@@ -1,6 +1,6 @@
 /**
- * Work that takes longer than somebody waits: it goes on in the daemon when the page is left, is told by whoever asks, and is
- * begun once however often somebody presses.
+ * Long work: it continues in the daemon when the page is closed, can be asked for its progress, and starts once however often
+ * the button is pressed.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

@@ -3,7 +3,7 @@ import type { Answers } from "../../daemon/api/answers.ts";
 import { Link } from "../parts/link.tsx";
 import { RelativeTime } from "../parts/time.tsx";
 import { projectAddress } from "../router.ts";
-import { costText, countText, words } from "../words.ts";
+import { countText, words, costSumText } from "../words.ts";
 import { projectName } from "../project-name.ts";
 
 type Project = Answers["projects"]["projects"][number];
@@ -59,11 +59,7 @@ export const ProjectTable = ({
                 <RelativeTime at={one.lastActivity} />
               </td>
               <td class="number" title={one.isPartly ? partly : undefined}>
-                {one.costUsd === null
-                  ? "–"
-                  : one.isPartly
-                    ? all.atLeast(costText(one.costUsd))
-                    : costText(one.costUsd)}
+                {one.costUsd === null ? "–" : costSumText(one.costUsd, one.isPartly)}
               </td>
             </tr>
           ))}

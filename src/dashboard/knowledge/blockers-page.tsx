@@ -13,15 +13,8 @@ import { useAction } from "../parts/use-action.ts";
 import { countText, momentText, spanText, words } from "../words.ts";
 import { foldRepeats } from "./row-format.ts";
 import { FactList, OccurrenceList, ProjectCell, TerminalCommand, WhenCell } from "./row-parts.tsx";
-import {
-  readQueryParameter,
-  MoreButton,
-  NoMatches,
-  ProjectChoice,
-  FilterBar,
-} from "./filter-bar.tsx";
+import { MoreButton, NoMatches, ProjectChoice, FilterBar, useProjectPages } from "./filter-bar.tsx";
 import { DenseTable, ExpandableRow } from "./expandable-row.tsx";
-import { usePages } from "./use-pages.ts";
 
 type Answer = Answers["blockers"];
 type Blocker = Answer["blockers"][number];
@@ -37,10 +30,9 @@ const repeatKey = ({ type, description, resolved_by: how }: Blocker): string =>
 
 export const BlockersPage = (): JSX.Element => {
   const text = words().knowledge.blockers;
-  const query = { project: readQueryParameter("project"), limit: PAGE };
-  const pages = usePages<Answer, Blocker>(
+  const pages = useProjectPages<Answer, Blocker>(
     "/blockers",
-    query,
+    PAGE,
     (one) => one.blockers,
     ({ id }) => id,
   );
@@ -56,13 +48,13 @@ export const BlockersPage = (): JSX.Element => {
       <AnswerView of={pages.answer}>
         {(data) =>
           data.open + data.resolved === 0 ? (
-            query.project === "" ? (
+            pages.isFiltered ? (
+              <NoMatches />
+            ) : (
               <EmptyState title={text.empty.title}>
                 <p>{text.empty.text}</p>
                 <Command text={text.empty.command} />
               </EmptyState>
-            ) : (
-              <NoMatches />
             )
           ) : (
             <div class="stack">

@@ -1,7 +1,7 @@
 /** Something that somebody had done: not yet, on its way, done, refused. */
 import { useCallback, useRef, useState } from "preact/hooks";
 import { act, type ActionRequest } from "../api/ask.ts";
-import { AskFault } from "../api/fault.ts";
+import { type AskFault, toAskFault } from "../api/fault.ts";
 
 export type PageActionState<T> = {
   readonly isBusy: boolean;
@@ -29,7 +29,7 @@ export function useAction<T>(): PageActionHandle<T> {
       setDoing({ isBusy: false, answer, fault: null });
       return answer;
     } catch (error) {
-      const fault = error instanceof AskFault ? error : new AskFault(0, "PAGE", String(error), "");
+      const fault = toAskFault(error);
       setDoing({ isBusy: false, answer: null, fault });
       return null;
     } finally {

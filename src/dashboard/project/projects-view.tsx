@@ -11,7 +11,7 @@ import { ViewHeading, Panel } from "../parts/panel.tsx";
 import { EmptyState, AnswerView } from "../parts/answer-view.tsx";
 import { RelativeTime } from "../parts/time.tsx";
 import { projectAddress, sessionAddress } from "../router.ts";
-import { costText, countText, words } from "../words.ts";
+import { countText, words, costSumText } from "../words.ts";
 import { projectName } from "../project-name.ts";
 
 type Project = Answers["projects"]["projects"][number];
@@ -111,11 +111,7 @@ const Row = ({ of: one }: { readonly of: Project }): JSX.Element => {
         {countText(one.sessions)}
       </td>
       <td data-name={columns.cost} class="number" title={one.isPartly ? partly : undefined}>
-        {one.costUsd === null
-          ? "–"
-          : one.isPartly
-            ? all.atLeast(costText(one.costUsd))
-            : costText(one.costUsd)}
+        {one.costUsd === null ? "–" : costSumText(one.costUsd, one.isPartly)}
       </td>
     </tr>
   );

@@ -1,7 +1,7 @@
 /** A recorded session as a list of many tells it: what it was about in a line, what it did in numbers. */
 import type * as v from "valibot";
 import { HIDDEN } from "../../../clients/hook/event-draft.ts";
-import { extractTypedWords } from "../../../clients/claude-code/person-words.ts";
+import { extractTitleWords } from "../../../clients/claude-code/person-words.ts";
 import { cutCharacters } from "../../../event/cut.ts";
 import { parseTags } from "../../../event/label.ts";
 import { makePromptTitle } from "../../../event/prompt-title.ts";
@@ -114,7 +114,7 @@ function toListedSessions(
 export function titleOf(prompts: readonly string[]): string | null {
   const kept = prompts.filter((prompt) => prompt !== HIDDEN);
   const said = kept
-    .map((prompt) => makePromptTitle(extractTypedWords(prompt) ?? ""))
+    .map((prompt) => makePromptTitle(extractTitleWords(prompt) ?? ""))
     .find((words) => words !== null);
   return toOneLine(said ?? kept[0] ?? "");
 }

@@ -48,7 +48,7 @@ export const ERROR_ORDERS = ["recent", "cost", "count", "attention"] as const;
 export type ErrorOrder = (typeof ERROR_ORDERS)[number];
 
 export const ERROR_STATES = ["open", "solved", "back"] as const;
-export type ErrorState = (typeof ERROR_STATES)[number];
+export type ErrorStateFilter = (typeof ERROR_STATES)[number];
 
 const STEP = { tool: TEXT, action: orAbsent(TEXT), command: orAbsent(TEXT), file: orAbsent(TEXT) };
 
@@ -166,7 +166,7 @@ export const errors = defineRoute({
 
 type CountedError = { readonly error: ErrorVariant; readonly cost: ErrorCost };
 
-const IN_STATE: Readonly<Record<ErrorState, (cost: ErrorCost) => boolean>> = {
+const IN_STATE: Readonly<Record<ErrorStateFilter, (cost: ErrorCost) => boolean>> = {
   open: ({ isOpen }) => isOpen,
   solved: ({ isOpen }) => !isOpen,
   back: ({ cameBack }) => cameBack > 0,

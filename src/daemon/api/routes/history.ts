@@ -102,6 +102,7 @@ async function queryOfSessions(
   const paths = await findProjectPaths(records().store, project);
   const tags = tag.map(normalizeTag);
   return {
+    startedBy: "person",
     ...(paths === null ? {} : { projectPaths: paths }),
     ...(client === null ? {} : { client }),
     ...(since === null ? {} : { since }),

@@ -56,7 +56,7 @@ export const project = defineRoute({
   handle: async ({ given, records, text }) => {
     const projectPath = given.project;
     const { store, installation } = records();
-    const query = { projectPaths: [projectPath] };
+    const query = { projectPaths: [projectPath], startedBy: "person" } as const;
     const found = await store.history({ ...query, limit: MAX_SESSIONS_READ });
     const sessions = await loadListedSessions(
       { store, installation },

@@ -1,8 +1,5 @@
-import type {
-  ActivityPhase,
-  SessionSnapshot,
-  SessionState,
-} from "../../../observe/monitor/provider.ts";
+import type { SessionSnapshot } from "../../../observe/monitor/provider.ts";
+import type { ActivityPhase, SessionState } from "../../../observe/live/state-resolution.ts";
 import { isProjectNamed } from "../records/project-paths.ts";
 import { choiceParam, optional } from "../request/parameters.ts";
 import { MAX_LIST_LENGTH, pageOf, paging, PROJECT_PARAM, defineRoute } from "../route.ts";

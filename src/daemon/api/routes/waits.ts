@@ -1,4 +1,4 @@
-import { claudeFolder } from "../../../clients/claude-code/client.ts";
+import { claudeFolder } from "../../../clients/claude-code/folder.ts";
 import {
   countWaits,
   groupWaits,

@@ -104,6 +104,7 @@ export const RECORD = fields({
   starredAt: orNull(TIME),
   tags: listOf(TEXT),
   errorCount: WHOLE,
+  startedBy: orNull(oneOf("program")),
 });
 
 export const COUNTS = fields({
@@ -122,7 +123,7 @@ export const DAEMON = fields({
   lastFault: orNull(fields({ ts: TIME, code: TEXT })),
 });
 
-export const ERROR = fields({
+const ERROR = fields({
   error: fields({
     code: TEXT,
     message: TEXT,

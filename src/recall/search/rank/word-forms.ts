@@ -1,7 +1,7 @@
 /**
- * The forms in which something asked for may stand in a document, each with how much finding it that way is worth, and which
- * terms lead to the documents that may have it.
+ * The forms in which a query part can occur in a document, each with its worth and the terms that lead to its documents.
  */
+import { isHangul } from "../../../lexicon/korean.ts";
 import type { WordMatchKind } from "../hit.ts";
 import type { QueryPart } from "../query/query-parts.ts";
 import { extractChunkTerms, stemWord } from "../terms/chunk.ts";
@@ -68,8 +68,6 @@ const translation = (look: WordForm["look"], worth: number = TRANSLATION_WORTH):
   isTranslation: true,
 });
 
-const isRun = (word: string): boolean => /^[\uac00-\ud7a3]+$/.test(word);
-
 /** The form of a word that was found elsewhere: one nearly so, or one that means the same. */
 export function createWordForms(
   word: string,
@@ -80,7 +78,7 @@ export function createWordForms(
 }
 
 function toLookups(word: string): readonly WordForm["look"][] {
-  if (isRun(word)) return [{ kind: "run", run: word }];
+  if (isHangul(word)) return [{ kind: "run", run: word }];
   return extractChunkTerms(word)
     .filter(({ kind }, _, all) => kind === "name" || all.length === 1)
     .map(({ term }) => ({ kind: "term", term }));
@@ -88,7 +86,7 @@ function toLookups(word: string): readonly WordForm["look"][] {
 
 /** A word of the trade that means the same as another, in its own language or the other one. */
 export const createSynonymForms = (word: string, asked: string): readonly WordForm[] =>
-  isRun(word) === isRun(asked)
+  isHangul(word) === isHangul(asked)
     ? createWordForms(word, "alike")
     : toLookups(word).map((look) => translation(look));
 
@@ -110,7 +108,7 @@ export function createNameForm(name: readonly QueryPart[], asked: string): WordF
     name.length === 1
       ? form("alike", whole, NAME_WORTH)
       : form("alike", { kind: "terms", terms, isWhole: true, isTogether: true });
-  const isOther = name.some(({ kind }) => kind === "run") !== isRun(asked.replaceAll(" ", ""));
+  const isOther = name.some(({ kind }) => kind === "run") !== isHangul(asked.replaceAll(" ", ""));
   return { ...named, asked, ...(isOther ? { isTranslation: true } : {}) };
 }
 
@@ -124,7 +122,7 @@ export function createTranslationForms(
   isOfPart: boolean,
 ): readonly WordForm[] {
   const worth = TRANSLATION_WORTH * LESS_USUAL ** rank * (isOfPart ? PART_OF_COMPOUND : 1);
-  if (!isRun(word)) return [translation({ kind: "term", term: stemWord(word) }, worth)];
+  if (!isHangul(word)) return [translation({ kind: "term", term: stemWord(word) }, worth)];
   return [
     translation({ kind: "run", run: word }, worth),
     translation({ kind: "term", term: toRootTerm(word) }, worth),
