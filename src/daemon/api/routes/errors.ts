@@ -151,7 +151,7 @@ export const errors = defineRoute({
     const counted = searchErrors(all, given.q ?? "", ERROR_SYNONYMS)
       .map((error) => ({ error, cost: computeErrorCost(error.row, error.failures, of) }))
       .filter(({ cost }) => (paths === null ? cost.times : cost.occurrences.length) > 0);
-    const { state = null } = given;
+    const { state } = given;
     const chosen = state === null ? counted : counted.filter(({ cost }) => IN_STATE[state](cost));
     const { page, next } = pageOf(chosen.toSorted(byLastSeen).toSorted(ORDERS[given.sort]), given);
     return {
