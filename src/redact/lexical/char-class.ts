@@ -27,7 +27,6 @@ export {
   TOKEN,
   UNDERSCORE,
   UPPER,
-  UPPER_AF,
   WORD,
 } from "../../lexicon/character-classes.ts";
 
