@@ -35,6 +35,7 @@ import { toSearchJson, type SearchOutputPage } from "./search/hit-json.ts";
 import { printHit } from "./search/hit-lines.ts";
 import { saveLastSearch } from "./search/last-search.ts";
 import { mistypedFilterLines, noHitsLines } from "./search/no-hits-lines.ts";
+import { readSemanticState, semanticLines } from "./search/semantic-state.ts";
 import { endProgress, print, printError, printJson, progress } from "./terminal/terminal.ts";
 import { resumeSession } from "./resume/resume-session.ts";
 import { makeTimeFormatter } from "./terminal/time-formatter.ts";
@@ -102,17 +103,18 @@ export const search: Command = {
       const found = await withIndex(given.house.dataFolder, async (index) => {
         const unread = await catchUpIndex(context, index, given.text);
         if (meaning !== null) await embedNewest(index, given.house);
-        const page = { ...(await readPage(index, place)), unread };
+        const asked = await readPage(index, place);
+        const semantic = await readSemanticState(index, given.house, given.text);
+        const page = { ...asked, unread, semantic };
         if (page.hits.length > 0 || given.has("json")) return { page, instead: [] };
         const { sessions } = await context.store.totals();
         const failed = { asked: sought, page, index, sessions, again: askedOf(index, place) };
         return { page, instead: await noHitsLines(failed, given.text) };
       });
       const { page, instead } = found;
-      if (page.unread !== null) startIndexJob(given.house);
+      if (page.unread !== null || page.semantic.missing !== null) startIndexJob(given.house);
       if (given.has("json")) printJson(toSearchJson(sought, page, place.offset));
-      else if (page.hits.length === 0)
-        printWrapped(...instead, ...unreadLines(page.unread, given.text));
+      else if (page.hits.length === 0) printWrapped(...instead, ...stateLines(page, given.text));
       else if (canBrowse(given)) {
         const list = openHitList(page, place.offset, sought.text, given, (range) =>
           withIndex(given.house.dataFolder, (index) => readPage(index, range)),
@@ -177,13 +179,22 @@ function printPage(
   for (const [at, hit] of page.hits.entries()) printHit(hit, first + at, when, text);
   const range = rangeText(page, place.offset, text);
   const counted = page.next === null ? range : `${range} · ${nextHint(page.next, place, text)}`;
-  const hints = [...mistypedFilterLines(sought.query, text), ...unreadLines(page.unread, text)];
+  const hints = [...mistypedFilterLines(sought.query, text), ...stateLines(page, text)];
   print("");
   printHints(counted, ...hints, words.open(first));
 }
 
-const unreadLines = (unread: UnindexedCount | null, { search }: Text): string[] =>
-  unread === null ? [] : [search.unread(unread.events, unread.of)];
+/** What this search could not look at. What was not read has no meaning yet either. */
+const stateLines = (
+  { unread, semantic }: Pick<SearchOutputPage, "unread" | "semantic">,
+  text: Text,
+): string[] =>
+  unread === null
+    ? semanticLines(semantic, text)
+    : [
+        text.search.unread(unread.events, unread.of),
+        ...semanticLines({ ...semantic, missing: null }, text),
+      ];
 
 const nextHint = (next: number, { limit }: ResultRange, { search }: Text): string =>
   next % limit === 0 ? search.next(next / limit + 1) : search.nextFrom(next);

@@ -7,7 +7,8 @@
  *   listens ── asked to stop (SIGTERM, SIGINT, {"action":"stop"}) · nothing asked for `idleTimeoutMinutes` · settings changed ·
  *              program replaced · home or socket gone ──▶ closes, 0
  *
- * Without its model it never listens: the fault is written to `logs/faults.jsonl`, and it leaves with 1.
+ * Without its model it never listens: the fault is written to `logs/faults.jsonl`, and it leaves with 1. A model that fails later is
+ * written there too, once, and stands in `run/embedding-fault.json` until it works again.
  */
 import { chmodSync, mkdirSync, statSync } from "node:fs";
 import { loadConfig } from "../config/load.ts";
@@ -17,6 +18,7 @@ import { version } from "../config/version.ts";
 import { socketPathOf } from "../embedding/client/socket-path.ts";
 import type { Embedder } from "../embedding/embedder.ts";
 import { EmbeddingFault } from "../embedding/fault.ts";
+import { clearLastFault, readLastFault, saveLastFault } from "../embedding/last-fault.ts";
 import { openEmbedder } from "../embedding/open-embedder.ts";
 import { idleMs } from "../embedding/server/idle.ts";
 import { listen, type RunningEmbeddingServer } from "../embedding/server/listen.ts";
@@ -38,7 +40,8 @@ export async function runEmbeddingServer(args: readonly string[]): Promise<numbe
     using lock = takeLock(`${paths.run}/embedding.lock`);
     if (lock === null) return 0;
     const env = process.env;
-    const embedder = await openEmbedder({ paths, settings, env, program: process.execPath });
+    const opened = await openEmbedder({ paths, settings, env, program: process.execPath });
+    const embedder = tellFaults(opened, paths, settings.model);
     try {
       return await serve(
         paths,
@@ -50,15 +53,46 @@ export async function runEmbeddingServer(args: readonly string[]): Promise<numbe
       await embedder.close();
     }
   } catch (error) {
-    recordFault(paths.logs, faultLine(error));
+    saveFault(error, paths, settings.model);
     return 1;
   }
+}
+
+function saveFault(error: unknown, paths: Paths, setting: string): void {
+  const { ts, code, message } = faultLine(error);
+  const isSame = readLastFault(paths.run, setting)?.fault.code === code;
+  if (!isSame) recordFault(paths.logs, faultLine(error));
+  const fault =
+    error instanceof EmbeddingFault ? error : new EmbeddingFault("SERVER_FAILED", message);
+  if (!isSame) saveLastFault(paths.run, setting, { ts, fault });
+}
+
+/** The same model, which notes why it does not answer, and that it does again. */
+function tellFaults(embedder: Embedder, paths: Paths, setting: string): Embedder {
+  let isFaulty = true;
+  return {
+    ...embedder,
+    embed: async (texts) => {
+      try {
+        const vectors = await embedder.embed(texts);
+        if (isFaulty && vectors.some((one) => one !== null)) {
+          clearLastFault(paths.run);
+          isFaulty = false;
+        }
+        return vectors;
+      } catch (error) {
+        isFaulty = true;
+        saveFault(error, paths, setting);
+        throw error;
+      }
+    },
+  };
 }
 
 const faultLine = (error: unknown): Parameters<typeof recordFault>[1] => ({
   ts: new Date().toISOString(),
   where: "embedding",
-  code: error instanceof EmbeddingFault ? error.code : "INTERNAL",
+  code: error instanceof EmbeddingFault ? error.code : "SERVER_FAILED",
   message: error instanceof Error ? error.message : String(error),
 });
 

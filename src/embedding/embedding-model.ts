@@ -18,7 +18,15 @@ export type EmbeddingModel = {
   readonly close: () => Promise<void>;
 };
 
+/** No model of texts has fewer or more; each document's vector is kept. */
+const LEAST_DIMS = 4;
+const MOST_DIMS = 8192;
+
 export function toEmbedder(raw: EmbeddingModel, batchSize: number): Embedder {
+  if (raw.dims < LEAST_DIMS || raw.dims > MOST_DIMS) {
+    void raw.close();
+    throw new EmbeddingFault("MODEL_DIMENSIONS", `${raw.dims}`);
+  }
   return {
     model: raw.model,
     dims: raw.dims,

@@ -9,6 +9,8 @@
 import { expandHome, type Paths } from "../config/paths.ts";
 
 const TABLE = "default";
+/** What names of the table's versions begin with. */
+export const TABLE_MODELS = "static-";
 
 export type ModelChoice =
   | { readonly kind: "table" }
@@ -30,6 +32,18 @@ export function parseModelChoice(
   // A name is no way out of the folder.
   const safe = model.replaceAll(/[^\w./-]/g, "_").replaceAll("..", "_");
   return { kind: "folder", name: model, path: `${folder}/${safe}` };
+}
+
+/** Whether vectors that a model of this name made are those of the model that is chosen. */
+export function embeddedBy(choice: ModelChoice, model: string): boolean {
+  switch (choice.kind) {
+    case "table":
+      return model.startsWith(TABLE_MODELS);
+    case "folder":
+      return model === choice.name;
+    case "endpoint":
+      return model === `${choice.url}#${choice.name}`;
+  }
 }
 
 /** Where models lie that were brought here. */

@@ -79,6 +79,32 @@ describe("self-gen embed setup", () => {
     }
   });
 
+  test("refuses vectors that nothing can be found by: zeros, no numbers, far too many of them, other sizes", async () => {
+    using sandbox = openSandbox();
+    await using endpoint = openLoopback();
+    await speak(sandbox, "en");
+    const answersWith = (vector: (text: string) => readonly (number | null)[]): void =>
+      endpoint.answers(async (request) => {
+        const { input } = (await request.json()) as { input: string[] };
+        const data = input.map((text, index) => ({ index, embedding: vector(text) }));
+        return Response.json({ data });
+      });
+    for (const [code, vector] of [
+      ["MODEL_ZERO", () => Array.from({ length: 64 }, () => 0)],
+      ["MODEL_DIMENSIONS", () => Array.from({ length: 200_000 }, () => 1)],
+      ["MODEL_DIMENSIONS", () => [1]],
+      ["ENDPOINT_ANSWER", () => Array.from({ length: 64 }, () => null)],
+      ["ENDPOINT_ANSWER", (text: string) => Array.from({ length: text.length }, () => 1)],
+    ] as const) {
+      answersWith(vector);
+      const ran = await setUp(sandbox, "--model", endpoint.url, "--name", "m");
+      expect(ran.exitCode).toBe(1);
+      expect(ran.stderr).toContain(`[${code}]`);
+      expect(ran.stderr).toContain("Fix: ");
+      expect(modelIn(sandbox)).toBeUndefined();
+    }
+  });
+
   test("goes back to the table inside the program", async () => {
     using sandbox = openSandbox();
     await speak(sandbox, "en");

@@ -87,6 +87,7 @@ test("as JSON a hit has its id, place, score, snippet with marks, why it was fou
     "relaxed",
     "unknown",
     "unread",
+    "semantic",
   ]);
   expect(found).toMatchObject({
     version: 1,

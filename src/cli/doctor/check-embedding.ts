@@ -4,10 +4,13 @@ import { type DoctorResult, fine, type DoctorContext } from "./finding.ts";
 
 export async function checkEmbedding({ house, text }: DoctorContext): Promise<DoctorResult[]> {
   const { embedding: words } = text;
-  const { isOn, choice, fault, server } = await readEmbeddingState(house);
+  const { isOn, choice, fault, missing, server } = await readEmbeddingState(house);
   if (!isOn) return [fine("embedding", words.isOff)];
-  if (fault === null)
-    return [fine("embedding", words.fine(modelChoiceText(choice, text), server !== null))];
+  if (fault === null) {
+    const state = words.fine(modelChoiceText(choice, text), server !== null);
+    const left = missing === null ? [] : [words.missing(missing.documents, missing.of)];
+    return [fine("embedding", [state, ...left].join(", "))];
+  }
   const [message, fix] = words.faults[fault.code](fault.detail);
   return [{ check: "embedding", level: "wrong", code: fault.code, message, fix }];
 }

@@ -1,5 +1,6 @@
 import { embedMissingDocuments as embedDocuments } from "../../ingest/search/embed-missing.ts";
 import { catchUpWithStore } from "../../ingest/search/catch-up.ts";
+import { countMissingVectors } from "../../ingest/search/missing-vectors.ts";
 import { openBackgroundEmbedder } from "../../ingest/search/open-meaning.ts";
 import { withIndex } from "../../ingest/search/open-index.ts";
 import { type Installation, withStore } from "../command/command.ts";
@@ -13,14 +14,14 @@ export const embedMissing = (house: Installation, budgetMs: number): Promise<Emb
     withIndex(house.dataFolder, async (index) => {
       const deadline = performance.now() + budgetMs;
       await catchUpWithStore(context, index, { budgetMs });
-      const model = await openBackgroundEmbedder(house);
+      const model = await openBackgroundEmbedder(house).catch(() => null);
       const { batchSize } = house.loaded.config.embedding;
       const left = deadline - performance.now();
       const done =
         model === null
           ? { documents: 0 }
           : await embedDocuments(index, model, { budgetMs: left, batchSize });
-      const upTo = (await index.vectorState())?.upTo ?? 0;
-      return { embedded: done.documents, left: await index.countAfter(upTo) };
+      const missing = await countMissingVectors(index, house);
+      return { embedded: done.documents, left: missing?.documents ?? 0 };
     }),
   );

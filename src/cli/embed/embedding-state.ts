@@ -8,6 +8,13 @@ import { type ModelChoice, parseModelChoice, printableUrl } from "../../embeddin
 import { readModelFolder } from "../../embedding/onnx/model-files.ts";
 import { isRuntimeThere, runtimeFolder } from "../../embedding/onnx/runtime-folder.ts";
 import type { ServerStatus } from "../../embedding/server/answer-line.ts";
+import { readLastFault } from "../../embedding/last-fault.ts";
+import {
+  countMissingVectors,
+  type MissingVectorCount,
+} from "../../ingest/search/missing-vectors.ts";
+import { hasIndex, openIndex } from "../../ingest/search/open-index.ts";
+import { StoreFault } from "../../store/fault.ts";
 import type { Text } from "../../text/text.ts";
 import type { Installation } from "../command/command.ts";
 import { embeddingHome } from "./embedding-home.ts";
@@ -17,6 +24,10 @@ export type EmbeddingState = {
   readonly choice: ModelChoice;
   /** Null where nothing is known to be wrong. */
   readonly fault: EmbeddingFault | null;
+  /** Since when the server fails; null where it is the settings that are wrong. */
+  readonly failingSince: string | null;
+  /** Null where every document is embedded, or that cannot be told. */
+  readonly missing: MissingVectorCount | null;
   /** Null when it does not run. */
   readonly server: ServerStatus | null;
 };
@@ -25,12 +36,33 @@ export async function readEmbeddingState(house: Installation): Promise<Embedding
   const home = embeddingHome(house);
   const { settings, paths } = home;
   const choice = parseModelChoice(settings.model, paths, settings.modelCacheDir);
+  const wrong = findEmbeddingFault(choice, home);
+  const last = wrong === null ? readLastFault(paths.run, settings.model) : null;
   return {
     isOn: settings.enabled,
     choice,
-    fault: findEmbeddingFault(choice, home),
+    fault: wrong ?? last?.fault ?? null,
+    failingSince: last?.ts ?? null,
+    missing: await readMissing(house),
     server: await serverStatus(embeddingServerOf(home).socket),
   };
+}
+
+/** Without making an index where there is none, or repairing one. */
+async function readMissing(house: Installation): Promise<MissingVectorCount | null> {
+  if (!hasIndex(house.dataFolder)) return null;
+  try {
+    const index = openIndex(house.dataFolder);
+    try {
+      return await countMissingVectors(index, house);
+    } finally {
+      await index.close();
+    }
+  } catch (error) {
+    // What is wrong with the index is told by the check that looks at it.
+    if (error instanceof StoreFault) return null;
+    throw error;
+  }
 }
 
 function findEmbeddingFault(

@@ -5,6 +5,7 @@
 import { existsSync } from "node:fs";
 import { endpointModels } from "../../embedding/endpoint/endpoint-model.ts";
 import { readEndpointKey } from "../../embedding/endpoint/key.ts";
+import { EmbeddingFault } from "../../embedding/fault.ts";
 import { downloadModel } from "../../embedding/hub/download.ts";
 import {
   findHubModel,
@@ -12,6 +13,7 @@ import {
   modelBytes,
   DEFAULT_HUB,
 } from "../../embedding/hub/hub-model.ts";
+import { clearLastFault } from "../../embedding/last-fault.ts";
 import {
   endpointSetting,
   type ModelChoice,
@@ -35,6 +37,7 @@ const SUGGESTED_MODELS = [
   "Xenova/multilingual-e5-small",
   "Xenova/paraphrase-multilingual-MiniLM-L12-v2",
 ];
+const TRIAL_TEXTS = ["배포", "deploy"];
 const LISTING_MS = 30_000;
 const STALL_MS = 30_000;
 
@@ -46,10 +49,12 @@ export async function setUp(given: CommandArgs): Promise<number> {
     const settings = { ...loaded.config.embedding, model, enabled: true };
     progress(text.embedding.loading);
     const embedder = await openEmbedder({ ...embeddingHome(house), settings });
-    await embedder.embed(["배포", "deploy"]);
+    const vectors = await embedder.embed(TRIAL_TEXTS);
     await embedder.close();
+    if (vectors.includes(null)) throw new EmbeddingFault("MODEL_ZERO", embedder.model);
     endProgress();
     await changeSettings(house, { "embedding.model": model, "embedding.enabled": true }, text);
+    clearLastFault(house.paths.run);
     const { dims } = embedder;
     if (given.has("json")) printJson({ model, name: embedder.model, dims });
     else {

@@ -8,23 +8,30 @@ import { type EmbeddingState, readEmbeddingState, modelChoiceText } from "./embe
 export async function status({ house, text, has }: CommandArgs): Promise<number> {
   const { embedding: words } = text;
   const state = await readEmbeddingState(house);
-  const { isOn, choice, fault, server } = state;
+  const { isOn, choice, fault, failingSince, missing, server } = state;
   const told = fault === null ? null : words.faults[fault.code](fault.detail);
   if (has("json")) {
-    const error = fault === null ? null : { code: fault.code, message: told?.[0], fix: told?.[1] };
+    const error =
+      fault === null
+        ? null
+        : { code: fault.code, message: told?.[0], fix: told?.[1], since: failingSince };
     const model =
       choice.kind === "endpoint" ? { ...choice, url: printableUrl(choice.url) } : choice;
-    printJson({ enabled: isOn, model, error, server });
+    printJson({ enabled: isOn, model, error, missing, server });
   } else {
     const { labels } = words;
     const rows = [
       [labels.state, isOn ? words.on : `${words.off}. ${words.turnOn}`],
       [labels.model, oneLine(modelChoiceText(choice, text))],
       [labels.server, serverText(state, words)],
+      ...(missing === null
+        ? []
+        : [[labels.embedded, words.missing(missing.documents, missing.of)] as const]),
     ];
     printLines(factLines(rows));
     if (told !== null) {
-      print(oneLine(told[0]));
+      const since = failingSince === null ? null : words.failedAt(localTime(failingSince));
+      print(oneLine(since === null ? told[0] : `${since}: ${told[0]}`));
       print(`  ${text.fix}: ${told[1]}`);
     }
   }

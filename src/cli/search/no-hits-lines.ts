@@ -40,17 +40,20 @@ export async function noHitsLines(sought: EmptySearch, text: Text): Promise<stri
   return [said, words.tryThis, ...hints.map((hint) => `  - ${hint}`)];
 }
 
+const MAX_UNKNOWN_LINES = 3;
+
 /** Names in filters that nothing has, each with the one that it may have been meant to be. */
 async function unknownNameLines({ page, index }: EmptySearch, text: Text): Promise<string[]> {
   const hints: string[] = [];
-  for (const { filter, typed } of page.unknown) {
+  for (const { filter, typed } of page.unknown.slice(0, MAX_UNKNOWN_LINES)) {
     const near = await nearestName(index, filter, typed);
     const said = text.search.unknown(filter, oneLine(typed, 60));
     hints.push(
       near === null ? said : `${said}: ${text.search.meant(`${filter}:${oneLine(near)}`)}`,
     );
   }
-  return hints;
+  const left = page.unknown.length - hints.length;
+  return left === 0 ? hints : [...hints, text.search.moreUnknown(left)];
 }
 
 async function nearestName(

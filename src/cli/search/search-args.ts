@@ -3,7 +3,7 @@ import { parseSince, parseUntil } from "../../event/parse-time.ts";
 import { projectPathOf } from "../../git/locate-repository.ts";
 import { listRepositoryProjects } from "../../recall/search/repository-projects.ts";
 import { findKindByName } from "../../recall/search/query/kind-names.ts";
-import { isEmptyQuery, parseQuery } from "../../recall/search/query/parse-query.ts";
+import { isEmptyQuery, LONGEST_QUERY, parseQuery } from "../../recall/search/query/parse-query.ts";
 import { resolveProjectName } from "../../recall/search/query/resolve-project-name.ts";
 import type {
   ParsedQuery,
@@ -97,6 +97,8 @@ function refuseEmptyOptions(given: CommandArgs): void {
 function faultOf({ typed, reason }: QueryFault, { text }: CommandArgs): Fault {
   const { search: words } = text;
   switch (reason) {
+    case "filter_cut":
+      return new Fault("QUERY_TOO_LONG", words.filterCut(LONGEST_QUERY), words.filterCutFix, 2);
     case "unknown_type": {
       const name = typed.replace(/^[^:：]*[:：]/, "");
       const near = nearestWord(name, typeNames(text));

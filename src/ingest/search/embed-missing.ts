@@ -23,13 +23,19 @@ export type EmbedResult = {
 };
 
 const BATCH = 200;
+/** Of a model that takes its time: what is not done in time is lost. */
+const SMALL_BATCH = 50;
 const WAIT_MS = 1000;
 
 /** What the embedder throws is thrown: what was done before is kept. */
 export async function embedMissingDocuments(
   index: SearchIndex,
   { model, dims, embed }: Pick<Embedder, "model" | "dims" | "embed">,
-  { budgetMs, waitMs = WAIT_MS, batchSize = BATCH }: EmbedOptions = {},
+  {
+    budgetMs,
+    waitMs = WAIT_MS,
+    batchSize = isStaticModel(model) ? BATCH : SMALL_BATCH,
+  }: EmbedOptions = {},
 ): Promise<EmbedResult> {
   const deadline = budgetMs === undefined ? Infinity : performance.now() + budgetMs;
   let documents = 0;
@@ -55,12 +61,12 @@ export async function embedMissingDocuments(
   }
 }
 
-/** Whatever keeps a model from answering: whoever asks next tries again, and search goes by words meanwhile. */
+/** `unavailable`: whatever keeps the model from answering. Whoever asks next tries again, and search goes by words meanwhile. */
 export async function tryEmbedMissing(
   index: SearchIndex,
   embedder: () => Promise<Embedder | null>,
   options: EmbedOptions,
-): Promise<EmbedResult["end"]> {
+): Promise<EmbedResult["end"] | "unavailable"> {
   if ((await index.totals()).documents === 0) return "done";
   try {
     const model = await embedder();
@@ -68,6 +74,6 @@ export async function tryEmbedMissing(
   } catch (error) {
     // The index's own faults are not a model's.
     if (error instanceof StoreFault) throw error;
-    return "done";
+    return "unavailable";
   }
 }

@@ -6,7 +6,7 @@ import type { Embedder } from "../../embedding/embedder.ts";
 import type { SearchIndex } from "../../store/search-index.ts";
 import { system } from "../../system/system.ts";
 import type { IngestContext } from "../context.ts";
-import { type CatchUpResult, catchUpWithStore } from "./catch-up.ts";
+import { catchUpWithStore } from "./catch-up.ts";
 import { tryEmbedMissing } from "./embed-missing.ts";
 import { indexPath, isIndexDamage, openIndex, removeIndex } from "./open-index.ts";
 
@@ -16,8 +16,12 @@ const PAUSE_MS = 100;
 const POLL_MS = 5000;
 const BUSY_MS = 1000;
 const FAULT_MS = 60_000;
+const RETRY_MS = 1000;
+const MAX_RETRY_MS = 60_000;
 /** It reads a few events at a time. */
 const CACHE_KILOBYTES = 2048;
+
+type TurnEnd = "done" | "budget" | "busy";
 
 export type IndexFollower = {
   /** Something was brought into the store. */
@@ -58,13 +62,22 @@ export function followIndex(
     let events = 0;
     let wasDamaged = false;
     let isSettled = false;
+    // A model that does not answer now may do so later: it is asked again, less and less often.
+    let [retryAt, retryMs] = [0, RETRY_MS];
     // Which model is set is asked once: another setting ends this follower. Afterwards only what is missing is a reason to ask.
-    const embed = async (index: SearchIndex): Promise<CatchUpResult["end"]> => {
+    const embed = async (index: SearchIndex): Promise<TurnEnd> => {
       const upTo = (await index.vectorState())?.upTo ?? 0;
       if (isSettled && (await index.textsAfter(upTo, 1)).length === 0) return "done";
+      if (performance.now() < retryAt) return "done";
       const end = await tryEmbedMissing(index, embedder, { budgetMs: TURN_MS, waitMs: TURN_MS });
       isSettled = end === "done";
-      return end;
+      if (end !== "unavailable") {
+        retryMs = RETRY_MS;
+        return end;
+      }
+      retryAt = performance.now() + retryMs;
+      retryMs = Math.min(MAX_RETRY_MS, retryMs * 2);
+      return "done";
     };
     while (!signal.aborted) {
       let pauseMs = POLL_MS;

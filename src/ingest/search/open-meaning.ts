@@ -5,7 +5,7 @@
 import { embedViaServer } from "../../embedding/client/embed-via-server.ts";
 import { type ServerHome, embeddingServerOf } from "../../embedding/client/home-server.ts";
 import type { Embedder } from "../../embedding/embedder.ts";
-import { parseModelChoice } from "../../embedding/model-choice.ts";
+import { type ModelChoice, parseModelChoice } from "../../embedding/model-choice.ts";
 import { openEmbedder } from "../../embedding/open-embedder.ts";
 import type {
   MeaningVectors,
@@ -40,7 +40,7 @@ export function openMeaning(installation: InstallationSettings): MeaningModel | 
   };
 }
 
-/** For as many texts as there are; null where it is turned off, or the server does not answer. */
+/** For as many texts as there are; null where it is turned off. Throws where the server does not answer. */
 export async function openBackgroundEmbedder(
   installation: InstallationSettings,
 ): Promise<Embedder | null> {
@@ -50,7 +50,7 @@ export async function openBackgroundEmbedder(
   if (isBuiltInModel(home)) return openTable(home);
   const { clientTimeoutMs } = settings.server;
   const first = await askServer(home, ["."], clientTimeoutMs);
-  if (first === null) return null;
+  if (first === null) throw new Error("the embedding server does not answer");
   const { model, dims } = first;
   return {
     model,
@@ -70,6 +70,10 @@ export const isBuiltInModelSet = (installation: InstallationSettings): boolean =
 
 const isBuiltInModel = ({ paths, settings }: ServerHome): boolean =>
   parseModelChoice(settings.model, paths, settings.modelCacheDir).kind === "table";
+
+/** The model that is set. */
+export const choiceOf = ({ paths, loaded }: InstallationSettings): ModelChoice =>
+  parseModelChoice(loaded.config.embedding.model, paths, loaded.config.embedding.modelCacheDir);
 
 let table: Promise<Embedder> | null = null;
 

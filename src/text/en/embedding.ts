@@ -1,5 +1,6 @@
 /** `self-gen embed`, its check in `doctor`, and errors of models. */
 import type { EmbeddingFaultText } from "../embedding-faults.ts";
+import { groupThousands } from "../group-thousands.ts";
 import { pluralize } from "./pluralize.ts";
 
 const runAgain = "run the same command again; it continues where it stopped";
@@ -17,6 +18,18 @@ const faults: EmbeddingFaultText = {
   MODEL_FAILED: (detail) => [
     `model does not work: ${detail}`,
     "use the built-in model: self-gen embed setup --model default",
+  ],
+  MODEL_DIMENSIONS: (dims) => [
+    `embeddings with ${dims} dimensions cannot be used`,
+    "choose a model for text embeddings, with 4 to 8,192 dimensions",
+  ],
+  MODEL_ZERO: (name) => [
+    `${name} returned embeddings of zeros only`,
+    "choose a model for text embeddings",
+  ],
+  SERVER_FAILED: (detail) => [
+    `the embedding server cannot run: ${detail}`,
+    "remove the cause, or change its socket: self-gen config set embedding.server.socketPath PATH",
   ],
   NO_RUNTIME: (path) => [
     `packages to run a model are missing (${path})`,
@@ -83,7 +96,13 @@ const faults: EmbeddingFaultText = {
 
 export const embedding = {
   faults,
-  labels: { state: "Semantic search", model: "Model", server: "Server", threshold: "Threshold" },
+  labels: {
+    state: "Semantic search",
+    model: "Model",
+    server: "Server",
+    threshold: "Threshold",
+    embedded: "Embeddings",
+  },
   on: "on",
   off: "off",
   turnedOn: "Turned semantic search on",
@@ -97,6 +116,11 @@ export const embedding = {
   serverDown: "not running; starts with the next session or when needed",
   serverOther: (model: string) => `running with another model (${model}); exits within seconds`,
   fine: (model: string, isUp: boolean) => `${model}, server ${isUp ? "running" : "not running"}`,
+  missing: (documents: number, of: number) =>
+    `${groupThousands(documents)} of ${pluralize(of, "document")} not embedded yet`,
+  failedAt: (time: string) => `Failing since ${time}`,
+  wordsOnly: (message: string) =>
+    `semantic search does not work: ${message}. Results match words only`,
   isOff: "off. Turn on: self-gen embed on",
   plan: {
     model: (name: string, size: string, hub: string) => `Download ${name}: ${size} from ${hub}`,

@@ -58,6 +58,7 @@ export const search = {
   noExcluded: (words: string) => `without -${words}`,
   noFilters: (found: number) => `without filters (${pluralize(found, "result")})`,
   unknown: (filter: string, typed: string) => `nothing matches ${filter}:${typed}`,
+  moreUnknown: (count: number) => `nothing matches ${pluralize(count, "more filter")}`,
   meant: (near: string) => `did you mean ${near}?`,
   importHint: (sessions: number) =>
     `${sessions === 0 ? "no sessions yet" : `only ${pluralize(sessions, "session")} so far`}. Import earlier sessions: self-gen import`,
@@ -69,6 +70,9 @@ export const search = {
   nothingLeft: (typed: string) => `excludes every result: ${typed}`,
   nothingLeftFix: "either choose a type or exclude it, not both",
   tooLong: (most: number) => `query is too long; used its first ${most} characters`,
+  filterCut: (most: number) =>
+    `query is too long: ${most} characters at most, and it has filters beyond that`,
+  filterCutFix: "use fewer filters, or options such as --file and --project",
   quoteIt: (typed: string) => `search for the text itself: '"${typed}"'`,
   eitherPage: "use either --page or --offset",
   noLast: "no earlier search",

@@ -21,6 +21,18 @@ export const embedding: typeof English = {
       `모델이 동작하지 않습니다: ${detail}`,
       "self-gen embed setup --model default로 내장 모델을 사용하세요",
     ],
+    MODEL_DIMENSIONS: (dims) => [
+      `${dims}차원 임베딩은 사용할 수 없습니다`,
+      "4~8,192차원의 텍스트 임베딩 모델을 선택하세요",
+    ],
+    MODEL_ZERO: (name) => [
+      `${name} 모델의 임베딩이 모두 0입니다`,
+      "텍스트 임베딩 모델을 선택하세요",
+    ],
+    SERVER_FAILED: (detail) => [
+      `임베딩 서버를 실행할 수 없습니다: ${detail}`,
+      "원인을 해결하거나 소켓을 바꾸세요: self-gen config set embedding.server.socketPath <경로>",
+    ],
     NO_RUNTIME: (path) => [
       `모델 실행 패키지가 없습니다 (${path})`,
       "self-gen embed setup --model 이름으로 설치하세요",
@@ -83,7 +95,13 @@ export const embedding: typeof English = {
       "다시 시도하세요. 계속되면 다른 허브를 사용하세요",
     ],
   },
-  labels: { state: "의미 검색", model: "모델", server: "서버", threshold: "기준값" },
+  labels: {
+    state: "의미 검색",
+    model: "모델",
+    server: "서버",
+    threshold: "기준값",
+    embedded: "임베딩",
+  },
   on: "켜짐",
   off: "꺼짐",
   turnedOn: "의미 검색을 켰습니다",
@@ -97,6 +115,10 @@ export const embedding: typeof English = {
   serverDown: "실행 중 아님. 다음 세션이나 필요할 때 시작됩니다",
   serverOther: (model) => `다른 모델로 실행 중 (${model}). 몇 초 안에 종료됩니다`,
   fine: (model, isUp) => `${model}, 서버 ${isUp ? "실행 중" : "실행 중 아님"}`,
+  missing: (documents, of) =>
+    `임베딩 대기 문서 ${groupThousands(documents)}개 (전체 ${groupThousands(of)}개)`,
+  failedAt: (time) => `${time}부터 실패`,
+  wordsOnly: (message) => `의미 검색이 동작하지 않아 단어로만 검색했습니다: ${message}`,
   isOff: "꺼짐. 켜기: self-gen embed on",
   plan: {
     model: (name, size, hub) => `${name} 다운로드: ${hub}에서 ${size}`,

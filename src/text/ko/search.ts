@@ -63,6 +63,7 @@ export const search: typeof English = {
   noExcluded: (words) => `-${words} 없이 검색`,
   noFilters: (found) => `필터 없이 검색 (결과 ${groupThousands(found)}개)`,
   unknown: (filter, typed) => `일치하는 기록이 없습니다: ${filter}:${typed}`,
+  moreUnknown: (count) => `일치하는 것이 없는 필터 ${count}개 더`,
   meant: (near) => `혹시 ${near} 아닌가요?`,
   importHint: (sessions) =>
     `${sessions === 0 ? "아직 세션이 없습니다" : `아직 세션이 ${groupThousands(sessions)}개뿐입니다`}. 이전 세션 가져오기: self-gen import`,
@@ -74,6 +75,8 @@ export const search: typeof English = {
   nothingLeft: (typed) => `모든 결과가 제외됩니다: ${typed}`,
   nothingLeftFix: "종류를 선택하거나 제외하거나 하나만 하세요",
   tooLong: (most) => `검색어가 너무 길어 처음 ${most}자만 사용했습니다`,
+  filterCut: (most) => `검색어가 너무 깁니다. ${most}자를 넘는 부분에 필터가 있습니다`,
+  filterCutFix: "필터를 줄이거나 --file, --project 같은 옵션을 사용하세요",
   quoteIt: (typed) => `텍스트 그대로 검색: '"${typed}"'`,
   eitherPage: "--page와 --offset 중 하나만 사용하세요",
   noLast: "이전 검색이 없습니다",

@@ -319,3 +319,26 @@ test("a very long query is cut between words, and what was left out is told", ()
   expect(fits.faults).toEqual([]);
   expect(parse("x".repeat(5000)).faults).toHaveLength(1);
 });
+
+test("a query too long is refused as a whole where a filter would be lost, so that nothing else is found", () => {
+  const many = (name: string, count: number, between: string): string =>
+    Array.from(
+      { length: count },
+      (_, at) => `${at === 0 || between === " " ? `${name}:` : ""}p${at}`,
+    ).join(between);
+  for (const query of [
+    `git file:${"a/".repeat(40_000)}`,
+    `git ${many("project", 1000, ",")}`,
+    `${many("session", 800, " ")} git`,
+    `file:${"a".repeat(5000)}`,
+    `${"ab ".repeat(2000)} type:error`,
+    `"${"ab ".repeat(2000)}" 프로젝트:shop`,
+    `project:${"shop,".repeat(799)} words that are cut ${"x ".repeat(10)}`,
+  ])
+    expect(parse(query).faults.map(({ reason }) => reason)).toContain("filter_cut");
+  // A pasted error says enough at its beginning.
+  const log = "Error: at src/app.ts:12:3, see file:///tmp/x and std::io ".repeat(200);
+  expect(parse(log).faults.map(({ reason }) => reason)).toEqual(["too_long"]);
+  const [fault] = parse(`type:error ${"ab ".repeat(2000)}`).faults;
+  expect(fault?.reason).toBe("too_long");
+});

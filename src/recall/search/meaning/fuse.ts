@@ -34,8 +34,14 @@ export async function fuseRankings<T extends RankedHit>(
   const [best] = byWords;
   const isWhole = best !== undefined && best.missing.length === 0;
   const least = similar.threshold + (isWhole ? EXTRA_SIMILARITY : 0);
+  const isAsKorean = isMostlyKorean(similar.query);
+  // Texts in one language are nearer to each other, whatever they are about; and where no word is found, it is likely not there at all.
+  const leastFor = (hit: T): number =>
+    best === undefined || isKorean(hit) === isAsKorean
+      ? Math.max(least, similar.aloneThreshold)
+      : least;
   const alone = others
-    .filter((hit) => cosineOf(hit) >= least)
+    .filter((hit) => cosineOf(hit) >= leastFor(hit))
     .toSorted((a, b) => cosineOf(b) - cosineOf(a))
     .slice(0, MAX_MEANING_ONLY)
     .map((hit) => Object.assign({}, hit, { score: 0 }));
@@ -126,7 +132,9 @@ const LETTERS = 2.5;
  * A text lies nearer to all others in its own language, whatever they are about: so places are counted in each. What most of it is
  * written in; names of code stand in both.
  */
-function isKorean({ document: { text } }: RankedHit): boolean {
+const isKorean = ({ document: { text } }: RankedHit): boolean => isMostlyKorean(text);
+
+function isMostlyKorean(text: string): boolean {
   let [syllables, letters] = [0, 0];
   for (let at = 0; at < Math.min(text.length, MAX_READ_UNITS); at++) {
     const code = text.charCodeAt(at);

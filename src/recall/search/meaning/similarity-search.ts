@@ -24,7 +24,11 @@ export type MeaningVectors = {
 type WordVectors = ReadonlyMap<string, Float32Array | null>;
 
 export type SimilaritySearch = {
+  /** What was asked. */
+  readonly query: string;
   readonly threshold: number;
+  /** From which cosine on it finds what words do not: more, because nothing else speaks for it. */
+  readonly aloneThreshold: number;
   /** Documents that are nearest and fit, the nearest first; only about right. */
   readonly nearest: (scope: SearchScope) => Promise<readonly number[]>;
   /** Cosines, by number; only of documents that have a vector. */
@@ -33,6 +37,8 @@ export type SimilaritySearch = {
   readonly words: ((words: readonly string[]) => Promise<WordVectors>) | null;
 };
 
+/** With the table, whose threshold is .296, that is .444: below it nearness alone says nothing (`docs/embedding-model-card.md`). */
+const ALONE_FACTOR = 1.5;
 /** As many as are read and looked at closely. */
 const NEAREST = 40;
 /** All that fit a filter are held against the query, if they are not more: listing them costs a fifth of looking at every code. */
@@ -53,7 +59,9 @@ export async function openSimilaritySearch(
   const vector = made?.vectors[0] ?? null;
   if (vector === null || made?.model !== state.model || made.dims !== state.dims) return null;
   return {
+    query: text,
     threshold: meaning.threshold ?? state.threshold,
+    aloneThreshold: meaning.threshold ?? state.threshold * ALONE_FACTOR,
     nearest: (scope) => findNearest(index, vector, scope),
     cosines: async (documents) => {
       const vectors = await vectorsOf(index, meaning, state.model, documents);

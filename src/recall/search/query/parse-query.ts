@@ -3,7 +3,7 @@ import { cutText } from "../../../event/cut.ts";
 import { parseSince, parseUntil } from "../../../event/parse-time.ts";
 import { DOCUMENT_KINDS, type DocumentKind } from "../../../store/search-index.ts";
 import { findKindByName } from "./kind-names.ts";
-import { type QueryToken, tokenizeQuery } from "./tokenize-query.ts";
+import { hasFilter, type QueryToken, tokenizeQuery } from "./tokenize-query.ts";
 import type { ParsedQuery, QueryFault, QueryFilters } from "./parsed-query.ts";
 
 /** Room for a pasted error; what is longer says nothing more. */
@@ -57,7 +57,10 @@ export function parseQuery(
   }
   const { words, phrases, excluded } = heap;
   const faults = [...heap.faults, ...findContradiction(heap)];
-  if (left !== "") faults.push({ typed: left, reason: "too_long" });
+  if (left !== "") {
+    const isLost = words.length + phrases.length === 0 || isFilterCut(read, left);
+    faults.push({ typed: left, reason: isLost ? "filter_cut" : "too_long" });
+  }
   return { words, phrases, excluded, filters: filtersOf(heap), faults };
 }
 
@@ -70,6 +73,13 @@ function cutQuery(text: string): CutQuery {
   const isInWord = /^\S/.test(rest) && /\S$/.test(cut);
   const read = isInWord && /\s/.test(cut) ? cut.replace(/\S+$/, "") : cut;
   return { read, left: text.slice(read.length).trim() };
+}
+
+/** Of words alone, a pasted error, the beginning is enough. A filter is a promise: without it, something else would be found. */
+function isFilterCut(read: string, left: string): boolean {
+  const last = tokenizeQuery(read).at(-1);
+  const goesOn = last?.kind === "filter" && read.trimEnd().endsWith(last.typed);
+  return goesOn || hasFilter(left);
 }
 
 /** Nothing is looked for, and nothing chosen: neither words nor filters. */

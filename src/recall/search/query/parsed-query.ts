@@ -35,7 +35,9 @@ export type QueryFault = {
     | "empty_value"
     | "not_excludable"
     | "nothing_left"
-    | "too_long";
+    | "too_long"
+    /** Where it was cut, filters would be lost, and something else found. */
+    | "filter_cut";
 };
 
 export const NO_FILTERS: QueryFilters = {

@@ -98,17 +98,29 @@ export async function resolveFilters(
   if (!isAsked(filters.files))
     return { scopes: [{ filter: plain, terms: [], file: null }], unknown };
   const files = named("file", filters.files, await index.names("file"), findMatchingFiles) ?? [];
-  const naming = filters.files.map((file): SearchScope => ({
-    filter: plain,
-    terms: listWordTerms(file),
-    file,
-  }));
+  const naming = await scopesNaming(index, filters.files, plain);
   const touching: SearchScope = {
     filter: { ...plain, files: files.slice(0, MOST_FILES) },
     terms: [],
     file: null,
   };
   return { scopes: files.length === 0 ? naming : [touching, ...naming], unknown };
+}
+
+/** Places in which a document may name one of the files: each costs a search, so only those where one has its words. */
+async function scopesNaming(
+  index: SearchIndex,
+  files: readonly string[],
+  filter: IndexFilter,
+): Promise<readonly SearchScope[]> {
+  const scopes: SearchScope[] = [];
+  for (const file of files) {
+    const terms = listWordTerms(file);
+    const isNamed =
+      files.length === 1 || (await index.withAll(terms, filter, 1)).numbers.length > 0;
+    if (isNamed) scopes.push({ filter, terms, file });
+  }
+  return scopes;
 }
 
 /** What a document has in which the word stands. */

@@ -51,6 +51,13 @@ const FILTER_BEHIND = new RegExp(
   `\\s+(?=[-－−]?(?:${FILTER_NAMES.join("|")})[:：](?!//|[:：])\\S)`,
   "gi",
 );
+/** Whether filters or exclusions begin there, or what stands before goes on with one. */
+export const hasFilter = (text: string): boolean => ANY_FILTER.test(text);
+
+const ANY_FILTER = new RegExp(
+  `(?:^|\\s)[-－−]?(?:${FILTER_NAMES.join("|")})[:：](?!//|[:：])\\S`,
+  "i",
+);
 const COMMA = /[,，、]/y;
 const VALUE = /[^\s,，、]+/y;
 const OPENING = /["“”„＂「『]/y;

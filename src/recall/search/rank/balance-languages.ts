@@ -3,12 +3,16 @@
  * is what was meant, and comes first. Otherwise the language that has more of it does: two words of a question stand somewhere in
  * its own language nearly always, and would bury the one text in the other language that has all of it.
  */
+import type { WordMatch } from "../hit.ts";
 import type { DocumentScore } from "./score.ts";
 
 type LanguageHit = Pick<DocumentScore, "score" | "found" | "missing" | "coverage" | "translated">;
 
-const isWhole = ({ missing, translated }: LanguageHit): boolean =>
-  missing.length === 0 && translated === 0;
+/** What is only spelt nearly so, or has some of the syllables, may be another word. */
+const isGuess = ({ how }: WordMatch): boolean => how === "some" || how === "near";
+
+const isWhole = ({ missing, translated, found }: LanguageHit): boolean =>
+  missing.length === 0 && translated === 0 && !found.some(isGuess);
 
 export function balanceLanguages<T extends LanguageHit>(hits: readonly T[]): readonly T[] {
   const whole = hits.filter(isWhole);

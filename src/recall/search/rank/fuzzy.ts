@@ -36,10 +36,15 @@ const isHangul = (word: string): boolean => /^[\uac00-\ud7a3]/.test(word);
 /** A slip of the hand on a Korean keyboard is one of a part of a syllable. */
 const letters = (word: string): string => (isHangul(word) ? word.normalize("NFKD") : word);
 
+/** Of fewer every slip is another word: 모드, 모두. */
+const LEAST_LETTERS = 4;
+const LEAST_HANGUL_LETTERS = 5;
+
 /** More letters forgive more. */
 export function getMaxEdits(word: string): number {
   const { length } = letters(word);
-  return length < 4 ? 0 : length < 8 ? 1 : 2;
+  const least = isHangul(word) ? LEAST_HANGUL_LETTERS : LEAST_LETTERS;
+  return length < least ? 0 : length < 8 ? 1 : 2;
 }
 
 const SYLLABLES_PER_INITIAL = 588;

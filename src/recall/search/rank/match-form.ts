@@ -45,18 +45,24 @@ const MOST_SPANS = 20;
 
 const isSyllable = (character: string): boolean => /^[\uac00-\ud7a3]$/.test(character);
 
-/** One syllable is a word only where a word begins and a particle or nothing follows. */
-function isWordAt(lower: string, at: number): boolean {
+/** A word stands only where one begins and an ending or nothing follows. */
+function isWordAt(lower: string, at: number, length: number): boolean {
   if (!isSyllable(lower.charAt(at)) || isSyllable(lower.charAt(at - 1)))
     return !isSyllable(lower.charAt(at));
-  const rest = /^[\uac00-\ud7a3]*/.exec(lower.slice(at + 1, at + 6))?.[0] ?? "";
+  const end = at + length;
+  const rest = /^[\uac00-\ud7a3]*/.exec(lower.slice(end, end + 5))?.[0] ?? "";
   return rest === "" || isEnding(rest);
 }
 
-export function findRunSpans(lower: string, run: string): readonly WordSpan[] {
+/** One syllable is always a word of its own. */
+export function findRunSpans(
+  lower: string,
+  run: string,
+  isAlone = run.length === 1,
+): readonly WordSpan[] {
   const found: WordSpan[] = [];
   for (let at = lower.indexOf(run); at >= 0; at = lower.indexOf(run, at + run.length)) {
-    if (run.length === 1 && !isWordAt(lower, at)) continue;
+    if (isAlone && !isWordAt(lower, at, run.length)) continue;
     found.push({ start: at, end: at + run.length });
     if (found.length >= MOST_SPANS) break;
   }
@@ -72,6 +78,11 @@ export type FormMatch = {
   readonly count: number;
   readonly spans: readonly WordSpan[];
 };
+
+/** Neither before nor behind it goes on what is written in one; a sentence may end. */
+const isAlone = (lower: string, { start, end }: WordSpan): boolean =>
+  !/[a-z0-9_$.\-/\\@:]/.test(lower.charAt(start - 1)) &&
+  !/^(?:[a-z0-9_$\-/\\@]|[.:][a-z0-9_])/.test(lower.slice(end, end + 2));
 
 const NO_MATCH: FormMatch = { share: 0, count: 0, spans: [] };
 
@@ -104,11 +115,12 @@ export function matchForm(
   const { terms, lower } = looked;
   switch (wanted.kind) {
     case "term": {
-      const spans = terms.get(wanted.term) ?? [];
+      const all = terms.get(wanted.term) ?? [];
+      const spans = wanted.isAlone === true ? all.filter((span) => isAlone(lower, span)) : all;
       return spans.length === 0 ? NO_MATCH : { share: 1, count: spans.length, spans };
     }
     case "run": {
-      const spans = findRunSpans(lower, wanted.run);
+      const spans = findRunSpans(lower, wanted.run, wanted.isAlone);
       return spans.length === 0 ? NO_MATCH : { share: 1, count: spans.length, spans };
     }
     case "terms": {

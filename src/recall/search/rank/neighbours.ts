@@ -7,6 +7,7 @@ import type { DocumentKind, IndexedDocument } from "../../../store/search-index.
 type NeighbourHit = {
   readonly document: IndexedDocument;
   readonly score: number;
+  readonly found: readonly unknown[];
   readonly missing: readonly string[];
 };
 
@@ -33,13 +34,26 @@ export function addNeighbourCredit<T extends NeighbourHit>(hits: readonly T[]): 
     const other = turns.get(turnKey(document, step) ?? "") ?? [];
     return Math.max(bestScore(near), OTHER_TURN * bestScore(other));
   };
+  const fullerBeside = (hit: T): readonly T[] =>
+    hasMost(hit)
+      ? []
+      : [-1, 0, 1]
+          .flatMap((step) => turns.get(turnKey(hit.document, step) ?? "") ?? [])
+          .filter(hasMost);
   const whole = bestScore(hits.filter(({ missing }) => missing.length === 0));
   return hits.map((hit) => {
     const { document, score, missing } = hit;
     if (turnKey(document) === null) return hit;
     const beside =
       BEFORE_WEIGHT * bestBeside(document, -1) + BEHIND_WEIGHT * bestBeside(document, 1);
-    if (whole === 0) return { ...hit, score: score + beside };
+    if (whole === 0) {
+      // What has more of it itself stays before what only stands beside it.
+      const most = MAX_SHARE_OF_WHOLE * bestScore(fullerBeside(hit));
+      return {
+        ...hit,
+        score: most === 0 ? score + beside : Math.max(score, Math.min(score + beside, most)),
+      };
+    }
     const sum = score + WEIGHT_BESIDE_WHOLE * beside;
     return {
       ...hit,
@@ -48,6 +62,8 @@ export function addNeighbourCredit<T extends NeighbourHit>(hits: readonly T[]): 
     };
   });
 }
+
+const hasMost = ({ found, missing }: NeighbourHit): boolean => found.length > missing.length;
 
 const turnKey = ({ sessionId, turn, kind }: IndexedDocument, step = 0): string | null =>
   turn === null || KINDS_WITHOUT_TURN.has(kind) ? null : `${sessionId} ${turn + step}`;

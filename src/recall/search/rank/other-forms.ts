@@ -3,8 +3,10 @@ import type { SearchIndex } from "../../../store/search-index.ts";
 import type { QueryPart } from "../query/query-parts.ts";
 import { stemWord } from "../terms/chunk.ts";
 import { splitPairs } from "../terms/pairs.ts";
-import { listSimilarKeys, compareSounds } from "../terms/sound-alike.ts";
-import { toSound } from "../terms/sound.ts";
+import { splitReadOut } from "../terms/letter-names.ts";
+import { compareReadings, listSimilarKeys } from "../terms/sound-alike.ts";
+import { listReadings } from "../terms/sound.ts";
+import { createLetterForms, createReadOutForms, createSpeltOutForms } from "./read-out-forms.ts";
 import { splitCompound, findTranslations } from "../glossary/glossary.ts";
 import { findSynonyms } from "./synonyms.ts";
 import {
@@ -114,23 +116,47 @@ function compoundForms(parts: readonly [string, string]): readonly WordForm[] {
 
 const MOST_SOUNDING = 3;
 
-/** Words of the other script that sound so: 쿠버네티스, kubernetes. */
+/** Where one word sounds so, another that does so less is another one: Flyway, and no player. */
+const LESS_ALIKE = 2;
+
+/** Words of the other script that sound so, 쿠버네티스 and kubernetes, or whose letters are read out: 넥스트제이에스. */
 async function soundForms(asked: QueryPart, index: SearchIndex): Promise<readonly WordForm[]> {
   const isRun = asked.kind === "run";
-  const spellings = isRun ? new Set([asked.asked, asked.stem]) : new Set([asked.asked]);
+  const spellings = isRun ? [...new Set([asked.asked, asked.stem])] : [asked.asked];
+  const words = await soundingWords(spellings, isRun, index);
+  const forms = words.flatMap((word) => createWordForms(word, "sound"));
+  if (!isRun) return [...forms, ...createSpeltOutForms(asked.asked)];
+  for (const spelling of spellings) {
+    const readOut = splitReadOut(spelling);
+    if (readOut === null) continue;
+    const { head, letters } = readOut;
+    const heads = head === "" ? [] : await soundingWords([head], true, index);
+    forms.push(...(head === "" ? createLetterForms(letters) : createReadOutForms(heads, letters)));
+  }
+  return forms;
+}
+
+async function soundingWords(
+  spellings: readonly string[],
+  isRun: boolean,
+  index: SearchIndex,
+): Promise<readonly string[]> {
   const nearness = new Map<string, number>();
   for (const spelling of spellings) {
-    const own = toSound(spelling);
-    if (own === null) continue;
-    for (const word of await index.sounding(listSimilarKeys(own))) {
-      const other = /^[a-z]/.test(word) === isRun ? toSound(word) : null;
-      if (other === null) continue;
-      const near = isRun ? compareSounds(own, other) : compareSounds(other, own);
+    const own = listReadings(spelling);
+    if (own.length === 0) continue;
+    for (const word of await index.sounding(own.flatMap(listSimilarKeys))) {
+      const other = /^[a-z]/.test(word) === isRun ? listReadings(word) : [];
+      const near = isRun ? compareReadings(own, other) : compareReadings(other, own);
       if (near !== null) nearness.set(word, Math.max(near, nearness.get(word) ?? 0));
     }
   }
   const words = [...nearness].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
-  return words.slice(0, MOST_SOUNDING).flatMap(([word]) => createWordForms(word, "sound"));
+  const best = words[0]?.[1] ?? 0;
+  return words
+    .filter(([, near]) => near > best - LESS_ALIKE)
+    .slice(0, MOST_SOUNDING)
+    .map(([word]) => word);
 }
 
 const MAX_RARE_DOCUMENTS = 50;

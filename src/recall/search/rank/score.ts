@@ -32,6 +32,8 @@ const SATURATION = 1.2;
 const LENGTH_WEIGHT = 0.3;
 /** Less than this of a word's syllables, or of a name's words, is chance. */
 const LEAST_SHARE = 0.3;
+/** 텔레메트리 is no part of 텔레그램. */
+const LEAST_SHARE_OF_RUN = 0.5;
 /** `deployment` where `deploy` was asked for. */
 const OTHER_FORM = 0.9;
 
@@ -76,7 +78,7 @@ function bestForm(
   let best: BestForm | null = null;
   for (const form of wanted.forms) {
     const { share, count, spans } = matchForm(looked, form, weightOf);
-    if (share < LEAST_SHARE) continue;
+    if (share < (form.how === "some" ? LEAST_SHARE_OF_RUN : LEAST_SHARE)) continue;
     const isAsSpelt =
       wanted.asked.kind === "run" ||
       form.look.kind !== "term" ||

@@ -5,9 +5,11 @@ import { isHangul } from "../../../lexicon/korean.ts";
 import type { WordMatchKind } from "../hit.ts";
 import type { QueryPart } from "../query/query-parts.ts";
 import { extractChunkTerms, stemWord } from "../terms/chunk.ts";
-import { findLoneSyllable, findVerbRoot } from "../terms/hangul.ts";
+import { findTranslations } from "../glossary/glossary.ts";
+import { findLoneSyllable, findVerbRoot, isParticle, stemHangul } from "../terms/hangul.ts";
 import { splitPairs } from "../terms/pairs.ts";
 import { toRootTerm } from "../terms/terms.ts";
+import { findSynonyms } from "./synonyms.ts";
 import { findIrregularStems } from "./irregular-words.ts";
 import { findAbbreviationStems } from "./abbreviations.ts";
 
@@ -21,8 +23,18 @@ export type WordForm = {
   readonly asked?: string;
   /** What is looked for in the text: a term of a chunk, or a run that must stand there without a gap. */
   readonly look:
-    | { readonly kind: "term"; readonly term: string }
-    | { readonly kind: "run"; readonly run: string }
+    | {
+        readonly kind: "term";
+        readonly term: string;
+        /** As a word of its own, and no piece of a name. */
+        readonly isAlone?: true;
+      }
+    | {
+        readonly kind: "run";
+        readonly run: string;
+        /** As a word, with an ending at most: not inside of a longer one. */
+        readonly isAlone?: true;
+      }
     /** Several that should all be there; some of them count for less, or for nothing when only all of them mean it. */
     | {
         readonly kind: "terms";
@@ -79,9 +91,10 @@ export function createWordForms(
 
 function toLookups(word: string): readonly WordForm["look"][] {
   if (isHangul(word)) return [{ kind: "run", run: word }];
+  // The whole of it: `8s` is no Kubernetes.
   return extractChunkTerms(word)
-    .filter(({ kind }, _, all) => kind === "name" || all.length === 1)
-    .map(({ term }) => ({ kind: "term", term }));
+    .filter(({ start, end }) => start === 0 && end === word.length)
+    .map(({ term }) => lookUpTerm(term));
 }
 
 /** A word of the trade that means the same as another, in its own language or the other one. */
@@ -129,11 +142,23 @@ export function createTranslationForms(
   ];
 }
 
+/** What people shorten to two or three letters stands in many a name for something else: `Thumbs.db`, `/dev/null`. */
+const LONGEST_ALONE = 3;
+
+const lookUpTerm = (term: string): WordForm["look"] =>
+  term.length <= LONGEST_ALONE ? { kind: "term", term, isAlone: true } : { kind: "term", term };
+
 /** What a word is when it is not formed like others, or shortened. */
 export const createIrregularForms = (stem: string): readonly WordForm[] => [
   ...findIrregularStems(stem).map((term) => form("form", { kind: "term", term })),
-  ...findAbbreviationStems(stem).map((term) => form("form", { kind: "term", term }, SHORT_WORTH)),
+  ...findAbbreviationStems(stem).map((term) => form("form", lookUpTerm(term), SHORT_WORTH)),
 ];
+
+const LEAST_SURE = 3;
+
+/** What an ending was cut from may be none: 그라 of 그라들. */
+const isWord = (stem: string): boolean =>
+  stem.length >= LEAST_SURE || findTranslations(stem).length > 0 || findSynonyms(stem).length > 0;
 
 export function createPartForms(asked: QueryPart): readonly WordForm[] {
   if (asked.kind === "run") {
@@ -142,13 +167,19 @@ export function createPartForms(asked: QueryPart): readonly WordForm[] {
     const some = pairs.length > 1 ? [form("some", { kind: "terms", terms: pairs })] : [];
     const lone = findLoneSyllable(asked.asked);
     const root = findVerbRoot(asked.asked);
+    // A noun has no forms: 모든 is none of 모드, and 파이프 has no 파일.
+    const isVerb = whole.length > 0 && !isParticle(stemHangul(asked.asked).ending);
     return [
       ...whole,
-      form(whole.length === 0 ? "exact" : "form", { kind: "run", run: stem }),
-      ...(root === null
+      form(whole.length === 0 ? "exact" : "form", {
+        kind: "run",
+        run: stem,
+        ...(whole.length > 0 && !isWord(stem) ? { isAlone: true } : {}),
+      }),
+      ...(root === null || root === asked.asked
         ? []
         : [form("form", { kind: "term", term: toRootTerm(root) }, ROOT_WORTH)]),
-      ...(root === null || root === stem
+      ...(root === null || root === stem || !isVerb
         ? []
         : [form("form", { kind: "run", run: root }, ROOT_WORTH)]),
       ...(lone === null ? [] : [form("form", { kind: "run", run: lone }, LONE_WORTH)]),

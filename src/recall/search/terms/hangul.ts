@@ -39,8 +39,8 @@ const FIRST = 0xac00;
 const LAST = 0xd7a3;
 const FINALS = 28;
 const VOWELS = 21;
-/** ㄴ ㄹ ㅁ ㅂ ㅆ: what an ending leaves on the syllable before it. */
-const ENDING_FINALS: ReadonlySet<number> = new Set([4, 8, 16, 17, 20]);
+/** ㄴ ㄹ ㅁ ㅆ: what an ending leaves on the syllable before it. */
+const ENDING_FINALS: ReadonlySet<number> = new Set([4, 8, 16, 20]);
 /** ㅝ ㅕ ㅘ ㅐ ㅙ, into which a verb's last vowel and its ending grew together → the vowel. */
 const OPEN_VOWELS: ReadonlyMap<number, number> = new Map([
   [14, 13],

@@ -7,12 +7,27 @@ const CHANGING_LETTERS: ReadonlySet<string> = new Set(["ch", "sch", "th", "g", "
 const LEAST_CHANGING = 3;
 
 /** Its own key, and those under which a word that sounds alike may stand too. */
-export function listSimilarKeys({ key }: Sound): readonly string[] {
+export function listSimilarKeys(sound: Sound): readonly string[] {
+  const { key } = sound;
   if (key.length < LEAST_CHANGING) return [key];
   const others = Array.from(key).flatMap((one, at) =>
     Array.from(CHANGING[one] ?? "", (other) => key.slice(0, at) + other + key.slice(at + 1)),
   );
-  return [key, ...new Set(others)];
+  return [key, ...new Set([...others, ...keysWithoutR(sound)])];
+}
+
+/** 파이어베이스, which has none, beside `firebase`. */
+const keysWithoutR = ({ key, written, vowels }: Sound): readonly string[] =>
+  Array.from(key).flatMap((_, at) =>
+    at > 0 && at + 1 < key.length && written[at]?.join() === "r" && vowels[at + 1] === "e"
+      ? [key.slice(0, at) + key.slice(at + 1)]
+      : [],
+  );
+
+/** How near two words are in their likeliest readings. */
+export function compareReadings(hangul: readonly Sound[], latin: readonly Sound[]): number | null {
+  const all = hangul.flatMap((one) => latin.flatMap((other) => compareSounds(one, other) ?? []));
+  return all.length === 0 ? null : Math.max(...all);
 }
 
 /** What an initial or a final (in capitals; Q is ㅇ) of Hangul may stand for. */
@@ -25,8 +40,9 @@ const SPOKEN: Readonly<Record<string, string>> = {
   b: "b v",
   s: "s c sh th ch sch x ti z",
   S: "s c th",
+  H: "th",
   j: "j z g dg s d",
-  c: "ch tch",
+  c: "ch tch s",
   k: "k c ck q qu ch sch x",
   t: "t th",
   p: "p f ph",
@@ -43,13 +59,15 @@ const SPOKEN: Readonly<Record<string, string>> = {
 const WRITTEN: Readonly<Record<string, RegExp>> = {
   a: /[ao]/,
   e: /[ea]/,
+  E: /[ea]/,
   i: /[eiy]/,
   o: /[oa]/,
   u: /[uw]|oo/,
   v: /[eou]|a$/,
+  w: /[wuo]/,
   "1": /[aei]/,
   "2": /[iy]/,
-  "3": /o[uw]/,
+  "3": /o[uw]|au/,
   "4": /ai|a|e/,
 };
 
@@ -96,25 +114,40 @@ function vowelsOf(hangul: Sound, latin: Sound): VowelComparison {
   for (const [at, heard] of hangul.vowels.entries()) {
     const letters = latin.vowels[at] ?? "";
     const isLast = at === hangul.vowels.length - 1;
-    const isSilent = letters === "" || (isLast && letters === "e");
-    if ((heard === "" && !isSilent) || letters.length > heard.length + 1) apart++;
+    const isSilent = letters === "" || (at > 1 && letters === "e");
+    const isPutBetween = heard === "-" && !/^[eu]?$/.test(letters);
+    if ((heard === "" && !isSilent) || isPutBetween || letters.length > heard.length + 1) apart++;
+    let from = 0;
     for (const vowel of diphthongs(heard)) {
       // 배치, 캐시: what ends in such a sound gets a vowel.
       const isPut = vowel === "i" && isLast && isSilent && hangul.key.endsWith("S");
-      if (WRITTEN[vowel]?.test(letters) === true) told++;
-      else if (!isPut) apart++;
-      if (letters.includes(USUAL[vowel] ?? vowel)) usual++;
+      // `qu` has its w.
+      if (vowel === "w" && latin.written[at - 1]?.includes("qu") === true) continue;
+      const place = letters.slice(from).search(WRITTEN[vowel] ?? /^$/);
+      if (place >= 0) {
+        told++;
+        from += place + 1;
+      } else if (!isPut) apart++;
+      if (USUAL[vowel]?.test(letters) ?? letters.includes(vowel)) usual++;
     }
   }
   return { apart, told, usual };
 }
 
-const USUAL: Readonly<Record<string, string>> = { v: "e", "1": "a", "2": "i", "3": "o", "4": "a" };
+const USUAL: Readonly<Record<string, RegExp>> = {
+  v: /[eu]/,
+  E: /a/,
+  u: /u|oo/,
+  "1": /a/,
+  "2": /i/,
+  "3": /o/,
+  "4": /a/,
+};
 
 const diphthongs = (heard: string): string =>
   heard
     .replaceAll("-", "")
-    .replaceAll("ei", "1")
+    .replaceAll(/ei|Ei/g, "1")
     .replaceAll("ev", "4")
     .replaceAll("ai", "2")
     .replaceAll("au", "3")

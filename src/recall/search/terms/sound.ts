@@ -34,12 +34,16 @@ const INITIAL_LETTER = "g nd rmb sS-j cktp-";
 /** By the final's number. */
 const FINAL = "-K  N   L       MP T N      ";
 const FINAL_LETTER = "-G  N   L       MB T Q      ";
-/** ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ; v is ㅓ, and - is ㅡ, which is put where consonants meet. */
-const NUCLEUS = "aea ve  oa   uveiu- i";
+/** ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ; E is ㅐ, v ㅓ, and - is ㅡ, which is put where consonants meet. */
+const NUCLEUS = "aEa ve  oa   uveiu- i";
 /** ㅑ, ㅕ and ㅛ only behind ㅅ: 샤드, 세션, 쇼핑. */
-const NUCLEUS_BEHIND_S = "aea vev oa  ouveiu- i";
+const NUCLEUS_BEHIND_S = "aEa vev oa  ouveiu- i";
+/** ㅘ, ㅝ, ㅞ and ㅟ begin with w. */
+const BEGIN_WITH_W: ReadonlySet<number> = new Set([9, 14, 15, 16]);
+/** ㅎ, which makes `th` of a final ㅅ before it: 깃허브. */
+const BREATH = 18;
 
-/** What meets is one: two of a class (릴리스), and a stop before what it only sharpens (엣지, match). */
+/** What meets is one: two of a class (릴리스), and a stop before what it only sharpens (엣지, match, 부트스트랩). */
 function joinSounds(parts: readonly SoundPart[]): Omit<Sound, "isDoubtful"> {
   let key = "";
   const written: string[][] = [];
@@ -51,7 +55,9 @@ function joinSounds(parts: readonly SoundPart[]): Omit<Sound, "isDoubtful"> {
       isMeeting = false;
       continue;
     }
-    const last = isMeeting ? key.slice(-1) : "";
+    const isParted = vowels.at(-1) === "-" && key.endsWith("T") && part.consonant === "S";
+    if (isParted) vowels[vowels.length - 1] = "";
+    const last = isMeeting || isParted ? key.slice(-1) : "";
     if (last === part.consonant) written.at(-1)?.push(part.written);
     else if (last === "T" && part.consonant === "S") {
       key = `${key.slice(0, -1)}S`;
@@ -66,6 +72,9 @@ function joinSounds(parts: readonly SoundPart[]): Omit<Sound, "isDoubtful"> {
   return { key, written, vowels };
 }
 
+const initialOf = (word: string, at: number): number =>
+  Math.floor((word.charCodeAt(at) - FIRST) / FINALS / NUCLEI);
+
 /** Null where no loanword is written so. */
 function hangulSound(word: string): Sound | null {
   const parts: SoundPart[] = [];
@@ -74,14 +83,19 @@ function hangulSound(word: string): Sound | null {
     const [first, last] = [Math.floor(code / FINALS / NUCLEI), code % FINALS];
     const [initial, final] = [INITIAL.charAt(first), FINAL.charAt(last)];
     const nuclei = INITIAL_LETTER.charAt(first) === "s" ? NUCLEUS_BEHIND_S : NUCLEUS;
-    const nucleus = nuclei.charAt(Math.floor(code / FINALS) % NUCLEI);
+    const vowel = Math.floor(code / FINALS) % NUCLEI;
+    const nucleus = nuclei.charAt(vowel);
     if ([initial, nucleus, final].includes(" ")) return null;
     if (initial !== "-") parts.push({ consonant: initial, written: INITIAL_LETTER.charAt(first) });
-    parts.push({ vowel: nucleus });
-    if (final !== "-") parts.push({ consonant: final, written: FINAL_LETTER.charAt(last) });
+    parts.push({ vowel: BEGIN_WITH_W.has(vowel) ? `w${nucleus}` : nucleus });
+    if (final === "-") continue;
+    const isBreathed = final === "T" && initialOf(word, at + 1) === BREATH;
+    if (isBreathed) parts.push({ consonant: "S", written: "H" });
+    else parts.push({ consonant: final, written: FINAL_LETTER.charAt(last) });
   }
   const sound = joinSounds(parts);
-  const hasMark = sound.written.some((letters) => /[cktp]/.test(letters.join("")));
+  const hasMark =
+    word.includes("션") || sound.written.some((letters) => /[cktp]/.test(letters.join("")));
   return { ...sound, isDoubtful: word.length === 2 && !hasMark };
 }
 
@@ -90,10 +104,10 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/sch/y, "SK"],
   [/tch|dg(?=[eiy])|[sct]h|ti(?=on)|c(?=[eiy])|(?<=[^g])g(?=[eiy])|[szj]/y, "S"],
   [/mb(?=$|[^aeiouyrl])|m/y, "M"],
-  [/ng(?=$|[^aeiouyrl])|n/y, "N"],
+  [/ng(?=$|[^aeiouyrl])|^kn|n/y, "N"],
   [/x/y, "KS"],
   [/gh(?=t)|h|r(?=$|e$|[^aeiouy])/y, ""],
-  [/ck|qu?|[kgc]/y, "K"],
+  [/ck|qu(?=[aeiou])|[kqgc]/y, "K"],
   [/ph|[pbfv]/y, "P"],
   [/[td]/y, "T"],
   [/[lr]/y, "L"],
@@ -134,6 +148,53 @@ export function toSound(word: string): Sound | null {
   const sound = isOfHangul ? hangulSound(word) : latinSound(word);
   if (sound === null) return null;
   return sound.key.length < LEAST_KEY + Number(sound.isDoubtful) ? null : sound;
+}
+
+/** A syllable without a final, and 어 behind it inside of a word. */
+const LEFT_OUT_R = /(?<=[\uac00-\ud7a3])어(?=[\uac00-\ud7a3])/g;
+
+/** 카르마: an r that Latin words are read without. */
+const PUT_IN_R = /(?<=[\uac00-\ud7a3])르(?=[\uac00-\ud7a3])/g;
+
+/** Letters that are read one by one at a word's end: MongoDB, FastAPI. */
+const READ_OUT = /(?:[bcdfjklmnpqstvxz]{2,4}|api|ci|ai|ui|io|os)$/;
+const LETTER_SOUNDS: Readonly<Record<string, string>> = {
+  a: "ei",
+  b: "bi",
+  c: "si",
+  d: "di",
+  f: "ef",
+  i: "ai",
+  j: "jei",
+  k: "kei",
+  l: "el",
+  m: "em",
+  n: "en",
+  p: "pi",
+  q: "kyu",
+  s: "es",
+  t: "ti",
+  u: "yu",
+  v: "vi",
+  x: "eks",
+  z: "jet",
+};
+
+/** How a word may be read: Korean leaves out the r of 파이어베이스 and puts 어 in its place. */
+export function listReadings(word: string): readonly Sound[] {
+  const others = isHangul(word)
+    ? [
+        word.replaceAll(LEFT_OUT_R, (one, at: number) =>
+          (word.charCodeAt(at - 1) - FIRST) % FINALS === 0 ? "러" : one,
+        ),
+        word.replaceAll(PUT_IN_R, ""),
+      ]
+    : [
+        word.replace(READ_OUT, (letters) =>
+          Array.from(letters, (letter) => LETTER_SOUNDS[letter] ?? letter).join(""),
+        ),
+      ];
+  return [...new Set([word, ...others])].flatMap((one) => toSound(one) ?? []);
 }
 
 export const toSoundKey = (word: string): string | null => toSound(word)?.key ?? null;

@@ -1,0 +1,124 @@
+/** What only looks like the word that was asked for, and names that are written in the other script. */
+import { describe, expect, test } from "bun:test";
+import { embedMissingDocuments } from "../../../src/ingest/search/embed-missing.ts";
+import { toEmbedder } from "../../../src/embedding/embedding-model.ts";
+import { openTableModel } from "../../../src/embedding/table-model.ts";
+import { parseQuery } from "../../../src/recall/search/query/parse-query.ts";
+import { search } from "../../../src/recall/search/search.ts";
+import { namesOfHalf, SOFTWARE_NAMES, type WrittenName } from "./software-names.ts";
+import { document, type SmallIndex, smallIndex } from "./small-index.ts";
+
+const NOISE = ["the button is blue", "색인을 다시 만들었다", "nothing to see in this paragraph"];
+
+const apart = (texts: readonly string[]): Promise<SmallIndex> =>
+  smallIndex(texts.map((text, n) => document(text, { sessionId: `s${n}` })));
+
+describe("a name is no form of another word", () => {
+  test.each([
+    ["연습", "더 자연스럽게 바꿨다"],
+    ["그라들", "포그라운드와 백그라운드"],
+    ["모드", "모든 것을 지웠다"],
+    ["파일", "파이프라인이 끊겼다"],
+    ["텔레그램", "텔레메트리를 껐다"],
+    ["파이어베이스", "데이터베이스의 파이프라인"],
+    ["로그인", "로그가 남지 않는다"],
+    ["database", "ignore Thumbs.db in the folder"],
+    ["development", "print it to /dev/null instead"],
+    ["kubernetes", "it took 8s and then 0.8s"],
+    ["플라이웨이", "the player plays and seeks"],
+    ["슈퍼베이스", "restart supervisor.js"],
+  ])("%s does not find “%s”", async (query, text) => {
+    await using made = await apart([text, ...NOISE]);
+    expect(await made.texts(query)).toEqual([]);
+  });
+
+  test.each([
+    ["바꿨다", "이름을 바꾸는 중"],
+    ["바꾼", "이름을 바꾸고 저장했다"],
+    ["포트가", "웹포트를 열었다"],
+    ["database", "the db is locked"],
+    ["kubernetes", "upgrade k8s first"],
+    ["쿠버내티스", "쿠버네티스를 올렸다"],
+  ])("%s still finds “%s”", async (query, text) => {
+    await using made = await apart([text, ...NOISE]);
+    expect(await made.texts(query)).toEqual([text]);
+  });
+
+  test("what has the word in the other script comes before what has some of its syllables", async () => {
+    const texts = ["Telegram sends the report", "텔레그래프가 보낸다", "텔레메트리를 보낸다"];
+    await using made = await apart([...texts, ...NOISE]);
+    expect((await made.texts("텔레그램"))[0]).toBe(texts[0]);
+  });
+});
+
+describe("a name in the other script", () => {
+  test.each([
+    ["깃헙", "push it to GitHub"],
+    ["그라들", "the Gradle wrapper is old"],
+    ["파이어베이스", "deploy to firebase hosting"],
+    ["넥스트제이에스", "migrate the page to Next.js 15"],
+    ["넥스트제이에스", "a nextjs route and the next page"],
+    ["몽고디비", "the mongodb driver"],
+    ["에스큐엘", "read the SQL first"],
+    ["sql", "에스큐엘 문법을 고쳤다"],
+    ["firebase", "파이어베이스로 옮겼다"],
+  ])("%s finds “%s”", async (query, text) => {
+    const noise = ["player and play", "포그라운드에서", "supervisor.js", ...NOISE];
+    await using made = await apart([text, ...noise]);
+    expect(await made.texts(query)).toEqual([text]);
+  });
+
+  const found = async (names: readonly WrittenName[]): Promise<number> => {
+    const latin = [...new Set(SOFTWARE_NAMES.map((name) => name.latin))];
+    await using made = await apart(latin.map((name) => `${name} refuses the checksum`));
+    let right = 0;
+    for (const name of names) {
+      const [first = ""] = await made.texts(name.hangul);
+      if (first.startsWith(`${name.latin} `)) right++;
+    }
+    return right / names.length;
+  };
+
+  test("is found first among two hundred, as often in the half that no rule was made for", async () => {
+    expect(SOFTWARE_NAMES.length).toBeGreaterThanOrEqual(200);
+    const [learned, held] = [await found(namesOfHalf(0)), await found(namesOfHalf(1))];
+    expect(learned).toBeGreaterThan(0.78);
+    expect(held).toBeGreaterThan(0.75);
+  });
+});
+
+describe("by meaning alone", () => {
+  test.each(["zzzzqqqq", "quantum chromodynamics lattice", "고양이 예방접종 일정"])(
+    "%s finds nothing where nothing is",
+    async (query) => {
+      const texts = [
+        "src/app/.dog.json",
+        "/home/somebody/shop/node_modules/lattice-free/index.js",
+        "The health report says that every worker is alive and the queue is short",
+        "회의 일정을 잡아 줘",
+        "결제 취소 시 재고를 되돌려 주세요",
+        "Memory grows until the worker is killed at night",
+        ...NOISE,
+      ].filter((text) => !text.includes("lattice") && !text.includes("일정"));
+      await using made = await apart(texts);
+      const model = toEmbedder(await openTableModel(), 100);
+      await embedMissingDocuments(made.index, model);
+      const now = new Date("2026-03-10T12:00:00.000Z");
+      const meaning = {
+        threshold: null,
+        embed: async (some: readonly string[]) => ({
+          model: model.model,
+          dims: model.dims,
+          vectors: await model.embed(some),
+        }),
+      };
+      const page = await search(made.index, {
+        query: parseQuery(query, now),
+        limit: 10,
+        now,
+        meaning,
+      });
+      expect(page.hits.map((hit) => hit.document.text)).toEqual([]);
+    },
+  );
+});
