@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { looseStartPattern, listTokenStarts } from "../src/redact/tokens/starts.ts";
 
-const FILE = join(import.meta.dir, "../src/redact/tokens/start-data.ts");
+const FILE = join(import.meta.dir, "../src/lexicon/token-starts.ts");
 
 const tokenStartFile = (): string =>
   [

@@ -54,6 +54,51 @@ test("every relative link of a document leads to a file and a heading that exist
   expect(wrong).toEqual([]);
 });
 
+const ARCHITECTURE = pages.filter((page) =>
+  /^(?:ARCHITECTURE\.md|docs\/(?:decisions|contributing\/architecture)\/.*)$/.test(page),
+);
+const source = Array.from(new Bun.Glob("src/**/*").scanSync({ cwd: root, onlyFiles: false }));
+/** Of the package, and of the data folder. */
+const ELSEWHERE = /^(?:bin|run|backups|models|runtime|drafts)(?:\/|$)/;
+
+const exists = (path: string): boolean =>
+  Array.from(new Bun.Glob(path).scanSync({ cwd: root, dot: true, onlyFiles: false })).length > 0;
+
+/** By its path, its end, or its path below the first folder that the item names. */
+function isThere(span: string, line: string): boolean {
+  const path = span.replace(/\/$/, "");
+  const below = /`(src\/[\w-]+)\/`/.exec(line)?.[1] ?? "src";
+  return (
+    ELSEWHERE.test(path) ||
+    [path, `src/${path}`, `${below}/${path}`].some(exists) ||
+    source.some((one) => one.endsWith(`/${path}`))
+  );
+}
+
+const SOURCE_PATH = /^(?![~/.@])(?:[\w*.-]+\/)*[\w*-]+(?:\/|\.(?:tsx?|sql))$/;
+
+test("every source file and folder that the map and the decisions name exists", () => {
+  const named = ARCHITECTURE.flatMap((page) =>
+    contentOf(page)
+      .replaceAll(/^```[\s\S]*?^```/gm, "")
+      .split(/\n(?=\s*-|\n)/)
+      .flatMap((item) =>
+        [...item.matchAll(/`([^`\n]+)`/g)].map(([, span = ""]) => ({ page, item, span })),
+      ),
+  ).filter(({ span }) => SOURCE_PATH.test(span));
+  expect(named.length).toBeGreaterThan(300);
+  const wrong = named.filter(({ span, item }) => !isThere(span, item));
+  expect(wrong.map(({ page, span }) => `${page}: ${span}`)).toEqual([]);
+  expect(isThere("store/memory/", "")).toBe(false);
+});
+
+test("the map fits: 200 lines that a terminal shows whole, at most 40 words to learn", () => {
+  const lines = contentOf("ARCHITECTURE.md").trimEnd().split("\n");
+  expect(lines.length).toBeLessThanOrEqual(200);
+  expect(lines.filter((line) => line.length > 140)).toEqual([]);
+  expect(lines.filter((line) => line.startsWith("- **")).length).toBeLessThanOrEqual(40);
+});
+
 /** Decisions and the voice guide quote what was, and parts of commands. */
 const isToType = (page: string): boolean => !/^docs\/(?:decisions|contributing)\//.test(page);
 

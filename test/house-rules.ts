@@ -15,6 +15,7 @@ export type SourceFile = { readonly path: string; readonly text: string };
 export type Violation = {
   readonly rule:
     | "import"
+    | "circle"
     | "package"
     | "size"
     | "default export"
@@ -27,7 +28,7 @@ export type Violation = {
   readonly detail: string;
 };
 
-const BASEMENT = ["event", "redact", "config", "text", "system"];
+const BASEMENT = ["event", "redact", "config", "lexicon", "text", "system"];
 const PLUMBING = ["journal", "store", "clients", "embedding", "git", "openspec"];
 const ROOMS = ["observe", "remember", "recall", "learn", "team"];
 const BELOW_ROOMS = [...PLUMBING, ...BASEMENT];
@@ -51,10 +52,15 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(BASEMENT.map((folder) => [folder, []])),
   // Settings are read by every hook, so they take the short way to the file system.
   config: ["system"],
+  // What secrets look like is known there.
+  redact: ["lexicon"],
 };
 
-/** Packages that are part of the program, and the only folder that may use each. */
-const PACKAGES: Readonly<Record<string, string>> = {
+/** Packages that are part of the program, and the only folders that may use each. */
+const PACKAGES: Readonly<Record<string, string | readonly string[]>> = {
+  // What comes from outside, and what is answered. Never in what a hook loads.
+  valibot: ["daemon", "mcp"],
+  "@valibot/to-json-schema": ["daemon", "mcp"],
   "@modelcontextprotocol/server": "mcp",
   "@modelcontextprotocol/server/stdio": "mcp",
   "jsonc-parser": "clients",
@@ -79,7 +85,7 @@ const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const EMPTY_NAMES = /^(?:utils?|helpers?|common|managers?|services?)$/;
 
 export function violations(files: readonly SourceFile[]): Violation[] {
-  return files.flatMap((file) => [
+  const found = files.flatMap((file) => [
     ...placeViolations(file),
     ...importViolations(file),
     ...sizeViolations(file),
@@ -89,6 +95,33 @@ export function violations(files: readonly SourceFile[]): Violation[] {
     ...clientViolations(file),
     ...eventViolations(file),
   ]);
+  return [...found, ...circleViolations(files)];
+}
+
+/** Two files that import each other are one thing in two places, also where one wants only a type. */
+function circleViolations(files: readonly SourceFile[]): Violation[] {
+  const imported = new Map(
+    files.map((file) => [
+      file.path,
+      new Set(importsOf(file).map(({ specifier }) => resolveImport(file.path, specifier))),
+    ]),
+  );
+  return [...imported].flatMap(([path, targets]) =>
+    [...targets]
+      .filter((target) => path < target && imported.get(target)?.has(path) === true)
+      .map((detail): Violation => ({ rule: "circle", path, detail })),
+  );
+}
+
+const read = new WeakMap<SourceFile, readonly Import[]>();
+
+/** Read once for all rules: finding them takes most of the time. */
+function importsOf(file: SourceFile): readonly Import[] {
+  const known = read.get(file);
+  if (known !== undefined) return known;
+  const found = (hasMarkup(file.path) ? readMarkupImports : readImports)(file.text);
+  read.set(file, found);
+  return found;
 }
 
 /** Paths that a second look at the folder found and the check did not read. */
@@ -118,15 +151,16 @@ function isRoom(folder: string): boolean {
   return Object.hasOwn(MAY_IMPORT, folder);
 }
 
-function importViolations({ path, text }: SourceFile): Violation[] {
-  const read = hasMarkup(path) ? readMarkupImports : readImports;
-  return read(text).flatMap((found): Violation[] => {
+function importViolations(file: SourceFile): Violation[] {
+  const { path } = file;
+  return importsOf(file).flatMap((found): Violation[] => {
     const { specifier } = found;
     // A browser has none of these.
     if (BUILT_IN.test(specifier) && folderOf(path) !== "dashboard") return [];
     // Each of its languages is a file of its own.
     const name = specifier.replace(/^(highlight\.js)\/lib\/languages\/[a-z]+$/, "$1");
-    if (Object.hasOwn(PACKAGES, name) && PACKAGES[name] === folderOf(path)) return [];
+    if (Object.hasOwn(PACKAGES, name) && [PACKAGES[name]].flat().includes(folderOf(path)))
+      return [];
     if (!isRelative(specifier)) return [{ rule: "package", path, detail: specifier }];
     const target = folderOf(resolveImport(path, specifier));
     return mayImport(path, target, found) ? [] : [{ rule: "import", path, detail: specifier }];

@@ -7,6 +7,7 @@ import { host } from "../system/host.ts";
 const optionsIn = ({ learn, options }: Text): Readonly<Record<string, Option>> => ({
   days: { type: "string", value: "N", help: learn.options.days },
   project: { type: "string", value: "P", help: options.otherProject },
+  all: { type: "boolean", help: learn.analysis.options.all },
   "project-path": { type: "string", value: "PATH", help: learn.analysis.options.projectPath },
   history: { type: "boolean", help: learn.analysis.options.history },
   model: { type: "boolean", help: learn.analysis.options.model },
@@ -19,6 +20,12 @@ export const analyze: Command = {
   run: async (given) => {
     if (given.has("model") && given.has("no-model")) {
       throw usageFault(given.text, "analyze", given.text.learn.analysis.both);
+    }
+    const other = ["project", "project-path"].find((name) => given.option(name) !== undefined);
+    const chosen = other ?? (given.has("model") ? "model" : undefined);
+    if (given.has("all") && chosen !== undefined) {
+      const { notFor } = given.text.faults;
+      throw usageFault(given.text, "analyze", notFor(`--${chosen}`, "analyze --all"));
     }
     if (given.has("history")) return (await import("./analyze/history.ts")).printHistory(given);
     const isJob = host().env["SELF_GEN_INTERNAL"] !== undefined;

@@ -47,7 +47,7 @@ const optionsIn = ({ blocker, options, terminal }: Text): Readonly<Record<string
   const help = blocker.options;
   return {
     type: { type: "string", value: "T", choices: BLOCKER_TYPES, help: help.type },
-    severity: { type: "string", value: "S", choices: SEVERITIES, help: help.severity },
+    severity: { type: "string", value: "SEVERITY", choices: SEVERITIES, help: help.severity },
     resolution: { type: "string", value: "TEXT", help: help.resolution },
     pattern: { type: "string", value: "TEXT", help: help.pattern },
     after: { type: "string", value: "TEXT", help: help.after },

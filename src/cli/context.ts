@@ -1,4 +1,4 @@
-/** What sessions are told, and what was saved of them: each word behind `context` is a file of its own in `context/`. */
+/** Context of sessions, given and saved: each subcommand of `context` is a file of its own in `context/`. */
 import type { Text } from "../text/text.ts";
 import {
   type Subcommand,
@@ -54,7 +54,7 @@ const SOURCES = ["startup", "resume", "clear", "compact", "fork"];
 const TRIGGERS = ["command", "stop", "end", "import"];
 
 const optionsIn = ({ preview, saved, options }: Text): Readonly<Record<string, Option>> => ({
-  source: { type: "string", value: "S", choices: SOURCES, help: preview.options.source },
+  source: { type: "string", value: "SOURCE", choices: SOURCES, help: preview.options.source },
   session: { type: "string", value: "ID", help: saved.options.session },
   project: { type: "string", value: "P", help: preview.options.project },
   file: { type: "string", value: "FILE", help: saved.options.file },

@@ -1,4 +1,4 @@
-/** `self-gen effects`: whether what was applied did what it promised. */
+/** `self-gen effects`: whether applied suggestions helped. */
 import { getProjectName } from "../event/event.ts";
 import { formatAppliedTitle } from "../learn/apply/applied-title.ts";
 import { type Effect, measureEffects } from "../learn/effects/measure-effects.ts";

@@ -44,7 +44,7 @@ export const emit: Command = {
       },
       phase: {
         type: "string",
-        value: "P",
+        value: "PHASE",
         choices: Object.values(PHASES).flat(),
         help: text.options.emitPhase,
       },

@@ -1,6 +1,7 @@
 import { getProjectName } from "../event/event.ts";
 import { backfillKnownErrors } from "../ingest/erase/lasting-errors.ts";
-import { type ErrorResolution, parseResolutions } from "../remember/errors/error-knowledge.ts";
+import { type ErrorState, judgeErrorState } from "../remember/errors/error-state.ts";
+import { parseResolutions } from "../remember/errors/error-knowledge.ts";
 import { ERROR_SYNONYMS } from "../recall/search/error-synonyms.ts";
 import {
   dedupeErrors,
@@ -8,7 +9,7 @@ import {
   describeError,
   toKnownError,
 } from "../remember/errors/list-errors.ts";
-import type { ErrorRow, Store } from "../store/store.ts";
+import type { ErrorRow, FailureRow, Store } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import {
   type Command,
@@ -50,9 +51,14 @@ export const errors: Command = {
       const shown = limit === 0 ? all : all.slice(0, limit);
       if (given.has("json")) printJson(shown.map(toKnownError));
       else {
-        const ids = await findNewestOccurrences(context.store, shown);
+        const failures = await loadFailures(context.store, given, shown.length > 0);
+        const listed = shown.map((row): ListedError => ({
+          row,
+          failures: failures.get(row.id) ?? [],
+        }));
+        const ids = listed.map((one) => one.failures[0]?.id ?? "");
         if (shown.length > 0) saveLastSearch(given.house.paths.run, { first: 1, ids });
-        printList(shown, all.length - shown.length, search, given);
+        printList(listed, all.length - shown.length, search, given);
       }
       return search !== "" && all.length === 0 ? 1 : 0;
     }),
@@ -74,35 +80,48 @@ async function makeErrorFilter(
     );
 }
 
-/** The newest event of each, for `show @1`; of one whose events are gone nothing can be opened. */
-async function findNewestOccurrences(
+/** A known error with its failures, the newest first; those whose events are gone have none, and cannot be opened. */
+type ListedError = { readonly row: ErrorRow; readonly failures: readonly FailureRow[] };
+
+/** Those of the project that `--project` names, if it names one. */
+async function loadFailures(
   store: Store,
-  rows: readonly ErrorRow[],
-): Promise<readonly string[]> {
-  const newest = new Map<string, string>();
-  for (const { errorId, id } of rows.length === 0 ? [] : await store.failures({}))
-    if (!newest.has(errorId)) newest.set(errorId, id);
-  return rows.map(({ id }) => newest.get(id) ?? "");
+  given: CommandArgs,
+  isAsked: boolean,
+): Promise<ReadonlyMap<string, readonly FailureRow[]>> {
+  const paths = isAsked ? await resolveProjectOption(store, given) : [];
+  const queries = paths === null ? [{}] : paths.map((projectPath) => ({ projectPath }));
+  const found = await Promise.all(queries.map((query) => store.failures(query)));
+  return Map.groupBy(
+    found.flat().toSorted((a, b) => (a.ts < b.ts ? 1 : -1)),
+    ({ errorId }) => errorId,
+  );
 }
 
 function errorDetails(
-  row: ErrorRow,
-  [newest]: readonly ErrorResolution[],
+  { row, failures: [last] }: ListedError,
+  state: ErrorState,
   when: TimeFormatter,
   text: Text,
 ): string[] {
+  const { errors: words } = text;
   const lines: string[] = [];
-  if (newest !== undefined) {
-    lines.push(fixWords(newest, text, text.errors.how));
-    lines.push(text.errors.when(when(newest.ts), getProjectName(newest.projectPath)));
-    if (newest.solvedIn !== undefined) lines.push(text.errors.later(newest.solvedIn.slice(0, 8)));
+  const [newest] = parseResolutions(row);
+  if (last !== undefined && (state === "recurred" || state === "known")) {
+    const say = state === "recurred" ? words.again : words.elsewhere;
+    lines.push(say(when(last.ts), getProjectName(last.projectPath)));
   }
-  if (row.useCount > 0) lines.push(text.errors.used(row.useCount, when(row.lastUsed ?? "")));
+  if (newest !== undefined) {
+    lines.push(fixWords(newest, text, words.how));
+    lines.push(words.when(when(newest.ts), getProjectName(newest.projectPath)));
+    if (newest.solvedIn !== undefined) lines.push(words.later(newest.solvedIn.slice(0, 8)));
+  }
+  if (row.useCount > 0) lines.push(words.used(row.useCount, when(row.lastUsed ?? "")));
   return lines;
 }
 
 function printList(
-  rows: readonly ErrorRow[],
+  rows: readonly ListedError[],
   left: number,
   search: string,
   given: CommandArgs,
@@ -116,17 +135,13 @@ function printList(
   }
   const { states } = text.errors;
   const when = makeTimeFormatter(given);
-  const cells = rows.flatMap((row, at) => {
-    const resolutions = parseResolutions(row);
-    const state = resolutions.length > 0 ? paint("good", states.solved) : paint("bad", states.open);
+  const cells = rows.flatMap((one, at) => {
+    const { row, failures } = one;
+    const state = judgeErrorState(row, failures);
+    const shown = paint(STATE_COLORS[state], states[state]);
     return [
-      [paint("strong", `@${at + 1}`), state, paint("faint", when(row.ts)), describeError(row)],
-      ...errorDetails(row, resolutions, when, text).map((line) => [
-        "",
-        "",
-        "",
-        DETAIL_INDENT + line,
-      ]),
+      [paint("strong", `@${at + 1}`), shown, paint("faint", when(row.ts)), describeError(row)],
+      ...errorDetails(one, state, when, text).map((line) => ["", "", "", DETAIL_INDENT + line]),
     ];
   });
   const before = [0, 1, 2].reduce((sum, at) => sum + 2 + widestOf(cells.map((row) => row[at])), 0);
@@ -143,6 +158,8 @@ function printList(
 
 const widestOf = (cells: readonly (string | undefined)[]): number =>
   Math.max(0, ...cells.map((cell) => Bun.stringWidth(cell ?? "")));
+
+const STATE_COLORS = { open: "bad", known: "bad", recurred: "bad", solved: "good" } as const;
 
 const DETAIL_INDENT = "  ";
 const MIN_COLUMNS = 24;

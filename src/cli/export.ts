@@ -3,8 +3,7 @@ import type { SessionRecord, Store } from "../store/store.ts";
 import { type Command, type CommandArgs, refresh, withStore } from "./command/command.ts";
 import { documentHead, sessionPart } from "./export/markdown.ts";
 import { openFile, type Sink, openStandardOutput } from "./export/sink.ts";
-import { Fault, usageFault } from "./command/fault.ts";
-import { findProjects } from "./command/find-project.ts";
+import { usageFault } from "./command/fault.ts";
 import { findSession } from "./command/find-session.ts";
 import { toPublicSession } from "../observe/public-session.ts";
 import { sinceOption } from "./command/time-options.ts";
@@ -17,6 +16,7 @@ import {
   progress,
 } from "./terminal/terminal.ts";
 import { host } from "../system/host.ts";
+import { resolveProjectOption } from "./command/project-session-filter.ts";
 
 /** Raised when a reader of the JSON could stumble over a change. */
 const VERSION = 1;
@@ -80,20 +80,11 @@ async function selectSessions(
     found.set(session.sessionId, session);
   }
   const named = given.words.length === 0 ? await store.listSessions({}) : [...found.values()];
-  const projects = await projectsOf(given, store);
+  const projects = await resolveProjectOption(store, given);
   return named
     .filter(({ projectPath }) => projects === null || projects.includes(projectPath ?? ""))
     .filter(({ lastEventAt }) => since === null || lastEventAt >= since)
     .toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
-}
-
-async function projectsOf(given: CommandArgs, store: Store): Promise<readonly string[] | null> {
-  const project = given.option("project");
-  if (project === undefined) return null;
-  const paths = await findProjects(store, project, given.house.paths.userHome);
-  if (paths.length > 0) return paths;
-  const { faults } = given.text;
-  throw new Fault("NO_PROJECT", faults.nothingToForget(project), faults.noSessionFix);
 }
 
 const json = (value: unknown): string => escapeJsonControls(JSON.stringify(value));

@@ -23,7 +23,8 @@ import { Fault, usageFault } from "./command/fault.ts";
 import { refuseUnreadableForgetNotes } from "./command/forget-notes-fault.ts";
 import { saveFirstContexts, saveContextsNow } from "./import/contexts.ts";
 import { emptyImportFault, isImportEmpty } from "./import/empty-import.ts";
-import { progressLine, importReportLines } from "./import/import-lines.ts";
+import { progressLine, importReportLines, retentionLine } from "./import/import-lines.ts";
+import { raiseRetention } from "./import/raise-retention.ts";
 import { startContextsJob } from "./import/start-contexts.ts";
 import { openStopSignal } from "./import/stop-signal.ts";
 import { sinceOption } from "./command/time-options.ts";
@@ -46,36 +47,42 @@ export const importCommand: Command = {
         value: CLIENT_NAMES.join("|"),
         help: text.importing.options.client,
       },
+      all: { type: "boolean", help: text.importing.options.all },
       forgotten: { type: "boolean", rare: true, help: text.importing.options.forgotten },
       contexts: { type: "boolean", help: text.importing.options.contexts },
+      verbose: { type: "boolean", help: text.importing.options.verbose },
       "dry-run": { type: "boolean", help: text.options.dryRun },
       json: { type: "boolean", help: text.options.json },
     },
   }),
   run: async (given) => {
-    const { text, house } = given;
+    const { text } = given;
+    const { paths } = given.house;
     const since = sinceOption(given, "import");
     const clients = clientsOf(given);
     const isWanted = makeProjectFilter(given);
-    if (!isEnabled(loadHookSettings(house.paths.config))) {
+    if (!isEnabled(loadHookSettings(paths.config))) {
       throw new Fault("RECORDING_OFF", text.importing.isOff, text.importing.isOffFix);
     }
-    const isAll = given.has("forgotten");
-    if (!isAll) refuseUnreadableForgetNotes(house, text);
+    const bringsForgotten = given.has("forgotten");
+    if (!bringsForgotten) refuseUnreadableForgetNotes(given.house, text);
     const found = transcriptsOf(given, clients);
     const transcripts = chooseTranscripts(given, found, since, isWanted);
     const dryRun = given.has("dry-run");
     const isNamed = given.words.length > 0;
-    const isPaused = readPause(house.paths.run, host().now()) !== null;
+    const isPaused = readPause(paths.run, host().now()) !== null;
+    const { house, raised } = given.has("all")
+      ? await raiseRetention(given.house, transcripts, dryRun, text)
+      : { house: given.house, raised: null };
     const stopping = openStopSignal();
     try {
       const { isStopped } = stopping;
       const { contexts, ...report } = await withStore(
         house,
         async (context) => {
-          const imported = await importTranscripts(context, house.paths, transcripts, {
+          const imported = await importTranscripts(context, paths, transcripts, {
             dryRun,
-            bringsForgotten: isAll,
+            bringsForgotten,
             isWanted: isWanted ?? (() => true),
             isRunning,
             isStopped,
@@ -104,9 +111,17 @@ export const importCommand: Command = {
       if (isNamed && isImportEmpty(whole, found)) throw emptyImportFault(whole, given.words, text);
       if (given.has("json")) {
         const problemsLeftOut = problemCount - problems.length;
-        printJson({ version: VERSION, dryRun, isPaused, ...whole, problemsLeftOut, contexts });
+        const said = { ...whole, raised, problemsLeftOut, contexts };
+        printJson({ version: VERSION, dryRun, isPaused, ...said });
       } else {
-        const asked = { dryRun, isNamed, isPaused, places: placesOf(given) };
+        const asked = {
+          dryRun,
+          named: given.words,
+          isPaused,
+          isVerbose: given.has("verbose"),
+          places: placesOf(given),
+        };
+        if (raised !== null) print(retentionLine(raised, dryRun, text));
         for (const line of importReportLines(whole, asked, text)) print(line);
         const said = text.importing.contexts;
         if (contexts.saved > 0) print(said.saved(contexts.saved));

@@ -18,9 +18,12 @@ import {
 } from "./command/command.ts";
 import { startDaemon, stopDaemon } from "./daemon/daemon-control.ts";
 import { asFault, Fault, usageFault } from "./command/fault.ts";
+import { raiseRetention } from "./import/raise-retention.ts";
 import { applyInstallPlan, writeChoices } from "./setup/apply.ts";
 import { isCommandChange } from "./setup/command-files.ts";
 import {
+  countSessions,
+  type EarlierSessions,
   findEarlierSessions,
   importEarlier,
   importQuestion,
@@ -113,7 +116,8 @@ async function installIn(language: Language, given: CommandArgs): Promise<number
       ...toInstallPlanJson(plan),
       totals,
       daemon,
-      transcripts: earlier.length,
+      transcripts: earlier.recent.length,
+      oldTranscripts: earlier.old.length,
     });
     return 0;
   }
@@ -123,7 +127,8 @@ async function installIn(language: Language, given: CommandArgs): Promise<number
     else printLines([`✓ ${text.setup.short.done(version)}`, ...done.filter(isProblemLine)]);
   }
   const asks = canAsk() && !given.has("yes");
-  if (earlier.length > 0) printLines(await offerImport(house, earlier, asks, text));
+  if (earlier.recent.length > 0) printLines(await offerImport(house, earlier.recent, asks, text));
+  if (earlier.old.length > 0) printLines(await offerOldImport(house, earlier, asks, text));
   if (!isFoundLater(plan, house)) printLines(offerPath(house, asks, text));
   printLines(installNextLines(plan, house, text, given.has("verbose")));
   if (isNamedOnlyLater(plan, house)) print(text.setup.newTerminals);
@@ -154,10 +159,29 @@ async function offerImport(
   asks: boolean,
   text: Text,
 ): Promise<string[]> {
-  const later = [text.setup.earlier.later(earlier.length)];
+  const later = [text.setup.earlier.later(countSessions(earlier))];
   if (!asks) return later;
   const question = importQuestion(earlier, await estimateImportSeconds(house, earlier), text);
   return askYesNo(question, true) ? importEarlier(house, earlier, text) : later;
+}
+
+/** They are imported only with a longer retention, which is for the person to decide. */
+async function offerOldImport(
+  house: Installation,
+  { recent, old, daysNeeded }: EarlierSessions,
+  asks: boolean,
+  text: Text,
+): Promise<string[]> {
+  const { earlier } = text.setup;
+  const { retentionDays } = house.loaded.config;
+  const later = [earlier.oldLater(countSessions(old), retentionDays)];
+  if (!asks) return later;
+  const found = recent.length > 0 ? earlier.oldMore : earlier.oldOnly;
+  const question = earlier.oldQuestion(daysNeeded);
+  print(found(countSessions(old), retentionDays));
+  if (!askYesNo(question, false)) return later;
+  const { house: longer } = await raiseRetention(house, old, false, text);
+  return importEarlier(longer, old, text);
 }
 
 const startsDaemon = ({ has, house }: CommandArgs): boolean =>

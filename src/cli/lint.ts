@@ -1,4 +1,4 @@
-/** `self-gen lint`: the files that tell an agent what to do, held against what is there and what was done. */
+/** `self-gen lint`: checks instruction files against the project and the recorded work. */
 import { resolve } from "node:path";
 import { expandHome } from "../config/paths.ts";
 import { redact } from "../redact/redact.ts";

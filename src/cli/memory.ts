@@ -49,7 +49,7 @@ const optionsIn = ({
   options,
   terminal,
 }: Text): Readonly<Record<string, Option>> => ({
-  kind: { type: "string", value: "K", choices: MEMORY_KINDS, help: help.kind },
+  kind: { type: "string", value: "KIND", choices: MEMORY_KINDS, help: help.kind },
   why: { type: "string", value: "TEXT", help: help.why },
   file: { type: "string", value: "FILE", multiple: true, help: help.file },
   undo: { type: "boolean", help: help.undo },

@@ -1,4 +1,4 @@
-/** Turns recording on and off; off for a time, or until somebody turns it on. */
+/** Turns recording on and off; off for a time, or until it is turned on. */
 import { readPause, removePause, writePause } from "../config/pause.ts";
 import { notePause, noteResume } from "../config/pause-history.ts";
 import { recordingNote } from "./command/recording-note.ts";

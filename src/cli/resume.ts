@@ -5,13 +5,14 @@ import { goToPane, findPane } from "../system/tmux-pane.ts";
 import type { Text } from "../text/text.ts";
 import { type Command, type CommandArgs, refresh, withStore } from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
+import { recordingNote } from "./command/recording-note.ts";
 import { findSession } from "./command/find-session.ts";
 import { turnOn } from "./record.ts";
 import { canOpenClient, openClient } from "./resume/open-client.ts";
 import { type ResumeCommand, findResumeCommand, toShellLine } from "../observe/resume-command.ts";
 import { findEvent, isHitNumber, resolveHitNumber } from "./show/find-hit.ts";
 import { askYesNo, canAsk, DeclinedError } from "./terminal/ask.ts";
-import { printError, printJson, printWhole } from "./terminal/terminal.ts";
+import { print, printError, printJson, printWhole } from "./terminal/terminal.ts";
 
 const FORM = "SESSION|@N";
 
@@ -27,13 +28,9 @@ export const resume: Command = {
   run: async (given) => {
     const { text, has } = given;
     const [word, ...others] = given.words;
-    if (word === undefined && !has("print")) {
-      // Who forgot the ID does not mean to be recorded; a script that was written before does.
-      if (canAsk() && !askYesNo(text.pause.turnOn, false)) throw missingSessionFault(text);
-      const code = turnOn(given);
-      printError(text.pause.nextTime("self-gen record on"));
-      return code;
-    }
+    const isBare = word === undefined && !has("print") && !has("pane");
+    if (isBare && recordingNote(given.house, text) !== null) return turnOnUnlessDeclined(given);
+    if (isBare) throw new Fault("USAGE", text.resume.noSession, text.resume.noSessionFix, 2);
     if (word === undefined || word === "" || others.length > 0) throw missingSessionFault(text);
     const found = await withStore(given.house, async ({ store, ...context }) => {
       await refresh({ store, ...context }, text);
@@ -59,6 +56,16 @@ export const resume: Command = {
     return 0;
   },
 };
+
+/** Who forgot the ID does not mean to be recorded; a script that was written before does. */
+function turnOnUnlessDeclined(given: CommandArgs): number {
+  const { text, has } = given;
+  if (canAsk() && !askYesNo(text.pause.turnOn, false)) throw new DeclinedError(text.resume.keptOff);
+  if (!has("json")) print(text.resume.turnsOn);
+  const code = turnOn(given);
+  printError(text.pause.nextTime("self-gen record on"));
+  return code;
+}
 
 /** The client that has the session open; null when none does. */
 const findOpenProcess = ({ state, pid, pidStart }: SessionRecord): number | null =>

@@ -16,7 +16,6 @@ import { LONGEST_QUERY } from "../recall/search/query/parse-query.ts";
 import type { ParsedQuery } from "../recall/search/query/parsed-query.ts";
 import { search as find } from "../recall/search/search.ts";
 import { DOCUMENT_KINDS, type SearchIndex } from "../store/search-index.ts";
-import type { Store } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import {
   type Command,
@@ -31,6 +30,7 @@ import { startIndexJob } from "./ingest/index-job.ts";
 import { restoreSpelling } from "./search/restore-spelling.ts";
 import { browseHits, canBrowse } from "./search/browse-hits.ts";
 import { type SearchArgs, parseSearchArgs } from "./search/search-args.ts";
+import { type AnnotatedPage, openHitList, rangeText, type ResultRange } from "./search/hit-list.ts";
 import { toSearchJson, type SearchOutputPage } from "./search/hit-json.ts";
 import { printHit } from "./search/hit-lines.ts";
 import { saveLastSearch } from "./search/last-search.ts";
@@ -85,41 +85,47 @@ export const search: Command = {
       const sought = await parseSearchArgs(given, context.store, now);
       if (sought.isCut) printError(given.text.search.tooLong(LONGEST_QUERY));
       const meaning = openMeaning(given.house);
-      const found = await withIndex(given.house.dataFolder, async (index) => {
-        const unread = await catchUpIndex(context, index, given.text);
-        if (meaning !== null) await embedNewest(index, given.house);
-        const search = (query: ParsedQuery, here: SearchArgs["here"]): Promise<SearchPage> =>
+      const askedOf =
+        (index: SearchIndex, range: ResultRange) =>
+        (query: ParsedQuery, here: SearchArgs["here"]): Promise<SearchPage> =>
           find(index, {
             query,
-            ...place,
+            ...range,
             now,
             meaning,
             ...(here === null ? {} : { projectPaths: here }),
           });
-        const found = restoreSpelling(await search(sought.query, sought.here));
-        const hits = await annotateHits(
-          context.store,
-          found.hits,
-          keyedHash(given.house.paths.run),
-        );
+      const readPage = async (index: SearchIndex, range: ResultRange): Promise<AnnotatedPage> => {
+        const page = restoreSpelling(await askedOf(index, range)(sought.query, sought.here));
+        const hash = keyedHash(given.house.paths.run);
+        return { ...page, hits: await annotateHits(context.store, page.hits, hash) };
+      };
+      const found = await withIndex(given.house.dataFolder, async (index) => {
+        const unread = await catchUpIndex(context, index, given.text);
+        if (meaning !== null) await embedNewest(index, given.house);
+        const asked = await readPage(index, place);
         const semantic = await readSemanticState(index, given.house, given.text);
-        const page = { ...found, hits, unread, semantic };
-        if (hits.length > 0 || given.has("json")) return { page, instead: [] };
+        const page = { ...asked, unread, semantic };
+        if (page.hits.length > 0 || given.has("json")) return { page, instead: [] };
         const { sessions } = await context.store.totals();
-        const failed = { asked: sought, page: found, index, sessions, again: search };
+        const failed = { asked: sought, page, index, sessions, again: askedOf(index, place) };
         return { page, instead: await noHitsLines(failed, given.text) };
       });
       const { page, instead } = found;
       if (page.unread !== null || page.semantic.missing !== null) startIndexJob(given.house);
       if (given.has("json")) printJson(toSearchJson(sought, page, place.offset));
-      else if (page.hits.length > 0) return showPage(sought, page, place, given, context.store);
-      else printWrapped(...instead, ...stateLines(page, given.text));
+      else if (page.hits.length === 0) printWrapped(...instead, ...stateLines(page, given.text));
+      else if (canBrowse(given)) {
+        const list = openHitList(page, place.offset, sought.text, given, (range) =>
+          withIndex(given.house.dataFolder, (index) => readPage(index, range)),
+        );
+        const session = await browseHits(given, context.store, list);
+        return session === null ? 0 : resumeSession(given, session);
+      } else printPage(sought, page, place, given);
       return page.hits.length > 0 ? 0 : 1;
     });
   },
 };
-
-type ResultRange = { readonly limit: number; readonly offset: number };
 
 function readResultRange(given: CommandArgs): ResultRange {
   const limit = wholeNumber(given, "search", "limit", DEFAULT_LIMIT, { min: 1, max: MAX_LIMIT });
@@ -157,25 +163,6 @@ const embedNewest = (index: SearchIndex, house: Installation): Promise<unknown> 
       })
     : Promise.resolve();
 
-/** On all of a terminal, which is as it was before when it is left; else printed. */
-async function showPage(
-  sought: SearchArgs,
-  page: SearchOutputPage,
-  place: ResultRange,
-  given: CommandArgs,
-  store: Store,
-): Promise<number> {
-  if (!canBrowse(given)) {
-    printPage(sought, page, place, given);
-    return 0;
-  }
-  const title = given.text.search.range(`${page.hits.length}`, page.found);
-  const first = place.offset + 1;
-  saveLastSearch(given.house.paths.run, { first, ids: page.hits.map(toHitId) });
-  const session = await browseHits(given, store, `${sought.text} · ${title}`, first, page.hits);
-  return session === null ? 0 : resumeSession(given, session);
-}
-
 function printPage(
   sought: SearchArgs,
   page: SearchOutputPage,
@@ -190,9 +177,7 @@ function printPage(
   if (sought.query.words.length + sought.query.phrases.length === 0) print(words.newest);
   if (page.isRelaxed) print(words.relaxed);
   for (const [at, hit] of page.hits.entries()) printHit(hit, first + at, when, text);
-  const last = place.offset + page.hits.length;
-  const shown = first === last ? `${first}` : `${first}–${last}`;
-  const range = page.isAll ? words.range(shown, page.found) : words.rangeOfMore(shown, page.found);
+  const range = rangeText(page, place.offset, text);
   const counted = page.next === null ? range : `${range} · ${nextHint(page.next, place, text)}`;
   const hints = [...mistypedFilterLines(sought.query, text), ...stateLines(page, text)];
   print("");

@@ -1,4 +1,4 @@
-/** Where a project's work stands, saved and found again: each word behind `session` is a file of its own in `session/`. */
+/** Checkpoints, saved and loaded: each subcommand of `session` is a file of its own in `session/`. */
 import type { Text } from "../text/text.ts";
 import {
   type Subcommand,

@@ -132,7 +132,8 @@ async function findLastSessionHere(
   const cwd = host().cwd();
   const paths = await listRepositoryProjects(store, projectPathOf(cwd));
   const found = await Promise.all(paths.map((projectPath) => store.listSessions({ projectPath })));
-  const [last] = found.flat().toSorted((a, b) => (a.lastEventAt < b.lastEventAt ? 1 : -1));
+  const asked = found.flat().filter(({ startedBy }) => startedBy === null);
+  const [last] = asked.toSorted((a, b) => (a.lastEventAt < b.lastEventAt ? 1 : -1));
   if (last !== undefined) return last;
   throw new Fault("NO_SESSION", words.noneHere(oneLine(cwd)), words.noneHereFix);
 }

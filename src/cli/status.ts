@@ -7,7 +7,8 @@ export const status: Command = {
   usage: (text) => ({ words: "", options: { json: { type: "boolean", help: text.options.json } } }),
   run: async ({ house, text, has }) => {
     const seen = await collectStatus(house, text);
-    if (has("json")) printJson(seen);
+    const { beside: _beside, ...report } = seen;
+    if (has("json")) printJson(report);
     else printLines(statusLines(seen, house, text));
     return 0;
   },

@@ -1,4 +1,4 @@
-/** `self-gen suggestions`: what could be done better, found in what was recorded. */
+/** `self-gen suggestions`: improvements found in recorded sessions. */
 import type { Text } from "../text/text.ts";
 import {
   type Subcommand,

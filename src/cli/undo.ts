@@ -1,4 +1,4 @@
-/** `self-gen undo`: takes back what was applied. */
+/** `self-gen undo`: reverts an applied suggestion. */
 import type { Command } from "./command/command.ts";
 import { usageFault } from "./command/fault.ts";
 

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, rmSync } from "node:fs";
+import { existsSync, lstatSync, rmdirSync, rmSync } from "node:fs";
 import { eraseOwnStreamLines } from "../ingest/erase/own-stream-lines.ts";
 import { isSharedHome, abbreviateHome } from "../config/paths.ts";
 import type { Text } from "../text/text.ts";
@@ -62,6 +62,7 @@ export const uninstall: Command = {
       if (purge && stream !== null) {
         for (const one of [journal, ...listAsideJournals(house.paths.home)])
           if ((await eraseOwnStreamLines(one, stream)) > 0) removeEmptyFile(stream);
+        removeEmptyFolders(stream, house.paths.userHome);
       }
       await finishSaves(removal.projects);
       removeFiles(removal, house);
@@ -144,6 +145,20 @@ function removeEmptyFile(path: string): void {
   if (found?.isFile() === true && found.size === 0) rmSync(path, { force: true });
 }
 
+/** The usual place of the stream; one that somebody chose is theirs. */
+function removeEmptyFolders(stream: string, userHome: string | null): void {
+  const usual = `${userHome ?? ""}/.kw-chat`;
+  if (stream !== `${usual}/streams/lifecycle.jsonl`) return;
+  for (const folder of [`${usual}/streams`, usual]) {
+    try {
+      rmdirSync(folder);
+    } catch {
+      // Others keep something there, or nobody ever did.
+      return;
+    }
+  }
+}
+
 /** Other tools may write there: with a line of theirs the file stays. */
 function streamLine(
   stream: string,
@@ -170,7 +185,7 @@ function doneLines(removal: UninstallPlan, { house, text }: CommandArgs, purge: 
       ];
   const left = purge ? listForeignNames(home) : [];
   return [
-    `✓ ${words.done}`,
+    `✓ ${purge ? words.donePurge : words.done}`,
     ...(left.length > 0
       ? [words.leftover(left.map((name) => `${abbreviateHome(home, userHome)}/${name}`).join(", "))]
       : []),

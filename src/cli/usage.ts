@@ -16,14 +16,14 @@ import {
   wholeNumber,
   withStore,
 } from "./command/command.ts";
-import { Fault, usageFault } from "./command/fault.ts";
-import { findProjects } from "./command/find-project.ts";
+import { usageFault } from "./command/fault.ts";
 import { nearestWord } from "./command/nearest-word.ts";
 import { sinceOption, untilOption } from "./command/time-options.ts";
 import { endProgress, printJson, progress } from "./terminal/terminal.ts";
 import { showBlocks } from "./usage/blocks.ts";
 import { printPeriods, type PeriodsReport, usageJson } from "./usage/periods.ts";
 import { host } from "../system/host.ts";
+import { resolveProjectOption } from "./command/project-session-filter.ts";
 
 const MODES = ["daily", "weekly", "monthly", "blocks"] as const;
 type Mode = (typeof MODES)[number];
@@ -69,7 +69,7 @@ export const usage: Command = {
     return withStore(given.house, async (context) => {
       const { store } = context;
       await refresh(context, given.text);
-      const paths = await projectsOf(given, store);
+      const paths = await resolveProjectOption(store, given);
       if (mode === "blocks") {
         if (by !== null) {
           const detail = given.text.faults.notFor("--by", "usage blocks");
@@ -157,16 +157,6 @@ async function countTranscripts(
     endProgress();
     process.off("SIGINT", stop);
   }
-}
-
-/** Null for all of them. */
-async function projectsOf(given: CommandArgs, store: Store): Promise<readonly string[] | null> {
-  const project = given.option("project");
-  if (project === undefined) return null;
-  const paths = await findProjects(store, project, given.house.paths.userHome);
-  if (paths.length > 0) return paths;
-  const { faults } = given.text;
-  throw new Fault("NO_PROJECT", faults.nothingToForget(project), faults.noSessionFix);
 }
 
 async function rowsOf(

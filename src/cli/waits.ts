@@ -1,4 +1,4 @@
-import { claudeFolder } from "../clients/claude-code/client.ts";
+import { claudeFolder } from "../clients/claude-code/folder.ts";
 import type { IngestContext } from "../ingest/context.ts";
 import { backfillWaits } from "../ingest/project/backfill-waits.ts";
 import type { SessionSnapshot } from "../observe/monitor/provider.ts";
@@ -25,8 +25,7 @@ import {
   wholeNumber,
   withStore,
 } from "./command/command.ts";
-import { Fault, usageFault } from "./command/fault.ts";
-import { findProjects } from "./command/find-project.ts";
+import { usageFault } from "./command/fault.ts";
 import { sinceOption } from "./command/time-options.ts";
 import { printError, printJson, printLines } from "./terminal/terminal.ts";
 import {
@@ -39,6 +38,7 @@ import {
 import { makeAgeFormatter } from "./terminal/time-formatter.ts";
 import { printWrapped } from "./terminal/wrap.ts";
 import { host } from "../system/host.ts";
+import { resolveProjectOption } from "./command/project-session-filter.ts";
 
 const DEFAULT_LIMIT = 20;
 
@@ -128,13 +128,8 @@ async function selectWaits(
 ): Promise<readonly WaitRow[]> {
   const state = given.has("open") ? "open" : "all";
   const query = { state, ...(since === null ? {} : { since }) } as const;
-  const project = given.option("project");
-  if (project === undefined) return store.waits(query);
-  const paths = await findProjects(store, project, given.house.paths.userHome);
-  if (paths.length === 0) {
-    const { faults } = given.text;
-    throw new Fault("NO_PROJECT", faults.nothingToForget(project), faults.noSessionFix);
-  }
+  const paths = await resolveProjectOption(store, given);
+  if (paths === null) return store.waits(query);
   const found = await Promise.all(
     paths.map((projectPath) => store.waits({ ...query, projectPath })),
   );

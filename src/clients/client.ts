@@ -1,6 +1,6 @@
 /**
- * One agent program whose sessions are recorded. Whatever differs between clients is a member of these types: each client fills
- * them in its own folder, and `clients.ts` lists it. Nothing outside of `clients/` asks which client it has before it.
+ * An agent program whose sessions are recorded. Everything that differs between clients is a member of these types: each
+ * client fills them in its own folder, and `clients.ts` lists it. Nothing outside `clients/` compares client names.
  *
  * A `Client` is what every hook loads. The rest is its `ClientKit` (`kit.ts`), which hooks load only where they need it.
  */

@@ -6,6 +6,10 @@
  * A command that does anything besides, or only mentions us, is somebody else's and is left alone.
  */
 import { CLIENT_NAMES } from "./clients.ts";
+import { UNIX_SHELLS } from "../lexicon/shell/interpreters.ts";
+import { RUNNERS } from "../lexicon/shell/runners.ts";
+import { TIMERS } from "../lexicon/shell/subcommands.ts";
+import { hasWord, toWordSet } from "../lexicon/words.ts";
 import { isAssignment, readCommand } from "./shell/words.ts";
 
 export type OwnCommandKind = "installed" | "taken";
@@ -70,9 +74,7 @@ function isIdle([first = "", second = "", ...others]: readonly string[]): boolea
   return first === "true" || first === ":" || (first === "command" && second === "-v");
 }
 
-const WRAPPERS: ReadonlySet<string> = new Set(
-  "exec env command nohup nice time timeout node nodejs bun bunx npx sh bash zsh".split(" "),
-);
+const WRAPPERS = toWordSet(TIMERS, "exec command node nodejs bun", RUNNERS, UNIX_SHELLS);
 
 const EVENT_TYPES: ReadonlySet<unknown> = new Set(["session.lifecycle", "skill.lifecycle"]);
 const PHASES: ReadonlySet<unknown> = new Set(["started", "ended", "in_progress", "completed"]);
@@ -91,7 +93,7 @@ function isCall(words: readonly string[], home: string | null): boolean {
     }
     const name = plain.slice(plain.lastIndexOf("/") + 1);
     if (WRAPPERS.has(name)) {
-      isShell ||= /^(?:ba|z)?sh$/.test(name);
+      isShell ||= hasWord(UNIX_SHELLS, name);
       continue;
     }
     // An option of what wraps it, or what it is given: seconds, `bun run`.

@@ -26,6 +26,7 @@ import {
   type RegistrationFault,
   treeOf,
 } from "./settings/read-hooks.ts";
+import { quoteForShell } from "../system/shell-word.ts";
 
 export type RegisteredEvent = {
   readonly event: string;
@@ -54,7 +55,7 @@ const execLine = (quoted: string, words: string): string =>
 
 /** Silent with exit 0 when the program is gone. */
 export function programCommand(program: string, words: string): string {
-  const quoted = `'${program.replaceAll("'", `'\\''`)}'`;
+  const quoted = quoteForShell(program);
   return `test -x ${quoted} || exit 0; ${execLine(quoted, words)}`;
 }
 
@@ -70,9 +71,7 @@ const GUARD_FILE = '"$CLAUDE_PROJECT_DIR"/rules.json';
  */
 export function guardCommand(program: string, client: ClientName): string {
   const home = program.slice(0, program.lastIndexOf("/", program.lastIndexOf("/") - 1));
-  const [folder = "", quoted = ""] = [`${home}/run/guard`, program].map(
-    (path) => `'${path.replaceAll("'", `'\\''`)}'`,
-  );
+  const [folder = "", quoted = ""] = [`${home}/run/guard`, program].map(quoteForShell);
   return `test -e ${folder}${GUARD_FILE} && test -x ${quoted} || exit 0; ${execLine(quoted, `hook --client ${client} --guard`)}`;
 }
 

@@ -1,4 +1,4 @@
-/** Whether what stands for a setting is what somebody wanted: where nobody knows what it was, the default stands. */
+/** Whether a setting's value was chosen by a person: where an unreadable one has no last valid value, the default applies. */
 import { type LoadedConfig, valueAt } from "./load.ts";
 import { type ConfigField, FIELDS, isFieldValue } from "./schema.ts";
 import { readValidSettings } from "./valid-settings.ts";

@@ -1,6 +1,6 @@
 /**
- * `run/daemon.json`: which process is the daemon. Written by the one that holds the lock, taken away when it leaves;
- * what a killed one left behind is recognised by its process being gone, or being another one with the same number.
+ * `run/daemon.json`: which process is the daemon. Written by the holder of the lock, deleted when it exits; a
+ * killed one's file is recognized by its process being gone, or another one having its number.
  */
 import { processStart } from "../system/process-start.ts";
 import { rareFiles, system } from "../system/system.ts";

@@ -1,2 +1,2 @@
-/** Where a model writes what it wants saved; whoever has saved it removes the file. */
+/** Where a model writes its draft of a context; saving removes the file. */
 export const draftFolder = (run: string): string => `${run}/drafts`;

@@ -1,7 +1,6 @@
 /**
- * Whether it can still be known what was forgotten. The notes of that say nothing without the key they were made with: before
- * those of each time stands a mark of it. Older programs wrote none: there it is told by the key's age, unless the files
- * were copied, which makes both of them new.
+ * Whether the forget list is still usable. Its hashes mean nothing without their key, so a mark of the key precedes them.
+ * Older programs wrote none: there the key's age decides, unless the files were copied, which makes both new.
  */
 import { lstatSync, statSync } from "node:fs";
 import { readRegular } from "../system/regular-file.ts";

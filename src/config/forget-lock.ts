@@ -1,7 +1,6 @@
 /**
- * Who forgets is alone with what is remembered, by `run/forget.lock`: whoever has read something and is about to write it
- * down would else bring back what was forgotten in between. Such a writer asks, once it is alone, whether what it read still
- * may be kept.
+ * Held while something is forgotten (`run/forget.lock`), so that a writer that read before cannot write the forgotten back.
+ * Such a writer checks, once it holds the lock, whether what it read may still be kept.
  */
 import { withFileLock } from "../system/with-file-lock.ts";
 

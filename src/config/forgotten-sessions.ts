@@ -1,12 +1,12 @@
 /**
- * What was forgotten, so that no import brings it back: `run/forgotten`, appended to, 0600, a line each:
+ * Forgotten sessions and projects, so that no import brings them back: `run/forgotten`, append-only, 0600, a line each:
  *
  *   key <keyed hash>
  *   <keyed hash> <time>
  *
  * The first says which key the following were made with, so that it is noticed when there is another (`forget-list-damage.ts`).
  * The hash is of a session's id; of a project's path, and then it stands for every session of that project that began before
- * the time; or of a session of which only a part was forgotten: then nothing until that time comes back. It names neither to anybody without our key. A line that is none counts for nothing.
+ * the time; or of a session of which only a part was forgotten: then nothing until that time comes back. Without our key it reveals neither. Invalid lines are ignored.
  */
 import { rareFiles, system } from "../system/system.ts";
 import {

@@ -1,8 +1,8 @@
 /**
- * `run/http.json`, 0600: where the daemon answers over HTTP, what a program's request must know, and what pages are known by:
- * `{ "port", "token", "pages" }`. Written by the daemon alone. The token is made at each start: a program may have shown the
- * last one to whoever had the port in between. Port and `pages` stay over restarts; `pages` is sent to nobody. What somebody
- * else could have read or written counts for nothing.
+ * `run/http.json`, 0600: the daemon's HTTP port, the token that programs send, and the secret behind pages' keys:
+ * `{ "port", "token", "pages" }`. Only the daemon writes it. The token is new at each start: a program may have sent the
+ * last one to another process that had the port in between. Port and `pages` survive restarts; `pages` is never sent. A
+ * file that others could have read or written is ignored.
  */
 import { isPrivateFile } from "../system/ownership.ts";
 import { rareFiles, system } from "../system/system.ts";
@@ -46,7 +46,7 @@ const isSecret = (text: unknown): text is string => typeof text === "string" && 
 export const writeHttpAccess = (runFolder: string, access: HttpAccess): string | null =>
   replaceJsonFile(httpAccessFile(runFolder), access);
 
-/** Where nobody listens nobody is sent. */
+/** So that no program connects to a port nobody serves any more. */
 export function removeHttpAccess(runFolder: string): void {
   try {
     rareFiles().rmSync(httpAccessFile(runFolder), { force: true });

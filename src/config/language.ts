@@ -1,4 +1,4 @@
-/** Which language the program speaks to somebody who has chosen none. */
+/** The language for users who have not chosen one. */
 import type { Environment } from "./paths.ts";
 import type { Language } from "./schema.ts";
 

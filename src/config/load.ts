@@ -1,7 +1,7 @@
 /**
- * Loading never fails. A missing file means the defaults. What is there and cannot be read (bad JSON, a wrong value) is named
- * in `problems`, and has the value it had when all was well (`valid-settings.ts`); where nobody knows that, the default, and
- * nothing is recorded that may have been forbidden. Fields we do not know are kept.
+ * Loading never fails. A missing file means the defaults. An unreadable value (bad JSON, a wrong type) is named in
+ * `problems` and keeps its last valid value (`valid-settings.ts`); without one the default applies, and nothing is recorded
+ * that may have been forbidden. Unknown fields are kept.
  */
 import { system } from "../system/system.ts";
 import { localeLanguage } from "./language.ts";
@@ -106,7 +106,7 @@ function readSettingsContent(path: string): SettingsContent {
     const raw = parseSettings(text);
     if (isPlain(raw)) return { raw, kind: null, isThere: true, valid };
   } catch {
-    // Told apart from what is no object by nobody.
+    // Invalid JSON and a JSON value that is no object are reported alike.
   }
   return { raw: null, kind: "not_json", isThere: true, valid, language: languageIn(text) };
 }

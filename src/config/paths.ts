@@ -1,5 +1,5 @@
 /**
- * Where everything lies. Resolved once, from the environment and the program's own place, and passed on.
+ * All paths of an installation. Resolved once, from the environment and the program's own path, and passed on.
  *
  * Home: `SELF_GEN_HOME`; else, for an installed program, the folder above its `bin`; else `~/.self-generation`.
  * A relative home is refused: it would follow the model's `cd`.

@@ -1,5 +1,5 @@
 /**
- * When recording was paused, for whoever reads later what was written meanwhile by others: `run/pauses`, a line each.
+ * When recording was paused, so that later readers skip what others wrote meanwhile: `run/pauses`, a line each.
  *
  *   <from> <until>   a pause began; `until` is `-` when it had no end
  *   <at>             recording went on

@@ -1,6 +1,6 @@
 /**
- * `run/paused` stops all recording. Its content is the time at which recording goes on by itself; empty means until
- * somebody says so.
+ * `run/paused` stops all recording. Its content is the time at which recording resumes by itself; empty means until
+ * somebody resumes it.
  */
 import { rareFiles, system } from "../system/system.ts";
 

@@ -1,6 +1,6 @@
 /**
- * The key of our hashes, made once, 0600 in `run/`. With it equal commands and texts can be recognised without being
- * stored; without it nobody can guess them back from the hashes. Never archived, never forwarded.
+ * The key of our hashes, made once, 0600 in `run/`. With it, equal commands and texts are recognized without being stored;
+ * without it, hashes cannot be guessed back. Never archived, never forwarded.
  */
 import { rareFiles, system } from "../system/system.ts";
 

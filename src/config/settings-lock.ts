@@ -1,6 +1,5 @@
 /**
- * One change of the settings at a time, by `run/settings.lock`: whoever reads them, changes them and writes them would else
- * take back what another changed in between.
+ * One change of the settings at a time, by `run/settings.lock`: a read-change-write would otherwise revert another's change.
  */
 import { withFileLock } from "../system/with-file-lock.ts";
 

@@ -1,8 +1,8 @@
 /**
- * `run/statusline.json` (0600): what the status line of any session may say, prepared by the daemon in the user's language,
- * so that whoever prints it picks and joins. Replaced as a whole, only when it says something else, and every minute while a
- * session waits: a daemon that hangs is told by that. Taken away when the daemon leaves; what a killed one left behind is
- * recognised by its process being gone, or being another one with the same number.
+ * `run/statusline.json` (0600): the parts of every session's status line, prepared by the daemon in the user's language, so
+ * that printing only picks and joins. Replaced as a whole, only on changes, and every minute while a session waits, which
+ * reveals a hanging daemon. Deleted when the daemon exits; a killed one's file is recognized by its process being gone, or
+ * another one having its number.
  */
 import { rareFiles, system } from "../system/system.ts";
 

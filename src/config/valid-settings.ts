@@ -1,6 +1,6 @@
 /**
- * The last settings in which everything could be read, kept beside them: they hold while somebody's mistake in the file is
- * not mended. Without them what was kept out would be recorded from the first slip on.
+ * The last valid settings, kept next to the file: they apply until a mistake in it is fixed. Without them, one typo would
+ * start recording what was excluded.
  */
 import { rareFiles, system } from "../system/system.ts";
 import { jsonText, replaceJsonFile } from "./write-file.ts";

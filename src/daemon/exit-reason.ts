@@ -1,4 +1,4 @@
-/** When the daemon leaves without being asked to. Pure: what it sees when it looks at itself is handed in. */
+/** When the daemon exits by itself. Pure: its observations are passed in. */
 export type ExitReason = "idle" | "program_changed" | "home_gone";
 
 export type DaemonSelfCheck = {

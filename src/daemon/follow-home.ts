@@ -2,6 +2,7 @@
  * Follows a home with its database open: brings lines in, keeps the index, the ledgers and the prepared line up with them,
  * and makes up for what others left undone. Until asked to end, or until the settings or the database file are other ones.
  */
+import { loadConfig } from "../config/load.ts";
 import type { Paths } from "../config/paths.ts";
 import { follow } from "../ingest/follow.ts";
 import { ingestContext, type Installation, openInstallation } from "../ingest/installation.ts";
@@ -78,7 +79,13 @@ export async function followHome(
   const check = setInterval(() => {
     if (identity() !== before || system.readFile(paths.config) !== settings) changed.abort();
   }, CHECK_MS);
-  const context = ingestContext(installation, store);
+  const context: IngestContext = {
+    ...ingestContext(installation, store),
+    // At once: `import --all` raises it and then writes lines that are older than it was before.
+    get retentionDays() {
+      return loadConfig(paths.config).config.retentionDays;
+    },
+  };
   const until = AbortSignal.any([ending, changed.signal]);
   const chores = openChores(backfillKnownErrors(store), until, fault);
   chores.once(0, () => backfillWaits(store, { isLate: () => until.aborted }));

@@ -1,8 +1,8 @@
 /**
- * HTTP on the loopback address, for pages and programs of this user. The port of before is tried first; when another
- * program has it, another port is chosen, and pages are known no more. Whoever had it meanwhile may have been shown what a
- * program or a page shows: so that counts for one run, and is made anew at each start. Nobody can listen beside us. What a
- * request must show is `api/admission.ts`.
+ * HTTP on the loopback address, for pages and programs of this user. The last port is tried first; if another
+ * program has it, another one is chosen, and pages must sign in again. That program may have received tokens or passes:
+ * so they are valid for one run, and new at each start. The port is never shared. `api/request/admission.ts` checks
+ * requests.
  */
 import {
   type HttpAccess,

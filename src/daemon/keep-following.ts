@@ -1,6 +1,6 @@
 /**
- * Follows again and again, until it is asked to end: at once when the settings or the database are other ones, and a while
- * later when something kept it from following at all.
+ * Keeps ingest running until it is asked to stop: restarts at once when the settings or the database changed, and after a
+ * pause when it failed.
  */
 const RETRY_MS = 5000;
 

@@ -1,4 +1,4 @@
-/** The live monitor, and the two doors through which it is asked: the socket for commands, HTTP for pages and programs. */
+/** Serves the live monitor: a Unix socket for commands, HTTP for pages and programs. */
 import { loadConfig, rememberSettings } from "../config/load.ts";
 import type { DaemonStatus } from "../config/daemon-presence.ts";
 import type { Paths } from "../config/paths.ts";

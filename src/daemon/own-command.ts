@@ -1,9 +1,9 @@
 /**
- * Runs the commands of this program for whoever asks the daemon, as a person would at a terminal, and hands on what they
- * answer with `--json`. There is one implementation of everything that changes something, and it is the command.
+ * Runs commands of this program for clients of the daemon, as a person would at a terminal, and returns their `--json`
+ * output. Every change has one implementation: the command.
  *
  *   - no shell, no stdin, no terminal: a command that would ask a question is refused by itself;
- *   - the environment holds what a person's own shell would, and nothing that says whose session this is;
+ *   - the environment is that of a user's own shell, without marks of a session;
  *   - so many run at once, so many wait, the others are turned away; one that takes too long, or says too much, is ended;
  *   - what changes something runs one at a time, and waits for none of another kind: a pause does not wait for a forgetting.
  *

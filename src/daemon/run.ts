@@ -1,6 +1,6 @@
 /**
- * The daemon: continuous ingest and everything that is kept up with it (`follow-home.ts`), the live monitor and who may ask
- * about it (`live.ts`). One per home.
+ * The daemon: continuous ingest and its background work (`follow-home.ts`), the live monitor and its server
+ * (`live-server.ts`). One per home.
  *
  *   starts ── lock taken by another ──▶ leaves, 0
  *     │ lock held, presence written, socket open
@@ -12,8 +12,8 @@
  *     ├─ the program was replaced or taken away: the new one takes over at the next session
  *     └─ the home is gone, or belongs to another daemon ──▶ leaves, 0
  *
- * Nothing depends on it: hooks write without it, and whoever reads ingests first. A fault is written to
- * `logs/faults.jsonl`, and following goes on.
+ * Nothing depends on it: hooks write without it, and every reader ingests first. A fault is written to
+ * `logs/faults.jsonl`, and the daemon continues.
  */
 import { chmodSync, mkdirSync } from "node:fs";
 import { readPresence, removePresence, writePresence } from "../config/daemon-presence.ts";

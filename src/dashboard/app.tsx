@@ -148,7 +148,7 @@ const SignInNotice = (): JSX.Element => {
   );
 };
 
-/** A view that breaks takes the others along no further. */
+/** An error in one view must not take down the page. */
 class ViewErrorBoundary extends Component<{ children: ComponentChildren }, { error: unknown }> {
   override state = { error: null };
 

@@ -1,6 +1,6 @@
 /**
- * Back leads to where somebody was reading. The browser would go there before what was read is there again, and knows
- * nothing of a list that scrolls within.
+ * Back leads to where one was reading. The browser alone would scroll before the rows are loaded again, and does not
+ * restore lists that scroll on their own.
  */
 type ScrollPosition = {
   readonly page: number;
@@ -16,7 +16,7 @@ type LoadedPages = { readonly address: string; readonly count: number };
 
 const SAVE_DELAY_MS = 150;
 const RESTORE_TIMEOUT_MS = 4000;
-/** What is there may still be replaced by what was asked for. */
+/** Cached rows may still be replaced by the refetched answer, so the position must hold for this many frames. */
 const STEADY_FRAMES = 15;
 const INTERRUPTIONS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
@@ -43,7 +43,7 @@ function saveScrollPosition(): void {
   if (!isReturning) history.replaceState({ ...history.state, ...readScrollPosition() }, "");
 }
 
-/** Who comes back to a list finds as much of it as he had read, within bounds. */
+/** Coming back reloads as many pages as were read, up to a limit. */
 const MAX_SAVED_PAGES = 20;
 
 export function savePageCount(address: string, count: number): void {

@@ -138,6 +138,10 @@ export function costText(usd: number | null): string {
   return usd > 0 && usd < 0.005 ? `<${dollarsText(0.01)}` : dollarsText(usd);
 }
 
+/** `isPartly`: some of it has no known price. */
+export const costSumText = (usd: number | null, isPartly: boolean): string =>
+  isPartly ? words().atLeast(costText(usd)) : costText(usd);
+
 /** `0:07`, `12:34`, `3:02:01`: a clock that ticks. */
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
@@ -174,3 +178,7 @@ export function agoText(iso: string, now: number): string {
 /** Without the maker and the day, which no two of them differ in for long. */
 export const modelText = (model: string): string =>
   model.replace(/^claude-/, "").replace(/-\d{8}$/, "");
+
+/** What a newer daemon names and this page has no words for is shown by its name. */
+export const lookUpName = (names: Readonly<Record<string, string>>, name: string): string =>
+  Object.hasOwn(names, name) ? (names[name] ?? name) : name;

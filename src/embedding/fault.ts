@@ -1,6 +1,6 @@
 import type { EmbeddingFaultText } from "../text/embedding-faults.ts";
 
-/** Why a model cannot be had; a door says it in words (`text.embedding.faults`). */
+/** Why a model is unavailable; the CLI words it (`text.embedding.faults`). */
 export class EmbeddingFault extends Error {
   override readonly name = "EmbeddingFault";
   readonly code: keyof EmbeddingFaultText;

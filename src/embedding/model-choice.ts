@@ -1,10 +1,10 @@
 /**
  * What `embedding.model` means:
  *
- *   default              the table inside the program
- *   /folder, ~/folder    an ONNX model of the person's own
- *   http://…#name        an endpoint of the person's own, and what it calls the model
- *   owner/name           an ONNX model that `embed setup` brought into the folder of models
+ *   default              the built-in table
+ *   /folder, ~/folder    the user's own ONNX model
+ *   http://…#name        the user's endpoint, and its name for the model
+ *   owner/name           an ONNX model that `embed setup` downloaded
  */
 import { expandHome, type Paths } from "../config/paths.ts";
 

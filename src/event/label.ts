@@ -1,5 +1,5 @@
 /**
- * What somebody did with a session in the list. A line each time; the last recorded counts.
+ * Labels that a user gives a session in the list. A line each time; the last recorded counts.
  *
  *   session_label  { label: "star", isOn } | { label: "tag", tag, isOn }
  *   session_title  { title, by: "self-gen" }   a name given here; without a title it is taken back (`title.ts`)

@@ -1,4 +1,4 @@
-/** When something was, in milliseconds since 1970, for whoever asks it of very many: most are of the same day. */
+/** Parses many ISO times: the day's part is cached because most are of one day. */
 const DAY_UNITS = "2026-02-18".length;
 
 let day = "";

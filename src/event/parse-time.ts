@@ -2,9 +2,10 @@
  * Times as people give them: how long ago (`30m`, `12h`, `7d`, `2w`, `3일`), a day of their own calendar (`2026-11-01`,
  * `yesterday`, `어제`) or an ISO time. Null when it is none of these.
  */
+import { DAY_MS } from "./day.ts";
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const UNIT_MS: Readonly<Record<string, number>> = {
   m: MINUTE_MS,

@@ -1,4 +1,4 @@
-/** What events about a tool call say, for whoever reads them: `data` of an event, or a flat one. */
+/** Reads events about a tool call: `data` of an event, or a flat one. */
 import { asFields, asList, asText, type Payload, type UncheckedFields } from "./event.ts";
 import type { ToolMeta } from "./observed-payloads.ts";
 

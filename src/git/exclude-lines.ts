@@ -1,9 +1,9 @@
 /**
- * The files we put into a project stand in its repository's own exclude list (`info/exclude` of the common git folder),
- * one line each, exactly as below, and one line for what a writer of them leaves that is killed. A file that stands there
- * by such a line is ours.
+ * The files we put into a project are listed in its repository's exclude list (`info/exclude` of the common git folder), one
+ * line each, exactly as below, and one line for the temporary files of a killed writer. A file excluded by such a line is
+ * ours.
  *
- * The list is a person's: every byte of it that is not ours stays, whatever its encoding.
+ * The list belongs to the user: every other byte of it stays, whatever its encoding.
  */
 import { rareFiles } from "../system/system.ts";
 
@@ -59,6 +59,17 @@ export function addExcludeLines(repoId: string, files: readonly ProjectFile[]): 
   const before = read(repoId);
   const start = before === "" || before.endsWith("\n") ? "" : "\n";
   appendFileSync(listOf(repoId), `${start}${missing.map((file) => `${lineOf(file)}\n`).join("")}`);
+}
+
+/** False when the list cannot be written; true without a repository, where git shows nothing. */
+export function tryToExclude(repoId: string | null, files: readonly ProjectFile[]): boolean {
+  if (repoId === null) return true;
+  try {
+    addExcludeLines(repoId, files);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Takes our lines out and leaves every other byte. Answers the list's path, or null when there were none. */

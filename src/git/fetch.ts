@@ -1,4 +1,4 @@
-/** Brings here, in one `git fetch`, what a remote has of the branches that are fetched from it, and its notes of ours. */
+/** Fetches the remote's branches and our notes in one `git fetch`. */
 import { mergeNotes } from "./notes-merge.ts";
 import { fetchedRef, NOTES_REF, UNKNOWN_OPTION } from "./notes.ts";
 import type { Git, GitResult } from "./run.ts";
@@ -19,7 +19,7 @@ export async function hasBeenExchanged(
   return answer.code === 0 && answer.stdout !== "";
 }
 
-/** Nothing is pruned, packed or asked. */
+/** Prunes nothing, starts no maintenance, never prompts. */
 export async function fetchBranchesAndNotes(
   git: Git,
   remote: string,

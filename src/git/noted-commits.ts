@@ -1,4 +1,4 @@
-/** Commits that carry a note of ours, and the branches that end in them: one `git log` each, newest first. */
+/** Commits with a note of ours, and the branches that end in them: one `git log` each, newest first. */
 import { NOTES_REF } from "./notes.ts";
 import type { Git } from "./run.ts";
 

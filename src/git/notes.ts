@@ -1,4 +1,4 @@
-/** Notes of ours on commits, in a ref of their own: git shows them to nobody who does not ask for it. */
+/** Our notes on commits, in a ref of their own: git shows them only on request. */
 import { mergeNotes } from "./notes-merge.ts";
 import { toPushResult, type GitPushResult } from "./remote.ts";
 import { NETWORK_MS, type Git, type GitResult } from "./run.ts";
@@ -15,7 +15,7 @@ export const UNKNOWN_OPTION = 129;
 
 export type CommitNote = { readonly commit: string; readonly text: string };
 
-/** Replaces. */
+/** Overwrites an existing note. */
 export async function writeNote(git: Git, commit: string, text: string): Promise<boolean> {
   const args = ["notes", `--ref=${NOTES_REF}`, "add", "-f", "-F", "-", `${commit}^{commit}`];
   return !commit.startsWith("-") && (await git(args, { stdin: text })).code === 0;

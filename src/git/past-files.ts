@@ -1,4 +1,4 @@
-/** What git knows of files that are not there any more, and since when a line stands. */
+/** Git's history of deleted files, and the age of a line. */
 import type { Git } from "./run.ts";
 
 export type PastDeletion = {

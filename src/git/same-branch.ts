@@ -1,4 +1,4 @@
-/** What stands for something that was hidden. No name of a branch holds a bracket. */
+/** A redaction mark. Branch names cannot hold a bracket. */
 const MARK = /\[[A-Z_]+\]/;
 
 /** Whether a branch is the one whose name was kept. Of a name that held a secret, what was left of it is compared. */

@@ -10,7 +10,7 @@ import { type ContextText, contextText } from "../text/context.ts";
 
 /** Another process may hold the database for an instant. The log is not moved into the file while a client waits. */
 const STORE_OPTIONS = { waitMs: 40, cacheKilobytes: 4096, readsFirst: true, logPages: 0 };
-/** Whoever opens the database first reads its whole log. */
+/** The first to open the database reads its whole log. */
 const LONG_LOG_BYTES = 256 * 1024;
 
 export type HookAnswerContext = {
@@ -20,7 +20,7 @@ export type HookAnswerContext = {
   readonly text: ContextText;
 };
 
-/** Throws when there is no database to be had. */
+/** Throws when there is no usable database. */
 export function openAnswerContext(paths: Paths): HookAnswerContext {
   const settings = openConfigLookup(paths.config);
   const asked = settings("dbPath") as string | null;
@@ -46,7 +46,7 @@ export function openAnswerContext(paths: Paths): HookAnswerContext {
   };
 }
 
-/** Brings in what is unread, as far as the time allows; what then is left of these texts is handed over as it stands. */
+/** Ingests unread lines as far as time allows; what is left is passed on as unread events. */
 export async function ingestBeforeAnswer(
   { context }: HookAnswerContext,
   texts: readonly string[],
@@ -64,8 +64,8 @@ export async function ingestBeforeAnswer(
 }
 
 /**
- * Ends the hook. Leaving in the ordinary way closes the database, and the last one to close it moves its log into the file;
- * the client waits for that, so only when the log has become long.
+ * Ends the hook. A normal exit closes the database, and the last to close it moves its log into the file.
+ * The client would wait for that, so it happens only when the log is long.
  */
 export function exitHook(opened: HookAnswerContext): void {
   if (logBytes(opened) < LONG_LOG_BYTES) system.leaveAtOnce();

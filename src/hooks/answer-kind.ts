@@ -1,4 +1,4 @@
-/** Which events are answered, and how; and what is noted beside a session for the hooks that come after. */
+/** Which events are answered, and how; and the notes that a session keeps for its later hooks. */
 import { type ClientName, clientOf } from "../clients/clients.ts";
 import { isSaveDue, sessionFile } from "../config/session-files.ts";
 import { skillIndexPath } from "../config/skill-index-path.ts";
@@ -12,7 +12,7 @@ export type AnswerEvents = {
   readonly end: "session.lifecycle";
   readonly failure: "tool_error";
   readonly compaction: "compaction";
-  /** What a compaction dropped, to clients that call no hook after one. */
+  /** What a compaction dropped, for clients that call no hook after one. */
   readonly restore: "prompt";
   readonly turn: "turn.end";
   readonly told: "turn.end" | "prompt" | "tool_use";
@@ -54,7 +54,7 @@ export function answerKind(
   }
 }
 
-/** A client that calls no hook when it goes on after a compaction is told what the summary lacks with the next prompt. */
+/** A client without a hook after a compaction gets the restore with the next prompt. */
 export function noteCompaction(run: string, client: ClientName, { sessionId, ts }: Event): void {
   if (clientOf(client).abilities.startsAfterCompaction) return;
   appendLines(sessionFile(run, sessionId, "compacted"), [`${JSON.stringify({ ts })}\n`]);
@@ -65,11 +65,11 @@ const isAfterCompaction = ({ sessionId, data }: Event, client: ClientName, run: 
   data.agentId === undefined &&
   system.factsAt(sessionFile(run, sessionId, "compacted")) !== null;
 
-/** A restore of this session is not proved yet. What a subagent does says nothing about it. */
+/** A restore of this session is unproved. A subagent's hooks cannot prove it. */
 const hasPendingInjection = ({ sessionId, data }: Event, run: string): boolean =>
   data.agentId === undefined && system.factsAt(sessionFile(run, sessionId, "told")) !== null;
 
-/** Where skills were prepared that a prompt can be held against (`skill-hint.ts`); a typed command names its own. */
+/** Where an index of skills exists to match a prompt against (`skill-hint.ts`); a typed command names its own. */
 const mayFitSkill = (
   { projectPath, data }: EventOf<"prompt">,
   client: ClientName,
@@ -80,6 +80,6 @@ const mayFitSkill = (
   asText(data.text)?.startsWith("/") === false &&
   system.factsAt(skillIndexPath(run, client, projectPath)) !== null;
 
-/** One that is used need not be named any more. */
+/** A skill that was used is not suggested again. */
 export const noteSkill = (run: string, { sessionId, data }: EventOf<"skill_used">): void =>
   void appendLines(sessionFile(run, sessionId, "skills"), [`${JSON.stringify(data.skillName)}\n`]);

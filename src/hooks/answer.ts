@@ -1,6 +1,6 @@
 /**
  * The events that are answered from the database: a start, an end, a failure, a prompt after a compaction. Loaded only for
- * them; by then their lines are written. Whatever fails here is caught by the entry: the client gets no answer, and its session goes on.
+ * them; by then their lines are written. Whatever fails here is caught by the entry: the client gets no answer, and its session continues.
  */
 import { restoreContext } from "./restore-context.ts";
 import type { HookRecord } from "./hook.ts";

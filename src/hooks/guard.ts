@@ -1,6 +1,6 @@
 /**
- * PreToolUse, where a project has rules: a call that goes against the person's words, or that failed here in this form, is
- * answered with them, once per session and rule. Never a block; records nothing but that it was told. Needs no database.
+ * PreToolUse, where a project has rules: a call that breaks a rule of the user, or failed here in this form, is answered
+ * with a reminder, once per session and rule. It never blocks, records only the reminder, and needs no database.
  */
 import { encodeAnswer } from "../clients/hook/answer.ts";
 import { readStdin } from "../clients/hook/stdin.ts";
@@ -53,7 +53,7 @@ export async function runGuard(): Promise<void> {
   );
 }
 
-/** Those that this session has not been reminded of; from now on it has. */
+/** Rules that this session was not reminded of yet; marks them as done. */
 function takeNewReminders(
   run: string,
   sessionId: string,

@@ -1,7 +1,7 @@
 /**
- * The one entry for every hook event: it records. Whatever happens it throws nothing, prints nothing, and depends on
- * nothing but the file system: no daemon, no database, no network. The few events that are answered go on in `answer.ts`,
- * which is loaded only for them.
+ * The entry for every hook event: it records. It never throws or prints, and depends on nothing but the file system: no
+ * daemon, no database, no network. The few events that are answered continue in `answer.ts`, which is loaded only for
+ * them.
  */
 import { type HookSettings, isEnabled, loadConfig, loadHookSettings } from "../config/load.ts";
 import { type Paths, resolvePaths } from "../config/paths.ts";
@@ -32,18 +32,18 @@ export type HookRecord<K extends keyof AnswerEvents = keyof AnswerEvents> =
         readonly client: ClientName;
         readonly paths: Paths;
         readonly event: EventOf<AnswerEvents[K]>;
-        /** The hook that is answered, where it is not the event's own. */
+        /** The hook to answer, where it differs from the event's own. */
         readonly hook?: string;
-        /** What the person has to know besides, when a session starts. */
+        /** Shown to the user as well, when a session starts. */
         readonly note?: string | null;
-        /** At a start: what makes the context of a session that has just ended. */
+        /** At a start: derives the context of a session that has just ended. */
         readonly loadJustEnded?: () => Promise<typeof JustEnded>;
-        /** At a start, once it is answered: what wakes the embedding server. */
+        /** At a start, once answered: wakes the embedding server. */
         readonly loadWaking?: () => Promise<typeof Waking>;
       }
     : never;
 
-/** A session starts, and nothing of it is recorded because our settings cannot be read: that is said. */
+/** A session starts, and is not recorded because our settings cannot be read: the user is told so. */
 export type UnreadableSettings = { readonly kind: "unreadable"; readonly paths: Paths };
 
 /** Null when there is nothing to answer. */
@@ -56,7 +56,7 @@ export async function runHook(
   try {
     return await recordHook(args);
   } catch {
-    // A hook has nobody to tell.
+    // A hook has nobody to report to.
     return null;
   }
 }
@@ -64,19 +64,19 @@ export async function runHook(
 async function recordHook(
   args: readonly string[],
 ): Promise<HookRecord | UnreadableSettings | null> {
-  // Ours alone, and usable, whatever mask the client runs with.
+  // Private and usable, whatever umask the client has.
   process.umask(0o077);
   const recording = openRecording(process.env, process.execPath);
   if (recording === null) return reportUnreadableStart(args);
   const client = parseClient(args);
   if (client === null) return null;
-  // Some programs hand the payload over as an argument (Codex `notify`).
+  // Some programs pass the payload as an argument (Codex `notify`).
   const argument = args.find((one) => one.startsWith("{")) ?? null;
   const input = argument === null ? await readStdin() : parseHookInput(argument, argument.length);
   return recordInput(withEventName(input, args), client, recording, process.ppid);
 }
 
-/** A launcher says which event it is for: the documents' payloads do not. What the client says itself counts. */
+/** A launcher names its event, since payloads of the lifecycle-stream document do not. A name in the payload wins. */
 function withEventName(input: HookInput, args: readonly string[]): HookInput {
   const event = args[args.indexOf("--event") + 1];
   if (!args.includes("--event") || event === undefined || input.kind !== "payload") return input;
@@ -98,7 +98,7 @@ type RecordingContext = {
   readonly now: Date;
 };
 
-/** Null where nothing is to be recorded. */
+/** Null where nothing may be recorded. */
 export function openRecording(
   env: HookCaptureOptions["env"],
   program: string,
@@ -160,12 +160,12 @@ export function recordInput(
   if (written.outcome === "failed") recordDroppedLines(paths.run, ts, written.reason, lines.length);
   if (paths.stream !== null && settings.stream.enabled) appendLines(paths.stream, shared);
   const [first] = events;
-  // Last: what is written twice because of it has the same id.
+  // Last, so that a repeat after a crash has the same ids.
   if (first !== undefined && notes.length > 0) appendTurnNotes(paths.run, first.sessionId, notes);
   return answered;
 }
 
-/** Which turn it is, and the skills that are over with it; of most events there is nothing to know. */
+/** Which turn it is, and the skills that end with it; most events have neither. */
 function addTurn(events: readonly Event[], run: string): TurnUpdate {
   const [first] = events;
   if (first === undefined || first.sessionId === UNKNOWN_SESSION || !events.some(concernsTurn))
@@ -179,7 +179,7 @@ function addTurn(events: readonly Event[], run: string): TurnUpdate {
 
 type NonEmptyInput = Exclude<HookInput, { kind: "nothing" }>;
 
-/** Input that we fail to understand is kept as it came: the fault is ours. */
+/** Input that we fail to parse is kept raw: the fault is ours. */
 function captureOrKeepRaw(input: NonEmptyInput, how: HookCaptureOptions): readonly Event[] {
   try {
     return capture(input, how);
@@ -189,7 +189,7 @@ function captureOrKeepRaw(input: NonEmptyInput, how: HookCaptureOptions): readon
   }
 }
 
-/** In the shape that clients share; null for what is not to be recorded. What cannot be understood stays as it came. */
+/** In the shape that clients share; null for what must not be recorded. What cannot be parsed stays raw. */
 function completePayload(
   input: NonEmptyInput,
   client: ClientName,
@@ -205,7 +205,7 @@ function completePayload(
   }
 }
 
-/** Whose hook it is; null for a client that we do not know, because its payloads would be taken for another's. */
+/** Null for an unknown client: its payloads would be taken for another's. */
 export function parseClient(args: readonly string[]): ClientName | null {
   let client: ClientName = DEFAULT_CLIENT;
   for (const [at, one] of args.entries()) {

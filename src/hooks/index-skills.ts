@@ -1,4 +1,4 @@
-/** `hook --skills HOME`: what a session's start asks for behind its answer (`refresh-skills.ts`). Says nothing, whatever happens. */
+/** `hook --skills HOME`: started by a session's start after its answer (`refresh-skills.ts`). Prints nothing. */
 import { findSkills } from "../clients/skills/find.ts";
 import type { SkillHome } from "../clients/skills/places.ts";
 import { CLIENT_NAMES } from "../clients/clients.ts";
@@ -22,7 +22,7 @@ export async function indexSkills(given: string | undefined): Promise<void> {
   const skills = findSkills(home);
   const index = buildSkillIndex(skills, await lastPrompts(paths));
   const origin = { stamp: skillStamp(home) ?? "", madeAt: new Date().toISOString() };
-  // A home that was taken away meanwhile must not come back.
+  // A data folder that was removed meanwhile must not be recreated.
   if (system.factsAt(paths.run) === null) return;
   replacePrivateFile(
     skillIndexPath(paths.run, home.client, home.projectPath),
@@ -30,7 +30,7 @@ export async function indexSkills(given: string | undefined): Promise<void> {
   );
 }
 
-/** Null for what nobody of ours wrote. */
+/** Null for anything that we did not write. */
 function parseSkillHome(given = ""): (SkillHome & { readonly projectPath: string }) | null {
   try {
     const home: unknown = JSON.parse(given);
@@ -46,7 +46,7 @@ function parseSkillHome(given = ""): (SkillHome & { readonly projectPath: string
   }
 }
 
-/** Without a database every word is as likely as it is for anybody. */
+/** Without a database, words have their general frequency. */
 async function lastPrompts(paths: Paths): Promise<readonly string[]> {
   try {
     const { store } = openAnswerContext(paths).context;

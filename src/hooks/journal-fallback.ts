@@ -1,6 +1,6 @@
 /**
- * A session from its own lines, where the database cannot be used: as much as stands near the journal's end. What
- * PreCompact has just written does.
+ * A session from its journal lines, where the database cannot be used: only those near the journal's end. What
+ * PreCompact has just written is among them.
  */
 import type { Event } from "../event/event.ts";
 import { decodeLine } from "../event/line.ts";
@@ -17,7 +17,7 @@ import { flatten } from "../store/store.ts";
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** A session's last saved contexts, the newest first, without what was cleared away since. */
+/** A session's last snapshots, newest first, without those that were cleared since. */
 export function readSavedFromJournal(journal: string, of: Event): readonly SavedSnapshot[] {
   const found: SavedSnapshot[] = [];
   const id = JSON.stringify(of.sessionId);
@@ -38,7 +38,7 @@ export function readSavedFromJournal(journal: string, of: Event): readonly Saved
   return found;
 }
 
-/** What was recorded of a session, oldest first. */
+/** A session's events, oldest first. */
 export function readSessionFromJournal(journal: string, sessionId: string): readonly Event[] {
   const id = JSON.stringify(sessionId);
   return newestFiles(journal)

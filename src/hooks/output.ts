@@ -1,4 +1,4 @@
-/** What a hook writes beside its event: a line of its own, and its answer. Needs no database. */
+/** What a hook writes besides its event: a line of its own, and its answer. Needs no database. */
 import type { Paths } from "../config/paths.ts";
 import type { Event } from "../event/event.ts";
 import { encodeLine } from "../event/line.ts";
@@ -12,7 +12,7 @@ export function appendHookEvent(paths: Paths, event: Event): void {
   if (written.outcome === "failed") recordDroppedLines(paths.run, event.ts, written.reason, 1);
 }
 
-/** All of it, or as much as the client takes. */
+/** All of it, or as much as the client reads. */
 export function printHookAnswer(text: string): void {
   const bytes = new TextEncoder().encode(text);
   for (let at = 0; at < bytes.length;) {

@@ -1,7 +1,7 @@
 /**
- * PreCompact: the session's context is saved before the client forgets it, and the model that writes the client's own
- * summary is told what must survive. Needs no database: without one, the transcript and the journal say what there is to
- * say. Whatever fails, the compaction goes on.
+ * PreCompact: saves the session's context before the client drops it, and tells the model that writes the client's own
+ * summary what must survive. Without a database, the transcript and the journal are enough. Whatever fails, the
+ * compaction continues.
  */
 import { clientOf } from "../clients/clients.ts";
 import { loadHookSettings, openConfigLookup } from "../config/load.ts";
@@ -29,7 +29,7 @@ import {
 import { printHookAnswer } from "./output.ts";
 
 const BUDGET = { ingestMs: 150, readMs: 100 };
-/** A transcript that was never read may be huge; what is left is read in the background. */
+/** A transcript read for the first time may be huge; the rest is read in the background. */
 const READ_MS = 3000;
 const AFTERWARDS_MS = 40;
 
@@ -94,7 +94,7 @@ async function loadBlockers(
   return describeOpenBlockers(opened.context.store, projectPath).catch(() => []);
 }
 
-/** What the database and the unread lines know of the session; null when they cannot be asked. */
+/** Events from the database and the unread lines; null when the database cannot be used. */
 async function loadRecorded(
   opened: HookAnswerContext,
   { sessionId }: Event,

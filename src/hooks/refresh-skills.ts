@@ -1,6 +1,6 @@
 /**
- * The skills that prompts are held against, prepared behind a session's start by a process of its own, when folders or settings
- * of the client have changed since, or after a day: what stands inside a file can change without its folder.
+ * Rebuilds the index of skills that prompts are matched against, in a background process after a session's start: when the
+ * client's folders or settings changed, or after a day, since a file can change without its folder.
  */
 import { clientOf } from "../clients/clients.ts";
 import { skillPaths, type SkillHome, skillWatchPaths } from "../clients/skills/places.ts";
@@ -10,16 +10,15 @@ import { openSkillIndex } from "../recall/skill-match/skill-index-format.ts";
 import { startDetached } from "../system/start-detached.ts";
 import { rareFiles, system } from "../system/system.ts";
 import type { HookRecord } from "./hook.ts";
+import { DAY_MS } from "../event/day.ts";
 
-const DAY_MS = 86_400_000;
-
-/** When each was last changed; null where there is nothing that could hold a skill. */
+/** When each was last changed; null where no folder could hold a skill. */
 export function skillStamp(home: SkillHome): string | null {
   const isHeld = skillPaths(home).some((path) => changedAt(path) !== null);
   return isHeld ? skillWatchPaths(home).map(changedAt).join(" ") : null;
 }
 
-/** Null for what is not there, or cannot be looked at. */
+/** Null for what is missing or unreadable. */
 function changedAt(path: string): number | null {
   try {
     return rareFiles().statSync(path).mtimeMs;

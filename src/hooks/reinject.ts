@@ -1,6 +1,6 @@
 /**
- * A context that was told after a compaction is looked for at the hooks that follow. One that did not land is told once
- * more, with the next prompt or tool result, and never a third time. Files and lines only: no database.
+ * The hooks after a restore check whether it was delivered. A lost one is sent once more, with the next prompt or tool
+ * result, and never a third time. Uses files and lines only, no database.
  */
 import { clientOf } from "../clients/clients.ts";
 import { asText, type Event, withFields } from "../event/event.ts";
@@ -27,13 +27,13 @@ import type { HookRecord } from "./hook.ts";
 import { appendHookEvent, printHookAnswer } from "./output.ts";
 
 const MAX_UNITS = 9900;
-/** A client writes its transcript a moment late. So long is waited before it is told again or given up. */
+/** A client writes its transcript a moment late: how long to wait before sending again or giving up. */
 const PATIENCE_MS = { hook: 300, end: 150 } as const;
 
 type ReinjectionContext = Pick<HookRecord, "paths" | "event" | "client">;
 
 export async function reinjectIfLost({ paths, event, client }: ReinjectionContext): Promise<void> {
-  // What a subagent is told does not reach the conversation that was compacted.
+  // A subagent's context does not reach the conversation that was compacted.
   if (asText(event.data.agentId) !== null) return;
   const told = readPendingInjection(paths.run, event.sessionId);
   if (told === null) return;
@@ -51,7 +51,7 @@ export async function reinjectIfLost({ paths, event, client }: ReinjectionContex
   else reinject({ paths, event, client }, told, step.hook);
 }
 
-/** The session starts anew, or ends: what was told before is looked for a last time. */
+/** The session restarts or ends: the last check of a pending injection. */
 export async function settlePendingInjection({ paths, event }: ReinjectionContext): Promise<void> {
   const told = readPendingInjection(paths.run, event.sessionId);
   if (told === null) return;
@@ -60,7 +60,7 @@ export async function settlePendingInjection({ paths, event }: ReinjectionContex
     appendHookEvent(paths, createProofEvent(event, proof));
 }
 
-/** Only these hooks may be answered; a refused or stopped call came through another one than PostToolUse. */
+/** Only these hooks may be answered; a refused or stopped call did not come through PostToolUse. */
 function answerableHook({ type, data }: Event): InjectingHook {
   if (type === "prompt") return "UserPromptSubmit";
   if (type !== "tool_use") return null;
@@ -82,7 +82,7 @@ function reinject(
     appendHookEvent(paths, createProofEvent(event, lost));
     return;
   }
-  // Where it could not be looked for before, perhaps it can be from now on.
+  // A transcript that could not be read before may be readable from now on.
   const transcript = told.transcript ?? locateTranscriptEnd(asText(event.data.transcriptPath));
   printHookAnswer(encodeAnswer({ hookEventName: hook, context: text, message: null }));
   const promptId = asText(event.data.promptId);

@@ -1,6 +1,6 @@
 /**
- * The first prompt after a compaction, where the client calls no hook when its conversation goes on: it is answered with what
- * the client's summary lacks, as a start after a compaction is elsewhere.
+ * The first prompt after a compaction, for clients that call no hook after one: answered with what the client's summary
+ * lacks, as other clients' SessionStart is.
  */
 import { sessionFile } from "../config/session-files.ts";
 import type { EventOf } from "../event/event.ts";

@@ -1,6 +1,6 @@
 /**
- * SessionEnd: the session's summary, then whatever is slow as processes of their own. What cannot be done in time, or at
- * all, is made up for later by whoever looks (`ingest/recover-summaries.ts`).
+ * SessionEnd: writes the session's summary, then starts slow work in background processes. A summary that is late or
+ * fails is written later by the next reader (`ingest/recover-summaries.ts`).
  */
 import { ENDPOINT_VARIABLES } from "../embedding/variables.ts";
 import {
@@ -31,11 +31,11 @@ import { appendHookEvent } from "./output.ts";
 
 const BUDGET = { ingestMs: 150, readMs: 100 };
 const PRUNE_CHANCE = 0.1;
-/** Moving so much into the file takes longer than a client should wait for: a process of its own ingests, and closes behind it. */
+/** Moving this much log into the file takes longer than a client should wait: a background process ingests and closes. */
 const HUGE_LOG_BYTES = 2 * 1024 * 1024;
 
 export async function finishSession(recorded: HookRecord<"end">): Promise<void> {
-  // Events that belong to no session are not one together.
+  // Events without a session do not form one together.
   if (recorded.event.sessionId === UNKNOWN_SESSION) return;
   await settlePendingInjection(recorded);
   const opened = openAnswerContext(recorded.paths);
@@ -52,14 +52,14 @@ export async function finishSession(recorded: HookRecord<"end">): Promise<void> 
   exitHook(opened);
 }
 
-/** Writes the summary and brings it in; null where it is left to somebody with more time. */
+/** Writes the summary and ingests it; null where it is left to a background process. */
 export async function summarizeEnd(
   { paths, event }: HookRecord<"end">,
   opened: HookAnswerContext,
 ): Promise<EventOf<"session_summary"> | null> {
   const { settings, context } = opened;
   const { events: unread, isWhole } = await ingestBeforeAnswer(opened, [event.sessionId], BUDGET);
-  // Of a part no summary is made: whoever has more time makes it of the whole.
+  // No summary from part of the events: a background process makes it from all.
   if (!isWhole) return null;
   const known = { store: context.store, unread };
   const events = await loadSessionEvents(known, event.sessionId);
@@ -79,21 +79,21 @@ export async function summarizeEnd(
   return summary;
 }
 
-/** Each by itself: one that cannot be started keeps none of the others. */
+/** One job that cannot be started must not stop the others. */
 function startAll(jobs: readonly Job[]): void {
   for (const job of jobs) {
     try {
       job((words, also) => startDetached([process.execPath, ...words], process.env, also));
     } catch {
-      // The summary is recorded; the rest will be asked for again.
+      // The summary is recorded; later sessions start the rest again.
     }
   }
 }
 
-/** `also`: variables that the process needs besides. */
+/** `also`: extra environment variables. */
 type Job = (start: (words: readonly string[], also?: readonly string[]) => void) => void;
 
-/** With fewer prompts nothing can have come up often. */
+/** Fewer prompts cannot hold a repetition. */
 const MIN_PROMPTS = 3;
 
 /** What follows a session's end; `chance` is between 0 and 1. */
@@ -111,7 +111,7 @@ export function planEndJobs(
   const isWorthIt = promptCount >= MIN_PROMPTS && reason !== "clear";
   if (isWorthIt && projectPath !== null && settings("analysisOnSessionEnd") === true) {
     const days = settings("analysisDays") as number;
-    // What a client needs to reach its model is handed on only where it may be asked.
+    // The client's login variables are passed on only where its model may be asked.
     const also = settings("analysisUsesModel") === true ? LOGIN_VARIABLES : [];
     jobs.push((start) => runAnalysisAsync({ days, projectPath }, (words) => start(words, also)));
   }
@@ -119,7 +119,7 @@ export function planEndJobs(
   return jobs;
 }
 
-/** What has no vector yet gets one, seconds later (`cli/embed/batch.ts`). */
+/** Embeds documents without a vector, seconds later (`cli/embed/batch.ts`). */
 function embeddingJobs({ projectPath }: Event, settings: (name: string) => unknown): Job[] {
   if (projectPath === null || settings("embedding.enabled") !== true) return [];
   return [(start) => start(["embed", "batch", projectPath], ENDPOINT_VARIABLES)];

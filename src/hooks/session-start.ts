@@ -1,8 +1,8 @@
 /**
- * SessionStart: tells the session what is worth knowing, in one JSON object or not at all.
+ * SessionStart: answers with the session's context, in one JSON object or not at all.
  *
- * Before the answer: reads, and an ingest bounded to 40 ms. After it: what was told is recorded, summaries that were
- * missing are written down, the daemon and the embedding server are started.
+ * Before the answer: reads, and an ingest bounded to 40 ms. After it: records the injection, writes missing summaries,
+ * starts the daemon and the embedding server.
  */
 import { clientOf } from "../clients/clients.ts";
 import { keyedHash } from "../config/secret-key.ts";
@@ -45,7 +45,7 @@ import { refreshSkills } from "./refresh-skills.ts";
 import { wakeDaemon } from "./wake-daemon.ts";
 import { appendHookEvent, printHookAnswer } from "./output.ts";
 
-/** Reading is bounded by size; this is for a machine that is far too busy. */
+/** Reading is bounded by size; this is for an overloaded machine. */
 const BUDGET = { ingestMs: 40, readMs: 100 };
 
 export async function answerSessionStart(recorded: HookRecord<"start">): Promise<void> {
@@ -53,7 +53,7 @@ export async function answerSessionStart(recorded: HookRecord<"start">): Promise
   let opened: HookAnswerContext | null = null;
   let isAnswered = false;
   try {
-    // A session that is new was told nothing yet.
+    // A new session has no pending injection.
     if (event.data.source !== "startup") await settlePendingInjection(recorded);
     opened = openAnswerContext(paths);
     const { parts, answer, suggested } = await composeStart(recorded, opened);
@@ -75,7 +75,7 @@ export async function answerSessionStart(recorded: HookRecord<"start">): Promise
   }
 }
 
-/** What asks for the embedding server is loaded here, behind the answer; that it cannot be, or fails, changes nothing. */
+/** Loaded here, after the answer; a failure changes nothing. */
 async function wakeEmbeddingServer({ paths, loadWaking }: HookRecord<"start">): Promise<void> {
   try {
     if (loadWaking === undefined || !isInstalled(paths, process.execPath)) return;
@@ -159,7 +159,7 @@ async function composeStart(
   return { parts, answer: composeStartAnswer(parts, budget, text, note), suggested };
 }
 
-/** From now on a number means what was told here. */
+/** From now on, `apply 1` means the first of these. */
 function saveShownSuggestions(
   { paths, event: { projectPath } }: HookRecord<"start">,
   { analysisId, chosen }: SuggestionChoice,
@@ -171,7 +171,7 @@ function saveShownSuggestions(
   if (projectPath !== null) saveShownList(paths.run, projectPath, analysisId, shown);
 }
 
-/** Prints the answer, records it, and has the hooks that follow look whether a restore arrived. */
+/** Prints the answer, records it, and makes later hooks check whether a restore arrived. */
 function printStart(
   { paths, client, event, hook = START_HOOK }: HookRecord<"start">,
   answer: StartAnswer | null,
@@ -203,7 +203,7 @@ function printStart(
   });
 }
 
-/** Without a database: what PreCompact saved stands in the journal. */
+/** Without a database: PreCompact's snapshot is in the journal. */
 function printFromJournal(recorded: HookRecord<"start">): void {
   const { paths, event } = recorded;
   const saved = pickFullestContext(readSavedFromJournal(paths.journal, event));
@@ -229,8 +229,8 @@ function lastResponseAt({ ts, data }: HookRecord<"start">["event"]): string | nu
 }
 
 /**
- * Writes down the summaries that were made for the answer. Where no daemon does, each start makes up for one session more, of
- * those that died together.
+ * Records the summaries that were made for the answer. Without a daemon, each start also recovers one more of the sessions
+ * that died together.
  */
 async function recordMissingSummaries(
   paths: Paths,
@@ -239,7 +239,7 @@ async function recordMissingSummaries(
   unrecorded: readonly Event[],
 ): Promise<void> {
   for (const summary of unrecorded) appendHookEvent(paths, summary);
-  // What was just written is known from now on, and is not made twice.
+  // Just written, so not made twice.
   await ingestJournal(context, { budgetMs: BUDGET.ingestMs });
   if (projectPath === null || findRunningDaemon(paths.run) !== null) return;
   const evidence = { now: context.now(), isRunning };

@@ -1,4 +1,4 @@
-/** What a person is told when a session starts and our settings cannot be read. Loaded only then. */
+/** Tells the user at a session's start that our settings cannot be read. Loaded only then. */
 import { encodeMessage } from "../clients/hook/answer.ts";
 import { loadConfig } from "../config/load.ts";
 import { type Paths, abbreviateHome } from "../config/paths.ts";

@@ -1,4 +1,4 @@
-/** A skill that fits a prompt is named, once in a session and never one that was used in it. */
+/** Names a skill that fits the prompt, once per session and never one that the session has used. */
 import { clientOf } from "../clients/clients.ts";
 import { openConfigLookup } from "../config/load.ts";
 import { sessionFile } from "../config/session-files.ts";

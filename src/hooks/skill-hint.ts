@@ -1,6 +1,6 @@
 /**
- * UserPromptSubmit, where skills were prepared: which of them fits the prompt, if any. One file is read and nothing else is
- * loaded; most prompts fit none. It needs no database.
+ * UserPromptSubmit: which indexed skill fits the prompt, if any. Most prompts fit none, so it reads one file and loads
+ * nothing else. Needs no database.
  */
 import { skillIndexPath } from "../config/skill-index-path.ts";
 import { asText } from "../event/event.ts";
@@ -9,7 +9,7 @@ import { matchSkill } from "../recall/skill-match/match-skill.ts";
 import { system } from "../system/system.ts";
 import type { HookRecord } from "./hook.ts";
 
-/** More work than this is not answered any more; a machine that is busy with other things does not count. */
+/** Beyond this much CPU time there is no answer; waiting for a busy machine does not count. */
 const MAX_WORK_MS = 30;
 
 export function matchPromptSkill({

@@ -1,7 +1,7 @@
 /**
- * `self-gen statusline`: what a client shows below its prompt. One line, perhaps an empty one, and exit 0, whatever happens.
- * Everything that takes time was done by the daemon (`config/statusline-file.ts`): here one small file is read, the own
- * session left out, and minutes are counted. A client runs it after every turn, so the rules of a hook hold
+ * `self-gen statusline`: the line below a client's prompt, perhaps empty. Always exits 0.
+ * The daemon did the slow part (`config/statusline-file.ts`): this reads one small file, leaves out its own session and
+ * counts minutes. A client runs it after every turn, so the rules of a hook hold
  * (docs/decisions/0005).
  */
 import { resolvePaths } from "../config/paths.ts";
@@ -15,15 +15,15 @@ import { isObject, type JsonObject } from "../event/event.ts";
 import { isRunning } from "../system/process-start.ts";
 import { system } from "../system/system.ts";
 
-/** A client that hands nothing over is not waited for. */
+/** For a client that sends no input. */
 const LONGEST_WAIT_MS = 300;
 const LARGEST_INPUT = 4 * 1024 * 1024;
-/** While a session waits the file is written every minute: an older one is a hanging daemon's. */
+/** While a session waits, the file is written every minute: an older one comes from a hanging daemon. */
 const OLDEST_MS = 180_000;
 const LONGEST_UNITS = 400;
 const SEPARATOR = " · ";
 
-/** What a terminal would obey, or what would reorder it. */
+/** What a terminal would obey or reorder by. */
 const CONTROL_CHARACTERS =
   /[\u0000-\u001F\u007F-\u009F\u061C\u200B-\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/g;
 
@@ -32,7 +32,7 @@ export async function runStatusline(asJson: boolean): Promise<void> {
   try {
     line = await lineForClient();
   } catch {
-    // The client has no use for a complaint.
+    // The client would show an error as the line.
   }
   if (asJson) line = JSON.stringify({ line });
   try {
@@ -43,7 +43,7 @@ export async function runStatusline(asJson: boolean): Promise<void> {
 }
 
 async function lineForClient(): Promise<string> {
-  // Taken in any case: a client that writes to nobody may take it for a failure.
+  // Always read: a client whose write fails may report it.
   const input = await readInput();
   const paths = resolvePaths(process.env, process.execPath);
   const prepared = paths === null ? null : readStatuslineFile(paths.run);
@@ -51,14 +51,14 @@ async function lineForClient(): Promise<string> {
   return pickLine(prepared, input, Date.now());
 }
 
-/** Shorter than a hook's way to read (`clients/hook/stdin.ts`): what is none is not kept, and an empty object will do. */
+/** Simpler than a hook's reader (`clients/hook/stdin.ts`): invalid input is not kept, an empty object will do. */
 async function readInput(): Promise<JsonObject> {
   const decoder = new TextDecoder();
   const deadline = performance.now() + LONGEST_WAIT_MS;
   let text = "";
   for (;;) {
     const next = system.readInput(Math.max(0, deadline - performance.now()));
-    // Where the system answers at once, nothing is awaited: that would cost time.
+    // Awaiting would cost time where the read returns at once.
     const piece = next instanceof Promise ? await next : next;
     if (piece === "late" || piece === "end") break;
     text += decoder.decode(piece, { stream: true });
@@ -72,7 +72,7 @@ async function readInput(): Promise<JsonObject> {
   }
 }
 
-/** Other sessions that wait, then what stands in the way of this one's project. */
+/** Other sessions that wait, then blockers of this one's project. */
 export function pickLine(prepared: StatuslineFileContent, input: JsonObject, now: number): string {
   const own = input["session_id"];
   const project = prepared.projects[projectAt(prepared, input, own)];
@@ -105,7 +105,7 @@ function timeText(ms: number, units: StatuslineTimeUnits): string {
   return Math.floor(minutes / 1440) + units.days;
 }
 
-/** A session that the daemon has not heard of yet is known by its folder. */
+/** A session that the daemon does not know yet is found by its folder. */
 function projectAt(
   { sessions, projects }: StatuslineFileContent,
   input: JsonObject,

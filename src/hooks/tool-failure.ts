@@ -1,6 +1,6 @@
 /**
- * A tool that failed: an error that was solved before is answered with how; any other with nothing. A client has a hook of its
- * own for it, or the one for every tool's end.
+ * A failed tool call: answered with the fix, if the error was solved before. Clients report it by a hook of its own, or by
+ * the one for every tool's end.
  */
 import type { ClientHook } from "../clients/client.ts";
 import { clientOf } from "../clients/clients.ts";
@@ -46,7 +46,7 @@ async function answerKnownError(
   const { store } = opened.context;
   const budget = opened.settings("contextBudget.failure") as number;
   if (budget === 0) return;
-  // The line that this hook has just written is worth no transaction by itself.
+  // One new line is not worth a transaction.
   const unread = await readFewUnreadEvents(opened.context);
   if (unread === null || unread.length > 1) await ingestBeforeAnswer(opened, [], BUDGET);
   const known = await findResolution(store, {
@@ -58,7 +58,7 @@ async function answerKnownError(
     projectPath: event.projectPath,
   });
   if (known === null) return;
-  // Once is enough for a session: what did not help then will not help now.
+  // Once per session: what did not help then will not help now.
   if ((await listInjectedRefs({ store, unread: unread ?? [] }, event.sessionId)).has(known.ref))
     return;
   const around = encodeAnswer({ hookEventName: hook, context: "", message: null }).length;

@@ -1,4 +1,4 @@
-/** Stop: the session's context is saved in the background, by a process of its own, at most every three minutes. */
+/** Stop: saves the session's context in a background process, at most every three minutes. */
 import { encodeSaveRequest, sessionFile, sessionFolder } from "../config/session-files.ts";
 import { asText, UNKNOWN_SESSION } from "../event/event.ts";
 import { startDetached } from "../system/start-detached.ts";
@@ -14,7 +14,7 @@ export async function saveAfterTurn(recorded: HookRecord<"turn">): Promise<void>
   );
 }
 
-/** Writes down what is to be saved; false when there is nothing. */
+/** Writes the save request; false when there is nothing to save. */
 export function requestSave({ paths, client, event }: HookRecord): boolean {
   const { sessionId, projectPath } = event;
   if (sessionId === UNKNOWN_SESSION || projectPath === null) return false;

@@ -1,6 +1,6 @@
 /**
- * A session's turn between two hooks: notes, one a line, appended to a file of its own. Only its end is read, so that a
- * hook costs the same in the first turn as in the thousandth; each note says which turn it is of.
+ * Carries a session's turn from hook to hook: notes, one per line, appended to a file. Only its end is read, so a hook
+ * costs the same in the first turn as in the thousandth; each note names its turn.
  */
 import { sessionFile } from "../config/session-files.ts";
 import { appendLines } from "../journal/append.ts";

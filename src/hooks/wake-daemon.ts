@@ -1,4 +1,4 @@
-/** After a session's start was recorded: the daemon, if it is wanted and not there. */
+/** After a session's start was recorded: starts the daemon, if it is enabled and not running. */
 import { findRunningDaemon } from "../config/daemon-presence.ts";
 import { openConfigLookup } from "../config/load.ts";
 import type { Environment, Paths } from "../config/paths.ts";

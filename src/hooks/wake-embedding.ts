@@ -1,6 +1,6 @@
 /**
- * After a session's start was answered: the embedding server, if it is wanted and not there. Loaded only then. It is connected
- * to and asked nothing: a client waits for this process.
+ * After a session's start was answered: starts the embedding server, if it is enabled and not running. Only connects and
+ * asks nothing, because a client waits for this process.
  */
 import { openConfigLookup } from "../config/load.ts";
 import type { Environment, Paths } from "../config/paths.ts";

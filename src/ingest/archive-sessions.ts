@@ -1,9 +1,9 @@
 /**
- * Which sessions are archived, and when: those that are over and whose transcript is there, again when they went on. Each
- * is archived under the archive's lock, by itself; whoever is interrupted goes on with the next at the next run.
+ * Which sessions are archived, and when: ended ones with a transcript, and again after they were resumed. Each is archived
+ * by itself under the archive's lock; an interrupted run continues at the next.
  *
- * Nothing is archived while people's words are not to be kept: a transcript repeats them in more places than can be named
- * (answers, titles, summaries, what the model says back), so hiding them would be a promise that nobody can keep.
+ * Nothing is archived while prompts must not be kept: a transcript repeats them in too many places (answers, titles,
+ * summaries) for redaction to be reliable.
  */
 import { isExcluded } from "../git/exclude.ts";
 import { isEnabled } from "../config/load.ts";

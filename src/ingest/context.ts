@@ -1,5 +1,6 @@
 import type { Cursor } from "../event/cursor.ts";
 import type { Store } from "../store/store.ts";
+import { DAY_MS } from "../event/day.ts";
 
 /** What bringing lines into the store needs: where they are, where they go, and what time it is. */
 export type IngestContext = {
@@ -21,8 +22,6 @@ export type Privacy = {
   readonly excludeProjects: readonly string[];
   readonly userHome: string | null;
 };
-
-const DAY_MS = 86_400_000;
 
 /** What is older than this is past retention: it is not brought back. */
 export const retentionCutoff = (context: IngestContext): string =>

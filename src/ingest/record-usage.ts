@@ -1,9 +1,9 @@
 /**
- * What sessions used, brought into the record: their transcripts are read as a whole, and what is not recorded yet becomes
- * `usage` lines (`usage/usage-lines.ts`). Done twice, or by two processes at once, it comes to the same.
+ * Records what sessions used: reads their transcripts as a whole and writes what is new as `usage` lines
+ * (`usage/usage-lines.ts`). Idempotent, also for two processes at once.
  *
- * Nothing is read while recording is paused or off, of excluded projects and of what was forgotten. What a session was
- * forgotten in part of stays counted: numbers say nothing of what was said.
+ * Reads nothing while recording is off, of excluded projects, or of forgotten sessions. A session forgotten in part stays
+ * counted: numbers reveal no content.
  */
 import { openForgottenSessions } from "../config/forgotten-sessions.ts";
 import { isEnabled } from "../config/load.ts";

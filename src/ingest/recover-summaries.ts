@@ -1,9 +1,9 @@
 /**
- * Summaries of sessions that never said goodbye: the client was killed, the laptop closed, or the end came while the
- * database could not be used. One line each, with an id that the hook would have made too.
+ * Summaries of sessions that ended without an end event: killed client, sleep, database unavailable.
+ * One line each, with the id that the hook would have made too.
  *
- * A session whose end was reported is left a moment, because its own hook is about to write. One that came back to life
- * after such a summary deceived us once, and is left alone for longer.
+ * A session whose end was reported is left a moment, because its own hook is about to write. One that
+ * resumed after such a summary is left alone for longer.
  */
 import { isExcluded } from "../git/exclude.ts";
 import type { Event } from "../event/event.ts";

@@ -1,6 +1,6 @@
 /**
- * What went wrong where nobody was looking: one line each in `logs/faults.jsonl`, redacted, for `doctor` to tell. When
- * it is full the older half goes.
+ * Faults of background work: one redacted line each in `logs/faults.jsonl`, for `doctor` to report. When it is full, the
+ * older half is dropped.
  */
 import { cutText } from "../event/cut.ts";
 import { redact } from "../redact/redact.ts";

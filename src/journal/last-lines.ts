@@ -1,4 +1,4 @@
-/** The end of a file as lines, for whoever needs no more of it. The first may lack its beginning. */
+/** The last lines of a file, without reading it whole. The first may lack its beginning. */
 import { system } from "../system/system.ts";
 
 /** Nothing of a file that cannot be read. */

@@ -54,12 +54,9 @@ export function readChunk(
   const fd = openOrNull(path);
   if (fd === null) return null;
   try {
-    const { size, identity } = system.factsOf(fd);
-    const known = cursor !== null && matchesCursor(cursor, fd, size);
-    const start = known ? cursor.byteOffset : 0;
+    const { size, identity, start, restarted } = startOf(fd, cursor);
     const bytes = readAt(fd, start, Math.min(windowBytes, size - start));
     const length = bytes.lastIndexOf(NEWLINE) + 1;
-    const restarted = cursor !== null && !known;
     if (length === 0 && !restarted) return null;
     const end = start + length;
     return {
@@ -72,6 +69,19 @@ export function readChunk(
   } finally {
     system.close(fd);
   }
+}
+
+type ReadStart = Pick<LineBatch, "start" | "restarted"> & {
+  readonly size: number;
+  readonly identity: string;
+};
+
+/** Where the cursor was, unless the file is another one by now. */
+function startOf(fd: number, cursor: Cursor | null): ReadStart {
+  const { size, identity } = system.factsOf(fd);
+  const isSame = cursor !== null && matchesCursor(cursor, fd, size);
+  const start = isSame ? cursor.byteOffset : 0;
+  return { size, identity, start, restarted: cursor !== null && !isSame };
 }
 
 const cursorFor = (fd: number, identity: string, offset: number): Cursor => ({
@@ -99,16 +109,14 @@ export function readBatch(
   const fd = openOrNull(path);
   if (fd === null) return null;
   try {
-    const { size, identity } = system.factsOf(fd);
-    const known = cursor !== null && matchesCursor(cursor, fd, size);
-    const start = known ? cursor.byteOffset : 0;
+    const { size, identity, start, restarted } = startOf(fd, cursor);
     const { lines, end } = linesFrom(fd, start, size, windowBytes, decode);
     return {
       lines,
       start,
       end,
       drained: end >= size || (end === start && lines.length === 0),
-      restarted: cursor !== null && !known,
+      restarted,
       cursorAt: (offset) => cursorFor(fd, identity, offset),
       close: () => system.close(fd),
     };

@@ -1,6 +1,6 @@
 /**
- * Wakes somebody when something in a folder changes, from when there is one, and again when it was replaced. A watch may
- * miss things, and there may be none left to have: it only makes looking again and again faster.
+ * Calls back when something in a folder changes, also one that is created or replaced later. A watch may miss changes, and
+ * the system may refuse one: it only makes polling faster.
  */
 import { type FSWatcher, statSync, watch } from "node:fs";
 

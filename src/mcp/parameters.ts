@@ -1,147 +1,140 @@
 /**
- * What a tool takes, as data: the schema that clients are shown is made of it, and what they hand over is held against
- * it. Whatever does not fit is refused with what would.
+ * What a tool takes, declared once with valibot: the schema that clients are shown, what is read of a call and its type all
+ * come from it. Whatever does not fit is refused with what would.
  */
+import { toJsonSchema } from "@valibot/to-json-schema";
+import * as v from "valibot";
 import { isObject } from "../event/event.ts";
 import { quoteLine } from "../recall/compose/quote.ts";
 import type { Text } from "../text/text.ts";
 import { ToolFault } from "./fault.ts";
 
-export type ToolParam = { readonly isNeeded?: true } & (
-  | { readonly kind: "text"; readonly most: number; readonly choices?: readonly string[] }
-  | { readonly kind: "number"; readonly min: number; readonly max: number }
-  | { readonly kind: "flag" }
-  | { readonly kind: "texts"; readonly most: number; readonly mostEach: number }
-);
+export type ToolParams = Readonly<Record<string, v.GenericSchema>>;
+export type ToolArgs<Params extends ToolParams> = v.InferOutput<
+  v.StrictObjectSchema<Params, undefined>
+>;
 
-export type ToolParamSpecs = Readonly<Record<string, ToolParam>>;
+type AllowedWords = (text: Text) => string;
 
-export type ToolArgs = {
-  /** Null when it was not given. */
-  readonly text: (name: string) => string | null;
-  readonly number: (name: string) => number | null;
-  readonly flag: (name: string) => boolean;
-  readonly texts: (name: string) => readonly string[];
-};
+/** What would fit, in the person's words. */
+const allowed = <Input>(
+  words: AllowedWords,
+): v.MetadataAction<Input, { readonly allowed: AllowedWords }> => v.metadata({ allowed: words });
 
-type Schema = { readonly [key: string]: unknown };
+const NOT_BLANK = /\S/;
 
-export const toolParamSchema = (
-  parameters: ToolParamSpecs,
+const textParam = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(most),
+    allowed(({ mcp }) => mcp.allowed.text(most)),
+  );
+
+export const neededText = (most: number) => v.pipe(textParam(most), v.regex(NOT_BLANK));
+
+/** Null when it is blank or was not given. */
+export const optionalText = (most: number) =>
+  v.nullish(
+    v.pipe(
+      textParam(most),
+      v.transform((text) => (NOT_BLANK.test(text) ? text : null)),
+    ),
+    null,
+  );
+
+export const optionalTexts = (most: number, mostEach: number) =>
+  v.nullish(
+    v.pipe(
+      v.array(v.pipe(v.string(), v.maxLength(mostEach))),
+      v.maxLength(most),
+      allowed(({ mcp }) => mcp.allowed.texts(most, mostEach)),
+    ),
+    [],
+  );
+
+export const neededChoice = <const Choices extends readonly string[]>(choices: Choices) =>
+  v.pipe(
+    v.picklist(choices),
+    allowed(({ config }) => config.kinds.choice(choices.join(", "))),
+  );
+
+/** A whole number; `usual` when it was not given. */
+export const optionalNumber = <Usual extends number | null>(
+  min: number,
+  max: number,
+  usual: Usual,
+) =>
+  v.nullish(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(min),
+      v.maxValue(max),
+      allowed(({ config }) => config.kinds.number(min, max, true)),
+    ),
+    usual,
+  );
+
+export const optionalFlag = () =>
+  v.nullish(
+    v.pipe(
+      v.boolean(),
+      allowed(({ config }) => config.kinds.boolean),
+    ),
+    false,
+  );
+
+export function toolParamSchema(
+  params: ToolParams,
   words: Readonly<Record<string, string>>,
-): Schema & { readonly type: "object" } => ({
-  type: "object",
-  properties: Object.fromEntries(
-    Object.entries(parameters).map(([name, parameter]) => [
-      name,
-      { ...typeOf(parameter), description: words[name] ?? "" },
-    ]),
-  ),
-  required: Object.keys(parameters).filter((name) => parameters[name]?.isNeeded === true),
-  additionalProperties: false,
-});
-
-function typeOf(parameter: ToolParam): Schema {
-  switch (parameter.kind) {
-    case "text": {
-      const { most, choices } = parameter;
-      return {
-        type: "string",
-        ...(choices === undefined ? { maxLength: most } : { enum: choices }),
-      };
-    }
-    case "number":
-      return { type: "integer", minimum: parameter.min, maximum: parameter.max };
-    case "flag":
-      return { type: "boolean" };
-    case "texts": {
-      const items = { type: "string", maxLength: parameter.mostEach };
-      return { type: "array", items, maxItems: parameter.most };
-    }
-  }
+): { readonly type: "object"; readonly [key: string]: unknown } {
+  const properties = Object.entries(params).map(([name, param]) => {
+    const { $schema: _dialect, ...schema } = toJsonSchema(withoutNull(param), {
+      typeMode: "input",
+      ignoreActions: ["metadata"],
+    });
+    return [name, { ...schema, description: words[name] ?? "" }] as const;
+  });
+  return {
+    type: "object",
+    properties: Object.fromEntries(properties),
+    required: Object.keys(params).filter((name) => params[name]?.type !== "nullish"),
+    additionalProperties: false,
+  };
 }
+
+/** A null is taken for nothing, and offered to nobody. */
+const withoutNull = (param: v.GenericSchema): v.GenericSchema =>
+  "wrapped" in param ? (param.wrapped as v.GenericSchema) : param;
 
 const MAX_SHOWN_LENGTH = 60;
 
-export function parseToolArgs(parameters: ToolParamSpecs, given: unknown, text: Text): ToolArgs {
-  const { mcp, config } = text;
-  const refuse = (problem: string): never => {
-    throw new ToolFault("INVALID_ARGUMENT", problem, mcp.faults.argumentFix(namesOf(parameters)));
-  };
+export function parseToolArgs<Params extends ToolParams>(
+  params: Params,
+  given: unknown,
+  text: Text,
+): ToolArgs<Params> {
+  const { faults } = text.mcp;
+  const refuse = (problem: string): ToolFault =>
+    new ToolFault("INVALID_ARGUMENT", problem, faults.argumentFix(Object.keys(params).join(", ")));
   const values = given ?? {};
-  if (!isObject(values)) return refuse(mcp.faults.noObject);
-  for (const [name, value] of Object.entries(values)) {
-    const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
-    if (parameter === undefined)
-      return refuse(mcp.faults.unknownArgument(quoteLine(name, MAX_SHOWN_LENGTH)));
-    if (value !== null && !fitsParam(parameter, value)) {
-      refuse(text.faults.badSetting(name, allowedText(parameter, mcp.allowed, config.kinds)));
-    }
-  }
-  for (const [name, { isNeeded }] of Object.entries(parameters)) {
-    const value = values[name] ?? null;
-    if (isNeeded === true && (value === null || isBlank(value)))
-      refuse(mcp.faults.missingArgument(name));
-  }
-  const valueOf = (name: string): unknown => (Object.hasOwn(values, name) ? values[name] : null);
-  return {
-    text: (name) => {
-      const value = valueOf(name);
-      return typeof value === "string" && value.trim() !== "" ? value : null;
-    },
-    number: (name) => {
-      const value = valueOf(name);
-      return typeof value === "number" ? value : null;
-    },
-    flag: (name) => valueOf(name) === true,
-    texts: (name) => {
-      const value = valueOf(name);
-      return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
-    },
-  };
+  if (!isObject(values)) throw refuse(faults.noObject);
+  const { success, output, issues } = v.safeParse(v.strictObject(params), values, {
+    abortEarly: true,
+  });
+  if (success) return output;
+  const [issue] = issues;
+  const name = String(issue.path?.[0]?.key);
+  const param = Object.hasOwn(params, name) ? params[name] : undefined;
+  if (param === undefined) throw refuse(faults.unknownArgument(quoteLine(name, MAX_SHOWN_LENGTH)));
+  if (isMissing(issue)) throw refuse(faults.missingArgument(name));
+  throw refuse(text.faults.badSetting(name, allowedText(param, text)));
 }
 
-const isBlank = (value: unknown): boolean => typeof value === "string" && value.trim() === "";
+const isMissing = ({ type, input }: v.BaseIssue<unknown>): boolean =>
+  type === "regex" || input === null || input === undefined;
 
-const namesOf = (parameters: ToolParamSpecs): string => Object.keys(parameters).join(", ");
-
-function fitsParam(parameter: ToolParam, value: unknown): boolean {
-  switch (parameter.kind) {
-    case "text": {
-      const { most, choices } = parameter;
-      if (typeof value !== "string" || value.length > most) return false;
-      return choices === undefined || choices.includes(value);
-    }
-    case "number":
-      return Number.isSafeInteger(value) && isBetween(value as number, parameter);
-    case "flag":
-      return typeof value === "boolean";
-    case "texts": {
-      const { most, mostEach } = parameter;
-      const isOne = (one: unknown): boolean => typeof one === "string" && one.length <= mostEach;
-      return Array.isArray(value) && value.length <= most && value.every(isOne);
-    }
-  }
-}
-
-const isBetween = (value: number, { min, max }: { min: number; max: number }): boolean =>
-  value >= min && value <= max;
-
-function allowedText(
-  parameter: ToolParam,
-  words: Text["mcp"]["allowed"],
-  kinds: Text["config"]["kinds"],
-): string {
-  switch (parameter.kind) {
-    case "text":
-      return parameter.choices === undefined
-        ? words.text(parameter.most)
-        : kinds.choice(parameter.choices.join(", "));
-    case "number":
-      return kinds.number(parameter.min, parameter.max, true);
-    case "flag":
-      return kinds.boolean;
-    case "texts":
-      return words.texts(parameter.most, parameter.mostEach);
-  }
+function allowedText(param: v.GenericSchema, text: Text): string {
+  const { allowed: words } = v.getMetadata(withoutNull(param)) as { allowed: AllowedWords };
+  return words(text);
 }

@@ -15,7 +15,7 @@ import type { StoreFault } from "../store/fault.ts";
 import type { Text } from "../text/text.ts";
 import { joinLines, LONGEST_ANSWER } from "./answer.ts";
 import { asToolFault } from "./fault.ts";
-import { parseToolArgs, toolParamSchema } from "./parameters.ts";
+import { toolParamSchema } from "./parameters.ts";
 import { withToolRecords } from "./records.ts";
 import {
   findAskingSession,
@@ -87,12 +87,12 @@ type ToolRequest = {
 async function answerCall(tool: Tool, handed: unknown, asking: ToolRequest): Promise<ToolAnswer> {
   const { around, text, client } = asking;
   try {
-    const given = parseToolArgs(tool.parameters, handed, text);
+    const answerTo = tool.prepare(handed, text);
     const place = findToolProject(around);
     const said = await withToolRecords(around.env, text, tool.reads, async (records) => {
       const asking = () => findAskingSession(records.store, around, place);
       const session = async () => (await asking()) ?? findNewestSession(records.store, place);
-      const answer = await tool.call({ given, text, records, place, asking, session, client });
+      const answer = await answerTo({ text, records, place, asking, session, client });
       return joinLines(answer, behindLine(records.behind, text));
     });
     return { content: [{ type: "text", text: said }] };

@@ -1,6 +1,6 @@
 /** A tool: what it takes, and what it answers. */
 import type { Text } from "../text/text.ts";
-import type { ToolArgs, ToolParamSpecs } from "./parameters.ts";
+import { optionalNumber, parseToolArgs, type ToolArgs, type ToolParams } from "./parameters.ts";
 import type { ToolRecords } from "./records.ts";
 import type { ToolProject } from "./tool-environment.ts";
 import type { SessionRecord } from "../store/store.ts";
@@ -8,7 +8,6 @@ import type { SessionRecord } from "../store/store.ts";
 export type ToolName = keyof Text["mcp"]["tools"];
 
 export type ToolCallContext = {
-  readonly given: ToolArgs;
   readonly text: Text;
   readonly records: ToolRecords;
   readonly place: ToolProject;
@@ -21,11 +20,25 @@ export type ToolCallContext = {
 };
 
 export type Tool = {
-  readonly parameters: ToolParamSpecs;
+  readonly parameters: ToolParams;
   /** Whether it only reads. */
   readonly reads: boolean;
-  readonly call: (call: ToolCallContext) => Promise<string>;
+  /** Throws for what does not fit, before anything is opened. */
+  readonly prepare: (handed: unknown, text: Text) => (call: ToolCallContext) => Promise<string>;
 };
 
+export const defineTool = <const Params extends ToolParams>(tool: {
+  readonly parameters: Params;
+  readonly reads: boolean;
+  readonly call: (call: ToolCallContext & { readonly given: ToolArgs<Params> }) => Promise<string>;
+}): Tool => ({
+  parameters: tool.parameters,
+  reads: tool.reads,
+  prepare: (handed, text) => {
+    const given = parseToolArgs(tool.parameters, handed, text);
+    return (call) => tool.call({ ...call, given });
+  },
+});
+
 /** Where an answer goes on: a number that an answer before gave. */
-export const CURSOR_PARAM = { kind: "number", min: 0, max: 100_000_000 } as const;
+export const CURSOR_PARAM = optionalNumber(0, 100_000_000, null);

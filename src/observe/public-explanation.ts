@@ -1,4 +1,4 @@
-/** The answer to "what is this session doing" as other programs are told it: every time as an ISO time, as everywhere else. */
+/** A session's state with its reasons, for other programs: with ISO times, as everywhere else. */
 import type { StateEvidence, StateResolution } from "./live/state-resolution.ts";
 
 export type PublicEvidence = Omit<StateEvidence, "at"> & { readonly at: string };

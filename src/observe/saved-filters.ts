@@ -1,5 +1,5 @@
 /**
- * Filters of the history that somebody gave a name. A line each time; the last of a name counts.
+ * Named filters of the history. A line each time; the last of a name counts.
  *
  *   filter_saved    { name, query: { project?, client?, since?, until?, q?, starred?, tag?, sort? } }
  *   filter_removed  { name }

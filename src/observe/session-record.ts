@@ -1,5 +1,5 @@
 /**
- * What is known of a session, folded over its events in the order they were recorded.
+ * A session's record, folded over its events in recorded order.
  *
  *   (nothing) ──any event──▶ active ──ended──▶ ended
  *                               ▲                │ a start, a prompt, a tool: anything only a live session does
@@ -10,6 +10,7 @@
  * late and re-open nothing. `waiting_*` leaves a session active. A summary that was recovered ends what it covers: the
  * session had no other end.
  */
+import { isAutomaticPrompt } from "../clients/automatic-prompts.ts";
 import { HIDDEN } from "../clients/hook/event-draft.ts";
 import { asText, asWholeNumber, type Event, isObject, UNKNOWN_SESSION } from "../event/event.ts";
 import { MAX_TAGS, SESSION_LABEL, parseTags } from "../event/label.ts";
@@ -65,7 +66,19 @@ export function foldSession(before: SessionRecord | null, event: Event): Session
     name,
     ...labelsAfter(before, event),
     errorCount: (before?.errorCount ?? 0) + Number(event.type === "tool_error"),
+    startedBy: startedByAfter(before, event),
   };
+}
+
+/** One prompt of a person makes it theirs. */
+function startedByAfter(before: SessionRecord | null, event: Event): SessionRecord["startedBy"] {
+  if (event.type !== "prompt") return before?.startedBy ?? null;
+  const isFirst = before === null || before.promptCount === 0;
+  if (!isFirst && before.startedBy === null) return null;
+  const { client, text } = event.data;
+  return isAutomaticPrompt(asText(client) ?? before?.client ?? null, asText(text) ?? "")
+    ? "program"
+    : null;
 }
 
 /** What the last event that says it says. */

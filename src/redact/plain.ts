@@ -6,31 +6,83 @@
  * at full speed from the first call on.
  */
 
-import { LOOSE_STARTS, TOKEN_STARTS } from "./tokens/start-data.ts";
+import { LOOSE_STARTS, TOKEN_STARTS } from "../lexicon/token-starts.ts";
 
-/**
- * Letters, digits and the signs of paths, ids and sentences; nothing that could separate a name from a value (`=`, `:`),
- * begin an address, a tag or a quoted command.
- */
-const PLAIN_CHARACTERS = /^[\w./ \n,!?'"()가-힣ㄱ-ㅣ“”‘’…·-]*$/;
+/** What commands, paths, ids and sentences are made of. Not letters of other scripts, in which a secret may have a name. */
+const PLAIN_CHARACTERS = /^[\w./ \n\t,!?'"()가-힣ㄱ-ㅣ“”‘’…·→—–✓✗•&;<>+*[\]{}#%^$\\`@|=:~-]*$/;
 
-/** Names and places that some rule looks at, in small letters. Plain searches need no compiling. */
+/** Names and places that some rule looks at, in small letters: nothing is hidden without one of them. Plain searches need no compiling. */
 const SUSPECT_WORDS =
-  "// /etc -- id_ pass assword pw secret token key cred auth bearer private kakao portone account firebase -us _mmk jqqj99 eyj re_ identified 비밀 비번 암호 패스 토큰 인증 시크릿 키 값".split(
-    " ",
+  "pass|assword|pw|secret|token|key|auth|credential|cookie|jwt|pat|senha|connect.sid|identified|setx|set -|config set|configure set|bearer|kakaoak|portone|amz|goog|비밀|비번|암호|패스|토큰|인증|시크릿|키|://|1//|look up|connect to|hostname|:thin|:aa|private|spawn|etc/|etc\\|netrc|account|firebase|id_|eyj|re_|-us|_mmk|jqqj99".split(
+    "|",
   );
 
-/** A dot before anything but an ordinary ending, or behind something long. */
+/** Words that are mostly part of an ordinary one, and what they look like when they are not; compiled only where one stands. */
+const SUSPECT_WHEN: Readonly<Record<string, string>> = {
+  pass: "pass(?!(?:ed|es|ing|ive)(?![a-z]))",
+  token: "token(?!iz)",
+  key: "key(?!word|board|down|up|of|frame|press|stroke)",
+  auth: "auth(?!or(?!i))",
+  pat: "pat(?![a-z])",
+  goog: "goog(?!le)",
+  private: "(?:<|&lt;)[ \\n\\t]*/?[ \\n\\t]*private|private-lines",
+  // A name ends in it, and a particle or a sign follows.
+  키: "키(?![가-힣])|키[는은가이를을값]",
+  id_: "(?<![\\w.-])id_",
+  re_: "(?<![a-z0-9])re_",
+  "-us": "-us\\d",
+};
+
+function holdsSuspectWord(small: string): boolean {
+  for (const word of SUSPECT_WORDS) {
+    if (!small.includes(word)) continue;
+    const when = SUSPECT_WHEN[word];
+    if (when === undefined || new RegExp(when).test(small)) return true;
+  }
+  return false;
+}
+
+/** A dot before anything but an ordinary ending, or behind something long: most texts have none, and this is quickly compiled. */
 const ODD_DOT =
-  /[\w-]{16}\.\d|\.(?!(?:claude|codex|git|jsonl|tsx?|jsx?|md|py|go|rs|java|css|html|txt|sh|sql|\d{1,5})(?![\w-]))[\w-]/;
+  /[\w-]{16}\.\d|\.(?!(?:claude|codex|git|jsonl?|tsx?|jsx?|md|py|go|rs|java|css|html|txt|sh|sql|\d{1,5})(?![\w-]))[\w-]/;
+
+/** Of those: the ending of a key store or an environment file, a hidden file that may hold secrets, something long. */
+const SUSPECT_DOT =
+  /[\w-]{16}\.\d|\.[\w-]{16}|\.(?!(?:jsonl?|jsx?|py|git)(?![\w-]))(?:pe|p1|pf|pp|p8|pk|jk|jc|js|ke|kd|ov|bk|ag|en|(?<![\w-].)(?:ne|pg|py|my|ht|gi|gn|ge|va|s3|ss|bo|do|te|aw|ku|ca|az|cr))/;
+
+const holdsSuspectDot = (text: string, small: string): boolean =>
+  text.includes(".") && ODD_DOT.test(text) && SUSPECT_DOT.test(small);
+
+/** A parameter of an address whose name is an ordinary word elsewhere. */
+const PARAMETER = /[?&;][\w-]*(?:code|sig)/;
+
+const mayHoldParameter = (small: string): boolean =>
+  (small.includes("=") || small.includes(":")) && PARAMETER.test(small);
 
 /** A word that begins with a dash may be a command's flag. */
 const mayHoldFlag = (text: string): boolean =>
-  text.startsWith("-") ||
   text.includes(" -") ||
   text.includes("\n-") ||
+  text.includes("\t-") ||
   text.includes('"-') ||
-  text.includes("'-");
+  text.includes("'-") ||
+  text.includes("`-") ||
+  text.startsWith("-");
+
+/** Programs that take a secret behind a letter, some of them to log in. */
+const FLAG_PROGRAMS =
+  /mysql|mariadb|7z|mongo|redis-cli|sqlcmd|bcp|zip|ldap|smbclient|curl|openssl|(?:docker|podman|nerdctl|helm|oc|az|skopeo|crane|buildah|vault|argocd|cf)[^\n|;&]{0,60} login\s/;
+const USER_FLAG = /-u\s|-user/;
+
+/** A flag that takes a secret without a name that says so; `sudo` may read one from its input. */
+function mayGiveSecret(text: string, small: string): boolean {
+  if (small.includes("sudo") && (text.includes("|") || text.includes("<"))) return true;
+  if (!mayHoldFlag(text)) return false;
+  return FLAG_PROGRAMS.test(small) || (text.includes(":") && USER_FLAG.test(text));
+}
+
+/** The end of a terminal's colour sticks to the token behind it. */
+const COLOURED = /[[;]\d{0,3}[mK][\w-]{12}/;
 
 const UUIDS = /(?<![\w-])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![\w-])/g;
 const LONG_RUN = /[\w-]{16,}/g;
@@ -62,13 +114,14 @@ const MAX_LENGTH = 2048;
  * has it compiled in a thread of its own, and starting and ending that costs more than the whole proof.
  */
 export function isPlain(text: string): boolean {
-  if (text.length > MAX_LENGTH) return false;
-  if (!PLAIN_CHARACTERS.test(text) || mayHoldFlag(text)) return false;
+  if (text.length > MAX_LENGTH || !PLAIN_CHARACTERS.test(text)) return false;
   const small = text.toLowerCase();
-  for (const name of SUSPECT_WORDS) if (small.includes(name)) return false;
-  if (text.includes(".") && ODD_DOT.test(text)) return false;
+  if (holdsSuspectWord(small) || mayGiveSecret(text, small)) return false;
+  if (mayHoldParameter(small) || holdsSuspectDot(text, small)) return false;
+  if (text.includes("~") && /~(?!\/)/.test(text)) return false;
   if (LOOSE_START.test(text)) return false;
   if (text.length < 16) return true;
+  if ((text.includes("[") || text.includes(";")) && COLOURED.test(text)) return false;
   const rest = text.replace(UUIDS, "");
   LONG_RUN.lastIndex = 0;
   for (let found = LONG_RUN.exec(rest); found !== null; found = LONG_RUN.exec(rest)) {

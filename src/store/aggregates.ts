@@ -1,5 +1,5 @@
-/** The part of the store's contract that charts are made of: what it costs grows with what is asked for, not with all there is. */
-import type { FlatEvent } from "./store.ts";
+/** The part of the store's contract that charts use: its cost grows with the answer, not with the database. */
+import type { FlatEvent } from "../event/event.ts";
 
 /** `findProjectPaths`: of any project, unless said otherwise. */
 type ProjectScope = { readonly projectPaths?: readonly string[] };

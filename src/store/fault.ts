@@ -1,4 +1,4 @@
-/** A fault of the store, said in a way that somebody can act on. */
+/** A fault of the store, with a code that callers can act on. */
 export type StoreFaultCode =
   | "DB_BUSY"
   | "DB_NEWER"

@@ -7,7 +7,7 @@ export type SessionQuery = {
   readonly state?: "active" | "ended";
   /** Only those seen by our hooks in which something happened that no summary covers. */
   readonly unsummarized?: true;
-  /** Only those in which somebody asked for something. */
+  /** Only those in which a person asked for something. */
   readonly asked?: true;
   /** Only those that saved a context in their project. */
   readonly saved?: true;
@@ -44,6 +44,8 @@ export type HistoryQuery = {
   readonly until?: string;
   readonly sessionIds?: readonly string[];
   readonly state?: SessionRecord["state"];
+  /** Only those that a program started, or only the others; both when not said. */
+  readonly startedBy?: "program" | "person";
   readonly starred?: true;
   /** Has every one of these. */
   readonly tags?: readonly string[];
@@ -88,7 +90,7 @@ export const OUTLINE_CHARACTERS = 600;
 export type HistoryStore = {
   history(query: HistoryQuery): Promise<readonly HistoryRow[]>;
   countHistory(query: HistoryQuery): Promise<number>;
-  /** Of every session, in no order. */
+  /** Of every session but those that a program started, in no order. */
   sessionTraces(): Promise<readonly SessionStub[]>;
   /** Of those that are there, in no order. */
   outlines(sessionIds: readonly string[]): Promise<readonly SessionOutline[]>;

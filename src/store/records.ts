@@ -143,6 +143,8 @@ export type SessionRecord = {
   readonly tags: string | null;
   /** Calls of tools that failed. */
   readonly errorCount: number;
+  /** A program that only wanted a title or a summary of another session; null for a person, and whoever else. */
+  readonly startedBy: "program" | null;
 };
 
 /** A file that a session read or changed. `remember/files/` owns what the fields mean. */

@@ -1,6 +1,6 @@
 /**
- * The store's contract. Every method returns a Promise, so that a database across a network can stand behind it.
- * `memory/` is the reference, `sqlite/` the real one; one suite of tests runs on both.
+ * The store's contract. Every method returns a Promise, so that a database across a network can implement it.
+ * `sqlite/` is the real one; one suite of tests runs on it and on a reference in memory (`test/store/`).
  *
  * Writing happens in `transact`: all of it is kept or none. Transactions of one database, from whatever process,
  * come one after another, and what a transaction reads stays true until it ends. Events are insert-only: an id that

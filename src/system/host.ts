@@ -1,7 +1,7 @@
 /**
- * What a command finds around it: environment, folder, clock, terminal and the program it is. A process has its own; whoever
- * runs a command inside another process hands others in, and everything the command awaits sees those. Hooks and the
- * daemon are always processes of their own.
+ * A command's surroundings: environment, folder, clock, terminal and program. The default is the process's own; to run a
+ * command inside another process, others are passed in, and everything the command awaits sees those. Hooks and the
+ * daemon always run as their own processes.
  */
 import type { AsyncLocalStorage } from "node:async_hooks";
 import { processTerminal, type Terminal } from "./terminal.ts";

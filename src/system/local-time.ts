@@ -1,7 +1,7 @@
 /**
  * A time as the person's clock shows it. The first local time that a `Date` is asked for has the runtime read zone data of
- * its own, seven milliseconds long; the system's file of the zone (RFC 9636, version 2 and later) answers at once. What that
- * file does not tell plainly is left to `Date`.
+ * its own, seven milliseconds long; the system's file of the zone (RFC 9636, version 2 and later) answers at once. Anything
+ * unusual in that file is left to `Date`.
  */
 import { readFileSync } from "node:fs";
 import { host } from "./host.ts";

@@ -1,6 +1,6 @@
 /**
- * One process at a time: whoever holds an exclusive transaction on an SQLite file that holds nothing. The system frees it
- * with the process, however that ends, so nothing stale can be left.
+ * One process at a time, by an exclusive transaction on an empty SQLite file. The system releases it with the process,
+ * however that ends, so no stale lock can be left.
  */
 import { Database } from "bun:sqlite";
 

@@ -1,7 +1,7 @@
 /**
- * Processes that inherited a mark in their environment: they belong to one run, whatever group, session or parent they have by
- * now. Linux tells by files; elsewhere none are found, and their process group is all that can be ended. Nor is one found that
- * cleared its environment.
+ * Processes that inherited a mark in their environment: they belong to one run, whatever group, session or parent they now
+ * have. Linux shows it in files; elsewhere none are found, and only the process group can be ended. A process that cleared
+ * its environment is not found either.
  */
 import { readdirSync, readFileSync } from "node:fs";
 

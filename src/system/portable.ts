@@ -1,4 +1,4 @@
-/** The calls of `system.ts` with `node:fs`, wherever the C library is not at hand. */
+/** The calls of `system.ts` by `node:fs`, where the C library is unavailable. */
 import type * as NodeFiles from "node:fs";
 import { type FileFacts, type InputPiece, type System, SystemFault } from "./calls.ts";
 

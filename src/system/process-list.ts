@@ -1,6 +1,6 @@
 /**
- * All processes, as `ps` lists them, for systems that do not tell by files. Nobody waits for it: who asks is told what the
- * last list said, and a newer one is asked for. One list serves all who ask within a second.
+ * All processes, as `ps` lists them, for systems without `/proc`. No caller waits: each gets the last list, and a newer one
+ * is requested. One list serves all calls within a second.
  */
 export type ChildProcessInfo = {
   readonly pid: number;

@@ -1,10 +1,10 @@
 /**
- * A file of somebody's, written whole or not at all: beside it first, then into its place, with its mode and its owner, and
- * only while it is still what was read.
+ * Writes a file of the user whole or not at all: next to it first, then into its place, with its mode and owner, and only
+ * while it is unchanged since it was read.
  *
- * Where a file has several names (hard links), putting another in its place would part them: it is written through instead.
- * Killed in that moment, half of it stands there; the whole text stays beside it until the file is on the disk
- * (`writeThrough` again, from there, finishes it).
+ * Replacing a file with several names (hard links) would separate them: it is written in place instead. A kill in that
+ * moment leaves half of it; the whole text stays next to it until the file is on the disk (another `writeThrough` finishes
+ * it).
  */
 import {
   chmodSync,

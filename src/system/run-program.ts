@@ -1,7 +1,7 @@
 /**
- * Another program, given a text and heard to its end: bounded in time and in what it prints, and gone afterwards with whatever
- * it started. It has a process group of its own, which is ended as a whole however it went, also when we are killed; what left
- * the group is known by a mark that it inherited.
+ * Runs another program with a text as input and reads its output: bounded in time and size, and gone afterwards with
+ * everything it started. Its process group is ended as a whole however it went, also when we are killed; processes that
+ * left the group are found by an inherited mark.
  */
 import { startEndGuard } from "./end-guard.ts";
 import { endMarkedProcesses, RUN_MARK_VARIABLE } from "./marked-processes.ts";

@@ -1,4 +1,4 @@
-/** What a process of ours may inherit: a client's environment also holds a token. */
+/** The environment our processes may inherit: a client's also holds a token. */
 const INHERITED = [
   "HOME",
   "PATH",

@@ -88,11 +88,17 @@ export const en = {
     ],
     states: { active: "active", ended: "ended" },
     nothing: "No sessions yet. Start one: claude",
+    nothingButEarlier: (count: number) =>
+      `No sessions yet. Import ${pluralize(count, "earlier session")}: self-gen import`,
+    nothingButOld: (count: number, days: number) =>
+      `No sessions yet. Import ${pluralize(count, "session")} older than ${pluralize(days, "day")}: self-gen import --all`,
     noneOpen: "No open sessions. List all: self-gen sessions",
     skill: (name: string) => `running /${name}`,
     dropped: (lines: number, time: string) =>
       `${pluralize(lines, "event")} not written, last at ${time}. Check disk space and permissions.`,
     showHint: (id: string) => `Open one: self-gen show ${id}`,
+    hidden: (count: number) =>
+      `${pluralize(count, "automatic session")} hidden (titles, summaries). Show: --hidden`,
     more: (count: number) => `${count} more. Show all: --limit 0`,
     ...sessionLabels,
   },
@@ -144,15 +150,23 @@ export const en = {
   prune,
   forget,
   pause: {
-    paused: "Recording is off. Turn on: self-gen record on",
-    pausedUntil: (time: string) => `Recording is off until ${time}`,
+    paused:
+      "Recording is off; sessions get no context and no fixes either. Turn on: self-gen record on",
+    pausedUntil: (time: string) =>
+      `Recording is off until ${time}; sessions get no context and no fixes either. Turn on: self-gen record on`,
     resumed: "Recording is on",
-    badTime: (typed: string, allowed: string) => `invalid time: ${typed}; use ${allowed}`,
+    badTime: (typed: string, allowed: string) => `unknown duration: ${typed}; use ${allowed}`,
     wasRecording: "Recording is on",
     noteUntil: (time: string) => `Recording is off until ${time}. Turn on: self-gen record on`,
     noteOpen: "Recording is off. Turn on: self-gen record on",
     noteOff: "Recording is off (enabled = false). Turn on: self-gen config set enabled true",
-    turnOn: "Without an ID, this turns recording on. Continue?",
+    /** Beside “Recording: off”. */
+    beside: {
+      noteUntil: (time: string) => `until ${time}. Turn on: self-gen record on`,
+      noteOpen: "Turn on: self-gen record on",
+      noteOff: "enabled = false. Turn on: self-gen config set enabled true",
+    },
+    turnOn: "Turn recording on?",
     nextTime: (command: string) => `Next time: ${command}`,
   },
   config,

@@ -89,11 +89,17 @@ export const ko: typeof en = {
     ],
     states: { active: "진행 중", ended: "종료" },
     nothing: "아직 세션이 없습니다. 시작: claude",
+    nothingButEarlier: (count) =>
+      `아직 세션이 없습니다. 이전 세션 ${groupThousands(count)}개 가져오기: self-gen import`,
+    nothingButOld: (count, days) =>
+      `아직 세션이 없습니다. ${days}일보다 오래된 세션 ${groupThousands(count)}개 가져오기: self-gen import --all`,
     noneOpen: "열린 세션이 없습니다. 모두 보기: self-gen sessions",
     skill: (name) => `/${name} 실행 중`,
     dropped: (lines, time) =>
       `이벤트 ${groupThousands(lines)}개를 쓰지 못했습니다 (마지막: ${time}). 디스크 공간과 권한을 확인하세요.`,
     showHint: (id) => `자세히 보기: self-gen show ${id}`,
+    hidden: (count) =>
+      `자동 세션 ${groupThousands(count)}개 숨김 (제목과 요약 생성). 보기: --hidden`,
     more: (count) => `${count}개 더 있음. 모두 보기: --limit 0`,
     ...sessionLabels,
   },
@@ -141,15 +147,22 @@ export const ko: typeof en = {
   prune,
   forget,
   pause: {
-    paused: "기록이 꺼졌습니다. 켜기: self-gen record on",
-    pausedUntil: (time) => `${time}까지 기록 꺼짐`,
+    paused:
+      "기록을 껐습니다. 세션에 컨텍스트와 해결 방법도 전달하지 않습니다. 켜기: self-gen record on",
+    pausedUntil: (time) =>
+      `${time}까지 기록하지 않습니다. 세션에 컨텍스트와 해결 방법도 전달하지 않습니다. 켜기: self-gen record on`,
     resumed: "기록이 켜졌습니다",
-    badTime: (typed, allowed) => `잘못된 시간: ${typed} (${allowed}으로 입력)`,
+    badTime: (typed, allowed) => `알 수 없는 기간: ${typed} (${allowed})`,
     wasRecording: "기록이 켜져 있습니다",
     noteUntil: (time) => `${time}까지 기록 꺼짐. 켜기: self-gen record on`,
     noteOpen: "기록이 꺼져 있습니다. 켜기: self-gen record on",
     noteOff: "기록이 꺼져 있습니다 (enabled = false). 켜기: self-gen config set enabled true",
-    turnOn: "ID가 없으면 기록을 켭니다. 계속할까요?",
+    beside: {
+      noteUntil: (time) => `${time}까지. 켜기: self-gen record on`,
+      noteOpen: "켜기: self-gen record on",
+      noteOff: "enabled = false. 켜기: self-gen config set enabled true",
+    },
+    turnOn: "기록을 켤까요?",
     nextTime: (command) => `다음부터는 이 명령을 쓰세요: ${command}`,
   },
   config,
@@ -181,12 +194,12 @@ export const ko: typeof en = {
   emit: {
     done: (type, id) => `${type} ${id}`,
     missingType:
-      "이벤트 유형이 없습니다. --type 또는 EVENT_TYPE이 필요합니다 (예: session.lifecycle)",
+      "이벤트 종류가 없습니다. --type 또는 EVENT_TYPE이 필요합니다 (예: session.lifecycle)",
     wrongPhase: (type, phases) =>
       `${type}에 쓸 수 없는 단계입니다. --phase (또는 PHASE)의 값: ${phases}`,
     missingSkill: "스킬 이름이 없습니다. --skill 또는 SKILL_NAME이 필요합니다",
     badType: (type) =>
-      `잘못된 이벤트 유형: ${type} (session.lifecycle, turn.start, turn.end, skill.lifecycle)`,
+      `잘못된 이벤트 종류: ${type} (session.lifecycle, turn.start, turn.end, skill.lifecycle)`,
   },
   options: {
     json: "JSON으로 출력",
@@ -207,9 +220,9 @@ export const ko: typeof en = {
     forgetProject: "이 프로젝트의 기록 모두 (경로 또는 이름)",
     forgetSetAside: "복원 전 사본도 삭제 (사본이 있으면 필수)",
     forgetSession: "이 세션의 기록 모두 (ID 또는 앞부분)",
-    pauseFor: "이 시간 동안만: 30m, 2h, 1d",
+    pauseFor: "이 시간 동안만: 10분, 2시간, 1일",
     client: "클라이언트 (기본값: claude-code)",
-    emitType: "이벤트 유형 (또는 EVENT_TYPE)",
+    emitType: "이벤트 종류 (또는 EVENT_TYPE)",
     emitPhase: "단계 (또는 PHASE)",
     emitSession: "세션 ID (또는 CLAUDE_SESSION_ID)",
     emitProject: "프로젝트 경로 (또는 CLAUDE_PROJECT_PATH)",

@@ -3,6 +3,7 @@ import { ko } from "../../src/text/ko.ts";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { plant } from "../bring-back/sessions.ts";
 import { ASKED, plantAskedOften } from "../learn/analysis/asked-often.ts";
 import { answers, placeStandIn, type StandIn, wording } from "../learn/analysis/stand-in.ts";
 import { openSandbox, PROGRAM, type Ran, type Sandbox } from "../sandbox.ts";
@@ -514,4 +515,31 @@ test("what a model said of patterns goes with any session that is forgotten; tha
   expect(after[0]).toMatchObject({ outcome: "worded", costUsd: before?.["costUsd"] });
   expect(JSON.stringify(after)).not.toContain(RULE);
   expect(readFileSync(sandbox.journal, "utf8")).not.toContain(RULE);
+});
+
+test("--all analyzes every project, and what is left of them is named beside an empty list", async () => {
+  const other = join(sandbox.folder, "other");
+  plantAskedOften(sandbox, { projectPath: other, prefix: "other" });
+  for (let at = 0; at < 6; at++)
+    plant(sandbox, {
+      type: "prompt",
+      sessionId: "here",
+      data: { text: `Step ${at}`, charCount: 6 },
+    });
+  const { list, analysis } = en.learn;
+  const before = await analyze("--no-model");
+  expect(before.stdout).toContain(list.none(sandbox.project, 30));
+  expect(before.stdout).toContain(list.others(1));
+  const all = await analyze("--all");
+  expect(all.stdout).toStartWith(`${analysis.allDone(2, 30)}\n`);
+  expect(all.stdout).toContain(other);
+  expect(JSON.parse((await analyze("--all", "--json")).stdout)).toMatchObject({
+    analyzed: 2,
+    days: 30,
+    projects: [{ projectPath: other }],
+  });
+  expect((await analyze("--no-model")).stdout).not.toContain("not analyzed yet");
+  for (const option of [["--model"], ["--project", other]]) {
+    expect((await analyze("--all", ...option)).exitCode).toBe(2);
+  }
 });

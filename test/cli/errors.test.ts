@@ -62,6 +62,32 @@ test("errors lists what failed, last seen first, and how it was solved, in both 
   }
 });
 
+test("an error that fails again is no longer called fixed, nor one that was only fixed in another project", async () => {
+  using sandbox = openSandbox();
+  await fail(sandbox);
+  const again = { ...fails, ...bash("npm start"), error: "Error: listen EADDRINUSE :::3000" };
+  const states = en.errors.states;
+  const stateOf = async (...args: readonly string[]): Promise<string> => {
+    await speak(sandbox, "en");
+    const { stdout } = await sandbox.run(["errors", "EADDRINUSE", ...args]);
+    return stdout;
+  };
+  expect(await stateOf()).toContain(`@1  ${states.solved}  `);
+  const other = join(sandbox.folder, "elsewhere");
+  mkdirSync(other);
+  await hooks(sandbox, "t", other, again);
+  const elsewhere = await stateOf();
+  expect(elsewhere).toContain(`@1  ${states.known}  `);
+  expect(elsewhere).toContain("in elsewhere, not fixed there");
+  expect((await sandbox.run(["show", "@1"])).stdout).toContain(states.known);
+  expect(await stateOf("--project", sandbox.project)).toContain(`@1  ${states.solved}  `);
+  await hooks(sandbox, "u", sandbox.project, again);
+  const back = await stateOf();
+  expect(back).toContain(`@1  ${states.recurred}  `);
+  expect(back).toContain("not fixed since");
+  expect((await sandbox.run(["show", "@1"])).stdout).toContain(states.recurred);
+});
+
 test("errors --project names those that happened in a project, and a project that is none is refused", async () => {
   using sandbox = openSandbox();
   await speak(sandbox, "en");

@@ -21,9 +21,9 @@ const INSTALL = ["install", "--no-daemon"] as const;
 const OFF = { daemon: { autostart: false } };
 
 /** A transcript from before, as its client left it. */
-function earlierSession(home: UserHome): string {
+function earlierSession(home: UserHome, daysAgo = 40): string {
   const id = "3f0c5f52-6a53-4f5e-9c0a-0c2f7b1d9a11";
-  const day = new Date(Date.now() - 40 * 86_400_000).toISOString();
+  const day = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
   const common = { sessionId: id, cwd: home.project, version: "2.1.325", timestamp: day };
   const lines = [
     {
@@ -174,6 +174,31 @@ test("earlier sessions are offered with their number, age and size, and imported
   // What is recorded is not offered again.
   const again = await talk(home, INSTALL, [], env);
   expect(again.screen).not.toContain("[Y/n]");
+});
+
+test("sessions older than the retention are offered with what a yes changes, and Enter leaves them", async () => {
+  using home = openUserHome();
+  const id = earlierSession(home, 200);
+  const env = { LANG: "en_US.UTF-8" };
+  const { earlier } = en.setup;
+  const question = `${earlier.oldQuestion(240)} [y/N]`;
+  const no = await talk(
+    home,
+    INSTALL,
+    [
+      [en.setup.question, "y"],
+      [question, ""],
+    ],
+    env,
+  );
+  expect(no.screen).toContain(earlier.oldOnly(1, 90));
+  expect(no.screen).toContain(earlier.oldLater(1, 90));
+  expect(configOf(home)).toEqual({ language: "en", ...OFF });
+  const yes = await talk(home, INSTALL, [[question, "y"]], env);
+  expect(yes.exitCode).toBe(0);
+  expect(yes.screen).toMatch(/✓ Imported 1 session \(\d+ s\)/);
+  expect(configOf(home)).toEqual({ language: "en", ...OFF, retentionDays: 240 });
+  expect(home.query("select session_id from sessions")).toEqual([{ session_id: id }]);
 });
 
 test.each([

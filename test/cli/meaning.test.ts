@@ -33,7 +33,7 @@ test("what says the same in the other language is found, with how similar it is;
   expect(hit?.text).toBe(ENGLISH);
   expect(hit?.why.similar).toBeGreaterThan(0.3);
   const { stdout } = await sandbox.run(["search", ...query]);
-  expect(stdout).toContain(ko.search.similar((hit?.why.similar ?? 0).toFixed(2).replace(/^0/, "")));
+  expect(stdout).toContain(ko.search.similar);
   const similarFrom = async (threshold: string): Promise<(number | null)[]> => {
     await sandbox.run(["config", "set", "embedding.threshold", threshold]);
     return (await searchJson(sandbox, ...query)).hits.map(({ why }) => why.similar);

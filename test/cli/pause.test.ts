@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
-import { openSandbox } from "../sandbox.ts";
+import { openSandbox, PROGRAM } from "../sandbox.ts";
+import { until } from "../until.ts";
 import { faultOf, hooks, LANGUAGES, parsed, record, speak } from "./recorded-session.ts";
 
 const TEXTS = { ko, en };
@@ -87,8 +88,16 @@ test("what it was called before keeps working, and says the new name beside what
     });
     expect(await sandbox.run(["resume"])).toMatchObject({
       exitCode: 0,
-      stdout: `${pause.resumed}\n`,
+      stdout: `${TEXTS[language].resume.turnsOn}\n${pause.resumed}\n`,
       stderr: `${pause.nextTime("self-gen record on")}\n`,
+    });
+    // Recording is on: then whoever forgot the ID is told so.
+    const bare = await sandbox.run(["resume", "--json"]);
+    expect(bare.exitCode).toBe(2);
+    expect(faultOf(bare)).toEqual({
+      code: "USAGE",
+      message: TEXTS[language].resume.noSession,
+      fix: TEXTS[language].resume.noSessionFix,
     });
     const help = await sandbox.run(["pause", "--help"]);
     expect(help.stdout).toBe((await sandbox.run(["record", "--help"])).stdout);
@@ -113,6 +122,29 @@ test("whoever looks is told that recording is off, also after resume", async () 
   using sandbox = openSandbox();
   await sandbox.run(["config", "set", "enabled", "false"]);
   for (const args of [["sessions"], ["resume"]]) {
-    expect((await sandbox.run(args)).stdout).toStartWith(`${ko.pause.noteOff}\n`);
+    expect((await sandbox.run(args)).stdout).toContain(`${ko.pause.noteOff}\n`);
   }
+});
+
+test("at a terminal resume without a session asks before it turns recording on, and Enter leaves it off", async () => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  await sandbox.run(["record", "off"]);
+  const press = async (answer: string): Promise<string> => {
+    let screen = "";
+    const child = Bun.spawn([PROGRAM, "resume"], {
+      cwd: sandbox.project,
+      env: { ...sandbox.env, TERM: "xterm" },
+      terminal: { cols: 200, rows: 20, data: (_, bytes) => void (screen += bytes.toString()) },
+    });
+    await until(() => screen.includes(`${en.pause.turnOn} [y/N]`));
+    child.terminal?.write(`${answer}\r`);
+    await child.exited;
+    child.terminal?.close();
+    return screen;
+  };
+  expect(await press("")).toContain(en.resume.keptOff);
+  expect((await sandbox.run(["record"])).stdout).toBe(`${en.pause.noteOpen}\n`);
+  expect(await press("y")).toContain(en.resume.turnsOn);
+  expect((await sandbox.run(["record"])).stdout).toBe(`${en.pause.wasRecording}\n`);
 });

@@ -51,9 +51,23 @@ describe("a purge", () => {
     const stdout = await purge(home);
     expect(stdout).toContain(en.setup.uninstall.purge("~/.self-generation"));
     expect(stdout).toContain(`  - ${words.stream(home.stream)}\n`);
-    expect(stdout).toEndWith(`✓ ${words.done}\n`);
+    expect(stdout).toEndWith(`✓ ${words.donePurge}\n`);
     expect(namesIn(home.user)).toEqual(before);
     expect(existsSync(home.stream)).toBe(false);
+  });
+
+  test("leaves no empty folder in the stream's usual place, and one that others use", async () => {
+    using home = openEmptyHome();
+    const usual = join(home.user, ".kw-chat");
+    for (const theirs of [null, join(usual, "streams/theirs.jsonl")]) {
+      const env = { KW_CHAT_STREAM_PATH: "" };
+      expectDone(await home.run(["install", "--yes", "--no-daemon"], { env }));
+      expectDone(await home.run(["emit", "--type", "turn.start", "--session", "s"], { env }));
+      expect(existsSync(join(usual, "streams/lifecycle.jsonl"))).toBe(true);
+      if (theirs !== null) put(theirs, "{}");
+      await purge(home, env);
+      expect(existsSync(usual)).toBe(theirs !== null);
+    }
   });
 
   test("speaks of the stream only where there is one, and makes none", async () => {

@@ -3,10 +3,10 @@ import { expect, test } from "bun:test";
 import { changeOf, pointsOf, shareOf } from "../../src/dashboard/charts/change.ts";
 import {
   errorsAddress,
-  addCalendarDays,
   formatMarkedDays,
   readChartRange,
 } from "../../src/dashboard/charts/chart-range.ts";
+import { daysAfter } from "../../src/dashboard/history/calendar-days.ts";
 import {
   totalCacheSavings,
   groupCosts,
@@ -65,7 +65,7 @@ test("an address names its days, and one that names none means the week", () => 
   for (const asked of [null, "", "31", "month ", ...wrong, "2020-01-01..2026-03-01"]) {
     expect(readChartRange(asked, until)).toMatchObject({
       name: "7",
-      since: addCalendarDays(until, -6),
+      since: daysAfter(until, -6),
     });
   }
 });

@@ -4,12 +4,12 @@ import {
   barPercent,
   groupByKey,
   isKnownSession,
-  lastPathPart,
   shellWord,
   sizeText,
   stepText,
   foldRepeats,
 } from "../../src/dashboard/knowledge/row-format.ts";
+import { lastPathPart } from "../../src/dashboard/last-path-part.ts";
 
 test("what has the same key stands together, in the order in which keys come up", () => {
   const items = ["b1", "a1", "b2", "c1", "a2"];

@@ -13,7 +13,8 @@ type Metafile = {
       string,
       {
         readonly entryPoint?: string;
-        readonly inputs: Readonly<Record<string, unknown>>;
+        readonly bytes: number;
+        readonly inputs: Readonly<Record<string, { readonly bytesInOutput: number }>>;
         readonly imports: readonly Import[];
       }
     >
@@ -21,11 +22,11 @@ type Metafile = {
 };
 
 const ALLOWED =
-  /^src\/(?:main\.ts$|ingest\/capture\/|(?:hooks|clients|config|event|git|journal|redact|remember|system)\/)/;
+  /^src\/(?:main\.ts$|ingest\/capture\/|(?:hooks|clients|config|event|git|journal|lexicon|redact|remember|system)\/)/;
 
 /** What an answered event may load on top: the database, and the rooms that know what to bring back. */
 const ALLOWED_TO_ANSWER =
-  /^src\/(?:(?:hooks|clients|config|event|git|journal|redact|remember|system|observe|recall|learn|ingest|store)\/|embedding\/variables\.ts$|text\/(?:context|group-thousands|en\/pluralize|(?:en|ko)\/(?:context|checkpoint-box))\.ts$)/;
+  /^src\/(?:(?:hooks|clients|config|event|git|journal|lexicon|redact|remember|system|observe|recall|learn|ingest|store)\/|embedding\/variables\.ts$|text\/(?:context|group-thousands|en\/pluralize|(?:en|ko)\/(?:context|checkpoint-box))\.ts$)/;
 
 /** The source files in the pieces that are loaded before anything is asked for. */
 function loadedFiles({ outputs }: Metafile, entryPoint: string): string[] {
@@ -73,7 +74,41 @@ const pieceOf = async (name: Parameters<typeof buildPiece>[0]): Promise<Metafile
 const folder = mkdtempSync(join(tmpdir(), "self-gen-bundle-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** In kilobytes before names are shortened, a few more than now. Whoever needs more says in 0065 what every hook pays for it. */
+const LIMITS = {
+  hook: 292,
+  answer: 725,
+  guard: 262,
+  reinject: 174,
+  "skill-answer": 91,
+  "skill-hint": 29,
+  statusline: 16,
+  "turn-end": 12,
+  "wake-embedding": 23,
+} as const satisfies Record<Parameters<typeof buildPiece>[0], number>;
+
+/** Of the hook's piece, what runs at a plain event too: all but the rules, which are only looked at when a text needs them. */
+const LIMIT_WITHOUT_RULES = 158;
+const RULES =
+  /^src\/(?:redact\/(?!(?:redact|plain)\.ts$)|lexicon\/(?:token-shapes|character-classes)\.ts$)/;
+
+const kilobytes = (bytes: number): number => bytes / 1000;
+
 describe("what a hook loads", () => {
+  test("is no more than it was when it was measured", async () => {
+    for (const name of Object.keys(LIMITS) as (keyof typeof LIMITS)[]) {
+      const [piece] = Object.values((await pieceOf(name)).outputs);
+      expect(kilobytes(piece?.bytes ?? Infinity), name).toBeLessThan(LIMITS[name]);
+      if (name !== "hook") continue;
+      const parts = Object.entries(piece?.inputs ?? {});
+      const others = parts.filter(([file]) => !RULES.test(file));
+      expect(others.length).toBeLessThan(parts.length - 20);
+      const size = others.reduce((sum, [, { bytesInOutput }]) => sum + bytesInOutput, 0);
+      expect(kilobytes(size)).toBeLessThan(LIMIT_WITHOUT_RULES);
+      expect(kilobytes(size)).toBeGreaterThan(LIMIT_WITHOUT_RULES / 2);
+    }
+  });
+
   test("is its own rooms and nothing else: no command, no store, no package, no SQLite, no node module", async () => {
     const program = JSON.parse(readFileSync(USUAL_METAFILE, "utf8")) as Metafile;
     expect(loadedFiles(program, "src/main.ts")).toContain("src/hooks/hook.ts");

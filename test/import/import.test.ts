@@ -198,7 +198,7 @@ test("what a person reads says what came of it, in both languages", async () => 
   using sandbox = openSandbox();
   place(sandbox, `${uuid(1)}.jsonl`, `${linesOf(session(sandbox, uuid(1), "First"))}{broken\n`);
   const korean = await sandbox.run(["import", "--dry-run"]);
-  expect(korean.stdout).toContain("새 세션 1개");
+  expect(korean.stdout).toContain("세션 1개, 이벤트 6개 가져올 예정");
   await sandbox.run(["config", "set", "language", "en"]);
   const english = await sandbox.run(["import"]);
   expect(english.stdout).toContain("Imported 1 session, 6 events");

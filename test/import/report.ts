@@ -5,6 +5,7 @@ import type { Sandbox } from "../sandbox.ts";
 export type Report = {
   readonly transcripts: number;
   readonly outcomes: Readonly<Record<string, number>>;
+  readonly sessions: Readonly<Record<string, number>>;
   readonly events: number;
   readonly summaries: number;
   readonly leftOut: { readonly paused: number; readonly future: number };

@@ -19,6 +19,22 @@ const lifecycle = (phase: string, seconds: number, data: Event["data"] = {}): Ev
 const other = (type: string, seconds: number, data: Event["data"] = {}): Event =>
   anEvent({ type, ts: at(seconds), data });
 
+describe("a session that a program started", () => {
+  const prompt = (text: string, seconds: number): Event =>
+    anEvent({ type: "prompt", ts: at(seconds), data: { client: "claude-code", text } });
+  const automatic = "Please write a short title for this conversation: User: hi";
+
+  test("is known by its only prompts, and is a person's with the first of theirs", () => {
+    const alone = fold([lifecycle("started", 0), prompt(automatic, 1), other("turn.end", 2)]);
+    expect(alone?.startedBy).toBe("program");
+    expect(fold([prompt(automatic, 3)], alone)?.startedBy).toBe("program");
+    expect(fold([prompt("and now fix the cart", 3)], alone)?.startedBy).toBeNull();
+    const person = fold([prompt("fix the cart", 1)]);
+    expect(person?.startedBy).toBeNull();
+    expect(fold([prompt(automatic, 2)], person)?.startedBy).toBeNull();
+  });
+});
+
 describe("a session's transcript", () => {
   const sessionId = "019a0000-0000-7000-8000-000000000001";
   const thread = "019a0000-0000-7000-8000-000000000002";

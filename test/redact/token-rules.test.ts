@@ -13,7 +13,7 @@ import {
   classOf,
 } from "../../src/redact/lexical/char-class.ts";
 import { redact } from "../../src/redact/redact.ts";
-import { DOTTED_RULES, TOKEN_RULES } from "../../src/redact/tokens/rules.ts";
+import { DOTTED_RULES, TOKEN_RULES } from "../../src/lexicon/token-shapes.ts";
 import { isLeaked, type Random, seeded } from "./random-values.ts";
 
 const ROUNDS = 300;

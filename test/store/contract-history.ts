@@ -164,6 +164,23 @@ export function provesTheHistory(open: OpenStore): void {
       ]);
     });
 
+    test("leaves out sessions that a program started, or lists them alone", async () => {
+      await using opened = open();
+      const { store } = opened;
+      await save(
+        store,
+        { sessionId: "a", lastEventAt: at(2), promptCount: 1 },
+        { sessionId: "b", lastEventAt: at(1), promptCount: 1, startedBy: "program" },
+      );
+      expect(await list(store, {})).toEqual(["a", "b"]);
+      expect(await list(store, { startedBy: "person" })).toEqual(["a"]);
+      expect(await list(store, { startedBy: "program" })).toEqual(["b"]);
+      expect(await store.countHistory({ startedBy: "person" })).toBe(1);
+      expect((await store.sessionTraces()).map(({ sessionId }) => sessionId)).toEqual(["a"]);
+      const asked = await store.listSessions({ asked: true });
+      expect(asked.map(({ sessionId }) => sessionId)).toEqual(["a"]);
+    });
+
     test("leaves a trace of every session, by which all of them can be counted", async () => {
       await using opened = open();
       const { store } = opened;

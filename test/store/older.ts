@@ -3,6 +3,15 @@ export const WITHOUT_HISTORY = `
   drop trigger if exists usage_added; drop trigger if exists usage_changed; drop trigger if exists usage_removed;
   drop index idx_sessions_errors; drop index idx_sessions_cost; drop index idx_sessions_length; drop index idx_sessions_labels;
   drop table session_files; alter table blockers drop column last_seen_at;
-  ${["length_ms", "error_count", "cost_usd", "client_title", "name", "starred_at", "tags"]
+  ${[
+    "length_ms",
+    "error_count",
+    "cost_usd",
+    "client_title",
+    "name",
+    "starred_at",
+    "tags",
+    "started_by",
+  ]
     .map((column) => `alter table sessions drop column ${column};`)
     .join(" ")}`;

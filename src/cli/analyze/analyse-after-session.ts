@@ -1,8 +1,8 @@
 /**
- * What is analysed behind the ends of sessions, by one process at a time. Each notes the project that it was started for; the
- * one that holds the lock works through all that is noted, and whoever finds it held leaves: what they noted is seen to before
- * it is let go. What a crash left noted is seen to at the next end. However many sessions end at once, each project is
- * analysed once or twice, and what was recorded is mined once for all of them.
+ * Analyses projects after sessions end, one process at a time. Each process notes its project; the one with the lock works
+ * through all notes, and the others exit, because theirs are done before it is released. Notes left by a crash are done at
+ * the next end. However many sessions end at once, each project is analysed once or twice, and events are mined once for
+ * all of them.
  */
 import {
   existsSync,
@@ -27,7 +27,7 @@ import { withMiningStore } from "../suggestions/with-mining-store.ts";
 
 type AnalysisNote = { readonly projectPath: string; readonly days: number };
 
-/** Nobody waits for it. */
+/** Runs in the background, so it yields the CPU to whatever is interactive. */
 const LOW_PRIORITY = 10;
 const MAX_PASSES = 20;
 

@@ -1,4 +1,4 @@
-/** An analysis that somebody waits for: what was found, by kind. */
+/** An analysis in the foreground: prints its findings by kind. */
 import { findAnalysisClient } from "../../learn/analysis/ask-model.ts";
 import { runAnalysis } from "../../learn/analysis/run-analysis.ts";
 import { listOpenSuggestions } from "../../learn/suggestions/open-suggestions.ts";
@@ -26,6 +26,7 @@ import { printModelWording, explainRuleWording } from "./model-wording-lines.ts"
 import { type ModelWordingRun, wordByModel } from "./word-by-model.ts";
 import { projectOptionWords } from "../suggestions/find-suggestions.ts";
 import { noSuggestionsText } from "../suggestions/no-suggestions-text.ts";
+import { printUnanalyzed } from "../suggestions/unanalyzed-projects.ts";
 import { withMiningStore } from "../suggestions/with-mining-store.ts";
 
 /** Somebody waits. */
@@ -51,6 +52,7 @@ export async function analyseNow(given: CommandArgs): Promise<number> {
 }
 
 async function analyse(given: CommandArgs): Promise<number> {
+  if (given.has("all")) return (await import("./analyse-all.ts")).analyseAll(given);
   const { text, house } = given;
   const { analysis: words } = text.learn;
   const uses = house.loaded.config.analysisUsesModel;
@@ -87,8 +89,10 @@ async function analyse(given: CommandArgs): Promise<number> {
       return exitCode;
     }
     const { projectPath } = asked.project;
-    if (open.length === 0) print(noSuggestionsText(analysed.analysis, projectPath, text));
-    else printSections(open, given);
+    if (open.length === 0) {
+      print(noSuggestionsText(analysed.analysis, projectPath, analysed.row.days, text));
+      await printUnanalyzed(context, projectPath, text);
+    } else printSections(open, given);
     if (first !== null) printModelWording(first, text);
     if (exitCode !== 0) printError(words.failed(failure ?? ""));
     if (first === null && !given.has("no-model")) printModelHint(given, open);

@@ -1,4 +1,4 @@
-/** What is to be analysed: the project that is asked about, and how far back. */
+/** What to analyse: the project, and how far back. */
 import { projectPathOf } from "../../git/locate-repository.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import { openMeaning } from "../../ingest/search/open-meaning.ts";

@@ -1,4 +1,4 @@
-/** `self-gen analyze --history`: every time that a model was asked, what for, what became of it and what it cost. */
+/** `self-gen analyze --history`: every model run with its purpose, outcome and cost. */
 import { getProjectName } from "../../event/event.ts";
 import { readPendingModelRun } from "../../learn/analysis/pending-model-run.ts";
 import { getRemainingBudget } from "../../learn/analysis/budget.ts";

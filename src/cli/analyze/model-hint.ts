@@ -1,6 +1,6 @@
 /**
- * That the person's own client may word what was found: said below the suggestions as long as nobody decided it. A hint and
- * no question, which would take the next line that somebody has typed already. Agents and scripts are never told.
+ * Hints that the user's own client can word suggestions, below the list, until it is decided. Not a question, which would
+ * swallow the next line already typed. Agents and scripts never see it.
  */
 import { findAnalysisClient } from "../../learn/analysis/ask-model.ts";
 import { isWordable } from "../../learn/analysis/model-wording.ts";

@@ -1,6 +1,6 @@
 /**
- * The person's own client words what was found, one run at a time on this machine and within the day's budget. Every run is
- * recorded with its outcome and its cost, also one that came to nothing or was killed.
+ * Lets the user's own client word suggestions, one run at a time on this machine and within the day's budget. Every run is
+ * recorded with its outcome and cost, also one that failed or was killed.
  */
 import { UNKNOWN_SESSION } from "../../event/event.ts";
 import { newId } from "../../event/id.ts";

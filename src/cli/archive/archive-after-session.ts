@@ -13,7 +13,7 @@ import { host } from "../../system/host.ts";
 const PATIENCE_MS = 60_000;
 const SMALL_BYTES = 4_000_000;
 const SMALL_PATIENCE_MS = 500;
-/** Nobody waits for it. */
+/** Runs in the background, so it yields the CPU to whatever is interactive. */
 const LOW_PRIORITY = 10;
 
 export async function archiveAfterSession(

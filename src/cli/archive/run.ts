@@ -1,6 +1,6 @@
 /**
- * `self-gen archive run`: archives every session that is over and has something to archive, one at a time. Interrupted, what
- * is done stays, and the next run goes on. As a job of the daemon it ends by itself after a while.
+ * `self-gen archive run`: archives every session that is over and has something to archive, one at a time. Interrupted, it
+ * keeps what is done, and the next run continues. As a job of the daemon it has a time limit.
  */
 import {
   archiveSession,

@@ -1,6 +1,6 @@
 /**
- * `applied/` in a backup: what was applied, with the bytes before it, so that undo works after a restore in an empty home. A
- * restore brings back what is not here; what is, has gone on since, and stays as it is.
+ * `applied/` in a backup: apply manifests with the bytes before them, so that undo works after a restore in an empty home. A
+ * restore adds missing ones; existing ones are newer and stay.
  */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { parseObject } from "../../event/event.ts";

@@ -1,4 +1,4 @@
-/** What was forgotten since a backup was made stays forgotten when it is restored, unless somebody says otherwise. */
+/** Data forgotten since a backup was made stays forgotten after its restore, unless the user asks for it. */
 import { loadForgetListHistory } from "../../config/forgotten-sessions.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import {

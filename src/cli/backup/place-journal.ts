@@ -1,5 +1,5 @@
 /**
- * Putting other journal files in the place of the present ones, while hooks go on writing.
+ * Replaces the journal's files while hooks keep writing.
  *
  * The whole folder is moved away with one rename. A hook that has the old file open finds that its path no longer names
  * it and writes again, into a new `events.jsonl`; whatever it wrote to the old one is in both. What is put in place has

@@ -1,10 +1,10 @@
 /**
- * Putting a journal, a database and settings in the place of those of the house.
+ * Replaces the installation's journal, database and settings.
  *
  * Rows and journal change together, under the database's write lock: nobody can ingest the new journal into the old
- * rows. Whatever fails puts the old back. Killed in between, the home works on: rows and journal are each whole, what was
- * there before is in the folder set aside, and what was asked for is noted: `--undo` goes back, with every line written
- * since, and the same command can be given again.
+ * rows. Whatever fails puts the old back. Killed in between, the installation still works: rows and journal are each
+ * whole, the old data is in the aside folder, and the request is noted: `--undo` goes back, with every line written since,
+ * and the same command can be repeated.
  */
 import {
   copyFileSync,

@@ -1,4 +1,4 @@
-/** What a restore says of what it puts in place, of what that takes the place of, and of what is left out. */
+/** The lines of a restore: what it puts in place, what that replaces, and what is left out. */
 import type { CommandArgs } from "../command/command.ts";
 import { localTime, oneLine } from "../terminal/terminal.ts";
 import type { EventsForgottenSinceBackup } from "./forgotten-since-backup.ts";

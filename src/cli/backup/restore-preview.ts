@@ -1,4 +1,4 @@
-/** What is to be put in place, opened and checked beside what is there: before anybody is asked, and again before it is done. */
+/** Opens and checks the backup next to the present data: before the confirmation, and again before it is put in place. */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { host } from "../../system/host.ts";

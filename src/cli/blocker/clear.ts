@@ -1,4 +1,4 @@
-/** `self-gen blocker clear`: somebody says that it is over. The only open one needs no name. */
+/** `self-gen blocker clear`: marks a blocker as resolved. The only open one needs no name. */
 import { UNKNOWN_SESSION } from "../../event/event.ts";
 import { insertEvent } from "../../ingest/insert-event.ts";
 import { BLOCKER_CLEARED, clearedFields } from "../../remember/blockers/blocker-lines.ts";

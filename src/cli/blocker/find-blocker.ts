@@ -1,4 +1,4 @@
-/** The blockers that somebody names: by the number that `list` shows, or by an id's beginning. */
+/** Finds blockers by the number that `list` shows, or by the beginning of an id. */
 import type { BlockerRow } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import { Fault } from "../command/fault.ts";

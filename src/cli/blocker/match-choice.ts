@@ -1,4 +1,4 @@
-/** The choice that somebody means: its name, or a beginning that no other has. Null when there is none, or several. */
+/** A choice by its name or a unique beginning of it. Null when none or several match. */
 export function matchChoice<T extends string>(choices: readonly T[], given: string): T | null {
   const word = given.toLowerCase().replaceAll("-", "_");
   const found = choices.filter((one) => one.startsWith(word));

@@ -1,4 +1,4 @@
-/** `self-gen blocker reopen ID`: what was cleared by mistake, or came back, is open again. */
+/** `self-gen blocker reopen ID`: for one that was cleared by mistake, or came back. */
 import { UNKNOWN_SESSION } from "../../event/event.ts";
 import { insertEvent } from "../../ingest/insert-event.ts";
 import { BLOCKER_REOPENED, reopenedFields } from "../../remember/blockers/blocker-lines.ts";

@@ -1,4 +1,4 @@
-/** What every command is, and what it is given. */
+/** The interface of every command, and its arguments. */
 import type { ParseArgsConfig } from "node:util";
 import { resolvePaths } from "../../config/paths.ts";
 import type { IngestContext } from "../../ingest/context.ts";

@@ -1,4 +1,4 @@
-/** Where no daemon runs, whoever lists sessions ends those whose client is gone: a kill tells no hook. */
+/** Without a daemon, listing sessions ends those whose client is gone: no hook runs when it is killed. */
 import type { IngestContext } from "../../ingest/context.ts";
 import { type SummaryRecoveryOptions, recoverSummaries } from "../../ingest/recover-summaries.ts";
 import { host } from "../../system/host.ts";
@@ -6,7 +6,7 @@ import { isRunning } from "../../system/process-start.ts";
 
 const PATIENCE_MS = 300;
 
-/** What cannot be written down now is so another time. */
+/** A failed write is retried by the next command that lists sessions. */
 export async function endDeadSessions(
   context: IngestContext,
   which: Pick<SummaryRecoveryOptions, "onlyHooked"> = {},

@@ -1,4 +1,4 @@
-/** Where it cannot be known what was forgotten, nobody brings it back by chance. */
+/** Refuses imports while the forget list is unreadable: they could bring forgotten data back. */
 import { abbreviateHome } from "../../config/paths.ts";
 import { findForgetListDamage, type ForgetListDamage } from "../../config/forget-list-damage.ts";
 import type { Text } from "../../text/text.ts";

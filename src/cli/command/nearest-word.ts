@@ -1,4 +1,4 @@
-/** The word somebody may have meant: at most two letters away, and no more than half of what was typed. */
+/** The probable word behind a typo: at most two letters away, and no more than half of the typed ones. */
 export function nearestWord(word: string, words: readonly string[]): string | null {
   let best: string | null = null;
   let distance = Math.min(3, Math.floor(word.length / 2) + 1);

@@ -7,9 +7,12 @@ import { localTime } from "../terminal/terminal.ts";
 import { host } from "../../system/host.ts";
 
 /** Why nothing is being recorded, and what to do about it; null while it is. */
-export function recordingNote(house: Installation, text: Text): string | null {
+export function recordingNote(
+  house: Installation,
+  text: Text,
+  words: Text["pause"]["beside"] = text.pause,
+): string | null {
   const { loaded, paths } = house;
-  const { pause: words } = text;
   if (!isEnabled(loaded.config))
     return loaded.instead === "closed" ? settingsWarning(house, text) : words.noteOff;
   const pause = readPause(paths.run, host().now());

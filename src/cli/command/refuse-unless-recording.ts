@@ -1,4 +1,4 @@
-/** Facts that a command writes down hold to what keeps recording out: nothing is written, and that is said. */
+/** Commands that record respect pauses and exclusions: they refuse instead of writing. */
 import { isExcluded } from "../../git/exclude.ts";
 import type { CommandArgs } from "./command.ts";
 import { Fault } from "./fault.ts";

@@ -1,4 +1,4 @@
-/** A command whose first word says what it does: what each such word takes, and what is told about one that is wrong. */
+/** Commands with subcommands: the options of each, and the fault for a wrong one. */
 import type { Text } from "../../text/text.ts";
 import type { CommandArgs, Option, Usage } from "./command.ts";
 import { usageFault } from "./fault.ts";

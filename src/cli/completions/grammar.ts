@@ -1,4 +1,4 @@
-/** What can stand where on a command line, read from how the commands are called; each shell's script is made of it. */
+/** The grammar of the command line, read from the commands' usages; each shell's script is generated from it. */
 import type { Text } from "../../text/text.ts";
 import type { Choices, CliCommandName, Option, Usage } from "../command/command.ts";
 
@@ -113,7 +113,3 @@ export function casePattern(command: string, { after, repeats }: CompletionRule)
   const words = [command, ...after].join(" ");
   return repeats === true ? `"${words}" | "${words} "*` : `"${words}"`;
 }
-
-/** In single quotes, as sh and zsh read them. */
-export const quoteForShell = (text: string): string =>
-  `'${text.replaceAll("'", String.raw`'\''`)}'`;

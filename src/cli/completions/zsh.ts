@@ -1,44 +1,16 @@
-import {
-  type CompletionCandidates,
-  casePattern,
-  type Flag,
-  type Grammar,
-  quoteForShell,
-  SESSION_IDS,
-} from "./grammar.ts";
+import { quoteForShell } from "../../system/shell-word.ts";
+import { caseFunctions, type ListSyntax } from "./case-functions.ts";
+import { type Grammar, SESSION_IDS } from "./grammar.ts";
 
-const indentLines = (lines: readonly string[]): string =>
-  lines.map((line) => `    ${line}`).join("\n");
+const inArray = (words: readonly string[]): string => `(${words.map(quoteForShell).join(" ")})`;
 
-/** `_describe` reads `name:what it means`. */
-const describeRows = (rows: readonly (readonly [string, string])[]): string =>
-  rows.map(([name, help]) => quoteForShell(`${name}:${help.replaceAll("`", "")}`)).join(" ");
-
-const expectation = (next: CompletionCandidates): string =>
-  next.kind === "words"
-    ? `kind=words list=(${next.words.map((word) => quoteForShell(word)).join(" ")})`
-    : `kind=${next.kind}`;
-
-const flagList = (flags: readonly Flag[]): string =>
-  describeRows(flags.map(({ name, help }) => [`--${name}`, help]));
-
-function valueCases({ commands }: Grammar): string[] {
-  return commands.flatMap(({ name, flags }) =>
-    flags.flatMap((flag) => {
-      if (flag.value === null) return [];
-      const short = flag.short === null ? "" : `|"${name} -${flag.short}"`;
-      return [`"${name} --${flag.name}"${short}) ${expectation(flag.value)} ;;`];
-    }),
-  );
-}
-
-function wordCases({ commands }: Grammar): string[] {
-  const first = describeRows(commands.map(({ name, summary }) => [name, summary]));
-  const later = commands.flatMap(({ name, words }) =>
-    words.map((one) => `${casePattern(name, one)}) ${expectation(one.next)} ;;`),
-  );
-  return [`"") kind=words list=(${first}) ;;`, ...later];
-}
+const LISTS: ListSyntax = {
+  none: "()",
+  words: inArray,
+  // `_describe` reads `name:what it means`.
+  described: (rows) => inArray(rows.map(([name, help]) => `${name}:${help.replaceAll("`", "")}`)),
+  or: "|",
+};
 
 export const zshScript = (grammar: Grammar): string => `#compdef self-gen
 # self-gen completions zsh
@@ -47,31 +19,7 @@ _self_gen_sessions() {
   ${SESSION_IDS}
 }
 
-# command, option: what its value can be; fails when it takes none
-_self_gen_value() {
-  kind=none list=()
-  case "$1 $2" in
-${indentLines(valueCases(grammar))}
-    *) return 1 ;;
-  esac
-}
-
-# words so far: what can follow
-_self_gen_word() {
-  kind=none list=()
-  case "$1" in
-${indentLines(wordCases(grammar))}
-  esac
-}
-
-_self_gen_flags() {
-  kind=words
-  case "$1" in
-    "") list=(${flagList(grammar.flags)}) ;;
-${indentLines(grammar.commands.map(({ name, flags }) => `${name}) list=(${flagList(flags)}) ;;`))}
-    *) list=() ;;
-  esac
-}
+${caseFunctions(grammar, LISTS)}
 
 _self_gen_reply() {
   case "$kind" in

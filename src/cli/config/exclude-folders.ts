@@ -1,4 +1,4 @@
-/** Folders that somebody names to keep them out: as they are stored, and which of them are there. */
+/** Folders to exclude: their stored form, and which of them exist. */
 import { readdirSync, statSync } from "node:fs";
 import { join, normalize } from "node:path";
 import { expandHome } from "../../config/paths.ts";

@@ -1,6 +1,6 @@
 /**
- * `self-gen context clear`: nothing that is saved of a project is told any more. The files go, and a line says from when
- * on; what is recorded stays, so that it can be saved again. `forget` is what erases.
+ * `self-gen context clear`: sessions of a project no longer get its saved context. The files are deleted and a line records
+ * the time; events stay, so that it can be saved again. Only `forget` erases.
  */
 import { UNKNOWN_SESSION } from "../../event/event.ts";
 import type { IngestContext } from "../../ingest/context.ts";

@@ -1,4 +1,4 @@
-/** The document that somebody hands to `context save`: from `--file`, else from SELF_GEN_CONTEXT, else from stdin. */
+/** The document for `context save`: from `--file`, else from SELF_GEN_CONTEXT, else from stdin. */
 import {
   closeSync,
   constants,

@@ -1,4 +1,4 @@
-/** What is wrong with a context document, said so that whoever wrote it can mend it. */
+/** The faults of a context document, worded so that its author can fix them. */
 import { documentFields } from "../../remember/context/document/document-shape.ts";
 import { ContextFileFault } from "../../remember/context/document/project-folder.ts";
 import type { DocumentProblem } from "../../remember/context/document/read-context-document.ts";

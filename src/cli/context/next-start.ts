@@ -1,4 +1,4 @@
-/** The start that is asked about: how, where, and of which session. */
+/** The start to preview: how, where, and of which session. */
 import { newId } from "../../event/id.ts";
 import { projectPathOf } from "../../git/locate-repository.ts";
 import type { StartRequest } from "../../recall/start/start-parts.ts";

@@ -1,6 +1,6 @@
 /**
- * What the next session of a project would be told, by the same functions that answer its start. Nothing is recorded:
- * neither that it was told, nor a summary that was made for it.
+ * The context that a project's next session would get, by the same functions that answer its start. Records nothing: no
+ * injection, and no summary that was made for it.
  */
 import { openConfigLookup } from "../../config/load.ts";
 import { keyedHash } from "../../config/secret-key.ts";

@@ -1,4 +1,4 @@
-/** The project that a command about contexts is asked of. */
+/** The project of a command about contexts. */
 import { resolve } from "node:path";
 import { expandHome } from "../../config/paths.ts";
 import type { Store } from "../../store/store.ts";

@@ -1,4 +1,4 @@
-/** What became of each compaction: what was saved, what was told afterwards, whether it landed, and what the summary kept. */
+/** Each compaction: what was saved, what was restored, whether it was delivered, and what the summary kept. */
 import { projectPathOf } from "../../git/locate-repository.ts";
 import { type Compaction, collectCompactions } from "../../recall/inject/compactions.ts";
 import type { FlatEvent, Store } from "../../store/store.ts";

@@ -1,4 +1,4 @@
-/** The session, or the project, that a command about saved contexts is asked of. */
+/** The session or project of a command about saved contexts. */
 import { projectPathOf } from "../../git/locate-repository.ts";
 import type { SessionRecord, Store } from "../../store/store.ts";
 import type { CommandArgs } from "../command/command.ts";

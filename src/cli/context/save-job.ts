@@ -1,6 +1,6 @@
 /**
- * What a hook asks for behind a turn's or a session's end. It works with files alone, so that it is in the way of no hook
- * that needs the database in the next moment; only a session whose transcript cannot be read is looked up there.
+ * The background save after a turn or a session. It uses files alone, so that it does not block a hook that needs the
+ * database next; only a session with an unreadable transcript is looked up there.
  */
 import { isExcluded } from "../../git/exclude.ts";
 import { readSaveRequest } from "../../config/session-files.ts";

@@ -1,6 +1,6 @@
 /**
- * `self-gen context save`: saves what a session is about, here and now. What somebody hands over goes before what is
- * derived; where it has a fault nothing is saved at all, so that it can be mended and handed over again.
+ * `self-gen context save`: saves a session's context now. A given document takes precedence over derived content; if it has a
+ * fault, nothing is saved, so that it can be fixed and given again.
  */
 import { isExcluded } from "../../git/exclude.ts";
 import { excludedFiles, PROJECT_FILES } from "../../git/exclude-lines.ts";

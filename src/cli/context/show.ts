@@ -1,4 +1,4 @@
-/** `self-gen context show`: what was saved last of a session, or of the project. */
+/** `self-gen context show`: the last snapshot of a session, or of the project. */
 import { keyedHash } from "../../config/secret-key.ts";
 import { listContextRules } from "../../recall/compose/short-snapshot-part.ts";
 import { loadSavedContext } from "../../recall/start/saved-context.ts";

@@ -1,7 +1,6 @@
 /**
- * What sessions are doing right now, from whoever knows: the daemon, which has watched all along, or a monitor in this
- * process, which reads what is kept and then looks for itself. Both tell the same. A daemon is asked only when it is of
- * this version and its socket is this user's.
+ * Live states of sessions: from the daemon, or from a monitor in this process that reads the journal first. Both give the
+ * same. A daemon is asked only if it has this version and its socket belongs to this user.
  */
 import type { StateResolution } from "../../observe/live/state-resolution.ts";
 import type { SessionSnapshot } from "../../observe/monitor/provider.ts";

@@ -1,6 +1,6 @@
 /**
- * Opening an address in the browser of whoever sits in front of this machine. No shell reads it. Where nobody does, none is
- * tried: over SSH, and without a screen; `BROWSER` says otherwise, as editors do that open it at the other end.
+ * Opens an address in the browser on this machine, without a shell. Not over SSH or without a screen, unless `BROWSER` is
+ * set, as by editors that open it at the other end.
  */
 type Env = Readonly<Record<string, string | undefined>>;
 

@@ -15,6 +15,7 @@ import { localTime, oneLine, sizeText } from "../terminal/terminal.ts";
 import { checkTrust } from "./check-hooks.ts";
 import { type DoctorResult, fine, type DoctorContext, makeSilentRepair } from "./finding.ts";
 import { host } from "../../system/host.ts";
+import { DAY_MS } from "../../event/day.ts";
 
 /** Looked at in a few milliseconds. */
 export const SMALL_BYTES: number = 4 * 1024 * 1024;
@@ -22,7 +23,6 @@ export const SMALL_BYTES: number = 4 * 1024 * 1024;
 const CHECK_MS = 650;
 /** How long to wait for another process's transaction before it is worth telling. */
 const PATIENCE_MS = 500;
-const DAY_MS = 86_400_000;
 /** What the daemon has not brought in after so long, it will not. */
 const LATE_MS = 10_000;
 

@@ -1,4 +1,4 @@
-/** Whether what was forgotten stays forgotten. */
+/** Checks that the forget list is usable. */
 import { forgetListPath } from "../../config/forgotten-sessions.ts";
 import { abbreviateHome } from "../../config/paths.ts";
 import { findForgetListDamage } from "../../config/forget-list-damage.ts";

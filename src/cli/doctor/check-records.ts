@@ -1,4 +1,4 @@
-/** Our own settings, and what was noted as lost or gone wrong. */
+/** Checks our settings, and the notes of lost lines and faults. */
 import { abbreviateHome } from "../../config/paths.ts";
 import type { ConfigProblem } from "../../config/load.ts";
 import { RUNTIME_VARIABLES } from "../../clients/registration.ts";
@@ -14,8 +14,7 @@ import { makeSettingsRepair } from "./repair-settings.ts";
 import { localTime, oneLine } from "../terminal/terminal.ts";
 import { type DoctorResult, fine, type DoctorContext, makeSilentRepair } from "./finding.ts";
 import { host } from "../../system/host.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../event/day.ts";
 
 export function checkSettings(patient: DoctorContext): DoctorResult[] {
   const { house, text } = patient;

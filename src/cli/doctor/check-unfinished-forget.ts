@@ -1,4 +1,4 @@
-/** A `forget` that was killed, or could not write somewhere, has left bytes of what it was told to remove. */
+/** Checks for a `forget` that was killed or could not write somewhere, and left bytes behind. */
 import { withForgetLock } from "../../config/forget-lock.ts";
 import { isForgetUnfinished } from "../forget/unfinished-forget.ts";
 import type { DoctorResult, DoctorContext } from "./finding.ts";

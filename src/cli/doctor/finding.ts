@@ -26,7 +26,7 @@ export type DoctorCheckName = keyof Text["doctor"]["checks"];
 export type DoctorContext = {
   readonly house: Installation;
   readonly text: Text;
-  /** All the time it takes. */
+  /** `--full`: no time limit on slow checks. */
   readonly full: boolean;
   readonly now: Date;
 };

@@ -1,6 +1,6 @@
 /**
- * Mends slips in our own settings file: a comma too many, a comment, quotes of another kind, a value in quotes. What somebody
- * may have meant otherwise is left to them. Every other byte stays, the file of before is kept, and every changed line is shown.
+ * Fixes typos in our settings file: an extra comma, a comment, wrong quotes, a quoted value. Ambiguous ones are left to the
+ * user. Every other byte stays, the old file is kept, and every changed line is shown.
  */
 import { writeFileSync } from "node:fs";
 import {

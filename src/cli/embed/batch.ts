@@ -1,16 +1,16 @@
 /**
- * `embed batch PROJECT`, after a session's end: waits until whoever is in a hurry is done, then gives a vector to what has none,
- * for a minute at most. One process at a time waits and works, for all sessions that end meanwhile; what is left is left for the
- * next end. Says nothing, and ends with 0 whatever happens.
+ * `embed batch PROJECT`, after a session's end: waits until urgent work is done, then embeds documents without a vector, for
+ * a minute at most. One process at a time does this for all sessions that end meanwhile; the rest waits for the next end.
+ * Prints nothing, and always exits with 0.
  */
 import { existsSync } from "node:fs";
 import { withFileLock } from "../../system/with-file-lock.ts";
 import { type CommandArgs, type Installation, requireInstallation } from "../command/command.ts";
-import { embedMissing } from "./embed-missing.ts";
+import { type EmbedBatchResult, embedMissing } from "./embed-missing.ts";
 
 const WAIT_MS = 10_000;
 const BUDGET_MS = 60_000;
-/** Whoever does not come back by then hangs. */
+/** A process that takes longer hangs. */
 const HANGING_MS = 10_000;
 
 export async function embedBatch({ house, text }: CommandArgs): Promise<number> {
@@ -28,12 +28,7 @@ export async function embedBatch({ house, text }: CommandArgs): Promise<number> 
   return 0;
 }
 
-type EmbedBatchResult = { readonly embedded: number; readonly left: number };
-
 const NOTHING: EmbedBatchResult = { embedded: 0, left: 0 };
-
-/** Gives vectors for as long as it is told, and answers how many it gave and how many are still to do. */
-export type MissingEmbedder = (house: Installation, budgetMs: number) => Promise<EmbedBatchResult>;
 
 /** Null where there is nothing to do, or another does it. */
 export async function runBatch(

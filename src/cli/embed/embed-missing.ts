@@ -3,11 +3,13 @@ import { catchUpWithStore } from "../../ingest/search/catch-up.ts";
 import { countMissingVectors } from "../../ingest/search/missing-vectors.ts";
 import { openBackgroundEmbedder } from "../../ingest/search/open-meaning.ts";
 import { withIndex } from "../../ingest/search/open-index.ts";
-import { withStore } from "../command/command.ts";
-import type { MissingEmbedder } from "./batch.ts";
+import { type Installation, withStore } from "../command/command.ts";
 
-/** What has no vector yet gets one: of what was recorded, what the search index has, after it has read what it lacks. */
-export const embedMissing: MissingEmbedder = (house, budgetMs) =>
+/** Documents that got a vector, and documents that still have none. */
+export type EmbedBatchResult = { readonly embedded: number; readonly left: number };
+
+/** Brings the search index up to date first: only documents in it get vectors. */
+export const embedMissing = (house: Installation, budgetMs: number): Promise<EmbedBatchResult> =>
   withStore(house, (context) =>
     withIndex(house.dataFolder, async (index) => {
       const deadline = performance.now() + budgetMs;

@@ -1,4 +1,4 @@
-/** What models and their server are opened with, from a command; and what is said of one that cannot be. */
+/** Opens models and their server for a command, and words the fault of one that cannot be. */
 import { existsSync } from "node:fs";
 import type { ServerHome } from "../../embedding/client/home-server.ts";
 import { EmbeddingFault } from "../../embedding/fault.ts";

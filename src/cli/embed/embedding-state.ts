@@ -1,4 +1,4 @@
-/** How search by meaning stands: which model, what keeps it from working, and whether its server runs. Asks nobody else. */
+/** The state of semantic search: which model, what keeps it from working, and whether its server runs. Asks no other process. */
 import { serverStatus } from "../../embedding/client/embed-via-server.ts";
 import { embeddingServerOf } from "../../embedding/client/home-server.ts";
 import { checkEndpoint } from "../../embedding/endpoint/ask-endpoint.ts";

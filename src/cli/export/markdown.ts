@@ -1,6 +1,5 @@
 /**
- * Sessions as one Markdown document. What was recorded came from strangers, so every recorded word stands in code, where
- * nothing is obeyed: on one line in a code span, prompts in a fenced block, each with a fence that the text does not
+ * Sessions as one Markdown document. Recorded text is foreign, so every word of it is in code, where no markup works: on one line in a code span, prompts in a fenced block, each with a fence that the text does not
  * contain. Inside a block quote every line begins with our mark, so no text gets out of it.
  */
 import { foldSkillRuns } from "../../observe/skills/skill-runs.ts";

@@ -1,6 +1,6 @@
 /**
- * What restores set aside goes when something is forgotten, because it may hold it, and it holds everything else of that time,
- * too: so it is named, with how much of it is nowhere else, and goes only for whoever says so.
+ * Aside folders of restores may hold forgotten data, and all other data of their time too: `forget` names them, with how much
+ * of them is nowhere else, and deletes them only on request.
  */
 import { basename } from "node:path";
 import { countMissingEvents, inspectDatabase } from "../../store/sqlite/database-file.ts";

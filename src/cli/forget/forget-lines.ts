@@ -1,4 +1,4 @@
-/** What is said of what is forgotten, before and after. */
+/** The lines of `forget`, before and after. */
 import type { ForgetResult } from "../../ingest/erase/forget.ts";
 import type { ArchiveForgetResult } from "../../remember/archive/forget/forget-archives.ts";
 import type { Store } from "../../store/store.ts";

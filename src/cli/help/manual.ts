@@ -1,4 +1,4 @@
-/** What is said about a command, as data: the help prints it, the documents are made from it. */
+/** The manual of a command as data: help prints it, the documents are generated from it. */
 import type { Text } from "../../text/text.ts";
 import type { CliCommandName, Option, Usage } from "../command/command.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Behind an import: what the sessions decided and found out is looked for by one process at a time (`run/contexts.lock`),
- * in the background for a while, or at once where somebody wants to wait for it.
+ * After an import: finds decisions and discoveries of the sessions, one process at a time (`run/contexts.lock`), in the
+ * background for a while, or at once if the user waits for it.
  */
 import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { isEnabled } from "../../config/load.ts";

@@ -1,4 +1,4 @@
-/** When what somebody named holds no transcript: then it is a mistake, and said as one. */
+/** The fault for a named file or folder without a transcript. */
 import type { FoundTranscripts } from "../../ingest/import/find-transcripts.ts";
 import type { ImportReport } from "../../ingest/import/import-report.ts";
 import type { Text } from "../../text/text.ts";

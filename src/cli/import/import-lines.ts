@@ -3,6 +3,7 @@ import type { ImportProgress } from "../../ingest/import/import-transcripts.ts";
 import type { ImportOutcome } from "../../ingest/import/import-transcript.ts";
 import type { ImportedProject, ImportReport } from "../../ingest/import/import-report.ts";
 import type { Text } from "../../text/text.ts";
+import { shellWord } from "../../system/shell-word.ts";
 import { localTime, oneLine } from "../terminal/terminal.ts";
 
 const BAR_COLUMNS = 24;
@@ -32,54 +33,80 @@ const REPORTED_OUTCOMES: readonly ImportOutcome[] = [
 
 type ImportReportOptions = {
   readonly dryRun: boolean;
-  /** The person said where to look. */
-  readonly isNamed: boolean;
+  /** Where the person said to look. */
+  readonly named: readonly string[];
   readonly isPaused: boolean;
+  readonly isVerbose: boolean;
   readonly places: readonly string[];
 };
 
+type ShownReport = ImportReport & { readonly orphans: readonly string[] };
+
+export const retentionLine = (
+  { from, to }: { readonly from: number; readonly to: number },
+  dryRun: boolean,
+  { importing: words }: Text,
+): string => (dryRun ? words.wouldRaise : words.raised)(from, to);
+
 export function importReportLines(
-  report: ImportReport & { readonly orphans: readonly string[] },
-  { dryRun, isNamed, isPaused, places }: ImportReportOptions,
+  report: ShownReport,
+  { dryRun, named, isPaused, isVerbose, places }: ImportReportOptions,
   text: Text,
 ): string[] {
   const { importing: words } = text;
   const problems = problemLines(report, text);
   if (report.transcripts === 0) {
     const where = words.lookedIn(places.map((place) => oneLine(place)).join(", "));
-    return [isNamed ? words.nothingNamed : words.nothingThere, where, ...problems];
+    return [named.length > 0 ? words.nothingNamed : words.nothingThere, where, ...problems];
   }
-  const { outcomes, events } = report;
-  const sessions = outcomes.new + outcomes.added + outcomes.stopped;
-  const first =
-    sessions === 0 && !report.isStopped
-      ? words.nothingNew
-      : dryRun
-        ? words.would(sessions, events)
-        : words.imported(sessions, events);
-  const { paused, future, old } = report.leftOut;
+  const { outcomes, sessions, leftOut } = report;
+  const taken = sessions.new + sessions.added + sessions.stopped;
+  const sources = outcomes.new + outcomes.added + outcomes.stopped;
   const { days, daysNeeded } = report.retention;
-  const outcomeOf = (outcome: ImportOutcome): string =>
-    dryRun && outcome === "added"
-      ? words.wouldAdd(outcomes.added)
-      : words.outcomes[outcome](outcomes[outcome]);
+  const rest = REPORTED_OUTCOMES.filter(
+    // What is new is said in the first line.
+    (outcome) => sessions[outcome] > 0 && (outcome !== "new" || taken > sessions.new),
+  );
+  const outcomeOf = (outcome: ImportOutcome): string => {
+    if (outcome === "old") return words.outcomes.old(sessions.old, days);
+    if (dryRun && outcome === "added") return words.wouldAdd(sessions.added);
+    return words.outcomes[outcome](sessions[outcome]);
+  };
   return [
     ...(isPaused ? [words.isPaused] : []),
-    first,
-    ...REPORTED_OUTCOMES.filter((outcome) => outcomes[outcome] > 0).map(
-      (outcome) => `  ${outcomeOf(outcome)}`,
-    ),
+    firstLine(report, dryRun, text),
+    ...(sources > taken ? [`  ${words.sources(sources)}`] : []),
+    ...rest.map((outcome) => `  ${outcomeOf(outcome)}`),
+    ...(taken > 0 && report.automatic > 0 ? [`  ${words.automatic(report.automatic)}`] : []),
     ...(report.summaries > 0 ? [`  ${words.summaries(report.summaries)}`] : []),
-    ...(paused > 0 ? [`  ${words.leftOut.paused(paused)}`] : []),
-    ...(future > 0 ? [`  ${words.leftOut.future(future)}`] : []),
-    ...(old > 0 ? [`  ${words.leftOut.old(old, days)}`] : []),
+    ...(leftOut.paused > 0 ? [`  ${words.leftOut.paused(leftOut.paused)}`] : []),
+    ...(leftOut.future > 0 ? [`  ${words.leftOut.future(leftOut.future)}`] : []),
+    ...(leftOut.old > 0 ? [`  ${words.leftOut.old(leftOut.old, days)}`] : []),
     ...(dryRun ? projectLines(report.projects, text) : []),
     ...problems,
-    ...orphanLines(report.orphans, text),
-    ...(daysNeeded === null ? [] : [words.keepLonger(days, daysNeeded)]),
+    ...(isVerbose ? orphanLines(report.orphans, text) : []),
+    ...(daysNeeded === null ? [] : [words.keepLonger(daysNeeded, importAllCommand(named))]),
     ...(report.isStopped ? [words.interrupted] : []),
-    ...(sessions > 0 && !dryRun && !report.isStopped ? [words.next] : []),
+    ...(taken > 0 && !dryRun && !report.isStopped ? [words.next] : []),
   ];
+}
+
+const importAllCommand = (named: readonly string[]): string =>
+  ["self-gen import --all", ...named.map(shellWord)].join(" ");
+
+/** What came of it; of nothing, why. */
+function firstLine(
+  { sessions, events, isStopped, retention: { days } }: ShownReport,
+  dryRun: boolean,
+  { importing: words }: Text,
+): string {
+  const taken = sessions.new + sessions.added + sessions.stopped;
+  if (taken > 0 || isStopped) return (dryRun ? words.would : words.imported)(taken, events);
+  const all = Object.values(sessions).reduce((sum, count) => sum + count, 0);
+  if (sessions.old > 0 && sessions.old + sessions.empty === all) {
+    return words.allOld(sessions.old, days);
+  }
+  return sessions.recorded > 0 ? words.nothingNew : words.nothingImported;
 }
 
 const MAX_PROJECTS = 30;

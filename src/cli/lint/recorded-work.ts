@@ -1,11 +1,11 @@
-/** What was recorded of the project: calls that rules are held against, files that were touched, how many sessions there were. */
+/** The recorded work of a project: calls to check rules against, touched files, number of sessions. */
 import { asText, type FlatEventOf } from "../../event/event.ts";
 import { commandLineOf, filesOf } from "../../event/tool-call.ts";
 import type { RecordedCall } from "../../learn/lint/broken-rules.ts";
-import { EDITING_TOOLS } from "../../remember/editing-tools.ts";
+import { EDITING_TOOLS } from "../../lexicon/tools.ts";
 import type { Store } from "../../store/store.ts";
+import { DAY_MS } from "../../event/day.ts";
 
-const DAY_MS = 86_400_000;
 const RULE_DAYS = 30;
 const FILE_DAYS = 90;
 const WEEKS = 4;

@@ -1,6 +1,6 @@
 /**
- * Who runs this command. Inside an agent's session it is the agent, whoever typed it; a person is only who types at a terminal
- * of their own. Clients mark the shells that they start by variables; what a person sets for themselves is no such mark.
+ * Who runs this command. Inside an agent's session it counts as the agent; a person types at a terminal of their own. Clients
+ * mark the shells they start by variables; variables that a person sets are no such mark.
  */
 import { CLIENT_NAMES, clientOf } from "../../clients/clients.ts";
 import type { Environment } from "../../config/paths.ts";

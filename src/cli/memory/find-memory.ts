@@ -1,4 +1,4 @@
-/** The memory that somebody names, by its id or a beginning of it, of whatever project. */
+/** Finds a memory by its id or a beginning of it, in any project. */
 import { listMemories } from "../../remember/memory/memories.ts";
 import type { Memory } from "../../remember/memory/memory.ts";
 import type { Store } from "../../store/store.ts";
@@ -6,7 +6,7 @@ import type { Text } from "../../text/text.ts";
 import { Fault } from "../command/fault.ts";
 import { oneLine } from "../terminal/terminal.ts";
 
-/** More than anyone saves. */
+/** Above any real count: ids are matched over all memories. */
 export const MAX_MEMORIES = 100_000;
 
 export const findMemory = async (store: Store, given: string, text: Text): Promise<Memory> =>

@@ -1,4 +1,4 @@
-/** `self-gen memory reject ID`: what was read as a decision is none, and does not come back; `--undo` takes that back. */
+/** `self-gen memory reject ID`: marks a detected decision as none, so that it does not come back; `--undo` reverts that. */
 import { keyedHash } from "../../config/secret-key.ts";
 import { asText, UNKNOWN_SESSION } from "../../event/event.ts";
 import { insertEvent } from "../../ingest/insert-event.ts";

@@ -1,6 +1,6 @@
 /**
- * `self-gen memory remove ID`: it is told to nobody any more. What it said stays in the journal until it is forgotten, so that
- * `--undo` saves it again.
+ * `self-gen memory remove ID`: sessions no longer get it. Its text stays in the journal until `forget`, so that `--undo` can
+ * save it again.
  */
 import { UNKNOWN_SESSION } from "../../event/event.ts";
 import { insertEvent } from "../../ingest/insert-event.ts";

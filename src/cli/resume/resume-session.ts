@@ -1,4 +1,4 @@
-/** `self-gen resume` for whoever has chosen a session elsewhere, with the terminal to itself again. */
+/** `self-gen resume` for a session chosen on a full-screen view, after that has released the terminal. */
 import type { CommandArgs } from "../command/command.ts";
 
 export async function resumeSession(given: CommandArgs, sessionId: string): Promise<number> {

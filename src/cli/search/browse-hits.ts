@@ -29,6 +29,7 @@ import { openScreen } from "../terminal/screen/screen.ts";
 import { fitColumns, oneLine, toPlainText } from "../terminal/terminal.ts";
 import { makeTimeFormatter } from "../terminal/time-formatter.ts";
 import { wrapHanging } from "../terminal/wrap.ts";
+import type { HitList } from "./hit-list.ts";
 import { joinPieces } from "./snippet.ts";
 
 /** Both ends are a person's terminal that can draw. */
@@ -45,18 +46,23 @@ export function canBrowse({ has }: CommandArgs): boolean {
   );
 }
 
+const PAGE_HITS = 10;
+/** A filter looks through as many. */
+const MAX_FILTERED = 500;
+const FILTER_PAGE_HITS = 100;
+
 /** Null when somebody left; else the session to resume. */
 export async function browseHits(
   given: CommandArgs,
   store: Store,
-  title: string,
-  first: number,
-  hits: readonly AnnotatedHit[],
+  opened: HitList,
 ): Promise<string | null> {
   const { text } = given;
   const { keys } = text.live;
   const when = makeTimeFormatter(given);
-  const byId = new Map(hits.map((hit, at) => [toHitId(hit), { hit, number: first + at }] as const));
+  let known = opened;
+  let byId = numberHits(known);
+  let isReading = false;
   const pages = new Map<string, readonly string[]>();
   let browsing: BrowseState = INITIAL_BROWSE_STATE;
   let notice: string | null = null;
@@ -105,7 +111,7 @@ export async function browseHits(
         all.length === 0
           ? [screenLine(text.live.keys.noResult)]
           : windowAroundChosen(all, size.rows - 2);
-      const head = screenLine(oneLine(title, size.columns), "strong");
+      const head = screenLine(oneLine(known.title, size.columns), "strong");
       screen.show(pageScreen([head, ...body], 0, foot(keys.list), size));
     }
   };
@@ -116,6 +122,27 @@ export async function browseHits(
       found === null ? [text.search.goneHit] : hitLines(await openHit(store, found), text);
     pages.set(id, lines);
     draw();
+  };
+  const readMore = async (limit: number): Promise<void> => {
+    isReading = true;
+    try {
+      known = await known.more(limit);
+      byId = numberHits(known);
+    } finally {
+      isReading = false;
+    }
+    if (isOver) return;
+    draw();
+    await readOn();
+  };
+  /** At the end of the list the next page, and with a filter all that it could leave. */
+  const readOn = async (): Promise<void> => {
+    if (isReading || !known.hasMore || browsing.mode === "page") return;
+    if (browsing.filter !== "") {
+      if (known.hits.length < MAX_FILTERED) await readMore(FILTER_PAGE_HITS);
+    } else if (browsing.chosen !== null && browsing.chosen === ids().at(-1)) {
+      await readMore(PAGE_HITS);
+    }
   };
   const onKey = (key: Key): void => {
     notice = null;
@@ -139,13 +166,21 @@ export async function browseHits(
       done.resolve();
     }
     draw();
+    void readOn().catch(done.reject);
   };
+  let isOver = false;
   const screen = openScreen({ onKey, onQuit: () => done.resolve(), onResize: () => draw() });
   try {
     draw();
     await done.promise;
   } finally {
+    isOver = true;
     screen.close();
   }
   return resumed;
 }
+
+type NumberedHit = { readonly hit: AnnotatedHit; readonly number: number };
+
+const numberHits = ({ hits, first }: HitList): ReadonlyMap<string, NumberedHit> =>
+  new Map(hits.map((hit, at) => [toHitId(hit), { hit, number: first + at }] as const));

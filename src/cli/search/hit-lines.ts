@@ -1,8 +1,8 @@
 /** Hits as a list that people read. */
 import { getProjectName } from "../../event/event.ts";
 import type { AnnotatedHit } from "../../recall/search/find-decisions.ts";
-import type { WordMatch, DocumentHit } from "../../recall/search/hit.ts";
-import { formatSimilarity } from "../../recall/search/hit-facts.ts";
+import type { DocumentHit } from "../../recall/search/hit.ts";
+import { isFoundByMeaning, listInexactMatches } from "../../recall/search/hit-facts.ts";
 import type { Text } from "../../text/text.ts";
 import {
   type LinePiece,
@@ -69,20 +69,16 @@ const shortenWord = (word: string): string => oneLine(word, WORD_COLUMNS);
 function whyLine(hit: DocumentHit, { search }: Text): string {
   const { found, missing, beside } = hit;
   if (beside !== null) return search.beside;
-  const similar = formatSimilarity(hit);
   const exact = found.filter(({ how }) => how === "exact").map(({ asked }) => shortenWord(asked));
-  const others = found
-    .map((one) => inexactMatchText(one, search.hows))
-    .filter((one) => one !== null);
+  const others = listInexactMatches(found).map((one) =>
+    search.hows[one.how](shortenWord(one.asked), shortenWord(one.found)),
+  );
   return [
     ...(exact.length === 0 ? [] : [search.words(exact.join(", "))]),
     ...others,
-    ...(similar === null ? [] : [search.similar(similar)]),
+    ...(isFoundByMeaning(hit) ? [search.similar] : []),
     ...(missing.length === 0 || found.length === 0
       ? []
       : [search.missing(missing.map(shortenWord).join(", "))]),
   ].join(" · ");
 }
-
-const inexactMatchText = (word: WordMatch, hows: Text["search"]["hows"]): string | null =>
-  word.how === "exact" ? null : hows[word.how](shortenWord(word.asked), shortenWord(word.found));

@@ -1,4 +1,4 @@
-/** The boxes of the session protocol for what could not be restored (`recall/compose/restored-box.ts` for what was). */
+/** The session protocol's boxes for a failed restore (`recall/compose/restored-box.ts` for a successful one). */
 import {
   frameBox,
   renderBoxItem,

@@ -1,4 +1,4 @@
-/** Quoted words of a record: between two tags for whoever reads a pipe, the model; below a heading on a terminal. */
+/** Quoted words of a record: between two tags in a pipe, which a model reads; below a heading on a terminal. */
 import { createFence, type PartKind } from "../../recall/compose/context-part.ts";
 import type { Text } from "../../text/text.ts";
 import { host } from "../../system/host.ts";

@@ -1,6 +1,6 @@
 /**
- * `self-gen session new`: what was saved of a project is told to nobody any more. The state file goes if it was written
- * here, and a line says from when on; what is recorded stays and can be loaded by its id.
+ * `self-gen session new`: new sessions no longer get the project's checkpoint. The state file is deleted if it was written
+ * here, and a line records the time; recorded states stay and can be loaded by id.
  */
 import { existsSync } from "node:fs";
 import { PROJECT_FILES } from "../../git/exclude-lines.ts";

@@ -1,4 +1,4 @@
-/** Git of the project, for commands that only look; what it says when it refuses becomes a fault. */
+/** Git of the project, for commands that only read; a refusal of git becomes a fault. */
 import { finishSaving } from "../../git/commit/finish-saving.ts";
 import { projectPathOf } from "../../git/locate-repository.ts";
 import { GitFault, gitIn, GitMissing } from "../../git/run.ts";

@@ -1,4 +1,4 @@
-/** `self-gen session status`: where the work stands, and what to do before a session ends. */
+/** `self-gen session status`: the state of the work, and what to do before a session ends. */
 import { fitRecovery } from "../../remember/blockers/project-tools.ts";
 import { toFindingCodes } from "../../remember/checkpoint/validate/validation-findings.ts";
 import type {

@@ -28,6 +28,7 @@ export async function readHistoryQuery(given: CommandArgs, store: Store): Promis
   const sort = sortOf(given.option("sort"));
   return {
     ...saved,
+    ...(given.has("hidden") ? {} : { startedBy: "person" }),
     ...(given.has("active") ? { state: "active" } : {}),
     ...(paths === null ? {} : { projectPaths: paths }),
     ...(since === null ? {} : { since }),

@@ -1,4 +1,5 @@
 /** `self-gen sessions`: which there were, and what those that run are doing. */
+import { extractTitleWords } from "../../clients/claude-code/person-words.ts";
 import { cutCharacters } from "../../event/cut.ts";
 import { asText } from "../../event/event.ts";
 import { readDroppedLines } from "../../journal/dropped-lines.ts";
@@ -31,6 +32,7 @@ import { loadLiveSnapshots, waitingLines } from "../watch/live-snapshots.ts";
 import { host } from "../../system/host.ts";
 import { dollarsText } from "../usage/amounts.ts";
 import { readHistoryQuery } from "./history-query.ts";
+import { noSessionsText } from "./no-sessions-text.ts";
 import { fittingTable, type SessionListRow } from "./session-table.ts";
 
 const DEFAULT_LIMIT = 20;
@@ -67,10 +69,14 @@ export const list = async (given: CommandArgs): Promise<number> => {
       });
     }
     if (given.has("json")) printJson(listed);
-    else {
+    else if (await isUnused(store, query)) {
+      printNotes(given);
+      printWrapped(noSessionsText(context, given));
+    } else {
       const isWanted = await makeProjectSessionFilter(store, given);
       const sortedBy = found.map(({ place }) => place.value);
-      printTable({ listed, sortedBy, query }, live.filter(isWanted), left, given);
+      const hidden = isNarrowed(query) ? 0 : await countHidden(store, query);
+      printTable({ listed, sortedBy, query, left, hidden }, live.filter(isWanted), given);
     }
     return 0;
   });
@@ -127,7 +133,8 @@ async function findFirstPrompt(store: Store, { sessionId }: SessionRecord): Prom
     limit: 1,
     oldestFirst: true,
   });
-  const text = asText(first?.text)?.trim() ?? "";
+  const said = asText(first?.text)?.trim() ?? "";
+  const text = extractTitleWords(said) ?? said;
   return text === "" ? null : cutCharacters(text, PROMPT_CHARACTERS);
 }
 
@@ -141,6 +148,10 @@ type SessionListing = {
   readonly listed: readonly SessionListRow[];
   readonly sortedBy: readonly (string | number)[];
   readonly query: HistoryQuery;
+  /** How many more there are. */
+  readonly left: number;
+  /** How many a program started, where they are left out. */
+  readonly hidden: number;
 };
 
 /** What it is known by, and what it is sorted by where no column says so. */
@@ -161,30 +172,41 @@ function aboutLine(
   return parts.length === 0 ? null : oneLine(parts.join(" "), terminalColumns() - 2);
 }
 
-function printTable(
-  { listed, sortedBy, query }: SessionListing,
-  live: readonly SessionSnapshot[],
-  left: number,
-  given: CommandArgs,
-): void {
-  const { text, house } = given;
+/** By more than their state and who started them. */
+const isNarrowed = ({
+  sort: _sort,
+  state: _state,
+  startedBy: _startedBy,
+  ...filters
+}: HistoryQuery): boolean => Object.keys(filters).length > 0;
+
+/** Nothing is recorded, and nothing narrower was asked for. */
+const isUnused = async (store: Store, query: HistoryQuery): Promise<boolean> =>
+  !isNarrowed(query) && query.state === undefined && (await store.countHistory({})) === 0;
+
+const countHidden = async (store: Store, { startedBy }: HistoryQuery): Promise<number> =>
+  startedBy === "person" ? store.countHistory({ startedBy: "program" }) : 0;
+
+function printNotes({ house, text }: CommandArgs): void {
   const note = recordingNote(house, text) ?? settingsWarning(house, text);
   if (note !== null) printWrapped(note);
   const dropped = readDroppedLines(house.paths.run);
   if (dropped.lines > 0) {
     printWrapped(text.sessions.dropped(dropped.lines, localTime(dropped.last ?? "")));
   }
+}
+
+function printTable(
+  { listed, sortedBy, query, left, hidden }: SessionListing,
+  live: readonly SessionSnapshot[],
+  given: CommandArgs,
+): void {
+  const { text } = given;
+  printNotes(given);
   printLines(waitingLines(live, host().now().getTime(), terminalColumns(), text));
   if (listed.length === 0) {
-    const { sort: _sort, ...filters } = query;
-    const isNarrowed = Object.keys(filters).some((name) => name !== "state");
-    printWrapped(
-      isNarrowed
-        ? text.sessions.noneMatch
-        : given.has("active")
-          ? text.sessions.noneOpen
-          : text.sessions.nothing,
-    );
+    const none = isNarrowed(query) ? text.sessions.noneMatch : text.sessions.noneOpen;
+    printWrapped(given.has("active") || hidden === 0 ? none : text.sessions.hidden(hidden));
     return;
   }
   for (const [at, line] of fittingTable(listed, given).entries()) {
@@ -197,6 +219,7 @@ function printTable(
   print("");
   printHints(
     ...(left > 0 ? [text.sessions.more(left)] : []),
+    ...(hidden > 0 ? [text.sessions.hidden(hidden)] : []),
     text.sessions.showHint(oneLine(listed[0]?.sessionId ?? "").slice(0, HINT_UNITS)),
   );
 }

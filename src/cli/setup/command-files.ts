@@ -2,7 +2,7 @@
  * The files of our slash commands in Claude Code's folder. One that a person wrote or changed is never touched. They
  * stand in the user's folder whatever the scope of the hooks: the program's path in them means nothing to others.
  */
-import { claudeFolder } from "../../clients/claude-code/client.ts";
+import { claudeFolder } from "../../clients/claude-code/folder.ts";
 import {
   SLASH_COMMAND_NAMES,
   type SlashCommandName,

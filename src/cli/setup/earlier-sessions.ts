@@ -1,6 +1,7 @@
 /** The sessions from before the installation: how many and how much they are, and their import on a yes. */
 import { CLIENT_NAMES } from "../../clients/clients.ts";
-import { retentionCutoff } from "../../ingest/context.ts";
+import { type IngestContext, retentionCutoff } from "../../ingest/context.ts";
+import { daysToKeep, oldestTime } from "../../ingest/import/days-to-keep.ts";
 import { findTranscripts } from "../../ingest/import/find-transcripts.ts";
 import { importTranscripts } from "../../ingest/import/import-transcripts.ts";
 import type { ImportReport } from "../../ingest/import/import-report.ts";
@@ -16,20 +17,46 @@ import { startContextsJob } from "../import/start-contexts.ts";
 import { openStopSignal } from "../import/stop-signal.ts";
 import { endProgress, progress, sizeText } from "../terminal/terminal.ts";
 
-/** Those that nothing is recorded of, and that are not too old to be kept. */
-export async function findEarlierSessions(house: Installation): Promise<readonly Transcript[]> {
-  const { userHome } = house.paths;
-  if (userHome === null) return [];
-  const { transcripts } = findTranscripts(host().env, userHome, CLIENT_NAMES);
-  if (transcripts.length === 0) return [];
+export type EarlierSessions = {
+  readonly recent: readonly Transcript[];
+  /** Past retention: imported only if it is raised. */
+  readonly old: readonly Transcript[];
+  /** The retention that would keep them all. */
+  readonly daysNeeded: number;
+};
+
+/** Those that nothing is recorded of. */
+export async function findEarlierSessions(house: Installation): Promise<EarlierSessions> {
+  const transcripts = findAllTranscripts(house);
+  if (transcripts.length === 0) return { recent: [], old: [], daysNeeded: 0 };
   return withStore(house, async (context) => {
-    const cutoff = retentionCutoff(context);
     const known = new Set((await context.store.listSessions({})).map(({ sessionId }) => sessionId));
-    return transcripts.filter(
-      ({ sessionId, lastAt }) => lastAt >= cutoff && sessionId !== null && !known.has(sessionId),
+    return splitByAge(
+      transcripts.filter(({ sessionId }) => sessionId !== null && !known.has(sessionId)),
+      context,
     );
   });
 }
+
+export const findAllTranscripts = ({ paths: { userHome } }: Installation): readonly Transcript[] =>
+  userHome === null ? [] : findTranscripts(host().env, userHome, CLIENT_NAMES).transcripts;
+
+export function splitByAge(
+  transcripts: readonly Transcript[],
+  context: IngestContext,
+): EarlierSessions {
+  const cutoff = retentionCutoff(context);
+  const old = transcripts.filter(({ lastAt }) => lastAt < cutoff);
+  return {
+    recent: transcripts.filter(({ lastAt }) => lastAt >= cutoff),
+    old,
+    daysNeeded: daysToKeep(oldestTime(old) ?? cutoff, context.now()),
+  };
+}
+
+/** A session may have several files. */
+export const countSessions = (transcripts: readonly Transcript[]): number =>
+  new Set(transcripts.map(({ sessionId, path }) => sessionId ?? path)).size;
 
 const SAMPLE_MS = 300;
 /** To write it down takes half as long again as to read it (measured on real transcripts). */
@@ -74,7 +101,7 @@ export function importQuestion(
   const days = daysSince(new Date(oldest), host().now());
   const months = Math.round(days / DAYS_IN_MONTH);
   const span = days < 2 * DAYS_IN_MONTH ? earlier.days(days) : earlier.months(months);
-  return earlier.question(transcripts.length, span, sizeText(bytes), seconds);
+  return earlier.question(countSessions(transcripts), span, sizeText(bytes), seconds);
 }
 
 /** Answers what to say of it. */
@@ -102,7 +129,7 @@ export async function importEarlier(
       return imported;
     });
     endProgress();
-    const sessions = report.outcomes.new + report.outcomes.added;
+    const sessions = report.sessions.new + report.sessions.added;
     const seconds = Math.max(1, Math.round((performance.now() - started) / 1000));
     return [
       report.isStopped ? `! ${earlier.stopped(sessions)}` : `✓ ${earlier.done(sessions, seconds)}`,

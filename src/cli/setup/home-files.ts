@@ -1,5 +1,5 @@
 /**
- * What lies in the home besides data: the program, the generic producer, and launchers under the paths that the source
+ * The home's files besides data: the program, the generic producer, and launchers under the paths that the source
  * documents name, so that `node <path>` works there. A launcher is silent and exits 0 when the program is gone.
  */
 import {

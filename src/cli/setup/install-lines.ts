@@ -1,4 +1,4 @@
-/** What `install` says: before, what will be done; afterwards, what was, and what to do next. */
+/** The lines of `install`: before, the plan; afterwards, the result and the next steps. */
 import { clientOf } from "../../clients/clients.ts";
 import { kitOf } from "../../clients/kits.ts";
 import { statSync } from "node:fs";

@@ -1,6 +1,6 @@
 /** Everything an installation will do, known before anything is done. */
 import { existsSync } from "node:fs";
-import { claudeFolder } from "../../clients/claude-code/client.ts";
+import { claudeFolder } from "../../clients/claude-code/folder.ts";
 import { CLIENT_NAMES, type ClientName, clientOf } from "../../clients/clients.ts";
 import { CLIENT_SETTINGS_SCOPES } from "../../clients/client-kit.ts";
 import { listOwnCommands } from "../../clients/registration.ts";

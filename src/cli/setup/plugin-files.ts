@@ -22,7 +22,7 @@ import {
   PLUGIN,
   type PluginLocation,
 } from "../../clients/claude-code/plugin-settings.ts";
-import { claudeFolder } from "../../clients/claude-code/client.ts";
+import { claudeFolder } from "../../clients/claude-code/folder.ts";
 import { version } from "../../config/version.ts";
 import { readRegular } from "../../system/regular-file.ts";
 import type { Text } from "../../text/text.ts";

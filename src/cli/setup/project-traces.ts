@@ -1,6 +1,6 @@
 /**
- * What projects hold of ours: files, lines in the exclude list, what killed saves left in the git folder, and notes of git.
- * Notes are part of a repository's history, and may have been pushed: they are told, never removed.
+ * Our traces in projects: files, lines in the exclude list, leftovers of killed saves in the git folder, and git notes. Notes
+ * are part of a repository's history and may have been pushed: they are reported, never removed.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { finishSaving } from "../../git/commit/finish-saving.ts";

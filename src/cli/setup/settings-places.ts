@@ -1,4 +1,4 @@
-/** Which file of which client our hooks stand in. */
+/** Which settings file of each client holds our hooks. */
 import { existsSync } from "node:fs";
 import type { ClientSettingsScope, ClientSettingsContext } from "../../clients/client-kit.ts";
 import { CLIENT_NAMES, type ClientName, clientOf } from "../../clients/clients.ts";

@@ -1,7 +1,7 @@
 /**
- * Files of ours that settings still call when we are gone: what we took over from somebody is given back byte for byte, and a
- * call of a file that is gone would be an error at every event. Such a file stays and does nothing: launchers and the generic
- * producer are silent without the program anyway, and in the program's place stands a few lines of shell.
+ * Our files that settings still call after `uninstall`: hooks we took over are given back byte for byte, and a call of a
+ * missing file would fail at every event. Such a file stays and does nothing: launchers and the generic producer are silent
+ * without the program, and a few lines of shell replace the program.
  */
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
@@ -9,6 +9,7 @@ import { listHookCommands } from "../../clients/registration.ts";
 import type { Text } from "../../text/text.ts";
 import { isFilePlaced, launchersIn, producerIn, programIn } from "./home-files.ts";
 import type { InstalledLink } from "./install-record.ts";
+import { quoteForShell } from "../../system/shell-word.ts";
 
 export type StillCalledFiles = {
   /** Files and links that stay as they are. */
@@ -50,7 +51,7 @@ export function findStillCalledFiles(
 const stubText = (told: string): string =>
   `#!/bin/sh
 test "$1" = hook && exit 0
-echo '${told.replaceAll("'", `'\\''`)}' >&2
+echo ${quoteForShell(told)} >&2
 exit 1
 `;
 

@@ -1,4 +1,4 @@
-/** The event that somebody names: by its number in the last search, by its id, or by the beginning of one. */
+/** Finds an event by its number in the last search, by its id, or by the beginning of one. */
 import type { FlatEvent, Store } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import { Fault } from "../command/fault.ts";

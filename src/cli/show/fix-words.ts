@@ -4,13 +4,13 @@ import {
   type ErrorResolution,
   toStepText,
 } from "../../remember/errors/error-knowledge.ts";
-import { isShell } from "../../remember/errors/shell-tools.ts";
+import { SHELL_TOOLS } from "../../lexicon/tools.ts";
 import type { Text } from "../../text/text.ts";
 
 function stepWords(step: FixStep, { errors: { steps: words } }: Text): string {
   const { tool, action, command, file } = step;
   const ran = command ?? action;
-  if (isShell(tool) && ran !== undefined) return words.ran(ran);
+  if (SHELL_TOOLS.has(tool) && ran !== undefined) return words.ran(ran);
   if (file === undefined) return toStepText(step);
   if (tool === "Read") return words.read(file);
   return tool === "Write" ? words.wrote(file) : words.edited(file);
@@ -24,6 +24,6 @@ export function fixWords(
 ): string {
   const said = of.steps.map((step) => stepWords(step, text));
   const isLast = said.at(-1) === stepWords(of, text);
-  const works = isShell(of.tool) ? (of.command ?? of.action) : undefined;
+  const works = SHELL_TOOLS.has(of.tool) ? (of.command ?? of.action) : undefined;
   return how(said.join(" → "), isLast ? null : (works ?? toStepText(of)));
 }

@@ -68,7 +68,7 @@ const textLines = (text: string): string[] => text.trimEnd().split(/\r\n|\r|\n/)
 
 const MAX_SOLUTIONS = 3;
 
-function solvedLines({ event, resolutions }: OpenedHit, text: Text): string[] {
+function solvedLines({ event, resolutions, state }: OpenedHit, text: Text): string[] {
   const { opened: words } = text;
   if (event.type !== "tool_error") return [];
   const lines = resolutions
@@ -77,7 +77,9 @@ function solvedLines({ event, resolutions }: OpenedHit, text: Text): string[] {
       `  ${oneLine(fixWords(one, text, words.how))}`,
       `    ${oneLine(words.when(localTime(one.ts), getProjectName(one.projectPath)))}`,
     ]);
-  return lines.length === 0 ? ["", words.unsolved] : ["", words.solved, ...lines];
+  const isOpen = state === "recurred" || state === "known";
+  const head = isOpen ? `${words.solved} · ${text.errors.states[state]}` : words.solved;
+  return lines.length === 0 ? ["", words.unsolved] : ["", head, ...lines];
 }
 
 const MAX_LINES = 8;

@@ -3,6 +3,7 @@ import { asText, type FlatEventOf } from "../../event/event.ts";
 import { backfillKnownErrors } from "../../ingest/erase/lasting-errors.ts";
 import { findEventTurn } from "../../recall/search/documents/event-turn.ts";
 import { type ErrorResolution, parseResolutions } from "../../remember/errors/error-knowledge.ts";
+import { type ErrorState, judgeErrorState } from "../../remember/errors/error-state.ts";
 import { readRemovedMemories } from "../../remember/memory/memories.ts";
 import { MEMORY } from "../../remember/memory/memory.ts";
 import type { DocumentKind, SearchDocument } from "../../store/search-index.ts";
@@ -26,6 +27,8 @@ export type OpenedHit = {
   readonly removedAt: string | null;
   /** Of an error; this very one's first. */
   readonly resolutions: readonly ErrorResolution[];
+  /** Of an error: how it stands in the hit's project. */
+  readonly state: ErrorState | null;
 };
 
 export type HitTurn = {
@@ -49,7 +52,9 @@ export async function openHit(store: Store, { event, part }: NamedEvent): Promis
     around: toHitTurn(turn.events),
     removedAt:
       event.type === MEMORY ? ((await readRemovedMemories(store)).get(event.id) ?? null) : null,
-    resolutions: event.type === "tool_error" ? await solutionsOf(store, event) : [],
+    ...(event.type === "tool_error"
+      ? await solutionsOf(store, event)
+      : { resolutions: [], state: null }),
   };
 }
 
@@ -87,12 +92,22 @@ function toHitTurn(events: readonly FlatEvent[]): HitTurn {
 async function solutionsOf(
   store: Store,
   event: FlatEventOf<"tool_error">,
-): Promise<readonly ErrorResolution[]> {
+): Promise<Pick<OpenedHit, "resolutions" | "state">> {
   const normalized = asText(event.error);
-  if (normalized === null) return [];
+  if (normalized === null) return { resolutions: [], state: null };
   await backfillKnownErrors(store);
   const row = await store.errorOf(normalized);
   const known = row === null ? [] : parseResolutions(row);
   const isOwn = (one: ErrorResolution): boolean => one.eventId === event.id;
-  return [...known.filter(isOwn), ...known.filter((one) => !isOwn(one))];
+  const { projectPath } = event;
+  const failures =
+    row === null ? [] : await store.failures(projectPath === null ? {} : { projectPath });
+  const state =
+    row === null
+      ? null
+      : judgeErrorState(
+          row,
+          failures.filter(({ errorId }) => errorId === row.id),
+        );
+  return { resolutions: [...known.filter(isOwn), ...known.filter((one) => !isOwn(one))], state };
 }

@@ -1,7 +1,7 @@
 /** A session's events as turns: what was asked, what was done in between, what was answered. */
 import { asText } from "../../event/event.ts";
 import { filesOf, isStopped } from "../../event/tool-call.ts";
-import { EDITING_TOOLS } from "../../remember/editing-tools.ts";
+import { EDITING_TOOLS } from "../../lexicon/tools.ts";
 import type { FlatEvent } from "../../store/store.ts";
 
 export type CliTurn = {

@@ -27,6 +27,8 @@ export type StatusReport = {
   readonly recording: boolean;
   /** Why nothing is being recorded, or what of the settings cannot be read; null while all is well. */
   readonly note: string | null;
+  /** The same where “off” stands beside it. */
+  readonly beside: string | null;
   readonly clients: readonly ClientHookStatus[];
   readonly daemon: { readonly pid: number } | null;
   readonly totals: StoreTotals;
@@ -61,6 +63,7 @@ export async function collectStatus(house: Installation, text: Text): Promise<St
     installed: existsSync(programIn(paths.home)),
     recording: notRecorded === null && clients.some(isHooked),
     note: notRecorded ?? settingsWarning(house, text),
+    beside: recordingNote(house, text, text.pause.beside),
     clients,
     daemon: daemon === null ? null : { pid: daemon.pid },
     ...rows,

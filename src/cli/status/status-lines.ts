@@ -1,4 +1,4 @@
-/** What was found, in rows for a terminal. */
+/** The status as rows for a terminal. */
 import { abbreviateHome } from "../../config/paths.ts";
 import { readDroppedLines } from "../../journal/dropped-lines.ts";
 import { host } from "../../system/host.ts";
@@ -79,7 +79,7 @@ export const shortStatusLines = (seen: StatusReport, text: Text): string[] =>
 
 const recordingRows = (seen: StatusReport, words: Text["status"]): string[][] => [
   [words.recording, recordingState(seen, words)],
-  ...(seen.note === null ? [] : [["", seen.note]]),
+  ...(seen.note === null ? [] : [["", seen.beside ?? seen.note]]),
 ];
 
 function sessionRows(seen: StatusReport, text: Text): string[][] {

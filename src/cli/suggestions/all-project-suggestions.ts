@@ -1,7 +1,8 @@
-/** The suggestions of every project that something is recorded of; what was recorded is mined once for all of them. */
+/** The suggestions of every recorded project; events are mined once for all of them. */
 import { projectPathOf } from "../../git/locate-repository.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import type { ProjectIdentity } from "../../learn/analysis/cached-analysis.ts";
+import { listProjectPaths } from "../../learn/analysis/project-paths.ts";
 import { runAnalysis } from "../../learn/analysis/run-analysis.ts";
 import type { Candidate } from "../../learn/mine/candidate.ts";
 import type { History } from "../../learn/mine/history.ts";
@@ -20,14 +21,15 @@ export type ProjectSuggestions = {
 export async function findAllProjectSuggestions(
   asked: SuggestionsResult["asked"],
   { store }: Pick<IngestContext, "store">,
+  onProgress: (done: number, of: number) => void = () => undefined,
 ): Promise<readonly ProjectSuggestions[]> {
-  const traces = await store.sessionTraces();
-  const paths = new Set(traces.flatMap(({ projectPath }) => projectPath ?? []));
+  const paths = await listProjectPaths(store);
   let mined: Promise<readonly Candidate[]> | null = null;
   const mineOnce = (history: History): Promise<readonly Candidate[]> =>
     (mined ??= runMiners(history));
   const found: ProjectSuggestions[] = [];
-  for (const path of paths) {
+  for (const [done, path] of paths.entries()) {
+    onProgress(done, paths.length);
     const { repoId } = projectPathOf(path);
     const project = { projectPath: path, repoId };
     const { row, analysis } = await runAnalysis({ ...asked, project, mine: mineOnce });

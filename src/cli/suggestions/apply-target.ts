@@ -1,4 +1,4 @@
-/** Where a suggestion is written: to the project that is asked about, or for all of them. */
+/** Where a suggestion is written: to this project, or for all of them. */
 import { getProjectName } from "../../event/event.ts";
 import { isMachineWide } from "../../learn/suggestions/machine-wide.ts";
 import type { Suggestion } from "../../learn/suggestions/suggestion.ts";

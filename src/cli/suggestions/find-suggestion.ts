@@ -1,7 +1,6 @@
 /**
- * The suggestion that somebody names, by its number in the list that was shown last or by its id. Where another list has taken
- * the place of that one since, a number could mean something else: then the new list is shown, and nothing is done. An id is
- * looked for in this project first, then in all others.
+ * Finds a suggestion by its number in the last list or by its id. If the list has changed since, a number could mean another
+ * one: then the new list is shown, and nothing is done. An id is looked up in this project first, then in all others.
  */
 import { projectPathOf } from "../../git/locate-repository.ts";
 import type { IngestContext } from "../../ingest/context.ts";

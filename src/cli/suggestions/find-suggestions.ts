@@ -1,4 +1,4 @@
-/** The suggestions of the project that is asked about, as they are now. */
+/** The current suggestions of a project. */
 import type { IngestContext } from "../../ingest/context.ts";
 import { openMeaning } from "../../ingest/search/open-meaning.ts";
 import type { ProjectIdentity } from "../../learn/analysis/cached-analysis.ts";

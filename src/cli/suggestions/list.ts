@@ -11,6 +11,7 @@ import {
   saveShownNumbers,
   projectOptionWords,
 } from "./find-suggestions.ts";
+import { printUnanalyzed } from "./unanalyzed-projects.ts";
 import { suggestionLines } from "./suggestion-lines.ts";
 import { withMiningStore } from "./with-mining-store.ts";
 
@@ -37,7 +38,7 @@ const listOpen = (given: CommandArgs): Promise<number> =>
     }
     if (answered !== null) {
       if (found.open.length > 0) printList(found, given);
-      else print(noSuggestionsText(found.analysis, found.project.projectPath, given.text));
+      else print(noneText(found, given));
       printAnswered(answered, given);
       return 0;
     }
@@ -46,13 +47,17 @@ const listOpen = (given: CommandArgs): Promise<number> =>
       return 0;
     }
     if (found.open.length === 0) {
-      print(noSuggestionsText(found.analysis, found.project.projectPath, given.text));
+      print(noneText(found, given));
+      await printUnanalyzed(context, found.project.projectPath, given.text);
       return 0;
     }
     printList(found, given);
     printModelHint(given, found.open);
     return 0;
   });
+
+const noneText = ({ analysis, project, row }: SuggestionsResult, { text }: CommandArgs): string =>
+  noSuggestionsText(analysis, project.projectPath, row.days, text);
 
 function printList({ open }: Pick<SuggestionsResult, "open">, given: CommandArgs): void {
   const { text } = given;

@@ -1,4 +1,4 @@
-import type { Analysis } from "../../learn/analysis/run-analysis.ts";
+import type { Analysis } from "../../learn/analysis/analysis.ts";
 import type { Text } from "../../text/text.ts";
 import { oneLine } from "../terminal/terminal.ts";
 
@@ -6,10 +6,11 @@ import { oneLine } from "../terminal/terminal.ts";
 export function noSuggestionsText(
   { reason, suggestions }: Analysis,
   projectPath: string,
+  days: number,
   { learn }: Text,
 ): string {
   const where = oneLine(projectPath);
   if (reason === "insufficient_data") return learn.list.tooEarly(where);
   const { length } = suggestions;
-  return length === 0 ? learn.list.none : learn.list.answered(length, where);
+  return length === 0 ? learn.list.none(where, days) : learn.list.answered(length, where);
 }

@@ -1,11 +1,11 @@
-/** Which projects have suggestions, for whoever asks where too little is recorded. */
+/** Lists projects with suggestions, when this one has too little recorded. */
 import { abbreviateHome } from "../../config/paths.ts";
 import { getProjectName } from "../../event/event.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
 import type { CommandArgs } from "../command/command.ts";
 import { oneLine, print, printLines, table, terminalColumns } from "../terminal/terminal.ts";
-import { findAllProjectSuggestions } from "./all-project-suggestions.ts";
+import { findAllProjectSuggestions, type ProjectSuggestions } from "./all-project-suggestions.ts";
 import type { SuggestionsResult } from "./find-suggestions.ts";
 import { noSuggestionsText } from "./no-suggestions-text.ts";
 import { suggestionLines } from "./suggestion-lines.ts";
@@ -28,7 +28,10 @@ export async function loadProjectsOverview(
   context: IngestContext,
 ): Promise<ProjectsOverview | null> {
   const found = await findAllProjectSuggestions(asked, context);
-  if (found.length === 0) return null;
+  return found.length === 0 ? null : toProjectsOverview(found);
+}
+
+export function toProjectsOverview(found: readonly ProjectSuggestions[]): ProjectsOverview {
   const all = found.flatMap(({ open }) => open).filter(({ scope }) => scope === "global");
   return {
     projects: found
@@ -43,22 +46,32 @@ export async function loadProjectsOverview(
 }
 
 export async function printProjectsOverview(
-  { analysis, project: { projectPath } }: SuggestionsResult,
-  { projects, several }: ProjectsOverview,
-  { text, house }: CommandArgs,
+  { analysis, row, project: { projectPath } }: SuggestionsResult,
+  overview: ProjectsOverview,
+  given: CommandArgs,
   { store }: IngestContext,
 ): Promise<void> {
+  const { text } = given;
   const { list: words } = text.learn;
   const [any] = await store.listSessions({ projectPath, limit: 1 });
   const isRecorded = any !== undefined;
   print(
     isRecorded
-      ? noSuggestionsText(analysis, projectPath, text)
+      ? noSuggestionsText(analysis, projectPath, row.days, text)
       : words.unrecorded(oneLine(projectPath)),
   );
+  print("");
+  printProjects(overview, given);
+}
+
+export function printProjects(
+  { projects, several }: ProjectsOverview,
+  { text, house }: CommandArgs,
+): void {
+  const { list: words } = text.learn;
   const own = projects.filter(({ count }) => count > 0);
   if (own.length > 0) {
-    printLines(["", words.projects]);
+    print(words.projects);
     const rows = own.map(({ project, projectPath: path, count }) => [
       oneLine(project),
       String(count),
@@ -66,7 +79,7 @@ export async function printProjectsOverview(
     ]);
     printLines(table(rows).map((line) => `  ${line}`));
   }
-  if (several.length > 0) printLines(["", words.severalHeading]);
+  if (several.length > 0) printLines([...(own.length > 0 ? [""] : []), words.severalHeading]);
   const columns = terminalColumns();
   for (const one of several) printLines(["", ...suggestionLines(one, text, columns, "   - ")]);
   printLines(["", words.overviewHint]);

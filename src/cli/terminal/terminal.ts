@@ -1,4 +1,4 @@
-/** Writing to the terminal. What was recorded came from strangers, so nothing of it may steer the terminal. */
+/** Writing to the terminal. Recorded text is foreign, so none of it may control the terminal. */
 import { host } from "../../system/host.ts";
 import { wrapHanging } from "./break-lines.ts";
 import { renderStyles, removeStyles } from "./paint.ts";
@@ -105,6 +105,19 @@ export function fitColumns(text: string, columns: number): string {
     cut += character;
   }
   return `${cut}…`;
+}
+
+/** The same from the left: the end of a path says most. */
+export function fitEnd(text: string, columns: number): string {
+  if (Bun.stringWidth(text) <= columns) return text;
+  let width = 0;
+  let cut = "";
+  for (const character of Array.from(text).toReversed()) {
+    width += Bun.stringWidth(character);
+    if (width > columns - 1) break;
+    cut = character + cut;
+  }
+  return `…${cut}`;
 }
 
 /** Narrower than this, what happened needs all the room. */

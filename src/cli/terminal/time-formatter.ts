@@ -3,10 +3,10 @@ import { host } from "../../system/host.ts";
 import type { Text } from "../../text/text.ts";
 import type { CommandArgs } from "../command/command.ts";
 import { localTime } from "../../system/local-time.ts";
+import { DAY_MS } from "../../event/day.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** What is older is told by its day. */
 const MAX_AGE_DAYS = 7;
 

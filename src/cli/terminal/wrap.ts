@@ -16,6 +16,9 @@ export const printHints = (...hints: readonly string[]): void =>
   );
 
 const INDENT = "  ";
+const GAP = "  ";
+/** The columns of a definition that are neither its name nor its meaning. */
+export const DEFINITION_MARGIN = INDENT.length + GAP.length;
 /** A name longer than this stands on a line of its own. */
 const WIDEST_NAME = 34;
 
@@ -25,7 +28,7 @@ export function definitionLines(
   columns: number,
   nameColumns = widestName(rows),
 ): string[] {
-  const left = INDENT.length + nameColumns + 2;
+  const left = nameColumns + DEFINITION_MARGIN;
   return rows.flatMap(([name, meaning]) => {
     const meant = wrap(meaning, columns - left).map((line) => " ".repeat(left) + line);
     const width = Bun.stringWidth(name);

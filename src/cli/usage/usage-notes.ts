@@ -1,4 +1,4 @@
-/** What is said below the table: how the cost was reckoned, and what is not in it. */
+/** The notes below the table: how the cost is estimated, and what it leaves out. */
 import type { PriceProblem } from "../../observe/usage/own-prices.ts";
 import type { UsageReport } from "../../observe/usage/usage-report.ts";
 import type { Text } from "../../text/text.ts";

@@ -1,4 +1,4 @@
-/** The board as lines: what needs somebody stands on top, and is the last to go when the window is too small. */
+/** The board as lines: sessions that need you come first, and are the last to be cut when the window is too small. */
 import type { AttentionGroup, SessionSnapshot } from "../../observe/monitor/provider.ts";
 import type { Text } from "../../text/text.ts";
 import type { ScreenLine, Size } from "../terminal/screen/frame.ts";
@@ -20,6 +20,8 @@ import {
 
 /** Where what is shown comes from: the daemon, this process, or nowhere at the moment. */
 export type WatchOrigin = "daemon" | "here" | "lost";
+
+export type SnapshotFilter = (session: SessionSnapshot) => boolean;
 
 export type WatchBoard = {
   readonly sessions: readonly SessionSnapshot[];

@@ -1,4 +1,4 @@
-/** Where nobody looks at a screen: a line for every change that a person would see. */
+/** Without a screen: a line for every visible change. */
 import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
 import type { Text } from "../../text/text.ts";
 import { localTime } from "../../system/local-time.ts";

@@ -1,10 +1,15 @@
 /**
- * The daemon's stream of events, read as news. It begins with everything (`reset`, a `session` each, `ready`), or, for who
- * names the last event it was told, with what came since.
+ * Reads the daemon's event stream. It begins with all sessions (`reset`, a `session` each, `ready`), or, given the last event
+ * id, with the changes since.
  */
-import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
+import type { MonitorRefresh, SessionSnapshot } from "../../observe/monitor/provider.ts";
 import type { ServerEvent } from "./sse.ts";
-import type { SessionNewsListener } from "./news.ts";
+
+export type SessionChangeListener = {
+  /** These are all there are. */
+  replaced(sessions: readonly SessionSnapshot[]): void;
+  changed(refresh: MonitorRefresh): void;
+};
 
 export type DaemonNews = {
   /** Takes one event; tells what it means, if anything. */
@@ -13,9 +18,7 @@ export type DaemonNews = {
   lastId(): string | null;
 };
 
-export function openDaemonNews(
-  tell: Pick<SessionNewsListener, "replaced" | "changed">,
-): DaemonNews {
+export function openDaemonNews(tell: SessionChangeListener): DaemonNews {
   let lastId: string | null = null;
   /** While everything is being told: what was told so far. */
   let telling: Map<string, SessionSnapshot> | null = null;

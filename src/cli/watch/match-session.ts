@@ -1,4 +1,4 @@
-/** The session that somebody means: of several that wait, the one that has waited longest. */
+/** The session of a query: of several that wait, the one that has waited longest. */
 import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
 import type { Text } from "../../text/text.ts";
 import { Fault } from "../command/fault.ts";

@@ -5,19 +5,15 @@
  *     ▲                                        │ not back after a while
  *     └──────────── one runs again ──── here ◀─┘  (and from the start, when none runs)
  */
-import type { MonitorRefresh, SessionSnapshot } from "../../observe/monitor/provider.ts";
 import type { Installation } from "../command/command.ts";
 import type { WatchOrigin } from "./board.ts";
 import { type DaemonEndpoint, followEvents, findUsableDaemon } from "./daemon-feed.ts";
-import { openDaemonNews } from "./daemon-news.ts";
+import { type SessionChangeListener, openDaemonNews } from "./daemon-news.ts";
 import { openOwnMonitor } from "./own-monitor.ts";
 import { host } from "../../system/host.ts";
 
-export type SessionNewsListener = {
+export type SessionNewsListener = SessionChangeListener & {
   source(source: WatchOrigin): void;
-  /** These are all there are. */
-  replaced(sessions: readonly SessionSnapshot[]): void;
-  changed(refresh: MonitorRefresh): void;
 };
 
 const POLL_MS = 500;

@@ -16,13 +16,12 @@ import type { ScreenLine } from "../terminal/screen/frame.ts";
 import type { Key } from "../terminal/screen/keys.ts";
 import { footLine, helpLines, screenLine, pageScreen } from "../terminal/screen/pages.ts";
 import { openScreen } from "../terminal/screen/screen.ts";
-import { watchBoardLines, groupSessions, type WatchOrigin } from "./board.ts";
+import { watchBoardLines, groupSessions, type SnapshotFilter, type WatchOrigin } from "./board.ts";
 import { openWatchSessionCache } from "./watch-session-cache.ts";
 import { followSessionNews } from "./news.ts";
 import { type WatchAsk, sessionPage, loadWatchAsk } from "./session-page.ts";
 import { needsSomebody, activityText } from "./snapshot-text.ts";
 import { goToPane, findPane } from "../../system/tmux-pane.ts";
-import type { SnapshotFilter } from "./watch.ts";
 
 const TICK_MS = 1000;
 /** News that comes together is drawn together. */

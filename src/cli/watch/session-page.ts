@@ -6,8 +6,8 @@ import type { Text } from "../../text/text.ts";
 import { type Installation, withStore } from "../command/command.ts";
 import { type ScreenLine, type Size } from "../terminal/screen/frame.ts";
 import { screenLine } from "../terminal/screen/pages.ts";
-import { oneLine, toPlainText } from "../terminal/terminal.ts";
-import { definitionLines, wrapHanging } from "../terminal/wrap.ts";
+import { fitColumns, fitEnd, oneLine, toPlainText } from "../terminal/terminal.ts";
+import { DEFINITION_MARGIN, definitionLines, widestName, wrapHanging } from "../terminal/wrap.ts";
 import { stateText } from "../../text/state-text.ts";
 import {
   snapshotClock,
@@ -65,9 +65,12 @@ export function sessionPage(
     [facts.context, session.contextTokens === null ? "" : tokensText(session.contextTokens)],
     [facts.cost, estimatedCostText(session.estimatedCostUsd)],
   ];
-  const known = rows
-    .filter(([, value]) => value !== "")
-    .map(([name, value]) => [name, oneLine(value)] as const);
+  const filled = rows.filter(([, value]) => value !== "");
+  const room = columns - widestName(filled) - DEFINITION_MARGIN;
+  const known = filled.map(([name, value]) => {
+    const line = oneLine(value);
+    return [name, name === facts.project ? fitEnd(line, room) : line] as const;
+  });
   const tools = session.waitToolNames.map((tool) => oneLine(tool, 40)).join(", ");
   return [
     screenLine(
@@ -75,7 +78,7 @@ export function sessionPage(
       session.group === null ? "plain" : lineStyle(session),
     ),
     screenLine(""),
-    ...definitionLines(known, columns).map((one) => screenLine(one)),
+    ...definitionLines(known, columns).map((one) => screenLine(fitColumns(one, columns))),
     ...(asked === null
       ? []
       : titledLines(`${keys.asked}${tools === "" ? "" : `: ${tools}`}`, asked, columns)),

@@ -5,7 +5,7 @@ import type { CommandArgs } from "../command/command.ts";
 import { openLiveSource } from "../daemon/live-source.ts";
 import { paint } from "../terminal/paint.ts";
 import { print, printError, printJson, terminalColumns } from "../terminal/terminal.ts";
-import { watchBoardLines } from "./board.ts";
+import { type SnapshotFilter, watchBoardLines } from "./board.ts";
 import { openChangeLines } from "./change-lines.ts";
 import { openWatchSessionCache } from "./watch-session-cache.ts";
 import { followSessionNews } from "./news.ts";
@@ -15,8 +15,6 @@ import { host } from "../../system/host.ts";
 const SETTLED_MS = 150;
 
 /** Which sessions were asked for: not a matter of what they are doing. */
-export type SnapshotFilter = (session: SessionSnapshot) => boolean;
-
 export async function watch(given: CommandArgs, isWanted: SnapshotFilter): Promise<number> {
   // It goes on for hours; the program starts with reluctance to compile.
   Bun.unsafe.setJITPolicy(1);

@@ -1,13 +1,13 @@
 /**
- * Claude Code's board: `<claude folder>/sessions/<pid>.json`, written anew within a tenth of a second of every change, and
- * taken away when the client ends; one that was killed leaves it, so it counts only while its process lives. The same on
+ * Claude Code's status file: `<claude folder>/sessions/<pid>.json`, rewritten within a tenth of a second of every change and
+ * deleted when the client ends. A killed client leaves it, so it counts only while its process lives. The same on
  * 2.1.197 and 2.1.325:
  *
  *   pid, sessionId, cwd, startedAt (ms), procStart, version, kind, entrypoint
  *   status busy | idle | waiting, statusUpdatedAt (ms), waitingFor "permission prompt" | "input needed" | "dialog open";
  *   headless there is none on 2.1.197
  *
- * `procStart` is, on Linux, the 22nd field of `/proc/<pid>/stat`. Beside it lie keys, which are never opened.
+ * `procStart` is, on Linux, the 22nd field of `/proc/<pid>/stat`. The folder also holds keys, which are never opened.
  */
 import { closeSync, existsSync, readdirSync, readSync } from "node:fs";
 import {

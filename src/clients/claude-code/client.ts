@@ -2,6 +2,7 @@
 import type { Environment } from "../../config/paths.ts";
 import { encodeAnswer } from "../hook/answer.ts";
 import type { Client, HookEnvironment } from "../client.ts";
+import { claudeFolder } from "./folder.ts";
 
 export const claudeCode: Client = {
   name: "claude-code",
@@ -59,12 +60,6 @@ export const claudeCode: Client = {
   },
   loadKit: () => import("./kit.ts"),
 };
-
-/** The folder of the user's own settings. */
-export function claudeFolder(env: Environment, userHome: string): string {
-  const chosen = env["CLAUDE_CONFIG_DIR"];
-  return chosen !== undefined && chosen.startsWith("/") ? chosen : `${userHome}/.claude`;
-}
 
 function readHookEnvironment(env: Environment): HookEnvironment {
   const version = /^claude-code_(\d+)-(\d+)-(\d+)/.exec(env["AI_AGENT"] ?? "");

@@ -1,6 +1,5 @@
 /**
- * Subagents' files of older clients: they lie beside the sessions', as `agent-<id>.jsonl`, and only their records say whose they
- * are.
+ * Subagents' files of older clients: next to the sessions', as `agent-<id>.jsonl`. Only their records name the session.
  */
 import { readdirSync } from "node:fs";
 import { firstSession } from "../transcript/heads.ts";

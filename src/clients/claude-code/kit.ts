@@ -1,11 +1,11 @@
-/** Claude Code, wholly. */
+/** Claude Code's kit: everything a plain hook must not load. */
 import { isObject } from "../../event/event.ts";
 import type { ClientKit } from "../client-kit.ts";
 import { hooksOffSetting } from "../settings/hooks-switch.ts";
 import { messageText } from "../transcript/text.ts";
 import { claudeFolderOf, hasStatusFolder, readStatusFiles } from "./client-status-file.ts";
 import { claudeCallParts } from "./call-parts.ts";
-import { claudeFolder } from "./client.ts";
+import { claudeFolder } from "./folder.ts";
 import { isClaudeInternal } from "./internal-records.ts";
 import { claudePrint } from "./print-mode.ts";
 import { CLAUDE_DEFAULT_CLEANUP_DAYS, CLAUDE_EVENTS, CLAUDE_MANAGED_SETTINGS } from "./settings.ts";

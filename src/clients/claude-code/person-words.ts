@@ -1,7 +1,7 @@
 /** What of a user's message in Claude Code's transcript a person wrote. */
 import { asText, isObject, type JsonObject } from "../../event/event.ts";
 import { isRejection } from "../hook/refusals.ts";
-import { stripInsertedText } from "../transcript/text.ts";
+import { stripEditorBlocks, stripInsertedText } from "../transcript/text.ts";
 
 /** Who else speaks in the user's place. */
 const NON_PERSON_ORIGINS: ReadonlySet<string> = new Set([
@@ -128,6 +128,10 @@ export function extractTypedWords(text: string): string | null {
   const asksNothing = isWordlessCommand(name) || (words === "" && OWN_COMMANDS.has(name));
   return asksNothing ? null : text;
 }
+
+/** What a prompt is called in a list: without what an editor put in. */
+export const extractTitleWords = (text: string): string | null =>
+  extractTypedWords(stripEditorBlocks(text));
 
 function tagContent(text: string, tag: string): string | null {
   const open = `<${tag}>`;

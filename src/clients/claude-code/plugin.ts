@@ -1,7 +1,7 @@
 /**
  * Our plugin for Claude Code as files: `/session:save`, `load`, `new` and `status`, each a thin command over
- * `self-gen session`, and `self-gen mcp` as a server of tools. The same files stand in `plugin/` of the repository (in English) and, written by `install`, in
- * the home (in the person's language, with the program's own path in the launcher).
+ * `self-gen session`, and `self-gen mcp` as a server of tools. The same files are in `plugin/` of the repository (in English) and, written by
+ * `install`, in the data folder (in the user's language, with the program's path in the launcher).
  *
  *   .claude-plugin/plugin.json       the plugin `session`
  *   .claude-plugin/marketplace.json  a marketplace that holds nothing else
@@ -15,11 +15,12 @@
  * `allowed-tools` lets through what a person types, and no more: behind `--` everything is the note, so no flag that
  * takes in secrets, skips hooks or pushes to the default branch goes without a question.
  *
- * No model calls these commands by itself (`disable-model-invocation`): they commit, push and put states away, and so
- * their descriptions cost no session anything.
+ * No model calls these commands by itself (`disable-model-invocation`): they commit and push. So their descriptions also
+ * cost no session any context.
  */
 import type { Text } from "../../text/text.ts";
 import { MARKETPLACE, PLUGIN } from "./plugin-settings.ts";
+import { quoteForShell } from "../../system/shell-word.ts";
 
 export const PLUGIN_COMMANDS = ["save", "load", "new", "status"] as const;
 
@@ -82,17 +83,15 @@ const SERVERS = `{
 }
 `;
 
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
-
 const HOME_PROGRAM = '"${SELF_GEN_HOME:-$HOME/.self-generation}/bin/self-gen"';
 
 function launcher({ text, program }: PluginOptions): string {
   const { error, fix, plugin } = text;
-  const found = program === null ? HOME_PROGRAM : quoted(program);
+  const found = program === null ? HOME_PROGRAM : quoteForShell(program);
   return `#!/bin/sh
 program=${found}
 if [ -x "$program" ]; then exec "$program" "$@"; fi
-printf '%s\\n' ${quoted(`${error} [NOT_INSTALLED] ${plugin.notInstalled}`)}" $program" ${quoted(`  ${fix}: ${plugin.notInstalledFix}`)} >&2
+printf '%s\\n' ${quoteForShell(`${error} [NOT_INSTALLED] ${plugin.notInstalled}`)}" $program" ${quoteForShell(`  ${fix}: ${plugin.notInstalledFix}`)} >&2
 exit 1
 `;
 }

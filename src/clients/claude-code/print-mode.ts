@@ -1,7 +1,7 @@
 /**
  * Claude Code, asked once. With these options it fires no hook, reads no instructions, has no tools, leaves no transcript and
- * keeps the person's login (`--bare` would not). A version that does not know one of them is asked without it; that our own
- * hooks are silent then is up to the variable that marks what we start.
+ * keeps the person's login (`--bare` would not). A version that lacks one of them is asked
+ * without it; our own hooks then stay silent by the variable that marks what we start.
  *
  * Seen on the real client: 2.1.197 knows all of them and behaves as 2.1.325 does. 2.1.100 does not know `--safe-mode`: without it
  * hooks run, with our mark, and the person's instructions are read. 2.0.14 knows neither `--tools` nor `--no-session-persistence`

@@ -1,12 +1,12 @@
 /**
- * What Claude Code told its model of skills at the beginning of a session, as its transcript keeps it since 2.1.9x:
+ * The skills that Claude Code listed to its model at the start of a session; in its transcript since 2.1.9x:
  *
  *   {"type":"attachment","attachment":{"type":"skill_listing","content":"- name: description\n- plugin:name: …"}}
  *
- * A skill that calls itself otherwise than its folder is listed as `- folder (name): …`. A description may go on in the next line. Later records of a session add to the first.
+ * A skill whose name differs from its folder is listed as `- folder (name): …`. A description may go on in the next line. Later records of a session add to the first.
  */
-import { closeSync, openSync, readSync } from "node:fs";
 import { isObject } from "../../event/event.ts";
+import { readHead } from "../skills/read-head.ts";
 
 /** How many characters of the listing each skill took. */
 export type SkillListing = ReadonlyMap<string, number>;
@@ -15,7 +15,7 @@ const HEAD_BYTES = 512 * 1024;
 
 /** Null where the beginning of a transcript lists none, or there is no such file. */
 export function readSkillListing(transcriptPath: string): SkillListing | null {
-  const lines = headOf(transcriptPath)
+  const lines = (readHead(transcriptPath, HEAD_BYTES) ?? "")
     .split("\n")
     .filter((line) => line.includes('"skill_listing"'));
   const contents = lines.flatMap((line) => contentOf(line) ?? []);
@@ -46,18 +46,4 @@ function parseListing(content: string): SkillListing {
     if (name !== null) found.set(name, (found.get(name) ?? 0) + line.length + 1);
   }
   return found;
-}
-
-function headOf(path: string): string {
-  try {
-    const fd = openSync(path, "r");
-    try {
-      const bytes = new Uint8Array(HEAD_BYTES);
-      return new TextDecoder().decode(bytes.subarray(0, readSync(fd, bytes)));
-    } finally {
-      closeSync(fd);
-    }
-  } catch {
-    return "";
-  }
 }

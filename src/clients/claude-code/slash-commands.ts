@@ -12,6 +12,7 @@
  * A comment in the frontmatter holds a hash of all the rest. While it fits, the file is as some version of ours wrote it.
  */
 import type { Text } from "../../text/text.ts";
+import { quoteForShell } from "../../system/shell-word.ts";
 
 export const SLASH_COMMAND_NAMES = ["save-context", "restore-context"] as const;
 
@@ -69,7 +70,7 @@ function saveText({ program, drafts, text, limits }: SlashCommandOptions): strin
       save.fields.map((line) => `- ${line}`).join("\n"),
       save.limits(tasks, decisions, rejected, discoveries, blockers, units),
       save.note("$ARGUMENTS"),
-      save.run(`${quoted(program)} context save --file ${quoted(file)}`),
+      save.run(`${quoteForShell(program)} context save --file ${quoteForShell(file)}`),
       save.mend,
       save.tell,
     ],
@@ -87,16 +88,14 @@ function restoreText({ program, text }: SlashCommandOptions): string {
     },
     [
       restore.purpose,
-      restore.run(`${quoted(program)} context show`, "$ARGUMENTS"),
-      restore.otherwise(`${quoted(program)} context load`),
+      restore.run(`${quoteForShell(program)} context show`, "$ARGUMENTS"),
+      restore.otherwise(`${quoteForShell(program)} context load`),
       restore.data,
       restore.age,
       restore.tell,
     ],
   );
 }
-
-const quoted = (path: string): string => `'${path.replaceAll("'", `'\\''`)}'`;
 
 /** A rule's path is a pattern, and stands between parentheses. */
 const editRule = (folder: string): string =>
@@ -107,7 +106,7 @@ const PLAIN = /^[\w/.,:@%+=-]+$/;
 /** The command as we give it, and as a model might write it just as well. */
 function bashRules(program: string, words: string): string[] {
   const other = PLAIN.test(program) ? program : `"${program}"`;
-  return [quoted(program), other].map((one) => `Bash(${one} ${words})`);
+  return [quoteForShell(program), other].map((one) => `Bash(${one} ${words})`);
 }
 
 type Frontmatter = {
@@ -139,7 +138,7 @@ const hashOf = (text: string): string => new Bun.CryptoHasher("sha256").update(t
 
 /** Does a command file of ours call this program? */
 export const callsProgram = (text: string, program: string): boolean =>
-  text.includes(`${quoted(program)} context `);
+  text.includes(`${quoteForShell(program)} context `);
 
 /** Whose a command file is: as we wrote it, ours with changes by hand, or somebody else's. */
 export function slashCommandOwner(text: string): "ours" | "edited" | "foreign" {

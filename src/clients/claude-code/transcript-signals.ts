@@ -7,7 +7,7 @@
  *   attachment queued_command: typed while the agent worked, and handed over within the turn
  *   api-request  (2.1.325) something was sent to the model
  *
- * A subagent's records only show what they cost. Whatever was copied by a fork happened elsewhere and shows nothing.
+ * A subagent's records only show their cost. Records copied by a fork happened elsewhere and show nothing.
  */
 import { asText, isObject, type Json, type JsonObject } from "../../event/event.ts";
 import { normalizeTime } from "../../event/line.ts";

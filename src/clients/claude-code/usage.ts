@@ -1,6 +1,7 @@
 /** What a message of the model cost, as Claude Code's transcript has it: the API's own `usage`, in every record of the message. */
-import { asText, isObject, type Json, type JsonObject } from "../../event/event.ts";
+import { asText, isObject, type JsonObject } from "../../event/event.ts";
 import type { MessageUsage, MessageTokens } from "../transcript/signal.ts";
+import { readTokenCount } from "../transcript/token-count.ts";
 
 /** Null for the client's own words, and for a message without numbers. */
 export function claudeMessageUsage(record: JsonObject): MessageUsage | null {
@@ -14,20 +15,17 @@ export function claudeMessageUsage(record: JsonObject): MessageUsage | null {
 
 function tokensIn(usage: JsonObject): MessageTokens {
   const split = isObject(usage["cache_creation"]) ? usage["cache_creation"] : {};
-  const written = count(usage["cache_creation_input_tokens"]);
+  const written = readTokenCount(usage["cache_creation_input_tokens"]);
   const [minutes, hour] = [
-    count(split["ephemeral_5m_input_tokens"]),
-    count(split["ephemeral_1h_input_tokens"]),
+    readTokenCount(split["ephemeral_5m_input_tokens"]),
+    readTokenCount(split["ephemeral_1h_input_tokens"]),
   ];
   return {
-    input: count(usage["input_tokens"]),
-    output: count(usage["output_tokens"]),
-    cacheRead: count(usage["cache_read_input_tokens"]),
+    input: readTokenCount(usage["input_tokens"]),
+    output: readTokenCount(usage["output_tokens"]),
+    cacheRead: readTokenCount(usage["cache_read_input_tokens"]),
     // Older clients, and other gateways, do not say for how long.
     cacheWrite5m: Math.max(minutes, written - hour),
     cacheWrite1h: hour,
   };
 }
-
-const count = (value: Json | undefined): number =>
-  typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : 0;

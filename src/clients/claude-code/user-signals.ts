@@ -1,4 +1,4 @@
-/** What stands in the user's place of Claude Code's transcript, as signs: prompts, results of tools, and the client's own words. */
+/** User records of Claude Code's transcript as signals: prompts, tool results, and the client's own words. */
 import { cutText } from "../../event/cut.ts";
 import { asText, isObject, type Json, type JsonObject } from "../../event/event.ts";
 import { isPermissionRefusal, isRejection, isCancellation } from "../hook/refusals.ts";

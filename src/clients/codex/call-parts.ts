@@ -1,4 +1,4 @@
-/** What a record of a rollout says of one call: the call, what was done, or what the model was told of it. */
+/** The parts of one call in a rollout: the call, what was done, or the output that the model got. */
 import { asText, isObject, type JsonObject } from "../../event/event.ts";
 import type { CallPart } from "../transcript/call-content.ts";
 import { parseToolRun } from "./replay/tools.ts";

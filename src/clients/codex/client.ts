@@ -1,8 +1,8 @@
 /** Codex, as every hook needs it. */
-import type { Environment } from "../../config/paths.ts";
 import { asText, type JsonObject } from "../../event/event.ts";
 import { encodeAnswer } from "../hook/answer.ts";
 import type { Client, PayloadReaderFactory } from "../client.ts";
+import { codexFolder } from "./folder.ts";
 import { draftEvent, type HookEvents } from "../hook/event-draft.ts";
 import { addToolOutcome } from "./tool-outcome.ts";
 
@@ -40,11 +40,6 @@ export const codex: Client = {
   },
   loadKit: () => import("./kit.ts"),
 };
-
-function codexFolder(env: Environment, userHome: string): string {
-  const chosen = env["CODEX_HOME"];
-  return chosen !== undefined && chosen.startsWith("/") ? chosen : `${userHome}/.codex`;
-}
 
 /** Codex's `notify` program gets one JSON argument in a shape of its own. */
 function mapNotify(raw: JsonObject, read: PayloadReaderFactory): HookEvents {

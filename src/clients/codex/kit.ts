@@ -1,10 +1,10 @@
-/** Codex, wholly. */
+/** Codex's kit: everything a plain hook must not load. */
 import { asText, isObject } from "../../event/event.ts";
 import type { ClientKit } from "../client-kit.ts";
 import { hooksOffSetting } from "../settings/hooks-switch.ts";
 import { toSkillPlace } from "../skills/to-place.ts";
 import { codexCallParts } from "./call-parts.ts";
-import { codex } from "./client.ts";
+import { codexFolder } from "./folder.ts";
 import { codexPrint } from "./print-mode.ts";
 import { codexEntries, codexDelivery, codexMayMatter, extractCodexSummary } from "./rollout.ts";
 import { CODEX_EVENTS } from "./settings.ts";
@@ -17,7 +17,7 @@ export const kit: ClientKit = {
     path: (scope, { env, userHome, project }) =>
       scope === "local"
         ? null
-        : `${scope === "user" ? codex.folder(env, userHome) : `${project}/.codex`}/hooks.json`,
+        : `${scope === "user" ? codexFolder(env, userHome) : `${project}/.codex`}/hooks.json`,
     managed: [],
     hooksOff: hooksOffSetting,
     transcriptDays: () => null,

@@ -1,11 +1,11 @@
 /**
- * What a tool of Codex answered. A command's output stands in a frame, of which there are three:
+ * The output of a Codex tool. A command's output is in one of three frames:
  *
  *   Chunk ID: …\nWall time: …\nProcess exited with code 3\n…\nOutput:\n<output>
  *   Exit code: 3\nWall time: …\nOutput:\n<output>          inside a frame of the first kind when it was a patch
  *   {"output":"<output>","metadata":{"exit_code":3}}       older
  *
- * Without a frame it is either another tool's answer, about which nothing more is known, or Codex's own refusal.
+ * Without a frame it is another tool's answer, whose outcome is unknown, or Codex's own refusal.
  */
 import { asText, isObject, type Json, type JsonObject, parseObject } from "../../event/event.ts";
 import type { TranscriptEntry } from "../transcript/entry.ts";

@@ -1,7 +1,6 @@
 /**
- * Whether a child of the client may be a command that the model runs. In a sandbox it is one for sure; without, it is the
- * command itself, which may be anything, and somebody's hook looks the same (`/bin/bash -c …`): only what the client runs
- * for itself, and our own hook, are known.
+ * Whether a child of the client may be a command that the model runs. In a sandbox it is one for sure. Without, it can be
+ * any command, and a hook looks the same (`/bin/bash -c …`): only the client's own helpers and our hook can be excluded.
  */
 const OWN_PROCESSES = [
   // Begun, and not yet another program.

@@ -4,6 +4,7 @@
  */
 import { isObject, type Json, type JsonObject } from "../../event/event.ts";
 import type { MessageUsage, MessageTokens } from "../transcript/signal.ts";
+import { readTokenCount } from "../transcript/token-count.ts";
 
 type Sum = {
   readonly input: number;
@@ -33,14 +34,11 @@ export function openUsageCounter(): (
 }
 
 const sumOf = (usage: JsonObject): Sum => ({
-  input: count(usage["input_tokens"]),
-  cached: count(usage["cached_input_tokens"]),
-  written: count(usage["cache_write_input_tokens"]),
-  output: count(usage["output_tokens"]),
+  input: readTokenCount(usage["input_tokens"]),
+  cached: readTokenCount(usage["cached_input_tokens"]),
+  written: readTokenCount(usage["cache_write_input_tokens"]),
+  output: readTokenCount(usage["output_tokens"]),
 });
-
-const count = (value: Json | undefined): number =>
-  typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : 0;
 
 const sameSum = (one: Sum, other: Sum): boolean =>
   one.input === other.input && one.cached === other.cached && one.output === other.output;

@@ -1,4 +1,4 @@
-/** Copilot CLI reads a context from the top of an answer, and nothing that stands within `hookSpecificOutput`. */
+/** Copilot CLI reads context from the top level of an answer and ignores `hookSpecificOutput`. */
 import type { HookAnswer } from "../hook/answer.ts";
 
 export const encodeCopilotAnswer = ({ context, message }: HookAnswer): string =>

@@ -1,6 +1,7 @@
 /** Copilot CLI, as every hook needs it. */
 import type { Environment } from "../../config/paths.ts";
 import type { Client, HookEnvironment } from "../client.ts";
+import { copilotFolder } from "./folder.ts";
 import { encodeCopilotAnswer } from "./answer.ts";
 import { normalizeCopilotPayload } from "./normalize-payload.ts";
 
@@ -51,11 +52,6 @@ export const copilot: Client = {
   },
   loadKit: () => import("./kit.ts"),
 };
-
-function copilotFolder(env: Environment, userHome: string): string {
-  const chosen = env["COPILOT_HOME"];
-  return chosen !== undefined && chosen.startsWith("/") ? chosen : `${userHome}/.copilot`;
-}
 
 /** The hook's parent is the client. */
 function readHookEnvironment(env: Environment): HookEnvironment {

@@ -1,8 +1,8 @@
-/** Copilot CLI, wholly. */
+/** Copilot CLI's kit: everything a plain hook must not load. */
 import type { ClientKit } from "../client-kit.ts";
 import { hooksOffSetting } from "../settings/hooks-switch.ts";
 import { toSkillPlace } from "../skills/to-place.ts";
-import { copilot } from "./client.ts";
+import { copilotFolder } from "./folder.ts";
 import { copilotPrint } from "./print-mode.ts";
 import { parseRecordContext, extractCopilotSummary } from "./record.ts";
 import { COPILOT_EVENTS } from "./settings.ts";
@@ -28,7 +28,7 @@ export const kit: ClientKit = {
   settings: {
     events: COPILOT_EVENTS,
     path: (scope, { env, userHome, project }) =>
-      `${scope === "user" ? copilot.folder(env, userHome) : project}/${SETTINGS[scope]}`,
+      `${scope === "user" ? copilotFolder(env, userHome) : project}/${SETTINGS[scope]}`,
     managed: [],
     hooksOff: hooksOffSetting,
     transcriptDays: () => null,

@@ -1,4 +1,4 @@
-/** Copilot CLI, asked once: where nobody is there to say yes it changes nothing. It says no price, and leaves a session behind. */
+/** Copilot CLI, asked once: without anybody to allow it, it changes nothing. It reports no cost and leaves a session behind. */
 import {
   asText,
   asWholeNumber,

@@ -1,7 +1,7 @@
 /**
- * What Copilot CLI wrote into its transcript just before it called a hook, and does not hand over. It does so a moment late, so
- * a hook that needs it waits: at the end of a turn, when the answer is on the screen, and while a person is asked. Where it is
- * not found nothing is claimed.
+ * Facts that Copilot CLI writes to its transcript around a hook call and leaves out of the payload. It writes a moment late,
+ * so a hook that needs them waits, where nobody notices: at the end of a turn and while a person is asked. What is not
+ * found is left unknown.
  */
 import { asText, isObject, type Json, type JsonObject, parseObject } from "../../event/event.ts";
 import { system } from "../../system/system.ts";

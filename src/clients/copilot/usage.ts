@@ -5,6 +5,7 @@
 import { asText, isObject, type Json, type JsonObject } from "../../event/event.ts";
 import type { MessageUsage, MessageTokens } from "../transcript/signal.ts";
 import { recordData } from "./record.ts";
+import { readTokenCount } from "../transcript/token-count.ts";
 
 /** Null for a record without numbers. A fork copies records under new ids, and says which they were. */
 export function requestUsage(record: JsonObject): MessageUsage | null {
@@ -36,20 +37,17 @@ export function sessionUsage(record: JsonObject, sessionId: string): readonly Me
 
 function tokensIn(usage: JsonObject): MessageTokens {
   const [cacheRead, cacheWrite5m] = [
-    count(usage["cacheReadTokens"]),
-    count(usage["cacheWriteTokens"]),
+    readTokenCount(usage["cacheReadTokens"]),
+    readTokenCount(usage["cacheWriteTokens"]),
   ];
   return {
-    input: Math.max(0, count(usage["inputTokens"]) - cacheRead - cacheWrite5m),
-    output: count(usage["outputTokens"]),
+    input: Math.max(0, readTokenCount(usage["inputTokens"]) - cacheRead - cacheWrite5m),
+    output: readTokenCount(usage["outputTokens"]),
     cacheRead,
     cacheWrite5m,
     cacheWrite1h: 0,
   };
 }
-
-const count = (value: Json | undefined): number =>
-  typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : 0;
 
 /** As its maker writes it: `claude-sonnet-4.6` is `claude-sonnet-4-6`. */
 export function normalizeModelName(name: Json | undefined): string {

@@ -1,7 +1,7 @@
 /** Gemini CLI, as every hook needs it. */
-import type { Environment } from "../../config/paths.ts";
 import { encodeAnswer } from "../hook/answer.ts";
 import type { Client } from "../client.ts";
+import { geminiFolder } from "./folder.ts";
 import { normalizeGeminiPayload } from "./normalize-payload.ts";
 
 export const gemini: Client = {
@@ -47,9 +47,3 @@ export const gemini: Client = {
   },
   loadKit: () => import("./kit.ts"),
 };
-
-/** Below the home folder, which a variable may move. */
-function geminiFolder(env: Environment, userHome: string): string {
-  const chosen = env["GEMINI_CLI_HOME"];
-  return `${chosen !== undefined && chosen.startsWith("/") ? chosen : userHome}/.gemini`;
-}

@@ -1,7 +1,7 @@
-/** Gemini CLI, wholly. */
+/** Gemini CLI's kit: everything a plain hook must not load. */
 import type { ClientKit } from "../client-kit.ts";
 import { toSkillPlace } from "../skills/to-place.ts";
-import { gemini } from "./client.ts";
+import { geminiFolder } from "./folder.ts";
 import { parseStartFolder } from "./message.ts";
 import { geminiPrint } from "./print-mode.ts";
 import {
@@ -21,7 +21,7 @@ export const kit: ClientKit = {
     path: (scope, { env, userHome, project }) =>
       scope === "local"
         ? null
-        : `${scope === "user" ? gemini.folder(env, userHome) : `${project}/.gemini`}/settings.json`,
+        : `${scope === "user" ? geminiFolder(env, userHome) : `${project}/.gemini`}/settings.json`,
     managed: GEMINI_MANAGED_SETTINGS,
     hooksOff: geminiHooksOff,
     transcriptDays: geminiTranscriptDays,

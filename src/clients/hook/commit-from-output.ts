@@ -69,7 +69,7 @@ function commitOptions(words: readonly string[]): readonly string[] | null {
 }
 
 const OPTIONS_WITH_VALUE: ReadonlySet<string> = new Set(["-C", "-c", "--git-dir", "--work-tree"]);
-/** They make none. */
+/** With these options git creates no commit. */
 const DRY_RUN_OPTIONS: ReadonlySet<string> = new Set([
   "--dry-run",
   "--short",

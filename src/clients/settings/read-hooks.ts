@@ -9,6 +9,7 @@ import {
   type SettingsPath,
   type SettingsTree,
 } from "./json-text.ts";
+import { quoteForShell } from "../../system/shell-word.ts";
 
 export type RegistrationFault =
   | SettingsFault
@@ -76,7 +77,7 @@ export function commandsOf(group: unknown): (string | null)[] {
     const { command, args } = one;
     if (typeof command !== "string") return null;
     const words = Array.isArray(args) ? args.filter((word) => typeof word === "string") : [];
-    return [command, ...words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`)].join(" ");
+    return [command, ...words.map(quoteForShell)].join(" ");
   });
 }
 

@@ -3,6 +3,8 @@
  * action `npm run test`. A command that begins by changing folder or through a wrapper such as `sudo` is judged by
  * what follows, a pipe by the part that changes something, else by its first.
  */
+import { PREPARING_WORDS, TALKING_WORDS } from "../../lexicon/shell/plain-programs.ts";
+import { hasWord } from "../../lexicon/words.ts";
 import { parseAction, wordName } from "./program.ts";
 import { type ActionScope, judgeScope } from "./scope.ts";
 import { isKeptInChain } from "./chain.ts";
@@ -37,23 +39,8 @@ export type ShellAction = {
   readonly normal: string;
 };
 
-const PREPARATIONS = new Set([
-  "cd",
-  "pushd",
-  "export",
-  "set",
-  "source",
-  ".",
-  "unset",
-  "mkdir",
-  "if",
-  "while",
-  "for",
-  "[",
-  "true",
-]);
-/** They say something and cannot fail. */
-const TALK = " echo printf pwd date sleep exit : ";
+/** What follows is meant. `then` and its like are taken off with what wraps a program. */
+const PREPARATIONS = `${PREPARING_WORDS} if while for mkdir [ true`;
 const MAX_IN_CHAIN = 4;
 
 /** The words of a simple command behind its leading `VAR=value`. */
@@ -101,7 +88,7 @@ export function parseShellAction(command: string): ShellAction {
     if (!isPiped && !isLoop) head = words;
     if (program === "cd" || program === "pushd") {
       folder = folderBehind(folder, wordName(words[1] ?? "~"));
-    } else if (TALK.includes(` ${program} `)) {
+    } else if (hasWord(TALKING_WORDS, program)) {
       talk ??= words;
     } else if (isPiped) {
       last ??= words;
@@ -112,7 +99,7 @@ export function parseShellAction(command: string): ShellAction {
       if (last === head) last = part;
       head = part;
       acting.push({ words: part, folder });
-    } else if (!PREPARATIONS.has(program)) {
+    } else if (!hasWord(PREPARATIONS, program)) {
       last ??= words;
       acting.push({ words, folder });
     }

@@ -2,11 +2,12 @@
  * What a recorded command line changes besides its action: `mkdir logs && echo x > logs/a` makes files, `PORT=3001 node
  * server.js` is `node server.js` in another environment. For whoever reads what was recorded, never for a hook.
  */
+import { MAKING_PROGRAMS } from "../../lexicon/shell/plain-programs.ts";
+import { ROOT_PROGRAMS } from "../../lexicon/shell/subcommands.ts";
+import { hasWord } from "../../lexicon/words.ts";
 import { isChangingAction } from "./changing-actions.ts";
 import { isAssignment, normalForm, normalWords, readCommand } from "./words.ts";
 
-/** They make or change files, wherever they stand in a command. */
-const FILE_PROGRAMS = " mkdir touch cp mv ln chmod ";
 /** What these say goes into a file; of others an output is kept. */
 const WRITES =
   /(?:^|[;&|\n])\s*(?:echo|printf|cat)\b[^;&|\n]*?(?<![\d&>])>{1,2}\s*(?!&|>|\/dev\/)\S/;
@@ -22,7 +23,7 @@ export function changesFiles(command: string): boolean {
     WRITES.test(plain) ||
     IN_PLACE.test(plain) ||
     readCommand(command).simples.some(({ words }) =>
-      FILE_PROGRAMS.includes(` ${withoutAssignments(words)[0]} `),
+      hasWord(MAKING_PROGRAMS, withoutAssignments(words)[0] ?? ""),
     )
   );
 }
@@ -39,7 +40,7 @@ export function endsWithCommand(command: string, failed: string): boolean {
 }
 
 /** They run what stands behind them and their flags. */
-const RUNNERS = " sudo xargs ";
+const RUNNERS = `${ROOT_PROGRAMS} xargs`;
 
 /** Whether something is changed ahead of a command's last part: `lsof -ti :3000 | xargs kill && npm start`. */
 export const changesBeforeLast = (command: string): boolean =>
@@ -49,7 +50,7 @@ export const changesBeforeLast = (command: string): boolean =>
 
 function withoutRunners(words: readonly string[]): readonly string[] {
   const [first = "", ...others] = words;
-  if (!RUNNERS.includes(` ${first} `)) return words;
+  if (!hasWord(RUNNERS, first)) return words;
   const at = others.findIndex((word) => !/^(?:-|\d+$|\{)/.test(word));
   return at < 0 ? [] : withoutRunners(others.slice(at));
 }

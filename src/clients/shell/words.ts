@@ -7,6 +7,10 @@
  * Every shell call of an agent comes by here in a fresh process: one short loop costs it less than patterns do.
  */
 
+import { NODE_MANAGERS } from "../../lexicon/managed-packages.ts";
+import { TIMERS } from "../../lexicon/shell/subcommands.ts";
+import { hasWord } from "../../lexicon/words.ts";
+
 /** A simple command: its words, and what stands between it and the one before. */
 type SimpleCommand = { readonly behind: string; readonly words: readonly string[] };
 
@@ -89,8 +93,6 @@ const isDescriptor = (word: string): boolean => word.length === 1 && word >= "0"
 export const isAssignment = (word: string): boolean =>
   word.includes("=") && /^[A-Za-z_][A-Za-z0-9_]*\+?=/.test(word);
 
-const TIMERS = " time timeout nice nohup env ";
-
 export function normalForm({ simples, rest }: ParsedCommand): string {
   let normal = "";
   for (const { behind, words } of simples) {
@@ -110,19 +112,20 @@ const LAST_REDIRECTIONS = /(?:\s[0-9&]?>{1,2}(?:&[0-9]|\s?[^\s'"<>|;&()]{1,300})
 /** The normal form of a simple command. */
 export function normalWords(words: readonly string[]): string {
   const acting = actingWords(words);
+  // `bun test` is another thing.
   const isTest =
-    acting[1] === "run" && acting[2] === "test" && RUNS_TEST.includes(` ${acting[0]} `);
+    acting[1] === "run" &&
+    acting[2] === "test" &&
+    acting[0] !== "bun" &&
+    hasWord(NODE_MANAGERS, acting[0] ?? "");
   return (isTest ? acting.toSpliced(1, 1) : acting).join(" ");
 }
-
-/** To them `run test` and `test` are the same. */
-const RUNS_TEST = " npm pnpm yarn ";
 
 function actingWords(words: readonly string[]): readonly string[] {
   let at = 0;
   for (; at < words.length; at++) {
     const word = words[at] ?? "";
-    if (TIMERS.includes(` ${word} `)) {
+    if (hasWord(TIMERS, word)) {
       while ("-0123456789".includes((words[at + 1] ?? " ").slice(0, 1))) at++;
     } else if (!isAssignment(word)) break;
   }

@@ -1,9 +1,10 @@
 /** The skills and commands that a client offers its model here. Bounded: what is beyond is not looked at. */
-import { closeSync, openSync, readdirSync, readSync, realpathSync, statSync } from "node:fs";
+import { readdirSync, realpathSync, statSync } from "node:fs";
 import { pluginFolders, pluginPlaces, readSkillSettings } from "./settings.ts";
 import { parseSkillText } from "./front-matter.ts";
 import { kitOf } from "../kits.ts";
 import type { SkillHome, SkillPlace } from "./places.ts";
+import { readHead } from "./read-head.ts";
 
 export type Skill = Pick<SkillPlace, "of" | "kind" | "plugin"> & {
   /** As the client lists it: `review`, `git:review` (a command in a folder), `plugin:review`. */
@@ -30,7 +31,7 @@ export function findSkills(home: SkillHome): readonly Skill[] {
   for (const place of places) {
     for (const { path, name } of filesIn(place)) {
       if (found.size >= MAX_SKILLS) return [...found.values()];
-      const text = readHead(path);
+      const text = readHead(path, HEAD_BYTES);
       if (text === null) continue;
       const { description, isForPersonOnly } = parseSkillText(text);
       const listed = place.plugin === null ? name : `${pluginName(place.plugin)}:${name}`;
@@ -89,21 +90,5 @@ function namesIn(folder: string): readonly string[] {
       .slice(0, MAX_SKILLS);
   } catch {
     return [];
-  }
-}
-
-/** Null where there is no such file. */
-function readHead(path: string): string | null {
-  try {
-    if (!statSync(path).isFile()) return null;
-    const fd = openSync(path, "r");
-    try {
-      const bytes = new Uint8Array(HEAD_BYTES);
-      return new TextDecoder().decode(bytes.subarray(0, readSync(fd, bytes)));
-    } finally {
-      closeSync(fd);
-    }
-  } catch {
-    return null;
   }
 }

@@ -2,6 +2,7 @@
  * What a tool call was given and what came of it, to be read: a command and its output, the lines that an edit changed, what a
  * file held. Each client finds it in its own records (`claude-code/call-parts.ts`, `codex/call-parts.ts`).
  */
+import { SHELL_TOOLS } from "../../lexicon/tools.ts";
 import { asText, type JsonObject } from "../../event/event.ts";
 
 export type CallContentLine = {
@@ -79,8 +80,6 @@ function* patchLines(patch: string): Generator<CallContentLine> {
   }
 }
 
-const SHELLS: ReadonlySet<string> = new Set(["Bash", "PowerShell"]);
-
 /** `call` and `result`: whichever were found. */
 export function contentParts(
   call: Extract<CallPart, { is: "call" }> | null,
@@ -112,8 +111,8 @@ function inputParts(
   const lines = diff ?? editLines(call);
   if (lines !== null) return [{ is: "diff", name: fileIn(call), first: null, lines }];
   const command = asText(input["command"]);
-  const said = SHELLS.has(tool) ? command : asText(input["prompt"]);
-  const is = SHELLS.has(tool) ? "command" : "input";
+  const said = SHELL_TOOLS.has(tool) ? command : asText(input["prompt"]);
+  const is = SHELL_TOOLS.has(tool) ? "command" : "input";
   if (said !== null) return [{ is, name: null, first: null, lines: textLines(said) }];
   if (fileIn(call) !== null || Object.keys(input).length === 0) return [];
   const given = JSON.stringify(input, null, 2);

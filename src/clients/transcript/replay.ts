@@ -1,7 +1,6 @@
 /**
- * A transcript as the hook calls that it is the trace of: each client turns its records into the payloads that its hooks
- * would have been given (`claude-code/replay.ts`, `codex/replay.ts`), and what makes events of payloads makes the same
- * events of these. What only a hook can know (process, dialogs, notifications, why a session ended) is left out, never
+ * A transcript turned back into hook calls: each client turns its records into the payloads that its hooks would have
+ * received (`claude-code/replay/`, `copilot/replay.ts`), and the code that makes events of payloads makes the same of these. What only a hook can know (process, dialogs, notifications, why a session ended) is left out, never
  * invented.
  *
  * A replay has no effects and no clock: the same records give the same calls, in the same order, with the same keys. It

@@ -1,6 +1,6 @@
 /**
  * What a record of a client's transcript shows of what its session is doing. Each client's folder turns its own records
- * into these (`signs.ts`); `observe/` draws the conclusions. Times are milliseconds since 1970, as the record says.
+ * into these (`transcript-signals.ts`); `observe/` draws the conclusions. Times are milliseconds since 1970, as the record says.
  */
 export type TranscriptSignal =
   /** A person's words began a turn, or were handed over within one. */

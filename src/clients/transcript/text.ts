@@ -42,6 +42,12 @@ export function stripInsertedText(text: string): string {
   ).trim();
 }
 
+/** What an editor puts into a prompt: the open file, the selection. One that was cut off reaches to the end. */
+const EDITOR_BLOCK = /<(ide_[a-z_]{1,40})>[^]*?(?:<\/\1>|$)/g;
+
+export const stripEditorBlocks = (text: string): string =>
+  text.includes("<ide_") ? text.replaceAll(EDITOR_BLOCK, " ").trim() : text;
+
 /** `endless`: a block without an end reaches to the end of the text. */
 function removeBlocks(text: string, open: string, close: string, endless: boolean): string {
   let kept = "";

@@ -2,6 +2,7 @@
 import type { JsonObject } from "../../event/event.ts";
 import type { Text } from "../../text/text.ts";
 import type { RouteRecords } from "../api/route.ts";
+import type { DeclaredFields } from "../declared-fields.ts";
 import type { OwnCommandRunner } from "../own-command.ts";
 
 export type PageActions = {
@@ -18,4 +19,7 @@ export type PageActionContext = {
   readonly changed?: () => Promise<void>;
 };
 
-export type PageAction = (body: JsonObject, parts: PageActionContext) => Promise<object>;
+export type PageAction<Fields extends DeclaredFields = DeclaredFields> = {
+  readonly fields: Fields;
+  readonly run: (body: JsonObject, parts: PageActionContext) => Promise<object>;
+};

@@ -1,11 +1,19 @@
 /** The actions there are. What names a program that would be run later is not set from a page. */
 import { FIELDS } from "../../config/schema.ts";
-import type { Json, JsonObject } from "../../event/event.ts";
-import type { Text } from "../../text/text.ts";
 import { ApiFault } from "../api/fault.ts";
 import type { Lane } from "../own-command.ts";
 import type { PageAction, PageActionContext, PageActions } from "./action.ts";
-import { type BodyFields, checkBody, DECISION_ID, RECORD_ID, textIn } from "./body.ts";
+import type { DeclaredFields, FieldValues } from "../declared-fields.ts";
+import {
+  DECISION_ID,
+  defineAction,
+  FLAG_FIELD,
+  maybe,
+  RECORD_ID,
+  SESSION_ID,
+  SETTING_FIELD,
+  textField,
+} from "./body.ts";
 import { labelActions } from "./labels.ts";
 import { openForgetAction } from "./forget.ts";
 import { openLongWork } from "./long-work.ts";
@@ -18,72 +26,73 @@ import {
   undoSuggestion,
 } from "./suggestions.ts";
 
-const DURATION = {
-  kind: "text",
-  most: 20,
-  words: (text: Text) => text.config.kinds.duration,
-} as const;
-const SESSION = { kind: "text", most: 600, isNeeded: true } as const;
-const FIELD = { kind: "text", most: 100, isNeeded: true } as const;
+const DURATION = textField(20, /\S/, ({ config }) => config.kinds.duration);
+const SETTING_NAME = textField(100);
 
-export function openActions(parts: PageActionContext): PageActions {
-  const actions: Readonly<Record<string, PageAction>> = {
-    pause: async (body, own) => {
-      checkBody(body, { for: DURATION }, own.text());
-      const time = Object.hasOwn(body, "for") ? ["--", textIn(body, "for")] : [];
-      return runForAnswer(["record", "off", "--json", ...time], "pause", own);
-    },
+/** By the names that a page calls them. Some remember what they were asked for: each daemon has its own. */
+const makeActions = () =>
+  ({
+    pause: defineAction({ for: maybe(DURATION) }, ({ for: time }, own) =>
+      runForAnswer(
+        ["record", "off", "--json", ...(time === undefined ? [] : ["--", time])],
+        "pause",
+        own,
+      ),
+    ),
     resume: commandAction({}, "pause", () => ["record", "on"]),
     set,
-    unset: async (body, own) => {
-      checkBody(body, { field: FIELD }, own.text());
-      return runSettingChange(["config", "unset", "--json", "--", fieldIn(body, own)], own);
-    },
+    unset: defineAction({ field: SETTING_NAME }, ({ field }, own) => {
+      requireSetting(field, own);
+      return runSettingChange(["config", "unset", "--json", "--", field], own);
+    }),
     forget: openForgetAction(),
-    "clear-blocker": commandAction({ id: RECORD_ID }, "change", (body) => [
+    "clear-blocker": commandAction({ id: RECORD_ID }, "change", ({ id }) => [
       "blocker",
       "clear",
-      textIn(body, "id"),
+      id,
     ]),
-    "remove-memory": commandAction({ id: RECORD_ID }, "change", (body) => [
+    "remove-memory": commandAction({ id: RECORD_ID }, "change", ({ id }) => [
       "memory",
       "remove",
-      textIn(body, "id"),
+      id,
     ]),
-    "restore-memory": commandAction({ id: RECORD_ID }, "change", (body) => [
+    "restore-memory": commandAction({ id: RECORD_ID }, "change", ({ id }) => [
       "memory",
       "remove",
-      textIn(body, "id"),
+      id,
       "--undo",
     ]),
     "judge-decision": commandAction(
-      { id: DECISION_ID, isDecision: { kind: "flag", isNeeded: true } },
+      { id: DECISION_ID, isDecision: FLAG_FIELD },
       "change",
-      (body) => [
-        "memory",
-        "reject",
-        textIn(body, "id"),
-        ...(body["isDecision"] === true ? ["--undo"] : []),
-      ],
+      ({ id, isDecision }) => ["memory", "reject", id, ...(isDecision ? ["--undo"] : [])],
     ),
-    "reopen-blocker": commandAction({ id: RECORD_ID }, "change", (body) => [
+    "reopen-blocker": commandAction({ id: RECORD_ID }, "change", ({ id }) => [
       "blocker",
       "reopen",
-      textIn(body, "id"),
+      id,
     ]),
     ...labelActions,
-    "show-pane": async (body, own) => {
-      checkBody(body, { session: SESSION }, own.text());
-      const args = ["resume", "--pane", "--json", "--", textIn(body, "session")];
-      return runForAnswer(args, "look", own);
-    },
+    "show-pane": defineAction({ session: SESSION_ID }, ({ session }, own) =>
+      runForAnswer(["resume", "--pane", "--json", "--", session], "look", own),
+    ),
     ...openLongWork(),
     "look-for-suggestions": lookForSuggestions,
     "apply-suggestion": applySuggestion,
     "dismiss-suggestion": dismissSuggestion,
     "undo-suggestion": undoSuggestion,
     "reopen-suggestion": reopenSuggestion,
-  };
+  }) satisfies Readonly<Record<string, PageAction>>;
+
+type Actions = ReturnType<typeof makeActions>;
+
+/** What a page hands over, by the action's name. */
+export type ActionBodies = {
+  readonly [Name in keyof Actions]: FieldValues<Actions[Name]["fields"]>;
+};
+
+export function openActions(parts: PageActionContext): PageActions {
+  const actions: Readonly<Record<string, PageAction>> = makeActions();
   return {
     run: async (name, body) => {
       const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
@@ -92,17 +101,17 @@ export function openActions(parts: PageActionContext): PageActions {
         const known = Object.keys(actions).join(", ");
         throw new ApiFault(404, "UNKNOWN_ACTION", unknownAction(known));
       }
-      return action(body, parts);
+      return action.run(body, parts);
     },
   };
 }
 
-const commandAction =
-  (fields: BodyFields, lane: Lane, argsOf: (body: JsonObject) => readonly string[]): PageAction =>
-  async (body, parts) => {
-    checkBody(body, fields, parts.text());
-    return runForAnswer([...argsOf(body), "--json"], lane, parts);
-  };
+const commandAction = <const Fields extends DeclaredFields>(
+  fields: Fields,
+  lane: Lane,
+  argsOf: (body: FieldValues<Fields>) => readonly string[],
+): PageAction<Fields> =>
+  defineAction(fields, (body, parts) => runForAnswer([...argsOf(body), "--json"], lane, parts));
 
 const runForAnswer = async (
   args: readonly string[],
@@ -119,25 +128,17 @@ async function runSettingChange(
   return answer;
 }
 
-const set: PageAction = async (body, parts) => {
-  const { faults } = parts.text().actions;
-  const fields = { field: FIELD, value: { kind: "setting", isNeeded: true } } as const;
-  checkBody(body, fields, parts.text());
-  const name = fieldIn(body, parts);
-  if (runsProgram(name)) throw new ApiFault(403, "ONLY_AT_TERMINAL", faults.onlyAtTerminal(name));
-  return runSettingChange(
-    ["config", "set", "--json", "--", name, toArgumentText(body["value"])],
-    parts,
-  );
-};
+const set = defineAction({ field: SETTING_NAME, value: SETTING_FIELD }, ({ field, value }, own) => {
+  requireSetting(field, own);
+  const { faults } = own.text().actions;
+  if (runsProgram(field)) throw new ApiFault(403, "ONLY_AT_TERMINAL", faults.onlyAtTerminal(field));
+  // As somebody would type it.
+  const typed = typeof value === "string" ? value : JSON.stringify(value);
+  return runSettingChange(["config", "set", "--json", "--", field, typed], own);
+});
 
-function fieldIn(body: JsonObject, { text }: PageActionContext): string {
-  const name = textIn(body, "field");
-  if (Object.hasOwn(FIELDS, name)) return name;
+function requireSetting(name: string, { text }: PageActionContext): void {
+  if (Object.hasOwn(FIELDS, name)) return;
   const { unknownSetting, unknownSettingFix } = text().faults;
   throw new ApiFault(404, "UNKNOWN_SETTING", [unknownSetting(name), unknownSettingFix]);
 }
-
-/** As somebody would type it. */
-const toArgumentText = (value: Json | undefined): string =>
-  typeof value === "string" ? value : JSON.stringify(value);

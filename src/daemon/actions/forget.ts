@@ -1,7 +1,7 @@
 /**
- * Forgetting, from the page. First a trial (`dryRun`) tells what would go; then somebody confirms the number of events that
- * it told. Just before anything is removed the trial is made again: only what was told, and what was recorded since, may go.
- * What was told is kept for a while, in memory: whoever confirms later, or after a restart, is shown it anew.
+ * `forget` from the page. First a trial (`dryRun`) shows what would be deleted; then the user confirms its number of events.
+ * Just before the deletion the trial is repeated: only what was shown, and events recorded since, may go. A shown trial is
+ * kept in memory for a while: a later confirmation, or one after a restart, gets a new one.
  */
 import { isObject, type JsonObject } from "../../event/event.ts";
 import type { Text } from "../../text/text.ts";
@@ -9,7 +9,8 @@ import { ApiFault } from "../api/fault.ts";
 import { titleOf } from "../api/records/listed-session.ts";
 import type { RouteRecords } from "../api/route.ts";
 import type { PageAction, PageActionContext } from "./action.ts";
-import { type BodyFields, checkBody, textIn } from "./body.ts";
+import type { FieldValues } from "../declared-fields.ts";
+import { COUNT_FIELD, defineAction, FLAG_FIELD, maybe, SESSION_ID, textField } from "./body.ts";
 
 /** A large journal is read and written anew; ended in between, the next run finishes it. */
 const FORGET_TIMEOUT_MS = 10 * 60_000;
@@ -17,15 +18,13 @@ const TRIAL_LIFETIME_MS = 15 * 60_000;
 const MAX_TRIALS = 50;
 const MAX_SESSIONS = 50;
 
-const TARGETS = ["session", "project", "match"] as const;
-
-const FIELDS: BodyFields = {
-  session: { kind: "text", most: 600 },
-  project: { kind: "text" },
-  match: { kind: "text" },
-  dryRun: { kind: "flag", isNeeded: true },
-  confirmed: { kind: "count" },
+const TARGET = {
+  session: maybe(SESSION_ID),
+  project: maybe(textField()),
+  match: maybe(textField()),
 };
+
+const FORGET = { ...TARGET, dryRun: FLAG_FIELD, confirmed: maybe(COUNT_FIELD) };
 
 /** A session that would lose something. */
 export type ForgetSessionLoss = {
@@ -70,7 +69,7 @@ export type ForgetAnswer = {
 
 type ForgetTrial = { readonly events: number; readonly recorded: number; readonly atMs: number };
 
-export function openForgetAction(): PageAction {
+export function openForgetAction(): PageAction<typeof FORGET> {
   const told = new Map<string, ForgetTrial>();
 
   async function trial(target: string, parts: PageActionContext): Promise<ForgetAnswer> {
@@ -87,13 +86,11 @@ export function openForgetAction(): PageAction {
     return answer;
   }
 
-  return async (body, parts) => {
+  return defineAction(FORGET, async ({ dryRun, confirmed, ...named }, parts) => {
     const text = parts.text();
-    checkBody(body, FIELDS, text);
-    const target = targetIn(body, text);
-    if (body["dryRun"] === true) return trial(target, parts);
+    const target = targetIn(named, text);
+    if (dryRun) return trial(target, parts);
     const before = told.get(target);
-    const confirmed = body["confirmed"];
     const now = await trial(target, parts);
     const since = before === undefined ? 0 : (told.get(target)?.recorded ?? 0) - before.recorded;
     const isAsTold =
@@ -106,17 +103,16 @@ export function openForgetAction(): PageAction {
     }
     told.delete(target);
     return runForgetCommand(["--yes", target], parts);
-  };
+  });
 }
 
 /** The one that is named, as an option: nothing in it can become another one. */
-function targetIn(body: JsonObject, { actions: { faults } }: Text): string {
-  const named = TARGETS.filter((name) => Object.hasOwn(body, name));
-  const [name] = named;
-  if (name === undefined || named.length > 1) {
+function targetIn(body: FieldValues<typeof TARGET>, { actions: { faults } }: Text): string {
+  const [named, ...others] = Object.entries(body);
+  if (named === undefined || others.length > 0) {
     throw new ApiFault(400, "MISSING_FIELD", faults.oneTarget);
   }
-  return `--${name}=${textIn(body, name)}`;
+  return `--${named[0]}=${named[1]}`;
 }
 
 async function runForgetCommand(

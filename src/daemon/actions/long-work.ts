@@ -1,12 +1,12 @@
 /**
- * Work that takes longer than somebody waits: it goes on in the daemon when the page is left, is told by whoever asks, and is
- * begun once however often somebody presses.
+ * Long work: it continues in the daemon when the page is closed, can be asked for its progress, and starts once however often
+ * the button is pressed.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { ApiFault, notOpened } from "../api/fault.ts";
-import type { PageAction, PageActionContext } from "./action.ts";
-import { checkBody, textIn } from "./body.ts";
+import type { PageActionContext } from "./action.ts";
+import { COUNT_FIELD, defineAction, SESSION_ID } from "./body.ts";
 
 /** Years of transcripts. */
 const IMPORT_TIMEOUT_MS = 60 * 60_000;
@@ -49,7 +49,7 @@ const sessionsIn = ({ outcomes = {} }: ImportCommandAnswer): number =>
 const countRecordedSessions = async ({ records }: PageActionContext): Promise<number> =>
   (await records()?.store.totals())?.sessions ?? 0;
 
-export function openLongWork(): Readonly<Record<string, PageAction>> {
+export function openLongWork() {
   let state = NO_IMPORT;
   let before = 0;
 
@@ -81,27 +81,22 @@ export function openLongWork(): Readonly<Record<string, PageAction>> {
   };
 
   return {
-    "preview-import": async (body, parts) => {
-      checkBody(body, {}, parts.text());
+    "preview-import": defineAction({}, async (_, parts) => {
       return preview(parts);
-    },
-    import: async (body, parts) => {
-      checkBody(body, { of: { kind: "count", isNeeded: true } }, parts.text());
+    }),
+    import: defineAction({ of: COUNT_FIELD }, async ({ of }, parts) => {
       if (state.state === "running") return state;
-      const of = Number(body["of"]);
       state = { ...NO_IMPORT, state: "running", of };
       before = await countRecordedSessions(parts);
       void run(of, parts);
       return state;
-    },
-    "import-state": async (body, parts) => {
-      checkBody(body, {}, parts.text());
+    }),
+    "import-state": defineAction({}, async (_, parts) => {
       if (state.state !== "running") return state;
       const done = Math.min(state.of, Math.max(0, (await countRecordedSessions(parts)) - before));
       return { ...state, done } satisfies ImportState;
-    },
-    repair: async (body, parts) => {
-      checkBody(body, {}, parts.text());
+    }),
+    repair: defineAction({}, async (_, parts) => {
       const { answer } = await parts.runOwn(["doctor", "--fix", "--json"], {
         lane: "change",
         timeoutMs: REPAIR_TIMEOUT_MS,
@@ -112,15 +107,12 @@ export function openLongWork(): Readonly<Record<string, PageAction>> {
         repaired: repaired.map(({ message, note }) => ({ message, note })),
         failed: failed.map(({ message, error }) => ({ message, error })),
       } satisfies RepairAnswer;
-    },
-    "archive-now": async (body, parts) => {
-      checkBody(body, {}, parts.text());
+    }),
+    "archive-now": defineAction({}, async (_, parts) => {
       const how = { lane: "change", timeoutMs: EXPORT_TIMEOUT_MS } as const;
       return (await parts.runOwn(["archive", "run", "--json"], how)).answer as object;
-    },
-    "export-archive": async (body, parts) => {
-      checkBody(body, { session: { kind: "text", most: 600, isNeeded: true } }, parts.text());
-      const session = textIn(body, "session");
+    }),
+    "export-archive": defineAction({ session: SESSION_ID }, async ({ session }, parts) => {
       const records = parts.records();
       if (records === null) throw notOpened(null, parts.text());
       const folder = join(records.installation.paths.home, "exports");
@@ -130,6 +122,6 @@ export function openLongWork(): Readonly<Record<string, PageAction>> {
       const how = { lane: "change", timeoutMs: EXPORT_TIMEOUT_MS } as const;
       const { files } = (await parts.runOwn(args, how)).answer as ExportAnswer;
       return { files } satisfies ExportAnswer;
-    },
+    }),
   };
 }

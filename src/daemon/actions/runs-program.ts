@@ -1,3 +1,3 @@
-/** Whether a setting names a program that is run later: whoever could have a page set it could run anything. */
+/** Whether a setting names a program to run: a page that could set it could run anything. */
 export const runsProgram = (name: string): boolean =>
   /^(?:notify\.command|recovery\..+\.command)$/.test(name);

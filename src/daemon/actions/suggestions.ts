@@ -3,12 +3,12 @@
  * made again: a file that somebody changed in between is shown anew instead.
  */
 import { deriveId } from "../../event/id.ts";
-import type { JsonObject } from "../../event/event.ts";
 import { loadCachedSuggestions } from "../../learn/suggestions/cached-suggestions.ts";
 import { ApiFault } from "../api/fault.ts";
 import type { Lane } from "../own-command.ts";
-import type { PageAction, PageActionContext } from "./action.ts";
-import { type BodyFields, checkBody, RECORD_ID, textIn } from "./body.ts";
+import type { PageActionContext } from "./action.ts";
+import type { FieldValues } from "../declared-fields.ts";
+import { defineAction, FLAG_FIELD, maybe, RECORD_ID, textField } from "./body.ts";
 
 export type ApplyAnswer = {
   readonly applied: boolean;
@@ -35,30 +35,25 @@ const COMMAND_TIMEOUT_MS = 5 * 60_000;
 const MAX_PROJECTS = 5;
 const LONGEST_REASON = 500;
 
-const PROJECT = { kind: "text", isNeeded: true } as const;
+const PROJECT = textField();
 
 /** Looked at first, then done as it was shown. */
-const PREVIEW_FIELDS: BodyFields = {
-  id: RECORD_ID,
-  dryRun: { kind: "flag", isNeeded: true },
-  seal: { kind: "text", most: 64 },
-};
+const PREVIEW = { id: RECORD_ID, dryRun: FLAG_FIELD, seal: maybe(textField(64)) };
 
-const APPLY: BodyFields = { ...PREVIEW_FIELDS, project: PROJECT, isGlobal: { kind: "flag" } };
+const APPLY = { ...PREVIEW, project: PROJECT, isGlobal: maybe(FLAG_FIELD) };
 
-export const applySuggestion: PageAction = (body, parts) => {
-  checkBody(body, APPLY, parts.text());
-  return runAsPreviewed(body, parts, (how) => runApply(body, how, parts));
-};
+export const applySuggestion = defineAction(APPLY, (body, parts) =>
+  runAsPreviewed(body, parts, (how) => runApply(body, how, parts)),
+);
 
 async function runAsPreviewed<T extends { readonly seal: string }>(
-  body: JsonObject,
+  { dryRun, seal }: FieldValues<typeof PREVIEW>,
   parts: PageActionContext,
   run: (how: string) => Promise<T>,
 ): Promise<T> {
   const shown = await run("--dry-run");
-  if (body["dryRun"] === true) return shown;
-  if (textIn(body, "seal") !== shown.seal) {
+  if (dryRun) return shown;
+  if (seal !== shown.seal) {
     throw new ApiFault(400, "NOT_AS_SHOWN", parts.text().actions.faults.notAsShown);
   }
   return run("--yes");
@@ -72,64 +67,54 @@ type ApplyCommandAnswer = {
 };
 
 async function runApply(
-  body: JsonObject,
+  { id, project, isGlobal }: FieldValues<typeof APPLY>,
   how: string,
   parts: PageActionContext,
 ): Promise<ApplyAnswer> {
   const where = [
-    `--project=${textIn(body, "project")}`,
-    ...(body["isGlobal"] === true ? ["--global"] : []),
-    ...(body["isGlobal"] === false ? ["--local"] : []),
+    `--project=${project}`,
+    ...(isGlobal === true ? ["--global"] : []),
+    ...(isGlobal === false ? ["--local"] : []),
   ];
-  const args = ["apply", textIn(body, "id"), ...where, how];
+  const args = ["apply", id, ...where, how];
   const said = (await runSuggestionCommand(args, "change", parts)) as ApplyCommandAnswer;
   const { diff = [], already = false, applyId = null } = said;
   return { applied: said.applied, isThere: already, diff, seal: deriveId(...diff), applyId };
 }
 
-export const dismissSuggestion: PageAction = async (body, parts) => {
-  const fields: BodyFields = {
-    id: RECORD_ID,
-    project: PROJECT,
-    reason: { kind: "text", most: LONGEST_REASON },
-  };
-  checkBody(body, fields, parts.text());
-  const reason = Object.hasOwn(body, "reason") ? [`--reason=${textIn(body, "reason")}`] : [];
-  const args = ["dismiss", textIn(body, "id"), `--project=${textIn(body, "project")}`, ...reason];
-  return runSuggestionCommand(args, "change", parts);
-};
+export const dismissSuggestion = defineAction(
+  { id: RECORD_ID, project: PROJECT, reason: maybe(textField(LONGEST_REASON)) },
+  ({ id, project, reason }, parts) => {
+    const why = reason === undefined ? [] : [`--reason=${reason}`];
+    return runSuggestionCommand(["dismiss", id, `--project=${project}`, ...why], "change", parts);
+  },
+);
 
-export const undoSuggestion: PageAction = (body, parts) => {
-  checkBody(body, PREVIEW_FIELDS, parts.text());
-  return runAsPreviewed(body, parts, (how) => runUndo(body, how, parts));
-};
+export const undoSuggestion = defineAction(PREVIEW, (body, parts) =>
+  runAsPreviewed(body, parts, (how) => runUndo(body.id, how, parts)),
+);
 
-async function runUndo(
-  body: JsonObject,
-  how: string,
-  parts: PageActionContext,
-): Promise<UndoAnswer> {
-  const args = ["undo", textIn(body, "id"), how];
+async function runUndo(id: string, how: string, parts: PageActionContext): Promise<UndoAnswer> {
+  const args = ["undo", id, how];
   const said = (await runSuggestionCommand(args, "change", parts)) as Omit<UndoAnswer, "seal">;
   return { undone: said.undone, diff: said.diff, seal: deriveId(...said.diff) };
 }
 
-export const reopenSuggestion: PageAction = async (body, parts) => {
-  checkBody(body, { id: RECORD_ID }, parts.text());
-  return runSuggestionCommand(["dismiss", textIn(body, "id"), "--reopen"], "change", parts);
-};
+export const reopenSuggestion = defineAction({ id: RECORD_ID }, ({ id }, parts) =>
+  runSuggestionCommand(["dismiss", id, "--reopen"], "change", parts),
+);
 
 /** Mines, without a model: it costs nothing but time. */
-export const lookForSuggestions: PageAction = async (body, parts) => {
-  checkBody(body, { project: { kind: "text" } }, parts.text());
-  const projects = Object.hasOwn(body, "project")
-    ? [textIn(body, "project")]
-    : await chooseProjects(parts);
-  for (const project of projects) {
-    await runSuggestionCommand(["suggestions", `--project=${project}`], "look", parts);
-  }
-  return { projects: projects.length } satisfies LookForSuggestionsAnswer;
-};
+export const lookForSuggestions = defineAction(
+  { project: maybe(PROJECT) },
+  async ({ project: named }, parts) => {
+    const projects = named === undefined ? await chooseProjects(parts) : [named];
+    for (const project of projects) {
+      await runSuggestionCommand(["suggestions", `--project=${project}`], "look", parts);
+    }
+    return { projects: projects.length } satisfies LookForSuggestionsAnswer;
+  },
+);
 
 /**
  * First those whose suggestions a person sees, then those that went on since somebody looked at them or that nobody has looked

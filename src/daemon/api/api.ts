@@ -224,29 +224,28 @@ export function openApi(parts: ApiDependencies): Api {
     text: Text,
     line: ConnectionControl,
   ): Promise<Response> {
-    const now = new Date();
     const { faults } = text.api;
     if (name === "openapi") {
-      parseQueryParams(OPENAPI.parameters, query, now, text);
+      parseQueryParams(OPENAPI.parameters, query, text);
       return json(openApiDocument(text));
     }
     if (used === null) throw new ApiFault(503, "NOT_OPEN", faults.notOpen);
     const { monitor, feed, streams } = used;
     if (name === "events") {
-      const given = parseQueryParams(EVENTS.parameters, query, now, text);
+      const given = parseQueryParams(EVENTS.parameters, query, text);
       if (request.method === "HEAD") return eventStream(null);
-      const lastId = request.headers.get(EVENTS.header) || given.text("lastEventId");
+      const lastId = request.headers.get(EVENTS.header) || given.lastEventId || null;
       const stream = streams.open(lastId, line);
       if (stream === null) {
         throw new ApiFault(429, "TOO_MANY_CLIENTS", faults.tooManyStreams(limits.most));
       }
       return eventStream(stream);
     }
-    const { parameters, handle, isApart = false } = ROUTES[name];
+    const { prepare, isApart = false } = ROUTES[name];
+    const handle = prepare(query, text);
     const call: RouteCall = {
-      given: parseQueryParams(parameters, query, now, text),
       id,
-      now,
+      now: new Date(),
       text,
       house,
       monitor,

@@ -1,21 +1,28 @@
 /** A route: where it is, what it takes, what it answers. Requests are read by it, and the document is made of it. */
+import type * as v from "valibot";
 import type { DaemonStatus } from "../../config/daemon-presence.ts";
 import type { Installation } from "../../ingest/installation.ts";
 import type { SessionMonitorProvider } from "../../observe/monitor/provider.ts";
 import type { Store } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
+import type { DeclaredFields, FieldValues } from "../declared-fields.ts";
 import type { DaemonHome } from "../own-command.ts";
 import type { Feed } from "./events/feed.ts";
 import type { Streams } from "./events/streams.ts";
-import type { QueryParams, QueryParamSpecs } from "./request/parameters.ts";
-import type { Schema } from "./shape/schema.ts";
+import {
+  numberParam,
+  optional,
+  parseQueryParams,
+  type QueryParamName,
+  textParam,
+} from "./request/parameters.ts";
+import type { ExtraFields } from "./shape/extra-fields.ts";
 
 export type RouteName = keyof Text["api"]["routes"];
 
 export type RouteRecords = { readonly store: Store; readonly installation: Installation };
 
 export type RouteCall = {
-  readonly given: QueryParams;
   /** Of the path; empty where it has none. */
   readonly id: string;
   readonly now: Date;
@@ -30,36 +37,72 @@ export type RouteCall = {
   readonly house: DaemonHome;
 };
 
-export type Route = {
+type RouteFrame<Params, Answers> = {
   /** Behind `/api/v1`; `{id}` stands for a session. */
   readonly path: string;
-  readonly parameters: QueryParamSpecs;
+  readonly parameters: Params;
   /** May take long, and lets others in between: it keeps nobody waiting. */
   readonly isApart?: true;
-  readonly answers: Schema;
-  readonly handle: (call: RouteCall) => Promise<object>;
+  readonly answers: Answers;
 };
+
+type RouteDeclaration<Params extends DeclaredFields, Answers, Answer> = RouteFrame<
+  // Each has its words.
+  Params & { readonly [Name in Exclude<keyof Params, QueryParamName>]: never },
+  Answers
+> & {
+  readonly handle: (call: RouteCall & { readonly given: FieldValues<Params> }) => Promise<Answer>;
+};
+
+export type Route<Answers extends v.GenericSchema = v.GenericSchema> = RouteFrame<
+  DeclaredFields,
+  Answers
+> & {
+  /** Throws for what does not fit, before anything is read. */
+  readonly prepare: (query: string, text: Text) => (call: RouteCall) => Promise<object>;
+};
+
+/** What is answered is exactly what is declared: a field too many is a fault of types, named by its path. */
+export function defineRoute<
+  const Params extends DeclaredFields,
+  Answers extends v.GenericSchema<object>,
+  Answer extends v.InferOutput<Answers>,
+>(
+  declared: RouteDeclaration<Params, Answers, Answer> &
+    ([ExtraFields<Answer, v.InferOutput<Answers>>] extends [never]
+      ? unknown
+      : { readonly undeclared: ExtraFields<Answer, v.InferOutput<Answers>> }),
+): Route<Answers> {
+  const { handle, ...route }: RouteDeclaration<Params, Answers, Answer> = declared;
+  return {
+    ...route,
+    prepare: (query, text) => {
+      const given = parseQueryParams<Params>(route.parameters, query, text);
+      return (call) => handle({ ...call, given });
+    },
+  };
+}
 
 export const MAX_LIST_LENGTH = 500;
 /** More than anybody reads page by page. */
 const MAX_OFFSET = 1_000_000;
 
 /** How many of a list, and behind how many. `usual`: unless asked otherwise. */
-export const paging = (usual: number, most = MAX_LIST_LENGTH) =>
-  ({
-    limit: { kind: "number", min: 1, max: most, usual },
-    offset: { kind: "number", min: 0, max: MAX_OFFSET, usual: 0 },
-  }) as const satisfies QueryParamSpecs;
+export const paging = (usual: number, most = MAX_LIST_LENGTH) => ({
+  limit: numberParam(1, most, usual),
+  offset: numberParam(0, MAX_OFFSET, 0),
+});
 
-export const PROJECT_PARAM = { kind: "text", most: 4096 } as const;
-export const SESSION_PARAM = { kind: "text", most: 600 } as const;
+export const PROJECT_NAME = textParam(4096);
+export const SESSION_NAME = textParam(600);
+export const PROJECT_PARAM = optional(PROJECT_NAME);
+export const SESSION_PARAM = optional(SESSION_NAME);
 
 /** A page of a list, and where the next begins; null also where none could be asked for. */
 export function pageOf<T>(
   all: readonly T[],
-  { number }: QueryParams,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
 ): { page: readonly T[]; next: number | null } {
-  const [offset, limit] = [number("offset"), number("limit")];
   const next = offset + limit;
   return {
     page: all.slice(offset, next),

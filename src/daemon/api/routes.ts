@@ -1,5 +1,7 @@
 /** Every route by its name. What a request may be, and what the document says, both come from here. */
-import type { QueryParamSpecs } from "./request/parameters.ts";
+import * as v from "valibot";
+import { allowed } from "../declared-fields.ts";
+import { optional } from "./request/parameters.ts";
 import type { Route, RouteName } from "./route.ts";
 import { dismissed } from "./routes/dismissed.ts";
 import { doctor } from "./routes/doctor.ts";
@@ -37,7 +39,7 @@ import { usage } from "./routes/usage.ts";
 import { waits } from "./routes/waits.ts";
 
 /** Those that answer with JSON made for the request. */
-export const ROUTES: Readonly<Record<Exclude<RouteName, "events" | "openapi">, Route>> = {
+export const ROUTES = {
   sessions,
   session,
   sessionNow,
@@ -73,18 +75,28 @@ export const ROUTES: Readonly<Record<Exclude<RouteName, "events" | "openapi">, R
   page,
   doctor,
   settings,
-};
+} satisfies Readonly<Record<Exclude<RouteName, "events" | "openapi">, Route>>;
+
+const MAX_EVENT_ID_LENGTH = 100;
 
 export const EVENTS = {
   path: "/events",
   parameters: {
-    lastEventId: { kind: "text", most: 100, isEmptyNone: true },
-  } satisfies QueryParamSpecs,
+    /** Empty is as if it was not given. */
+    lastEventId: optional(
+      v.pipe(
+        v.string(),
+        v.maxLength(MAX_EVENT_ID_LENGTH),
+        v.regex(/^$|\S/),
+        allowed(({ api }) => api.allowed.text(MAX_EVENT_ID_LENGTH)),
+      ),
+    ),
+  },
   /** What an `EventSource` sends of its own accord. */
   header: "Last-Event-ID",
 } as const;
 
-export const OPENAPI = { path: "/openapi.json", parameters: {} satisfies QueryParamSpecs } as const;
+export const OPENAPI = { path: "/openapi.json", parameters: {} } as const;
 
 export type RouteMatch = { readonly name: RouteName; readonly id: string };
 

@@ -1,6 +1,6 @@
 /**
- * Sessions that are over and were not archived at their end, because their client was killed or reports none: a process of
- * its own archives them, so that following goes on and its memory is its own.
+ * Archives ended sessions that were not archived at their end, because their client was killed or reports no end. Its own
+ * process keeps ingest running and returns its memory.
  */
 import { findDueArchives, findArchivingObstacle } from "../../ingest/archive-sessions.ts";
 import type { Installation } from "../../ingest/installation.ts";

@@ -1,4 +1,4 @@
-/** Imported sessions that nobody has looked through yet, because the process that did had no more time or was ended. */
+/** Finishes the search for decisions in imported sessions, when its process ran out of time or was killed. */
 import { listPendingContexts } from "../../ingest/import/import-contexts.ts";
 import type { Installation } from "../../ingest/installation.ts";
 import type { Store } from "../../store/store.ts";

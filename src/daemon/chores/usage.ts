@@ -1,4 +1,4 @@
-/** What sessions used is counted in short turns, one after the other, until all is counted: nobody is to wait for it, and no sum is to be wrong for long. */
+/** Counts usage in short steps until all is counted: nothing waits for it, and no sum stays wrong for long. */
 import type { Installation } from "../../ingest/installation.ts";
 import { recordDueUsage } from "../../ingest/record-usage.ts";
 import type { Store } from "../../store/store.ts";

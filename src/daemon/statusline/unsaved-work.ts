@@ -3,7 +3,7 @@ import { asText, type FlatEventOf, isObject } from "../../event/event.ts";
 import { filesOf, metaOf } from "../../event/tool-call.ts";
 import { lastCommitAt } from "../../git/last-commit.ts";
 import { locateRepository } from "../../git/locate-repository.ts";
-import { EDITING_TOOLS } from "../../remember/editing-tools.ts";
+import { EDITING_TOOLS } from "../../lexicon/tools.ts";
 import type { Store } from "../../store/store.ts";
 
 /** A count is enough: more files than such a number of calls touches need not be told apart. */

@@ -1,4 +1,5 @@
 /** Asking the daemon. What is answered is typed by the routes themselves (`Answers`). */
+import type { ActionBodies } from "../../daemon/actions/actions.ts";
 import { apiAddress, type ApiQuery, API_PREFIX } from "./address.ts";
 import { AskFault, readFault, OFFLINE, SIGNED_OUT } from "./fault.ts";
 import { readJson } from "./read-json.ts";
@@ -42,8 +43,15 @@ export async function ask<T>(path: string, query: ApiQuery = {}, signal?: AbortS
   return readJson(await response.text()) as T;
 }
 
+/** An action's name and what it takes, which need not be said where it takes nothing. */
+export type ActionRequest = {
+  [Name in keyof ActionBodies]: object extends ActionBodies[Name]
+    ? [name: Name, body?: ActionBodies[Name]]
+    : [name: Name, body: ActionBodies[Name]];
+}[keyof ActionBodies];
+
 /** Changes something: the daemon runs the command a person would have typed. */
-export async function act<T>(name: string, body: object = {}): Promise<T> {
+export async function act<T>(...[name, body = {}]: ActionRequest): Promise<T> {
   const response = await request(`/actions/${name}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

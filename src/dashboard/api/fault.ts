@@ -24,9 +24,13 @@ export class AskFault extends Error {
   }
 }
 
+/** Anything else that was thrown is a mistake of the page. */
+export const toAskFault = (error: unknown): AskFault =>
+  error instanceof AskFault ? error : new AskFault(0, "PAGE", String(error), "");
+
 /** The daemon did not answer. */
 export const OFFLINE = "OFFLINE";
-/** Somebody answers who does not know our key: for what is asked, nobody does. */
+/** Another process answers on the daemon's port; callers treat it as offline. */
 export class StrangerFault extends AskFault {
   constructor() {
     super(0, OFFLINE, "", "");

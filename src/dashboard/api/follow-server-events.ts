@@ -90,7 +90,7 @@ export async function followServerEvents(): Promise<void> {
   });
 }
 
-/** What was asked for while nobody answered is asked for again. */
+/** Requests that failed while the daemon was away are made again. */
 function setConnection(now: PageConnection): void {
   if (isBrokenConnection(now)) dropPass();
   if (now === "live" && isBrokenConnection(connection.value)) {

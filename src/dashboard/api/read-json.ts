@@ -1,6 +1,6 @@
-/** Signs that turn the order of the letters behind them: what is shown would not be what was said. */
+/** Bidi controls: text that holds them can display something it does not say. */
 const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
 
-/** What the daemon answered, with every sign visible that would make it read otherwise. */
+/** Parses an answer with them made visible. */
 export const readJson = (text: string): unknown =>
   JSON.parse(text.replaceAll(BIDI_CONTROLS, "\uFFFD"));

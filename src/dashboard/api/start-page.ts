@@ -1,4 +1,4 @@
-/** How the page comes in: with the code behind the `#`, once, else with what it was given before. */
+/** Signs the page in: by the one-time code in the fragment, else by the key saved before. */
 import { connectionAfterFault, connection } from "./connection.ts";
 import { pollPageInfo, loadPageInfo } from "./page-info.ts";
 import { onBrowserKeySaved } from "./browser-key.ts";

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "preact/hooks";
 import { apiAddress, type ApiQuery } from "./address.ts";
 import { ask } from "./ask.ts";
 import { connection, revision } from "./connection.ts";
-import { AskFault, OFFLINE, SIGNED_OUT } from "./fault.ts";
+import { type AskFault, OFFLINE, SIGNED_OUT, toAskFault } from "./fault.ts";
 import { useRetry } from "./use-retry.ts";
 
 export type AnswerState<T> = {
@@ -39,8 +39,7 @@ export function useAnswer<T>(path: string | null, query: ApiQuery = {}): AnswerS
       (data) => setState({ address, data, fault: null, isLoading: false }),
       (error: unknown) => {
         if (ending.signal.aborted) return;
-        const fault =
-          error instanceof AskFault ? error : new AskFault(0, "PAGE", String(error), "");
+        const fault = toAskFault(error);
         if (fault.status === SIGNED_OUT) connection.value = "signed-out";
         setState((before) => ({
           address,

@@ -20,7 +20,7 @@ const COLOURS: Readonly<Record<ActivityChoice, string>> = {
 
 const DECIMALS_BELOW = 10;
 
-/** Of few, a tenth tells something. */
+/** Below ten, one decimal still matters. */
 const roundAmount = (amount: number): number =>
   amount < DECIMALS_BELOW ? Math.round(amount * 10) / 10 : Math.round(amount);
 

@@ -1,4 +1,5 @@
 /** What a day may cost: set here, or with `self-gen config`. */
+import type { ActionRequest } from "../api/ask.ts";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Button } from "../parts/button.tsx";
@@ -41,10 +42,10 @@ export const BudgetDialog = ({
             if (done === null) return;
             onSaved();
             onClose();
-            const undo =
+            const undo: ActionRequest =
               budgetUsd === null
-                ? { action: "unset", body: { field: FIELD } }
-                : { action: "set", body: { field: FIELD, value: budgetUsd } };
+                ? ["unset", { field: FIELD }]
+                : ["set", { field: FIELD, value: budgetUsd }];
             showToast({ says: toast.saved, about: text.label, undo: createUndo([undo], onSaved) });
           });
         }}

@@ -1,4 +1,6 @@
 /** Which days are shown, by what the address says. */
+import { daysAfter, isDay } from "../history/calendar-days.ts";
+
 export const RANGES = ["1", "7", "30", "90", "month", "last-month"] as const;
 export type ChartDayRangeName = (typeof RANGES)[number];
 
@@ -12,12 +14,6 @@ export type ChartDayRange = {
 /** The week is what is asked about most. */
 const DEFAULT_RANGE: ChartDayRangeName = "7";
 
-/** A day of the calendar, some days later; by the calendar alone, whatever the clocks do. */
-export function addCalendarDays(day: string, days: number): string {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10);
-}
-
 /** What is not known is the usual. `today`: the last day there is. */
 export function readChartRange(asked: string | null, today: string): ChartDayRange {
   const marked = parseMarkedDays(asked, today);
@@ -28,19 +24,16 @@ export function readChartRange(asked: string | null, today: string): ChartDayRan
     case "month":
       return { name, since: first, until: today };
     case "last-month": {
-      const until = addCalendarDays(first, -1);
+      const until = daysAfter(first, -1);
       return { name, since: `${until.slice(0, 8)}01`, until };
     }
     default:
-      return { name, since: addCalendarDays(today, 1 - Number(name)), until: today };
+      return { name, since: daysAfter(today, 1 - Number(name)), until: today };
   }
 }
 
 /** Days that were marked in a chart, as the address keeps them. */
 export const formatMarkedDays = (since: string, until: string): string => `${since}..${until}`;
-
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && addCalendarDays(text, 0) === text;
 
 /** A chart has no more days than the API answers. */
 const MAX_DAYS = 400;
@@ -51,7 +44,7 @@ function parseMarkedDays(
 ): { since: string; until: string } | null {
   const [since = "", until = "", ...rest] = (asked ?? "").split("..");
   if (rest.length > 0 || !isDay(since) || !isDay(until)) return null;
-  const isSpan = since <= until && until <= today && addCalendarDays(since, MAX_DAYS) > until;
+  const isSpan = since <= until && until <= today && daysAfter(since, MAX_DAYS) > until;
   return isSpan ? { since, until } : null;
 }
 
@@ -60,9 +53,7 @@ export function errorsAddress(
   { since, until, today }: { since: string; until: string; today: string },
   project: string,
 ): string {
-  const days = [7, 30, 90].find(
-    (one) => until === today && since === addCalendarDays(today, 1 - one),
-  );
+  const days = [7, 30, 90].find((one) => until === today && since === daysAfter(today, 1 - one));
   const query = new URLSearchParams(days === undefined ? { since, until } : { since: `${days}d` });
   if (project !== "") query.set("project", project);
   return `/history/errors?${query.toString()}`;

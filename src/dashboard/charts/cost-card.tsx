@@ -5,7 +5,7 @@ import { noonTime } from "../parts/chart-drawing.ts";
 import { Button } from "../parts/button.tsx";
 import { Hint } from "../parts/hint.tsx";
 import { Icon } from "../parts/icon.tsx";
-import { costText, dateText, modelText, percentText, words } from "../words.ts";
+import { costText, dateText, modelText, percentText, words, costSumText } from "../words.ts";
 import { BudgetDialog } from "./budget-dialog.tsx";
 import { changeOf } from "./change.ts";
 import { ChangeMark } from "./change-mark.tsx";
@@ -17,8 +17,7 @@ type ChartsDataProps = { readonly data: ChartsData };
 export const costShareText = ({
   costUsd,
   isPartly,
-}: Pick<CostShare, "costUsd" | "isPartly">): string =>
-  isPartly ? words().atLeast(costText(costUsd)) : costText(costUsd);
+}: Pick<CostShare, "costUsd" | "isPartly">): string => costSumText(costUsd, isPartly);
 
 const dateList = (days: readonly string[]): string =>
   days.map((day) => dateText(noonTime(day))).join(", ");

@@ -23,6 +23,7 @@ import {
 } from "./history-criteria.ts";
 import { SavedFilters } from "./saved-filters.tsx";
 import { isDay } from "./calendar-days.ts";
+import { lastPathPart } from "../last-path-part.ts";
 
 const change = (changes: Readonly<Record<string, string | null>>): void => go(withQuery(changes));
 
@@ -150,10 +151,8 @@ type Option = { readonly value: string; readonly label: string };
 function optionsWithChosen(options: readonly Option[], chosen: string): readonly Option[] {
   const every = { value: "", label: words().history.every };
   const isThere = chosen === "" || options.some(({ value }) => value === chosen);
-  return [every, ...(isThere ? [] : [{ value: chosen, label: folderName(chosen) }]), ...options];
+  return [every, ...(isThere ? [] : [{ value: chosen, label: lastPathPart(chosen) }]), ...options];
 }
-
-const folderName = (path: string): string => path.slice(path.lastIndexOf("/") + 1) || path;
 
 const projectOptions = (
   asked: HistoryCriteria,
@@ -163,7 +162,7 @@ const projectOptions = (
     (known?.projects ?? []).flatMap(({ project, projectPath, sessions }) =>
       projectPath === null
         ? []
-        : [{ value: projectPath, label: `${project ?? folderName(projectPath)} (${sessions})` }],
+        : [{ value: projectPath, label: `${project ?? lastPathPart(projectPath)} (${sessions})` }],
     ),
     asked.project,
   );

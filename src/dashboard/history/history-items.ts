@@ -65,7 +65,7 @@ export function replaceFirstPage<T extends SessionStub>(
   );
 }
 
-/** Where there was little on any day, a day of little is none of much. */
+/** Keeps a quiet calendar from looking busy. */
 const MIN_SCALE_MAXIMUM = 5;
 
 /** 0 for nothing, 1 to 4 by how much of the busiest day it is. */

@@ -11,7 +11,6 @@ import { ProjectLink } from "../parts/project-link.tsx";
 import { sessionDurationMs } from "../parts/session-duration.ts";
 import { sessionAddress } from "../router.ts";
 import {
-  costText,
   countText,
   exactText,
   modelText,
@@ -19,6 +18,7 @@ import {
   spanText,
   timeText,
   words,
+  costSumText,
 } from "../words.ts";
 import type { HistoryListSession } from "./use-history.ts";
 
@@ -161,7 +161,7 @@ const Cost = ({
   const title = isPartly ? `${text.cost}; ${text.partly}` : text.cost;
   return (
     <span class="history-cost" title={title}>
-      {isPartly ? words().atLeast(costText(costUsd)) : costText(costUsd)}
+      {costSumText(costUsd, isPartly)}
     </span>
   );
 };

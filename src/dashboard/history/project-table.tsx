@@ -4,7 +4,7 @@ import { Link } from "../parts/link.tsx";
 import { RelativeTime } from "../parts/time.tsx";
 import { projectAddress } from "../router.ts";
 import { shortPath } from "../short-path.ts";
-import { costText, countText, words } from "../words.ts";
+import { countText, words, costSumText } from "../words.ts";
 
 type Project = Answers["projects"]["projects"][number];
 
@@ -62,11 +62,7 @@ export const ProjectTable = ({
                 <RelativeTime at={one.lastActivity} />
               </td>
               <td class="number" title={one.isPartly ? partly : undefined}>
-                {one.costUsd === null
-                  ? "–"
-                  : one.isPartly
-                    ? all.atLeast(costText(one.costUsd))
-                    : costText(one.costUsd)}
+                {one.costUsd === null ? "–" : costSumText(one.costUsd, one.isPartly)}
               </td>
             </tr>
           ))}

@@ -1,4 +1,5 @@
 /** Filters that have a name: one is chosen, the one in force is saved or removed. */
+import type { ActionRequest } from "../api/ask.ts";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
@@ -68,7 +69,7 @@ export const SavedFilters = ({
           disabled={removing.isBusy}
           onClick={() => {
             const { name, query } = chosen;
-            const undo = [{ action: "save-filter", body: { ...query, name } }];
+            const undo: readonly ActionRequest[] = [["save-filter", { ...query, name }]];
             void removing.run("remove-filter", { name }).then((done) => {
               if (done === null) return;
               known.reload();
@@ -91,7 +92,7 @@ export const SavedFilters = ({
           onSaved={(name) => {
             setIsSaving(false);
             known.reload();
-            const undo = [{ action: "remove-filter", body: { name } }];
+            const undo: readonly ActionRequest[] = [["remove-filter", { name }]];
             showToast({ says: toast.saved, about: name, undo: createUndo(undo, known.reload) });
           }}
         />

@@ -7,7 +7,7 @@ import type { Answers } from "../../daemon/api/answers.ts";
 import { apiAddress, type ApiQuery } from "../api/address.ts";
 import { ask } from "../api/ask.ts";
 import { connection, revision } from "../api/connection.ts";
-import { AskFault, SIGNED_OUT } from "../api/fault.ts";
+import { type AskFault, SIGNED_OUT, toAskFault } from "../api/fault.ts";
 import { liveSessions as live } from "../api/live-sessions.ts";
 import { useRetry } from "../api/use-retry.ts";
 import { replaceFirstPage, appendHistoryPage } from "./history-items.ts";
@@ -79,8 +79,7 @@ export function useHistory(query: ApiQuery, isAtTop: () => boolean): HistoryPage
         if (mine.signal.aborted) return;
         asking.current = null;
         failed.current = cursor;
-        const fault =
-          error instanceof AskFault ? error : new AskFault(0, "PAGE", String(error), "");
+        const fault = toAskFault(error);
         if (fault.status === SIGNED_OUT) connection.value = "signed-out";
         setState((before) => ({ ...before, address, fault, isLoading: false }));
       },

@@ -19,14 +19,7 @@ import { ImportControl } from "./import-control.tsx";
 import { useArchiveExport } from "./use-archive-export.ts";
 import { ArchiveReader } from "./archive-reader.tsx";
 import { ProjectCell } from "./row-parts.tsx";
-import {
-  readQueryParameter,
-  MoreButton,
-  NoMatches,
-  ProjectChoice,
-  FilterBar,
-} from "./filter-bar.tsx";
-import { usePages } from "./use-pages.ts";
+import { MoreButton, NoMatches, ProjectChoice, FilterBar, useProjectPages } from "./filter-bar.tsx";
 
 type Answer = Answers["archive"];
 type ArchiveItem = Answer["archives"][number];
@@ -37,10 +30,9 @@ const SHORT_ID = 13;
 
 export const ArchivePage = (): JSX.Element => {
   const text = words().knowledge.archive;
-  const query = { project: readQueryParameter("project"), limit: PAGE };
-  const pages = usePages<Answer, ArchiveItem>(
+  const pages = useProjectPages<Answer, ArchiveItem>(
     "/archive",
-    query,
+    PAGE,
     (one) => one.archives,
     ({ sessionId }) => sessionId,
   );

@@ -1,4 +1,5 @@
 /** What is in the way now, the worst first; failures that nobody met for a week; and what is over. Equal ones stand once. */
+import type { ActionRequest } from "../api/ask.ts";
 import type { JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { Badge, type BadgeTone } from "../parts/badge.tsx";
@@ -12,15 +13,8 @@ import { useAction } from "../parts/use-action.ts";
 import { countText, momentText, spanText, words } from "../words.ts";
 import { foldRepeats } from "./row-format.ts";
 import { FactList, OccurrenceList, ProjectCell, TerminalCommand, WhenCell } from "./row-parts.tsx";
-import {
-  readQueryParameter,
-  MoreButton,
-  NoMatches,
-  ProjectChoice,
-  FilterBar,
-} from "./filter-bar.tsx";
+import { MoreButton, NoMatches, ProjectChoice, FilterBar, useProjectPages } from "./filter-bar.tsx";
 import { DenseTable, ExpandableRow } from "./expandable-row.tsx";
-import { usePages } from "./use-pages.ts";
 
 type Answer = Answers["blockers"];
 type Blocker = Answer["blockers"][number];
@@ -36,10 +30,9 @@ const repeatKey = ({ type, description, resolved_by: how }: Blocker): string =>
 
 export const BlockersPage = (): JSX.Element => {
   const text = words().knowledge.blockers;
-  const query = { project: readQueryParameter("project"), limit: PAGE };
-  const pages = usePages<Answer, Blocker>(
+  const pages = useProjectPages<Answer, Blocker>(
     "/blockers",
-    query,
+    PAGE,
     (one) => one.blockers,
     ({ id }) => id,
   );
@@ -55,13 +48,13 @@ export const BlockersPage = (): JSX.Element => {
       <AnswerView of={pages.answer}>
         {(data) =>
           data.open + data.resolved === 0 ? (
-            query.project === "" ? (
+            pages.isFiltered ? (
+              <NoMatches />
+            ) : (
               <EmptyState title={text.empty.title}>
                 <p>{text.empty.text}</p>
                 <Command text={text.empty.command} />
               </EmptyState>
-            ) : (
-              <NoMatches />
             )
           ) : (
             <div class="stack">
@@ -162,7 +155,7 @@ function Row({
   const [action, back] = isOver ? END_AND_UNDO_ACTIONS.toReversed() : END_AND_UNDO_ACTIONS;
   const changeAll = async (): Promise<void> => {
     for (const { id } of all) if ((await change.run(action, { id })) === null) return;
-    const undo = all.map(({ id }) => ({ action: back, body: { id } }));
+    const undo = all.map(({ id }): ActionRequest => [back, { id }]);
     showToast({
       says: isOver ? text.reopened : text.cleared,
       about: one.description,

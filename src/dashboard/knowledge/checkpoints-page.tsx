@@ -12,14 +12,7 @@ import { RelativeTime, Timestamp } from "../parts/time.tsx";
 import { sessionAddress } from "../router.ts";
 import { words } from "../words.ts";
 import { groupByKey, isKnownSession } from "./row-format.ts";
-import {
-  readQueryParameter,
-  MoreButton,
-  NoMatches,
-  ProjectChoice,
-  FilterBar,
-} from "./filter-bar.tsx";
-import { usePages } from "./use-pages.ts";
+import { MoreButton, NoMatches, ProjectChoice, FilterBar, useProjectPages } from "./filter-bar.tsx";
 
 type Answer = Answers["checkpoints"];
 type Checkpoint = Answer["checkpoints"][number];
@@ -30,10 +23,9 @@ const SHORT_HASH = 8;
 
 export const CheckpointsPage = (): JSX.Element => {
   const text = words().knowledge.checkpoints;
-  const query = { project: readQueryParameter("project"), limit: PAGE };
-  const pages = usePages<Answer, Checkpoint>(
+  const pages = useProjectPages<Answer, Checkpoint>(
     "/checkpoints",
-    query,
+    PAGE,
     (one) => one.checkpoints,
     ({ id }) => id,
   );
@@ -45,13 +37,13 @@ export const CheckpointsPage = (): JSX.Element => {
       <AnswerView of={pages.answer}>
         {() =>
           pages.items.length === 0 ? (
-            query.project === "" ? (
+            pages.isFiltered ? (
+              <NoMatches />
+            ) : (
               <EmptyState title={text.empty.title}>
                 <p>{text.empty.text}</p>
                 <Command text="self-gen session save" />
               </EmptyState>
-            ) : (
-              <NoMatches />
             )
           ) : (
             <div class="stack">

@@ -1,11 +1,12 @@
 /** One decision or discovery: why, what was turned down, where it was said, and that it is none. */
+import type { ActionRequest } from "../api/ask.ts";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
 import { FileLink } from "../parts/project-link.tsx";
-import { type PageActionRequest, showToast, createUndo } from "../parts/toast.tsx";
+import { showToast, createUndo } from "../parts/toast.tsx";
 import { FaultNote } from "../parts/fault-note.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
@@ -138,10 +139,10 @@ function Details({
   );
 }
 
-const restoreAction = (one: KnowledgeDecision): PageActionRequest =>
+const restoreAction = (one: KnowledgeDecision): ActionRequest =>
   isMemory(one)
-    ? { action: "restore-memory", body: { id: one.eventId } }
-    : { action: "judge-decision", body: { id: decisionKey(one), isDecision: true } };
+    ? ["restore-memory", { id: one.eventId }]
+    : ["judge-decision", { id: decisionKey(one), isDecision: true }];
 
 function RestoreButton({
   of: one,
@@ -153,8 +154,7 @@ function RestoreButton({
   const text = words().knowledge.decisions;
   const restore = useAction();
   const sure = async (): Promise<void> => {
-    const { action, body } = restoreAction(one);
-    if ((await restore.run(action, body)) === null) return;
+    if ((await restore.run(...restoreAction(one))) === null) return;
     showToast({ says: text.restored, about: one.text });
     onChanged();
   };
@@ -183,7 +183,7 @@ function RejectButton({
   const sure = async (): Promise<void> => {
     if ((await judge.run("judge-decision", { id, isDecision: false })) === null) return;
     setIsDone(true);
-    const undo = [{ action: "judge-decision", body: { id, isDecision: true } }];
+    const undo: readonly ActionRequest[] = [["judge-decision", { id, isDecision: true }]];
     showToast({ says: text.notDecisionDone, about: one.text, undo: createUndo(undo, onChanged) });
     onChanged();
   };

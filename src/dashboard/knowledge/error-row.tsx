@@ -10,10 +10,11 @@ import { ProjectLink } from "../parts/project-link.tsx";
 import { Timestamp } from "../parts/time.tsx";
 import { sessionAddress } from "../router.ts";
 import { countText, momentText, spanText, words } from "../words.ts";
-import { isKnownSession, lastPathPart, stepText } from "./row-format.ts";
+import { isKnownSession, stepText } from "./row-format.ts";
 import { WhenCell } from "./row-parts.tsx";
 import { FixText } from "./fix-text.tsx";
 import { ExpandableRow } from "./expandable-row.tsx";
+import { lastPathPart } from "../last-path-part.ts";
 
 export type KnowledgeError = Answers["errors"]["errors"][number];
 

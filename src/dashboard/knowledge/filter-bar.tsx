@@ -7,10 +7,22 @@ import { SelectField } from "../parts/choices.tsx";
 import { EmptyState, FailurePanel } from "../parts/answer-view.tsx";
 import { go, pageLocation, withQuery } from "../router.ts";
 import { words } from "../words.ts";
-import type { PagedList } from "./use-pages.ts";
+import { type PagedAnswer, type PagedList, usePages } from "./use-pages.ts";
 
 export const readQueryParameter = (name: string): string =>
   pageLocation.value.query.get(name) ?? "";
+
+/** What a page has of the project that its address names, or of all. */
+export function useProjectPages<A extends PagedAnswer, T>(
+  path: string,
+  limit: number,
+  itemsOf: (answer: A) => readonly T[],
+  keyOf: (item: T) => string,
+): PagedList<A, T> & { readonly isFiltered: boolean } {
+  const project = readQueryParameter("project");
+  const pages = usePages<A, T>(path, { project, limit }, itemsOf, keyOf);
+  return { ...pages, isFiltered: project !== "" };
+}
 
 /** Of which project, when there are several. */
 export const ProjectChoice = (): JSX.Element | null => {

@@ -1,3 +1,4 @@
+import type { ActionRequest } from "../api/ask.ts";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Button } from "../parts/button.tsx";
@@ -25,7 +26,7 @@ export const RemoveMemoryButton = ({
   const sure = async (): Promise<void> => {
     if ((await remove.run("remove-memory", { id })) === null) return;
     setIsAsking(false);
-    const undo = [{ action: "restore-memory", body: { id } }];
+    const undo: readonly ActionRequest[] = [["restore-memory", { id }]];
     showToast({ says: text.done, about, undo: createUndo(undo, onChanged) });
     onChanged();
   };

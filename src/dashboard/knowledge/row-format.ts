@@ -46,9 +46,6 @@ export const stepText = ({ tool, action, file }: Step): string =>
 /** A session that nobody could name leads nowhere. */
 export const isKnownSession = (id: string | null): id is string => id !== null && id !== "unknown";
 
-/** The last part of a path. */
-export const lastPathPart = (path: string): string => path.slice(path.lastIndexOf("/") + 1) || path;
-
 /** As a shell takes it: whatever could mean something to it stands between quotation marks. */
 export const shellWord = (text: string): string =>
   /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

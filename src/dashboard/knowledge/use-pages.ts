@@ -5,13 +5,13 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { apiAddress, type ApiQuery } from "../api/address.ts";
 import { ask } from "../api/ask.ts";
-import { AskFault } from "../api/fault.ts";
+import { type AskFault, toAskFault } from "../api/fault.ts";
 import { type AnswerState, useAnswer } from "../api/use-answer.ts";
 import { useRetry } from "../api/use-retry.ts";
 import { groupByKey } from "./row-format.ts";
 import { savePageCount, loadPageCount } from "../scroll-position.ts";
 
-type Paged = { readonly next: number | null };
+export type PagedAnswer = { readonly next: number | null };
 
 export type PagedList<A, T> = {
   readonly answer: AnswerState<A>;
@@ -31,7 +31,7 @@ type LaterPages<T> = {
 };
 
 /** `pageVisitKey`: what was told on a page already is not told again on the next, when the list has grown meanwhile. */
-export function usePages<A extends Paged, T>(
+export function usePages<A extends PagedAnswer, T>(
   path: string,
   query: ApiQuery,
   itemsOf: (answer: A) => readonly T[],
@@ -70,7 +70,7 @@ export function usePages<A extends Paged, T>(
   };
   const refused = (error: unknown, signal: AbortSignal): void => {
     if (signal.aborted) return;
-    setFault(error instanceof AskFault ? error : new AskFault(0, "PAGE", String(error), ""));
+    setFault(toAskFault(error));
   };
 
   useEffect(() => {

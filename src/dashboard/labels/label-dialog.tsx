@@ -3,7 +3,7 @@ import "./labels.css";
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
-import { AskFault } from "../api/fault.ts";
+import { type AskFault, toAskFault } from "../api/fault.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { SaveFooter } from "./save-footer.tsx";
 import { Dialog } from "../parts/dialog.tsx";
@@ -58,7 +58,7 @@ export const LabelDialog = ({
       const about = name.trim() || (labels.name === null ? labels.title : null);
       showToast({ says: toast.saved, ...(about === null ? {} : { about }) });
     } catch (error) {
-      setFault(error instanceof AskFault ? error : new AskFault(0, "PAGE", String(error), ""));
+      setFault(toAskFault(error));
       setIsBusy(false);
     }
   };

@@ -10,7 +10,7 @@ import { chime } from "./chime.ts";
 import { alertDetail, isAlertCurrent, findNewAlerts, type PageAlert } from "./page-alerts.ts";
 import { changePreferences, preferences } from "./notify-preferences.ts";
 
-/** What is answered at once needs no telling. */
+/** No notification for a wait that ends within this time. */
 const GRACE_MS = 2000;
 const LOCK = "self-gen-notify";
 

@@ -1,24 +1,15 @@
 /** A session that is over, in a line: what is done asks for less room than what goes on. */
 import type { JSX } from "preact";
-import type { DashboardSession } from "../api/dashboard-session.ts";
 import { Link } from "../parts/link.tsx";
 import { ProjectLink } from "../parts/project-link.tsx";
 import { StateBadge } from "../parts/state-badge.tsx";
 import { sessionDurationMs } from "../parts/session-duration.ts";
 import { sessionAddress } from "../router.ts";
 import { exactText, spanText, timeText, words } from "../words.ts";
-import { differsFromTitle } from "./use-titles.ts";
+import { differsFromTitle, type TitledSessionProps } from "./use-titles.ts";
 import { ExplanationButton } from "./explanation.tsx";
 
-export const EndedRow = ({
-  session,
-  title,
-  onWhy,
-}: {
-  readonly session: DashboardSession;
-  readonly title: string | null;
-  readonly onWhy: () => void;
-}): JSX.Element => {
+export const EndedRow = ({ session, title, onWhy }: TitledSessionProps): JSX.Element => {
   const {
     now: text,
     session: { untitled },

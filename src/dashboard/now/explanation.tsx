@@ -8,7 +8,7 @@ import { Dialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { AnswerView } from "../parts/answer-view.tsx";
 import { clockNow } from "../parts/time.tsx";
-import { secondsText, spanText, words } from "../words.ts";
+import { secondsText, spanText, words, lookUpName } from "../words.ts";
 import { StateBadge } from "../parts/state-badge.tsx";
 
 type Explanation = NonNullable<Answers["session"]["explanation"]>;
@@ -70,9 +70,6 @@ export const ExplanationButton = ({
     </button>
   );
 };
-
-const lookUpName = (names: Readonly<Record<string, string>>, name: string): string =>
-  Object.hasOwn(names, name) ? (names[name] ?? name) : name;
 
 export const StateExplanation = ({
   explanation,

@@ -12,20 +12,11 @@ import { WaitRequestView } from "./wait-request-view.tsx";
 import { CardActions, PaneButton } from "./card-actions.tsx";
 import { nowGroupOf, toolsOf } from "./now-groups.ts";
 import { type SessionNow, useSessionNow } from "./use-session-now.ts";
-import { differsFromTitle } from "./use-titles.ts";
+import { differsFromTitle, type TitledSessionProps } from "./use-titles.ts";
 import { WaitLine } from "./wait-card.tsx";
 import { ExplanationButton } from "./explanation.tsx";
 
-export const SessionCard = ({
-  session,
-  title,
-  onWhy,
-}: {
-  readonly session: DashboardSession;
-  /** What History calls it; null where that is not known. */
-  readonly title: string | null;
-  readonly onWhy: () => void;
-}): JSX.Element => {
+export const SessionCard = ({ session, title, onWhy }: TitledSessionProps): JSX.Element => {
   const {
     now: text,
     session: { untitled },

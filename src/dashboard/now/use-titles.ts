@@ -1,8 +1,16 @@
 /** What sessions are called, as History calls them: asked for once for all of them, and again when there are others. */
 import { useEffect, useMemo } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
+import type { DashboardSession } from "../api/dashboard-session.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { labelsOf } from "../labels/labels.ts";
+
+export type TitledSessionProps = {
+  readonly session: DashboardSession;
+  /** What History calls it; null where that is not known. */
+  readonly title: string | null;
+  readonly onWhy: () => void;
+};
 
 const FETCH_LIMIT = 100;
 

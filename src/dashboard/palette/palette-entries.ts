@@ -1,7 +1,7 @@
 /** Everything the palette leads to, as it is now. */
 import type { Answers } from "../../daemon/api/answers.ts";
 import { dashboardText } from "../../text/dashboard.ts";
-import { act } from "../api/ask.ts";
+import { act, type ActionRequest } from "../api/ask.ts";
 import { reloadAnswers } from "../api/connection.ts";
 import { pageInfo, loadPageInfo } from "../api/page-info.ts";
 import { liveSessions } from "../api/live-sessions.ts";
@@ -46,8 +46,10 @@ export function viewEntries(): readonly PaletteEntry[] {
 }
 
 /** What was changed is asked for again; a refusal is seen where the thing itself is. */
-const change = (name: string, body: object = {}): void =>
-  void act(name, body).then(loadPageInfo, loadPageInfo).then(reloadAnswers, reloadAnswers);
+const change = (...request: ActionRequest): void =>
+  void act(...request)
+    .then(loadPageInfo, loadPageInfo)
+    .then(reloadAnswers, reloadAnswers);
 
 export function actionEntries(): readonly PaletteEntry[] {
   const [text, other] = [words(), otherLanguageWords()];

@@ -2,7 +2,7 @@
 
 type LabelledValues = { readonly label: string; readonly values: readonly (number | null)[] };
 
-/** Among others, nothing is not worth a number. */
+/** In a stack, zero is a dash. */
 export const valueTextAt = (
   value: number | null | undefined,
   valueText: (value: number) => string,

@@ -3,8 +3,7 @@ import type { JSX } from "preact";
 import { fileAddress, projectAddress } from "../router.ts";
 import { words } from "../words.ts";
 import { Link } from "./link.tsx";
-
-const folderName = (path: string): string => path.slice(path.lastIndexOf("/") + 1) || path;
+import { lastPathPart } from "../last-path-part.ts";
 
 /** What has no folder is told as `unknown`: that is no name. */
 export const projectText = (project: string | null, projectPath: string | null): string =>
@@ -24,7 +23,7 @@ export const ProjectLink = ({
     <span class={name}>{projectText(project ?? null, null)}</span>
   ) : (
     <Link to={projectAddress(projectPath)} class={name} title={projectPath}>
-      {project ?? folderName(projectPath)}
+      {project ?? lastPathPart(projectPath)}
     </Link>
   );
 

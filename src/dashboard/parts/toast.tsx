@@ -6,7 +6,7 @@ import "./toast.css";
 import { signal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { act } from "../api/ask.ts";
+import { act, type ActionRequest } from "../api/ask.ts";
 import { AskFault } from "../api/fault.ts";
 import { words } from "../words.ts";
 import { Button } from "./button.tsx";
@@ -38,13 +38,11 @@ export function hideToast(toast: Toast | null = currentToast.peek()): void {
   if (currentToast.peek() === toast) currentToast.value = null;
 }
 
-export type PageActionRequest = { readonly action: string; readonly body: object };
-
 /** Undoes by actions, one after the other, and says so; or why not. */
 export const createUndo =
-  (actions: readonly PageActionRequest[], onUndone: () => void) => async (): Promise<void> => {
+  (actions: readonly ActionRequest[], onUndone: () => void) => async (): Promise<void> => {
     try {
-      for (const { action, body } of actions) await act(action, body);
+      for (const request of actions) await act(...request);
       onUndone();
       showToast({ says: words().toast.undone });
     } catch (error) {

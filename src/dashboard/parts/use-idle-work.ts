@@ -8,7 +8,7 @@ import type { IncrementalWork } from "./incremental-work.ts";
 /** Drawing what was made takes about as long again, twice. */
 const FRAME_BUDGET_MS = 6;
 
-/** Nothing is left of the frame that a page begins with. */
+/** The first frame has no spare time. */
 let spentMs = FRAME_BUDGET_MS;
 let isFrameRequested = false;
 const pendingRedraws = new Set<() => void>();

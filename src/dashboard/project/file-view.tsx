@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { ask } from "../api/ask.ts";
-import { AskFault } from "../api/fault.ts";
+import { type AskFault, toAskFault } from "../api/fault.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
@@ -16,11 +16,10 @@ import { FailurePanel, AnswerView } from "../parts/answer-view.tsx";
 import { Timestamp } from "../parts/time.tsx";
 import { sessionAddress } from "../router.ts";
 import { countText, words } from "../words.ts";
+import { lastPathPart } from "../last-path-part.ts";
 
 type Answer = Answers["file"];
 type FileSession = Answer["sessions"][number];
-
-const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1) || path;
 
 export const FileView = ({
   projectPath,
@@ -35,7 +34,7 @@ export const FileView = ({
   return (
     <div class="stack file">
       <div>
-        <ViewHeading title={nameOf(file)}>
+        <ViewHeading title={lastPathPart(file)}>
           {found.data !== null && <Facts of={found.data.file} />}
         </ViewHeading>
         <div class="row small">
@@ -89,8 +88,7 @@ const Sessions = ({
           setMore((before) => [...before, ...page.sessions]);
           setNext(page.next);
         },
-        (error: unknown) =>
-          setFault(error instanceof AskFault ? error : new AskFault(0, "PAGE", String(error), "")),
+        (error: unknown) => setFault(toAskFault(error)),
       )
       .finally(() => setIsBusy(false));
   };

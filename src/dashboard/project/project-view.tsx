@@ -12,7 +12,7 @@ import { AnswerView } from "../parts/answer-view.tsx";
 import { RelativeTime } from "../parts/time.tsx";
 import { sessionAddress } from "../router.ts";
 import { shortPath } from "../short-path.ts";
-import { costText, countText, words } from "../words.ts";
+import { countText, words, costSumText } from "../words.ts";
 import {
   ProjectBlockers,
   ProjectDecisions,
@@ -20,17 +20,16 @@ import {
   ProjectErrors,
 } from "./project-knowledge.tsx";
 import { FileTable } from "./file-table.tsx";
+import { lastPathPart } from "../last-path-part.ts";
 
 type Answer = Answers["project"];
-
-const folderName = (path: string): string => path.slice(path.lastIndexOf("/") + 1) || path;
 
 export const ProjectView = ({ path }: { readonly path: string }): JSX.Element => {
   const found = useAnswer<Answer>("/project", { project: path });
   return (
     <div class="stack project">
       <div>
-        <ViewHeading title={folderName(path)}>
+        <ViewHeading title={lastPathPart(path)}>
           {found.data !== null && <Facts of={found.data} />}
         </ViewHeading>
         <div class="row small muted">
@@ -71,11 +70,7 @@ const Facts = ({ of }: { readonly of: Answer }): JSX.Element => {
   return (
     <span class="muted number project-facts facts-line">
       <span>{all.history.total(sessions, countText(sessions))}</span>
-      {costUsd !== null && (
-        <span title={all.history.cost}>
-          {isPartly ? all.atLeast(costText(costUsd)) : costText(costUsd)}
-        </span>
-      )}
+      {costUsd !== null && <span title={all.history.cost}>{costSumText(costUsd, isPartly)}</span>}
       <span>
         {all.project.active} <RelativeTime at={last.lastEventAt} />
       </span>

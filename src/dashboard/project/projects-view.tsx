@@ -12,7 +12,7 @@ import { EmptyState, AnswerView } from "../parts/answer-view.tsx";
 import { RelativeTime } from "../parts/time.tsx";
 import { projectAddress, sessionAddress } from "../router.ts";
 import { shortPath } from "../short-path.ts";
-import { costText, countText, words } from "../words.ts";
+import { countText, words, costSumText } from "../words.ts";
 
 type Project = Answers["projects"]["projects"][number];
 
@@ -114,11 +114,7 @@ const Row = ({ of: one }: { readonly of: Project }): JSX.Element => {
         {countText(one.sessions)}
       </td>
       <td data-name={columns.cost} class="number" title={one.isPartly ? partly : undefined}>
-        {one.costUsd === null
-          ? "–"
-          : one.isPartly
-            ? all.atLeast(costText(one.costUsd))
-            : costText(one.costUsd)}
+        {one.costUsd === null ? "–" : costSumText(one.costUsd, one.isPartly)}
       </td>
     </tr>
   );

@@ -17,6 +17,7 @@ import {
   searchAddress,
   toggleKind,
 } from "./search-criteria.ts";
+import { lastPathPart } from "../last-path-part.ts";
 
 type Kinds = NonNullable<Answers["search"]["facets"]>["kinds"];
 
@@ -131,7 +132,7 @@ const OtherFilters = ({
 };
 
 const filterValueText = (name: SearchViewFilter, value: string): string =>
-  name === "project" ? value.slice(value.lastIndexOf("/") + 1) : value;
+  name === "project" ? lastPathPart(value) : value;
 
 const filterTimeText = (time: string): string =>
   isDay(time) ? dateText(noonOf(time).getTime()) : time;

@@ -10,6 +10,7 @@ import {
   searchAddress,
   toggleMonth,
 } from "./search-criteria.ts";
+import { lastPathPart } from "../last-path-part.ts";
 
 type Facets = NonNullable<Answers["search"]["facets"]>;
 
@@ -34,7 +35,7 @@ export const SearchFacets = ({
             hits={hits}
             title={value}
           >
-            {value.slice(value.lastIndexOf("/") + 1)}
+            {lastPathPart(value)}
           </Entry>
         ))}
       </Facet>

@@ -9,7 +9,15 @@ import { CopyButton } from "../parts/copy-button.tsx";
 import { Link } from "../parts/link.tsx";
 import { EmptyState, AnswerView } from "../parts/answer-view.tsx";
 import { pageLocation, sessionAddress, withQuery } from "../router.ts";
-import { calendarText, countText, dateText, secondsText, spanText, words } from "../words.ts";
+import {
+  calendarText,
+  countText,
+  dateText,
+  secondsText,
+  spanText,
+  words,
+  lookUpName,
+} from "../words.ts";
 import { CallContent } from "./call/call-content.tsx";
 import { type EventDetailField, eventDetailFields } from "./event-fields.ts";
 import { EventSections, Section } from "./event-sections.tsx";
@@ -117,9 +125,6 @@ const Detail = ({ of }: { readonly of: Answer }): JSX.Element => {
     </div>
   );
 };
-
-const lookUpName = (names: Readonly<Record<string, string>>, name: string): string =>
-  Object.hasOwn(names, name) ? (names[name] ?? name) : name;
 
 const fieldLabel = (name: string): string => lookUpName(words().session.detail.fields, name);
 

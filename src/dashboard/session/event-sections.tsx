@@ -8,6 +8,7 @@ import { words } from "../words.ts";
 import { SavedItems } from "./saved-items.tsx";
 import { VerdictLine } from "./verdict-line.tsx";
 import { scopeText, waitText } from "./wait-text.ts";
+import { stepText } from "../knowledge/row-format.ts";
 
 type Answer = Answers["event"];
 
@@ -32,16 +33,6 @@ export const Section = ({
     {children}
   </section>
 );
-
-const stepText = ({
-  tool,
-  action,
-  file,
-}: {
-  readonly tool: string;
-  readonly action?: string;
-  readonly file?: string;
-}): string => [tool, action ?? file ?? ""].join(" ").trim();
 
 const Solution = ({ of }: { readonly of: Answer }): JSX.Element | null => {
   const { event, resolution, solvedBy } = of;

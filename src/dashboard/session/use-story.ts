@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { ask } from "../api/ask.ts";
 import { connection, revision } from "../api/connection.ts";
-import { AskFault, OFFLINE, SIGNED_OUT } from "../api/fault.ts";
+import { type AskFault, OFFLINE, SIGNED_OUT, toAskFault } from "../api/fault.ts";
 import { useRetry } from "../api/use-retry.ts";
 import { overlaps, type TimelineRow, mergeFreshRows } from "./timeline-rows.ts";
 
@@ -64,7 +64,7 @@ export function useStory(id: string | null, change: string, first: StoryEnd): St
   };
   const refused = (error: unknown, signal: AbortSignal): void => {
     if (signal.aborted) return;
-    const fault = error instanceof AskFault ? error : new AskFault(0, "PAGE", String(error), "");
+    const fault = toAskFault(error);
     if (fault.status === SIGNED_OUT) connection.value = "signed-out";
     // Something old is better than nothing while nobody answers; what was refused may have been forgotten.
     keep({ ...(fault.code === OFFLINE ? known.current : EMPTY_STORY), fault });

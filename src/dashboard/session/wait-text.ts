@@ -1,14 +1,11 @@
 /** How something that was asked was decided, in words. */
-import { spanText, words } from "../words.ts";
+import { spanText, words, lookUpName } from "../words.ts";
 import type { TimelineRow } from "./timeline-rows.ts";
 
 type WaitOutcome = Pick<
   NonNullable<TimelineRow["wait"]>,
   "waitedMs" | "decision" | "scope" | "remark"
 >;
-
-const lookUpName = (names: Readonly<Record<string, string>>, name: string): string =>
-  Object.hasOwn(names, name) ? (names[name] ?? name) : name;
 
 export const scopeText = (scope: string): string => lookUpName(words().session.wait.scopes, scope);
 

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { Button } from "../parts/button.tsx";
 import { Chip } from "../parts/choices.tsx";
 import { words } from "../words.ts";
-import type { SettingControlProps } from "./setting-control.tsx";
+import type { SettingControlProps } from "./setting-input.ts";
 import { choiceName } from "./choice-names.ts";
 
 export const ListControl = (props: SettingControlProps): JSX.Element => {

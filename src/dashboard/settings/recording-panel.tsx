@@ -1,4 +1,5 @@
 /** Whether anything is recorded, for how long not, and what never is. */
+import type { ActionRequest } from "../api/ask.ts";
 import type { JSX } from "preact";
 import { useId } from "preact/hooks";
 import type { SettingsAnswer } from "../../daemon/api/routes/settings.ts";
@@ -40,9 +41,9 @@ export const RecordingPanel = ({
   const valueOf = (name: string) => fields.find((field) => field.name === name);
   const isOff = valueOf("enabled")?.value === false;
   const excluded = valueOf("excludeProjects");
-  const run = (name: string, body: object): void => {
-    void action.run(name, body).then((done) => {
-      if (done !== null) onChanged(name);
+  const run = (...request: ActionRequest): void => {
+    void action.run(...request).then((done) => {
+      if (done !== null) onChanged(request[0]);
     });
   };
   const said = isOff

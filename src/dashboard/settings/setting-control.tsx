@@ -10,17 +10,9 @@ import {
   settingInputText,
   isSameSettingValue,
   parseSettingInput,
+  type SettingControlProps,
   type SettingInput,
-  type SettingInputValue,
 } from "./setting-input.ts";
-
-export type SettingControlProps = {
-  readonly field: SettingAnswer;
-  readonly labelId: string;
-  readonly isDisabled: boolean;
-  /** False when it was refused. */
-  readonly onSave: (value: SettingInputValue) => Promise<boolean>;
-};
 
 export const SettingControl = (props: SettingControlProps): JSX.Element => {
   switch (props.field.kind) {

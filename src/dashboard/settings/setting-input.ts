@@ -3,6 +3,14 @@ import type { SettingAnswer } from "../../daemon/api/routes/settings.ts";
 
 export type SettingInputValue = SettingAnswer["value"];
 
+export type SettingControlProps = {
+  readonly field: SettingAnswer;
+  readonly labelId: string;
+  readonly isDisabled: boolean;
+  /** False when it was refused. */
+  readonly onSave: (value: SettingInputValue) => Promise<boolean>;
+};
+
 export type SettingInput =
   | { readonly value: SettingInputValue }
   | { readonly bad: "number" | "whole" | "range" | "path" | "empty" };

@@ -4,9 +4,9 @@ import type { Answers } from "../../daemon/api/answers.ts";
 import type { AnswerState } from "../api/use-answer.ts";
 import { EmptyState, FailurePanel, LoadingSkeleton } from "../parts/answer-view.tsx";
 import { words } from "../words.ts";
-import { type AppliedCard, AppliedItem } from "./applied-item.tsx";
+import { AppliedItem } from "./applied-item.tsx";
+import type { AppliedCard, SuggestionActionResult } from "./cards.ts";
 import { type DismissedCard, DismissedItem } from "./dismissed-item.tsx";
-import type { SuggestionActionResult } from "./outcome-toast.tsx";
 import type { SuggestionCardState } from "./suggestion-state.tsx";
 
 type AnsweredState = Exclude<SuggestionCardState, "open">;

@@ -1,7 +1,6 @@
 /** One that was applied: how often it happened before and after, and the way back. */
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { Answers } from "../../daemon/api/answers.ts";
 import { Badge, type BadgeTone } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
 import type { IconName } from "../parts/icon.tsx";
@@ -9,12 +8,10 @@ import { Timestamp } from "../parts/time.tsx";
 import { TextWithCode } from "../settings/text-with-code.tsx";
 import { shortPath } from "../short-path.ts";
 import { spanText, words } from "../words.ts";
-import type { SuggestionActionResult } from "./outcome-toast.tsx";
+import type { SuggestionActionResult, AppliedCard } from "./cards.ts";
 import { EffectChart } from "./effect-chart.tsx";
 import { CardStateBadge, typeText } from "./suggestion-state.tsx";
 import { UndoDialog } from "./undo-dialog.tsx";
-
-export type AppliedCard = Answers["applied"]["applied"][number];
 
 const MINUTE_MS = 60_000;
 

@@ -2,16 +2,11 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { ApplyAnswer } from "../../daemon/actions/suggestions.ts";
-import { Button } from "../parts/button.tsx";
-import { Dialog } from "../parts/dialog.tsx";
-import { TextWithCode } from "../settings/text-with-code.tsx";
-import { FaultNote } from "../parts/fault-note.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
-import { FileChanges } from "./file-changes.tsx";
-import type { SuggestionActionResult } from "./outcome-toast.tsx";
-import type { SuggestionCard } from "./suggestion-item.tsx";
+import type { SuggestionActionResult, SuggestionCard } from "./cards.ts";
 import { useGoneSuggestion } from "./use-gone-suggestion.ts";
+import { PreviewDialog } from "./preview-dialog.tsx";
 
 export const ApplyDialog = ({
   of: { id, foundFor, project, title, canBeGlobal, isOfMachine },
@@ -22,8 +17,7 @@ export const ApplyDialog = ({
   readonly onDone: (done: SuggestionActionResult) => void;
   readonly onClose: () => void;
 }): JSX.Element => {
-  const { cancel, suggestions, retry } = words();
-  const text = suggestions.apply;
+  const text = words().suggestions.apply;
   const preview = useAction<ApplyAnswer>();
   const apply = useAction<ApplyAnswer>();
   const [isGlobal, setIsGlobal] = useState(isOfMachine);
@@ -45,10 +39,28 @@ export const ApplyDialog = ({
   const fault = preview.fault ?? apply.fault;
   const isGone = useGoneSuggestion(fault, () => onDone({ what: "gone", title, applyId: null }));
   return (
-    <Dialog title={text.title} onClose={onClose}>
-      <p>
-        <TextWithCode text={title} />
-      </p>
+    <PreviewDialog
+      heading={text.title}
+      title={title}
+      diff={hasChanges ? shown.diff : null}
+      isLooking={preview.isBusy}
+      nothing={shown !== null && !hasChanges ? text.nothing : null}
+      fault={fault}
+      isGone={isGone}
+      diffNote={text.existing}
+      confirm={
+        hasChanges && apply.fault === null
+          ? {
+              icon: "check",
+              label: apply.isBusy ? text.applying : text.sure,
+              isBusy: apply.isBusy,
+              run: sure,
+            }
+          : null
+      }
+      onLook={look}
+      onClose={onClose}
+    >
       {canBeGlobal && (
         <ScopeChoice
           project={project ?? folderName(foundFor)}
@@ -57,31 +69,7 @@ export const ApplyDialog = ({
           onChoose={setIsGlobal}
         />
       )}
-      <FileChanges isBusy={preview.isBusy} diff={hasChanges ? shown.diff : null} />
-      {shown !== null && !hasChanges && <p role="status">{text.nothing}</p>}
-      <FaultNote fault={isGone ? null : fault} />
-      {fault !== null && fault.diff.length > 0 && (
-        <>
-          <p class="muted small">{text.existing}</p>
-          <FileChanges isBusy={false} diff={fault.diff} />
-        </>
-      )}
-      <div class="row dialog-buttons">
-        <Button disabled={apply.isBusy} autoFocus onClick={onClose}>
-          {cancel}
-        </Button>
-        {fault !== null && (
-          <Button icon="again" onClick={look}>
-            {retry}
-          </Button>
-        )}
-        {hasChanges && apply.fault === null && (
-          <Button kind="main" icon="check" disabled={apply.isBusy} onClick={sure}>
-            {apply.isBusy ? text.applying : text.sure}
-          </Button>
-        )}
-      </div>
-    </Dialog>
+    </PreviewDialog>
   );
 };
 

@@ -1,8 +1,6 @@
 /** What a card says of a suggestion, each thing once. */
-import type { Answers } from "../../daemon/api/answers.ts";
+import type { SuggestionCard } from "./cards.ts";
 import { countText, spanText, tokensText, words } from "../words.ts";
-
-type Suggestion = Answers["suggestions"]["suggestions"][number];
 
 const MINUTE_MS = 60_000;
 
@@ -13,7 +11,7 @@ export function kindText(kind: string): string {
 }
 
 /** Once in each of them: then how often says nothing more. */
-export function seenText({ count, sessions }: Pick<Suggestion, "count" | "sessions">): string {
+export function seenText({ count, sessions }: Pick<SuggestionCard, "count" | "sessions">): string {
   const text = words().suggestions;
   return count === sessions
     ? text.seenOnceEach(sessions)
@@ -25,7 +23,7 @@ export function suggestionCost({
   cost: { minutes, tokens, arithmetic },
   count,
   kind,
-}: Pick<Suggestion, "cost" | "count" | "kind">): {
+}: Pick<SuggestionCard, "cost" | "count" | "kind">): {
   readonly amount: string;
   readonly how: string;
 } | null {
@@ -51,5 +49,5 @@ function costArithmetic(arithmetic: string, count: number, kind: string): string
 }
 
 /** Whether what it writes is more than the line that its title is. */
-export const writesMore = ({ writes, title }: Pick<Suggestion, "writes" | "title">): boolean =>
+export const writesMore = ({ writes, title }: Pick<SuggestionCard, "writes" | "title">): boolean =>
   writes.length !== 1 || !title.includes((writes[0] ?? "").replace(/^- /, ""));

@@ -6,8 +6,7 @@ import { TextWithCode } from "../settings/text-with-code.tsx";
 import { FaultNote } from "../parts/fault-note.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
-import type { SuggestionActionResult } from "./outcome-toast.tsx";
-import type { SuggestionCard } from "./suggestion-item.tsx";
+import type { SuggestionActionResult, SuggestionCard } from "./cards.ts";
 import { useGoneSuggestion } from "./use-gone-suggestion.ts";
 
 const LONGEST_REASON = 500;

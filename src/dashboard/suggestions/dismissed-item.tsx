@@ -7,7 +7,7 @@ import { TextWithCode } from "../settings/text-with-code.tsx";
 import { FaultNote } from "../parts/fault-note.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
-import type { SuggestionActionResult } from "./outcome-toast.tsx";
+import type { SuggestionActionResult } from "./cards.ts";
 import { CardStateBadge, typeText } from "./suggestion-state.tsx";
 
 export type DismissedCard = Answers["dismissed"]["dismissed"][number];

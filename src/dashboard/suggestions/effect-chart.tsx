@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import type { ApiMeasurement } from "../../daemon/api/routes/applied.ts";
 import { words } from "../words.ts";
-import type { AppliedCard } from "./applied-item.tsx";
+import type { AppliedCard } from "./cards.ts";
 
 /** How often it happened, a column for each session, those before it was applied paler; its numbers stand below. */
 export const EffectChart = ({ of: one }: { readonly of: AppliedCard }): JSX.Element => {

@@ -3,15 +3,8 @@ import { useEffect, useState } from "preact/hooks";
 import { hideToast, showToast, type Toast } from "../parts/toast.tsx";
 import { TextWithCode } from "../settings/text-with-code.tsx";
 import { words } from "../words.ts";
+import type { SuggestionActionResult } from "./cards.ts";
 import { UndoDialog } from "./undo-dialog.tsx";
-
-/** What somebody has just done with a suggestion, or found done already. */
-export type SuggestionActionResult = {
-  readonly what: "applied" | "dismissed" | "undone" | "reopened" | "gone" | "undone-before";
-  readonly title: string;
-  /** Of what can be taken back. */
-  readonly applyId: string | null;
-};
 
 /** Says it; whoever wants it back sees first what that would change. */
 export const OutcomeToast = ({

@@ -1,20 +1,17 @@
 /** One suggestion: what comes again and again and what it costs; once it is opened what it would write and where it was seen. */
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { Answers } from "../../daemon/api/answers.ts";
 import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { RelativeTime } from "../parts/time.tsx";
 import { TextWithCode } from "../settings/text-with-code.tsx";
 import { words } from "../words.ts";
+import type { SuggestionCard, SuggestionActionResult } from "./cards.ts";
 import { ApplyDialog } from "./apply-dialog.tsx";
 import { suggestionCost, kindText, seenText, writesMore } from "./card-text.ts";
 import { DismissDialog } from "./dismiss-dialog.tsx";
-import type { SuggestionActionResult } from "./outcome-toast.tsx";
 import { EvidenceList } from "./evidence-list.tsx";
 import { CardStateBadge, typeText } from "./suggestion-state.tsx";
-
-export type SuggestionCard = Answers["suggestions"]["suggestions"][number];
 
 export function SuggestionItem({
   of: one,

@@ -19,10 +19,11 @@ import { FaultNote } from "../parts/fault-note.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
 import { AnsweredList, countAnswered } from "./answered-list.tsx";
-import { OutcomeToast, type SuggestionActionResult } from "./outcome-toast.tsx";
+import { OutcomeToast } from "./outcome-toast.tsx";
+import type { SuggestionActionResult, SuggestionCard } from "./cards.ts";
 import { ModelOffer } from "./model-offer.tsx";
 import { readStateFilter, type SuggestionCardState, StateFilter } from "./suggestion-state.tsx";
-import { type SuggestionCard, SuggestionItem } from "./suggestion-item.tsx";
+import { SuggestionItem } from "./suggestion-item.tsx";
 import { SuggestionsHead } from "./suggestions-head.tsx";
 
 type Answer = Answers["suggestions"];

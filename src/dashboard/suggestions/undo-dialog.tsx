@@ -2,15 +2,11 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import type { UndoAnswer } from "../../daemon/actions/suggestions.ts";
-import { Button } from "../parts/button.tsx";
-import { Dialog } from "../parts/dialog.tsx";
-import { TextWithCode } from "../settings/text-with-code.tsx";
-import { FaultNote } from "../parts/fault-note.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
-import { FileChanges } from "./file-changes.tsx";
-import type { SuggestionActionResult } from "./outcome-toast.tsx";
+import type { SuggestionActionResult } from "./cards.ts";
 import { useGoneSuggestion } from "./use-gone-suggestion.ts";
+import { PreviewDialog } from "./preview-dialog.tsx";
 
 export const UndoDialog = ({
   of: { applyId, title },
@@ -21,8 +17,7 @@ export const UndoDialog = ({
   readonly onDone: (done: SuggestionActionResult) => void;
   readonly onClose: () => void;
 }): JSX.Element => {
-  const { cancel, suggestions, retry } = words();
-  const text = suggestions.undo;
+  const text = words().suggestions.undo;
   const preview = useAction<UndoAnswer>();
   const undo = useAction<UndoAnswer>();
   const look = (): void => {
@@ -43,35 +38,29 @@ export const UndoDialog = ({
     onDone({ what: "undone-before", title, applyId: null }),
   );
   return (
-    <Dialog title={text.title} onClose={onClose}>
-      <p>
-        <TextWithCode text={title} />
-      </p>
+    <PreviewDialog
+      heading={text.title}
+      title={title}
+      diff={shown?.diff ?? null}
+      isLooking={preview.isBusy}
+      nothing={shown !== null && shown.diff.length === 0 ? text.nothing : null}
+      fault={fault}
+      isGone={isGone}
+      diffNote={text.since}
+      confirm={
+        shown !== null && undo.fault === null
+          ? {
+              icon: "again",
+              label: undo.isBusy ? text.undoing : text.sure,
+              isBusy: undo.isBusy,
+              run: sure,
+            }
+          : null
+      }
+      onLook={look}
+      onClose={onClose}
+    >
       <p class="muted">{text.text}</p>
-      <FileChanges isBusy={preview.isBusy} diff={shown?.diff ?? null} />
-      {shown !== null && shown.diff.length === 0 && <p role="status">{text.nothing}</p>}
-      <FaultNote fault={isGone ? null : fault} />
-      {fault !== null && fault.diff.length > 0 && (
-        <>
-          <p class="muted small">{text.since}</p>
-          <FileChanges isBusy={false} diff={fault.diff} />
-        </>
-      )}
-      <div class="row dialog-buttons">
-        <Button disabled={undo.isBusy} autoFocus onClick={onClose}>
-          {cancel}
-        </Button>
-        {fault !== null && (
-          <Button icon="again" onClick={look}>
-            {retry}
-          </Button>
-        )}
-        {shown !== null && undo.fault === null && (
-          <Button kind="main" icon="again" disabled={undo.isBusy} onClick={sure}>
-            {undo.isBusy ? text.undoing : text.sure}
-          </Button>
-        )}
-      </div>
-    </Dialog>
+    </PreviewDialog>
   );
 };

@@ -1,6 +1,6 @@
 /**
- * Whoever wants vectors asks the embedding server, and starts it when it is not there. Nothing here throws, and nothing waits
- * longer than told: without an answer there are no vectors, and whoever asked does without.
+ * Gets vectors from the embedding server, and starts it when it is not running. Never throws and never waits longer than
+ * given: without an answer there are no vectors, and callers do without.
  */
 import type { Environment } from "../../config/paths.ts";
 import { startDetached } from "../../system/start-detached.ts";

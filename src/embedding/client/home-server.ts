@@ -1,4 +1,4 @@
-/** The embedding server of a home, for whoever wants vectors of it. */
+/** The embedding server of an installation. */
 import type { EmbedderHome } from "../open-embedder.ts";
 import { type EmbeddingServer, startServer } from "./embed-via-server.ts";
 import { socketPathOf } from "./socket-path.ts";

@@ -1,6 +1,6 @@
 /**
- * Where the embedding server answers: `embedding.server.socketPath`, else `run/embedding.sock`. A path too long for the system
- * lies in a folder of our own among the temporary files, named after the home.
+ * Where the embedding server answers: `embedding.server.socketPath`, else `run/embedding.sock`. A path too long for the
+ * system is replaced by one in our own temporary folder, named after the home.
  */
 import { type Environment, expandHome, type Paths } from "../../config/paths.ts";
 

@@ -1,4 +1,4 @@
-/** One request to an endpoint: bounded in time and size, no redirect followed, and every way to fail told apart. */
+/** One request to an endpoint: bounded in time and size, follows no redirect, and each way to fail has its code. */
 import { EmbeddingFault } from "../fault.ts";
 import { readBoundedBody } from "../read-body.ts";
 

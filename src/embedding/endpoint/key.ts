@@ -1,4 +1,4 @@
-/** The key of the person's own endpoint: a variable, else a file that nobody else may read. Printed and logged nowhere. */
+/** The key of the user's endpoint: a variable, else a file only the user can read. Never printed or logged. */
 import { existsSync, readFileSync } from "node:fs";
 import type { Environment } from "../../config/paths.ts";
 import { isPrivateFile } from "../../system/ownership.ts";

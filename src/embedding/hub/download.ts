@@ -1,7 +1,6 @@
 /**
- * Brings a model's files here. Each arrives as `<name>.part`, is checked against what the hub said of it, and only then has its
- * name. What was interrupted goes on where it stopped; what is not what it should be is thrown away. Nothing else in the program
- * downloads anything.
+ * Downloads a model's files. Each arrives as `<name>.part`, is checked against the hub's checksum, and only then gets its
+ * name. An interrupted download resumes; a wrong file is deleted. Nothing else in the program downloads anything.
  */
 import {
   appendFileSync,

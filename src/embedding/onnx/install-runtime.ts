@@ -1,7 +1,6 @@
 /**
- * Puts the packages that run an ONNX model into a folder of their own: the program itself installs them, as the package manager
- * that it also is, from the person's own registry. Versions and checksums of all of them stand in `runtime-lock.txt`, and none of
- * their scripts runs.
+ * Installs the packages that run an ONNX model into their own folder. The program is its own package manager and uses the
+ * user's registry. `runtime-lock.txt` pins all versions and checksums, and no install script runs.
  */
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import type { Environment } from "../../config/paths.ts";

@@ -1,6 +1,6 @@
 /**
- * An ONNX model in a process of its own: the compiled program as a plain runtime beside the packages that were installed for it.
- * What it runs is native and a stranger's: should it crash, one request fails and the server lives on.
+ * An ONNX model in its own process: the compiled program as a plain runtime for the installed packages. They are foreign
+ * native code: if it crashes, one request fails and the server survives.
  */
 import { writeFileSync } from "node:fs";
 import type { Environment } from "../../config/paths.ts";

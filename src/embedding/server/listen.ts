@@ -1,10 +1,10 @@
 /**
- * The embedding server's socket: lines in, lines out, each connection answered in the order in which it asked. Bytes that are no
- * JSON, halves of lines and clients that leave in the middle cost nobody else anything. What a client does not read is not read
- * on for it: at most one answer waits.
+ * The embedding server's socket: lines in, lines out, answered in order per connection. Invalid JSON, partial lines and
+ * clients that disconnect affect no other client. Per client at most one answer is buffered: no more input is read until
+ * it is taken.
  *
- * Only the lock's holder comes here. A socket at which somebody answers is left to whoever that is; one at which nobody does was
- * left behind, and goes. Anything else that has the name stays.
+ * Only the lock's holder comes here. A socket that answers is left alone; one that does not is stale and is removed. A file
+ * that is no socket stays.
  */
 import { chmodSync, lstatSync, mkdirSync, rmSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";

@@ -1,6 +1,6 @@
 /**
- * Where each unit stands in a table. The units stay one text, as they are in the file: strings of their own would take longer to
- * make than a search takes, and more room than the vectors of most of them.
+ * The position of each unit in a table. The units stay one text, as in the file: separate strings would take longer to make
+ * than a search takes, and more memory than most of their vectors.
  */
 export type Vocabulary = {
   readonly size: number;

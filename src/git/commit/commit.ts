@@ -142,7 +142,7 @@ async function isEmptyCommit(git: Git, commit: string | null): Promise<boolean> 
   return tree.stdout.trim() === empty;
 }
 
-/** The answer that was none, or null. */
+/** Git's failed result; null when it succeeded. */
 async function stageAll(
   git: Git,
   files: readonly ChangedFile[],

@@ -1,4 +1,4 @@
-/** What a commit would lose of a person's work: what it took away unasked, and what was staged and did not come into it. */
+/** Work that a commit would lose: files it removed unasked, and staged changes that did not get into it. */
 import { system } from "../../system/system.ts";
 import type { Git } from "../run.ts";
 import type { ChangedFile } from "../status.ts";

@@ -1,4 +1,4 @@
-/** Why git refused a commit, as far as it tells: by what it exits with, and by the hooks that are there. */
+/** Why git refused a commit, judged by its exit code and the hooks that exist. */
 import { rareFiles } from "../../system/system.ts";
 import type { Git, GitResult } from "../run.ts";
 

@@ -1,7 +1,7 @@
 /**
- * After a commit that was made from an index of its own, the repository's index gets what came into that one, entry by
- * entry, and only where it is still what it was when it was copied: what is staged of files that were left out stays
- * staged, and so does what somebody staged meanwhile.
+ * After a commit from a temporary index, the repository's index gets the committed entries, one by one, and only where it is
+ * unchanged since it was copied: staged changes of files that were left out stay staged, and so does anything staged
+ * meanwhile.
  */
 import { rareFiles, system } from "../../system/system.ts";
 import { gitFolderOf } from "../git-folder.ts";

@@ -57,7 +57,7 @@ const toRemoval = ({ index, head }: ChangedFile, path: string): PathEntry => ({
 
 type Env = Readonly<Record<string, string>>;
 
-/** The answer that was none, or null. */
+/** Git's failed result; null when it succeeded. */
 export async function restoreLeftOut(
   git: Git,
   staging: StagingPlan,
@@ -66,7 +66,7 @@ export async function restoreLeftOut(
   return refusal(await putEntries(git, staging.putBack, env));
 }
 
-/** The answer that was none, or null. */
+/** Git's failed result; null when it succeeded. */
 export async function stageFiles(
   git: Git,
   { gone, files }: StagingPlan,

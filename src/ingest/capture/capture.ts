@@ -1,7 +1,6 @@
 /**
- * What a hook was told → the events to write. Decides nothing about files: it is given the payload and what surrounds
- * it, and answers events, every string of them redacted. A transcript's records, replayed as the hook calls that they
- * are the trace of, go the same way.
+ * Hook payload → the events to write, every string redacted. Touches no files: it gets the payload and its surroundings as
+ * values. Replayed transcripts take the same path.
  */
 import { type ClientName, clientOf } from "../../clients/clients.ts";
 import {

@@ -1,4 +1,4 @@
-/** What is told of an event, without anything to hide. */
+/** Redacts every string of an event. */
 import type { Json, JsonObject } from "../../event/event.ts";
 import { isPlain } from "../../redact/plain.ts";
 import { redact } from "../../redact/redact.ts";

@@ -1,7 +1,7 @@
 /**
- * Whether the clock can be believed before something is taken away for its age. A clock that is far ahead makes everything
- * old. Two things speak against it: nothing was recorded for long before today, and it moved since the last look in
- * another way than the time that the machine counts by itself.
+ * Whether the clock can be trusted before anything is deleted for its age. A clock that is far ahead makes everything old.
+ * Two signs of it: nothing was recorded for long before today, and it moved differently from the machine's own count since
+ * the last prune.
  */
 import { uptime } from "node:os";
 import { replaceJsonFile } from "../../config/write-file.ts";
@@ -11,8 +11,8 @@ import { listRotatedFiles } from "../../journal/rotated-files.ts";
 import { system } from "../../system/system.ts";
 import type { IngestContext } from "../context.ts";
 import { lineTime } from "./prune.ts";
+import { DAY_MS } from "../../event/day.ts";
 
-const DAY_MS = 86_400_000;
 /** Somebody who was away for so long is asked once. */
 const MAX_AWAY_DAYS = 30;
 
@@ -131,13 +131,23 @@ export async function findClockDoubt(
   const { store } = context;
   const since = new Date(look.at - awayDays(days) * DAY_MS).toISOString();
   const [witness] = await store.queryEvents({ since, oldestFirst: true, limit: 1 });
-  const [oldest] = await store.queryEvents({ oldestFirst: true, limit: 1 });
-  const recorded = [witness?.ts, oldest?.ts, firstTime(context.journal)].flatMap((ts) =>
-    ts === undefined || ts === null ? [] : [Date.parse(ts)],
-  );
+  const times = [
+    ...(witness === undefined ? [] : [witness.ts]),
+    ...(await listOldestTimes(context)),
+  ];
+  const recorded = times.map((ts) => Date.parse(ts));
   return judgeByTimes([...recorded, ...written], look, days) === "ahead"
     ? { kind: "ahead", days: awayDays(days) }
     : null;
+}
+
+/** Of the store and of the journal, where there is something. */
+export async function listOldestTimes({
+  store,
+  journal,
+}: Pick<IngestContext, "store" | "journal">): Promise<readonly string[]> {
+  const [oldest] = await store.queryEvents({ oldestFirst: true, limit: 1 });
+  return [oldest?.ts ?? null, firstTime(journal)].filter((ts) => ts !== null);
 }
 
 const BEGINNING_BYTES = 64 * 1024;

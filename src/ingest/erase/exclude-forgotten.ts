@@ -1,8 +1,7 @@
 /**
- * What was forgotten since a copy of rows and lines was made is taken out of the copy, before it comes back. Forgotten is what
- * belongs to a session or project that is noted as forgotten since then, was recorded until that moment, and is not there now.
- * Of a session of which only a part was forgotten it is that part, whoever recorded it, and what was made of the whole. Checkpoints
- * that were saved since go as they do with `forget`.
+ * Removes from a backup what was forgotten since it was made, before it is restored: records of a session or project on the
+ * forget list since then, recorded until that moment and absent now. Of a session forgotten in part, that part and
+ * everything derived from the whole. Checkpoints that were saved since go as they do with `forget`.
  */
 import type { Event } from "../../event/event.ts";
 import { decodeLine } from "../../event/line.ts";

@@ -1,10 +1,10 @@
 /**
- * What is recorded can be forgotten: rows, journal lines, stream lines, documents of the search index and the bytes they
- * leave behind. What is known of errors is made again without it. A checkpoint is made of what a whole project did: those
- * saved since go too, whoever saved them, because they may hold a piece of it.
+ * Deletes recorded data: rows, journal lines, stream lines, documents of the search index and the bytes they leave behind.
+ * Known errors are derived again without it. A checkpoint draws on a whole project: those saved since go too, from any
+ * session, because they may hold a piece of it.
  *
  * Lines are erased and rows deleted under the store's write lock, so that an ingest running at the same time cannot
- * bring them back. Interrupted, it can simply be asked for again.
+ * bring them back. Interrupted, it can simply be run again.
  */
 import type { EventIdentities } from "../../config/forgotten-events.ts";
 import { asFields, asText, type Event } from "../../event/event.ts";

@@ -1,6 +1,6 @@
 /**
- * Known errors outlive the lines they were made of. What still has its lines can be made again from them; what has none
- * lasts until nobody uses it or somebody has it forgotten.
+ * Known errors outlive their lines. Those that still have lines can be derived again; the others last until they are unused
+ * or forgotten.
  */
 import type { EventOf } from "../../event/event.ts";
 import {

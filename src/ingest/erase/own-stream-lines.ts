@@ -1,7 +1,7 @@
 /**
- * The public stream holds copies of what our hooks recorded, and lines of other tools. When everything recorded goes, our
- * copies go too; the others' lines stay. A line is ours when the journal has it in its own, longer form: what
- * was adopted from other tools stands there as they wrote it, without the name of the project.
+ * The public stream holds copies of our lines and lines of other tools. When all recorded data is deleted, our copies go too
+ * and the others stay. A line is ours if the journal has it in its own, longer form: adopted lines are there as their tool
+ * wrote them, without the project's name.
  */
 import { parseObject } from "../../event/event.ts";
 import type { Cursor } from "../../event/cursor.ts";

@@ -1,5 +1,5 @@
-/** Takes away what is past retention: rows, journal lines, stream lines and documents of the search index alike; known errors
- * only if nobody used them, and blockers only if they are over. */
+/** Deletes what is past retention: rows, journal lines, stream lines and documents of the search index; known errors only if
+ * they are unused, and blockers only if they are resolved. */
 import { isObject, UNKNOWN_SESSION } from "../../event/event.ts";
 import { normalizeTime } from "../../event/line.ts";
 import { type IngestContext, retentionCutoff } from "../context.ts";

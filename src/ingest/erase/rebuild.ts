@@ -1,10 +1,10 @@
 /**
- * Makes every row again from the journal, in one transaction: readers see the old rows until the new ones are complete,
- * and an interrupted rebuild changes nothing. Refuses to end with fewer events than before, because then lines are
- * missing and rows would be lost; what is past retention is no loss. Unread lines are brought in first: they must not
- * make up for missing ones in the count.
- * How far the public stream was read stays: what was adopted stands in the journal. So does what is known of errors whose
- * lines are gone, and a blocker that is older than any line and open.
+ * Recreates every row from the journal, in one transaction: readers see the old rows until the new ones are complete, and an
+ * interrupted rebuild changes nothing. It refuses to end with fewer events than before, unless they are past retention,
+ * because then lines are missing. Unread lines are ingested first, so that they do not make up for missing ones in the
+ * count.
+ * The public stream's cursor stays, since adopted lines are in the journal. So do known errors without lines, and open
+ * blockers older than any line.
  */
 import { listRotatedFiles } from "../../journal/rotated-files.ts";
 import { consumeBatch } from "../read/consume.ts";

@@ -1,6 +1,6 @@
 /**
- * What people answered to suggestions holds words of what they rested on: where that is forgotten, it goes too. The bare answer
- * is given again, without a word, so that what somebody dismissed does not come back.
+ * Answers to suggestions quote their evidence: when that is forgotten, they go too. The bare answer is recorded again without
+ * the quote, so that a dismissed suggestion does not come back.
  */
 import {
   asText,

@@ -7,11 +7,15 @@ export type ImportReport = {
   readonly bytes: number;
   /** How many transcripts came out how. */
   readonly outcomes: Readonly<Record<ImportOutcome, number>>;
+  /** The same of sessions: of one that several transcripts are of, the best that came of them. */
+  readonly sessions: Readonly<Record<ImportOutcome, number>>;
   readonly events: number;
   readonly leftOut: ImportOmissions;
   /** Those that something new is of, the busiest first. */
   readonly projects: readonly ImportedProject[];
   readonly summaries: number;
+  /** Sessions that a program started, among those that something was imported of; lists leave them out. */
+  readonly automatic: number;
   /** The first of them; `problemCount` counts all. */
   readonly problems: readonly TranscriptProblem[];
   readonly problemCount: number;
@@ -29,42 +33,83 @@ export type ImportedProject = {
   readonly until: string;
 };
 
-/** Nobody reads more. */
+type TalliedProject = Omit<ImportedProject, "sessions"> & {
+  readonly sessions: Set<string>;
+};
+
+/** Bounds memory; the count stays exact. */
 const MAX_PROBLEMS = 1000;
 
+/** What came of a transcript, and what it is called: by its session, else by its path. */
+type TalliedTranscript = Pick<TranscriptImport, "outcome"> &
+  Partial<TranscriptImport> & { readonly named: string };
+
 export type ImportTally = {
-  readonly add: (one: Pick<TranscriptImport, "outcome"> & Partial<TranscriptImport>) => void;
+  readonly add: (one: TalliedTranscript) => void;
   readonly addProblem: (problem: TranscriptProblem) => void;
   readonly events: () => number;
   /** When the oldest happened of what is past retention; null when nothing is. */
   readonly oldest: () => string | null;
   readonly report: () => Pick<
     ImportReport,
-    "outcomes" | "events" | "leftOut" | "projects" | "problems" | "problemCount"
+    "outcomes" | "sessions" | "events" | "leftOut" | "projects" | "problems" | "problemCount"
   >;
 };
 
-export function openImportTally(): ImportTally {
-  const outcomes: Record<ImportOutcome, number> = {
-    new: 0,
-    added: 0,
-    recorded: 0,
-    excluded: 0,
-    old: 0,
-    forgotten: 0,
-    paused: 0,
-    future: 0,
-    elsewhere: 0,
-    empty: 0,
-    stopped: 0,
+/** The best first. */
+const RANKED_OUTCOMES = [
+  "new",
+  "added",
+  "stopped",
+  "recorded",
+  "excluded",
+  "old",
+  "forgotten",
+  "paused",
+  "future",
+  "elsewhere",
+  "empty",
+] as const satisfies readonly ImportOutcome[];
+
+const noOutcomes = (): Record<ImportOutcome, number> => ({
+  new: 0,
+  added: 0,
+  recorded: 0,
+  excluded: 0,
+  old: 0,
+  forgotten: 0,
+  paused: 0,
+  future: 0,
+  elsewhere: 0,
+  empty: 0,
+  stopped: 0,
+});
+
+/** `known`: sessions that were recorded before the import. */
+export function openImportTally(known: ReadonlySet<string>): ImportTally {
+  const outcomes = noOutcomes();
+  const bestOf = new Map<string, ImportOutcome>();
+  const noteSession = (id: string, outcome: ImportOutcome): void => {
+    const before = bestOf.get(id);
+    const rank = RANKED_OUTCOMES.indexOf(outcome);
+    if (before === undefined || rank < RANKED_OUTCOMES.indexOf(before)) bestOf.set(id, outcome);
   };
-  const projects = new Map<string | null, ImportedProject>();
+  const countSessions = (): Record<ImportOutcome, number> => {
+    const counts = noOutcomes();
+    for (const outcome of bestOf.values()) counts[outcome]++;
+    return counts;
+  };
+  const projects = new Map<string | null, TalliedProject>();
   const problems: TranscriptProblem[] = [];
   let [events, paused, future, old, problemCount] = [0, 0, 0, 0, 0];
   let oldest: string | null = null;
   return {
-    add: ({ outcome, events: fresh = 0, leftOut, span = null }) => {
+    add: ({ named, outcome, sessionIds = [], events: fresh = 0, leftOut, span = null }) => {
       outcomes[outcome]++;
+      if (sessionIds.length === 0) noteSession(named, outcome);
+      const isStopped = outcome === "stopped";
+      for (const id of sessionIds)
+        noteSession(id, isStopped ? outcome : known.has(id) ? "added" : "new");
       events += fresh;
       paused += leftOut?.paused ?? 0;
       future += leftOut?.future ?? 0;
@@ -73,13 +118,15 @@ export function openImportTally(): ImportTally {
       if (from !== null && (oldest === null || from < oldest)) oldest = from;
       if (span === null) return;
       const { projectPath, from: began, until } = span;
-      const known = projects.get(projectPath);
+      const listed = projects.get(projectPath);
+      const sessions = listed?.sessions ?? new Set();
+      for (const id of sessionIds) sessions.add(id);
       projects.set(projectPath, {
         projectPath,
-        sessions: (known?.sessions ?? 0) + 1,
-        events: (known?.events ?? 0) + fresh,
-        from: known === undefined || began < known.from ? began : known.from,
-        until: known === undefined || until > known.until ? until : known.until,
+        sessions,
+        events: (listed?.events ?? 0) + fresh,
+        from: listed === undefined || began < listed.from ? began : listed.from,
+        until: listed === undefined || until > listed.until ? until : listed.until,
       });
     },
     addProblem: (problem) => {
@@ -92,7 +139,16 @@ export function openImportTally(): ImportTally {
       outcomes,
       events,
       leftOut: { paused, future, old, oldest },
-      projects: [...projects.values()].toSorted((a, b) => b.events - a.events),
+      sessions: countSessions(),
+      projects: [...projects.values()]
+        .map(({ projectPath, sessions, events: made, from, until }) => ({
+          projectPath,
+          sessions: sessions.size,
+          events: made,
+          from,
+          until,
+        }))
+        .toSorted((a, b) => b.events - a.events),
       problems,
       problemCount,
     }),

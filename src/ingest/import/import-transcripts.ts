@@ -13,7 +13,7 @@ import { projectPathOf } from "../../git/locate-repository.ts";
 import { type LivenessEvidence, isOver, TRANSCRIPT_OVER_MS } from "../../observe/liveness.ts";
 import { loadExclusions } from "../../remember/recording-exclusions.ts";
 import { makeMissingSummary } from "../../remember/summary/summary-event.ts";
-import type { SessionRecord, Store } from "../../store/store.ts";
+import type { Store } from "../../store/store.ts";
 import { type IngestContext, retentionCutoff } from "../context.ts";
 import { ingest } from "../ingest.ts";
 import { openCopyTests } from "./transcript-families.ts";
@@ -22,6 +22,7 @@ import { type ImportContext, importTranscript } from "./import-transcript.ts";
 import { type ImportReport, openImportTally } from "./import-report.ts";
 import type { Transcript } from "../../clients/transcript/parts.ts";
 import { firstTime } from "../../clients/transcript/times.ts";
+import { daysToKeep } from "./days-to-keep.ts";
 import { openLeftTest } from "./left-sessions.ts";
 import { openImportWriter } from "./import-writer.ts";
 
@@ -52,10 +53,6 @@ const YIELD_EVERY_MS = 50;
 const TIDY_BYTES = 4 * 1024 * 1024;
 const SUMMARIES_AT_ONCE = 50;
 const MAX_CACHED_NAMES = 2000;
-/** What is brought in should not go the day after; nobody needs a crooked number. */
-const SPARE_DAYS = 30;
-const ROUND_DAYS = 10;
-const MAX_DAYS = 36_500;
 
 export async function importTranscripts(
   context: IngestContext,
@@ -68,7 +65,8 @@ export async function importTranscripts(
   await ingest(context);
   const now = context.now();
   const cutoff = retentionCutoff(context);
-  const tally = openImportTally();
+  const recorded = new Set((await store.listSessions({})).map(({ sessionId }) => sessionId));
+  const tally = openImportTally(recorded);
   const writing = openImportWriter(context, paths.run, options.dryRun);
   let [bytes, done, tidiedAt] = [0, 0, 0];
   const ofBytes = transcripts.reduce((sum, one) => sum + one.bytes, 0);
@@ -106,7 +104,7 @@ export async function importTranscripts(
     // There our own client was asked for words, by a version that leaves a transcript.
     isWanted: (path) => path !== ownFolder && options.isWanted(path),
     ...(options.bringsForgotten === true ? NOTHING_FORGOTTEN : openForgottenTests(paths.run)),
-    isElsewhere: openElsewhere(await store.listSessions({})),
+    isElsewhere: openElsewhere(recorded),
     copiesIn: openCopyTests(transcripts),
     onProblem: tally.addProblem,
     onBytes: (count: number) => {
@@ -124,17 +122,18 @@ export async function importTranscripts(
     await how.breathe();
     if (options.isStopped()) break;
     const before = bytes;
+    const named = transcript.sessionId ?? transcript.path;
     if (imported.get(transcript.path) === transcript.bytes) {
-      tally.add({ outcome: "recorded" });
+      tally.add({ named, outcome: "recorded" });
       // An import that was killed may have left it without its summary.
       if (transcript.sessionId !== null) touched.add(transcript.sessionId);
     } else if (transcript.lastAt < cutoff) {
       // Not read: how much there is in it is not known.
       const oldest = firstTime(transcript.path) ?? transcript.lastAt;
-      tally.add({ outcome: "old", leftOut: { paused: 0, future: 0, old: 0, oldest } });
+      tally.add({ named, outcome: "old", leftOut: { paused: 0, future: 0, old: 0, oldest } });
     } else {
       const one = await importTranscript(transcript, how);
-      tally.add(one);
+      tally.add({ ...one, named });
       for (const id of one.sessionIds) touched.add(id);
     }
     bytes = before + transcript.bytes;
@@ -159,11 +158,18 @@ export async function importTranscripts(
     if (at + SUMMARIES_AT_ONCE < ids.length) Bun.gc(true);
   }
   await writing.bringIn();
+  const oldest = tally.oldest();
   return {
     transcripts: ofTranscripts,
     bytes: ofBytes,
     ...tally.report(),
-    retention: { days: context.retentionDays, daysNeeded: daysNeeded(tally.oldest(), now) },
+    automatic: options.dryRun
+      ? 0
+      : await store.countHistory({ sessionIds: [...touched], startedBy: "program" }),
+    retention: {
+      days: context.retentionDays,
+      daysNeeded: oldest === null ? null : daysToKeep(oldest, now),
+    },
     summaries,
     isStopped: options.isStopped(),
   };
@@ -181,21 +187,11 @@ const openForgottenTests = (run: string): ForgottenTests => ({
   forgottenUntil: memoize(openPartialForgets(run)),
 });
 
-function openElsewhere(sessions: readonly SessionRecord[]): ImportContext["isElsewhere"] {
-  const recorded = new Set(sessions.map(({ sessionId }) => sessionId));
+function openElsewhere(recorded: ReadonlySet<string>): ImportContext["isElsewhere"] {
   return (sessionId, path) =>
     recorded.has(sessionId) ||
     /[/\0]/.test(sessionId) ||
     existsSync(`${path.slice(0, path.lastIndexOf("/"))}/${sessionId}.jsonl`);
-}
-
-const DAY_MS = 86_400_000;
-
-/** How long things would have to be kept for the oldest of it to be kept a while too; null when nothing was too old. */
-function daysNeeded(oldest: string | null, now: Date): number | null {
-  if (oldest === null) return null;
-  const days = Math.ceil((now.getTime() - Date.parse(oldest)) / DAY_MS);
-  return Math.min(MAX_DAYS, Math.ceil((days + SPARE_DAYS) / ROUND_DAYS) * ROUND_DAYS);
 }
 
 /** Null while it is too early for one. */

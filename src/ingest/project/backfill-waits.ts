@@ -26,7 +26,7 @@ export async function backfillWaits(
     const sessions = left.splice(0, SESSIONS_PER_TURN);
     const until = left[0]?.position ?? null;
     await store.transact((tx) => foldBatch(tx, sessions, until, now().toISOString()));
-    // Others get a turn.
+    // Yield to the event loop.
     await new Promise((resolve) => setImmediate(resolve));
   } while (left.length > 0);
 }

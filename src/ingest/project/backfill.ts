@@ -8,23 +8,32 @@ export type BackfillJob = {
   /** The cursor that is there until everything is made. */
   readonly mark: string;
   readonly sessionsATurn: number;
-  readonly sessions: () => Promise<readonly string[]>;
+  readonly sessions: (store: Store) => Promise<readonly string[]>;
   readonly make: (tx: StoreTransaction, sessions: readonly string[]) => Promise<void>;
 };
 
-export const isBackfillPending = async (
-  store: Pick<Store, "cursors">,
-  mark: string,
-): Promise<boolean> => (await store.cursors()).has(mark);
+export type Backfill = {
+  readonly isPending: (store: Pick<Store, "cursors">) => Promise<boolean>;
+  /** Until nothing is left, or it is late. */
+  readonly run: (store: Store, isLate?: () => boolean) => Promise<void>;
+};
 
-/** Until nothing is left, or it is late. */
-export async function runBackfill(
+export function defineBackfill(job: BackfillJob): Backfill {
+  const isPending: Backfill["isPending"] = async (store) => (await store.cursors()).has(job.mark);
+  return {
+    isPending,
+    run: async (store, isLate = () => false) => {
+      if (await isPending(store)) await runBackfill(store, job, isLate);
+    },
+  };
+}
+
+async function runBackfill(
   store: Store,
   { mark, sessionsATurn, sessions, make }: BackfillJob,
   isLate: () => boolean,
 ): Promise<void> {
-  if (!(await isBackfillPending(store, mark))) return;
-  const left = [...(await sessions())];
+  const left = [...(await sessions(store))];
   do {
     if (isLate()) return;
     const some = left.splice(0, sessionsATurn);
@@ -35,7 +44,7 @@ export async function runBackfill(
       await make(tx, some);
       if (isLast) await tx.removeCursor(mark);
     });
-    // Others get a turn.
+    // Yield to the event loop.
     await new Promise((resolve) => setImmediate(resolve));
   } while (left.length > 0);
 }

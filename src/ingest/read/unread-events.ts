@@ -1,6 +1,6 @@
 /**
- * What stands in the journal and is not in the store yet, read without writing anything: for a hook whose time for ingest
- * was not enough. Bounded in bytes and time.
+ * Journal events that are not in the store yet, read without writing: for a hook that has no time to ingest them. Bounded in
+ * bytes and time.
  */
 import type { Cursor } from "../../event/cursor.ts";
 import type { Event } from "../../event/event.ts";

@@ -1,6 +1,6 @@
 /**
- * What was removed from the store is taken out of the index: each session concerned goes whole, and is read again as far
- * as it is left. Only then does the store drop its note of it; interrupted in between, it is done once more.
+ * Takes what was removed from the store out of the index: each affected session is dropped and indexed again from what is
+ * left. Only then does the store drop its note; interrupted in between, it is repeated.
  */
 import type { IndexTransaction, SearchIndex } from "../../store/search-index.ts";
 import type { PositionedEvent, RemovalLog, Store } from "../../store/store.ts";

@@ -1,8 +1,7 @@
 /**
- * The index's consumer: the store's events in the order they were recorded → documents, with a place of its own, so that
- * it slows neither hooks nor ingest. Documents and place commit in one transaction of the index. The store is read inside
- * of it: whoever removes something writes to the store first and comes to the index after us, so that nothing read before
- * can stay.
+ * The index's consumer: the store's events in recorded order → documents, with its own cursor, so that it slows neither
+ * hooks nor ingest. Documents and cursor commit in one transaction of the index, and the store is read inside it: a
+ * removal writes to the store first and to the index after us, so nothing read before it can stay.
  */
 import { StoreFault } from "../../store/fault.ts";
 import type { IndexTransaction, SearchIndex } from "../../store/search-index.ts";

@@ -1,6 +1,6 @@
 /**
- * Gives documents their vectors, the oldest first, in batches: whoever stops in between goes on where it stopped. When the model
- * is another one, vectors are made anew; until then search finds by words, and by those that are there.
+ * Embeds documents, oldest first, in batches, and resumes where it stopped. After a change of the model all vectors are
+ * made again; until then search uses words and the vectors that exist.
  */
 import type { Embedder } from "../../embedding/embedder.ts";
 import { calibrateThreshold } from "../../recall/search/meaning/calibrate.ts";

@@ -1,6 +1,6 @@
 /**
- * Keeps the index up with the store all the time, in turns so small that whoever else the process serves does not notice.
- * Nothing depends on it: whoever searches catches up first.
+ * Keeps the index up to date with the store, in steps small enough not to delay the process's other work.
+ * Nothing depends on it: every search catches up first.
  */
 import type { Embedder } from "../../embedding/embedder.ts";
 import type { SearchIndex } from "../../store/search-index.ts";

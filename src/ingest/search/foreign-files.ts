@@ -1,7 +1,7 @@
 /**
- * What has the index's name, or the name of a file beside it, and is none of ours: it is set aside under
- * `<name>.foreign-<time>`, with all it holds. A damaged index is ours as long as anything in its first page says so; where
- * nothing does, it is set aside too, and so whoever forgets takes away what was set aside and cannot be read.
+ * Files with the index's name that are not our index: they are set aside as `<name>.foreign-<time>`. A damaged index is
+ * ours as long as its first page shows it; otherwise it is set aside too, so `forget` deletes unreadable files that were
+ * set aside.
  */
 import { Database } from "bun:sqlite";
 import {

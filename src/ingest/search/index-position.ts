@@ -1,6 +1,6 @@
 /**
- * How far the index has read, and of which recording: the place of the last event, and `<recording> <event's id>`. Where
- * the store says otherwise, it is another database, or all of its events were made anew, and the index with it.
+ * How far the index has read, and of which recording: the position of the last event, and `<recording> <event's id>`. Where
+ * the store disagrees, it is another database or was rebuilt, and the index is rebuilt too.
  */
 import type { IndexPosition } from "../../store/search-index.ts";
 import type { RemovalLog, Store } from "../../store/store.ts";

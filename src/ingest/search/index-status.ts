@@ -1,4 +1,4 @@
-/** Looks at the index without changing anything: a damaged one is made again by whoever searches, not by whoever looks. */
+/** Reads the index without changing it: a damaged one is rebuilt by a search, not by a look at its status. */
 import { Database } from "bun:sqlite";
 import { checkDatabaseFile } from "../../store/sqlite/check-database.ts";
 import { toStoreFault } from "../../store/sqlite/sqlite-fault.ts";

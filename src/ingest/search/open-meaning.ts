@@ -1,6 +1,6 @@
 /**
- * What texts mean, by the model that is set: the table inside the program is opened here, once; any other model answers by way of
- * the embedding server. Where there is no answer, there is no meaning: whoever searches goes by words.
+ * The embedding model of the settings: the built-in table is opened here, once; any other model answers through the embedding
+ * server. Without an answer, search uses words only.
  */
 import { embedViaServer } from "../../embedding/client/embed-via-server.ts";
 import { type ServerHome, embeddingServerOf } from "../../embedding/client/home-server.ts";

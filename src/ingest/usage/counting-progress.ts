@@ -1,6 +1,6 @@
 /**
- * How far counting has come: sessions whose transcripts were never read are in no sum, and whoever shows one has to say so.
- * A session that runs is counted from time to time, and at its end.
+ * How far counting has come: sessions whose transcripts were never read are in no sum, and every display must say so.
+ * A running session is counted from time to time, and at its end.
  */
 import { existsSync } from "node:fs";
 import { localDay } from "../../observe/usage/calendar.ts";

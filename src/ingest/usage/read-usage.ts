@@ -71,7 +71,7 @@ export async function readUsage(
     });
     for (const record of reading) {
       if (record === null) {
-        // Others get a turn.
+        // Yield to the event loop.
         await new Promise((resolve) => setImmediate(resolve));
         continue;
       }

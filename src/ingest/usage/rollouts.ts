@@ -1,7 +1,7 @@
 /**
- * All rollouts of a session of Codex. Its subagents and reviews have one each, whose first line names the session; each
- * stands in the folder of the day on which it began, `sessions/<year>/<month>/<day>/`, or where `codex archive` moved it,
- * in `archived_sessions/`.
+ * All rollouts of a Codex session. Its subagents and reviews have one each, whose first line names the session. A rollout is
+ * in the folder of the day on which it began, `sessions/<year>/<month>/<day>/`, or, after `codex archive`, in
+ * `archived_sessions/`.
  */
 import { closeSync, readdirSync, readSync } from "node:fs";
 import { idTime } from "../../clients/codex/replay/rollout-record.ts";
@@ -9,11 +9,11 @@ import { localDay } from "../../observe/usage/calendar.ts";
 import { type SourceFile, listSourceFiles } from "../../remember/archive/source/source-files.ts";
 import type { SessionRecord } from "../../store/store.ts";
 import { openRegular } from "../../system/regular-file.ts";
+import { DAY_MS } from "../../event/day.ts";
 
 export type RolloutFinder = (session: SessionRecord) => Promise<readonly SourceFile[]>;
 
 const HEAD_BYTES = 2048;
-const DAY_MS = 86_400_000;
 const MAX_FILES = 20_000;
 /** So many beginnings are read before others get a turn. */
 const AT_ONCE = 50;

@@ -1,6 +1,6 @@
 /**
- * What sessions used hour by hour, read from their transcripts each time: what is recorded knows days. The rules are those of
- * the days: nothing while recording is off, nothing of excluded projects or of what was forgotten, copies once.
+ * Usage per hour, read from transcripts each time, because recorded usage is per day. The rules are the same: nothing while
+ * recording is off, of excluded projects or of forgotten sessions; copies count once.
  */
 import type { UsageHour } from "../../observe/usage/usage-blocks.ts";
 import { localDay } from "../../observe/usage/calendar.ts";

@@ -1,12 +1,12 @@
 /**
- * What is to be written down of a session's usage: a line for every day and model whose numbers are not those recorded.
+ * The usage lines to write for a session: one for every day and model whose numbers differ from the recorded ones.
  *
  *   usage { day, zone, model, messages, tokens { input, output, cacheRead, cacheWrite5m, cacheWrite1h }, costUsd, priceDate }
  *
- * The numbers are those of the whole day so far, so the newest line counts. None becomes less: a file that lost something tells
- * less than was recorded. A session's days are those of the zone that it was first counted in, wherever the machine is since.
- * The cost is at list price; a price of one's own is counted with when it is read. Dated as the newest message that it counts,
- * so that it goes when what it tells of goes.
+ * The numbers are those of the whole day so far, so the newest line counts. None decreases: a file that lost
+ * records counts less than before. A session's days are those of the zone in which it was first counted. The cost is at
+ * list price; your own prices apply when it is read. A line is dated as the newest message it counts, so that both are
+ * pruned together.
  */
 import type { MessageTokens } from "../../clients/transcript/signal.ts";
 import { type Event, makeEvent } from "../../event/event.ts";

@@ -1,6 +1,6 @@
 /**
- * One run of the person's own client: asked once, in print mode, within its limits. Whatever happens, it answers what became
- * of it, and nothing of it is left running.
+ * One run of the user's own client: asked once, in print mode, within its limits. It always answers an outcome and leaves no
+ * process.
  */
 import { CLIENT_NAMES, clientOf } from "../../clients/clients.ts";
 import { kitOf } from "../../clients/kits.ts";

@@ -1,4 +1,4 @@
-/** What may still be spent on the model today, by what was recorded. A day is one of the person's calendar. */
+/** The model budget left today, by recorded runs. Days are those of the user's calendar. */
 import type { ModelRunRecord } from "./model-runs.ts";
 
 export type AnalysisBudget = { readonly runs: number; readonly usd: number };

@@ -1,4 +1,4 @@
-/** What a model is shown of a suggestion: facts, counts and short quotes, redacted and fit to stand between fences. */
+/** The facts of a suggestion for a model: counts and short quotes, redacted and fenced. */
 import type { FlatEvent, Store } from "../../store/store.ts";
 import { isObject, type Json, type JsonObject } from "../../event/event.ts";
 import { quoteLine } from "../../recall/compose/quote.ts";

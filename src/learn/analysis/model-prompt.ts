@@ -1,4 +1,4 @@
-/** What a model is asked: to put candidates in words. They stand between fences, as data. */
+/** The prompt that asks a model to word candidates. They are fenced, as data. */
 import { createFence } from "../../recall/compose/context-part.ts";
 import type { Text } from "../../text/text.ts";
 import type { ModelFacts } from "./model-facts.ts";

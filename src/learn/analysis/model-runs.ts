@@ -1,10 +1,11 @@
 /**
- * Every time that a model was asked for words, as an event:
+ * Each model run for wordings, as an event:
  *
  *   analysis_run { runId, outcome, program, model, inputTokens, outputTokens, costUsd, durationMs, suggestions, reason, wordings }
  *
  * `suggestions`: how many were asked about; `wordings`: [{ hash, summary?, rule?, … }], without `summary` where the words were
- * refused. Of a run that was killed (`interrupted`) no more is known than what was asked; it counts as a run. What is kept here is what was paid for: it is used again as long as the pattern is the same.
+ * refused. Of a killed run (`interrupted`) only the request is known; it counts as a run. Wordings
+ * were paid for, so they are reused as long as the pattern is the same.
  */
 import {
   asList,

@@ -1,6 +1,6 @@
 /**
- * Words of a model for a pattern. They hold no counts: those are added when it is shown, so that the same words stay true as
- * evidence comes. Kept with the run that they come from, and known again by a hash of what was worded.
+ * A model's wording of a pattern. It holds no counts: they are added for display, so that it stays true as evidence grows.
+ * Kept with its run, and found again by a hash of its input.
  */
 import type { Language } from "../../config/schema.ts";
 import { deriveId } from "../../event/id.ts";

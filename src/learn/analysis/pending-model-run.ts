@@ -1,6 +1,6 @@
 /**
- * A run that was begun, in a file of `run/` for as long as it takes: who is killed meanwhile leaves it there. Written, read and
- * removed by whoever holds the lock of runs, but for those who only show it.
+ * A running model run, as a file in `run/`: a killed process leaves it there. Only the holder of the lock of runs writes and
+ * removes it; others may show it.
  */
 import { rmSync } from "node:fs";
 import { replaceJsonFile } from "../../config/write-file.ts";

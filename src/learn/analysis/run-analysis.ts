@@ -18,22 +18,15 @@ import { findOnlyProject, type Suggestion, createSuggestion } from "../suggestio
 import { wordCandidate } from "../suggestions/wording.ts";
 import { loadFeedback } from "../feedback/load-feedback.ts";
 import { listMainTree, type ProjectIdentity } from "./cached-analysis.ts";
+import type { Analysis } from "./analysis.ts";
 import { applyModelWordings } from "./model-wording.ts";
 import { loadModelWordings } from "./model-runs.ts";
+import { DAY_MS } from "../../event/day.ts";
 
-const DAY_MS = 86_400_000;
 /** With fewer there is nothing to be found. */
 const FEWEST_PROMPTS = 5;
 /** Only the newest is ever told; a few more, for those who look further back. */
 const MOST_KEPT = 5;
-
-export type Analysis = {
-  readonly suggestions: readonly Suggestion[];
-  /** That they are worded in. */
-  readonly language?: Language;
-  /** Why there are none. */
-  readonly reason?: "insufficient_data";
-};
 
 export type AnalysisRequest = {
   readonly store: Store;

@@ -1,8 +1,9 @@
 /**
- * Whether words of a model may stand for a pattern. A candidate quotes strangers, and a model may do what a quote asks: its
- * words are used only where they bring in nothing that was not among the facts. What these checks refuse by mistake costs
- * little, since the words by rules stay.
+ * Whether a model's wording may be used. A candidate quotes foreign text, and a model may obey a quote: its wording is used
+ * only if it adds nothing to the facts. A mistaken refusal costs little, since the wording by rules remains.
  */
+import { FUNCTION_WORDS } from "../../lexicon/function-words.ts";
+import { toWordSet } from "../../lexicon/words.ts";
 import { redact } from "../../redact/redact.ts";
 import { quoteText, quoteLine } from "../../recall/compose/quote.ts";
 
@@ -95,11 +96,7 @@ function fencedLines(text: string): string[] {
   });
 }
 
-const COMMON = new Set(
-  "the and for with this that use used using when before after not from into your you are was always never instead".split(
-    " ",
-  ),
-);
+const COMMON = toWordSet(FUNCTION_WORDS, "use used using always never instead");
 
 const termsOf = (text: string): readonly string[] =>
   (

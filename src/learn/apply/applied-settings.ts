@@ -1,6 +1,5 @@
 /**
- * Values of ours in a client's settings, put in and taken out by the smallest edit of the text: a property, or an element of a
- * list.
+ * Our values in a client's settings, added and removed by the smallest edit of the text: a property, or an element of a list.
  */
 import { isObject, type Json } from "../../event/event.ts";
 import {

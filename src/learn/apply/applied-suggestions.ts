@@ -1,4 +1,4 @@
-/** What is applied: by what was recorded, and by what is kept to undo it. One may be there without the other. */
+/** The applied suggestions, from events and from the manifests kept for undo. Either may exist without the other. */
 import { asFields, asList, asText, type FlatEventOf, isObject } from "../../event/event.ts";
 import type { PatternKind, PatternTypes } from "../mine/candidate.ts";
 import { type ApplyManifest, readApplyManifests } from "./apply-manifest.ts";

@@ -1,13 +1,13 @@
 /**
- * What was applied, and what stood there before: `<home>/applied/<apply id>/`, 0700, with `manifest.json` and the bytes of each
- * file before (`0.before`, …) and after (`0.after`, …), 0600. Written before any file is touched, so that whoever is killed can
- * be found out:
+ * An application and the bytes before it: `<home>/applied/<apply id>/`, 0700, with `manifest.json` and the bytes of each
+ * file before (`0.before`, …) and after (`0.after`, …), 0600. Written before any file is touched, so that a killed
+ * process is detected:
  *
  *   begun ──▶ recorded ──▶ undoing ──▶ undone
  *
- * What was written is known by its hash. Its words, in `words` and in `0.after`, only tell a person what it was: a forgetting
- * takes them away, and it can be undone as before.
- * `begun` and `undoing` mean that files or events may not be all there (`recover.ts`). What is undone keeps its name and no text.
+ * Written text is recognized by its hash. Its words, in `words` and in `0.after`, are only for people: `forget` removes them,
+ * and undo still works.
+ * `begun` and `undoing` mean that files or events may be incomplete (`recover.ts`). An undone one keeps its name and no text.
  */
 import {
   closeSync,

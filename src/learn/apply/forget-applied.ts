@@ -1,8 +1,8 @@
 /**
- * What is kept of applications and must not outlive a forgetting. A backup that holds a forgotten text goes whole, and cannot be
- * undone any more. Of what was seen in a forgotten session only the words go: what was written is known by its hash, and can be
- * undone as before. Its words also stand in what was kept of the file when something else was applied to it later: that goes
- * too, and undoing the later one takes out what is its own.
+ * Removes forgotten text from what is kept of applications. A backup that holds it is deleted, and cannot be undone any more.
+ * Of evidence from a forgotten session only the words go: written text is recognized by its hash, and undo still works. The
+ * words are also in backups of later applications to the same file: those go too, and undoing a later one removes only its
+ * own edit.
  */
 import { readdirSync } from "node:fs";
 import { escapeForJson } from "../../store/store.ts";

@@ -1,6 +1,6 @@
 /**
- * Rules of ours in a file of instructions: list items below one heading. Text in, text out; every other byte stays, with its
- * line ends and whether the last line has one.
+ * Our rules in a file of instructions: list items below one heading. Text in, text out; every other byte stays, line ends
+ * included.
  */
 import { hashText } from "./text-hash.ts";
 

@@ -25,6 +25,7 @@ import {
 } from "./applied-settings.ts";
 import { formatSkillFile } from "./skill-file.ts";
 import { createUnifiedDiff } from "./unified-diff.ts";
+import { quoteForShell } from "../../system/shell-word.ts";
 
 export type ApplyEdit =
   | {
@@ -172,7 +173,7 @@ function hookChanges(
   const file = ownFile(place, code.endsWith("\n") ? code : `${code}\n`, PROGRAM, read);
   if (!wish.registers) return file;
   if (!/^[A-Z][A-Za-z]{2,40}$/.test(hookEvent)) throw new ApplyFault("BAD_NAME", hookEvent);
-  const program = `'${place.path.replaceAll("'", `'\\''`)}'`;
+  const program = quoteForShell(place.path);
   // Silent when our home is gone.
   const command = `test -x ${program} || exit 0; exec ${program}`;
   const group = { hooks: [{ type: "command", command }] };

@@ -38,7 +38,7 @@ export async function recoverApplied(desk: ApplyContext): Promise<void> {
   if (done === null) throw new ApplyFault("BUSY", desk.home);
 }
 
-/** By whoever is alone with what is remembered. */
+/** The caller holds the memory lock. */
 export async function recoverAllApplied(desk: ApplyContext): Promise<void> {
   for (const applyId of listApplyIds(desk.home)) {
     const manifest = readApplyManifest(desk.home, applyId);

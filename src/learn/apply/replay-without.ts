@@ -1,7 +1,6 @@
 /**
- * What a file would hold if one of the applications to it had never been: those behind it are done again, on what stood there
- * before it. Only where nobody else wrote to it since. So in whatever order they are undone, at the end there is what was there
- * at first.
+ * A file's text without one of the applications to it: the later ones are applied again to the text before it. Only if nobody
+ * else wrote to the file since. So undoing them in any order ends with the original text.
  */
 import {
   type AppliedFile,

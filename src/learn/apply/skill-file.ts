@@ -1,4 +1,4 @@
-/** A skill as the client reads it: its name and when to use it, what it was found in, what to do. */
+/** A skill file as the client reads it: name, when to use it, its evidence, its steps. */
 import type { Text } from "../../text/text.ts";
 
 type SkillDraft = {

@@ -1,4 +1,4 @@
-/** What was made to hold several of ours belongs, once the one that it was made for is gone, to those that are left. */
+/** A file or heading made for one application and shared by others passes to them when the first is undone. */
 import { type AppliedFile, saveApplyManifest } from "./apply-manifest.ts";
 import type { ApplyEdit } from "./plan-apply.ts";
 import type { AppliedSetting } from "./applied-settings.ts";

@@ -3,7 +3,7 @@
  * all, each time falls on one side by chance in proportion to the sessions there.
  */
 
-/** Below this it is taken for no chance. */
+/** Significance level of the test. */
 export const SIGNIFICANCE_LEVEL = 0.1;
 
 export type Rate = {

@@ -1,6 +1,6 @@
 /**
- * Whether an applied suggestion did what it promised: by how often its pattern was seen in sessions before and after, and a skill
- * by whether it is used and its steps work.
+ * Whether an applied suggestion helped: by how often its pattern was seen in sessions before and after; a skill by whether it
+ * is used and its steps work.
  */
 import { compareRates, type Rate, SIGNIFICANCE_LEVEL } from "./compare-rates.ts";
 

@@ -1,4 +1,4 @@
-/** The effect of everything that is applied, from what was recorded before and since. */
+/** The effects of all applied suggestions, from events before and after. */
 import { type ClientName, clientOfProvider, DEFAULT_CLIENT } from "../../clients/clients.ts";
 import type { SessionRecord, Store } from "../../store/store.ts";
 import {

@@ -1,4 +1,4 @@
-/** That a suggestion is not wanted, as it is recorded: with what the idea is known by in whatever words. */
+/** A recorded dismissal: it identifies the idea whatever its wording. */
 import { UNKNOWN_SESSION } from "../../event/event.ts";
 import type { NewSuggestionEvent } from "../apply/apply-context.ts";
 import type { Suggestion } from "../suggestions/suggestion.ts";

@@ -1,8 +1,8 @@
-/** What became of suggestions so far: for the analysis, and for whoever asks what they were worth. */
+/** How suggestions were answered so far: for the analysis, and to judge their worth. */
 import { asText, type FlatEventOf } from "../../event/event.ts";
 import type { Store } from "../../store/store.ts";
+import { DAY_MS } from "../../event/day.ts";
 
-const DAY_MS = 86_400_000;
 const MAX_SUMMARIES = 10;
 const ERROR_DAYS = 7;
 const UNUSED_DAYS = 30;

@@ -1,4 +1,4 @@
-/** Rules held against what was recorded since they were written. */
+/** Rules checked against the events since they were written. */
 import { commandKind } from "../../remember/blockers/command-kinds.ts";
 import { findMatchingRules } from "../../remember/guard/match-rules.ts";
 import type { GuardRule } from "../../remember/guard/guard-rules.ts";

@@ -1,7 +1,9 @@
 /**
- * Rules that commands and edits can be held against. Only what they forbid without conditions counts; whether something was
- * asked for, necessary or done with care, nobody can tell from a command.
+ * Rules that commands and edits can be checked against. Only unconditional bans count; a command does not show whether it was
+ * asked for, necessary or done with care.
  */
+import { NODE_MANAGERS } from "../../lexicon/managed-packages.ts";
+import { hasWord, toAlternatives } from "../../lexicon/words.ts";
 import { type BanTarget, parseBanTarget } from "../../remember/guard/ban-target.ts";
 import type { GuardRule } from "../../remember/guard/guard-rules.ts";
 import { makeLine } from "../../remember/ledger/ledger-line.ts";
@@ -27,7 +29,6 @@ export type CheckableRule = {
 
 const CONDITIONS =
   /\b(?:unless|without|except|if|when|before|after|until|only|instead|existing|already|during|while|again|twice|more than|too|large|secrets?|credentials?|sensitive|by default|ask(?:ed|ing)?|permission|approval|confirm\w*|explicit(?:ly)?|outside|other than|blindly|prefer)\b|없이|전에|않으면|경우|때|제외|말고|아니면|허락|승인|요청|민감|비밀|除非|未经|之前|如果/i;
-const MANAGERS: ReadonlySet<string> = new Set(["npm", "pnpm", "yarn", "bun"]);
 const EDITS =
   /\b(?:never|do not|don['’]?t|must not|should not)\b[^.;]{0,20}\b(?:edit|modify|touch|change|alter|hand-edit)\b|(?:수정|편집|변경|건드리)(?:하)?지\s?(?:마|말)|(?:수정|편집|변경)\s*금지|不要(?:修改|编辑|改动)|禁止(?:修改|编辑)/i;
 const NEGATED =
@@ -92,6 +93,20 @@ function trailerCheck(plain: string): RuleCheck | null {
     : null;
 }
 
+const MANAGER = toAlternatives(NODE_MANAGERS);
+const MANAGER_OVER_OTHER = new RegExp(
+  String.raw`\buse (?:only )?(${MANAGER})\b[^.;]{0,40}?(?:\bnot\b|\bnever\b|\binstead of\b|\brather than\b|\bno\b) (${MANAGER})\b(?:(?:,| or| and|\/| nor)+ ?(${MANAGER})\b)?`,
+  "i",
+);
+const OTHER_FOR_MANAGER = new RegExp(
+  String.raw`\b(${MANAGER})\s?(?:말고|대신)\s?(${MANAGER})`,
+  "i",
+);
+const BANNED_MANAGER = new RegExp(
+  String.raw`^(?:[^:]*: )?(?:never|do not|don['’]?t|must not) (?:ever )?(?:use |run )?(${MANAGER})(?:[,;] (?:always )?use (?:${MANAGER})\b.*)?[.!]?$|^(${MANAGER})\s?(?:은|는|을|를)?\s?(?:절대\s?)?(?:사용\s?(?:을\s?)?금지|(?:쓰|사용하)지\s?(?:마|말|않).{0,6})[.!]?$`,
+  "i",
+);
+
 /** “Use pnpm, not npm”, “never npm or yarn”; a mere “use pnpm” may be about one command. */
 function managerCheck(plain: string): RuleCheck | null {
   if (
@@ -100,26 +115,20 @@ function managerCheck(plain: string): RuleCheck | null {
     )
   )
     return null;
-  const found =
-    /\buse (?:only )?(pnpm|yarn|bun|npm)\b[^.;]{0,40}?(?:\bnot\b|\bnever\b|\binstead of\b|\brather than\b|\bno\b) (npm|yarn|pnpm|bun)\b(?:(?:,| or| and|\/| nor)+ ?(npm|yarn|pnpm|bun)\b)?/i.exec(
-      plain,
-    ) ?? /\b(npm|yarn|pnpm|bun)\s?(?:말고|대신)\s?(pnpm|yarn|bun|npm)/i.exec(plain);
+  const found = MANAGER_OVER_OTHER.exec(plain) ?? OTHER_FOR_MANAGER.exec(plain);
   if (found === null) return parseBannedManager(plain);
   const isKorean = /말고|대신/.test(found[0]);
   const [, first = "", second = "", third = ""] = found.map((one) => (one ?? "").toLowerCase());
   const wanted = isKorean ? second : first;
   const others = (isKorean ? [first] : [second, third]).filter(
-    (one) => one !== wanted && MANAGERS.has(one),
+    (one) => one !== wanted && hasWord(NODE_MANAGERS, one),
   );
   return others.length === 0 ? null : { kind: "manager", others };
 }
 
 /** “Never use npm”, “npm 사용 금지”, and nothing behind it that says for what. */
 function parseBannedManager(plain: string): RuleCheck | null {
-  const [, english, korean] =
-    /^(?:[^:]*: )?(?:never|do not|don['’]?t|must not) (?:ever )?(?:use |run )?(npm|yarn|pnpm|bun)(?:[,;] (?:always )?use (?:npm|yarn|pnpm|bun)\b.*)?[.!]?$|^(npm|yarn|pnpm|bun)\s?(?:은|는|을|를)?\s?(?:절대\s?)?(?:사용\s?(?:을\s?)?금지|(?:쓰|사용하)지\s?(?:마|말|않).{0,6})[.!]?$/i.exec(
-      plain.trim(),
-    ) ?? [];
+  const [, english, korean] = BANNED_MANAGER.exec(plain.trim()) ?? [];
   const banned = english ?? korean;
   return banned === undefined ? null : { kind: "manager", others: [banned.toLowerCase()] };
 }

@@ -1,4 +1,4 @@
-/** What a file costs, every session anew. */
+/** The cost of a file in every session. */
 import type { LintFinding, FileOversize } from "./lint-finding.ts";
 import type { InstructionFile } from "./instruction-file.ts";
 import { estimateTokens } from "./estimate-tokens.ts";

@@ -1,4 +1,4 @@
-/** A file that a client hands to the model at the start of a session, as far as it is held against what really happens. */
+/** A file that a client gives to the model at a session's start, as lint checks it. */
 import type { InstructionLine } from "./instruction-lines.ts";
 
 type Reader = "claude" | "codex";

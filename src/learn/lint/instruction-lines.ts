@@ -1,4 +1,4 @@
-/** The lines of a Markdown file, each with what it stands in. */
+/** The lines of a Markdown file, each with its context. */
 
 export type InstructionLine = {
   readonly number: number;

@@ -1,4 +1,4 @@
-/** Rules that a session is told twice. */
+/** Rules that a session gets twice. */
 import type { LintFinding, LintLocation } from "./lint-finding.ts";
 import { areReadTogether, type InstructionFile } from "./instruction-file.ts";
 import { type InstructionLine, stripMarkdown } from "./instruction-lines.ts";

@@ -2,6 +2,8 @@
  * What a rule says about a question that has but one answer: which package manager, tabs or spaces, which language. Only whole
  * rules count; what holds for a part (“in `api/`”, “for Python”, “when …”) is compared with rules for the same part.
  */
+import { NODE_MANAGERS, PYTHON_MANAGERS } from "../../lexicon/managed-packages.ts";
+import { toAlternatives } from "../../lexicon/words.ts";
 import { type InstructionLine, stripMarkdown } from "./instruction-lines.ts";
 
 export type RulePosition = {
@@ -20,9 +22,6 @@ const SOMETIMES =
   /\b(?:if|when|whenever|where|except|while|depending|either|or|optional(?:ly)?|may|can|fallback|falls? back|otherwise|sometimes|usually|mostly|deprecated|previously|was|used to|migrat\w+|vs\.?)\b|경우|때는|라면|또는|혹은|如果|或者|場合/i;
 const NEGATIVE =
   /\b(?:never|do not|don['’]?t|must not|mustn['’]?t|should not|shouldn['’]?t|avoid|no)\b|지 (?:마|말|않)|금지|不要|不得|禁止|别|勿|しない|禁止/i;
-
-const MANAGERS = "npm|pnpm|yarn|bun";
-const PYTHON_MANAGERS = "pip|uv|poetry|pipenv|conda";
 
 const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/\bkorean\b|한국어|한글/i, "ko"],
@@ -61,7 +60,7 @@ export function areContradictory(one: RulePosition, other: RulePosition): boolea
 }
 
 const READINGS: readonly PositionReader[] = [
-  managers("package-manager", MANAGERS),
+  managers("package-manager", NODE_MANAGERS),
   managers("python-packages", PYTHON_MANAGERS),
   indentation,
   quotes,
@@ -72,7 +71,8 @@ const READINGS: readonly PositionReader[] = [
   emojis,
 ];
 
-function managers(topic: string, names: string): PositionReader {
+function managers(topic: string, managerNames: string): PositionReader {
+  const names = toAlternatives(managerNames);
   const prefers = new RegExp(
     `^(?:always |only |must |please )*use (?:only )?(${names})(?:$|[,.;:(—–]| (?:for (?:all|package|everything|depend|install)|as (?:the|a|your|our) package|instead|not|never|rather|only|exclusively|everywhere|and (?:not|never))\\b| -)|\\bpackage manager(?: is)?:? (${names})\\b|^(${names}) only\\b|패키지 (?:매니저|관리자)(?:는|:)? ?(${names})|^(${names})(?:을|를|만)? ?(?:만 )?사용(?:하|할|$)`,
     "i",

@@ -1,7 +1,7 @@
 /**
- * A pattern that was found in what is recorded: every time that it was seen, what it cost, and the facts that it can be told
- * with. The words are made later (`suggestions/wording.ts`), by rules or by a model; the pattern stays the same whatever it is
- * called, and so do its key, its evidence and what is measured after it was applied.
+ * A pattern found in recorded data: its traces, its cost and the facts to word it with. The words come later
+ * (`suggestions/wording.ts`), by rules or by a model; the pattern, its key, its evidence and its effect are independent of
+ * them.
  */
 import type { FailingCommand } from "./failing-commands/failing-command.ts";
 import type { PastedError } from "./pasted-errors/pasted-error.ts";

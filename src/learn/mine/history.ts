@@ -23,6 +23,8 @@ const PAGES_BETWEEN = 2;
 
 export async function openHistory(store: Store, userHome: string | null): Promise<History> {
   const traces = await store.sessionTraces();
+  const automatic = await store.history({ startedBy: "program" });
+  const unasked = new Set(automatic.map(({ session }) => session.sessionId));
   return {
     store,
     userHome,
@@ -37,7 +39,7 @@ export async function openHistory(store: Store, userHome: string | null): Promis
           limit: PAGE,
           ...(behind === null ? {} : { behind }),
         });
-        for (const event of page) look(event);
+        for (const event of page) if (!unasked.has(event.sessionId)) look(event);
         const last = page.at(-1);
         if (last === undefined || page.length < PAGE) return;
         // What was read is of no use any more, and comes in faster than it would be taken away.

@@ -1,11 +1,11 @@
 /**
- * What was found when somebody looked last, project by project: read, never mined. A list that an older version kept may
- * lack something by now; what cannot be read is left out until somebody looks again.
+ * The results of each project's last analysis: read, never mined. A list of an older version may lack fields; unreadable
+ * suggestions are left out until the next analysis.
  */
 import type { Language } from "../../config/schema.ts";
 import { asText, isObject } from "../../event/event.ts";
 import type { AnalysisRow, Store } from "../../store/store.ts";
-import type { Analysis } from "../analysis/run-analysis.ts";
+import type { Analysis } from "../analysis/analysis.ts";
 import { listOpenSuggestions } from "./open-suggestions.ts";
 import type { Suggestion } from "./suggestion.ts";
 

@@ -1,6 +1,6 @@
 /**
- * A kept suggestion in the language that is set now: what rules worded in another is worded anew from its pattern, a model's
- * words stay. Whoever applies it has it analysed in this language first, and finds the same.
+ * A cached suggestion in the current language: a wording by rules is made again from its pattern, a model's stays. Applying
+ * runs the analysis in this language first, and finds the same.
  */
 import type { Language } from "../../config/schema.ts";
 import type { Text } from "../../text/text.ts";

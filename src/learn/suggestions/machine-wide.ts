@@ -1,4 +1,4 @@
-/** Whether what was seen in several projects is about the machine: then it holds in all of them, whatever they are. */
+/** Whether a pattern of several projects is about the machine: then it holds in all of them. */
 import { isCatalogued } from "../mine/failing-commands/catalogue/catalogue.ts";
 import type { FailingCommand } from "../mine/failing-commands/failing-command.ts";
 import type { Suggestion } from "./suggestion.ts";

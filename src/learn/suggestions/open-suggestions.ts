@@ -1,6 +1,6 @@
-/** Those of an analysis that nobody has answered yet, numbered as they are listed. */
+/** The unanswered suggestions of an analysis, numbered as they are listed. */
 import type { AnalysisRow, Store } from "../../store/store.ts";
-import type { Analysis } from "../analysis/run-analysis.ts";
+import type { Analysis } from "../analysis/analysis.ts";
 import { loadFeedback } from "../feedback/load-feedback.ts";
 import { chooseSuggestions } from "./choose-suggestions.ts";
 import type { Suggestion } from "./suggestion.ts";

@@ -1,8 +1,8 @@
 /**
- * Which suggestions a person was shown last, by project: a number means that list. `run/shown-suggestions.json`, 0600, replaced
+ * The last list of suggestions shown, by project: a number refers to it. `run/shown-suggestions.json`, 0600, replaced
  * whole:
  *   { "version": 1, "projects": { "<path>": { "analysisId": …, "days": 30, "ids": { "1": stable id, … } } } }
- * Ids alone: nothing that was recorded stands in it. What is applied is a list of its own, in the place of a project's.
+ * Holds ids only, no recorded text. The list of applied ones has an entry of its own, like a project.
  */
 import { replaceJsonFile } from "../../config/write-file.ts";
 import { asText, isObject, type JsonObject, parseObject } from "../../event/event.ts";

@@ -1,4 +1,4 @@
-/** What the last analysis of a project suggests, as far as nobody answered it and no session of the project was told of it. */
+/** The last analysis's suggestions that nobody answered and no session of the project was shown. */
 import { type Event, flatten } from "../../event/event.ts";
 import type { ContextPart } from "../../recall/compose/context-part.ts";
 import { collectRefs } from "../../recall/inject/injection.ts";

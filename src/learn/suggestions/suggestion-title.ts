@@ -1,4 +1,4 @@
-/** A suggestion's headline: what comes again and again, without the numbers that stand beside it. */
+/** A suggestion's headline: the pattern without its numbers. */
 import type { Text } from "../../text/text.ts";
 import type { PatternTypes } from "../mine/candidate.ts";
 import { formatFailingCommandRule } from "../mine/failing-commands/wording.ts";

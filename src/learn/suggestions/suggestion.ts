@@ -1,6 +1,6 @@
 /**
- * A suggestion: a pattern that was found, in words, with its evidence and what applying it would write. This is what stands in
- * `analysis_cache` and what `suggestions --json` prints.
+ * A suggestion: a pattern that was found, in words, with its evidence and what applying it would write. The form in
+ * `analysis_cache` and of `suggestions --json`.
  */
 import { deriveId } from "../../event/id.ts";
 import type { Candidate, PatternCost, PatternKind, PatternTypes } from "../mine/candidate.ts";

@@ -1,7 +1,7 @@
 /**
  * Whether a suggestion may be brought to an agent: it rests on real work. What was seen in folders below the system's temporary
  * folder (trials, scratch clones, a home that was made for a test) or in a single session proves no habit. It stays in the
- * person's list, where somebody judges it. One that says nothing of its evidence, as other programs store it, is taken as it is.
+ * user's list, to be judged there. One without evidence, as other programs store it, is accepted.
  */
 import { asText, isObject } from "../../event/event.ts";
 import type { Store } from "../../store/store.ts";

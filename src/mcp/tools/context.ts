@@ -18,14 +18,14 @@ import { listMemories } from "../../remember/memory/memories.ts";
 import type { BlockerRow, Store } from "../../store/store.ts";
 import type { ContextText } from "../../text/context.ts";
 import { joinLines, ROOM } from "../answer.ts";
-import type { Tool } from "../tool.ts";
+import { defineTool } from "../tool.ts";
 
 const MEMORY_ROOM = 1200;
 const MAX_MEMORIES = 8;
 const MAX_BLOCKERS = 8;
 const LONGEST_BLOCKER = 300;
 
-export const context: Tool = {
+export const context = defineTool({
   reads: true,
   parameters: {},
   call: async ({ records, place, text }) => {
@@ -42,7 +42,7 @@ export const context: Tool = {
     const told = compose(parts, ROOM, ({ length }) => length);
     return joinLines(where, told.text, words.more);
   },
-};
+});
 
 async function makeSavedParts(
   store: Store,

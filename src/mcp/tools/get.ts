@@ -7,18 +7,19 @@ import type { FlatEvent, SessionRecord } from "../../store/store.ts";
 import { MIN_ID_PREFIX_LENGTH } from "../../store/store.ts";
 import { fenceBlock, joinLines, cutTextPage, quotedLines, shortTime } from "../answer.ts";
 import { ToolFault } from "../fault.ts";
-import { type ToolCallContext, CURSOR_PARAM, type Tool } from "../tool.ts";
+import { neededText } from "../parameters.ts";
+import { CURSOR_PARAM, defineTool, type ToolCallContext } from "../tool.ts";
 import { recordedText } from "./recorded-text.ts";
 import { sessionLines } from "./session-lines.ts";
 
 const LONGEST_ID = 600;
 const LONGEST_NAME = 200;
 
-export const get: Tool = {
+export const get = defineTool({
   reads: true,
-  parameters: { id: { kind: "text", most: LONGEST_ID, isNeeded: true }, cursor: CURSOR_PARAM },
+  parameters: { id: neededText(LONGEST_ID), cursor: CURSOR_PARAM },
   call: async (call) => {
-    const asked = call.given.text("id")?.trim() ?? "";
+    const asked = call.given.id.trim();
     const { store } = call.records;
     const session = await store.session(asked);
     if (session !== null) return describeSession(session, call);
@@ -26,7 +27,7 @@ export const get: Tool = {
     const id = asked.replace(/\.\d{1,3}$/, "");
     const isLong = id.length >= MIN_ID_PREFIX_LENGTH;
     const event = isLong ? ((await store.event(asked)) ?? (await store.event(id))) : null;
-    if (event !== null) return describeRecordedEvent(event, call);
+    if (event !== null) return describeRecordedEvent(event, call.given.cursor ?? 0, call);
     const [only, ...others] = isLong ? await store.findSessions(asked) : [];
     if (only !== undefined && others.length === 0) return describeSession(only, call);
     const { faults } = call.text.mcp;
@@ -35,15 +36,16 @@ export const get: Tool = {
       ? new ToolFault("MANY_FOUND", faults.manyFound(named), faults.manyFoundFix)
       : new ToolFault("NOT_FOUND", faults.notFound(named), faults.notFoundFix);
   },
-};
+});
 
-async function describeRecordedEvent(event: FlatEvent, call: ToolCallContext): Promise<string> {
-  const { given, text } = call;
+async function describeRecordedEvent(
+  event: FlatEvent,
+  from: number,
+  call: ToolCallContext,
+): Promise<string> {
+  const { text } = call;
   const { get: words } = text.mcp;
-  const { text: piece, next } = cutTextPage(
-    await wholeText(event, call),
-    given.number("cursor") ?? 0,
-  );
+  const { text: piece, next } = cutTextPage(await wholeText(event, call), from);
   const head = [
     quoteLine(event.type, LONGEST_NAME),
     shortTime(event.ts),

@@ -1,7 +1,7 @@
 /** A hit in few lines: its id, where it belongs, the place with the match marked, and what was not found as asked. */
 import { quoteText, quoteLine } from "../../recall/compose/quote.ts";
 import type { AnnotatedHit } from "../../recall/search/find-decisions.ts";
-import { formatSimilarity } from "../../recall/search/hit-facts.ts";
+import { isFoundByMeaning, listInexactMatches } from "../../recall/search/hit-facts.ts";
 import type { DocumentHit, SnippetPiece } from "../../recall/search/hit.ts";
 import type { Text } from "../../text/text.ts";
 import { joinLines, shortTime } from "../answer.ts";
@@ -62,15 +62,14 @@ function markMatches(snippet: readonly SnippetPiece[]): string {
 
 function reasonsLine(hit: DocumentHit, { search }: Text): string {
   const { found, missing } = hit;
-  const similar = formatSimilarity(hit);
   const cut = (word: string): string => quoteLine(word, LONGEST_WORD);
-  const others = found.flatMap((one) =>
-    one.how === "exact" ? [] : [search.hows[one.how](cut(one.asked), cut(one.found))],
+  const others = listInexactMatches(found).map((one) =>
+    search.hows[one.how](cut(one.asked), cut(one.found)),
   );
   const lacking = missing.slice(0, MAX_REASONS).map(cut).join(", ");
   return [
     ...others.slice(0, MAX_REASONS),
-    ...(similar === null ? [] : [search.similar(similar)]),
+    ...(isFoundByMeaning(hit) ? [search.similar] : []),
     ...(lacking === "" || found.length === 0 ? [] : [search.missing(lacking)]),
   ].join("; ");
 }

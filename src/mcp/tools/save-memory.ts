@@ -11,7 +11,6 @@ import { quoteLine } from "../../recall/compose/quote.ts";
 import { redact } from "../../redact/redact.ts";
 import { listMemories } from "../../remember/memory/memories.ts";
 import {
-  isMemoryKind,
   isInvisible,
   MAX_MEMORY_FILE_LENGTH,
   MAX_MEMORY_LENGTH,
@@ -25,7 +24,8 @@ import {
 import { flatten } from "../../store/store.ts";
 import { fenceBlock, joinLines } from "../answer.ts";
 import { ToolFault } from "../fault.ts";
-import type { ToolCallContext, Tool } from "../tool.ts";
+import { neededChoice, neededText, optionalText, optionalTexts } from "../parameters.ts";
+import { defineTool, type ToolCallContext } from "../tool.ts";
 
 /** An agent that saves more than this is not deciding any more. */
 const MAX_RECENT_MEMORIES = 20;
@@ -34,13 +34,13 @@ const WAIT_MS = 6000;
 /** How many of the newest are looked at for the same words. */
 const MAX_COMPARED_MEMORIES = 200;
 
-export const saveMemory: Tool = {
+export const saveMemory = defineTool({
   reads: false,
   parameters: {
-    kind: { kind: "text", most: 20, choices: MEMORY_KINDS, isNeeded: true },
-    text: { kind: "text", most: MAX_MEMORY_LENGTH, isNeeded: true },
-    why: { kind: "text", most: MAX_MEMORY_LENGTH },
-    files: { kind: "texts", most: MAX_MEMORY_FILES, mostEach: MAX_MEMORY_FILE_LENGTH },
+    kind: neededChoice(MEMORY_KINDS),
+    text: neededText(MAX_MEMORY_LENGTH),
+    why: optionalText(MAX_MEMORY_LENGTH),
+    files: optionalTexts(MAX_MEMORY_FILES, MAX_MEMORY_FILE_LENGTH),
   },
   call: async (call) => {
     refuseUnlessRecording(call);
@@ -49,9 +49,8 @@ export const saveMemory: Tool = {
     // What cannot be brought in is not written either: whoever is refused will try again.
     if (records.behind !== null) throw records.behind;
     const { projectPath } = place;
-    const kind = given.text("kind");
-    const said = redact(given.text("text")?.trim() ?? "");
-    if (!isMemoryKind(kind)) throw new TypeError("no kind of memory");
+    const { kind, why, files } = given;
+    const said = redact(given.text.trim());
     refuseUnseen(said, call);
     const before = await listMemories(store, { projectPath, limit: MAX_COMPARED_MEMORIES });
     const same = before.find((one) => one.kind === kind && one.text === said);
@@ -63,8 +62,8 @@ export const saveMemory: Tool = {
     const fields = memoryFields({
       kind,
       text: said,
-      why: given.text("why")?.trim() ?? null,
-      files: given.texts("files"),
+      why: why?.trim() ?? null,
+      files,
       origin: { via: "mcp", by: "agent", client, sessionId },
     });
     const event = await insertEvent(records, {
@@ -77,7 +76,7 @@ export const saveMemory: Tool = {
     if (made === null) throw new Error("what was saved cannot be read");
     return savedMemoryText(made, text.mcp.saveMemory.saved, call);
   },
-};
+});
 
 /** Who asks; where nobody says, the newest session, unless it is over: that one did not save anything. */
 async function findOriginSession({ asking, session }: ToolCallContext): Promise<string | null> {

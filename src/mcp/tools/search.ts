@@ -13,7 +13,8 @@ import type { ParsedQuery } from "../../recall/search/query/parsed-query.ts";
 import type { Text } from "../../text/text.ts";
 import { fenceBlock, takeFittingBlocks, joinLines, ROOM } from "../answer.ts";
 import { ToolFault } from "../fault.ts";
-import { CURSOR_PARAM, type Tool } from "../tool.ts";
+import { neededText, optionalFlag, optionalNumber } from "../parameters.ts";
+import { CURSOR_PARAM, defineTool } from "../tool.ts";
 import { type OtherTurnsPage, findPresentTurn, searchOtherTurns } from "./search-other-turns.ts";
 import { hitBlock } from "./hit-block.ts";
 
@@ -24,32 +25,32 @@ const LONGEST_NAME = 60;
 const MAX_HITS = 25;
 const DEFAULT_HITS = 8;
 
-export const search: Tool = {
+export const search = defineTool({
   reads: true,
   parameters: {
-    query: { kind: "text", most: LONGEST_QUERY, isNeeded: true },
-    everywhere: { kind: "flag" },
-    limit: { kind: "number", min: 1, max: MAX_HITS },
+    query: neededText(LONGEST_QUERY),
+    everywhere: optionalFlag(),
+    limit: optionalNumber(1, MAX_HITS, DEFAULT_HITS),
     cursor: CURSOR_PARAM,
   },
   call: async (call) => {
     const { given, records, place, text } = call;
     const now = records.now();
-    const asked = parseQuery(given.text("query") ?? "", now);
+    const asked = parseQuery(given.query, now);
     if (isEmptyQuery(asked)) {
       const { nothingAsked, nothingAskedFix } = text.mcp.faults;
       throw new ToolFault("NOTHING_ASKED", nothingAsked, nothingAskedFix);
     }
     const { sessions, projects } = asked.filters;
     const isHere =
-      projects.length === 0 ? !given.flag("everywhere") : projects.every((one) => HERE.has(one));
+      projects.length === 0 ? !given.everywhere : projects.every((one) => HERE.has(one));
     const { userHome } = records.house.paths;
     const named = projects.map((one) => resolveProjectName(one, place.projectPath, userHome));
     const request = {
       query: { ...asked, filters: { ...asked.filters, projects: isHere ? [] : named } },
       ...(isHere ? { projectPaths: await listRepositoryProjects(records.store, place) } : {}),
-      limit: given.number("limit") ?? DEFAULT_HITS,
-      offset: given.number("cursor") ?? 0,
+      limit: given.limit,
+      offset: given.cursor ?? 0,
       now,
       meaning: openMeaning(records.house),
     };
@@ -75,7 +76,7 @@ export const search: Tool = {
       besides,
     );
   },
-};
+});
 
 /** This project, as a shell would say it. */
 const HERE: ReadonlySet<string> = new Set([".", "./"]);

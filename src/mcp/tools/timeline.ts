@@ -5,7 +5,8 @@ import type { SessionRecord } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import { fenceBlock, takeFittingBlocks, joinLines, shortTime } from "../answer.ts";
 import { ToolFault } from "../fault.ts";
-import { type ToolCallContext, CURSOR_PARAM, type Tool } from "../tool.ts";
+import { optionalNumber, optionalText } from "../parameters.ts";
+import { CURSOR_PARAM, defineTool, type ToolCallContext } from "../tool.ts";
 import { sessionFactsLine } from "./session-lines.ts";
 import { type McpTurnText, type McpTurn, toMcpTurns } from "./turns.ts";
 
@@ -19,22 +20,22 @@ const MAX_FILES = 6;
 const LONGEST_FILE = 120;
 const LONGEST_ID = 600;
 
-export const timeline: Tool = {
+export const timeline = defineTool({
   reads: true,
   parameters: {
-    session: { kind: "text", most: LONGEST_ID },
-    limit: { kind: "number", min: 1, max: MAX_TURNS },
+    session: optionalText(LONGEST_ID),
+    limit: optionalNumber(1, MAX_TURNS, DEFAULT_TURNS),
     cursor: CURSOR_PARAM,
   },
   call: async (call) => {
     const { given, records, text } = call;
-    const session = await findTimelineSession(call);
+    const session = await findTimelineSession(given.session, call);
     const removed = await readRemovedMemories(records.store);
     const events = await records.store.getSessionEvents(session.sessionId);
     const all = toMcpTurns(events.filter(({ id }) => !removed.has(id)));
-    const before = given.number("cursor");
+    const before = given.cursor;
     const asked = before === null ? all : all.filter(({ number }) => number < before);
-    const latest = asked.slice(-(given.number("limit") ?? DEFAULT_TURNS));
+    const latest = asked.slice(-given.limit);
     // The newest first, until there is no room; then in their order.
     const blocks = takeFittingBlocks(
       latest.toReversed().map((turn) => turnBlock(turn, text)),
@@ -50,15 +51,13 @@ export const timeline: Tool = {
       blocks.length === 0 ? words.nothing : words.more,
     );
   },
-};
+});
 
-async function findTimelineSession({
-  given,
-  records,
-  session,
-  text,
-}: ToolCallContext): Promise<SessionRecord> {
-  const asked = given.text("session")?.trim() ?? null;
+async function findTimelineSession(
+  typed: string | null,
+  { records, session, text }: ToolCallContext,
+): Promise<SessionRecord> {
+  const asked = typed?.trim() ?? null;
   const { faults } = text;
   if (asked === null) {
     const own = await session();

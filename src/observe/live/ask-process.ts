@@ -1,4 +1,4 @@
-/** Which process is the command that somebody was asked about: beside a dialog others work on, and start theirs. */
+/** Which process is the command under an open permission: other calls run in parallel and start their own. */
 import { asText, type UncheckedFields } from "../../event/event.ts";
 import type { ToolMeta } from "../../event/observed-payloads.ts";
 import {

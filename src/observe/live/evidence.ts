@@ -1,8 +1,8 @@
 /**
- * What is known of a running session: what was seen, where, and when. Nothing here says what the session is doing; that is
- * concluded anew from all of it by `resolve.ts`, whenever somebody asks, so that nothing that got lost stays lost for long.
+ * The evidence about a running session: what was seen, where, and when. It holds no state: `resolve.ts` derives that from all
+ * of it on each request, so that a lost hook is made up for soon.
  *
- * Evidence is folded in as it is seen (`fold-hook.ts`, `fold-signal.ts`, `fold-look.ts`). Everything carries its own time, so
+ * Evidence is folded in as it is seen (`fold-hook.ts`, `fold-signal.ts`). Everything carries its own time, so
  * it may come late, twice, or in another order. Times are milliseconds since 1970.
  */
 import type { ClientStatusEntry } from "../../clients/status/entry.ts";

@@ -1,4 +1,4 @@
-/** Who was asked what, and whether somebody answered: what hooks tell of it. */
+/** Open asks and their answers, as hooks report them. */
 import { cutText } from "../../event/cut.ts";
 import {
   asFields,

@@ -1,6 +1,6 @@
 /**
- * A recorded event, added to what is known of its session. What happens in a subagent says nothing about whether the
- * conversation waits for a person, except when the subagent itself asks somebody.
+ * Adds a recorded event to its session's evidence. A subagent's events say nothing about whether the conversation waits for
+ * a person, unless the subagent itself asks one.
  */
 import { cutText } from "../../event/cut.ts";
 import {

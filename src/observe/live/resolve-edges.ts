@@ -1,5 +1,5 @@
 /**
- * What hooks and the transcript say, the newest word last: who was asked, whether a turn is open, whether it is over.
+ * The state by hooks and the transcript, the newest last: open asks, open turns, ended turns.
  *
  *   question_open               somebody was asked something
  *   permission_open             a tool waits for a permission

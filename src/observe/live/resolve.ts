@@ -1,19 +1,18 @@
 /**
- * What a session is doing, concluded from everything that was seen of it. The same evidence at the same time gives the same
- * answer. In this order:
+ * Derives a session's state from its evidence. The same evidence at the same time gives the same answer. Rules, in order:
  *
  *   ended                       its end was reported, and nothing alive came after
- *   process_gone                its process is not there any more
+ *   process_gone                its process is gone
  *   imported_and_over           only its transcript was imported, no process is known, and its client had left then or nothing
  *                               was added for half an hour
- *   imported_lately             … or for less: whether it runs nobody knows                 → unknown
+ *   imported_lately             … or for less: it may run or not                            → unknown
  *   silent_for_a_day            no process is known, and nothing happened for a day        → stale
  *   (what hooks and the transcript say last, `resolve-edges.ts`; it counts at once, and)
  *   board_busy|idle|waits       what the client itself keeps on disk, once it had time to follow the edges
  *   quiet_for_five_minutes      nobody used a prompt that is known to be free               → idle
  *
- * An edge that got lost is made up for by the board, the transcript or the process. What rests on an edge alone runs out:
- * a turn in which nothing happens any more becomes "unknown".
+ * The status file, the transcript or the process make up for a lost edge. A state that rests on an edge alone expires: a
+ * silent turn becomes "unknown".
  */
 import {
   countWorkingAgents,

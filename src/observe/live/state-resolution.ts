@@ -1,5 +1,8 @@
 /** The answer to "what is this session doing", with its reasons. */
-import type { ActivityPhase, SessionState } from "../monitor/provider.ts";
+
+export type SessionState = "active" | "idle" | "completed" | "stale";
+
+export type ActivityPhase = "busy" | "interactable" | "waiting_permission" | "waiting_question";
 
 /** Something that was seen, where, and when. */
 export type StateEvidence = {

@@ -1,4 +1,4 @@
-/** What clients keep about the sessions they run, looked at: who is there, and what it says of itself. */
+/** Reads the clients' status files: which sessions run, and what each says of itself. */
 import { clientOf } from "../../clients/clients.ts";
 import { kitOf } from "../../clients/kits.ts";
 import { getProjectName } from "../../event/event.ts";

@@ -1,7 +1,6 @@
 /**
- * The journal and the public stream, read from the beginning of what is kept and then as they grow, by places of our own
- * that live as long as this process. A file that was rotated is read to its end; one that is not what it was (something was
- * erased) makes everything be told again.
+ * Reads the journal and the public stream from their beginning and then as they grow, with cursors that live as long as this
+ * process. A rotated file is read to its end; a file that was rewritten (something was erased) restarts everything.
  */
 import { statSync } from "node:fs";
 import type { Cursor } from "../../event/cursor.ts";

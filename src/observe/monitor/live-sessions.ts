@@ -1,9 +1,9 @@
 /**
  * The live monitor: every session that is running or ended within a day, and what it is doing. It reads the journal and the
- * public stream by itself, from the beginning of what is kept and then as they grow, and no database; what hooks do not
- * tell it looks up in transcripts, processes and what clients keep about themselves.
+ * public stream by itself and needs no database; what hooks do not report, it looks up in transcripts, processes and
+ * clients' status files.
  *
- * `look` does one round of all this, and is all there is to it: who follows calls it again and again (`lifecycle-session-monitor.ts`).
+ * `look` does one round of all this; `lifecycle-session-monitor.ts` calls it again and again.
  */
 import { isDerivedEvent } from "../../event/event-traits.ts";
 import { peekLine } from "../../event/line.ts";

@@ -1,9 +1,5 @@
-/** What is known of sessions right now, for whoever shows it. */
-import type { StateResolution } from "../live/state-resolution.ts";
-
-export type SessionState = "active" | "idle" | "completed" | "stale";
-
-export type ActivityPhase = "busy" | "interactable" | "waiting_permission" | "waiting_question";
+/** The monitor's interface: what every session is doing now. */
+import type { ActivityPhase, SessionState, StateResolution } from "../live/state-resolution.ts";
 
 export type LiveActivity =
   | "permission"

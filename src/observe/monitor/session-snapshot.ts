@@ -1,4 +1,4 @@
-/** What is known of a session and what was concluded, in the form that is shown. */
+/** A session's evidence and derived state, in the form that is shown. */
 import { getProjectName } from "../../event/event.ts";
 import { countWorkingAgents, findOpenAsks, type SessionEvidence } from "../live/evidence.ts";
 import { isTurnOpen } from "../live/turn.ts";

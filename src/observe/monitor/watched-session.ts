@@ -1,4 +1,4 @@
-/** One session under watch: its evidence, what its transcripts were read up to, and what was last said of it. */
+/** A watched session: its evidence, how far its transcripts were read, and its last snapshot. */
 import type { TranscriptSignalReader } from "../../clients/client-kit.ts";
 import {
   parseClientName,

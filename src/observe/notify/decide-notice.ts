@@ -1,10 +1,10 @@
 /**
- * When a person is to be told that a session needs him. Pure: what was told before is handed in and handed back.
+ * When to notify the user that a session needs them. Pure: earlier notices are passed in and returned.
  *
  * An occasion is a wait for a permission or an answer, a long turn that is over, or a client that went away in the middle
- * of its work. Of each it is told once, and not before it has lasted for a while: what is answered at once needs no
- * telling. After a session was told of, it is left alone for the cool-down; what is still so then is told. Between any two
- * notices lies a gap, and all that is due after it goes into one.
+ * of its work. Each is notified once, after it has lasted a while, because a quick answer needs no notice.
+ * After a notice, its session is quiet for the cool-down; what still holds then is notified. Any two notices have a gap,
+ * and everything due after it is one notice.
  */
 import type { NoticeKind } from "../../config/schema.ts";
 import type { SessionSnapshot } from "../monitor/provider.ts";

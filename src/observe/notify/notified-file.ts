@@ -1,6 +1,6 @@
 /**
- * `run/notified.json` (0600): of which session what was last told, and when, so that a daemon that comes after another one
- * does not tell it again. Replaced as a whole whenever something is told; what is a day old goes.
+ * `run/notified.json` (0600): the last notice of each session, so that the next daemon does not
+ * repeat it. Replaced as a whole at each notice; entries expire after a day.
  *
  *   { "v": 1, "told": { KEY: { "kind": "permission", "since": MS, "at": MS } } }        KEY: `toDocumentKey` of the session
  */

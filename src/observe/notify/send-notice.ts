@@ -1,6 +1,6 @@
 /**
- * How a person is told: by the desktop (`notify-send`, on macOS `osascript`), and by a command of his own. Both are started
- * without a shell, with what they say as arguments or data, and ended when they take too long.
+ * Sends a notice by the desktop (`notify-send`, on macOS `osascript`) and by the user's own command. Both run without a
+ * shell, get the text as arguments or data, and are killed when they take too long.
  *
  * The command gets the message as one JSON object on stdin, and its main parts as SELF_GEN_KIND, SELF_GEN_TITLE,
  * SELF_GEN_BODY, SELF_GEN_SESSION, SELF_GEN_PROJECT and SELF_GEN_PROJECT_PATH; the last three are those of the first session.

@@ -1,4 +1,4 @@
-/** How long a session worked at a turn: what it waited for a person is no work. */
+/** How long a session worked on a turn, without the time it waited for a person. */
 import type { SessionSnapshot } from "../monitor/provider.ts";
 
 export type TurnTiming = {

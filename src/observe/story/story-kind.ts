@@ -1,4 +1,4 @@
-/** What a moment of a session is about, for whoever filters: few kinds, whatever the types of events. */
+/** The kinds by which a timeline is filtered: fewer than there are event types. */
 import type { EventKind } from "../../event/event.ts";
 import type { FlatEvent } from "../../store/store.ts";
 

@@ -1,4 +1,5 @@
 /** A moment of a session as one row of its timeline: small, however large the event is. */
+import { EDITING_TOOLS } from "../../lexicon/tools.ts";
 import { cutCharacters, cutText } from "../../event/cut.ts";
 import { asText, asWholeNumber } from "../../event/event.ts";
 import { metaOf } from "../../event/tool-call.ts";
@@ -95,16 +96,8 @@ function agentTypeOf(event: FlatEvent): string | null {
   return isStarting ? asText(metaOf(event).agentType) : null;
 }
 
-const WRITING: ReadonlySet<string> = new Set([
-  "Edit",
-  "MultiEdit",
-  "Write",
-  "NotebookEdit",
-  "apply_patch",
-]);
-
 function writtenFile(event: FlatEvent): string | null {
-  const isWritten = event.type === "tool_use" && WRITING.has(asText(event.tool) ?? "");
+  const isWritten = event.type === "tool_use" && EDITING_TOOLS.has(asText(event.tool) ?? "");
   return isWritten ? asText(metaOf(event).file) : null;
 }
 

@@ -1,4 +1,4 @@
-/** Which day a moment belongs to, where this machine stands or where it stood. */
+/** Which day a moment belongs to, in this machine's time zone or an earlier one. */
 
 const pad = (value: number): string => String(value).padStart(2, "0");
 

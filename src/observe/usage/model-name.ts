@@ -1,6 +1,6 @@
 /**
- * A model by the name that its price stands under: without the provider that serves it, the day it was made, its version there
- * and the window that was asked for. `us.anthropic.claude-opus-4-5-20251101-v1:0`, `anthropic/claude-opus-4.5`,
+ * A model's name in the price list: without the provider that serves it, its date, its version there and the requested
+ * window. `us.anthropic.claude-opus-4-5-20251101-v1:0`, `anthropic/claude-opus-4.5`,
  * `claude-opus-4-5@20251101` and `claude-opus-4-5[1m]` are one model.
  */
 const WINDOW = /\[[^\]]*\]$/;

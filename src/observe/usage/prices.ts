@@ -1,11 +1,10 @@
 /**
- * What models cost, in dollars per million tokens, at list price. Claude's prices are those that Claude Code 2.1.325, built on
- * the day of `PRICE_DATE`, carries in its own catalog. Models that it no longer knows, OpenAI's and Google's, stand here as they were
- * published elsewhere by then, and were held against no catalog: whoever is billed by them sets their own (`own-prices.ts`).
+ * Prices of models, in dollars per million tokens, at list price. Claude's prices are those that Claude Code 2.1.325, built on
+ * the day of `PRICE_DATE`, carries in its own catalog. Prices of older models, OpenAI's and Google's are as published elsewhere
+ * by then and not checked against a catalog: users who are billed by them set their own (`own-prices.ts`).
  *
- * Not told by a transcript, and so in no cost: batch and negotiated prices, fast modes, regional surcharges, searches of the
- * web, and what the client asks of the model for itself (summaries of a compaction, titles). Whoever has a subscription pays
- * none of this by the token.
+ * Not in transcripts, so in no cost: batch and negotiated prices, fast modes, regional surcharges, web searches, and the
+ * client's own requests (summaries of a compaction, titles). With a subscription nothing is paid by the token.
  */
 import type { MessageTokens } from "../../clients/transcript/signal.ts";
 import { toPriceListName } from "./model-name.ts";

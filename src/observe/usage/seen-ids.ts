@@ -1,6 +1,6 @@
 /**
- * Which ids were seen, in about sixteen bytes each whatever their length: a table of their 64-bit hashes, at most half full.
- * Two ids of one hash are one in many million sessions. Beyond the most that are remembered, nothing more is.
+ * A set of ids in about sixteen bytes each, whatever their length: a table of their 64-bit hashes, at most half full. A
+ * collision happens once in many million sessions. A full set remembers nothing more.
  */
 export type SeenIds = {
   readonly has: (id: string) => boolean;

@@ -1,4 +1,4 @@
-/** What was used, by day, project and model at once: whoever draws it adds up what they show. */
+/** Usage by day, project and model at once; charts add up what they show. */
 import type { UsageRow } from "../../store/records.ts";
 import { cacheSavings, type OwnPrices } from "./prices.ts";
 import { rowCost, type UsageSum, sumUsage } from "./usage-report.ts";

@@ -1,8 +1,9 @@
-/** Rows of usage, added up as somebody asked: by a period, project, model, client or session. */
+/** Adds up rows of usage by period, project, model, client or session. */
 import type { MessageTokens } from "../../clients/transcript/signal.ts";
 import type { UsageRow } from "../../store/records.ts";
 import { type PricedUsage, listCost, type OwnPrices, ownCost } from "./prices.ts";
 import { NO_TOKENS, addTokens } from "./tokens.ts";
+import { DAY_MS } from "../../event/day.ts";
 
 export const USAGE_PERIODS = ["day", "week", "month"] as const;
 export type UsagePeriod = (typeof USAGE_PERIODS)[number];
@@ -103,8 +104,6 @@ function periodStart(day: string, period: UsagePeriod): string {
   const sinceMonday = (at.getUTCDay() + 6) % 7;
   return new Date(at.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);
 }
-
-const DAY_MS = 86_400_000;
 
 const isPeriod = (by: UsageGrouping): boolean => USAGE_PERIODS.some((period) => period === by);
 

@@ -1,10 +1,10 @@
 /**
- * What the model's messages used, by day and model. A message may stand in several records, the last of which counts, on the
- * day of its first. Those of one message stand near each other, so the numbers of the newest messages are remembered; a
- * record that comes later only repeats what is counted.
+ * Usage of the model's messages, by day and model. A message may be in several records: the last counts, on the day of the
+ * first. They are close together, so only the newest messages' numbers are remembered; a later record only repeats what is
+ * counted.
  *
- * A number that no message can have says nothing. The numbers are whole, so that what was added can be taken away again exactly. What a price asks for more is kept apart:
- * `long` is that part of `tokens` which belongs to prompts so long that they cost more.
+ * Impossible numbers are ignored. Numbers are integers, so that a sum can be undone exactly. `long` is the part of `tokens`
+ * that belongs to prompts so long that they cost more.
  */
 import type { MessageUsage, MessageTokens } from "../../clients/transcript/signal.ts";
 import { localDay } from "./calendar.ts";

@@ -1,8 +1,12 @@
 /**
- * The rule by which Claude Code allows a command without asking (`permissions.allow` of its settings). A rule allows whatever
- * is added behind it, so there is one only for commands that check, build or look, whatever is added. Everything else has
- * none: interpreters, shells, what fetches, installs, publishes or removes, and what is not known here.
+ * The rule by which Claude Code allows a command without asking (`permissions.allow` of its settings). A rule also allows any further
+ * arguments, so only commands that check, build or read, whatever the arguments, have one. Interpreters, shells, commands
+ * that fetch, install, publish or remove, and unknown ones have none.
  */
+import { NODE_MANAGERS } from "../../lexicon/managed-packages.ts";
+import { findRow, hasWord } from "../../lexicon/words.ts";
+import { listedName } from "../../lexicon/shell/subcommands.ts";
+
 const CHECKS = ["test", "tests", "check", "lint", "build", "compile", "typecheck", "type-check"];
 const SCRIPTS = [...CHECKS, "tsc", "types", "unit", "e2e", "coverage", "format", "fmt"];
 
@@ -16,11 +20,9 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   git: ["add", "blame", "status"],
   go: ["build", "fmt", "test", "vet"],
   gradle: CHECKS,
-  "./gradlew": CHECKS,
   just: CHECKS,
   make: CHECKS,
   mvn: ["compile", "test", "verify"],
-  "./mvnw": ["compile", "test", "verify"],
   npm: ["test"],
   pnpm: ["test"],
   rake: CHECKS,
@@ -30,7 +32,7 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** They name a script of the project in their third word. */
-const RUNNERS: ReadonlySet<string> = new Set(["npm", "pnpm", "yarn", "bun", "turbo"]);
+const RUNNERS = `${NODE_MANAGERS} turbo`;
 
 /** What `gh` shows, by what it shows it of: two words name one of its commands. */
 const GH_SUBJECTS = new Set(["issue", "pr", "release", "repo", "run", "workflow"]);
@@ -78,9 +80,9 @@ function isHarmless(words: readonly string[]): boolean {
   if (subcommand === undefined) return ALONE.has(program);
   if (script !== undefined) {
     if (program === "gh") return GH_SUBJECTS.has(subcommand) && GH_LOOKS.has(script);
-    return RUNNERS.has(program) && subcommand === "run" && isCheck(script);
+    return hasWord(RUNNERS, program) && subcommand === "run" && isCheck(script);
   }
-  return Object.hasOwn(COMMANDS, program) && COMMANDS[program]?.includes(subcommand) === true;
+  return findRow(COMMANDS, listedName(program))?.includes(subcommand) === true;
 }
 
 /** `test`, `test:unit`, `lint-all`; with a dot it is a file. */

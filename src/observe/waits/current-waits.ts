@@ -1,6 +1,6 @@
 /**
- * Waits as they are by now. A row closes when its tool ends, or its session goes on; what is known earlier is added here and
- * stored nowhere:
+ * Waits as they are now. A row closes when its tool ends or its session continues; earlier knowledge is added here and not
+ * stored:
  *
  *   running          granted, as the session works on what it asked for; its tool has not ended
  *   perhaps_running  open, unless it was granted: such a tool shows nothing while it runs

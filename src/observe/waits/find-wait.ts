@@ -7,8 +7,8 @@
  *   2. one that is open, the last asked first: an earlier one of the same input was declined, or is as good;
  *   3. one that was taken for over because the session went on, within the same prompt.
  *
- * Rows are those known before the end: it was recorded later. When its time is before theirs all the same, somebody set the
- * clock back; only what is out by a moment is a hook that was slow to write.
+ * Rows were recorded before the end of the call. If its time is before theirs all the same, the clock was set back; a
+ * difference of a moment is a hook that was slow to write.
  */
 import type { WaitRow } from "../../store/store.ts";
 import type { ToolEnd } from "./tool-end.ts";

@@ -1,19 +1,17 @@
 /**
- * What sessions asked people for, how it was decided and how long it took: a fold over a session's events in the order they
- * were recorded.
+ * A session's waits, how they were decided and how long they took: a fold over its events in recorded order.
  *
  *   (nothing) ──asks──▶ open ──the call's end──────────▶ granted, denied, interrupted, answered   `hook`: final
  *                         │ ────`wait_decided`─────────▶ what the monitor saw                     `transcript`, `board`
  *                         └ ──the session went on──────▶ unknown                                  `later`
  *
- * What is known better replaces what is known worse: a hook before a transcript, that before the client's board, that before
- * `later`. A grant's time is when the call began to run; whoever saw only that the session went on knows no time, and neither
- * does anybody when the clock was set back between. A decision of the monitor adds to a hook's what that does not know: how
+ * A better source replaces a worse one: hook, transcript, client's status file, `later`. A grant's time is when the call
+ * began to run; if only the session's continuing was seen, or the clock was set back between, the time is unknown. A decision of the monitor adds to a hook's what that does not know: how
  * far a grant reaches. The same line twice changes nothing.
  *
  * A notification confirms what was asked; it opens a wait of its own only where nothing is open and nothing was asked
  * lately: then the hook that asked was lost, and the wait is over as soon as the session goes on.
- * Nothing is made of imported events: a transcript does not tell what was asked.
+ * Imported events make no waits: a transcript does not show what was asked.
  */
 import { asText, type Event, type EventOf, UNKNOWN_SESSION } from "../../event/event.ts";
 import { metaOf } from "../../event/tool-call.ts";

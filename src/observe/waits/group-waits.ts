@@ -1,6 +1,6 @@
 /**
- * Waits counted together: how often was asked, how it was decided and how long it took. Only those whose end is known count
- * in times; how long the open ones have waited so far is told beside.
+ * Sums of waits: how many, how they were decided, how long they took. Only those with a known end count in times; the open
+ * ones' time so far is given separately.
  */
 import { clientOf, clientOfProvider } from "../../clients/clients.ts";
 import type { WaitRow } from "../../store/store.ts";

@@ -1,4 +1,4 @@
-/** Who waits for somebody at this moment: the same sessions wherever they are counted. */
+/** The sessions that wait right now, counted in one place for all displays. */
 import type { SessionSnapshot } from "../monitor/provider.ts";
 
 export type OpenWaitTotals = {

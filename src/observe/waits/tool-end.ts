@@ -1,4 +1,4 @@
-/** What the end of a tool's call says about what was asked before it. */
+/** How the end of a tool call decides the ask before it. */
 import { isPermissionRefusal } from "../../clients/hook/refusals.ts";
 import { asText, type Event, type EventOf, isOneOf } from "../../event/event.ts";
 import type { WaitRow } from "../../store/store.ts";

@@ -1,6 +1,6 @@
 /**
- * A checkpoint as lines, most important first. Where a saved context is told beside it, only what that does not say. What
- * keeps the work from going on is told as it is now.
+ * A checkpoint as lines, most important first. Next to a snapshot, only what that does not say. Blockers are given as they
+ * are now.
  */
 import type { SavedCheckpoint } from "../../remember/checkpoint/checkpoint-event.ts";
 import type { CheckpointState } from "../../remember/checkpoint/state/checkpoint-state.ts";

@@ -1,4 +1,4 @@
-/** The sentences with which a turn closed, whole: what was done stands at the beginning, and what comes next at the end. */
+/** The last message of a turn in whole sentences, from its beginning (what was done) and its end (what comes next). */
 
 const FENCED = /```[^]*?(?:```|$)/g;
 /** A table, from its first row: the second one separates what the columns are called from what stands in them. */

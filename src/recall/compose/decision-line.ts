@@ -1,4 +1,4 @@
-/** A decision as a session is told of it: what, and, where there is room, why and instead of what. */
+/** A decision as a line: what, and, where there is room, why and instead of what. */
 import type { ContextDecision } from "../../remember/context/document/context-document.ts";
 import type { ContextText } from "../../text/context.ts";
 import { createPartLine, type PartLine } from "./context-part.ts";

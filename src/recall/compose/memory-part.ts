@@ -1,4 +1,4 @@
-/** What was saved for this project by an agent or a person: the newest, each with its origin, in little room. */
+/** The newest memories of this project, each with its origin, in little room. */
 import { cleanClientName, type Memory } from "../../remember/memory/memory.ts";
 import type { ContextText } from "../../text/context.ts";
 import { countJsonUnits } from "./compose.ts";
@@ -37,7 +37,7 @@ export function buildMemoryPart(
   return { kind: "memory", refs, fence, head: { forms: [header] }, lines };
 }
 
-/** Whole, without what is said besides, and cut. */
+/** Longest form first: whole, without notes, cut. */
 function listForms(memory: Memory, { memory: words }: ContextText): readonly string[] {
   const { kind, why, files } = memory;
   const said = quoteLine(memory.text, LONGEST_TEXT);

@@ -1,7 +1,7 @@
 /**
- * Text of strangers, made fit to stand inside our own lines.
+ * Makes foreign text safe inside our own lines.
  *
- * Whatever is brought back was once a prompt, a file name or an error text of a repository that may be hostile.
+ * All recalled text was once a prompt, a file name or an error text of a repository that may be hostile.
  * A quoted text is one line; it holds no control or escape sequence, nothing invisible that reorders or hides,
  * no tag and none of our labels, so that it can neither end the fence around it nor speak in our name.
  * It is never longer than what was given, quoting it again changes nothing, and ordinary text stays as it is.

@@ -1,4 +1,4 @@
-/** A rule that somebody set is told once, in the words that say most of it. */
+/** A rule that was set twice is given once, in the words that say most of it. */
 import type { LedgerLine } from "../../remember/ledger/ledger-lines.ts";
 
 const RULES: ReadonlySet<string> = new Set(["ban", "refusal"]);

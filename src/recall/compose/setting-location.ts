@@ -1,4 +1,4 @@
-/** Where in the settings file a value stands that a setting cannot have, and how it is written there. */
+/** Where an invalid value is in the settings file, and how it is written there. */
 import {
   isSettingsFault,
   parseSettings,

@@ -9,6 +9,7 @@ import {
   type LedgerLineKind,
   STANDING_MARK,
 } from "../../remember/ledger/ledger-lines.ts";
+import { isStatedLine } from "../../remember/ledger/ledger-line.ts";
 import { answersFully } from "../../remember/ledger/words/answer.ts";
 import { findBans } from "../../remember/ledger/words/bans.ts";
 import type { ContextText } from "../../text/context.ts";
@@ -37,6 +38,7 @@ const LASTING_KINDS: readonly LedgerLineKind[] = [
   "unpushed",
   "choice",
   "ban",
+  "decision",
   "fix",
   "memory",
   "until",
@@ -45,6 +47,8 @@ const LASTING_KINDS: readonly LedgerLineKind[] = [
 ];
 const MOST_LASTING = 4;
 const MOST_RULES = 6;
+/** What the person said will be so. */
+const MOST_SAID: ReadonlySet<LedgerLineKind> = new Set(["ban", "decision"]);
 
 /** What was forbidden for the moment is nothing to another session; an older program does not say. */
 const isLasting = ({ kind, texts: [, meant] }: LedgerLine): boolean =>
@@ -68,7 +72,7 @@ export function buildShortSnapshotPart(saved: SavedSnapshot, text: ContextText):
   const lasting = LASTING_KINDS.flatMap((kind) =>
     extra.lines
       .filter((one) => one.kind === kind && isLasting(one))
-      .slice(0, kind === "ban" ? MOST_RULES : MOST_LASTING),
+      .slice(0, MOST_SAID.has(kind) ? MOST_RULES : MOST_LASTING),
   );
   const chosen = [
     // What was refused holds where it stopped the work, or the person made a rule of it.
@@ -91,7 +95,7 @@ export function buildShortSnapshotPart(saved: SavedSnapshot, text: ContextText):
     ...objectiveLine(saved, text),
     ...buildLines(document.state.blockers, LONGEST_ERROR, words.blocker),
     ...document.decisions
-      .filter(isMeaningfulDecision)
+      .filter((one) => isMeaningfulDecision(one) && !isStatedLine(one.what, extra.lines))
       .slice(-MOST_DECISIONS)
       .map((one) => buildDecisionLine(one, text)),
     ...dropRepeatedRules(chosen).map((one) => createPartLine(formatLedgerLine(one, text))),

@@ -1,6 +1,6 @@
 /**
- * A saved context as lines, most important first, around a compaction: what the client's own summary lacks, and what the
- * model that writes it is asked to keep.
+ * A snapshot as lines, most important first, around a compaction: what the client's own summary lacks, and what its model is
+ * asked to keep.
  */
 import type { SavedSnapshot } from "../../remember/context/context-snapshot.ts";
 import {
@@ -99,6 +99,7 @@ const KINDS_TO_KEEP: ReadonlySet<LedgerLineKind> = new Set([
   "wish",
   "refusal",
   "ban",
+  "decision",
   "request",
   "original",
   "choice",

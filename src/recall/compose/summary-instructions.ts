@@ -1,6 +1,6 @@
 /**
- * What the model that writes the client's own summary is asked to keep: the person's words and what came back last. A client
- * appends it to its request as further instructions, so that what is quoted in it is fenced like everything else.
+ * Instructions for the model that writes the client's own summary: keep the user's words and the last restore. A client
+ * appends them to its request, so quotes in them are fenced like everywhere.
  */
 import type { SavedSnapshot } from "../../remember/context/context-snapshot.ts";
 import type { ContextText } from "../../text/context.ts";

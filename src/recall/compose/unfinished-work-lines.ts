@@ -1,4 +1,4 @@
-/** What an earlier session left open, below what is told of the newest one: its own heading, then its lines. */
+/** Unfinished work of an earlier session, below the newest session's part: a heading, then its lines. */
 import type { SavedSnapshot } from "../../remember/context/context-snapshot.ts";
 import { localMinute } from "../../system/local-time.ts";
 import type { ContextText } from "../../text/context.ts";

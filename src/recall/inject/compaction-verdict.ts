@@ -2,9 +2,9 @@
  * Whether a compaction lost anything, in one word:
  *
  *   none      no compaction came of it
- *   landed    what was saved was told afterwards, and arrived
- *   kept      nothing shows that it arrived, and the client's own summary mentions all that was saved
- *   lost      it did not arrive, and the summary lacks some of it, or nobody knows what the summary holds
+ *   landed    the snapshot was restored and delivered
+ *   kept      delivery is unproved, and the client's own summary mentions everything that was saved
+ *   lost      it was not delivered, and the summary lacks some of it, or is unknown
  *   unknown   nothing shows it either way
  */
 import type { FlatEvent, Store } from "../../store/store.ts";

@@ -1,6 +1,6 @@
 /**
- * Each compaction of a session, put together from its events: what was saved, what was told afterwards and whether that
- * landed, and what the client's own summary kept.
+ * The compactions of a session, from its events: what was saved, what was restored and whether it was delivered, and what
+ * the client's own summary kept.
  *
  * A compaction begins with PreCompact (`compaction`), and is known to have happened by the start that follows it
  * (`session.lifecycle`, source compact) or by its summary (`compaction_summary`), in whatever order the client reports the
@@ -76,7 +76,7 @@ type CompactionDraft = {
   summary: FlatEventOf<"compaction_summary"> | null;
   readonly told: FlatEventOf<"injection">[];
   proof: FlatEventOf<"injection_proof"> | null;
-  /** Something happened since at which it should have been looked for. */
+  /** A hook ran after the injection that should have checked its delivery. */
   isPassed: boolean;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Whether a text that was told stands in the transcript. Only what was added since it was told is read, in bounded
- * pieces; what cannot be read, was replaced, or goes on for longer than anybody should wait for shows nothing either way.
+ * Whether an injection is in the transcript. Reads only what was added since, in bounded pieces; a transcript that is
+ * unreadable, replaced or too long decides nothing.
  */
 import type { TranscriptDelivery } from "../../clients/transcript/entry.ts";
 import { kitOf } from "../../clients/kits.ts";

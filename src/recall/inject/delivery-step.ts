@@ -1,13 +1,13 @@
 /**
- * What follows from a look at the transcript.
+ * What to do after a delivery check.
  *
  *   told once    landed → proved;  not landed → told again with the next prompt or tool result;  a turn's end only looks
  *   told again   landed → proved;  not landed → lost, or unknown where there was nothing to look at
  *
- * A text told with a tool's result is not judged at another tool's: tools run side by side, and the client may not have
- * written down the first result yet. The next prompt or the end of the turn judges it.
+ * A text sent with a tool's result is not judged at another tool's: tools run in parallel, and the client may not have
+ * written the first result yet. The next prompt or the end of the turn judges it.
  *
- * The proof is an event: injection_proof { injectionId, outcome, attempt }. An injection that was told again says so:
+ * The proof is an event: injection_proof { injectionId, outcome, attempt }. A repeated injection names the first:
  * injection { …, attempt: 2, again: <id of the first> }.
  */
 import { type Event, type EventHeader, makeEvent } from "../../event/event.ts";

@@ -1,6 +1,5 @@
 /**
- * What was told to a session, as an event: which hook, how much, and what it was made of. Never the text: it would be a
- * second copy of what is recorded already, and would have to be forgotten twice.
+ * An injection as an event: hook, size, parts. The text is left out: it would be a second copy to forget.
  *
  *   injection { hook, source?, promptId?, units, hash, parts: [{ kind, refs, units, linesCut }] }
  *

@@ -1,12 +1,12 @@
 /**
- * A context that was told and is not proved yet, as it stands in `run/context/<session>.told.json`:
+ * A pending injection, as kept in `run/context/<session>.told.json`:
  *
  *   { v: 1, sessionId, injectionId, marker, text, hook, parts, transcript: { path, cursor } | null, client, at, attempt,
  *     earlier: { injectionId, marker } | null }
  *
- * `marker` stands in the text and nowhere else, so that a record of the transcript that holds it holds our text. `cursor` is
- * where the transcript ended when the text was told for the first time. `earlier` is the first telling, while the second is
- * looked for: it may have landed late.
+ * `marker` occurs in the text and nowhere else, so that a record of the transcript that holds it holds our text. `cursor` is
+ * where the transcript ended when the text was first sent. `earlier` is the first attempt, while the second is checked: it
+ * may have been delivered late.
  */
 import { CLIENT_NAMES, type ClientName } from "../../clients/clients.ts";
 import type { Cursor } from "../../event/cursor.ts";

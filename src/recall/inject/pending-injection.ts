@@ -1,8 +1,8 @@
 /**
- * What a session was told and nobody has proved yet, one file for a session (`pending-injection-format.ts`).
+ * Pending injections, one file per session (`pending-injection-format.ts`).
  *
- * Written whole or not at all, 0600. Exactly one process acts on a telling: the one that `claim` answers true. A process
- * that dies in between leaves the telling unproved; it is never told a third time.
+ * Written whole or not at all, 0600. Exactly one process acts on an injection: the one for which `claim` answers true. If
+ * it dies in between, the injection stays unproved; it is never sent a third time.
  */
 import { sessionFile, sessionFolder } from "../../config/session-files.ts";
 import { cursorAt } from "../../journal/cursor.ts";

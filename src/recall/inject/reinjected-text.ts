@@ -1,4 +1,4 @@
-/** A context that is told once more: the same but for its marker, because a client drops what it was told word for word. */
+/** The text of a reinjection: the same with a new marker, because a client drops an exact repeat. */
 import { countJsonUnits } from "../compose/compose.ts";
 
 const isFence = (line: string): boolean => /^<\/?self-generation-record[ >]/.test(line);

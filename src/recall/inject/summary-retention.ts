@@ -1,5 +1,5 @@
 /**
- * What a summary kept of a snapshot, by its words alone.
+ * How much of a snapshot a summary kept, judged by words alone.
  *
  * An item is kept when at least 60 % of its distinctive words stand in the summary. Distinctive are names (paths, flags,
  * versions, identifiers, numbers) and words that say something by themselves; a word stands there in any case of letters, with
@@ -7,6 +7,13 @@
  * its last segment too. An item without such a word is not judged. This says whether something is mentioned, not whether
  * it is told rightly.
  */
+import {
+  EVERYDAY_WORDS,
+  FUNCTION_WORDS,
+  KOREAN_FUNCTION_WORDS,
+} from "../../lexicon/function-words.ts";
+import { toWordSet } from "../../lexicon/words.ts";
+import { PARTICLES, STATEMENT_ENDINGS, toLongestFirst } from "../../lexicon/korean.ts";
 import type { Json } from "../../event/event.ts";
 import { mapItemKinds, listSnapshotItems, type SnapshotItemKind } from "./snapshot-items.ts";
 
@@ -95,17 +102,14 @@ function isDistinctive(word: string): boolean {
 }
 
 /** What a noun or a verb's stem is followed by; the longest first. */
-const PARTICLE =
-  /(?<=[\p{L}\p{N}])(?:해주세요|해줘요|으로써|에서는|에게서|합니다|됩니다|입니다|해줘|했다|한다|된다|하기|하고|하는|에서|에게|으로|까지|부터|처럼|보다|이라|라고|은|는|이|가|을|를|의|에|로|와|과|도|만)$/u;
-
-const COMMON_KOREAN: ReadonlySet<string> = new Set(
-  "그리고 그래서 그러나 하지만 대신 모두 다시 먼저 이것 그것 저것 우리 지금 이제 있다 없다 있는 없는 위해 대한 통해 아니 주세요".split(
-    " ",
-  ),
+const PARTICLE = new RegExp(
+  String.raw`(?<=[\p{L}\p{N}])(?:${toLongestFirst(`${PARTICLES} ${STATEMENT_ENDINGS}`)})$`,
+  "u",
 );
 
-const COMMON: ReadonlySet<string> = new Set(
-  "the and for with that this from into not but are was were has have had will would should can could must our your their its use uses used using all any now then than when where which what who how why just only also too very more most some each per via out off over under about after before instead because please let make makes made get gets got does did done been being there here them they you she him her his one two new".split(
-    " ",
-  ),
+const COMMON_KOREAN = toWordSet(
+  KOREAN_FUNCTION_WORDS,
+  "그래서 그러나 하지만 대신 저것 지금 아니 주세요",
 );
+
+const COMMON = toWordSet(FUNCTION_WORDS, EVERYDAY_WORDS);

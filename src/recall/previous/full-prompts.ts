@@ -1,4 +1,4 @@
-/** A summary keeps the beginnings of a session's last prompts; where the prompts themselves are kept, they are told whole. */
+/** A summary keeps the beginnings of a session's last prompts; this completes them where prompts are recorded. */
 import { asText } from "../../event/event.ts";
 import type { PreviousSession } from "../compose/previous-part.ts";
 import { flatten } from "../../store/store.ts";

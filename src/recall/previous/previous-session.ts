@@ -1,6 +1,6 @@
 /**
- * Which summary is brought back: the project's newest one of another session in which somebody asked for something. A
- * session that never said goodbye, and has no summary yet, gets one now; whoever asked records it afterwards.
+ * Which summary is shown at a start: the project's newest one of another session that had a prompt. A session without an end
+ * event and without a summary gets one now; the caller records it afterwards.
  */
 import type { Event } from "../../event/event.ts";
 import { isDerivedEvent } from "../../event/event-traits.ts";

@@ -1,5 +1,5 @@
 /**
- * What is known of sessions: the store, and events that it does not have yet on top. With nothing unread it is the store.
+ * Reads sessions from the store plus the events it has not ingested yet.
  */
 import type { Event } from "../../event/event.ts";
 import { foldSession } from "../../observe/session-record.ts";

@@ -1,4 +1,4 @@
-/** What the words of a search for errors stand for besides: names of errors, and words of the other language. */
+/** Synonyms for a search of errors: names of errors, and words of the other language. */
 import type { WordExpansion } from "../../remember/errors/list-errors.ts";
 import { findTranslations } from "./glossary/glossary.ts";
 import { findErrorNames } from "./rank/error-names.ts";

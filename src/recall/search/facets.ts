@@ -1,19 +1,6 @@
-/** What was found, counted by where it belongs: what a person may narrow a search by. */
+/** Hits counted per value of each filter, to narrow a search by. */
 import type { DocumentKind } from "../../store/search-index.ts";
-import type { DocumentHit } from "./hit.ts";
-
-export type FacetCount<T> = { readonly value: T; readonly hits: number };
-
-export type Facets = {
-  /** Over how many of the best this was counted. */
-  readonly counted: number;
-  /** Most hits first; those of months with the newest first. Each list is cut where nobody reads on. */
-  readonly kinds: readonly FacetCount<DocumentKind>[];
-  readonly projects: readonly FacetCount<string>[];
-  readonly branches: readonly FacetCount<string>[];
-  /** `2026-11`, of this machine's calendar. */
-  readonly months: readonly FacetCount<string>[];
-};
+import type { DocumentHit, FacetCount, Facets } from "./hit.ts";
 
 /** So many of the best are looked at where facets are asked for, if there are so many. */
 export const FACET_HITS = 300;

@@ -1,6 +1,7 @@
-/** What other programs are told of a hit, besides the piece of text around what was found. */
+/** The facts of a hit for other programs, besides its snippet. */
 import { getProjectName } from "../../event/event.ts";
 import type { DocumentKind } from "../../store/search-index.ts";
+import { isParticle, stemHangul } from "./terms/hangul.ts";
 import type { RelatedHit, WordMatch, DocumentHit } from "./hit.ts";
 
 export type HitFacts = {
@@ -25,12 +26,43 @@ export type HitFacts = {
   readonly text: string;
 };
 
-/** As people are told it: `.52`. Only where some word is missing: otherwise the words are why. */
-export const formatSimilarity = ({
+/** Whether its meaning is a reason to name. Only where some word is missing: otherwise the words are why. */
+export const isFoundByMeaning = ({
   similar,
   missing,
-}: Pick<DocumentHit, "similar" | "missing">): string | null =>
-  similar === null || missing.length === 0 ? null : similar.toFixed(2).replace(/^0/, "");
+}: Pick<DocumentHit, "similar" | "missing">): boolean => similar !== null && missing.length > 0;
+
+/** How words were found that do not stand in it as they were asked: without particles, each meaning once. */
+export function listInexactMatches(found: readonly WordMatch[]): readonly InexactMatch[] {
+  const bare = found.flatMap((one): InexactMatch[] => {
+    const { how } = one;
+    if (how === "exact") return [];
+    const isByMeaning = how === "alike" || how === "sound";
+    return [{ ...one, how, asked: isByMeaning ? withoutParticle(one.asked) : one.asked }];
+  });
+  return bare.filter(
+    (one, at) =>
+      one.how !== "alike" ||
+      !bare.some((other, place) => isSaidBy(one, other) && (isLonger(other, one) || place < at)),
+  );
+}
+
+export type InexactMatch = WordMatch & { readonly how: Exclude<WordMatch["how"], "exact"> };
+
+/** The same word of the document, by words that hold these. */
+function isSaidBy(one: WordMatch, other: WordMatch): boolean {
+  if (other === one || other.how !== "alike" || other.found !== one.found) return false;
+  const words = new Set(other.asked.split(" "));
+  return one.asked.split(" ").every((word) => words.has(word));
+}
+
+const isLonger = (one: WordMatch, other: WordMatch): boolean =>
+  one.asked.length > other.asked.length;
+
+function withoutParticle(word: string): string {
+  const { stem, ending } = stemHangul(word);
+  return ending !== "" && isParticle(ending) ? stem : word;
+}
 
 /** An event's first document goes by the event's id alone. */
 export const toHitId = ({ document: { eventId, part } }: DocumentHit): string =>

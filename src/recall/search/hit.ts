@@ -1,6 +1,5 @@
 /** What a search finds, and why. */
 import type { DocumentKind, IndexedDocument } from "../../store/search-index.ts";
-import type { Facets } from "./facets.ts";
 import type { MeaningModel } from "./meaning/similarity-search.ts";
 import type { ParsedQuery } from "./query/parsed-query.ts";
 
@@ -37,6 +36,19 @@ export type DocumentHit = {
 };
 
 export type RelatedHit = { readonly kind: DocumentKind; readonly eventId: string };
+
+export type FacetCount<T> = { readonly value: T; readonly hits: number };
+
+export type Facets = {
+  /** Over how many of the best this was counted. */
+  readonly counted: number;
+  /** Most hits first; those of months with the newest first. Each list is cut where nobody reads on. */
+  readonly kinds: readonly FacetCount<DocumentKind>[];
+  readonly projects: readonly FacetCount<string>[];
+  readonly branches: readonly FacetCount<string>[];
+  /** `2026-11`, of this machine's calendar. */
+  readonly months: readonly FacetCount<string>[];
+};
 
 export type SearchPage = {
   readonly query: ParsedQuery;

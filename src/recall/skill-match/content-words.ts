@@ -2,13 +2,15 @@
  * The words of a prompt or a description that say what it is about, in order: English by a light stem, Korean without endings,
  * other scripts without gaps as pairs of characters. Needs no package, because a hook loads it.
  */
+import { LOANWORDS } from "../../lexicon/loanwords.ts";
+import { findRow } from "../../lexicon/words.ts";
+import { isHangul } from "../../lexicon/korean.ts";
 import { foldCase, foldWidth } from "../search/terms/fold.ts";
 import { stemHangul } from "../search/terms/hangul.ts";
 import { splitPairs } from "../search/terms/pairs.ts";
 import { scanStretches } from "../search/terms/scan-stretches.ts";
-import { LOANWORDS, isStopWord } from "./stop-words.ts";
+import { isStopWord } from "./stop-words.ts";
 
-const HANGUL = /^[\uac00-\ud7a3]+$/;
 const WORDS = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 /** Made only where it is needed: it costs a hook more than all its other work. */
 const anyWords = (): RegExp => /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{L}+/gu;
@@ -21,7 +23,7 @@ export function extractContentWords(text: string): readonly string[] {
     if (kind === "chunk") {
       // `보고서.docx`: the end of a file's name says nothing.
       if (folded[start - 1] !== ".") found.push(...chunkWords(stretch));
-    } else if (HANGUL.test(stretch)) found.push(hangulWord(stretch));
+    } else if (isHangul(stretch)) found.push(hangulWord(stretch));
     else found.push(...splitPairs(stretch).filter((pair) => pair.length > 1));
   });
   return found.filter((word) => word !== "");
@@ -30,7 +32,7 @@ export function extractContentWords(text: string): readonly string[] {
 /** A word that came from English counts as that. */
 function hangulWord(run: string): string {
   const { stem } = stemHangul(run);
-  const borrowed = LOANWORDS.get(stem) ?? LOANWORDS.get(run);
+  const borrowed = findRow(LOANWORDS, stem) ?? findRow(LOANWORDS, run);
   return borrowed === undefined
     ? stem.length > 1 && !isStopWord(stem) && !isStopWord(run)
       ? stem

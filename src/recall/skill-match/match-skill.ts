@@ -1,6 +1,6 @@
 /**
- * The skill that a prompt asks for, if one plainly does. Wrong is worse than nothing: what fits must be unlikely by chance
- * (`skill-index.ts`), stand close together in one clause, and fit one skill rather than many.
+ * The skill that a prompt clearly asks for. A wrong one is worse than none: the match must be unlikely by chance
+ * (`skill-index.ts`), close together in one clause, and specific to one skill.
  */
 import type { SkillIndexReader, IndexedSkill } from "./skill-index-format.ts";
 import { extractRequestClauses } from "./request-clauses.ts";

@@ -1,8 +1,8 @@
 /**
- * What prompts are held against: patterns of skills, and how unlikely their words are.
+ * The index that prompts are matched against: patterns of skills, and how unlikely their words are.
  *
  * A word's weight is how unlikely it is in a prompt, as a power of ten, by the person's own last prompts: 3 is in one of a
- * thousand. `bar` is what a pattern must weigh: with a hundred times as many patterns chance fits one a hundred times as often.
+ * thousand. `bar` is the weight a pattern needs: with a hundred times as many patterns, chance matches a hundred times as often.
  */
 import type { Skill } from "../../clients/skills/find.ts";
 import { isCommonWord } from "./common-words.ts";

@@ -1,5 +1,5 @@
 /**
- * What a prompt may say when a skill fits it, read from the skill's name and description:
+ * The patterns of a skill's prompts, read from its name and description:
  *
  *   name     the words of its name
  *   phrase   what the description quotes, or lists as triggers: "rebind ctrl+s"

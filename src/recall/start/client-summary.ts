@@ -1,6 +1,6 @@
 /**
- * The summary that the client has just made of the conversation. Claude Code's summariser says it before the session starts
- * anew (`summary_draft`), and writes it into the transcript only afterwards; Codex writes it first.
+ * The client's new summary of the conversation. Claude Code reports it before the session restarts (`summary_draft`) and
+ * writes it into the transcript only afterwards; Codex writes it first.
  */
 import { HIDDEN } from "../../clients/hook/event-draft.ts";
 import { allKits } from "../../clients/kits.ts";

@@ -10,6 +10,7 @@ const OLDEST_MS = 7 * 86_400_000;
 /** These hold for the project, whoever said or found them. */
 export const PROJECT_LINE_KINDS: ReadonlySet<LedgerLineKind> = new Set([
   "ban",
+  "decision",
   "fix",
   "until",
   "failing",

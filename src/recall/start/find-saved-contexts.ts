@@ -1,6 +1,6 @@
 /**
- * The saved contexts that a start can tell of: the session's own, and those that the project's ended sessions left; of the
- * database, and of what it has not read yet.
+ * The snapshots that a start can use: the session's own and those of the project's ended sessions, from the database and from
+ * unread events.
  */
 import type { Event } from "../../event/event.ts";
 import { isOver, type LivenessEvidence } from "../../observe/liveness.ts";

@@ -1,8 +1,8 @@
-/** What was run in a project since a moment: what it edited and finished, and how each command ended last. */
+/** A project's work since a moment: edits, finished tasks, and how each command ended last. */
 import { asText, type FlatEventOf, isOneOf } from "../../event/event.ts";
 import { commandLineOf, filesOf, metaOf } from "../../event/tool-call.ts";
 import { textKey } from "../../remember/context/merge-statements.ts";
-import { EDITING_TOOLS } from "../../remember/editing-tools.ts";
+import { EDITING_TOOLS } from "../../lexicon/tools.ts";
 import { flatten } from "../../store/store.ts";
 import type { RecallSource } from "../previous/recall-source.ts";
 

@@ -1,6 +1,6 @@
 /**
- * One start never says of a command that it works and that it fails, nor of an error that it was fixed and that it is there.
- * The lines of several sessions meet in it, so the later evidence wins:
+ * A start must not contradict itself: a command works or fails, an error is fixed or open. Its lines come from several
+ * sessions, so the later evidence wins:
  *
  *   between sessions   the newer one's, and whatever was run since
  *   within a session   a fix comes behind the failure that it fixed; what is open at the end comes behind what worked before

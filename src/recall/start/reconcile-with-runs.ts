@@ -1,4 +1,4 @@
-/** A project's saved contexts as they agree with each other, and with what was run since. */
+/** Makes a project's snapshots agree with each other and with later runs. */
 import type { SavedSnapshot } from "../../remember/context/context-snapshot.ts";
 import type { RecallSource } from "../previous/recall-source.ts";
 import {

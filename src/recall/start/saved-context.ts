@@ -13,6 +13,7 @@ import type { KeyedHash } from "../../config/secret-key.ts";
 import { asText } from "../../event/event.ts";
 import type { LivenessEvidence } from "../../observe/liveness.ts";
 import type { SavedSnapshot } from "../../remember/context/context-snapshot.ts";
+import type { LedgerLine } from "../../remember/ledger/ledger-lines.ts";
 import { openDecisionTest } from "../../remember/memory/judged-decisions.ts";
 import { flatten } from "../../store/store.ts";
 import type { ContextText } from "../../text/context.ts";
@@ -163,13 +164,17 @@ async function dropRejectedDecisions(
   { store, hash }: KeyedRecallSource,
   saved: SavedSnapshot,
 ): Promise<SavedSnapshot> {
-  const { document, projectPath } = saved;
-  if (document.decisions.length === 0) return saved;
+  const { document, extra, projectPath } = saved;
+  const isStated = ({ kind }: LedgerLine): boolean => kind === "decision";
+  if (document.decisions.length === 0 && !extra.lines.some(isStated)) return saved;
   const isDecision = await openDecisionTest(store, hash);
   const decisions = document.decisions.filter(({ what }) =>
     isDecision({ projectPath, text: what }),
   );
-  return { ...saved, document: { ...document, decisions } };
+  const lines = extra.lines.filter(
+    (one) => !isStated(one) || isDecision({ projectPath, text: one.decisive }),
+  );
+  return { ...saved, document: { ...document, decisions }, extra: { ...extra, lines } };
 }
 
 /** What shows which summary was made: of the database, and what it has not read yet. */

@@ -1,6 +1,6 @@
 /**
- * The parts of a start, as the one JSON object that a client reads: within the budget as it is printed, or nothing. The box
- * that the person is shown takes no room from what the model is told.
+ * The parts of a start as the one JSON object that a client reads: within the budget as printed, or nothing. The user's box
+ * takes no room from the model's context.
  */
 import { encodeAnswer, encodeMessage } from "../../clients/hook/answer.ts";
 import type { ContextText } from "../../text/context.ts";

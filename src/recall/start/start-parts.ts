@@ -1,6 +1,6 @@
 /**
- * What a session is told when it starts: suggestions, the previous session, the saved context, the checkpoint that is
- * checked out, what was saved for the project, and on a resume what was left unsolved.
+ * The context of a session's start: suggestions, the previous session, the snapshot, the checkpoint that is checked out, the
+ * project's memories, and on a resume the unsolved errors.
  *
  *   startup  everything
  *   clear    suggestions, and two lines of the previous session

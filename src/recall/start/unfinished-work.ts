@@ -1,6 +1,7 @@
 /**
- * What the sessions before the newest one left open and nobody closed since (decision 0055): of the three before it, of the
- * last days and the branch that is checked out. Whatever may be over is left out.
+ * What the sessions before the newest one left open and nobody closed since (decision 0055): of the last three that worked or
+ * left a command failing, of the last days and the branch that is checked out. Whatever may be over is left out. A session that
+ * only talked, was refused something or tried in vain takes no other's place.
  *
  *   tasks                            unless a later session names or finished them, or edited a file that theirs wrote
  *   goal, answer, decisions, errors  while no later session worked: it edited, decided and committed nothing, and has no tasks
@@ -8,6 +9,7 @@
  */
 import type { LivenessEvidence } from "../../observe/liveness.ts";
 import { textKey } from "../../remember/context/merge-statements.ts";
+import { isStatedLine } from "../../remember/ledger/ledger-line.ts";
 import type { SavedSnapshot } from "../../remember/context/context-snapshot.ts";
 import { flatten } from "../../store/store.ts";
 import { type PreviousSession, parsePreviousSession } from "../compose/previous-part.ts";
@@ -22,6 +24,8 @@ import {
 } from "./recent-activity.ts";
 
 const MAX_SESSIONS = 3;
+/** So many sessions that did nothing of their own are asked whether they left something failing. */
+const MAX_IDLE_SESSIONS = 6;
 
 /** `saved`: without what may be over. */
 export type UnfinishedWork = {
@@ -37,10 +41,7 @@ export async function findUnfinishedWork(
   projectPath: string,
   evidence: LivenessEvidence,
 ): Promise<readonly UnfinishedWork[]> {
-  const earlier = newestFirst
-    .slice(1, 1 + MAX_SESSIONS)
-    .filter((one, at) => hasTasks(one) || !newestFirst.slice(0, at + 1).some(hasWork))
-    .filter((one) => hasWork(one) && isRecentOnBranch(one, projectPath, evidence));
+  const earlier = await listOpenSessions(known, newestFirst, projectPath, evidence);
   const oldest = earlier.at(-1);
   if (oldest === undefined) return [];
   const events = await loadEventsSince(known, projectPath, oldest.ts);
@@ -55,22 +56,48 @@ export async function findUnfinishedWork(
     const isLast = since.edited.length === 0 && !later.some(hasWork);
     const open = isLast ? keepOpenState(saved, later, since) : keepOpenTasks(saved, later, since);
     const failed = isLast ? await loadOpenFailures(known, projectPath, saved, since) : NO_FAILURES;
-    if (hasUnfinishedContent(open) || failed.failedCommands.length > 0)
+    const isFailing = failed.failedCommands.length + open.document.state.errors.length > 0;
+    // What was said in a session that did nothing else was about its failures.
+    if (isFailing || (hasWork(saved) && hasUnfinishedContent(open)))
       found.push({ saved: open, failed });
+  }
+  return found;
+}
+
+/** Of the newest that may have left something open. */
+async function listOpenSessions(
+  known: RecallSource,
+  [newest, ...others]: readonly SavedSnapshot[],
+  projectPath: string,
+  evidence: LivenessEvidence,
+): Promise<readonly SavedSnapshot[]> {
+  const found: SavedSnapshot[] = [];
+  let isWorkedOn = newest !== undefined && hasWork(newest);
+  let counted = 0;
+  let asked = 0;
+  for (const one of others) {
+    if (counted === MAX_SESSIONS) break;
+    if (!isRecentOnBranch(one, projectPath, evidence)) continue;
+    const works = hasWork(one);
+    if (!works && (isWorkedOn || asked++ === MAX_IDLE_SESSIONS)) continue;
+    if (!works && !(await hasFailures(known, projectPath, one))) continue;
+    counted++;
+    if (!isWorkedOn || hasTasks(one)) found.push(one);
+    isWorkedOn ||= works;
   }
   return found;
 }
 
 const NO_FAILURES: UnfinishedWork["failed"] = { unresolvedErrors: [], failedCommands: [] };
 
-/** Whether a session did something of its own; one that only asked or looked did not. */
+/** Whether a session did something of its own; one that only asked, looked or settled something in words did not. */
 const hasWork = ({ document: { progress, decisions }, extra }: SavedSnapshot): boolean =>
   Object.values(progress).some((all) => all.length > 0) ||
-  decisions.length > 0 ||
+  decisions.some(({ what }) => !isStatedLine(what, extra.lines)) ||
   extra.commits.length > 0 ||
   extra.lines.some(({ kind }) => kind === "file");
 
-/** Of one that others worked after nothing else is told: mostly there is nothing to look for. */
+/** If a later session worked, only open tasks are shown; most sessions have none and are skipped here, before events are read. */
 const hasTasks = ({ document: { progress }, extra, stated }: SavedSnapshot): boolean =>
   progress.current.length + progress.pending.length > 0 && (stated || !extra.hasStaleTasks);
 
@@ -162,18 +189,36 @@ function keepOpenState(
   };
 }
 
-async function loadOpenFailures(
+async function hasFailures(
+  known: RecallSource,
+  projectPath: string,
+  saved: SavedSnapshot,
+): Promise<boolean> {
+  if (saved.document.state.errors.length > 0) return true;
+  const summary = await loadSummary(known, projectPath, saved);
+  return summary !== null && summary.failedCommands.length > 0;
+}
+
+async function loadSummary(
   { store, unread }: RecallSource,
   projectPath: string,
   { sessionId }: SavedSnapshot,
-  since: RecentProjectActivity,
-): Promise<UnfinishedWork["failed"]> {
+): Promise<PreviousSession | null> {
   const fresh = unread.findLast(
     (event) => event.type === "session_summary" && event.sessionId === sessionId,
   );
   const row =
     fresh === undefined ? await store.newestSummary({ projectPath, sessionId }) : flatten(fresh);
-  const summary = row === null ? null : parsePreviousSession(row);
+  return row === null ? null : parsePreviousSession(row);
+}
+
+async function loadOpenFailures(
+  known: RecallSource,
+  projectPath: string,
+  saved: SavedSnapshot,
+  since: RecentProjectActivity,
+): Promise<UnfinishedWork["failed"]> {
+  const summary = await loadSummary(known, projectPath, saved);
   if (summary === null || summary.failedCommands.length === 0) return NO_FAILURES;
   const failedCommands = summary.failedCommands.filter((one) => !isResolvedSince(one, since));
   // Which error came of which command is not kept.

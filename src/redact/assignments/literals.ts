@@ -59,20 +59,21 @@ const FAMILY = /passw|passwd|passphrase|pwd|secret|token|key|credential|^pass$|a
 const SPEECH =
   /\b(?:password|passphrase|token|secret|key|must|required?|enter|your|please|invalid|should|cannot|least|the|is|are|for|and|with|not|to|of|an?)\b/i;
 
-const NOT_VALUES = new Set(
-  (
-    "string str text number int integer bool boolean bytes byte char varchar uuid any unknown never void object array list dict map record optional " +
-    "true false null nil none undefined nan yes no on off empty blank unset default missing absent present valid invalid expired revoked set " +
-    "required optional hidden redacted masked secret removed omitted filtered encrypted plaintext plain hashed private public readonly write read " +
-    "bearer basic digest oauth oauth2 jwt apikey header cookie session query body form input prompt stdin file env param params props state ref self this " +
-    "sha1 sha256 sha512 sha-256 sha-512 md5 bcrypt argon2 argon2id scrypt pbkdf2 hs256 rs256 es256 aes-256 aes256 base64 hex utf8 utf-8 ascii rsa2048 rsa4096 ed25519 x509 http2 cram-md5 2fa mfa sso otp totp " +
-    "todo tbd n/a na example sample placeholder value literal data result response request config settings options args argv event error message msg name user username email " +
-    "new old current other same and or not the your must should may can is are was to for from with in of at by if else return const let var function async await import export type interface class def fn func new typeof " +
-    "flag option argument parameter field length count limit usage generated random auto automatic inherit inherited external internal" +
-    " function( struct enum final static nonnull secretstr securestring uint8array uint16array uint32array int8array int32array float64array arraybuffer int32 int64 uint32 uint64 float32 float64 base64url" +
-    " erforderlich pflichtfeld optional vergessen falsch ungültig geändert obligatoire requis requise facultatif oublié incorrect obligatorio requerido opcional incorrecta"
-  ).split(" "),
-);
+/** Made into a set when the first value is judged: most texts hold none. */
+const WORDS =
+  "string str text number int integer bool boolean bytes byte char varchar uuid any unknown never void object array list dict map record optional " +
+  "true false null nil none undefined nan yes no on off empty blank unset default missing absent present valid invalid expired revoked set " +
+  "required optional hidden redacted masked secret removed omitted filtered encrypted plaintext plain hashed private public readonly write read " +
+  "bearer basic digest oauth oauth2 jwt apikey header cookie session query body form input prompt stdin file env param params props state ref self this " +
+  "sha1 sha256 sha512 sha-256 sha-512 md5 bcrypt argon2 argon2id scrypt pbkdf2 hs256 rs256 es256 aes-256 aes256 base64 hex utf8 utf-8 ascii rsa2048 rsa4096 ed25519 x509 http2 cram-md5 2fa mfa sso otp totp " +
+  "todo tbd n/a na example sample placeholder value literal data result response request config settings options args argv event error message msg name user username email " +
+  "new old current other same and or not the your must should may can is are was to for from with in of at by if else return const let var function async await import export type interface class def fn func new typeof " +
+  "flag option argument parameter field length count limit usage generated random auto automatic inherit inherited external internal" +
+  " function( struct enum final static nonnull secretstr securestring uint8array uint16array uint32array int8array int32array float64array arraybuffer int32 int64 uint32 uint64 float32 float64 base64url" +
+  " erforderlich pflichtfeld optional vergessen falsch ungültig geändert obligatoire requis requise facultatif oublié incorrect obligatorio requerido opcional incorrecta";
+let notValues: ReadonlySet<string> | undefined;
+
+const isNoValue = (word: string): boolean => (notValues ??= new Set(WORDS.split(" "))).has(word);
 
 /** True if the value is to be hidden. */
 export function looksLiteral(question: LiteralCandidate): boolean {
@@ -88,7 +89,7 @@ export function looksLiteral(question: LiteralCandidate): boolean {
     if (ALREADY_HIDDEN.test(value) || TEMPLATE.test(value) || REFERENCE.test(value)) return false;
     if (MASKED.test(value) || isPointer(value)) return false;
   }
-  if (value.length <= MAX_WORD && NOT_VALUES.has(value.toLowerCase())) {
+  if (value.length <= MAX_WORD && isNoValue(value.toLowerCase())) {
     return question.isEnvironment === true && strength === PASSWORD && !CONSTANT.test(value);
   }
   if (strength === QUERY)

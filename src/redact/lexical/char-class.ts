@@ -1,53 +1,39 @@
-/**
- * Character classes as bit masks, so that a rule can say "lower-case hex" as one number.
- * Everything outside ASCII has class 0.
- */
-export const DIGIT = 1;
-const LOWER_AF = 2;
-const LOWER_GZ = 4;
-export const UPPER_AF = 8;
-const UPPER_GZ = 16;
-export const UNDERSCORE = 32;
-export const DASH = 64;
-export const DOT = 128;
-export const SLASH_PLUS = 256;
-export const EQUALS = 512;
-export const PERCENT = 1024;
-export const TILDE = 2048;
-export const SPACE = 4096;
-export const QUOTE = 8192;
-/** Only in the answer of `joinedClasses`. */
-export const OTHER = 16384;
-export const EAST_ASIAN = 32768;
+/** To which class a character belongs; everything outside ASCII has class 0. */
+import {
+  CLASS_CHARACTERS,
+  EAST_ASIAN,
+  OTHER,
+  SPACE,
+  WORD,
+} from "../../lexicon/character-classes.ts";
 
-export const LOWER = LOWER_AF | LOWER_GZ;
-export const UPPER = UPPER_AF | UPPER_GZ;
-export const LETTER = LOWER | UPPER;
-export const ALNUM = DIGIT | LETTER;
-export const HEX = DIGIT | LOWER_AF;
-export const WORD = ALNUM | UNDERSCORE;
-export const TOKEN = WORD | DASH;
+/** The classes are named where the shapes of tokens are written in them. */
+export {
+  ALNUM,
+  DASH,
+  DIGIT,
+  DOT,
+  EAST_ASIAN,
+  EQUALS,
+  HEX,
+  LETTER,
+  LOWER,
+  OTHER,
+  PERCENT,
+  QUOTE,
+  SLASH_PLUS,
+  SPACE,
+  TILDE,
+  TOKEN,
+  UNDERSCORE,
+  UPPER,
+  WORD,
+} from "../../lexicon/character-classes.ts";
 
 const CLASSES = new Uint16Array(128);
 
-function assign(characters: string, mask: number): void {
+for (const [characters, mask] of CLASS_CHARACTERS)
   for (let i = 0; i < characters.length; i++) CLASSES[characters.charCodeAt(i)] = mask;
-}
-
-assign("0123456789", DIGIT);
-assign("abcdef", LOWER_AF);
-assign("ghijklmnopqrstuvwxyz", LOWER_GZ);
-assign("ABCDEF", UPPER_AF);
-assign("GHIJKLMNOPQRSTUVWXYZ", UPPER_GZ);
-assign("_", UNDERSCORE);
-assign("-", DASH);
-assign(".", DOT);
-assign("/+", SLASH_PLUS);
-assign("=", EQUALS);
-assign("%", PERCENT);
-assign("~", TILDE);
-assign(" \t\n\r\v\f", SPACE);
-assign("\"'`", QUOTE);
 
 /** Class of a character code; 0 for NaN (past the end) and for everything outside ASCII. */
 export function classOf(code: number): number {

@@ -1,4 +1,4 @@
-/** The marks that replace what was hidden. No rule ever matches a mark again. */
+/** The marks that replace secrets. No rule matches a mark. */
 export const REDACTED = "[REDACTED]";
 export const PRIVATE = "[PRIVATE]";
 export const SENSITIVE_PATH = "[SENSITIVE_PATH]";

@@ -1,14 +1,14 @@
 /**
- * Was a value put together from words and names, as code, paths and prose are, or drawn at random? Case changes and
- * digits tell: `userPrefix+apiToken2` has few of them, and long words with vowels between; a key has them everywhere.
- * Both are made of the same signs, so no sign in a value says what it is.
+ * Is a value composed of words and names, as code, paths and prose are, or random? Case changes and digits tell:
+ * `userPrefix+apiToken2` has few of them, and long words with vowels between; a key has them everywhere. Both use the same
+ * characters, so no single character decides.
  */
 const WORDS = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+/g;
 const PIECES = /[A-Za-z0-9]{4,}/g;
 const VOWEL = /[aeiouyAEIOU]/;
 const LOWER_WORD = /^[a-z]/;
 const LONGEST_ACRONYM = 5;
-/** Shorter ones are told from words that only look drawn (`iOSApp`) by nothing, unless they hold everything. */
+/** Shorter values cannot be told from words (`iOSApp`) unless they mix all classes. */
 const SHORTEST_RANDOM = 12;
 const MIXED = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)\S{8,}$/;
 

@@ -16,7 +16,7 @@ import {
   UNDERSCORE,
 } from "../lexical/char-class.ts";
 import { toMatch, type RedactionMatch } from "../lexical/match.ts";
-import { DOTTED_RULES, type DottedRule } from "./rules.ts";
+import { DOTTED_RULES, type DottedRule } from "../../lexicon/token-shapes.ts";
 
 /** Last letters of the schemes below. */
 const SCHEME_ENDS = charCodes("rkye");

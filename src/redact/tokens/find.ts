@@ -18,7 +18,7 @@ import {
 import { toMatch, type RedactionMatch } from "../lexical/match.ts";
 import { MIN_RUN, type TokenRun } from "./long-runs.ts";
 import { findByContext, trimFullStops } from "./contexts.ts";
-import { TOKEN_RULES, type TokenRule } from "./rules.ts";
+import { TOKEN_RULES, type TokenRule } from "../../lexicon/token-shapes.ts";
 import { isRandom } from "../lexical/randomness.ts";
 
 interface PrefixRule {

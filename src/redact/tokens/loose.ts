@@ -1,7 +1,9 @@
 import { ALNUM, classOf } from "../lexical/char-class.ts";
 import { type RedactionFinding, REDACTED } from "../lexical/match.ts";
-import { LOOSE_PREFIXES, looseStartPattern } from "./starts.ts";
 import { tokenEnd } from "./find.ts";
+import type { TokenRule } from "../../lexicon/token-shapes.ts";
+import { LOOSE_STARTS } from "../../lexicon/token-starts.ts";
+import { listLoosePrefixes } from "./starts.ts";
 
 /**
  * Tokens in base64, or with a dot in their prefix: a `/`, `+` or `.` near their beginning leaves no long run for the scan
@@ -12,7 +14,7 @@ export function findLooseTokens(text: string): readonly RedactionFinding[] {
   PREFIX.lastIndex = 0;
   for (let match = PREFIX.exec(text); match !== null; match = PREFIX.exec(text)) {
     const start = match.index;
-    const rule = RULES.get(match[0]);
+    const rule = ruleOf(match[0]);
     const before = classOf(text.charCodeAt(start - 1));
     if (rule === undefined || (before & ALNUM) !== 0) continue;
     const end = tokenEnd(text, PREFIX.lastIndex, rule);
@@ -23,5 +25,12 @@ export function findLooseTokens(text: string): readonly RedactionFinding[] {
   return found;
 }
 
-const RULES = new Map(LOOSE_PREFIXES.map(({ prefix, rule }) => [prefix, rule]));
-const PREFIX = new RegExp(looseStartPattern(), "g");
+const PREFIX = new RegExp(LOOSE_STARTS, "g");
+
+let rules: Map<string, TokenRule> | undefined;
+
+/** Of a prefix; put together when the first one is met, which most texts do not hold. */
+function ruleOf(prefix: string): TokenRule | undefined {
+  rules ??= new Map(listLoosePrefixes().map((one) => [one.prefix, one.rule]));
+  return rules.get(prefix);
+}

@@ -1,11 +1,11 @@
 import { DOT, SLASH_PLUS } from "../lexical/char-class.ts";
-import { TOKEN_RULES, type TokenRule } from "./rules.ts";
+import { TOKEN_RULES, type TokenRule } from "../../lexicon/token-shapes.ts";
 
 const prefixesOf = ({ prefixes }: TokenRule): string[] => prefixes.split(" ");
 
 /**
  * The first three characters of every known token, each behind a blank: the quick look needs them and must not load the
- * rules, so they are written down (`start-data.ts`).
+ * rules, so they are written down (`lexicon/token-starts.ts`).
  */
 export function listTokenStarts(): string {
   const starts = TOKEN_RULES.flatMap(prefixesOf).map((prefix) => prefix.slice(0, 3));
@@ -15,8 +15,10 @@ export function listTokenStarts(): string {
 /** A run of this many letters, digits, `_` and `-` is long enough for the scan to begin with. */
 const LONG_PREFIX = 16;
 
-/** The prefixes behind which no long run need stand. */
-export const LOOSE_PREFIXES: readonly { readonly prefix: string; readonly rule: TokenRule }[] =
+type LoosePrefix = { readonly prefix: string; readonly rule: TokenRule };
+
+/** The prefixes behind which no long run need stand. Going through all rules takes a fresh process half a millisecond. */
+export const listLoosePrefixes = (): readonly LoosePrefix[] =>
   TOKEN_RULES.flatMap((rule) =>
     prefixesOf(rule)
       .filter((prefix) =>
@@ -29,5 +31,7 @@ export const LOOSE_PREFIXES: readonly { readonly prefix: string; readonly rule: 
 
 /** Those as a pattern, for the quick look. */
 export function looseStartPattern(): string {
-  return LOOSE_PREFIXES.map(({ prefix }) => prefix.replaceAll(".", "\\.")).join("|");
+  return listLoosePrefixes()
+    .map(({ prefix }) => prefix.replaceAll(".", "\\."))
+    .join("|");
 }

@@ -1,4 +1,4 @@
-/** The folder of the archive: finding, placing and taking away. What lies in it describes itself; no table lists it. */
+/** The archive's folder: finding, adding and removing archives. They describe themselves; no table lists them. */
 import {
   closeSync,
   fsyncSync,
@@ -104,7 +104,7 @@ export function removeFolderAt(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true) removePath(path);
 }
 
-/** Whatever it is. */
+/** File, folder or link. */
 export const removePath = (path: string): void => rmSync(path, { force: true, recursive: true });
 
 /** Whole or not at all, and on the disk. */

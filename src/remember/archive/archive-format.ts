@@ -1,7 +1,7 @@
 /**
  * An archived session is two files in `archive/`, both 0600, named after a hash of the session's id:
  *
- *   <name>.json                     the facts, as `Facts` below; it names the other
+ *   <name>.json                     the facts, as `ArchiveManifest` below; it names the other
  *   <name>-<beginning of sha256>.jsonl.zst  what the client's files held: JSON Lines in zstd frames of about 1 MB
  *
  * The packed file is in place before the facts name it, and goes only after they name another: killed anywhere, the facts

@@ -13,6 +13,7 @@ import {
   writeJsonWhole,
   lastWrittenAt,
 } from "./archive-folder.ts";
+import { DAY_MS } from "../../event/day.ts";
 
 export type ArchiveLimits = { readonly maxMegabytes: number; readonly retentionDays: number };
 
@@ -27,7 +28,6 @@ export type ArchivePruning = {
 };
 
 const MEGABYTE = 1_000_000;
-const DAY_MS = 86_400_000;
 
 const isOld = (writtenMs: number, { retentionDays }: ArchiveLimits, now: Date): boolean =>
   writtenMs < now.getTime() - retentionDays * DAY_MS;

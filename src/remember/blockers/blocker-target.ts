@@ -11,15 +11,10 @@
  * if that succeeded. A script of a project's is the
  * same whoever runs it: `npm test`, `npm run test` and `yarn test`.
  */
+import type { CommandKind } from "../../lexicon/shell/command-kinds.ts";
 import { asText, type EventOf, type UncheckedFields } from "../../event/event.ts";
 import type { ShellPart } from "../../event/observed-payloads.ts";
-import {
-  type CommandKind,
-  commandKind,
-  normalizeAction,
-  isConfigure,
-  buildsConfigured,
-} from "./command-kinds.ts";
+import { commandKind, normalizeAction, isConfigure, buildsConfigured } from "./command-kinds.ts";
 
 /** A working tree can be in one conflict at a time. */
 export const CONFLICT = "merge";

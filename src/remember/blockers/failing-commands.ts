@@ -12,6 +12,7 @@
  *
  * Kept with the session as JSON: a list, oldest first, at most twenty. Null when there are none.
  */
+import type { CommandKind } from "../../lexicon/shell/command-kinds.ts";
 import {
   asFields,
   asList,
@@ -24,7 +25,7 @@ import type { ShellPart, ToolMeta } from "../../event/observed-payloads.ts";
 import { metaOf } from "../../event/tool-call.ts";
 import { deriveId } from "../../event/id.ts";
 import type { BlockerRow } from "../../store/store.ts";
-import { type CommandKind, commandKind, concludesMerge, isConfigure } from "./command-kinds.ts";
+import { commandKind, concludesMerge, isConfigure } from "./command-kinds.ts";
 import {
   type BlockerDetection,
   detectBlocker,

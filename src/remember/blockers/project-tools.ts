@@ -2,6 +2,8 @@
  * What a project is built with, by the files at its root, and so what usually brings missing packages and who would see to
  * it. A step that is named, never run: only what stands in the person's own settings is.
  */
+import { NODE_MANAGERS } from "../../lexicon/managed-packages.ts";
+import { hasWord, toAlternatives } from "../../lexicon/words.ts";
 import { type LoadedConfig, valueAt } from "../../config/load.ts";
 import { system } from "../../system/system.ts";
 import type { BlockerRecoverySettings } from "./blocker-row.ts";
@@ -83,14 +85,16 @@ export function findProjectTools(root: string): readonly ProjectTool[] {
     const [, name, install] = signs.find(([file]) => isThere(file)) ?? [];
     return name === undefined || install === undefined ? [] : [{ name, install }];
   });
-  const hasNode = found.some(({ name }) => ["bun", "pnpm", "yarn", "npm"].includes(name));
+  const hasNode = found.some(({ name }) => hasWord(NODE_MANAGERS, name));
   return hasNode || !isThere("package.json") ? found : [...found, packageManager(root)];
 }
+
+const NAMED_MANAGER = new RegExp(`"packageManager"\\s*:\\s*"(${toAlternatives(NODE_MANAGERS)})@`);
 
 /** Without a lock file the manifest may say whose it is. */
 function packageManager(root: string): ProjectTool {
   const manifest = system.readFile(`${root}/package.json`) ?? "";
-  const name = /"packageManager"\s*:\s*"(npm|pnpm|yarn|bun)@/.exec(manifest)?.[1] ?? "npm";
+  const name = NAMED_MANAGER.exec(manifest)?.[1] ?? "npm";
   return { name, install: `${name} install` };
 }
 

@@ -111,13 +111,14 @@ function progressOf(
   };
 }
 
-/** Somebody's own, what was said to our command, answered questions, and the plan that was approved. The oldest first. */
+/** Somebody's own, what was said to our command or settled in a prompt, answered questions, the approved plan; oldest first. */
 function decisionsOf(
-  { choices, plan, notes }: Ledger,
+  { choices, plan, notes, decided }: Ledger,
   stated: readonly ContextDecision[],
 ): readonly ContextDecision[] {
   const chosen = [
     ...notes.map((what) => ({ n: 0, what })),
+    ...decided.map(({ n, text }) => ({ n, what: text })),
     ...choices.map(({ n, question, answer }) => ({
       n,
       what: question === "" ? answer : `${question} → ${answer}`,

@@ -13,6 +13,7 @@ import { rareFiles, system } from "../../system/system.ts";
 import { readBytesAt, resolveProjectFolder } from "./document/project-folder.ts";
 import { removeGuards } from "../guard/guard-file.ts";
 import { savePassedCursor, loadLedgerReading } from "../ledger/ledger-reading.ts";
+import { DAY_MS } from "../../event/day.ts";
 
 const MAX_BYTES = 16 * 1024 * 1024;
 
@@ -99,8 +100,6 @@ function removeExport(projectPath: string, ids: readonly string[], text: string 
     // No project, or none where a file of ours can be.
   }
 }
-
-const DAY_MS = 86_400_000;
 
 /** What nobody has touched for so long that the events of its session are gone too. */
 export function pruneContextFiles(run: string, days: number, now: Date): void {

@@ -178,8 +178,10 @@ const MANY_PROMPTS = 3;
 
 /** What is worth taking another session's place in the project's file, though nobody asked for it. */
 const isWorthSaving = (ledger: Ledger): boolean => {
-  const { prompts, tasks, written, runs, choices, plan, bans, notes, git, over, requests } = ledger;
-  const lists = [tasks, written, choices, bans, notes, runs.failed, runs.fixes, git.commits];
+  const { prompts, tasks, written, runs, plan, git, over, requests } = ledger;
+  const { choices, bans, decided, notes } = ledger;
+  const said = [choices, bans, decided, notes];
+  const lists = [tasks, written, ...said, runs.failed, runs.fixes, git.commits];
   const hasUsedTools = over.length > 0 && requests.some(({ isSmallTalk }) => !isSmallTalk);
   return (
     prompts >= MANY_PROMPTS ||

@@ -2,7 +2,7 @@
  * What an error cost, counted from the failures that are recorded, so it is never more than it was:
  *
  *   times      failures with this error
- *   findRecurrences   how often it happened again after it had been solved: the first failure behind a success, in whatever session
+ *   cameBack   how often it happened again after it had been solved: the first failure behind a success, in whatever session
  *   lostMs     from each failure until the same command or file was tried again, whether that solved it or failed alike. A
  *              stretch counts for half an hour at most, because a longer one is rather a break; one behind which nothing was
  *              tried again, or only many tools later, counts for nothing

@@ -1,99 +1,41 @@
 /** What the lines of a failure are: noise, a report that something failed, or what names the error. */
+import {
+  HARMLESS_BEGINNINGS,
+  KOREAN_FAILURES,
+  NOTICE_BEGINNINGS,
+  NPM_WRAPPER_BEGINNINGS,
+  WRAPPER_BEGINNINGS,
+  WRAPPER_PHRASES,
+} from "../../lexicon/error-lines.ts";
 
 const isBanner = (line: string): boolean => /^> \S+@\S+ \S/.test(line);
 
 /** Nothing but blanks, rules and boxes. */
 const isRuled = (line: string): boolean => /^[\s_=\u2500-\u257F-]*$/.test(line);
-const NOTICES: readonly string[] = ["npm notice", "npm warn", "npm WARN"];
 
 /** The line of the program that Node shows above an error that nobody caught. */
 const isThrow = (line: string): boolean => /^\s*throw (?:new |\w+;)/.test(line);
 
+/** What Node says last of a program that ended with an error. */
+const isVersion = (line: string): boolean =>
+  line.startsWith("Node.js v") && !line.includes(" v", 8);
+
+const PLACE = /^(?:file:\/\/|node:|\/|[A-Za-z]:\\|\[eval\])[^\n]*:\d+$/;
+const MARKS = /^\s*\^+\s*$/;
+
+/** The line of the program, between its place and a mark, which Node shows above an error that nobody caught. */
+const isExcerpt = (before: string, next: string): boolean => MARKS.test(next) && PLACE.test(before);
+
 /** The second line of a script's banner is its command. */
-export const isNoise = (line: string, before: string): boolean =>
+export const isNoise = (line: string, before: string, next: string): boolean =>
   isRuled(line) ||
+  isVersion(line) ||
+  isExcerpt(before, next) ||
   /^Exit code \d+$/.test(line.trim()) ||
-  beginsWith(line, NOTICES) ||
+  beginsWith(line, NOTICE_BEGINNINGS) ||
   isBanner(line) ||
   isThrow(line) ||
   (line.startsWith("> ") && isBanner(before));
-
-const WRAPPERS: readonly string[] = [
-  "make: ***",
-  "gmake: ***",
-  "ninja: build stopped",
-  "error Command failed",
-  'error: script "',
-  "FAILURE: Build failed",
-  "BUILD FAILED",
-  "** BUILD FAILED **",
-  "Process completed with exit code",
-  "Error: Process completed with exit code",
-  "##[error]Process completed",
-  "exit status ",
-  "collect2: error: ld returned",
-  "error: could not compile",
-  "error: test failed, to rerun",
-  "error: aborting due to",
-  "This error happened while ",
-  "The error happened while ",
-  "The above error ",
-];
-const NPM_WRAPPERS: readonly string[] = [
-  "code ELIFECYCLE",
-  "errno ",
-  "Lifecycle script",
-  "Test failed",
-  "Exit status",
-  "command ",
-  "path ",
-  "workspace ",
-  "location ",
-  "A complete log",
-];
-/** What stands in such a line of whatever runner. */
-const REPORTS: readonly string[] = [
-  "exited with code",
-  "exited with status",
-  "exited with exit",
-  "non-zero exit",
-  "did not complete successfully: exit code",
-  "Command timed out",
-  "command timed out",
-  "error: linker command failed",
-  "with exit code",
-  "command  exited",
-  "didn't complete successfully",
-  "Build did NOT complete successfully",
-  "There were failing tests",
-  " script failed (code",
-  "There are test failures",
-];
-/** How a test that passed, a warning or a note begins: whatever it speaks of did not fail. */
-const HARMLESS_BEGINNINGS: readonly string[] = [
-  "✓",
-  "✔",
-  "√",
-  "ok ",
-  "PASS",
-  "(pass)",
-  "--- PASS",
-  "warn",
-  "Warn",
-  "WARN",
-  "info",
-  "INFO",
-  "notice",
-  "debug",
-  "DEBUG",
-  "[info]",
-  "[INFO]",
-  "[warn",
-  "[WARN",
-  "[debug]",
-  "[DEBUG]",
-];
-const KOREAN: readonly string[] = ["에러", "오류", "실패", "예외", "치명", "거부", "찾을 수 없"];
 
 const beginsWith = (line: string, beginnings: readonly string[]): boolean =>
   beginnings.some((beginning) => line.startsWith(beginning));
@@ -111,15 +53,15 @@ const SEE_ABOVE =
 export function isWrapperLine(line: string): boolean {
   const bare = line.trim();
   for (const npm of ["npm error ", "npm ERR! "]) {
-    if (bare.startsWith(npm)) return beginsWith(bare.slice(npm.length), NPM_WRAPPERS);
+    if (bare.startsWith(npm)) return beginsWith(bare.slice(npm.length), NPM_WRAPPER_BEGINNINGS);
   }
   return (
     bare === "FAIL" ||
-    beginsWith(bare, WRAPPERS) ||
+    beginsWith(bare, WRAPPER_BEGINNINGS) ||
     (bare.startsWith("make[") && bare.includes("]: ")) ||
     (bare.startsWith("FAIL") && bare.endsWith("[build failed]")) ||
     (bare.includes("ELIFECYCLE") && bare.includes("Command failed")) ||
-    REPORTS.some((report) => bare.includes(report)) ||
+    WRAPPER_PHRASES.some((report) => bare.includes(report)) ||
     PART_FAILED.test(bare) ||
     SEE_ABOVE.test(bare)
   );
@@ -154,7 +96,7 @@ const NAMES =
 const POINTS = /^(?:E {2,}|not ok\b|\s*\d+\) \S|\s*[✖✗✕×] |\S{1,200}\.\w{1,8}:\d+(?::\d+)?:? )/;
 
 const isNamed = (line: string): boolean =>
-  NAMES.test(line) || KOREAN.some((word) => line.includes(word)) || POINTS.test(line);
+  NAMES.test(line) || KOREAN_FAILURES.some((word) => line.includes(word)) || POINTS.test(line);
 
 const mayDeny = (line: string): boolean =>
   line.includes("0") || line.includes("no ") || line.includes("없");

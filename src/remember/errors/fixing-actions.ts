@@ -6,13 +6,13 @@ import {
   setsNewVariables,
 } from "../../clients/shell/changing-command.ts";
 import { isChangingAction } from "../../clients/shell/changing-actions.ts";
-import { EDITING_TOOLS } from "../editing-tools.ts";
+import { EDITING_TOOLS } from "../../lexicon/tools.ts";
 import type { OpenFailure, FailureStep } from "./open-failures.ts";
-import { isShell } from "./shell-tools.ts";
+import { SHELL_TOOLS } from "../../lexicon/tools.ts";
 
 function isChanging({ tool, action, command }: FailureStep): boolean {
   if (EDITING_TOOLS.has(tool)) return true;
-  if (!isShell(tool)) return false;
+  if (!SHELL_TOOLS.has(tool)) return false;
   return (
     (action !== undefined && isChangingAction(action)) ||
     (command !== undefined && changesFiles(command))
@@ -21,7 +21,7 @@ function isChanging({ tool, action, command }: FailureStep): boolean {
 
 /** The success may hold the fix itself: another environment, or what was missing, done just before. */
 const isOwnFix = ({ command: failed }: OpenFailure, { tool, command }: FailureStep): boolean =>
-  isShell(tool) &&
+  SHELL_TOOLS.has(tool) &&
   command !== undefined &&
   failed !== undefined &&
   (setsNewVariables(command, failed) ||

@@ -86,7 +86,7 @@ export function findMeaningfulLines(text: string): readonly string[] {
   const lines = plain.split(/\r?\n/);
   const hasLogs = plain.includes("std") || plain.includes("  console.");
   return (hasLogs ? stripLogs(lines) : lines).filter(
-    (line, at, all) => !isNoise(line, all[at - 1] ?? ""),
+    (line, at, all) => !isNoise(line, all[at - 1] ?? "", all[at + 1] ?? ""),
   );
 }
 

@@ -22,7 +22,7 @@ import { asText, type Event, type EventOf, type Payload } from "../../event/even
 import { metaOf } from "../../event/tool-call.ts";
 import { isTrailer, namesError } from "./error-lines.ts";
 import { extractErrorCore, findMeaningfulLines } from "./normalize-error.ts";
-import { isShell } from "./shell-tools.ts";
+import { SHELL_TOOLS } from "../../lexicon/tools.ts";
 import { targetKey } from "./target-key.ts";
 
 const MAX_OPEN = 6;
@@ -116,7 +116,9 @@ export function foldFailures(open: string | null, event: Event): FailureFold {
 
 /** What a session leaves open that the project's next one may solve: commands of the main agent. */
 export function carryOverFailures(open: string | null): string | null {
-  const left = stateOf(open).open.filter(({ tool, agent }) => isShell(tool) && agent === undefined);
+  const left = stateOf(open).open.filter(
+    ({ tool, agent }) => SHELL_TOOLS.has(tool) && agent === undefined,
+  );
   return serializeState({ open: left.map(asEarlierFailure) });
 }
 
@@ -180,7 +182,7 @@ function foldToolCall(text: string | null, event: EventOf<"tool_use" | "tool_err
 
 /** The same command behind something that was missing: `mkdir logs && npm start`. */
 const repeats = ({ tool, command }: FailureStep, failure: OpenFailure): boolean =>
-  isShell(tool) &&
+  SHELL_TOOLS.has(tool) &&
   command !== undefined &&
   failure.command !== undefined &&
   endsWithCommand(command, failure.command);

@@ -2,7 +2,7 @@
 import { asText, type Event, type EventOf } from "../../event/event.ts";
 import { filesOf } from "../../event/tool-call.ts";
 import type { SessionFileRow } from "../../store/store.ts";
-import { EDITING_TOOLS } from "../editing-tools.ts";
+import { EDITING_TOOLS } from "../../lexicon/tools.ts";
 
 /** Written for a command of ours. */
 const OWN_DRAFT = /\/run\/drafts\/[^/]+\.json$/;

@@ -19,10 +19,11 @@ const FORBIDS =
   /\b(?:never|do not|don['’]?t|must(?: not|n['’]t)|should(?: not|n['’]t)|may not|stop|avoid|under no circumstances)\b(?: ever)?\s+([^,;:.!?()—–\n]*(?:\.[\w/][^,;:!?()—–\n]*)?)/gi;
 const FORBIDS_BEFORE =
   /([^,;:!?()。\n]{2,60}?)(?:[은는을를도]?\s*(?:절대로?|함부로)?\s*(?:하|쓰|사용하|실행하|돌리|건드리|수정하|고치|바꾸|만지|만들|지우|삭제하|커밋하|푸시하|올리)지\s?(?:마|말)|(?:하|쓰|사용하|실행하)면 안|\s*금지)/g;
-/** One tool and not another: "use pnpm, not npm", "npm 말고 pnpm". What is ruled out is the one. */
+/** One tool and not another, wherever it is said to hold: "use pnpm in this repo, not npm", "npm 말고 pnpm". */
 const FORBIDS_OTHER =
-  /\buse\s+\S+(?:\s\S+)?(?:,?\s(?:and\s)?not|,?\sinstead\sof|,?\srather\sthan|,?\snever)\s+(?:use\s+)?([`"']?[\w.+-]+[`"']?)(?=$|[\s,;:.!?])/gi;
-const FORBIDS_OTHER_KOREAN = /(?<![\w.+-])(`?[a-z][\w.+-]*`?)\s?(?:말고|대신)(?=\s)/g;
+  /\b(?:use|stick (?:to|with))\s+\S+?(?:\s[^\s,;:.!?()]+){0,8}?(?:,?\s\(?(?<!\b(?:is|are|was|were|does|do|did|has|have|can|if|when),?\s)(?:and\s)?not|,?\sinstead\sof|,?\srather\sthan|,?\s(?:and\s)?never|,?\sover)\s+(?:use\s+)?([`"']?[\w.+-]+[`"']?)(?=$|[\s,;:.!?)])/gi;
+const FORBIDS_OTHER_KOREAN =
+  /(?<![\w.+-])(`?[a-z][\w.+-]*`?)(?:이|가|을|를|은|는)?\s?(?:말고|대신에?|아니라|보다는?)(?=\s)/g;
 const FORBIDS_HAN = /(?:不要|不准|禁止|勿|别)\s*([^,;:，；：。！!\n]{2,60})/g;
 
 /** Something else is told to be done from here on. */

@@ -9,11 +9,11 @@ import { asText, isObject, type JsonObject } from "../../event/event.ts";
 import { rareFiles, system } from "../../system/system.ts";
 import { replacePrivateFile } from "../private-file.ts";
 import type { GuardRule } from "./guard-rules.ts";
+import { DAY_MS } from "../../event/day.ts";
 
 const VERSION = 1;
 const MAX_RULES = 60;
 const FIX_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 export type GuardRuleSet = {
   readonly projectPath: string;

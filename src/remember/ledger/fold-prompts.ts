@@ -8,6 +8,7 @@ import {
   type LedgerChoice,
   type ClosingMessage,
   type LedgerOptions,
+  type LedgerPoint,
   type Ledger,
   MAX_LEDGER_ANSWER_LENGTH,
   MAX_WORDS_LENGTH,
@@ -16,12 +17,18 @@ import {
   type LedgerRequest,
   toShortLine,
   type StandingBan,
+  type StatedDecision,
   addChoices,
 } from "./ledger-form.ts";
 import { isCjk } from "./text-coverage.ts";
 import { findAllowances, findBans, isBanLifted } from "./words/bans.ts";
 import { answersFully, isReport, isContinueRequest } from "./words/answer.ts";
 import { findOwnWords, stripPasted } from "./words/pasted.ts";
+import {
+  findReversals,
+  findStatedDecisions,
+  isDecisionReplaced,
+} from "./words/stated-decisions.ts";
 import { isSmallTalk, findOfferedOption, parseOption, findQuestion } from "./words/small-talk.ts";
 
 const MAX_REQUEST_LENGTH = 12_000;
@@ -87,7 +94,11 @@ export function foldPrompt(
       ...kept.filter(({ text: old }) => !fresh.some((ban) => ban.text === old)),
       ...fresh,
     ].slice(-LEDGER_LIMITS.bans),
-    allowances: [...counted.allowances, ...findAllowances(text)].slice(-LEDGER_LIMITS.allowances),
+    decided: withDecided(counted.decided, text, at, fresh),
+    allowances: [
+      ...counted.allowances,
+      ...new Set([...findAllowances(text), ...findReversals(text)]),
+    ].slice(-LEDGER_LIMITS.allowances),
     choices:
       chosen === null ? counted.choices : addChoices(counted.choices, [{ ...at, ...chosen }]),
     refusals: saysWhy(ledger, request) ? withWords(counted.refusals, text) : counted.refusals,
@@ -101,6 +112,22 @@ export function foldPrompt(
         }
       : {}),
   };
+}
+
+/** What is said as a rule is one; what settles the same anew, or gives it up, takes the place of what was said before. */
+function withDecided(
+  before: readonly StatedDecision[],
+  text: string,
+  at: LedgerPoint,
+  rules: readonly StandingBan[],
+): readonly StatedDecision[] {
+  const fresh = findStatedDecisions(text)
+    .filter((one) => !rules.some((rule) => rule.isStanding && rule.text === one))
+    .map((one): StatedDecision => Object.assign({}, at, { text: one }));
+  const kept = before.filter(
+    (old) => !fresh.some((one) => one.text === old.text) && !isDecisionReplaced(old.text, text),
+  );
+  return [...kept, ...fresh].slice(-LEDGER_LIMITS.decided);
 }
 
 const MIN_CLOSING_LENGTH = 160;

@@ -10,7 +10,7 @@ import type { ToolFault } from "./tools/tool-faults.ts";
 import type { Ban } from "./words/bans.ts";
 
 /** A thing that happened in the conversation: after how many prompts, and after how many compactions. */
-type LedgerPoint = LedgerMoment & { readonly epoch: number };
+export type LedgerPoint = LedgerMoment & { readonly epoch: number };
 
 export type LedgerRequest = LedgerPoint & {
   readonly text: string;
@@ -23,6 +23,7 @@ export type LedgerRequest = LedgerPoint & {
 };
 
 export type StandingBan = LedgerPoint & Ban;
+export type StatedDecision = LedgerPoint & { readonly text: string };
 export type LedgerChoice = LedgerPoint & { readonly question: string; readonly answer: string };
 export type LedgerRefusal = LedgerPoint & {
   readonly what: string;
@@ -63,7 +64,9 @@ export type Ledger = {
   readonly original: LedgerRequest | null;
   readonly requests: readonly LedgerRequest[];
   readonly bans: readonly StandingBan[];
-  /** What the person allows: it takes back a rule, be it of another session. */
+  /** What the person said will be so. */
+  readonly decided: readonly StatedDecision[];
+  /** What the person allows or gives up: it takes back a rule or a decision, be it of another session. */
   readonly allowances: readonly string[];
   readonly choices: readonly LedgerChoice[];
   readonly refusals: readonly LedgerRefusal[];
@@ -122,6 +125,7 @@ export const NO_LEDGER: Ledger = {
   original: null,
   requests: [],
   bans: [],
+  decided: [],
   allowances: [],
   choices: [],
   refusals: [],
@@ -163,6 +167,7 @@ export const LEDGER_LIMITS = {
   seen: 2000,
   requests: 40,
   bans: 40,
+  decided: 20,
   allowances: 10,
   choices: 30,
   refusals: 20,

@@ -6,6 +6,7 @@ export type LedgerLineKind =
   | "wish"
   | "refusal"
   | "ban"
+  | "decision"
   | "request"
   | "fix"
   | "until"
@@ -54,6 +55,10 @@ export const makeLine = (
   decisive: string,
   enough: number | null,
 ): LedgerLine => ({ kind, texts, decisive, enough });
+
+/** Whether a decision of a context is what the person said in so many words, which stands among its lines. */
+export const isStatedLine = (what: string, lines: readonly LedgerLine[]): boolean =>
+  lines.some(({ kind, decisive }) => kind === "decision" && decisive === what);
 
 /** On one line, with an end that fits. */
 export const truncateQuote = (text: string): string => {

@@ -46,6 +46,7 @@ const STALE_CALLS = 3;
 const MAX_BAN_LENGTH = 120;
 const LINE_LIMITS = {
   bans: 6,
+  decided: 6,
   choices: 6,
   refusals: 4,
   files: 10,
@@ -68,6 +69,7 @@ export function toLedgerLines(ledger: Ledger): readonly LedgerLine[] {
       .slice(-LINE_LIMITS.refusals)
       .flatMap((one) => refusalLine(one, isLastEvent(one, ledger))),
     ...banLines(ledger),
+    ...decisionLines(ledger),
     ...dedupeLines(findOpenRequests(ledger).flatMap(requestLines)).filter(isNoRule(ledger)),
     ...originalLine(ledger).filter(isNoRule(ledger)),
     ...commandLines(ledger),
@@ -109,7 +111,12 @@ const isRepeated = ({ decisive }: LedgerLine, lines: readonly LedgerLine[]): boo
   lines.some(({ kind, texts }) => kind !== "form" && texts.includes(decisive));
 
 /** A person's own words, of which a translation is no proof. */
-const IN_ANY_LANGUAGE: ReadonlySet<LedgerLineKind> = new Set(["ban", "refusal", "wish"]);
+const IN_ANY_LANGUAGE: ReadonlySet<LedgerLineKind> = new Set([
+  "ban",
+  "decision",
+  "refusal",
+  "wish",
+]);
 
 /**
  * A refusal holds where the person made a rule of it, or where it was the last thing that happened. Most of the others were
@@ -157,11 +164,19 @@ const banLines = ({ bans, epoch, refusals }: Ledger): LedgerLine[] =>
       ),
     );
 
-/** What is told as a rule is not told once more as a request. */
+/** They hold until something else is decided. */
+const decisionLines = ({ decided }: Ledger): LedgerLine[] =>
+  decided
+    .slice(-LINE_LIMITS.decided)
+    .map(({ text }) =>
+      makeLine("decision", [text], text, text.length <= MAX_BAN_LENGTH ? 1 : CONTAINED_SHARE),
+    );
+
+/** What is told as a rule or a decision is not told once more as a request. */
 const isNoRule =
-  ({ bans }: Ledger) =>
+  ({ bans, decided }: Ledger) =>
   ({ decisive }: LedgerLine): boolean =>
-    !bans.some(({ text }) => text === decisive);
+    ![...bans, ...decided].some(({ text }) => text === decisive);
 
 /** What is asked for now: the last request, and those before while the later one only answers or adds to them. */
 export function findOpenRequests({ requests, closing, prompts }: Ledger): readonly LedgerRequest[] {

@@ -2,6 +2,8 @@
  * Whether a text stands in another: by the words that make it up. Names, numbers and files weigh most; a word counts by its
  * beginning, since endings change; Korean, Chinese and Japanese by pairs of characters.
  */
+import { EVERYDAY_WORDS, FUNCTION_WORDS } from "../../lexicon/function-words.ts";
+import { toWordSet } from "../../lexicon/words.ts";
 import { baseName } from "./tools/command-segments.ts";
 
 export type WeightedTokens = ReadonlyMap<string, number>;
@@ -9,11 +11,7 @@ export type WeightedTokens = ReadonlyMap<string, number>;
 const CHUNK = /[\p{Script=Latin}\d_./\\@:+#$-]+|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]+/gu;
 const CJK = /^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/;
 const NAME = /\d|[_/\\@#$]|[a-z][A-Z]|^[A-Z]{2,}|\w\.\w|^--?\w/;
-const COMMON: ReadonlySet<string> = new Set(
-  "the and for that this with you your are not but was were have has had can will would should could from into then them they there their what when where which who how why its it's all any out our use used using also just like make made let lets want need now one two get got see does did done been being than too very more most some such only own same each other about after before again please".split(
-    " ",
-  ),
-);
+const COMMON = toWordSet(FUNCTION_WORDS, EVERYDAY_WORDS);
 const NAME_WEIGHT = 2;
 const WORD_WEIGHT = 1;
 const PAIR_WEIGHT = 0.5;

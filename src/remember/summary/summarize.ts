@@ -12,7 +12,7 @@ import { asText } from "../../event/event.ts";
 import { commandLineOf, filesOf, type ToolCall } from "../../event/tool-call.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import { isFixedBy, runsAgain } from "../ledger/tools/superseded-runs.ts";
-import { EDITING_TOOLS } from "../editing-tools.ts";
+import { EDITING_TOOLS } from "../../lexicon/tools.ts";
 import { targetKey } from "../errors/target-key.ts";
 
 export type SessionSummary = {

@@ -1,10 +1,10 @@
 /**
- * A database as a whole: a copy of it, a look into a copy, and a copy's rows in the place of a database's own.
+ * A database as a whole: copying it, inspecting a copy, and replacing its rows by a copy's.
  *
  * Rows are put in place in one transaction rather than by renaming files: another process may hold the database open,
- * and a write-ahead log that lies beside a file it was not written for would damage it. Readers see the old rows until
- * the new ones are complete; interrupted, nothing has changed. Virtual tables are not among the rows: whoever adds one
- * says here how it is made again.
+ * and a write-ahead log next to a file it was not written for would damage it. Readers see the old rows until
+ * the new ones are complete; interrupted, nothing has changed. Virtual tables are not copied: a new one needs its
+ * rebuild declared here.
  */
 import { Database } from "bun:sqlite";
 import { closeSync, openSync } from "node:fs";

@@ -1,7 +1,6 @@
 /**
- * Sessions long after, in the SQLite store. What a page costs depends on its sessions alone. Their events are not all read:
- * of one type there are few while a session lasted, whoever's they are, so those are looked for by type and time; a summary
- * stands near the end.
+ * Lists of past sessions in the SQLite store. A page's cost depends on its sessions alone: their events are not all read.
+ * Few events of one type fall into a session's time, so they are found by type and time; a summary is near the end.
  */
 import type { Database, SQLQueryBindings } from "bun:sqlite";
 import { asText, type FlatEventOf } from "../../event/event.ts";
@@ -35,6 +34,7 @@ const ORDERS: Readonly<Record<HistorySort, Order>> = {
 
 function conditionsOf(query: HistoryQuery): Conditions {
   const { projectPaths, client, since, until, sessionIds, state, starred, tags, behind } = query;
+  const { startedBy } = query;
   const all: (readonly [string, ...SQLQueryBindings[]])[] = [];
   const inList = "in (select value from json_each(?))";
   if (projectPaths !== undefined) {
@@ -45,6 +45,9 @@ function conditionsOf(query: HistoryQuery): Conditions {
   if (until !== undefined) all.push(["last_event_at <= ?", until]);
   if (sessionIds !== undefined) all.push([`session_id ${inList}`, JSON.stringify(sessionIds)]);
   if (state !== undefined) all.push(["state = ?", state]);
+  if (startedBy !== undefined) {
+    all.push([`started_by is ${startedBy === "program" ? "not " : ""}null`]);
+  }
   if (starred !== undefined) all.push(["starred_at is not null"]);
   for (const tag of tags ?? []) {
     all.push(["tags is not null and ? in (select value from json_each(tags))", tag]);
@@ -99,7 +102,7 @@ export const sessionTraces = (db: Database): SessionStub[] =>
   db
     .query<SessionStub, []>(
       `select session_id as "sessionId", project, project_path as "projectPath", ${CLIENT} as "client", last_event_at as "lastEventAt",
-       prompt_count as "promptCount" from sessions`,
+       prompt_count as "promptCount" from sessions where started_by is null`,
     )
     .all();
 

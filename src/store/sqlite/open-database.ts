@@ -17,6 +17,7 @@ import failures from "./migrations/0007-failures.sql" with { type: "text" };
 import titles from "./migrations/0008-titles.sql" with { type: "text" };
 import history from "./migrations/0009-history.sql" with { type: "text" };
 import blockersSeen from "./migrations/0010-blockers-seen.sql" with { type: "text" };
+import automaticSessions from "./migrations/0011-automatic-sessions.sql" with { type: "text" };
 import { toStoreFault } from "./sqlite-fault.ts";
 
 const MIGRATIONS: readonly string[] = [
@@ -30,6 +31,7 @@ const MIGRATIONS: readonly string[] = [
   titles,
   history,
   blockersSeen,
+  automaticSessions,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
@@ -96,7 +98,7 @@ export function openDatabase(
   }
 }
 
-/** So that it is ours alone before SQLite opens it. */
+/** Created 0600 before SQLite opens it, so nobody else can read it meanwhile. */
 function createDatabaseFile(path: string): void {
   try {
     if (system.factsAt(path) === null) {

@@ -30,6 +30,7 @@ export function newestSummary(
     .query<EventRow, [string, string | null, string | null, string | null]>(
       `select * from events where project_path = ?1 and type = 'session_summary'
          and json_extract(data, '$.promptCount') > 0
+         and not exists (select 1 from sessions s where s.session_id = events.session_id and s.started_by is not null)
          and (?2 is null or session_id = ?2) and (?3 is null or session_id <> ?3) and (?4 is null or ts <= ?4)
        order by ts desc, rowid desc limit 1`,
     )

@@ -1,4 +1,4 @@
-/** What was removed, written down in the same transaction for whoever has a copy of it (`removed_sessions`). */
+/** Notes each removal in the same transaction, for those that hold a copy (`removed_sessions`). */
 import type { Statement } from "bun:sqlite";
 import { newId } from "../../event/id.ts";
 

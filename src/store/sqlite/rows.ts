@@ -85,6 +85,7 @@ export const SESSIONS = columns<SessionRecord>({
   starredAt: "starred_at",
   tags: "tags",
   errorCount: "error_count",
+  startedBy: "started_by",
 });
 
 export const SESSION_FILES = columns<SessionFileRow>({

@@ -199,7 +199,7 @@ export function openSqliteStore(path: string, opening: DatabaseOptions = {}): St
   };
 }
 
-const HAS_PROMPTS = "prompt_count > 0";
+const HAS_PROMPTS = "prompt_count > 0 and started_by is null";
 const HAS_SNAPSHOT = `exists (select 1 from snapshots where snapshots.session_id = sessions.session_id
   and snapshots.project_path = sessions.project_path)`;
 const LACKS_SUMMARY = "summarized_at is null and client is not null";

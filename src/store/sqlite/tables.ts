@@ -1,4 +1,4 @@
-/** Every table of the database. A statement for one that is not listed does not compile: whoever adds a table says here how it is forgotten. */
+/** Every table of the database. A statement for one that is not listed does not compile, so a new table must say here how it is forgotten. */
 
 /**
  * How the rows of a table go when something is forgotten:

@@ -68,7 +68,7 @@ export const manualBlocker = {
   blocker: {
     about: [
       "Blockers stop a project's work. `list` shows the open ones, the most severe first, and `history` shows all of them and how they ended. `add` adds one by hand, `clear` closes it, `reopen` opens it again.",
-      "self-gen adds a blocker when a build, test, install or merge command still fails at the end of a turn. It also adds one when an agent's last message has a `[WORKFLOW_STATUS]` block with `status: BLOCKED`, `FAILED` or `DECISION_NEEDED`. It clears the blocker when that command succeeds or the agent reports `READY`. A command such as `npm test | tail` hides its exit status and counts for neither.",
+      "self-gen adds a blocker when a build, test, install or merge command still fails at the end of a turn. It also adds one when an agent's last message has a `[WORKFLOW_STATUS]` block with `status: BLOCKED`, `FAILED` or `DECISION_NEEDED`. It clears the blocker when that command succeeds or the agent reports `READY`. A command such as `npm test | tail` hides its exit status, so it neither adds nor clears a blocker.",
       "Choose who fixes a type of blocker: `self-gen config set recovery.<type>.agent`. Choose what `self-gen session load --resume` runs for it: `recovery.<type>.command`.",
     ],
     examples: {

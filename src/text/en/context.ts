@@ -102,6 +102,7 @@ export const context = {
     refusal: (what: string, said: string) =>
       `- Denied by the user: ${what}${said === "" ? "" : `. They said: "${said}"`}`,
     ban: (said: string) => `- The user's rule: "${said}"`,
+    decision: (said: string) => `- The user decided: "${said}"`,
     request: (heading: string, said: string) =>
       `- The user asked for${heading === "" ? "" : ` (${heading})`}: "${said}"`,
     fix: (

@@ -61,7 +61,7 @@ export const dashboardSettings = {
     pauseFor: "Turn off recording",
     half: "For 30 minutes",
     hour: "For 1 hour",
-    open: "Until turned on",
+    open: "Until you turn it on again",
     resume: "Turn on now",
   },
   look: {

@@ -31,7 +31,7 @@ export const dashboard = {
   pausedAction: "Turn on",
   pausedShort: "Recording off",
   signedOut: {
-    about: "What your coding agents did, do and need",
+    about: "What your coding agents did, are doing and need",
     title: "You are signed out",
     text: "Open the dashboard from a terminal on this machine:",
     why: "The address alone is not enough: the command gives this browser a key. If the browser blocks site storage, run the command at every visit.",

@@ -1,7 +1,7 @@
 const times = (count: number): string => (count === 1 ? "once" : `${count} times`);
 
 export const errors = {
-  states: { solved: "fixed", open: "unresolved" },
+  states: { solved: "fixed", recurred: "recurred", known: "fix known", open: "unresolved" },
   /** What was done, step by step; `succeeded` is null where the last step is what works now. */
   how: (steps: string, succeeded: string | null) =>
     succeeded === null ? `fix: ${steps}` : `fix: ${steps}, then ${succeeded} succeeded`,
@@ -12,6 +12,9 @@ export const errors = {
     read: (file: string) => `read ${file}`,
   },
   when: (time: string, project: string) => `${time} in ${project}`,
+  /** Where it fails now, though a fix is known. */
+  again: (time: string, project: string) => `failed again ${time} in ${project}, not fixed since`,
+  elsewhere: (time: string, project: string) => `failed ${time} in ${project}, not fixed there`,
   later: (id: string) => `fixed in a later session: self-gen show ${id}`,
   used: (count: number, time: string) =>
     `given to an agent ${times(count)}, ${count === 1 ? "" : "last "}${time}`,

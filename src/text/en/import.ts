@@ -11,12 +11,26 @@ export const importTexts = {
   would: (sessions: number, events: number) =>
     `Would import ${pluralize(sessions, "session")}, ${pluralize(events, "event")}`,
   nothingNew: "Already up to date",
+  nothingImported: "Nothing imported",
+  allOld: (sessions: number, days: number) =>
+    sessions === 1
+      ? `Nothing imported: the only session is older than ${pluralize(days, "day")}`
+      : `Nothing imported: all ${sessions} sessions are older than ${pluralize(days, "day")}`,
+  sources: (transcripts: number) =>
+    `from ${pluralize(transcripts, "transcript")}; subagents have their own`,
+  automatic: (count: number) =>
+    `${pluralize(count, "automatic session")} hidden (titles, summaries). Show: self-gen sessions --hidden`,
+  raised: (from: number, to: number) =>
+    `Recorded data is now kept for ${to} days (retentionDays: ${from} → ${to})`,
+  wouldRaise: (from: number, to: number) =>
+    `Would keep recorded data for ${to} days (retentionDays: ${from} → ${to})`,
   outcomes: {
     new: (count: number) => pluralize(count, "new session"),
-    added: (count: number) => `${pluralize(count, "partly recorded session")} completed`,
+    added: (count: number) => `${pluralize(count, "session")} continued`,
     recorded: (count: number) => `${pluralize(count, "session")} already recorded`,
     excluded: (count: number) => `${pluralize(count, "session")} skipped: excluded folder`,
-    old: (count: number) => `${pluralize(count, "session")} skipped: older than the retention`,
+    old: (count: number, days: number) =>
+      `${pluralize(count, "session")} skipped: older than ${pluralize(days, "day")}`,
     forgotten: (count: number) => `${pluralize(count, "session")} skipped: deleted by you`,
     paused: (count: number) => `${pluralize(count, "session")} skipped: recording was off`,
     future: (count: number) => `${pluralize(count, "session")} skipped: dated in the future`,
@@ -24,7 +38,7 @@ export const importTexts = {
     empty: (count: number) => pluralize(count, "empty transcript"),
     stopped: (count: number) => `${pluralize(count, "session")} interrupted`,
   },
-  wouldAdd: (count: number) => `would complete ${pluralize(count, "partly recorded session")}`,
+  wouldAdd: (count: number) => `would continue ${pluralize(count, "session")}`,
   leftOut: {
     paused: (count: number) => `${pluralize(count, "event")} skipped: recording was off`,
     future: (count: number) =>
@@ -32,8 +46,8 @@ export const importTexts = {
     old: (count: number, days: number) =>
       `${pluralize(count, "event")} skipped: older than ${pluralize(days, "day")}`,
   },
-  keepLonger: (days: number, needed: number) =>
-    `Data older than ${pluralize(days, "day")} (retentionDays) is skipped. Import all: self-gen config set retentionDays ${needed} && self-gen import`,
+  keepLonger: (needed: number, command: string) =>
+    `Import older sessions too and keep recorded data for ${needed} days: ${command}`,
   isPaused: "Recording is off. Importing only what happened before that.",
   project: (path: string, sessions: number, events: number, from: string, until: string) =>
     `${path}: ${pluralize(sessions, "session")}, ${pluralize(events, "event")}, ${from === until ? from : `${from} to ${until}`}`,
@@ -56,7 +70,7 @@ export const importTexts = {
     not_understood: "unknown format; skipped",
   },
   orphans: (count: number) =>
-    `${pluralize(count, "subagent")} without the transcript of ${count === 1 ? "its session" : "their sessions"}; only tool calls imported:`,
+    `${pluralize(count, "subagent transcript")} without a main transcript; only tool calls imported:`,
   more: (count: number) => `${count} more. Show all: --json`,
   moreThanNamed: (count: number) => `${count} more. Show the first ones: --json`,
   interrupted: "Interrupted. Continue: self-gen import",
@@ -71,13 +85,15 @@ export const importTexts = {
       `Finding decisions in ${done} of ${pluralize(total, "session")}…`,
     saved: (count: number) => `  saved context of ${pluralize(count, "session")}`,
     behind: (count: number) =>
-      `Finding decisions in ${pluralize(count, "session")} in the background. Wait for them: self-gen import --contexts`,
+      `Finding decisions in ${pluralize(count, "session")} in the background. Wait until it is done: self-gen import --contexts`,
   },
   options: {
     since: "Only sessions active since: 7d, 2026-11-01",
     project: "Only this project: path or folder name",
     client: "Only this client",
     contexts: "Wait until decisions are found",
+    all: "Also import older sessions; raise retentionDays",
+    verbose: "Also list subagents without a main transcript",
     forgotten: "Also import sessions you deleted",
   },
 };
@@ -86,13 +102,13 @@ export const manualImport = {
   import: {
     about: [
       "Reads the transcripts of Claude Code, Codex, Gemini CLI and Copilot CLI, redacts them and records their sessions. Without arguments it searches where the clients keep them.",
-      "Run it as often as you like: nothing is imported twice. Skips excluded folders, data older than the retention, what you deleted, and times while recording was off.",
+      "Run it as often as you like: nothing is imported twice. Skips excluded folders, what you deleted, times while recording was off, and data older than `retentionDays` (90 days), unless `--all` raises it.",
     ],
     examples: {
       "self-gen import": "Import all earlier sessions",
       "self-gen import --dry-run --since 7d": "Preview an import of the last 7 days",
       "self-gen import --project . --client codex": "Import Codex sessions of this project",
-      "self-gen import --contexts": "Wait until decisions are found",
+      "self-gen import --all": "Import sessions older than the retention too",
       "self-gen import ~/old-laptop/.claude/projects --json": "Import from another folder",
     },
     exits: {

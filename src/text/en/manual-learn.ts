@@ -7,6 +7,7 @@ export const manualLearn = {
     ],
     examples: {
       "self-gen analyze": "Find suggestions in this project",
+      "self-gen analyze --all": "Find suggestions in every project",
       "self-gen analyze --model": "Let your client write them",
       "self-gen analyze --history": "List model runs and their cost",
     },

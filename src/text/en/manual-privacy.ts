@@ -1,14 +1,14 @@
 export const manualPrivacy = {
   record: {
     about: [
-      "Applies to all projects and clients at once. Events that happen while recording is off are not recorded later.",
+      "Applies to all projects and clients at once. Events that happen while recording is off are not recorded later. While it is off, sessions get no context and no fixes.",
       "To hide part of a prompt, write `<private>…</private>` around it. To exclude a folder: `self-gen config add excludeProjects FOLDER`.",
     ],
     examples: {
       "self-gen record off": "Turn recording off",
       "self-gen record off 10m": "Turn it off for ten minutes",
       "self-gen record on": "Turn it on again",
-    },
+    } as Readonly<Record<string, string>>,
   },
   forget: {
     about: [

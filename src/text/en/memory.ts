@@ -44,7 +44,7 @@ export const manualMemory = {
   memory: {
     about: [
       "Memories are decisions and discoveries for later sessions of a project. You save them with `add`; agents save them over MCP with `save_memory`. A new session gets the newest ones, in at most 600 characters, and `self-gen search` finds all of them.",
-      "A removed memory no longer reaches sessions. `reject` does the same for a decision that self-gen read out of a question, plan or saved context. Delete its recorded data too: `self-gen forget`. Secrets are redacted. While recording is off, and in excluded folders, nothing is saved.",
+      "A removed memory no longer reaches sessions. `reject` does the same for a decision that self-gen inferred from a question, plan or saved context. Delete its recorded data too: `self-gen forget`. Secrets are redacted. While recording is off, and in excluded folders, nothing is saved.",
     ],
     examples: {
       "self-gen memory": "List memories of this project",

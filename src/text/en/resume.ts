@@ -12,6 +12,11 @@ export const resume = {
   noPaneFix: (id: string) => `open it: self-gen resume ${id}`,
   noTerminal: "no terminal is attached to this tmux server",
   noTerminalFix: "run tmux attach, then try again",
+  noSession: "no session given (recording is already on)",
+  noSessionFix: "resume a session: self-gen resume SESSION|@N; list them: self-gen sessions",
+  turnsOn: "No session given: turning recording on",
+  keptOff:
+    "Nothing changed. Resume a session: self-gen resume SESSION. Turn recording on: self-gen record on",
   options: {
     print: "Print the command instead of running it",
     pane: "Switch to its tmux pane instead",

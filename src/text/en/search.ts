@@ -27,7 +27,7 @@ export const search = {
   },
   unread: (events: number, of: number) =>
     `${events} of ${pluralize(of, "event")} not indexed yet. Search again in a moment`,
-  words: (words: string) => `exact: ${words}`,
+  words: (words: string) => `matches: ${words}`,
   hows: {
     form: (asked: string, found: string) => `${asked} → ${found} (other form)`,
     part: (asked: string, found: string) => `${asked} → ${found} (part of a name)`,
@@ -36,15 +36,16 @@ export const search = {
     sound: (asked: string, found: string) => `same sound: ${asked} ↔ ${found}`,
     some: (asked: string, found: string) => `${asked} → ${found} (part only)`,
   },
-  similar: (cosine: string) => `similarity: ${cosine}`,
+  similar: "similar meaning",
   rejected: (list: string) => `rejected: ${list}`,
   beside: "answer to a matching prompt",
-  missing: (words: string) => `missing: ${words}`,
+  missing: (words: string) => `without: ${words}`,
   newest: "No search words: newest first",
   relaxed: "no result has the exact phrase; showing results with its words",
   open: (number: number) => `Open one: self-gen show @${number}`,
-  range: (shown: string, found: number) => `${shown} of ${found}`,
-  rangeOfMore: (shown: string, found: number) => `${shown} of at least ${found}`,
+  range: (shown: string, found: number) =>
+    found === 1 ? "1 result" : `Results ${shown} of ${found}`,
+  rangeOfMore: (shown: string) => `Results ${shown}`,
   next: (page: number) => `Show more: --page ${page}`,
   nextFrom: (offset: number) => `Show more: --offset ${offset}`,
   nothing: (query: string) => `No results for “${query}”`,
@@ -77,7 +78,7 @@ export const search = {
   noLast: "no earlier search",
   noLastFix: "run a search first: self-gen search QUERY",
   noNumber: (number: number, from: number, to: number) =>
-    `no result @${number} in the last search, only @${from} to @${to}`,
+    `no result @${number} in the last search, only ${from === to ? `@${from}` : `@${from} to @${to}`}`,
   noNumberFix: "search again, or choose a page: --page N",
   goneHit: "this result is no longer recorded",
 };
@@ -109,7 +110,7 @@ export const manualSearch = {
     about: [
       "Searches all projects, best match first. Keys: ↑↓ select, Enter open, / filter, r resume, y copy, ? help, q quit. `--once` prints the results instead.",
       "Finds prompts, answers, errors, fixes, files and commits by other word forms, parts of names (`user` in `getUserById`), small typos, the other language, and other words with the same meaning.",
-      "Types: `prompt`, `answer`, `decision`, `discovery`, `error`, `resolution`, `summary`, `file`, `commit`.",
+      "Types: `prompt`, `answer`, `decision`, `discovery`, `error`, `fix` (also `resolution`), `summary`, `file`, `commit`.",
       "Put a phrase in quotation marks: `'\"address already in use\"'`. Exclude a word: `-word`. Add filters to the query or as options: `project:` `type:` `since:` `until:` `file:` `branch:` `session:`. Separate several values with commas.",
     ],
     examples: {

@@ -3,6 +3,7 @@ export const sessionLabels = {
   options: {
     sort: "Sort by time, oldest, cost, errors or length",
     starred: "Only sessions with a star",
+    hidden: "Also list automatic sessions (titles, summaries)",
     tag: "Only sessions with this tag (repeatable)",
     filter: "Use a saved filter",
     since: "Only sessions active since: 7d, 12h, …",

@@ -62,7 +62,7 @@ export const settings = {
   "recovery.other.command": "Other blocker: command of `session load --resume`; null: none",
   "embedding.enabled": "Semantic search, across languages too",
   "embedding.model": "Embedding model; default: built-in. Change it: self-gen embed setup",
-  "embedding.threshold": "Similarity a result needs; null: measured for each model",
+  "embedding.threshold": "Minimum similarity of a result; null: chosen per model",
   "embedding.batchSize": "Texts per request to the model",
   "embedding.modelCacheDir": "Folder of downloaded models; null: ~/.self-generation/models",
   "embedding.server.socketPath":

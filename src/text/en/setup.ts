@@ -9,9 +9,9 @@ export const setup = {
       `Program   ${path} (${version}, ${megabytes} MB)`,
     hooks: (paths: string) => `Hooks     ${paths}; other settings are left alone`,
     commands:
-      "Commands  /save-context, /restore-context; a plugin with /session:… and an MCP server",
+      "Commands  /save-context and /restore-context (context), /session:… (checkpoints), search tools for the agent (MCP)",
     data: (home: string, stream: string) =>
-      `Data      stays local: ${home}; a copy of session events, with your prompts, for other programs: ${stream}`,
+      `Data      stays local: ${home}; ${stream}: a copy of session events, with your prompts, for programs of your own (off: stream.enabled)`,
     projects: "Projects  .claude/session-context.json, kept out of git by .git/info/exclude",
     sessions: (hasDaemon: boolean) =>
       `Sessions  start with up to 3,000 characters of context${hasDaemon ? "; a background daemon starts with them" : ""}`,
@@ -92,6 +92,18 @@ export const setup = {
     problems: (count: number) => `${pluralize(count, "problem")}. Details: self-gen import`,
     later: (sessions: number) =>
       `Import ${pluralize(sessions, "earlier session")} later: self-gen import`,
+    oldOnly: (sessions: number, days: number) =>
+      sessions === 1
+        ? `1 earlier session found, older than ${pluralize(days, "day")}.`
+        : `${sessions} earlier sessions found, all older than ${pluralize(days, "day")}.`,
+    oldMore: (sessions: number, days: number) =>
+      sessions === 1
+        ? `1 more is older than ${pluralize(days, "day")}.`
+        : `${sessions} more are older than ${pluralize(days, "day")}.`,
+    oldQuestion: (days: number) =>
+      `Import them too, and keep recorded data for ${days} days (retentionDays)?`,
+    oldLater: (sessions: number, days: number) =>
+      `Import ${pluralize(sessions, "session")} older than ${pluralize(days, "day")} later: self-gen import --all`,
   },
   path: {
     question: (file: string) => `Add self-gen to PATH in ${file}?`,
@@ -177,6 +189,7 @@ export const setup = {
     question: "Uninstall self-gen?",
     questionPurge: "Uninstall self-gen and permanently delete all recorded data?",
     done: "Uninstalled self-gen",
+    donePurge: "Uninstalled self-gen and deleted all recorded data",
   },
   options: {
     client: "Client (default: those found here)",

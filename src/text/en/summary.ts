@@ -1,6 +1,6 @@
 /** `self-gen show --summary`. */
 export const summary = {
-  option: "Show the summary, not the timeline",
+  option: "Show the totals, not the conversation",
   summary: "Summary",
   atEnd: (time: string) => `written at session end, ${time}`,
   recovered: (time: string) => `calculated later, as of ${time}`,

@@ -59,7 +59,7 @@ export const api: typeof English = {
     order: "이벤트 순서",
     sort: "목록 정렬 기준",
     starred: "1: 별표한 세션만",
-    tag: "이 태그가 있는 세션만 (여러 번 사용 가능)",
+    tag: "이 태그가 있는 세션만 (여러 번 지정 가능)",
     cursor: "이전 페이지의 “next”",
     offset: "건너뛸 개수: 이전 페이지의 “next”",
     limit: "최대 개수",

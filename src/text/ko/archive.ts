@@ -122,7 +122,7 @@ export const manualArchive: typeof EnglishManual = {
     exits: {
       0: "완료. `verify`는 문제 없음",
       1: "완료하지 못했거나 손상된 대화 로그 있음",
-      2: "잘못된 사용법. 변경 사항 없음",
+      2: "잘못된 사용법, 변경 사항 없음",
     },
   },
 };

@@ -63,7 +63,7 @@ export const backup: typeof English = {
     nothingToUndoFix: "먼저 백업을 복원하세요: self-gen restore 폴더",
   },
   options: {
-    verify: "FOLDER의 백업 점검",
+    verify: "<폴더>의 백업 검증",
     merge: "백업 이후 이벤트 유지",
     forgotten: "백업 이후 삭제한 기록도 복원",
     undo: "마지막 복원 되돌리기",

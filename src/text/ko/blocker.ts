@@ -45,8 +45,8 @@ export const blocker: typeof English = {
   reopened: (words) => `다시 열림: ${words}`,
   wasOpen: (words) => `이미 열려 있음: ${words}`,
   options: {
-    type: "유형 또는 앞부분 (기본값: 내용으로 판단): build_error, test_failure, dependency, design_issue, review_blocked, ci_failure, merge_conflict, other",
-    severity: "심각도 (기본값: 유형별): critical, high, medium, low",
+    type: "종류 또는 앞부분 (기본값: 내용으로 판단): build_error, test_failure, dependency, design_issue, review_blocked, ci_failure, merge_conflict, other",
+    severity: "심각도 (기본값: 종류별): critical, high, medium, low",
     resolution: "해결 방법",
     pattern: "블로커를 식별할 오류 줄",
     after: "발생 직전의 작업",
@@ -68,7 +68,7 @@ export const manualBlocker: typeof EnglishManual = {
     about: [
       "블로커는 프로젝트 작업을 막는 문제입니다. `list`는 열린 블로커를 심각한 순서로, `history`는 모든 블로커와 해제된 이유를 보여 줍니다. `add`로 직접 추가하고, `clear`로 해제하고, `reopen`으로 다시 엽니다.",
       "빌드, 테스트, 설치, 머지 명령이 실패한 채 턴이 끝나면 블로커가 자동으로 추가됩니다. 에이전트의 마지막 메시지에 `status: BLOCKED`, `FAILED`, `DECISION_NEEDED` 중 하나인 `[WORKFLOW_STATUS]` 블록이 있을 때도 마찬가지입니다. 해당 명령이 성공하거나 에이전트가 `READY`를 보고하면 자동으로 해제됩니다. `npm test | tail`처럼 종료 코드가 가려지는 명령은 세지 않습니다.",
-      "유형별 담당 서브에이전트는 `self-gen config set recovery.<type>.agent`로 정합니다. `self-gen session load --resume`이 실행할 명령은 `recovery.<type>.command`로 정합니다.",
+      "종류별 담당 서브에이전트는 `self-gen config set recovery.<type>.agent`로 정합니다. `self-gen session load --resume`이 실행할 명령은 `recovery.<type>.command`로 정합니다.",
     ],
     examples: {
       "self-gen blocker list": "이 프로젝트의 열린 블로커 목록",

@@ -29,7 +29,7 @@ export const config: typeof English = {
     boolean: "true 또는 false",
     number: (min, max, whole) => `${min}부터 ${max}까지의 ${whole ? "정수" : "숫자"}`,
     count: "0 이상의 정수",
-    duration: "30m, 2h, 1d 형식의 기간",
+    duration: "예: 10분, 2시간, 30m, 1d",
     choice: (choices) => choices,
     text: "텍스트",
     path: "절대 경로 (~ 가능)",

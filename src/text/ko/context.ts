@@ -92,6 +92,7 @@ export const context: typeof English = {
     wish: (said) => `- 사용자가 유지하라고 한 내용: "${said}"`,
     refusal: (what, said) => `- 사용자가 거부: ${what}${said === "" ? "" : ` (이유: "${said}")`}`,
     ban: (said) => `- 사용자의 규칙: "${said}"`,
+    decision: (said) => `- 사용자의 결정: "${said}"`,
     request: (heading, said) => `- 사용자 요청${heading === "" ? "" : ` (${heading})`}: "${said}"`,
     fix: (action, failed, worked, removed, added, error) =>
       removed !== "" && removed !== failed && `${removed}${added}`.length <= MAX_DIFFERENCE

@@ -152,7 +152,7 @@ export const dashboard: typeof English = {
       landed: "마지막 대화 압축: 손실 없음",
       kept: "마지막 대화 압축: 손실 없음",
       lost: "마지막 대화 압축: 컨텍스트 손실",
-      unknown: "마지막 대화 압축: 확인 전",
+      unknown: "마지막 대화 압축: 전달 확인 안 됨",
       why: {
         landed: "저장된 컨텍스트가 모델에 전달되었습니다. 자세히 보기",
         kept: "저장된 내용이 모두 클라이언트 요약에 있습니다. 자세히 보기",

@@ -101,7 +101,7 @@ export const doctor: typeof English = {
   rejectedFix: "무시해도 됩니다. 다른 도구나 디스크 부족으로 불완전한 줄이 남았습니다",
   latencyNone: "알 수 없음. 아직 실행된 훅이 없습니다",
   latency: (median, most, count) =>
-    `중앙값 ${median} ms, 95% ${most} ms 이내 (최근 이벤트 ${count}개)`,
+    `중앙값 ${median} ms, 95%는 ${most} ms 이내 (최근 이벤트 ${count}개)`,
   latencyFix: "시스템 부하와 디스크 속도를 확인하세요. 계속되면 저장소의 이슈로 알려 주세요",
   retention: (days) => `${days}일`,
   retentionPast: (days, oldest) => `${days}일이지만 ${oldest} 세션이 남아 있습니다`,

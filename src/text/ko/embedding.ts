@@ -88,7 +88,7 @@ export const embedding: typeof English = {
     HUB_ANSWER: (hub) => [`모델 허브가 아닙니다: ${hub}`, "--hub를 확인하세요"],
     NO_HUB_MODEL: (name) => [
       `허브에 없는 모델: ${name}`,
-      "Xenova/multilingual-e5-small처럼 OWNER/NAME으로 입력하세요",
+      "Xenova/multilingual-e5-small처럼 <소유자>/<이름> 형식으로 입력하세요",
     ],
     HUB_CHECKSUM: (file) => [
       `체크섬이 일치하지 않아 삭제했습니다: ${file}`,
@@ -137,7 +137,7 @@ export const embedding: typeof English = {
   manyNames: (url, names) => `${url}의 모델: ${names}`,
   notForThis: (option) => `이 모델의 옵션이 아닙니다: ${option}`,
   options: {
-    model: "모델: default, 허브의 OWNER/NAME, 폴더 또는 URL",
+    model: "모델: default, 허브의 <소유자>/<이름>, 폴더 또는 주소",
     hub: "다른 허브 (기본값: HF_ENDPOINT 또는 https://huggingface.co)",
     name: "엔드포인트의 모델 이름",
     yes: "확인 없이 실행",

@@ -20,7 +20,7 @@ export const exportTexts: typeof English = {
   notAFile: (path) => `일반 파일이 아님: ${path}`,
   notAFileFix: "다른 파일을 지정하세요",
   options: {
-    since: "이때부터 활동한 세션만: 7d, 12h, 어제, 2026-11-01",
+    since: "이 시점부터 활동한 세션만: 7d, 12h, 어제, 2026-11-01",
     format: "형식: md(기본값) 또는 json",
     output: "표준 출력 대신 이 파일에 저장",
     force: "기존 파일 교체",

@@ -173,7 +173,7 @@ export const manualActions: typeof English = {
       summary: "블로커 추가",
       examples: {
         'self-gen blocker add "API 키를 기다리는 중"': "하나 추가",
-        'self-gen blocker add "CI 실패" --type ci_failure': "유형 지정",
+        'self-gen blocker add "CI 실패" --type ci_failure': "종류 지정",
         'self-gen blocker add "접근 권한 없음" --resolution "운영팀에 문의"': "해결 방법 지정",
       },
     },

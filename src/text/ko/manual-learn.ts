@@ -8,6 +8,7 @@ export const manualLearn: typeof English = {
     ],
     examples: {
       "self-gen analyze": "이 프로젝트의 제안 찾기",
+      "self-gen analyze --all": "모든 프로젝트의 제안 찾기",
       "self-gen analyze --model": "클라이언트로 문장 작성",
       "self-gen analyze --history": "모델 실행 내역과 비용",
     },

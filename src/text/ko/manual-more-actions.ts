@@ -173,7 +173,7 @@ export const manualMoreActions: typeof English = {
         "self-gen daemon status --json": "JSON으로 출력",
         "self-gen daemon status && echo running": "스크립트에서 사용",
       },
-      exits: { 0: "실행 중", 1: "꺼짐", 2: "잘못된 사용법, 변경 없음" },
+      exits: { 0: "실행 중", 1: "꺼짐", 2: "잘못된 사용법, 변경 사항 없음" },
     },
     run: {
       summary: "데몬을 포그라운드에서 실행",

@@ -3,12 +3,12 @@ import type { manualPrivacy as English } from "../en/manual-privacy.ts";
 export const manualPrivacy: typeof English = {
   record: {
     about: [
-      "모든 프로젝트와 클라이언트에 바로 적용됩니다. 꺼져 있는 동안의 이벤트는 나중에도 기록하지 않습니다.",
+      "모든 프로젝트와 클라이언트에 바로 적용됩니다. 꺼져 있는 동안의 이벤트는 나중에도 기록하지 않습니다. 꺼져 있는 동안 세션은 컨텍스트와 해결 방법도 받지 않습니다.",
       "프롬프트의 일부만 가리려면 `<private>…</private>`로 감싸세요. 폴더 제외: `self-gen config add excludeProjects <폴더>`.",
     ],
     examples: {
       "self-gen record off": "기록 끄기",
-      "self-gen record off 10m": "10분 동안 끄기",
+      "self-gen record off 10분": "10분 동안 끄기",
       "self-gen record on": "다시 켜기",
     },
   },

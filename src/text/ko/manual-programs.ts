@@ -14,7 +14,7 @@ export const manualPrograms: typeof English = {
   },
   emit: {
     about: [
-      "다른 도구의 세션, 턴, 스킬을 보고합니다. 유형: `session.lifecycle`, `turn.start`, `turn.end`, `skill.lifecycle`.",
+      "다른 도구의 세션, 턴, 스킬을 보고합니다. 종류: `session.lifecycle`, `turn.start`, `turn.end`, `skill.lifecycle`.",
     ],
     examples: {
       "self-gen emit --type session.lifecycle --phase started --session build-42": "세션 시작",

@@ -34,7 +34,7 @@ export const manualSetUp: typeof English = {
     exits: {
       0: "문제 없음 (참고 사항은 있을 수 있음)",
       1: "문제 있음 (`--fix` 뒤에도)",
-      2: "잘못된 사용법, 변경 없음",
+      2: "잘못된 사용법, 변경 사항 없음",
     },
   },
   status: {

@@ -44,7 +44,7 @@ export const manual: typeof English = {
   exitCodes: {
     0: "완료",
     1: "실패. 코드, 원인, 해결 방법을 출력 (`--json`이면 JSON)",
-    2: "잘못된 사용법, 변경 없음",
+    2: "잘못된 사용법, 변경 사항 없음",
   },
   places: {
     "~/.self-generation/config.json": "설정",
@@ -70,7 +70,7 @@ export const manual: typeof English = {
     everyCommand: "모든 명령의 공통 옵션",
     generated: "`npm run docs`로 생성. 수정은 `src/text`에서.",
     intro:
-      "`self-gen`의 모든 명령입니다. `self-gen help 명령 --all`과 같은 내용입니다. 대부분은 열 개면 충분합니다: `sessions`, `show`, `search`, `watch`, `dashboard`, `resume`, `save`, `load`, `suggestions`, `doctor`.",
+      "`self-gen`의 모든 명령입니다. `self-gen help <명령> --all`과 같은 내용입니다. 대개 다음 열 개면 충분합니다: `sessions`, `show`, `search`, `watch`, `dashboard`, `resume`, `save`, `load`, `suggestions`, `doctor`.",
   },
   actions: manualActions,
   commands: {

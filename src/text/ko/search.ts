@@ -23,7 +23,7 @@ export const search: typeof English = {
     offset: "처음 N개 건너뛰기",
     project: "이 프로젝트만: 이름, 경로 또는 일부 (.은 현재 프로젝트)",
     here: "이 저장소만",
-    type: "이 유형만: 프롬프트, 답변, 오류, 해결 방법, 파일…",
+    type: "이 종류만: 프롬프트, 답변, 오류, 해결 방법, 파일…",
     since: "이 시점부터: 7d, 12h, 어제, 2026-11-01",
     until: "이 시점까지 (--since와 같은 형식)",
     file: "이 파일을 다룬 턴만",
@@ -32,7 +32,7 @@ export const search: typeof English = {
   },
   unread: (events, of) =>
     `이벤트 ${groupThousands(of)}개 중 ${groupThousands(events)}개가 아직 색인되지 않았습니다. 잠시 후 다시 검색하세요`,
-  words: (words) => `정확히 일치: ${words}`,
+  words: (words) => `일치: ${words}`,
   hows: {
     form: (asked, found) => `${asked} → ${found} (다른 형태)`,
     part: (asked, found) => `${asked} → ${found} (이름의 일부)`,
@@ -41,18 +41,16 @@ export const search: typeof English = {
     sound: (asked, found) => `같은 발음: ${asked} ↔ ${found}`,
     some: (asked, found) => `${asked} → ${found} (일부만)`,
   },
-  similar: (cosine) => `유사도: ${cosine.replace(/^\./, "0.")}`,
+  similar: "뜻이 비슷함",
   rejected: (list) => `기각한 대안: ${list}`,
   beside: "일치하는 프롬프트의 답변",
-  missing: (words) => `없는 단어: ${words}`,
+  missing: (words) => `빠진 단어: ${words}`,
   newest: "검색어 없음: 최신순",
   relaxed: "정확히 일치하는 문구가 없어 각 단어가 있는 결과를 표시합니다",
   open: (number) => `결과 보기: self-gen show @${number}`,
   range: (shown, found) =>
-    shown === `${found}`
-      ? `결과 ${groupThousands(found)}개`
-      : `${groupThousands(found)}개 중 ${shown}`,
-  rangeOfMore: (shown, found) => `${groupThousands(found)}개 이상 중 ${shown}`,
+    found === 1 ? "결과 1개" : `결과 ${groupThousands(found)}개 중 ${shown}`,
+  rangeOfMore: (shown) => `결과 ${shown}`,
   next: (page) => `더 보기: --page ${page}`,
   nextFrom: (offset) => `더 보기: --offset ${offset}`,
   nothing: (query) => `“${query}” 검색 결과가 없습니다`,
@@ -75,7 +73,7 @@ export const search: typeof English = {
     `잘못된 시점: ${typed}. 날짜(2026-11-01, 어제), 시각(2026-11-01T09:30), 기간(7d, 12h) 중 하나로 입력하세요`,
   notExcludable: (typed) => `제외할 수 없는 필터: -${typed}. type:만 제외할 수 있습니다`,
   nothingLeft: (typed) => `모든 결과가 제외됩니다: ${typed}`,
-  nothingLeftFix: "유형을 선택하거나 제외하거나 하나만 하세요",
+  nothingLeftFix: "종류를 선택하거나 제외하거나 하나만 하세요",
   tooLong: (most) => `검색어가 너무 길어 처음 ${most}자만 사용했습니다`,
   filterCut: (most) => `검색어가 너무 깁니다. ${most}자를 넘는 부분에 필터가 있습니다`,
   filterCutFix: "필터를 줄이거나 --file, --project 같은 옵션을 사용하세요",
@@ -84,7 +82,7 @@ export const search: typeof English = {
   noLast: "이전 검색이 없습니다",
   noLastFix: "먼저 검색하세요: self-gen search 검색어",
   noNumber: (number, from, to) =>
-    `마지막 검색에 @${number} 결과가 없습니다. 표시된 결과는 @${from}부터 @${to}까지입니다`,
+    `마지막 검색에 @${number} 결과가 없습니다. 표시된 결과는 ${from === to ? `@${from} 하나` : `@${from}부터 @${to}까지`}입니다`,
   noNumberFix: "다시 검색하거나 --page N으로 페이지를 선택하세요",
   goneHit: "이 결과는 더 이상 기록에 없습니다",
 };
@@ -95,7 +93,7 @@ export const shownHit: typeof EnglishOpened = {
   branch: "브랜치",
   session: "세션",
   time: "시각",
-  turn: (number) => `${number}번째 턴`,
+  turn: (number) => `턴 ${number}`,
   before: "첫 프롬프트 이전",
   asked: "프롬프트",
   done: "도구 호출",
@@ -115,7 +113,7 @@ export const manualSearch: typeof EnglishManual = {
     about: [
       "모든 프로젝트를 검색하고 가장 잘 맞는 결과부터 보여 줍니다. 키: ↑↓ 선택, Enter 열기, / 필터, r 재개, y 복사, ? 도움말, q 종료. `--once`는 결과를 출력만 합니다.",
       "프롬프트, 답변, 오류, 해결 방법, 파일, 커밋을 찾습니다. 조사와 어미가 달라도, 이름의 일부만 입력해도(`getUserById`의 `user`), 작은 오타가 있어도, 다른 언어나 같은 뜻의 다른 말이어도 찾습니다.",
-      "유형: `prompt`(프롬프트), `answer`(답변), `decision`(결정), `discovery`(발견 사항), `error`(오류), `resolution`(해결 방법), `summary`(요약), `file`(파일), `commit`(커밋).",
+      "종류: `prompt`(프롬프트), `answer`(답변), `decision`(결정), `discovery`(발견 사항), `error`(오류), `resolution`(해결 방법), `summary`(요약), `file`(파일), `commit`(커밋).",
       "문구는 따옴표로 묶습니다: `'\"address already in use\"'`. 단어 제외는 `-단어`입니다. 필터는 검색어에 넣거나 옵션으로 지정합니다: `project:` `type:` `since:` `until:` `file:` `branch:` `session:`, 또는 `프로젝트:` `종류:` `이후:` `이전:` `파일:` `브랜치:` `세션:`. 값이 여러 개면 쉼표로 구분합니다.",
     ],
     examples: {

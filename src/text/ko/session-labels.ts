@@ -3,10 +3,11 @@ import type { sessionLabels as English } from "../en/session-labels.ts";
 export const sessionLabels: typeof English = {
   options: {
     sort: "정렬: time, oldest, cost, errors, length",
+    hidden: "자동 세션도 표시 (제목과 요약 생성)",
     starred: "별표한 세션만",
-    tag: "이 태그가 있는 세션만 (여러 번 사용 가능)",
+    tag: "이 태그가 있는 세션만 (여러 번 지정 가능)",
     filter: "저장한 필터 사용",
-    since: "이후에 활동한 세션만: 7d, 12h, …",
+    since: "이 시점부터 활동한 세션만: 7d, 12h, …",
     until: "마지막 활동이 이전인 세션만: 어제, …",
     client: "이 클라이언트만: claude-code, codex, gemini, copilot",
     query: "대시보드에서 쓸 검색어",

@@ -8,10 +8,11 @@ export const setup: typeof English = {
   short: {
     program: (path, version, megabytes) => `프로그램  ${path} (${version}, ${megabytes} MB)`,
     hooks: (paths) => `훅        ${paths} (다른 설정은 그대로)`,
-    commands: "명령      /save-context, /restore-context, 플러그인 (/session:… 명령과 MCP 서버)",
+    commands:
+      "명령      /save-context, /restore-context(컨텍스트), /session:…(체크포인트), 에이전트용 검색 도구(MCP)",
     projects: "프로젝트  .claude/session-context.json (.git/info/exclude에 추가해 git에서 제외)",
     data: (home, stream) =>
-      `데이터    이 컴퓨터에만 저장: ${home}, 다른 프로그램이 읽는 세션 이벤트 사본(프롬프트 포함): ${stream}`,
+      `데이터    이 컴퓨터에만 저장: ${home}, 직접 만든 프로그램이 읽을 세션 이벤트 사본(프롬프트 포함, 끄기: stream.enabled): ${stream}`,
     sessions: (hasDaemon) =>
       `세션      시작할 때 컨텍스트 최대 3,000자 전달${hasDaemon ? ", 백그라운드 데몬 함께 시작" : ""}`,
     more: (command) => `모든 변경 보기: ${command}. 제거: self-gen uninstall`,
@@ -85,6 +86,16 @@ export const setup: typeof English = {
     problems: (count) => `문제 ${count}개. 자세히 보기: self-gen import`,
     later: (sessions) =>
       `이전 세션 ${groupThousands(sessions)}개를 나중에 가져오기: self-gen import`,
+    oldOnly: (sessions, days) =>
+      sessions === 1
+        ? `이전 세션 1개가 있고 ${days}일보다 오래되었습니다.`
+        : `이전 세션 ${groupThousands(sessions)}개가 있고 모두 ${days}일보다 오래되었습니다.`,
+    oldMore: (sessions, days) =>
+      `${days}일보다 오래된 세션이 ${groupThousands(sessions)}개 더 있습니다.`,
+    oldQuestion: (days) =>
+      `오래된 세션도 가져오고 기록을 ${days}일 동안 보존할까요 (retentionDays)?`,
+    oldLater: (sessions, days) =>
+      `${days}일보다 오래된 세션 ${groupThousands(sessions)}개를 나중에 가져오기: self-gen import --all`,
   },
   path: {
     question: (file) => `${file}에 PATH를 추가할까요?`,
@@ -168,6 +179,7 @@ export const setup: typeof English = {
     question: "self-gen을 제거할까요?",
     questionPurge: "self-gen을 제거하고 모든 기록을 영구 삭제할까요?",
     done: "self-gen을 제거했습니다",
+    donePurge: "self-gen을 제거하고 기록을 모두 삭제했습니다",
   },
   options: {
     client: "클라이언트 (기본값: 설치된 클라이언트)",

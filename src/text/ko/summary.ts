@@ -1,7 +1,7 @@
 import type { summary as English } from "../en/summary.ts";
 
 export const summary: typeof English = {
-  option: "타임라인 대신 요약 보기",
+  option: "대화 대신 요약 보기",
   summary: "요약",
   atEnd: (time) => `세션 종료 시 작성, ${time}`,
   recovered: (time) => `이후 계산, ${time} 기준`,

@@ -48,7 +48,7 @@ export const usage: typeof English = {
   more: (count) => `${count}개 더 있음. 모두 보기: --limit 0`,
   estimated: (dates) => `${dates} 정가 기준 추정`,
   estimatedOwn: "직접 정한 가격 기준 추정",
-  notCounted: "제외: 클라이언트의 대화 압축, 제목, 웹 검색 요청, 빠른 모드 추가 요금",
+  notCounted: "포함하지 않음: 대화 압축과 제목 생성, 웹 검색 요청, 빠른 모드 추가 요금",
   subscription: "구독 요금제는 토큰 단위로 과금하지 않습니다",
   unpriced: (models) => `가격을 몰라 비용에서 제외: ${models}`,
   unpricedFix: (path) => `가격 추가: ${path}`,

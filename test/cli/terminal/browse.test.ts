@@ -89,3 +89,27 @@ test("arrows choose, Enter opens, / filters, Esc goes one step back and then out
     false,
   ]);
 });
+
+test("the help goes back to what it was shown over: a page, then the list, and only then out", () => {
+  const around: BrowseViewport = { ids: ["a", "b"], rows: 10, pageLines: 30 };
+  let now: BrowseState = INITIAL_BROWSE_STATE;
+  const press = (keys: string): BrowseAction => {
+    let deed: BrowseAction = null;
+    for (const key of openKeyReader()(bytes(keys))) ({ now, deed } = handleKey(now, key, around));
+    return deed;
+  };
+  press("\r?");
+  expect(now.mode).toBe("help");
+  for (const leave of ["\u001B", "?", "\r"]) {
+    expect([press(leave), now.mode]).toEqual([null, "page"]);
+    press("?");
+  }
+  expect([press("\u001B"), now.mode, press("\u001B"), now.mode]).toEqual([
+    null,
+    "page",
+    null,
+    "list",
+  ]);
+  expect([press("?"), press("\u001B"), now.mode]).toEqual([null, null, "list"]);
+  expect(press("\u001B")).toBe("quit");
+});

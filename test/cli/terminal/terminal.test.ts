@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { appendFileSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
+import { fitEnd } from "../../../src/cli/terminal/terminal.ts";
 import { openSandbox, PROGRAM } from "../../sandbox.ts";
 import { hooks, parsed } from "../recorded-session.ts";
 
@@ -134,4 +135,14 @@ test("closed standard streams neither crash a command nor lead its output into a
   expect(sandbox.journalLines()).toEqual(before);
   expect(sandbox.query("pragma integrity_check")).toEqual([{ integrity_check: "ok" }]);
   expect(sandbox.query("select count(*) as n from events")).toEqual([{ n: 2 }]);
+});
+
+test("a path is cut from the left, and never wider than its room", () => {
+  expect(fitEnd("/srv/proj/acme-shop", 40)).toBe("/srv/proj/acme-shop");
+  expect(fitEnd("/srv/projects/acme-shop", 12)).toBe("…s/acme-shop");
+  expect(fitEnd("/srv/프로젝트/상점", 8)).toBe("…트/상점");
+  for (let columns = 2; columns < 30; columns++)
+    expect(Bun.stringWidth(fitEnd("/srv/프로젝트/acme-shop", columns))).toBeLessThanOrEqual(
+      columns,
+    );
 });

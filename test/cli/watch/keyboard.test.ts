@@ -79,6 +79,31 @@ test("search: results are chosen, opened and left, and the screen is as it was; 
   expect(once.written()).not.toContain("?1049h");
 });
 
+test("search: the end of the list reads the next page, a filter looks through all of them, and what is shown has a number", async () => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  for (let at = 1; at <= 14; at++) {
+    const prompt = at === 1 ? "Round invoices like zebras" : `Round invoices, part ${at}`;
+    await record(sandbox, { session: `session-${at}`, prompt });
+  }
+  await using window = openWindow(sandbox, ["search", "invoices"], { columns: 80, rows: 40 });
+  const first = await window.until((lines) => lines.at(-1) === live.keys.list);
+  expect(first[0]).toContain("Results 1–10");
+  expect(first.join("\n")).not.toContain("@11 ");
+  window.press("\u001B[F");
+  const more = await window.until((lines) => lines.some((line) => line.includes("@20 ")));
+  expect(more[0]).toContain("Results 1–20 of 28");
+  window.press("\u001B");
+  expect(await window.exited).toBe(0);
+  expect((await sandbox.run(["show", "@20"])).stdout).toContain("invoices");
+  await using other = openWindow(sandbox, ["search", "invoices"], { columns: 80, rows: 40 });
+  await other.until((lines) => lines.at(-1) === live.keys.list);
+  other.press("/invoices");
+  await other.until((lines) => lines.some((line) => line.includes("@28 ")));
+  other.press("\u001B\u001B");
+  expect(await other.exited).toBe(0);
+});
+
 test("the terminal is as it was before when the program fails, and nothing that was shown steers it", async () => {
   let written = "";
   const screen = join(import.meta.dir, "../../../src/cli/terminal/screen/screen.ts");

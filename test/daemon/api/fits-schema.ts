@@ -2,7 +2,8 @@
 type Schema = Readonly<Record<string, unknown>>;
 
 export function misfits(value: unknown, schema: Schema, root: Schema, place = "$"): string[] {
-  const { $ref, anyOf, type, properties, required, items, additionalProperties } = schema;
+  const { $ref, oneOf, anyOf = oneOf, type, properties, required, items } = schema;
+  const { additionalProperties } = schema;
   if (typeof $ref === "string") return misfits(value, resolved($ref, root), root, place);
   if (Array.isArray(anyOf)) {
     const fits = anyOf.some((one) => misfits(value, one as Schema, root, place).length === 0);
@@ -12,7 +13,7 @@ export function misfits(value: unknown, schema: Schema, root: Schema, place = "$
   if (types !== null && !types.some((one) => isOf(value, one))) {
     return [`${place}: ${JSON.stringify(value)} is not ${String(types)}`];
   }
-  const values = schema["enum"];
+  const values = "const" in schema ? [schema["const"]] : schema["enum"];
   if (Array.isArray(values) && !values.includes(value)) return [`${place}: ${String(value)}`];
   if (schema["format"] === "date-time" && typeof value === "string" && !isTime(value)) {
     return [`${place}: ${value} is no time`];

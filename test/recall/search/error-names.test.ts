@@ -1,6 +1,6 @@
 /** An error is found by whichever of its names it is asked for, in both languages. */
 import { expect, test } from "bun:test";
-import lines from "../../../src/recall/search/glossary/error-names.tsv" with { type: "text" };
+import lines from "../../../src/lexicon/error-names.tsv" with { type: "text" };
 import { parseQueryParts } from "../../../src/recall/search/query/query-parts.ts";
 import { createErrorForms, findErrorNames } from "../../../src/recall/search/rank/error-names.ts";
 import { document, smallIndex } from "./small-index.ts";

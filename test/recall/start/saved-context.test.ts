@@ -547,7 +547,8 @@ describe("sessions that only asked", () => {
     plant(sandbox, {
       type: "tool_use",
       sessionId: "first",
-      ts: hoursAgo(2),
+      // Before its end, however long planting takes.
+      ts: hoursAgo(2.01),
       data: { tool: "Edit", success: true, meta: { file: "docs/notes.md" } },
     });
     const told = await begin(sandbox, "startup", { session: "new" });

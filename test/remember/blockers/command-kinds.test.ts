@@ -1,11 +1,8 @@
+import type { CommandKind } from "../../../src/lexicon/shell/command-kinds.ts";
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { parseShellAction } from "../../../src/clients/shell/action.ts";
-import {
-  type CommandKind,
-  commandKind,
-  concludesMerge,
-} from "../../../src/remember/blockers/command-kinds.ts";
+import { commandKind, concludesMerge } from "../../../src/remember/blockers/command-kinds.ts";
 
 const COMMANDS: Readonly<Record<CommandKind | "none", readonly string[]>> = {
   build: [

@@ -87,7 +87,7 @@ describe("decisions", () => {
   });
 
   test.each([
-    ["what was asked", asks("Let's use Postgres instead of MySQL.")],
+    ["what was asked", asks("Move the orders to Postgres.")],
     ["what the agent said", closes("I decided to use Postgres.")],
     ["a rule", asks("Never push to main.")],
     [
@@ -96,6 +96,16 @@ describe("decisions", () => {
     ],
   ])("are not %s", (_name, entries) => {
     expect(decided([entries])).toEqual([]);
+  });
+
+  test("are what the person settled in a prompt, until it is settled otherwise", () => {
+    const [first, other] = [
+      "Let's use Postgres instead of MySQL.",
+      "Let's use MySQL instead of Postgres after all.",
+    ];
+    expect(decided([asks(first)])).toEqual([first]);
+    expect(decided([asks(first), asks("Fix the cart.")])).toEqual([first]);
+    expect(decided([asks(first), asks(other)])).toEqual([other]);
   });
 
   test("are not more than fit, and somebody's own go first", () => {

@@ -1,4 +1,4 @@
-/** Asks the remote, where the project exchanges its work with one, for what was saved elsewhere: once, and not for long. */
+/** Fetches states saved elsewhere, if the project has exchanged work with a remote: once, with a short time limit. */
 import {
   type GitFetchResult,
   fetchBranchesAndNotes,

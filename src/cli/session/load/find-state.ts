@@ -1,7 +1,7 @@
 /**
- * Where a saved state is found: in the project's file, else in what is recorded here, else in the git note of HEAD or of
- * the nearest commit before it that was saved on this branch. A note that is newer than what was found here goes before
- * it: the work went on elsewhere. What `session new` closed is found by its id alone.
+ * Finds a saved state: in the project's file, else in our records, else in the git note of HEAD or of the nearest commit
+ * before it that was saved on this branch. A newer note wins: the work continued elsewhere. A state that `session new`
+ * closed is found by its id alone.
  */
 import { resolveCommit } from "../../../git/compare.ts";
 import { readCommitNote } from "../../../git/notes.ts";

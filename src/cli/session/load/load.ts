@@ -1,4 +1,4 @@
-/** `self-gen session load`: what was saved, held against what is there now. */
+/** `self-gen session load`: the saved state, checked against the present one. */
 import { findPresentAgents } from "../../../remember/blockers/present-agents.ts";
 import { planBlockerStep } from "../../../remember/checkpoint/recover/plan-recovery.ts";
 import type { RepositoryReading } from "../../../remember/checkpoint/validate/current-repository.ts";

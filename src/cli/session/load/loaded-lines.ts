@@ -1,6 +1,6 @@
 /**
- * A loaded session as people and the model read it: the box, what is there now, what was found, the choices; then, as
- * quoted data between two lines, the rest of what was saved.
+ * A loaded session for people and the model: the box, the present state, the findings, the choices; then, as quoted data
+ * between two lines, the rest of the saved state.
  */
 import type { PartKind } from "../../../recall/compose/context-part.ts";
 import { renderRestoredBox, listBoxParts } from "../../../recall/compose/restored-box.ts";

@@ -1,4 +1,4 @@
-/** What a full save looks at besides: changelog, roadmap, CI, review; and what of it stands in the way. */
+/** The additional checks of a full save: changelog, roadmap, CI, review; and which of them block it. */
 import { UNKNOWN_SESSION } from "../../../event/event.ts";
 import type { IngestContext } from "../../../ingest/context.ts";
 import { insertEvent } from "../../../ingest/insert-event.ts";

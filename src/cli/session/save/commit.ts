@@ -1,4 +1,4 @@
-/** The checkpoint's commit, and the state file that stands on it. */
+/** The checkpoint's commit, and the state file that refers to it. */
 import { commitFiles } from "../../../git/commit/commit.ts";
 import type { StagedBlob } from "../../../git/commit/losses.ts";
 import { redact } from "../../../redact/redact.ts";

@@ -1,5 +1,7 @@
-/** A state that another machine saved on the commit we stand on, after the last checkpoint that is known here. */
+/** A state that another machine saved on the current commit, after our last checkpoint. */
 import { readCommitNote } from "../../../git/notes.ts";
+import type { Git } from "../../../git/run.ts";
+import type { RepositoryState } from "../../../git/status.ts";
 import type { IngestContext } from "../../../ingest/context.ts";
 import { readCheckpoint } from "../../../remember/checkpoint/checkpoint-event.ts";
 import { readCheckpointState } from "../../../remember/checkpoint/state/read-state.ts";
@@ -9,7 +11,8 @@ import { hashFile } from "../../../remember/context/document/context-file.ts";
 import { makeJournalFileCheck } from "../../context/recorded-file-check.ts";
 import type { CommandProject } from "../../context/resolve-session.ts";
 import { parseSavedTime } from "../saved-time.ts";
-import type { SessionSaveRepository } from "./plan.ts";
+
+export type SessionSaveRepository = { readonly git: Git; readonly status: RepositoryState };
 
 export type NewerRemoteState = {
   /** The commit that it stands on. */

@@ -1,6 +1,6 @@
 /**
- * Which files of a repository are what we recorded: in our home or in a copy of one, a backup, or an archive, however deep
- * they lie and whatever link leads there. They hold everything that was said and done, so no commit takes them.
+ * Which files of a repository are our records: in our data folder or a copy of it, a backup, or an archive, at any depth and
+ * behind any link. They hold everything that was said and done, so no commit takes them.
  */
 import { lstatSync, readdirSync, realpathSync } from "node:fs";
 import { basename, dirname } from "node:path";

@@ -1,4 +1,4 @@
-/** Everything that a save is about to do, found out without changing anything; what stands in the way is thrown. */
+/** Plans a save without changing anything; obstacles are thrown. */
 import { lstatSync } from "node:fs";
 import { basename, join } from "node:path";
 import { forgetListSize } from "../../../config/forgotten-sessions.ts";
@@ -6,8 +6,8 @@ import { isExcluded } from "../../../git/exclude.ts";
 import { finishSaving } from "../../../git/commit/finish-saving.ts";
 import { headOf } from "../../../git/head.ts";
 import { cachedDefaultBranch, remoteOf } from "../../../git/remote.ts";
-import { type Git, gitIn, GitMissing } from "../../../git/run.ts";
-import { readStatus, type RepositoryState } from "../../../git/status.ts";
+import { gitIn, GitMissing } from "../../../git/run.ts";
+import { readStatus } from "../../../git/status.ts";
 import type { IngestContext } from "../../../ingest/context.ts";
 import type { OpenspecChange } from "../../../openspec/change.ts";
 import {
@@ -33,7 +33,11 @@ import { type CommandProject, resolveProject } from "../../context/resolve-sessi
 import { Fault } from "../../command/fault.ts";
 import { recordingNote } from "../../command/recording-note.ts";
 import { oneLine } from "../../terminal/terminal.ts";
-import { type NewerRemoteState, findNewerRemoteState } from "./newer-remote-state.ts";
+import {
+  type NewerRemoteState,
+  type SessionSaveRepository,
+  findNewerRemoteState,
+} from "./newer-remote-state.ts";
 import { type WorkRecord, loadWorkRecord, NO_EDITS } from "./work-record.ts";
 import { makeOwnRecordCheck } from "./own-records.ts";
 import {
@@ -44,8 +48,6 @@ import {
 } from "./save-options.ts";
 import { gitFault, lockedFault, refuseUnfinished, readStateInPlace } from "./faults.ts";
 import { host } from "../../../system/host.ts";
-
-export type SessionSaveRepository = { readonly git: Git; readonly status: RepositoryState };
 
 export type SavePlan = {
   readonly mode: CheckpointMode;

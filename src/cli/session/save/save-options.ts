@@ -1,4 +1,4 @@
-/** What somebody says with a save: files, the OpenSpec change, the blocker, and words of their own. */
+/** The options of a save: files, the OpenSpec change, the blocker, and a note. */
 import { fitRecovery } from "../../../remember/blockers/project-tools.ts";
 import { realpathSync } from "node:fs";
 import { relative, resolve } from "node:path";

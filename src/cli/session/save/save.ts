@@ -1,7 +1,6 @@
 /**
- * `self-gen session save`: commits what changed, writes down where the work stands, and with `--sync` and `--full` brings
- * both to the remote. Everything that can be refused is refused before anything is done; what cannot be pushed is saved
- * here, and why it was not pushed is said.
+ * `self-gen session save`: commits changes, writes the checkpoint's state, and with `--sync` and `--full` pushes both. All
+ * refusals come before anything is done; if the push fails, the save stays local and the reason is shown.
  */
 import { type CommandArgs, refresh, withStore } from "../../command/command.ts";
 import { printSavePlan, printSaved } from "./print-save.ts";

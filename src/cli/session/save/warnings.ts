@@ -1,4 +1,4 @@
-/** What somebody should know of a save besides what it did. */
+/** The warnings of a save. */
 import { findUnpushedWip, type UnpushedWip } from "../../../remember/checkpoint/push-checkpoint.ts";
 import type { Text } from "../../../text/text.ts";
 import { commitInside } from "../git-command.ts";

@@ -1,11 +1,13 @@
 /**
- * What keys do to a list that somebody looks through, whatever it is a list of: choose, filter, open a page of one, go back.
- * Nothing here draws or asks; what is to be done outside is answered.
+ * Key handling of any list on the screen: choose, filter, open an item, go back. It draws nothing; it returns the effects to
+ * perform.
  */
 import { type Key, letterOf } from "./keys.ts";
 
 export type BrowseState = {
   readonly mode: "list" | "filter" | "page" | "help";
+  /** What the help is shown over, and goes back to. */
+  readonly under: "list" | "page";
   /** The id of the row that is chosen; null before any was. */
   readonly chosen: string | null;
   readonly filter: string;
@@ -19,6 +21,7 @@ export type BrowseAction = "open" | "act" | "confirmResume" | "resume" | "copy" 
 
 export const INITIAL_BROWSE_STATE: BrowseState = {
   mode: "list",
+  under: "list",
   chosen: null,
   filter: "",
   scroll: 0,
@@ -85,7 +88,7 @@ function onLetter(now: BrowseState, letter: string, around: BrowseViewport): Key
     case " ":
       return stay(moveSelection(now, "pageDown", around));
     case "?":
-      return stay({ ...now, mode: now.mode === "help" ? "list" : "help" });
+      return stay(now.mode === "help" ? leaveHelp(now) : openHelp(now));
     case "/":
       return stay({ ...now, mode: "filter", scroll: 0 });
     case "y":
@@ -104,13 +107,21 @@ function onResume(before: BrowseState, { ids }: BrowseViewport): KeyResult {
 
 function onEnter(now: BrowseState, { ids }: BrowseViewport): KeyResult {
   const chosen = findChosenRow(now, ids);
-  if (now.mode === "help") return stay({ ...now, mode: "list" });
+  if (now.mode === "help") return stay(leaveHelp(now));
   if (now.mode === "page") return stay(now, "act");
   return chosen === null ? stay(now) : stay({ ...now, chosen, mode: "page", scroll: 0 }, "open");
 }
 
-/** One step back: from a page to the list, from a filtered list to all of it, and then out. */
+const openHelp = (now: BrowseState): BrowseState => ({
+  ...now,
+  mode: "help",
+  under: now.mode === "page" ? "page" : "list",
+});
+const leaveHelp = (now: BrowseState): BrowseState => ({ ...now, mode: now.under, under: "list" });
+
+/** One step back: from the help to what it was shown over, from a page to the list, from a filtered list to all of it, and then out. */
 function onEscape(now: BrowseState): KeyResult {
+  if (now.mode === "help") return stay(leaveHelp(now));
   if (now.mode !== "list") return stay({ ...now, mode: "list", scroll: 0 });
   return now.filter === "" ? stay(now, "quit") : stay({ ...now, filter: "" });
 }

@@ -1,6 +1,6 @@
 /**
- * The person's terminal while something is shown on all of it: another screen, keys read one by one, and everything as it was
- * before when it is closed, however that happens: a key, a signal, or a fault that nobody expected.
+ * A full-screen view: the alternate screen, keys read one by one, and everything restored when it closes by a key, a signal
+ * or an unexpected fault.
  */
 import { host } from "../../../system/host.ts";
 import { draw, isStyled } from "../terminal.ts";

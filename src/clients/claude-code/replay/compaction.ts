@@ -1,6 +1,6 @@
 /**
  * A compaction in a transcript is several records that belong together: the boundary, the summary, and, where a person
- * asked for it, what was typed. They are told once something else follows.
+ * asked for it, what was typed. They are replayed once another record follows.
  */
 import { asText, isObject, type JsonObject } from "../../../event/event.ts";
 import type { ReplayCall } from "../../transcript/replay.ts";

@@ -1,6 +1,6 @@
 /**
- * Claude Code's transcript as the hook calls that it is the trace of (`../replay.ts`). Which record is read how stands in
- * the README; what the hooks of the same sessions recorded is compared with it in `test/import/`.
+ * Claude Code's transcript turned back into hook calls. The README says how each record is read; `test/import/` compares
+ * the result with what hooks recorded of the same sessions.
  */
 import { asText, isObject, type JsonObject } from "../../../event/event.ts";
 import { normalizeTime } from "../../../event/line.ts";

@@ -1,4 +1,4 @@
-/** What stands in a user's place → the prompts that hooks were told, and nothing for what only looks like one. */
+/** User records → the prompts that hooks received; nothing for records that only look like one. */
 import { asText, type Json, type JsonObject } from "../../../event/event.ts";
 import type { ReplayCall } from "../../transcript/replay.ts";
 import { blocksOf, messageText, stripInsertedText } from "../../transcript/text.ts";

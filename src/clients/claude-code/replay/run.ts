@@ -1,10 +1,10 @@
 /**
- * Starts of the client. A transcript does not name them; they are told before the first thing that happened in them:
+ * Starts of the client. A transcript does not name them; they are replayed before the first thing that happened in them:
  * - a file's first messages, unless they are copies (a fork) or follow /clear;
  * - what follows a `cost-state`, which the client writes when it ends (resume). 2.1.197 and older do not: there a headless
  *   run is over when a prompt is queued right behind a `last-prompt`;
  * - what a hook of somebody's said at the start, which stands with the source of the start.
- * A run in which nothing else happened is told when it is over.
+ * A run in which nothing else happened is replayed when it is over.
  */
 import { asText, type JsonObject } from "../../../event/event.ts";
 import type { ReplayCall } from "../../transcript/replay.ts";

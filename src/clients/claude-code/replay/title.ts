@@ -1,6 +1,6 @@
 /**
- * What a transcript says the session is called. No hook is told of it; it is told once, when the file has no more records, as
- * it is then: the client repeats it again and again.
+ * The session's title. No hook reports it. It is replayed once, at the end of the file, because the client writes it
+ * again and again.
  */
 import { asText, type JsonObject } from "../../../event/event.ts";
 import { chooseTitle } from "../../../event/title.ts";

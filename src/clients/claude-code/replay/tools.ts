@@ -1,6 +1,6 @@
 /**
- * What became of a tool call → the hooks that ran for it. None ran where the client found the call itself faulty. What a person or
- * a rule refused is told as refused, though of some refusals no hook is told. Questions, plans and skills are told before too.
+ * The result of a tool call → the hooks that ran for it. None ran where the client rejected the call itself. A refusal by a
+ * person or a rule is replayed as one, though some reach no hook. Questions, plans and skills also have a call before.
  */
 import { asText, isObject, type Json, type JsonObject } from "../../../event/event.ts";
 import { isPermissionRefusal, isRejection, isCancellation } from "../../hook/refusals.ts";

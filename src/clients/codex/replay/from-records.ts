@@ -1,10 +1,10 @@
 /**
- * A rollout as the hook calls that it is the trace of, as both were measured side by side (see the README). A record is
- * written after the hooks of what it tells have run, so hardly a call is dated before the hook's own event.
+ * A rollout turned back into hook calls, as measured side by side (see the README). A record is written after its hooks
+ * have run, so hardly a call is dated before the hook's own event.
  *
  *   SessionStart       before a session's first prompt; before the next thing that the model does after a compaction; in
- *                      every turn of `codex exec`, each of which is a process of its own. That an interactive client
- *                      resumed a session is not written down.
+ *                      every turn of `codex exec`, each of which is its own process. A resume by an interactive client
+ *                      leaves no record.
  *   UserPromptSubmit   item UserMessage, event user_message, or a bare message of an old rollout
  *   PostToolUse        see tools.ts; `tool_success` says what hooks do not
  *   Stop               task_complete; in rollouts without it, the agent's last words before the next prompt

@@ -1,6 +1,6 @@
 /**
- * The calls that wait for their answer, and what became of them: each is told of once, whichever record says it first. A command
- * that outlives its yield is answered "running with session ID N"; what it ended with comes by polls of that N (`write_stdin`).
+ * Open calls and their results: each is replayed once, from whichever record comes first. A command that outlives its yield
+ * is answered "running with session ID N"; its end comes by polls of that N (`write_stdin`).
  */
 import { asText, isObject, type Json, type JsonObject, parseObject } from "../../../event/event.ts";
 import {

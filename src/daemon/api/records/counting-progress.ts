@@ -5,12 +5,10 @@ import {
   findCountingState,
 } from "../../../ingest/usage/counting-progress.ts";
 import type { SessionMonitorProvider } from "../../../observe/monitor/provider.ts";
-import { orNull, shape, WHOLE } from "../shape/schema.ts";
+import { WHOLE, fields, orNull } from "../shape/schema.ts";
 import type { RouteRecords } from "../route.ts";
 
-export const COUNTING_SCHEMA = orNull(
-  shape<NonNullable<CountingState["counting"]>>({ counted: WHOLE, of: WHOLE }),
-);
+export const COUNTING_SCHEMA = orNull(fields({ counted: WHOLE, of: WHOLE }));
 
 export function readCountingProgress(
   { store, installation }: RouteRecords,

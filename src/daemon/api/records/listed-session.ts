@@ -1,7 +1,7 @@
 /** A recorded session as a list of many tells it: what it was about in a line, what it did in numbers. */
+import type * as v from "valibot";
 import { HIDDEN } from "../../../clients/hook/event-draft.ts";
-import { extractTypedWords } from "../../../clients/claude-code/person-words.ts";
-import type { MessageTokens } from "../../../clients/transcript/signal.ts";
+import { extractTitleWords } from "../../../clients/claude-code/person-words.ts";
 import { cutCharacters } from "../../../event/cut.ts";
 import { parseTags } from "../../../event/label.ts";
 import { getProjectName } from "../../../event/event.ts";
@@ -11,39 +11,42 @@ import { makeUsageReport } from "../../../observe/usage/usage-report.ts";
 import { NO_TOKENS } from "../../../observe/usage/tokens.ts";
 import { archiveFolder, isInArchive } from "../../../remember/archive/archive-folder.ts";
 import type { RouteRecords } from "../route.ts";
+import { FLAG, NUMBER, TEXT, TIME, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
+import { MESSAGE_TOKENS } from "../shape/schemas.ts";
 import type { SessionOutline, SessionRecord, UsageRow } from "../../../store/store.ts";
 
-export type ListedSession = {
-  readonly sessionId: string;
-  readonly client: string;
-  readonly project: string | null;
-  readonly projectPath: string | null;
-  readonly branch: string | null;
-  readonly model: string | null;
-  readonly state: SessionRecord["state"];
-  readonly startedAt: string;
-  readonly endedAt: string | null;
-  readonly lastEventAt: string;
-  readonly prompts: number;
+export const LISTED_SESSION = fields({
+  sessionId: TEXT,
+  client: TEXT,
+  project: orNull(TEXT),
+  projectPath: orNull(TEXT),
+  branch: orNull(TEXT),
+  model: orNull(TEXT),
+  state: oneOf("active", "ended"),
+  startedAt: TIME,
+  endedAt: orNull(TIME),
+  lastEventAt: TIME,
+  prompts: WHOLE,
   /** Calls, those that failed among them. */
-  readonly tools: number;
-  readonly errors: number;
-  readonly compactions: number;
+  tools: WHOLE,
+  errors: WHOLE,
+  compactions: WHOLE,
   /** What it is called, else what was asked first, in one line; null when nothing was, or it is not kept. */
-  readonly title: string | null;
+  title: orNull(TEXT),
   /** Given by `self-gen sessions rename`; null when it has none. */
-  readonly name: string | null;
-  readonly isStarred: boolean;
-  readonly tags: readonly string[];
+  name: orNull(TEXT),
+  isStarred: FLAG,
+  tags: listOf(TEXT),
   /** How the last answer begins, in one line. */
-  readonly lastAnswer: string | null;
-  readonly tokens: MessageTokens;
+  lastAnswer: orNull(TEXT),
+  tokens: MESSAGE_TOKENS,
   /** Null when no price is known. */
-  readonly costUsd: number | null;
+  costUsd: orNull(NUMBER),
   /** Whether something in it has no price. */
-  readonly isPartly: boolean;
-  readonly isArchived: boolean;
-};
+  isPartly: FLAG,
+  isArchived: FLAG,
+});
+export type ListedSession = v.InferOutput<typeof LISTED_SESSION>;
 
 const LONGEST_LINE = 160;
 
@@ -109,7 +112,7 @@ function toListedSessions(
 /** The first prompt that says something; a command that does not is better than nothing. */
 export function titleOf(prompts: readonly string[]): string | null {
   const kept = prompts.filter((prompt) => prompt !== HIDDEN);
-  const said = kept.map((prompt) => extractTypedWords(prompt)).find((words) => words !== null);
+  const said = kept.map((prompt) => extractTitleWords(prompt)).find((words) => words !== null);
   return toOneLine(said ?? kept[0] ?? "");
 }
 

@@ -1,4 +1,5 @@
 /** What is left to do in a project, and which rules hold there: as the newest saved context, checkpoint and rules say. */
+import type * as v from "valibot";
 import {
   CHECKPOINT_CLOSED,
   readCheckpoint,
@@ -7,15 +8,17 @@ import { readSnapshot } from "../../../remember/context/context-snapshot.ts";
 import { readGuard } from "../../../remember/guard/guard-file.ts";
 import { isBanLifted } from "../../../remember/ledger/words/bans.ts";
 import type { Store } from "../../../store/store.ts";
+import { TEXT, TIME, fields, listOf, oneOf } from "../shape/schema.ts";
 
-export type OpenWork = {
-  readonly sessionId: string;
-  readonly ts: string;
-  readonly from: "context" | "checkpoint";
-  readonly current: readonly string[];
-  readonly pending: readonly string[];
-  readonly nextSteps: readonly string[];
-};
+export const OPEN_WORK = fields({
+  sessionId: TEXT,
+  ts: TIME,
+  from: oneOf("context", "checkpoint"),
+  current: listOf(TEXT),
+  pending: listOf(TEXT),
+  nextSteps: listOf(TEXT),
+});
+export type OpenWork = v.InferOutput<typeof OPEN_WORK>;
 
 /** Null when nothing is left, or nobody wrote it down. */
 export async function findOpenWork(
@@ -57,11 +60,8 @@ async function workFromCheckpoint(
 }
 
 /** What somebody forbade, in their words. */
-export type ProjectRule = {
-  readonly text: string;
-  readonly ts: string;
-  readonly sessionId: string;
-};
+export const PROJECT_RULE = fields({ text: TEXT, ts: TIME, sessionId: TEXT });
+export type ProjectRule = v.InferOutput<typeof PROJECT_RULE>;
 
 /** Of the newest sessions: a rule that nobody repeats is in the guard's file. */
 const MAX_SNAPSHOTS = 10;

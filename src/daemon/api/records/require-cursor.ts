@@ -2,7 +2,7 @@ import type { FlatEvent, Store } from "../../../store/store.ts";
 import { ApiFault } from "../fault.ts";
 import type { RouteCall } from "../route.ts";
 
-/** Whatever stood there was forgotten since: going on would skip, or begin anew without saying so. */
+/** The cursor's event was forgotten: continuing would silently skip or restart. */
 export async function requireCursor(
   { text }: RouteCall,
   store: Store,

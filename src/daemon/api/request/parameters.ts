@@ -1,111 +1,141 @@
 /**
- * What a route takes behind its `?`, as data: what is handed over is held against it, and the document that describes the
- * routes is made of it. Whatever does not fit is refused with what would.
+ * What a route takes behind its `?`, declared once with valibot: what is read of it, the type of that, and the document that
+ * describes the routes all come from it. Whatever does not fit is refused with what would.
  */
+import { toJsonSchema } from "@valibot/to-json-schema";
+import * as v from "valibot";
 import { cutCharacters } from "../../../event/cut.ts";
 import { parseSince, parseUntil } from "../../../event/parse-time.ts";
 import type { Text } from "../../../text/text.ts";
+import {
+  allowed,
+  type DeclaredFields,
+  type FieldValues,
+  findUndeclared,
+  readFields,
+} from "../../declared-fields.ts";
 import { ApiFault } from "../fault.ts";
-import type { Schema } from "../shape/schema.ts";
-
-export type QueryParam = { readonly isNeeded?: true; readonly isMany?: true } & (
-  | {
-      readonly kind: "text";
-      readonly most: number;
-      readonly choices?: readonly string[];
-      /** Empty is as if it was not given. */
-      readonly isEmptyNone?: true;
-    }
-  | { readonly kind: "number"; readonly min: number; readonly max: number; readonly usual: number }
-  /** As people say it: `7d`, `yesterday`, `2026-11-01`, an ISO time. */
-  | { readonly kind: "since" | "until" }
-);
 
 export type QueryParamName = keyof Text["api"]["parameters"];
-export type QueryParamSpecs = { readonly [Name in QueryParamName]?: QueryParam };
-
-export type QueryParams = {
-  /** Null when it was not given; times as ISO times. */
-  readonly text: (name: QueryParamName) => string | null;
-  /** What is usual when it was not given. */
-  readonly number: (name: QueryParamName) => number;
-  readonly texts: (name: QueryParamName) => readonly string[];
-};
 
 const MAX_SHOWN_LENGTH = 60;
 const LONGEST_TIME = 40;
 
-export function queryParamSchema(parameter: QueryParam): Schema {
-  const one = oneSchema(parameter);
-  return parameter.isMany === true ? { type: "array", items: one } : one;
+/** Never blank: nothing at all would mean everything to whoever forgot to fill it in. */
+export const textParam = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(most),
+    v.regex(/\S/),
+    allowed(({ api }) => api.allowed.text(most)),
+  );
+
+export const choiceParam = <const Choices extends readonly string[]>(choices: Choices) =>
+  v.pipe(
+    v.picklist(choices),
+    allowed(({ config }) => config.kinds.choice(choices.join(", "))),
+  );
+
+/** As people say it: `7d`, `yesterday`, `2026-11-01`, an ISO time. Read as an ISO time. */
+const timeParam = (parse: (value: string, now: Date) => string | null) =>
+  v.nullish(
+    v.pipe(
+      v.string(),
+      v.maxLength(LONGEST_TIME),
+      v.rawTransform(({ dataset, addIssue, NEVER }) => {
+        const time = dataset.value.trim() === "" ? null : parse(dataset.value, new Date());
+        if (time !== null) return time;
+        addIssue();
+        return NEVER;
+      }),
+      allowed(({ api }) => api.allowed.time),
+    ),
+    null,
+  );
+
+export const SINCE = timeParam(parseSince);
+export const UNTIL = timeParam(parseUntil);
+
+/** `usual` when it was not given. */
+export const numberParam = (min: number, max: number, usual: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,15}$/),
+      v.transform(Number),
+      v.number(),
+      v.integer(),
+      v.minValue(min),
+      v.maxValue(max),
+      allowed(({ config }) => config.kinds.number(min, max, true)),
+    ),
+    String(usual),
+  );
+
+/** Null when it was not given. */
+export const optional = <Param extends v.GenericSchema<string>>(param: Param) =>
+  v.nullish(param, null);
+
+export const withDefault = <Choice extends string>(
+  param: v.GenericSchema<Choice>,
+  value: NoInfer<Choice>,
+) => v.optional(param, value);
+
+/** Given as often as somebody likes. */
+export const many = <Param extends v.GenericSchema<string>>(param: Param) =>
+  v.optional(v.array(param), []);
+
+export function queryParamSchema(param: v.GenericSchema): object {
+  const { $schema: _dialect, ...schema } = toJsonSchema(param, {
+    typeMode: "output",
+    ignoreActions: ["metadata", "raw_transform"],
+    overrideSchema: ({ valibotSchema, jsonSchema }) => {
+      // An address has no null: it says that nothing was given.
+      if (valibotSchema.type === "nullish") return jsonSchema.anyOf?.[0] as typeof jsonSchema;
+      return jsonSchema.type === "integer" && jsonSchema.default !== undefined
+        ? { ...jsonSchema, default: Number(jsonSchema.default) }
+        : null;
+    },
+  });
+  return schema;
 }
 
-function oneSchema(parameter: QueryParam): Schema {
-  switch (parameter.kind) {
-    case "text": {
-      const { most, choices } = parameter;
-      return choices === undefined
-        ? { type: "string", maxLength: most }
-        : { type: "string", enum: choices };
-    }
-    case "number": {
-      const { min, max, usual } = parameter;
-      return { type: "integer", minimum: min, maximum: max, default: usual };
-    }
-    case "since":
-    case "until":
-      return { type: "string", maxLength: LONGEST_TIME };
-  }
-}
+export const isNeeded = ({ type }: v.GenericSchema): boolean =>
+  type !== "nullish" && type !== "optional";
 
 /** `query`: what stands behind the `?`, as it came. */
-export function parseQueryParams(
-  parameters: QueryParamSpecs,
+export function parseQueryParams<Params extends DeclaredFields>(
+  params: Params,
   query: string,
-  now: Date,
   text: Text,
-): QueryParams {
+): FieldValues<Params> {
   const { faults } = text.api;
-  const refuse = (code: string, words: readonly [string, string]): never => {
-    throw new ApiFault(400, code, words);
-  };
-  const values = new Map<string, string[]>();
-  for (const [name, value] of pairsOf(query, text)) {
-    const parameter = Object.hasOwn(parameters, name)
-      ? parameters[name as QueryParamName]
-      : undefined;
-    if (parameter === undefined) {
-      const known = Object.keys(parameters).join(", ");
-      return refuse("UNKNOWN_PARAMETER", faults.unknownParameter(shorten(name), known));
-    }
-    const before = values.get(name);
-    if (before !== undefined && parameter.isMany !== true) {
-      return refuse("REPEATED_PARAMETER", faults.repeatedParameter(name));
-    }
-    if (value === "" && parameter.kind === "text" && parameter.isEmptyNone === true) continue;
-    const read = parseValue(parameter, value, now);
-    if (read === null)
-      return refuse("BAD_PARAMETER", faults.badParameter(name, allowedText(parameter, text)));
-    if (before === undefined) values.set(name, [read]);
-    else before.push(read);
+  const pairs = pairsOf(query, text);
+  const names = pairs.map(([name]) => name);
+  const undeclared = findUndeclared(params, names);
+  if (undeclared !== null) {
+    const known = Object.keys(params).join(", ");
+    const words = faults.unknownParameter(cutCharacters(undeclared, MAX_SHOWN_LENGTH), known);
+    throw new ApiFault(400, "UNKNOWN_PARAMETER", words);
   }
-  for (const [name, { isNeeded }] of Object.entries(parameters)) {
-    if (isNeeded === true && !values.has(name)) {
-      refuse("MISSING_PARAMETER", faults.missingParameter(name));
-    }
+  const repeated = names.find((name, at) => names.indexOf(name) < at && !isMany(params[name]));
+  if (repeated !== undefined) {
+    throw new ApiFault(400, "REPEATED_PARAMETER", faults.repeatedParameter(repeated));
   }
-  return {
-    text: (name) => values.get(name)?.[0] ?? null,
-    number: (name) => {
-      const parameter = parameters[name];
-      const usual = parameter?.kind === "number" ? parameter.usual : 0;
-      return Number(values.get(name)?.[0] ?? usual);
-    },
-    texts: (name) => values.get(name) ?? [],
-  };
+  const values = Map.groupBy(pairs, ([name]) => name);
+  const given = [...values].map(([name, all]) => {
+    const texts = all.map(([, value]) => value);
+    return [name, isMany(params[name]) ? texts : texts[0]] as const;
+  });
+  const found = readFields(params, Object.fromEntries(given), text);
+  if ("read" in found) return found.read;
+  throw found.allowed === null
+    ? new ApiFault(400, "MISSING_PARAMETER", faults.missingParameter(found.name))
+    : new ApiFault(400, "BAD_PARAMETER", faults.badParameter(found.name, found.allowed));
 }
 
-const shorten = (text: string): string => cutCharacters(text, MAX_SHOWN_LENGTH);
+const isMany = (param: v.GenericSchema | undefined): boolean =>
+  (param as { readonly wrapped?: v.GenericSchema } | undefined)?.wrapped?.type === "array";
 
 /** A name without a value is one with an empty value. */
 function pairsOf(query: string, text: Text): readonly (readonly [string, string])[] {
@@ -135,41 +165,4 @@ export function decodeQueryText(raw: string, { api: { faults } }: Text): string 
   }
   if (CONTROL.test(text)) throw new ApiFault(400, "BAD_ENCODING", faults.badEncoding);
   return text;
-}
-
-/** Null for what does not fit. Nothing at all would mean everything to whoever forgot to fill it in. */
-function parseValue(parameter: QueryParam, value: string, now: Date): string | null {
-  if (value.trim() === "") return null;
-  switch (parameter.kind) {
-    case "text": {
-      const { most, choices } = parameter;
-      if (choices !== undefined) return choices.includes(value) ? value : null;
-      return value.length <= most ? value : null;
-    }
-    case "number": {
-      const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
-      return number >= parameter.min && number <= parameter.max ? String(number) : null;
-    }
-    case "since":
-      return value.length <= LONGEST_TIME ? parseSince(value, now) : null;
-    case "until":
-      return value.length <= LONGEST_TIME ? parseUntil(value, now) : null;
-  }
-}
-
-function allowedText(
-  parameter: QueryParam,
-  { api: { allowed: words }, config: { kinds } }: Text,
-): string {
-  switch (parameter.kind) {
-    case "text":
-      return parameter.choices === undefined
-        ? words.text(parameter.most)
-        : kinds.choice(parameter.choices.join(", "));
-    case "number":
-      return kinds.number(parameter.min, parameter.max, true);
-    case "since":
-    case "until":
-      return words.time;
-  }
 }

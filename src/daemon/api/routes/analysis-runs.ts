@@ -1,61 +1,43 @@
 /** When a model was asked, and what that cost: what `self-gen analyze --history` tells. */
+import type * as v from "valibot";
 import { sharedAnswer } from "../records/shared-command.ts";
-import { MAX_LIST_LENGTH, type Route } from "../route.ts";
-import { listOf, NUMBER, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
+import { MAX_LIST_LENGTH, defineRoute } from "../route.ts";
+import { NUMBER, TEXT, TIME, WHOLE, fields, listOf, orNull } from "../shape/schema.ts";
 
-export type ApiAnalysisRun = {
-  readonly id: string;
-  readonly ts: string;
-  readonly project: string | null;
-  readonly outcome: string;
-  /** What was wrong, in the client's words; null when nothing was. */
-  readonly reason: string | null;
-  readonly program: string;
-  readonly model: string | null;
-  readonly inputTokens: number | null;
-  readonly outputTokens: number | null;
-  readonly costUsd: number | null;
-  /** Null where nobody knows: it was killed, or goes on. */
-  readonly durationMs: number | null;
-  /** How many it was asked about, and how many of them it worded. */
-  readonly suggestions: number;
-  readonly worded: number;
-};
-
-export type AnalysisRunsAnswer = {
+const ANSWER = fields({
   /** The last one first, and only so many. */
-  readonly runs: readonly ApiAnalysisRun[];
+  runs: listOf(
+    fields({
+      id: TEXT,
+      ts: TIME,
+      project: orNull(TEXT),
+      outcome: TEXT,
+      /** What was wrong, in the client's words; null when nothing was. */
+      reason: orNull(TEXT),
+      program: TEXT,
+      model: orNull(TEXT),
+      inputTokens: orNull(WHOLE),
+      outputTokens: orNull(WHOLE),
+      costUsd: orNull(NUMBER),
+      /** Null where nobody knows: it was killed, or goes on. */
+      durationMs: orNull(WHOLE),
+      /** How many it was asked about, and how many of them it worded. */
+      suggestions: WHOLE,
+      worded: WHOLE,
+    }),
+  ),
   /** Of all there were. */
-  readonly total: { readonly runs: number; readonly costUsd: number };
+  total: fields({ runs: WHOLE, costUsd: NUMBER }),
   /** What may still be spent today. */
-  readonly left: { readonly runs: number; readonly usd: number };
-};
+  left: fields({ runs: WHOLE, usd: NUMBER }),
+});
+export type AnalysisRunsAnswer = v.InferOutput<typeof ANSWER>;
 
-export const analysisRuns: Route = {
+export const analysisRuns = defineRoute({
   path: "/suggestions/runs",
   parameters: {},
   isApart: true,
-  answers: shape<AnalysisRunsAnswer>({
-    runs: listOf(
-      shape<ApiAnalysisRun>({
-        id: TEXT,
-        ts: TIME,
-        project: orNull(TEXT),
-        outcome: TEXT,
-        reason: orNull(TEXT),
-        program: TEXT,
-        model: orNull(TEXT),
-        inputTokens: orNull(WHOLE),
-        outputTokens: orNull(WHOLE),
-        costUsd: orNull(NUMBER),
-        durationMs: orNull(WHOLE),
-        suggestions: WHOLE,
-        worded: WHOLE,
-      }),
-    ),
-    total: shape<AnalysisRunsAnswer["total"]>({ runs: WHOLE, costUsd: NUMBER }),
-    left: shape<AnalysisRunsAnswer["left"]>({ runs: WHOLE, usd: NUMBER }),
-  }),
+  answers: ANSWER,
   handle: async ({ house }) => {
     const said = await sharedAnswer(house.runOwn, ["analyze", "--history", "--json"]);
     const { runs, total, left } = said as AnalysisRunsAnswer;
@@ -77,6 +59,6 @@ export const analysisRuns: Route = {
       })),
       total: { runs: total.runs, costUsd: total.costUsd },
       left: { runs: left.runs, usd: left.usd },
-    } satisfies AnalysisRunsAnswer;
+    };
   },
-};
+});

@@ -1,62 +1,12 @@
 /** What was applied, and whether it helped: what `self-gen effects` measures. */
+import type * as v from "valibot";
 import { pathBaseName } from "../../../event/folder.ts";
 import type { AppliedSuggestion as Applied } from "../../../learn/apply/applied-suggestions.ts";
 import { formatAppliedTitle } from "../../../learn/apply/applied-title.ts";
-import {
-  type AppliedSkillUsage,
-  type EffectVerdict,
-  EFFECT_VERDICTS,
-} from "../../../learn/effects/effect-verdict.ts";
+import { EFFECT_VERDICTS } from "../../../learn/effects/effect-verdict.ts";
 import { sharedAnswer } from "../records/shared-command.ts";
-import type { Route } from "../route.ts";
-import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
-
-/** How often it was seen, in how many sessions, and so how often in each; null where there was none. */
-export type ApiMeasurement = {
-  readonly count: number;
-  readonly sessions: number;
-  readonly perSession: number | null;
-};
-
-export type SessionFigure = {
-  readonly sessionId: string;
-  readonly startedAt: string;
-  readonly count: number;
-  readonly isAfter: boolean;
-};
-
-export type ApiAppliedSuggestion = {
-  readonly applyId: string;
-  readonly suggestionId: string;
-  /** Null once it was forgotten. */
-  readonly summary: string | null;
-  /** What came again and again, without the numbers; null once it was forgotten. */
-  readonly title: string | null;
-  readonly appliedAt: string;
-  /** What it wrote: a rule, a skill, a setting … */
-  readonly type: string;
-  /** Null for all projects. */
-  readonly project: string | null;
-  readonly projectPath: string | null;
-  readonly files: readonly string[];
-  /** Whether what was there before is still kept. */
-  readonly canUndo: boolean;
-  readonly before: ApiMeasurement;
-  readonly after: ApiMeasurement;
-  /** Oldest first; of each side the last, and only so many. */
-  readonly bySession: readonly SessionFigure[];
-  /** How its skill was used since; null where it is none. */
-  readonly used: AppliedSkillUsage | null;
-  readonly minutesSaved: number | null;
-  readonly verdict: EffectVerdict;
-  /** It did not help. */
-  readonly proposesUndo: boolean;
-};
-
-export type AppliedAnswer = {
-  /** The last one first. */
-  readonly applied: readonly ApiAppliedSuggestion[];
-};
+import { defineRoute } from "../route.ts";
+import { FLAG, NUMBER, TEXT, TIME, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
 type RawMeasurement = Omit<ApiMeasurement, "perSession">;
 
@@ -77,42 +27,56 @@ type RawAppliedSuggestion = Pick<
   "applyId" | "suggestionId" | "summary" | "title" | "appliedAt" | "files" | "canUndo"
 >;
 
-const MEASUREMENT = shape<ApiMeasurement>({
+const MEASUREMENT = fields({
   count: WHOLE,
   sessions: WHOLE,
   perSession: orNull(NUMBER),
 });
+/** How often it was seen, in how many sessions, and so how often in each; null where there was none. */
+export type ApiMeasurement = v.InferOutput<typeof MEASUREMENT>;
+
 /** More columns than that are not told apart. */
 const MAX_SESSIONS = 30;
 
-export const applied: Route = {
+const SESSION_FIGURE = fields({ sessionId: TEXT, startedAt: TIME, count: WHOLE, isAfter: FLAG });
+export type SessionFigure = v.InferOutput<typeof SESSION_FIGURE>;
+
+const APPLIED_SUGGESTION = fields({
+  applyId: TEXT,
+  suggestionId: TEXT,
+  /** Null once it was forgotten. */
+  summary: orNull(TEXT),
+  /** What came again and again, without the numbers; null once it was forgotten. */
+  title: orNull(TEXT),
+  appliedAt: TIME,
+  /** What it wrote: a rule, a skill, a setting … */
+  type: TEXT,
+  /** Null for all projects. */
+  project: orNull(TEXT),
+  projectPath: orNull(TEXT),
+  files: listOf(TEXT),
+  /** Whether what was there before is still kept. */
+  canUndo: FLAG,
+  before: MEASUREMENT,
+  after: MEASUREMENT,
+  /** Oldest first; of each side the last, and only so many. */
+  bySession: listOf(SESSION_FIGURE),
+  /** How its skill was used since; null where it is none. */
+  used: orNull(fields({ sessions: WHOLE, uses: WHOLE, failed: WHOLE })),
+  minutesSaved: orNull(NUMBER),
+  verdict: oneOf(...EFFECT_VERDICTS),
+  /** It did not help. */
+  proposesUndo: FLAG,
+});
+export type ApiAppliedSuggestion = v.InferOutput<typeof APPLIED_SUGGESTION>;
+
+export const applied = defineRoute({
   path: "/suggestions/applied",
   parameters: {},
   isApart: true,
-  answers: shape<AppliedAnswer>({
-    applied: listOf(
-      shape<ApiAppliedSuggestion>({
-        applyId: TEXT,
-        suggestionId: TEXT,
-        summary: orNull(TEXT),
-        title: orNull(TEXT),
-        appliedAt: TIME,
-        type: TEXT,
-        project: orNull(TEXT),
-        projectPath: orNull(TEXT),
-        files: listOf(TEXT),
-        canUndo: FLAG,
-        before: MEASUREMENT,
-        after: MEASUREMENT,
-        bySession: listOf(
-          shape<SessionFigure>({ sessionId: TEXT, startedAt: TIME, count: WHOLE, isAfter: FLAG }),
-        ),
-        used: orNull(shape<AppliedSkillUsage>({ sessions: WHOLE, uses: WHOLE, failed: WHOLE })),
-        minutesSaved: orNull(NUMBER),
-        verdict: oneOf(...EFFECT_VERDICTS),
-        proposesUndo: FLAG,
-      }),
-    ),
+  answers: fields({
+    /** The last one first. */
+    applied: listOf(APPLIED_SUGGESTION),
   }),
   handle: async ({ house, text }) => {
     const { effects } = (await sharedAnswer(house.runOwn, [
@@ -141,9 +105,9 @@ export const applied: Route = {
           proposesUndo: one.proposesUndo,
         }))
         .toSorted((a, b) => (a.appliedAt < b.appliedAt ? 1 : -1)),
-    } satisfies AppliedAnswer;
+    };
   },
-};
+});
 
 const toMeasurement = ({ count, sessions }: RawMeasurement): ApiMeasurement => ({
   count,

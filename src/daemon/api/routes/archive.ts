@@ -2,84 +2,64 @@
  * What is archived. The folder describes itself, a small file for each session, and all of them are read for the totals: a
  * tenth of a second for five thousand. What the client still has is looked up for the page alone.
  */
-import { findArchivingObstacle, type ArchivingObstacle } from "../../../ingest/archive-sessions.ts";
+import type * as v from "valibot";
+import { findArchivingObstacle } from "../../../ingest/archive-sessions.ts";
 import {
   CLIENT_COPY_STATES,
-  type PublicArchive,
   publicArchiveFromManifest,
 } from "../../../remember/archive/public-archive.ts";
 import type { ArchiveManifest } from "../../../remember/archive/archive-format.ts";
 import { archiveFolder, listArchives } from "../../../remember/archive/archive-folder.ts";
 import { titleOf } from "../records/listed-session.ts";
 import { isProjectNamed } from "../records/project-paths.ts";
-import { pageOf, paging, PROJECT_PARAM, type Route } from "../route.ts";
-import { listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
-
-export type ArchivedSession = Omit<PublicArchive, "onlyHere"> & {
-  /** How many records the client's files no longer held when it was archived. */
-  readonly onlyHere: number;
-  /** What the session is called, else what was asked first, in one line; null when neither is known. */
-  readonly title: string | null;
-};
-
-export type ArchiveTotals = {
-  readonly archives: number;
-  readonly bytes: number;
-  readonly packedBytes: number;
-};
-
-export type ArchiveAnswer = {
-  /** Last written first. */
-  readonly archives: readonly ArchivedSession[];
-  readonly next: number | null;
-  /** Of all there are, whatever was asked for. */
-  readonly totals: ArchiveTotals;
-  readonly limitBytes: number;
-  readonly retentionDays: number;
-  /** Files in the archive's folder that cannot be read. */
-  readonly unreadable: number;
-  /** Why nothing is archived now; null when sessions are. */
-  readonly whyNothing: ArchivingObstacle | null;
-};
+import { pageOf, paging, PROJECT_PARAM, defineRoute } from "../route.ts";
+import { TEXT, TIME, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
 const MEGABYTE = 1_000_000;
 
-export const archive: Route = {
+const ARCHIVED_SESSION = fields({
+  sessionId: TEXT,
+  client: TEXT,
+  projectPath: orNull(TEXT),
+  transcriptPath: TEXT,
+  startedAt: orNull(TIME),
+  endedAt: orNull(TIME),
+  archivedAt: TIME,
+  records: WHOLE,
+  bytes: WHOLE,
+  packedBytes: WHOLE,
+  sha256: TEXT,
+  leftOut: fields({ records: WHOLE, bytes: WHOLE }),
+  /** How many records the client's files no longer held when it was archived. */
+  onlyHere: WHOLE,
+  /** What the session is called, else what was asked first, in one line; null when neither is known. */
+  title: orNull(TEXT),
+  path: TEXT,
+  clientHas: oneOf(...CLIENT_COPY_STATES),
+});
+export type ArchivedSession = v.InferOutput<typeof ARCHIVED_SESSION>;
+
+export const archive = defineRoute({
   path: "/archive",
   parameters: { project: PROJECT_PARAM, ...paging(100) },
-  answers: shape<ArchiveAnswer>({
-    archives: listOf(
-      shape<ArchivedSession>({
-        sessionId: TEXT,
-        client: TEXT,
-        projectPath: orNull(TEXT),
-        transcriptPath: TEXT,
-        startedAt: orNull(TIME),
-        endedAt: orNull(TIME),
-        archivedAt: TIME,
-        records: WHOLE,
-        bytes: WHOLE,
-        packedBytes: WHOLE,
-        sha256: TEXT,
-        leftOut: shape<ArchiveManifest["leftOut"]>({ records: WHOLE, bytes: WHOLE }),
-        onlyHere: WHOLE,
-        title: orNull(TEXT),
-        path: TEXT,
-        clientHas: oneOf(...CLIENT_COPY_STATES),
-      }),
-    ),
+  answers: fields({
+    /** Last written first. */
+    archives: listOf(ARCHIVED_SESSION),
     next: orNull(WHOLE),
-    totals: shape<ArchiveTotals>({ archives: WHOLE, bytes: WHOLE, packedBytes: WHOLE }),
+    /** Of all there are, whatever was asked for. */
+    totals: fields({ archives: WHOLE, bytes: WHOLE, packedBytes: WHOLE }),
     limitBytes: WHOLE,
     retentionDays: WHOLE,
+    /** Files in the archive's folder that cannot be read. */
     unreadable: WHOLE,
+    /** Why nothing is archived now; null when sessions are. */
     whyNothing: orNull(oneOf("off", "archive_off", "prompts_hidden")),
   }),
   handle: async ({ given, records }) => {
     const { installation, store } = records();
     const folder = archiveFolder(installation.paths.home);
     const { archives, unreadable, unlisted } = listArchives(folder);
-    const project = given.text("project");
+    const { project } = given;
     const isAsked = ({ projectPath }: ArchiveManifest): boolean =>
       project === null || isProjectNamed(projectPath ?? "", project);
     const { page, next } = pageOf(archives.filter(isAsked), given);
@@ -103,9 +83,9 @@ export const archive: Route = {
       retentionDays,
       unreadable: unreadable.length + unlisted.length,
       whyNothing: findArchivingObstacle(installation),
-    } satisfies ArchiveAnswer;
+    };
   },
-};
+});
 
 const archivedSession = (
   folder: string,

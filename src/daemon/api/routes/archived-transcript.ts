@@ -1,4 +1,5 @@
 /** A kept transcript as a person reads it: who said what, which tools were called, what failed. Redacted when it was archived. */
+import type * as v from "valibot";
 import type { TranscriptEntry } from "../../../clients/transcript/entry.ts";
 import { kitByName } from "../../../clients/kits.ts";
 import { cutText } from "../../../event/cut.ts";
@@ -7,35 +8,25 @@ import { type ArchiveManifest, TRANSCRIPT } from "../../../remember/archive/arch
 import { readArchiveLines, findArchiveProblem } from "../../../remember/archive/read-archive.ts";
 import { archiveFolder, listArchives } from "../../../remember/archive/archive-folder.ts";
 import { ApiFault } from "../fault.ts";
-import { pageOf, paging, type Route } from "../route.ts";
-import { listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
+import { pageOf, paging, defineRoute } from "../route.ts";
+import { TEXT, TIME, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
 const KINDS = ["prompt", "answer", "call", "failure", "compaction"] as const;
-
-export type ArchivedEntry = {
-  readonly kind: (typeof KINDS)[number];
-  readonly ts: string | null;
-  readonly text: string;
-};
-
-export type ArchivedAnswer = {
-  readonly sessionId: string;
-  /** Oldest first. */
-  readonly entries: readonly ArchivedEntry[];
-  readonly next: number | null;
-  readonly total: number;
-};
 
 /** What a person reads at once; a file that was pasted is more. */
 const LONGEST_TEXT = 20_000;
 const LONGEST_CALL = 400;
 
-export const archived: Route = {
+const ARCHIVED_ENTRY = fields({ kind: oneOf(...KINDS), ts: orNull(TIME), text: TEXT });
+export type ArchivedEntry = v.InferOutput<typeof ARCHIVED_ENTRY>;
+
+export const archived = defineRoute({
   path: "/archive/{id}",
   parameters: paging(100),
-  answers: shape<ArchivedAnswer>({
+  answers: fields({
     sessionId: TEXT,
-    entries: listOf(shape<ArchivedEntry>({ kind: oneOf(...KINDS), ts: orNull(TIME), text: TEXT })),
+    /** Oldest first. */
+    entries: listOf(ARCHIVED_ENTRY),
     next: orNull(WHOLE),
     total: WHOLE,
   }),
@@ -58,9 +49,9 @@ export const archived: Route = {
       entries: page,
       next,
       total: all.length,
-    } satisfies ArchivedAnswer);
+    });
   },
-};
+});
 
 function entriesIn(folder: string, facts: ArchiveManifest): readonly ArchivedEntry[] {
   const entriesOf = kitByName(facts.client).transcript.entries;

@@ -1,72 +1,63 @@
 /** What keeps projects from going on, and what did. A row each, few in number: a project has some, and those past retention go. */
+import type * as v from "valibot";
 import { fitRecovery } from "../../../remember/blockers/project-tools.ts";
 import type { BlockerRecoverySettings } from "../../../remember/blockers/blocker-row.ts";
 import { BLOCKER_TYPES, SEVERITIES } from "../../../remember/blockers/blocker.ts";
-import {
-  type PublicBlocker,
-  publicBlockerFromRow,
-} from "../../../remember/blockers/public-blocker.ts";
+import { publicBlockerFromRow } from "../../../remember/blockers/public-blocker.ts";
 import { BLOCKER_SOURCES } from "../../../remember/blockers/blocker-row.ts";
 import { isOldFailure, sortWorstFirst } from "../../../remember/blockers/worst-blocker.ts";
 import type { BlockerRow } from "../../../store/store.ts";
 import { isProjectNamed } from "../records/project-paths.ts";
-import { pageOf, paging, PROJECT_PARAM, type Route } from "../route.ts";
-import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
+import { choiceParam, withDefault } from "../request/parameters.ts";
+import { pageOf, paging, PROJECT_PARAM, defineRoute } from "../route.ts";
+import { FLAG, TEXT, TIME, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
 /** Of the newest. */
 const MAX_BLOCKERS_READ = 10_000;
 
-export type ListedBlocker = PublicBlocker & {
+/** What another version of us may have written is a text all the same. */
+const SOURCE: v.GenericSchema<string> = oneOf(...BLOCKER_SOURCES);
+
+const LISTED_BLOCKER = fields({
+  id: TEXT,
   /** A failure that nobody met for a week: it may be over. */
-  readonly isOld: boolean;
-};
+  isOld: FLAG,
+  state: oneOf("open", "resolved"),
+  type: oneOf(...BLOCKER_TYPES),
+  severity: oneOf(...SEVERITIES),
+  description: TEXT,
+  error_pattern: orNull(TEXT),
+  resolution: orNull(TEXT),
+  appeared_after: orNull(TEXT),
+  detected_at: TIME,
+  auto_detected: FLAG,
+  recovery_agent: orNull(TEXT),
+  recovery_attempted: WHOLE,
+  max_recovery_attempts: WHOLE,
+  source: SOURCE,
+  last_seen_at: TIME,
+  resolved_at: orNull(TIME),
+  resolved_by: orNull(TEXT),
+  session_id: TEXT,
+  project: orNull(TEXT),
+});
+export type ListedBlocker = v.InferOutput<typeof LISTED_BLOCKER>;
 
-export type BlockersAnswer = {
-  /** Open ones first, the worst of them first, old failures behind them; then those that are over, newest first. */
-  readonly blockers: readonly ListedBlocker[];
-  readonly next: number | null;
-  /** How many are open, and how many are over, whichever were asked for. */
-  readonly open: number;
-  readonly resolved: number;
-  /** Of the open ones, how many are failures that nobody met for a week. */
-  readonly old: number;
-};
-
-export const blockers: Route = {
+export const blockers = defineRoute({
   path: "/blockers",
   parameters: {
-    state: { kind: "text", most: 10, choices: ["open", "resolved", "all"] },
+    state: withDefault(choiceParam(["open", "resolved", "all"]), "all"),
     project: PROJECT_PARAM,
     ...paging(100),
   },
-  answers: shape<BlockersAnswer>({
-    blockers: listOf(
-      shape<ListedBlocker>({
-        id: TEXT,
-        isOld: FLAG,
-        state: oneOf("open", "resolved"),
-        type: oneOf(...BLOCKER_TYPES),
-        severity: oneOf(...SEVERITIES),
-        description: TEXT,
-        error_pattern: orNull(TEXT),
-        resolution: orNull(TEXT),
-        appeared_after: orNull(TEXT),
-        detected_at: TIME,
-        auto_detected: FLAG,
-        recovery_agent: orNull(TEXT),
-        recovery_attempted: WHOLE,
-        max_recovery_attempts: WHOLE,
-        source: oneOf(...BLOCKER_SOURCES),
-        last_seen_at: TIME,
-        resolved_at: orNull(TIME),
-        resolved_by: orNull(TEXT),
-        session_id: TEXT,
-        project: orNull(TEXT),
-      }),
-    ),
+  answers: fields({
+    /** Open ones first, the worst of them first, old failures behind them; then those that are over, newest first. */
+    blockers: listOf(LISTED_BLOCKER),
     next: orNull(WHOLE),
+    /** How many are open, and how many are over, whichever were asked for. */
     open: WHOLE,
     resolved: WHOLE,
+    /** Of the open ones, how many are failures that nobody met for a week. */
     old: WHOLE,
   }),
   handle: async ({ given, records, now }) => {
@@ -77,7 +68,7 @@ export const blockers: Route = {
       fitted.set(projectPath, recovery);
       return recovery;
     };
-    const project = given.text("project");
+    const { project } = given;
     const all = await store.blockers({ state: "all", limit: MAX_BLOCKERS_READ });
     const found = all.filter(
       ({ projectPath }) => project === null || isProjectNamed(projectPath ?? "", project),
@@ -88,7 +79,7 @@ export const blockers: Route = {
     const over = found
       .filter(({ resolvedAt }) => resolvedAt !== null)
       .toSorted((a, b) => ((a.resolvedAt ?? "") < (b.resolvedAt ?? "") ? 1 : -1));
-    const state = given.text("state") ?? "all";
+    const { state } = given;
     const asked = [...(state === "resolved" ? [] : open), ...(state === "open" ? [] : over)];
     const { page, next } = pageOf(asked, given);
     return {
@@ -97,9 +88,9 @@ export const blockers: Route = {
       open: open.length,
       resolved: over.length,
       old: old.length,
-    } satisfies BlockersAnswer;
+    };
   },
-};
+});
 
 const toListedBlocker = (
   row: BlockerRow,

@@ -2,39 +2,27 @@
 import { headOf } from "../../../git/head.ts";
 import { BLOCKER_TYPES, SEVERITIES } from "../../../remember/blockers/blocker.ts";
 import {
-  type OmittedPath,
   type SavedCheckpoint,
   readCheckpoint,
 } from "../../../remember/checkpoint/checkpoint-event.ts";
 import {
-  type PublicCheckpoint,
   toPublicCheckpoint,
   CHECKPOINT_STANDINGS,
   findStanding,
 } from "../../../remember/checkpoint/public-checkpoint.ts";
-import {
-  CHECKPOINT_MODES,
-  type CheckpointTaskProgress,
-} from "../../../remember/checkpoint/state/checkpoint-state.ts";
+import { CHECKPOINT_MODES } from "../../../remember/checkpoint/state/checkpoint-state.ts";
 import type { Store } from "../../../store/store.ts";
 import { queryProjects, findProjectPaths } from "../records/project-paths.ts";
-import { pageOf, paging, PROJECT_PARAM, type Route } from "../route.ts";
-import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
+import { pageOf, paging, PROJECT_PARAM, defineRoute } from "../route.ts";
+import { FLAG, NUMBER, TEXT, TIME, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
-export type CheckpointsAnswer = {
-  /** Newest first. One that cannot be read is left out. */
-  readonly checkpoints: readonly PublicCheckpoint[];
-  readonly next: number | null;
-};
-
-type CheckpointBlocker = NonNullable<PublicCheckpoint["blocker"]>;
-
-export const checkpoints: Route = {
+export const checkpoints = defineRoute({
   path: "/checkpoints",
   parameters: { project: PROJECT_PARAM, ...paging(50, 200) },
-  answers: shape<CheckpointsAnswer>({
+  answers: fields({
+    /** Newest first. One that cannot be read is left out. */
     checkpoints: listOf(
-      shape<PublicCheckpoint>({
+      fields({
         id: TEXT,
         ts: TIME,
         sessionId: TEXT,
@@ -50,11 +38,9 @@ export const checkpoints: Route = {
         nextSteps: listOf(TEXT),
         openTasks: listOf(TEXT),
         doneTasks: WHOLE,
-        progress: orNull(
-          shape<CheckpointTaskProgress>({ completed: WHOLE, total: WHOLE, percentage: NUMBER }),
-        ),
+        progress: orNull(fields({ completed: WHOLE, total: WHOLE, percentage: NUMBER })),
         blocker: orNull(
-          shape<CheckpointBlocker>({
+          fields({
             type: oneOf(...BLOCKER_TYPES),
             severity: oneOf(...SEVERITIES),
             description: TEXT,
@@ -62,7 +48,7 @@ export const checkpoints: Route = {
         ),
         openspec: orNull(TEXT),
         files: WHOLE,
-        leftOut: listOf(shape<OmittedPath>({ path: TEXT, reason: TEXT })),
+        leftOut: listOf(fields({ path: TEXT, reason: TEXT })),
         standing: orNull(oneOf(...CHECKPOINT_STANDINGS)),
       }),
     ),
@@ -70,8 +56,8 @@ export const checkpoints: Route = {
   }),
   handle: async ({ given, records }) => {
     const { store } = records();
-    const paths = await findProjectPaths(store, given.text("project"));
-    const limit = given.number("offset") + given.number("limit") + 1;
+    const paths = await findProjectPaths(store, given.project);
+    const limit = given.offset + given.limit + 1;
     const found = await queryProjects(paths, (project) => store.checkpoints({ ...project, limit }));
     const { page, next } = pageOf(
       found.toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0)),
@@ -86,9 +72,9 @@ export const checkpoints: Route = {
         return toPublicCheckpoint(one, standing);
       }),
       next,
-    } satisfies CheckpointsAnswer;
+    };
   },
-};
+});
 
 /** The ids of those that are the newest of their project. */
 async function findNewestOfProjects(

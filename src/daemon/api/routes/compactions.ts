@@ -9,50 +9,46 @@ import {
 import { COMPACTION } from "../shape/compaction-schema.ts";
 import { findSession } from "../records/find-session.ts";
 import { queryProjects, findProjectPaths } from "../records/project-paths.ts";
-import { PROJECT_PARAM, type Route } from "../route.ts";
-import { listOf, shape, TEXT } from "../shape/schema.ts";
+import { SINCE, numberParam } from "../request/parameters.ts";
+import { PROJECT_PARAM, defineRoute } from "../route.ts";
+import { TEXT, fields, listOf } from "../shape/schema.ts";
 
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 100;
 
-export type SessionCompactionsAnswer = {
-  readonly sessionId: string;
-  /** Newest first. */
-  readonly compactions: readonly CompactionReport[];
-};
-
-export const sessionCompactionsRoute: Route = {
+export const sessionCompactionsRoute = defineRoute({
   path: "/sessions/{id}/compactions",
   parameters: {},
-  answers: shape<SessionCompactionsAnswer>({ sessionId: TEXT, compactions: listOf(COMPACTION) }),
+  answers: fields({
+    sessionId: TEXT,
+    /** Newest first. */
+    compactions: listOf(COMPACTION),
+  }),
   handle: async (call) => {
     const { sessionId } = await findSession(call);
     const compactions = await loadSessionCompactions(call.records().store, sessionId);
-    return { sessionId, compactions } satisfies SessionCompactionsAnswer;
+    return { sessionId, compactions };
   },
-};
-
-export type CompactionsAnswer = {
-  /** Newest first. */
-  readonly compactions: readonly CompactionReport[];
-};
+});
 
 /** What a compaction leaves behind, whatever the client. */
 const COMPACTION_TYPES = ["compaction", "compaction_summary"] as const;
 
-export const compactions: Route = {
+export const compactions = defineRoute({
   path: "/compactions",
   parameters: {
     project: PROJECT_PARAM,
-    since: { kind: "since" },
-    limit: { kind: "number", min: 1, max: MAX_LIMIT, usual: DEFAULT_LIMIT },
+    since: SINCE,
+    limit: numberParam(1, MAX_LIMIT, DEFAULT_LIMIT),
   },
-  answers: shape<CompactionsAnswer>({ compactions: listOf(COMPACTION) }),
+  answers: fields({
+    /** Newest first. */
+    compactions: listOf(COMPACTION),
+  }),
   handle: async ({ given, records }) => {
     const { store } = records();
-    const limit = given.number("limit");
-    const since = given.text("since");
-    const paths = await findProjectPaths(store, given.text("project"));
+    const { limit, since, project } = given;
+    const paths = await findProjectPaths(store, project);
     const compacted = new Set<string>();
     for (const type of COMPACTION_TYPES) {
       const query = { type, limit, ...(since === null ? {} : { since }) };
@@ -67,6 +63,6 @@ export const compactions: Route = {
     const fitting = all
       .filter(({ at }) => since === null || at >= since)
       .toSorted((a, b) => (a.at < b.at ? 1 : -1));
-    return { compactions: fitting.slice(0, limit) } satisfies CompactionsAnswer;
+    return { compactions: fitting.slice(0, limit) };
   },
-};
+});

@@ -1,4 +1,5 @@
 /** What a tool call did, in so many lines: read on demand from the archive or the client's own files, redacted, never all at once. */
+import type * as v from "valibot";
 import type { CallContentLine, CallContentPart } from "../../../clients/transcript/call-content.ts";
 import { keyedHash } from "../../../config/secret-key.ts";
 import { asText } from "../../../event/event.ts";
@@ -9,24 +10,9 @@ import { loadExclusions } from "../../../remember/recording-exclusions.ts";
 import type { FlatEvent } from "../../../store/store.ts";
 import { findEvent } from "../records/find-event.ts";
 import { yieldTurn } from "../request/request-queue.ts";
-import type { RouteCall, Route } from "../route.ts";
-import { listOf, oneOf, orNull, shape, TEXT, WHOLE } from "../shape/schema.ts";
-
-export type ContentAnswerPart = Omit<CallContentPart, "lines"> & {
-  /** Which of the call's parts it is; a long one goes on in the next page. */
-  readonly at: number;
-  readonly lines: readonly CallContentLine[];
-};
-
-export type ContentAnswer = {
-  readonly from: (typeof CALL_SOURCES)[number] | null;
-  /** Why there is nothing; null when there is. */
-  readonly why: Extract<CallLookup, { from: null }>["why"] | "no_call" | null;
-  readonly parts: readonly ContentAnswerPart[];
-  /** Of all its parts. */
-  readonly lines: number;
-  readonly next: number | null;
-};
+import { numberParam } from "../request/parameters.ts";
+import { type RouteCall, defineRoute } from "../route.ts";
+import { TEXT, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
 const DEFAULT_LINES = 200;
 const MAX_LINES = 1000;
@@ -35,29 +21,36 @@ const MAX_OFFSET = 20_000_000;
 /** How long reading may go on before others are let in. */
 const TURN_MS = 8;
 
-export const content: Route = {
+const CONTENT_ANSWER_PART = fields({
+  is: oneOf("command", "input", "diff", "output", "file"),
+  /** Which of the call's parts it is; a long one goes on in the next page. */
+  at: WHOLE,
+  name: orNull(TEXT),
+  first: orNull(WHOLE),
+  lines: listOf(fields({ sign: oneOf("+", "-", " ", "@"), text: TEXT })),
+});
+export type ContentAnswerPart = v.InferOutput<typeof CONTENT_ANSWER_PART>;
+
+const ANSWER = fields({
+  from: orNull(oneOf(...CALL_SOURCES)),
+  /** Why there is nothing; null when there is. */
+  why: orNull(oneOf("gone", "absent", "no_call")),
+  parts: listOf(CONTENT_ANSWER_PART),
+  /** Of all its parts. */
+  lines: WHOLE,
+  next: orNull(WHOLE),
+});
+export type ContentAnswer = v.InferOutput<typeof ANSWER>;
+
+export const content = defineRoute({
   path: "/event/{id}/content",
   parameters: {
-    offset: { kind: "number", min: 0, max: MAX_OFFSET, usual: 0 },
-    limit: { kind: "number", min: 1, max: MAX_LINES, usual: DEFAULT_LINES },
+    offset: numberParam(0, MAX_OFFSET, 0),
+    limit: numberParam(1, MAX_LINES, DEFAULT_LINES),
   },
   // It may read a large file, and asks the database but twice before.
   isApart: true,
-  answers: shape<ContentAnswer>({
-    from: orNull(oneOf(...CALL_SOURCES)),
-    why: orNull(oneOf("gone", "absent", "no_call")),
-    parts: listOf(
-      shape<ContentAnswerPart>({
-        is: oneOf("command", "input", "diff", "output", "file"),
-        at: WHOLE,
-        name: orNull(TEXT),
-        first: orNull(WHOLE),
-        lines: listOf(shape<CallContentLine>({ sign: oneOf("+", "-", " ", "@"), text: TEXT })),
-      }),
-    ),
-    lines: WHOLE,
-    next: orNull(WHOLE),
-  }),
+  answers: ANSWER,
   handle: async (call) => {
     const { given } = call;
     const found = await findEventContent(await findEvent(call), call);
@@ -68,12 +61,12 @@ export const content: Route = {
         parts: [],
         lines: 0,
         next: null,
-      } satisfies ContentAnswer;
+      };
     }
-    const page = pageOf(found.parts, given.number("offset"), given.number("limit"));
-    return { from: found.from, why: null, ...page } satisfies ContentAnswer;
+    const page = pageOf(found.parts, given.offset, given.limit);
+    return { from: found.from, why: null, ...page };
   },
-};
+});
 
 type EventContent = CallLookup | { readonly from: null; readonly why: "no_call" };
 

@@ -14,35 +14,36 @@ import type { DocumentKind } from "../../../store/search-index.ts";
 import { cachedCodes } from "../records/code-cache.ts";
 import { isProjectNamed } from "../records/project-paths.ts";
 import { refuseBadQuery } from "./search.ts";
-import { paging, PROJECT_PARAM, type Route } from "../route.ts";
-import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
+import {
+  SINCE,
+  UNTIL,
+  choiceParam,
+  optional,
+  textParam,
+  withDefault,
+} from "../request/parameters.ts";
+import { paging, PROJECT_PARAM, defineRoute } from "../route.ts";
+import { FLAG, TEXT, TIME, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
 const CATCH_UP_MS = 50;
 const KINDS = ["decision", "discovery"] as const satisfies readonly DocumentKind[];
 
-export type DecisionsAnswer = {
-  /** Newest first; with words to look for, those that fit best first. */
-  readonly decisions: readonly SourcedDecision[];
-  readonly next: number | null;
-  /** What was recorded last may be missing. */
-  readonly isBehind: boolean;
-};
-
-export const decisions: Route = {
+export const decisions = defineRoute({
   path: "/decisions",
   parameters: {
-    q: { kind: "text", most: LONGEST_QUERY },
-    type: { kind: "text", most: 20, choices: KINDS },
+    q: optional(textParam(LONGEST_QUERY)),
+    type: optional(choiceParam(KINDS)),
     project: PROJECT_PARAM,
     /** Those that were removed, or said to be none, instead of those that stand. */
-    state: { kind: "text", most: 10, choices: ["standing", "removed"] },
-    since: { kind: "since" },
-    until: { kind: "until" },
+    state: withDefault(choiceParam(["standing", "removed"]), "standing"),
+    since: SINCE,
+    until: UNTIL,
     ...paging(50, 200),
   },
-  answers: shape<DecisionsAnswer>({
+  answers: fields({
+    /** Newest first; with words to look for, those that fit best first. */
     decisions: listOf(
-      shape<SourcedDecision>({
+      fields({
         eventId: TEXT,
         part: WHOLE,
         ts: TIME,
@@ -61,26 +62,27 @@ export const decisions: Route = {
       }),
     ),
     next: orNull(WHOLE),
+    /** What was recorded last may be missing. */
     isBehind: FLAG,
   }),
   handle: async ({ given, now, records, text }) => {
     const { store, installation } = records();
-    const project = given.text("project");
-    const parsed = parseQuery(given.text("q") ?? "", now, []);
+    const { project, limit, offset } = given;
+    const parsed = parseQuery(given.q ?? "", now, []);
     refuseBadQuery(parsed, text.api.faults);
     const query = {
       ...parsed,
       filters: {
         ...parsed.filters,
         projects: project === null ? parsed.filters.projects : [project],
-        since: given.text("since") ?? parsed.filters.since,
-        until: given.text("until") ?? parsed.filters.until,
+        since: given.since ?? parsed.filters.since,
+        until: given.until ?? parsed.filters.until,
       },
     };
-    const asked = KINDS.filter((kind) => kind === (given.text("type") ?? kind));
+    const asked = KINDS.filter((kind) => kind === (given.type ?? kind));
     const hash = keyedHash(installation.paths.run);
-    if (given.text("state") === "removed") {
-      const words = (given.text("q") ?? "").toLowerCase();
+    if (given.state === "removed") {
+      const words = (given.q ?? "").toLowerCase();
       const isAsked = ({
         kind,
         text: said,
@@ -93,9 +95,9 @@ export const decisions: Route = {
         (project === null || isProjectNamed(projectPath ?? "", project)) &&
         ts >= (query.filters.since ?? "") &&
         `${said} ${about ?? ""} ${why ?? ""}`.toLowerCase().includes(words);
-      const part = { isAsked, limit: given.number("limit"), offset: given.number("offset") };
+      const part = { isAsked, limit, offset };
       const page = await listRemovedDecisions(store, part, hash);
-      return { ...page, isBehind: false } satisfies DecisionsAnswer;
+      return { ...page, isBehind: false };
     }
     const meaning = openMeaning(installation);
     return withIndex(
@@ -106,15 +108,15 @@ export const decisions: Route = {
         const request = {
           query,
           kinds: asked,
-          limit: given.number("limit"),
-          offset: given.number("offset"),
+          limit,
+          offset,
           now,
           meaning,
         };
         const page = await findDecisions(store, index, request, hash);
-        return { ...page, isBehind: end !== "done" } satisfies DecisionsAnswer;
+        return { ...page, isBehind: end !== "done" };
       },
       { keptCodes: cachedCodes() },
     );
   },
-};
+});

@@ -6,41 +6,28 @@ import {
 } from "../../../learn/apply/applied-suggestions.ts";
 import { formatAppliedTitle } from "../../../learn/apply/applied-title.ts";
 import {
-  type ClosedSuggestion,
   listClosedSuggestions,
   formatClosedTitle,
 } from "../../../learn/feedback/closed-suggestions.ts";
-import { MAX_LIST_LENGTH, type Route } from "../route.ts";
-import { listOf, oneOf, orNull, shape, TEXT, TIME } from "../shape/schema.ts";
+import { MAX_LIST_LENGTH, defineRoute } from "../route.ts";
+import { TEXT, TIME, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
-export type DismissedSuggestion = Pick<ClosedSuggestion, "action" | "ts" | "summary" | "reason"> & {
-  readonly id: string;
-  /** What it would have written: a rule, a skill, a setting … */
-  readonly type: string;
-  /** What came again and again, without the numbers; null once it was forgotten. */
-  readonly title: string | null;
-  /** Where that is so; null for all projects. */
-  readonly project: string | null;
-  readonly projectPath: string | null;
-};
-
-export type DismissedAnswer = {
-  /** The last one first, and only so many. */
-  readonly dismissed: readonly DismissedSuggestion[];
-};
-
-export const dismissed: Route = {
+export const dismissed = defineRoute({
   path: "/suggestions/dismissed",
   parameters: {},
-  answers: shape<DismissedAnswer>({
+  answers: fields({
+    /** The last one first, and only so many. */
     dismissed: listOf(
-      shape<DismissedSuggestion>({
+      fields({
         id: TEXT,
+        /** What it would have written: a rule, a skill, a setting … */
         type: TEXT,
         action: oneOf("dismissed", "undone"),
         ts: TIME,
+        /** Where that is so; null for all projects. */
         project: orNull(TEXT),
         projectPath: orNull(TEXT),
+        /** What came again and again, without the numbers; null once it was forgotten. */
         title: orNull(TEXT),
         summary: orNull(TEXT),
         reason: orNull(TEXT),
@@ -72,6 +59,6 @@ export const dismissed: Route = {
           summary: one.summary,
           reason: one.reason,
         })),
-    } satisfies DismissedAnswer;
+    };
   },
-};
+});

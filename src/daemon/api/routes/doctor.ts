@@ -1,48 +1,38 @@
 /** What `self-gen doctor` finds. */
+import type * as v from "valibot";
 import type { Text } from "../../../text/text.ts";
 import { sharedAnswer } from "../records/shared-command.ts";
-import type { Route } from "../route.ts";
-import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME } from "../shape/schema.ts";
-
-export type DoctorFinding = {
-  readonly check: string;
-  /** What is looked at, in the person's language. */
-  readonly name: string;
-  readonly level: "ok" | "note" | "wrong";
-  readonly code: string;
-  readonly message: string;
-  readonly fix: string | null;
-};
-
-export type DoctorAnswer = {
-  readonly ok: boolean;
-  readonly at: string;
-  readonly findings: readonly DoctorFinding[];
-};
+import { defineRoute } from "../route.ts";
+import { FLAG, TEXT, TIME, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
 type DoctorCommandAnswer = {
   readonly ok: boolean;
   readonly findings: readonly Omit<DoctorFinding, "name">[];
 };
 
-export const doctor: Route = {
+const DOCTOR_FINDING = fields({
+  check: TEXT,
+  /** What is looked at, in the person's language. */
+  name: TEXT,
+  level: oneOf("ok", "note", "wrong"),
+  code: TEXT,
+  message: TEXT,
+  fix: orNull(TEXT),
+});
+export type DoctorFinding = v.InferOutput<typeof DOCTOR_FINDING>;
+
+const ANSWER = fields({
+  ok: FLAG,
+  at: TIME,
+  findings: listOf(DOCTOR_FINDING),
+});
+export type DoctorAnswer = v.InferOutput<typeof ANSWER>;
+
+export const doctor = defineRoute({
   path: "/doctor",
   parameters: {},
   isApart: true,
-  answers: shape<DoctorAnswer>({
-    ok: FLAG,
-    at: TIME,
-    findings: listOf(
-      shape<DoctorFinding>({
-        check: TEXT,
-        name: TEXT,
-        level: oneOf("ok", "note", "wrong"),
-        code: TEXT,
-        message: TEXT,
-        fix: orNull(TEXT),
-      }),
-    ),
-  }),
+  answers: ANSWER,
   handle: async ({ house, text }) => {
     const { ok, findings } = (await sharedAnswer(house.runOwn, [
       "doctor",
@@ -59,9 +49,9 @@ export const doctor: Route = {
         message,
         fix,
       })),
-    } satisfies DoctorAnswer;
+    };
   },
-};
+});
 
 function nameOf(check: string, { doctor: { checks } }: Text): string {
   return Object.hasOwn(checks, check) ? checks[check as keyof typeof checks] : check;

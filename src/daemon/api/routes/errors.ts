@@ -2,166 +2,145 @@
  * What failed, what it cost and how it was solved. Costs are counted anew for each request, from a row of a few columns for
  * each failure that is kept (`failures`, made at ingest): no event is read.
  */
+import type * as v from "valibot";
 import { ERROR_SYNONYMS } from "../../../recall/search/error-synonyms.ts";
 import { lacksFailures } from "../../../ingest/project/backfill-failures.ts";
 import {
   type ErrorCost,
   computeErrorCost,
   loadFailuresByError,
-  type ErrorOccurrence,
   UNMEASURED_MS,
 } from "../../../remember/errors/error-cost.ts";
-import type { ErrorResolution } from "../../../remember/errors/error-knowledge.ts";
-import {
-  searchErrors,
-  describeError,
-  type KnownError,
-  toKnownError,
-} from "../../../remember/errors/list-errors.ts";
+import { searchErrors, describeError, toKnownError } from "../../../remember/errors/list-errors.ts";
 import type { ErrorRow } from "../../../store/store.ts";
 import { findProjectPaths } from "../records/project-paths.ts";
-import { pageOf, paging, PROJECT_PARAM, type Route } from "../route.ts";
 import {
-  ANYTHING,
+  SINCE,
+  UNTIL,
+  choiceParam,
+  optional,
+  textParam,
+  withDefault,
+} from "../request/parameters.ts";
+import { pageOf, paging, PROJECT_PARAM, defineRoute } from "../route.ts";
+import {
   FLAG,
-  listOf,
-  oneOf,
-  orNull,
-  type Schema,
-  shape,
   TEXT,
   TIME,
   WHOLE,
+  fields,
+  listOf,
+  oneOf,
+  orAbsent,
+  orNull,
 } from "../shape/schema.ts";
 
 export const ERROR_ORDERS = ["recent", "cost", "count"] as const;
 export type ErrorOrder = (typeof ERROR_ORDERS)[number];
 
-export type ApiKnownError = KnownError &
-  ErrorCost & {
-    /** In its own words, as far as they are known. */
-    readonly words: string;
-    /** Somebody knows how: a resolution is kept. */
-    readonly isSolved: boolean;
-  };
+const STEP = { tool: TEXT, action: orAbsent(TEXT), command: orAbsent(TEXT), file: orAbsent(TEXT) };
 
-export type ErrorTotals = {
-  readonly errors: number;
-  readonly times: number;
-  readonly cameBack: number;
-  readonly lostMs: number;
-  readonly solved: number;
+export const RESOLUTION = fields({
+  ...STEP,
+  ts: TIME,
+  eventId: TEXT,
+  failedAt: TIME,
+  sessionId: TEXT,
+  solvedIn: orAbsent(TEXT),
+  projectPath: orNull(TEXT),
+  repoId: orNull(TEXT),
+  errorLine: TEXT,
+  steps: listOf(fields(STEP)),
+  tools: listOf(TEXT),
+  prompt: orNull(TEXT),
+});
+
+const ERROR_TOTALS = fields({
+  errors: WHOLE,
+  times: WHOLE,
+  cameBack: WHOLE,
+  lostMs: WHOLE,
+  solved: WHOLE,
   /** Of the one that has most. */
-  readonly mostTimes: number;
-  readonly mostLostMs: number;
-};
+  mostTimes: WHOLE,
+  mostLostMs: WHOLE,
+});
+export type ErrorTotals = v.InferOutput<typeof ERROR_TOTALS>;
 
-export type ErrorsAnswer = {
-  /** Last seen first, unless asked otherwise. */
-  readonly errors: readonly ApiKnownError[];
-  readonly next: number | null;
-  /** Over all that fit, on whatever page. */
-  readonly totals: ErrorTotals;
-  /** What a failure counts for in the order of cost when nobody measured what it cost. */
-  readonly unmeasuredMs: number;
-  /** False while failures of an older program are still being counted, or when there are too many. */
-  readonly isComplete: boolean;
-};
+const KNOWN_ERROR = fields({
+  id: TEXT,
+  lastSeen: TIME,
+  error: TEXT,
+  errorRaw: orNull(TEXT),
+  /** In its own words, as far as they are known. */
+  words: TEXT,
+  resolutions: listOf(RESOLUTION),
+  /** Somebody knows how: a resolution is kept. */
+  isSolved: FLAG,
+  useCount: WHOLE,
+  lastUsed: orNull(TIME),
+  times: WHOLE,
+  sessions: WHOLE,
+  projects: WHOLE,
+  cameBack: WHOLE,
+  cameBackEver: WHOLE,
+  lostMs: WHOLE,
+  unmeasured: WHOLE,
+  rankMs: WHOLE,
+  solved: WHOLE,
+  firstSeen: TIME,
+  occurrences: listOf(
+    fields({
+      eventId: TEXT,
+      ts: TIME,
+      sessionId: TEXT,
+      projectPath: orNull(TEXT),
+      outcome: orNull(oneOf("solved", "again")),
+    }),
+  ),
+});
+export type ApiKnownError = v.InferOutput<typeof KNOWN_ERROR>;
 
-/** `action`, `command` and `file` where the tool has them; `solvedIn` where a later session solved it. */
-export const RESOLUTION: Schema = {
-  ...shape<Omit<ErrorResolution, "action" | "command" | "file" | "solvedIn">>({
-    ts: TIME,
-    eventId: TEXT,
-    failedAt: TIME,
-    sessionId: TEXT,
-    projectPath: orNull(TEXT),
-    repoId: orNull(TEXT),
-    errorLine: TEXT,
-    tool: TEXT,
-    steps: listOf(ANYTHING),
-    tools: listOf(TEXT),
-    prompt: orNull(TEXT),
-  }),
-  additionalProperties: true,
-};
-
-export const errors: Route = {
+export const errors = defineRoute({
   path: "/errors",
   parameters: {
-    q: { kind: "text", most: 500 },
+    q: optional(textParam(500)),
     project: PROJECT_PARAM,
-    sort: { kind: "text", most: 10, choices: ERROR_ORDERS },
-    since: { kind: "since" },
-    until: { kind: "until" },
+    sort: withDefault(choiceParam(ERROR_ORDERS), "recent"),
+    since: SINCE,
+    until: UNTIL,
     ...paging(50),
   },
-  answers: shape<ErrorsAnswer>({
-    errors: listOf(
-      shape<ApiKnownError>({
-        id: TEXT,
-        lastSeen: TIME,
-        error: TEXT,
-        errorRaw: orNull(TEXT),
-        words: TEXT,
-        resolutions: listOf(RESOLUTION),
-        isSolved: FLAG,
-        useCount: WHOLE,
-        lastUsed: orNull(TIME),
-        times: WHOLE,
-        sessions: WHOLE,
-        projects: WHOLE,
-        cameBack: WHOLE,
-        cameBackEver: WHOLE,
-        lostMs: WHOLE,
-        unmeasured: WHOLE,
-        rankMs: WHOLE,
-        solved: WHOLE,
-        firstSeen: TIME,
-        occurrences: listOf(
-          shape<ErrorOccurrence>({
-            eventId: TEXT,
-            ts: TIME,
-            sessionId: TEXT,
-            projectPath: orNull(TEXT),
-            outcome: orNull(oneOf("solved", "again")),
-          }),
-        ),
-      }),
-    ),
+  answers: fields({
+    /** Last seen first, unless asked otherwise. */
+    errors: listOf(KNOWN_ERROR),
     next: orNull(WHOLE),
-    totals: shape<ErrorTotals>({
-      errors: WHOLE,
-      times: WHOLE,
-      cameBack: WHOLE,
-      lostMs: WHOLE,
-      solved: WHOLE,
-      mostTimes: WHOLE,
-      mostLostMs: WHOLE,
-    }),
+    /** Over all that fit, on whatever page. */
+    totals: ERROR_TOTALS,
+    /** What a failure counts for in the order of cost when nobody measured what it cost. */
     unmeasuredMs: WHOLE,
+    /** False while failures of an older program are still being counted, or when there are too many. */
     isComplete: FLAG,
   }),
   handle: async ({ given, records }) => {
     const { store } = records();
-    const known = await searchErrors(store, given.text("q") ?? "", ERROR_SYNONYMS);
-    const paths = await findProjectPaths(store, given.text("project"));
+    const known = await searchErrors(store, given.q ?? "", ERROR_SYNONYMS);
+    const paths = await findProjectPaths(store, given.project);
     const { byError, isComplete } = await loadFailuresByError(store, paths);
-    const of = { projects: paths, since: given.text("since"), until: given.text("until") };
+    const of = { projects: paths, since: given.since, until: given.until };
     const counted = known
       .map((row) => ({ row, cost: computeErrorCost(row, byError.get(row.id) ?? [], of) }))
       .filter(({ cost }) => (paths === null ? cost.times : cost.occurrences.length) > 0);
-    const order = ERROR_ORDERS.find((name) => name === given.text("sort")) ?? "recent";
-    const { page, next } = pageOf(counted.toSorted(ORDERS[order]), given);
+    const { page, next } = pageOf(counted.toSorted(ORDERS[given.sort]), given);
     return {
       errors: page.map(({ row, cost }) => toApiKnownError(row, cost)),
       next,
       totals: totalsOf(counted),
       unmeasuredMs: UNMEASURED_MS,
       isComplete: isComplete && !(await lacksFailures(store)),
-    } satisfies ErrorsAnswer;
+    };
   },
-};
+});
 
 type CountedError = { readonly row: ErrorRow; readonly cost: ErrorCost };
 

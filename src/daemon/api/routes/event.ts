@@ -1,58 +1,41 @@
 /** One event as it was recorded, which is redacted, with what belongs to it. */
-import { STORY_KINDS, type StoryKind, toStoryKind } from "../../../observe/story/story-kind.ts";
+import { STORY_KINDS, toStoryKind } from "../../../observe/story/story-kind.ts";
 import { toStoryLine } from "../../../observe/story/story-row.ts";
 import { type PublicWait, toPublicWait } from "../../../observe/waits/public-wait.ts";
 import { toCurrentWaits } from "../../../observe/waits/current-waits.ts";
-import {
-  mapItemKinds,
-  listSnapshotItems,
-  type SnapshotItemKind,
-} from "../../../recall/inject/snapshot-items.ts";
+import { mapItemKinds, listSnapshotItems } from "../../../recall/inject/snapshot-items.ts";
 import {
   findCompaction,
-  type CompactionReport,
   loadSessionCompactions,
 } from "../../../recall/inject/compaction-verdict.ts";
-import type { ErrorResolution } from "../../../remember/errors/error-knowledge.ts";
 import { findSolutions } from "../../../remember/errors/find-solutions.ts";
 import type { FlatEvent } from "../../../store/store.ts";
 import { isRunning } from "../../../system/process-start.ts";
 import { COMPACTION } from "../shape/compaction-schema.ts";
 import { EVENT } from "../shape/event-schema.ts";
 import { findEvent } from "../records/find-event.ts";
-import type { RouteCall, Route } from "../route.ts";
-import { listOf, oneOf, orNull, shape, TEXT } from "../shape/schema.ts";
+import { type RouteCall, defineRoute } from "../route.ts";
+import { TEXT, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 import { RESOLUTION } from "./errors.ts";
-import { type SolvedBy, toSolvedBy, SOLVED_BY } from "./story.ts";
+import { toSolvedBy, SOLVED_BY } from "./story.ts";
 import { WAIT } from "./waits.ts";
 
-export type EventAnswer = {
-  readonly event: FlatEvent;
-  readonly kind: StoryKind;
-  readonly line: string;
-  /** Of an error. */
-  readonly solvedBy: SolvedBy | null;
-  readonly resolution: ErrorResolution | null;
-  /** Of what somebody was asked. */
-  readonly wait: PublicWait | null;
-  /** Of whatever belongs to one. */
-  readonly compaction: CompactionReport | null;
-  /** What a saved context holds, by kind. */
-  readonly saved: Readonly<Record<SnapshotItemKind, readonly string[]>> | null;
-};
-
-export const event: Route = {
+export const event = defineRoute({
   path: "/event/{id}",
   parameters: {},
-  answers: shape<EventAnswer>({
+  answers: fields({
     event: EVENT,
     kind: oneOf(...STORY_KINDS),
     line: TEXT,
+    /** Of an error. */
     solvedBy: orNull(SOLVED_BY),
     resolution: orNull(RESOLUTION),
+    /** Of what somebody was asked. */
     wait: orNull(WAIT),
+    /** Of whatever belongs to one. */
     compaction: orNull(COMPACTION),
-    saved: orNull(shape<NonNullable<EventAnswer["saved"]>>(mapItemKinds(() => listOf(TEXT)))),
+    /** What a saved context holds, by kind. */
+    saved: orNull(fields(mapItemKinds(() => listOf(TEXT)))),
   }),
   handle: async (call) => {
     const { store } = call.records();
@@ -70,9 +53,9 @@ export const event: Route = {
         ? findCompaction(found, await loadSessionCompactions(store, found.sessionId))
         : null,
       saved: found.type === "snapshot" ? listSnapshotItems(found.document) : null,
-    } satisfies EventAnswer;
+    };
   },
-};
+});
 
 const COMPACTION_PART_TYPES: ReadonlySet<string> = new Set([
   "compaction",

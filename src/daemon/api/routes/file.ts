@@ -1,87 +1,69 @@
 /** Which sessions worked on a file, and what they were asked for: a row for each, a page at a time. */
+import type * as v from "valibot";
 import { asText } from "../../../event/event.ts";
 import { lacksFiles } from "../../../ingest/project/backfill-sessions.ts";
-import type { SessionFileRow, Store, ProjectFileStats } from "../../../store/store.ts";
+import type { SessionFileRow, Store } from "../../../store/store.ts";
+import type { Text } from "../../../text/text.ts";
 import { ApiFault } from "../fault.ts";
 import { firstLine, loadListedSessions } from "../records/listed-session.ts";
-import { type RouteCall, PROJECT_PARAM, type Route } from "../route.ts";
-import { FLAG, listOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
-
-export type FileSession = Pick<
-  SessionFileRow,
-  | "sessionId"
-  | "reads"
-  | "edits"
-  | "writes"
-  | "turns"
-  | "firstAt"
-  | "lastAt"
-  | "changedAt"
-  | "eventId"
-> & {
-  readonly client: string;
-  readonly title: string | null;
-  /** What was asked for when it was last changed, else last read, in one line. */
-  readonly request: string | null;
-};
-
-export type FileAnswer = {
-  readonly file: ProjectFileStats;
-  /** The last one first. */
-  readonly sessions: readonly FileSession[];
-  readonly next: string | null;
-  /** False while files of older sessions are still being read. */
-  readonly isComplete: boolean;
-};
+import { numberParam, optional, textParam } from "../request/parameters.ts";
+import { defineRoute, PROJECT_NAME } from "../route.ts";
+import { FLAG, TEXT, TIME, WHOLE, fields, listOf, orNull } from "../shape/schema.ts";
 
 const DEFAULT_LIMIT = 50;
 const CURSOR_SEPARATOR = "~";
 
-export const file: Route = {
+const FILE_SESSION = fields({
+  sessionId: TEXT,
+  client: TEXT,
+  title: orNull(TEXT),
+  /** What was asked for when it was last changed, else last read, in one line. */
+  request: orNull(TEXT),
+  reads: WHOLE,
+  edits: WHOLE,
+  writes: WHOLE,
+  turns: WHOLE,
+  firstAt: TIME,
+  lastAt: TIME,
+  changedAt: orNull(TIME),
+  eventId: TEXT,
+});
+export type FileSession = v.InferOutput<typeof FILE_SESSION>;
+
+export const WORKED_FILE = fields({
+  projectPath: TEXT,
+  file: TEXT,
+  sessions: WHOLE,
+  reads: WHOLE,
+  edits: WHOLE,
+  writes: WHOLE,
+  lastAt: TIME,
+});
+
+export const file = defineRoute({
   path: "/file",
   parameters: {
-    project: { ...PROJECT_PARAM, isNeeded: true },
-    file: { kind: "text", most: 4096, isNeeded: true },
-    limit: { kind: "number", min: 1, max: 200, usual: DEFAULT_LIMIT },
-    cursor: { kind: "text", most: 700 },
+    project: PROJECT_NAME,
+    file: textParam(4096),
+    limit: numberParam(1, 200, DEFAULT_LIMIT),
+    cursor: optional(textParam(700)),
   },
-  answers: shape<FileAnswer>({
-    file: shape<ProjectFileStats>({
-      projectPath: TEXT,
-      file: TEXT,
-      sessions: WHOLE,
-      reads: WHOLE,
-      edits: WHOLE,
-      writes: WHOLE,
-      lastAt: TIME,
-    }),
-    sessions: listOf(
-      shape<FileSession>({
-        sessionId: TEXT,
-        client: TEXT,
-        title: orNull(TEXT),
-        request: orNull(TEXT),
-        reads: WHOLE,
-        edits: WHOLE,
-        writes: WHOLE,
-        turns: WHOLE,
-        firstAt: TIME,
-        lastAt: TIME,
-        changedAt: orNull(TIME),
-        eventId: TEXT,
-      }),
-    ),
+  answers: fields({
+    file: WORKED_FILE,
+    /** The last one first. */
+    sessions: listOf(FILE_SESSION),
     next: orNull(TEXT),
+    /** False while files of older sessions are still being read. */
     isComplete: FLAG,
   }),
   handle: async (call) => {
     const { given, records, text } = call;
     const { store, installation } = records();
-    const of = { projectPath: given.text("project") ?? "", file: given.text("file") ?? "" };
+    const of = { projectPath: given.project, file: given.file };
     const worked = await store.workedFile(of);
     if (worked === null) throw new ApiFault(404, "NO_FILE", text.api.faults.noFile);
-    const behind = parseCursor(call);
-    const limit = given.number("limit");
+    const behind = given.cursor === null ? null : parseCursor(given.cursor, text);
+    const { limit } = given;
     const found = await store.fileSessions({
       ...of,
       ...(behind === null ? {} : { behind }),
@@ -112,16 +94,11 @@ export const file: Route = {
       sessions,
       next: isMore ? `${last.lastAt}${CURSOR_SEPARATOR}${last.sessionId}` : null,
       isComplete: !(await lacksFiles(store)),
-    } satisfies FileAnswer;
+    };
   },
-};
+});
 
-function parseCursor({
-  given,
-  text,
-}: RouteCall): Pick<SessionFileRow, "lastAt" | "sessionId"> | null {
-  const cursor = given.text("cursor");
-  if (cursor === null) return null;
+function parseCursor(cursor: string, text: Text): Pick<SessionFileRow, "lastAt" | "sessionId"> {
   const at = cursor.indexOf(CURSOR_SEPARATOR);
   const lastAt = cursor.slice(0, Math.max(0, at));
   if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(lastAt)) {

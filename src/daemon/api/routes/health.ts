@@ -1,45 +1,37 @@
-import type { DaemonStatus } from "../../../config/daemon-presence.ts";
+import type * as v from "valibot";
 import { streamKey } from "../../../ingest/context.ts";
 import { readIndexStatus } from "../../../ingest/search/index-status.ts";
 import { hasIndex } from "../../../ingest/search/open-index.ts";
-import type { StoreTotals } from "../../../store/store.ts";
 import { system } from "../../../system/system.ts";
-import type { RouteCall, RouteRecords, Route } from "../route.ts";
-import { orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
+import { type RouteCall, type RouteRecords, defineRoute } from "../route.ts";
+import { TEXT, TIME, WHOLE, fields, orNull } from "../shape/schema.ts";
 import { DAEMON } from "../shape/schemas.ts";
 
-type LiveCounts = {
-  readonly activeCount: number;
-  readonly totalCount: number;
-  readonly lastRefresh: string;
-};
-
-type Lag = {
+const LAG = fields({
   /** Written to the journal and not in the database yet. */
-  readonly journalBytes: number;
+  journalBytes: WHOLE,
   /** Events that a search does not find yet; null when there is no index. */
-  readonly indexEvents: number | null;
-};
+  indexEvents: orNull(WHOLE),
+});
+export type Lag = v.InferOutput<typeof LAG>;
 
-export type HealthAnswer = {
-  readonly daemon: DaemonStatus;
-  readonly events: { readonly run: string; readonly newest: number; readonly clients: number };
-  readonly live: LiveCounts;
+const LIVE_COUNTS = fields({ activeCount: WHOLE, totalCount: WHOLE, lastRefresh: TIME });
+export type LiveCounts = v.InferOutput<typeof LIVE_COUNTS>;
+
+const ANSWER = fields({
+  daemon: DAEMON,
+  events: fields({ run: TEXT, newest: WHOLE, clients: WHOLE }),
+  live: LIVE_COUNTS,
   /** Null while the database is being opened. */
-  readonly recorded: StoreTotals | null;
-  readonly lag: Lag | null;
-};
+  recorded: orNull(fields({ events: WHOLE, sessions: WHOLE })),
+  lag: orNull(LAG),
+});
+export type HealthAnswer = v.InferOutput<typeof ANSWER>;
 
-export const health: Route = {
+export const health = defineRoute({
   path: "/health",
   parameters: {},
-  answers: shape<HealthAnswer>({
-    daemon: DAEMON,
-    events: shape<HealthAnswer["events"]>({ run: TEXT, newest: WHOLE, clients: WHOLE }),
-    live: shape<LiveCounts>({ activeCount: WHOLE, totalCount: WHOLE, lastRefresh: TIME }),
-    recorded: orNull(shape<StoreTotals>({ events: WHOLE, sessions: WHOLE })),
-    lag: orNull(shape<Lag>({ journalBytes: WHOLE, indexEvents: orNull(WHOLE) })),
-  }),
+  answers: ANSWER,
   handle: async (call) => {
     const { feed, streams, status, isOpen, records } = call;
     return {
@@ -48,9 +40,9 @@ export const health: Route = {
       live: readLiveCounts(call),
       recorded: isOpen() ? await records().store.totals() : null,
       lag: isOpen() ? await measureLag(records()) : null,
-    } satisfies HealthAnswer;
+    };
   },
-};
+});
 
 function readLiveCounts({ monitor }: RouteCall): LiveCounts {
   const { activeCount, totalCount, lastRefresh } = monitor.getStatus();

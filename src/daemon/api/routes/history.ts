@@ -12,59 +12,59 @@ import { HISTORY_SORTS } from "../../../store/history.ts";
 import type { HistoryCursor, HistoryQuery, HistorySort } from "../../../store/store.ts";
 import { ApiFault } from "../fault.ts";
 import { cachedCodes } from "../records/code-cache.ts";
-import { loadListedSessions, type ListedSession } from "../records/listed-session.ts";
+import { LISTED_SESSION, loadListedSessions } from "../records/listed-session.ts";
 import { findProjectPaths } from "../records/project-paths.ts";
-import { type RouteCall, MAX_LIST_LENGTH, PROJECT_PARAM, type Route } from "../route.ts";
-import { LISTED_SESSION } from "../shape/listed-session-schema.ts";
-import { FLAG, listOf, orNull, shape, TEXT, WHOLE } from "../shape/schema.ts";
+import {
+  SINCE,
+  UNTIL,
+  choiceParam,
+  many,
+  numberParam,
+  optional,
+  textParam,
+  withDefault,
+} from "../request/parameters.ts";
+import { type RouteCall, MAX_LIST_LENGTH, PROJECT_PARAM, defineRoute } from "../route.ts";
+import { FLAG, TEXT, WHOLE, fields, listOf, orNull } from "../shape/schema.ts";
 import { buildParsedQuery } from "./search.ts";
-
-export type HistoryAnswer = {
-  readonly sessions: readonly ListedSession[];
-  /** The place of the last one, when more follow. */
-  readonly next: string | null;
-  /** How many fit, on all pages. */
-  readonly total: number;
-  /** Whether that is all of them: with words to look for, only the sessions of the best hits are. */
-  readonly isComplete: boolean;
-};
 
 const DEFAULT_LIMIT = 100;
 const CATCH_UP_MS = 50;
 const MAX_HITS = 200;
 
-export const history: Route = {
+export const history = defineRoute({
   path: "/history",
   parameters: {
     project: PROJECT_PARAM,
-    client: { kind: "text", most: 100 },
-    q: { kind: "text", most: LONGEST_QUERY },
-    since: { kind: "since" },
-    until: { kind: "until" },
-    starred: { kind: "text", most: 1, choices: ["1"] },
-    tag: { kind: "text", most: MAX_TAG_LENGTH, isMany: true },
-    sort: { kind: "text", most: 10, choices: HISTORY_SORTS },
-    limit: { kind: "number", min: 1, max: MAX_LIST_LENGTH, usual: DEFAULT_LIMIT },
-    cursor: { kind: "text", most: 700 },
+    client: optional(textParam(100)),
+    q: optional(textParam(LONGEST_QUERY)),
+    since: SINCE,
+    until: UNTIL,
+    starred: optional(choiceParam(["1"])),
+    tag: many(textParam(MAX_TAG_LENGTH)),
+    sort: withDefault(choiceParam(HISTORY_SORTS), "time"),
+    limit: numberParam(1, MAX_LIST_LENGTH, DEFAULT_LIMIT),
+    cursor: optional(textParam(700)),
   },
-  answers: shape<HistoryAnswer>({
+  answers: fields({
     sessions: listOf(LISTED_SESSION),
+    /** The place of the last one, when more follow. */
     next: orNull(TEXT),
+    /** How many fit, on all pages. */
     total: WHOLE,
+    /** Whether that is all of them: with words to look for, only the sessions of the best hits are. */
     isComplete: FLAG,
   }),
   handle: async (call) => {
     const { given, records, text } = call;
     const { store, installation } = records();
-    const cursor = given.text("cursor");
-    const sort = HISTORY_SORTS.find((one) => one === given.text("sort")) ?? "time";
+    const { cursor, sort, limit } = given;
     const behind = cursor === null ? null : parseCursor(cursor, sort);
     if (cursor !== null && behind === null) {
       throw new ApiFault(400, "GONE_CURSOR", text.api.faults.goneCursor);
     }
-    const { sessionIds, isComplete } = await findSessionsAbout(call);
-    const asked = await queryOfSessions(call, sessionIds);
-    const limit = given.number("limit");
+    const { sessionIds, isComplete } = await findSessionsAbout(given, call);
+    const asked = await queryOfSessions(given, call, sessionIds);
     const found = await store.history({
       ...asked,
       ...(behind === null ? {} : { behind }),
@@ -80,24 +80,35 @@ export const history: Route = {
       next: found.length > page.length ? cursorOf(page.at(-1)?.place) : null,
       total: await store.countHistory(asked),
       isComplete,
-    } satisfies HistoryAnswer;
+    };
   },
+});
+
+export type SessionFilters = {
+  readonly project: string | null;
+  readonly client: string | null;
+  readonly q: string | null;
+  readonly since: string | null;
+  readonly until: string | null;
+  readonly starred: string | null;
+  readonly tag: readonly string[];
 };
 
 async function queryOfSessions(
-  { given, records }: RouteCall,
+  { project, client, since, until, starred, tag }: SessionFilters,
+  { records }: RouteCall,
   sessionIds: readonly string[] | null,
 ): Promise<HistoryQuery> {
-  const paths = await findProjectPaths(records().store, given.text("project"));
-  const [client, since, until] = [given.text("client"), given.text("since"), given.text("until")];
-  const tags = given.texts("tag").map(normalizeTag);
+  const paths = await findProjectPaths(records().store, project);
+  const tags = tag.map(normalizeTag);
   return {
+    startedBy: "person",
     ...(paths === null ? {} : { projectPaths: paths }),
     ...(client === null ? {} : { client }),
     ...(since === null ? {} : { since }),
     ...(until === null ? {} : { until }),
     ...(sessionIds === null ? {} : { sessionIds }),
-    ...(given.text("starred") === null ? {} : { starred: true }),
+    ...(starred === null ? {} : { starred: true }),
     ...(tags.length === 0 ? {} : { tags }),
   };
 }
@@ -111,16 +122,16 @@ type SessionSearch = {
 const ID = /^[\w-]{6,}$/;
 
 export async function findSessionsAbout(
-  { given, now, records, text }: RouteCall,
+  { q: words, project, since, until }: Omit<SessionFilters, "client">,
+  { now, records, text }: RouteCall,
   where: "asked project" | "any project" = "asked project",
 ): Promise<SessionSearch> {
-  const words = given.text("q");
   if (words === null) return { sessionIds: null, isComplete: true };
-  const asked = buildParsedQuery(given, now, text);
+  const asked = buildParsedQuery({ q: words, project: project ?? [], since, until }, now, text);
   // When something was said need not be when its session was last active.
   const { filters } = asked;
   // Those that were chosen stand behind those that were typed.
-  const typed = filters.projects.slice(0, filters.projects.length - given.texts("project").length);
+  const typed = filters.projects.slice(0, filters.projects.length - (project === null ? 0 : 1));
   const projects = where === "any project" ? typed : filters.projects;
   const query = { ...asked, filters: { ...filters, projects, since: null, until: null } };
   const { store, installation } = records();

@@ -1,35 +1,30 @@
 /** What sessions were given in the list, counted, and the filters that have a name. Reads labelled sessions, and a few events. */
 import {
   FILTER_FIELDS,
-  type SavedFilter,
+  type FilterField,
   listSavedFilters,
 } from "../../../observe/saved-filters.ts";
-import type { TagCount } from "../../../store/store.ts";
-import type { Route } from "../route.ts";
-import { listOf, type Schema, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
-
-export type LabelsAnswer = {
-  readonly starred: number;
-  /** Those most often given first. */
-  readonly tags: readonly TagCount[];
-  /** By name. */
-  readonly filters: readonly SavedFilter[];
-};
+import { defineRoute } from "../route.ts";
+import { TEXT, TIME, WHOLE, fields, listOf, orAbsent } from "../shape/schema.ts";
 
 /** Only what it says is there. */
-const QUERY: Schema = {
-  type: "object",
-  properties: Object.fromEntries(FILTER_FIELDS.map((field) => [field, TEXT])),
-  additionalProperties: false,
-};
+const VALUE = orAbsent(TEXT);
+const QUERY = fields(
+  Object.fromEntries(FILTER_FIELDS.map((field) => [field, VALUE])) as Record<
+    FilterField,
+    typeof VALUE
+  >,
+);
 
-export const labels: Route = {
+export const labels = defineRoute({
   path: "/labels",
   parameters: {},
-  answers: shape<LabelsAnswer>({
+  answers: fields({
     starred: WHOLE,
-    tags: listOf(shape<TagCount>({ tag: TEXT, sessions: WHOLE })),
-    filters: listOf(shape<SavedFilter>({ name: TEXT, query: QUERY, savedAt: TIME })),
+    /** Those most often given first. */
+    tags: listOf(fields({ tag: TEXT, sessions: WHOLE })),
+    /** By name. */
+    filters: listOf(fields({ name: TEXT, query: QUERY, savedAt: TIME })),
   }),
   handle: async ({ records }) => {
     const { store } = records();
@@ -37,6 +32,6 @@ export const labels: Route = {
       starred: await store.countHistory({ starred: true }),
       tags: await store.tags(),
       filters: await listSavedFilters(store),
-    } satisfies LabelsAnswer;
+    };
   },
-};
+});

@@ -1,62 +1,64 @@
 /** What the next session of a project would be told: what `self-gen context preview` says. */
+import type * as v from "valibot";
 import type { PartKind } from "../../../recall/compose/context-part.ts";
-import { PROJECT_PARAM, type Route, SESSION_PARAM } from "../route.ts";
-import { FLAG, listOf, oneOf, orNull, type Schema, shape, TEXT, WHOLE } from "../shape/schema.ts";
-
-export type NextPart = {
-  readonly kind: PartKind;
-  readonly units: number;
-  /** Whether no line of it was cut or told in a shorter form. */
-  readonly isWhole: boolean;
-  readonly linesCut: number;
-};
-
-export type NextAnswer = {
-  readonly source: string;
-  readonly projectPath: string;
-  /** The session that goes on; null when a new one begins. */
-  readonly sessionId: string | null;
-  /** How much may be told, in characters as JavaScript counts them. */
-  readonly budget: number;
-  readonly units: number;
-  /** What the model reads. */
-  readonly text: string;
-  /** What the person sees. */
-  readonly message: string | null;
-  readonly parts: readonly NextPart[];
-  /** What there was no room for. */
-  readonly dropped: readonly PartKind[];
-  /** Why nothing is told. */
-  readonly why: readonly string[];
-};
+import { choiceParam, optional } from "../request/parameters.ts";
+import { defineRoute, SESSION_PARAM, PROJECT_NAME } from "../route.ts";
+import { FLAG, TEXT, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
 const SOURCES = ["startup", "resume", "clear", "compact"] as const;
 
-const PART: Schema = shape<NextPart>({ kind: TEXT, units: WHOLE, isWhole: FLAG, linesCut: WHOLE });
+const PART_KINDS = Object.keys({
+  suggestions: true,
+  previous: true,
+  resume: true,
+  resolution: true,
+  reminder: true,
+  skill: true,
+  memory: true,
+  checkpoint: true,
+  snapshot: true,
+} satisfies Record<PartKind, true>) as PartKind[];
 
-export const next: Route = {
+const PART = fields({
+  kind: oneOf(...PART_KINDS),
+  units: WHOLE,
+  /** Whether no line of it was cut or told in a shorter form. */
+  isWhole: FLAG,
+  linesCut: WHOLE,
+});
+
+const ANSWER = fields({
+  source: oneOf(...SOURCES),
+  projectPath: TEXT,
+  /** The session that goes on; null when a new one begins. */
+  sessionId: orNull(TEXT),
+  /** How much may be told, in characters as JavaScript counts them. */
+  budget: WHOLE,
+  units: WHOLE,
+  /** What the model reads. */
+  text: TEXT,
+  /** What the person sees. */
+  message: orNull(TEXT),
+  parts: listOf(PART),
+  /** What there was no room for. */
+  dropped: listOf(oneOf(...PART_KINDS)),
+  /** Why nothing is told. */
+  why: listOf(TEXT),
+});
+export type NextAnswer = v.InferOutput<typeof ANSWER>;
+
+export const next = defineRoute({
   path: "/next",
   parameters: {
-    project: { ...PROJECT_PARAM, isNeeded: true },
-    source: { kind: "text", most: 20, choices: SOURCES },
+    project: PROJECT_NAME,
+    source: optional(choiceParam(SOURCES)),
     session: SESSION_PARAM,
   },
   isApart: true,
-  answers: shape<NextAnswer>({
-    source: oneOf(...SOURCES),
-    projectPath: TEXT,
-    sessionId: orNull(TEXT),
-    budget: WHOLE,
-    units: WHOLE,
-    text: TEXT,
-    message: orNull(TEXT),
-    parts: listOf(PART),
-    dropped: listOf(TEXT),
-    why: listOf(TEXT),
-  }),
+  answers: ANSWER,
   handle: async ({ given, house }) => {
-    const [project, session] = [given.text("project") ?? "", given.text("session")];
-    const source = given.text("source") ?? (session === null ? "startup" : "resume");
+    const { project, session } = given;
+    const source = given.source ?? (session === null ? "startup" : "resume");
     const { answer } = await house.runOwn([
       "context",
       "preview",
@@ -67,7 +69,7 @@ export const next: Route = {
     ]);
     return toNextAnswer(answer as NextAnswer);
   },
-};
+});
 
 /** Of what the command says, what a page shows. */
 const toNextAnswer = (said: NextAnswer): NextAnswer => ({

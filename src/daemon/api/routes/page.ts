@@ -1,42 +1,29 @@
 import { forgetListSize } from "../../../config/forgotten-sessions.ts";
 import { isEnabled, loadConfig } from "../../../config/load.ts";
 import { readPause } from "../../../config/pause.ts";
-import type { Language } from "../../../config/schema.ts";
 import { version } from "../../../config/version.ts";
-import type { Route } from "../route.ts";
-import { FLAG, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
+import { defineRoute } from "../route.ts";
+import { FLAG, TEXT, TIME, WHOLE, fields, oneOf, orNull } from "../shape/schema.ts";
 
-export type PageAnswer = {
-  readonly version: string;
-  readonly language: Language;
-  /** By the settings; a pause is another matter. */
-  readonly isEnabled: boolean;
-  readonly isPaused: boolean;
-  /** Null when recording goes on only when somebody says so. */
-  readonly pausedUntil: string | null;
-  /** What a path is shown shorter by. */
-  readonly userHome: string | null;
-  /** By which days are counted: the name of this machine's zone. */
-  readonly timeZone: string;
-  /** Another number after something was forgotten: what a page shows may be of it. */
-  readonly forgotten: number;
-  /** Of the daemon. */
-  readonly startedAt: string;
-};
-
-export const page: Route = {
+export const page = defineRoute({
   path: "/page",
   parameters: {},
   isApart: true,
-  answers: shape<PageAnswer>({
+  answers: fields({
     version: TEXT,
     language: oneOf("ko", "en"),
+    /** By the settings; a pause is another matter. */
     isEnabled: FLAG,
     isPaused: FLAG,
+    /** Null when recording goes on only when somebody says so. */
     pausedUntil: orNull(TIME),
+    /** What a path is shown shorter by. */
     userHome: orNull(TEXT),
+    /** By which days are counted: the name of this machine's zone. */
     timeZone: TEXT,
+    /** Another number after something was forgotten: what a page shows may be of it. */
     forgotten: WHOLE,
+    /** Of the daemon. */
     startedAt: TIME,
   }),
   handle: ({ house: { paths }, now, status }) => {
@@ -52,6 +39,6 @@ export const page: Route = {
       timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
       forgotten: forgetListSize(paths.run),
       startedAt: status().startedAt,
-    } satisfies PageAnswer);
+    });
   },
-};
+});

@@ -2,95 +2,61 @@
  * A project at a glance: what its last session concluded, what is left to do, which rules hold, and which files are worked on.
  * Reads a few rows and events, however much is recorded; costs are summed from usage.
  */
+import type * as v from "valibot";
 import { getProjectName } from "../../../event/event.ts";
 import { lacksFiles } from "../../../ingest/project/backfill-sessions.ts";
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import { makeUsageReport } from "../../../observe/usage/usage-report.ts";
-import type { ProjectFileStats } from "../../../store/store.ts";
 import { ApiFault } from "../fault.ts";
-import { loadListedSessions, type ListedSession } from "../records/listed-session.ts";
+import {
+  LISTED_SESSION,
+  loadListedSessions,
+  type ListedSession,
+} from "../records/listed-session.ts";
 import {
   findOpenWork,
-  type OpenWork,
-  type ProjectRule,
   loadProjectRules,
+  OPEN_WORK,
+  PROJECT_RULE,
 } from "../records/project-work.ts";
-import { type RouteCall, PROJECT_PARAM, type RouteRecords, type Route } from "../route.ts";
-import { LISTED_SESSION } from "../shape/listed-session-schema.ts";
-import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
-
-/** A session's last answer, as it was written. */
-export type SessionLastAnswer = {
-  readonly session: ListedSession;
-  readonly answer: string;
-  readonly eventId: string;
-};
-
-export type ProjectAnswer = {
-  readonly project: string;
-  readonly projectPath: string;
-  readonly sessions: number;
-  /** Null when no price is known. */
-  readonly costUsd: number | null;
-  readonly isPartly: boolean;
-  /** The newest in which somebody asked for something. */
-  readonly last: ListedSession;
-  /** Of the newest session that has an answer, which need not be the last one. */
-  readonly conclusion: SessionLastAnswer | null;
-  readonly work: OpenWork | null;
-  /** Newest first. */
-  readonly rules: readonly ProjectRule[];
-  readonly files: readonly ProjectFileStats[];
-  /** False while files of older sessions are still being read. */
-  readonly isComplete: boolean;
-};
+import { type RouteRecords, defineRoute, PROJECT_NAME } from "../route.ts";
+import { FLAG, NUMBER, TEXT, WHOLE, fields, listOf, orNull } from "../shape/schema.ts";
+import { WORKED_FILE } from "./file.ts";
 
 /** Among these is the last one that has an answer. */
 const MAX_SESSIONS_READ = 8;
 const MAX_FILES = 20;
 const LONGEST_ANSWER = 6000;
 
-export const project: Route = {
+/** A session's last answer, as it was written. */
+const LAST_ANSWER = fields({ session: LISTED_SESSION, answer: TEXT, eventId: TEXT });
+export type SessionLastAnswer = v.InferOutput<typeof LAST_ANSWER>;
+
+export const project = defineRoute({
   path: "/project",
-  parameters: { project: { ...PROJECT_PARAM, isNeeded: true } },
-  answers: shape<ProjectAnswer>({
+  parameters: { project: PROJECT_NAME },
+  answers: fields({
     project: TEXT,
     projectPath: TEXT,
     sessions: WHOLE,
+    /** Null when no price is known. */
     costUsd: orNull(NUMBER),
     isPartly: FLAG,
+    /** The newest in which somebody asked for something. */
     last: LISTED_SESSION,
-    conclusion: orNull(
-      shape<SessionLastAnswer>({ session: LISTED_SESSION, answer: TEXT, eventId: TEXT }),
-    ),
-    work: orNull(
-      shape<OpenWork>({
-        sessionId: TEXT,
-        ts: TIME,
-        from: oneOf("context", "checkpoint"),
-        current: listOf(TEXT),
-        pending: listOf(TEXT),
-        nextSteps: listOf(TEXT),
-      }),
-    ),
-    rules: listOf(shape<ProjectRule>({ text: TEXT, ts: TIME, sessionId: TEXT })),
-    files: listOf(
-      shape<ProjectFileStats>({
-        projectPath: TEXT,
-        file: TEXT,
-        sessions: WHOLE,
-        reads: WHOLE,
-        edits: WHOLE,
-        writes: WHOLE,
-        lastAt: TIME,
-      }),
-    ),
+    /** Of the newest session that has an answer, which need not be the last one. */
+    conclusion: orNull(LAST_ANSWER),
+    work: orNull(OPEN_WORK),
+    /** Newest first. */
+    rules: listOf(PROJECT_RULE),
+    files: listOf(WORKED_FILE),
+    /** False while files of older sessions are still being read. */
     isComplete: FLAG,
   }),
-  handle: async ({ given, records, text }: RouteCall) => {
-    const projectPath = given.text("project") ?? "";
+  handle: async ({ given, records, text }) => {
+    const projectPath = given.project;
     const { store, installation } = records();
-    const query = { projectPaths: [projectPath] };
+    const query = { projectPaths: [projectPath], startedBy: "person" } as const;
     const found = await store.history({ ...query, limit: MAX_SESSIONS_READ });
     const sessions = await loadListedSessions(
       { store, installation },
@@ -116,9 +82,9 @@ export const project: Route = {
       rules: await loadProjectRules(store, run, projectPath),
       files: await store.workedFiles([projectPath], MAX_FILES),
       isComplete: !(await lacksFiles(store)),
-    } satisfies ProjectAnswer;
+    };
   },
-};
+});
 
 async function findLastAnswer(
   { store }: RouteRecords,

@@ -2,6 +2,7 @@
  * The projects, clients and days there are sessions of, counted: what a history can be narrowed by. Reads a few columns of every
  * session, and usage since the time asked for; no events.
  */
+import type * as v from "valibot";
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import { makeUsageReport } from "../../../observe/usage/usage-report.ts";
 import { localDay } from "../../../observe/usage/usage-tally.ts";
@@ -14,92 +15,67 @@ import { withoutPartialCost } from "../../../ingest/usage/counting-progress.ts";
 import { readCountingProgress } from "../records/counting-progress.ts";
 import { titleOf } from "../records/listed-session.ts";
 import { isProjectNamed } from "../records/project-paths.ts";
-import { type RouteCall, PROJECT_PARAM, type Route } from "../route.ts";
-import { FLAG, listOf, NUMBER, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
+import { SINCE, UNTIL, choiceParam, many, optional, textParam } from "../request/parameters.ts";
+import { type RouteCall, PROJECT_PARAM, defineRoute } from "../route.ts";
+import { FLAG, NUMBER, TEXT, TIME, WHOLE, fields, listOf, orNull } from "../shape/schema.ts";
 
-import { findSessionsAbout } from "./history.ts";
-
-/** What the newest session of a project that has an answer came to. */
-export type ProjectConclusion = {
-  readonly sessionId: string;
-  readonly title: string | null;
-  readonly at: string;
-  /** How the answer begins. */
-  readonly answer: string;
-};
-
-export type ApiProject = {
-  readonly project: string | null;
-  readonly projectPath: string | null;
-  readonly sessions: number;
-  readonly prompts: number;
-  readonly lastActivity: string;
-  /** The session that was active then. */
-  readonly lastSessionId: string;
-  /** Null when no price is known, and while its sessions are being counted. */
-  readonly costUsd: number | null;
-  /** Whether something in it has no price, or is not counted yet. */
-  readonly isPartly: boolean;
-  /** Null unless asked for, and where there is none. */
-  readonly concluded: ProjectConclusion | null;
-};
-
-export type ProjectsAnswer = {
-  /** Those with the newest activity first. */
-  readonly projects: readonly ApiProject[];
-  /** Most sessions first. */
-  readonly clients: readonly { readonly client: string; readonly sessions: number }[];
-  /** Of all times, newest first: days of this machine's calendar on which sessions were last active. */
-  readonly days: readonly { readonly day: string; readonly sessions: number }[];
-  readonly sessions: number;
-};
+import { findSessionsAbout, type SessionFilters } from "./history.ts";
 
 const MAX_DAYS = 400;
 
-export const projects: Route = {
+/** What the newest session of a project that has an answer came to. */
+const PROJECT_CONCLUSION = fields({
+  sessionId: TEXT,
+  title: orNull(TEXT),
+  at: TIME,
+  /** How the answer begins. */
+  answer: TEXT,
+});
+export type ProjectConclusion = v.InferOutput<typeof PROJECT_CONCLUSION>;
+
+export const projects = defineRoute({
   path: "/projects",
   parameters: {
     project: PROJECT_PARAM,
-    client: { kind: "text", most: 100 },
+    client: optional(textParam(100)),
     /** Tells what each project's last session concluded. */
-    concluded: { kind: "text", most: 1, choices: ["1"] },
-    since: { kind: "since" },
-    until: { kind: "until" },
-    q: { kind: "text", most: LONGEST_QUERY },
-    starred: { kind: "text", most: 1, choices: ["1"] },
-    tag: { kind: "text", most: MAX_TAG_LENGTH, isMany: true },
+    concluded: optional(choiceParam(["1"])),
+    since: SINCE,
+    until: UNTIL,
+    q: optional(textParam(LONGEST_QUERY)),
+    starred: optional(choiceParam(["1"])),
+    tag: many(textParam(MAX_TAG_LENGTH)),
   },
-  answers: shape<ProjectsAnswer>({
+  answers: fields({
+    /** Those with the newest activity first. */
     projects: listOf(
-      shape<ApiProject>({
+      fields({
         project: orNull(TEXT),
         projectPath: orNull(TEXT),
         sessions: WHOLE,
         prompts: WHOLE,
         lastActivity: TIME,
+        /** The session that was active then. */
         lastSessionId: TEXT,
+        /** Null when no price is known, and while its sessions are being counted. */
         costUsd: orNull(NUMBER),
+        /** Whether something in it has no price, or is not counted yet. */
         isPartly: FLAG,
-        concluded: orNull(
-          shape<ProjectConclusion>({
-            sessionId: TEXT,
-            title: orNull(TEXT),
-            at: TIME,
-            answer: TEXT,
-          }),
-        ),
+        /** Null unless asked for, and where there is none. */
+        concluded: orNull(PROJECT_CONCLUSION),
       }),
     ),
-    clients: listOf(shape<ProjectsAnswer["clients"][number]>({ client: TEXT, sessions: WHOLE })),
-    days: listOf(shape<ProjectsAnswer["days"][number]>({ day: TEXT, sessions: WHOLE })),
+    /** Most sessions first. */
+    clients: listOf(fields({ client: TEXT, sessions: WHOLE })),
+    /** Of all times, newest first: days of this machine's calendar on which sessions were last active. */
+    days: listOf(fields({ day: TEXT, sessions: WHOLE })),
     sessions: WHOLE,
   }),
   handle: async (call) => {
     const { given, records, monitor } = call;
     const { store, installation } = records();
-    const [project, client] = [given.text("project"), given.text("client")];
-    const [since, until] = [given.text("since"), given.text("until")];
-    const chosen = await findChosenSessions(call);
+    const { project, client, since, until } = given;
+    const chosen = await findChosenSessions(given, call);
     const every = await store.sessionTraces();
     const traces = chosen === null ? every : every.filter((one) => chosen.has(one.sessionId));
     const isThen = ({ lastEventAt: at }: SessionStub): boolean =>
@@ -132,7 +108,7 @@ export const projects: Route = {
       ({ lastEventAt }) => localDay(Date.parse(lastEventAt)),
     );
     const concluded =
-      given.text("concluded") === null
+      given.concluded === null
         ? NO_CONCLUSIONS
         : await findConclusions(store, [...byProject.values()]);
     return {
@@ -165,18 +141,20 @@ export const projects: Route = {
         .toSorted((a, b) => (a.day < b.day ? 1 : -1))
         .slice(0, MAX_DAYS),
       sessions: then.filter((one) => isThere(one) && isOf(one)).length,
-    } satisfies ProjectsAnswer;
+    };
   },
-};
+});
 
 /** Those that words, stars and tags leave; null where none are given. */
-async function findChosenSessions(call: RouteCall): Promise<ReadonlySet<string> | null> {
-  const { given, records } = call;
-  const { sessionIds } = await findSessionsAbout(call, "any project");
-  const tags = given.texts("tag").map(normalizeTag);
-  const isStarred = given.text("starred") !== null;
+async function findChosenSessions(
+  given: Omit<SessionFilters, "client">,
+  call: RouteCall,
+): Promise<ReadonlySet<string> | null> {
+  const { sessionIds } = await findSessionsAbout(given, call, "any project");
+  const tags = given.tag.map(normalizeTag);
+  const isStarred = given.starred !== null;
   if (tags.length === 0 && !isStarred) return sessionIds === null ? null : new Set(sessionIds);
-  const found = await records().store.history({
+  const found = await call.records().store.history({
     ...(sessionIds === null ? {} : { sessionIds }),
     ...(isStarred ? { starred: true } : {}),
     ...(tags.length === 0 ? {} : { tags }),

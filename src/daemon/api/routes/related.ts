@@ -1,27 +1,19 @@
 import { openMeaning } from "../../../ingest/search/open-meaning.ts";
 import { hasIndex, withIndex } from "../../../ingest/search/open-index.ts";
-import {
-  type RelatedSessionInfo,
-  describeRelatedSessions,
-} from "../../../recall/search/meaning/describe-related-sessions.ts";
+import { describeRelatedSessions } from "../../../recall/search/meaning/describe-related-sessions.ts";
 import { findSession } from "../records/find-session.ts";
 import { cachedCodes } from "../records/code-cache.ts";
-import type { Route } from "../route.ts";
-import { listOf, NUMBER, orNull, shape, TEXT, TIME } from "../shape/schema.ts";
+import { defineRoute } from "../route.ts";
+import { NUMBER, TEXT, TIME, fields, listOf, orNull } from "../shape/schema.ts";
 
-export type SessionRelatedAnswer = {
-  readonly sessionId: string;
-  /** Most similar first; none where embedding is off. */
-  readonly related: readonly RelatedSessionInfo[];
-};
-
-export const sessionRelated: Route = {
+export const sessionRelated = defineRoute({
   path: "/sessions/{id}/related",
   parameters: {},
-  answers: shape<SessionRelatedAnswer>({
+  answers: fields({
     sessionId: TEXT,
+    /** Most similar first; none where embedding is off. */
     related: listOf(
-      shape<RelatedSessionInfo>({
+      fields({
         sessionId: TEXT,
         title: orNull(TEXT),
         ts: TIME,
@@ -42,6 +34,6 @@ export const sessionRelated: Route = {
           { keptCodes: cachedCodes() },
         )
       : [];
-    return { sessionId, related } satisfies SessionRelatedAnswer;
+    return { sessionId, related };
   },
-};
+});

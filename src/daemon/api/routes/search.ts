@@ -1,19 +1,15 @@
 /** The search of the command and of the tools, over HTTP. The daemon follows the index, so there is little to catch up with. */
+import type * as v from "valibot";
 import { localDay } from "../../../observe/usage/usage-tally.ts";
 import { keyedHash } from "../../../config/secret-key.ts";
 import { cutCharacters } from "../../../event/cut.ts";
 import { catchUpWithStore } from "../../../ingest/search/catch-up.ts";
 import { openMeaning } from "../../../ingest/search/open-meaning.ts";
 import { withIndex } from "../../../ingest/search/open-index.ts";
-import { type UnindexedCount, countUnindexed } from "../../../ingest/search/unindexed-events.ts";
+import { countUnindexed } from "../../../ingest/search/unindexed-events.ts";
 import { annotateHits } from "../../../recall/search/find-decisions.ts";
-import { type HitFacts, toHitFacts } from "../../../recall/search/hit-facts.ts";
-import type { FacetCount, Facets } from "../../../recall/search/facets.ts";
-import {
-  parseErrorQuestion,
-  type ErrorQuestion,
-} from "../../../recall/search/query/error-question.ts";
-import type { RelatedHit, WordMatch, SnippetPiece } from "../../../recall/search/hit.ts";
+import { toHitFacts } from "../../../recall/search/hit-facts.ts";
+import { parseErrorQuestion } from "../../../recall/search/query/error-question.ts";
 import {
   isEmptyQuery,
   LONGEST_QUERY,
@@ -26,124 +22,99 @@ import type { Text } from "../../../text/text.ts";
 import { ApiFault } from "../fault.ts";
 import { cachedCodes } from "../records/code-cache.ts";
 import { titleOf } from "../records/listed-session.ts";
-import type { QueryParams } from "../request/parameters.ts";
-import { paging, PROJECT_PARAM, type Route, SESSION_PARAM } from "../route.ts";
-import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
+import { SINCE, UNTIL, choiceParam, many, optional, textParam } from "../request/parameters.ts";
+import { paging, defineRoute, PROJECT_NAME, SESSION_NAME } from "../route.ts";
+import { FLAG, NUMBER, TEXT, TIME, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
 const CATCH_UP_MS = 50;
 const MAX_HITS = 100;
 const MAX_SHOWN_LENGTH = 60;
 
-type ApiHit = HitFacts & {
+const FACET_COUNTS = listOf(fields({ value: TEXT, hits: WHOLE }));
+
+const HIT = fields({
+  id: TEXT,
   /** Where it stands: a prompt or answer that says the same, else what it was made of. */
-  readonly eventId: string;
-  readonly snippet: readonly SnippetPiece[];
-  /** What its session is called, else what was asked in it first. */
-  readonly title: string | null;
-  /** Of a decision: what its text names too, and was turned down. */
-  readonly rejected: readonly string[];
-};
-
-export type SearchAnswer = {
-  /** Best first. */
-  readonly hits: readonly ApiHit[];
-  readonly next: number | null;
-  readonly found: number;
-  /** Whether `found` counts all there are. */
-  readonly isComplete: boolean;
-  /** No phrase was found as it stands, only its words. */
-  readonly isRelaxed: boolean;
-  /** What was recorded last may be missing. */
-  readonly isBehind: boolean;
-  /** So many of all recorded events are; null when none is. */
-  readonly unread: UnindexedCount | null;
-  readonly unknown: readonly { readonly filter: string; readonly typed: string }[];
-  /** The best hits, counted; null when not asked for. `isFeedComplete` says whether these are all. */
-  readonly facets: Facets | null;
-  /** What it asks the list of errors, where it asks what failed; null otherwise. */
-  readonly failure: ErrorQuestion | null;
-};
-
-const FACET_COUNTS = listOf(shape<FacetCount<string>>({ value: TEXT, hits: WHOLE }));
-
-const NAME = { kind: "text", most: 400, isMany: true } as const;
-
-export const search: Route = {
-  path: "/search",
-  parameters: {
-    q: { kind: "text", most: LONGEST_QUERY },
-    type: { kind: "text", most: 20, choices: DOCUMENT_KINDS, isMany: true },
-    project: { ...PROJECT_PARAM, isMany: true },
-    session: { ...SESSION_PARAM, isMany: true },
-    file: { ...NAME, most: 4096 },
-    branch: NAME,
-    since: { kind: "since" },
-    until: { kind: "until" },
-    facets: { kind: "text", most: 1, choices: ["1"] },
-    ...paging(20, MAX_HITS),
-  },
-  answers: shape<SearchAnswer>({
-    hits: listOf(
-      shape<ApiHit>({
-        id: TEXT,
-        eventId: TEXT,
-        rank: WHOLE,
-        kind: oneOf(...DOCUMENT_KINDS),
-        ts: TIME,
-        sessionId: TEXT,
-        project: orNull(TEXT),
-        projectPath: orNull(TEXT),
-        branch: orNull(TEXT),
-        turn: orNull(WHOLE),
-        score: NUMBER,
-        why: shape<HitFacts["why"]>({
-          found: listOf(
-            shape<WordMatch>({
-              asked: TEXT,
-              how: oneOf("exact", "form", "part", "near", "alike", "sound", "some"),
-              found: TEXT,
-            }),
-          ),
-          missing: listOf(TEXT),
-          similar: orNull(NUMBER),
-          beside: orNull(shape<RelatedHit>({ kind: oneOf(...DOCUMENT_KINDS), eventId: TEXT })),
-        }),
-        also: listOf(shape<RelatedHit>({ kind: oneOf(...DOCUMENT_KINDS), eventId: TEXT })),
-        text: TEXT,
-        snippet: listOf(shape<SnippetPiece>({ text: TEXT, isMatch: FLAG })),
-        title: orNull(TEXT),
-        rejected: listOf(TEXT),
+  eventId: TEXT,
+  rank: WHOLE,
+  kind: oneOf(...DOCUMENT_KINDS),
+  ts: TIME,
+  sessionId: TEXT,
+  project: orNull(TEXT),
+  projectPath: orNull(TEXT),
+  branch: orNull(TEXT),
+  turn: orNull(WHOLE),
+  score: NUMBER,
+  why: fields({
+    found: listOf(
+      fields({
+        asked: TEXT,
+        how: oneOf("exact", "form", "part", "near", "alike", "sound", "some"),
+        found: TEXT,
       }),
     ),
+    missing: listOf(TEXT),
+    similar: orNull(NUMBER),
+    beside: orNull(fields({ kind: oneOf(...DOCUMENT_KINDS), eventId: TEXT })),
+  }),
+  also: listOf(fields({ kind: oneOf(...DOCUMENT_KINDS), eventId: TEXT })),
+  text: TEXT,
+  snippet: listOf(fields({ text: TEXT, isMatch: FLAG })),
+  /** What its session is called, else what was asked in it first. */
+  title: orNull(TEXT),
+  /** Of a decision: what its text names too, and was turned down. */
+  rejected: listOf(TEXT),
+});
+export type ApiHit = v.InferOutput<typeof HIT>;
+
+export const search = defineRoute({
+  path: "/search",
+  parameters: {
+    q: optional(textParam(LONGEST_QUERY)),
+    type: many(choiceParam(DOCUMENT_KINDS)),
+    project: many(PROJECT_NAME),
+    session: many(SESSION_NAME),
+    file: many(textParam(4096)),
+    branch: many(textParam(400)),
+    since: SINCE,
+    until: UNTIL,
+    facets: optional(choiceParam(["1"])),
+    ...paging(20, MAX_HITS),
+  },
+  answers: fields({
+    /** Best first. */
+    hits: listOf(HIT),
     next: orNull(WHOLE),
     found: WHOLE,
+    /** Whether `found` counts all there are. */
     isComplete: FLAG,
+    /** No phrase was found as it stands, only its words. */
     isRelaxed: FLAG,
+    /** What was recorded last may be missing. */
     isBehind: FLAG,
-    unread: orNull(shape<UnindexedCount>({ events: WHOLE, of: WHOLE })),
-    unknown: listOf(shape<SearchAnswer["unknown"][number]>({ filter: TEXT, typed: TEXT })),
+    /** So many of all recorded events are; null when none is. */
+    unread: orNull(fields({ events: WHOLE, of: WHOLE })),
+    unknown: listOf(fields({ filter: TEXT, typed: TEXT })),
+    /** The best hits, counted; null when not asked for. `isFeedComplete` says whether these are all. */
     facets: orNull(
-      shape<Facets>({
+      fields({
         counted: WHOLE,
-        kinds: listOf(
-          shape<Facets["kinds"][number]>({ value: oneOf(...DOCUMENT_KINDS), hits: WHOLE }),
-        ),
+        kinds: listOf(fields({ value: oneOf(...DOCUMENT_KINDS), hits: WHOLE })),
         projects: FACET_COUNTS,
         branches: FACET_COUNTS,
         months: FACET_COUNTS,
       }),
     ),
-    failure: orNull(
-      shape<ErrorQuestion>({ since: orNull(TEXT), until: orNull(TEXT), words: TEXT }),
-    ),
+    /** What it asks the list of errors, where it asks what failed; null otherwise. */
+    failure: orNull(fields({ since: orNull(TEXT), until: orNull(TEXT), words: TEXT })),
   }),
   handle: async ({ given, now, records, text }) => {
     const query = buildParsedQuery(given, now, text);
     const { store, installation } = records();
     const meaning = openMeaning(installation);
-    const withFacets = given.text("facets") !== null;
-    const [limit, offset] = [given.number("limit"), given.number("offset")];
-    const asksKind = given.texts("type").length > 0 || offset > 0;
+    const withFacets = given.facets !== null;
+    const { limit, offset } = given;
+    const asksKind = given.type.length > 0 || offset > 0;
     return withIndex(
       installation.dataFolder,
       async (index) => {
@@ -178,15 +149,13 @@ export const search: Route = {
           unread: await countUnindexed(store, index, caughtUp),
           unknown: page.unknown,
           facets: page.facets,
-          failure: asksKind
-            ? null
-            : parseErrorQuestion(given.text("q") ?? "", localDay(now.getTime())),
-        } satisfies SearchAnswer;
+          failure: asksKind ? null : parseErrorQuestion(given.q ?? "", localDay(now.getTime())),
+        };
       },
       { keptCodes: cachedCodes() },
     );
   },
-};
+});
 
 /** Throws for a filter that is not understood: without it, something else would be found. */
 export function refuseBadQuery(parsed: ParsedQuery, faults: Text["api"]["faults"]): void {
@@ -202,29 +171,37 @@ export function refuseBadQuery(parsed: ParsedQuery, faults: Text["api"]["faults"
 /** What can be searched for all the same. */
 const HARMLESS_REASONS: ReadonlySet<QueryFault["reason"]> = new Set(["empty_value", "too_long"]);
 
+type SearchWords = {
+  readonly q: string | null;
+  readonly since: string | null;
+  readonly until: string | null;
+  readonly project: string | readonly string[];
+  readonly type?: readonly DocumentKind[];
+  readonly session?: readonly string[];
+  readonly file?: readonly string[];
+  readonly branch?: readonly string[];
+};
+
 /** Parameters say the same as filters among the words. */
 export function buildParsedQuery(
-  given: QueryParams,
+  given: SearchWords,
   now: Date,
   { api: { faults } }: Text,
 ): ParsedQuery {
-  const parsed = parseQuery(
-    given.text("q") ?? "",
-    now,
-    given.texts("type") as readonly DocumentKind[],
-  );
+  const { q, since, until, project, type = [], session = [], file = [], branch = [] } = given;
+  const parsed = parseQuery(q ?? "", now, type);
   refuseBadQuery(parsed, faults);
   const { filters } = parsed;
   const query = {
     ...parsed,
     filters: {
-      projects: [...filters.projects, ...given.texts("project")],
+      projects: [...filters.projects, ...[project].flat()],
       kinds: filters.kinds,
-      since: given.text("since") ?? filters.since,
-      until: given.text("until") ?? filters.until,
-      files: [...filters.files, ...given.texts("file")],
-      branches: [...filters.branches, ...given.texts("branch")],
-      sessions: [...filters.sessions, ...given.texts("session")],
+      since: since ?? filters.since,
+      until: until ?? filters.until,
+      files: [...filters.files, ...file],
+      branches: [...filters.branches, ...branch],
+      sessions: [...filters.sessions, ...session],
     },
   };
   if (isEmptyQuery(query)) throw new ApiFault(400, "NOTHING_ASKED", faults.nothingAsked);

@@ -2,53 +2,40 @@
 import { cutCharacters } from "../../../event/cut.ts";
 import { asText } from "../../../event/event.ts";
 import { findResumeCommand, toShellLine } from "../../../observe/resume-command.ts";
-import { readTaskProgress, type AgentTaskProgress } from "../../../observe/task-progress.ts";
-import {
-  type AskOption,
-  type AskQuestion,
-  type OpenAsk,
-  findOpenAsk,
-} from "../../../observe/waits/open-ask.ts";
+import { readTaskProgress } from "../../../observe/task-progress.ts";
+import { findOpenAsk } from "../../../observe/waits/open-ask.ts";
 import type { SessionRecord } from "../../../store/store.ts";
 import { isRunning } from "../../../system/process-start.ts";
 import { findPane } from "../../../system/tmux-pane.ts";
 import { findSession } from "../records/find-session.ts";
-import type { Route } from "../route.ts";
-import { FLAG, listOf, orNull, shape, TEXT, WHOLE } from "../shape/schema.ts";
-
-export type SessionNowAnswer = {
-  /** Null unless it waits, and until what it asks for is recorded. */
-  readonly ask: OpenAsk | null;
-  /** How the agent's last answer begins. */
-  readonly answer: string | null;
-  readonly tasks: AgentTaskProgress | null;
-  /** Opens it in a terminal, in its folder. */
-  readonly resume: string | null;
-  /** Whether its client runs in a tmux pane. */
-  readonly isInTmux: boolean;
-};
+import { defineRoute } from "../route.ts";
+import { FLAG, TEXT, WHOLE, fields, listOf, orNull } from "../shape/schema.ts";
 
 const ANSWER_UNITS = 700;
 const MAX_TURNS = 10;
 
-const OPTION = shape<AskOption>({ label: TEXT, description: orNull(TEXT) });
-const ASK = shape<OpenAsk>({
+const OPTION = fields({ label: TEXT, description: orNull(TEXT) });
+const ASK = fields({
   tool: orNull(TEXT),
   command: orNull(TEXT),
   file: orNull(TEXT),
   pattern: orNull(TEXT),
   plan: orNull(TEXT),
-  questions: listOf(shape<AskQuestion>({ question: TEXT, options: listOf(OPTION), isMany: FLAG })),
+  questions: listOf(fields({ question: TEXT, options: listOf(OPTION), isMany: FLAG })),
 });
 
-export const sessionNow: Route = {
+export const sessionNow = defineRoute({
   path: "/sessions/{id}/now",
   parameters: {},
-  answers: shape<SessionNowAnswer>({
+  answers: fields({
+    /** Null unless it waits, and until what it asks for is recorded. */
     ask: orNull(ASK),
+    /** How the agent's last answer begins. */
     answer: orNull(TEXT),
-    tasks: orNull(shape<AgentTaskProgress>({ done: WHOLE, total: WHOLE, current: orNull(TEXT) })),
+    tasks: orNull(fields({ done: WHOLE, total: WHOLE, current: orNull(TEXT) })),
+    /** Opens it in a terminal, in its folder. */
     resume: orNull(TEXT),
+    /** Whether its client runs in a tmux pane. */
     isInTmux: FLAG,
   }),
   handle: async (call) => {
@@ -65,9 +52,9 @@ export const sessionNow: Route = {
       tasks: await readTaskProgress(store, sessionId),
       resume: opened === null || "why" in opened ? null : toShellLine(opened),
       isInTmux: isInTmux(record),
-    } satisfies SessionNowAnswer;
+    };
   },
-};
+});
 
 function isInTmux(record: SessionRecord | null): boolean {
   if (record === null || record.pid === null) return false;

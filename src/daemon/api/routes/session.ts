@@ -1,52 +1,37 @@
 import { toArchiveOwner } from "../../../ingest/archive-sessions.ts";
-import type { SessionSnapshot } from "../../../observe/monitor/provider.ts";
-import {
-  type PublicExplanation,
-  toPublicExplanation,
-} from "../../../observe/public-explanation.ts";
-import { type PublicSession, toPublicSession } from "../../../observe/public-session.ts";
+import { toPublicExplanation } from "../../../observe/public-explanation.ts";
+import { toPublicSession } from "../../../observe/public-session.ts";
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import { archiveFolder, readArchiveManifest } from "../../../remember/archive/archive-folder.ts";
-import type { SessionEventCounts } from "../../../store/store.ts";
 import { system } from "../../../system/system.ts";
 import { findSession } from "../records/find-session.ts";
-import type { Route } from "../route.ts";
-import { FLAG, listOf, orNull, shape, TEXT } from "../shape/schema.ts";
+import { defineRoute } from "../route.ts";
+import { FLAG, TEXT, fields, listOf, orNull } from "../shape/schema.ts";
 import { COUNTS, EXPLANATION, RECORD, SNAPSHOT } from "../shape/schemas.ts";
-import { type SessionBrief, loadSessionBrief } from "../records/session-brief.ts";
+import { loadSessionBrief } from "../records/session-brief.ts";
 import { SUM } from "./usage.ts";
 
-export type SessionAnswer = {
-  /** Null when it is long over: then only its record is left. */
-  readonly session: SessionSnapshot | null;
-  readonly explanation: PublicExplanation | null;
-  /** Null when it was not brought into the database yet. */
-  readonly record: PublicSession | null;
-  readonly counts: SessionEventCounts | null;
-  readonly told: SessionBrief | null;
-  /** Whether its transcript is kept, also after the client has deleted its own. */
-  readonly isArchived: boolean;
-  /** Whether what its calls changed and printed can still be read: in the archive, or in the client's own transcript. */
-  readonly hasContents: boolean;
-};
-
-const SESSION_BRIEF = shape<SessionBrief>({
+const SESSION_BRIEF = fields({
   firstPrompt: orNull(TEXT),
   lastPrompt: orNull(TEXT),
   branch: orNull(TEXT),
-  usage: orNull(shape<NonNullable<SessionBrief["usage"]>>({ ...SUM, models: listOf(TEXT) })),
+  usage: orNull(fields({ ...SUM, models: listOf(TEXT) })),
 });
 
-export const session: Route = {
+export const session = defineRoute({
   path: "/sessions/{id}",
   parameters: {},
-  answers: shape<SessionAnswer>({
+  answers: fields({
+    /** Null when it is long over: then only its record is left. */
     session: orNull(SNAPSHOT),
     explanation: orNull(EXPLANATION),
+    /** Null when it was not brought into the database yet. */
     record: orNull(RECORD),
     counts: orNull(COUNTS),
     told: orNull(SESSION_BRIEF),
+    /** Whether its transcript is kept, also after the client has deleted its own. */
     isArchived: FLAG,
+    /** Whether what its calls changed and printed can still be read: in the archive, or in the client's own transcript. */
     hasContents: FLAG,
   }),
   handle: async (call) => {
@@ -65,6 +50,6 @@ export const session: Route = {
         record === null ? null : await loadSessionBrief(call.records().store, sessionId, prices),
       isArchived,
       hasContents: isArchived || (transcript !== null && system.factsAt(transcript) !== null),
-    } satisfies SessionAnswer;
+    };
   },
-};
+});

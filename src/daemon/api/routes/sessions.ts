@@ -1,20 +1,10 @@
-import type {
-  ActivityPhase,
-  SessionSnapshot,
-  SessionState,
-} from "../../../observe/monitor/provider.ts";
+import type { SessionSnapshot } from "../../../observe/monitor/provider.ts";
+import type { ActivityPhase, SessionState } from "../../../observe/live/state-resolution.ts";
 import { isProjectNamed } from "../records/project-paths.ts";
-import { MAX_LIST_LENGTH, pageOf, paging, PROJECT_PARAM, type Route } from "../route.ts";
-import { listOf, orNull, shape, TIME, WHOLE } from "../shape/schema.ts";
+import { choiceParam, optional } from "../request/parameters.ts";
+import { MAX_LIST_LENGTH, pageOf, paging, PROJECT_PARAM, defineRoute } from "../route.ts";
+import { TIME, WHOLE, fields, listOf, orNull } from "../shape/schema.ts";
 import { SNAPSHOT } from "../shape/schemas.ts";
-
-export type SessionsAnswer = {
-  readonly sessions: readonly SessionSnapshot[];
-  readonly next: number | null;
-  readonly activeCount: number;
-  readonly totalCount: number;
-  readonly lastRefresh: string;
-};
 
 const STATES = ["active", "idle", "completed", "stale"] as const satisfies SessionState[];
 /** Not a state of its own: what somebody who asks wants to know first. */
@@ -27,15 +17,15 @@ const PHASES = [
 ] as const satisfies ActivityPhase[];
 
 /** Active first, then idle, completed, stale; within, the newest activity first. */
-export const sessions: Route = {
+export const sessions = defineRoute({
   path: "/sessions",
   parameters: {
-    state: { kind: "text", most: 20, choices: [...STATES, WAITING] },
-    phase: { kind: "text", most: 20, choices: PHASES },
+    state: optional(choiceParam([...STATES, WAITING])),
+    phase: optional(choiceParam(PHASES)),
     project: PROJECT_PARAM,
     ...paging(MAX_LIST_LENGTH),
   },
-  answers: shape<SessionsAnswer>({
+  answers: fields({
     sessions: listOf(SNAPSHOT),
     next: orNull(WHOLE),
     activeCount: WHOLE,
@@ -44,11 +34,7 @@ export const sessions: Route = {
   }),
   handle: ({ given, monitor }) => {
     const { sessions: all, ...counted } = monitor.getStatus();
-    const [state, phase, project] = [
-      given.text("state"),
-      given.text("phase"),
-      given.text("project"),
-    ];
+    const { state, phase, project } = given;
     const isAsked = (one: SessionSnapshot): boolean =>
       (state === null || (state === WAITING ? one.group === "needs" : one.state === state)) &&
       (phase === null || one.activityPhase === phase) &&
@@ -56,6 +42,6 @@ export const sessions: Route = {
         one.projectName === project ||
         (one.projectPath !== null && isProjectNamed(one.projectPath, project)));
     const { page, next } = pageOf(all.filter(isAsked), given);
-    return Promise.resolve({ sessions: page, next, ...counted } satisfies SessionsAnswer);
+    return Promise.resolve({ sessions: page, next, ...counted });
   },
-};
+});

@@ -1,4 +1,5 @@
 /** Every setting: what it is, what it may be, and what it is now. Read from the file each time; it is small. */
+import * as v from "valibot";
 import { loadConfig, valueAt } from "../../../config/load.ts";
 import {
   listFieldChoices,
@@ -12,69 +13,52 @@ import { system } from "../../../system/system.ts";
 import { describeSettingProblem } from "../../../recall/compose/setting-problem.ts";
 import type { Text } from "../../../text/text.ts";
 import { runsProgram } from "../../actions/runs-program.ts";
-import type { Route } from "../route.ts";
-import { ANYTHING, FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT } from "../shape/schema.ts";
+import { defineRoute } from "../route.ts";
+import { FLAG, NUMBER, TEXT, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
-export type SettingAnswer = {
-  readonly name: string;
-  readonly kind: ConfigField["kind"];
-  readonly value: ConfigValue;
-  readonly default: ConfigValue;
+const VALUE = v.nullable(v.union([FLAG, NUMBER, TEXT, listOf(TEXT)]));
+
+const SETTING = fields({
+  name: TEXT,
+  kind: oneOf("boolean", "number", "choice", "text", "path", "texts"),
+  value: VALUE,
+  default: VALUE,
   /** Whether the file says so, rather than the default. */
-  readonly isSet: boolean;
-  readonly description: string;
-  readonly isNullable: boolean;
+  isSet: FLAG,
+  description: TEXT,
+  isNullable: FLAG,
   /** Of a number. */
-  readonly min: number | null;
-  readonly max: number | null;
-  readonly isWhole: boolean;
+  min: orNull(NUMBER),
+  max: orNull(NUMBER),
+  isWhole: FLAG,
   /** Of a choice, and of a list that takes only certain words. */
-  readonly choices: readonly string[] | null;
+  choices: orNull(listOf(TEXT)),
   /** It names a program that is run later, so only a terminal sets it. */
-  readonly runsProgram: boolean;
-};
+  runsProgram: FLAG,
+});
+export type SettingAnswer = v.InferOutput<typeof SETTING>;
 
-export type SettingProblem = {
-  /** Null when the file as a whole cannot be read. */
-  readonly field: string | null;
-  readonly message: string;
-};
-
-export type SettingsAnswer = {
-  readonly path: string;
+const ANSWER = fields({
+  path: TEXT,
   /** False when the file is none that could be changed: somebody has to mend it first. */
-  readonly isWritable: boolean;
-  readonly pause: { readonly until: string | null } | null;
-  readonly problems: readonly SettingProblem[];
-  readonly fields: readonly SettingAnswer[];
-};
+  isWritable: FLAG,
+  pause: orNull(fields({ until: orNull(TEXT) })),
+  problems: listOf(
+    fields({
+      /** Null when the file as a whole cannot be read. */
+      field: orNull(TEXT),
+      message: TEXT,
+    }),
+  ),
+  fields: listOf(SETTING),
+});
+export type SettingsAnswer = v.InferOutput<typeof ANSWER>;
 
-export const settings: Route = {
+export const settings = defineRoute({
   path: "/settings",
   parameters: {},
   isApart: true,
-  answers: shape<SettingsAnswer>({
-    path: TEXT,
-    isWritable: FLAG,
-    pause: orNull(shape<NonNullable<SettingsAnswer["pause"]>>({ until: orNull(TEXT) })),
-    problems: listOf(shape<SettingProblem>({ field: orNull(TEXT), message: TEXT })),
-    fields: listOf(
-      shape<SettingAnswer>({
-        name: TEXT,
-        kind: oneOf("boolean", "number", "choice", "text", "path", "texts"),
-        value: ANYTHING,
-        default: ANYTHING,
-        isSet: FLAG,
-        description: TEXT,
-        isNullable: FLAG,
-        min: orNull(NUMBER),
-        max: orNull(NUMBER),
-        isWhole: FLAG,
-        choices: orNull(listOf(TEXT)),
-        runsProgram: FLAG,
-      }),
-    ),
-  }),
+  answers: ANSWER,
   handle: async ({ house, text, now }) => {
     const { config: path, run } = house.paths;
     const { config, raw, problems } = loadConfig(path);
@@ -95,9 +79,9 @@ export const settings: Route = {
           text,
         ),
       ),
-    } satisfies SettingsAnswer;
+    };
   },
-};
+});
 
 function toSettingAnswer(
   name: string,

@@ -1,50 +1,35 @@
-import { countSkills, type SkillCount } from "../../../observe/skills/skill-counts.ts";
+import { countSkills } from "../../../observe/skills/skill-counts.ts";
 import { type SkillRun, foldSkillRuns } from "../../../observe/skills/skill-runs.ts";
 import { toSkillSteps } from "../../../observe/skills/skill-steps.ts";
 import type { FlatEvent, Store } from "../../../store/store.ts";
 import { queryProjects, findProjectPaths } from "../records/project-paths.ts";
-import { pageOf, paging, PROJECT_PARAM, type Route, SESSION_PARAM } from "../route.ts";
-import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
+import { SINCE } from "../request/parameters.ts";
+import { pageOf, paging, PROJECT_PARAM, defineRoute, SESSION_PARAM } from "../route.ts";
+import { FLAG, TEXT, TIME, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
 /** Of the newest. */
 const MAX_EVENTS_READ = 5000;
 
-type RunningSkill = {
-  readonly skillName: string;
-  readonly sessionId: string;
-  readonly projectName: string;
-};
-
-export type SkillsAnswer = {
-  /** What runs right now, in any session. */
-  readonly current: readonly RunningSkill[];
-  /** Most used first. */
-  readonly skills: readonly SkillCount[];
-  readonly next: number | null;
-  /** False when there was more than could be counted. */
-  readonly isComplete: boolean;
-  /** Oldest first; null unless a session is asked for. */
-  readonly runs: readonly SkillRun[] | null;
-};
-
-export const skills: Route = {
+export const skills = defineRoute({
   path: "/skills",
   parameters: {
     session: SESSION_PARAM,
     project: PROJECT_PARAM,
-    since: { kind: "since" },
+    since: SINCE,
     ...paging(100),
   },
-  answers: shape<SkillsAnswer>({
-    current: listOf(shape<RunningSkill>({ skillName: TEXT, sessionId: TEXT, projectName: TEXT })),
-    skills: listOf(
-      shape<SkillCount>({ skillName: TEXT, runs: WHOLE, sessions: WHOLE, lastAt: TIME }),
-    ),
+  answers: fields({
+    /** What runs right now, in any session. */
+    current: listOf(fields({ skillName: TEXT, sessionId: TEXT, projectName: TEXT })),
+    /** Most used first. */
+    skills: listOf(fields({ skillName: TEXT, runs: WHOLE, sessions: WHOLE, lastAt: TIME })),
     next: orNull(WHOLE),
+    /** False when there was more than could be counted. */
     isComplete: FLAG,
+    /** Oldest first; null unless a session is asked for. */
     runs: orNull(
       listOf(
-        shape<SkillRun>({
+        fields({
           skillName: TEXT,
           startedAt: TIME,
           completedAt: orNull(TIME),
@@ -55,16 +40,15 @@ export const skills: Route = {
   }),
   handle: async ({ given, monitor, records }) => {
     const { store } = records();
-    const [sessionId, since] = [given.text("session"), given.text("since")];
+    const { session: sessionId, since } = given;
     const query = {
       type: "skill.lifecycle",
       limit: MAX_EVENTS_READ,
       ...(sessionId === null ? {} : { sessionId }),
       ...(since === null ? {} : { since }),
     };
-    const events = await queryProjects(
-      await findProjectPaths(store, given.text("project")),
-      (project) => store.queryEvents({ ...query, ...project }),
+    const events = await queryProjects(await findProjectPaths(store, given.project), (project) =>
+      store.queryEvents({ ...query, ...project }),
     );
     const { page, next } = pageOf(countSkills(events), given);
     const current = monitor.getActive().flatMap((one) => {
@@ -77,9 +61,9 @@ export const skills: Route = {
       next,
       isComplete: events.length < MAX_EVENTS_READ,
       runs: sessionId === null ? null : await findSkillRunsOf(store, sessionId),
-    } satisfies SkillsAnswer;
+    };
   },
-};
+});
 
 const SKILL_EVENT_TYPES = ["skill.lifecycle", "turn.end", "session.lifecycle"];
 

@@ -2,7 +2,8 @@
  * A session's events as rows of a timeline, each moment said once. A page reads so many events and the waits of the time
  * it covers; it ends early rather than becoming large.
  */
-import { type StoryRow, toStoryRow, type StoryWait } from "../../../observe/story/story-row.ts";
+import * as v from "valibot";
+import { toStoryRow } from "../../../observe/story/story-row.ts";
 import { STORY_KINDS } from "../../../observe/story/story-kind.ts";
 import { dropRepeatedEvents } from "../../../observe/story/drop-repeated-events.ts";
 import {
@@ -17,17 +18,24 @@ import type { FlatEvent, Store } from "../../../store/store.ts";
 import { isRunning } from "../../../system/process-start.ts";
 import { findSession } from "../records/find-session.ts";
 import { requireCursor } from "../records/require-cursor.ts";
-import type { RouteCall, Route } from "../route.ts";
+import {
+  choiceParam,
+  numberParam,
+  optional,
+  textParam,
+  withDefault,
+} from "../request/parameters.ts";
+import { type RouteCall, defineRoute } from "../route.ts";
 import {
   FLAG,
-  listOf,
-  oneOf,
-  orNull,
-  type Schema,
-  shape,
   TEXT,
   TIME,
   WHOLE,
+  fields,
+  listOf,
+  oneOf,
+  orAbsent,
+  orNull,
 } from "../shape/schema.ts";
 
 const DEFAULT_LIMIT = 200;
@@ -35,79 +43,66 @@ const MAX_ROWS = 1000;
 const LARGEST_PAGE = 280 * 1024;
 const ORDERS = ["newest", "oldest"] as const;
 
-export type SolvedBy = {
+const DECISIONS = ["granted", "denied", "interrupted", "answered", "unknown"] as const;
+
+export const SOLVED_BY = fields({
   /** In this session, after this failure; else the same error another time. */
-  readonly isOwn: boolean;
-  readonly at: string;
-  readonly line: string;
-  readonly errorId: string;
-};
-
-export type StoryAnswerRow = StoryRow & { readonly solvedBy?: SolvedBy };
-
-export type StoryAnswer = {
-  readonly sessionId: string;
-  readonly order: string;
-  readonly rows: readonly StoryAnswerRow[];
-  /** The cursor of the page that follows; null when there is none yet. */
-  readonly next: string | null;
-  /** The last event that was looked at, whether or not it has a row: with “oldest” what is recorded later follows it. */
-  readonly last: string | null;
-};
-
-const DECISIONS = ["granted", "denied", "interrupted", "answered", "unknown"];
-
-export const SOLVED_BY = shape<SolvedBy>({ isOwn: FLAG, at: TIME, line: TEXT, errorId: TEXT });
+  isOwn: FLAG,
+  at: TIME,
+  line: TEXT,
+  errorId: TEXT,
+});
+export type SolvedBy = v.InferOutput<typeof SOLVED_BY>;
 
 /** What is not there is left out: most rows have none of it. */
-const ROW: Schema = {
-  ...shape<StoryAnswerRow>({
-    id: TEXT,
-    ts: TIME,
-    type: TEXT,
-    kind: oneOf(...STORY_KINDS),
-    line: TEXT,
-    text: TEXT,
-    tool: TEXT,
-    file: TEXT,
-    isBad: FLAG,
-    agentId: TEXT,
-    startedAgent: TEXT,
-    agentType: TEXT,
-    durationMs: WHOLE,
-    wait: shape<StoryWait>({
+const ROW = fields({
+  id: TEXT,
+  ts: TIME,
+  type: TEXT,
+  kind: oneOf(...STORY_KINDS),
+  line: TEXT,
+  text: orAbsent(TEXT),
+  tool: orAbsent(TEXT),
+  file: orAbsent(TEXT),
+  isBad: orAbsent(v.literal(true)),
+  agentId: orAbsent(TEXT),
+  startedAgent: orAbsent(TEXT),
+  agentType: orAbsent(TEXT),
+  durationMs: orAbsent(WHOLE),
+  wait: orAbsent(
+    fields({
       waitedMs: orNull(WHOLE),
       decision: orNull(oneOf(...DECISIONS)),
       scope: orNull(TEXT),
       remark: orNull(oneOf(...WAIT_REMARKS)),
     }),
-    solvedBy: SOLVED_BY,
-  }),
-  required: ["id", "ts", "type", "kind", "line"],
-};
+  ),
+  solvedBy: orAbsent(SOLVED_BY),
+});
+export type StoryAnswerRow = v.InferOutput<typeof ROW>;
 
-export const story: Route = {
+export const story = defineRoute({
   path: "/sessions/{id}/story",
   parameters: {
-    order: { kind: "text", most: 10, choices: ORDERS },
-    limit: { kind: "number", min: 1, max: MAX_ROWS, usual: DEFAULT_LIMIT },
-    cursor: { kind: "text", most: 200 },
+    order: withDefault(choiceParam(ORDERS), "newest"),
+    limit: numberParam(1, MAX_ROWS, DEFAULT_LIMIT),
+    cursor: optional(textParam(200)),
   },
-  answers: shape<StoryAnswer>({
+  answers: fields({
     sessionId: TEXT,
     order: oneOf(...ORDERS),
     rows: listOf(ROW),
+    /** The cursor of the page that follows; null when there is none yet. */
     next: orNull(TEXT),
+    /** The last event that was looked at, whether or not it has a row: with “oldest” what is recorded later follows it. */
     last: orNull(TEXT),
   }),
   handle: async (call) => {
-    const { given, records } = call;
+    const { records } = call;
+    const { cursor, order, limit } = call.given;
     const { sessionId } = await findSession(call);
     const { store } = records();
-    const cursor = given.text("cursor");
     const before = cursor === null ? null : await requireCursor(call, store, sessionId, cursor);
-    const order = given.text("order") ?? "newest";
-    const limit = given.number("limit");
     const found = await store.queryEvents({
       sessionId,
       limit: limit + 1,
@@ -126,9 +121,9 @@ export const story: Route = {
       rows: fitting,
       next: isMore ? (last ?? null) : null,
       last: last ?? cursor,
-    } satisfies StoryAnswer;
+    };
   },
-};
+});
 
 /** Without what repeats its neighbour, also where that is on another page; in the order of the page. */
 function withNeighbours(

@@ -1,11 +1,11 @@
 /** What is suggested, as it was found when somebody looked last. Nothing is mined here: `POST /actions/look-for-suggestions` does. */
+import type * as v from "valibot";
 import { loadConfig } from "../../../config/load.ts";
 import { cutText } from "../../../event/cut.ts";
 import { pathBaseName } from "../../../event/folder.ts";
 import { findAnalysisClient } from "../../../learn/analysis/ask-model.ts";
 import { isWordable } from "../../../learn/analysis/model-wording.ts";
 import { canBeGlobal } from "../../../learn/apply/target-locations.ts";
-import type { PatternCost } from "../../../learn/mine/candidate.ts";
 import { loadEvidence } from "../../../learn/suggestions/load-evidence.ts";
 import {
   rewordForLanguage,
@@ -18,128 +18,91 @@ import {
 } from "../../../learn/suggestions/cached-suggestions.ts";
 import { isMachineWide } from "../../../learn/suggestions/machine-wide.ts";
 import type { Suggestion } from "../../../learn/suggestions/suggestion.ts";
-import { type StoryKind, STORY_KINDS, toStoryKind } from "../../../observe/story/story-kind.ts";
+import { STORY_KINDS, toStoryKind } from "../../../observe/story/story-kind.ts";
 import { toStoryLine } from "../../../observe/story/story-row.ts";
 import type { SessionStub, Store } from "../../../store/store.ts";
 import { findProjectPaths } from "../records/project-paths.ts";
-import { pageOf, paging, PROJECT_PARAM, type Route } from "../route.ts";
-import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
+import { pageOf, paging, PROJECT_PARAM, defineRoute } from "../route.ts";
+import { FLAG, NUMBER, TEXT, TIME, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
 /** The newest turns of each: enough to believe it. */
 const MAX_EVIDENCE = 20;
 
-export type EvidenceTurn = {
-  readonly eventId: string;
-  readonly sessionId: string;
-  readonly ts: string;
-  readonly kind: StoryKind;
+const EVIDENCE_TURN = fields({
+  eventId: TEXT,
+  sessionId: TEXT,
+  ts: TIME,
+  kind: oneOf(...STORY_KINDS),
   /** One line of what was recorded, which is redacted. */
-  readonly line: string;
+  line: TEXT,
   /** The line that says how it failed; null where nothing did. */
-  readonly error: string | null;
+  error: orNull(TEXT),
   /** What worked in its place, where that was voted on. */
-  readonly fix: string | null;
-};
+  fix: orNull(TEXT),
+});
+export type EvidenceTurn = v.InferOutput<typeof EVIDENCE_TURN>;
 
-export type PublicSuggestion = Pick<
-  Suggestion,
-  "type" | "summary" | "count" | "sessions" | "days" | "firstSeen" | "lastSeen" | "scope" | "cost"
-> & {
-  readonly id: string;
-  readonly kind: string;
+const PUBLIC_SUGGESTION = fields({
+  id: TEXT,
+  type: oneOf("claude_md", "skill", "permission", "setting", "hook"),
+  kind: TEXT,
+  summary: TEXT,
   /** What comes again and again, without the numbers. */
-  readonly title: string;
+  title: TEXT,
   /** What applying it means, where what it writes does not say so. */
-  readonly note: string | null;
-  readonly wordedBy: string;
+  note: orNull(TEXT),
   /** What applying it would write, as lines. */
-  readonly writes: readonly string[];
+  writes: listOf(TEXT),
   /** Newest first, and only so many. */
-  readonly evidence: readonly EvidenceTurn[];
+  evidence: listOf(EVIDENCE_TURN),
+  count: WHOLE,
+  sessions: WHOLE,
+  days: WHOLE,
+  firstSeen: TEXT,
+  lastSeen: TEXT,
+  cost: fields({
+    minutes: orNull(NUMBER),
+    tokens: orNull(NUMBER),
+    errors: orNull(NUMBER),
+    arithmetic: TEXT,
+  }),
+  scope: oneOf("project", "global"),
   /** The project it belongs to; null for all. */
-  readonly project: string | null;
-  readonly projectPath: string | null;
+  project: orNull(TEXT),
+  projectPath: orNull(TEXT),
   /** What `project` is when something is done with it. */
-  readonly foundFor: string;
+  foundFor: TEXT,
   /** Whether somebody chooses between its project and all of them. */
-  readonly canBeGlobal: boolean;
+  canBeGlobal: FLAG,
   /** Whether all of them come first: it is about the machine. */
-  readonly isOfMachine: boolean;
-};
+  isOfMachine: FLAG,
+  wordedBy: TEXT,
+});
+export type PublicSuggestion = v.InferOutput<typeof PUBLIC_SUGGESTION>;
 
-export type SuggestionsAnswer = {
-  /** The best first. */
-  readonly suggestions: readonly PublicSuggestion[];
-  readonly next: number | null;
-  readonly total: number;
-  /** When somebody looked last; null when nobody did. */
-  readonly analysedAt: string | null;
-  /** At how many of the projects somebody has looked. */
-  readonly projects: { readonly looked: number; readonly known: number };
-  /** How many sessions went on since somebody looked at their project. */
-  readonly sessionsSince: number;
-  /** Whether too little was recorded wherever somebody looked. */
-  readonly isTooEarly: boolean;
-  /** The person's own client that could word what rules have worded; null where there is none, or nothing to word. */
-  readonly analyst: string | null;
-};
-
-export const suggestions: Route = {
+export const suggestions = defineRoute({
   path: "/suggestions",
   parameters: { project: PROJECT_PARAM, ...paging(50, 100) },
-  answers: shape<SuggestionsAnswer>({
-    suggestions: listOf(
-      shape<PublicSuggestion>({
-        id: TEXT,
-        type: oneOf("claude_md", "skill", "permission", "setting", "hook"),
-        kind: TEXT,
-        summary: TEXT,
-        title: TEXT,
-        note: orNull(TEXT),
-        writes: listOf(TEXT),
-        evidence: listOf(
-          shape<EvidenceTurn>({
-            eventId: TEXT,
-            sessionId: TEXT,
-            ts: TIME,
-            kind: oneOf(...STORY_KINDS),
-            line: TEXT,
-            error: orNull(TEXT),
-            fix: orNull(TEXT),
-          }),
-        ),
-        count: WHOLE,
-        sessions: WHOLE,
-        days: WHOLE,
-        firstSeen: TEXT,
-        lastSeen: TEXT,
-        cost: shape<PatternCost>({
-          minutes: orNull(NUMBER),
-          tokens: orNull(NUMBER),
-          errors: orNull(NUMBER),
-          arithmetic: TEXT,
-        }),
-        scope: oneOf("project", "global"),
-        project: orNull(TEXT),
-        projectPath: orNull(TEXT),
-        foundFor: TEXT,
-        canBeGlobal: FLAG,
-        isOfMachine: FLAG,
-        wordedBy: TEXT,
-      }),
-    ),
+  answers: fields({
+    /** The best first. */
+    suggestions: listOf(PUBLIC_SUGGESTION),
     next: orNull(WHOLE),
     total: WHOLE,
+    /** When somebody looked last; null when nobody did. */
     analysedAt: orNull(TIME),
-    projects: shape<SuggestionsAnswer["projects"]>({ looked: WHOLE, known: WHOLE }),
+    /** At how many of the projects somebody has looked. */
+    projects: fields({ looked: WHOLE, known: WHOLE }),
+    /** How many sessions went on since somebody looked at their project. */
     sessionsSince: WHOLE,
+    /** Whether too little was recorded wherever somebody looked. */
     isTooEarly: FLAG,
+    /** The person's own client that could word what rules have worded; null where there is none, or nothing to word. */
     analyst: orNull(TEXT),
   }),
   handle: async ({ given, records, text, house }) => {
     const { store } = records();
     const traces = await store.sessionTraces();
-    const named = await findProjectPaths(store, given.text("project"));
+    const named = await findProjectPaths(store, given.project);
     const asked = named ?? projectsIn(traces);
     const { open, lookedAt, isTooEarly } = await loadCachedSuggestions(store, asked);
     const { page, next } = pageOf(open, given);
@@ -158,9 +121,9 @@ export const suggestions: Route = {
       sessionsSince: sessionsSince(traces, lookedAt),
       isTooEarly,
       analyst: isByRules ? (findAnalysisClient(house.env)?.name ?? null) : null,
-    } satisfies SuggestionsAnswer;
+    };
   },
-};
+});
 
 const projectsIn = (traces: readonly SessionStub[]): readonly string[] => [
   ...new Set(traces.flatMap(({ projectPath }) => projectPath ?? [])),

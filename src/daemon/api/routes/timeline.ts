@@ -4,44 +4,41 @@ import type { FlatEvent } from "../../../store/store.ts";
 import { EVENT } from "../shape/event-schema.ts";
 import { findSession } from "../records/find-session.ts";
 import { requireCursor } from "../records/require-cursor.ts";
-import { MAX_LIST_LENGTH, type Route } from "../route.ts";
-import { listOf, oneOf, orNull, shape, TEXT } from "../shape/schema.ts";
+import {
+  choiceParam,
+  numberParam,
+  optional,
+  textParam,
+  withDefault,
+} from "../request/parameters.ts";
+import { MAX_LIST_LENGTH, defineRoute } from "../route.ts";
+import { TEXT, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
 const DEFAULT_LIMIT = 100;
 const LARGEST_PAGE = 2 * 1024 * 1024;
 const ORDERS = ["newest", "oldest"] as const;
 
-export type TimelineAnswer = {
-  readonly sessionId: string;
-  readonly order: string;
-  readonly events: readonly FlatEvent[];
-  /** The id of the last one, when more follow. */
-  readonly next: string | null;
-};
-
-export const timeline: Route = {
+export const timeline = defineRoute({
   path: "/sessions/{id}/timeline",
   parameters: {
-    type: { kind: "text", most: 100 },
-    order: { kind: "text", most: 10, choices: ORDERS },
-    limit: { kind: "number", min: 1, max: MAX_LIST_LENGTH, usual: DEFAULT_LIMIT },
-    cursor: { kind: "text", most: 200 },
+    type: optional(textParam(100)),
+    order: withDefault(choiceParam(ORDERS), "newest"),
+    limit: numberParam(1, MAX_LIST_LENGTH, DEFAULT_LIMIT),
+    cursor: optional(textParam(200)),
   },
-  answers: shape<TimelineAnswer>({
+  answers: fields({
     sessionId: TEXT,
     order: oneOf(...ORDERS),
     events: listOf(EVENT),
+    /** The id of the last one, when more follow. */
     next: orNull(TEXT),
   }),
   handle: async (call) => {
-    const { given, records } = call;
+    const { records } = call;
+    const { cursor, order, type, limit } = call.given;
     const { sessionId } = await findSession(call);
     const { store } = records();
-    const cursor = given.text("cursor");
     if (cursor !== null) await requireCursor(call, store, sessionId, cursor);
-    const order = given.text("order") ?? "newest";
-    const type = given.text("type");
-    const limit = given.number("limit");
     const found = await store.queryEvents({
       sessionId,
       limit: limit + 1,
@@ -53,9 +50,9 @@ export const timeline: Route = {
     const removed = await readRemovedMemories(store);
     const events = page.filter(({ id }) => !removed.has(id));
     const next = page.length < found.length ? (page.at(-1)?.id ?? null) : null;
-    return { sessionId, order, events, next } satisfies TimelineAnswer;
+    return { sessionId, order, events, next };
   },
-};
+});
 
 /** As many as make a page of bearable size, at least one. */
 function takeFittingEvents(events: readonly FlatEvent[]): readonly FlatEvent[] {

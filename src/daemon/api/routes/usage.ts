@@ -1,64 +1,41 @@
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
-import {
-  type UsageGrouping,
-  USAGE_GROUPINGS,
-  type UsageSum,
-  type UsageGroup,
-  type UsageReport,
-  makeUsageReport,
-} from "../../../observe/usage/usage-report.ts";
-import {
-  withoutPartialCost,
-  type CountingProgress,
-} from "../../../ingest/usage/counting-progress.ts";
+import { USAGE_GROUPINGS, makeUsageReport } from "../../../observe/usage/usage-report.ts";
+import { withoutPartialCost } from "../../../ingest/usage/counting-progress.ts";
 import { localDay } from "../../../observe/usage/usage-tally.ts";
 import { COUNTING_SCHEMA, readCountingProgress } from "../records/counting-progress.ts";
 import { queryProjects, findProjectPaths } from "../records/project-paths.ts";
-import { pageOf, paging, PROJECT_PARAM, type Route, SESSION_PARAM } from "../route.ts";
-import { FLAG, listOf, NUMBER, oneOf, orNull, shape, TEXT, WHOLE } from "../shape/schema.ts";
+import { SINCE, UNTIL, choiceParam, withDefault } from "../request/parameters.ts";
+import { pageOf, paging, PROJECT_PARAM, defineRoute, SESSION_PARAM } from "../route.ts";
+import { FLAG, NUMBER, TEXT, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
+import { MESSAGE_TOKENS } from "../shape/schemas.ts";
 
 const DEFAULT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-export type UsageAnswer = UsageReport & {
-  readonly by: UsageGrouping;
-  /** Days of this machine's calendar, both included. */
-  readonly since: string;
-  readonly until: string | null;
-  readonly next: number | null;
-  /** Null when all is counted; until then `total` has no cost. */
-  readonly counting: CountingProgress | null;
-};
-
 export const SUM = {
   messages: WHOLE,
-  tokens: shape<UsageSum["tokens"]>({
-    input: WHOLE,
-    output: WHOLE,
-    cacheRead: WHOLE,
-    cacheWrite5m: WHOLE,
-    cacheWrite1h: WHOLE,
-  }),
+  tokens: MESSAGE_TOKENS,
   costUsd: orNull(NUMBER),
   isPartly: FLAG,
 };
 
-export const usage: Route = {
+export const usage = defineRoute({
   path: "/usage",
   parameters: {
-    by: { kind: "text", most: 20, choices: USAGE_GROUPINGS },
+    by: withDefault(choiceParam(USAGE_GROUPINGS), "day"),
     project: PROJECT_PARAM,
     session: SESSION_PARAM,
-    since: { kind: "since" },
-    until: { kind: "until" },
+    since: SINCE,
+    until: UNTIL,
     ...paging(100),
   },
-  answers: shape<UsageAnswer>({
+  answers: fields({
     by: oneOf(...USAGE_GROUPINGS),
+    /** Days of this machine's calendar, both included. */
     since: TEXT,
     until: orNull(TEXT),
     groups: listOf(
-      shape<UsageGroup>({
+      fields({
         key: orNull(TEXT),
         project: orNull(TEXT),
         projectPath: orNull(TEXT),
@@ -68,27 +45,27 @@ export const usage: Route = {
         ...SUM,
       }),
     ),
-    total: shape<UsageReport["total"]>({ ...SUM, sessions: WHOLE }),
+    total: fields({ ...SUM, sessions: WHOLE }),
     unpriced: listOf(TEXT),
     ownPriced: listOf(TEXT),
     priceDates: listOf(TEXT),
     next: orNull(WHOLE),
+    /** Null when all is counted; until then `total` has no cost. */
     counting: COUNTING_SCHEMA,
   }),
   handle: async ({ given, now, records, monitor }) => {
     const { store, installation } = records();
-    const by = USAGE_GROUPINGS.find((name) => name === given.text("by")) ?? "day";
+    const { by, session: sessionId } = given;
     const dayOf = (time: string | null): string | null =>
       time === null ? null : localDay(Date.parse(time));
-    const since = dayOf(given.text("since")) ?? localDay(now.getTime() - DEFAULT_DAYS * DAY_MS);
-    const until = dayOf(given.text("until"));
-    const sessionId = given.text("session");
+    const since = dayOf(given.since) ?? localDay(now.getTime() - DEFAULT_DAYS * DAY_MS);
+    const until = dayOf(given.until);
     const query = {
       since,
       ...(until === null ? {} : { until }),
       ...(sessionId === null ? {} : { sessionId }),
     };
-    const paths = await findProjectPaths(store, given.text("project"));
+    const paths = await findProjectPaths(store, given.project);
     const asked = { projectPaths: paths, since, until };
     const { counting } = await readCountingProgress({ store, installation }, monitor, asked);
     const rows = await queryProjects(paths, (project) => store.usage({ ...query, ...project }));
@@ -104,6 +81,6 @@ export const usage: Route = {
       groups: page,
       next,
       counting,
-    } satisfies UsageAnswer;
+    };
   },
-};
+});

@@ -1,15 +1,11 @@
-import { claudeFolder } from "../../../clients/claude-code/client.ts";
+import { claudeFolder } from "../../../clients/claude-code/folder.ts";
 import {
-  type AllowSuggestion,
   countWaits,
   groupWaits,
   WAIT_GROUPINGS,
-  type WaitCounts,
-  type WaitGroup,
-  type WaitGrouping,
   findAllowSuggestions,
 } from "../../../observe/waits/group-waits.ts";
-import { type PublicWait, toPublicWait } from "../../../observe/waits/public-wait.ts";
+import { toPublicWait } from "../../../observe/waits/public-wait.ts";
 import {
   toCurrentWaits,
   WAIT_REMARKS,
@@ -17,25 +13,12 @@ import {
 } from "../../../observe/waits/current-waits.ts";
 import { isRunning } from "../../../system/process-start.ts";
 import { queryProjects, findProjectPaths } from "../records/project-paths.ts";
-import { pageOf, paging, PROJECT_PARAM, type Route, SESSION_PARAM } from "../route.ts";
-import { FLAG, listOf, oneOf, orNull, shape, TEXT, TIME, WHOLE } from "../shape/schema.ts";
+import { SINCE, choiceParam, optional, withDefault } from "../request/parameters.ts";
+import { pageOf, paging, PROJECT_PARAM, defineRoute, SESSION_PARAM } from "../route.ts";
+import { FLAG, TEXT, TIME, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
 /** Of the newest. */
 const MAX_WAITS_READ = 20_000;
-
-export type WaitsAnswer = {
-  /** Last asked first; empty when they are grouped. */
-  readonly waits: readonly PublicWait[];
-  readonly by: WaitGrouping | null;
-  /** Those that were waited for longest first; empty unless they are grouped. */
-  readonly groups: readonly WaitGroup[];
-  readonly next: number | null;
-  readonly summary: WaitCounts;
-  /** Permissions that were granted again and again and never refused, with the rule that would allow them. */
-  readonly worthAllowing: readonly AllowSuggestion[];
-  /** False when there was more than could be counted. */
-  readonly isComplete: boolean;
-};
 
 const COUNTS = {
   asked: WHOLE,
@@ -60,7 +43,7 @@ export const GROUP = {
   ...COUNTS,
 };
 
-export const WAIT = shape<PublicWait>({
+export const WAIT = fields({
   id: TEXT,
   sessionId: TEXT,
   provider: TEXT,
@@ -79,45 +62,47 @@ export const WAIT = shape<PublicWait>({
   remark: orNull(oneOf(...WAIT_REMARKS)),
 });
 
-export const waits: Route = {
+export const waits = defineRoute({
   path: "/waits",
   parameters: {
-    by: { kind: "text", most: 20, choices: WAIT_GROUPINGS },
-    state: { kind: "text", most: 10, choices: ["open", "all"] },
+    by: optional(choiceParam(WAIT_GROUPINGS)),
+    state: withDefault(choiceParam(["open", "all"]), "all"),
     project: PROJECT_PARAM,
     session: SESSION_PARAM,
-    since: { kind: "since" },
+    since: SINCE,
     ...paging(100),
   },
-  answers: shape<WaitsAnswer>({
+  answers: fields({
+    /** Last asked first; empty when they are grouped. */
     waits: listOf(WAIT),
     by: orNull(oneOf(...WAIT_GROUPINGS)),
-    groups: listOf(shape<WaitGroup>(GROUP)),
+    /** Those that were waited for longest first; empty unless they are grouped. */
+    groups: listOf(fields(GROUP)),
     next: orNull(WHOLE),
-    summary: shape<WaitCounts>(COUNTS),
-    worthAllowing: listOf(shape<AllowSuggestion>({ ...GROUP, rule: TEXT, file: TEXT })),
+    summary: fields(COUNTS),
+    /** Permissions that were granted again and again and never refused, with the rule that would allow them. */
+    worthAllowing: listOf(fields({ ...GROUP, rule: TEXT, file: TEXT })),
+    /** False when there was more than could be counted. */
     isComplete: FLAG,
   }),
   handle: async ({ given, records, now, monitor }) => {
     const { store, installation } = records();
-    const [sessionId, since] = [given.text("session"), given.text("since")];
+    const { by, state, session: sessionId, since } = given;
     const query = {
       limit: MAX_WAITS_READ,
-      state: given.text("state") === "open" ? ("open" as const) : ("all" as const),
+      state,
       ...(sessionId === null ? {} : { sessionId }),
       ...(since === null ? {} : { since }),
     };
     const live = monitor.getAll();
-    const found = await queryProjects(
-      await findProjectPaths(store, given.text("project")),
-      (project) => store.waits({ ...query, ...project }),
+    const found = await queryProjects(await findProjectPaths(store, given.project), (project) =>
+      store.waits({ ...query, ...project }),
     );
     const evidence = { now, isRunning };
     const known = await toCurrentWaits(found, store, evidence, live);
     const rows = known
       .filter(({ decision }) => query.state === "all" || decision === null)
       .toSorted((a, b) => (a.askedAt < b.askedAt ? 1 : -1));
-    const by = WAIT_GROUPINGS.find((name) => name === given.text("by")) ?? null;
     const listed = pageOf(by === null ? rows : [], given);
     const grouped = pageOf(by === null ? [] : groupWaits(rows, by, now.getTime()), given);
     const { userHome } = installation.paths;
@@ -130,6 +115,6 @@ export const waits: Route = {
       summary: countWaits(rows, now.getTime()),
       worthAllowing: findAllowSuggestions(rows, now.getTime(), settings),
       isComplete: found.length < MAX_WAITS_READ,
-    } satisfies WaitsAnswer;
+    };
   },
-};
+});

@@ -1,36 +1,27 @@
-import type { SummaryRetention, RetainedItems } from "../../../recall/inject/summary-retention.ts";
+import * as v from "valibot";
+import { INJECTION_OUTCOMES } from "../../../recall/inject/delivery-step.ts";
 import { mapItemKinds } from "../../../recall/inject/snapshot-items.ts";
-import type { SnapshotItemCounts } from "../../../recall/inject/snapshot-items.ts";
-import type {
-  CompactionSnapshot,
-  CompactionInjection,
-} from "../../../recall/inject/compactions.ts";
-import {
-  type CompactionReport,
-  COMPACTION_VERDICTS,
-} from "../../../recall/inject/compaction-verdict.ts";
-import { FLAG, listOf, oneOf, orNull, type Schema, shape, TEXT, TIME, WHOLE } from "./schema.ts";
+import { COMPACTION_VERDICTS } from "../../../recall/inject/compaction-verdict.ts";
+import { FLAG, TEXT, TIME, WHOLE, fields, listOf, oneOf, orNull } from "./schema.ts";
 
-/** `why` where nothing was told, else `attempt`. */
-const DELIVERY: Schema = {
-  type: "object",
-  properties: {
-    outcome: oneOf("accepted", "sent", "lost", "unknown", "waiting", "nothing"),
-    attempt: WHOLE,
+const ATTEMPT = v.picklist([1, 2]);
+
+const DELIVERY = v.variant("outcome", [
+  fields({ outcome: oneOf(...INJECTION_OUTCOMES, "waiting"), attempt: ATTEMPT }),
+  fields({
+    outcome: oneOf("nothing"),
     why: oneOf("not_followed", "no_start", "not_saved", "not_told"),
-  },
-  required: ["outcome"],
-  additionalProperties: false,
-};
+  }),
+]);
 
-const KEPT_ITEMS = shape<RetainedItems>({
+const KEPT_ITEMS = fields({
   saved: WHOLE,
   kept: WHOLE,
   lost: listOf(TEXT),
   unjudged: WHOLE,
 });
 
-export const COMPACTION = shape<CompactionReport>({
+export const COMPACTION = fields({
   id: TEXT,
   sessionId: TEXT,
   projectPath: orNull(TEXT),
@@ -38,26 +29,24 @@ export const COMPACTION = shape<CompactionReport>({
   trigger: orNull(TEXT),
   isFollowed: FLAG,
   saved: orNull(
-    shape<CompactionSnapshot>({
+    fields({
       id: TEXT,
       at: TIME,
       isOwn: FLAG,
-      counts: shape<SnapshotItemCounts>(mapItemKinds(() => WHOLE)),
+      counts: fields(mapItemKinds(() => WHOLE)),
     }),
   ),
   told: listOf(
-    shape<CompactionInjection>({
+    fields({
       id: TEXT,
       at: TIME,
       hook: TEXT,
       units: WHOLE,
-      parts: listOf(
-        shape<CompactionInjection["parts"][number]>({ kind: TEXT, units: WHOLE, linesCut: WHOLE }),
-      ),
+      parts: listOf(fields({ kind: TEXT, units: WHOLE, linesCut: WHOLE })),
     }),
   ),
   landed: DELIVERY,
-  kept: orNull(shape<SummaryRetention>(mapItemKinds(() => KEPT_ITEMS))),
+  kept: orNull(fields(mapItemKinds(() => KEPT_ITEMS))),
   summary: oneOf("whole", "hidden", "none"),
   verdict: oneOf(...COMPACTION_VERDICTS),
   savedItems: WHOLE,

@@ -1,17 +1,14 @@
-import { ANYTHING, orNull, type Schema, TEXT, TIME } from "./schema.ts";
+import * as v from "valibot";
+import type { FlatEvent } from "../../../store/store.ts";
+import { ANYTHING, TEXT, TIME, orNull } from "./schema.ts";
 
-/** What every event has; the rest is its type's. */
-export const EVENT: Schema = {
-  type: "object",
-  properties: {
-    id: TEXT,
-    v: ANYTHING,
-    type: TEXT,
-    ts: TIME,
-    sessionId: TEXT,
-    project: orNull(TEXT),
-    projectPath: orNull(TEXT),
-  },
-  required: ["id", "v", "type", "ts", "sessionId", "project", "projectPath"],
-  additionalProperties: true,
-};
+/** What every event has; the rest is its kind's, whose types are `event/`'s. */
+export const EVENT = v.looseObject({
+  id: TEXT,
+  v: ANYTHING,
+  type: TEXT,
+  ts: TIME,
+  sessionId: TEXT,
+  project: orNull(TEXT),
+  projectPath: orNull(TEXT),
+}) as v.GenericSchema as v.GenericSchema<FlatEvent>;

@@ -1,47 +1,28 @@
-/** What answers look like, as JSON Schema made of a few parts. A field that a type gained and its shape has not is a fault of types. */
-export type Schema = { readonly [key: string]: unknown };
+/**
+ * What answers are made of, in valibot: the type of an answer, for us and for the page, and its JSON Schema come from the
+ * same declaration. Nothing is checked with it at run time; tests hold answers against the document.
+ */
+import * as v from "valibot";
 
-export const TEXT: Schema = { type: "string" };
-export const WHOLE: Schema = { type: "integer" };
-export const NUMBER: Schema = { type: "number" };
-export const FLAG: Schema = { type: "boolean" };
-export const TIME: Schema = { type: "string", format: "date-time" };
+export const TEXT = v.string();
+export const WHOLE = v.pipe(v.number(), v.integer());
+export const NUMBER = v.number();
+export const FLAG = v.boolean();
+export const TIME = v.pipe(v.string(), v.isoTimestamp());
 /** Any value: what is in an event is its type's business. */
-export const ANYTHING: Schema = {};
+export const ANYTHING = v.unknown();
 
-export const oneOf = (...values: readonly string[]): Schema => ({
-  type: "string",
-  enum: values,
-});
+export const oneOf = <const Values extends readonly string[]>(...values: Values) =>
+  v.picklist(values);
 
-export function orNull(schema: Schema): Schema {
-  const { type, enum: values } = schema;
-  if (typeof type !== "string") return { anyOf: [schema, { type: "null" }] };
-  return {
-    ...schema,
-    type: [type, "null"],
-    ...(Array.isArray(values) ? { enum: [...values, null] } : {}),
-  };
-}
+export const orNull = <Schema extends v.GenericSchema>(schema: Schema) => v.nullable(schema);
 
-export const listOf = (items: Schema): Schema => ({ type: "array", items });
+export const listOf = <Schema extends v.GenericSchema>(items: Schema) =>
+  v.pipe(v.array(items), v.readonly());
 
-type Fields<T> = { readonly [Key in keyof T]-?: Schema };
-
-export type ObjectSchema<T> = {
-  readonly type: "object";
-  readonly properties: Fields<T>;
-  readonly required: readonly string[];
-  readonly additionalProperties: boolean;
-};
+/** Left out where there is none. */
+export const orAbsent = <Schema extends v.GenericSchema>(schema: Schema) => v.exactOptional(schema);
 
 /** An object with exactly these fields. */
-export const shape = <T extends object>(properties: Fields<T>): ObjectSchema<T> => ({
-  type: "object",
-  properties,
-  required: Object.keys(properties),
-  additionalProperties: false,
-});
-
-/** A schema that the document has under a name. */
-export const schemaReference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+export const fields = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.pipe(v.strictObject(entries), v.readonly());

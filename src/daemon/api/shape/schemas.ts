@@ -1,32 +1,12 @@
 /** The shapes that several answers have in common, by the names the document has them under. */
-import type { DaemonStatus } from "../../../config/daemon-presence.ts";
-import {
-  type CurrentToolCall,
-  ATTENTION_GROUPS,
-  type SessionSnapshot,
-} from "../../../observe/monitor/provider.ts";
-import type { PublicEvidence, PublicExplanation } from "../../../observe/public-explanation.ts";
-import type { PublicSession } from "../../../observe/public-session.ts";
-import type { SessionEventCounts } from "../../../store/store.ts";
-import {
-  FLAG,
-  listOf,
-  schemaReference,
-  NUMBER,
-  oneOf,
-  orNull,
-  type Schema,
-  shape,
-  TEXT,
-  TIME,
-  WHOLE,
-} from "./schema.ts";
+import { ATTENTION_GROUPS } from "../../../observe/monitor/provider.ts";
+import { FLAG, NUMBER, TEXT, TIME, WHOLE, fields, listOf, oneOf, orNull } from "./schema.ts";
 
 const STATE = oneOf("active", "idle", "completed", "stale");
 const PHASE = orNull(oneOf("busy", "interactable", "waiting_permission", "waiting_question"));
 const DOUBT = orNull(oneOf("waiting_or_running", "unknown"));
 
-const snapshot = shape<SessionSnapshot>({
+export const SNAPSHOT = fields({
   provider: TEXT,
   sessionId: TEXT,
   projectPath: orNull(TEXT),
@@ -61,10 +41,10 @@ const snapshot = shape<SessionSnapshot>({
   turnCount: WHOLE,
   lastUserMessage: orNull(TEXT),
   currentTools: listOf(TEXT),
-  currentCall: orNull(shape<CurrentToolCall>({ tool: TEXT, about: orNull(TEXT), since: TIME })),
+  currentCall: orNull(fields({ tool: TEXT, about: orNull(TEXT), since: TIME })),
   currentSkill: orNull(TEXT),
   agents: WHOLE,
-  tokens: shape<SessionSnapshot["tokens"]>({ input: WHOLE, output: WHOLE, cached: WHOLE }),
+  tokens: fields({ input: WHOLE, output: WHOLE, cached: WHOLE }),
   estimatedCostUsd: orNull(NUMBER),
   contextTokens: orNull(WHOLE),
   startedAt: TIME,
@@ -77,14 +57,14 @@ const snapshot = shape<SessionSnapshot>({
   memMb: orNull(NUMBER),
 });
 
-const explanation = shape<PublicExplanation>({
+export const EXPLANATION = fields({
   state: STATE,
   phase: PHASE,
   doubt: DOUBT,
   rule: TEXT,
   since: TIME,
   evidence: listOf(
-    shape<PublicEvidence>({
+    fields({
       source: oneOf("hook", "import", "transcript", "process", "board", "time"),
       what: TEXT,
       detail: orNull(TEXT),
@@ -95,7 +75,7 @@ const explanation = shape<PublicExplanation>({
   until: orNull(TIME),
 });
 
-const record = shape<PublicSession>({
+export const RECORD = fields({
   sessionId: TEXT,
   provider: TEXT,
   project: orNull(TEXT),
@@ -124,44 +104,47 @@ const record = shape<PublicSession>({
   starredAt: orNull(TIME),
   tags: listOf(TEXT),
   errorCount: WHOLE,
+  startedBy: orNull(oneOf("program")),
 });
 
-const counts = shape<SessionEventCounts>({
+export const COUNTS = fields({
   prompts: WHOLE,
   tools: WHOLE,
   errors: WHOLE,
   events: WHOLE,
 });
 
-const daemon = shape<DaemonStatus>({
+export const DAEMON = fields({
   pid: WHOLE,
   version: TEXT,
   startedAt: TIME,
   ingested: WHOLE,
   lastIngestAt: orNull(TIME),
-  lastFault: orNull(shape<NonNullable<DaemonStatus["lastFault"]>>({ ts: TIME, code: TEXT })),
+  lastFault: orNull(fields({ ts: TIME, code: TEXT })),
 });
 
-const error = shape<{ error: object }>({
-  error: shape<{ code: string; message: string; fix: string }>({
+const ERROR = fields({
+  error: fields({
     code: TEXT,
     message: TEXT,
     fix: TEXT,
   }),
 });
 
-export const NAMED_SCHEMAS: Readonly<Record<string, Schema>> = {
-  SessionSnapshot: snapshot,
-  Explanation: explanation,
-  SessionRecord: record,
-  SessionCounts: counts,
-  Daemon: daemon,
-  Error: error,
-};
+export const MESSAGE_TOKENS = fields({
+  input: WHOLE,
+  output: WHOLE,
+  cacheRead: WHOLE,
+  cacheWrite5m: WHOLE,
+  cacheWrite1h: WHOLE,
+});
 
-export const SNAPSHOT = schemaReference("SessionSnapshot");
-export const EXPLANATION = schemaReference("Explanation");
-export const RECORD = schemaReference("SessionRecord");
-export const COUNTS = schemaReference("SessionCounts");
-export const DAEMON = schemaReference("Daemon");
-export const ERROR = schemaReference("Error");
+/** A schema of the document refers to these by name. */
+export const NAMED_SCHEMAS = {
+  SessionSnapshot: SNAPSHOT,
+  Explanation: EXPLANATION,
+  SessionRecord: RECORD,
+  SessionCounts: COUNTS,
+  Daemon: DAEMON,
+  Error: ERROR,
+};

@@ -7,7 +7,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Answers } from "../../../daemon/api/answers.ts";
 import { ask } from "../../api/ask.ts";
 import { connection } from "../../api/connection.ts";
-import { AskFault, SIGNED_OUT } from "../../api/fault.ts";
+import { type AskFault, SIGNED_OUT, toAskFault } from "../../api/fault.ts";
 
 export type CallContentAnswer = Answers["eventContent"];
 export type CallContentEntry = CallContentAnswer["parts"][number];
@@ -82,8 +82,7 @@ export function useCallContent(id: string): CallContentState {
       },
       (error: unknown) => {
         if (signal?.aborted === true) return;
-        const refused =
-          error instanceof AskFault ? error : new AskFault(0, "PAGE", String(error), "");
+        const refused = toAskFault(error);
         if (refused.status === SIGNED_OUT) connection.value = "signed-out";
         setFault(refused);
         setIsLoading(false);

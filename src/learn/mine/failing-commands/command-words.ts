@@ -1,4 +1,5 @@
 /** A recorded command line as the words that it can be compared by. */
+import { findProgramFamily } from "../../../lexicon/shell/program-families.ts";
 import { readCommand } from "../../../clients/shell/words.ts";
 
 /** As long as a recorded line can be. */
@@ -49,34 +50,6 @@ const toComparableTokens = (line: string): ReadonlySet<string> =>
       (token) => findProgramFamily(toBaseProgram(token))?.[0] ?? toBaseProgram(token),
     ),
   );
-
-/** Other names of the same thing. */
-const FAMILIES: readonly (readonly string[])[] = [
-  ["python", "python3", "py"],
-  ["pip", "pip3"],
-  ["npm", "pnpm", "yarn", "bun"],
-  ["npx", "bunx"],
-  ["timeout", "gtimeout"],
-  ["sed", "gsed"],
-  ["make", "gmake"],
-  ["docker", "podman"],
-  ["grep", "rg", "ag"],
-];
-
-export const findProgramFamily = (program: string): readonly string[] | undefined =>
-  FAMILIES.find((names) => names.includes(program));
-
-/** Those that can be called alike, whatever is asked of them. */
-const INTERCHANGEABLE_FAMILIES: ReadonlySet<string> = new Set(
-  "python pip timeout sed make docker".split(" "),
-);
-
-export const listSiblingPrograms = (program: string): readonly string[] => {
-  const family = findProgramFamily(program) ?? [];
-  return INTERCHANGEABLE_FAMILIES.has(family[0] ?? "")
-    ? family.filter((name) => name !== program)
-    : [];
-};
 
 /** `bin/tool.exe` is `tool`; any other path is itself. */
 export const toBaseProgram = (word: string): string =>

@@ -1,7 +1,8 @@
 /**
- * Commands that fail by habit. First the errors are read, and told apart by their form; what ran behind them is read only for
- * those that came often enough, so that the cost grows with the errors and not with the history.
+ * Commands that fail by habit. First the errors are read and grouped by form; later runs are read only for
+ * frequent ones, so that the cost grows with the errors and not with the history.
  */
+import { listSiblingPrograms } from "../../../lexicon/shell/program-families.ts";
 import { asText, type FlatEventOf } from "../../../event/event.ts";
 import type { Store } from "../../../store/store.ts";
 import type { Candidate, PatternCost, MarkedTrace, Miner } from "../candidate.ts";
@@ -22,7 +23,7 @@ import { countSeparateSessions } from "../reading/prompts/scripted-runs.ts";
 import { computeLostTime } from "./lost-time.ts";
 import { getShellCommand, findLaterRuns, loadNextCalls } from "./next-runs.ts";
 import { hasCulprit } from "./remedies.ts";
-import { listSiblingPrograms, splitCommands } from "./command-words.ts";
+import { splitCommands } from "./command-words.ts";
 import { leavesServersToPerson } from "./server-preference.ts";
 import {
   mayBeUnusable,
@@ -243,9 +244,10 @@ async function siblingRemedy(
   return null;
 }
 
-/** Whether git found a repository after all. */
 const isSudoRun = ({ command, isSuccess, isMasked }: MinedRun): boolean =>
   isSuccess && !isMasked && /(?:^|[\s;&|(])sudo\s/.test(command);
+
+/** Whether git found a repository after all. */
 const isGitRun = (run: MinedRun): boolean => hasRun(run, "git");
 
 /** Whether there is only what Windows has in its place, and no Python by any name ran soon after. */

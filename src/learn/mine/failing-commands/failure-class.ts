@@ -2,6 +2,7 @@
  * Errors by what they complain of, and the word of the command that they name. What is not installed, not there or not allowed
  * has no class: no other way to write the command would have helped.
  */
+import { FORM_ERRORS } from "../../../lexicon/form-errors.ts";
 import { parseAction } from "../../../clients/shell/program.ts";
 import { isQuotable, splitCommands } from "./command-words.ts";
 import type { VotedForm } from "./failing-command.ts";
@@ -26,37 +27,14 @@ export function classifyFailure(command: string, error: string): FailureClass | 
   return null;
 }
 
-const OPTION = [
-  /\b(?:unknown|unrecognized|unrecognised|invalid|illegal|unexpected|no such) (?:shorthand )?(?:flag|option|argument)s?:? *(?:-- )?["'`‘“]?(-{0,2}[A-Za-z][\w-]*)/i,
-];
-const COMMAND = [
-  /\b(?:unknown|unrecognized|no such) (?:sub-?)?command:? *["'`‘“]?([A-Za-z][\w:-]*)/i,
-  /\binvalid choice: ["'`]([A-Za-z][\w:-]*)/,
-  /["'`]([A-Za-z][\w-]*)["'`] is not a [\w-]+ command/,
-];
-const SCRIPT = [
-  /\bmissing script:? *["'`]?([\w:.-]+)/i,
-  /\bscript not found:? *["'`]([\w:.-]+)/i,
-  /couldn't find a (?:script|command) named ["'`]([\w:.-]+)/i,
-];
 const CONTAINER = [/\bno such (?:container|service):? *["'`]?([\w.-]+)/i];
 const FOLDER = [
   /(?:^|[: ])cd:(?:\d+:)? (?:no such file or directory: )?([\w./~\\:@+-]+?)(?:: No such file or directory)?$/m,
-];
-const NOT_FOUND = [
-  /(?:^|: )([\w.+-]+): (?:command )?not found$/m,
-  /command not found: ([\w.+-]+)$/m,
-  /^'([\w.+-]+)' is not recognized as an internal/m,
 ];
 /** What Windows has in the place of Python until it is installed. */
 const PYTHON_STUB = /^Python was not found; run without arguments|^Exit code 49\s*$/;
 
 export const isPythonStub = (error: string): boolean => PYTHON_STUB.test(error);
-const REQUIRED = [
-  /required arguments were not provided:\s+(--[\w-]+)/,
-  /required flag\(s\) ["'`]([\w-]+)/,
-  /the following arguments are required: (--?[\w-]+)/,
-];
 const MODULE = /(?:No module named|Cannot find (?:module|package)) ["']?[\w@./-]+/;
 const INTERPRETER =
   /^(?:.*[\\/])?(?:python[\d.]*|py|node|pytest|tsx|ts-node|npx|uvicorn)(?:\.exe)?$/;
@@ -71,11 +49,13 @@ const findFirstMatch = (patterns: readonly RegExp[], error: string): string | nu
 
 const READERS: readonly FailureReader[] = [
   (error, simples) => {
-    const name = findFirstMatch(OPTION, error);
+    const name = findFirstMatch(FORM_ERRORS.unknownOption, error);
     return name === null ? null : readOption(name, error, simples);
   },
-  (error, simples) => readWord("unknown-command", findFirstMatch(COMMAND, error), simples),
-  (error, simples) => readWord("missing-script", findFirstMatch(SCRIPT, error), simples),
+  (error, simples) =>
+    readWord("unknown-command", findFirstMatch(FORM_ERRORS.unknownCommand, error), simples),
+  (error, simples) =>
+    readWord("missing-script", findFirstMatch(FORM_ERRORS.missingScript, error), simples),
   (error, simples) => readWord("no-such-container", findFirstMatch(CONTAINER, error), simples),
   (error, simples) => {
     const folder = findFirstMatch(FOLDER, error);
@@ -85,7 +65,7 @@ const READERS: readonly FailureReader[] = [
       : { form: "no-such-folder", program: "cd", culprit: folder };
   },
   (error, simples) => {
-    const name = findFirstMatch(REQUIRED, error);
+    const name = findFirstMatch(FORM_ERRORS.missingOption, error);
     const words = name === null ? undefined : simples.find((one) => usageOf(one, error) !== null);
     if (name === null || words === undefined) return null;
     const culprit = name.startsWith("-") ? name : `--${name}`;
@@ -94,7 +74,7 @@ const READERS: readonly FailureReader[] = [
   },
   (error, simples) => {
     const isStub = isPythonStub(withoutStatus(error)) || isPythonStub(error);
-    const name = isStub ? pythonIn(simples) : findFirstMatch(NOT_FOUND, error);
+    const name = isStub ? pythonIn(simples) : findFirstMatch(FORM_ERRORS.commandNotFound, error);
     const isRun = name !== null && simples.some((words) => getProgram(words) === name);
     return isRun ? { form: "command-not-found", program: name, culprit: name } : null;
   },

@@ -1,6 +1,7 @@
-/** What was done behind a failure, in the same session and by the same agent. */
+/** The runs after a failure, in the same session and by the same agent. */
 import { asText, type FlatEventOf } from "../../../event/event.ts";
 import { commandLineOf, metaOf, type ToolCall } from "../../../event/tool-call.ts";
+import { SHELL_TOOLS } from "../../../lexicon/tools.ts";
 import type { Store } from "../../../store/store.ts";
 import type { Trace } from "../candidate.ts";
 import type { MinedRun } from "./fix-vote.ts";
@@ -10,11 +11,9 @@ const MOST_RUNS = 9;
 /** Other calls stand between. */
 const MOST_READ = 30;
 
-const SHELLS: ReadonlySet<unknown> = new Set(["Bash", "shell", "exec_command"]);
-
 /** Null where it is no command, or nobody recorded which. */
 export const getShellCommand = (call: ToolCall): string | null =>
-  SHELLS.has(call.tool) ? commandLineOf(call) : null;
+  typeof call.tool === "string" && SHELL_TOOLS.has(call.tool) ? commandLineOf(call) : null;
 
 type NextCalls = {
   /** The commands among them. */

@@ -1,12 +1,9 @@
 /** What a command that worked has in the place of what another failed by. */
+import { LAUNCHERS } from "../../../lexicon/shell/runners.ts";
+import { hasWord } from "../../../lexicon/words.ts";
+import { findProgramFamily } from "../../../lexicon/shell/program-families.ts";
 import { isAssignment } from "../../../clients/shell/words.ts";
-import {
-  toBaseProgram,
-  findProgramFamily,
-  isQuotable,
-  splitCommands,
-  tokenizeCommand,
-} from "./command-words.ts";
+import { toBaseProgram, isQuotable, splitCommands, tokenizeCommand } from "./command-words.ts";
 import { isOption, getProgram } from "./failure-class.ts";
 import type { VotedForm } from "./failing-command.ts";
 
@@ -127,13 +124,6 @@ function differsInOneWord(
   return before < a.length && a.join("\0") === b.join("\0");
 }
 
-/** They run another program for whoever calls them. */
-const LAUNCHERS: ReadonlySet<string> = new Set(
-  "py python python3 uv uvx npx bunx pnpm yarn bun poetry pipenv pixi bundle dotnet winpty wsl".split(
-    " ",
-  ),
-);
-
 function findPrograms(culprit: string, fix: string): readonly string[] {
   return splitCommands(fix).flatMap((all): readonly string[] => {
     const words = all.filter((word, at) => at > 0 || !isAssignment(word));
@@ -143,7 +133,7 @@ function findPrograms(culprit: string, fix: string): readonly string[] {
     const own = words[at] ?? "";
     if (at === 0) return own === culprit ? [] : [own];
     const [program = "", second = ""] = words;
-    if (at > 0) return LAUNCHERS.has(program) ? [words.slice(0, at + 1).join(" ")] : [];
+    if (at > 0) return hasWord(LAUNCHERS, program) ? [words.slice(0, at + 1).join(" ")] : [];
     if (culprit === `${program}-${second}`) return [`${program} ${second}`];
     return findProgramFamily(culprit)?.includes(toBaseProgram(program)) === true ? [program] : [];
   });
@@ -158,7 +148,7 @@ function findInterpreters(failed: string, fix: string): readonly string[] {
     const at = words.slice(0, 4).findIndex((word) => names.has(toBaseProgram(word)));
     const own = words[at] ?? "";
     if (at === 0) return before.has(own) ? [] : [own];
-    return at > 0 && LAUNCHERS.has(words[0] ?? "") ? [words.slice(0, at + 1).join(" ")] : [];
+    return at > 0 && hasWord(LAUNCHERS, words[0] ?? "") ? [words.slice(0, at + 1).join(" ")] : [];
   });
 }
 

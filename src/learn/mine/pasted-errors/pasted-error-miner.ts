@@ -1,6 +1,6 @@
 /**
- * Errors that a person pastes again and again: each time something was reported as done that nobody had run. The check is a
- * command that was run in those turns and either showed the same error or built or tested what was repaired.
+ * Errors that a person pastes again and again: each time the agent reported work as done without running it. The check to
+ * suggest is a command of those turns that showed the same error, or built or tested the fix.
  */
 import { quoteText } from "../../../recall/compose/quote.ts";
 import { commandKind } from "../../../remember/blockers/command-kinds.ts";

@@ -1,4 +1,4 @@
-/** An error that a person pastes again and again, because nobody looked before saying that it was done. */
+/** An error that a person pastes again and again, because the agent did not check its work. */
 export type PastedError = {
   /** The error with what changes from time to time masked. */
   readonly signature: string;

@@ -1,6 +1,6 @@
 /**
- * Permissions that a person grants again and again, from what was recorded while the client waited: how long a call took does
- * not tell whether anybody was asked.
+ * Permissions that a person grants again and again, from recorded waits: the duration of a call does not show whether anybody
+ * was asked.
  */
 import { findAllowRule } from "../../../observe/waits/allow-rule.ts";
 import { hasPermissionRules, findAllowSuggestions } from "../../../observe/waits/group-waits.ts";

@@ -1,6 +1,6 @@
 /**
- * Sentences in which a person says how things are to be done: in which language, with which tool, what never or always, what to
- * be reminded of. Quoted, not understood. None is a question, a text of an error, a remark about this moment, or one that only
+ * Sentences in which a person says how to work: in which language, with which tool, what never or always, what to be reminded
+ * of. Quoted, not understood. None is a question, a text of an error, a remark about this moment, or one that only
  * says something beside what it stands next to ("don't change that").
  */
 import { namesError } from "../../../remember/errors/error-lines.ts";

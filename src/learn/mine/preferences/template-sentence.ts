@@ -1,4 +1,4 @@
-/** Whether a sentence comes with a template rather than from a person: it stands between the same sentences again and again. */
+/** Whether a sentence comes from a template: it is between the same sentences again and again. */
 import type { Directive } from "./directives.ts";
 
 /** Nobody types so much twice in the same letters. */

@@ -1,4 +1,4 @@
-/** Prompts that ask for something of their own, in few words: what comes again and again is asked for in few. */
+/** Prompts that are short, independent requests: recurring ones are short. */
 import { findOwnWords } from "../../../remember/ledger/words/pasted.ts";
 import { namesError } from "../../../remember/errors/error-lines.ts";
 import { isSmallTalk } from "../../../remember/ledger/words/small-talk.ts";

@@ -2,6 +2,16 @@
  * What the turns of a request have in common and other turns do not: commands and tools of its own. Looking at files, editing
  * them, git and agents belong to any work, and so does what the other turns of the same sessions run as often.
  */
+import { makeInterpreterPattern } from "../../../lexicon/shell/interpreters.ts";
+import {
+  CONTROL_WORDS,
+  FILE_PROGRAMS,
+  KILLING_PROGRAMS,
+  LOOKING_PROGRAMS,
+  PREPARING_WORDS,
+  TALKING_WORDS,
+} from "../../../lexicon/shell/plain-programs.ts";
+import { toWordSet } from "../../../lexicon/words.ts";
 import type { MinedStep, MinedTurn } from "../reading/turns/prompt-turns.ts";
 import { generalizeCommand } from "./generalize-command.ts";
 
@@ -27,12 +37,14 @@ const MOST_STEPS = 4;
 const LONGEST_LINE = 160;
 
 /** Programs that only look, move about or say something. */
-const ANY_WORK_PROGRAMS: ReadonlySet<string> = new Set(
-  (
-    "git gh ls ll dir cat bat less more head tail grep rg egrep find fd locate sed awk cut sort uniq wc tr echo printf cd pwd pushd popd which where whereis type file stat du df tree " +
-    "mkdir rm rmdir mv cp touch chmod chown ln test [ true false sleep wait kill pkill ps top env export set unset source . date whoami id uname hostname history clear exit xargs tee diff basename dirname realpath readlink read " +
-    "lsof netstat ss ping nc Set-Location Start-Sleep jq cmd timeout time sudo nohup for if while do done then try"
-  ).split(" "),
+const ANY_WORK_PROGRAMS = toWordSet(
+  LOOKING_PROGRAMS,
+  FILE_PROGRAMS,
+  KILLING_PROGRAMS,
+  PREPARING_WORDS,
+  TALKING_WORDS,
+  CONTROL_WORDS,
+  "git gh ll dir popd true false wait history clear exit xargs tee read Set-Location Start-Sleep cmd timeout time sudo nohup try",
 );
 /** PowerShell says by the verb what only looks; what begins with a variable is no program. */
 const ANY_WORK_NAME =
@@ -41,8 +53,7 @@ const ANY_WORK_NAME =
 const LOOKS =
   /^\S+ (?:\S+ )?(?:ps|logs?|inspect|status|list|ls|show|get|describe|version|info|images|whoami|view|history|search|help|top|events|stats|which|outdated|audit|-v|-V|--version|--help)$/;
 /** Interpreters and shells with whatever they are given. */
-const INTERPRETER_CALL =
-  /^(?:python[\d.]*|node|ruby|perl|php|bash|sh|zsh|powershell|pwsh|cmd|deno|bun)(?: -\S*)?$/;
+const INTERPRETER = makeInterpreterPattern();
 
 /** The name by which steps of turns are held against each other; null for what belongs to any work, and what failed. */
 function stepName({ tool, action, hasFailed }: MinedStep): string | null {
@@ -52,7 +63,7 @@ function stepName({ tool, action, hasFailed }: MinedStep): string | null {
     return LOOKS.test(action) ||
       ANY_WORK_PROGRAMS.has(program) ||
       ANY_WORK_NAME.test(program) ||
-      INTERPRETER_CALL.test(action) ||
+      INTERPRETER.test(action.replace(/ -\S*$/, "")) ||
       HARMS.test(action)
       ? null
       : action;

@@ -1,4 +1,4 @@
-/** Answers that a person did not understand, told only of somebody to whom it happens in many sessions: anyone asks now and then. */
+/** Answers that a person did not understand; only when it happens in many sessions, since everyone asks now and then. */
 import { quoteLine } from "../../../recall/compose/quote.ts";
 import type { Candidate, MarkedTrace, Miner } from "../candidate.ts";
 import { type History, measureSpread } from "../history.ts";

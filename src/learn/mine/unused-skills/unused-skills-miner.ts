@@ -1,6 +1,6 @@
 /**
- * Skills that every session is told of and that nobody uses. What was listed is read from the transcripts of the newest
- * sessions that still have one; where these say nothing of it (older clients), it is what lies on the disk.
+ * Skills that are listed in every session and never used. The lists come from the newest transcripts that exist; where they
+ * have none (older clients), from the skills on disk.
  *
  * Only what a setting can hide is proposed: the person's own skills one by one, a plugin only as a whole, and only one that
  * brings nothing else and of which nothing is used. Skills that come with the client are on no disk and so are left alone.

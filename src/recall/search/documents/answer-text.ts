@@ -1,4 +1,4 @@
-/** What was chosen, or said, in answer to a question. */
+/** The text of an answer to a question: choices, or words. */
 import type { Json } from "../../../event/event.ts";
 import { extractOwnWords } from "./document-draft.ts";
 

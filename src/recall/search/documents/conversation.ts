@@ -1,5 +1,5 @@
-/** What was asked and answered. */
-import { extractTypedWords } from "../../../clients/claude-code/person-words.ts";
+/** Documents of prompts and answers. */
+import { extractTitleWords } from "../../../clients/claude-code/person-words.ts";
 import type { EventOf } from "../../../event/event.ts";
 import { type DocumentDraft, extractOwnWords } from "./document-draft.ts";
 
@@ -9,7 +9,7 @@ const OWN_COMMAND =
 
 export function draftPrompt({ data }: EventOf<"prompt">): readonly DocumentDraft[] {
   const said = extractOwnWords(data.text);
-  const text = said === null || OWN_COMMAND.test(said) ? null : extractTypedWords(said);
+  const text = said === null || OWN_COMMAND.test(said) ? null : extractTitleWords(said);
   return text === null ? [] : [{ kind: "prompt", text }];
 }
 

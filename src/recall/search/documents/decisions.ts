@@ -1,4 +1,4 @@
-/** What was decided and found out: answered questions, accepted plans, drafts that somebody saved, memories. */
+/** Documents of decisions and discoveries: answered questions, accepted plans, saved drafts, memories. */
 import {
   asText,
   type Event,
@@ -89,10 +89,15 @@ function extractAnswers(data: Payload<"question">): readonly DecisionContent[] {
   });
 }
 
-/** What somebody wrote down with this very save: the rest of a context stands in the questions and plans themselves. */
+/** What somebody wrote down with this very save, and settled in a prompt: the rest stands in the questions and plans themselves. */
 function extractFromSnapshot(data: Payload<typeof SNAPSHOT_EVENT>): readonly DecisionContent[] {
   const { decisions, discoveries } = toJsonFields(data.words);
   return [
+    ...toUnknownList(toJsonFields(data.extra)["lines"])
+      .filter(isObject)
+      .flatMap(({ kind, decisive }) =>
+        kind === "decision" ? [createUniqueContent("decision", decisive, decisive)] : [],
+      ),
     ...toUnknownList(decisions)
       .filter(isObject)
       .map(({ what, why, rejected }) =>

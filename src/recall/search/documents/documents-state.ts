@@ -1,7 +1,7 @@
 /**
  * What is known of a session while its events are read, kept as JSON:
  *
- *   { turn, branch, failures, summary, told: [hash …] }
+ *   { turn, branch, failures, summary, isAutomatic, told: [hash …] }
  *
  * `failures` is the state of `remember/errors/open-failures.ts`, `summary` the event of the session's last summary, `told`
  * what has a document already and needs no second one, oldest first.
@@ -14,6 +14,8 @@ export type DocumentsState = {
   readonly branch: string | null;
   readonly failures: string | null;
   readonly summary: string | null;
+  /** No person asked for anything: nobody looks for it. */
+  readonly isAutomatic: boolean;
   readonly told: ReadonlySet<string>;
 };
 
@@ -22,6 +24,7 @@ export const EMPTY_DOCUMENTS_STATE: DocumentsState = {
   branch: null,
   failures: null,
   summary: null,
+  isAutomatic: false,
   told: new Set(),
 };
 

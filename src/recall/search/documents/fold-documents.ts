@@ -1,7 +1,8 @@
 /**
- * Events → documents: a fold over a session's events in the order they were recorded. Pure, so that an index that is made
- * again is the same. Raise the version whenever the same events give other documents: the index is then made anew.
+ * Events → documents: a fold over a session's events in the order they were recorded. Pure, so that a rebuilt
+ * index is the same. Raise the version whenever the same events give other documents: the index is then rebuilt.
  */
+import { isAutomaticPrompt } from "../../../clients/automatic-prompts.ts";
 import { asText, type Event, type ForeignKind } from "../../../event/event.ts";
 import { SESSION_TITLE } from "../../../event/title.ts";
 import { CHECKPOINT } from "../../../remember/checkpoint/checkpoint-event.ts";
@@ -19,7 +20,7 @@ import { draftCompactionSummary, draftSummary, draftTitle } from "./summaries.ts
 import { draftAnswer, draftPrompt } from "./conversation.ts";
 import { draftCheckpoint, draftCommit, draftFiles } from "./work.ts";
 
-export const DOCUMENTS_VERSION = 3;
+export const DOCUMENTS_VERSION = 4;
 
 export type DocumentFold = {
   readonly state: DocumentsState;
@@ -42,7 +43,9 @@ export function foldDocuments(before: DocumentsState, event: Event): DocumentFol
     fresh.push(key);
     return true;
   };
-  const drafts = [...draftDocuments(event, files), ...draftResolutions(solved)].filter(isNew);
+  const drafts = here.isAutomatic
+    ? []
+    : [...draftDocuments(event, files), ...draftResolutions(solved)].filter(isNew);
   const { removes, summary } = findOutdated(here, event, drafts.length > 0);
   const told = addDocumentKeys(here.told, fresh);
   const isSame = told === here.told && summary === here.summary;
@@ -63,8 +66,22 @@ function advanceState(
   const { type, data } = event;
   const turn = type === "prompt" ? before.turn + 1 : before.turn;
   const branch = asText(data.branch) ?? before.branch;
-  const isSame = turn === before.turn && branch === before.branch && failures === before.failures;
-  return isSame ? before : { ...before, turn, branch, failures };
+  const isAutomatic = isAutomaticAfter(before, event);
+  const isSame =
+    turn === before.turn &&
+    branch === before.branch &&
+    failures === before.failures &&
+    isAutomatic === before.isAutomatic;
+  return isSame ? before : { ...before, turn, branch, failures, isAutomatic };
+}
+
+/** As `observe/session-record.ts` has it. */
+function isAutomaticAfter({ turn, isAutomatic }: DocumentsState, { type, data }: Event): boolean {
+  if (type !== "prompt") return isAutomatic;
+  const isFirst = turn === 0;
+  return (
+    (isFirst || isAutomatic) && isAutomaticPrompt(asText(data.client), asText(data.text) ?? "")
+  );
 }
 
 function draftDocuments(event: Event, files: readonly string[]): readonly DocumentDraft[] {

@@ -1,4 +1,4 @@
-/** What was worked on: files, commits, checkpoints. */
+/** Documents of work: files, commits, checkpoints. */
 import { asFields, asText, type EventOf } from "../../../event/event.ts";
 import { metaOf } from "../../../event/tool-call.ts";
 import { type DocumentDraft, joinDistinctLines, toUnknownList } from "./document-draft.ts";

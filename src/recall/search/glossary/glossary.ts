@@ -3,6 +3,7 @@
  * Korean word without its ending, or a verb's root, and what it stands for, the most usual first. Words that are met more often come
  * first.
  */
+import { isHangul } from "../../../lexicon/korean.ts";
 import { stemWord } from "../terms/chunk.ts";
 import { stemHangul, findLoneSyllable, findVerbRoot } from "../terms/hangul.ts";
 import lines from "./glossary.tsv" with { type: "text" };
@@ -66,7 +67,7 @@ function isSaidBy(word: string, other: string): boolean {
  */
 export function findTranslations(term: string): readonly string[] {
   glossary ??= readGlossary();
-  if (!/^[가-힣]+$/.test(term))
+  if (!isHangul(term))
     return mostUsual(glossary.english.get(stemWord(term)) ?? glossary.english.get(term) ?? []);
   return translateHangul(term, glossary.korean);
 }
@@ -75,7 +76,7 @@ export function findTranslations(term: string): readonly string[] {
 export function splitCompound(word: string): readonly [string, string] | null {
   glossary ??= readGlossary();
   const { korean } = glossary;
-  if (!/^[가-힣]+$/.test(word) || lookUpForms(word, korean) !== undefined) return null;
+  if (!isHangul(word) || lookUpForms(word, korean) !== undefined) return null;
   for (const whole of [word, stemHangul(word).stem]) {
     for (let at = whole.length - LEAST_PART; at >= LEAST_PART; at--) {
       const [first, second] = [whole.slice(0, at), whole.slice(at)];

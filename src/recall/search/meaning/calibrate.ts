@@ -1,7 +1,6 @@
 /**
- * From which cosine on two texts are about the same, to a model: every model spreads its vectors in its own way. Texts about
- * different things are held against one another, in both languages and across them; what hardly any two of them reach is no
- * accident.
+ * The cosine from which two texts are about the same, per model: each model spreads its vectors in its own way. Unrelated
+ * texts are compared, in both languages and across them; the threshold is what hardly any pair reaches.
  */
 import type { Embedder } from "../../../embedding/embedder.ts";
 import { computeCosine } from "./cosine.ts";

@@ -1,4 +1,4 @@
-/** Earlier sessions about the same, each with what it is called. */
+/** Related earlier sessions, each with its title. */
 import { getProjectName } from "../../../event/event.ts";
 import type { SearchIndex } from "../../../store/search-index.ts";
 import type { Store } from "../../../store/store.ts";

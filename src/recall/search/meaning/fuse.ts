@@ -1,7 +1,6 @@
 /**
- * Words and meaning in one order. Where the best by words has every word that was asked for, words decide and meaning only helps:
- * whoever types a name wants that name. Where it lacks some, both have their say by the places they give: how much better one match
- * of a few words is than another says little then. Words count more, and most where few of them are missing.
+ * Words and meaning in one order. Where the best hit by words has every word of the query, words decide and meaning only helps:
+ * a name that was typed is wanted. Where it lacks some, both count by rank, since scores of partial matches say little. Words count more, and most where few of them are missing.
  */
 import type { IndexedDocument } from "../../../store/search-index.ts";
 import type { DocumentHit } from "../hit.ts";

@@ -1,6 +1,6 @@
 /**
- * Earlier sessions about the same: what a session was asked, as one text, held against what others were asked. Words that any
- * session has bring long texts nearer to one another than short ones, so more is needed than for a hit of a search.
+ * Related earlier sessions: the prompts of each session as one text, compared by meaning. Common words bring long texts
+ * closer together than short ones, so the threshold is higher than for a hit of a search.
  */
 import type { SearchIndex } from "../../../store/search-index.ts";
 import { computeCosine } from "./cosine.ts";

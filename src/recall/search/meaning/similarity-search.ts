@@ -1,6 +1,6 @@
 /**
- * What means the same as a query, whatever its words: documents whose vectors are near the query's, and how near each is. Without
- * a model, without vectors of that model, or when the model does not answer, there is none: then words alone decide.
+ * Documents with the meaning of a query, whatever their words: those whose vectors are near the query's. Without a model,
+ * its vectors or its answer there are none, and words alone decide.
  */
 import type { IndexedDocument, SearchIndex } from "../../../store/search-index.ts";
 import type { SearchScope } from "../query/resolve-filters.ts";

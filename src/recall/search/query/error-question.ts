@@ -1,7 +1,9 @@
 /**
- * A question about what failed, as people type it: "why did the build fail yesterday and what fixed it", "어제 빌드 왜 실패했지".
+ * A question about a failure, as people type it: "why did the build fail yesterday and what fixed it", "어제 빌드 왜 실패했지".
  * The answer is in the list of errors, which knows each fix, rather than in what was said.
  */
+import { CASE_PARTICLES, toLongestFirst } from "../../../lexicon/korean.ts";
+
 export type ErrorQuestion = {
   /** Days of the calendar; null for any. */
   readonly since: string | null;
@@ -24,6 +26,11 @@ const DAYS: readonly (readonly [pattern: RegExp, first: number, last: number])[]
 const QUESTION_WORDS =
   /(?<![\p{L}\p{N}])(?:why|what|which|how|when|did|does|do|was|were|is|are|has|have|the|a|an|of|in|on|and|it|its|my|our|fix(?:ed|es)?|solved?|happened|wrong|with)(?![\p{L}\p{N}])|왜|어떻게|무엇|뭐|무슨|이유|원인|해결|고쳤?|했[\p{L}]*|됐[\p{L}]*|났[\p{L}]*/giu;
 
+const CASE_PARTICLE = new RegExp(
+  String.raw`(?<=[가-힣]{2})(?:${toLongestFirst(CASE_PARTICLES)})(?!\p{L})`,
+  "gu",
+);
+
 /** By the calendar alone, whatever the clocks do. */
 function addDays(day: string, days: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
@@ -39,7 +46,7 @@ export function parseErrorQuestion(typed: string, today: string): ErrorQuestion 
     .replace(day?.[0] ?? "", " ")
     .replaceAll(QUESTION_WORDS, " ")
     .replaceAll(/[?!.,]/g, " ")
-    .replaceAll(/(?<=[가-힣]{2})(?:이|가|은|는|을|를)(?!\p{L})/gu, "")
+    .replaceAll(CASE_PARTICLE, "")
     // What is left of a Korean word without what it stood with is an ending.
     .replaceAll(
       /(?<![\p{L}\p{N}])(?:이|가|은|는|을|를|에|의|지|요|나|니|하고|한|된)(?![\p{L}\p{N}])/gu,

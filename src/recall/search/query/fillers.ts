@@ -1,39 +1,31 @@
 /** Words that say little about what is meant: how a question is put, not what it is about. */
+import { FUNCTION_WORDS, KOREAN_FUNCTION_WORDS } from "../../../lexicon/function-words.ts";
+import { toWordSet } from "../../../lexicon/words.ts";
 
-const ENGLISH =
-  "a about all also am an and any are as at be been being but by can could did do does doing done each either ever for from get gets getting got had " +
-  "has have having he her here him his how i if in into is it its just kind kinds let like may maybe me might mine must my no nor not of off on or our " +
-  "ours out please shall she should so some sort such than that the their them then there these they thing things this those to too up upon us very was " +
-  "we were what when where whether which who whom whose why will with would you your yours";
+const ENGLISH = "kind kinds mine sort upon";
 
 /** As they are typed in a hurry. */
 const UNMARKED =
   "arent cant couldnt didnt doesnt dont hadnt hasnt havent im isnt ive lets shouldnt thats theres wasnt werent whats wheres whos wont wouldnt youre";
 
 const KOREAN =
-  "어떻게 어떡해 어떤 어느 무엇 무엇을 무엇이 무슨 뭐 뭐가 뭐를 뭘 뭔지 뭐지 뭐였지 뭐더라 뭐였더라 왜 언제 언제였지 어디 어디서 어디에 어디에서 어디였지 어디더라 누가 누구 누구였지 얼마나 " +
-  "그 그때 그거 그게 그건 그것 저 저거 저게 이거 이게 이건 이것 것 거 게 건 걸 수 때 좀 다시 안 못 잘 및 또는 그리고 그런데 그래서 " +
-  "하는 하는법 하는지 했는지 했지 했더라 했었지 했었더라 했나 했나요 했던 하나요 하려면 하면 할까 할지 방법 관련 관한 대한 대해 대해서 위한 위해 " +
-  "있는 있던 있나 있나요 있어 있었지 있었나 없는 됐지 됐더라 되나 되나요 됨 함 중 시 후 전 혹시 우리 우리가 내가 제가 그냥";
+  "어떡해 어느 무엇을 무엇이 무슨 뭐 뭐가 뭐를 뭘 뭔지 뭐지 뭐였지 뭐더라 뭐였더라 언제였지 어디 어디서 어디에 어디에서 어디였지 어디더라 누구 누구였지 얼마나 그 그때 그게 그건 저 저게 이게 이건 거 게 건 걸 그래서 하는 하는법 하는지 했는지 했지 했더라 했었지 했었더라 했나 했나요 했던 하나요 하려면 하면 할까 할지 방법 대해서 있던 있나 있나요 있었지 있었나 됐지 됐더라 되나 되나요 됨 함 중 시 후 전 혹시 우리가 제가";
 
 /** How things belong together, how often and how much: they stand in every other text, and in the other language as an ending. */
 const ENGLISH_RELATIONS =
-  "across after again against along although always among anybody anyone anything around away because before behind beside besides " +
-  "between beyond both despite due during else enough even everybody everyone everything few fewer first have however indeed instead itself later least " +
-  "less many mere merely more most mostly much nearly never nevertheless nobody none nothing now often once one ones only onto others otherwise " +
-  "own owing per perhaps quite rather really several since somebody someone something sometimes somewhere soon still themselves therefore though " +
-  "through throughout thus together toward towards under unless until via well whatever whenever while within without yet";
+  "across against along although always among anybody anyone around away because behind beside besides between beyond despite due during enough even everybody everyone everything fewer however indeed instead later least less mere merely mostly nearly never nevertheless nobody none nothing often once ones onto others otherwise owing per perhaps quite rather since somebody someone sometimes somewhere soon themselves therefore though throughout thus together toward towards unless well whatever whenever";
 
 const KOREAN_RELATIONS =
-  "때문 때문에 때마다 때의 때는 때도 때만 때까지 때부터 동안 동안에 사이 사이에 뒤 뒤에 뒤로 다음 다음에 앞 앞에 중에 중간에 " +
-  "않고 않음 않아 않아서 않게 않는 않던 않도록 않아도 않은 없이 있다는 있다며 있어서 있어야 있음 있다 있게 있도록 없다는 없다며 없어 없어서 없던 없게 없음 없다 " +
-  "된다는 됐다는 된다며 되던 되게 되도록 되지 되는 된 하던 하도록 하게 하지 한다는 한다며 하다 하다가 한 해서 해도 하고 하며 했다 했다는 주는 주던 주도록 주지 준다 줌 줘 " +
-  "보니 보면 두고 두는 두기 둠 내가 남의 까닭 이유 문제 현상 경우 경우에 정도 만큼 대로 그대로 대신 대신에 따라 따라서 통해 통해서 " +
-  "매번 자꾸 계속 항상 늘 가끔 오래 너무 아주 매우 많이 조금 살짝 더 덜 가장 제일 모두 모든 전부 각각 각자 서로 함께 같이 몇 또 바로 아직 이제 먼저 나중에 결국 원래 갑자기 아무 아무나 아무도 아무것도 하나도 " +
-  "번 번씩 개 개로 개씩 명 건";
+  "때문에 때마다 때의 때는 때도 때만 때까지 때부터 동안 동안에 사이 사이에 뒤 뒤에 뒤로 다음 다음에 앞 앞에 중에 중간에 않고 않음 않아 않아서 않게 않는 않던 않도록 않아도 않은 없이 있다는 있다며 있어서 있어야 있음 있게 있도록 없다는 없다며 없어서 없던 없게 없음 된다는 됐다는 된다며 되던 되게 되도록 되지 되는 된 하던 하도록 하게 하지 한다는 한다며 하다 하다가 한 해서 해도 하고 하며 했다 했다는 주는 주던 주도록 주지 준다 줌 줘 보니 보면 두고 두는 두기 둠 남의 까닭 이유 문제 현상 경우에 정도 만큼 대로 그대로 대신 대신에 따라 따라서 통해서 매번 자꾸 항상 늘 가끔 오래 너무 아주 매우 많이 조금 살짝 덜 가장 제일 각자 서로 함께 몇 또 바로 아직 나중에 결국 원래 갑자기 아무 아무나 아무도 아무것도 하나도 번 번씩 개 개로 개씩 명 건";
 
-const FILLERS: ReadonlySet<string> = new Set(
-  [ENGLISH, ENGLISH_RELATIONS, UNMARKED, KOREAN, KOREAN_RELATIONS].join(" ").split(" "),
+const FILLERS = toWordSet(
+  FUNCTION_WORDS,
+  ENGLISH,
+  ENGLISH_RELATIONS,
+  UNMARKED,
+  KOREAN_FUNCTION_WORDS,
+  KOREAN,
+  KOREAN_RELATIONS,
 );
 
 /** `what's`, `we've`; the other ones deny something: `isn't`, `won't`. */

@@ -1,4 +1,4 @@
-/** What was typed, as what it asks for. Any text is a query: nothing here throws. */
+/** Typed text → a parsed query. Any text is a query: nothing here throws. */
 import { cutText } from "../../../event/cut.ts";
 import { parseSince, parseUntil } from "../../../event/parse-time.ts";
 import { DOCUMENT_KINDS, type DocumentKind } from "../../../store/search-index.ts";

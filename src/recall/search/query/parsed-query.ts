@@ -1,4 +1,4 @@
-/** What a query asks for. `parse-query.ts` makes it of what was typed. */
+/** A parsed query, made by `parse-query.ts`. */
 import type { DocumentKind } from "../../../store/search-index.ts";
 
 export type ParsedQuery = {

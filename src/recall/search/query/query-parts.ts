@@ -1,6 +1,6 @@
 /**
- * The words of a query → what to look for. A word may be of several scripts (`EADDRINUSE에러`): each part is asked for by itself; a
- * particle behind a name (`useEffect가`) asks for nothing.
+ * The words of a query → the parts to look for. A word may mix scripts (`EADDRINUSE에러`): each part counts by itself; a
+ * particle behind a name (`useEffect가`) is ignored.
  */
 import { extractChunkTerms, type ChunkTerm } from "../terms/chunk.ts";
 import { foldCase, foldWidth } from "../terms/fold.ts";

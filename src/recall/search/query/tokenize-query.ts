@@ -8,6 +8,8 @@
  *
  * What only looks like a filter is a word: another name, `name::x`, `file://x`.
  */
+import { PARTICLES, toLongestFirst } from "../../../lexicon/korean.ts";
+
 export type FilterName = "project" | "type" | "since" | "until" | "file" | "branch" | "session";
 
 export type QueryToken = { readonly isExcluded: boolean } & (
@@ -62,8 +64,8 @@ const OPENING = /["“”„＂「『]/y;
 /** An opening mark of a pair cannot be a letter of a word; a plain one can (`5"`). */
 const WORD = /[^\s][^\s“„「『]*/y;
 /** Written close behind a quotation it belongs to the sentence, not to what is looked for. */
-const PARTICLE =
-  /(?:이라는|라는|이라고|라고|에서|에게|으로|이란|란|이|가|을|를|은|는|의|에|로|와|과|도|만)(?=\s|$)/y;
+// 란 is not among those of the index: 검색란 is a field.
+const PARTICLE = new RegExp(String.raw`(?:${toLongestFirst(`${PARTICLES} 란`)})(?=\s|$)`, "y");
 
 const PLAIN = [/["＂]/g, /[“”]/g] as const;
 const CURLY = [/”/g, /["＂“]/g] as const;

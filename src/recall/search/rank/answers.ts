@@ -1,4 +1,4 @@
-/** What was answered to the prompts that fit a question best, though nothing of it stands in the answer. */
+/** Adds the answers to the prompts that fit best, even if the answers hold no word of the query. */
 import type { IndexedDocument, SearchIndex } from "../../../store/search-index.ts";
 import type { DocumentHit } from "../hit.ts";
 import type { QueryPart } from "../query/query-parts.ts";

@@ -1,6 +1,6 @@
 /**
- * Which documents are worth reading. Bounded, however many there are: of every term only its newest documents are asked for, so
- * a word that stands everywhere costs no more than a rare one, and those that have all words are asked for besides.
+ * Which documents are worth reading. Bounded, whatever the size of the index: only each term's newest documents are fetched,
+ * so a common word costs no more than a rare one, and also those that have all words.
  */
 import type { Postings, SearchIndex } from "../../../store/search-index.ts";
 import type { SearchScope } from "../query/resolve-filters.ts";

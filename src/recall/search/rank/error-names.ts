@@ -2,8 +2,9 @@
  * Errors by their other names: `port conflict`, 포트 충돌 and EADDRINUSE are one. A line of the data is an error, each of its names a
  * word, a code or a few words. A query that has all words of a name, in their order, also looks for the other names.
  */
+import { isHangul } from "../../../lexicon/korean.ts";
 import { type QueryPart, parseQueryParts } from "../query/query-parts.ts";
-import lines from "../glossary/error-names.tsv" with { type: "text" };
+import lines from "../../../lexicon/error-names.tsv" with { type: "text" };
 import { type WordForm, createNameForm } from "./word-forms.ts";
 
 type ErrorName = {
@@ -53,8 +54,6 @@ function readNames(): ErrorNameIndex {
   }
   return found;
 }
-
-const isHangul = (text: string): boolean => /^[\uac00-\ud7a3]+$/.test(text);
 
 /** The words of a query that are a name, the first of them at a place; null when not all of them are there. */
 function matchErrorName(

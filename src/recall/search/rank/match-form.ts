@@ -1,4 +1,4 @@
-/** What of the forms asked for stands in a text, how often, and where. */
+/** Which forms are in a text, how often, and where. */
 import { extractChunkTerms } from "../terms/chunk.ts";
 import { foldCase, foldWidth } from "../terms/fold.ts";
 import { isEnding } from "../terms/hangul.ts";

@@ -1,6 +1,6 @@
 /**
- * What stands beside what was found in its session counts too: an answer seldom repeats what it was asked. Each hit gets a
- * share of the best that was said just before and just behind it, in its own turn or the one beside.
+ * Neighbors of a hit in its session count too, because an answer seldom repeats its question. Each hit gets a share of the
+ * best score just before and after it, in its own turn or the next.
  */
 import type { DocumentKind, IndexedDocument } from "../../../store/search-index.ts";
 

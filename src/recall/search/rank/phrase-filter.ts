@@ -1,4 +1,4 @@
-/** Whether a document may be shown: the phrases asked for stand in it, and nothing that must not. */
+/** Whether a document passes: it has the required phrases and no excluded ones. */
 import { foldCase, foldWidth } from "../terms/fold.ts";
 import type { ParsedQuery } from "../query/parsed-query.ts";
 

@@ -1,4 +1,5 @@
 /** What a query asks for → the forms to look for, with how much each says in this index. */
+import { isHangul } from "../../../lexicon/korean.ts";
 import type { SearchIndex } from "../../../store/search-index.ts";
 import type { QueryPart } from "../query/query-parts.ts";
 import { stemWord } from "../terms/chunk.ts";
@@ -74,7 +75,7 @@ async function selectTellingParts(
   return new Set(best.map(({ one }) => one));
 }
 
-/** Whether some document has it as it was asked for, wherever: what stands in another project is not misspelt. */
+/** Whether any document, in any project, has it as typed: then it is not misspelt. */
 async function isInIndex(forms: readonly WordForm[], lookup: TermLookup): Promise<boolean> {
   for (const form of forms) {
     if (form.how === "some") continue;
@@ -96,8 +97,6 @@ async function weightOfForm(form: WordForm, lookup: TermLookup): Promise<number>
 const JOINED_WORTH = 0.9;
 const plainWord = (asked: QueryPart | undefined): string | null =>
   asked?.kind === "name" && !asked.isFiller && /^[a-z0-9]+$/.test(asked.asked) ? asked.asked : null;
-
-const isHangul = (text: string): boolean => /^[\uac00-\ud7a3]+$/.test(text);
 
 /** A syllable that is no word of its own where it is written behind another: `타임 존`, `타임존`. */
 function createJoinedRunForms(

@@ -1,6 +1,6 @@
 /**
- * How well a document fits: BM25 over what was asked for, each part counted in its best form; more for a document that has all
- * of it, and has it close together; a little more for a recent one.
+ * How well a document fits: BM25 over the query's parts, each in its best form; more for a document that has all of them, and
+ * close together; a little more for a recent one.
  */
 import type { DocumentKind, IndexedDocument } from "../../../store/search-index.ts";
 import type { WordMatch } from "../hit.ts";
@@ -8,6 +8,7 @@ import type { QueryPart } from "../query/query-parts.ts";
 import { foldCase } from "../terms/fold.ts";
 import type { WordForm } from "./word-forms.ts";
 import { type SearchableText, matchForm, type WordSpan } from "./match-form.ts";
+import { DAY_MS } from "../../../event/day.ts";
 
 /** Something asked for, the forms it may have, and how much it says. */
 export type QueryTerm = {
@@ -55,7 +56,6 @@ const KIND_WORTH: Readonly<Record<DocumentKind, number>> = {
 
 const FRESHNESS = 0.15;
 const FRESH_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 const freshness = (ts: string, now: Date): number => {
   const days = Math.max(0, (now.getTime() - Date.parse(ts)) / DAY_MS);

@@ -1,7 +1,6 @@
 /**
- * How many documents have a term, which says how much it tells. Counted where it is looked for: the name of a project stands in
- * each of its documents, and says nothing there. Bounded, however many there are: a term's newest documents are enough to
- * judge by.
+ * In how many documents a term is, which gives its weight. Counted within the filter: a project's name is in each of its
+ * documents and says nothing there. Bounded: a term's newest documents are enough to judge by.
  */
 import type { IndexFilter, Postings, SearchIndex } from "../../../store/search-index.ts";
 import { weighTerm } from "./score.ts";

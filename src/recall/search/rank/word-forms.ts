@@ -1,7 +1,7 @@
 /**
- * The forms in which something asked for may stand in a document, each with how much finding it that way is worth, and which
- * terms lead to the documents that may have it.
+ * The forms in which a query part can occur in a document, each with its worth and the terms that lead to its documents.
  */
+import { isHangul } from "../../../lexicon/korean.ts";
 import type { WordMatchKind } from "../hit.ts";
 import type { QueryPart } from "../query/query-parts.ts";
 import { extractChunkTerms, stemWord } from "../terms/chunk.ts";
@@ -80,8 +80,6 @@ const translation = (look: WordForm["look"], worth: number = TRANSLATION_WORTH):
   isTranslation: true,
 });
 
-const isRun = (word: string): boolean => /^[\uac00-\ud7a3]+$/.test(word);
-
 /** The form of a word that was found elsewhere: one nearly so, or one that means the same. */
 export function createWordForms(
   word: string,
@@ -92,7 +90,7 @@ export function createWordForms(
 }
 
 function toLookups(word: string): readonly WordForm["look"][] {
-  if (isRun(word)) return [{ kind: "run", run: word }];
+  if (isHangul(word)) return [{ kind: "run", run: word }];
   // The whole of it: `8s` is no Kubernetes.
   return extractChunkTerms(word)
     .filter(({ start, end }) => start === 0 && end === word.length)
@@ -101,7 +99,7 @@ function toLookups(word: string): readonly WordForm["look"][] {
 
 /** A word of the trade that means the same as another, in its own language or the other one. */
 export const createSynonymForms = (word: string, asked: string): readonly WordForm[] =>
-  isRun(word) === isRun(asked)
+  isHangul(word) === isHangul(asked)
     ? createWordForms(word, "alike")
     : toLookups(word).map((look) => translation(look));
 
@@ -123,7 +121,7 @@ export function createNameForm(name: readonly QueryPart[], asked: string): WordF
     name.length === 1
       ? form("alike", whole, NAME_WORTH)
       : form("alike", { kind: "terms", terms, isWhole: true, isTogether: true });
-  const isOther = name.some(({ kind }) => kind === "run") !== isRun(asked.replaceAll(" ", ""));
+  const isOther = name.some(({ kind }) => kind === "run") !== isHangul(asked.replaceAll(" ", ""));
   return { ...named, asked, ...(isOther ? { isTranslation: true } : {}) };
 }
 
@@ -137,7 +135,7 @@ export function createTranslationForms(
   isOfPart: boolean,
 ): readonly WordForm[] {
   const worth = TRANSLATION_WORTH * LESS_USUAL ** rank * (isOfPart ? PART_OF_COMPOUND : 1);
-  if (!isRun(word)) return [translation({ kind: "term", term: stemWord(word) }, worth)];
+  if (!isHangul(word)) return [translation({ kind: "term", term: stemWord(word) }, worth)];
   return [
     translation({ kind: "run", run: word }, worth),
     translation({ kind: "term", term: toRootTerm(word) }, worth),

@@ -8,6 +8,8 @@
  * (`sound-alike.ts`).
  */
 
+import { isHangul } from "../../../lexicon/korean.ts";
+
 export type Sound = {
   readonly key: string;
   /** What each consonant is written with: an initial or a final of Hangul, or Latin letters; several where they are one. */
@@ -134,8 +136,6 @@ function readSpelling(
   }
   return { taken: word.charAt(at), classes: "" };
 }
-
-const isHangul = (word: string): boolean => /^[\uac00-\ud7a3]+$/.test(word);
 
 const LEAST_KEY = 2;
 const LEAST_LETTERS = 4;

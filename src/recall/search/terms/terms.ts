@@ -1,4 +1,4 @@
-/** The terms a document is found by. Raise the version whenever the same text gives other terms: the index is then made anew. */
+/** The terms a document is found by. Raise the version whenever the same text gives other terms: the index is then rebuilt. */
 import { extractChunkTerms } from "./chunk.ts";
 import { foldCase, foldWidth } from "./fold.ts";
 import { stemHangul, isParticle, findLoneSyllable, findVerbRoot } from "./hangul.ts";

@@ -6,7 +6,7 @@
  * rename); nothing outside of the project is read or written, no link is followed or replaced; what somebody else put
  * there, or a newer program, is never replaced. What cannot be written throws, and what was there is still there.
  */
-import { addExcludeLines, PROJECT_FILES } from "../../../git/exclude-lines.ts";
+import { PROJECT_FILES, tryToExclude } from "../../../git/exclude-lines.ts";
 import { rareFiles } from "../../../system/system.ts";
 import { hashFile, type WrittenFile } from "../../context/document/context-file.ts";
 import {
@@ -74,21 +74,11 @@ export function writeStateFile(
   assertStateReplaceable(projectPath);
   const folder = resolveProjectFolder(projectPath, "make");
   const path = `${folder}/${NAME}`;
-  const isExcluded = exclude(repoId);
+  const isExcluded = tryToExclude(repoId, [EXCLUDED]);
   removeTemporaryFiles(folder, NAME);
   const bytes = new TextEncoder().encode(toStateText(state));
   replaceFileWhole(path, bytes);
   return { path, hash: hashFile(bytes), isExcluded };
-}
-
-function exclude(repoId: string | null): boolean {
-  if (repoId === null) return true;
-  try {
-    addExcludeLines(repoId, [EXCLUDED]);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** The path if it was there and its bytes were written here; anything else stays. */

@@ -7,7 +7,7 @@
  * file is neither followed nor replaced. What cannot be written throws, and what was there is still there.
  * A repository can bring such a file with it: `isForeignDatabase` says that its bytes were not written here.
  */
-import { addExcludeLines, PROJECT_FILES } from "../../../git/exclude-lines.ts";
+import { PROJECT_FILES, tryToExclude } from "../../../git/exclude-lines.ts";
 import { rareFiles } from "../../../system/system.ts";
 import type { ContextDocument } from "./context-document.ts";
 import {
@@ -51,7 +51,8 @@ export function writeContextFile(
   if (isForeignFile(before, projectPath)) throw new ContextFileFault("not_ours", path);
   // Throws where something else has that name.
   readBytesAt(backup, 0);
-  const isExcluded = exclude(repoId);
+  // Before the file, so that git never sees it.
+  const isExcluded = tryToExclude(repoId, [EXCLUDED, EXCLUDED_BACKUP]);
   removeTemporaryFiles(folder, NAME);
   if (before instanceof Uint8Array && "meta" in parseFile(before, null))
     replaceFileWhole(backup, before);
@@ -76,17 +77,6 @@ function isForeignFile(bytes: Uint8Array | number | null, projectPath: string): 
   if (bytes === null) return false;
   const found = parseFile(bytes, projectPath);
   return !("meta" in found) && found.some(({ kind }) => !BROKEN_KINDS.has(kind));
-}
-
-/** The lines come before the file, so that git never sees it. */
-function exclude(repoId: string | null): boolean {
-  if (repoId === null) return true;
-  try {
-    addExcludeLines(repoId, [EXCLUDED, EXCLUDED_BACKUP]);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 export type ContextFileReading = {

@@ -4,7 +4,7 @@ import { parseShellAction } from "../../../clients/shell/action.ts";
 import { asText, type Json, type JsonObject } from "../../../event/event.ts";
 import { cutCharacters } from "../../../event/cut.ts";
 import { redact, redactPath } from "../../../redact/redact.ts";
-import { EDITING_TOOLS } from "../../editing-tools.ts";
+import { EDITING_TOOLS, SHELL_TOOLS } from "../../../lexicon/tools.ts";
 import { isProbe, splitCommand } from "./command-segments.ts";
 import { readTaskChanges, type TaskChange } from "./ledger-tasks.ts";
 
@@ -26,7 +26,6 @@ export type LedgerCall = {
 
 export type CallEntry = Extract<TranscriptEntry, { kind: "call" }>;
 
-const SHELLS: ReadonlySet<string> = new Set(["Bash", "PowerShell", "shell", "exec_command"]);
 const MAX_COMMAND_LENGTH = 2000;
 const MAX_PLAN_LENGTH = 3000;
 const MAX_PATCHED_FILES = 20;
@@ -51,7 +50,7 @@ export function readCall(
   n: number,
 ): LedgerCall {
   const { fileName } = how;
-  const isShell = SHELLS.has(tool);
+  const isShell = SHELL_TOOLS.has(tool);
   const plan = tool === "ExitPlanMode" ? asText(input["plan"]) : null;
   return {
     callId,

@@ -2,6 +2,7 @@
  * Whether a command failed, and whether it failed by its form: a program, option, path, module or terminal that is not there.
  * Only that can be told to somebody who is about to type it again; what a compiler or a test says is another matter.
  */
+import { FORM_ERRORS } from "../../../lexicon/form-errors.ts";
 import { cutCharacters } from "../../../event/cut.ts";
 
 export type CommandFailure = {
@@ -12,6 +13,7 @@ export type CommandFailure = {
 
 /** What an error of form looks like; what it names, if anything, is the first group. */
 const FORMS: readonly RegExp[] = [
+  ...Object.values(FORM_ERRORS).flat(),
   /(?:^|[\s:])'?([\w./+@-]+)'?: (?:command )?not found\b/,
   /'?([\w./+-]+)'? is not recognized as (?:an internal|the name)/,
   /The term '([^']+)' is not recognized/,
@@ -23,8 +25,6 @@ const FORMS: readonly RegExp[] = [
   /(?:option|flag|argument) ['"`‘]?(-{1,2}[\w-]+)['"`’]? (?:is )?(?:not|un)(?: a)?(?:known|recognized|supported|valid|wanted)/i,
   /No module named '?([\w.-]+)'?/,
   /Cannot find (?:module|package) ['"](?!\.{1,2}\/|@\/)([^'"\n]{1,200})['"]/,
-  /[Mm]issing script:? ['"]?([\w:.-]+)/,
-  /'([\w-]+)' is not a [\w.-]+ command/,
   /no matches found: (\S+)/,
   /(?:the input device is not a TTY|is not a (?:tty|terminal)|[Ii]nappropriate ioctl for device|cannot (?:open|attach) (?:a )?(?:pseudo-)?(?:tty|terminal))/i,
   /([^\s:'"`]{2,200}): [Pp]ermission denied\b/,

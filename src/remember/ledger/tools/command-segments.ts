@@ -1,4 +1,13 @@
 /** A shell command as the simple commands that it runs, each with the program that does the work. */
+import { makeInterpreterPattern } from "../../../lexicon/shell/interpreters.ts";
+import {
+  CONTROL_WORDS,
+  KILLING_PROGRAMS,
+  LOOKING_PROGRAMS,
+  PREPARING_WORDS,
+  TALKING_WORDS,
+} from "../../../lexicon/shell/plain-programs.ts";
+import { toWordSet } from "../../../lexicon/words.ts";
 import { parseAction } from "../../../clients/shell/program.ts";
 import { isAssignment, readCommand } from "../../../clients/shell/words.ts";
 
@@ -18,13 +27,8 @@ export type CommandSegment = {
 };
 
 const MAX_LENGTH = 2000;
-export const INTERPRETER =
-  /^(?:python[\d.]*|py|node|bun|deno|ruby|perl|php|bash|sh|zsh|pwsh|powershell)(?:\.exe)?$/;
-const WITHOUT_WORK: ReadonlySet<string> = new Set(
-  "cd pushd popd export set source . unset echo printf pwd date sleep exit true : if then else fi do done while for".split(
-    " ",
-  ),
-);
+export const INTERPRETER = makeInterpreterPattern();
+const WITHOUT_WORK = toWordSet(PREPARING_WORDS, "popd", TALKING_WORDS, "true", CONTROL_WORDS);
 
 export function splitCommand(command: string): readonly CommandSegment[] {
   const found: CommandSegment[] = [];
@@ -89,11 +93,12 @@ const isSeparator = (character: string | undefined): boolean =>
 
 const unquoteWord = (word: string): string => word.replaceAll(/["']/g, "");
 
-/** Programs that only look: that they find nothing is no failure. */
-const PROBES: ReadonlySet<string> = new Set(
-  "ls cat head tail wc file stat which type where whereis command test [ [[ grep egrep rg ag find fd locate tree du df ps pgrep pidof lsof netstat ss curl wget ping nc dig nslookup git-grep diff cmp awk sed sort uniq cut tr jq less more env printenv id whoami uname hostname kill pkill killall rm mkdir cp mv touch ln".split(
-    " ",
-  ),
+/** That these find nothing, or nothing to do, is no failure. */
+const PROBES = toWordSet(
+  LOOKING_PROGRAMS,
+  "curl wget dig nslookup git-grep command",
+  KILLING_PROGRAMS,
+  "rm mkdir cp mv touch ln",
 );
 
 /** Programs that show what others did or said. */

@@ -1,5 +1,16 @@
 /** The form of a command that worked where another one failed, or what had to be done first. */
 import { cutCharacters } from "../../../event/cut.ts";
+import {
+  NODE_MANAGERS,
+  OTHER_INSTALLERS,
+  PYTHON_MANAGERS,
+} from "../../../lexicon/managed-packages.ts";
+import {
+  familyName,
+  isStandInProgram,
+  MANY_ACT_PROGRAMS,
+} from "../../../lexicon/shell/program-families.ts";
+import { hasWord, toAlternatives } from "../../../lexicon/words.ts";
 import { redact } from "../../../redact/redact.ts";
 import {
   baseName,
@@ -42,8 +53,10 @@ const MAX_TEXT_LENGTH = 240;
 const MAX_WORDS = 40;
 const MAX_WORD_UNITS = 600;
 const MIN_SECRET_LENGTH = 16;
-const INSTALLERS =
-  /^(?:apt(?:-get)?|brew|pip[\d.]*|pipx|npm|pnpm|yarn|bun|cargo|gem|go|uv|conda|choco|winget|scoop|dnf|yum|apk|poetry|python[\d.]* pip)\b/;
+const INSTALLERS = `${NODE_MANAGERS} ${PYTHON_MANAGERS} ${OTHER_INSTALLERS}`;
+const INSTALLER = new RegExp(
+  String.raw`^(?:${toAlternatives(INSTALLERS)}|pip[\d.]*|python[\d.]* pip)(?![\w-])`,
+);
 const INSTALLS: ReadonlySet<string> = new Set(["install", "i", "add", "get"]);
 /** Where a flag can be what was wrong, though the error does not name it. */
 const ABOUT_FLAGS = /\btty\b|terminal|ioctl|\b(?:option|flag|argument|switch)s?\b/i;
@@ -93,7 +106,7 @@ export function findFormFix(
   // Another act of the same program is another matter: `docker stop` is no form of `docker exec`.
   if (
     program === elsewhere &&
-    SUBCOMMANDS.test(baseName(program)) &&
+    hasWord(MANY_ACT_PROGRAMS, baseName(program)) &&
     form.action !== segment.action
   )
     return null;
@@ -126,30 +139,17 @@ const scriptOf = (action: string): string => action.slice(action.indexOf(" ") + 
 const beginsAlike = (one: string, other: string): boolean =>
   one.length > 4 && one.slice(0, 5) === other.slice(0, 5);
 
-/** Programs that do the same: `python3` and `py`, `pip3` and `pip`, `docker-compose` and `docker`. */
-const FAMILIES: readonly RegExp[] = [
-  /^(?:python[\d.]*|py|uv|pypy[\d.]*)(?:\.exe)?$/,
-  /^(?:pip[\d.]*|pipx|uv|python[\d.]*|py)(?:\.exe)?$/,
-  /^(?:npm|pnpm|yarn|bun|npx|bunx|node|tsx|deno)(?:\.cmd|\.exe)?$/,
-  /^(?:docker|docker-compose|podman|podman-compose)(?:\.exe)?$/,
-  /^(?:gradle|gradlew(?:\.bat)?)$/,
-  /^(?:mvn|mvnw(?:\.cmd)?)$/,
-  /^(?:bash|sh|zsh|pwsh|powershell)(?:\.exe)?$/,
-];
 const MIN_SHARED_WORDS = 2;
-const SUBCOMMANDS =
-  /^(?:docker|podman|kubectl|git|gh|systemctl|service|pm2|vercel|supabase|aws|gcloud|az|bd|heroku|fly|terraform)$/;
 
 /** Whether another program was called for the same: one of its kind, or with the same arguments. */
 function isStandIn(failed: readonly string[], worked: readonly string[]): boolean {
   const [one, other] = [baseName(failed[0] ?? ""), baseName(worked[0] ?? "")];
-  if (one === other || FAMILIES.some((family) => family.test(one) && family.test(other)))
-    return true;
+  if (isStandInProgram(familyName(one), familyName(other))) return true;
   return failed.slice(1).filter((word) => worked.includes(word)).length >= MIN_SHARED_WORDS;
 }
 
 const prepares = ({ action, words }: Pick<CommandSegment, "action" | "words">): boolean =>
-  action === "chmod" || (INSTALLERS.test(action) && words.some((word) => INSTALLS.has(word)));
+  action === "chmod" || (INSTALLER.test(action) && words.some((word) => INSTALLS.has(word)));
 
 /** Named by the error, and not by how it is installed. */
 function isMissing(error: string, word: string): boolean {

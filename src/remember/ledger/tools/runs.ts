@@ -2,7 +2,8 @@
  * What running commands showed: forms that fail here and the form that worked instead, the last command of each kind that was
  * proven, and the last run of a build or test. A fold over calls that are over; bounded.
  */
-import { type CommandKind, commandKind } from "../../blockers/command-kinds.ts";
+import type { CommandKind } from "../../../lexicon/shell/command-kinds.ts";
+import { commandKind } from "../../blockers/command-kinds.ts";
 import { findBadEnd, type CommandFailure, isClientRefusal, isCutShort } from "./command-failure.ts";
 import {
   type LedgerMoment,

@@ -4,6 +4,7 @@
  */
 import { computeCoverage, isCjk, tokenizeText } from "../text-coverage.ts";
 import { isMachineMade, findOwnWords } from "./pasted.ts";
+import { MAX_RULED_LENGTH, splitSentences } from "./sentences.ts";
 
 export type Ban = {
   readonly text: string;
@@ -13,9 +14,6 @@ export type Ban = {
 
 const STANDING =
   /\b(?:never|always|remember|from now on|under no circumstances)\b|\b(?:do not|don['’]?t)\b[^.]{0,40}\b(?:any|ever|anything|anywhere)\b|절대|항상|반드시|앞으로|기억해|永远|总是|始终|记住|以后|今后|絶対|常に|必ず/i;
-/** What somebody says was decided holds until somebody says otherwise. */
-const DECIDED =
-  /^(?:decision|decided):\s|^(?:so,? |ok(?:ay)?,? )?we(?:['’]ve| have)? (?:decided|agreed)(?::| that| to| on)(?![^.]*\b(?:lunch|meet|talk|wait|later|tomorrow)\b)|^결정(?: ?사항)?:\s|(?:하|쓰|가|두|넣|빼|않|사용하|유지하)기로 (?:했(?:어요?|습니다|다|음|으니)|결정(?:했|함))|(?:으로|로) (?:정했|결정했|확정했)(?:어요?|습니다|다|음|으니)/i;
 /** A file or a folder by its name. */
 const FILE = String.raw`[\`"']?(?:[\w.@*-]+\/[\w.@*/-]*|[\w-][\w.-]*\.[a-z]{1,5}\d?)[\`"']?`;
 /** Tools of which a project uses one: whoever names one and rules out another means it for good. */
@@ -25,8 +23,16 @@ const WHOLE_FILE_RULE = new RegExp(
   String.raw`^(?:please )?(?:do not|don['’]?t) (?:edit|touch|change|modify|delete|remove|rename|move|overwrite) (?:the )?(?:(?:file|folder|directory) )?${FILE}(?:(?:,? (?:and|or)|,) ${FILE}){0,4}(?: (?:file|folder|directory))?(?:,? please)?[.!]*$`,
   "i",
 );
+/** Where it holds, which may be said anywhere in the sentence: "in this repo", "for our packages", "이 저장소에서는". */
+const HERE = String.raw`(?:(?:around )?here|everywhere|in general|(?:in|for|across|throughout|within|inside) (?:(?:this|the|our|my|all(?: of)?(?: the| our| my)?|every|each) )?(?:whole |entire )?(?:project|repo(?:sitor(?:y|ie))?|code ?base|monorepo|workspace|app(?:lication)?|service|team|everything|install(?:s|ing)?|dependenc(?:y|ie)|package|script|test|build)s?(?: (?:packages|dependencies|of ours))?)`;
+const HERE_KOREAN =
+  "(?:(?:이|우리|저희|해당|모든) ?)?(?:여기|저장소|레포|리포|레포지토리|프로젝트|코드 ?베이스|코드|앱|서비스|워크스페이스|패키지 ?(?:설치|관리)|설치|테스트|빌드)(?:에서|안에서|서|할 때)?(?:는|은|도|엔)?";
 const WHOLE_TOOL_RULE = new RegExp(
-  String.raw`^(?:please )?use ${TOOL}(?:,? (?:and )?not|,? instead of|,? rather than|,? never) ${TOOL}(?: (?:here|in this (?:project|repo|repository)))?(?:,? please)?[.!]*$`,
+  String.raw`^(?:${HERE},? )?(?:please )?(?:we |you (?:should|must) )?(?:please |always |only )*(?:use|stick (?:to|with)) (?:only )?${TOOL}(?: ${HERE}){0,2}(?:,? (?:and )?not|,? instead of|,? rather than|,? (?:and )?never|,? over)(?: use)? ${TOOL}(?:,? ${HERE}){0,2}(?:,? please)?[.!]*$`,
+  "i",
+);
+const WHOLE_TOOL_RULE_KOREAN = new RegExp(
+  String.raw`^(?:${HERE_KOREAN},? )?(?:항상 |꼭 |반드시 |앞으로는? )?${TOOL}(?:을|를|은|는|이|가)? ?(?:쓰지 말고|사용하지 말고|말고|대신에?|아니라|보다는?) (?:${HERE_KOREAN} )?(?:항상 |꼭 |반드시 )?${TOOL}(?:을|를|으로|로|만)? ?(?:만 )?(?:써|쓰|사용|이용|설치|실행)[가-힣 ]{0,8}[.!~]*$`,
   "i",
 );
 /** Where somebody tells another what to do: at the beginning of a sentence or of a part of it. */
@@ -82,22 +88,21 @@ const MIN_LENGTH = 8;
 const MIN_CJK_LENGTH = 5;
 const MAX_LENGTH = 220;
 const MAX_CJK_LENGTH = 110;
-const MAX_PROMPT_LENGTH = 600;
 const MAX_PER_PROMPT = 6;
 
 export function findBans(prompt: string): readonly Ban[] {
   if (isMachineMade(prompt)) return [];
   const words = findOwnWords(prompt);
   // In a long text rules are about what is described there: its lines are kept with the request.
-  if (words.length > MAX_PROMPT_LENGTH) return [];
+  if (words.length > MAX_RULED_LENGTH) return [];
   const found: Ban[] = [];
-  for (const sentence of sentencesIn(words)) {
+  for (const sentence of splitSentences(words)) {
     const [shortest, longest] = isCjk(sentence)
       ? [MIN_CJK_LENGTH, MAX_CJK_LENGTH]
       : [MIN_LENGTH, MAX_LENGTH];
     const text = sentence.length > longest ? ruleIn(sentence) : sentence;
     if (text.length < shortest || text.length > longest) continue;
-    const isWhole = WHOLE_TOOL_RULE.test(text) || DECIDED.test(text);
+    const isWhole = WHOLE_TOOL_RULE.test(text) || WHOLE_TOOL_RULE_KOREAN.test(text);
     if (!(isWhole || RULE.test(text)) || NOT_A_RULE.test(text)) continue;
     const isStanding = isWhole || WHOLE_FILE_RULE.test(text) || STANDING.test(text);
     found.push({ text, isStanding });
@@ -110,18 +115,6 @@ export function findBans(prompt: string): readonly Ban[] {
 const ruleIn = (sentence: string): string =>
   /[,;]?\s(?:and |but )?((?:please )?(?:never|always)\b.+)$/i.exec(sentence)?.[1] ?? "";
 
-const sentencesIn = (text: string): readonly string[] =>
-  text
-    .split(/\n+|(?<=[.!?。！？])\s+|(?<=[。！？])/)
-    .map((one) =>
-      one
-        .replace(/^\s*(?:[-*•]|\d{1,2}[.)、])\s*(?=\D)/, "")
-        .replace(/^(?:no|nope|아니요?|不)[,:.!]\s+(?=\S+ \S)/i, "")
-        .replaceAll(/\s+/g, " ")
-        .trim(),
-    )
-    .filter((one) => one !== "");
-
 const TAKES_BACK =
   /\b(?:you (?:can|may)|it['’]?s (?:ok(?:ay)?|fine)|(?:is|are) (?:allowed|fine|ok(?:ay)?)|feel free|go ahead and|forget (?:the|that|my) rule|no longer (?:need|have) to)\b|(?:해도|써도|하셔도|쓰셔도|돌려도|실행해도) ?(?:돼|된|되|괜찮)|可以.*了|不用再|てもいい/i;
 /** What makes it a rule; the rest says what it is about. */
@@ -133,8 +126,8 @@ const MIN_CJK_COVERAGE = 0.5;
 /** Sentences that allow something: what takes an earlier rule back, be it of another session. */
 export function findAllowances(prompt: string): readonly string[] {
   const words = findOwnWords(prompt);
-  if (words.length > MAX_PROMPT_LENGTH) return [];
-  return sentencesIn(words).filter(
+  if (words.length > MAX_RULED_LENGTH) return [];
+  return splitSentences(words).filter(
     (sentence) => sentence.length <= MAX_LENGTH && isAllowance(sentence),
   );
 }
@@ -145,10 +138,10 @@ const isAllowance = (sentence: string): boolean =>
 /** Whether a prompt allows what an earlier rule forbade. */
 export function isBanLifted(ban: string, prompt: string): boolean {
   const words = findOwnWords(prompt);
-  if (words.length > MAX_PROMPT_LENGTH || !TAKES_BACK.test(words)) return false;
+  if (words.length > MAX_RULED_LENGTH || !TAKES_BACK.test(words)) return false;
   const about = tokenizeText(ban.replaceAll(RULE_WORDS, " "));
   if (about.size === 0) return false;
-  return sentencesIn(words).some(
+  return splitSentences(words).some(
     (sentence) =>
       isAllowance(sentence) &&
       computeCoverage(about, tokenizeText(sentence).keys()) >=

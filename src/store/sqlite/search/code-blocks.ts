@@ -1,7 +1,7 @@
 /**
  * Codes of documents, those of 2048 in a row, so that all of a million are read in half a thousand reads. A row has a seal, the
- * hash of its codes: a bit that changed on the disk is told from what was written, and a process that goes on searching reads
- * only the rows that changed.
+ * hash of its codes: it reveals bits that changed on the disk, and lets a process that keeps searching reread only the rows
+ * that changed.
  */
 import type { Database } from "bun:sqlite";
 import { StoreFault } from "../../fault.ts";

@@ -1,6 +1,6 @@
 /**
- * What the index says of itself (`facts`), and what it keeps of sessions (`states`): `<hash> <state>`. Both are read again
- * and built upon, so that a bit that changed on the disk is told from what was written.
+ * The index's facts about itself (`facts`) and its state per session (`states`): `<hash> <state>`. Later writes build on
+ * both, so the hash reveals bits that changed on the disk.
  */
 import type { Database } from "bun:sqlite";
 import { isObject } from "../../../event/event.ts";

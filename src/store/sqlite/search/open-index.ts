@@ -1,6 +1,6 @@
 /**
- * The search index in an SQLite file of its own, 0600. One that is broken or of another version is made anew: it is a
- * cache. What is removed is overwritten in the file; in the log beside it it stands until the next checkpoint.
+ * The search index in an SQLite file of its own, 0600. A broken one, or one of another version, is rebuilt: it is a
+ * cache. Removed data is overwritten in the file; its log keeps it until the next checkpoint.
  */
 import { Database } from "bun:sqlite";
 import { rareFiles, system } from "../../../system/system.ts";

@@ -35,6 +35,11 @@ export const analysis = {
   },
   needsPerson: "an agent cannot start a paid run without your permission",
   needsPersonFix: "allow it: self-gen config set analysisUsesModel true",
+  allProgress: (done: number, total: number) =>
+    `Analyzing ${done} of ${pluralize(total, "project")}…`,
+  allDone: (projects: number, days: number) =>
+    `Analyzed ${pluralize(projects, "project")} (last ${days} days worked)`,
+  allNone: "No suggestions. Most need a pattern in 3 sessions.",
   both: "use either --model or --no-model",
   history: {
     none: "No runs with a model yet",
@@ -55,6 +60,7 @@ export const analysis = {
     today: (runs: number, cost: string) => `Left today: ${pluralize(runs, "run")}, ${cost}`,
   },
   options: {
+    all: "Analyze every recorded project",
     projectPath: "Project folder",
     history: "List runs with a model and their cost",
     model: "Let your client rewrite the suggestions now",

@@ -166,7 +166,7 @@ export const manualApply = {
   },
   dismiss: {
     about: [
-      "Never suggests it again, in any project and in any words. A rule found in one project is dismissed there only. Inside an agent's session it changes nothing: only you can dismiss.",
+      "Never suggests it again, in any project, however it is worded. A rule found in one project is dismissed there only. Inside an agent's session it changes nothing: only you can dismiss.",
     ],
     examples: {
       "self-gen dismiss 2": "Dismiss suggestion 2 of the last list",
@@ -186,7 +186,7 @@ export const manualApply = {
   },
   effects: {
     about: [
-      "Compares how often each problem happened in sessions before and after its suggestion was applied. For a skill, it shows whether it is used and whether its steps work. Needs five sessions after applying, and names a difference only if chance explains it in fewer than one of ten cases.",
+      "Compares how often each problem happened in sessions before and after its suggestion was applied. For a skill, it shows whether it is used and whether its steps work. Needs five sessions after applying, and reports a difference only if the probability that it is chance is below 10%.",
     ],
     examples: {
       "self-gen effects": "Show the effect of every applied suggestion",

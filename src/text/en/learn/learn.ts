@@ -26,7 +26,10 @@ export const learn = {
   effects,
   analysis,
   list: {
-    none: "No suggestions yet. Most need a pattern in 3 sessions.",
+    none: (project: string, days: number) =>
+      `No suggestions in ${project} from the last ${days} days worked. Most need a pattern in 3 sessions.`,
+    others: (count: number) =>
+      `${count === 1 ? "1 other project is" : `${count} other projects are`} not analyzed yet. Analyze all: self-gen analyze --all`,
     answered: (count: number, project: string) =>
       `No new suggestions for ${project} (${count} answered). List them: self-gen suggestions --all`,
     tooEarly: (project: string) =>

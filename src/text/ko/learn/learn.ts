@@ -27,7 +27,10 @@ export const learn: Text["learn"] = {
   effects,
   analysis,
   list: {
-    none: "아직 제안이 없습니다. 대개 세션 3개에서 반복되어야 합니다.",
+    none: (project, days) =>
+      `${project}의 최근 작업일 ${days}일에는 제안이 없습니다. 대개 세션 3개에서 반복되어야 합니다.`,
+    others: (count) =>
+      `다른 프로젝트 ${count}개는 아직 분석하지 않았습니다. 모두 분석: self-gen analyze --all`,
     answered: (count, project) =>
       `${project}에 새 제안이 없습니다 (응답한 제안 ${count}개). 목록: self-gen suggestions --all`,
     tooEarly: (project) =>

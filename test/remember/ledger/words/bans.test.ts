@@ -115,28 +115,6 @@ describe("a rule", () => {
     expect(texts(prompt)).toEqual([]);
   });
 
-  test.each([
-    "We decided: orders go into Postgres, not SQLite.",
-    "we've agreed to keep the old API for a year",
-    "Decision: one queue per region.",
-    "결정: 배포는 금요일에 하지 않는다",
-    "주문은 PostgreSQL에 넣기로 했어요",
-    "상태 관리는 zustand로 정했습니다.",
-  ])("is what somebody says was decided, for good: %p", (said) => {
-    expect(findBans(`Hello. ${said}`)).toEqual([{ text: said, isStanding: true }]);
-  });
-
-  test.each([
-    "Did we decide on the port?",
-    "Have we agreed to that?",
-    "We decided to meet tomorrow.",
-    "어제 만나기로 했어요",
-    "왜 이렇게 하기로 했나요?",
-    "They decided to leave it.",
-  ])("is not what was asked, or arranged between people: %p", (said) => {
-    expect(findBans(said)).toEqual([]);
-  });
-
   test("that is meant for good is known", () => {
     const standing = (prompt: string): boolean[] => findBans(prompt).map((ban) => ban.isStanding);
     for (const prompt of [

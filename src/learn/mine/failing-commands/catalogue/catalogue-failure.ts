@@ -1,4 +1,4 @@
-/** What a form of the catalogue is told by. */
+/** How a form of the catalogue is recognized. */
 export type CatalogueFailure = {
   /** What the client calls the tool that ran it. */
   readonly tool: string;

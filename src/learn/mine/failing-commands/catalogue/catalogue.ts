@@ -1,6 +1,6 @@
 /**
  * Forms of errors that have one cause and one remedy, whatever the command was about. A new one needs its name in
- * `failing-command.ts`, how it is told in a file beside this one, its line in the table below, and its rule in
+ * `failing-command.ts`, its recognition in a file next to this one, its line in the table below, and its rule in
  * `text/…/learn/failing-commands.ts`.
  */
 import type { CatalogueForm } from "../failing-command.ts";

@@ -1,4 +1,4 @@
-/** Habits that a shell, or where it stands, does not forgive. */
+/** Habits that fail in this shell or folder. */
 import type { CatalogueFailure } from "./catalogue-failure.ts";
 
 /** A folder that git knows nothing of. */

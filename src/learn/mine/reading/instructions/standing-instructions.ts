@@ -1,7 +1,7 @@
-/** What clients are told in every session anyway: whether something stands there already, or was written down since. */
+/** The instructions that clients get in every session: whether they contain something already, or since when. */
 import { asText } from "../../../../event/event.ts";
 import { metaOf } from "../../../../event/tool-call.ts";
-import { EDITING_TOOLS } from "../../../../remember/editing-tools.ts";
+import { EDITING_TOOLS } from "../../../../lexicon/tools.ts";
 import { readMemoryFiles } from "../../../../remember/ledger/memory-files.ts";
 import type { History } from "../../history.ts";
 import type { StemWeights } from "../similarity/stem-weights.ts";

@@ -1,4 +1,4 @@
-/** What was nearly always seen in one project belongs there: the few traces elsewhere are left out. */
+/** A pattern seen nearly always in one project belongs there: the few traces elsewhere are left out. */
 import type { Trace } from "../../candidate.ts";
 
 const NEARLY_ALL = 0.75;

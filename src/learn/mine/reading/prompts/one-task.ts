@@ -1,6 +1,6 @@
 /**
- * Whether what was said belongs to one task: in one project, within a month, and about something that the other prompts of those
- * sessions are about too.
+ * Whether prompts belong to one task: in one project, within a month, and about what the other prompts of those sessions are
+ * about.
  */
 import { asText } from "../../../../event/event.ts";
 import type { Trace } from "../../candidate.ts";

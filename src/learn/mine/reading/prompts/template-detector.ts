@@ -2,6 +2,7 @@
  * Texts that no person types again and again: long ones that begin alike in several sessions, whatever is put into them, and
  * short ones that come word for word more often in a day than anyone would begin a session.
  */
+import { DAY_MS } from "../../../../event/day.ts";
 
 export type TemplateDetector = {
   /** Counts a prompt. */
@@ -18,8 +19,6 @@ const LONGEST_KEY = 200;
 
 /** Of what begins alike; the last of each, because prompts come in the order of time and most come once. Numbers, because there are many. */
 type OpeningCount = { sessions: number; days: number; lastSession: number; lastDay: number };
-
-const DAY_MS = 86_400_000;
 
 export function createTemplateDetector(): TemplateDetector {
   const counts = new Map<number | bigint, OpeningCount>();

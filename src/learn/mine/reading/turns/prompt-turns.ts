@@ -1,4 +1,4 @@
-/** What was done for a prompt: the steps of the main agent between it and the next one of its session. */
+/** The turn of a prompt: the main agent's steps between it and the next prompt of its session. */
 import { asText, type FlatEventOf } from "../../../../event/event.ts";
 import { metaOf } from "../../../../event/tool-call.ts";
 import type { Trace } from "../../candidate.ts";

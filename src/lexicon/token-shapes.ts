@@ -11,7 +11,7 @@ import {
   UPPER,
   UPPER_AF,
   WORD,
-} from "../lexical/char-class.ts";
+} from "./character-classes.ts";
 
 /**
  * The known shapes of keys and tokens, as data. A token is a prefix and a body: at least `min`

@@ -1,0 +1,60 @@
+/** Results of a search as a list that goes on: what was read so far, and the next page of it. */
+import type { AnnotatedHit } from "../../recall/search/find-decisions.ts";
+import { toHitId } from "../../recall/search/hit-facts.ts";
+import type { SearchPage } from "../../recall/search/hit.ts";
+import type { Text } from "../../text/text.ts";
+import type { CommandArgs } from "../command/command.ts";
+import { saveLastSearch } from "./last-search.ts";
+
+export type ResultRange = { readonly limit: number; readonly offset: number };
+
+export type AnnotatedPage = Omit<SearchPage, "hits"> & { readonly hits: readonly AnnotatedHit[] };
+
+export type HitList = {
+  readonly hits: readonly AnnotatedHit[];
+  /** The number of the first. */
+  readonly first: number;
+  readonly title: string;
+  readonly hasMore: boolean;
+  /** The same with at most so many more. */
+  readonly more: (limit: number) => Promise<HitList>;
+};
+
+/** What is listed can be shown by its number afterwards. */
+export function openHitList(
+  page: AnnotatedPage,
+  offset: number,
+  query: string,
+  given: CommandArgs,
+  read: (range: ResultRange) => Promise<AnnotatedPage>,
+): HitList {
+  const { hits, next } = page;
+  const first = offset + 1;
+  saveLastSearch(given.house.paths.run, { first, ids: hits.map(toHitId) });
+  return {
+    hits,
+    first,
+    title: `${query} · ${rangeText(page, offset, given.text)}`,
+    hasMore: next !== null,
+    more: async (limit) => {
+      const behind = await read({ limit, offset: next ?? offset + hits.length });
+      // Something may have been recorded in between, and moved the others.
+      const known = new Set(hits.map(toHitId));
+      const fresh = behind.hits.filter((hit) => !known.has(toHitId(hit)));
+      const all = { ...behind, hits: [...hits, ...fresh] };
+      return openHitList(all, offset, query, given, read);
+    },
+  };
+}
+
+/** Which of how many. */
+export function rangeText(
+  { hits, found, isAll }: Pick<AnnotatedPage, "hits" | "found" | "isAll">,
+  offset: number,
+  { search: words }: Text,
+): string {
+  const [first, last] = [offset + 1, offset + hits.length];
+  const shown = first === last ? `${first}` : `${first}–${last}`;
+  if (isAll) return words.range(shown, found);
+  return words.rangeOfMore(shown);
+}

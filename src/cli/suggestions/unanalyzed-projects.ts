@@ -1,0 +1,20 @@
+/** Projects that nobody has looked for suggestions in: an import alone does not. */
+import type { IngestContext } from "../../ingest/context.ts";
+import { listProjectPaths } from "../../learn/analysis/project-paths.ts";
+import type { Text } from "../../text/text.ts";
+import { printHints } from "../terminal/wrap.ts";
+
+/** How many others there are, and how to analyze them. */
+export async function printUnanalyzed(
+  { store }: Pick<IngestContext, "store">,
+  projectPath: string,
+  { learn }: Text,
+): Promise<void> {
+  let count = 0;
+  for (const path of await listProjectPaths(store)) {
+    if (path === projectPath) continue;
+    const row = await store.newestAnalysis({ projectPaths: [path], repoId: null, since: "" });
+    if (row === null) count++;
+  }
+  if (count > 0) printHints(learn.list.others(count));
+}

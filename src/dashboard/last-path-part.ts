@@ -1,0 +1,1 @@
+export const lastPathPart = (path: string): string => path.slice(path.lastIndexOf("/") + 1) || path;

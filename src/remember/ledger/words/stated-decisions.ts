@@ -1,0 +1,143 @@
+/**
+ * What a person says will be so from here on, in their own words: "let's use X instead of Y", "we'll go with X", "X로 하자".
+ * Quoted, not understood. It takes words that settle something and a thing that is settled: most sentences with "let's" ask
+ * for the next step. What holds for the moment, is wondered about or only tried is none.
+ */
+import { computeCoverage, isCjk, tokenizeText } from "../text-coverage.ts";
+import { isBanLifted } from "./bans.ts";
+import { findOwnWords, isMachineMade } from "./pasted.ts";
+import { MAX_RULED_LENGTH, splitSentences } from "./sentences.ts";
+
+const MIN_LENGTH = 12;
+const MIN_CJK_LENGTH = 8;
+const MAX_LENGTH = 240;
+const MAX_CJK_LENGTH = 120;
+const MAX_PER_PROMPT = 4;
+
+/** An answer or a turn before it, and what it is about. */
+const LEAD =
+  /^(?:(?:ok(?:ay)?|yes|yep|yeah|no|nope|sure|great|good|right|alright|fine|so|and|also|then|but|actually|well|instead)\b[\s,.!:;–—-]*){0,3}(?:(?:for|in) [\w .`"'/@-]{2,40}, ?)?/i;
+const OFTEN = "(?:(?:all|both|also|just|only|always|simply|still|rather|then|please) )*";
+const TOGETHER = new RegExp(
+  String.raw`^(?:let['’]?s|let us|we['’]ll|we will|we(?:['’]re| are) going to) ${OFTEN}`,
+  "i",
+);
+/** Where another thing is ruled out, a wish settles it too. */
+const WISH = new RegExp(
+  String.raw`^(?:we (?:should|must|want to|need to|have to)|i (?:want|need|would like) (?:us |you )?to|i['’]d like (?:us |you )?to) ${OFTEN}`,
+  "i",
+);
+/** Words that settle how something is; most others are a step that is taken once. */
+const SETTLES =
+  /^(?:use|store|keep|save|hold|represent|model|treat|write|name|call|put|return|send|build|host|deploy|support|target|serve|encode|track|log|share|render|sort|cache|go|stick|stay)\b/i;
+const STICKS =
+  /^(?:(?:go|stick|stay) with|settle (?:on|for)|opt for|lock in|standardi[sz]e on|commit to) /i;
+const RATHER =
+  /,? (?:instead of|rather than|as opposed to|over|(?<!\b(?:is|are|was|were|be|been|do|does|did|has|have|had|can|could|will|would|should|may|might|must|if|when|or) )(?:and |but )?not|(?:and )?never)(?: (?:in|as|on|with|to|by|use|using|from|for))? /i;
+/** What is used, kept or stored, with what it is for or why. */
+const KEEPS = /^(?:use|store|keep) /i;
+const REASON = /[,;]? (?:because|since|so that|so we|so it|due to)\b| [–—-] /i;
+const PURPOSE =
+  /\S (?:for|as|in) (?:(?:a|an|the|our|all|any|every|each|this project['’]?s?) )?[\w-]{3,}/i;
+
+/** Whoever was not there cannot tell what it is: an option by its number, "that", "your plan". */
+const POINTS_BACK = new RegExp(
+  [
+    String.raw`^(?:(?:the|your|my|this|that|these|those|his|her|their|our) )?(?:[\w-]+ ){0,3}?(?:options?|approach(?:es)?|plan|ideas?|ones?|recommendations?|suggestions?|proposals?|solution|way|version|choices?|strategy|fix|steps?|phase|tasks?|things?|stuff|changes?)(?:$|[\s,.!;:)](?!for|because|since))`,
+    String.raw`^(?:it|this|that|these|those|them|both|all|what|whatever|which|whichever|something|anything|everything|nothing|either|another|more|less|some|any|you|me|us|your|my|his|her|their|[b-z]|#?\d+)(?:[\s,.!;:)]|$)`,
+    String.raw`^a(?:[,.!;:)]|$)`,
+  ].join("|"),
+  "i",
+);
+const IS_DOING = /^(?:\w+ly )?\w{2,}ing\b/i;
+/** No thing that is ruled out: the end of a thought, or what is not done. */
+const NO_OTHER =
+  /^(?:(?:\w+ly )?\w{2,}ing|sure|yet|only|just|so|too|really|be|been|have|the other way|what|that|this|it|them|all|anything|everything|do|does|did|create|add|change|make|worry|here|there|again)\b/i;
+const DECIDED =
+  /^(?:decision|decided):\s+(?![[<({])|^(?:so,? )?we(?:['’]ve| have)? (?:decided|agreed|settled)(?::| that| to| on| against| for)(?! (?:leave|go|stop|meet|talk|wait)\b(?! with))|^i(?:['’]ve| have)? (?:decided|chosen|chose|settled|opted)(?::| that| to| on| against| for)\b/i;
+
+/** For the moment, or not settled. */
+const UNSETTLED =
+  /[?？]["”')]?\s*$|\b(?:(?<!from )now|yet|today|tonight|tomorrow|later|currently|at the moment|this time|temporar\w+|first|again|try|trying|maybe|perhaps|probably|might|i think|i guess|i suppose|not sure|if (?:you|possible|that|it)|unless|for example|e\.g|next step|lunch|meet|talk|wait)\b/i;
+
+const KOREAN_UNSETTLED =
+  /[?？]\s*$|나요|까요|을까|는지|지금(?!부터)|일단|우선|아직|이번|오늘|내일|나중|잠깐|임시|당분간|먼저|다시|한번|테스트해|(?:^|\s)(?:만약|혹시)|만나|식사|점심|저녁|회의/;
+/** One thing and not another. */
+const KOREAN_RATHER =
+  /(?<!지\s?)(?:말고|대신(?:에)?|보다는|보단|아니라)\s+\S.*(?:하자|가자|쓰자|두자|넣자|합시다|갑시다|씁시다|하기로|쓰기로|가기로|(?:사용|저장|관리|처리|보관|표기|표시|통일)(?:해|하)[가-힣 ]{0,5}|써(?:요|줘|주세요|라)?|로 해(?:줘|주세요|요)?)/;
+const KOREAN_SETTLES =
+  /(?<!이걸|그걸|이거|그거|저거|저걸|이것|그것|안|번|방법|방식대|의견|생각|추천|제안|다음|앞|뒤|위|아래|처음|원래|그쪽|이쪽|옛날|진짜|실제|정말|별|새|따|바|그대|이대|최대|마음대|순서대|계획대|\s이|\s그|\s저|^이|^그|^저)(?:으로|로)\s?(?:가자|갑시다|하자|합시다|통일하자|통일합시다|정하자|정합시다|결정하자|고정하자|쓰자|씁시다)(?=$|[\s.!,~])/;
+const KOREAN_DECIDED =
+  /^결정(?: ?사항)?:\s|(?:하|쓰|가|두|넣|빼|않|사용하|저장하|유지하|관리하)기로 (?:하자|합시다|했(?:어요?|습니다|다|음|으니)|결정(?:했|함|하자))|(?:으로|로) (?:정했|결정했|확정했)(?:어요?|습니다|다|음|으니)/;
+
+export function findStatedDecisions(prompt: string): readonly string[] {
+  if (isMachineMade(prompt)) return [];
+  const words = findOwnWords(prompt);
+  // In a long text everything is described that shall be: its lines are kept with the request.
+  if (words.length > MAX_RULED_LENGTH) return [];
+  return splitSentences(words).filter(isStatedDecision).slice(0, MAX_PER_PROMPT);
+}
+
+const isStatedDecision = (sentence: string): boolean =>
+  isCjk(sentence)
+    ? isWithin(sentence, MIN_CJK_LENGTH, MAX_CJK_LENGTH) && isKoreanDecision(sentence)
+    : isWithin(sentence, MIN_LENGTH, MAX_LENGTH) && isEnglishDecision(sentence);
+
+const isWithin = ({ length }: string, least: number, most: number): boolean =>
+  length >= least && length <= most;
+
+const isKoreanDecision = (sentence: string): boolean =>
+  !KOREAN_UNSETTLED.test(sentence) &&
+  [KOREAN_RATHER, KOREAN_SETTLES, KOREAN_DECIDED].some((pattern) => pattern.test(sentence));
+
+function isEnglishDecision(sentence: string): boolean {
+  if (UNSETTLED.test(sentence)) return false;
+  const said = sentence.replace(LEAD, "");
+  if (DECIDED.test(said)) return true;
+  const together = TOGETHER.exec(said)?.[0] ?? "";
+  const head = together === "" ? (WISH.exec(said)?.[0] ?? "") : together;
+  const words = said.slice(head.length);
+  // Said to somebody alone, only one word is plain enough.
+  if (head === "" && !/^use /i.test(words)) return false;
+  const [settled = "", ...others] = (words.split(REASON, 1)[0] ?? "").split(RATHER);
+  if (others.length > 0 && (SETTLES.test(words) || STICKS.test(words)))
+    return !IS_DOING.test(settled.replace(/^\w+ /, "")) && !NO_OTHER.test(others[0] ?? "");
+  if (together === "") return false;
+  if (STICKS.test(words)) return isNamed(words.replace(STICKS, ""));
+  const thing = words.replace(KEEPS, "");
+  return thing !== words && isNamed(thing) && (REASON.test(words) || PURPOSE.test(thing));
+}
+
+const isNamed = (thing: string): boolean => !POINTS_BACK.test(thing) && !IS_DOING.test(thing);
+
+/** What gives up something that was settled before. */
+const UNDOES =
+  /\b(?:forget|scrap|drop|undo|revert|never ?mind|(?:go|going|went|switch|change|move) back|changed (?:my|our) mind|no longer|any ?more|after all)\b|취소|되돌|없던 일|그만|(?:다시|도로) .*(?:으로|로)/i;
+/** So much of what was settled is named again. */
+const SAME_SUBJECT = 0.5;
+const SAME_IF_UNDONE = 0.3;
+
+/** Sentences that take back what was decided, be it in another session. */
+export function findReversals(prompt: string): readonly string[] {
+  const words = findOwnWords(prompt);
+  if (words.length > MAX_RULED_LENGTH) return [];
+  return splitSentences(words).filter(
+    (one) => one.length <= MAX_LENGTH && UNDOES.test(one) && !/[?？]["”')]?\s*$/.test(one),
+  );
+}
+
+/** Whether later words settle the same thing anew, or give it up. */
+export function isDecisionReplaced(decision: string, later: string): boolean {
+  if (decision === later) return false;
+  if (isBanLifted(decision, later)) return true;
+  const about = tokenizeText(decision.split(REASON, 1)[0] ?? decision);
+  const isAbout = (sentence: string, least: number): boolean => {
+    const there = tokenizeText(sentence);
+    const shared = [...about.keys()].filter((token) => there.has(token));
+    return shared.length > 1 && computeCoverage(about, there.keys()) >= least;
+  };
+  return (
+    findStatedDecisions(later).some((one) => one !== decision && isAbout(one, SAME_SUBJECT)) ||
+    findReversals(later).some((one) => isAbout(one, SAME_IF_UNDONE))
+  );
+}
