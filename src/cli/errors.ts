@@ -5,11 +5,13 @@ import { parseResolutions } from "../remember/errors/error-knowledge.ts";
 import { ERROR_SYNONYMS } from "../recall/search/error-synonyms.ts";
 import {
   dedupeErrors,
+  loadErrors,
   searchErrors,
   describeError,
   toKnownError,
 } from "../remember/errors/list-errors.ts";
-import type { ErrorRow, FailureRow, Store } from "../store/store.ts";
+import type { ErrorVariant } from "../remember/errors/split-errors.ts";
+import type { Store } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import {
   type Command,
@@ -45,16 +47,21 @@ export const errors: Command = {
       const search = given.words.join(" ").trim();
       await backfillKnownErrors(context.store);
       const isWanted = await makeErrorFilter(context.store, given);
-      const known = (await searchErrors(context.store, search, ERROR_SYNONYMS)).filter(isWanted);
+      const { errors: messages } = await loadErrors(context.store);
+      const found = searchErrors(messages, search, ERROR_SYNONYMS).filter(isWanted);
+      const known = found.map(({ row }) => row);
       // Programs are told every row: each has an id of its own.
       const all = given.has("json") ? known : dedupeErrors(known);
       const shown = limit === 0 ? all : all.slice(0, limit);
       if (given.has("json")) printJson(shown.map(toKnownError));
       else {
-        const failures = await loadFailures(context.store, given, shown.length > 0);
+        const byRow = new Map(found.map((one) => [one.row, one.failures]));
+        const paths = await resolveProjectOption(context.store, given);
         const listed = shown.map((row): ListedError => ({
           row,
-          failures: failures.get(row.id) ?? [],
+          failures: (byRow.get(row) ?? []).filter(
+            ({ projectPath }) => paths === null || paths.includes(projectPath ?? ""),
+          ),
         }));
         const ids = listed.map((one) => one.failures[0]?.id ?? "");
         if (shown.length > 0) saveLastSearch(given.house.paths.run, { first: 1, ids });
@@ -68,35 +75,17 @@ export const errors: Command = {
 async function makeErrorFilter(
   store: Store,
   given: CommandArgs,
-): Promise<(row: ErrorRow) => boolean> {
+): Promise<(error: ErrorVariant) => boolean> {
   const paths = await resolveProjectOption(store, given);
   if (paths === null) return () => true;
-  const failures = await Promise.all(paths.map((projectPath) => store.failures({ projectPath })));
-  const happened = new Set(failures.flat().map(({ errorId }) => errorId));
-  return (row) =>
-    happened.has(row.id) ||
-    parseResolutions(row).some(
+  return ({ row, failures }) =>
+    [...failures, ...parseResolutions(row)].some(
       ({ projectPath }) => projectPath !== null && paths.includes(projectPath),
     );
 }
 
 /** A known error with its failures, the newest first; those whose events are gone have none, and cannot be opened. */
-type ListedError = { readonly row: ErrorRow; readonly failures: readonly FailureRow[] };
-
-/** Those of the project that `--project` names, if it names one. */
-async function loadFailures(
-  store: Store,
-  given: CommandArgs,
-  isAsked: boolean,
-): Promise<ReadonlyMap<string, readonly FailureRow[]>> {
-  const paths = isAsked ? await resolveProjectOption(store, given) : [];
-  const queries = paths === null ? [{}] : paths.map((projectPath) => ({ projectPath }));
-  const found = await Promise.all(queries.map((query) => store.failures(query)));
-  return Map.groupBy(
-    found.flat().toSorted((a, b) => (a.ts < b.ts ? 1 : -1)),
-    ({ errorId }) => errorId,
-  );
-}
+type ListedError = Pick<ErrorVariant, "row" | "failures">;
 
 function errorDetails(
   { row, failures: [last] }: ListedError,

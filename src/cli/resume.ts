@@ -29,7 +29,8 @@ export const resume: Command = {
     const { text, has } = given;
     const [word, ...others] = given.words;
     const isBare = word === undefined && !has("print") && !has("pane");
-    if (isBare && recordingNote(given.house, text) !== null) return turnOnUnlessDeclined(given);
+    const isOff = recordingNote(given.house, text) !== null;
+    if (isBare && (isOff || !canAsk())) return turnOnUnlessDeclined(given, isOff);
     if (isBare) throw new Fault("USAGE", text.resume.noSession, text.resume.noSessionFix, 2);
     if (word === undefined || word === "" || others.length > 0) throw missingSessionFault(text);
     const found = await withStore(given.house, async ({ store, ...context }) => {
@@ -58,10 +59,10 @@ export const resume: Command = {
 };
 
 /** Who forgot the ID does not mean to be recorded; a script that was written before does. */
-function turnOnUnlessDeclined(given: CommandArgs): number {
+function turnOnUnlessDeclined(given: CommandArgs, isOff: boolean): number {
   const { text, has } = given;
-  if (canAsk() && !askYesNo(text.pause.turnOn, false)) throw new DeclinedError(text.resume.keptOff);
-  if (!has("json")) print(text.resume.turnsOn);
+  if (isOff && canAsk() && !askYesNo(text.pause.turnOn, false)) throw new DeclinedError(text.resume.keptOff);
+  if (isOff && !has("json")) print(text.resume.turnsOn);
   const code = turnOn(given);
   printError(text.pause.nextTime("self-gen record on"));
   return code;

@@ -24,12 +24,25 @@ addEventListener("popstate", () => {
   pageLocation.value = readLocation();
 });
 
+/** How often somebody went on from one address of the page to another. */
+let pushed = 0;
+
+/** Back to where a session, a project or a file was opened from; false where that was not in this page. */
+export function goBackToList(): boolean {
+  const isOpened = /^\/(?:session|project|file)\//.test(location.pathname);
+  if (!isOpened || pushed === 0) return false;
+  pushed -= 1;
+  history.back();
+  return true;
+}
+
 /** `replace`: without a step back to where we were, for filters that change as somebody types. */
 export function go(to: string, how: "push" | "replace" = "push"): void {
   if (to === location.pathname + location.search) return;
   const isOtherView = to.split("?")[0] !== location.pathname;
   if (how === "push") {
     saveBeforeLeaving();
+    pushed += 1;
     history.pushState(null, "", to);
   } else history.replaceState(history.state, "", to);
   pageLocation.value = readLocation();

@@ -64,6 +64,13 @@ export function goToPane({ socket, id }: TmuxPane): boolean {
   );
 }
 
+/** `session:window.pane`, as tmux takes it and shows it; null when the server does not answer. */
+export function namePane({ socket, id }: TmuxPane): string | null {
+  const form = "#{session_name}:#{window_index}.#{pane_index}";
+  const name = run(socket, "display-message", "-p", "-t", id, form)?.trim() ?? "";
+  return name === "" ? null : name;
+}
+
 function terminalFor(socket: string | null, id: string): string | null {
   const session = run(socket, "display-message", "-p", "-t", id, "#{session_id}")?.trim() ?? "";
   const form = "#{client_activity} #{session_id} #{client_name}";

@@ -44,10 +44,9 @@ inBrowser("cards", { before }, (given) => {
 
           const edit = cardOf(page, "결제-서버");
           await edit.getByText("src/refund/amount.ts").waitFor();
-          await edit.getByRole("button", { name: text.copyReturn }).click();
-          expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-            /^cd \S+결제-서버 && claude --resume [\w-]+$/,
-          );
+          // It is open: a second client would be another conversation.
+          await edit.getByRole("button", { name: text.copyFolder }).waitFor();
+          expect(await edit.getByRole("button", { name: text.copyReturn }).count()).toBe(0);
 
           const question = cardOf(page, "shop");
           await question.getByText("Which database should hold the sessions?").waitFor();

@@ -45,6 +45,7 @@ const SAME = new Set([
   "page.charts.span",
   "page.charts.headline.none",
   "page.history.search.between",
+  "page.history.search.hows.form",
   "page.history.search.page",
   "page.knowledge.errors.dates",
   "page.knowledge.checkpoints.openspec",

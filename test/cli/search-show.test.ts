@@ -263,7 +263,7 @@ test("what was only said is found as the prompt that said it, in its turn, and i
   const id = uuid(1);
   const turns = [
     "The sender hammers the partner",
-    "Let's use exponential backoff for the retries.",
+    "What about exponential backoff for the retries?",
     "make the parser tolerate trailing commas",
     "Now list the failures in the admin page",
   ];

@@ -16,11 +16,11 @@ import {
   averageDay,
   OTHERS,
   projectKey,
-  projectNames,
   type ChartUsageCell,
   usageStacks,
   waitUnit,
 } from "../../src/dashboard/charts/chart-series.ts";
+import { projectNames } from "../../src/dashboard/short-project-names.ts";
 
 const cell = (given: Partial<ChartUsageCell> = {}): ChartUsageCell => ({
   day: "2026-11-14",
@@ -137,6 +137,10 @@ test("projects of the same name are told apart by the folder they stand in", () 
     ["/a/shop", "a/shop"],
     ["/b/shop", "b/shop"],
     ["/b/pay", "pay"],
+  ]);
+  expect([...projectNames(["C:\\Users\\x\\shop", "/"])]).toEqual([
+    ["C:\\Users\\x\\shop", "shop"],
+    ["/", "/"],
   ]);
 });
 

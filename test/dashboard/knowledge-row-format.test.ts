@@ -4,6 +4,7 @@ import {
   barPercent,
   groupByKey,
   isKnownSession,
+  headingOf,
   shellWord,
   sizeText,
   stepText,
@@ -73,6 +74,15 @@ test("a path is named by its last part", () => {
     "shop",
     "shop",
     "/",
+  ]);
+});
+
+test("a plan is told by its heading, without the marks of Markdown", () => {
+  const plan = "\n# Fix **rounding** in `cart.ts`\n\n## Context\n\n**Root cause** …";
+  expect([headingOf(plan), headingOf("keep it in SQLite"), headingOf("1. first")]).toEqual([
+    "Fix rounding in cart.ts",
+    "keep it in SQLite",
+    "first",
   ]);
 });
 

@@ -34,6 +34,7 @@ import { dollarsText } from "../usage/amounts.ts";
 import { readHistoryQuery } from "./history-query.ts";
 import { noSessionsText } from "./no-sessions-text.ts";
 import { fittingTable, type SessionListRow } from "./session-table.ts";
+import { makePromptTitle } from "../../event/prompt-title.ts";
 
 const DEFAULT_LIMIT = 20;
 const PROMPT_CHARACTERS = 200;
@@ -142,7 +143,7 @@ const HINT_UNITS = 8;
 
 /** What a person knows it by. */
 const sessionTitle = (session: SessionListRow | undefined): string | null =>
-  session?.title ?? session?.firstPrompt ?? null;
+  session?.title ?? makePromptTitle(session?.firstPrompt ?? "");
 
 type SessionListing = {
   readonly listed: readonly SessionListRow[];

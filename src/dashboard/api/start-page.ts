@@ -3,6 +3,7 @@ import { connectionAfterFault, connection } from "./connection.ts";
 import { pollPageInfo, loadPageInfo } from "./page-info.ts";
 import { onBrowserKeySaved } from "./browser-key.ts";
 import { followServerEvents } from "./follow-server-events.ts";
+import { loadProjectNames } from "../project-name.ts";
 import { waitBeforeRetry, retryNow } from "./retry-delay.ts";
 import { dropPass, signIn } from "./sign-in.ts";
 
@@ -23,6 +24,7 @@ export async function startPage(): Promise<void> {
       await waitBeforeRetry(RETRY_MS);
     }
   }
+  void loadProjectNames().catch(() => undefined);
   pollPageInfo();
   void followServerEvents();
 }

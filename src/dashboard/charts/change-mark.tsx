@@ -1,6 +1,9 @@
 import type { JSX } from "preact";
-import { percentText, words } from "../words.ts";
+import { countText, percentText, words } from "../words.ts";
 import type { FigureChange } from "./change.ts";
+
+/** From three times as much on, a share says nothing that anybody can picture. */
+const MULTIPLE = 2;
 
 /** How a number stands to the days before, in a sign and a share; whoever points at it reads the whole. */
 export const ChangeMark = ({
@@ -26,8 +29,14 @@ export const ChangeMark = ({
       const share = percentText(Math.abs(change.share));
       return (
         <span class="charts-delta" title={text[change.is](days, share)}>
-          {change.is === "more" ? "+" : "−"}
-          {share}
+          {change.share >= MULTIPLE ? (
+            `${countText(Math.round(change.share + 1))}×`
+          ) : (
+            <>
+              {change.is === "more" ? "+" : "−"}
+              {share}
+            </>
+          )}
         </span>
       );
     }

@@ -112,22 +112,6 @@ export function totalCacheSavings(cells: readonly ChartUsageCell[]): number | nu
   return known.length === 0 ? null : sum(known);
 }
 
-/** Short names of projects; where two are alike, with the folder they stand in. */
-export function projectNames(keys: readonly string[]): ReadonlyMap<string, string> {
-  const last = (key: string, parts: number): string =>
-    key
-      .split(key.startsWith("/") ? "/" : /[\\/]/)
-      .filter(Boolean)
-      .slice(-parts)
-      .join("/");
-  const named = Map.groupBy(new Set(keys), (key) => last(key, 1));
-  return new Map(
-    [...named].flatMap(([name, alike]) =>
-      alike.map((key) => [key, alike.length > 1 ? last(key, 2) : name] as const),
-    ),
-  );
-}
-
 /** Nothing is known of days before the record begins: that is not zero. */
 export const maskUnrecordedDays = (
   values: readonly number[],

@@ -21,10 +21,11 @@ import { ErrorsChart } from "./errors-chart.tsx";
 import { Headline } from "./headline.tsx";
 import { HoursMap } from "./hours-map.tsx";
 import { IMPORT_COMMAND, readChartRange, RANGES } from "./chart-range.ts";
-import { type ChartsData, projectNames } from "./chart-series.ts";
+import type { ChartsData } from "./chart-series.ts";
 import { SkillsChart } from "./skills-chart.tsx";
 import { ProjectCosts, UsageChart } from "./usage-charts.tsx";
 import { hasWaits, WaitsChart } from "./waits-chart.tsx";
+import { projectName } from "../project-name.ts";
 
 export const ChartsView = (): JSX.Element => {
   const text = words().charts;
@@ -72,14 +73,13 @@ const ProjectChoice = ({ chosen }: { readonly chosen: string }): JSX.Element => 
   const { data } = useAnswer<Answers["projects"]>("/projects");
   const paths = (data?.projects ?? []).flatMap(({ projectPath }) => projectPath ?? []);
   const all = chosen === "" || paths.includes(chosen) ? paths : [chosen, ...paths];
-  const names = projectNames(all);
   return (
     <SelectField
       label={text.project}
       value={chosen}
       options={[
         { value: "", label: text.allProjects },
-        ...all.map((path) => ({ value: path, label: names.get(path) ?? path })),
+        ...all.map((path) => ({ value: path, label: projectName(path) })),
       ]}
       onChange={(project) => go(withQuery({ project }))}
     />

@@ -154,7 +154,9 @@ const CostByModel = ({ data }: ChartsDataProps): JSX.Element => {
               <td class="number">
                 <b>{costShareText(one)}</b>
               </td>
-              <td class="number muted">{percentText(share(one))}</td>
+              <td class="number muted">
+                {share(one) > 0 && share(one) < 0.01 ? "<1%" : percentText(share(one))}
+              </td>
             </tr>
           ))}
         </tbody>

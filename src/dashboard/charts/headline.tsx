@@ -72,7 +72,10 @@ function tilesOf({
     {
       key: "waited",
       label: text.waited,
-      shown: totals.timed === 0 ? text.none : spanText(totals.waitedMs),
+      shown:
+        totals.timed === 0 && waits.openMs === null
+          ? text.none
+          : spanText(totals.waitedMs + (waits.openMs ?? 0)),
       meaning: [
         ...(waits.openMs === null ? [] : [text.waitsNow(waits.open, spanText(waits.openMs))]),
         ...(waits.open > 0 && totals.timed + unknownEnds === 0
@@ -82,7 +85,7 @@ function tilesOf({
                 (unknownEnds > 0 ? text.waitedUnknown(unknownEnds) : ""),
             ]),
       ].join(" · "),
-      change: change(({ waitedMs }) => waitedMs),
+      change: change(({ waitedMs, timed }) => (timed === 0 ? null : waitedMs)),
     },
     {
       key: "came-back",

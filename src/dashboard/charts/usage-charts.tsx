@@ -20,7 +20,6 @@ import {
   NO_PROJECT,
   OTHERS,
   projectKey,
-  projectNames,
   type ChartStack,
   sum,
   TOKEN_KINDS,
@@ -29,6 +28,7 @@ import {
   type ChartUsageCell,
   usageStacks,
 } from "./chart-series.ts";
+import { projectName } from "../project-name.ts";
 
 const MAX_PROJECTS = 10;
 
@@ -39,10 +39,8 @@ export const ProjectCosts = ({ data }: ChartsDataProps): JSX.Element => {
   const { charts: text, noProject } = words();
   const { cells } = data.usage;
   const costs = useMemo(() => groupCosts(cells, projectKey), [cells]);
-  const names = useMemo(() => projectNames(costs.map(({ key }) => key)), [costs]);
   const [all, setAll] = useState(false);
-  const nameOf = (key: string): string =>
-    key === NO_PROJECT ? noProject : (names.get(key) ?? key);
+  const nameOf = (key: string): string => (key === NO_PROJECT ? noProject : projectName(key));
   const shown = all ? costs : costs.slice(0, MAX_PROJECTS);
   return (
     <Panel title={text.cost.title}>
@@ -88,12 +86,11 @@ export const UsageChart = ({ data }: ChartsDataProps): JSX.Element => {
     [cells, data.days, measure, split],
   );
   const series = useMemo(() => {
-    const names = projectNames(cells.map(projectKey));
     const labelOf = ({ key }: ChartStack): string => {
       if (key === OTHERS) return charts.others;
       if (split === "kind") return text.kinds[key as TokenKind];
       if (split === "model") return modelText(key);
-      return key === NO_PROJECT ? noProject : (names.get(key) ?? key);
+      return key === NO_PROJECT ? noProject : projectName(key);
     };
     return stacks.map((stack, at) => ({
       key: stack.key,

@@ -17,13 +17,13 @@ type ChartWaitGroup = ChartsData["waits"]["groups"][number];
 
 const MAX_GROUPS = 8;
 
-/** Both panels count what is over; who waits now is told beside it. */
+/** Both panels count what is over; who waits now is told beside it, and above where nobody else did. */
 const byTime = (a: ChartWaitGroup, b: ChartWaitGroup): number => b.totalMs - a.totalMs;
 
 const groupsOf = ({ waits }: ChartsData): readonly ChartWaitGroup[] =>
   waits.groups.filter(({ timed, open }) => timed + open > 0).toSorted(byTime);
 
-export const hasWaits = (data: ChartsData): boolean => groupsOf(data).length > 0;
+export const hasWaits = ({ totals }: ChartsData): boolean => totals.timed > 0;
 
 /** What they asked for, below the days. */
 const WaitsByAction = ({ data }: ChartsDataProps): JSX.Element => {

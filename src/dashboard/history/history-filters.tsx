@@ -23,7 +23,7 @@ import {
 } from "./history-criteria.ts";
 import { SavedFilters } from "./saved-filters.tsx";
 import { isDay } from "./calendar-days.ts";
-import { lastPathPart } from "../last-path-part.ts";
+import { projectName } from "../project-name.ts";
 
 const change = (changes: Readonly<Record<string, string | null>>): void => go(withQuery(changes));
 
@@ -58,7 +58,6 @@ export const HistoryFilters = ({
         ]}
         onChange={(by) => change({ by: by === "day" ? null : by })}
       />
-      <PeriodChoice asked={asked} />
       <Button
         kind="quiet"
         class="button history-unfold"
@@ -69,6 +68,7 @@ export const HistoryFilters = ({
         {text.moreFilters}
       </Button>
       <div class="history-choose" data-open={isOpen ? "" : undefined}>
+        <PeriodChoice asked={asked} />
         <span class="history-narrow">
           <SelectField
             label={text.project}
@@ -140,8 +140,8 @@ export const FilterActions = ({
   </>
 );
 
-const hasHiddenFilters = ({ project, client, tag }: HistoryCriteria): boolean =>
-  [project, client, tag].some((one) => one !== "");
+const hasHiddenFilters = ({ project, client, tag, since, until }: HistoryCriteria): boolean =>
+  [project, client, tag, since, until].some((one) => one !== "");
 
 const FILTER_PARAMETERS = ["q", "project", "client", "since", "until", "starred", "tag"] as const;
 
@@ -151,7 +151,7 @@ type Option = { readonly value: string; readonly label: string };
 function optionsWithChosen(options: readonly Option[], chosen: string): readonly Option[] {
   const every = { value: "", label: words().history.every };
   const isThere = chosen === "" || options.some(({ value }) => value === chosen);
-  return [every, ...(isThere ? [] : [{ value: chosen, label: lastPathPart(chosen) }]), ...options];
+  return [every, ...(isThere ? [] : [{ value: chosen, label: projectName(chosen) }]), ...options];
 }
 
 const projectOptions = (
@@ -159,10 +159,10 @@ const projectOptions = (
   known: Answers["projects"] | null,
 ): readonly Option[] =>
   optionsWithChosen(
-    (known?.projects ?? []).flatMap(({ project, projectPath, sessions }) =>
+    (known?.projects ?? []).flatMap(({ projectPath, sessions }) =>
       projectPath === null
         ? []
-        : [{ value: projectPath, label: `${project ?? lastPathPart(projectPath)} (${sessions})` }],
+        : [{ value: projectPath, label: `${projectName(projectPath)} (${sessions})` }],
     ),
     asked.project,
   );

@@ -13,12 +13,12 @@ type Page = (typeof STRIPS)[keyof typeof STRIPS][number];
 
 const addressOf = (page: Page): string => (page === "sessions" ? "/history" : `/history/${page}`);
 
-/** What was recorded, by what it is. Stands under the heading of every page of it. Where the side menu has no room for Errors, the strip leads there. */
+/** What was recorded, by what it is. Stands under the heading of every page of it. */
 export const HistoryNav = (): JSX.Element => {
   const { nav } = words().history;
   const path = pageLocation.value.path.replace(/\/+$/, "");
   const isOfErrors = STRIPS.errors.some((page) => path === addressOf(page));
-  const pages: readonly Page[] = isOfErrors ? STRIPS.errors : [...STRIPS.history, "errors"];
+  const pages: readonly Page[] = isOfErrors ? STRIPS.errors : STRIPS.history;
   return (
     <div class="history-nav">
       <Tabs
@@ -27,7 +27,6 @@ export const HistoryNav = (): JSX.Element => {
           to: addressOf(page),
           label: nav[page],
           isHere: path === addressOf(page),
-          isNarrow: !isOfErrors && page === "errors",
         }))}
       />
     </div>

@@ -1,4 +1,5 @@
 /** Beside the list: on which days there was something, and in which projects. */
+import { projectName } from "../project-name.ts";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
@@ -54,7 +55,7 @@ const Projects = ({
         {shown.map(({ project, projectPath, sessions }) =>
           entry(
             withQuery({ project: projectPath }),
-            project ?? all.noProject,
+            projectPath === null ? (project ?? all.noProject) : projectName(projectPath),
             sessions,
             asked.project === projectPath || asked.project === project,
           ),

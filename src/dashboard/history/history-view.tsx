@@ -62,7 +62,9 @@ export const HistoryView = (): JSX.Element => {
         )}
         <FilterActions asked={asked} labels={labels} />
         <span class="grow" />
-        <ImportControl isBare />
+        <div class="history-import">
+          <ImportControl isBare />
+        </div>
       </ViewHeading>
       <HistoryNav />
       <HistoryFilters asked={asked} known={known.data} labels={labels} />

@@ -3,8 +3,8 @@ import type { Answers } from "../../daemon/api/answers.ts";
 import { Link } from "../parts/link.tsx";
 import { RelativeTime } from "../parts/time.tsx";
 import { projectAddress } from "../router.ts";
-import { shortPath } from "../short-path.ts";
 import { countText, words, costSumText } from "../words.ts";
+import { projectName } from "../project-name.ts";
 
 type Project = Answers["projects"]["projects"][number];
 
@@ -45,11 +45,8 @@ export const ProjectTable = ({
                 ) : (
                   <>
                     <Link to={projectAddress(one.projectPath)} class="plain-link history-name">
-                      {one.project ?? one.projectPath}
+                      <span title={one.projectPath}>{projectName(one.projectPath)}</span>
                     </Link>
-                    <div class="muted small mono history-path one-line" title={one.projectPath}>
-                      {shortPath(one.projectPath)}
-                    </div>
                     <span class="muted small history-last">
                       <RelativeTime at={one.lastActivity} />
                     </span>

@@ -13,6 +13,7 @@ import { words } from "../words.ts";
 import { RemoveMemoryButton } from "./remove-memory-button.tsx";
 import { FactList, OccurrenceList, ProjectCell, TerminalCommand, WhenCell } from "./row-parts.tsx";
 import { ExpandableRow } from "./expandable-row.tsx";
+import { headingOf } from "./row-format.ts";
 
 export type KnowledgeDecision = Answers["decisions"]["decisions"][number];
 
@@ -25,14 +26,6 @@ export const decisionKey = ({ eventId, part }: KnowledgeDecision): string => `${
 /** Saved on purpose, rather than read out of what was said. */
 const isMemory = ({ from }: KnowledgeDecision): boolean =>
   from === "agent" || from === "person" || from === "program";
-
-const firstLine = (text: string): string =>
-  text.split("\n").find((line) => line.trim() !== "") ?? "";
-
-const sentenceOf = ({ text }: KnowledgeDecision): string =>
-  firstLine(text)
-    .replace(/^#+\s*/, "")
-    .trim();
 
 export function DecisionRow({
   of: one,
@@ -76,7 +69,7 @@ export function DecisionRow({
   const under = [about, why].filter((part) => part !== null).join(" · ");
   return (
     <ExpandableRow
-      sentence={sentenceOf(one)}
+      sentence={headingOf(one.text)}
       times={again.length + 1}
       columns={COLUMNS}
       cells={cells}
@@ -106,7 +99,7 @@ function Details({
   }));
   return (
     <>
-      {one.text.trim() !== sentenceOf(one) && (
+      {one.text.trim() !== headingOf(one.text) && (
         <p class="knowledge-words knowledge-raw">{one.text}</p>
       )}
       <FactList

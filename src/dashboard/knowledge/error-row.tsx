@@ -14,7 +14,7 @@ import { isKnownSession, stepText } from "./row-format.ts";
 import { WhenCell } from "./row-parts.tsx";
 import { FixText } from "./fix-text.tsx";
 import { ExpandableRow } from "./expandable-row.tsx";
-import { lastPathPart } from "../last-path-part.ts";
+import { projectName } from "../project-name.ts";
 
 export type KnowledgeError = Answers["errors"]["errors"][number];
 
@@ -49,7 +49,7 @@ export function ErrorRow({ of: error }: { readonly of: KnowledgeError }): JSX.El
   );
   return (
     <ExpandableRow
-      sentence={error.words}
+      sentence={error.headline}
       isCode
       under={
         error.projects > 1 ? (
@@ -63,7 +63,7 @@ export function ErrorRow({ of: error }: { readonly of: KnowledgeError }): JSX.El
     >
       <Solution of={error} />
       <Occurrences of={error} />
-      {error.errorRaw !== null && error.errorRaw !== error.words && (
+      {error.errorRaw !== null && error.errorRaw !== error.headline && (
         <>
           <h3>{text.whole}</h3>
           <pre
@@ -80,27 +80,23 @@ export function ErrorRow({ of: error }: { readonly of: KnowledgeError }): JSX.El
   );
 }
 
-/** What was fixed and came back is not simply fixed. */
-function SolvedBadge({
-  of: { isSolved, cameBackEver },
-}: {
-  readonly of: KnowledgeError;
-}): JSX.Element {
+/** Of the time and the projects that are shown, as every other number of the row. */
+function SolvedBadge({ of: { isOpen, cameBack } }: { readonly of: KnowledgeError }): JSX.Element {
   const text = words().knowledge.errors;
-  if (!isSolved) {
+  if (isOpen) {
     return (
-      <Badge tone="bad" icon="warning">
-        {text.open}
+      <Badge tone={cameBack === 0 ? "idle" : "bad"} icon={cameBack === 0 ? "warning" : "again"}>
+        {cameBack === 0 ? text.open : text.openBack}
       </Badge>
     );
   }
-  return cameBackEver === 0 ? (
+  return cameBack === 0 ? (
     <Badge tone="good" icon="check">
       {text.solved}
     </Badge>
   ) : (
     <Badge tone="needs" icon="again">
-      {text.solvedBack(cameBackEver)}
+      {text.solvedBack(cameBack)}
     </Badge>
   );
 }
@@ -109,7 +105,7 @@ function Solution({ of: error }: { readonly of: KnowledgeError }): JSX.Element {
   const text = words().knowledge.errors;
   const [newest] = error.resolutions;
   if (newest === undefined) return <p class="muted">{text.unsolved}</p>;
-  const project = newest.projectPath === null ? null : lastPathPart(newest.projectPath);
+  const project = newest.projectPath === null ? null : projectName(newest.projectPath);
   // The event is the failure's: another session has only its beginning to lead to.
   const fixedIn = newest.solvedIn ?? newest.sessionId;
   const way = newest.solvedIn === undefined ? { event: newest.eventId } : {};
@@ -134,7 +130,7 @@ function Solution({ of: error }: { readonly of: KnowledgeError }): JSX.Element {
             </dd>
           </>
         )}
-        <dt>{text.worked}</dt>
+        <dt>{text.succeeded}</dt>
         <dd class="mono">{stepText(newest)}</dd>
         {newest.prompt !== null && (
           <>

@@ -1,7 +1,7 @@
 /** What failed: each error once, with what fixed it, what it cost and when it was seen last. */
 import type { JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
-import { SelectField } from "../parts/choices.tsx";
+import { Chip, SelectField } from "../parts/choices.tsx";
 import { EmptyState, AnswerView } from "../parts/answer-view.tsx";
 import { daysAfter, resolvePeriodStart, isDay, noonOf } from "../history/calendar-days.ts";
 import { Panel } from "../parts/panel.tsx";
@@ -23,11 +23,13 @@ import { usePages } from "./use-pages.ts";
 type Answer = Answers["errors"];
 
 const PAGE = 50;
-const SORTS = ["recent", "cost", "count"] as const;
+const SORTS = ["attention", "recent", "cost", "count"] as const;
+const STATES = ["all", "back", "open", "solved"] as const;
 
 export const ErrorsPage = (): JSX.Element => {
   const text = words().knowledge.errors;
-  const sort = SORTS.find((one) => one === readQueryParameter("sort")) ?? "recent";
+  const sort = SORTS.find((one) => one === readQueryParameter("sort")) ?? "attention";
+  const state = STATES.find((one) => one === readQueryParameter("state")) ?? "all";
   const [since, until] = [readQueryParameter("since"), readQueryParameter("until")];
   const query = {
     q: readQueryParameter("q"),
@@ -35,6 +37,7 @@ export const ErrorsPage = (): JSX.Element => {
     since: resolvePeriodStart(since, today.value),
     until,
     sort,
+    ...(state === "all" ? {} : { state }),
     limit: PAGE,
   };
   const pages = usePages<Answer, KnowledgeError>(
@@ -70,9 +73,10 @@ export const ErrorsPage = (): JSX.Element => {
           ) : (
             <div class="stack">
               <Totals of={totals} />
+              <StateChips of={totals} chosen={state} />
               {sort === "cost" && <p class="muted small">{text.ranked(spanText(unmeasuredMs))}</p>}
               {!isComplete && <p class="muted small">{text.incomplete}</p>}
-              <Table items={pages.items} />
+              {totals[COUNT_OF[state]] === 0 ? <NoMatches /> : <Table items={pages.items} />}
               <MoreButton of={pages} />
             </div>
           )
@@ -149,6 +153,42 @@ function PeriodChoice({
   );
 }
 
+type StateChoice = (typeof STATES)[number];
+
+const COUNT_OF = {
+  all: "errors",
+  back: "back",
+  open: "open",
+  solved: "solved",
+} as const satisfies {
+  readonly [State in StateChoice]: keyof Answer["totals"];
+};
+
+/** How many there are of each, and only those. */
+const StateChips = ({
+  of: totals,
+  chosen,
+}: {
+  readonly of: Answer["totals"];
+  readonly chosen: StateChoice;
+}): JSX.Element => {
+  const text = words().knowledge.errors;
+  return (
+    <div class="chips" role="group" aria-label={text.state}>
+      {STATES.map((state) => (
+        <Chip
+          key={state}
+          isOn={state === chosen}
+          onToggle={() => go(withQuery({ state: state === "all" ? null : state }), "replace")}
+        >
+          {text.states[state]}{" "}
+          <span class="number muted">{countText(totals[COUNT_OF[state]])}</span>
+        </Chip>
+      ))}
+    </div>
+  );
+};
+
 function Totals({ of: totals }: { readonly of: Answer["totals"] }): JSX.Element {
   const text = words().knowledge.errors;
   return (
@@ -162,8 +202,6 @@ function Totals({ of: totals }: { readonly of: Answer["totals"] }): JSX.Element 
             totals.times,
           ),
           ...(totals.lostMs === 0 ? [] : [text.lostInAll(spanText(totals.lostMs))]),
-          text.backInAll(totals.cameBack),
-          text.solvedInAll(totals.solved, totals.errors),
         ].join(" · ")}
       </p>
       <details class="small">

@@ -8,6 +8,7 @@ import { EmptyState, FailurePanel } from "../parts/answer-view.tsx";
 import { go, pageLocation, withQuery } from "../router.ts";
 import { words } from "../words.ts";
 import { type PagedAnswer, type PagedList, usePages } from "./use-pages.ts";
+import { projectName } from "../project-name.ts";
 
 export const readQueryParameter = (name: string): string =>
   pageLocation.value.query.get(name) ?? "";
@@ -29,11 +30,11 @@ export const ProjectChoice = (): JSX.Element | null => {
   const { data } = useAnswer<Answers["projects"]>("/projects");
   const text = words().knowledge;
   const chosen = readQueryParameter("project");
-  const known = (data?.projects ?? []).flatMap(({ project, projectPath }) =>
-    projectPath === null ? [] : [{ value: projectPath, label: project ?? projectPath }],
+  const known = (data?.projects ?? []).flatMap(({ projectPath }) =>
+    projectPath === null ? [] : [{ value: projectPath, label: projectName(projectPath) }],
   );
   const isListed = chosen === "" || known.some(({ value }) => value === chosen);
-  const options = isListed ? known : [...known, { value: chosen, label: chosen }];
+  const options = isListed ? known : [...known, { value: chosen, label: projectName(chosen) }];
   if (options.length < 2 && chosen === "") return null;
   return (
     <SelectField

@@ -5,16 +5,18 @@ import { sessionAddress } from "../router.ts";
 import { words } from "../words.ts";
 import { isKnownSession, stepText } from "./row-format.ts";
 
-type ErrorResolutions = Pick<Answers["errors"]["errors"][number], "resolutions">;
+type ErrorResolutions = Pick<Answers["errors"]["errors"][number], "resolutions" | "isOpen">;
 
 /** The last thing that was done before it worked, which leads there; where nothing was, what worked. */
 export const FixText = ({
-  of: { resolutions },
+  of: { resolutions, isOpen },
 }: {
   readonly of: ErrorResolutions;
 }): JSX.Element => {
   const [newest] = resolutions;
-  if (newest === undefined) return <span class="muted">{words().knowledge.errors.none}</span>;
+  if (newest === undefined) {
+    return <span class="muted">{isOpen ? "–" : words().knowledge.errors.worked}</span>;
+  }
   const said = stepText(newest.steps.at(-1) ?? newest);
   const shown = (
     <code class="knowledge-fix" title={said}>

@@ -46,6 +46,13 @@ export const stepText = ({ tool, action, file }: Step): string =>
 /** A session that nobody could name leads nowhere. */
 export const isKnownSession = (id: string | null): id is string => id !== null && id !== "unknown";
 
+/** The first line of what may be a whole plan in Markdown, without its marks. */
+export const headingOf = (text: string): string =>
+  (text.split("\n").find((line) => /[\p{L}\p{N}]/u.test(line)) ?? text)
+    .replace(/^\s*(?:#{1,6}|[-*+>]|\d+[.)])\s+/, "")
+    .replaceAll(/\*\*|`/g, "")
+    .trim();
+
 /** As a shell takes it: whatever could mean something to it stands between quotation marks. */
 export const shellWord = (text: string): string =>
   /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

@@ -14,7 +14,7 @@ import type { SessionNow } from "./use-session-now.ts";
 /** Of one that waits: where it is answered, and the ways there. */
 export const CardActions = ({
   session: { sessionId, projectPath },
-  now: { isInTmux, resume },
+  now: { terminal, resume },
 }: {
   readonly session: DashboardSession;
   readonly now: SessionNow;
@@ -24,17 +24,27 @@ export const CardActions = ({
     <div class="now-actions">
       <p class="now-where">
         <Icon name="terminal" size={16} />
-        <strong>{projectPath === null ? text.answerThere : text.answerIn}</strong>
-        {projectPath !== null && (
-          <>
-            <code class="one-line" title={projectPath}>
-              {shortPath(projectPath)}
-            </code>
-            <CopyButton text={projectPath} label={text.copyFolder} kind="icon" />
-          </>
+        <strong>
+          {projectPath === null && terminal === null ? text.answerThere : text.answerIn}
+        </strong>
+        {terminal !== null && (terminal.tmux ?? terminal.device) !== null ? (
+          <code class="one-line" title={terminalTitle(terminal, projectPath)}>
+            {terminal.tmux === null
+              ? terminal.device?.replace("/dev/", "")
+              : `tmux ${terminal.tmux}`}
+          </code>
+        ) : (
+          projectPath !== null && (
+            <>
+              <code class="one-line" title={projectPath}>
+                {shortPath(projectPath)}
+              </code>
+              <CopyButton text={projectPath} label={text.copyFolder} kind="icon" />
+            </>
+          )
         )}
       </p>
-      {isInTmux ? (
+      {terminal !== null && terminal.tmux !== null ? (
         <PaneButton sessionId={sessionId} kind="main" />
       ) : (
         resume !== null && <CopyButton text={resume} label={text.copyReturn} kind="plain" />
@@ -42,6 +52,12 @@ export const CardActions = ({
     </div>
   );
 };
+
+const terminalTitle = (
+  { device, pid }: NonNullable<SessionNow["terminal"]>,
+  projectPath: string | null,
+): string =>
+  [device, words().now.process(pid), projectPath].filter((part) => part !== null).join(" · ");
 
 const SHOWN_MS = 2500;
 

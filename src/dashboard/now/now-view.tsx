@@ -6,16 +6,17 @@ import { connection, isBrokenConnection } from "../api/connection.ts";
 import { isFeedComplete, liveSessions } from "../api/live-sessions.ts";
 import type { DashboardSession } from "../api/dashboard-session.ts";
 import { useAnswer } from "../api/use-answer.ts";
+import { ImportControl } from "../knowledge/import-control.tsx";
 import { NotifyOffer } from "../notify/notify-dialog.tsx";
 import { Button } from "../parts/button.tsx";
-import { Command } from "../parts/copy-button.tsx";
 import { Link } from "../parts/link.tsx";
 import { ViewHeading } from "../parts/panel.tsx";
 import { EmptyState, LoadingSkeleton } from "../parts/answer-view.tsx";
 import { today } from "../parts/time.tsx";
 import { localDay, words } from "../words.ts";
 import { EndedRow } from "./ended-row.tsx";
-import { LastCompaction } from "./last-compaction.tsx";
+import { useFirstAnswers } from "./first-answers.ts";
+import { LostCompaction, useLastCompaction } from "./last-compaction.tsx";
 import { SessionCard } from "./session-card.tsx";
 import { type NowGroup, sortIntoNowGroups } from "./now-groups.ts";
 import { useTitles } from "./use-titles.ts";
@@ -30,6 +31,9 @@ const SUMMARY_GROUPS = ["needs", "working", "ready", "unknown", "idle"] as const
 /** What is said even when it is none. */
 const isAlwaysSummarized = (name: (typeof SUMMARY_GROUPS)[number]): boolean => name === "working";
 
+/** As they were known last: whoever comes back sees no other name first. */
+let keptTitles: ReadonlyMap<string, string> = new Map();
+
 export const NowView = (): JSX.Element => {
   const { now: text } = words();
   const groups = sortIntoNowGroups(
@@ -39,9 +43,13 @@ export const NowView = (): JSX.Element => {
   const [asked, setAsked] = useState<string | null>(null);
   const askedOf = asked === null ? undefined : liveSessions.value.get(asked);
   const cards = useStableFocus();
-  const titles = useTitles(
-    Object.values(groups).flatMap((all) => all.map(({ sessionId }) => sessionId)),
-  );
+  const ids = Object.values(groups).flatMap((all) => all.map(({ sessionId }) => sessionId));
+  const found = useTitles(ids);
+  keptTitles = found ?? keptTitles;
+  const titles = keptTitles;
+  const compaction = useLastCompaction();
+  const isRestThere = found !== null && compaction !== undefined;
+  const isReady = useFirstAnswers(isFeedComplete.value ? ids : null, isRestThere);
   const count = Object.values(groups).reduce((sum, all) => sum + all.length, 0);
   return (
     <>
@@ -54,9 +62,9 @@ export const NowView = (): JSX.Element => {
           </p>
         )}
         {count > 0 && <NotifyOffer />}
-        <LastCompaction />
+        {isReady && <LostCompaction of={compaction ?? null} />}
       </ViewHeading>
-      {count === 0 && !isFeedComplete.value ? (
+      {!isReady && (count > 0 || !isFeedComplete.value) ? (
         <LoadingSkeleton />
       ) : count === 0 ? (
         <NoSessions />
@@ -95,7 +103,7 @@ const NoSessions = (): JSX.Element => {
   return (
     <EmptyState title={isFirst ? history.empty.title : text.nothing}>
       <p>{isFirst ? history.empty.text : text.nothingHint}</p>
-      {isFirst && <Command text="self-gen import" />}
+      {isFirst && <ImportControl />}
       <Link to="/settings">{text.check}</Link>
     </EmptyState>
   );

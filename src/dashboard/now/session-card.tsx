@@ -40,7 +40,7 @@ export const SessionCard = ({ session, title, onWhy }: TitledSessionProps): JSX.
         )}
         <span class="now-clock">
           {isRunning ? (
-            <Clock since={session.since} />
+            <Clock since={startOfWork(session)} />
           ) : (
             <span class="muted">
               <RelativeTime at={group === "unknown" ? session.lastActivity : session.since} />
@@ -77,14 +77,23 @@ export const SessionCard = ({ session, title, onWhy }: TitledSessionProps): JSX.
       {now !== null && group === "needs" && <CardActions session={session} now={now} />}
       <div class="now-foot small muted">
         <Facts of={session} />
-        {now !== null && group !== "needs" && now.isInTmux && <PaneButton sessionId={sessionId} />}
+        {now !== null &&
+          group !== "needs" &&
+          now.terminal !== null &&
+          now.terminal.tmux !== null && <PaneButton sessionId={sessionId} />}
         <ExplanationButton about={`${projectName} ${shown}`} onWhy={onWhy} />
       </div>
     </li>
   );
 };
 
-/** The tool call that runs, and for how long. */
+/** One clock: a prompt that was typed meanwhile begins no other work than what goes on. */
+const startOfWork = ({ since, group, currentCall }: DashboardSession): string =>
+  group === "working" && currentCall !== null && currentCall.since < since
+    ? currentCall.since
+    : since;
+
+/** The tool call that runs. */
 const CurrentCall = ({ session }: { readonly session: DashboardSession }): JSX.Element | null => {
   const { currentCall: call } = session;
   const tools = toolsOf(session);
@@ -96,11 +105,6 @@ const CurrentCall = ({ session }: { readonly session: DashboardSession }): JSX.E
         <code class="one-line grow" title={call.about} dir="auto">
           {call.about}
         </code>
-      )}
-      {call !== null && (
-        <span class="muted small">
-          <Clock since={call.since} />
-        </span>
       )}
     </p>
   );

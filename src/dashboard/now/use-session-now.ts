@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import type { DashboardSession } from "../api/dashboard-session.ts";
 import { useAnswer } from "../api/use-answer.ts";
+import { keepSessionNow, keptSessionNow, sessionNowPath } from "./first-answers.ts";
 
 export type SessionNow = Answers["sessionNow"];
 
@@ -14,9 +15,10 @@ const MAX_RETRIES = 8;
 
 export function useSessionNow(session: DashboardSession): SessionNow | null {
   const { sessionId, doing, since, lastActivity, group } = session;
-  const { data, isLoading, reload } = useAnswer<SessionNow>(
-    `/sessions/${encodeURIComponent(sessionId)}/now`,
-  );
+  const { data, isLoading, reload } = useAnswer<SessionNow>(sessionNowPath(sessionId));
+  useEffect(() => {
+    if (data !== null) keepSessionNow(sessionId, data);
+  }, [data]);
   const stamp = `${doing} ${since} ${Math.floor(Date.parse(lastActivity) / STEP_MS)}`;
   const seen = useRef(stamp);
   const tries = useRef(0);
@@ -33,5 +35,5 @@ export function useSessionNow(session: DashboardSession): SessionNow | null {
     const timer = setTimeout(reload, RETRY_MS);
     return () => clearTimeout(timer);
   }, [isMissing, reload]);
-  return data;
+  return data ?? keptSessionNow(sessionId);
 }

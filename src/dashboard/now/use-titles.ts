@@ -14,8 +14,9 @@ export type TitledSessionProps = {
 
 const FETCH_LIMIT = 100;
 
-export function useTitles(sessionIds: readonly string[]): ReadonlyMap<string, string> {
-  const { data, reload } = useAnswer<Answers["history"]>("/history", { limit: FETCH_LIMIT });
+/** Null until it is answered, or cannot be. */
+export function useTitles(sessionIds: readonly string[]): ReadonlyMap<string, string> | null {
+  const { data, fault, reload } = useAnswer<Answers["history"]>("/history", { limit: FETCH_LIMIT });
   const asked = sessionIds.toSorted().join(" ");
   useEffect(() => {
     if (data !== null) reload();
@@ -24,12 +25,14 @@ export function useTitles(sessionIds: readonly string[]): ReadonlyMap<string, st
   const named = labels.map(({ title }) => title).join("\n");
   return useMemo(
     () =>
-      new Map(
-        labels.flatMap(({ session, title }) =>
-          title === null ? [] : [[session.sessionId, title]],
-        ),
-      ),
-    [data, named],
+      data === null && fault === null
+        ? null
+        : new Map(
+            labels.flatMap(({ session, title }) =>
+              title === null ? [] : [[session.sessionId, title]],
+            ),
+          ),
+    [data, fault, named],
   );
 }
 

@@ -1,6 +1,6 @@
 /** Keys that hold on every view. Letters go by their place where another script is set: ㅏ is where k is. */
 import { signal } from "@preact/signals";
-import { go } from "../router.ts";
+import { go, goBackToList } from "../router.ts";
 import { VIEW_SHORTCUTS } from "./view-shortcuts.ts";
 import { moveFromRow, moveRow, moveToEnd } from "./row-focus.ts";
 
@@ -52,6 +52,8 @@ function press(letter: string, isGoing: boolean): boolean {
     case "?":
       isKeyOverviewOpen.value = true;
       return true;
+    case "Escape":
+      return goBackToList();
     case "j":
       return moveRow(1);
     case "k":

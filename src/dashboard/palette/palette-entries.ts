@@ -19,6 +19,7 @@ import type { PaletteCandidate } from "./find-entries.ts";
 import { isKeyOverviewOpen } from "./global-keys.ts";
 import { stateText } from "../../text/state-text.ts";
 import { VIEW_SHORTCUTS } from "./view-shortcuts.ts";
+import { projectName } from "../project-name.ts";
 
 export type PaletteEntry = PaletteCandidate & {
   readonly icon: IconName;
@@ -174,21 +175,21 @@ export function sessionEntries(past: Answers["history"] | null): readonly Palett
         entry(
           one.sessionId,
           one.title,
-          [one.project ?? "", whenText(one)].filter(Boolean).join(" · "),
+          [projectText(one.project, one.projectPath), whenText(one)].filter(Boolean).join(" · "),
         ),
       ),
   ];
 }
 
 export const projectEntries = (known: Answers["projects"] | null): readonly PaletteEntry[] =>
-  (known?.projects ?? []).flatMap(({ project, projectPath }) =>
+  (known?.projects ?? []).flatMap(({ projectPath }) =>
     projectPath === null
       ? []
       : [
           {
             id: `project ${projectPath}`,
             group: "projects" as const,
-            label: project ?? projectPath,
+            label: projectName(projectPath),
             hint: shortPath(projectPath),
             icon: "folder" as const,
             run: () => go(projectAddress(projectPath)),

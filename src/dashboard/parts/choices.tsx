@@ -23,8 +23,6 @@ export type Tab = {
   readonly to: string;
   readonly label: string;
   readonly isHere: boolean;
-  /** Only where there is little room. */
-  readonly isNarrow?: boolean;
 };
 
 /** Tabs are links: each has an address of its own. */
@@ -45,13 +43,8 @@ export const Tabs = ({
   }, [here]);
   return (
     <nav class="tabs" aria-label={label} ref={row}>
-      {tabs.map(({ to, label: name, isHere, isNarrow = false }) => (
-        <Link
-          key={to}
-          to={to}
-          class={isNarrow ? "tab tab-narrow" : "tab"}
-          aria-current={isHere ? "page" : undefined}
-        >
+      {tabs.map(({ to, label: name, isHere }) => (
+        <Link key={to} to={to} class="tab" aria-current={isHere ? "page" : undefined}>
           <span data-text={name}>{name}</span>
         </Link>
       ))}

@@ -25,7 +25,9 @@ export const Hint = ({
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
         onKeyDown={(event) => {
-          if (event.key === "Escape") setIsOpen(false);
+          if (event.key !== "Escape" || !isOpen) return;
+          event.preventDefault();
+          setIsOpen(false);
         }}
       >
         <span aria-hidden="true">?</span>

@@ -1,13 +1,17 @@
 import "../labels/labels.css";
 import type { JSX } from "preact";
+import { projectName } from "../project-name.ts";
 import { fileAddress, projectAddress } from "../router.ts";
 import { words } from "../words.ts";
 import { Link } from "./link.tsx";
-import { lastPathPart } from "../last-path-part.ts";
 
 /** What has no folder is told as `unknown`: that is no name. */
 export const projectText = (project: string | null, projectPath: string | null): string =>
-  project === null || (project === "unknown" && projectPath === null) ? words().noProject : project;
+  projectPath !== null && projectPath !== ""
+    ? projectName(projectPath)
+    : project === null || project === "unknown"
+      ? words().noProject
+      : project;
 
 /** A project by its name; leads to its page where its folder is known. */
 export const ProjectLink = ({
@@ -23,7 +27,7 @@ export const ProjectLink = ({
     <span class={name}>{projectText(project ?? null, null)}</span>
   ) : (
     <Link to={projectAddress(projectPath)} class={name} title={projectPath}>
-      {project ?? lastPathPart(projectPath)}
+      {projectName(projectPath)}
     </Link>
   );
 

@@ -81,7 +81,9 @@ const ToastCard = ({ of: toast }: { readonly of: Toast }): JSX.Element => {
       onFocusIn={() => setIsHeld(true)}
       onFocusOut={() => setIsHeld(false)}
       onKeyDown={(event) => {
-        if (event.key === "Escape") hideToast(toast);
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        hideToast(toast);
       }}
     >
       <Icon name={isBad ? "warning" : "check"} size={16} />

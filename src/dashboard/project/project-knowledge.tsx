@@ -8,6 +8,7 @@ import { Panel } from "../parts/panel.tsx";
 import { AnswerView } from "../parts/answer-view.tsx";
 import { RelativeTime } from "../parts/time.tsx";
 import { sessionAddress } from "../router.ts";
+import { headingOf } from "../knowledge/row-format.ts";
 import { words } from "../words.ts";
 
 const MAX_PER_SECTION = 6;
@@ -80,34 +81,30 @@ export const ProjectBlockers = ({ project }: ProjectProps): JSX.Element => {
   );
 };
 
-/** Of those that failed most often; the ones that came back are among them. */
-const FETCH_LIMIT = 100;
-
 export const ProjectErrors = ({ project }: ProjectProps): JSX.Element => {
   const text = words().project;
-  const asked = { project, sort: "count", limit: FETCH_LIMIT };
+  const asked = { project, state: "back", limit: MAX_PER_SECTION };
   const found = useAnswer<Answers["errors"]>("/errors", asked);
   return (
     <Section title={text.errors} page="errors" project={project}>
       <AnswerView of={found} rows={2}>
         {({ errors }) => {
-          const again = errors.filter(({ cameBack }) => cameBack > 0).slice(0, MAX_PER_SECTION);
-          return again.length === 0 ? (
+          return errors.length === 0 ? (
             <p class="muted panel-none">{text.noErrors}</p>
           ) : (
             <ul class="project-list">
-              {again.map((one) => {
+              {errors.map((one) => {
                 const [last] = one.occurrences;
                 return (
                   <li key={one.id}>
                     {last === undefined ? (
-                      <span class="mono small">{one.words}</span>
+                      <span class="mono small">{one.headline}</span>
                     ) : (
                       <Link
                         to={sessionAddress(last.sessionId, { event: last.eventId })}
                         class="mono small plain-link"
                       >
-                        {one.words}
+                        {one.headline}
                       </Link>
                     )}
                     <div class="muted small row">
@@ -160,8 +157,8 @@ const DecisionList = ({
             <ul class="project-list">
               {decisions.map((one) => (
                 <li key={`${one.eventId} ${one.part}`}>
-                  {one.text}
-                  {one.why !== null && <span class="muted"> – {one.why}</span>}{" "}
+                  <span title={one.about ?? undefined}>{headingOf(one.text)}</span>
+                  {one.why !== null && <span class="muted"> – {headingOf(one.why)}</span>}{" "}
                   <span class="small">
                     {one.sessionId === null ? (
                       <span class="muted">

@@ -20,7 +20,7 @@ import {
   ProjectErrors,
 } from "./project-knowledge.tsx";
 import { FileTable } from "./file-table.tsx";
-import { lastPathPart } from "../last-path-part.ts";
+import { projectName } from "../project-name.ts";
 
 type Answer = Answers["project"];
 
@@ -29,7 +29,7 @@ export const ProjectView = ({ path }: { readonly path: string }): JSX.Element =>
   return (
     <div class="stack project">
       <div>
-        <ViewHeading title={lastPathPart(path)}>
+        <ViewHeading title={projectName(path)}>
           {found.data !== null && <Facts of={found.data} />}
         </ViewHeading>
         <div class="row small muted">

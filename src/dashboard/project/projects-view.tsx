@@ -11,8 +11,8 @@ import { ViewHeading, Panel } from "../parts/panel.tsx";
 import { EmptyState, AnswerView } from "../parts/answer-view.tsx";
 import { RelativeTime } from "../parts/time.tsx";
 import { projectAddress, sessionAddress } from "../router.ts";
-import { shortPath } from "../short-path.ts";
 import { countText, words, costSumText } from "../words.ts";
+import { projectName } from "../project-name.ts";
 
 type Project = Answers["projects"]["projects"][number];
 
@@ -98,11 +98,8 @@ const Row = ({ of: one }: { readonly of: Project }): JSX.Element => {
     <tr>
       <td class="projects-name">
         <Link to={projectAddress(path)} class="plain-link row-open">
-          {one.project ?? path}
+          <span title={path}>{projectName(path)}</span>
         </Link>
-        <div class="muted small mono one-line" title={path}>
-          {shortPath(path)}
-        </div>
       </td>
       <td data-name={all.projects.lastAnswer} class="projects-said">
         <LastConclusion of={one} />

@@ -4,6 +4,7 @@ import type { Answers } from "../../daemon/api/answers.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { isKnownSession } from "../knowledge/row-format.ts";
 import { FixText } from "../knowledge/fix-text.tsx";
+import { LoadingSkeleton } from "../parts/answer-view.tsx";
 import { Link } from "../parts/link.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { RelativeTime } from "../parts/time.tsx";
@@ -15,6 +16,13 @@ type FailureQuestion = NonNullable<Answers["search"]["failure"]>;
 type ErrorResult = Answers["errors"]["errors"][number];
 
 const MAX_ERRORS = 4;
+/** Of so many, those that were fixed come first: what fixed it is asked with why. */
+const FETCH_LIMIT = 20;
+
+const fixedFirst = (errors: readonly ErrorResult[]): readonly ErrorResult[] =>
+  errors
+    .toSorted((a, b) => Number(b.resolutions.length > 0) - Number(a.resolutions.length > 0))
+    .slice(0, MAX_ERRORS);
 
 /** A day has few errors, and which of them was meant somebody sees at once: words narrow only where no day does. */
 const queryOf = ({ since, until, words: q }: FailureQuestion): Readonly<Record<string, string>> =>
@@ -36,7 +44,15 @@ export const ErrorResults = ({
   const text = words().history.search.failures;
   const { columns } = words().knowledge.errors;
   const query = queryOf(failure);
-  const { data } = useAnswer<Answers["errors"]>("/errors", { ...query, limit: MAX_ERRORS });
+  const { data, fault } = useAnswer<Answers["errors"]>("/errors", { ...query, limit: FETCH_LIMIT });
+  // What stands below does not move when it comes.
+  if (data === null && fault === null) {
+    return (
+      <Panel title={titleOf(failure)}>
+        <LoadingSkeleton rows={MAX_ERRORS} />
+      </Panel>
+    );
+  }
   if (data === null || data.errors.length === 0) return null;
   const all = `/history/errors?${new URLSearchParams(query).toString()}`;
   return (
@@ -53,7 +69,7 @@ export const ErrorResults = ({
           </tr>
         </thead>
         <tbody>
-          {data.errors.map((one) => (
+          {fixedFirst(data.errors).map((one) => (
             <Row key={one.id} of={one} />
           ))}
         </tbody>
@@ -70,10 +86,10 @@ const Row = ({ of: one }: { readonly of: ErrorResult }): JSX.Element => {
       <td class="mono search-error">
         {last !== undefined && isKnownSession(last.sessionId) ? (
           <Link to={sessionAddress(last.sessionId, { event: last.eventId })} class="plain-link">
-            {one.words}
+            {one.headline}
           </Link>
         ) : (
-          one.words
+          one.headline
         )}
       </td>
       <td data-name={columns.fix}>

@@ -164,7 +164,7 @@ const MatchReason = ({ hit: { why } }: { readonly hit: HitAnswer }): JSX.Element
     how === "exact" ? [] : [text.hows[how](asked, found)],
   );
   const similar = why.similar !== null && why.missing.length > 0 ? why.similar : null;
-  if (similar !== null) said.push(text.similar(similar.toFixed(2).replace(/^0/, "")));
+  if (similar !== null) said.push(text.similar);
   const parts = [
     ...(said.length === 0 ? [] : [`${text.why} ${said.join(" · ")}`]),
     ...(why.missing.length === 0 || why.found.length === 0

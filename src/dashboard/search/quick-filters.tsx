@@ -17,7 +17,7 @@ import {
   searchAddress,
   toggleKind,
 } from "./search-criteria.ts";
-import { lastPathPart } from "../last-path-part.ts";
+import { projectName } from "../project-name.ts";
 
 type Kinds = NonNullable<Answers["search"]["facets"]>["kinds"];
 
@@ -132,7 +132,7 @@ const OtherFilters = ({
 };
 
 const filterValueText = (name: SearchViewFilter, value: string): string =>
-  name === "project" ? lastPathPart(value) : value;
+  name === "project" ? projectName(value) : value;
 
 const filterTimeText = (time: string): string =>
   isDay(time) ? dateText(noonOf(time).getTime()) : time;

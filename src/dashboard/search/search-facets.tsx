@@ -10,7 +10,7 @@ import {
   searchAddress,
   toggleMonth,
 } from "./search-criteria.ts";
-import { lastPathPart } from "../last-path-part.ts";
+import { projectName } from "../project-name.ts";
 
 type Facets = NonNullable<Answers["search"]["facets"]>;
 
@@ -35,7 +35,7 @@ export const SearchFacets = ({
             hits={hits}
             title={value}
           >
-            {lastPathPart(value)}
+            {projectName(value)}
           </Entry>
         ))}
       </Facet>

@@ -173,7 +173,9 @@ export const Timeline = ({
         class="session-split"
         pane={opened === null ? null : <EventDetail id={opened} session={id} onClose={close} />}
         onKeyDown={(event) => {
-          if (event.key === "Escape" && opened !== null) close();
+          if (event.key !== "Escape" || opened === null) return;
+          event.preventDefault();
+          close();
         }}
       >
         <div

@@ -5,6 +5,7 @@ import { liveSessions } from "../api/live-sessions.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { words } from "../words.ts";
 import type { ForgetFormTarget } from "./forget-form-target.ts";
+import { projectText } from "../parts/project-link.tsx";
 
 type Props = { readonly target: ForgetFormTarget; readonly onChoose: (text: string) => void };
 
@@ -51,9 +52,9 @@ const TextField = ({ target: { kind, text }, onChoose }: Props): JSX.Element => 
     />
     {kind === "session" && (
       <datalist id={LIST}>
-        {[...liveSessions.value.values()].map(({ sessionId, projectName }) => (
+        {[...liveSessions.value.values()].map(({ sessionId, ...of }) => (
           <option key={sessionId} value={sessionId}>
-            {projectName}
+            {projectText(of.projectName, of.projectPath)}
           </option>
         ))}
       </datalist>

@@ -5,6 +5,7 @@ import { isPaletteOpen, isTyping } from "../palette/global-keys.ts";
 import { PALETTE_KEYS } from "../palette/key-overview.tsx";
 import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { Link } from "../parts/link.tsx";
 import { go, pageLocation } from "../router.ts";
 import { words } from "../words.ts";
 import { Brand } from "./sidebar.tsx";
@@ -78,6 +79,16 @@ export const TopBar = (): JSX.Element => {
           <kbd aria-hidden="true">{PALETTE_KEYS}</kbd>
         </Button>
         <NotifyButton />
+        <Link
+          to="/settings"
+          class="button top-settings"
+          data-kind="icon"
+          aria-label={text.views.settings}
+          title={text.views.settings}
+          aria-current={path === "/settings" ? "page" : undefined}
+        >
+          <Icon name="settings" size={18} />
+        </Link>
       </div>
     </header>
   );

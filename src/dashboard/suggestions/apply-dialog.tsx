@@ -6,10 +6,11 @@ import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
 import type { SuggestionActionResult, SuggestionCard } from "./cards.ts";
 import { useGoneSuggestion } from "./use-gone-suggestion.ts";
+import { projectName } from "../project-name.ts";
 import { PreviewDialog } from "./preview-dialog.tsx";
 
 export const ApplyDialog = ({
-  of: { id, foundFor, project, title, canBeGlobal, isOfMachine },
+  of: { id, foundFor, title, canBeGlobal },
   onDone,
   onClose,
 }: {
@@ -20,7 +21,7 @@ export const ApplyDialog = ({
   const text = words().suggestions.apply;
   const preview = useAction<ApplyAnswer>();
   const apply = useAction<ApplyAnswer>();
-  const [isGlobal, setIsGlobal] = useState(isOfMachine);
+  const [isGlobal, setIsGlobal] = useState(false);
   const body = { id, project: foundFor, ...(canBeGlobal ? { isGlobal } : {}) };
   const look = (): void => {
     apply.clear();
@@ -63,7 +64,7 @@ export const ApplyDialog = ({
     >
       {canBeGlobal && (
         <ScopeChoice
-          project={project ?? folderName(foundFor)}
+          project={projectName(foundFor)}
           isGlobal={isGlobal}
           isDisabled={preview.isBusy || apply.isBusy}
           onChoose={setIsGlobal}
@@ -72,10 +73,6 @@ export const ApplyDialog = ({
     </PreviewDialog>
   );
 };
-
-/** On whatever system it is. */
-const folderName = (path: string): string =>
-  path.split(/[/\\]/).findLast((name) => name !== "") ?? path;
 
 const ScopeChoice = ({
   project,

@@ -40,7 +40,8 @@ export const describeToolCall = (event: ToolEvent): string =>
 function toolUse(event: FlatEventOf<"tool_use">, text: Text["timeline"]): string {
   const call = `${word(event.tool)} ${about(event)}`;
   if (event.success !== false) return call;
-  return isStopped(event) ? text.toolStopped(call) : text.toolFailed(call);
+  if (!isStopped(event)) return text.toolFailed(call);
+  return event.interrupted === true ? text.toolCancelled(call) : text.toolRejected(call);
 }
 
 /** An error's own words, without the exit code and the banners that scripts put before it. */

@@ -1,5 +1,6 @@
 /** The kinds by which a timeline is filtered: fewer than there are event types. */
 import type { EventKind } from "../../event/event.ts";
+import { isStopped } from "../../event/tool-call.ts";
 import type { FlatEvent } from "../../store/store.ts";
 
 export const STORY_KINDS = [
@@ -88,7 +89,7 @@ export function toStoryKind(event: FlatEvent): StoryKind {
   }
 }
 
-/** Whether something did not go as it should. */
+/** Whether something did not go as it should. A call that was stopped was not made, and did not fail. */
 export function isFailedEvent(event: FlatEvent): boolean {
   switch (event.type) {
     case "tool_error":
@@ -97,7 +98,7 @@ export function isFailedEvent(event: FlatEvent): boolean {
     case "blocker_reopened":
       return true;
     case "tool_use":
-      return event.success === false;
+      return event.success === false && !isStopped(event);
     case "turn.end":
     case "skill.lifecycle":
     case "blocker_recovery":

@@ -42,6 +42,8 @@ export type ErrorCost = {
   readonly rankMs: number;
   /** How many of them were solved. */
   readonly solved: number;
+  /** The newest of them was not solved, and no fix came after it. */
+  readonly isOpen: boolean;
   readonly firstSeen: string;
   /** The newest few, newest first. */
   readonly occurrences: readonly ErrorOccurrence[];
@@ -100,6 +102,8 @@ export function computeErrorCost(
   const lostMs = all.reduce((sum, one) => sum + lostBy(one), 0);
   const unmeasured = all.filter(({ retriedAt }) => retriedAt === null).length;
   const isOnlyKnown = ever.length === 0 && isThen(row);
+  const newest = all.at(-1);
+  const fixedAt = ever.flatMap((one) => (one.outcome === "solved" ? (one.retriedAt ?? []) : []));
   return {
     times: isOnlyKnown ? 1 : all.length,
     sessions: new Set(all.map(({ sessionId }) => sessionId)).size,
@@ -110,10 +114,17 @@ export function computeErrorCost(
     unmeasured: isOnlyKnown ? 1 : unmeasured,
     rankMs: lostMs + (isOnlyKnown ? 1 : unmeasured) * UNMEASURED_MS,
     solved: all.filter(({ outcome }) => outcome === "solved").length,
+    isOpen:
+      newest === undefined
+        ? row.resolution === null
+        : newest.outcome !== "solved" &&
+          !fixedAt.some((at) => at > newest.ts && isBefore(at, until)),
     firstSeen: ever[0]?.ts ?? row.ts,
     occurrences: all.slice(-MAX_OCCURRENCES).toReversed().map(occurrenceOf),
   };
 }
+
+const isBefore = (ts: string, until: string | null): boolean => until === null || ts <= until;
 
 const failureOf = (errorId: string, one: ErrorResolution): FailureRow => ({
   id: one.eventId,

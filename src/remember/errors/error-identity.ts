@@ -20,7 +20,7 @@ export type ErrorIdentity = {
 const MAX_LINE_LENGTH = 300;
 
 /** Where the error came from rather than what it is: stack frames, and lines of source with marks under them. */
-const isLocationLine = (line: string): boolean =>
+export const isLocationLine = (line: string): boolean =>
   /^\s*(?:at\s|File "[^"]*", line \d|>?\s*\d*\s*\||\d+\s+[^\s:]|[\s~^|─━═=_⎯╯╰-]+$|\.\.\. \d+ more|Node\.js v\d)/.test(
     line,
   );

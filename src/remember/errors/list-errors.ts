@@ -1,7 +1,10 @@
 /** Known errors for whoever looks at them. */
 import type { ErrorRow, Store } from "../../store/store.ts";
 import { type ErrorResolution, parseResolutions } from "./error-knowledge.ts";
+import { identifyError, isLocationLine } from "./error-identity.ts";
 import { extractErrorCore } from "./normalize-error.ts";
+import { loadFailuresByError } from "./error-cost.ts";
+import { type ErrorVariant, splitErrors } from "./split-errors.ts";
 import { hasWordStart } from "./word-begins.ts";
 
 /** What other programs are told of one. */
@@ -32,6 +35,23 @@ export function describeError({ errorNormalized, errorRaw }: ErrorRow): string {
   return normalized === errorNormalized ? core : errorNormalized;
 }
 
+const MAX_HEADLINE_LINES = 2;
+
+/** The message alone, without where it came from: what a list shows. */
+export function errorHeadline(words: string): string {
+  const lines = words.split("\n").filter((line) => line.trim() !== "");
+  const start = Math.max(0, lines.findIndex(isMessageLine));
+  const end = lines.findIndex((line, at) => at > start && isTrace(line));
+  const told = lines.slice(start, end === -1 ? undefined : end).slice(0, MAX_HEADLINE_LINES);
+  return told.map((line) => line.trim()).join(" ") || words;
+}
+
+/** Node shows the call that threw, with a mark under it, before the error. */
+const isMessageLine = (line: string): boolean =>
+  !isTrace(line) && !/^\s*trigger\w+\(/.test(line) && /[\p{L}]/u.test(line);
+
+const isTrace = (line: string): boolean => isLocationLine(line) || /^\s*Require stack:/.test(line);
+
 /** Frames of the runtime itself: an output may have been cut before them, and they say nothing of the error. */
 const RUNTIME_FRAME = /\n\s*at [^\n]*(?:\(|\s)(?:node|bun|ext|internal):[^\n]*/g;
 
@@ -45,7 +65,8 @@ const withoutRuntime = ({ errorNormalized }: ErrorRow): string =>
 export function dedupeErrors(rows: readonly ErrorRow[]): readonly ErrorRow[] {
   const kept = new Map<string, ErrorRow>();
   for (const row of rows) {
-    const key = withoutRuntime(row);
+    const { parts } = identifyError(errorHeadline(describeError(row)), null);
+    const key = JSON.stringify([withoutRuntime(row), parts]);
     const before = kept.get(key);
     if (before === undefined || (before.resolution === null && row.resolution !== null))
       kept.set(key, row);
@@ -53,8 +74,11 @@ export function dedupeErrors(rows: readonly ErrorRow[]): readonly ErrorRow[] {
   return [...kept.values()];
 }
 
-const containsWord = ({ errorNormalized, errorRaw }: ErrorRow, word: string): boolean =>
-  hasWordStart(`${errorNormalized}\n${errorRaw ?? ""}`, word);
+/** A message among others of its normal form has its own words alone: the form holds none of its names. */
+const containsWord = (
+  { row: { errorNormalized, errorRaw }, line }: ErrorVariant,
+  word: string,
+): boolean => hasWordStart([errorNormalized, errorRaw ?? "", line ?? ""].join("\n"), word);
 
 /** What else the words of a search stand for. */
 export type WordExpansion = {
@@ -64,20 +88,32 @@ export type WordExpansion = {
   readonly translations: (word: string) => readonly string[];
 };
 
-/** Those that hold every word from where one begins, or its translation, or another name of the error; last seen first. */
-export async function searchErrors(
-  store: Pick<Store, "listErrors">,
+/** Known errors, each message for itself, last seen first: all, or those of these projects' failures. */
+export async function loadErrors(
+  store: Pick<Store, "listErrors" | "failures" | "sketchEvents">,
+  projects: readonly string[] | null = null,
+): Promise<{ readonly errors: readonly ErrorVariant[]; readonly isComplete: boolean }> {
+  const { byError, isComplete } = await loadFailuresByError(store, projects);
+  const errors = await splitErrors(store, await store.listErrors({}), byError);
+  return {
+    errors: errors.toSorted((a, b) => (a.row.ts < b.row.ts ? 1 : a.row.ts > b.row.ts ? -1 : 0)),
+    isComplete,
+  };
+}
+
+/** Those that hold every word from where one begins, or its translation, or another name of the error. */
+export function searchErrors(
+  known: readonly ErrorVariant[],
   search: string,
   { names, translations }: WordExpansion,
-): Promise<readonly ErrorRow[]> {
+): readonly ErrorVariant[] {
   const words = search.split(/\s+/).filter((word) => word !== "");
-  const known = await store.listErrors({});
   if (words.length === 0) return known;
   const forms = words.map((word) => [word, ...translations(word.toLowerCase())]);
   const others = names(words);
   return known.filter(
-    (row) =>
-      forms.every((all) => all.some((word) => containsWord(row, word))) ||
-      others.some((name) => containsWord(row, name)),
+    (one) =>
+      forms.every((all) => all.some((word) => containsWord(one, word))) ||
+      others.some((name) => containsWord(one, name)),
   );
 }

@@ -100,9 +100,9 @@ export const dashboardCharts = {
     waitsNow: (count: number, span: string) => `${count} waiting now (${span})`,
     cameBack: "Recurred errors",
     cameBackMeaning: (errors: string) => `of ${errors} failed tool calls`,
-    landed: "Context delivered after compaction",
+    landed: "Kept after compaction",
     landedMeaning: (landed: number, checked: number) => `${landed} of ${checked} checked`,
-    landedNothing: "no checked compactions",
+    landedNothing: "nothing to check in this period",
     none: "–",
   },
   activity: {

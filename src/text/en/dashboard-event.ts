@@ -59,7 +59,7 @@ export const dashboardEvent = {
     agentType: "Subagent type",
     description: "Description",
     reason: "Reason",
-    source: "Start type",
+    source: "Started by",
     message: "Message",
     trigger: "Trigger",
     skillName: "Skill",

@@ -1,3 +1,4 @@
+import { dashboardErrors } from "./dashboard-errors.ts";
 import { pluralize } from "./pluralize.ts";
 
 /** Decisions, errors, checkpoints, blockers and the archive, over all sessions. */
@@ -13,7 +14,7 @@ export const dashboardKnowledge = {
   actions: "Actions",
   none: {
     title: "No results",
-    text: "Use other words, or clear a filter.",
+    text: "Try different words, or clear a filter.",
     clear: "Clear filters",
   },
   importing: {
@@ -85,71 +86,7 @@ export const dashboardKnowledge = {
       command: 'self-gen memory add "we use SQLite" --why "one file"',
     },
   },
-  errors: {
-    title: "Errors",
-    hint: "Search errors…",
-    sort: "Sort by",
-    sorts: { recent: "Last seen", cost: "Time lost", count: "Failures" },
-    when: "Period",
-    whens: {
-      all: "Any time",
-      today: "Today",
-      yesterday: "Yesterday",
-      "7d": "7 days",
-      "30d": "30 days",
-      "90d": "90 days",
-    },
-    dates: (since: string, until: string) => (since === until ? since : `${since} – ${until}`),
-    ranked: (span: string) =>
-      `Sorted by time lost. A failure without a measured time counts as ${span}.`,
-    /** Each as it is written, and how many it is. */
-    totals: (errors: string, ofErrors: number, times: string, ofTimes: number) =>
-      `${errors} ${ofErrors === 1 ? "error" : "errors"}, ${times} ${ofTimes === 1 ? "failure" : "failures"}`,
-    lostInAll: (span: string) => `at least ${span} lost`,
-    backInAll: (times: number) => (times === 0 ? "none recurred" : `${times} recurred`),
-    solvedInAll: (solved: number, all: number) => `${solved} of ${all} fixed`,
-    whatCounts: "How this is counted",
-    counts: [
-      "Time lost runs from a failure to the next try of the same command or file, at most 30 minutes each. Failures without another try are not measured.",
-      "An error recurred if it failed again after a fix, in any session.",
-      "Errors that differ only in numbers or paths count as one.",
-    ],
-    incomplete: "Still counting older failures.",
-    columns: {
-      error: "Error",
-      fix: "Fixed by",
-      state: "State",
-      times: "Failures",
-      lost: "Time lost",
-      last: "Last seen",
-    },
-    none: "not fixed yet",
-    lostValue: (span: string) => `≥ ${span}`,
-    nothingLost: "not measured",
-    solved: "Fixed",
-    solvedBack: (times: number) => `Fixed, recurred ${times}×`,
-    open: "Unresolved",
-    how: "What fixed it",
-    toFix: "View the fix in its session",
-    steps: "Steps",
-    worked: "Then succeeded",
-    asked: "Prompt",
-    solvedOn: (when: string, project: string | null) =>
-      project === null ? `Fixed ${when}` : `Fixed ${when} in ${project}`,
-    told: (times: number) => `given to an agent ${pluralize(times, "time")}`,
-    unsolved: "No fix recorded",
-    where: "Occurrences",
-    across: (sessions: number, projects: number) =>
-      `${pluralize(sessions, "session")}, ${pluralize(projects, "project")}`,
-    first: "first",
-    outcomes: { solved: "fixed", again: "failed again", none: "not tried again" },
-    older: (count: number) => `${count} earlier`,
-    whole: "Full error",
-    empty: {
-      title: "No errors yet",
-      text: "Failed commands and tool calls appear here. If the same call succeeds later, its fix appears too.",
-    },
-  },
+  errors: dashboardErrors,
   checkpoints: {
     title: "Checkpoints",
     modes: { quick: "quick", sync: "pushed", full: "full" },
@@ -263,12 +200,12 @@ export const dashboardKnowledge = {
       ended: "Last activity",
       records: "Lines",
       size: "Size",
-      client: "Client copy",
+      client: "Client's own file",
       commands: "Actions",
     },
     clientHas: {
-      same: "complete",
-      more: "complete and longer",
+      same: "still there",
+      more: "there, and longer",
       other: "incomplete",
       gone: "deleted",
     },
@@ -276,7 +213,7 @@ export const dashboardKnowledge = {
     export: "Export",
     exporting: "Exporting…",
     exported: "Exported",
-    command: "Command",
+    command: "Copy command",
     archiveNow: "Archive now",
     archiving: "Archiving…",
     read: {

@@ -31,7 +31,7 @@ export const dashboardPalette = {
     palette: "Open commands",
     search: "Search",
     overview: "Show shortcuts",
-    close: "Close what is on top",
+    close: "Close what is on top, or go back to the list",
     next: "Next row",
     previous: "Previous row",
     first: "First row",

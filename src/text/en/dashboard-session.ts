@@ -3,7 +3,7 @@ import { dashboardEvent } from "./dashboard-event.ts";
 
 /** The view of one session. */
 export const dashboardSession = {
-  untitled: "Session without a prompt",
+  untitled: "New session, nothing asked yet",
   lastAsked: "Last prompt",
   tabsLabel: "Session",
   tabs: {
@@ -197,7 +197,7 @@ export const dashboardSession = {
   },
   next: {
     hint: "The exact text a session in this project would get now. This preview records nothing.",
-    source: "Start type",
+    source: "Started by",
     sources: {
       startup: "New session",
       resume: "Resume this one",
@@ -214,7 +214,7 @@ export const dashboardSession = {
     shortened: "shortened",
     cut: (lines: number) => `${pluralize(lines, "line")} cut`,
     dropped: "left out (no space)",
-    frame: "Wrapping text",
+    frame: "Introduction",
     kinds: {
       suggestions: "Suggestions",
       previous: "Previous session",

@@ -95,7 +95,7 @@ export const dashboardSettings = {
     },
     groupNotes: {
       recording: "Changes apply from the next event.",
-      told: "Characters sent to a session; 0 turns one off. Changes apply from the next session start.",
+      told: "How much text a session gets, in characters (0 = off). Changes apply from the next session start.",
       recovery: "Offered by `self-gen session load --resume`, by kind of blocker.",
       meaning: "Change and test the model: `self-gen embed setup`",
     },

@@ -77,7 +77,8 @@ export const timeline = {
   skillUsed: (name: string) => `skill used: ${name}`,
   prompt: (text: string) => `“${text}”`,
   toolFailed: (call: string) => `${call} (failed)`,
-  toolStopped: (call: string) => `${call} (not run)`,
+  toolRejected: (call: string) => `${call} (not run: denied)`,
+  toolCancelled: (call: string) => `${call} (not run: cancelled)`,
   toolError: (tool: string, what: string, error: string) => `${tool} ${what} failed: ${error}`,
   titled: (title: string) => (title === "" ? "name removed" : `title: “${title}”`),
   /** Without a tag it is the star. */

@@ -5,13 +5,11 @@ export const dashboardConversation: typeof en = {
   you: "나",
   agent: "에이전트",
   subagent: "서브에이전트",
-  work: (calls, failures, files, span) =>
-    [
-      `도구 호출 ${calls}회`,
-      ...(failures === 0 ? [] : [`실패 ${failures}회`]),
-      ...(files === 0 ? [] : [`파일 ${files}개`]),
-      span,
-    ].join(" · "),
+  calls: (count) => `도구 호출 ${count}회`,
+  failures: (count) => `실패 ${count}회`,
+  files: (count) => `파일 ${count}개`,
+  wholePrompt: "전체 보기",
+  lessPrompt: "줄이기",
   steps: (count) => `단계 ${count}개`,
   expand: "단계 펼치기",
   collapse: "단계 접기",

@@ -1,4 +1,5 @@
 import type { dashboardKnowledge as English } from "../en/dashboard-knowledge.ts";
+import { dashboardErrors } from "./dashboard-errors.ts";
 
 export const dashboardKnowledge: typeof English = {
   project: "프로젝트",
@@ -83,69 +84,7 @@ export const dashboardKnowledge: typeof English = {
       command: 'self-gen memory add "SQLite를 쓴다" --why "파일 하나면 된다"',
     },
   },
-  errors: {
-    title: "오류",
-    hint: "오류 검색…",
-    sort: "정렬",
-    sorts: { recent: "최근 발생", cost: "손실 시간", count: "실패 횟수" },
-    when: "기간",
-    whens: {
-      all: "전체 기간",
-      today: "오늘",
-      yesterday: "어제",
-      "7d": "7일",
-      "30d": "30일",
-      "90d": "90일",
-    },
-    dates: (since: string, until: string) => (since === until ? since : `${since} – ${until}`),
-    ranked: (span: string) =>
-      `손실 시간순입니다. 시간을 측정하지 못한 실패는 ${span}로 계산합니다.`,
-    totals: (errors: string, _ofErrors: number, times: string) =>
-      `오류 ${errors}건, 실패 ${times}회`,
-    lostInAll: (span: string) => `손실 시간 ${span} 이상`,
-    backInAll: (times: number) => (times === 0 ? "재발 없음" : `재발 ${times}회`),
-    solvedInAll: (solved: number, all: number) => `${all}건 중 ${solved}건 해결`,
-    whatCounts: "집계 방식",
-    counts: [
-      "손실 시간은 실패한 때부터 같은 명령이나 파일을 다시 시도할 때까지이며, 한 번에 최대 30분입니다. 다시 시도하지 않은 실패는 측정하지 않습니다.",
-      "해결한 뒤 어느 세션에서든 다시 실패하면 재발로 봅니다.",
-      "숫자나 경로만 다른 오류는 같은 오류로 봅니다.",
-    ],
-    incomplete: "이전 실패를 집계하는 중입니다.",
-    columns: {
-      error: "오류",
-      fix: "해결 방법",
-      state: "상태",
-      times: "실패",
-      lost: "손실 시간",
-      last: "최근 발생",
-    },
-    none: "미해결",
-    lostValue: (span: string) => `${span} 이상`,
-    nothingLost: "측정 안 함",
-    solved: "해결됨",
-    solvedBack: (times: number) => `해결 후 ${times}회 재발`,
-    open: "미해결",
-    how: "해결 방법",
-    toFix: "해결한 세션 보기",
-    steps: "단계",
-    worked: "이후 성공",
-    asked: "프롬프트",
-    solvedOn: (when: string, project: string | null) =>
-      project === null ? `${when} 해결` : `${when} 해결, ${project} 프로젝트`,
-    told: (times: number) => `세션에 ${times}회 전달됨`,
-    unsolved: "해결 방법 없음",
-    where: "발생 내역",
-    across: (sessions: number, projects: number) => `세션 ${sessions}개, 프로젝트 ${projects}개`,
-    first: "최초",
-    outcomes: { solved: "해결됨", again: "다시 실패", none: "재시도 없음" },
-    older: (count: number) => `이전 ${count}회`,
-    whole: "오류 전문",
-    empty: {
-      title: "아직 오류가 없습니다",
-      text: "실패한 명령과 도구 호출이 여기에 표시됩니다. 나중에 같은 호출이 성공하면 해결 방법도 표시됩니다.",
-    },
-  },
+  errors: dashboardErrors,
   checkpoints: {
     title: "체크포인트",
     modes: { quick: "빠른 저장", sync: "푸시 포함", full: "전체" },

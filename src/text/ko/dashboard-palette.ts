@@ -30,7 +30,7 @@ export const dashboardPalette: typeof English = {
     palette: "명령 열기",
     search: "검색",
     overview: "단축키 보기",
-    close: "맨 위 창 닫기",
+    close: "맨 위 창 닫기, 목록으로 돌아가기",
     next: "다음 행",
     previous: "이전 행",
     first: "첫 행",

@@ -3,7 +3,7 @@ import { dashboardEvent } from "./dashboard-event.ts";
 
 /** 세션 하나의 화면. */
 export const dashboardSession: typeof English = {
-  untitled: "프롬프트 없는 세션",
+  untitled: "새 세션, 아직 질문 없음",
   lastAsked: "마지막 프롬프트",
   tabsLabel: "세션",
   tabs: {

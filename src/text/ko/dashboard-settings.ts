@@ -82,9 +82,9 @@ export const dashboardSettings: typeof English = {
       notify: "알림",
       archive: "보관함",
       cost: "비용",
-      recovery: "블로커 복구",
+      recovery: "막힌 일 다시 풀기",
       analysis: "제안",
-      meaning: "의미 검색",
+      meaning: "뜻으로 찾기",
     },
     groupNotes: {
       recording: "다음 이벤트부터 적용됩니다.",
@@ -138,7 +138,7 @@ export const dashboardSettings: typeof English = {
   forgetting: {
     title: "기록 삭제",
     intro:
-      "저널, 데이터베이스, 검색 색인, 보관함, 공개 스트림에서 영구 삭제합니다. 클라이언트의 대화 로그는 그대로 두며, 삭제한 세션은 다시 가져오지 않습니다.",
+      "저널, 데이터베이스, 검색 색인, 보관함, 다른 프로그램용 사본에서 영구 삭제합니다. 클라이언트의 대화 로그는 그대로 두며, 삭제한 세션은 다시 가져오지 않습니다.",
     what: "삭제 대상",
     kinds: {
       project: "프로젝트",

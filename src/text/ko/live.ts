@@ -14,7 +14,7 @@ export const live: typeof English = {
     needs: "응답 필요",
     working: "작업 중",
     unknown: "알 수 없음",
-    idle: "유휴",
+    idle: "쉬는 중",
     done: "오늘 종료",
   },
   states: {
@@ -24,7 +24,7 @@ export const live: typeof English = {
     perhaps: "대기 중일 수 있음",
     busy: "작업 중",
     ready: "내 차례",
-    idle: "유휴",
+    idle: "쉬는 중",
     unknown: "알 수 없음",
     done: "종료",
     broken: "비정상 종료",

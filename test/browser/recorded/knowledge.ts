@@ -36,7 +36,7 @@ export function testKnowledge(given: Given): void {
         expect(await main.getByText(DECISION_KOREAN.text).first().isVisible()).toBe(true);
       }));
 
-    test("errors stand with what fixed each, the last first, and unfold into where they happened", () =>
+    test("errors stand with what fixed each, are chosen by their state, and unfold into where they happened", () =>
       given.onPage("/history/errors", async ({ page }) => {
         await settled(page);
         const main = page.getByRole("main");
@@ -45,9 +45,12 @@ export function testKnowledge(given: Given): void {
           .first()
           .waitFor();
         const shown = await main.innerText();
-        expect(shown).toContain(english.knowledge.errors.solvedInAll(1, 3));
+        const { solved, states } = english.knowledge.errors;
+        await main.getByRole("button", { name: `${states.solved} 1`, exact: true }).click();
+        await main.getByText("total undeclared").waitFor({ state: "detached" });
+        await main.getByRole("button", { name: `${states.all} 3`, exact: true }).click();
         expect(shown).toContain("total undeclared");
-        await main.getByText(english.knowledge.errors.solved, { exact: true }).waitFor();
+        await main.locator("tbody").getByText(solved, { exact: true }).waitFor();
         await main
           .getByRole("button", { name: /cart\.conf: No such file/ })
           .first()

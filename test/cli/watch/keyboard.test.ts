@@ -86,7 +86,7 @@ test("search: the end of the list reads the next page, a filter looks through al
     const prompt = at === 1 ? "Round invoices like zebras" : `Round invoices, part ${at}`;
     await record(sandbox, { session: `session-${at}`, prompt });
   }
-  await using window = openWindow(sandbox, ["search", "invoices"], { columns: 80, rows: 40 });
+  await using window = openWindow(sandbox, ["search", "invoices"], { columns: 80, rows: 70 });
   const first = await window.until((lines) => lines.at(-1) === live.keys.list);
   expect(first[0]).toContain("Results 1–10");
   expect(first.join("\n")).not.toContain("@11 ");
@@ -96,7 +96,7 @@ test("search: the end of the list reads the next page, a filter looks through al
   window.press("\u001B");
   expect(await window.exited).toBe(0);
   expect((await sandbox.run(["show", "@20"])).stdout).toContain("invoices");
-  await using other = openWindow(sandbox, ["search", "invoices"], { columns: 80, rows: 40 });
+  await using other = openWindow(sandbox, ["search", "invoices"], { columns: 80, rows: 70 });
   await other.until((lines) => lines.at(-1) === live.keys.list);
   other.press("/invoices");
   await other.until((lines) => lines.some((line) => line.includes("@28 ")));

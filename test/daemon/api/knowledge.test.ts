@@ -76,6 +76,7 @@ describe("errors", () => {
       cameBack: 1,
       solved: 1,
       isSolved: true,
+      isOpen: true,
       occurrences: [
         { sessionId: "s-2", outcome: null },
         { sessionId: "s-1", outcome: "solved" },
@@ -95,7 +96,9 @@ describe("errors", () => {
         times: 4,
         cameBack: 1,
         lostMs: rose?.lostMs ?? 0,
-        solved: 1,
+        solved: 0,
+        open: 2,
+        back: 1,
         mostTimes: 3,
         mostLostMs: rose?.lostMs ?? 0,
       },
@@ -126,6 +129,60 @@ describe("errors", () => {
       { words: ROSE, times: 1, cameBack: 1 },
     ]);
     expect((await home.get("/api/v1/errors?sort=colour")).status).toBe(400);
+  });
+});
+
+const missing = (name: string): string =>
+  `Error: Cannot find module '${name}'\nRequire stack:\n- /srv/app/[eval]\n    at Module._load (node:internal/modules/cjs/loader:1286:12)`;
+
+/** In `shop`, a missing module is mended; in `farm`, another one is missing and stays so. */
+async function recordMissing(sandbox: Sandbox): Promise<void> {
+  const [shop, farm] = [join(sandbox.folder, "shop"), join(sandbox.folder, "farm")];
+  const mended = [fails("node a.js", missing("./config.json")), edits(join(shop, "config.json"))];
+  await hooks(sandbox, "s-1", shop, START, ...mended, works("node a.js"));
+  await hooks(sandbox, "s-2", farm, START, fails("node b.js", missing("./nope")));
+}
+
+describe("errors that differ in a name alone", () => {
+  test("are two, each with its own words, fix and state, in every time and project", async () => {
+    await using home = await openApiHome({ before: recordMissing });
+    const { errors, totals } = await asked(home, "errors");
+    expect(errors).toMatchObject([
+      { headline: "Error: Cannot find module './nope'", times: 1, isSolved: false, isOpen: true },
+      { headline: "Error: Cannot find module './config.json'", isSolved: true, isOpen: false },
+    ]);
+    expect(totals).toMatchObject({ errors: 2, solved: 1, open: 1, back: 0, cameBack: 0 });
+    expect(errors.map(({ resolutions }) => resolutions.length)).toEqual([0, 1]);
+    expect(new Set(errors.map(({ id }) => id)).size).toBe(2);
+    const headlines = async (query: string): Promise<string[]> =>
+      (await asked(home, "errors", query)).errors.map(({ headline }) => headline);
+    const [nope = "", config = ""] = errors.map(({ headline }) => headline);
+    expect(await headlines("project=shop")).toEqual([config]);
+    expect(await headlines("project=farm")).toEqual([nope]);
+    expect(await headlines("q=nope")).toEqual([nope]);
+    expect(await headlines("q=config.json")).toEqual([config]);
+    expect(await headlines("state=open")).toEqual([nope]);
+    expect(await headlines("state=solved")).toEqual([config]);
+    const until = errors[1]?.lastSeen ?? "";
+    const [early] = (await asked(home, "errors", `until=${until}`)).errors;
+    expect(early).toMatchObject({ headline: config, lastSeen: until });
+    expect(early?.errorRaw).toContain("./config.json");
+  });
+
+  test("count as one that came back only where it is the same message", async () => {
+    await using home = await openApiHome({
+      before: async (sandbox) => {
+        await recordMissing(sandbox);
+        const shop = join(sandbox.folder, "shop");
+        await hooks(sandbox, "s-3", shop, START, fails("node a.js", missing("./config.json")));
+      },
+    });
+    const { errors, totals } = await asked(home, "errors", "sort=attention");
+    expect(totals).toMatchObject({ errors: 2, cameBack: 1, back: 1, open: 2 });
+    expect(errors[0]).toMatchObject({ cameBack: 1, isOpen: true, times: 2 });
+    expect(errors[0]?.headline).toContain("./config.json");
+    const { errors: back } = await asked(home, "errors", "state=back");
+    expect(back.map(({ id }) => id)).toEqual([errors[0]?.id ?? ""]);
   });
 });
 

@@ -6,6 +6,7 @@ import {
   indexOfTalkEvent,
   type TalkFoldState,
 } from "../../../src/dashboard/session/conversation/talk-items.ts";
+import { isLongPrompt } from "../../../src/dashboard/session/conversation/item-height.ts";
 import { turnMarkdown } from "../../../src/dashboard/session/conversation/turn-markdown.ts";
 import { buildOverview } from "../../../src/dashboard/session/conversation/overview-marks.ts";
 import {
@@ -250,4 +251,18 @@ test("as a session comes in, from either end, turns that have not changed stay t
   const decided = all.with(4, row("w1", "permission", 4, { line: "allowed" }));
   const changed = buildTurns(decided, whole).filter((turn, place) => turn !== whole[place]);
   expect(changed.map(({ key }) => key)).toEqual(["p1"]);
+});
+
+test("a long prompt is folded until it is unfolded, found, or named by the address", () => {
+  const long = Array.from({ length: 12 }, (_, at) => `line ${at}`).join("\n");
+  const turns = buildTurns([row("p1", "prompt", 1, { text: long })]);
+  const isOpen = (state: Partial<TalkFoldState>): boolean | undefined => {
+    const item = talkItems(turns, { ...FOLDED, ...state }, day).find(({ is }) => is === "prompt");
+    return item?.is === "prompt" ? item.isOpen : undefined;
+  };
+  expect([isLongPrompt(long), isLongPrompt("line 1\nline 2")]).toEqual([true, false]);
+  expect(isOpen({})).toBe(false);
+  expect(isOpen({ unfolded: new Set(["p1"]) })).toBe(true);
+  expect(isOpen({ find: "line 11" })).toBe(true);
+  expect(isOpen({ opened: "p1" })).toBe(true);
 });

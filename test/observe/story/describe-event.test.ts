@@ -80,7 +80,8 @@ test("a call that failed is told apart from one that was not made", () => {
   expect(used({ success: null })).toBe("Bash npm test");
   expect(used({ success: false })).toBe("Bash npm test (failed)");
   expect(used({ success: false }, ko)).toBe("Bash npm test (실패)");
-  for (const why of ["interrupted", "rejected", "denied"]) {
-    expect(used({ success: false, [why]: true })).toBe("Bash npm test (not run)");
+  for (const why of ["rejected", "denied"]) {
+    expect(used({ success: false, [why]: true })).toBe("Bash npm test (not run: denied)");
   }
+  expect(used({ success: false, interrupted: true })).toBe("Bash npm test (not run: cancelled)");
 });

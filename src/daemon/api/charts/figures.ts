@@ -17,6 +17,7 @@ import {
   findUnfinishedSessions,
 } from "../../../recall/inject/delivery-records.ts";
 import { findRecurrences } from "../../../remember/errors/error-cost.ts";
+import { groupByErrorMessage } from "../../../remember/errors/split-errors.ts";
 import type { FlatEventOf } from "../../../event/event.ts";
 import type { FlatEvent, Store } from "../../../store/store.ts";
 import { queryProjects } from "../records/project-paths.ts";
@@ -100,8 +101,10 @@ export async function countErrorsByDay(
   const failures = await queryProjects(of.projectPaths ?? null, (project) =>
     store.failures({ ...span, limit: MAX_FAILURES, ...project }),
   );
-  const byError = Map.groupBy(failures, ({ errorId }) => errorId);
-  const back = [...byError.values()].flatMap((own) => findRecurrences(own));
+  const byError = [...Map.groupBy(failures, ({ errorId }) => errorId).values()];
+  // Only of what may have come back it matters which message it was.
+  const doubtful = byError.filter((own) => findRecurrences(own).length > 0).flat();
+  const back = (await groupByErrorMessage(store, doubtful)).flatMap((own) => findRecurrences(own));
   return {
     errors: await store.countBetween({ types: ERRORS, times: dayTimes(days), ...of }),
     cameBack: countPerDay(

@@ -4,6 +4,7 @@ import { HIDDEN } from "../../../clients/hook/event-draft.ts";
 import { extractTitleWords } from "../../../clients/claude-code/person-words.ts";
 import { cutCharacters } from "../../../event/cut.ts";
 import { parseTags } from "../../../event/label.ts";
+import { makePromptTitle } from "../../../event/prompt-title.ts";
 import { getProjectName } from "../../../event/event.ts";
 import type { OwnPrices } from "../../../observe/usage/prices.ts";
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
@@ -112,7 +113,9 @@ function toListedSessions(
 /** The first prompt that says something; a command that does not is better than nothing. */
 export function titleOf(prompts: readonly string[]): string | null {
   const kept = prompts.filter((prompt) => prompt !== HIDDEN);
-  const said = kept.map((prompt) => extractTitleWords(prompt)).find((words) => words !== null);
+  const said = kept
+    .map((prompt) => makePromptTitle(extractTitleWords(prompt) ?? ""))
+    .find((words) => words !== null);
   return toOneLine(said ?? kept[0] ?? "");
 }
 

@@ -62,7 +62,7 @@ export const archive = defineRoute({
     const { project } = given;
     const isAsked = ({ projectPath }: ArchiveManifest): boolean =>
       project === null || isProjectNamed(projectPath ?? "", project);
-    const { page, next } = pageOf(archives.filter(isAsked), given);
+    const { page, next } = pageOf(archives.filter(isAsked).toSorted(byEnd), given);
     const sum = (key: "bytes" | "packedBytes"): number =>
       archives.reduce((total, facts) => total + facts[key], 0);
     const { maxMegabytes, retentionDays } = installation.loaded.config.archive;
@@ -86,6 +86,11 @@ export const archive = defineRoute({
     };
   },
 });
+
+/** As they are shown: by when they were active last. */
+const endOf = ({ endedAt, archivedAt }: ArchiveManifest): string => endedAt ?? archivedAt;
+const byEnd = (a: ArchiveManifest, b: ArchiveManifest): number =>
+  endOf(a) === endOf(b) ? 0 : endOf(a) < endOf(b) ? 1 : -1;
 
 const archivedSession = (
   folder: string,

@@ -7,12 +7,21 @@ import { ERROR_SYNONYMS } from "../../../recall/search/error-synonyms.ts";
 import { lacksFailures } from "../../../ingest/project/backfill-failures.ts";
 import {
   type ErrorCost,
+  type ErrorCostFilter,
   computeErrorCost,
-  loadFailuresByError,
   UNMEASURED_MS,
 } from "../../../remember/errors/error-cost.ts";
-import { searchErrors, describeError, toKnownError } from "../../../remember/errors/list-errors.ts";
-import type { ErrorRow } from "../../../store/store.ts";
+import type { ErrorResolution } from "../../../remember/errors/error-knowledge.ts";
+import {
+  describeError,
+  errorHeadline,
+  loadErrors,
+  searchErrors,
+  toKnownError,
+} from "../../../remember/errors/list-errors.ts";
+import type { ErrorVariant } from "../../../remember/errors/split-errors.ts";
+import { asText } from "../../../event/event.ts";
+import type { Store } from "../../../store/store.ts";
 import { findProjectPaths } from "../records/project-paths.ts";
 import {
   SINCE,
@@ -35,8 +44,11 @@ import {
   orNull,
 } from "../shape/schema.ts";
 
-export const ERROR_ORDERS = ["recent", "cost", "count"] as const;
+export const ERROR_ORDERS = ["recent", "cost", "count", "attention"] as const;
 export type ErrorOrder = (typeof ERROR_ORDERS)[number];
+
+export const ERROR_STATES = ["open", "solved", "back"] as const;
+export type ErrorStateFilter = (typeof ERROR_STATES)[number];
 
 const STEP = { tool: TEXT, action: orAbsent(TEXT), command: orAbsent(TEXT), file: orAbsent(TEXT) };
 
@@ -60,7 +72,11 @@ const ERROR_TOTALS = fields({
   times: WHOLE,
   cameBack: WHOLE,
   lostMs: WHOLE,
+  /** How many are not open any more. */
   solved: WHOLE,
+  open: WHOLE,
+  /** How many came back after a fix. */
+  back: WHOLE,
   /** Of the one that has most. */
   mostTimes: WHOLE,
   mostLostMs: WHOLE,
@@ -74,8 +90,10 @@ const KNOWN_ERROR = fields({
   errorRaw: orNull(TEXT),
   /** In its own words, as far as they are known. */
   words: TEXT,
+  /** The message alone, without where it came from. */
+  headline: TEXT,
   resolutions: listOf(RESOLUTION),
-  /** Somebody knows how: a resolution is kept. */
+  /** Somebody knows how: a resolution of this very message is kept. */
   isSolved: FLAG,
   useCount: WHOLE,
   lastUsed: orNull(TIME),
@@ -88,6 +106,8 @@ const KNOWN_ERROR = fields({
   unmeasured: WHOLE,
   rankMs: WHOLE,
   solved: WHOLE,
+  /** The newest of them was not solved, and no fix came after it. */
+  isOpen: FLAG,
   firstSeen: TIME,
   occurrences: listOf(
     fields({
@@ -107,6 +127,7 @@ export const errors = defineRoute({
     q: optional(textParam(500)),
     project: PROJECT_PARAM,
     sort: withDefault(choiceParam(ERROR_ORDERS), "recent"),
+    state: optional(choiceParam(ERROR_STATES)),
     since: SINCE,
     until: UNTIL,
     ...paging(50),
@@ -115,7 +136,7 @@ export const errors = defineRoute({
     /** Last seen first, unless asked otherwise. */
     errors: listOf(KNOWN_ERROR),
     next: orNull(WHOLE),
-    /** Over all that fit, on whatever page. */
+    /** Over all that fit, whatever their state, on whatever page. */
     totals: ERROR_TOTALS,
     /** What a failure counts for in the order of cost when nobody measured what it cost. */
     unmeasuredMs: WHOLE,
@@ -124,16 +145,17 @@ export const errors = defineRoute({
   }),
   handle: async ({ given, records }) => {
     const { store } = records();
-    const known = await searchErrors(store, given.q ?? "", ERROR_SYNONYMS);
     const paths = await findProjectPaths(store, given.project);
-    const { byError, isComplete } = await loadFailuresByError(store, paths);
+    const { errors: all, isComplete } = await loadErrors(store, paths);
     const of = { projects: paths, since: given.since, until: given.until };
-    const counted = known
-      .map((row) => ({ row, cost: computeErrorCost(row, byError.get(row.id) ?? [], of) }))
+    const counted = searchErrors(all, given.q ?? "", ERROR_SYNONYMS)
+      .map((error) => ({ error, cost: computeErrorCost(error.row, error.failures, of) }))
       .filter(({ cost }) => (paths === null ? cost.times : cost.occurrences.length) > 0);
-    const { page, next } = pageOf(counted.toSorted(ORDERS[given.sort]), given);
+    const { state } = given;
+    const chosen = state === null ? counted : counted.filter(({ cost }) => IN_STATE[state](cost));
+    const { page, next } = pageOf(chosen.toSorted(byLastSeen).toSorted(ORDERS[given.sort]), given);
     return {
-      errors: page.map(({ row, cost }) => toApiKnownError(row, cost)),
+      errors: await Promise.all(page.map((one) => toApiKnownError(store, one, of))),
       next,
       totals: totalsOf(counted),
       unmeasuredMs: UNMEASURED_MS,
@@ -142,21 +164,83 @@ export const errors = defineRoute({
   },
 });
 
-type CountedError = { readonly row: ErrorRow; readonly cost: ErrorCost };
+type CountedError = { readonly error: ErrorVariant; readonly cost: ErrorCost };
+
+const IN_STATE: Readonly<Record<ErrorStateFilter, (cost: ErrorCost) => boolean>> = {
+  open: ({ isOpen }) => isOpen,
+  solved: ({ isOpen }) => !isOpen,
+  back: ({ cameBack }) => cameBack > 0,
+};
+
+/** In the time and the projects asked for. */
+const lastSeenOf = ({ error, cost }: CountedError): string =>
+  cost.occurrences[0]?.ts ?? error.row.ts;
+
+const byLastSeen = (a: CountedError, b: CountedError): number => {
+  const [one, other] = [lastSeenOf(a), lastSeenOf(b)];
+  return one === other ? 0 : one < other ? 1 : -1;
+};
+
+const RECENT_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** What came back, then what fails again and again without a fix, then what else happened lately, then everything else. */
+function attentionRank({ error, cost }: CountedError): number {
+  if (cost.cameBack > 0) return 0;
+  const age = Date.now() - Date.parse(lastSeenOf({ error, cost }));
+  if (age > RECENT_DAYS * DAY_MS) return 3;
+  return cost.isOpen && cost.times > 1 ? 1 : 2;
+}
 
 /** What is equal stays as it was: last seen first. */
 const ORDERS: Readonly<Record<ErrorOrder, (a: CountedError, b: CountedError) => number>> = {
   recent: () => 0,
   cost: (a, b) => b.cost.rankMs - a.cost.rankMs || b.cost.times - a.cost.times,
   count: (a, b) => b.cost.times - a.cost.times || b.cost.lostMs - a.cost.lostMs,
+  attention: (a, b) => attentionRank(a) - attentionRank(b),
 };
 
-const toApiKnownError = (row: ErrorRow, cost: ErrorCost): ApiKnownError => ({
-  ...toKnownError(row),
-  words: describeError(row),
-  isSolved: row.resolution !== null,
-  ...cost,
-});
+/** Words, stack and fix are of what is asked for: its newest failure there, and what fixed this message. */
+async function toApiKnownError(
+  store: Pick<Store, "event">,
+  { error, cost }: CountedError,
+  of: ErrorCostFilter,
+): Promise<ApiKnownError> {
+  const { row, line } = error;
+  const [newest] = cost.occurrences;
+  const event = newest === undefined ? null : await store.event(newest.eventId);
+  const failed = event?.type === "tool_error" ? event : null;
+  const raw = asText(failed?.errorRaw) ?? row.errorRaw;
+  const words = asText(failed?.errorLine) ?? line ?? describeError({ ...row, errorRaw: raw });
+  const known = toKnownError(row);
+  const resolutions = resolutionsFor(known.resolutions, cost, of);
+  return {
+    ...known,
+    ...cost,
+    lastSeen: newest?.ts ?? row.ts,
+    errorRaw: raw,
+    words,
+    headline: errorHeadline(words),
+    resolutions,
+    isSolved: resolutions.length > 0,
+  };
+}
+
+/** Those of failures that are shown before others; none of a failure that came later, or of another project. */
+function resolutionsFor(
+  all: readonly ErrorResolution[],
+  { occurrences }: ErrorCost,
+  { projects = null, until = null }: ErrorCostFilter,
+): readonly ErrorResolution[] {
+  const shown = new Set(occurrences.map(({ eventId }) => eventId));
+  const rank = ({ eventId }: ErrorResolution): number => (shown.has(eventId) ? 0 : 1);
+  return all
+    .filter(({ failedAt, projectPath }) => {
+      const isThen = until === null || failedAt <= until;
+      return isThen && (projects === null || projects.includes(projectPath ?? ""));
+    })
+    .toSorted((a, b) => rank(a) - rank(b));
+}
 
 function totalsOf(counted: readonly CountedError[]): ErrorTotals {
   const sum = (key: "times" | "cameBack" | "lostMs"): number =>
@@ -168,7 +252,9 @@ function totalsOf(counted: readonly CountedError[]): ErrorTotals {
     times: sum("times"),
     cameBack: sum("cameBack"),
     lostMs: sum("lostMs"),
-    solved: counted.filter(({ row }) => row.resolution !== null).length,
+    solved: counted.filter(({ cost }) => IN_STATE.solved(cost)).length,
+    open: counted.filter(({ cost }) => IN_STATE.open(cost)).length,
+    back: counted.filter(({ cost }) => IN_STATE.back(cost)).length,
     mostTimes: most("times"),
     mostLostMs: most("lostMs"),
   };

@@ -1,6 +1,7 @@
 /** Which sessions worked on a file, and what they were asked for: a row for each, a page at a time. */
 import type * as v from "valibot";
 import { asText } from "../../../event/event.ts";
+import { makePromptTitle } from "../../../event/prompt-title.ts";
 import { lacksFiles } from "../../../ingest/project/backfill-sessions.ts";
 import type { SessionFileRow, Store } from "../../../store/store.ts";
 import type { Text } from "../../../text/text.ts";
@@ -110,5 +111,5 @@ function parseCursor(cursor: string, text: Text): Pick<SessionFileRow, "lastAt" 
 /** The prompt of the turn in which it was last worked on. */
 async function findRequest(store: Store, row: SessionFileRow): Promise<string | null> {
   const prompt = await store.promptBefore(row.sessionId, row.changedAt ?? row.lastAt);
-  return firstLine(asText(prompt?.text) ?? "");
+  return firstLine(makePromptTitle(asText(prompt?.text) ?? "") ?? "");
 }

@@ -6,7 +6,7 @@ import { readTaskProgress } from "../../../observe/task-progress.ts";
 import { findOpenAsk } from "../../../observe/waits/open-ask.ts";
 import type { SessionRecord } from "../../../store/store.ts";
 import { isRunning } from "../../../system/process-start.ts";
-import { findPane } from "../../../system/tmux-pane.ts";
+import { findTerminal, type TerminalName } from "../../../system/terminal-name.ts";
 import { findSession } from "../records/find-session.ts";
 import { defineRoute } from "../route.ts";
 import { FLAG, TEXT, WHOLE, fields, listOf, orNull } from "../shape/schema.ts";
@@ -33,10 +33,10 @@ export const sessionNow = defineRoute({
     /** How the agent's last answer begins. */
     answer: orNull(TEXT),
     tasks: orNull(fields({ done: WHOLE, total: WHOLE, current: orNull(TEXT) })),
-    /** Opens it in a terminal, in its folder. */
+    /** Opens it in a terminal, in its folder; null while it is open in one: a second client would be another conversation. */
     resume: orNull(TEXT),
-    /** Whether its client runs in a tmux pane. */
-    isInTmux: FLAG,
+    /** Where its client runs; null when none is known to. */
+    terminal: orNull(fields({ tmux: orNull(TEXT), device: orNull(TEXT), pid: WHOLE })),
   }),
   handle: async (call) => {
     const { sessionId, live, record } = await findSession(call);
@@ -45,18 +45,20 @@ export const sessionNow = defineRoute({
     const turns = await store.queryEvents({ type: "turn.end", sessionId, limit: MAX_TURNS });
     const last = turns.find(({ ok, interrupted }) => ok !== false || interrupted === true);
     const said = asText(last?.lastAssistantMessage);
-    const opened = record === null ? null : await findResumeCommand(record, store);
+    const terminal = terminalOf(record);
+    const isOpen = terminal !== null || (live !== null && live.state !== "completed");
+    const opened = record === null || isOpen ? null : await findResumeCommand(record, store);
     return {
       ask,
       answer: said === null ? null : cutCharacters(said, ANSWER_UNITS),
       tasks: await readTaskProgress(store, sessionId),
       resume: opened === null || "why" in opened ? null : toShellLine(opened),
-      isInTmux: isInTmux(record),
+      terminal,
     };
   },
 });
 
-function isInTmux(record: SessionRecord | null): boolean {
-  if (record === null || record.pid === null) return false;
-  return isRunning(record.pid, record.pidStart) && findPane(record.pid) !== null;
+function terminalOf(record: SessionRecord | null): TerminalName | null {
+  if (record === null || record.pid === null) return null;
+  return isRunning(record.pid, record.pidStart) ? findTerminal(record.pid) : null;
 }

@@ -3,10 +3,11 @@ import type { JSX } from "preact";
 import { Icon } from "../../parts/icon.tsx";
 import { Markdown } from "../../parts/markdown/markdown.tsx";
 import { LoadingSkeleton } from "../../parts/answer-view.tsx";
-import { spanText, words } from "../../words.ts";
+import { words } from "../../words.ts";
 import { useCallContent } from "../call/use-call-content.ts";
 import type { TimelineRow } from "../timeline-rows.ts";
 import type { TalkItem } from "./talk-items.ts";
+import { WorkFacts } from "./work-facts.tsx";
 
 export const AgentLine = ({
   item: { key, agent, facts, isOpen },
@@ -16,20 +17,25 @@ export const AgentLine = ({
   readonly onToggle: (key: string) => void;
 }): JSX.Element => {
   const { conversation: text } = words();
-  const { calls, failures, files, ms } = facts;
-  const work = calls === 0 ? "" : text.work(calls, failures, files, spanText(ms));
   return (
     <button
       type="button"
       class="talk-work talk-agent"
       aria-expanded={isOpen}
       title={isOpen ? text.collapseAgent : text.expandAgent}
-      data-failed={failures > 0 ? "" : undefined}
       onClick={() => onToggle(key)}
     >
       <Icon name={isOpen ? "down" : "right"} size={14} />
       <Icon name="agent" size={14} />
-      <span>{[text.agentName(agent.name), work].filter((one) => one !== "").join(" · ")}</span>
+      <span>
+        {text.agentName(agent.name)}
+        {facts.calls > 0 && (
+          <>
+            {" · "}
+            <WorkFacts of={facts} />
+          </>
+        )}
+      </span>
       {!isOpen && agent.answer !== null && (
         <span class="talk-words muted">{agent.answer.text?.trim().split("\n", 1)[0]}</span>
       )}

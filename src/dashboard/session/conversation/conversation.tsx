@@ -60,7 +60,7 @@ export const Conversation = ({
   const frame = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualListHandle>(null);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
-  const [current, setCurrent] = useState<number | null>(null);
+  const [found, setFound] = useState<string | null>(null);
   const known = useRef<readonly TalkTurn[]>([]);
   const turns = useMemo(() => buildTurns(story.rows, known.current), [story.rows]);
   known.current = turns;
@@ -71,7 +71,24 @@ export const Conversation = ({
   );
   const contents = loadedTexts.value;
   const matches = useMemo(() => findTalkMatches(items, find, contents), [items, find, contents]);
-  useEffect(() => setCurrent(null), [find]);
+  // By its key: as more of a long session comes in, it has another place.
+  const current = useMemo(() => {
+    const at = found === null ? -1 : items.findIndex(({ key }) => key === found);
+    return at < 0 ? null : at;
+  }, [items, found]);
+  const setCurrent = (at: number | null): void =>
+    setFound(at === null ? null : (items[at]?.key ?? null));
+  const isTyped = useRef(false);
+  useEffect(() => {
+    // What the address asks for is gone to by itself.
+    const from = isTyped.current ? (list.current?.seen()?.[0] ?? 0) : Number.NaN;
+    isTyped.current = true;
+    const at = Number.isNaN(from)
+      ? null
+      : (matches.find((one) => one >= from) ?? matches[0] ?? null);
+    setCurrent(at);
+    if (at !== null) requestAnimationFrame(() => list.current?.scrollTo(at));
+  }, [find]);
   const isReady = useIsReady(id, story, { isLive, opened });
   useScrollToStart(isReady ? items : [], { opened, isLive, list });
   useFollowEnd(isLive ? (items.at(-1)?.key ?? "") : "", frame, () => list.current?.scrollToEnd());
@@ -126,7 +143,9 @@ export const Conversation = ({
           hasPane ? <EventDetail id={opened} session={id} onClose={() => openEvent(null)} /> : null
         }
         onKeyDown={(event) => {
-          if (event.key === "Escape" && opened !== null) openEvent(null);
+          if (event.key !== "Escape" || opened === null) return;
+          event.preventDefault();
+          openEvent(null);
         }}
       >
         <div

@@ -6,7 +6,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { MarkedText } from "../../parts/marked-text.tsx";
 import { Markdown } from "../../parts/markdown/markdown.tsx";
 import { withQuery } from "../../router.ts";
-import { dayText, exactText, spanText, timeText, words } from "../../words.ts";
+import { dayText, exactText, timeText, words } from "../../words.ts";
 import { stepIcon } from "../call/tool-icon.ts";
 import { KIND_TONES } from "../kind-tone.ts";
 import { RowAside, SolvedNote } from "../timeline-row.tsx";
@@ -16,7 +16,8 @@ import { HasContentsContext } from "../session-contexts.ts";
 import type { TalkItem } from "./talk-items.ts";
 import { isCall, StepDetail } from "./step-detail.tsx";
 import { turnMarkdown } from "./turn-markdown.ts";
-import type { TalkWorkCounts } from "./talk-turns.ts";
+import { isLongPrompt } from "./item-height.ts";
+import { WorkFacts } from "./work-facts.tsx";
 
 export type TalkItemProps = {
   readonly find: string;
@@ -88,8 +89,13 @@ const Speaker = ({ name, at }: { readonly name: string; readonly at: string }): 
 
 const linkTo = (id: string): string => new URL(withQuery({ event: id }), location.href).href;
 
-const Prompt = ({ item: { row, turn }, ...doing }: TalkItemPropsOf<"prompt">): JSX.Element => {
+const Prompt = ({
+  item: { row, turn, isOpen },
+  ...doing
+}: TalkItemPropsOf<"prompt">): JSX.Element => {
   const { conversation: text } = words();
+  const said = row.text ?? row.line;
+  const isLong = isLongPrompt(said);
   return (
     <section class="talk-prompt" aria-label={text.you} {...itemAttributes(doing)}>
       <header class="row small muted">
@@ -100,17 +106,22 @@ const Prompt = ({ item: { row, turn }, ...doing }: TalkItemPropsOf<"prompt">): J
           <CopyButton text={() => linkTo(row.id)} label={text.linkTurn} />
         </span>
       </header>
-      <p class="talk-said" dir="auto">
-        <MarkedText text={row.text ?? row.line} find={doing.find} />
+      <p class="talk-said" dir="auto" data-folded={isLong && !isOpen ? "" : undefined}>
+        <MarkedText text={said} find={doing.find} />
       </p>
+      {isLong && (
+        <button
+          type="button"
+          class="talk-more small"
+          aria-expanded={isOpen}
+          onClick={() => doing.onToggle(row.id)}
+        >
+          {isOpen ? text.lessPrompt : text.wholePrompt}
+        </button>
+      )}
     </section>
   );
 };
-
-const workText = ({ calls, failures, files, ms }: TalkWorkCounts, steps: number): string =>
-  calls === 0
-    ? words().conversation.steps(steps)
-    : words().conversation.work(calls, failures, files, spanText(ms));
 
 const WorkLine = ({
   item: { work, facts, isOpen, isNested },
@@ -123,12 +134,11 @@ const WorkLine = ({
       class="talk-work"
       aria-expanded={isOpen}
       title={isOpen ? text.collapse : text.expand}
-      data-failed={facts.failures > 0 ? "" : undefined}
       data-nested={isNested ? "" : undefined}
       onClick={() => onToggle(work.key)}
     >
       <Icon name={isOpen ? "down" : "right"} size={14} />
-      {workText(facts, work.steps.length)}
+      <span>{facts.calls === 0 ? text.steps(work.steps.length) : <WorkFacts of={facts} />}</span>
     </button>
   );
 };

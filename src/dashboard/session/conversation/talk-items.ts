@@ -17,6 +17,8 @@ export type TalkItem =
       readonly row: TimelineRow;
       /** Null where only some of the conversation is shown. */
       readonly turn: TalkTurn | null;
+      /** All of it is shown, however long it is. */
+      readonly isOpen: boolean;
     }
   | {
       readonly is: "work";
@@ -149,8 +151,7 @@ export const agentKey = (id: string): string => `agent ${id}`;
 
 function buildTurnItems(turn: TalkTurn, unfolding: TalkFoldState): readonly TalkItem[] {
   const items: TalkItem[] = [];
-  if (turn.prompt !== null)
-    items.push({ is: "prompt", key: turn.prompt.id, row: turn.prompt, turn });
+  if (turn.prompt !== null) items.push(promptItem(turn.prompt, turn, unfolding));
   for (const part of turn.parts) {
     if (part.is === "work") addWork(items, part.work, unfolding, false);
     else if (part.is === "agent") addAgent(items, part.agent, unfolding);
@@ -159,15 +160,26 @@ function buildTurnItems(turn: TalkTurn, unfolding: TalkFoldState): readonly Talk
   return items;
 }
 
+const promptItem = (
+  row: TimelineRow,
+  turn: TalkTurn | null,
+  { unfolded, opened, find }: TalkFoldState,
+): TalkItem => {
+  const isFound = containsText(row, find.trim().toLowerCase());
+  const isOpen = unfolded.has(row.id) || row.id === opened || isFound;
+  return { is: "prompt", key: row.id, row, turn, isOpen };
+};
+
 /** A row alone. `as`: what it is where the turn says so. */
 function rowItem(
   row: TimelineRow,
-  { unfolded, opened }: TalkFoldState,
+  unfolding: TalkFoldState,
   isNested: boolean,
   as?: "answer" | "mark" | "step",
 ): TalkItem {
   if (as === undefined && row.kind === "prompt" && row.agentId === undefined)
-    return { is: "prompt", key: row.id, row, turn: null };
+    return promptItem(row, null, unfolding);
+  const { unfolded, opened } = unfolding;
   const isAnswer = as === "answer" || (as === undefined && row.kind === "answer");
   if (isAnswer || row.type === "subagent_stop")
     return { is: "answer", key: row.id, row, isNested: isNested || row.agentId !== undefined };

@@ -1,0 +1,25 @@
+/** What a turn or a subagent did, in one line: only what failed is red. */
+import type { JSX } from "preact";
+import { spanText, words } from "../../words.ts";
+import type { TalkWorkCounts } from "./talk-turns.ts";
+
+export const WorkFacts = ({
+  of: { calls, failures, files, ms },
+}: {
+  readonly of: TalkWorkCounts;
+}): JSX.Element => {
+  const { conversation: text } = words();
+  return (
+    <>
+      {text.calls(calls)}
+      {failures > 0 && (
+        <>
+          {" · "}
+          <span class="talk-failed">{text.failures(failures)}</span>
+        </>
+      )}
+      {files > 0 && ` · ${text.files(files)}`}
+      {` · ${spanText(ms)}`}
+    </>
+  );
+};
