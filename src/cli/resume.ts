@@ -61,7 +61,8 @@ export const resume: Command = {
 /** Who forgot the ID does not mean to be recorded; a script that was written before does. */
 function turnOnUnlessDeclined(given: CommandArgs, isOff: boolean): number {
   const { text, has } = given;
-  if (isOff && canAsk() && !askYesNo(text.pause.turnOn, false)) throw new DeclinedError(text.resume.keptOff);
+  if (isOff && canAsk() && !askYesNo(text.pause.turnOn, false))
+    throw new DeclinedError(text.resume.keptOff);
   if (isOff && !has("json")) print(text.resume.turnsOn);
   const code = turnOn(given);
   printError(text.pause.nextTime("self-gen record on"));
