@@ -226,19 +226,19 @@ async function toApiKnownError(
   };
 }
 
-/** Those of failures that are shown before others; none of a failure that came later, or of another project. */
+/** What fixed this message: the failures that are shown before earlier ones, and those before later ones; none of another project. */
 function resolutionsFor(
   all: readonly ErrorResolution[],
   { occurrences }: ErrorCost,
   { projects = null, until = null }: ErrorCostFilter,
 ): readonly ErrorResolution[] {
   const shown = new Set(occurrences.map(({ eventId }) => eventId));
-  const rank = ({ eventId }: ErrorResolution): number => (shown.has(eventId) ? 0 : 1);
+  const rank = ({ eventId, failedAt }: ErrorResolution): number => {
+    if (shown.has(eventId)) return 0;
+    return until === null || failedAt <= until ? 1 : 2;
+  };
   return all
-    .filter(({ failedAt, projectPath }) => {
-      const isThen = until === null || failedAt <= until;
-      return isThen && (projects === null || projects.includes(projectPath ?? ""));
-    })
+    .filter(({ projectPath }) => projects === null || projects.includes(projectPath ?? ""))
     .toSorted((a, b) => rank(a) - rank(b));
 }
 
