@@ -24,7 +24,8 @@ inBrowser("now", { role: WORK }, (given) => {
       await say(screen, ASKS);
       await screen.waitFor(DIALOG);
       const card = needs.getByRole("listitem");
-      await card.waitFor();
+      // What it asks for comes with the transcript, a moment after the wait itself.
+      await card.filter({ hasText: "Bash" }).filter({ hasText: ASKS }).waitFor();
       const told = await card.innerText();
       for (const words of ["Bash", ASKS, "main"]) expect(told).toContain(words);
       expect(told).toMatch(/since \d\d:\d\d/);
