@@ -13,7 +13,9 @@ import {
   countMissingVectors,
   type MissingVectorCount,
 } from "../../ingest/search/missing-vectors.ts";
-import { hasIndex, openIndex } from "../../ingest/search/open-index.ts";
+import { findOddFile } from "../../ingest/search/foreign-files.ts";
+import { findIndexProblem } from "../../ingest/search/index-status.ts";
+import { hasIndex, indexPath, openIndex } from "../../ingest/search/open-index.ts";
 import { StoreFault } from "../../store/fault.ts";
 import type { Text } from "../../text/text.ts";
 import type { Installation } from "../command/command.ts";
@@ -50,9 +52,11 @@ export async function readEmbeddingState(house: Installation): Promise<Embedding
 
 /** Without making an index where there is none, or repairing one. */
 async function readMissing(house: Installation): Promise<MissingVectorCount | null> {
-  if (!hasIndex(house.dataFolder)) return null;
+  const { dataFolder } = house;
+  if (findOddFile(indexPath(dataFolder)) !== null || !hasIndex(dataFolder)) return null;
+  if (findIndexProblem(dataFolder, false) !== null) return null;
   try {
-    const index = openIndex(house.dataFolder);
+    const index = openIndex(dataFolder);
     try {
       return await countMissingVectors(index, house);
     } finally {
