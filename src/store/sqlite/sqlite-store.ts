@@ -114,6 +114,8 @@ export function openSqliteStore(path: string, opening: DatabaseOptions = {}): St
         };
       }),
     newestSummary: (query) => read(() => known.newestSummary(db, query)),
+    standingSessions: (projectPath, limit) =>
+      read(() => known.standingSessions(db, projectPath, limit)),
     snapshots: (query) => read(() => known.snapshotsOf(db, query)),
     checkpoints: (query) => read(() => known.checkpointsOf(db, query)),
     blockers: (query) => read(() => blockersOf(db, query)),
