@@ -89,17 +89,20 @@ export async function browseHits(
       .flatMap((one) => wrapHanging(toPlainText(one), columns))
       .map((one, at) => screenLine(fitColumns(one, columns), at === 0 ? "strong" : "plain"));
   };
-  const list = (columns: number): ScreenLine[] =>
-    ids().flatMap((id): ScreenLine[] => {
+  const list = (columns: number): ScreenLine[] => {
+    const all = ids();
+    const marked = findChosenRow(browsing, all);
+    return all.flatMap((id): ScreenLine[] => {
       const found = byId.get(id);
       if (found === undefined) return [];
       const [head, snippet] = rowOf(found.hit, found.number);
-      const isChosen = id === chosen();
+      const isChosen = id === marked;
       return [
         { text: fitColumns(` ${head}`, columns), look: "plain", isChosen },
         screenLine(`     ${oneLine(snippet, columns - 6)}`, "faint"),
       ];
     });
+  };
 
   const draw = (): void => {
     const size = screen.size();

@@ -32,7 +32,8 @@ export const sessionSave = {
   consent: {
     question: (branch: string) => `Commit to ${branch}?`,
     rule: (rule: string) => `You said: "${rule}"`,
-    none: (commit: string) => `none; checkpoint is at ${commit}`,
+    none: (commit: string | null) =>
+      commit === null ? "none" : `none; checkpoint is at ${commit}`,
     asks: (branch: string, rule: string | null) =>
       rule === null
         ? `asks before it commits to ${branch}. Skip the question: --yes`

@@ -29,7 +29,7 @@ export const sessionSave: typeof English = {
   consent: {
     question: (branch) => `${branch} 브랜치에 커밋할까요?`,
     rule: (rule) => `직접 정한 규칙: "${rule}"`,
-    none: (commit) => `없음, 체크포인트 위치 ${commit}`,
+    none: (commit) => (commit === null ? "없음" : `없음, 체크포인트 위치 ${commit}`),
     asks: (branch, rule) =>
       rule === null
         ? `${branch} 브랜치에 커밋하기 전에 묻습니다. 확인 없이 커밋: --yes`
