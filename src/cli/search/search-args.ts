@@ -51,6 +51,8 @@ export async function parseSearchArgs(
   given: CommandArgs,
   store: Store,
   now: Date,
+  /** Everything, the newest first, where somebody can narrow it down by keys. */
+  isBrowsing: boolean,
 ): Promise<SearchArgs> {
   const text = queryText(given.words).trim();
   refuseEmptyOptions(given);
@@ -79,6 +81,9 @@ export async function parseSearchArgs(
     : null;
   const isCut = parsed.faults.some(({ reason }) => reason === "too_long");
   if (here !== null || !isEmptyQuery(query)) return { text, query, here, isCut };
+  const since = new Date(0).toISOString();
+  if (isBrowsing && given.words.length === 0)
+    return { text, query: { ...query, filters: { ...added, since } }, here, isCut };
   throw usageFault(given.text, "search", given.text.faults.form("self-gen search QUERY…"));
 }
 
