@@ -279,7 +279,7 @@ describe("a purge", () => {
     git("config", "user.email", "t@t");
     expectDone(await home.install());
     put(join(project, "a.ts"), "1\n");
-    expectDone(await home.run(["session", "save"], { cwd: project }));
+    expectDone(await home.run(["session", "save", "--yes"], { cwd: project }));
     const head = git("rev-parse", "HEAD");
     const id = "0193a5b2-7c1d-7e2f-8a3b-4c5d6e7f8a9b";
     const left = [

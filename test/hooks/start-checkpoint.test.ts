@@ -49,6 +49,7 @@ function save(sandbox: Sandbox, saving: Saving): Event {
     commit,
     openspecTitle: null,
     pushed: false,
+    hasTask: true,
     leftOut: [],
   });
   plant(sandbox, event);

@@ -166,6 +166,8 @@ async function buildCheckpointBox(
   { checkpoint, open }: StartCheckpoint,
 ): Promise<CheckpointBox | null> {
   const isBegun = start.source !== "resume" && start.source !== "compact";
+  // Without a task there is nothing to go on with; the checkpoint itself is told all the same.
+  if (!checkpoint.hasTask) return null;
   if (!start.showsBox || !isBegun || (await isCheckpointResumed(known, checkpoint, start)))
     return null;
   const { state, openspecTitle } = checkpoint;

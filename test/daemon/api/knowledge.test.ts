@@ -301,7 +301,7 @@ test("checkpoints are told with branch, commit and what was open, and the newest
     before: async (sandbox) => {
       for (const note of ["first", "second"]) {
         repository.write("a.txt", note);
-        const save = ["session", "save", "--json", note];
+        const save = ["session", "save", "--yes", "--json", note];
         const ran = await sandbox.run(save, { cwd: repository.root, env });
         expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
       }
