@@ -30,7 +30,7 @@ export function queryText(words: readonly string[], behindDashes = 0): string {
   if (words.length < 2 && behindDashes === 0) return words.join("");
   return words
     .map((word, at) => {
-      if (at >= first && /^-/.test(word)) return `"${word.replaceAll('"', " ")}"`;
+      if (at >= first && word.startsWith("-")) return `"${word.replaceAll('"', " ")}"`;
       return QUOTES.test(word) ? word : requoteWord(word);
     })
     .join(" ");

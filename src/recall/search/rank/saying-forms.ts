@@ -41,10 +41,10 @@ export function createOwnSayingForms(
     ...predicateForms(predicateAt([saying], 0)).map((terms) =>
       together("form", terms, OTHER_FORM_WORTH),
     ),
-    ...alone.map((form) => ({
-      ...form,
-      how: "some" as const,
-      worth: form.worth * VERB_ALONE_WORTH,
+    ...alone.map(({ look, worth }): WordForm => ({
+      how: "some",
+      worth: worth * VERB_ALONE_WORTH,
+      look,
     })),
   ];
 }
@@ -54,14 +54,16 @@ function predicateForms(predicate: FailurePredicate | null): readonly (readonly 
   if (predicate === null) return [];
   const { isDenied, isKorean, words } = predicate;
   if (!isKorean)
-    return isDenied ? splitWords(ENGLISH_DENIALS).map((no) => [stemWord(no), ...words]) : [words];
+    return isDenied
+      ? splitWords(ENGLISH_DENIALS).map((no) => [stemWord(no)].concat(words))
+      : [words];
   const [first = ""] = words;
   if (words.length > 1 || !first.endsWith("다")) return [words.flatMap((word) => splitPairs(word))];
   const stem = first.slice(0, -1);
   const usual = listUsualForms(stem);
   if (!isDenied) return usual.map(splitPairs);
   return splitWords(KOREAN_DENIALS).flatMap((no) => [
-    ...usual.map((form) => [no, ...splitPairs(form)]),
+    ...usual.map((form) => [no].concat(splitPairs(form))),
     ...[...new Set(usual.map((form) => form.charAt(0)))].map((syllable) => [no + syllable]),
   ]);
 }
@@ -89,10 +91,11 @@ export function createSayingForms(
     found.set(part, [
       ...named,
       ...[...new Set(others)].slice(0, MOST_OTHERS).flatMap((other) =>
-        predicateForms(other).map((terms): WordForm => ({
-          ...together("alike", terms, OTHER_LANGUAGE_WORTH),
-          isTranslation: true,
-        })),
+        predicateForms(other).map((terms): WordForm =>
+          Object.assign(together("alike", terms, OTHER_LANGUAGE_WORTH), {
+            isTranslation: true as const,
+          }),
+        ),
       ),
     ]);
   }
