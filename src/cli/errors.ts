@@ -12,6 +12,7 @@ import {
 } from "../remember/errors/list-errors.ts";
 import type { ErrorVariant } from "../remember/errors/split-errors.ts";
 import type { Store } from "../store/store.ts";
+import { shellWord } from "../system/shell-word.ts";
 import type { Text } from "../text/text.ts";
 import {
   type Command,
@@ -117,10 +118,9 @@ function printList(
 ): void {
   const { text } = given;
   if (rows.length === 0) {
-    printWrapped(
-      search === "" ? text.errors.nothing : text.errors.nothingLike(oneLine(search, 60)),
-    );
-    return;
+    if (search === "") return printWrapped(text.errors.nothing);
+    printWrapped(text.errors.nothingLike(oneLine(search, 60)));
+    return printHints(text.errors.searchWider(shellWord(oneLine(search))));
   }
   const { states } = text.errors;
   const when = makeTimeFormatter(given);

@@ -148,7 +148,11 @@ test("errors searches by words whatever their case, and says when there are none
   expect(found.stdout).toContain("설정.load");
   expect(found.stdout).not.toContain("EADDRINUSE");
   const none = await sandbox.run(["errors", "plum"]);
-  expect(none).toMatchObject({ exitCode: 1, stdout: `${en.errors.nothingLike("plum")}\n` });
+  const wider = en.errors.searchWider("plum");
+  expect(none).toMatchObject({
+    exitCode: 1,
+    stdout: `${en.errors.nothingLike("plum")}\n${wider}\n`,
+  });
   // As `search` finds them: by their other names, in either language.
   for (const words of [["포트"], ["포트", "충돌"], ["port"], ["port", "in", "use"]]) {
     const { stdout, exitCode } = await sandbox.run(["errors", ...words]);

@@ -30,6 +30,7 @@ import { fitColumns, oneLine, toPlainText } from "../terminal/terminal.ts";
 import { makeTimeFormatter } from "../terminal/time-formatter.ts";
 import { wrapHanging } from "../terminal/wrap.ts";
 import { fixCommand } from "./fix-command.ts";
+import { whyLine } from "./hit-lines.ts";
 import type { HitList } from "./hit-list.ts";
 import { joinPieces } from "./snippet.ts";
 
@@ -89,6 +90,10 @@ export async function browseHits(
       .flatMap((one) => wrapHanging(toPlainText(one), columns))
       .map((one, at) => screenLine(fitColumns(one, columns), at === 0 ? "strong" : "plain"));
   };
+  const whyLines = (hit: AnnotatedHit, columns: number): ScreenLine[] => {
+    const why = whyLine(hit, text);
+    return why === "" ? [] : [screenLine(`     ${oneLine(why, columns - 6)}`, "faint")];
+  };
   const list = (columns: number): ScreenLine[] => {
     const all = ids();
     const marked = findChosenRow(browsing, all);
@@ -97,10 +102,12 @@ export async function browseHits(
       if (found === undefined) return [];
       const [head, snippet] = rowOf(found.hit, found.number);
       const isChosen = id === marked;
-      return [
+      const row: ScreenLine[] = [
         { text: fitColumns(` ${head}`, columns), look: "plain", isChosen },
         screenLine(`     ${oneLine(snippet, columns - 6)}`, "faint"),
       ];
+      // Of one alone: of all of them it would take a third of the screen.
+      return isChosen ? row.concat(whyLines(found.hit, columns)) : row;
     });
   };
 
@@ -121,11 +128,15 @@ export async function browseHits(
       screen.show(pageScreen([head, ...body], 0, foot(keys.list), size));
     }
   };
+  const whyOf = (one: NumberedHit | undefined): string =>
+    one === undefined ? "" : whyLine(one.hit, text);
   const load = async (id: string): Promise<void> => {
     if (pages.has(id)) return;
     const found = await findEvent(store, id);
     const lines =
-      found === null ? [text.search.goneHit] : hitLines(await openHit(store, found), text);
+      found === null
+        ? [text.search.goneHit]
+        : hitLines(await openHit(store, found), text, whyOf(byId.get(id)));
     pages.set(id, lines);
     draw();
   };

@@ -1,6 +1,6 @@
 /** An opened hit, as people read it and as JSON. */
 import { fixWords } from "./fix-words.ts";
-import { getProjectName } from "../../event/event.ts";
+import { getProjectName, UNKNOWN_SESSION } from "../../event/event.ts";
 import { describeEvent } from "../../observe/story/describe-event.ts";
 import { dropRepeatedEvents } from "../../observe/story/drop-repeated-events.ts";
 import type { FlatEvent } from "../../store/store.ts";
@@ -37,26 +37,37 @@ export const hitJson = (opened: OpenedHit): object => ({
   resolutions: opened.resolutions,
 });
 
-export function hitLines(opened: OpenedHit, text: Text): string[] {
+/** `why`: by which words a search found it. */
+export function hitLines(opened: OpenedHit, text: Text, why = ""): string[] {
   const { event, kind, ts, removedAt } = opened;
   const name = kind === null ? oneLine(event.type) : text.search.kinds[kind];
   return [
     `${name}  ${localTime(ts)}`,
     ...table(factsOf(opened, text)).map((line) => `  ${line}`),
+    ...(why === "" ? [] : [`  ${why}`]),
     "",
     ...textLines(opened.text ?? describeEvent(event, text)),
     ...(removedAt === null ? [] : ["", text.opened.removed(localTime(removedAt))]),
     ...solvedLines(opened, text),
     ...turnLines(opened, text),
-    "",
-    text.opened.goOn(oneLine(event.sessionId)),
+    ...(event.sessionId === UNKNOWN_SESSION
+      ? []
+      : ["", text.opened.goOn(oneLine(event.sessionId))]),
   ];
 }
 
-function factsOf({ event, branch, session }: OpenedHit, { opened: words }: Text): string[][] {
+function factsOf(
+  { event, branch, session }: OpenedHit,
+  { opened: words, search }: Text,
+): string[][] {
   const client = [session?.client ?? session?.provider, session?.model].filter(Boolean).join(", ");
   return [
-    [words.session, `${event.sessionId}${client === "" ? "" : ` (${client})`}`],
+    [
+      words.session,
+      event.sessionId === UNKNOWN_SESSION
+        ? search.noSession
+        : `${event.sessionId}${client === "" ? "" : ` (${client})`}`,
+    ],
     ...(event.projectPath === null ? [] : [[words.project, event.projectPath]]),
     ...(branch === null ? [] : [[words.branch, branch]]),
     [words.id, event.id],

@@ -5,7 +5,7 @@ import { identifyError, isLocationLine } from "./error-identity.ts";
 import { extractErrorCore } from "./normalize-error.ts";
 import { loadFailuresByError } from "./error-cost.ts";
 import { type ErrorVariant, splitErrors } from "./split-errors.ts";
-import { hasWordStart } from "./word-begins.ts";
+import { hasWholeWord, hasWordStart } from "./word-begins.ts";
 
 /** What other programs are told of one. */
 export type KnownError = {
@@ -75,17 +75,21 @@ export function dedupeErrors(rows: readonly ErrorRow[]): readonly ErrorRow[] {
 }
 
 /** A message among others of its normal form has its own words alone: the form holds none of its names. */
-const containsWord = (
-  { row: { errorNormalized, errorRaw }, line }: ErrorVariant,
-  word: string,
-): boolean => hasWordStart([errorNormalized, errorRaw ?? "", line ?? ""].join("\n"), word);
+const textOf = ({ row: { errorNormalized, errorRaw }, line }: ErrorVariant): string =>
+  [errorNormalized, errorRaw ?? "", line ?? ""].join("\n");
 
 /** What else the words of a search stand for. */
 export type WordExpansion = {
   /** Names of the errors that they are about. */
   readonly names: (words: readonly string[]) => readonly string[];
-  /** A word in the other language. */
-  readonly translations: (word: string) => readonly string[];
+  /** For each word, or words that say one thing together, what is meant by it. */
+  readonly meanings: (words: readonly string[]) => readonly WordMeaning[];
+};
+
+/** `typed`: from where a word begins, as whoever is still typing expects. `others`: whole, since nobody typed them. */
+export type WordMeaning = {
+  readonly typed: readonly string[];
+  readonly others: readonly string[];
 };
 
 /** Known errors, each message for itself, last seen first: all, or those of these projects' failures. */
@@ -105,15 +109,22 @@ export async function loadErrors(
 export function searchErrors(
   known: readonly ErrorVariant[],
   search: string,
-  { names, translations }: WordExpansion,
+  { names, meanings }: WordExpansion,
 ): readonly ErrorVariant[] {
   const words = search.split(/\s+/).filter((word) => word !== "");
   if (words.length === 0) return known;
-  const forms = words.map((word) => [word, ...translations(word.toLowerCase())]);
+  const meant = meanings(words);
   const others = names(words);
-  return known.filter(
-    (one) =>
-      forms.every((all) => all.some((word) => containsWord(one, word))) ||
-      others.some((name) => containsWord(one, name)),
-  );
+  return known.filter((one) => {
+    const text = textOf(one);
+    return (
+      words.every((word) => hasWordStart(text, word)) ||
+      meant.every(
+        (each) =>
+          each.typed.some((word) => hasWordStart(text, word)) ||
+          each.others.some((word) => hasWholeWord(text, word)),
+      ) ||
+      others.some((name) => hasWordStart(text, name))
+    );
+  });
 }

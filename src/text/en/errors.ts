@@ -20,6 +20,7 @@ export const errors = {
     `given to an agent ${times(count)}, ${count === 1 ? "" : "last "}${time}`,
   nothing: "No errors yet",
   nothingLike: (words: string) => `No errors match: ${words}`,
+  searchWider: (words: string) => `Search everything: self-gen search ${words}`,
   more: (count: number) => `${count} more. Show all: --limit 0`,
   open: "Open one: self-gen show @1",
   hint: "When an error comes back, your agent gets the fix.",

@@ -17,6 +17,7 @@ export const errors: typeof English = {
   used: (count, time) => `에이전트에 ${count}회 전달, ${count === 1 ? "" : "최근 "}${time}`,
   nothing: "아직 오류가 없습니다",
   nothingLike: (words) => `일치하는 오류가 없습니다: ${words}`,
+  searchWider: (words) => `전체에서 찾기: self-gen search ${words}`,
   more: (count) => `${count}개 더 있음. 모두 보기: --limit 0`,
   open: "오류 보기: self-gen show @1",
   hint: "오류가 재발하면 에이전트에 해결 방법을 전달합니다.",
