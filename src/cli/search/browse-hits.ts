@@ -119,7 +119,9 @@ export async function browseHits(
     if (pages.has(id)) return;
     const found = await findEvent(store, id);
     const lines =
-      found === null ? [text.search.goneHit] : hitLines(await openHit(store, found), text);
+      found === null
+        ? [text.search.goneHit]
+        : hitLines(await openHit(store, given.house, found), text);
     pages.set(id, lines);
     draw();
   };

@@ -29,6 +29,8 @@ export const context = {
     failed: (list: string) => `Commands still failing: ${list}`,
     tools: (list: string) => `Most used tools: ${list}`,
     earlier: (list: string) => `Earlier prompts: ${list}`,
+    standing: (command: string, at: string, error: string) =>
+      `Failed ${at} and not run successfully since: \`${command}\`${error === "" ? "" : `: ${error}`}`,
     recovered: "That session ended unexpectedly. This summary was rebuilt from its events.",
   },
   resume: {
@@ -42,6 +44,13 @@ export const context = {
     here: "Where: this project",
     elsewhere: "Where: another project",
     succeeded: (command: string) => `Succeeded afterwards: ${command}`,
+    answer: (said: string) => `Answer at that time: "${said}"`,
+    change: (file: string, removed: string, added: string) =>
+      removed === ""
+        ? `Change in ${file}: added \`${added}\``
+        : added === ""
+          ? `Change in ${file}: removed \`${removed}\``
+          : `Change in ${file}: \`${removed}\` → \`${added}\``,
     prompt: (prompt: string) => `Prompt at that time: "${prompt}"`,
   },
   reminder: {
