@@ -11,8 +11,8 @@ export const context: typeof English = {
   more: (count) => ` 외 ${count}건`,
   suggestions: {
     header: "[Self-Generation] AI 패턴 분석 결과:",
-    apply: "적용: node ~/.self-generation/bin/apply.mjs <번호>",
-    dismiss: "거부: node ~/.self-generation/bin/dismiss.mjs <id>",
+    apply: "적용: self-gen apply <번호> (node ~/.self-generation/bin/apply.mjs <번호>)",
+    dismiss: "거부: self-gen dismiss <id> (node ~/.self-generation/bin/dismiss.mjs <id>)",
     home: (home) => `이 컴퓨터의 ~/.self-generation 위치: ${home}`,
   },
   previous: {
