@@ -57,7 +57,7 @@ export const show: Command = {
       const asJson = given.has("json");
       const hit = id === undefined ? null : await findNamedHit(given, context.store, id);
       if (hit !== null) {
-        const opened = await openHit(context.store, hit);
+        const opened = await openHit(context.store, given.house, hit);
         if (asJson) printJson(hitJson(opened));
         else printLines(hitLines(opened, given.text));
         return 0;

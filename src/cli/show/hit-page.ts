@@ -1,4 +1,5 @@
 /** An opened hit, as people read it and as JSON. */
+import { fixDetailLines } from "./fix-details.ts";
 import { fixWords } from "./fix-words.ts";
 import { getProjectName, UNKNOWN_SESSION } from "../../event/event.ts";
 import { describeEvent } from "../../observe/story/describe-event.ts";
@@ -35,6 +36,7 @@ export const hitJson = (opened: OpenedHit): object => ({
   session: opened.session === null ? null : toPublicSession(opened.session),
   around: opened.around,
   resolutions: opened.resolutions,
+  details: opened.details,
 });
 
 /** `why`: by which words a search found it. */
@@ -46,7 +48,10 @@ export function hitLines(opened: OpenedHit, text: Text, why = ""): string[] {
     ...table(factsOf(opened, text)).map((line) => `  ${line}`),
     ...(why === "" ? [] : [`  ${why}`]),
     "",
-    ...textLines(opened.text ?? describeEvent(event, text)),
+    // A fix is told by its steps, not as it is indexed.
+    ...(isFix(opened)
+      ? fixedErrorLines(opened)
+      : textLines(opened.text ?? describeEvent(event, text))),
     ...(removedAt === null ? [] : ["", text.opened.removed(localTime(removedAt))]),
     ...solvedLines(opened, text),
     ...turnLines(opened, text),
@@ -79,18 +84,28 @@ const textLines = (text: string): string[] => text.trimEnd().split(/\r\n|\r|\n/)
 
 const MAX_SOLUTIONS = 3;
 
-function solvedLines({ event, resolutions, state }: OpenedHit, text: Text): string[] {
+const isFix = ({ event, resolutions }: OpenedHit): boolean =>
+  event.type !== "tool_error" && resolutions.length > 0;
+
+const fixedErrorLines = ({ resolutions }: OpenedHit): string[] => [
+  ...new Set(resolutions.flatMap(({ errorLine }) => textLines(errorLine))),
+];
+
+function solvedLines(opened: OpenedHit, text: Text): string[] {
+  const { event, resolutions, state, details } = opened;
   const { opened: words } = text;
-  if (event.type !== "tool_error") return [];
-  const lines = resolutions
-    .slice(0, MAX_SOLUTIONS)
-    .flatMap((one) => [
-      `  ${oneLine(fixWords(one, text, words.how))}`,
-      `    ${oneLine(words.when(localTime(one.ts), getProjectName(one.projectPath)))}`,
-    ]);
-  const isOpen = state === "recurred" || state === "known";
-  const head = isOpen ? `${words.solved} · ${text.errors.states[state]}` : words.solved;
-  return lines.length === 0 ? ["", words.unsolved] : ["", head, ...lines];
+  if (event.type !== "tool_error" && !isFix(opened)) return [];
+  const lines: string[] = [];
+  for (const [at, one] of resolutions.slice(0, MAX_SOLUTIONS).entries()) {
+    lines.push(`  ${oneLine(fixWords(one, text, words.how))}`);
+    if (at === 0 && details !== null)
+      lines.push(...fixDetailLines(details, text).map((line) => `    ${oneLine(line)}`));
+    lines.push(`    ${oneLine(words.when(localTime(one.ts), getProjectName(one.projectPath)))}`);
+  }
+  const isTold = state === "recurred" || state === "known" || state === "working";
+  const head = isTold ? `${words.solved} · ${text.errors.states[state]}` : words.solved;
+  if (lines.length > 0) return ["", head, ...lines];
+  return ["", state === "working" ? text.errors.states.working : words.unsolved];
 }
 
 const MAX_LINES = 8;

@@ -2,10 +2,10 @@
 import type { LivenessEvidence } from "../../observe/liveness.ts";
 import type { SavedSnapshot } from "../../remember/context/context-snapshot.ts";
 import { listContextRules } from "../compose/short-snapshot-part.ts";
-import type { RecallSource } from "../previous/recall-source.ts";
 import { listEndedContexts } from "./find-saved-contexts.ts";
-import { mergeEarlierContexts } from "./merge-earlier-contexts.ts";
 import { reconcileWithRuns } from "./reconcile-with-runs.ts";
+import type { KeyedRecallSource } from "./saved-context.ts";
+import { listStandingWords } from "./standing-words.ts";
 import { findUnfinishedWork, type UnfinishedWork } from "./unfinished-work.ts";
 
 export type ProjectWork = {
@@ -18,7 +18,7 @@ export const NO_PROJECT_WORK: ProjectWork = { rules: [], unfinished: [] };
 
 /** `newest`: the context of the session that is saved, as it is now. */
 export async function loadProjectWork(
-  known: RecallSource,
+  known: KeyedRecallSource,
   projectPath: string,
   newest: SavedSnapshot | null,
   evidence: LivenessEvidence,
@@ -28,10 +28,11 @@ export async function loadProjectWork(
   const ended = await listEndedContexts(known, start, evidence);
   const found = newest === null ? ended : [newest, ...ended];
   const all = await reconcileWithRuns(known, projectPath, found, null);
-  const merged = mergeEarlierContexts(all);
-  if (merged === null) return NO_PROJECT_WORK;
+  const standing = await listStandingWords(known, projectPath);
+  const said = standing.flatMap(({ line }) => (line.kind === "ban" ? [line.decisive] : []));
+  const own = newest === null ? [] : listContextRules(newest);
   return {
-    rules: listContextRules(merged),
+    rules: [...new Set([...own, ...said])],
     unfinished: await findUnfinishedWork(known, all, projectPath, evidence),
   };
 }

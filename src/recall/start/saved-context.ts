@@ -28,7 +28,7 @@ import {
   listEndedContexts,
   type StartContextRequest,
 } from "./find-saved-contexts.ts";
-import { reconcileContexts, reconcileFailures } from "./reconcile-contexts.ts";
+import { dropToldFailures, reconcileContexts, reconcileFailures } from "./reconcile-contexts.ts";
 import { reconcileWithRuns, type SummaryFailures } from "./reconcile-with-runs.ts";
 import { isCurrentContext } from "./current-context.ts";
 import { findUnfinishedWork, type UnfinishedWork } from "./unfinished-work.ts";
@@ -73,9 +73,9 @@ export async function loadSavedContext(
     for (const { saved, failed } of open) {
       refs.add(saved.id);
       const stands = await dropRejectedDecisions(known, await dropResolvedBlockers(known, saved));
-      lines.push(
-        ...buildUnfinishedWorkLines(stands, reconcileFailures(failed, context.told), text),
-      );
+      const open = reconcileFailures(failed, context.told);
+      const left = dropToldFailures(open, [...context.told, stands]);
+      lines.push(...buildUnfinishedWorkLines(stands, left, text));
     }
     const told = [...context.told, ...open.map(({ saved }) => saved)];
     return { ...context, part: { ...part, refs: [...refs], lines }, told };

@@ -1,6 +1,7 @@
 /** Known errors for whoever looks at them. */
 import type { ErrorRow, Store } from "../../store/store.ts";
 import { type ErrorResolution, parseResolutions } from "./error-knowledge.ts";
+import { stripTestMarks } from "./error-lines.ts";
 import { identifyError, isLocationLine } from "./error-identity.ts";
 import { extractErrorCore } from "./normalize-error.ts";
 import { loadFailuresByError } from "./error-cost.ts";
@@ -30,10 +31,18 @@ export const toKnownError = (row: ErrorRow): KnownError => ({
 });
 
 /** In its own words where they are known from where the error is named. */
-export function describeError({ errorNormalized, errorRaw }: ErrorRow): string {
+export function describeError(row: ErrorRow): string {
+  const { errorNormalized, errorRaw } = row;
   const { core, normalized } = extractErrorCore(errorRaw ?? "");
-  return normalized === errorNormalized ? core : errorNormalized;
+  if (normalized === errorNormalized) return core;
+  const [newest] = parseResolutions(row);
+  if (newest !== undefined && newest.errorLine !== "") return newest.errorLine;
+  return withoutPlaceholders(errorNormalized);
 }
+
+/** What stands for names and numbers is our own notation. */
+export const withoutPlaceholders = (form: string): string =>
+  form.replaceAll(/<(?:STR|PATH|N)>/g, "…");
 
 const MAX_HEADLINE_LINES = 2;
 
@@ -43,7 +52,7 @@ export function errorHeadline(words: string): string {
   const start = Math.max(0, lines.findIndex(isMessageLine));
   const end = lines.findIndex((line, at) => at > start && isTrace(line));
   const told = lines.slice(start, end === -1 ? undefined : end).slice(0, MAX_HEADLINE_LINES);
-  return told.map((line) => line.trim()).join(" ") || words;
+  return told.map((line) => stripTestMarks(line.trim())).join(" ") || words;
 }
 
 /** Node shows the call that threw, with a mark under it, before the error. */
@@ -94,7 +103,7 @@ export type WordMeaning = {
 
 /** Known errors, each message for itself, last seen first: all, or those of these projects' failures. */
 export async function loadErrors(
-  store: Pick<Store, "listErrors" | "failures" | "sketchEvents">,
+  store: Pick<Store, "listErrors" | "failures" | "successesAfter" | "sketchEvents">,
   projects: readonly string[] | null = null,
 ): Promise<{ readonly errors: readonly ErrorVariant[]; readonly isComplete: boolean }> {
   const { byError, isComplete } = await loadFailuresByError(store, projects);

@@ -13,8 +13,8 @@ export const context: typeof English = {
   more: (count) => ` 외 ${count}건`,
   suggestions: {
     header: "[Self-Generation] AI 패턴 분석 결과:",
-    apply: "적용: node ~/.self-generation/bin/apply.mjs <번호>",
-    dismiss: "거부: node ~/.self-generation/bin/dismiss.mjs <id>",
+    apply: "적용: self-gen apply <번호> (node ~/.self-generation/bin/apply.mjs <번호>)",
+    dismiss: "거부: self-gen dismiss <id> (node ~/.self-generation/bin/dismiss.mjs <id>)",
     home: (home) => `이 컴퓨터의 ~/.self-generation 위치: ${home}`,
   },
   previous: {
@@ -26,6 +26,8 @@ export const context: typeof English = {
     failed: (list) => `실패한 명령: ${list}`,
     tools: (list) => `주요 도구: ${list}`,
     earlier: (list) => `이전 프롬프트: ${list}`,
+    standing: (command, at, error) =>
+      `${at} 실패 후 아직 성공하지 않은 명령: \`${command}\`${error === "" ? "" : `: ${error}`}`,
     recovered: "이 세션은 비정상 종료되었습니다. 이벤트에서 재구성한 요약입니다.",
   },
   resume: {
@@ -39,6 +41,13 @@ export const context: typeof English = {
     here: "해결한 곳: 이 프로젝트",
     elsewhere: "해결한 곳: 다른 프로젝트",
     succeeded: (command) => `이후 성공한 명령: ${command}`,
+    answer: (said) => `당시 답변: "${said}"`,
+    change: (file, removed, added) =>
+      removed === ""
+        ? `${file} 변경: \`${added}\` 추가`
+        : added === ""
+          ? `${file} 변경: \`${removed}\` 제거`
+          : `${file} 변경: \`${removed}\` → \`${added}\``,
     prompt: (prompt) => `당시 프롬프트: "${prompt}"`,
   },
   reminder: {

@@ -1,4 +1,5 @@
 /** What is recorded of a project's work when it is saved: its session, the saved context, the last checkpoint. */
+import { keyedHash } from "../../../config/secret-key.ts";
 import { asText } from "../../../event/event.ts";
 import { projectPathOf } from "../../../git/locate-repository.ts";
 import {
@@ -56,9 +57,10 @@ export async function loadWorkRecord(
   const last = checkpoints[0] ?? null;
   const { newest, context } = await contextOf(store, project.projectPath, saving, last);
   const evidence = { now, isRunning };
+  const source = { store, unread: [], hash: keyedHash(given.house.paths.run) };
   const work = isPrivate
     ? NO_PROJECT_WORK
-    : await loadProjectWork({ store, unread: [] }, project.projectPath, newest, evidence);
+    : await loadProjectWork(source, project.projectPath, newest, evidence);
   const memories = await listMemories(store, {
     projectPath: project.projectPath,
     limit: MAX_MEMORIES,
