@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { VirtualList, type VirtualListHandle } from "../../parts/virtual-list.tsx";
 import { countText, timeText, words } from "../../words.ts";
+import { splitClientNotes } from "./client-notes.ts";
 import { rowOf, type TalkItem } from "./talk-items.ts";
 
 const ENTRY_HEIGHT = 64;
@@ -60,7 +61,7 @@ export const TalkOutline = ({
                 {timeText(row.ts)}
               </time>
               <span class="two-lines" dir="auto">
-                {row.line}
+                {entryText(row.text ?? row.line)}
               </span>
             </button>
           );
@@ -69,6 +70,15 @@ export const TalkOutline = ({
     </nav>
   );
 };
+
+/** More has no room in two lines. */
+const ENTRY_UNITS = 200;
+
+/** What somebody typed; of a prompt that is nothing else, what the client said. */
+function entryText(prompt: string): string {
+  const { said, note } = splitClientNotes(prompt);
+  return (said === "" ? note : said).slice(0, ENTRY_UNITS);
+}
 
 /** Which of them was asked last before what is seen; drawn again only when that is another. */
 function useEntryInSight(
