@@ -18,6 +18,9 @@ The totals were rounded **per line** instead of once per invoice. I changed \`sr
 
 All 214 tests pass. The migration for old invoices is still open; tell me whether to write it.`;
 
+/** What a turn ended with that its client could not finish. */
+export const FAILURE = "API Error: 529 Overloaded";
+
 /** In the transcript of a session that works, which nobody redacted. */
 export const SECRET = `ghp_${"aB3dE6gH9".repeat(4)}`;
 
@@ -94,6 +97,13 @@ const WORKS: readonly Work[] = [
     runs: ["Bash", { command: `NPM_TOKEN=${SECRET} npm test -- --reporter=dot` }],
   },
   { project: "mobile-app", prompt: "다크 모드에서 글자가 안 보여요", events: [] },
+  {
+    project: "exporter",
+    prompt: "Upgrade the build tool",
+    events: [
+      { hook_event_name: "StopFailure", error: "overloaded", last_assistant_message: FAILURE },
+    ],
+  },
   {
     project: "invoices",
     prompt: "Make the rounding of invoices exact",

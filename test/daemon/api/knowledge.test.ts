@@ -207,7 +207,14 @@ async function decide(sandbox: Sandbox): Promise<void> {
       hook_event_name: "PostToolUse",
       tool_name: "AskUserQuestion",
       tool_input: {},
-      tool_response: { answers: { "Which database?": "the small one" } },
+      // What is put off decides nothing.
+      tool_response: {
+        answers: {
+          "Which database?": "the small one",
+          "Is there a key already?": "Not yet",
+          "이름은 무엇으로 할까요?": "나중에요",
+        },
+      },
     },
     {
       hook_event_name: "PostToolUse",

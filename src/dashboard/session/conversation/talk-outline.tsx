@@ -74,10 +74,13 @@ export const TalkOutline = ({
 /** More has no room in two lines. */
 const ENTRY_UNITS = 200;
 
+/** What begins a heading, or a block of code. */
+const LINE_MARKS = /^(?:#{1,6}[ \t]+|```[\w-]*[ \t]*$)/gm;
+
 /** What somebody typed; of a prompt that is nothing else, what the client said. */
 function entryText(prompt: string): string {
   const { said, note } = splitClientNotes(prompt);
-  return (said === "" ? note : said).slice(0, ENTRY_UNITS);
+  return (said === "" ? note : said).replaceAll(LINE_MARKS, "").trim().slice(0, ENTRY_UNITS);
 }
 
 /** Which of them was asked last before what is seen; drawn again only when that is another. */
