@@ -98,16 +98,16 @@ const WORKS: readonly Work[] = [
   },
   { project: "mobile-app", prompt: "다크 모드에서 글자가 안 보여요", events: [] },
   {
+    project: "invoices",
+    prompt: "Make the rounding of invoices exact",
+    events: [{ hook_event_name: "Stop", last_assistant_message: ANSWER }],
+  },
+  {
     project: "exporter",
     prompt: "Upgrade the build tool",
     events: [
       { hook_event_name: "StopFailure", error: "overloaded", last_assistant_message: FAILURE },
     ],
-  },
-  {
-    project: "invoices",
-    prompt: "Make the rounding of invoices exact",
-    events: [{ hook_event_name: "Stop", last_assistant_message: ANSWER }],
   },
 ];
 
