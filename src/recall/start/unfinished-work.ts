@@ -75,12 +75,16 @@ async function listOpenSessions(
   let isWorkedOn = newest !== undefined && hasWork(newest);
   let counted = 0;
   let asked = 0;
+  const seen = new Set(newest === undefined ? [] : await listFailures(known, projectPath, newest));
   for (const one of others) {
     if (counted === MAX_SESSIONS) break;
     if (!isRecentOnBranch(one, projectPath, evidence)) continue;
     const works = hasWork(one);
     if (!works && (isWorkedOn || asked++ === MAX_IDLE_SESSIONS)) continue;
-    if (!works && !(await hasFailures(known, projectPath, one))) continue;
+    const failures = works ? [] : await listFailures(known, projectPath, one);
+    // What failed again since is told with that session, and takes the place of no other.
+    if (!works && failures.every((failure) => seen.has(failure))) continue;
+    for (const failure of failures) seen.add(failure);
     counted++;
     if (!isWorkedOn || hasTasks(one)) found.push(one);
     isWorkedOn ||= works;
@@ -189,14 +193,14 @@ function keepOpenState(
   };
 }
 
-async function hasFailures(
+/** The commands that failed in a session, and the errors that its context tells of. */
+async function listFailures(
   known: RecallSource,
   projectPath: string,
   saved: SavedSnapshot,
-): Promise<boolean> {
-  if (saved.document.state.errors.length > 0) return true;
+): Promise<readonly string[]> {
   const summary = await loadSummary(known, projectPath, saved);
-  return summary !== null && summary.failedCommands.length > 0;
+  return [...saved.document.state.errors, ...(summary?.failedCommands ?? [])];
 }
 
 async function loadSummary(
