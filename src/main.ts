@@ -41,8 +41,12 @@ async function answer(recorded: HookRecord | UnreadableSettings): Promise<void> 
         loadJustEnded: () => import("./recall/start/end-snapshot.ts"),
         loadWaking: () => import("./hooks/wake-embedding.ts"),
       });
-    case "end":
     case "failure":
+      return (await import("./hooks/answer.ts")).answerHook({
+        ...recorded,
+        loadFixDetails: () => import("./remember/errors/fix-details.ts"),
+      });
+    case "end":
     case "restore":
       return (await import("./hooks/answer.ts")).answerHook(recorded);
   }

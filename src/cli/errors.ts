@@ -1,18 +1,17 @@
-import { getProjectName } from "../event/event.ts";
 import { backfillKnownErrors } from "../ingest/erase/lasting-errors.ts";
-import { type ErrorState, judgeErrorState } from "../remember/errors/error-state.ts";
 import { parseResolutions } from "../remember/errors/error-knowledge.ts";
 import { ERROR_SYNONYMS } from "../recall/search/error-synonyms.ts";
 import {
   dedupeErrors,
   loadErrors,
   searchErrors,
-  describeError,
   toKnownError,
 } from "../remember/errors/list-errors.ts";
 import type { ErrorVariant } from "../remember/errors/split-errors.ts";
-import type { Store } from "../store/store.ts";
-import type { Text } from "../text/text.ts";
+import { projectPathOf } from "../git/locate-repository.ts";
+import { listRepositoryProjects } from "../recall/search/repository-projects.ts";
+import type { ErrorRow, Store } from "../store/store.ts";
+import { shellWord } from "../system/shell-word.ts";
 import {
   type Command,
   type CommandArgs,
@@ -22,9 +21,10 @@ import {
 } from "./command/command.ts";
 import { resolveProjectOption } from "./command/project-session-filter.ts";
 import { saveLastSearch } from "./search/last-search.ts";
-import { fixWords } from "./show/fix-words.ts";
+import { host } from "../system/host.ts";
+import { listError, type ListedError } from "./errors/listed-error.ts";
 import { paint } from "./terminal/paint.ts";
-import { type TimeFormatter, makeTimeFormatter } from "./terminal/time-formatter.ts";
+import { makeTimeFormatter } from "./terminal/time-formatter.ts";
 import { printHints, printWrapped, wrap } from "./terminal/wrap.ts";
 import { oneLine, print, printJson, table, terminalColumns } from "./terminal/terminal.ts";
 
@@ -47,29 +47,58 @@ export const errors: Command = {
       const search = given.words.join(" ").trim();
       await backfillKnownErrors(context.store);
       const isWanted = await makeErrorFilter(context.store, given);
+      const isHere = await openHereTest(context.store);
       const { errors: messages } = await loadErrors(context.store);
       const found = searchErrors(messages, search, ERROR_SYNONYMS).filter(isWanted);
       const known = found.map(({ row }) => row);
       // Programs are told every row: each has an id of its own.
-      const all = given.has("json") ? known : dedupeErrors(known);
+      const all = given.has("json") ? known : sortHereFirst(dedupeErrors(known), found, isHere);
       const shown = limit === 0 ? all : all.slice(0, limit);
       if (given.has("json")) printJson(shown.map(toKnownError));
       else {
-        const byRow = new Map(found.map((one) => [one.row, one.failures]));
+        const byRow = new Map(found.map((one) => [one.row, one]));
         const paths = await resolveProjectOption(context.store, given);
-        const listed = shown.map((row): ListedError => ({
-          row,
-          failures: (byRow.get(row) ?? []).filter(
+        const variants = shown.flatMap((row) => {
+          const one = byRow.get(row);
+          if (one === undefined) return [];
+          const failures = one.failures.filter(
             ({ projectPath }) => paths === null || paths.includes(projectPath ?? ""),
-          ),
-        }));
-        const ids = listed.map((one) => one.failures[0]?.id ?? "");
+          );
+          return [{ ...one, failures }];
+        });
+        const ids = variants.map((one) => one.failures[0]?.id ?? "");
         if (shown.length > 0) saveLastSearch(given.house.paths.run, { first: 1, ids });
+        const when = makeTimeFormatter(given);
+        const listed: ListedError[] = [];
+        for (const one of variants)
+          listed.push(await listError(context.store, one, when, given.text));
         printList(listed, all.length - shown.length, search, given);
       }
       return search !== "" && all.length === 0 ? 1 : 0;
     }),
 };
+
+/** Whether a folder's project is the one that this command is run in. */
+async function openHereTest(store: Store): Promise<(projectPath: string | null) => boolean> {
+  const paths = await listRepositoryProjects(store, projectPathOf(host().cwd()));
+  return (projectPath) => projectPath !== null && paths.includes(projectPath);
+}
+
+/** What failed in this project stands before what failed elsewhere, each last seen first. */
+function sortHereFirst(
+  rows: readonly ErrorRow[],
+  found: readonly ErrorVariant[],
+  isHere: (projectPath: string | null) => boolean,
+): readonly ErrorRow[] {
+  const here = new Set(
+    found.flatMap(({ row, failures }) =>
+      [...failures, ...parseResolutions(row)].some(({ projectPath }) => isHere(projectPath))
+        ? [row]
+        : [],
+    ),
+  );
+  return [...rows.filter((row) => here.has(row)), ...rows.filter((row) => !here.has(row))];
+}
 
 /** Those that happened, or were fixed, in the project that `--project` names. */
 async function makeErrorFilter(
@@ -84,31 +113,6 @@ async function makeErrorFilter(
     );
 }
 
-/** A known error with its failures, the newest first; those whose events are gone have none, and cannot be opened. */
-type ListedError = Pick<ErrorVariant, "row" | "failures">;
-
-function errorDetails(
-  { row, failures: [last] }: ListedError,
-  state: ErrorState,
-  when: TimeFormatter,
-  text: Text,
-): string[] {
-  const { errors: words } = text;
-  const lines: string[] = [];
-  const [newest] = parseResolutions(row);
-  if (last !== undefined && (state === "recurred" || state === "known")) {
-    const say = state === "recurred" ? words.again : words.elsewhere;
-    lines.push(say(when(last.ts), getProjectName(last.projectPath)));
-  }
-  if (newest !== undefined) {
-    lines.push(fixWords(newest, text, words.how));
-    lines.push(words.when(when(newest.ts), getProjectName(newest.projectPath)));
-    if (newest.solvedIn !== undefined) lines.push(words.later(newest.solvedIn.slice(0, 8)));
-  }
-  if (row.useCount > 0) lines.push(words.used(row.useCount, when(row.lastUsed ?? "")));
-  return lines;
-}
-
 function printList(
   rows: readonly ListedError[],
   left: number,
@@ -117,22 +121,21 @@ function printList(
 ): void {
   const { text } = given;
   if (rows.length === 0) {
-    printWrapped(
-      search === "" ? text.errors.nothing : text.errors.nothingLike(oneLine(search, 60)),
-    );
-    return;
+    if (search === "") return printWrapped(text.errors.nothing);
+    printWrapped(text.errors.nothingLike(oneLine(search, 60)));
+    return printHints(text.errors.searchWider(shellWord(oneLine(search))));
   }
   const { states } = text.errors;
   const when = makeTimeFormatter(given);
-  const cells = rows.flatMap((one, at) => {
-    const { row, failures } = one;
-    const state = judgeErrorState(row, failures);
-    const shown = paint(STATE_COLORS[state], states[state]);
-    return [
-      [paint("strong", `@${at + 1}`), shown, paint("faint", when(row.ts)), describeError(row)],
-      ...errorDetails(one, state, when, text).map((line) => ["", "", "", DETAIL_INDENT + line]),
-    ];
-  });
+  const cells = rows.flatMap(({ standing: { state }, ts, title, details }, at) => [
+    [
+      paint("strong", `@${at + 1}`),
+      paint(STATE_COLORS[state], states[state]),
+      paint("faint", when(ts)),
+      title,
+    ],
+    ...details.map((line) => ["", "", "", DETAIL_INDENT + line]),
+  ]);
   const before = [0, 1, 2].reduce((sum, at) => sum + 2 + widestOf(cells.map((row) => row[at])), 0);
   const columns = Math.max(MIN_COLUMNS, terminalColumns() - before);
   const shown = cells.flatMap(([number = "", state = "", time = "", cell = ""]) =>
@@ -148,7 +151,13 @@ function printList(
 const widestOf = (cells: readonly (string | undefined)[]): number =>
   Math.max(0, ...cells.map((cell) => Bun.stringWidth(cell ?? "")));
 
-const STATE_COLORS = { open: "bad", known: "bad", recurred: "bad", solved: "good" } as const;
+const STATE_COLORS = {
+  open: "bad",
+  known: "bad",
+  recurred: "bad",
+  working: "good",
+  solved: "good",
+} as const;
 
 const DETAIL_INDENT = "  ";
 const MIN_COLUMNS = 24;

@@ -37,7 +37,13 @@ import { installScripts } from "./setup/project-scripts.ts";
 import { type ClientSettingsScope, CLIENT_SETTINGS_SCOPES } from "./setup/settings-places.ts";
 import { shortPlanLines } from "./setup/short-lines.ts";
 import { isChange } from "./setup/settings-change.ts";
-import { ignoreWriteErrors, print, printJson, printLines } from "./terminal/terminal.ts";
+import {
+  ignoreWriteErrors,
+  print,
+  printJson,
+  printLines,
+  printWhole,
+} from "./terminal/terminal.ts";
 import { host } from "../system/host.ts";
 
 export const install: Command = {
@@ -130,8 +136,12 @@ async function installIn(language: Language, given: CommandArgs): Promise<number
   if (earlier.recent.length > 0) printLines(await offerImport(house, earlier.recent, asks, text));
   if (earlier.old.length > 0) printLines(await offerOldImport(house, earlier, asks, text));
   if (!isFoundLater(plan, house)) printLines(offerPath(house, asks, text));
-  printLines(installNextLines(plan, house, text, given.has("verbose")));
-  if (isNamedOnlyLater(plan, house)) print(text.setup.newTerminals);
+  const next = installNextLines(plan, house, text, {
+    isVerbose: given.has("verbose"),
+    isLater: isNamedOnlyLater(plan, house),
+  });
+  // What is copied is not broken into lines.
+  for (const line of next) (line.isCommand ? printWhole : print)(line.text);
   return 0;
 }
 

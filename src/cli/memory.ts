@@ -40,7 +40,7 @@ const SUBCOMMANDS: Readonly<Record<string, MemorySubcommand>> = {
     load: async () => (await import("./memory/remove.ts")).remove,
     form: " ID",
     words: { min: 1, max: 1 },
-    options: ["undo"],
+    options: ["undo", "project"],
   },
 };
 

@@ -82,7 +82,7 @@ export const search: Command = {
     const now = host().now();
     return withStore(given.house, async (context) => {
       await refresh(context, given.text);
-      const sought = await parseSearchArgs(given, context.store, now);
+      const sought = await parseSearchArgs(given, context.store, now, canBrowse(given));
       if (sought.isCut) printError(given.text.search.tooLong(LONGEST_QUERY));
       const meaning = openMeaning(given.house);
       const askedOf =
@@ -116,10 +116,16 @@ export const search: Command = {
       if (given.has("json")) printJson(toSearchJson(sought, page, place.offset));
       else if (page.hits.length === 0) printWrapped(...instead, ...stateLines(page, given.text));
       else if (canBrowse(given)) {
-        const list = openHitList(page, place.offset, sought.text, given, (range) =>
-          withIndex(given.house.dataFolder, (index) => readPage(index, range)),
+        const list = openHitList(
+          page,
+          place.offset,
+          sought.text || given.text.search.newest,
+          given,
+          (range) => withIndex(given.house.dataFolder, (index) => readPage(index, range)),
         );
-        const session = await browseHits(given, context.store, list);
+        // Without words the first thing typed narrows the list.
+        const mode = given.words.length === 0 ? "filter" : "list";
+        const session = await browseHits(given, context.store, list, mode);
         return session === null ? 0 : resumeSession(given, session);
       } else printPage(sought, page, place, given);
       return page.hits.length > 0 ? 0 : 1;

@@ -20,7 +20,7 @@ import { conversationLines } from "./show/conversation.ts";
 import { toCliTurns } from "./show/turns.ts";
 import { paint } from "./terminal/paint.ts";
 import { makeTimeFormatter } from "./terminal/time-formatter.ts";
-import { definitionLines } from "./terminal/wrap.ts";
+import { definitionLines, printHints } from "./terminal/wrap.ts";
 import { host } from "../system/host.ts";
 import { toPublicSession } from "../observe/public-session.ts";
 import { sessionFacts } from "./command/session-facts.ts";
@@ -57,7 +57,7 @@ export const show: Command = {
       const asJson = given.has("json");
       const hit = id === undefined ? null : await findNamedHit(given, context.store, id);
       if (hit !== null) {
-        const opened = await openHit(context.store, hit);
+        const opened = await openHit(context.store, given.house, hit);
         if (asJson) printJson(hitJson(opened));
         else printLines(hitLines(opened, given.text));
         return 0;
@@ -88,10 +88,17 @@ export const show: Command = {
       if (isEvents) printEvents(events, limit, given);
       else printConversation(events, limit, session.state === "ended", given);
       printLines(relatedLines(related, given.text));
+      // A conversation only counts the tool calls.
+      if (!isEvents && counts.tools > 0) {
+        print("");
+        printHints(given.text.show.everyStep(oneLine(session.sessionId).slice(0, HINT_UNITS)));
+      }
       return 0;
     });
   },
 };
+
+const HINT_UNITS = 8;
 
 const lastOf = <T>(all: readonly T[], limit: number): readonly T[] =>
   limit === 0 ? all : all.slice(-limit);

@@ -1,8 +1,10 @@
+import { basename } from "node:path";
 import { existsSync, lstatSync, rmdirSync, rmSync } from "node:fs";
-import { eraseOwnStreamLines } from "../ingest/erase/own-stream-lines.ts";
+import { eraseOwnStreamLines, hasForeignLines } from "../ingest/erase/own-stream-lines.ts";
 import { isSharedHome, abbreviateHome } from "../config/paths.ts";
 import type { Text } from "../text/text.ts";
 import { confirm } from "./terminal/ask.ts";
+import { listBackups } from "./forget/backups.ts";
 import { listAsideJournals } from "./backup/aside-folders.ts";
 import type { Command, CommandArgs } from "./command/command.ts";
 import { stopServer } from "../embedding/client/embed-via-server.ts";
@@ -22,7 +24,7 @@ import {
   removeHooks,
   listForeignNames,
 } from "./setup/uninstall-plan.ts";
-import { ignoreWriteErrors, print, printJson } from "./terminal/terminal.ts";
+import { ignoreWriteErrors, localTime, print, printJson } from "./terminal/terminal.ts";
 
 export const uninstall: Command = {
   usage: ({ setup, options }) => ({
@@ -54,7 +56,7 @@ export const uninstall: Command = {
     }
     if (!given.has("json")) for (const line of removalLines(removal, given, purge)) print(line);
     if (!isDryRun) {
-      if (!given.has("yes")) confirmUninstall(purge, text);
+      if (!given.has("yes")) confirmUninstall(purge, house.paths.home, text);
       removeHooks(removal, text);
       await stopDaemon(house.paths);
       await stopServer(embeddingServerOf(embeddingHome(house)).socket);
@@ -73,9 +75,10 @@ export const uninstall: Command = {
   },
 };
 
-function confirmUninstall(purge: boolean, text: Text): void {
+function confirmUninstall(purge: boolean, home: string, text: Text): void {
   const { setup } = text;
-  const question = purge ? setup.uninstall.questionPurge : setup.uninstall.question;
+  const { question: plain, questionPurge } = setup.uninstall;
+  const question = purge ? questionPurge(listBackups(home).length) : plain;
   const refusal = new Fault("NOT_CONFIRMED", setup.notConfirmed, setup.notConfirmedFix);
   confirm(question, false, text, refusal);
 }
@@ -91,6 +94,10 @@ function removalLines(
   const short = (path: string): string => abbreviateHome(path, house.paths.userHome);
   const { home, stream } = house.paths;
   const { projects } = removal;
+  const hasOthersLines =
+    purge &&
+    isThere(stream) &&
+    hasForeignLines([house.paths.journal, ...listAsideJournals(home)], stream);
   const lines = [
     ...removal.settings.map(({ path, after, base }) => {
       if (after === null) return words.hooksGone(short(path));
@@ -105,7 +112,10 @@ function removalLines(
     ...(removal.daemonPid === null ? [] : [words.daemon]),
     ...(removal.files.length === 0 ? [] : [words.program(short(home))]),
     ...(removal.data.length > 0 ? [words.purge(short(home))] : []),
-    ...(purge && isThere(stream) ? [words.stream(short(stream))] : []),
+    ...(purge ? backupLines(home, text, short) : []),
+    ...(purge && isThere(stream)
+      ? [hasOthersLines ? words.stream(short(stream)) : words.streamWhole(short(stream))]
+      : []),
     ...removal.data
       .filter((path) => !path.startsWith(`${home}/`))
       .map((path) => words.database(short(path))),
@@ -120,7 +130,7 @@ function removalLines(
     ...projects.notes.map(({ project, refs }) => words.notes(project, noteCommands(project, refs))),
     ...(purge ? [] : [words.keeps(short(home))]),
     ...leftLines(removal, text, short),
-    ...(isThere(stream) ? [streamLine(stream, purge, text, short)] : []),
+    ...(isThere(stream) && !purge ? [words.keepsStream(short(stream))] : []),
     "",
   ];
 }
@@ -159,15 +169,25 @@ function removeEmptyFolders(stream: string, userHome: string | null): void {
   }
 }
 
-/** Other tools may write there: with a line of theirs the file stays. */
-function streamLine(
-  stream: string,
-  purge: boolean,
-  { setup }: Text,
+/** A person who made one meant to keep it. */
+function backupLines(
+  home: string,
+  { setup: { uninstall: words } }: Text,
   short: (path: string) => string,
-): string {
-  const path = short(stream);
-  return purge ? setup.uninstall.keepsOthersLines(path) : setup.uninstall.keepsStream(path);
+): string[] {
+  const backups = listBackups(home);
+  if (backups.length === 0) return [];
+  const named = backups
+    .slice(-MAX_NAMES)
+    .map(({ folder, at }) => (at === null ? basename(folder) : localTime(at).slice(0, 16)));
+  const keep = `mv ${shellPath(`${home}/backups`, short)} ~/self-gen-backups`;
+  return [words.backups(short(`${home}/backups`), backups.length, named.join(", "), keep)];
+}
+
+/** With `~` where a shell reads it as the home. */
+function shellPath(path: string, short: (path: string) => string): string {
+  const abbreviated = short(path);
+  return /^~\/[\w./-]+$/.test(abbreviated) ? abbreviated : shellWord(path);
 }
 
 const noteCommands = (project: string, refs: readonly string[]): string =>

@@ -80,6 +80,7 @@ export type DerivedPayloads = {
     readonly commit: string;
     readonly openspecTitle: string;
     readonly pushed: boolean;
+    readonly hasTask: boolean;
     readonly leftOut: readonly { readonly path: string; readonly reason: string }[];
   };
   checkpoint_closed: EmptyPayload;

@@ -14,6 +14,9 @@ const LEADING_PATHS =
 /** `You are a senior engineer.`, `Act as …`: the sentence ends at its sign or its line. */
 const ROLE =
   /^(?:#+\s*(?:role|system)\b[^\n]*\n+)?(?:you are|you're|act as|your role is|assume the role|당신은|너는)[^\n.!?:。]{0,400}(?:[.!?:。]+|\n|$)\s*/i;
+/** Marks of Markdown at the beginning of a line: a title has no headings, and no blocks of code. */
+const LINE_MARKS = /^(?:#{1,6}[ \t]+|```[\w-]*[ \t]*$)/gm;
+
 /** A title says something. */
 const MIN_LETTERS = 4;
 
@@ -28,5 +31,6 @@ export function makePromptTitle(prompt: string): string | null {
   const spoken = prompt.includes("<") ? prompt.replaceAll(CLIENT_BLOCK, " ").trim() : prompt.trim();
   if (spoken === "") return null;
   const said = orBefore(spoken.replace(LEADING_PATHS, ""), spoken);
-  return orBefore(said.replace(ROLE, ""), said).trim();
+  const asked = orBefore(said.replace(ROLE, ""), said);
+  return orBefore(asked.replaceAll(LINE_MARKS, ""), asked).trim();
 }

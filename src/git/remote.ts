@@ -64,7 +64,7 @@ async function fetchDefaultBranch(git: Git, remote: string): Promise<string | nu
   return /^ref: refs\/heads\/(.+)\tHEAD$/m.exec(asked.stdout)?.[1] ?? null;
 }
 
-const COMMON_DEFAULTS: ReadonlySet<string> = new Set(["main", "master"]);
+export const COMMON_DEFAULTS: ReadonlySet<string> = new Set(["main", "master"]);
 
 /**
  * Whether a push would go onto the remote's default branch. Every place that it goes to is asked; one that does not tell

@@ -22,6 +22,7 @@ import { type HookInput, readStdin, parseHookInput } from "../clients/hook/stdin
 import { type AnswerEvents, answerKind, noteCompaction, noteSkill } from "./answer-kind.ts";
 import { appendTurnNotes, readTurn } from "./turn-file.ts";
 import type * as JustEnded from "../recall/start/end-snapshot.ts";
+import type * as FixDetails from "../remember/errors/fix-details.ts";
 import type * as Waking from "./wake-embedding.ts";
 
 /** What was recorded of an event that may be answered. */
@@ -40,6 +41,8 @@ export type HookRecord<K extends keyof AnswerEvents = keyof AnswerEvents> =
         readonly loadJustEnded?: () => Promise<typeof JustEnded>;
         /** At a start, once answered: wakes the embedding server. */
         readonly loadWaking?: () => Promise<typeof Waking>;
+        /** At a failure: finds what else is known of its fix. */
+        readonly loadFixDetails?: () => Promise<typeof FixDetails>;
       }
     : never;
 

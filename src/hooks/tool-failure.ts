@@ -11,6 +11,8 @@ import { buildResolutionPart } from "../recall/compose/resolution-part.ts";
 import { createInjectionEvent } from "../recall/inject/injection.ts";
 import { listInjectedRefs } from "../recall/previous/recall-source.ts";
 import { readFewUnreadEvents } from "../ingest/read/unread-events.ts";
+import type { ErrorResolution } from "../remember/errors/error-knowledge.ts";
+import type { FixDetails } from "../remember/errors/fix-details.ts";
 import { findResolution } from "../remember/errors/find-resolution.ts";
 import { metaOf } from "../event/tool-call.ts";
 import type { HookRecord } from "./hook.ts";
@@ -22,16 +24,25 @@ import {
 } from "./answer-context.ts";
 import { appendHookEvent, printHookAnswer } from "./output.ts";
 
+/** How long a client may wait for the lines of an edit. */
+const CHANGE_MS = 80;
+
 const BUDGET = { ingestMs: 20, readMs: 0 };
 
 export async function answerFailure({
   paths,
   event,
   client,
+  loadFixDetails,
 }: HookRecord<"failure">): Promise<void> {
   const opened = openAnswerContext(paths);
   try {
-    await answerKnownError(paths, opened, event, clientOf(client).hook);
+    const load = async (resolution: ErrorResolution): Promise<FixDetails | null> => {
+      const { store, now } = opened.context;
+      const how = { paths, now: now(), leftMs: CHANGE_MS };
+      return (await loadFixDetails?.())?.loadFixDetails(store, resolution, how) ?? null;
+    };
+    await answerKnownError(paths, opened, event, clientOf(client).hook, load);
   } finally {
     exitHook(opened);
   }
@@ -42,6 +53,7 @@ async function answerKnownError(
   opened: HookAnswerContext,
   event: EventOf<"tool_error">,
   { failureEvent: hook, encodeAnswer }: ClientHook,
+  loadDetails: (resolution: ErrorResolution) => Promise<FixDetails | null>,
 ): Promise<void> {
   const { store } = opened.context;
   const budget = opened.settings("contextBudget.failure") as number;
@@ -62,7 +74,14 @@ async function answerKnownError(
   if ((await listInjectedRefs({ store, unread: unread ?? [] }, event.sessionId)).has(known.ref))
     return;
   const around = encodeAnswer({ hookEventName: hook, context: "", message: null }).length;
-  const composed = compose([buildResolutionPart(known, opened.text)], budget - around);
+  const { resolution } = known;
+  // The steps alone are worth telling.
+  const details = resolution === null ? null : await loadDetails(resolution).catch(() => null);
+  const part = buildResolutionPart(
+    { ...known, answer: null, change: null, ...details },
+    opened.text,
+  );
+  const composed = compose([part], budget - around);
   if (composed.text === "") return;
   printHookAnswer(encodeAnswer({ hookEventName: hook, context: composed.text, message: null }));
   const promptId = asText(event.data.promptId);

@@ -12,6 +12,7 @@ import { keyedHash } from "../config/secret-key.ts";
 import { isSettingUncertain } from "../config/config-origin.ts";
 import { type LivenessEvidence, isOver, quietMs } from "../observe/liveness.ts";
 import { hasUnarchived } from "../remember/archive/unarchived-files.ts";
+import { toArchiveOwner } from "../remember/archive/archive-owner.ts";
 import type { ArchiveManifest, ArchiveOwner } from "../remember/archive/archive-format.ts";
 import { loadExclusions } from "../remember/recording-exclusions.ts";
 import { pruneArchives, findPruneReason } from "../remember/archive/archive-limits.ts";
@@ -32,7 +33,7 @@ import {
 import { listSourceFiles } from "../remember/archive/source/source-files.ts";
 import { tidyArchiveFolder } from "../remember/archive/tidy-archive-folder.ts";
 import { REDACTED, SENSITIVE_PATH } from "../redact/lexical/match.ts";
-import type { SessionRecord, Store } from "../store/store.ts";
+import type { Store } from "../store/store.ts";
 import { host } from "../system/host.ts";
 import { findArchiveClockDoubt, readClock } from "./erase/clock-doubt.ts";
 import type { Installation } from "./installation.ts";
@@ -148,13 +149,6 @@ function findSkipReason(
   const { writtenMs } = main;
   return findPruneReason(folder, config.archive, { sessionId, writtenMs, now: host().now() });
 }
-
-export const toArchiveOwner = (session: SessionRecord): ArchiveOwner | null => {
-  const { sessionId, client, provider, projectPath, transcriptPath } = session;
-  return transcriptPath === null
-    ? null
-    : { sessionId, client: client ?? provider, projectPath, transcriptPath };
-};
 
 export type DueArchives = {
   /** Those that something happened in last come first. */

@@ -1,6 +1,6 @@
 /** What a tool could not do, said so that a model can act on it: code, cause and fix. */
 import { quoteLine } from "../recall/compose/quote.ts";
-import { StoreFault } from "../store/fault.ts";
+import { isReadOnlyFileSystem, StoreFault } from "../store/fault.ts";
 import type { Text } from "../text/text.ts";
 
 export class ToolFault extends Error {
@@ -29,16 +29,17 @@ export function asToolFault(error: unknown, { faults }: Text): ToolFault {
   return new ToolFault("INTERNAL", `${faults.internal}: ${told}`, faults.internalFix);
 }
 
-function databaseWords(
-  { code, path }: StoreFault,
-  faults: Text["faults"],
-): readonly [string, string] {
+function databaseWords(fault: StoreFault, faults: Text["faults"]): readonly [string, string] {
+  const { code, path } = fault;
   const words: Readonly<Record<StoreFault["code"], readonly [(path: string) => string, string]>> = {
     DB_BUSY: [faults.dbBusy, faults.dbBusyFix],
     DB_NEWER: [faults.dbNewer, faults.dbNewerFix],
     DB_CORRUPT: [faults.dbCorrupt, faults.dbCorruptFix],
     DB_FOREIGN: [faults.dbForeign, faults.dbForeignFix],
-    DB_UNWRITABLE: [faults.dbUnwritable, faults.dbUnwritableFix],
+    DB_UNWRITABLE: [
+      faults.dbUnwritable,
+      isReadOnlyFileSystem(fault) ? faults.dbReadOnlyFix : faults.dbUnwritableFix,
+    ],
     DB_FULL: [faults.dbFull, faults.dbFullFix],
     DB_FAILED: [faults.dbFailed, faults.dbFailedFix],
   };

@@ -8,6 +8,7 @@ import { loadConfig } from "../config/load.ts";
 import { resolvePaths } from "../config/paths.ts";
 import { processStart } from "../system/process-start.ts";
 import { loadText } from "../text/load-text.ts";
+import { openLineCheck } from "./invalid-lines.ts";
 import { toolServer } from "./server.ts";
 
 /**
@@ -33,6 +34,8 @@ export async function runMcp(): Promise<number> {
     const onerror = (error: Error): void => {
       process.stderr.write(`self-gen mcp: ${error.message.slice(0, LONGEST_FAULT)}\n`);
     };
+    const check = openLineCheck(LONGEST_MESSAGE_BYTES, (line) => void stdout.write(line));
+    stdin.on("data", check);
     serveStdio(() => toolServer(around, text), { transport, onerror });
     // It closes by itself when a message is too long.
     const { onclose } = transport;

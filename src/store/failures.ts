@@ -37,7 +37,12 @@ export type FailureTransaction = {
   throughRecorded(work: (event: Event) => void): Promise<void>;
 };
 
+/** A call of the same tool on the same target, in the same project, that succeeded behind a failure. */
+export type FailureSuccess = { readonly id: string; readonly workedAt: string };
+
 export type FailureStore = {
+  /** Of these failures, those whose target worked later, and when first; a status that another command gave proves nothing. */
+  successesAfter(ids: readonly string[]): Promise<readonly FailureSuccess[]>;
   /** Newest first, by id at the same time. */
   failures(query: FailureQuery): Promise<readonly FailureRow[]>;
 };

@@ -22,3 +22,7 @@ export class StoreFault extends Error {
     this.retry = code === "DB_BUSY" || code === "DB_FULL";
   }
 }
+
+/** Owner and permissions have nothing to do with it. */
+export const isReadOnlyFileSystem = ({ cause }: StoreFault): boolean =>
+  cause instanceof Error && "code" in cause && cause.code === "EROFS";

@@ -58,6 +58,8 @@ export type SnapshotRow = {
   /** What made it be saved: a compaction, a turn's end, a person. */
   readonly trigger: string;
   readonly promptCount: number;
+  /** 1: rules or decisions for good are among its lines, or words that take some back. */
+  readonly standing: number;
 };
 
 /** An error that happened, and how it was solved. `remember/errors/` owns what stands in the JSON texts. */

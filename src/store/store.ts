@@ -238,6 +238,8 @@ export type Store = HistoryStore &
     newestSummary(query: SummaryQuery): Promise<FlatEventOf<"session_summary"> | null>;
     /** Events of saved contexts, newest first. */
     snapshots(query: SnapshotQuery): Promise<readonly FlatEventOf<"snapshot">[]>;
+    /** Sessions that said something for good in a project, the last one first. */
+    standingSessions(projectPath: string, limit: number): Promise<readonly string[]>;
     /** Events of checkpoints, newest first. */
     checkpoints(query: CheckpointQuery): Promise<readonly FlatEventOf<"checkpoint">[]>;
     /** Newest first. */

@@ -112,6 +112,7 @@ export const en = {
     ended: "Ended",
     last: "Last event",
     transcript: "Transcript",
+    everyStep: (id: string) => `Every step: self-gen show ${id} --events`,
     transcriptGone: "missing",
     counts: (prompts: number, tools: number, errors: number) =>
       [

@@ -113,6 +113,7 @@ export const ko: typeof en = {
     ended: "종료",
     last: "마지막 이벤트",
     transcript: "대화 로그",
+    everyStep: (id) => `모든 단계 보기: self-gen show ${id} --events`,
     transcriptGone: "파일 없음",
     counts: (prompts, tools, errors) =>
       `프롬프트 ${prompts}개, 도구 호출 ${tools}회, 오류 ${errors}건`,

@@ -29,8 +29,8 @@ const suggestions = fenced("suggestions", [
   "[Self-Generation] AI 패턴 분석 결과:",
   "- [skill] 제안 0 [id: suggest-0]",
   "- [skill] 제안 1 [id: suggest-1]",
-  "적용: node ~/.self-generation/bin/apply.mjs <번호>",
-  "거부: node ~/.self-generation/bin/dismiss.mjs <id>",
+  "적용: self-gen apply <번호> (node ~/.self-generation/bin/apply.mjs <번호>)",
+  "거부: self-gen dismiss <id> (node ~/.self-generation/bin/dismiss.mjs <id>)",
 ]);
 
 const header = (ts: string): string => `[Self-Generation] 이전 세션 컨텍스트 (${ts}):`;
@@ -182,11 +182,11 @@ describe("in English", () => {
       fenced(
         "suggestions",
         [
-          "[Self-Generation] Results of the AI pattern analysis:",
+          "[Self-Generation] Suggestions from your sessions:",
           "- [skill] 제안 0 [id: suggest-0]",
           "- [skill] 제안 1 [id: suggest-1]",
-          "Apply: node ~/.self-generation/bin/apply.mjs <number>",
-          "Dismiss: node ~/.self-generation/bin/dismiss.mjs <id>",
+          "Apply: self-gen apply <number>",
+          "Dismiss: self-gen dismiss <id>",
         ],
         "en",
       ),

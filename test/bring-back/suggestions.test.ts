@@ -19,8 +19,8 @@ const part = (...lines: readonly string[]): string =>
   fenced("suggestions", [
     "[Self-Generation] AI 패턴 분석 결과:",
     ...lines,
-    "적용: node ~/.self-generation/bin/apply.mjs <번호>",
-    "거부: node ~/.self-generation/bin/dismiss.mjs <id>",
+    "적용: self-gen apply <번호> (node ~/.self-generation/bin/apply.mjs <번호>)",
+    "거부: self-gen dismiss <id> (node ~/.self-generation/bin/dismiss.mjs <id>)",
   ]);
 
 describe("suggestions", () => {

@@ -18,6 +18,9 @@ The totals were rounded **per line** instead of once per invoice. I changed \`sr
 
 All 214 tests pass. The migration for old invoices is still open; tell me whether to write it.`;
 
+/** What a turn ended with that its client could not finish. */
+export const FAILURE = "API Error: 529 Overloaded";
+
 /** In the transcript of a session that works, which nobody redacted. */
 export const SECRET = `ghp_${"aB3dE6gH9".repeat(4)}`;
 
@@ -98,6 +101,13 @@ const WORKS: readonly Work[] = [
     project: "invoices",
     prompt: "Make the rounding of invoices exact",
     events: [{ hook_event_name: "Stop", last_assistant_message: ANSWER }],
+  },
+  {
+    project: "exporter",
+    prompt: "Upgrade the build tool",
+    events: [
+      { hook_event_name: "StopFailure", error: "overloaded", last_assistant_message: FAILURE },
+    ],
   },
 ];
 

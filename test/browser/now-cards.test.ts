@@ -1,7 +1,7 @@
 /** Now: each card says what somebody would decide by, without the session's terminal. */
 import { afterAll, expect, test } from "bun:test";
 import { dashboardText } from "../../src/text/dashboard.ts";
-import { LONG_COMMAND, SECRET, workInProjects } from "./at-work.ts";
+import { FAILURE, LONG_COMMAND, SECRET, workInProjects } from "./at-work.ts";
 import { until } from "../until.ts";
 import { accessibilityFaults, AXE } from "./axe.ts";
 import type { Page } from "./chromium.ts";
@@ -13,6 +13,12 @@ const clients: Bun.Subprocess[] = [];
 afterAll(() => {
   for (const client of clients) client.kill("SIGKILL");
 });
+
+/** Adds up what the browser calls layout shifts. */
+const WATCH_SHIFTS = `globalThis.moved = 0;
+new PerformanceObserver((list) => {
+  for (const { value } of list.getEntries()) globalThis.moved += value;
+}).observe({ type: "layout-shift", buffered: true });`;
 
 const cardOf = (page: Page, project: string): Locator =>
   page
@@ -65,7 +71,11 @@ inBrowser("cards", { before }, (given) => {
           const ready = page.getByRole("region", { name: text.groups.ready });
           await ready.getByText("The totals were rounded per line").waitFor();
 
-          const why = ready.getByRole("button", {
+          const failed = cardOf(page, "exporter");
+          await failed.getByText(FAILURE).waitFor();
+          expect(await failed.innerText()).toContain(text.failed);
+
+          const why = cardOf(page, "invoices").getByRole("button", {
             name: new RegExp(`^${RegExp.escape(text.why)}`),
           });
           // It comes with the focus; where nothing hovers, it is always there.
@@ -78,6 +88,22 @@ inBrowser("cards", { before }, (given) => {
       );
     });
   }
+
+  test("nothing moves once the cards are there", async () => {
+    await given.onPage(
+      "/",
+      async ({ page }) => {
+        await cardOf(page, "billing-api").getByText("# end of the command").waitFor();
+        await cardOf(page, "invoices").getByText("The totals were rounded per line").waitFor();
+        await page.waitForTimeout(500);
+        const moved = await page.evaluate(
+          () => (globalThis as unknown as { readonly moved: number }).moved,
+        );
+        expect(moved).toBeLessThan(0.02);
+      },
+      { before: WATCH_SHIFTS },
+    );
+  });
 
   test("cards fill the width of any screen, and none is wider than it", async () => {
     for (const width of [390, 1280, 2560]) {

@@ -84,6 +84,6 @@ export async function keepKnowledge({ selfGen, claude }: DashboardHome): Promise
   const project = ["--project", claude.project] as const;
   for (const { text, why } of [DECISION, DECISION_KOREAN])
     await selfGen("memory", "add", text, "--why", why, ...project);
-  await selfGen("session", "save", "before the form", ...project);
+  await selfGen("session", "save", "--yes", "before the form", ...project);
   await selfGen("archive", "run");
 }

@@ -44,7 +44,8 @@ test("errors lists what failed, last seen first, and how it was solved, in both 
     const text = TEXTS[language].errors;
     const ran = await sandbox.run(["errors"]);
     expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
-    const [open, solved, how, when, blank, opening, hint] = linesOf(ran.stdout);
+    const [open, testCall, solved, call, how, when, blank, opening, hint] = linesOf(ran.stdout);
+    expect([testCall?.trim(), call?.trim()]).toEqual(["npm test · project", "npm start · project"]);
     expect(open).toMatch(
       new RegExp(
         `^@1 +${text.states.open} +[\\d-]+ [\\d:]+  TypeError: 설정\\.load is not a function$`,
@@ -148,7 +149,11 @@ test("errors searches by words whatever their case, and says when there are none
   expect(found.stdout).toContain("설정.load");
   expect(found.stdout).not.toContain("EADDRINUSE");
   const none = await sandbox.run(["errors", "plum"]);
-  expect(none).toMatchObject({ exitCode: 1, stdout: `${en.errors.nothingLike("plum")}\n` });
+  const wider = en.errors.searchWider("plum");
+  expect(none).toMatchObject({
+    exitCode: 1,
+    stdout: `${en.errors.nothingLike("plum")}\n${wider}\n`,
+  });
   // As `search` finds them: by their other names, in either language.
   for (const words of [["포트"], ["포트", "충돌"], ["port"], ["port", "in", "use"]]) {
     const { stdout, exitCode } = await sandbox.run(["errors", ...words]);
@@ -157,7 +162,7 @@ test("errors searches by words whatever their case, and says when there are none
   }
   expect(parsed(await sandbox.run(["errors", "plum", "--json"]))).toEqual([]);
   const one = await sandbox.run(["errors", "--limit", "1"]);
-  expect(linesOf(one.stdout).slice(1)).toEqual([
+  expect(linesOf(one.stdout).slice(2)).toEqual([
     "",
     en.errors.more(1),
     en.errors.open,
@@ -220,4 +225,89 @@ test("a text that only a known error still holds is forgotten by --match", async
   expect(sandbox.query("select error_raw from error_kb")).toEqual([{ error_raw: null }]);
   const again = await sandbox.run(["forget", "--match", "plum pudding", "--yes", "--json"]);
   expect(faultOf(again).code).toBe("NOTHING_TO_FORGET");
+});
+
+test("an error whose command works again is not called unresolved, in whatever session that was", async () => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  const { states } = en.errors;
+  const broken = { ...fails, ...bash("npm test"), error: "Error: cannot open config.json" };
+  await hooks(sandbox, "s", sandbox.project, broken, {
+    ...fails,
+    ...bash("make"),
+    error: "Error: no rule",
+  });
+  const list = async (): Promise<string> => (await sandbox.run(["errors", "config.json"])).stdout;
+  expect(await list()).toContain(`@1  ${states.open}  `);
+  const other = join(sandbox.folder, "elsewhere");
+  mkdirSync(other);
+  await hooks(sandbox, "elsewhere", other, { ...ok, ...bash("npm test") });
+  await hooks(sandbox, "t", sandbox.project, { ...ok, ...bash("npm run lint") });
+  expect(await list()).toContain(`@1  ${states.open}  `);
+  await hooks(sandbox, "u", sandbox.project, { ...ok, ...bash("npm test") });
+  expect(await list()).toContain(`@1  ${states.working}  `);
+  expect(await list()).toContain("works again since");
+  expect((await sandbox.run(["show", "@1"])).stdout).toContain(states.working);
+  await hooks(sandbox, "v", sandbox.project, broken);
+  expect(await list()).toContain(`@1  ${states.open}  `);
+});
+
+test("an error is listed in the words of its newest failure, without marks of a test protocol or our own", async () => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  await hooks(
+    sandbox,
+    "s",
+    sandbox.project,
+    { ...fails, ...bash("node --test"), error: "# Error: ENOENT: no such file, open './a/x.json'" },
+    { ...fails, ...bash("npm run lint"), error: "Error: Cannot find module 'left-pad-12'" },
+  );
+  const { stdout } = await sandbox.run(["errors"]);
+  expect(stdout).toContain("  Error: ENOENT: no such file, open './a/x.json'");
+  expect(stdout).toContain("  Error: Cannot find module 'left-pad-12'");
+  expect(stdout).not.toMatch(/<(?:PATH|STR|N)>|# Error/);
+});
+
+test("what failed in the project that the command is run in comes first", async () => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  const other = join(sandbox.folder, "elsewhere");
+  mkdirSync(other);
+  await hooks(sandbox, "s", other, { ...fails, ...bash("make"), error: "fatal error: zlib.h" });
+  await hooks(sandbox, "t", sandbox.project, {
+    ...fails,
+    ...bash("npm test"),
+    error: "TypeError: x.y",
+  });
+  const first = async (cwd: string): Promise<string> =>
+    (await sandbox.run(["errors"], { cwd })).stdout.split("\n")[0] ?? "";
+  expect(await first(other)).toContain("zlib.h");
+  expect(await first(sandbox.project)).toContain("x.y");
+});
+
+test("a fix that was an edit is listed and opened with what was said of it", async () => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  const edit = { tool_name: "Edit", tool_input: { file_path: `${sandbox.project}/total.js` } };
+  const broken = {
+    ...fails,
+    ...bash("node total.js"),
+    error: "TypeError: Reduce of empty array with no initial value",
+  };
+  await hooks(
+    sandbox,
+    "s",
+    sandbox.project,
+    { hook_event_name: "UserPromptSubmit", prompt: "compute the totals" },
+    broken,
+    { ...ok, ...edit },
+    { ...ok, ...bash("node total.js") },
+    {
+      hook_event_name: "Stop",
+      last_assistant_message: "The totals are in out.md. Fixed: reduce needs an initial value.",
+    },
+  );
+  const said = en.errors.answer("Fixed: reduce needs an initial value.");
+  expect((await sandbox.run(["errors"])).stdout).toContain(said);
+  expect((await sandbox.run(["show", "@1"])).stdout).toContain(said);
 });

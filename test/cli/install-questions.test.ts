@@ -270,7 +270,7 @@ test("uninstalling asks too, and Enter alone means no", async () => {
   const purge = await talk(
     home,
     ["uninstall", "--purge"],
-    [[`${en.setup.uninstall.questionPurge} [y/N]`, "n"]],
+    [[`${en.setup.uninstall.questionPurge(0)} [y/N]`, "n"]],
   );
   expectDeclined(purge);
   expect(home.text()).toBe(settings);

@@ -120,7 +120,7 @@ export function workAt(
     remove: (path) => rmSync(join(root, path), { recursive: true }),
     session,
     save: async (...args) => {
-      const ran = await session(["save", ...args]);
+      const ran = await session(["save", "--yes", ...args]);
       expect(ran).toMatchObject({ exitCode: 0 });
     },
     load,

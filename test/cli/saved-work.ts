@@ -19,6 +19,7 @@ export type Answer = {
   readonly conflicts: readonly unknown[];
   readonly commit: string | null;
   readonly committed: boolean;
+  readonly withheld: { readonly branch: string; readonly rule: string | null } | null;
   readonly undo: string | null;
   readonly pushed: boolean;
   readonly push: {

@@ -27,6 +27,18 @@ test("what a shell took the quotation marks of gets them back where they mean so
   }
 });
 
+test("behind two dashes a dash is a letter of what is looked for", () => {
+  for (const [words, behind, text] of [
+    [["-locked"], 1, '"-locked"'],
+    [["library", "-lssl"], 1, 'library "-lssl"'],
+    [["-docker", "-lssl"], 1, '-docker "-lssl"'],
+    [["port", "in use"], 2, "port in use"],
+  ] as const) {
+    expect({ words, text: queryText(words, behind) }).toEqual({ words, text });
+    expect(parseQuery(text, new Date()).excluded).toEqual(words[0] === "-docker" ? ["docker"] : []);
+  }
+});
+
 test("one word that nothing has, among many sessions: another word, or an import", async () => {
   await using made = await smallIndex(["the button is blue"]);
   const now = new Date("2026-03-10T12:00:00.000Z");

@@ -28,7 +28,9 @@ test("a short word after the request does not become the commit's subject, and a
   const later = "now let the CSV exporter stream its rows";
   await say(later, "looks good", "수고했어");
   repository.write("a.ts", "2\n");
-  expect((await saved()).message).toBe(`WIP: [${later}] - checkpoint\n`);
+  expect((await saved()).message).toBe(
+    `WIP: [Let the CSV exporter stream its rows] - checkpoint\n`,
+  );
 });
 
 test("what the agent listed last under “Next steps” is what comes next; that of an agent below it is not [R172]", async () => {
@@ -119,7 +121,7 @@ test("how a commit is taken back is said while nobody else has it, and doing tha
   expect((await saved()).undo).toBeNull();
   const empty = work.place.init("empty");
   empty.write("a.ts", "1\n");
-  const first = await saved([], { cwd: empty.root });
+  const first = await saved(["--yes"], { cwd: empty.root });
   expect(first.undo).toBe("git update-ref -d HEAD");
   empty.run("update-ref", "-d", "HEAD");
   expect(empty.run("status", "--porcelain")).toBe("A  a.ts");

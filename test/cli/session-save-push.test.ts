@@ -55,12 +55,12 @@ test("a checkpoint is not pushed onto the remote's default branch, unless somebo
   const before = repository.run("ls-remote", remote);
   repository.run("switch", "-q", "main");
   repository.write("a.ts", "1\n");
-  const answer = await saved(["--sync"]);
+  const answer = await saved(["--sync", "--yes"]);
   expectLocal(work, answer, "DEFAULT_BRANCH");
   expect(answer.committed).toBe(true);
   expect(repository.run("ls-remote", remote)).toBe(before);
   // The checkpoint is still among what a push would bring.
-  expectLocal(work, await saved(["--sync"]), "DEFAULT_BRANCH");
+  expectLocal(work, await saved(["--sync", "--yes"]), "DEFAULT_BRANCH");
   expect(await saved(["--sync", "--force-default"])).toMatchObject({ pushed: true });
   expect(repository.run("ls-remote", remote, "refs/heads/main")).toContain(answer.commit ?? "?");
 });
@@ -116,10 +116,10 @@ test("what is said to take checkpoints off the default branch does, all of them,
   const planned = await work.session(["save", "--dry-run"]);
   expect(planned.stderr).toContain("the remote's default branch: origin/main");
   expect(planned.stderr).toContain("git switch -c NAME");
-  const quick = await saved();
+  const quick = await saved(["--yes"]);
   expect(quick.warnings.join()).toContain("the remote's default branch: origin/main");
   repository.write("a.ts", "2\n");
-  const { push } = await saved(["--sync"]);
+  const { push } = await saved(["--sync", "--yes"]);
   const told = /git switch -c (\S+) && git branch -f main ([0-9a-f]+)/.exec(push?.fix ?? "");
   const [command = "", fresh = "", before = ""] = told ?? [];
   expect(clean).toStartWith(before);

@@ -405,7 +405,7 @@ test("in a repository without commits the checkpoint is the first one", async ()
   using work = await openWork();
   const empty = work.place.init("empty");
   empty.write("a.ts", "1\n");
-  const { committed, commit } = await work.saved([], { cwd: empty.root });
+  const { committed, commit } = await work.saved(["--yes"], { cwd: empty.root });
   expect(committed).toBe(true);
   expect(empty.run("rev-list", "--count", "HEAD")).toBe("1");
   expect(empty.run("rev-parse", "HEAD")).toBe(commit ?? "");

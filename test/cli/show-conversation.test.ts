@@ -31,7 +31,9 @@ test("a session reads as a conversation: the prompt, what was done in a line, th
   expect(stdout).toContain(
     "❯ Fix the rounding\n  and run the tests\n  ⤷ 4 tool calls (1 failed), 2 files: cart.ts, tax.ts\n  Rounded once:\n  - per invoice\n",
   );
-  expect(stdout).toEndWith("❯ Thanks\n  ⤷ no answer yet\n");
+  expect(stdout).toEndWith(
+    "❯ Thanks\n  ⤷ no answer yet\n\nEvery step: self-gen show talk --events\n",
+  );
   expect((await sandbox.run(["show", "--limit", "1"])).stdout).toContain("… 1 earlier turn.");
   expect((await sandbox.run(["show"], { cwd: elsewhere })).stdout).toContain("other");
   expect((await sandbox.run(["show", "--events"])).stdout).toContain("tool_error");
@@ -45,7 +47,7 @@ test("a session reads as a conversation: the prompt, what was done in a line, th
     reason: "other",
   });
   expect((await sandbox.run(["show"])).stdout).toEndWith(
-    "❯ Thanks\n  ⤷ 1 tool call (1 not run), no answer\n",
+    "❯ Thanks\n  ⤷ 1 tool call (1 not run), no answer\n\nEvery step: self-gen show talk --events\n",
   );
   const nowhere = join(sandbox.folder, "nowhere");
   mkdirSync(nowhere);

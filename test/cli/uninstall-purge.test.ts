@@ -50,10 +50,24 @@ describe("a purge", () => {
     expect(home.streamLines()).toHaveLength(4);
     const stdout = await purge(home);
     expect(stdout).toContain(en.setup.uninstall.purge("~/.self-generation"));
-    expect(stdout).toContain(`  - ${words.stream(home.stream)}\n`);
+    expect(stdout).toContain(`  - ${words.streamWhole(home.stream)}\n`);
+    expect(stdout).not.toContain(words.stream(home.stream));
     expect(stdout).toEndWith(`✓ ${words.donePurge}\n`);
     expect(namesIn(home.user)).toEqual(before);
     expect(existsSync(home.stream)).toBe(false);
+  });
+
+  test("names the backups that go with it, and how to keep them", async () => {
+    using home = openUserHome();
+    expectDone(await home.install());
+    await record(home, { session: "one" });
+    expectDone(await home.run(["backup"]));
+    const { stdout } = expectDone(await home.uninstall(["--purge", "--dry-run"]));
+    const line = stdout.split("\n").find((one) => one.includes("/backups: ")) ?? "";
+    expect(line).toMatch(/~\/\.self-generation\/backups: 1 backup \(\d{4}-\d\d-\d\d \d\d:\d\d\)/);
+    expect(line).toEndWith("mv ~/.self-generation/backups ~/self-gen-backups");
+    const plain = expectDone(await home.uninstall(["--dry-run"]));
+    expect(plain.stdout).not.toContain("/backups: ");
   });
 
   test("leaves no empty folder in the stream's usual place, and one that others use", async () => {
@@ -83,7 +97,7 @@ describe("a purge", () => {
     await record(home, { session: "one" });
     const stream = readFileSync(home.stream);
     const dry = expectDone(await home.uninstall(["--purge", "--dry-run"]));
-    expect(dry.stdout).toContain(words.stream(home.stream));
+    expect(dry.stdout).toContain(words.streamWhole(home.stream));
     expect(readFileSync(home.stream).equals(stream)).toBe(true);
     const { stdout } = expectDone(await home.uninstall());
     expect(stdout).toContain(en.setup.uninstall.keepsStream(home.stream));
@@ -279,7 +293,7 @@ describe("a purge", () => {
     git("config", "user.email", "t@t");
     expectDone(await home.install());
     put(join(project, "a.ts"), "1\n");
-    expectDone(await home.run(["session", "save"], { cwd: project }));
+    expectDone(await home.run(["session", "save", "--yes"], { cwd: project }));
     const head = git("rev-parse", "HEAD");
     const id = "0193a5b2-7c1d-7e2f-8a3b-4c5d6e7f8a9b";
     const left = [

@@ -35,3 +35,11 @@ test("a title that would say nothing is the prompt itself", () => {
   expect(makePromptTitle("/srv/shop/src/ ?")).toBe("/srv/shop/src/ ?");
   expect(makePromptTitle("  fix  ")).toBe("fix");
 });
+
+test("nor are the marks of headings and of blocks of code", () => {
+  expect(makePromptTitle("## Fix the totals\n\n```ts\nround(x)\n```")).toBe(
+    "Fix the totals\n\n\nround(x)",
+  );
+  expect(makePromptTitle("C# or F#?")).toBe("C# or F#?");
+  expect(makePromptTitle("```\n```")).toBe("```\n```");
+});

@@ -113,7 +113,7 @@ export async function killSaves(
     const isWithChildren = round % 4 === 0;
     const started = performance.now();
     // A group of its own, so that git can be killed with it.
-    const child = Bun.spawn([PROGRAM, "session", "save", ...(isSync ? ["--sync"] : [])], {
+    const child = Bun.spawn([PROGRAM, "session", "save", "--yes", ...(isSync ? ["--sync"] : [])], {
       cwd: sandbox.project,
       env: { ...sandbox.env },
       stdio: ["ignore", "ignore", "ignore"],
@@ -137,7 +137,7 @@ export async function killSaves(
     if (after.index !== before.index && !isAllSaved(sandbox)) say("the index is neither");
     const kept = git(sandbox, "merge-base", before.head, after.head).trim();
     if (kept !== before.head) say("a commit is lost");
-    const next = await sandbox.run(["session", "save"]);
+    const next = await sandbox.run(["session", "save", "--yes"]);
     if (next.exitCode !== 0) say(`the next save fails: ${next.stderr}`);
     else if (!isAllSaved(sandbox)) say("the next save leaves something behind");
     if (git(sandbox, "fsck", "--connectivity-only", "--no-dangling").trim() !== "") say("fsck");

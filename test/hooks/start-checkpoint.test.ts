@@ -35,12 +35,13 @@ type Saving = {
   readonly session?: string;
   readonly project?: string;
   readonly state?: Partial<CheckpointState>;
+  readonly hasTask?: boolean;
 };
 
 /** As `session save` records it. */
 function save(sandbox: Sandbox, saving: Saving): Event {
   const { commit, branch = "main", hours = 1, session = "earlier" } = saving;
-  const { project = sandbox.project, state = {} } = saving;
+  const { project = sandbox.project, state = {}, hasTask = true } = saving;
   const event = makeCheckpointEvent({ sessionId: session, projectPath: project }, hoursAgo(hours), {
     state: sampleState({ git_branch: branch, git_commit: commit, ...state }),
     fileHash: null,
@@ -49,6 +50,7 @@ function save(sandbox: Sandbox, saving: Saving): Event {
     commit,
     openspecTitle: null,
     pushed: false,
+    hasTask,
     leftOut: [],
   });
   plant(sandbox, event);
@@ -85,6 +87,16 @@ describe("a session that begins where a checkpoint was saved", () => {
     expect(message).toStartWith("Self-Generation loaded the last checkpoint\n");
     const injection = sandbox.events().find(({ type }) => type === "injection");
     expect(JSON.stringify(injection?.["parts"])).toContain(id);
+  });
+
+  test("is told it without a box where the checkpoint has no task to go on with", async () => {
+    for (const hasTask of [true, false]) {
+      using sandbox = openSandbox();
+      save(sandbox, { commit: repository(sandbox), hasTask });
+      const { context, message } = told(await startSession(sandbox));
+      expect(context).toContain(`<self-generation-record ${PART}`);
+      expect(message?.includes("SESSION RESTORED")).toBe(hasTask);
+    }
   });
 
   test("is told what is open now, also what came since, and not what is over", async () => {

@@ -202,8 +202,8 @@ export const suggestionsPart = (sandbox: Sandbox, planted: readonly Planted[]): 
     "suggestions",
     "[Self-Generation] AI 패턴 분석 결과:",
     ...planted.slice(0, 3).map(({ type, summary, id }) => `- [${type}] ${summary} [id: ${id}]`),
-    "적용: node ~/.self-generation/bin/apply.mjs <번호>",
-    "거부: node ~/.self-generation/bin/dismiss.mjs <id>",
+    "적용: self-gen apply <번호> (node ~/.self-generation/bin/apply.mjs <번호>)",
+    "거부: self-gen dismiss <id> (node ~/.self-generation/bin/dismiss.mjs <id>)",
     `이 컴퓨터의 ~/.self-generation 위치: ${sandbox.home}`,
   );
 

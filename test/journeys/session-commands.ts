@@ -84,6 +84,8 @@ export function openPerson(setting: Setting = {}): Person {
   placeProgram(join(home, "bin/self-gen"));
   run([PROGRAM, "install", ...options, ...install]);
   run([PROGRAM, "config", "set", "daemon.autostart", "false"]);
+  // On the default branch a save would ask, and nobody is there to answer.
+  run(["git", "switch", "--quiet", "--create", "work"]);
   return {
     claude,
     home,

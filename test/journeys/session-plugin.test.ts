@@ -18,7 +18,7 @@ describe("installed by us, headless", () => {
       `WIP: [it's "done"; rm -rf $HOME \`x\`] - checkpoint\n`,
     );
     expect(person.git("show", "--name-only", "--format=").trim()).toBe("work.txt");
-    expect(stateOf(person)).toMatchObject({ mode: "quick", git_pushed: false, git_branch: "main" });
+    expect(stateOf(person)).toMatchObject({ mode: "quick", git_pushed: false, git_branch: "work" });
 
     await using later = openTalk(person);
     await later.type("/session:load");

@@ -97,14 +97,19 @@ describe("the server ends", () => {
   });
 });
 
-test("nothing but the protocol is on stdout, also after lines that are none of it", async () => {
+test("nothing but the protocol is on stdout, and lines that are none of it are answered as such", async () => {
   using sandbox = openSandbox();
   await settle(sandbox);
   const server = begin(sandbox);
   const noise = ["not json", "{}", "[1,2]", '{"jsonrpc":"1.0"}', "\u0000\u001b[2J", ""];
-  const lines = await answersOf(server, [...noise, INITIALIZE, ...noise, CALL], 2);
-  const answers = lines.map((line) => JSON.parse(line) as { readonly id: number });
+  const lines = await answersOf(server, [...noise, INITIALIZE, ...noise, CALL], 12);
+  const all = lines.map((line) => JSON.parse(line) as { readonly id: number | null });
+  const answers = all.filter(({ id }) => id !== null);
   expect(answers.map(({ id }) => id)).toEqual([1, 2]);
+  const codes = all.flatMap((one) => ("error" in one ? [one.error] : []));
+  const [unreadable, other] = [{ code: -32_700 }, { code: -32_600 }];
+  const each = [unreadable, other, other, other, unreadable];
+  expect(codes).toMatchObject([...each, ...each]);
   expect(JSON.stringify(answers[1])).toContain("No saved context");
   server.kill();
   expect(await server.exited).toBe(0);

@@ -1,11 +1,8 @@
 /** The archive's part of `self-gen forget`. */
 import { pathBaseName, normalizeWindowsFolder } from "../../event/folder.ts";
-import {
-  makePackingOptions,
-  toArchiveOwner,
-  findArchivingObstacle,
-} from "../../ingest/archive-sessions.ts";
+import { makePackingOptions, findArchivingObstacle } from "../../ingest/archive-sessions.ts";
 import type { ForgetTarget } from "../../ingest/erase/forget.ts";
+import { toArchiveOwner } from "../../remember/archive/archive-owner.ts";
 import {
   forgetArchives,
   type ArchiveForgetResult,

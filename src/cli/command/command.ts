@@ -62,6 +62,8 @@ export type Command = {
 
 export type CommandArgs = {
   readonly words: readonly string[];
+  /** How many of the last of them stand behind `--`. */
+  readonly wordsBehindDashes: number;
   readonly has: (name: string) => boolean;
   readonly option: (name: string) => string | undefined;
   /** Of an option that may be given several times, in the order given. */
@@ -124,7 +126,7 @@ export function parseOptions(
   args: readonly string[],
   usage: Usage,
   text: Text,
-): Pick<CommandArgs, "words" | "has" | "option" | "options"> {
+): Pick<CommandArgs, "words" | "wordsBehindDashes" | "has" | "option" | "options"> {
   const options: NonNullable<ParseArgsConfig["options"]> = {};
   for (const [key, { type, short, multiple = false }] of Object.entries(usage.options)) {
     options[key] = short === undefined ? { type, multiple } : { type, short, multiple };
@@ -149,6 +151,7 @@ export function parseOptions(
     if (twice !== undefined) throw usageFault(text, name, text.faults.repeatedOption(`--${twice}`));
     return {
       words: positionals.map(unmarkWord),
+      wordsBehindDashes: args.length - Math.min(args.length, beforeDashes(args).length + 1),
       has: (key) => values[key] === true,
       option: (key) => {
         const value = values[key];

@@ -1,5 +1,5 @@
 /** An expected failure, said so that a person can act on it. `--json` prints the same object. */
-import { StoreFault } from "../../store/fault.ts";
+import { isReadOnlyFileSystem, StoreFault } from "../../store/fault.ts";
 import type { Text } from "../../text/text.ts";
 
 export class Fault extends Error {
@@ -80,7 +80,10 @@ export function asFault(error: unknown, text: Text): Fault {
     case "DB_FOREIGN":
       return make(faults.dbForeign(error.path), faults.dbForeignFix);
     case "DB_UNWRITABLE":
-      return make(faults.dbUnwritable(error.path), faults.dbUnwritableFix);
+      return make(
+        faults.dbUnwritable(error.path),
+        isReadOnlyFileSystem(error) ? faults.dbReadOnlyFix : faults.dbUnwritableFix,
+      );
     case "DB_FULL":
       return make(faults.dbFull(error.path), faults.dbFullFix);
     case "DB_FAILED":

@@ -15,11 +15,20 @@ export function backupsSince(
   { events, lines, firstAt }: Pick<ForgetResult, "events" | "lines" | "firstAt">,
 ): readonly string[] {
   if (events + lines === 0) return [];
-  return foldersIn(`${home}/backups`).filter((folder) => {
-    const at = timeOf(folder);
-    return at === null || firstAt === null || at >= firstAt;
-  });
+  return listBackups(home)
+    .filter(({ at }) => at === null || firstAt === null || at >= firstAt)
+    .map(({ folder }) => folder);
 }
+
+export type Backup = {
+  readonly folder: string;
+  /** When it was made; null where it does not say. */
+  readonly at: string | null;
+};
+
+/** Those in the place where they are made unless somebody names another. */
+export const listBackups = (home: string): readonly Backup[] =>
+  foldersIn(`${home}/backups`).map((folder) => ({ folder, at: timeOf(folder) }));
 
 export const backupLines = (
   folders: readonly string[],

@@ -84,7 +84,9 @@ export function commandHelp(
   columns: number,
 ): string {
   const whole = manualPage(name, usage, text);
-  const page = whole.actions.find((one) => one.name === `${name} ${words[0]}`) ?? whole;
+  const actionNamed = (word: string | undefined): ManualPage | undefined =>
+    whole.actions.find((one) => one.name === `${name} ${word}`);
+  const page = actionNamed(words[0]) ?? withUsualOptions(whole, actionNamed(usage.usual));
   if (isWhole) {
     const every = { ...page, options: [...page.options, ...page.rareOptions], rareOptions: [] };
     return pageLines(every, text, columns).join("\n");
@@ -93,6 +95,12 @@ export function commandHelp(
   return [...pageLines(screen, text, columns), ...moreLines(page, screen, text, columns)].join(
     "\n",
   );
+}
+
+/** The options of what is meant when no action is named are typed behind the command itself. */
+function withUsualOptions(page: ManualPage, usual: ManualPage | undefined): ManualPage {
+  if (usual === undefined || page.options.length > 0) return page;
+  return { ...page, options: usual.options, rareOptions: usual.rareOptions };
 }
 
 /** Where the rest is; and where there is none, where it can be read beside the others. */
@@ -126,8 +134,17 @@ function fitOneScreen(page: ManualPage, text: Text): ManualPage {
   const forms = [whole.exits, []].flatMap((exits) =>
     beginnings(page.about).map((about) => withParts(about, exits)),
   );
+  // Where there is no room for what they do, their names are better than nothing.
+  const named = { options: [], rareOptions: [...page.options, ...page.rareOptions] };
+  const short =
+    page.actions.length === 0
+      ? []
+      : [
+          { ...whole, ...named },
+          { ...barest, ...named },
+        ];
   return (
-    [...forms, { ...whole, about: [] }].find(
+    [...forms, { ...whole, about: [] }, ...short].find(
       (one) =>
         pageLines(one, text, SCREEN.columns).length +
           moreLines(page, one, text, SCREEN.columns).length <=
@@ -172,7 +189,15 @@ function pageLines(page: ManualPage, text: Text, columns: number): string[] {
     ...(page.options.length === 0
       ? []
       : ["", title(help.options), ...definitionLines(page.options, columns)]),
-    ...(rare === ""
+    ...(rare === "" || page.options.length > 0
+      ? []
+      : [
+          "",
+          ...wrap(`${title(help.options)} ${rare}`, columns).map((one) =>
+            one.replaceAll(GLUE, " "),
+          ),
+        ]),
+    ...(rare === "" || page.options.length === 0
       ? []
       : wrap(`${title(help.alsoOptions)} ${rare}`, columns - 2).map((one) =>
           indentLine(one.replaceAll(GLUE, " ")),

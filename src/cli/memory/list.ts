@@ -1,12 +1,20 @@
-/** `self-gen memory list`: what is saved for this project, newest first, each with who saved it. */
+/** `self-gen memory list`: what is saved for this project, newest first, each with who saved it; then what people said for good. */
 import { listMemories } from "../../remember/memory/memories.ts";
 import { type CommandArgs, refresh, wholeNumber, withStore } from "../command/command.ts";
 import { resolveProject } from "../context/resolve-session.ts";
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
-import { makeTimeFormatter } from "../terminal/time-formatter.ts";
+import { makeTimeFormatter, type TimeFormatter } from "../terminal/time-formatter.ts";
 import { printHints } from "../terminal/wrap.ts";
 import { memoryListLines, SHORT_ID, toMemoryJson } from "./memory-lines.ts";
 import { MAX_MEMORIES } from "./find-memory.ts";
+import {
+  type IdentifiedWords,
+  listIdentifiedWords,
+  SHORT_WORDS_ID,
+  standingHeading,
+  standingWordsLines,
+  toStandingWordsJson,
+} from "./standing-words.ts";
 
 const DEFAULT_LIMIT = 50;
 
@@ -20,12 +28,13 @@ export const list = (given: CommandArgs): Promise<number> =>
     const where = project === null ? {} : { projectPath: project };
     const all = await listMemories(store, { ...where, limit: MAX_MEMORIES });
     const shown = limit === 0 ? all : all.slice(0, limit);
+    const standing = project === null ? [] : await listIdentifiedWords(given, context, project);
     if (given.has("json")) {
-      printJson(shown.map(toMemoryJson));
+      printJson([...shown.map(toMemoryJson), ...standing.map(toStandingWordsJson)]);
       return 0;
     }
     const { memory: words } = text;
-    if (all.length === 0) {
+    if (all.length === 0 && standing.length === 0) {
       print(project === null ? words.noneAnywhere : words.none(oneLine(project)));
       return 0;
     }
@@ -33,11 +42,29 @@ export const list = (given: CommandArgs): Promise<number> =>
     for (const memory of shown) {
       for (const line of memoryListLines(memory, text, when, project === null)) print(line);
     }
-    print("");
+    if (all.length === 0) print(words.noneAdded);
     const left = all.length - shown.length;
+    const [first] = shown;
+    print("");
     printHints(
       ...(left > 0 ? [words.more(left)] : []),
-      words.hint(shown[0]?.id.slice(0, SHORT_ID) ?? ""),
+      ...(first === undefined ? [] : [words.hint(first.id.slice(0, SHORT_ID))]),
     );
+    if (project !== null) printStandingWords(project, standing, given, when);
     return 0;
   });
+
+function printStandingWords(
+  project: string,
+  [first, ...others]: readonly IdentifiedWords[],
+  { text }: CommandArgs,
+  when: TimeFormatter,
+): void {
+  if (first === undefined) return;
+  print("");
+  print(standingHeading(project, text));
+  for (const one of [first, ...others])
+    for (const line of standingWordsLines(one, text, when)) print(line);
+  print("");
+  printHints(text.memory.standingHint(first.id.slice(0, SHORT_WORDS_ID)));
+}

@@ -1,8 +1,9 @@
 /**
- * `self-gen memory remove ID`: sessions no longer get it. Its text stays in the journal until `forget`, so that `--undo` can
+ * `self-gen memory remove ID`: sessions no longer get it, be it a memory, a rule or a decision of a conversation. Its text stays in the journal until `forget`, so that `--undo` can
  * save it again.
  */
 import { UNKNOWN_SESSION } from "../../event/event.ts";
+import type { IngestContext } from "../../ingest/context.ts";
 import { insertEvent } from "../../ingest/insert-event.ts";
 import { readRemovedMemories, listMemories } from "../../remember/memory/memories.ts";
 import {
@@ -14,9 +15,19 @@ import {
 } from "../../remember/memory/memory.ts";
 import { flatten, type Store } from "../../store/store.ts";
 import { type CommandArgs, refresh, withStore } from "../command/command.ts";
+import { resolveProject } from "../context/resolve-session.ts";
 import { refuseExcluded, refuseUnlessRecording } from "../command/refuse-unless-recording.ts";
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { toMemoryJson, SHORT_ID } from "./memory-lines.ts";
+import {
+  endStandingWords,
+  type IdentifiedWords,
+  listIdentifiedWords,
+  matchStandingWords,
+  restoreStandingWords,
+  SHORT_WORDS_ID,
+  toStandingWordsJson,
+} from "./standing-words.ts";
 import { MAX_MEMORIES, findMemory, matchMemory } from "./find-memory.ts";
 
 export const remove = (given: CommandArgs): Promise<number> =>
@@ -26,6 +37,16 @@ const removeOne = (given: CommandArgs): Promise<number> =>
   withStore(given.house, async (context) => {
     const { text } = given;
     await refresh(context, text);
+    const words = await findStandingWords(given, context);
+    if (words !== null) {
+      await endStandingWords(given, context, words);
+      if (given.has("json")) printJson({ removed: toStandingWordsJson(words) });
+      else {
+        print(text.memory.ended(oneLine(words.line.decisive)));
+        print(`  ${text.memory.removedHint(words.id.slice(0, SHORT_WORDS_ID))}`);
+      }
+      return 0;
+    }
     const memory = await findMemory(context.store, given.words[1] ?? "", text);
     await insertEvent(context, {
       type: MEMORY_REMOVED,
@@ -41,6 +62,16 @@ const removeOne = (given: CommandArgs): Promise<number> =>
     return 0;
   });
 
+/** Of this project; null where a memory is meant. */
+async function findStandingWords(
+  given: CommandArgs,
+  context: IngestContext,
+): Promise<IdentifiedWords | null> {
+  const { projectPath } = await resolveProject(given, context.store);
+  const all = await listIdentifiedWords(given, context, projectPath);
+  return matchStandingWords(all, given.words[1] ?? "", given.text);
+}
+
 /** A memory is never changed: the same words are saved again, as whose they were. */
 const restoreOne = (given: CommandArgs): Promise<number> => {
   refuseUnlessRecording(given);
@@ -48,6 +79,12 @@ const restoreOne = (given: CommandArgs): Promise<number> => {
     const { text } = given;
     await refresh(context, text);
     const { store } = context;
+    const restored = await restoreStandingWords(given, context, given.words[1] ?? "");
+    if (restored !== null) {
+      if (given.has("json")) printJson(toStandingWordsJson(restored));
+      else print(text.memory.restored(oneLine(restored.line.decisive)));
+      return 0;
+    }
     const memory = matchMemory(await listRemovedMemories(store), given.words[1] ?? "", text);
     const { projectPath } = memory;
     if (projectPath !== null) refuseExcluded(given, projectPath);

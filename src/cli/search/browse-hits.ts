@@ -29,6 +29,8 @@ import { openScreen } from "../terminal/screen/screen.ts";
 import { fitColumns, oneLine, toPlainText } from "../terminal/terminal.ts";
 import { makeTimeFormatter } from "../terminal/time-formatter.ts";
 import { wrapHanging } from "../terminal/wrap.ts";
+import { fixCommand } from "./fix-command.ts";
+import { whyLine } from "./hit-lines.ts";
 import type { HitList } from "./hit-list.ts";
 import { joinPieces } from "./snippet.ts";
 
@@ -46,6 +48,7 @@ export function canBrowse({ has }: CommandArgs): boolean {
   );
 }
 
+const LONGEST_NOTICE = 60;
 const PAGE_HITS = 10;
 /** A filter looks through as many. */
 const MAX_FILTERED = 500;
@@ -56,6 +59,7 @@ export async function browseHits(
   given: CommandArgs,
   store: Store,
   opened: HitList,
+  mode: "list" | "filter",
 ): Promise<string | null> {
   const { text } = given;
   const { keys } = text.live;
@@ -64,7 +68,7 @@ export async function browseHits(
   let byId = numberHits(known);
   let isReading = false;
   const pages = new Map<string, readonly string[]>();
-  let browsing: BrowseState = INITIAL_BROWSE_STATE;
+  let browsing: BrowseState = { ...INITIAL_BROWSE_STATE, mode };
   let notice: string | null = null;
   let resumed: string | null = null;
   const done = Promise.withResolvers<void>();
@@ -86,17 +90,26 @@ export async function browseHits(
       .flatMap((one) => wrapHanging(toPlainText(one), columns))
       .map((one, at) => screenLine(fitColumns(one, columns), at === 0 ? "strong" : "plain"));
   };
-  const list = (columns: number): ScreenLine[] =>
-    ids().flatMap((id): ScreenLine[] => {
+  const whyLines = (hit: AnnotatedHit, columns: number): ScreenLine[] => {
+    const why = whyLine(hit, text);
+    return why === "" ? [] : [screenLine(`     ${oneLine(why, columns - 6)}`, "faint")];
+  };
+  const list = (columns: number): ScreenLine[] => {
+    const all = ids();
+    const marked = findChosenRow(browsing, all);
+    return all.flatMap((id): ScreenLine[] => {
       const found = byId.get(id);
       if (found === undefined) return [];
       const [head, snippet] = rowOf(found.hit, found.number);
-      const isChosen = id === chosen();
-      return [
+      const isChosen = id === marked;
+      const row: ScreenLine[] = [
         { text: fitColumns(` ${head}`, columns), look: "plain", isChosen },
         screenLine(`     ${oneLine(snippet, columns - 6)}`, "faint"),
       ];
+      // Of one alone: of all of them it would take a third of the screen.
+      return isChosen ? row.concat(whyLines(found.hit, columns)) : row;
     });
+  };
 
   const draw = (): void => {
     const size = screen.size();
@@ -115,11 +128,15 @@ export async function browseHits(
       screen.show(pageScreen([head, ...body], 0, foot(keys.list), size));
     }
   };
+  const whyOf = (one: NumberedHit | undefined): string =>
+    one === undefined ? "" : whyLine(one.hit, text);
   const load = async (id: string): Promise<void> => {
     if (pages.has(id)) return;
     const found = await findEvent(store, id);
     const lines =
-      found === null ? [text.search.goneHit] : hitLines(await openHit(store, found), text);
+      found === null
+        ? [text.search.goneHit]
+        : hitLines(await openHit(store, given.house, found), text, whyOf(byId.get(id)));
     pages.set(id, lines);
     draw();
   };
@@ -158,8 +175,10 @@ export async function browseHits(
     if (pressed.deed === "quit") done.resolve();
     else if (pressed.deed === "open" && id !== null) void load(id).catch(done.reject);
     else if (pressed.deed === "copy" && session !== null) {
-      screen.copy(session);
-      notice = keys.copied(session);
+      const document = byId.get(id ?? "")?.hit.document;
+      const what = document === undefined ? session : (fixCommand(document) ?? session);
+      screen.copy(what);
+      notice = keys.copied(oneLine(what, LONGEST_NOTICE));
     } else if (pressed.deed === "confirmResume") notice = keys.confirmResume;
     else if (pressed.deed === "resume" && session !== null) {
       resumed = session;

@@ -1,5 +1,5 @@
 /** Hits as a list that people read. */
-import { getProjectName } from "../../event/event.ts";
+import { getProjectName, UNKNOWN_SESSION } from "../../event/event.ts";
 import type { AnnotatedHit } from "../../recall/search/find-decisions.ts";
 import type { DocumentHit } from "../../recall/search/hit.ts";
 import { isFoundByMeaning, listInexactMatches } from "../../recall/search/hit-facts.ts";
@@ -58,7 +58,7 @@ function headLine(
     [kind, ...new Set(also.map((one) => one.kind))].map((one) => search.kinds[one]).join(" · "),
     branch === null ? project : `${project} (${oneLine(branch, 32)})`,
     // Cut without an ellipsis: it is copied, and given to `show`.
-    oneLine(sessionId).slice(0, SESSION_UNITS),
+    sessionId === UNKNOWN_SESSION ? search.noSession : oneLine(sessionId).slice(0, SESSION_UNITS),
     ...(title === null ? [] : [`“${oneLine(title, TITLE_COLUMNS)}”`]),
   ].join("  ");
 }
@@ -66,7 +66,7 @@ function headLine(
 const shortenWord = (word: string): string => oneLine(word, WORD_COLUMNS);
 
 /** How each word was found, which were not, and how similar the meaning is. Where no word stands in it, that alone is why. */
-function whyLine(hit: DocumentHit, { search }: Text): string {
+export function whyLine(hit: DocumentHit, { search }: Text): string {
   const { found, missing, beside } = hit;
   if (beside !== null) return search.beside;
   const exact = found.filter(({ how }) => how === "exact").map(({ asked }) => shortenWord(asked));

@@ -49,12 +49,14 @@ export function openHitList(
 
 /** Which of how many. */
 export function rangeText(
-  { hits, found, isAll }: Pick<AnnotatedPage, "hits" | "found" | "isAll">,
+  { hits, found, isAll, next }: Pick<AnnotatedPage, "hits" | "found" | "isAll" | "next">,
   offset: number,
   { search: words }: Text,
 ): string {
   const [first, last] = [offset + 1, offset + hits.length];
   const shown = first === last ? `${first}` : `${first}–${last}`;
   if (isAll) return words.range(shown, found);
+  // The first page, and nothing behind it: these are all.
+  if (next === null && offset === 0) return words.range(shown, last);
   return words.rangeOfMore(shown);
 }

@@ -23,11 +23,17 @@ const FILTER = /^(-?[^\s:：]+[:：])(.*\s.*)$/s;
 
 /**
  * The words as one text. A shell takes quotation marks away: an argument among others that a dash or a filter's name begins
- * gets them back. One that stands alone is the whole query.
+ * gets them back. One that stands alone is the whole query. Behind `--` a dash excludes nothing.
  */
-export function queryText(words: readonly string[]): string {
-  if (words.length < 2) return words.join("");
-  return words.map((word) => (QUOTES.test(word) ? word : requoteWord(word))).join(" ");
+export function queryText(words: readonly string[], behindDashes = 0): string {
+  const first = words.length - behindDashes;
+  if (words.length < 2 && behindDashes === 0) return words.join("");
+  return words
+    .map((word, at) => {
+      if (at >= first && word.startsWith("-")) return `"${word.replaceAll('"', " ")}"`;
+      return QUOTES.test(word) ? word : requoteWord(word);
+    })
+    .join(" ");
 }
 
 function requoteWord(word: string): string {
@@ -51,8 +57,10 @@ export async function parseSearchArgs(
   given: CommandArgs,
   store: Store,
   now: Date,
+  /** Everything, the newest first, where somebody can narrow it down by keys. */
+  isBrowsing: boolean,
 ): Promise<SearchArgs> {
-  const text = queryText(given.words).trim();
+  const text = queryText(given.words, given.wordsBehindDashes).trim();
   refuseEmptyOptions(given);
   const kinds = given.options("type").flatMap((type) => kindsOf(type, given));
   const parsed = parseQuery(text, now, kinds);
@@ -79,6 +87,9 @@ export async function parseSearchArgs(
     : null;
   const isCut = parsed.faults.some(({ reason }) => reason === "too_long");
   if (here !== null || !isEmptyQuery(query)) return { text, query, here, isCut };
+  const since = new Date(0).toISOString();
+  if (isBrowsing && given.words.length === 0)
+    return { text, query: { ...query, filters: { ...added, since } }, here, isCut };
   throw usageFault(given.text, "search", given.text.faults.form("self-gen search QUERY…"));
 }
 

@@ -5,6 +5,7 @@ import { asText } from "../../event/event.ts";
 import { readDroppedLines } from "../../journal/dropped-lines.ts";
 import { foldSkillRuns } from "../../observe/skills/skill-runs.ts";
 import { toSkillSteps } from "../../observe/skills/skill-steps.ts";
+import { isOver, TRANSCRIPT_OVER_MS } from "../../observe/liveness.ts";
 import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
 import type { HistoryQuery, HistorySort, SessionRecord, Store } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
@@ -30,6 +31,7 @@ import { paint } from "../terminal/paint.ts";
 import { printHints, printWrapped } from "../terminal/wrap.ts";
 import { loadLiveSnapshots, waitingLines } from "../watch/live-snapshots.ts";
 import { host } from "../../system/host.ts";
+import { isRunning } from "../../system/process-start.ts";
 import { dollarsText } from "../usage/amounts.ts";
 import { readHistoryQuery } from "./history-query.ts";
 import { noSessionsText } from "./no-sessions-text.ts";
@@ -57,12 +59,16 @@ export const list = async (given: CommandArgs): Promise<number> => {
     const shown = found.map(({ session }) => session);
     const left = limit === 0 ? 0 : (await store.countHistory(query)) - shown.length;
     const live = await loadLiveSnapshots(given.house, shown, given.text);
+    const evidence = { now: host().now(), isRunning, silentMs: TRANSCRIPT_OVER_MS };
     const liveById = new Map(live.map((snapshot) => [snapshot.sessionId, snapshot]));
     const listed: SessionListRow[] = [];
     for (const session of shown) {
       const counts = await store.countEvents(session.sessionId);
+      const isLive = liveById.has(session.sessionId);
       listed.push({
         ...toPublicSession(session),
+        // While an import runs, nobody has written yet that its sessions are over.
+        ...(!isLive && isOver(session, evidence) ? { state: "ended" as const } : {}),
         counts,
         currentSkill: await findCurrentSkill(store, session),
         firstPrompt: counts.prompts === 0 ? null : await findFirstPrompt(store, session),

@@ -58,7 +58,10 @@ export function splitByAge(
 export const countSessions = (transcripts: readonly Transcript[]): number =>
   new Set(transcripts.map(({ sessionId, path }) => sessionId ?? path)).size;
 
-const SAMPLE_MS = 300;
+const SAMPLE_MS = 900;
+/** The first files are read by a program that has hardly run yet. */
+const WARM_UP_MS = 250;
+const MIN_SAMPLE_BYTES = 64 * 1024;
 /** To write it down takes half as long again as to read it (measured on real transcripts). */
 const WRITE_FACTOR = 1.5;
 
@@ -67,23 +70,44 @@ export async function estimateImportSeconds(
   house: Installation,
   transcripts: readonly Transcript[],
 ): Promise<number> {
-  const all = bytesOf(transcripts);
-  const started = performance.now();
-  let [read, took] = [0, 0];
-  await withStore(house, (context) =>
-    importTranscripts(context, house.paths, transcripts, {
+  const progressed: { readonly bytes: number; readonly at: number }[] = [];
+  await withStore(house, (context) => {
+    const started = performance.now();
+    return importTranscripts(context, house.paths, chooseSample(transcripts), {
       dryRun: true,
       isWanted: () => true,
       isRunning,
       isStopped: () => performance.now() - started > SAMPLE_MS,
       onProgress: ({ bytes }) => {
-        const passed = performance.now() - started;
+        const at = performance.now() - started;
         // What was not read to its end is counted as a whole.
-        if (read === 0 || passed <= SAMPLE_MS) [read, took] = [bytes, passed];
+        if (at <= SAMPLE_MS) progressed.push({ bytes, at });
       },
-    }),
-  );
-  return Math.max(1, Math.round((took / 1000) * (all / Math.max(1, read)) * WRITE_FACTOR));
+    });
+  });
+  const all = bytesOf(transcripts);
+  return Math.max(1, Math.round((all * readingPace(progressed) * WRITE_FACTOR) / 1000));
+}
+
+const SAMPLE_FILES = 40;
+
+/** From all of the time: one who has used a client for long has other files now than at the beginning. */
+function chooseSample(transcripts: readonly Transcript[]): readonly Transcript[] {
+  const byTime = transcripts.toSorted((a, b) => (a.lastAt < b.lastAt ? -1 : 1));
+  const every = Math.max(1, Math.floor(byTime.length / SAMPLE_FILES));
+  return byTime.filter((_, at) => at % every === 0);
+}
+
+/** Milliseconds for a byte, once it is warm. */
+function readingPace(
+  progressed: readonly { readonly bytes: number; readonly at: number }[],
+): number {
+  const last = progressed.at(-1);
+  if (last === undefined) return 0;
+  const warm = progressed.find(({ at }) => at > WARM_UP_MS);
+  const first =
+    warm === undefined || last.bytes - warm.bytes < MIN_SAMPLE_BYTES ? { bytes: 0, at: 0 } : warm;
+  return (last.at - first.at) / Math.max(1, last.bytes - first.bytes);
 }
 
 const bytesOf = (transcripts: readonly Transcript[]): number =>
@@ -111,6 +135,7 @@ export async function importEarlier(
   text: Text,
 ): Promise<string[]> {
   const { earlier } = text.setup;
+  const asked = countSessions(transcripts);
   const started = performance.now();
   const stopping = openStopSignal();
   try {
@@ -120,7 +145,9 @@ export async function importEarlier(
         isWanted: () => true,
         isRunning,
         isStopped: stopping.isStopped,
-        onProgress: (state) => progress(earlier.progress(state.transcripts, state.ofTranscripts)),
+        // A session may have several files: they are told as the sessions that were asked about.
+        onProgress: ({ transcripts: done, ofTranscripts }) =>
+          progress(earlier.progress(Math.floor((done / ofTranscripts) * asked), asked)),
       });
       await endDeadSessions(context, { onlyHooked: true });
       if (imported.isStopped) return imported;
@@ -133,9 +160,29 @@ export async function importEarlier(
     const seconds = Math.max(1, Math.round((performance.now() - started) / 1000));
     return [
       report.isStopped ? `! ${earlier.stopped(sessions)}` : `✓ ${earlier.done(sessions, seconds)}`,
+      ...(report.isStopped ? [] : restLines(report, sessions, asked, text)),
       ...(report.problemCount > 0 ? [`! ${earlier.problems(report.problemCount)}`] : []),
     ];
   } finally {
     stopping.close();
   }
+}
+
+/** What became of the other sessions that were asked about, and which of the imported ones the list leaves out. */
+function restLines(
+  { sessions, automatic, retention }: ImportReport,
+  taken: number,
+  asked: number,
+  { importing: { outcomes, automatic: hidden }, setup: { earlier } }: Text,
+): string[] {
+  const { new: _new, added: _added, old, ...others } = sessions;
+  const rest = Object.entries(others).flatMap(([outcome, count]) =>
+    count === 0 ? [] : [outcomes[outcome as keyof typeof others](count)],
+  );
+  const said = old === 0 ? rest : [...rest, outcomes.old(old, retention.days)];
+  const isWhole = said.length > 0 && taken < asked;
+  return [
+    ...(isWhole ? [`  ${earlier.rest(said.join(", "))}`] : []),
+    ...(automatic > 0 ? [`  ${hidden(automatic)}`] : []),
+  ];
 }

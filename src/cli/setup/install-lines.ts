@@ -1,4 +1,5 @@
 /** The lines of `install`: before, the plan; afterwards, the result and the next steps. */
+import { shellWord } from "../../system/shell-word.ts";
 import { clientOf } from "../../clients/clients.ts";
 import { kitOf } from "../../clients/kits.ts";
 import { statSync } from "node:fs";
@@ -196,13 +197,19 @@ export function installDoneLines(
   return lines;
 }
 
+export type NextLine = {
+  readonly text: string;
+  /** To be copied. */
+  readonly isCommand: boolean;
+};
+
 /** What the person has to know or do, and how to see that it works. */
 export function installNextLines(
   plan: InstallPlan,
   { paths }: Installation,
   text: Text,
-  isVerbose: boolean,
-): string[] {
+  { isVerbose, isLater }: { readonly isVerbose: boolean; readonly isLater: boolean },
+): readonly NextLine[] {
   const { setup, commands } = text;
   const warnings: string[] = [];
   for (const { client, path, after } of plan.settings) {
@@ -213,16 +220,20 @@ export function installNextLines(
     if (off !== null) warnings.push(setup.hooksOff(short, off));
     if (clientOf(client).abilities.asksTrust) warnings.push(setup.codexTrust);
   }
-  const isFound = isInPath(plan, paths.home);
+  const isFound = isLater || isInPath(plan, paths.home);
   const program = isFound ? "self-gen" : abbreviateHome(plan.program.path, paths.userHome);
-  return [
-    "",
-    ...warnings.map((line) => `! ${line}`),
-    setup.restart,
-    ...plan.settings.flatMap(({ client }) => {
-      const command = kitOf(client).addTools?.(plan.program.path);
-      return command === undefined ? [] : [setup.clientTools(clientOf(client).title, command)];
-    }),
+  const said = (lines: readonly string[]): NextLine[] =>
+    lines.map((line) => ({ text: line, isCommand: false }));
+  const path = abbreviateHome(plan.program.path, paths.userHome);
+  // The shell reads `~` as the home, where nothing needs quotes.
+  const typed = /^~\/[\w./-]+$/.test(path) ? path : shellWord(plan.program.path);
+  const tools = plan.settings.flatMap(({ client }): NextLine[] => {
+    const command = kitOf(client).addTools?.(typed);
+    if (command === undefined) return [];
+    const title = setup.clientTools(clientOf(client).title);
+    return [...said([title]), { text: `  ${command}`, isCommand: true }];
+  });
+  const rest = [
     ...(isVerbose
       ? [
           "",
@@ -233,11 +244,16 @@ export function installNextLines(
         ]
       : []),
     "",
-    setup.look,
+    isLater ? setup.lookLater : setup.look,
     ...definitionLines(
       (["dashboard", "sessions"] as const).map((name) => [`${program} ${name}`, commands[name]]),
       helpColumns(),
     ),
+  ];
+  return [
+    ...said(["", ...warnings.map((line) => `! ${line}`), setup.restart]),
+    ...tools,
+    ...said(rest),
   ];
 }
 

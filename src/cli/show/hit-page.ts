@@ -1,6 +1,7 @@
 /** An opened hit, as people read it and as JSON. */
+import { fixDetailLines } from "./fix-details.ts";
 import { fixWords } from "./fix-words.ts";
-import { getProjectName } from "../../event/event.ts";
+import { getProjectName, UNKNOWN_SESSION } from "../../event/event.ts";
 import { describeEvent } from "../../observe/story/describe-event.ts";
 import { dropRepeatedEvents } from "../../observe/story/drop-repeated-events.ts";
 import type { FlatEvent } from "../../store/store.ts";
@@ -35,28 +36,43 @@ export const hitJson = (opened: OpenedHit): object => ({
   session: opened.session === null ? null : toPublicSession(opened.session),
   around: opened.around,
   resolutions: opened.resolutions,
+  details: opened.details,
 });
 
-export function hitLines(opened: OpenedHit, text: Text): string[] {
+/** `why`: by which words a search found it. */
+export function hitLines(opened: OpenedHit, text: Text, why = ""): string[] {
   const { event, kind, ts, removedAt } = opened;
   const name = kind === null ? oneLine(event.type) : text.search.kinds[kind];
   return [
     `${name}  ${localTime(ts)}`,
     ...table(factsOf(opened, text)).map((line) => `  ${line}`),
+    ...(why === "" ? [] : [`  ${why}`]),
     "",
-    ...textLines(opened.text ?? describeEvent(event, text)),
+    // A fix is told by its steps, not as it is indexed.
+    ...(isFix(opened)
+      ? fixedErrorLines(opened)
+      : textLines(opened.text ?? describeEvent(event, text))),
     ...(removedAt === null ? [] : ["", text.opened.removed(localTime(removedAt))]),
     ...solvedLines(opened, text),
     ...turnLines(opened, text),
-    "",
-    text.opened.goOn(oneLine(event.sessionId)),
+    ...(event.sessionId === UNKNOWN_SESSION
+      ? []
+      : ["", text.opened.goOn(oneLine(event.sessionId))]),
   ];
 }
 
-function factsOf({ event, branch, session }: OpenedHit, { opened: words }: Text): string[][] {
+function factsOf(
+  { event, branch, session }: OpenedHit,
+  { opened: words, search }: Text,
+): string[][] {
   const client = [session?.client ?? session?.provider, session?.model].filter(Boolean).join(", ");
   return [
-    [words.session, `${event.sessionId}${client === "" ? "" : ` (${client})`}`],
+    [
+      words.session,
+      event.sessionId === UNKNOWN_SESSION
+        ? search.noSession
+        : `${event.sessionId}${client === "" ? "" : ` (${client})`}`,
+    ],
     ...(event.projectPath === null ? [] : [[words.project, event.projectPath]]),
     ...(branch === null ? [] : [[words.branch, branch]]),
     [words.id, event.id],
@@ -68,18 +84,28 @@ const textLines = (text: string): string[] => text.trimEnd().split(/\r\n|\r|\n/)
 
 const MAX_SOLUTIONS = 3;
 
-function solvedLines({ event, resolutions, state }: OpenedHit, text: Text): string[] {
+const isFix = ({ event, resolutions }: OpenedHit): boolean =>
+  event.type !== "tool_error" && resolutions.length > 0;
+
+const fixedErrorLines = ({ resolutions }: OpenedHit): string[] => [
+  ...new Set(resolutions.flatMap(({ errorLine }) => textLines(errorLine))),
+];
+
+function solvedLines(opened: OpenedHit, text: Text): string[] {
+  const { event, resolutions, state, details } = opened;
   const { opened: words } = text;
-  if (event.type !== "tool_error") return [];
-  const lines = resolutions
-    .slice(0, MAX_SOLUTIONS)
-    .flatMap((one) => [
-      `  ${oneLine(fixWords(one, text, words.how))}`,
-      `    ${oneLine(words.when(localTime(one.ts), getProjectName(one.projectPath)))}`,
-    ]);
-  const isOpen = state === "recurred" || state === "known";
-  const head = isOpen ? `${words.solved} · ${text.errors.states[state]}` : words.solved;
-  return lines.length === 0 ? ["", words.unsolved] : ["", head, ...lines];
+  if (event.type !== "tool_error" && !isFix(opened)) return [];
+  const lines: string[] = [];
+  for (const [at, one] of resolutions.slice(0, MAX_SOLUTIONS).entries()) {
+    lines.push(`  ${oneLine(fixWords(one, text, words.how))}`);
+    if (at === 0 && details !== null)
+      lines.push(...fixDetailLines(details, text).map((line) => `    ${oneLine(line)}`));
+    lines.push(`    ${oneLine(words.when(localTime(one.ts), getProjectName(one.projectPath)))}`);
+  }
+  const isTold = state === "recurred" || state === "known" || state === "working";
+  const head = isTold ? `${words.solved} · ${text.errors.states[state]}` : words.solved;
+  if (lines.length > 0) return ["", head, ...lines];
+  return ["", state === "working" ? text.errors.states.working : words.unsolved];
 }
 
 const MAX_LINES = 8;

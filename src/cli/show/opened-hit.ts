@@ -2,12 +2,16 @@
 import { asText, type FlatEventOf } from "../../event/event.ts";
 import { backfillKnownErrors } from "../../ingest/erase/lasting-errors.ts";
 import { findEventTurn } from "../../recall/search/documents/event-turn.ts";
+import { withSuccesses } from "../../remember/errors/error-cost.ts";
 import { type ErrorResolution, parseResolutions } from "../../remember/errors/error-knowledge.ts";
-import { type ErrorState, judgeErrorState } from "../../remember/errors/error-state.ts";
+import { type FixDetails, loadFixDetails } from "../../remember/errors/fix-details.ts";
+import { type ErrorState, judgeError } from "../../remember/errors/error-state.ts";
 import { readRemovedMemories } from "../../remember/memory/memories.ts";
 import { MEMORY } from "../../remember/memory/memory.ts";
 import type { DocumentKind, SearchDocument } from "../../store/search-index.ts";
 import type { FlatEvent, SessionRecord, Store } from "../../store/store.ts";
+import { host } from "../../system/host.ts";
+import type { Installation } from "../command/command.ts";
 import type { NamedEvent } from "./find-hit.ts";
 
 export type OpenedHit = {
@@ -29,6 +33,8 @@ export type OpenedHit = {
   readonly resolutions: readonly ErrorResolution[];
   /** Of an error: how it stands in the hit's project. */
   readonly state: ErrorState | null;
+  /** Of the first of these. */
+  readonly details: FixDetails | null;
 };
 
 export type HitTurn = {
@@ -38,9 +44,18 @@ export type HitTurn = {
   readonly answer: string | null;
 };
 
-export async function openHit(store: Store, { event, part }: NamedEvent): Promise<OpenedHit> {
+/** A long transcript is read for it, and a person waits. */
+const CHANGE_MS = 1000;
+
+export async function openHit(
+  store: Store,
+  { paths }: Pick<Installation, "paths">,
+  { event, part }: NamedEvent,
+): Promise<OpenedHit> {
   const turn = await findEventTurn(store, event, part ?? 0);
   const document = turn.documents.find((one) => one.part === (part ?? 0)) ?? null;
+  const solved = await loadSolutions(store, event, document);
+  const [newest] = solved.resolutions;
   return {
     event,
     kind: document?.kind ?? null,
@@ -52,9 +67,11 @@ export async function openHit(store: Store, { event, part }: NamedEvent): Promis
     around: toHitTurn(turn.events),
     removedAt:
       event.type === MEMORY ? ((await readRemovedMemories(store)).get(event.id) ?? null) : null,
-    ...(event.type === "tool_error"
-      ? await solutionsOf(store, event)
-      : { resolutions: [], state: null }),
+    ...solved,
+    details:
+      newest === undefined
+        ? null
+        : await loadFixDetails(store, newest, { paths, now: host().now(), leftMs: CHANGE_MS }),
   };
 }
 
@@ -89,6 +106,22 @@ function toHitTurn(events: readonly FlatEvent[]): HitTurn {
   return { prompt: asText(prompt?.text), events, answer: answers.at(-1) ?? null };
 }
 
+const NO_SOLUTIONS = { resolutions: [], state: null };
+
+async function loadSolutions(
+  store: Store,
+  event: FlatEvent,
+  document: SearchDocument | null,
+): Promise<Pick<OpenedHit, "resolutions" | "state">> {
+  if (event.type === "tool_error") return solutionsOf(store, event);
+  if (document?.kind !== "resolution") return NO_SOLUTIONS;
+  await backfillKnownErrors(store);
+  const isOfEvent = ({ ts, sessionId, solvedIn }: ErrorResolution): boolean =>
+    ts === event.ts && (solvedIn ?? sessionId) === event.sessionId;
+  const rows = await store.listErrors({});
+  return { ...NO_SOLUTIONS, resolutions: rows.flatMap(parseResolutions).filter(isOfEvent) };
+}
+
 async function solutionsOf(
   store: Store,
   event: FlatEventOf<"tool_error">,
@@ -105,9 +138,12 @@ async function solutionsOf(
   const state =
     row === null
       ? null
-      : judgeErrorState(
+      : judgeError(
           row,
-          failures.filter(({ errorId }) => errorId === row.id),
-        );
+          await withSuccesses(
+            store,
+            failures.filter(({ errorId }) => errorId === row.id),
+          ),
+        ).state;
   return { resolutions: [...known.filter(isOwn), ...known.filter((one) => !isOwn(one))], state };
 }

@@ -1,5 +1,8 @@
 /** What a session did, counted: as its end recorded it, or from the events so far. */
 import { asText, asWholeNumber, isObject, type Json, type Payload } from "../../event/event.ts";
+import { normalizeError } from "../../remember/errors/normalize-error.ts";
+import { withoutPlaceholders } from "../../remember/errors/list-errors.ts";
+import { loadSessionErrors, type SessionErrors } from "../../remember/errors/session-errors.ts";
 import { summarize } from "../../remember/summary/summarize.ts";
 import type { SessionRecord, Store } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
@@ -9,6 +12,8 @@ import { factLines } from "../terminal/wrap.ts";
 import { endReasonText } from "../../observe/story/describe-event.ts";
 
 export type DatedSummary = {
+  /** How its errors stand now; null where its failures are past retention. */
+  readonly errors: SessionErrors | null;
   /** The time it is of. */
   readonly ts: string;
   /** No summary covers all of the session: this one is made for the moment and recorded nowhere. */
@@ -25,10 +30,11 @@ export async function loadSessionSummary(
     summarizedAt === null
       ? []
       : await store.queryEvents({ type: "session_summary", sessionId, limit: 1 });
-  if (recorded !== undefined) return { ts: recorded.ts, soFar: false, summary: recorded };
+  const errors = await loadSessionErrors(store, session);
+  if (recorded !== undefined) return { ts: recorded.ts, soFar: false, summary: recorded, errors };
   const events = await store.getSessionEvents(sessionId);
   const summary = summarize(events, { reason, recovered: false });
-  return { ts: lastEventAt, soFar: true, summary };
+  return { ts: lastEventAt, soFar: true, summary, errors };
 }
 
 export function printSummary(
@@ -37,7 +43,8 @@ export function printSummary(
   asJson: boolean,
   text: Text,
 ): void {
-  if (asJson) printJson({ session: toPublicSession(session), ...shown });
+  const { errors: _errors, ...told } = shown;
+  if (asJson) printJson({ session: toPublicSession(session), ...told });
   else for (const line of summaryLines(session, shown, text)) print(line);
 }
 
@@ -46,7 +53,7 @@ function summaryLines(session: SessionRecord, shown: DatedSummary, text: Text): 
   const { summary } = shown;
   const count = (field: string): number => asWholeNumber(summary[field]) ?? 0;
   const different = texts(summary.uniqueErrors);
-  const unresolved = texts(summary.unresolvedErrors);
+  const { unresolved, over } = shown.errors ?? listKeptErrors(summary);
   const errors = count("errorCount");
   const reason = shown.soFar ? session.endReason : asText(summary.reason);
   const rows: (readonly [string, string])[] = [
@@ -73,12 +80,33 @@ function summaryLines(session: SessionRecord, shown: DatedSummary, text: Text): 
     ...listLines(words.unresolved, unresolved),
     ...listLines(
       words.resolved,
-      different.filter((error) => !unresolved.includes(error)),
+      over.map(({ words: said, since }) =>
+        since === null ? said : `${said} (${text.errors.works(localTime(since).slice(0, 16))})`,
+      ),
     ),
     ...listLines(words.lastPrompts, texts(summary.lastPrompts)),
     ...listLines(words.editedFiles, texts(summary.lastEditedFiles)),
   ];
 }
+
+type ErrorLists = {
+  readonly unresolved: readonly string[];
+  /** Fixed, or working again since. */
+  readonly over: readonly { readonly words: string; readonly since: string | null }[];
+};
+
+/** As its summary kept them: words of the open ones, and the form of each. */
+function listKeptErrors(summary: DatedSummary["summary"]): ErrorLists {
+  const unresolved = texts(summary.unresolvedErrors);
+  const open = new Set(unresolved.map((words) => firstLine(normalizeError(words))));
+  const over = texts(summary.uniqueErrors).filter((form) => !open.has(firstLine(form)));
+  return {
+    unresolved,
+    over: over.map((form) => ({ words: withoutPlaceholders(form), since: null })),
+  };
+}
+
+const firstLine = (words: string): string => words.split("\n", 1)[0] ?? "";
 
 const listLines = (title: string, values: readonly string[]): string[] =>
   values.length === 0 ? [] : ["", title, ...values.map((value) => `  - ${oneLine(value)}`)];

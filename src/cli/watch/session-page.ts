@@ -28,7 +28,8 @@ export async function loadWatchAsk(
   house: Installation,
   session: SessionSnapshot,
 ): Promise<WatchAsk> {
-  const shown = { text: session.waitDetail, pid: null };
+  // What it asked for before it ended is asked no more.
+  const shown = { text: session.state === "completed" ? null : session.waitDetail, pid: null };
   if (!needsSomebody(session)) return shown;
   try {
     const recorded = await withStore(house, async (context) => {

@@ -13,7 +13,7 @@
  * folder into PATH (a colon or a quote in it), the launcher's own path is named instead.
  *
  * `allowed-tools` lets through what a person types, and no more: behind `--` everything is the note, so no flag that
- * takes in secrets, skips hooks or pushes to the default branch goes without a question.
+ * takes in secrets, skips hooks, commits or pushes to the default branch goes without a question.
  *
  * No model calls these commands by itself (`disable-model-invocation`): they commit and push. So their descriptions also
  * cost no session any context.
@@ -131,6 +131,7 @@ function commandSpec(name: PluginCommand, { plugin }: Text): CommandSpec {
             otherwise,
             plugin.show,
             plugin.data,
+            save.withheld(run("save --yes")),
             save.refused,
           ),
         ],

@@ -3,7 +3,7 @@
  * expect is told without its own words, which could hold a path or a text that is nobody's business. Where a file stands in the
  * way, `diff` shows how it differs.
  */
-import { StoreFault } from "../../store/fault.ts";
+import { isReadOnlyFileSystem, StoreFault } from "../../store/fault.ts";
 import type { Text } from "../../text/text.ts";
 
 export type FaultStatus = 400 | 401 | 403 | 404 | 405 | 413 | 414 | 415 | 429 | 500 | 503;
@@ -45,7 +45,8 @@ export function notOpened(wrong: unknown, text: Text): ApiFault {
     : new ApiFault(503, NOT_OPEN, faults.internal);
 }
 
-function wordsOf({ code, path }: StoreFault, { faults }: Text): readonly [string, string] {
+function wordsOf(fault: StoreFault, { faults }: Text): readonly [string, string] {
+  const { code, path } = fault;
   switch (code) {
     case "DB_BUSY":
       return [faults.dbBusy(path), faults.dbBusyFix];
@@ -56,7 +57,10 @@ function wordsOf({ code, path }: StoreFault, { faults }: Text): readonly [string
     case "DB_FOREIGN":
       return [faults.dbForeign(path), faults.dbForeignFix];
     case "DB_UNWRITABLE":
-      return [faults.dbUnwritable(path), faults.dbUnwritableFix];
+      return [
+        faults.dbUnwritable(path),
+        isReadOnlyFileSystem(fault) ? faults.dbReadOnlyFix : faults.dbUnwritableFix,
+      ];
     case "DB_FULL":
       return [faults.dbFull(path), faults.dbFullFix];
     case "DB_FAILED":

@@ -2,14 +2,14 @@
  * What sessions are doing, as it was told last. Changes are shown once a frame, however many come. What a reset tells takes
  * the place of what was known only when it is complete, so that nothing flickers when the daemon starts anew.
  */
-import { signal } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
 import { reloadAnswers } from "./connection.ts";
 import { readJson } from "./read-json.ts";
 import type { DashboardSession } from "./dashboard-session.ts";
 import type { SseMessage } from "./sse.ts";
 
 export const liveSessions = signal<ReadonlyMap<string, DashboardSession>>(new Map());
-/** Whether all there are have been told. */
+/** Whether all there are have been told, and can be seen. */
 export const isFeedComplete = signal(false);
 /** Of the program that runs; another one than the page's own after an upgrade. */
 export const runningVersion = signal<string | null>(null);
@@ -18,6 +18,7 @@ let currentSessions = new Map<string, DashboardSession>();
 let incomingSessions: Map<string, DashboardSession> | null = null;
 let lastId: string | null = null;
 let isPublishDue = false;
+let isComplete = false;
 
 /** Of the event that was told last, to go on from there. */
 export const lastEventId = (): string | null => lastId;
@@ -40,7 +41,7 @@ export function importFeedState(told: TabFeedState): void {
   incomingSessions = null;
   ({ lastId } = told);
   runningVersion.value = told.version;
-  isFeedComplete.value = true;
+  isComplete = true;
   publishSoon();
 }
 
@@ -68,13 +69,13 @@ export function applyFeedEvent({ id, event, data }: SseMessage): void {
     case "ready":
       if (incomingSessions !== null) currentSessions = incomingSessions;
       incomingSessions = null;
-      isFeedComplete.value = true;
+      isComplete = true;
       break;
     default:
       return;
   }
   // The first time, the first that come are better than nothing: those that are active.
-  if (incomingSessions === null || (!isFeedComplete.value && incomingSessions.size <= FIRST_BATCH))
+  if (incomingSessions === null || (!isComplete && incomingSessions.size <= FIRST_BATCH))
     publishSoon();
 }
 
@@ -86,9 +87,13 @@ function publishSoon(): void {
   isPublishDue = true;
   const show = (): void => {
     isPublishDue = false;
-    liveSessions.value = new Map(
-      incomingSessions !== null && !isFeedComplete.value ? incomingSessions : currentSessions,
-    );
+    // Together: whoever waits for all of them finds them there.
+    batch(() => {
+      liveSessions.value = new Map(
+        incomingSessions !== null && !isComplete ? incomingSessions : currentSessions,
+      );
+      isFeedComplete.value = isComplete;
+    });
   };
   if (document.hidden) setTimeout(show, 100);
   else requestAnimationFrame(show);

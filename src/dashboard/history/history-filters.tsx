@@ -44,7 +44,7 @@ export const HistoryFilters = ({
   const sort = sorts.find((one) => one === asked.sort) ?? "time";
   // Where there is little room, what was chosen is not hidden.
   const [isOpen, setIsOpen] = useState(
-    asked.isStarred || !isByDay(asked) || hasHiddenFilters(asked),
+    asked.isStarred || asked.isByProject || !isByDay(asked) || hasHiddenFilters(asked),
   );
   return (
     <div class="history-filters" role="group" aria-label={text.filters}>

@@ -179,7 +179,11 @@ function Row({ of: one }: { readonly of: ArchiveItem }): JSX.Element {
   return (
     <tr>
       <td class="knowledge-sentence">
-        <Link to={sessionAddress(sessionId)} title={sessionId} class="plain-link knowledge-name">
+        <Link
+          to={sessionAddress(sessionId)}
+          title={sessionId}
+          class="plain-link knowledge-name two-lines"
+        >
           {one.title ?? sessionId.slice(0, SHORT_ID)}
         </Link>
         {one.title !== null && (

@@ -139,7 +139,7 @@ function Solution({ of: error }: { readonly of: KnowledgeError }): JSX.Element {
           </>
         )}
       </dl>
-      <p class="row small">
+      <p class="small facts-line">
         <span class="muted">
           {text.solvedOn(momentText(newest.ts), project)}
           {error.useCount > 0 && ` · ${text.told(error.useCount)}`}

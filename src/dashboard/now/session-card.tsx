@@ -68,7 +68,12 @@ export const SessionCard = ({ session, title, onWhy }: TitledSessionProps): JSX.
           “{asked}”
         </p>
       )}
-      {now !== null && !isRunning && now.answer !== null && (
+      {now !== null && !isRunning && now.failure !== null && (
+        <p class="now-failure two-lines" title={now.failure} dir="auto">
+          <strong>{text.failed}</strong> {now.failure}
+        </p>
+      )}
+      {now !== null && !isRunning && now.failure === null && now.answer !== null && (
         <p class="now-answer" title={text.answered} dir="auto">
           {answerPreview(now.answer)}
         </p>

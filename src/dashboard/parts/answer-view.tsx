@@ -51,7 +51,7 @@ export const FailurePanel = ({
             {text.retry}
           </Button>
         )}
-        <span class="muted small mono">{fault.code}</span>
+        {fault.code !== OFFLINE && <span class="muted small mono">{fault.code}</span>}
       </div>
     </div>
   );

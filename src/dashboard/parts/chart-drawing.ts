@@ -35,9 +35,9 @@ export type ChartProps = {
   readonly level?: ChartLevel | undefined;
 };
 
-const LABEL_FONT = "12px";
+const LABEL_FONT = "12.5px";
 /** Room for a letter; those of Hangul are wider, and fewer. */
-const LETTER = 6.5;
+const LETTER = 7;
 
 /** A day is told by its noon. */
 export const noonTime = (day: string): number => noonThere(day).getTime();
@@ -159,7 +159,7 @@ function drawLevel(drawn: uPlot, { level, scale = 1 }: ChartProps): void {
   ctx.lineTo(bbox.left + bbox.width, y);
   ctx.stroke();
   const unit = devicePixelRatio;
-  ctx.font = `600 ${11 * unit}px ${getComputedStyle(document.body).fontFamily}`;
+  ctx.font = `600 ${12.5 * unit}px ${getComputedStyle(document.body).fontFamily}`;
   ctx.fillStyle = colourOf("--needs");
   ctx.textAlign = "left";
   ctx.textBaseline = "middle";

@@ -47,7 +47,10 @@ export const Chart = (props: Props): JSX.Element => {
   useEffect(() => {
     const holder = field.current;
     if (holder === null) return undefined;
-    const width = (): number => Math.max(MIN_WIDTH, holder.clientWidth);
+    const size = (): { readonly width: number; readonly height: number } => ({
+      width: Math.max(MIN_WIDTH, holder.clientWidth),
+      height: Math.max(height, holder.clientHeight),
+    });
     const drawn = new uPlot(
       {
         ...chartOptions(
@@ -55,15 +58,15 @@ export const Chart = (props: Props): JSX.Element => {
           { onPoint: setAt, onMark: onMark === undefined ? undefined : mark },
           todayWord,
         ),
-        width: width(),
-        height,
+        ...size(),
       },
       chartData(props),
       holder,
     );
     plot.current = drawn;
     const sized = new ResizeObserver(() => {
-      if (width() !== drawn.width) drawn.setSize({ width: width(), height });
+      const { width, height: high } = size();
+      if (width !== drawn.width || high !== drawn.height) drawn.setSize({ width, height: high });
     });
     sized.observe(holder);
     const stopThemes = onThemeChange(() => drawn.redraw());
@@ -105,7 +108,7 @@ export const Chart = (props: Props): JSX.Element => {
         {unit}
         {onMark !== undefined && <span class="chart-drag">{text.drag}</span>}
       </p>
-      <div class="chart-box">
+      <div class="chart-box" style={{ "--chart-height": `${height}px` }}>
         <div
           ref={field}
           class="chart-field"

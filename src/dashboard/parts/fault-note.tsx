@@ -8,6 +8,6 @@ export const FaultNote = ({ fault }: { readonly fault: AskFault | null }): JSX.E
     <div class="refused settings-refused small" role="alert">
       <p>{fault.code === OFFLINE ? words().offline : fault.message}</p>
       {fault.fix !== "" && <p class="muted">{fault.fix}</p>}
-      <p class="muted mono">{fault.code}</p>
+      {fault.code !== OFFLINE && <p class="muted mono">{fault.code}</p>}
     </div>
   );

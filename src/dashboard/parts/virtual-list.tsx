@@ -32,7 +32,7 @@ class Row extends Component<RowProps> {
 }
 
 export type VirtualListHandle = {
-  readonly scrollTo: (index: number) => void;
+  readonly scrollTo: (index: number, align?: "center" | "start") => void;
   /** Wherever that is by then: rows may come meanwhile. */
   readonly scrollToEnd: () => void;
   /** The first row and the last that are seen. */
@@ -135,7 +135,7 @@ export function VirtualList({
   useEffect(() => {
     if (handle !== undefined) {
       handle.current = {
-        scrollTo: (index) => virtualizer.scrollToIndex(index, { align: "center" }),
+        scrollTo: (index, align = "center") => virtualizer.scrollToIndex(index, { align }),
         scrollToEnd: () => virtualizer.scrollToEnd(),
         seen: () => {
           const { range } = virtualizer;

@@ -107,7 +107,7 @@ export const ProjectErrors = ({ project }: ProjectProps): JSX.Element => {
                         {one.headline}
                       </Link>
                     )}
-                    <div class="muted small row">
+                    <div class="muted small facts-line">
                       <span class="number">{text.times(one.times)}</span>
                       <span class="number">{text.again(one.cameBack)}</span>
                       <RelativeTime at={one.lastSeen} />

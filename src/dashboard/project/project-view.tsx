@@ -32,11 +32,11 @@ export const ProjectView = ({ path }: { readonly path: string }): JSX.Element =>
         <ViewHeading title={projectName(path)}>
           {found.data !== null && <Facts of={found.data} />}
         </ViewHeading>
-        <div class="row small muted">
+        <div class="row small muted project-where">
           <span class="mono project-path" title={path}>
             {shortPath(path)}
           </span>
-          <CopyButton text={path} />
+          <CopyButton text={path} label={words().now.copyFolder} kind="icon" />
         </div>
       </div>
       <AnswerView of={found} rows={10}>
@@ -110,7 +110,7 @@ const LastSession = ({ of: { last, conclusion } }: { readonly of: Answer }): JSX
           <div class="project-answer" tabIndex={0} role="region" aria-label={text.concluded}>
             <Markdown text={conclusion.answer} />
           </div>
-          <div class="row small">
+          <div class="small facts-line">
             <Link to={sessionAddress(conclusion.session.sessionId, { event: conclusion.eventId })}>
               {text.toTurn}
             </Link>

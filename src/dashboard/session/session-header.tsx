@@ -34,8 +34,10 @@ export const SessionHeader = ({
   const [isOpen, setIsOpen] = useState(false);
   const { record, told } = of;
   const first = nonBlankText(told?.firstPrompt) ?? nonBlankText(live?.lastUserMessage);
+  // One that is over will not be asked anything more.
+  const untitled = record?.state === "ended" ? words().conversation.empty : text.untitled;
   const title =
-    nonBlankText(record === null ? null : labelsOfRecord(record).title) ?? first ?? text.untitled;
+    nonBlankText(record === null ? null : labelsOfRecord(record).title) ?? first ?? untitled;
   const last = nonBlankText(live?.lastUserMessage) ?? nonBlankText(told?.lastPrompt);
   useTitle(title);
   return (

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { connection } from "../api/connection.ts";
+import { connection, isBrokenConnection } from "../api/connection.ts";
 import { pageInfo } from "../api/page-info.ts";
 import { liveSessions } from "../api/live-sessions.ts";
 import { Icon } from "../parts/icon.tsx";
@@ -66,7 +66,7 @@ const NowCount = (): JSX.Element | null => {
     all.filter(({ group }) => group === name).length;
   const shown = inGroup("needs") > 0 ? "needs" : "working";
   const count = inGroup(shown);
-  return count === 0 ? null : (
+  return count === 0 || isBrokenConnection(connection.value) ? null : (
     <span class="count" data-tone={shown === "needs" ? undefined : "quiet"} title={groups[shown]}>
       {count}
     </span>

@@ -11,30 +11,46 @@ import { readBatch } from "../../journal/read-batch.ts";
 
 /** Answers how many lines were taken out. */
 export async function eraseOwnStreamLines(journal: string, stream: string): Promise<number> {
-  const ids = new Set<string>();
-  for (const file of [...listRotatedFiles(journal), journal]) collectIds(file, ids);
+  const ids = collectIds([journal]);
   if (ids.size === 0) return 0;
-  const { removed } = await eraseLines(stream, (line) => {
-    const { id, project } = parseObject(line) ?? {};
-    // A public copy of ours never has that name.
-    return typeof id === "string" && project === undefined && ids.has(id);
-  });
+  const { removed } = await eraseLines(stream, (line) => isOwnLine(line, ids));
   return removed;
 }
 
-function collectIds(file: string, ids: Set<string>): void {
+/** Whether anything stays once our lines are gone from it. */
+export function hasForeignLines(journals: readonly string[], stream: string): boolean {
+  const ids = collectIds(journals);
+  return findLine(stream, (line) => line.trim() !== "" && !isOwnLine(line, ids));
+}
+
+/** A public copy of ours never has the project's name. */
+function isOwnLine(line: string, ids: ReadonlySet<string>): boolean {
+  const { id, project } = parseObject(line) ?? {};
+  return typeof id === "string" && project === undefined && ids.has(id);
+}
+
+function collectIds(journals: readonly string[]): ReadonlySet<string> {
+  const ids = new Set<string>();
+  for (const file of journals.flatMap((journal) => [...listRotatedFiles(journal), journal]))
+    findLine(file, (text) => {
+      const line = parseObject(text);
+      const id = line?.["id"];
+      const isOwn = typeof line?.["eventType"] === "string" && line["project"] !== undefined;
+      if (isOwn && typeof id === "string") ids.add(id);
+      return false;
+    });
+  return ids;
+}
+
+/** Whether a line is the one that is looked for; nothing behind it is read. */
+function findLine(file: string, isWanted: (line: string) => boolean): boolean {
   let cursor: Cursor | null = null;
   for (;;) {
     const batch = readBatch(file, cursor);
-    if (batch === null) return;
+    if (batch === null) return false;
     try {
-      for (const { text } of batch.lines) {
-        const line = text === null ? null : parseObject(text);
-        const id = line?.["id"];
-        const isOwn = typeof line?.["eventType"] === "string" && line["project"] !== undefined;
-        if (isOwn && typeof id === "string") ids.add(id);
-      }
-      if (batch.drained) return;
+      if (batch.lines.some(({ text }) => text !== null && isWanted(text))) return true;
+      if (batch.drained) return false;
       cursor = batch.cursorAt(batch.end);
     } finally {
       batch.close();

@@ -2,12 +2,14 @@
 import { compose } from "../../recall/compose/compose.ts";
 import { buildResolutionPart } from "../../recall/compose/resolution-part.ts";
 import { redact } from "../../redact/redact.ts";
+import { loadFixDetails, NO_DETAILS } from "../../remember/errors/fix-details.ts";
 import { findResolution, type ErrorMatch } from "../../remember/errors/find-resolution.ts";
 import { extractErrorCore } from "../../remember/errors/normalize-error.ts";
 import { joinLines, ROOM } from "../answer.ts";
 import { neededText, optionalText, type ToolArgs } from "../parameters.ts";
 import { defineTool, type ToolCallContext } from "../tool.ts";
 
+const CHANGE_MS = 1000;
 const LONGEST_ERROR = 20_000;
 
 /** Asked of each, when nobody says which it was. */
@@ -27,7 +29,12 @@ export const findError = defineTool({
     const known = await findSolution(given, call);
     const words = text.mcp.findError;
     if (known === null) return joinLines(words.none, words.noneHint);
-    const told = compose([buildResolutionPart(known, text.context)], ROOM, ({ length }) => length);
+    const { store, house } = call.records;
+    const { resolution } = known;
+    const how = { paths: house.paths, now: new Date(), leftMs: CHANGE_MS };
+    const details = resolution === null ? NO_DETAILS : await loadFixDetails(store, resolution, how);
+    const part = buildResolutionPart({ ...known, ...details }, text.context);
+    const told = compose([part], ROOM, ({ length }) => length);
     return joinLines(told.text, given.tool === null ? null : words.sameTool);
   },
 });

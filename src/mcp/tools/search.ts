@@ -72,7 +72,11 @@ export const search = defineTool({
     );
     const room = ROOM - besides.length;
     return joinLines(
-      hits.length === 0 ? noHitsText(isHere, text) : hitsText(page, hits, room, text),
+      hits.length > 0
+        ? hitsText(page, hits, room, text)
+        : page.found > 0 && (given.cursor ?? 0) >= page.found
+          ? text.search.nothingMore(page.found)
+          : noHitsText(isHere, text),
       besides,
     );
   },

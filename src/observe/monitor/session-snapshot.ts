@@ -50,7 +50,8 @@ export function toSessionSnapshot(
       ? (waits.findLast(({ detail }) => detail !== null)?.detail ?? null)
       : null,
     model: newest?.model ?? identity.model,
-    gitBranch: identity.branch,
+    // What git says where no branch is checked out, and a client where there is no repository.
+    gitBranch: identity.branch === "HEAD" ? null : identity.branch,
     version: identity.clientVersion,
     entrypoint: identity.entrypoint,
     turnCount: Math.max(transcript.prompts, transcript.prompts === 0 ? hooks.prompts : 0),

@@ -1,4 +1,5 @@
 import type { LedgerLine } from "../../remember/ledger/ledger-lines.ts";
+import { localMinute } from "../../system/local-time.ts";
 import type { ContextText } from "../../text/context.ts";
 import { quoteLine } from "./quote.ts";
 
@@ -6,7 +7,11 @@ const LONGEST_LINE = 420;
 const LONGEST_WORDS = 320;
 
 /** A line of the ledger, in the words of one language. */
-export function formatLedgerLine({ kind, texts }: LedgerLine, { ledger }: ContextText): string {
+export function formatLedgerLine(
+  { kind, texts, ts }: LedgerLine,
+  { ledger }: ContextText,
+  isDated = false,
+): string {
   const [first = "", second = "", third = "", removed = "", added = "", error = ""] = texts.map(
     (one) => quoteLine(one, LONGEST_WORDS),
   );
@@ -14,6 +19,9 @@ export function formatLedgerLine({ kind, texts }: LedgerLine, { ledger }: Contex
     switch (kind) {
       case "refusal":
         return ledger.refusal(first, second);
+      case "ban":
+      case "decision":
+        return ledger[kind](first, isDated && typeof ts === "string" ? localMinute(ts) : "");
       case "request":
         return ledger.request(first, second);
       case "fix":

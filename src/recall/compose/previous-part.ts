@@ -192,6 +192,30 @@ function topTools(toolCounts: Readonly<Record<string, number>>): string[] {
     .map(([tool, count]) => `${quoteLine(tool, LONGEST_TOOL)}(${count})`);
 }
 
+/** What failed before, and does so still: the first to be cut, and never what another line says. */
+export function withStandingFailures(
+  part: ContextPart,
+  failures: readonly { readonly ts: string; readonly command: string; readonly error: string }[],
+  told: readonly ContextPart[],
+  { previous }: ContextText,
+): ContextPart {
+  const said = told.flatMap(({ lines }) => lines.flatMap(({ forms }) => forms.slice(0, 1)));
+  const fresh = failures
+    .map(({ ts, command, error }) => ({
+      at: localMinute(ts),
+      command: quoteLine(command, LONGEST_COMMAND),
+      error: quoteLine(error, LONGEST_ERROR),
+    }))
+    .filter(
+      ({ command, error }) =>
+        !said.some((line) => line.includes(command) || (error !== "" && line.includes(error))),
+    );
+  const lines = fresh.map(({ at, command, error }) =>
+    createPartLine(previous.standing(command, at, error)),
+  );
+  return { ...part, lines: [...part.lines, ...lines] };
+}
+
 /** One line alone: as many of the errors as fit. */
 export function buildResumePart(
   errors: readonly string[],

@@ -1,6 +1,7 @@
 /** How an error that happens again was solved before. */
 import { localMinute } from "../../system/local-time.ts";
 import type { ContextText } from "../../text/context.ts";
+import { stripTestMarks } from "../../remember/errors/error-lines.ts";
 import { createFence, createPartLine, type ContextPart } from "./context-part.ts";
 import { quoteLine } from "./quote.ts";
 import { shortenList } from "./shorten-list.ts";
@@ -19,21 +20,36 @@ export type PastResolution = {
   readonly steps: readonly ResolutionStep[];
   readonly succeeded: string;
   readonly prompt: string | null;
+  /** What the turn that fixed it said of it. */
+  readonly answer: string | null;
+  /** What was changed for it. */
+  readonly change: FixedLines | null;
+};
+
+export type FixedLines = {
+  readonly file: string;
+  readonly removed: readonly string[];
+  readonly added: readonly string[];
 };
 
 const MAX_TEXT_UNITS = 200;
 const STEP_SEPARATOR = " → ";
 
-/** Of another project only tools and actions are told: its files, commands and prompts are nobody's business here. */
+/** What works now is said once: where it was the last step, that is said already. Of another project only tools and actions are told: its files, commands and prompts are nobody's business here. */
 export function buildResolutionPart(known: PastResolution, text: ContextText): ContextPart {
   const { resolution, more } = text;
   const { isSameProject } = known;
-  const error = quoteLine(known.error, MAX_TEXT_UNITS);
+  const error = quoteLine(stripTestMarks(known.error), MAX_TEXT_UNITS);
   const steps = known.steps
     .map((step) => formatStep(step, isSameProject))
     .filter((step) => step !== "");
-  const succeeded = isSameProject ? quoteLine(known.succeeded, MAX_TEXT_UNITS) : "";
-  const prompt = isSameProject ? quoteLine(known.prompt ?? "", MAX_TEXT_UNITS) : "";
+  const worked = isSameProject ? quoteLine(known.succeeded, MAX_TEXT_UNITS) : "";
+  const succeeded = worked === steps.at(-1) ? "" : worked;
+  const answer = isSameProject ? quoteLine(known.answer ?? "", MAX_TEXT_UNITS) : "";
+  const change = isSameProject && known.change !== null ? changeForms(known.change, text) : [];
+  // The answer says what the request was about.
+  const prompt =
+    isSameProject && answer === "" ? quoteLine(known.prompt ?? "", MAX_TEXT_UNITS) : "";
   const stepLists = shortenList(steps, [steps.length, 3, 1], more, "first", STEP_SEPARATOR);
   return {
     kind: "resolution",
@@ -43,11 +59,25 @@ export function buildResolutionPart(known: PastResolution, text: ContextText): C
     lines: [
       ...(error === "" ? [] : [createPartLine(resolution.error(error))]),
       ...(steps.length === 0 ? [] : [createPartLine(...stepLists.map(resolution.steps))]),
+      ...(answer === "" ? [] : [createPartLine(resolution.answer(answer))]),
+      ...(change.length === 0 ? [] : [createPartLine(...change)]),
       createPartLine(isSameProject ? resolution.here : resolution.elsewhere),
       ...(succeeded === "" ? [] : [createPartLine(resolution.succeeded(succeeded))]),
       ...(prompt === "" ? [] : [createPartLine(resolution.prompt(prompt))]),
     ],
   };
+}
+
+const LINE_SEPARATOR = " ⏎ ";
+
+function changeForms({ file, removed, added }: FixedLines, { resolution }: ContextText): string[] {
+  const [before, after] = [removed, added].map((lines) =>
+    quoteLine(lines.join(LINE_SEPARATOR), MAX_TEXT_UNITS),
+  );
+  const name = quoteLine(file, MAX_TEXT_UNITS);
+  return (before ?? "") + (after ?? "") === ""
+    ? []
+    : [resolution.change(name, before ?? "", after ?? "")];
 }
 
 /** Where a program lies is nobody's business elsewhere. */

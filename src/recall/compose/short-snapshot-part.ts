@@ -1,13 +1,12 @@
 /** A saved context as lines for a session that begins: how the work ended, what is left of it, and what holds here. */
 import { localMinute } from "../../system/local-time.ts";
 import type { ContextDecision } from "../../remember/context/document/context-document.ts";
-import type { SavedSnapshot } from "../../remember/context/context-snapshot.ts";
+import { isStandingLine, type SavedSnapshot } from "../../remember/context/context-snapshot.ts";
 import {
   asksBack,
   isConfirmation,
   type LedgerLine,
   type LedgerLineKind,
-  STANDING_MARK,
 } from "../../remember/ledger/ledger-lines.ts";
 import { isStatedLine } from "../../remember/ledger/ledger-line.ts";
 import { answersFully } from "../../remember/ledger/words/answer.ts";
@@ -50,14 +49,10 @@ const MOST_RULES = 6;
 /** What the person said will be so. */
 const MOST_SAID: ReadonlySet<LedgerLineKind> = new Set(["ban", "decision"]);
 
-/** What was forbidden for the moment is nothing to another session; an older program does not say. */
-const isLasting = ({ kind, texts: [, meant] }: LedgerLine): boolean =>
-  kind !== "ban" || meant === undefined || meant === STANDING_MARK;
-
 /** The rules of a context that another session is told. */
 export const listContextRules = ({ extra }: SavedSnapshot): readonly string[] =>
   extra.lines
-    .filter((one) => one.kind === "ban" && isLasting(one))
+    .filter((one) => one.kind === "ban" && isStandingLine(one))
     .slice(0, MOST_RULES)
     .flatMap(({ texts }) => texts.slice(0, 1));
 
@@ -71,7 +66,7 @@ export function buildShortSnapshotPart(saved: SavedSnapshot, text: ContextText):
   const { snapshot: words } = text;
   const lasting = LASTING_KINDS.flatMap((kind) =>
     extra.lines
-      .filter((one) => one.kind === kind && isLasting(one))
+      .filter((one) => one.kind === kind && (kind !== "ban" || isStandingLine(one)))
       .slice(0, MOST_SAID.has(kind) ? MOST_RULES : MOST_LASTING),
   );
   const chosen = [
@@ -98,7 +93,7 @@ export function buildShortSnapshotPart(saved: SavedSnapshot, text: ContextText):
       .filter((one) => isMeaningfulDecision(one) && !isStatedLine(one.what, extra.lines))
       .slice(-MOST_DECISIONS)
       .map((one) => buildDecisionLine(one, text)),
-    ...dropRepeatedRules(chosen).map((one) => createPartLine(formatLedgerLine(one, text))),
+    ...formatLines(chosen, text),
     ...buildLines(openErrors(saved).slice(0, MOST_ERRORS), LONGEST_ERROR, words.error),
     ...buildLines(newCommits(saved), LONGEST_TASK, words.commit),
     ...fileLine(extra.lines, text),
@@ -107,6 +102,21 @@ export function buildShortSnapshotPart(saved: SavedSnapshot, text: ContextText):
   const head = createPartLine(words.earlier(localMinute(document.meta.saved_at), where));
   return { kind: "snapshot", refs: [saved.id], fence: createFence("snapshot", text), head, lines };
 }
+
+/** What people said for good alone: it holds whatever the work is. */
+export const buildStandingLines = (
+  { extra }: SavedSnapshot,
+  text: ContextText,
+): readonly PartLine[] =>
+  formatLines(
+    [...MOST_SAID].flatMap((kind) =>
+      extra.lines.filter((one) => one.kind === kind && isStandingLine(one)).slice(0, MOST_RULES),
+    ),
+    text,
+  );
+
+const formatLines = (lines: readonly LedgerLine[], text: ContextText): readonly PartLine[] =>
+  dropRepeatedRules(lines).map((one) => createPartLine(formatLedgerLine(one, text, true)));
 
 /** What failed before the latest edits is told as that. */
 const openErrors = ({ document: { state }, extra }: SavedSnapshot): readonly string[] =>

@@ -9,6 +9,7 @@ import type { IndexedDocument, SearchIndex } from "../../store/search-index.ts";
 import { FACET_HITS, countFacets } from "./facets.ts";
 import type { DocumentHit, SearchPage, SearchRequest } from "./hit.ts";
 import { type QueryPart, parseQueryParts } from "./query/query-parts.ts";
+import { joinSayings } from "./query/sayings.ts";
 import { resolveFilters, type SearchScope, listWordTerms } from "./query/resolve-filters.ts";
 import { fuseRankings } from "./meaning/fuse.ts";
 import { openSimilaritySearch } from "./meaning/similarity-search.ts";
@@ -32,7 +33,7 @@ const MIN_SHARE_OF_BEST = 0.1;
 export async function search(index: SearchIndex, request: SearchRequest): Promise<SearchPage> {
   const { query, limit, offset = 0 } = request;
   const { scopes, unknown } = await resolveFilters(index, request);
-  const asked = parseQueryParts([...query.words, ...query.phrases]);
+  const asked = joinSayings(parseQueryParts([...query.words, ...query.phrases]));
   const find = (phrases: readonly string[]): Promise<HitList> => {
     const one = { ...request, query: { ...query, phrases } };
     return asked.length === 0
@@ -119,14 +120,14 @@ async function latest(
     const most = Math.min(window, MAX_DOCUMENTS);
     const found = new Map<number, IndexedDocument>();
     let isAll = true;
-    for (const { filter, terms, file } of scopes) {
+    for (const { filter, terms, files } of scopes) {
       const numbers =
         terms.length === 0
           ? await index.latest(filter, most)
           : (await index.withAll(terms, filter, most)).numbers;
       if (numbers.length >= most) isAll = false;
       for (const document of await index.documents(numbers)) {
-        if (file === null || namesFile(document.text, file)) found.set(document.n, document);
+        if (files.length === 0 || namesFile(document.text, files)) found.set(document.n, document);
       }
     }
     const all = dedupeHits(
@@ -174,7 +175,7 @@ async function findRankedHits(
   ): Promise<void> => {
     for (const document of await index.documents(numbers.filter((n) => !hits.has(n)))) {
       if (!matchesPhrases(document.text, query)) continue;
-      if (scope.file !== null && !namesFile(document.text, scope.file)) continue;
+      if (scope.files.length > 0 && !namesFile(document.text, scope.files)) continue;
       const scored = scoreDocument(
         document,
         prepareSearchableText(document.text, interesting),
@@ -199,7 +200,8 @@ async function findRankedHits(
         hits.set(answer.document.n, { ...toEmptyCandidate(answer.document), ...answer });
   }
   const words = rankByWords([...hits.values()]);
-  if (isSettled(words.best)) return { all: words.best, isAll };
+  const isNonsense = words.best.length === 0 && !wanted.some(saysSomething);
+  if (isNonsense || isSettled(words.best)) return { all: words.best, isAll };
   const similar = await openSimilaritySearch(
     index,
     meaning,
@@ -210,6 +212,9 @@ async function findRankedHits(
   const { best, others } = rankByWords([...hits.values()]);
   return { all: dedupeHits(await fuseRankings(best, others, similar)), isAll };
 }
+
+/** A vector is made of pieces of words, so what is no word has one too, and lies near to something. */
+const saysSomething = ({ asked, isKnown }: QueryTerm): boolean => !asked.isFiller && isKnown;
 
 const MIN_SETTLED_HITS = 10;
 

@@ -157,6 +157,23 @@ export function reconcileFailures<T extends PreviousFailures>(
   };
 }
 
+/** A session's failures without those that a told context names itself. */
+export function dropToldFailures<T extends PreviousFailures>(
+  failures: T,
+  told: readonly SavedSnapshot[],
+): T {
+  const failing = told.flatMap(listClaims).filter(({ works }) => !works);
+  const isTold = (claim: Claim): boolean =>
+    failing.some(
+      (one) => isSameCommand(one.command, claim.command) || isSameError(one.error, claim.error),
+    );
+  return {
+    ...failures,
+    failedCommands: failures.failedCommands.filter((one) => !isTold(claimFailing(one))),
+    unresolvedErrors: failures.unresolvedErrors.filter((one) => !isTold(claimFailing("", one))),
+  };
+}
+
 const failureClaims = ({ failedCommands, unresolvedErrors }: PreviousFailures): Claim[] => [
   ...failedCommands.map((command) => claimFailing(command)),
   ...unresolvedErrors.map((error) => claimFailing("", error)),

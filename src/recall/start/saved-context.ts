@@ -18,8 +18,8 @@ import { openDecisionTest } from "../../remember/memory/judged-decisions.ts";
 import { flatten } from "../../store/store.ts";
 import type { ContextText } from "../../text/context.ts";
 import { buildUnfinishedWorkLines } from "../compose/unfinished-work-lines.ts";
-import type { ContextPart } from "../compose/context-part.ts";
-import { buildShortSnapshotPart } from "../compose/short-snapshot-part.ts";
+import { type ContextPart, createPartLine, type PartLine } from "../compose/context-part.ts";
+import { buildShortSnapshotPart, buildStandingLines } from "../compose/short-snapshot-part.ts";
 import { buildSnapshotPart } from "../compose/snapshot-part.ts";
 import type { RecallSource } from "../previous/recall-source.ts";
 import { findClientSummary, type CompactionSummaryEvent } from "./client-summary.ts";
@@ -28,11 +28,12 @@ import {
   listEndedContexts,
   type StartContextRequest,
 } from "./find-saved-contexts.ts";
-import { reconcileContexts, reconcileFailures } from "./reconcile-contexts.ts";
+import { dropToldFailures, reconcileContexts, reconcileFailures } from "./reconcile-contexts.ts";
 import { reconcileWithRuns, type SummaryFailures } from "./reconcile-with-runs.ts";
 import { isCurrentContext } from "./current-context.ts";
 import { findUnfinishedWork, type UnfinishedWork } from "./unfinished-work.ts";
 import { mergeEarlierContexts } from "./merge-earlier-contexts.ts";
+import { listStandingWords } from "./standing-words.ts";
 
 /** `hash`: under the key that judged decisions are written with. */
 export type KeyedRecallSource = RecallSource & { readonly hash: KeyedHash };
@@ -72,9 +73,9 @@ export async function loadSavedContext(
     for (const { saved, failed } of open) {
       refs.add(saved.id);
       const stands = await dropRejectedDecisions(known, await dropResolvedBlockers(known, saved));
-      lines.push(
-        ...buildUnfinishedWorkLines(stands, reconcileFailures(failed, context.told), text),
-      );
+      const open = reconcileFailures(failed, context.told);
+      const left = dropToldFailures(open, [...context.told, stands]);
+      lines.push(...buildUnfinishedWorkLines(stands, left, text));
     }
     const told = [...context.told, ...open.map(({ saved }) => saved)];
     return { ...context, part: { ...part, refs: [...refs], lines }, told };
@@ -102,6 +103,7 @@ export async function loadSavedContext(
           await listEndedContexts(known, start, evidence),
           beside,
         ),
+        await listStandingWords(known, projectPath, start.sessionId),
       );
       const isNew =
         found !== null && !told.has(found.id) && isCurrentContext(found, projectPath, evidence);
@@ -114,22 +116,35 @@ export async function loadSavedContext(
         await listEndedContexts(known, start, evidence),
         beside,
       );
-      const found = mergeEarlierContexts(all);
+      const standing = await listStandingWords(known, projectPath, start.sessionId);
+      const found = mergeEarlierContexts(all, standing);
       if (found === null) return null;
       const open = await findUnfinishedWork(known, all, projectPath, evidence);
       if (isCurrentContext(found, projectPath, evidence)) return withOpen(await short(found), open);
       const [first] = open;
-      return first === undefined ? null : withOpen(toHeadingOnly(first.saved, text), open);
+      if (first === undefined && standing.length === 0) return null;
+      // Of another branch, or long ago: what was said for good holds all the same.
+      const lines = buildStandingLines(found, text);
+      return withOpen(
+        first === undefined
+          ? toHeading(found, createPartLine(text.snapshot.standing), lines, text)
+          : toHeading(first.saved, null, lines, text),
+        open,
+      );
     }
   }
 }
 
-/** Its heading alone. */
-const toHeadingOnly = (saved: SavedSnapshot, text: ContextText): StartContext => ({
-  saved,
-  part: { ...buildShortSnapshotPart(saved, text), lines: [] },
-  told: [],
-});
+/** Its heading, or another, with these lines alone. */
+const toHeading = (
+  saved: SavedSnapshot,
+  head: PartLine | null,
+  lines: readonly PartLine[],
+  text: ContextText,
+): StartContext => {
+  const part = buildShortSnapshotPart(saved, text);
+  return { saved, part: { ...part, head: head ?? part.head, lines }, told: [] };
+};
 
 /** How many of a project's blockers are looked at. */
 const MOST_BLOCKERS = 50;

@@ -22,6 +22,7 @@ import { buildMemoryPart } from "../compose/memory-part.ts";
 import type { ContextPart } from "../compose/context-part.ts";
 import {
   buildPreviousPart,
+  withStandingFailures,
   type PreviousSession,
   parsePreviousSession,
   buildResumePart,
@@ -35,13 +36,14 @@ import {
 import { quoteLine } from "../compose/quote.ts";
 import type { RestoredBox } from "../compose/restored-box.ts";
 import { restoreFullPrompts } from "../previous/full-prompts.ts";
-import { reconcileFailures } from "./reconcile-contexts.ts";
+import { dropToldFailures, reconcileFailures } from "./reconcile-contexts.ts";
+import { findStandingFailures } from "./standing-failures.ts";
 import {
   isCheckpointResumed,
   type StartCheckpoint,
   findStartCheckpoint,
 } from "./start-checkpoint.ts";
-import { type KeyedRecallSource, loadSavedContext } from "./saved-context.ts";
+import { type KeyedRecallSource, loadSavedContext, type StartContext } from "./saved-context.ts";
 import {
   findOwnSession,
   type PreviousSummary,
@@ -132,7 +134,12 @@ export async function collectStartParts(
   const beside = saved?.told ?? [];
   if (found !== null) {
     const short = start.source === "clear";
-    parts.push(buildPreviousPart(reconcileFailures(found, beside), text, { short }));
+    const left = dropToldFailures(reconcileFailures(found, beside), beside);
+    const part = buildPreviousPart(left, text, { short });
+    const standing = short
+      ? []
+      : await findStandingFailures(known, start.projectPath, evidence.now);
+    parts.push(withStandingFailures(part, standing, [part, ...tellable(saved)], text));
   }
   if (left !== null)
     parts.push(buildResumePart(reconcileFailures(left, beside).unresolvedErrors, left.id, text));
@@ -156,6 +163,9 @@ export async function collectStartParts(
   };
 }
 
+const tellable = (saved: StartContext | null): readonly ContextPart[] =>
+  saved?.part === null || saved === null ? [] : [saved.part];
+
 const MOST_NEXT = 5;
 const LONGEST_WORK = 400;
 const LONGEST_STEP = 200;
@@ -166,6 +176,8 @@ async function buildCheckpointBox(
   { checkpoint, open }: StartCheckpoint,
 ): Promise<CheckpointBox | null> {
   const isBegun = start.source !== "resume" && start.source !== "compact";
+  // Without a task there is nothing to go on with; the checkpoint itself is told all the same.
+  if (!checkpoint.hasTask) return null;
   if (!start.showsBox || !isBegun || (await isCheckpointResumed(known, checkpoint, start)))
     return null;
   const { state, openspecTitle } = checkpoint;

@@ -1,7 +1,7 @@
 /**
  * A checkpoint: the session state as it was saved, and what it stood on.
  *
- *   checkpoint { state, hashFile?, repoId?, branch?, commit?, openspecTitle?, pushed, leftOut? }
+ *   checkpoint { state, hashFile?, repoId?, branch?, commit?, openspecTitle?, pushed, hasTask?, leftOut? }
  *   checkpoint_closed {}   a project's older checkpoints are told to nobody any more
  *
  * `hashFile` is of the project's state file as it was written with it: a file with another hash was not written here.
@@ -26,6 +26,8 @@ export type Checkpoint = {
   readonly commit: string | null;
   readonly openspecTitle: string | null;
   readonly pushed: boolean;
+  /** Something is under way; an older program did not say. */
+  readonly hasTask: boolean;
   /** What lay there changed and was not committed; a folder ends with a slash. */
   readonly leftOut: readonly OmittedPath[];
 };
@@ -40,7 +42,7 @@ export type SavedCheckpoint = Checkpoint & {
 export function makeCheckpointEvent(
   of: { readonly sessionId: string; readonly projectPath: string },
   ts: string,
-  { state, leftOut, pushed, ...known }: Checkpoint,
+  { state, leftOut, pushed, hasTask, ...known }: Checkpoint,
 ): Event {
   const told = Object.entries(known).filter(([, value]) => value !== null);
   return makeEvent(
@@ -49,6 +51,7 @@ export function makeCheckpointEvent(
     {
       state,
       pushed,
+      ...(hasTask ? {} : { hasTask }),
       ...(Object.fromEntries(told) as Record<string, string>),
       ...(leftOut.length === 0 ? {} : { leftOut }),
     },
@@ -73,6 +76,7 @@ export function readCheckpoint(event: FlatEvent | undefined): SavedCheckpoint | 
     commit: asText(event.commit),
     openspecTitle: asText(event.openspecTitle),
     pushed: event.pushed === true,
+    hasTask: event.hasTask !== false,
     leftOut: leftOutOf(event.leftOut),
   };
 }

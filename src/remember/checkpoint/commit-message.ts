@@ -11,11 +11,32 @@ export function composeCommitMessage(
 ): string {
   const note = cleanText(state.note ?? "").trim();
   const [title = ""] = note.split("\n", 1);
-  const context = [title, state.openspec, state.working_on, state.git_branch]
+  const context = [title, state.openspec, toSubject(state.working_on), state.git_branch]
     .map((one) => contextOf(one ?? ""))
     .find((one) => one !== "");
   const subject = `WIP: [${context ?? "work"}] - checkpoint`;
   return note === "" || note === context ? `${subject}\n` : `${subject}\n\n${note}\n`;
+}
+
+/** What only asks: "please", "can you", "I want you to". */
+const ASKS =
+  /^(?:(?:please|hey|hi|ok(?:ay)?|now|then|so|also|and)[,\s]+|(?:can|could|would|will) you\s+|i(?:['’]d| would)?\s+(?:like|want|need) you to\s+|let['’]s\s+)+(?=\S)/i;
+const CLAUSE_END = /[,;:]\s|\s(?:[–—-]|and|so|because|but)\s|(?<!그리)[고며서]\s/g;
+/** A shorter piece of a sentence says too little. */
+const MIN_CLAUSE_LENGTH = 24;
+
+/** A request as a subject: its first sentence without what only asks, cut where a clause ends. */
+function toSubject(request: string): string {
+  const [sentence = ""] = request.trim().split(/(?<=[.!?。])\s/, 1);
+  const bare = sentence.replace(ASKS, "");
+  const words = bare.replace(/[.!?。]+$/, "");
+  const subject = bare === sentence ? words : words.charAt(0).toUpperCase() + words.slice(1);
+  if (subject.length <= MAX_CONTEXT_LENGTH) return subject;
+  const ends = [...subject.slice(0, MAX_CONTEXT_LENGTH).matchAll(CLAUSE_END)]
+    // A Korean clause ends behind its letter, any other before its sign.
+    .map(({ index, 0: sign }) => (/^[고며서]/.test(sign) ? index + 1 : index))
+    .filter((end) => end >= MIN_CLAUSE_LENGTH);
+  return subject.slice(0, ends.at(-1)).trim();
 }
 
 /** One line of at most 60 characters; its own brackets would end it early. */
@@ -25,7 +46,8 @@ function contextOf(text: string): string {
     .replaceAll("]", ")")
     .replaceAll(/\s+/g, " ")
     .trim();
-  return line.length <= MAX_CONTEXT_LENGTH
-    ? line
-    : `${cutCharacters(line, MAX_CONTEXT_LENGTH - 1).trimEnd()}…`;
+  if (line.length <= MAX_CONTEXT_LENGTH) return line;
+  const cut = cutCharacters(line, MAX_CONTEXT_LENGTH - 1);
+  const space = line[cut.length] === " " ? cut.length : cut.lastIndexOf(" ");
+  return `${cut.slice(0, space > MAX_CONTEXT_LENGTH / 2 ? space : cut.length).trimEnd()}…`;
 }

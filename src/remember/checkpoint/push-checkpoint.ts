@@ -11,6 +11,7 @@ export type PushRefusal =
   | "NO_REMOTE"
   | "NO_BRANCH"
   | "DEFAULT_BRANCH"
+  | "NOT_COMMITTED"
   | "PUSH_REJECTED"
   | "PUSH_UNREACHABLE"
   | "PUSH_HOOK"
@@ -39,7 +40,7 @@ export type PushPlan =
     }
   | PushRejection;
 
-const rejectPush = (
+export const rejectPush = (
   code: PushRefusal,
   target: PushTarget | null = null,
   reason = "",

@@ -17,7 +17,7 @@ import {
 } from "../../event/event.ts";
 import { newId } from "../../event/id.ts";
 import type { FlatEvent, SnapshotRow } from "../../store/store.ts";
-import type { LedgerLine } from "../ledger/ledger-lines.ts";
+import { type LedgerLine, STANDING_MARK } from "../ledger/ledger-line.ts";
 import type { ContextDocument, ContextStatement } from "./document/context-document.ts";
 
 export type SnapshotTrigger = "auto" | "manual" | "stop" | "end" | "command" | "import";
@@ -113,7 +113,15 @@ export const toSnapshotRow = ({
   projectPath,
   trigger: asText(data.trigger) ?? "unknown",
   promptCount: asWholeNumber(data.promptCount) ?? 0,
+  standing: isObject(data.extra) && hasStandingWords(readExtra(data.extra)) ? 1 : 0,
 });
+
+/** What was forbidden for the moment is nothing to another session; an older program does not say. */
+export const isStandingLine = ({ kind, texts: [, meant] }: LedgerLine): boolean =>
+  kind === "decision" || (kind === "ban" && (meant === undefined || meant === STANDING_MARK));
+
+const hasStandingWords = ({ lines, allowances }: ContextExtra): boolean =>
+  allowances.length > 0 || lines.some(isStandingLine);
 
 /** As it was saved; null for anything else. Lines are only ever written here. */
 export function readSnapshot(event: FlatEvent | undefined): SavedSnapshot | null {

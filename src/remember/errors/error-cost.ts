@@ -14,6 +14,7 @@
  */
 import type { ErrorRow, FailureRow, Store } from "../../store/store.ts";
 import { type ErrorResolution, parseResolutions } from "./error-knowledge.ts";
+import { type ErrorState, isOver, judgeError, type JudgedFailure } from "./error-state.ts";
 
 export const MAX_STRETCH_MS = 30 * 60_000;
 
@@ -42,7 +43,9 @@ export type ErrorCost = {
   readonly rankMs: number;
   /** How many of them were solved. */
   readonly solved: number;
-  /** The newest of them was not solved, and no fix came after it. */
+  /** How it stood at the end of the time asked for, and since when it was over. */
+  readonly state: ErrorState;
+  readonly overSince: string | null;
   readonly isOpen: boolean;
   readonly firstSeen: string;
   /** The newest few, newest first. */
@@ -85,7 +88,7 @@ export type ErrorCostFilter = {
 /** `failures` of this error, of any time. `times` is 0 where none happened in the time asked for. */
 export function computeErrorCost(
   row: ErrorRow,
-  failures: readonly FailureRow[],
+  failures: readonly JudgedFailure[],
   { projects = null, since = null, until = null }: ErrorCostFilter = {},
 ): ErrorCost {
   const known = new Set(failures.map(({ id }) => id));
@@ -102,8 +105,7 @@ export function computeErrorCost(
   const lostMs = all.reduce((sum, one) => sum + lostBy(one), 0);
   const unmeasured = all.filter(({ retriedAt }) => retriedAt === null).length;
   const isOnlyKnown = ever.length === 0 && isThen(row);
-  const newest = all.at(-1);
-  const fixedAt = ever.flatMap((one) => (one.outcome === "solved" ? (one.retriedAt ?? []) : []));
+  const standing = judgeError(row, ever, until);
   return {
     times: isOnlyKnown ? 1 : all.length,
     sessions: new Set(all.map(({ sessionId }) => sessionId)).size,
@@ -114,17 +116,13 @@ export function computeErrorCost(
     unmeasured: isOnlyKnown ? 1 : unmeasured,
     rankMs: lostMs + (isOnlyKnown ? 1 : unmeasured) * UNMEASURED_MS,
     solved: all.filter(({ outcome }) => outcome === "solved").length,
-    isOpen:
-      newest === undefined
-        ? row.resolution === null
-        : newest.outcome !== "solved" &&
-          !fixedAt.some((at) => at > newest.ts && isBefore(at, until)),
+    state: standing.state,
+    overSince: standing.since,
+    isOpen: !isOver(standing.state),
     firstSeen: ever[0]?.ts ?? row.ts,
     occurrences: all.slice(-MAX_OCCURRENCES).toReversed().map(occurrenceOf),
   };
 }
-
-const isBefore = (ts: string, until: string | null): boolean => until === null || ts <= until;
 
 const failureOf = (errorId: string, one: ErrorResolution): FailureRow => ({
   id: one.eventId,
@@ -154,14 +152,14 @@ const occurrenceOf = ({
 const MAX_FAILURES_READ = 20_000;
 
 export type FailuresByError = {
-  readonly byError: ReadonlyMap<string, readonly FailureRow[]>;
+  readonly byError: ReadonlyMap<string, readonly JudgedFailure[]>;
   /** False when there were more than could be read. */
   readonly isComplete: boolean;
 };
 
 /** Reads a few columns of each failure that is kept, of these projects. */
 export async function loadFailuresByError(
-  store: Pick<Store, "failures">,
+  store: Pick<Store, "failures" | "successesAfter">,
   projects: readonly string[] | null = null,
 ): Promise<FailuresByError> {
   const rows: FailureRow[] = [];
@@ -169,7 +167,20 @@ export async function loadFailuresByError(
     rows.push(...(await store.failures({ ...of, limit: MAX_FAILURES_READ - rows.length })));
   }
   return {
-    byError: Map.groupBy(rows, ({ errorId }) => errorId),
+    byError: Map.groupBy(await withSuccesses(store, rows), ({ errorId }) => errorId),
     isComplete: rows.length < MAX_FAILURES_READ,
   };
+}
+
+/** Each with when its call worked later: that ends an error, whoever fixed it. */
+export async function withSuccesses(
+  store: Pick<Store, "successesAfter">,
+  failures: readonly FailureRow[],
+): Promise<readonly JudgedFailure[]> {
+  const unsolved = failures.filter(({ outcome }) => outcome !== "solved").map(({ id }) => id);
+  if (unsolved.length === 0) return failures;
+  const worked = new Map(
+    (await store.successesAfter(unsolved)).map(({ id, workedAt }) => [id, workedAt]),
+  );
+  return failures.map((one) => ({ ...one, workedAt: worked.get(one.id) ?? null }));
 }

@@ -95,6 +95,10 @@ const COMMON: ReadonlySet<string> = new Set(
 /** A kind alone tells no more. */
 const isKind = (part: string): boolean => /(?:Error|Exception|Panic)$/.test(part);
 
+/** Whether a word may say which error it is. */
+export const isTellingWord = (word: string): boolean =>
+  word.length > 2 && !COMMON.has(word.toLowerCase()) && !isKind(word);
+
 export const isDistinctive = ({ parts }: ErrorIdentity): boolean =>
   parts.some((part) => {
     if (part.startsWith(FRAME)) return false;

@@ -104,3 +104,7 @@ const mayDeny = (line: string): boolean =>
 /** A line that names an error: a kind, a code or the word itself. "0 errors" names none. */
 export const namesError = (line: string): boolean =>
   isNamed(line) && !isHarmlessLine(line) && (!mayDeny(line) || isNamed(line.replaceAll(NONE, "")));
+
+/** Without the marks that a test protocol (TAP) puts before a line: the message is behind them. */
+export const stripTestMarks = (line: string): string =>
+  line.replace(/^(?:#|not ok \d+ -?|(?:Error: )+# )\s*(?=\S)/, "");

@@ -1,30 +1,68 @@
 /**
- * How an error stands where it was met last:
+ * How an error stands where it was met last. The one answer to whether it is fixed: for lists, pages, the start of a session
+ * and other programs.
  *
  *   open      it never was fixed
  *   known     it was fixed in another project, never in the one where it fails now
  *   recurred  it was fixed here, and failed again since
- *   solved    what failed last succeeded since
+ *   working   the same call succeeded here since, and nobody saw what fixed it
+ *   solved    what failed last was fixed since
  */
 import type { ErrorRow, FailureRow } from "../../store/store.ts";
 import { parseResolutions } from "./error-knowledge.ts";
 
-export type ErrorState = "open" | "known" | "recurred" | "solved";
+export const ERROR_STANDINGS = ["open", "known", "recurred", "working", "solved"] as const;
 
-/** `failures`: of this error, in any order; of one whose events are gone there is none. */
-export function judgeErrorState(row: ErrorRow, failures: readonly FailureRow[]): ErrorState {
-  const resolutions = parseResolutions(row);
-  if (resolutions.length === 0) return "open";
-  const last = failures.reduce<FailureRow | null>(
-    (newest, one) => (newest === null || one.ts > newest.ts ? one : newest),
+export type ErrorState = (typeof ERROR_STANDINGS)[number];
+
+/** Nothing is left to do. */
+export const isOver = (state: ErrorState): boolean => state === "working" || state === "solved";
+
+/** A failure, and when the same call first succeeded in its project behind it, however much later. */
+export type JudgedFailure = FailureRow & { readonly workedAt?: string | null };
+
+export type ErrorStanding = {
+  readonly state: ErrorState;
+  /** Since when it is over; null where it is not. */
+  readonly since: string | null;
+};
+
+/** `failures`: of this error, in any order; of one whose events are gone there is none. `until`: as it stood then. */
+export function judgeError(
+  row: Pick<ErrorRow, "resolution">,
+  failures: readonly JudgedFailure[],
+  until: string | null = null,
+): ErrorStanding {
+  const isThen = (ts: string): boolean => until === null || ts <= until;
+  const resolutions = parseResolutions(row).filter(({ ts }) => isThen(ts));
+  const then = failures.filter(({ ts }) => isThen(ts));
+  const last = then.reduce<JudgedFailure | null>(
+    (newest, one) => (newest === null || isLater(one, newest) ? one : newest),
     null,
   );
-  if (last === null || last.outcome === "solved") return "solved";
+  if (last === null) {
+    const [fixed] = resolutions;
+    return fixed === undefined ? OPEN : { state: "solved", since: fixed.ts };
+  }
   const here = resolutions.filter(({ projectPath }) => projectPath === last.projectPath);
-  if (here.some(({ ts }) => ts >= last.ts)) return "solved";
-  const wasSolved = here.length > 0 || failures.some((one) => isSolvedIn(one, last.projectPath));
-  return wasSolved ? "recurred" : "known";
+  const fix = here.findLast(({ ts }) => ts >= last.ts);
+  if (fix !== undefined) return { state: "solved", since: fix.ts };
+  const retried = isSolved(last) && isThen(last.retriedAt ?? "") ? last.retriedAt : null;
+  const worked = [retried, last.workedAt ?? null].find((at) => at !== null && isThen(at));
+  // The project knows a fix of it; which it was this time was seen before.
+  const isFixed = isSolved(last) && here.length > 0;
+  if (worked !== undefined) return { state: isFixed ? "solved" : "working", since: worked };
+  if (isSolved(last) && last.retriedAt === null) return { state: "solved", since: null };
+  if (resolutions.length === 0) return OPEN;
+  const wasSolved =
+    here.length > 0 ||
+    then.some((one) => isSolved(one) && one.projectPath === last.projectPath && one !== last);
+  return { state: wasSolved ? "recurred" : "known", since: null };
 }
 
-const isSolvedIn = ({ outcome, projectPath }: FailureRow, place: string | null): boolean =>
-  outcome === "solved" && projectPath === place;
+const OPEN: ErrorStanding = { state: "open", since: null };
+
+const isSolved = ({ outcome }: FailureRow): boolean => outcome === "solved";
+
+const isLater = (one: FailureRow, other: FailureRow): boolean =>
+  one.ts === other.ts ? one.id > other.id : one.ts > other.ts;

@@ -37,6 +37,8 @@ export type ErrorMatch = {
   }[];
   readonly succeeded: string;
   readonly prompt: string | null;
+  /** All that is known of it; null where it is another project's. */
+  readonly resolution: ErrorResolution | null;
 };
 
 const BEGINNING = 30;
@@ -115,5 +117,6 @@ function toErrorMatch({ row, resolution }: ResolutionHit, asked: ErrorQuery): Er
     steps: resolution.steps.map(shown),
     succeeded: [tool, action ?? file].filter((part) => part !== null).join(" "),
     prompt: isHere ? resolution.prompt : null,
+    resolution: isHere ? resolution : null,
   };
 }

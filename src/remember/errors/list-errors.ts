@@ -1,11 +1,12 @@
 /** Known errors for whoever looks at them. */
 import type { ErrorRow, Store } from "../../store/store.ts";
 import { type ErrorResolution, parseResolutions } from "./error-knowledge.ts";
+import { stripTestMarks } from "./error-lines.ts";
 import { identifyError, isLocationLine } from "./error-identity.ts";
 import { extractErrorCore } from "./normalize-error.ts";
 import { loadFailuresByError } from "./error-cost.ts";
 import { type ErrorVariant, splitErrors } from "./split-errors.ts";
-import { hasWordStart } from "./word-begins.ts";
+import { hasWholeWord, hasWordStart } from "./word-begins.ts";
 
 /** What other programs are told of one. */
 export type KnownError = {
@@ -30,10 +31,18 @@ export const toKnownError = (row: ErrorRow): KnownError => ({
 });
 
 /** In its own words where they are known from where the error is named. */
-export function describeError({ errorNormalized, errorRaw }: ErrorRow): string {
+export function describeError(row: ErrorRow): string {
+  const { errorNormalized, errorRaw } = row;
   const { core, normalized } = extractErrorCore(errorRaw ?? "");
-  return normalized === errorNormalized ? core : errorNormalized;
+  if (normalized === errorNormalized) return core;
+  const [newest] = parseResolutions(row);
+  if (newest !== undefined && newest.errorLine !== "") return newest.errorLine;
+  return withoutPlaceholders(errorNormalized);
 }
+
+/** What stands for names and numbers is our own notation. */
+export const withoutPlaceholders = (form: string): string =>
+  form.replaceAll(/<(?:STR|PATH|N)>/g, "…");
 
 const MAX_HEADLINE_LINES = 2;
 
@@ -43,7 +52,7 @@ export function errorHeadline(words: string): string {
   const start = Math.max(0, lines.findIndex(isMessageLine));
   const end = lines.findIndex((line, at) => at > start && isTrace(line));
   const told = lines.slice(start, end === -1 ? undefined : end).slice(0, MAX_HEADLINE_LINES);
-  return told.map((line) => line.trim()).join(" ") || words;
+  return told.map((line) => stripTestMarks(line.trim())).join(" ") || words;
 }
 
 /** Node shows the call that threw, with a mark under it, before the error. */
@@ -75,22 +84,26 @@ export function dedupeErrors(rows: readonly ErrorRow[]): readonly ErrorRow[] {
 }
 
 /** A message among others of its normal form has its own words alone: the form holds none of its names. */
-const containsWord = (
-  { row: { errorNormalized, errorRaw }, line }: ErrorVariant,
-  word: string,
-): boolean => hasWordStart([errorNormalized, errorRaw ?? "", line ?? ""].join("\n"), word);
+const textOf = ({ row: { errorNormalized, errorRaw }, line }: ErrorVariant): string =>
+  [errorNormalized, errorRaw ?? "", line ?? ""].join("\n");
 
 /** What else the words of a search stand for. */
 export type WordExpansion = {
   /** Names of the errors that they are about. */
   readonly names: (words: readonly string[]) => readonly string[];
-  /** A word in the other language. */
-  readonly translations: (word: string) => readonly string[];
+  /** For each word, or words that say one thing together, what is meant by it. */
+  readonly meanings: (words: readonly string[]) => readonly WordMeaning[];
+};
+
+/** `typed`: from where a word begins, as whoever is still typing expects. `others`: whole, since nobody typed them. */
+export type WordMeaning = {
+  readonly typed: readonly string[];
+  readonly others: readonly string[];
 };
 
 /** Known errors, each message for itself, last seen first: all, or those of these projects' failures. */
 export async function loadErrors(
-  store: Pick<Store, "listErrors" | "failures" | "sketchEvents">,
+  store: Pick<Store, "listErrors" | "failures" | "successesAfter" | "sketchEvents">,
   projects: readonly string[] | null = null,
 ): Promise<{ readonly errors: readonly ErrorVariant[]; readonly isComplete: boolean }> {
   const { byError, isComplete } = await loadFailuresByError(store, projects);
@@ -105,15 +118,22 @@ export async function loadErrors(
 export function searchErrors(
   known: readonly ErrorVariant[],
   search: string,
-  { names, translations }: WordExpansion,
+  { names, meanings }: WordExpansion,
 ): readonly ErrorVariant[] {
   const words = search.split(/\s+/).filter((word) => word !== "");
   if (words.length === 0) return known;
-  const forms = words.map((word) => [word, ...translations(word.toLowerCase())]);
+  const meant = meanings(words);
   const others = names(words);
-  return known.filter(
-    (one) =>
-      forms.every((all) => all.some((word) => containsWord(one, word))) ||
-      others.some((name) => containsWord(one, name)),
-  );
+  return known.filter((one) => {
+    const text = textOf(one);
+    return (
+      words.every((word) => hasWordStart(text, word)) ||
+      meant.every(
+        (each) =>
+          each.typed.some((word) => hasWordStart(text, word)) ||
+          each.others.some((word) => hasWholeWord(text, word)),
+      ) ||
+      others.some((name) => hasWordStart(text, name))
+    );
+  });
 }

@@ -11,6 +11,7 @@ import { deriveId } from "../../event/id.ts";
 import type { ErrorRow, FailureRow, FlatEvent, Store } from "../../store/store.ts";
 import { type ErrorIdentity, identifyError, isSameError } from "./error-identity.ts";
 import { type ErrorResolution, parseResolutions, withResolutions } from "./error-knowledge.ts";
+import type { JudgedFailure } from "./error-state.ts";
 
 /** One message of a known error. */
 export type ErrorVariant = {
@@ -19,13 +20,13 @@ export type ErrorVariant = {
   /** How its newest failure began, as far as that was read. */
   readonly line: string | null;
   /** Newest first. */
-  readonly failures: readonly FailureRow[];
+  readonly failures: readonly JudgedFailure[];
 };
 
 type Message = {
   readonly identity: ErrorIdentity | null;
   readonly line: string | null;
-  readonly failures: FailureRow[];
+  readonly failures: JudgedFailure[];
   readonly resolutions: ErrorResolution[];
 };
 
@@ -74,9 +75,9 @@ async function loadErrorLines(
 export async function splitErrors(
   store: Pick<Store, "sketchEvents">,
   rows: readonly ErrorRow[],
-  byError: ReadonlyMap<string, readonly FailureRow[]>,
+  byError: ReadonlyMap<string, readonly JudgedFailure[]>,
 ): Promise<readonly ErrorVariant[]> {
-  const failuresOf = ({ id }: ErrorRow): readonly FailureRow[] => byError.get(id) ?? [];
+  const failuresOf = ({ id }: ErrorRow): readonly JudgedFailure[] => byError.get(id) ?? [];
   const doubtful = new Set(rows.filter((row) => isDoubtful(row, failuresOf(row))));
   const lines = await loadErrorLines(store, [...doubtful].flatMap(failuresOf));
   return rows.flatMap((row) =>
@@ -89,7 +90,7 @@ export async function splitErrors(
 /** `failures` of one row, newest first. What has no line any more stays together. */
 function splitRow(
   row: ErrorRow,
-  failures: readonly FailureRow[],
+  failures: readonly JudgedFailure[],
   lines: ErrorLines,
 ): readonly ErrorVariant[] {
   const messages = groupByMessage(failures, lines);
@@ -112,7 +113,7 @@ function splitRow(
 }
 
 /** The messages that failures are of, newest first; each found by its parts, or by those of one that was cut. */
-function groupByMessage(failures: readonly FailureRow[], lines: ErrorLines): Message[] {
+function groupByMessage(failures: readonly JudgedFailure[], lines: ErrorLines): Message[] {
   const messages: Message[] = [];
   const byParts = new Map<string, Message>();
   for (const failure of failures) {

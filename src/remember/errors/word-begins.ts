@@ -1,5 +1,6 @@
 /** Whether a word stands in a text from where one begins: `port` is no part of `imported`, but `ports` begins with it. */
 
+const LONGEST_END = 4;
 const LETTER = /[\p{L}\p{M}]/u;
 const DIGIT = /\p{N}/u;
 const UPPER = /\p{Lu}/u;
@@ -16,12 +17,22 @@ const kindOf = (char: string): CharacterKind =>
         ? "digit"
         : "other";
 
-export function hasWordStart(text: string, word: string): boolean {
+export const hasWordStart = (text: string, word: string): boolean =>
+  findWord(text, word, () => true);
+
+const ENGLISH_END = /^(?:s|es|ed|d|ing)?(?![a-z])/i;
+
+/** The same, and it ends there, but for an ending: `port` is in `ports`, and not in `portions`. */
+export const hasWholeWord = (text: string, word: string): boolean =>
+  findWord(text, word, (rest) => !/[a-z]$/i.test(word) || ENGLISH_END.test(rest));
+
+function findWord(text: string, word: string, isEnd: (rest: string) => boolean): boolean {
   // A name typed on a Mac comes in letters that are put together only when shown.
   const whole = text.normalize("NFC");
   const looked = new RegExp(RegExp.escape(word.normalize("NFC")), "giu");
   for (let found = looked.exec(whole); found !== null; found = looked.exec(whole)) {
-    if (isBeginning(whole, found.index)) return true;
+    const end = found.index + found[0].length;
+    if (isBeginning(whole, found.index) && isEnd(whole.slice(end, end + LONGEST_END))) return true;
     looked.lastIndex = found.index + 1;
   }
   return false;

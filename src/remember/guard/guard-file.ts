@@ -1,9 +1,10 @@
 /**
  * The rules of a project where a hook finds them without starting the program in vain:
  *
- *   run/guard/<the folder that the client was started in>/rules.json   { v, projectPath, repoId, rules }
+ *   run/guard/<the folder that the client was started in>/rules.json   { v, projectPath, repoId, rules, ended? }
  *
- * Made from ledgers whenever a session is saved; without a rule there is no file. Only a cache: forgetting removes all of it.
+ * Made from ledgers whenever a session is saved; without a rule there is no file. `ended`: rules that a person ended, which a
+ * session that still runs would bring in again. Only a cache: forgetting removes all of it.
  */
 import { asText, isObject, type JsonObject } from "../../event/event.ts";
 import { rareFiles, system } from "../../system/system.ts";
@@ -19,9 +20,11 @@ export type GuardRuleSet = {
   readonly projectPath: string;
   readonly repoId: string | null;
   readonly rules: readonly GuardRule[];
+  /** IDs of rules. */
+  readonly ended?: readonly string[];
 };
 
-const guardFolder = (run: string): string => `${run}/guard`;
+export const guardFolder = (run: string): string => `${run}/guard`;
 
 /** Null for a folder that is none: the shell's test must find the very same file. */
 export const guardFile = (run: string, folder: string): string | null =>
@@ -38,7 +41,13 @@ export function readGuard(run: string, folder: string): GuardRuleSet | null {
     const { v, projectPath, rules } = found;
     if (v !== VERSION || typeof projectPath !== "string" || !Array.isArray(rules)) return null;
     const repoId = asText(found["repoId"]);
-    return { projectPath, repoId, rules: rules.filter(isRule) as unknown as readonly GuardRule[] };
+    const ended = isTexts(found["ended"]) ? (found["ended"] as readonly string[]) : [];
+    return {
+      projectPath,
+      repoId,
+      rules: rules.filter(isRule) as unknown as readonly GuardRule[],
+      ...(ended.length === 0 ? {} : { ended }),
+    };
   } catch {
     return null;
   }
@@ -80,7 +89,7 @@ export function mergeRules(
 export function writeGuard(run: string, folder: string, guarded: GuardRuleSet): void {
   const path = guardFile(run, folder);
   if (path === null) return;
-  if (guarded.rules.length === 0) {
+  if (guarded.rules.length === 0 && guarded.ended === undefined) {
     rareFiles().rmSync(path, { force: true });
     return;
   }

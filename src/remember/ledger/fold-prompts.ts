@@ -21,15 +21,17 @@ import {
   addChoices,
 } from "./ledger-form.ts";
 import { isCjk } from "./text-coverage.ts";
-import { findAllowances, findBans, isBanLifted } from "./words/bans.ts";
+import { findAllowances, findBans } from "./words/bans.ts";
 import { answersFully, isReport, isContinueRequest } from "./words/answer.ts";
 import { findOwnWords, stripPasted } from "./words/pasted.ts";
 import {
-  findReversals,
-  findStatedDecisions,
-  isDecisionReplaced,
-} from "./words/stated-decisions.ts";
+  findDecisionEnd,
+  isRuleReplaced,
+  type LaterWords,
+  readLaterWords,
+} from "./words/replaced-words.ts";
 import { isSmallTalk, findOfferedOption, parseOption, findQuestion } from "./words/small-talk.ts";
+import { findStatedDecisions } from "./words/stated-decisions.ts";
 
 const MAX_REQUEST_LENGTH = 12_000;
 const MAX_OLD_REQUEST_LENGTH = 600;
@@ -79,7 +81,8 @@ export function foldPrompt(
     isAnswered: false,
   };
   const chosen = during === null ? findChoice(text, ledger.closing) : null;
-  const kept = counted.bans.filter((ban) => !isBanLifted(ban.text, text));
+  const later = readLaterWords(text);
+  const kept = counted.bans.filter((ban) => !isRuleReplaced(ban.text, later));
   const fresh = findBans(text).map((ban): StandingBan => Object.assign({}, at, ban));
   return {
     ...counted,
@@ -94,10 +97,10 @@ export function foldPrompt(
       ...kept.filter(({ text: old }) => !fresh.some((ban) => ban.text === old)),
       ...fresh,
     ].slice(-LEDGER_LIMITS.bans),
-    decided: withDecided(counted.decided, text, at, fresh),
+    decided: withDecided(counted.decided, later, at, fresh),
     allowances: [
       ...counted.allowances,
-      ...new Set([...findAllowances(text), ...findReversals(text)]),
+      ...new Set([...findAllowances(text), ...later.sentences.map((one) => one.text)]),
     ].slice(-LEDGER_LIMITS.allowances),
     choices:
       chosen === null ? counted.choices : addChoices(counted.choices, [{ ...at, ...chosen }]),
@@ -117,15 +120,19 @@ export function foldPrompt(
 /** What is said as a rule is one; what settles the same anew, or gives it up, takes the place of what was said before. */
 function withDecided(
   before: readonly StatedDecision[],
-  text: string,
+  later: LaterWords,
   at: LedgerPoint,
   rules: readonly StandingBan[],
 ): readonly StatedDecision[] {
-  const fresh = findStatedDecisions(text)
-    .filter((one) => !rules.some((rule) => rule.isStanding && rule.text === one))
+  const isRule = (one: string): boolean =>
+    rules.some((rule) => rule.isStanding && rule.text === one);
+  const ends = new Map(before.map((old) => [old, findDecisionEnd(old.text, later)]));
+  const successors = [...ends.values()].flatMap((end) => end?.successor ?? []);
+  const fresh = [...new Set([...findStatedDecisions(later.text), ...successors])]
+    .filter((one) => !isRule(one))
     .map((one): StatedDecision => Object.assign({}, at, { text: one }));
   const kept = before.filter(
-    (old) => !fresh.some((one) => one.text === old.text) && !isDecisionReplaced(old.text, text),
+    (old) => !fresh.some((one) => one.text === old.text) && ends.get(old) === null,
   );
   return [...kept, ...fresh].slice(-LEDGER_LIMITS.decided);
 }

@@ -168,7 +168,7 @@ export const LEDGER_LIMITS = {
   requests: 40,
   bans: 40,
   decided: 20,
-  allowances: 10,
+  allowances: 20,
   choices: 30,
   refusals: 20,
   queue: 20,

@@ -43,7 +43,12 @@ export type LedgerLine = {
   readonly decisive: string;
   /** Told already where so much of it stands together; null: told in any case. */
   readonly enough: number | null;
+  /** When the person said it: of a rule or a decision. */
+  readonly ts?: string | null;
 };
+
+/** Of a rule that is meant for good. */
+export const STANDING_MARK = "standing";
 
 /** Told already where so much of what is decisive stands together. */
 export const CONTAINED_SHARE = 0.65;

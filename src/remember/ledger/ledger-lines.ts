@@ -9,6 +9,7 @@ import {
   type LedgerLine,
   makeLine,
   type LedgerLineKind,
+  STANDING_MARK,
 } from "./ledger-line.ts";
 import { PLAN_PREFIX } from "./ledger-form.ts";
 import { gitLines } from "./git-lines.ts";
@@ -53,8 +54,6 @@ const LINE_LIMITS = {
   tasks: 8,
 };
 const MAX_REQUEST_LENGTH = 2500;
-/** Of a rule that is meant for good. */
-export const STANDING_MARK = "standing";
 
 export function toLedgerLines(ledger: Ledger): readonly LedgerLine[] {
   const { epoch } = ledger;
@@ -155,12 +154,15 @@ const banLines = ({ bans, epoch, refusals }: Ledger): LedgerLine[] =>
     // What was said with a refusal is told with it.
     .filter((ban) => !refusals.some((one) => one.epoch === epoch && one.words === ban.text))
     .slice(-LINE_LIMITS.bans)
-    .map(({ text, isStanding }) =>
-      makeLine(
-        "ban",
-        [text, isStanding ? STANDING_MARK : ""],
-        text,
-        text.length <= MAX_BAN_LENGTH ? 1 : CONTAINED_SHARE,
+    .map(({ text, isStanding, ts }) =>
+      Object.assign(
+        makeLine(
+          "ban",
+          [text, isStanding ? STANDING_MARK : ""],
+          text,
+          text.length <= MAX_BAN_LENGTH ? 1 : CONTAINED_SHARE,
+        ),
+        { ts },
       ),
     );
 
@@ -168,8 +170,11 @@ const banLines = ({ bans, epoch, refusals }: Ledger): LedgerLine[] =>
 const decisionLines = ({ decided }: Ledger): LedgerLine[] =>
   decided
     .slice(-LINE_LIMITS.decided)
-    .map(({ text }) =>
-      makeLine("decision", [text], text, text.length <= MAX_BAN_LENGTH ? 1 : CONTAINED_SHARE),
+    .map(({ text, ts }) =>
+      Object.assign(
+        makeLine("decision", [text], text, text.length <= MAX_BAN_LENGTH ? 1 : CONTAINED_SHARE),
+        { ts },
+      ),
     );
 
 /** What is told as a rule or a decision is not told once more as a request. */

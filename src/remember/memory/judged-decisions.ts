@@ -53,18 +53,25 @@ export async function readRejectedDecisions(
 
 export type DecisionTest = (words: DecisionWords) => boolean;
 
-/** Whether something still counts as decided: nobody said that it does not. */
+/** An answer that puts it off, or leaves it to others, decides nothing. */
+const PUT_OFF =
+  /^(?:not yet|not sure|no idea|i (?:do not|don['’]t) know|maybe(?: later)?|later|skip(?: (?:it|this))?|you decide|up to you|no preference|아직(?:이에요|이요|요)?|나중에(?:요)?|글쎄요?|모르겠(?:어요|습니다|음)?|잘 모르겠(?:어요|습니다|음)?|알아서 (?:해|정해) ?(?:주세요|줘))[.!…]?$/iu;
+
+const isPutOff = ({ about = null, text }: DecisionWords): boolean =>
+  about !== null && PUT_OFF.test(text.trim());
+
+/** Whether something counts as decided: it says what, and nobody said that it does not. */
 export async function openDecisionTest(
   store: Pick<Store, "queryEvents">,
   hash: KeyedHash,
 ): Promise<DecisionTest> {
   const all = await store.queryEvents({ type: DECISION_JUDGED, limit: MAX_JUDGED });
-  if (all.length === 0) return () => true;
+  if (all.length === 0) return (words) => !isPutOff(words);
   const last = new Map<string, boolean>();
   // Newest first.
   for (const event of all) {
     const words = asText(event.words) ?? "";
     if (!last.has(words)) last.set(words, event.isDecision === true);
   }
-  return (words) => last.get(hashDecisionWords(words, hash)) ?? true;
+  return (words) => last.get(hashDecisionWords(words, hash)) ?? !isPutOff(words);
 }

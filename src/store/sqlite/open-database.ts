@@ -18,6 +18,7 @@ import titles from "./migrations/0008-titles.sql" with { type: "text" };
 import history from "./migrations/0009-history.sql" with { type: "text" };
 import blockersSeen from "./migrations/0010-blockers-seen.sql" with { type: "text" };
 import automaticSessions from "./migrations/0011-automatic-sessions.sql" with { type: "text" };
+import standingWords from "./migrations/0012-standing-words.sql" with { type: "text" };
 import { toStoreFault } from "./sqlite-fault.ts";
 
 const MIGRATIONS: readonly string[] = [
@@ -32,6 +33,7 @@ const MIGRATIONS: readonly string[] = [
   history,
   blockersSeen,
   automaticSessions,
+  standingWords,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

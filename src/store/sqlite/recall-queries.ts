@@ -44,6 +44,15 @@ export const snapshotsOf = (
 ): FlatEventOf<"snapshot">[] =>
   eventsOf(db, "snapshot", { session_id: sessionId, project_path: projectPath }, limit);
 
+export const standingSessions = (db: Database, projectPath: string, limit: number): string[] =>
+  db
+    .query<{ id: string }, [string, number]>(
+      `select session_id as id from snapshots where project_path = ? and standing = 1
+       group by session_id order by max(ts) desc limit ?`,
+    )
+    .all(projectPath, limit)
+    .map(({ id }) => id);
+
 export const checkpointsOf = (
   db: Database,
   { sessionId, projectPath, repoId, limit }: CheckpointQuery,

@@ -132,6 +132,7 @@ export const SNAPSHOTS = columns<SnapshotRow>({
   projectPath: "project_path",
   trigger: "trigger",
   promptCount: "prompt_count",
+  standing: "standing",
 });
 
 export const CHECKPOINTS = columns<CheckpointRow>({

@@ -21,7 +21,7 @@ import {
 } from "../store.ts";
 import { blockersOf } from "./blockers.ts";
 import * as counted from "./aggregates.ts";
-import { failuresOf } from "./failures.ts";
+import { failuresOf, successesAfter } from "./failures.ts";
 import * as files from "./files.ts";
 import * as history from "./history.ts";
 import * as known from "./recall-queries.ts";
@@ -114,10 +114,13 @@ export function openSqliteStore(path: string, opening: DatabaseOptions = {}): St
         };
       }),
     newestSummary: (query) => read(() => known.newestSummary(db, query)),
+    standingSessions: (projectPath, limit) =>
+      read(() => known.standingSessions(db, projectPath, limit)),
     snapshots: (query) => read(() => known.snapshotsOf(db, query)),
     checkpoints: (query) => read(() => known.checkpointsOf(db, query)),
     blockers: (query) => read(() => blockersOf(db, query)),
     failures: (query) => read(() => failuresOf(db, query)),
+    successesAfter: (ids) => read(() => successesAfter(db, ids)),
     waits: (query) => read(() => waitsOf(db, query)),
     askingSessions: (until) => read(() => askingSessions(db, until)),
     usage: (query) => read(() => usageOf(db, query)),

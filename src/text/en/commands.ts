@@ -14,7 +14,7 @@ export const commands = {
   import: "Import earlier sessions",
   archive: "Manage archived transcripts",
   export: "Export sessions as Markdown or JSON",
-  save: "Save a checkpoint of your work",
+  save: "Commit your work as a checkpoint",
   load: "Load the last checkpoint",
   session: "Save, load and check checkpoints",
   context: "Preview and save session context",

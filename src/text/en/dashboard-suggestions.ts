@@ -13,7 +13,8 @@ export const dashboardSuggestions = {
     button: "Analyze now",
     looking: "Analyzing…",
     last: "Updated",
-    of: (looked: number, known: number) => `${looked} of ${pluralize(known, "project")} analyzed`,
+    of: (looked: number, known: number) =>
+      `${looked} of ${pluralize(known, "project")} analyzed, 5 per run`,
     since: (sessions: number) => pluralize(sessions, "new session"),
   },
   never: {
@@ -27,7 +28,7 @@ export const dashboardSuggestions = {
   rest: {
     title: (count: number) => `${pluralize(count, "project")} not analyzed yet`,
     text: (looked: number) =>
-      `Nothing repeats often enough in the ${pluralize(looked, "project")} analyzed so far.`,
+      `Nothing repeats often enough in the ${pluralize(looked, "project")} analyzed so far. Each run adds 5.`,
   },
   noneOpen: "No open suggestions",
   early: {

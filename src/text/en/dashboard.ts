@@ -130,6 +130,7 @@ export const dashboard = {
     turns: (count: number) => pluralize(count, "prompt"),
     asked: "Last prompt",
     answered: "Last answer",
+    failed: "Failed:",
     tasks: (done: number, total: number) => `${done} of ${pluralize(total, "task")} done`,
     manyOptions: "Multiple choice",
     wholeAsk: "Full request",

@@ -1,7 +1,13 @@
 const times = (count: number): string => (count === 1 ? "once" : `${count} times`);
 
 export const errors = {
-  states: { solved: "fixed", recurred: "recurred", known: "fix known", open: "unresolved" },
+  states: {
+    solved: "fixed",
+    working: "works again",
+    recurred: "recurred",
+    known: "fix known",
+    open: "unresolved",
+  },
   /** What was done, step by step; `succeeded` is null where the last step is what works now. */
   how: (steps: string, succeeded: string | null) =>
     succeeded === null ? `fix: ${steps}` : `fix: ${steps}, then ${succeeded} succeeded`,
@@ -11,15 +17,27 @@ export const errors = {
     wrote: (file: string) => `wrote ${file}`,
     read: (file: string) => `read ${file}`,
   },
+  /** What was said when it was fixed. */
+  answer: (said: string) => `answer at that time: “${said}”`,
+  /** Lines that the edit took away and put in. */
+  change: (removed: string, added: string) =>
+    removed === ""
+      ? `added: ${added}`
+      : added === ""
+        ? `removed: ${removed}`
+        : `changed: ${removed} → ${added}`,
   when: (time: string, project: string) => `${time} in ${project}`,
   /** Where it fails now, though a fix is known. */
   again: (time: string, project: string) => `failed again ${time} in ${project}, not fixed since`,
+  /** The same call succeeded, whoever fixed it. */
+  works: (time: string) => `works again since ${time}`,
   elsewhere: (time: string, project: string) => `failed ${time} in ${project}, not fixed there`,
   later: (id: string) => `fixed in a later session: self-gen show ${id}`,
   used: (count: number, time: string) =>
     `given to an agent ${times(count)}, ${count === 1 ? "" : "last "}${time}`,
   nothing: "No errors yet",
   nothingLike: (words: string) => `No errors match: ${words}`,
+  searchWider: (words: string) => `Search everything: self-gen search ${words}`,
   more: (count: number) => `${count} more. Show all: --limit 0`,
   open: "Open one: self-gen show @1",
   hint: "When an error comes back, your agent gets the fix.",

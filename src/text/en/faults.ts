@@ -26,6 +26,7 @@ export const faults = {
   dbForeignFix: "run self-gen config unset dbPath, or choose another file",
   dbUnwritable: (path: string) => `cannot open the database for writing: ${path}`,
   dbUnwritableFix: "check owner and permissions of the folder",
+  dbReadOnlyFix: "the file system is read-only: mount it writable, or move SELF_GEN_HOME",
   dbFull: (path: string) => `cannot write the database (disk full or failing): ${path}`,
   dbFullFix: "free some disk space, then try again",
   dbFailed: (path: string) => `database error: ${path}`,

@@ -59,7 +59,7 @@ export const live = {
       open: "Open it",
       filter: "Filter the list",
       resume: "Resume the session in its client",
-      copy: "Copy the session ID, or the command it asks for",
+      copy: "Copy the session ID, a fix, or the command it asks for",
       help: "Show these keys",
       back: "Go back",
       quit: "Quit",

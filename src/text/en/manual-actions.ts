@@ -4,7 +4,7 @@ import { manualMoreActions } from "./manual-more-actions.ts";
 export const manualActions = {
   session: {
     save: {
-      summary: "Save a checkpoint of your work",
+      summary: "Commit your work as a checkpoint",
       examples: {
         "self-gen session save": "Save a checkpoint of this project",
         "self-gen session save --sync before lunch": "Add a note and push",

@@ -13,9 +13,10 @@ export const manualSession = {
   save: {
     about: [
       "Commits your changes as a checkpoint, without secrets and large files. Short for `session save`. `/save-context` saves what this session knows, for after a compaction.",
+      "Asks before it commits to the default branch, or where you said not to commit. Scripts and agents cannot answer: without `--yes` the checkpoint is saved without a commit.",
     ],
     examples: {
-      "self-gen save": "Save a checkpoint of this project",
+      "self-gen save": "Commit the work in this project",
       "self-gen save --sync before the refactoring": "Add a note and push",
       'self-gen save --next "write the tests"': "Add a next step",
     } as Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 /** `self-gen memory`. */
 export const memory = {
-  kinds: { decision: "decision", discovery: "discovery" },
+  kinds: { decision: "decision", discovery: "discovery", rule: "rule" },
   byAgent: (client: string) => `saved by an agent${client === "" ? "" : ` (${client})`}`,
   byProgram: "saved by a program",
   byPerson: "saved by you",
@@ -8,6 +8,9 @@ export const memory = {
   facts: { why: "reason", files: "files", saved: "origin", project: "project", id: "ID" },
   none: (project: string) => `No memories in ${project}. Add one: self-gen memory add TEXT`,
   noneAnywhere: "No memories yet. Add one: self-gen memory add TEXT",
+  standing: (project: string) => `Rules and decisions from conversations in ${project}`,
+  standingHint: (id: string) => `End one: self-gen memory remove ${id}`,
+  noneAdded: "No memories added. Add one: self-gen memory add TEXT",
   more: (count: number) => `${count} more. Show all: --limit 0`,
   hint: (id: string) => `Open one: self-gen memory show ${id}`,
   added: (words: string) => `Saved: ${words}`,
@@ -16,6 +19,8 @@ export const memory = {
   removed: (words: string) => `Removed: ${words}`,
   removedHint: (id: string) =>
     `Sessions no longer get it. Undo: self-gen memory remove ${id} --undo`,
+  ended: (words: string) => `Ended: ${words}`,
+  restored: (words: string) => `In effect again: ${words}`,
   rejected: (words: string) => `Not a decision: ${words}`,
   rejectedHint: (id: string) =>
     `Sessions no longer get it. Undo: self-gen memory reject ${id} --undo`,
@@ -33,8 +38,8 @@ export const memory = {
     noDecisionFix: "use the ID that the dashboard shows under Decisions",
     isMemory: "this decision was saved as a memory; nothing changed",
     isMemoryFix: (id: string) => `remove it: self-gen memory remove ${id}`,
-    none: (id: string) => `no memory matches: ${id}`,
-    noneFix: "list memories: self-gen memory list --all",
+    none: (id: string) => `no memory, rule or decision matches: ${id}`,
+    noneFix: "list them: self-gen memory list (memories of all projects: --all)",
     many: (id: string, count: number) => `${count} memories match: ${id}`,
     manyFix: "type more characters of the ID",
   },
@@ -44,10 +49,11 @@ export const manualMemory = {
   memory: {
     about: [
       "Memories are decisions and discoveries for later sessions of a project. You save them with `add`; agents save them over MCP with `save_memory`. A new session gets the newest ones, in at most 600 characters, and `self-gen search` finds all of them.",
-      "A removed memory no longer reaches sessions. `reject` does the same for a decision that self-gen inferred from a question, plan or saved context. Delete its recorded data too: `self-gen forget`. Secrets are redacted. While recording is off, and in excluded folders, nothing is saved.",
+      "The list also shows the rules and decisions that people stated in conversations (“from now on …”, “let's use X instead of Y”): new sessions get them until a later conversation changes them or you remove them here.",
+      "A removed memory, rule or decision no longer reaches sessions. `reject` does the same for a decision that self-gen inferred from a question, plan or saved context. Delete its recorded data too: `self-gen forget`. Secrets are redacted. While recording is off, and in excluded folders, nothing is saved.",
     ],
     examples: {
-      "self-gen memory": "List memories of this project",
+      "self-gen memory": "List memories, rules and decisions of this project",
       'self-gen memory add "the API listens on 5433" --why "5432 is taken" --file docker-compose.yml':
         "Save a decision",
       "self-gen memory remove 01a8ff20": "Remove a memory",

@@ -14,11 +14,13 @@ export const plugin = {
   refused:
     "If the exit code is not 0, show the user the message, code and fix unchanged, and stop. Do not work around it.",
   save: {
-    description: "Save a checkpoint of your work",
+    description: "Commit your work as a checkpoint",
     hint: "[--sync|--full] [note]",
     purpose: "Save a checkpoint of the work.",
     run: (command: string, example: string) =>
       `Run one command with the Bash tool, alone, with a timeout of 600000 ms: \`${command}\`. After it, in this order: add the typed flags and no others (\`--sync\` also pushes, \`--full\` also checks). If more was typed, add \`--\` and all of the rest as one argument in single quotes, word for word, on one line, with each \`'\` written as \`'\\''\`. Example: \`${example}\``,
+    withheld: (command: string) =>
+      `If the output says that it was saved without a commit, ask the user whether to commit to that branch. Only after a yes, run the same command again as \`${command}\`, followed by the same flags and note. Otherwise leave it at that.`,
     refused:
       "If the exit code is 1, the work was only partly done. The output says what was saved, what was not, and why. Show the user that with the code and the fix, and stop. Do not commit, push or fix anything yourself.",
   },

@@ -12,8 +12,8 @@ export const resume = {
   noPaneFix: (id: string) => `open it: self-gen resume ${id}`,
   noTerminal: "no terminal is attached to this tmux server",
   noTerminalFix: "run tmux attach, then try again",
-  noSession: "no session given (recording is already on)",
-  noSessionFix: "resume a session: self-gen resume SESSION|@N; list them: self-gen sessions",
+  noSession: "no session given",
+  noSessionFix: "name one: self-gen resume SESSION|@N; list them: self-gen sessions",
   turnsOn: "No session given: turning recording on",
   keptOff:
     "Nothing changed. Resume a session: self-gen resume SESSION. Turn recording on: self-gen record on",

@@ -39,6 +39,7 @@ export const search = {
   similar: "similar meaning",
   rejected: (list: string) => `rejected: ${list}`,
   beside: "answer to a matching prompt",
+  noSession: "saved directly",
   missing: (words: string) => `without: ${words}`,
   newest: "No search words: newest first",
   relaxed: "no result has the exact phrase; showing results with its words",

@@ -218,7 +218,7 @@ export const sessionLoad = {
     stop: "Do not continue yet. Finish the first open step of the plan.",
   },
   fresh: {
-    none: "No checkpoint in this project, so there is nothing to load. Save one: self-gen save",
+    none: "No checkpoint in this project. Save one: self-gen save",
     closed: (project: string) =>
       `Closed the checkpoint of ${project}. New sessions no longer get it`,
     again: (command: string) => `Load it again: ${command}`,

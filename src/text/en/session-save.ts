@@ -29,6 +29,21 @@ export const sessionSave = {
   nothingChanged: (commit: string) => `no changes; checkpoint is at ${commit}`,
   nothingYet: "nothing to commit, no commit yet",
   notAsked: (commit: string) => `none (--no-commit); checkpoint is at ${commit}`,
+  consent: {
+    question: (branch: string) => `Commit to ${branch}?`,
+    rule: (rule: string) => `You said: "${rule}"`,
+    none: (commit: string | null) =>
+      commit === null ? "none" : `none; checkpoint is at ${commit}`,
+    asks: (branch: string, rule: string | null) =>
+      rule === null
+        ? `asks before it commits to ${branch}. Skip the question: --yes`
+        : `asks before it commits to ${branch}, because you said: "${rule}". Skip the question: --yes`,
+    withheld: (branch: string, rule: string | null) =>
+      rule === null
+        ? `saved without a commit, because ${branch} is the default branch. Commit there: self-gen save --yes`
+        : `saved without a commit, because you said: "${rule}". Commit to ${branch} anyway: self-gen save --yes`,
+  },
+  stillFailing: (error: string) => `Fix: ${error}`,
   noRepository: "none (no git repository)",
   detached: "none (detached HEAD)",
   moreFiles: (count: number) => `${count} more`,
@@ -142,6 +157,8 @@ export const sessionSave = {
     DEFAULT_BRANCH_FIX: "run git switch -c NAME and save again, or add --force-default",
     DEFAULT_BRANCH_MOVE: (command: string) =>
       `move it to a branch: ${command}, then self-gen session save --sync, or add --force-default`,
+    NOT_COMMITTED: "nothing committed",
+    NOT_COMMITTED_FIX: "run git switch -c NAME and save again, or add --yes",
     PUSH_REJECTED: (where: string) => `${where} has commits you do not have`,
     PUSH_REJECTED_FIX: "run git pull --rebase, then self-gen session save --sync",
     PUSH_UNREACHABLE: (where: string, reason: string) => `cannot reach ${where} (${reason})`,

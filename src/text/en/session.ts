@@ -4,6 +4,7 @@ export const session = {
     sync: "Push the branch and the checkpoint note too",
     full: "Like --sync, and check changelog, roadmap, CI and review",
     dryRun: "Preview without changes",
+    yes: "Commit to the default branch without asking",
     noCommit: "Save the checkpoint without a commit",
     noVerify: "Commit without the repository's hooks",
     include: "Include a file it would skip (repeatable)",

@@ -1,3 +1,4 @@
+import { roughDuration } from "../rough-duration.ts";
 import { pluralize } from "./pluralize.ts";
 
 export const setup = {
@@ -80,13 +81,14 @@ export const setup = {
   },
   earlier: {
     question: (sessions: number, span: string, size: string, seconds: number) =>
-      `Import ${pluralize(sessions, "earlier session")} (${span}, ${size}, about ${seconds} s)?`,
+      `Import ${pluralize(sessions, "earlier session")} (${span}, ${size}, about ${roughDuration(seconds, { seconds: " s", minutes: " min" })})?`,
     days: (count: number) => (count === 1 ? "last day" : `last ${count} days`),
     months: (count: number) => `last ${count} months`,
     progress: (done: number, total: number) =>
       `Importing ${done} of ${pluralize(total, "session")}…`,
     done: (sessions: number, seconds: number) =>
       `Imported ${pluralize(sessions, "session")} (${seconds} s)`,
+    rest: (list: string) => `not imported: ${list}`,
     stopped: (sessions: number) =>
       `Imported ${pluralize(sessions, "session")}, then interrupted. Continue: self-gen import`,
     problems: (count: number) => `${pluralize(count, "problem")}. Details: self-gen import`,
@@ -117,12 +119,11 @@ export const setup = {
   hooksOff: (path: string, setting: string) =>
     `${path} sets ${setting}. Remove that line to record.`,
   codexTrust: "Codex runs hooks only after you trust them: type /hooks in Codex and accept them.",
-  clientTools: (title: string, command: string) =>
-    `Let ${title} search earlier sessions: ${command}`,
+  clientTools: (title: string) => `Let ${title} search earlier sessions:`,
   restart: "Sessions already open are not recorded until you restart them.",
   next: "Run to verify:",
   look: "Try next:",
-  newTerminals: "In a new terminal, type: self-gen",
+  lookLater: "Try next, in a new terminal:",
   pathHint: (line: string) => `Add self-gen to PATH in your shell's start file: ${line}`,
   windows: "self-gen runs on Linux and macOS only",
   windowsFix: "use it in WSL on Windows",
@@ -170,14 +171,16 @@ export const setup = {
       `Keeps files and exclude lines in projects: ${names}${more === 0 ? "" : ` and ${more} more`}. Delete them too: --purge`,
     keepsStream: (path: string) =>
       `Keeps the public stream ${path}. Delete self-gen's lines from it: --purge`,
-    keepsOthersLines: (path: string) => `Keeps the lines of other tools in ${path}`,
     purge: (home: string) => `${home}: all recorded data, permanently`,
+    backups: (folder: string, count: number, times: string, keep: string) =>
+      `${folder}: ${pluralize(count, "backup")} (${times}). To keep ${count === 1 ? "it" : "them"}, answer no and move the folder first: ${keep}`,
     database: (path: string) => `${path}: database`,
     project: (path: string) => `${path}: file`,
     exclude: (path: string) => `${path}: self-gen lines`,
     notes: (project: string, command: string) =>
       `Checkpoints of ${project} remain in its git history. Delete the notes here: ${command}`,
     stream: (path: string) => `${path}: self-gen lines; other tools' lines stay`,
+    streamWhole: (path: string) => `${path}: delete (only self-gen wrote to it)`,
     later: (home: string) => `Recorded data is still in ${home}. Delete it: rm -rf ${home}`,
     laterElsewhere: "These files also have prompts. Delete them by hand:",
     laterStream: (path: string) => `${path} (other tools may write to it too)`,
@@ -187,7 +190,10 @@ export const setup = {
       `self-gen is uninstalled. Your own hooks call this file (${path}), so it stays and does nothing. Remove them, then delete it.`,
     leftover: (names: string) => `Other files stay: ${names}`,
     question: "Uninstall self-gen?",
-    questionPurge: "Uninstall self-gen and permanently delete all recorded data?",
+    questionPurge: (backups: number) =>
+      backups === 0
+        ? "Uninstall self-gen and permanently delete all recorded data?"
+        : `Uninstall self-gen and permanently delete all recorded data and ${pluralize(backups, "backup")}?`,
     done: "Uninstalled self-gen",
     donePurge: "Uninstalled self-gen and deleted all recorded data",
   },

@@ -15,7 +15,7 @@ export const commands: typeof English = {
   import: "이전 세션 가져오기",
   archive: "보관한 대화 로그 관리",
   export: "Markdown, JSON으로 내보내기",
-  save: "작업 체크포인트 저장",
+  save: "작업을 체크포인트로 커밋",
   load: "마지막 체크포인트 불러오기",
   session: "체크포인트 저장, 불러오기, 확인",
   context: "세션 컨텍스트 미리 보기와 저장",

@@ -12,7 +12,7 @@ export const dashboardSuggestions: typeof English = {
     button: "지금 분석",
     looking: "분석 중…",
     last: "업데이트:",
-    of: (looked, known) => `프로젝트 ${known}개 중 ${looked}개 분석`,
+    of: (looked, known) => `프로젝트 ${known}개 중 ${looked}개 분석 (한 번에 5개)`,
     since: (sessions) => `새 세션 ${sessions}개`,
   },
   never: {

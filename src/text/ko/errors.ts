@@ -1,7 +1,13 @@
 import type { errors as English, manualErrors as EnglishManual } from "../en/errors.ts";
 
 export const errors: typeof English = {
-  states: { solved: "해결됨", recurred: "재발", known: "해결 방법 있음", open: "미해결" },
+  states: {
+    solved: "해결됨",
+    working: "다시 작동",
+    recurred: "재발",
+    known: "해결 방법 있음",
+    open: "미해결",
+  },
   how: (steps, succeeded) =>
     succeeded === null ? `해결 방법: ${steps}` : `해결 방법: ${steps} 후 ${succeeded} 성공`,
   steps: {
@@ -10,13 +16,22 @@ export const errors: typeof English = {
     wrote: (file) => `${file} 작성`,
     read: (file) => `${file} 읽기`,
   },
+  answer: (said) => `당시 답변: “${said}”`,
+  change: (removed, added) =>
+    removed === ""
+      ? `추가: ${added}`
+      : added === ""
+        ? `제거: ${removed}`
+        : `변경: ${removed} → ${added}`,
   when: (time, project) => `${time}, ${project} 프로젝트`,
   again: (time, project) => `${time} ${project} 프로젝트에서 재발, 아직 미해결`,
+  works: (time) => `${time}부터 다시 작동`,
   elsewhere: (time, project) => `${time} ${project} 프로젝트에서 실패, 아직 미해결`,
   later: (id) => `이후 세션에서 해결: self-gen show ${id}`,
   used: (count, time) => `에이전트에 ${count}회 전달, ${count === 1 ? "" : "최근 "}${time}`,
   nothing: "아직 오류가 없습니다",
   nothingLike: (words) => `일치하는 오류가 없습니다: ${words}`,
+  searchWider: (words) => `전체에서 찾기: self-gen search ${words}`,
   more: (count) => `${count}개 더 있음. 모두 보기: --limit 0`,
   open: "오류 보기: self-gen show @1",
   hint: "오류가 재발하면 에이전트에 해결 방법을 전달합니다.",

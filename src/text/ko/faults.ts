@@ -26,6 +26,7 @@ export const faults: typeof English = {
   dbForeignFix: "self-gen config unset dbPath를 실행하거나 다른 파일을 지정하세요",
   dbUnwritable: (path) => `데이터베이스를 쓰기용으로 열 수 없습니다: ${path}`,
   dbUnwritableFix: "폴더의 소유자와 권한을 확인하세요",
+  dbReadOnlyFix: "읽기 전용 파일 시스템입니다. 쓰기 가능하게 마운트하거나 SELF_GEN_HOME을 옮기세요",
   dbFull: (path) => `데이터베이스에 쓸 수 없습니다 (디스크가 가득 찼거나 고장): ${path}`,
   dbFullFix: "디스크 공간을 확보한 뒤 다시 시도하세요",
   dbFailed: (path) => `데이터베이스 오류: ${path}`,

@@ -59,7 +59,7 @@ export const live: typeof English = {
       open: "열기",
       filter: "목록 필터",
       resume: "클라이언트에서 세션 재개",
-      copy: "세션 ID 또는 요청한 명령 복사",
+      copy: "세션 ID, 해결 방법 또는 요청한 명령 복사",
       help: "키 보기",
       back: "뒤로",
       quit: "종료",

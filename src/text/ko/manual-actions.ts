@@ -4,7 +4,7 @@ import { manualMoreActions } from "./manual-more-actions.ts";
 export const manualActions: typeof English = {
   session: {
     save: {
-      summary: "작업 체크포인트 저장",
+      summary: "작업을 체크포인트로 커밋",
       examples: {
         "self-gen session save": "이 프로젝트의 체크포인트 저장",
         "self-gen session save --sync 점심 전까지": "메모를 붙이고 푸시",

@@ -15,9 +15,10 @@ export const manualSession: typeof English = {
   save: {
     about: [
       "비밀 값과 큰 파일을 뺀 변경 사항을 체크포인트로 커밋합니다. `session save`와 같습니다. `/save-context`는 대화 압축에 대비해 이 세션의 컨텍스트를 저장합니다.",
+      "기본 브랜치이거나 커밋하지 말라는 규칙이 있으면 커밋하기 전에 묻습니다. 답할 수 없는 스크립트와 에이전트에서는 `--yes`가 없으면 커밋 없이 저장합니다.",
     ],
     examples: {
-      "self-gen save": "이 프로젝트의 체크포인트 저장",
+      "self-gen save": "이 프로젝트의 작업 커밋",
       "self-gen save --sync 리팩터링 전": "메모를 붙이고 푸시",
       'self-gen save --next "테스트 작성"': "다음 단계 추가",
     },

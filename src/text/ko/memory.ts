@@ -1,7 +1,7 @@
 import type { manualMemory as EnglishManual, memory as English } from "../en/memory.ts";
 
 export const memory: typeof English = {
-  kinds: { decision: "결정", discovery: "발견 사항" },
+  kinds: { decision: "결정", discovery: "발견 사항", rule: "규칙" },
   byAgent: (client) => `에이전트가 저장${client === "" ? "" : ` (${client})`}`,
   byProgram: "프로그램이 저장",
   byPerson: "직접 저장",
@@ -9,6 +9,9 @@ export const memory: typeof English = {
   facts: { why: "이유", files: "파일", saved: "출처", project: "프로젝트", id: "ID" },
   none: (project) => `${project}에 저장된 메모리가 없습니다. 추가: self-gen memory add 내용`,
   noneAnywhere: "아직 저장된 메모리가 없습니다. 추가: self-gen memory add 내용",
+  standing: (project) => `${project} 대화에서 찾은 규칙과 결정`,
+  standingHint: (id) => `더 이상 전달하지 않기: self-gen memory remove ${id}`,
+  noneAdded: "직접 저장한 메모리가 없습니다. 추가: self-gen memory add 내용",
   more: (count) => `${count}개 더 있음. 모두 보기: --limit 0`,
   hint: (id) => `전체 보기: self-gen memory show ${id}`,
   added: (words) => `저장됨: ${words}`,
@@ -17,6 +20,8 @@ export const memory: typeof English = {
   removed: (words) => `제거됨: ${words}`,
   removedHint: (id) =>
     `이제 세션에 전달되지 않습니다. 되돌리기: self-gen memory remove ${id} --undo`,
+  ended: (words) => `종료됨: ${words}`,
+  restored: (words) => `다시 적용: ${words}`,
   rejected: (words) => `결정 아님: ${words}`,
   rejectedHint: (id) =>
     `앞으로 세션에 전달하지 않습니다. 되돌리기: self-gen memory reject ${id} --undo`,
@@ -34,8 +39,8 @@ export const memory: typeof English = {
     noDecisionFix: "대시보드의 결정 화면에 있는 ID를 사용하세요",
     isMemory: "메모리로 저장한 결정입니다. 변경 사항이 없습니다",
     isMemoryFix: (id) => `제거: self-gen memory remove ${id}`,
-    none: (id) => `일치하는 메모리가 없습니다: ${id}`,
-    noneFix: "self-gen memory list --all로 목록을 확인하세요",
+    none: (id) => `일치하는 메모리, 규칙, 결정이 없습니다: ${id}`,
+    noneFix: "self-gen memory list로 목록을 확인하세요 (모든 프로젝트의 메모리: --all)",
     many: (id, count) => `메모리 ${count}개가 일치합니다: ${id}`,
     manyFix: "ID를 더 길게 입력하세요",
   },
@@ -45,10 +50,11 @@ export const manualMemory: typeof EnglishManual = {
   memory: {
     about: [
       "메모리는 프로젝트의 이후 세션에 전달할 결정과 발견 사항입니다. `add`로 직접 저장하며, 에이전트는 MCP의 `save_memory` 도구로 저장합니다. 새 세션에는 최신 메모리가 600자까지 전달되고, `self-gen search`로는 모두 검색됩니다.",
-      "제거한 메모리는 세션에 전달되지 않습니다. 기록까지 삭제하려면 `self-gen forget`을 사용하세요. 비밀 값은 가려지며, 기록이 꺼져 있거나 제외 폴더이면 저장되지 않습니다.",
+      "목록에는 대화에서 말한 규칙과 결정(“앞으로 …”, “X 말고 Y로 하자”)도 나옵니다. 이후 대화에서 바꾸거나 여기서 제거할 때까지 새 세션에 전달됩니다.",
+      "제거한 메모리, 규칙, 결정은 세션에 전달되지 않습니다. 기록까지 삭제하려면 `self-gen forget`을 사용하세요. 비밀 값은 가려지며, 기록이 꺼져 있거나 제외 폴더이면 저장되지 않습니다.",
     ],
     examples: {
-      "self-gen memory": "이 프로젝트의 메모리 목록",
+      "self-gen memory": "이 프로젝트의 메모리, 규칙, 결정 목록",
       'self-gen memory add "API 포트는 5433" --why "5432는 사용 중" --file docker-compose.yml':
         "결정 저장",
       "self-gen memory remove 01a8ff20": "메모리 제거",

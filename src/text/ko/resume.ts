@@ -14,8 +14,8 @@ export const resume: typeof English = {
   noPaneFix: (id) => `열기: self-gen resume ${id}`,
   noTerminal: "이 tmux 서버에 연결된 터미널이 없습니다",
   noTerminalFix: "tmux attach를 실행한 뒤 다시 시도하세요",
-  noSession: "세션을 지정하지 않았습니다 (기록은 이미 켜져 있음)",
-  noSessionFix: "세션을 재개하세요: self-gen resume <세션>|@<N>, 목록: self-gen sessions",
+  noSession: "재개할 세션을 지정하지 않았습니다",
+  noSessionFix: "세션을 지정하세요: self-gen resume <세션>|@<N>, 목록: self-gen sessions",
   turnsOn: "세션을 지정하지 않아 기록을 켭니다",
   keptOff: "변경 사항이 없습니다. 세션 재개: self-gen resume <세션>. 기록 켜기: self-gen record on",
   options: {

@@ -44,6 +44,7 @@ export const search: typeof English = {
   similar: "뜻이 비슷함",
   rejected: (list) => `기각한 대안: ${list}`,
   beside: "일치하는 프롬프트의 답변",
+  noSession: "직접 저장",
   missing: (words) => `빠진 단어: ${words}`,
   newest: "검색어 없음: 최신순",
   relaxed: "정확히 일치하는 문구가 없어 각 단어가 있는 결과를 표시합니다",

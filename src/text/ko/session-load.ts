@@ -206,7 +206,7 @@ export const sessionLoad: typeof English = {
     stop: "아직 계속하지 마세요. 계획에서 완료되지 않은 첫 단계부터 처리하세요.",
   },
   fresh: {
-    none: "이 프로젝트에 체크포인트가 없어 불러올 내용이 없습니다. 저장: self-gen save",
+    none: "이 프로젝트에 저장된 체크포인트가 없습니다. 저장: self-gen save",
     closed: (project) => `${project}의 체크포인트를 닫았습니다. 새 세션에 전달되지 않습니다`,
     again: (command) => `다시 불러오기: ${command}`,
     removed: (path) => `삭제됨: ${path}`,

@@ -26,6 +26,20 @@ export const sessionSave: typeof English = {
   nothingChanged: (commit) => `변경 사항 없음, 체크포인트 위치 ${commit}`,
   nothingYet: "커밋할 변경 사항 없음, 아직 커밋 없음",
   notAsked: (commit) => `없음 (--no-commit), 체크포인트 위치 ${commit}`,
+  consent: {
+    question: (branch) => `${branch} 브랜치에 커밋할까요?`,
+    rule: (rule) => `직접 정한 규칙: "${rule}"`,
+    none: (commit) => (commit === null ? "없음" : `없음, 체크포인트 위치 ${commit}`),
+    asks: (branch, rule) =>
+      rule === null
+        ? `${branch} 브랜치에 커밋하기 전에 묻습니다. 확인 없이 커밋: --yes`
+        : `${branch} 브랜치에 커밋하기 전에 묻습니다. 규칙: "${rule}". 확인 없이 커밋: --yes`,
+    withheld: (branch, rule) =>
+      rule === null
+        ? `기본 브랜치(${branch})여서 커밋 없이 저장했습니다. 이 브랜치에 커밋: self-gen save --yes`
+        : `규칙이 있어 커밋 없이 저장했습니다: "${rule}". ${branch} 브랜치에 커밋: self-gen save --yes`,
+  },
+  stillFailing: (error) => `해결할 오류: ${error}`,
   noRepository: "없음 (git 저장소 아님)",
   detached: "없음 (detached HEAD)",
   moreFiles: (count) => `외 ${count}개`,
@@ -134,6 +148,8 @@ export const sessionSave: typeof English = {
       "git switch -c NAME을 실행한 뒤 다시 저장하거나 --force-default를 추가하세요",
     DEFAULT_BRANCH_MOVE: (command) =>
       `다음 명령으로 다른 브랜치에 옮기세요: ${command}. 그런 다음 self-gen session save --sync를 실행하거나 --force-default를 추가하세요`,
+    NOT_COMMITTED: "커밋하지 않음",
+    NOT_COMMITTED_FIX: "git switch -c NAME을 실행한 뒤 다시 저장하거나 --yes를 추가하세요",
     PUSH_REJECTED: (where) => `${where}에 로컬에 없는 커밋이 있습니다`,
     PUSH_REJECTED_FIX: "git pull --rebase, self-gen session save --sync를 차례로 실행하세요",
     PUSH_UNREACHABLE: (where, reason) => `${where}에 연결할 수 없습니다 (${reason})`,

@@ -5,6 +5,7 @@ export const session: typeof English = {
     sync: "브랜치와 체크포인트 노트도 푸시",
     full: "--sync에 더해 변경 로그, 로드맵, CI, 리뷰 확인",
     dryRun: "변경 없이 미리 보기",
+    yes: "기본 브랜치에도 확인 없이 커밋",
     noCommit: "커밋 없이 체크포인트만 저장",
     noVerify: "저장소 훅 없이 커밋",
     include: "제외될 파일 포함 (여러 번 지정 가능)",

@@ -1,4 +1,5 @@
 import { groupThousands } from "../group-thousands.ts";
+import { roughDuration } from "../rough-duration.ts";
 import type { setup as English } from "../en/setup.ts";
 
 export const setup: typeof English = {
@@ -76,11 +77,12 @@ export const setup: typeof English = {
   },
   earlier: {
     question: (sessions, span, size, seconds) =>
-      `이전 세션 ${groupThousands(sessions)}개를 가져올까요 (${span}, ${size}, 약 ${seconds}초)?`,
+      `이전 세션 ${groupThousands(sessions)}개를 가져올까요 (${span}, ${size}, 약 ${roughDuration(seconds, { seconds: "초", minutes: "분" })})?`,
     days: (count) => `최근 ${count}일`,
     months: (count) => `최근 ${count}개월`,
     progress: (done, total) => `세션 가져오는 중… ${done}/${total}`,
     done: (sessions, seconds) => `세션 ${groupThousands(sessions)}개를 가져왔습니다 (${seconds}초)`,
+    rest: (list) => `가져오지 않음: ${list}`,
     stopped: (sessions) =>
       `세션 ${groupThousands(sessions)}개를 가져온 뒤 중단되었습니다. 계속하기: self-gen import`,
     problems: (count) => `문제 ${count}개. 자세히 보기: self-gen import`,
@@ -109,11 +111,11 @@ export const setup: typeof English = {
   hooksOff: (path, setting) =>
     `${path}의 ${setting} 설정이 훅을 막습니다. 기록하려면 그 줄을 지우세요.`,
   codexTrust: "Codex는 신뢰한 훅만 실행합니다. Codex에서 /hooks를 입력하고 승인하세요.",
-  clientTools: (title, command) => `${title}에서 이전 세션 검색: ${command}`,
+  clientTools: (title) => `${title}에서 이전 세션 검색:`,
   restart: "이미 열려 있는 세션은 다시 시작해야 기록됩니다.",
   next: "확인 방법:",
   look: "다음으로 해 볼 일:",
-  newTerminals: "새 터미널에서 입력: self-gen",
+  lookLater: "새 터미널에서 해 볼 일:",
   pathHint: (line) => `셸 시작 파일에 PATH를 추가하세요: ${line}`,
   windows: "self-gen은 Linux와 macOS에서만 동작합니다",
   windowsFix: "Windows에서는 WSL을 사용하세요",
@@ -160,14 +162,16 @@ export const setup: typeof English = {
     keepsFiles: (names, more) =>
       `프로젝트의 파일과 exclude 줄은 남습니다: ${names}${more === 0 ? "" : ` 외 ${more}개`}. 함께 삭제: --purge`,
     keepsStream: (path) => `공개 스트림은 ${path}에 남습니다. self-gen의 줄 삭제: --purge`,
-    keepsOthersLines: (path) => `${path}에서 다른 도구가 쓴 줄은 남습니다`,
     purge: (home) => `${home}: 모든 기록 영구 삭제`,
+    backups: (folder, count, times, keep) =>
+      `${folder}: 백업 ${count}개 (${times}). 보존하려면 아니요로 답하고 먼저 폴더를 옮기세요: ${keep}`,
     database: (path) => `${path}: 데이터베이스`,
     project: (path) => `${path}: 파일`,
     exclude: (path) => `${path}: self-gen이 추가한 줄`,
     notes: (project, command) =>
       `${project}의 체크포인트는 git 커밋에 남습니다. 노트 삭제: ${command}`,
     stream: (path) => `${path}: self-gen이 쓴 줄 (다른 도구의 줄은 그대로)`,
+    streamWhole: (path) => `${path}: 삭제 (self-gen만 쓴 파일)`,
     later: (home) => `기록은 ${home}에 남아 있습니다. 삭제: rm -rf ${home}`,
     laterElsewhere: "다음 파일에도 프롬프트가 있습니다. 직접 삭제하세요:",
     laterStream: (path) => `${path} (다른 도구도 쓸 수 있는 파일)`,
@@ -177,7 +181,10 @@ export const setup: typeof English = {
       `self-gen이 제거되었습니다. 다른 훅에서 이 파일을 호출하므로 (${path}) 남겨 둡니다. 아무 일도 하지 않습니다. 훅을 지운 뒤 삭제하세요.`,
     leftover: (names) => `그대로 두는 다른 파일: ${names}`,
     question: "self-gen을 제거할까요?",
-    questionPurge: "self-gen을 제거하고 모든 기록을 영구 삭제할까요?",
+    questionPurge: (backups) =>
+      backups === 0
+        ? "self-gen을 제거하고 모든 기록을 영구 삭제할까요?"
+        : `self-gen을 제거하고 모든 기록과 백업 ${backups}개를 영구 삭제할까요?`,
     done: "self-gen을 제거했습니다",
     donePurge: "self-gen을 제거하고 기록을 모두 삭제했습니다",
   },

@@ -42,9 +42,9 @@ export const usage: typeof English = {
   todayNothing: "오늘 (현재까지): 없음",
   tokens: (tokens) => `토큰 ${tokens}`,
   cacheShare: (share) => `캐시 비율 ${share}`,
-  sessions: (count) => `세션 ${count}개`,
+  sessions: (count) => `세션 ${groupThousands(count)}개`,
   range: (since, until, sessions, messages) =>
-    `${until === null ? `${since}부터` : `${since}부터 ${until}까지`}: 세션 ${groupThousands(sessions)}개, 메시지 ${messages}개`,
+    `${until === null ? `${since}부터` : `${since}부터 ${until}까지`}: 세션 ${groupThousands(sessions)}개, 메시지 ${groupThousands(messages)}개`,
   more: (count) => `${count}개 더 있음. 모두 보기: --limit 0`,
   estimated: (dates) => `${dates} 정가 기준 추정`,
   estimatedOwn: "직접 정한 가격 기준 추정",

@@ -207,7 +207,14 @@ async function decide(sandbox: Sandbox): Promise<void> {
       hook_event_name: "PostToolUse",
       tool_name: "AskUserQuestion",
       tool_input: {},
-      tool_response: { answers: { "Which database?": "the small one" } },
+      // What is put off decides nothing.
+      tool_response: {
+        answers: {
+          "Which database?": "the small one",
+          "Is there a key already?": "Not yet",
+          "이름은 무엇으로 할까요?": "나중에요",
+        },
+      },
     },
     {
       hook_event_name: "PostToolUse",
@@ -280,7 +287,7 @@ describe("decisions", () => {
     expect(await textsOf("q=roof")).toEqual(["# Plan\n\nfirst the roof"]);
     const first = await asked(home, "decisions", "limit=2");
     expect([first.decisions.length, first.next]).toEqual([2, 2]);
-    expect(await textsOf("limit=2&offset=4")).toEqual(["the small one"]);
+    expect(await textsOf("limit=9&offset=4")).toEqual(["the small one"]);
     const [memory] = first.decisions;
     const removed = await home.sandbox.run(["memory", "remove", memory?.eventId ?? "", "--json"]);
     expect(removed).toMatchObject({ exitCode: 0 });
@@ -301,7 +308,7 @@ test("checkpoints are told with branch, commit and what was open, and the newest
     before: async (sandbox) => {
       for (const note of ["first", "second"]) {
         repository.write("a.txt", note);
-        const save = ["session", "save", "--json", note];
+        const save = ["session", "save", "--yes", "--json", note];
         const ran = await sandbox.run(save, { cwd: repository.root, env });
         expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
       }

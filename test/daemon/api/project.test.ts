@@ -31,7 +31,9 @@ const snapshot = {
     state: {},
   },
   extra: {
-    lines: [{ kind: "ban", texts: ["never push to main"], decisive: "push", enough: null }],
+    lines: [
+      { kind: "ban", texts: ["never push to main"], decisive: "never push to main", enough: null },
+    ],
     allowances: [],
   },
   isFinished: false,

@@ -19,8 +19,8 @@ test("suggestions are told in the document's words [R009, R010, R011, R012]", ()
     "[Self-Generation] AI 패턴 분석 결과:",
     "- [skill] TS 프로젝트 초기화 스킬 [id: suggest-0]",
     "- [hook] 커밋 전 검사 [id: suggest-1]",
-    "적용: node ~/.self-generation/bin/apply.mjs <번호>",
-    "거부: node ~/.self-generation/bin/dismiss.mjs <id>",
+    "적용: self-gen apply <번호> (node ~/.self-generation/bin/apply.mjs <번호>)",
+    "거부: self-gen dismiss <id> (node ~/.self-generation/bin/dismiss.mjs <id>)",
     "</self-generation-record>",
   ]);
   expect(parts[0]?.refs).toEqual(["st-0", "st-1"]);
@@ -29,10 +29,10 @@ test("suggestions are told in the document's words [R009, R010, R011, R012]", ()
 test("suggestions are told in English to who reads English", () => {
   const { text } = compose([buildSuggestionsPart([DOCUMENT], contextText("en"), null)], 10_000);
   expect(text.split("\n").slice(1, -1)).toEqual([
-    "[Self-Generation] Results of the AI pattern analysis:",
+    "[Self-Generation] Suggestions from your sessions:",
     "- [skill] TS 프로젝트 초기화 스킬 [id: suggest-0]",
-    "Apply: node ~/.self-generation/bin/apply.mjs <number>",
-    "Dismiss: node ~/.self-generation/bin/dismiss.mjs <id>",
+    "Apply: self-gen apply <number>",
+    "Dismiss: self-gen dismiss <id>",
   ]);
 });
 

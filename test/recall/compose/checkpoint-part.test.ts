@@ -48,6 +48,7 @@ const saved = (
   commit: COMMIT,
   openspecTitle: "Coupons in the cart",
   pushed: false,
+  hasTask: true,
   leftOut: [],
   ...given,
 });

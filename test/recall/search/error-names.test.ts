@@ -1,7 +1,8 @@
 /** An error is found by whichever of its names it is asked for, in both languages. */
 import { expect, test } from "bun:test";
 import lines from "../../../src/lexicon/error-names.tsv" with { type: "text" };
-import { parseQueryParts } from "../../../src/recall/search/query/query-parts.ts";
+import { type QueryPart, parseQueryParts } from "../../../src/recall/search/query/query-parts.ts";
+import { joinSayings } from "../../../src/recall/search/query/sayings.ts";
 import { createErrorForms, findErrorNames } from "../../../src/recall/search/rank/error-names.ts";
 import { document, smallIndex } from "./small-index.ts";
 
@@ -10,6 +11,9 @@ const ROWS = lines
   .split("\n")
   .map((line) => line.split("\t"));
 const isKorean = (name: string): boolean => /[가-힣]/.test(name);
+
+const partsOf = (words: readonly string[]): readonly QueryPart[] =>
+  joinSayings(parseQueryParts(words));
 
 /** Besides every error, what is asked for must be told from these. */
 const NOISE = [
@@ -35,15 +39,15 @@ test("every error has a name and plain words in both languages, and no name twic
 test("whichever name is asked for, all others are looked for too", () => {
   for (const names of ROWS) {
     for (const name of names) {
-      const forms = [...createErrorForms(parseQueryParts(name.split(" "))).values()].flat();
+      const forms = [...createErrorForms(partsOf(name.split(" "))).values()].flat();
       expect({ name, others: forms.length >= names.length - 1 }).toEqual({ name, others: true });
     }
   }
-  expect(createErrorForms(parseQueryParts(["use", "port", "3000"])).size).toBe(0);
-  expect(createErrorForms(parseQueryParts(["memory"])).size).toBe(0);
+  expect(createErrorForms(partsOf(["use", "port", "3000"])).size).toBe(0);
+  expect(createErrorForms(partsOf(["memory"])).size).toBe(0);
   // Where only errors are looked for, a word of a name is enough, unless it is part of many.
-  expect(createErrorForms(parseQueryParts(["포트"])).size).toBe(0);
-  expect(createErrorForms(parseQueryParts(["포트"]), true).size).toBe(1);
+  expect(createErrorForms(partsOf(["포트"])).size).toBe(0);
+  expect(createErrorForms(partsOf(["포트"]), true).size).toBe(1);
   expect(findErrorNames(["포트"])).toContain("eaddrinuse");
   expect(findErrorNames(["not"])).toEqual([]);
   expect(findErrorNames([])).toEqual([]);

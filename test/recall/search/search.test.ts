@@ -246,6 +246,21 @@ describe("filters", () => {
     expect(await made.texts("file:nowhere.ts")).toEqual([]);
   });
 
+  test("many files find what touches or names one of them, and nothing else", async () => {
+    const touching = document("the gateway is slow", { sessionId: "s-file", turn: 2 });
+    const naming = document("gateway: see src/cache/lru.ts", { sessionId: "s-other" });
+    const other = document("the gateway is fast", { sessionId: "s-none", turn: 1 });
+    await using made = await smallIndex([touching, naming, other]);
+    await made.index.transact((tx) =>
+      tx.touch([{ sessionId: "s-file", turn: 2, file: "src/cache/lru.ts" }]),
+    );
+    const many = Array.from({ length: 40 }, (_, at) => `file:a${at}.ts`).join(" ");
+    const expected = [touching.text, naming.text].toSorted();
+    for (const query of [`gateway file:cache/lru.ts ${many}`, `file:cache/lru.ts ${many}`])
+      expect((await made.texts(query)).toSorted()).toEqual(expected);
+    expect(await made.texts(`gateway ${many}`)).toEqual([]);
+  });
+
   test("file: alone means the path as it is written, not a text with all of its words", async () => {
     const named = "see src/cache/lru.ts for the gateway";
     const words = "src holds a lru.ts and a cache.ts, and src the other cache";

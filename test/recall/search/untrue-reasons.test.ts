@@ -27,6 +27,11 @@ describe("a name is no form of another word", () => {
     ["kubernetes", "it took 8s and then 0.8s"],
     ["플라이웨이", "the player plays and seeks"],
     ["슈퍼베이스", "restart supervisor.js"],
+    ["포트", "리포트를 썼다"],
+    ["로그", "블로그에 올렸다"],
+    ["저장소", "src/store/useThemeStore.js"],
+    ["금액", "const totalCnt = 3"],
+    ["내림", "downloaded the file"],
   ])("%s does not find “%s”", async (query, text) => {
     await using made = await apart([text, ...NOISE]);
     expect(await made.texts(query)).toEqual([]);
@@ -36,6 +41,9 @@ describe("a name is no form of another word", () => {
     ["바꿨다", "이름을 바꾸는 중"],
     ["바꾼", "이름을 바꾸고 저장했다"],
     ["포트가", "웹포트를 열었다"],
+    ["포트", "한강포트를 열었다"],
+    ["시작", "재시작했다"],
+    ["저장소", "the repository is new"],
     ["database", "the db is locked"],
     ["kubernetes", "upgrade k8s first"],
     ["쿠버내티스", "쿠버네티스를 올렸다"],
@@ -88,7 +96,7 @@ describe("a name in the other script", () => {
 });
 
 describe("by meaning alone", () => {
-  test.each(["zzzzqqqq", "quantum chromodynamics lattice", "고양이 예방접종 일정"])(
+  test.each(["zzzzqqqq", "quantum chromodynamics lattice", "고양이 예방접종 일정", "없는말쿄쿄쿄"])(
     "%s finds nothing where nothing is",
     async (query) => {
       const texts = [
@@ -96,6 +104,8 @@ describe("by meaning alone", () => {
         "/home/somebody/shop/node_modules/lattice-free/index.js",
         "The health report says that every worker is alive and the queue is short",
         "회의 일정을 잡아 줘",
+        "README가 없어 고칠 오타가 없습니다.",
+        "없는 말을 지어냈다",
         "결제 취소 시 재고를 되돌려 주세요",
         "Memory grows until the worker is killed at night",
         ...NOISE,

@@ -1,10 +1,17 @@
 /** What a project's next sessions are told of earlier ones, whatever short sessions came between: what fails and what was decided. */
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { configure, hoursAgo, plant, plantSummary, SUMMARY } from "../../bring-back/sessions.ts";
 import { asked, begin, happens, said, transcript } from "../../hooks/compacting.ts";
+import { FOLDING } from "../../remember/ledger/entries.ts";
 import { sampleDocument } from "../../remember/context/document/sample-document.ts";
 import { openSandbox, type Sandbox } from "../../sandbox.ts";
+import { selectStandingWords } from "../../../src/recall/start/standing-words.ts";
+import type { SavedSnapshot } from "../../../src/remember/context/context-snapshot.ts";
+import { foldEntry, NO_LEDGER } from "../../../src/remember/ledger/ledger.ts";
+import { toLedgerLines } from "../../../src/remember/ledger/ledger-lines.ts";
 
 const OPEN = "Still open: the coupon page. The build fails because build.config.json is missing.";
 const BUILD = "node build.mjs";
@@ -111,6 +118,19 @@ async function say(sandbox: Sandbox, session: string, prompt: string): Promise<v
   await happens(sandbox, "SessionEnd", { reason: "other" }, options);
 }
 
+/** What a session leaves behind in which only these words were said. */
+function contextOf(at: number, text: string): SavedSnapshot {
+  const ts = new Date(Date.UTC(2026, 0, 1, at)).toISOString();
+  const ledger = foldEntry(NO_LEDGER, { kind: "prompt", ts, text }, FOLDING);
+  const extra = { lines: toLedgerLines(ledger), allowances: ledger.allowances };
+  const saved = { id: `snapshot-${at}`, ts, sessionId: `s${at}`, projectPath: "/app" };
+  return { ...saved, extra } as unknown as SavedSnapshot;
+}
+
+/** As a start says it, with the time at which it was said. */
+const decided = (words: string): RegExp =>
+  new RegExp(String.raw`The user decided \(\d{4}-\d\d-\d\d \d\d:\d\d\): "${RegExp.escape(words)}"`);
+
 describe("a decision", () => {
   test.each([
     [
@@ -125,13 +145,81 @@ describe("a decision", () => {
     for (const at of [1, 2, 3, 4, 5]) {
       await say(sandbox, `short-${at}`, `What does file number ${at} do?`);
       const told = await begin(sandbox, "startup", { session: `look-${at}` });
-      expect(told).toContain(`The user decided: "${decision}"`);
+      expect(told).toMatch(decided(decision));
     }
     const listed = await sandbox.run(["search", "--type", "decision", "--json", decision]);
     expect(listed.stdout).toContain(JSON.stringify(decision).slice(1, -1));
     await say(sandbox, "changed", other);
     const told = await begin(sandbox, "startup", { session: "new" });
-    expect(told).toContain(`The user decided: "${other}"`);
-    expect(told).not.toContain(`The user decided: "${decision}"`);
+    expect(told).toMatch(decided(other));
+    expect(told).not.toMatch(decided(decision));
+  });
+});
+
+describe("what was said for good", () => {
+  const hash = (text: string): string => Bun.hash(text).toString(16);
+  const RULE = "From now on, write commit messages in English.";
+  const PLAIN = "What does this file do?";
+
+  test("outlasts any number of sessions, another branch and a month, and ends when somebody says so", async () => {
+    using sandbox = openSandbox();
+    configure(sandbox, { language: "en" });
+    await say(sandbox, "rule", RULE);
+    for (let at = 0; at < 15; at++)
+      leave(sandbox, { id: `later-${at}`, hours: 20 - at, request: PLAIN });
+    expect(await begin(sandbox, "startup", { session: "new" })).toContain(RULE);
+    mkdirSync(join(sandbox.project, ".git"), { recursive: true });
+    writeFileSync(join(sandbox.project, ".git/HEAD"), "ref: refs/heads/elsewhere\n");
+    expect(await begin(sandbox, "startup", { session: "branch" })).toContain(RULE);
+    await say(sandbox, "over", "The rule about commit messages no longer holds.");
+    expect(await begin(sandbox, "startup", { session: "last" })).not.toContain(RULE);
+  }, 30_000);
+
+  test("is listed, ended by its ID and brought back", async () => {
+    using sandbox = openSandbox();
+    configure(sandbox, { language: "en" });
+    await say(sandbox, "rule", RULE);
+    await say(sandbox, "plain", PLAIN);
+    const listed = await sandbox.run(["memory"]);
+    expect(listed.stdout).toContain(`rule  ${RULE}`);
+    const id = /^([0-9a-f]{8}) {2}rule/m.exec(listed.stdout)?.[1] ?? "";
+    const ended = await sandbox.run(["memory", "remove", id]);
+    expect(ended).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(ended.stdout).toContain(`Ended: ${RULE}`);
+    expect(await begin(sandbox, "startup", { session: "new" })).not.toContain(RULE);
+    expect((await sandbox.run(["memory", "--json"])).stdout.trim()).toBe("[]");
+    const back = await sandbox.run(["memory", "remove", id, "--undo"]);
+    expect(back.stdout).toContain(`In effect again: ${RULE}`);
+    expect(await begin(sandbox, "startup", { session: "newer" })).toContain(RULE);
+  });
+
+  test("is, of any order of sessions, what nobody took back later", () => {
+    const topics = ["refunds", "parcels", "invoices", "sessions"];
+    const stores = ["Postgres", "SQLite", "Redis", "DynamoDB"];
+    const step = fc.record({
+      topic: fc.constantFrom(...topics),
+      store: fc.constantFrom(...stores),
+      says: fc.constantFrom("settles", "drops", "nothing"),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
+        const expected = new Map<string, string>();
+        const contexts = steps.map(({ topic, store, says }, at) => {
+          const words =
+            says === "settles"
+              ? `Let's store ${topic} in ${store} for the whole shop.`
+              : `The decision about ${topic} no longer holds.`;
+          if (says === "settles") expected.set(topic, words);
+          if (says === "drops") expected.delete(topic);
+          return contextOf(at, says === "nothing" ? PLAIN : words);
+        });
+        const kept = selectStandingWords(contexts.toReversed());
+        expect(kept.map(({ line }) => line.decisive).toSorted()).toEqual(
+          [...expected.values()].toSorted(),
+        );
+        expect(new Set(kept.map(({ line }) => hash(line.decisive))).size).toBe(kept.length);
+      }),
+      { numRuns: 300 },
+    );
   });
 });

@@ -1,6 +1,6 @@
 /** How an error stands: fixed, fixed and back, fixed elsewhere, open. */
 import { expect, test } from "bun:test";
-import { judgeErrorState } from "../../../src/remember/errors/error-state.ts";
+import { judgeError } from "../../../src/remember/errors/error-state.ts";
 import type { ErrorRow, FailureRow } from "../../../src/store/store.ts";
 
 const row = (...fixed: readonly (readonly [ts: string, projectPath: string])[]): ErrorRow => ({
@@ -34,6 +34,13 @@ const failure = (
 
 test.each([
   ["open", row(), [failure("1", "/a")]],
+  ["open", row(), [failure("1", "/a", "again")]],
+  ["working", row(), [{ ...failure("1", "/a", "solved"), retriedAt: "2" }]],
+  ["working", row(), [{ ...failure("1", "/a"), workedAt: "2" }]],
+  ["open", row(), [failure("3", "/a"), { ...failure("1", "/a"), workedAt: "2" }]],
+  ["working", row(["2", "/a"]), [{ ...failure("3", "/a", "again"), workedAt: "4" }]],
+  ["working", row(["2", "/a"]), [{ ...failure("3", "/b"), workedAt: "4" }]],
+  ["recurred", row(["2", "/a"]), [failure("5", "/a"), { ...failure("3", "/a"), workedAt: "4" }]],
   ["solved", row(["2", "/a"]), []],
   ["solved", row(["2", "/a"]), [failure("1", "/a", "solved")]],
   ["solved", row(["2", "/a"]), [failure("1", "/a", "again")]],
@@ -44,5 +51,5 @@ test.each([
   ["known", row(["2", "/a"]), [failure("1", "/b")]],
   ["recurred", row(["2", "/a"]), [failure("4", "/b"), failure("3", "/b", "solved")]],
 ] as const)("is %p", (state, known, failures) => {
-  expect(judgeErrorState(known, failures)).toBe(state);
+  expect(judgeError(known, failures).state).toBe(state);
 });

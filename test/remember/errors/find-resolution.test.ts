@@ -83,6 +83,7 @@ describe("a known resolution", () => {
       ],
       succeeded: "Bash npm start",
       prompt: "start it",
+      resolution: resolution(),
     });
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { hasWordStart } from "../../../src/remember/errors/word-begins.ts";
+import { hasWholeWord, hasWordStart } from "../../../src/remember/errors/word-begins.ts";
 
 const latin = fc.stringMatching(/^[a-z]{2,6}$/);
 const hangul = fc.stringMatching(/^[가-힣]{2,5}$/);
@@ -45,4 +45,15 @@ test("names are words too: at a hump, a digit, another script, and from a sign o
   ] as const) {
     expect({ text, looked, found: hasWordStart(text, looked) }).toEqual({ text, looked, found });
   }
+});
+
+test.each([
+  ["read specific portions of it", "port", false],
+  ["two ports are open", "port", true],
+  ["the port: 3000", "port", true],
+  ["Ported to Bun", "port", true],
+  ["포트가 겹친다", "포트", true],
+  ["listen EADDRINUSE :::3000", "EADDRINUSE", true],
+])("“%s” has the whole word %s: %p", (text, word, found) => {
+  expect(hasWholeWord(text, word)).toBe(found);
 });

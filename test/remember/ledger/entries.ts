@@ -68,7 +68,7 @@ export const reads = (file: string): TranscriptEntry[] =>
 export const edits = (file: string): TranscriptEntry[] =>
   does("Edit", { file_path: `${PROJECT}/${file}` });
 
-const FOLDING: LedgerOptions = {
+export const FOLDING: LedgerOptions = {
   hidesPrompts: false,
   fileName: (path) => (path.startsWith(`${PROJECT}/`) ? path.slice(PROJECT.length + 1) : path),
 };

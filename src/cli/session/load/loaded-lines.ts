@@ -5,6 +5,7 @@
 import type { PartKind } from "../../../recall/compose/context-part.ts";
 import { renderRestoredBox, listBoxParts } from "../../../recall/compose/restored-box.ts";
 import { quoteText } from "../../../recall/compose/quote.ts";
+import { originalTask, ownObjective } from "../../../remember/checkpoint/derive/task-prompt.ts";
 import type { Text } from "../../../text/text.ts";
 import { documentLines } from "../../context/document-lines.ts";
 import { localTime } from "../../terminal/terminal.ts";
@@ -203,7 +204,13 @@ function blockerDetails(
 function contextLines({ known: { context } }: Pick<LoadedSession, "known">, text: Text): string[] {
   if (context === null) return [];
   const { document } = context;
-  const asOfNow = { ...document, state: { ...document.state, blockers: [], errors: [] } };
+  const { original_request: original, current_objective: objective } = document.goal;
+  // "Run the tests" is not what the work is about, though the session began with it.
+  const goal = {
+    original_request: originalTask(original) ?? "",
+    current_objective: ownObjective(objective, original) ?? "",
+  };
+  const asOfNow = { ...document, goal, state: { ...document.state, blockers: [], errors: [] } };
   const lines = documentLines(asOfNow, text);
   const title = text.sessionLoad.context.title(localTime(context.ts));
   return fenceSeparately("snapshot", text, [title, ...lines.map(quoteText)]);

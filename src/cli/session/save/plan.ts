@@ -39,6 +39,7 @@ import {
   findNewerRemoteState,
 } from "./newer-remote-state.ts";
 import { type WorkRecord, loadWorkRecord, NO_EDITS } from "./work-record.ts";
+import { type CommitDoubt, findCommitDoubt } from "./commit-consent.ts";
 import { makeOwnRecordCheck } from "./own-records.ts";
 import {
   resolveBlocker,
@@ -74,6 +75,10 @@ export type SavePlan = {
   readonly base: BranchBase | null;
   /** How much was forgotten when it was made. */
   readonly forgotten: number;
+  /** Why it asks before it commits here; null where nothing speaks against it. */
+  readonly doubt: CommitDoubt | null;
+  /** Why nothing was committed, where somebody could have said yes. */
+  readonly withheld: CommitDoubt | null;
   /** Why nothing is recorded; null while it is. */
   readonly notRecording: string | null;
 };
@@ -150,6 +155,8 @@ export async function planSave(given: CommandArgs, context: IngestContext): Prom
     base:
       mode === "full" && repository !== null ? await findBase(repository.git, head.branch) : null,
     forgotten,
+    doubt: findCommitDoubt({ ...reach, wantsCommit, choice, branch: head.branch }, work.rules),
+    withheld: null,
     notRecording,
   };
 }

@@ -49,6 +49,7 @@ export function printSaved(given: CommandArgs, plan: SavePlan, done: SessionSave
       ...factsOf(plan),
       commit: commit.commit,
       committed: commit.outcome === "committed",
+      withheld: plan.withheld,
       undo,
       pushed: isPushed,
       push,

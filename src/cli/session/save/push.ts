@@ -4,6 +4,7 @@ import { pushNotes, writeNote } from "../../../git/notes.ts";
 import {
   planPush,
   type PushPlan,
+  rejectPush,
   pushCheckpoint,
   type PushTarget,
 } from "../../../remember/checkpoint/push-checkpoint.ts";
@@ -45,6 +46,8 @@ export async function pushWork(
   plan: SavePlan,
   { outcome }: CommitOutcome,
 ): Promise<PushPlan | null> {
+  // A push is asked for to bring the work to the remote, and not what was committed before it.
+  if (plan.mode !== "quick" && plan.withheld !== null) return rejectPush("NOT_COMMITTED");
   if (plan.mode !== "quick" && plan.remote !== null)
     printProgressNote(given, given.text.sessionGit.asking);
   const planned = await planCheckpointPush(given, plan, outcome === "committed");

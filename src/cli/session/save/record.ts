@@ -89,6 +89,7 @@ export async function recordCheckpoint(
     commit: state.git_commit,
     openspecTitle: plan.change === null ? null : redact(plan.change.title),
     pushed: state.git_pushed,
+    hasTask: plan.derived.hasTask,
     leftOut: plan.choice.leftOut.slice(0, MAX_LEFT_OUT).map(toLeftOutRecord),
   });
   const isWritten = appendLines(context.journal, [encodeLine(event)]).outcome !== "failed";

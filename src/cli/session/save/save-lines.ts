@@ -36,7 +36,9 @@ export function commitText(
     case "nothing":
       return commit === null ? words.nothingYet : words.nothingChanged(hash);
     case "not_asked":
-      return words.notAsked(hash);
+      return plan.withheld === null
+        ? words.notAsked(hash)
+        : words.consent.none(commit === null ? null : hash);
     case "no_repository":
       return words.noRepository;
   }

@@ -2,12 +2,14 @@
  * `self-gen session save`: commits changes, writes the checkpoint's state, and with `--sync` and `--full` pushes both. All
  * refusals come before anything is done; if the push fails, the save stays local and the reason is shown.
  */
+import type { IngestContext } from "../../../ingest/context.ts";
 import { type CommandArgs, refresh, withStore } from "../../command/command.ts";
 import { printSavePlan, printSaved } from "./print-save.ts";
 import { blockersIn, checkWork, clearPassed } from "./checks.ts";
 import { commitWork, withCommitBranch, writeState } from "./commit.ts";
 import { withoutConcurrentForget, replanWithoutForgotten } from "./replan-after-forget.ts";
-import { planSave } from "./plan.ts";
+import { mayCommit, withoutCommitting } from "./commit-consent.ts";
+import { planSave, type SavePlan } from "./plan.ts";
 import { isPushed, writeStateNote, planCheckpointPush, pushStateNote, pushWork } from "./push.ts";
 import { recordBlockers, recordCheckpoint, recordContext, blockerFromOptions } from "./record.ts";
 import { findWipToWarnOf } from "./warnings.ts";
@@ -20,7 +22,8 @@ export const save = (given: CommandArgs): Promise<number> =>
       const willCommit = first.choice.files.length > 0;
       return printSavePlan(given, first, await planCheckpointPush(given, first, willCommit));
     }
-    const planned = await replanWithoutForgotten(given, context, first);
+    const chosen = await planWithConsent(given, context, first);
+    const planned = await replanWithoutForgotten(given, context, chosen);
     const commit = await commitWork(given, planned);
     const plan = withCommitBranch(planned, commit);
     let blocker = await recordBlockers(given, context, plan, blockerFromOptions(given, plan));
@@ -54,3 +57,14 @@ export const save = (given: CommandArgs): Promise<number> =>
     const wip = await findWipToWarnOf(now, commit);
     return printSaved(given, now, { commit, push, checks, written, noteFault, recorded, wip });
   });
+
+/** Without a yes the checkpoint is saved without a commit. */
+async function planWithConsent(
+  given: CommandArgs,
+  context: IngestContext,
+  plan: SavePlan,
+): Promise<SavePlan> {
+  const { doubt } = plan;
+  if (doubt === null || mayCommit(given, doubt)) return plan;
+  return { ...(await planSave(withoutCommitting(given), context)), withheld: doubt };
+}

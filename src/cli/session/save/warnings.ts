@@ -4,6 +4,7 @@ import type { Text } from "../../../text/text.ts";
 import { commitInside } from "../git-command.ts";
 import { localTime, oneLine } from "../../terminal/terminal.ts";
 import { redactedLine } from "../redacted-line.ts";
+import { type CommitDoubt, LONGEST_BRANCH, LONGEST_RULE } from "./commit-consent.ts";
 import { type CommitOutcome, checkpointHash, type WrittenState } from "./commit.ts";
 import { defaultBranchFix, cutLine } from "./save-lines.ts";
 import type { SavePlan } from "./plan.ts";
@@ -14,7 +15,22 @@ export const warningsBeforeSave = (plan: SavePlan, text: Text): string[] => [
   ...warningsOf(plan, text),
   ...elsewhereWarning(plan, "self-gen session load", text),
   ...(plan.wantsCommit && plan.choice.files.length > 0 ? defaultWarning(plan, null, text) : []),
+  ...doubtWarning(plan.doubt, text.sessionSave.consent.asks),
 ];
+
+/** Where the commit is not made without a yes, and why. */
+const doubtWarning = (
+  doubt: CommitDoubt | null,
+  say: Text["sessionSave"]["consent"]["asks"],
+): string[] =>
+  doubt === null
+    ? []
+    : [
+        say(
+          redactedLine(doubt.branch, LONGEST_BRANCH),
+          doubt.rule === null ? null : redactedLine(doubt.rule, LONGEST_RULE),
+        ),
+      ];
 
 export type SessionSaveEffects = {
   readonly commit: CommitOutcome;
@@ -33,6 +49,7 @@ export function warningsAfterSave(
   const { commit, written, noteFault, recorded, wip } = happened;
   const isCommitted = commit.outcome === "committed";
   return [
+    ...doubtWarning(plan.withheld, words.consent.withheld),
     ...warningsOf(plan, text),
     ...elsewhereWarning(plan, showCommand(plan, isCommitted), text),
     ...(isCommitted ? defaultWarning(plan, wip, text) : []),

@@ -1,4 +1,5 @@
 /** What is recorded of a project's work when it is saved: its session, the saved context, the last checkpoint. */
+import { keyedHash } from "../../../config/secret-key.ts";
 import { asText } from "../../../event/event.ts";
 import { projectPathOf } from "../../../git/locate-repository.ts";
 import {
@@ -15,7 +16,13 @@ import {
   type ContextSaveRequest,
   makeSnapshotNow,
 } from "../../../remember/context/save-snapshot.ts";
-import { readSnapshot } from "../../../remember/context/context-snapshot.ts";
+import { readSnapshot, type SavedSnapshot } from "../../../remember/context/context-snapshot.ts";
+import { loadProjectWork, NO_PROJECT_WORK } from "../../../recall/start/project-work.ts";
+import { extractCommand } from "../../../recall/start/reconcile-contexts.ts";
+import type { UnfinishedWork } from "../../../recall/start/unfinished-work.ts";
+import { listMemories } from "../../../remember/memory/memories.ts";
+import { isRunning } from "../../../system/process-start.ts";
+import type { Text } from "../../../text/text.ts";
 import { flatten, type SessionRecord, type Store } from "../../../store/store.ts";
 import type { CommandArgs } from "../../command/command.ts";
 import { toContextSaveInput } from "../../context/context-save-input.ts";
@@ -23,14 +30,19 @@ import type { CommandProject } from "../../context/resolve-session.ts";
 import { findSession } from "../../command/find-session.ts";
 import { host } from "../../../system/host.ts";
 
-type WorkField = "context" | "lastPrompt" | "lastMessage" | "previous" | "edited";
+type WorkField = "context" | "unfinished" | "lastPrompt" | "lastMessage" | "previous" | "edited";
 
 export type WorkRecord = Pick<CheckpointInputs, WorkField> & {
   /** The OpenSpec change of the newest checkpoint that has one. */
   readonly workedOn: string | null;
+  /** What the person forbade in the project. */
+  readonly rules: readonly string[];
   /** Null where no session of the project is recorded. */
   readonly saving: ContextSaveRequest | null;
 };
+
+const MAX_MEMORIES = 20;
+const MAX_FAILING = 3;
 
 /** `isPrivate`: nothing of the project may be recorded, so nothing of its sessions is looked at. */
 export async function loadWorkRecord(
@@ -43,9 +55,21 @@ export async function loadWorkRecord(
   const saving = session === null ? null : { ...savingFor(given, session, store), now };
   const checkpoints = await findOpenCheckpoints(store, project.projectPath);
   const last = checkpoints[0] ?? null;
+  const { newest, context } = await contextOf(store, project.projectPath, saving, last);
+  const evidence = { now, isRunning };
+  const source = { store, unread: [], hash: keyedHash(given.house.paths.run) };
+  const work = isPrivate
+    ? NO_PROJECT_WORK
+    : await loadProjectWork(source, project.projectPath, newest, evidence);
+  const memories = await listMemories(store, {
+    projectPath: project.projectPath,
+    limit: MAX_MEMORIES,
+  });
   return {
     saving,
-    context: await contextOf(store, project.projectPath, saving, last),
+    context,
+    unfinished: toUnfinished(work.unfinished, newest, last, given.text),
+    rules: [...work.rules, ...memories.map(({ text }) => text)],
     lastPrompt: await findLastPrompt(store, project.projectPath, session),
     lastMessage: await findLastMessage(store, session, last),
     previous: last?.state ?? null,
@@ -102,19 +126,52 @@ async function contextOf(
   projectPath: string,
   saving: ContextSaveRequest | null,
   last: SavedCheckpoint | null,
-): Promise<CheckpointInputs["context"]> {
+): Promise<{
+  readonly newest: SavedSnapshot | null;
+  readonly context: CheckpointInputs["context"];
+}> {
   const cleared = await findClearedAt(store, projectPath);
   const saved = (await store.snapshots({ projectPath, limit: MAX_CHECKPOINTS }))
     .filter(({ ts }) => !isCleared(ts, cleared))
     .flatMap((event) => readSnapshot(event) ?? []);
   const now = saving === null ? null : await makeSnapshotNow(saving);
   const found = now === null ? saved[0] : readSnapshot(flatten(now));
-  if (found === undefined || found === null) return null;
+  if (found === undefined || found === null) return { newest: null, context: null };
   const { document, extra } = found;
   // A checkpoint saves the context with it, at the same time.
   const then = last === null ? undefined : saved.find(({ ts }) => ts <= last.ts);
   const isNewer = then === undefined || !hasSameTasks(then.document, document);
-  return { document, extra, isNewer };
+  return { newest: found, context: { document, extra, isNewer } };
+}
+
+/** What the last checkpoint did not know: of what is older it said itself what is left of it. */
+function toUnfinished(
+  all: readonly UnfinishedWork[],
+  newest: SavedSnapshot | null,
+  last: SavedCheckpoint | null,
+  { sessionSave: words }: Text,
+): CheckpointInputs["unfinished"] {
+  const open = all.filter(({ saved }) => last === null || saved.ts > last.ts);
+  const tasks = open.map(({ saved }) => saved.document.progress);
+  const errors = [
+    ...(newest?.document.state.errors ?? []),
+    ...all.flatMap(({ saved, failed }) => [
+      ...saved.document.state.errors,
+      ...failed.failedCommands,
+    ]),
+  ];
+  // Of one command the first says most: with its error.
+  const failing = new Map(errors.toReversed().map((one) => [extractCommand(one), one]));
+  return {
+    request:
+      open.find(({ saved }) => saved.document.goal.current_objective !== "")?.saved.document.goal
+        .current_objective ?? null,
+    tasks: {
+      current: tasks.flatMap(({ current }) => current),
+      pending: tasks.flatMap(({ pending }) => pending),
+    },
+    failing: [...failing.values()].toReversed().slice(0, MAX_FAILING).map(words.stillFailing),
+  };
 }
 
 const hasSameTasks = (one: ContextDocument, other: ContextDocument): boolean =>

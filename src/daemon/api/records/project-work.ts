@@ -1,12 +1,12 @@
 /** What is left to do in a project, and which rules hold there: as the newest saved context, checkpoint and rules say. */
 import type * as v from "valibot";
+import type { KeyedHash } from "../../../config/secret-key.ts";
+import { listStandingWords } from "../../../recall/start/standing-words.ts";
 import {
   CHECKPOINT_CLOSED,
   readCheckpoint,
 } from "../../../remember/checkpoint/checkpoint-event.ts";
 import { readSnapshot } from "../../../remember/context/context-snapshot.ts";
-import { readGuard } from "../../../remember/guard/guard-file.ts";
-import { isBanLifted } from "../../../remember/ledger/words/bans.ts";
 import type { Store } from "../../../store/store.ts";
 import { TEXT, TIME, fields, listOf, oneOf } from "../shape/schema.ts";
 
@@ -63,35 +63,17 @@ async function workFromCheckpoint(
 export const PROJECT_RULE = fields({ text: TEXT, ts: TIME, sessionId: TEXT });
 export type ProjectRule = v.InferOutput<typeof PROJECT_RULE>;
 
-/** Of the newest sessions: a rule that nobody repeats is in the guard's file. */
-const MAX_SNAPSHOTS = 10;
 const MAX_RULES = 12;
 
-/** Newest first, each once; what was allowed again is none. */
+/** Newest first, each once: what its sessions get. */
 export async function loadProjectRules(
-  store: Pick<Store, "snapshots">,
-  run: string,
+  store: Store,
+  hash: KeyedHash,
   projectPath: string,
 ): Promise<readonly ProjectRule[]> {
-  const saved = (await store.snapshots({ projectPath, limit: MAX_SNAPSHOTS })).flatMap(
-    (event) => readSnapshot(event) ?? [],
-  );
-  const said = saved.flatMap(({ extra, ts, sessionId }) =>
-    extra.lines.flatMap((line) =>
-      line.kind === "ban" ? [{ text: line.texts[0] ?? "", ts, sessionId }] : [],
-    ),
-  );
-  const guarded = (readGuard(run, projectPath)?.rules ?? []).flatMap(({ line, ts, sessionId }) =>
-    line.kind === "ban" ? [{ text: line.texts[0] ?? "", ts, sessionId }] : [],
-  );
-  const isAllowed = ({ text, ts }: ProjectRule): boolean =>
-    saved.some(
-      (one) => one.ts >= ts && one.extra.allowances.some((words) => isBanLifted(text, words)),
-    );
-  const found = [...said, ...guarded]
-    .filter((rule) => rule.text !== "" && !isAllowed(rule))
-    .toSorted((a, b) => (a.ts < b.ts ? 1 : -1));
-  return [...new Map(found.toReversed().map((rule) => [rule.text, rule])).values()]
-    .toSorted((a, b) => (a.ts < b.ts ? 1 : -1))
-    .slice(0, MAX_RULES);
+  const all = await listStandingWords({ store, unread: [], hash }, projectPath);
+  return all
+    .filter(({ line }) => line.kind === "ban")
+    .slice(0, MAX_RULES)
+    .map(({ line, ts, sessionId }) => ({ text: line.decisive, ts, sessionId }));
 }

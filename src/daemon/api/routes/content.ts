@@ -3,7 +3,7 @@ import type * as v from "valibot";
 import type { CallContentLine, CallContentPart } from "../../../clients/transcript/call-content.ts";
 import { keyedHash } from "../../../config/secret-key.ts";
 import { asText } from "../../../event/event.ts";
-import { toArchiveOwner } from "../../../ingest/archive-sessions.ts";
+import { toArchiveOwner } from "../../../remember/archive/archive-owner.ts";
 import { CALL_SOURCES, type CallLookup, findCall } from "../../../remember/archive/find-call.ts";
 import { archiveFolder } from "../../../remember/archive/archive-folder.ts";
 import { loadExclusions } from "../../../remember/recording-exclusions.ts";

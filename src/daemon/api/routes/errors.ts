@@ -11,6 +11,7 @@ import {
   computeErrorCost,
   UNMEASURED_MS,
 } from "../../../remember/errors/error-cost.ts";
+import { ERROR_STANDINGS } from "../../../remember/errors/error-state.ts";
 import type { ErrorResolution } from "../../../remember/errors/error-knowledge.ts";
 import {
   describeError,
@@ -106,7 +107,9 @@ const KNOWN_ERROR = fields({
   unmeasured: WHOLE,
   rankMs: WHOLE,
   solved: WHOLE,
-  /** The newest of them was not solved, and no fix came after it. */
+  /** How it stood at the end of the time asked for, and since when it was over. */
+  state: oneOf(...ERROR_STANDINGS),
+  overSince: orNull(TIME),
   isOpen: FLAG,
   firstSeen: TIME,
   occurrences: listOf(

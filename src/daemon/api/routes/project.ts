@@ -3,6 +3,7 @@
  * Reads a few rows and events, however much is recorded; costs are summed from usage.
  */
 import type * as v from "valibot";
+import { keyedHash } from "../../../config/secret-key.ts";
 import { getProjectName } from "../../../event/event.ts";
 import { lacksFiles } from "../../../ingest/project/backfill-sessions.ts";
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
@@ -79,7 +80,7 @@ export const project = defineRoute({
       last,
       conclusion: await findLastAnswer({ store, installation }, sessions),
       work: await findOpenWork(store, projectPath),
-      rules: await loadProjectRules(store, run, projectPath),
+      rules: await loadProjectRules(store, keyedHash(run), projectPath),
       files: await store.workedFiles([projectPath], MAX_FILES),
       isComplete: !(await lacksFiles(store)),
     };

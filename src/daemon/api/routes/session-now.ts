@@ -32,6 +32,8 @@ export const sessionNow = defineRoute({
     ask: orNull(ASK),
     /** How the agent's last answer begins. */
     answer: orNull(TEXT),
+    /** What the last turn failed with; null where it did not. */
+    failure: orNull(TEXT),
     tasks: orNull(fields({ done: WHOLE, total: WHOLE, current: orNull(TEXT) })),
     /** Opens it in a terminal, in its folder; null while it is open in one: a second client would be another conversation. */
     resume: orNull(TEXT),
@@ -45,12 +47,16 @@ export const sessionNow = defineRoute({
     const turns = await store.queryEvents({ type: "turn.end", sessionId, limit: MAX_TURNS });
     const last = turns.find(({ ok, interrupted }) => ok !== false || interrupted === true);
     const said = asText(last?.lastAssistantMessage);
+    const [newest] = turns;
+    const hasFailed = newest?.ok === false && newest.interrupted !== true;
+    const failure = hasFailed ? (asText(newest.lastAssistantMessage) ?? "") : "";
     const terminal = terminalOf(record);
     const isOpen = terminal !== null || (live !== null && live.state !== "completed");
     const opened = record === null || isOpen ? null : await findResumeCommand(record, store);
     return {
       ask,
       answer: said === null ? null : cutCharacters(said, ANSWER_UNITS),
+      failure: failure === "" ? null : cutCharacters(failure, ANSWER_UNITS),
       tasks: await readTaskProgress(store, sessionId),
       resume: opened === null || "why" in opened ? null : toShellLine(opened),
       terminal,

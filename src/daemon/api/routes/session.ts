@@ -1,4 +1,4 @@
-import { toArchiveOwner } from "../../../ingest/archive-sessions.ts";
+import { toArchiveOwner } from "../../../remember/archive/archive-owner.ts";
 import { toPublicExplanation } from "../../../observe/public-explanation.ts";
 import { toPublicSession } from "../../../observe/public-session.ts";
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";

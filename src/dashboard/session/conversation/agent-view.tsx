@@ -2,12 +2,20 @@
 import type { JSX } from "preact";
 import { Icon } from "../../parts/icon.tsx";
 import { Markdown } from "../../parts/markdown/markdown.tsx";
+import { answerPreview } from "../../now/answer-preview.ts";
 import { LoadingSkeleton } from "../../parts/answer-view.tsx";
 import { words } from "../../words.ts";
 import { useCallContent } from "../call/use-call-content.ts";
 import type { TimelineRow } from "../timeline-rows.ts";
 import type { TalkItem } from "./talk-items.ts";
 import { WorkFacts } from "./work-facts.tsx";
+
+/** So much of an answer is enough to find its first line in. */
+const BEGINNING_UNITS = 600;
+
+/** How an answer begins, without its Markdown. */
+const firstLine = (answer: string): string =>
+  answerPreview(answer.slice(0, BEGINNING_UNITS)).split("\n", 1)[0] ?? "";
 
 export const AgentLine = ({
   item: { key, agent, facts, isOpen },
@@ -37,7 +45,7 @@ export const AgentLine = ({
         )}
       </span>
       {!isOpen && agent.answer !== null && (
-        <span class="talk-words muted">{agent.answer.text?.trim().split("\n", 1)[0]}</span>
+        <span class="talk-words muted">{firstLine(agent.answer.text ?? "")}</span>
       )}
     </button>
   );

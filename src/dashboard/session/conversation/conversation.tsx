@@ -9,6 +9,7 @@ import { Button } from "../../parts/button.tsx";
 import { Chip } from "../../parts/choices.tsx";
 import { FindContext } from "../../parts/marked-text.tsx";
 import { SplitPane } from "../../parts/split-pane.tsx";
+import { useMedia } from "../../parts/use-media.ts";
 import { EmptyState, FailurePanel, LoadingSkeleton } from "../../parts/answer-view.tsx";
 import { VirtualList, type VirtualListHandle } from "../../parts/virtual-list.tsx";
 import { go, pageLocation, withQuery } from "../../router.ts";
@@ -27,12 +28,15 @@ import {
   indexOfTalkEvent,
   rowOf,
 } from "./talk-items.ts";
+import { TalkOutline } from "./talk-outline.tsx";
 import { TalkOverview } from "./talk-overview.tsx";
 import { onTalkKey } from "./talk-keys.ts";
 import { countTalk, TALK_KINDS, type TalkKind, parseTalkKinds } from "./talk-kinds.ts";
 import { type TalkTurn, buildTurns } from "./talk-turns.ts";
 
 const ROW_HEIGHT = 44;
+/** So wide, there is room beside what is read. */
+const HAS_OUTLINE = "(min-width: 1600px)";
 /** So near to its end, somebody follows it. */
 const END_MARGIN_PX = 48;
 
@@ -57,6 +61,7 @@ export const Conversation = ({
   const opened = pageLocation.value.query.get("event");
   const only = pageLocation.value.query.get("only");
   const hasPane = opened !== null && pageLocation.value.query.has("detail");
+  const isWide = useMedia(HAS_OUTLINE);
   const frame = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualListHandle>(null);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
@@ -188,6 +193,7 @@ export const Conversation = ({
             <TalkOverview turns={turns} items={items} found={matches} list={list} frame={frame} />
           )}
         </div>
+        {isWide && !hasPane && <TalkOutline items={items} list={list} frame={frame} />}
       </SplitPane>
     </div>
   );

@@ -11,12 +11,13 @@ import { stepIcon } from "../call/tool-icon.ts";
 import { KIND_TONES } from "../kind-tone.ts";
 import { RowAside, SolvedNote } from "../timeline-row.tsx";
 import { AgentLine, AgentPrompt } from "./agent-view.tsx";
-import type { TimelineRowKind } from "../timeline-rows.ts";
+import type { TimelineRow, TimelineRowKind } from "../timeline-rows.ts";
 import { HasContentsContext } from "../session-contexts.ts";
 import type { TalkItem } from "./talk-items.ts";
 import { isCall, StepDetail } from "./step-detail.tsx";
 import { turnMarkdown } from "./turn-markdown.ts";
 import { isLongPrompt } from "./item-height.ts";
+import { splitClientNotes } from "./client-notes.ts";
 import { WorkFacts } from "./work-facts.tsx";
 
 export type TalkItemProps = {
@@ -94,7 +95,7 @@ const Prompt = ({
   ...doing
 }: TalkItemPropsOf<"prompt">): JSX.Element => {
   const { conversation: text } = words();
-  const said = row.text ?? row.line;
+  const { said, note } = splitClientNotes(row.text ?? row.line);
   const isLong = isLongPrompt(said);
   return (
     <section class="talk-prompt" aria-label={text.you} {...itemAttributes(doing)}>
@@ -106,9 +107,16 @@ const Prompt = ({
           <CopyButton text={() => linkTo(row.id)} label={text.linkTurn} />
         </span>
       </header>
-      <p class="talk-said" dir="auto" data-folded={isLong && !isOpen ? "" : undefined}>
-        <MarkedText text={said} find={doing.find} />
-      </p>
+      {note !== "" && (
+        <p class="small muted" dir="auto">
+          <MarkedText text={note} find={doing.find} />
+        </p>
+      )}
+      {said !== "" && (
+        <p class="talk-said" dir="auto" data-folded={isLong && !isOpen ? "" : undefined}>
+          <MarkedText text={said} find={doing.find} />
+        </p>
+      )}
       {isLong && (
         <button
           type="button"
@@ -149,6 +157,9 @@ const SELF_NAMED_KINDS: ReadonlySet<TimelineRowKind> = new Set<TimelineRowKind>(
   "compaction",
 ]);
 
+const isSelfNamed = ({ kind, type }: TimelineRow): boolean =>
+  SELF_NAMED_KINDS.has(kind) || type === "turn_failed";
+
 const StepLine = ({
   item: { is, row, isOpen, isNested },
   onToggle,
@@ -172,9 +183,7 @@ const StepLine = ({
       >
         {icon === null ? <span class="talk-dot" /> : <Icon name={icon} size={14} />}
         <span class={is === "step" ? "talk-words mono" : "talk-words"}>
-          {is === "mark" && !SELF_NAMED_KINDS.has(row.kind) && (
-            <strong>{session.kinds[row.kind]} </strong>
-          )}
+          {is === "mark" && !isSelfNamed(row) && <strong>{session.kinds[row.kind]} </strong>}
           <MarkedText text={row.line} find={doing.find} />
         </span>
         {!hasContents && isCall(row) && (

@@ -9,8 +9,10 @@ import { splitPairs } from "../terms/pairs.ts";
 import { scanStretches } from "../terms/scan-stretches.ts";
 import { isFiller } from "./fillers.ts";
 
+export type QueryPart = QueryWord | QuerySaying;
+
 /** A part of a query, in one script. */
-export type QueryPart = {
+export type QueryWord = {
   /** As typed, without case and width. */
   readonly asked: string;
   /** Says little about what is meant: it is looked for, and not missed. */
@@ -33,11 +35,21 @@ export type QueryRun = {
   readonly pairs: readonly string[];
 };
 
+/** Words that say together how something fails: 안 떠요, `won't start` (`sayings.ts`). */
+export type QuerySaying = {
+  readonly kind: "saying";
+  readonly asked: string;
+  readonly isFiller: boolean;
+  /** In the dictionary's form, with a dash where it is denied. */
+  readonly key: string;
+  readonly words: readonly QueryWord[];
+};
+
 /** Of more than can be looked for, those that say most are chosen (`rank/`). */
 const MAX_PARTS = 100;
 
-export function parseQueryParts(words: readonly string[]): readonly QueryPart[] {
-  const found: QueryPart[] = [];
+export function parseQueryParts(words: readonly string[]): readonly QueryWord[] {
+  const found: QueryWord[] = [];
   for (const word of words) {
     const folded = foldWidth(word);
     let behindName = false;
@@ -56,12 +68,12 @@ export function parseQueryParts(words: readonly string[]): readonly QueryPart[] 
 }
 
 /** What is asked for twice says no more; fillers go where there are too many. */
-function dedupeParts(asked: readonly QueryPart[]): readonly QueryPart[] {
+function dedupeParts(asked: readonly QueryWord[]): readonly QueryWord[] {
   const all = new Map(asked.map((one) => [one.asked, one]));
   return [...all.values()].filter(({ isFiller }) => !isFiller || all.size <= MAX_PARTS);
 }
 
-function nameOf(text: string): QueryPart {
+function nameOf(text: string): QueryWord {
   const terms = extractChunkTerms(text);
   const words = terms
     .filter(({ kind }) => kind === "word")
@@ -76,8 +88,20 @@ function nameOf(text: string): QueryPart {
   return { kind: "name", asked, isFiller: isFiller(asked), words, wholes };
 }
 
-function runOf(text: string): QueryPart {
+function runOf(text: string): QueryWord {
   const { stem } = stemHangul(text);
   const isEmpty = isFiller(text) || isFiller(stem);
   return { kind: "run", asked: text, isFiller: isEmpty, stem, pairs: splitPairs(stem) };
+}
+
+/** What a document has in which it stands. */
+export function listPartTerms(part: QueryPart): readonly string[] {
+  switch (part.kind) {
+    case "run":
+      return part.pairs;
+    case "name":
+      return part.words.map(({ stem }) => stem);
+    case "saying":
+      return part.words.flatMap(listPartTerms);
+  }
 }

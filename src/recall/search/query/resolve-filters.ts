@@ -2,15 +2,15 @@
 import type { IndexFilter, SearchIndex } from "../../../store/search-index.ts";
 import type { SearchPage, SearchRequest } from "../hit.ts";
 import { foldCase, foldWidth } from "../terms/fold.ts";
-import { parseQueryParts } from "./query-parts.ts";
+import { listPartTerms, parseQueryParts } from "./query-parts.ts";
 
 /** Where to look. */
 export type SearchScope = {
   readonly filter: IndexFilter;
   /** What a document must have besides. */
   readonly terms: readonly string[];
-  /** A file that the document itself must name. */
-  readonly file: string | null;
+  /** Files of which the document itself must name one; none: it need not. */
+  readonly files: readonly string[];
 };
 
 export type ResolvedFilters = {
@@ -23,8 +23,20 @@ type UnknownFilter = SearchPage["unknown"][number];
 
 const MOST_SESSIONS = 200;
 const MOST_FILES = 500;
+const MOST_SEARCHES = 8;
 
-const fold = (text: string): string => foldCase(foldWidth(text));
+/** Every name of the index is held against every filter. */
+const folded = new Map<string, string>();
+const MOST_FOLDED = 50_000;
+
+function fold(text: string): string {
+  let found = folded.get(text);
+  if (found === undefined) {
+    if (folded.size >= MOST_FOLDED) folded.clear();
+    folded.set(text, (found = foldCase(foldWidth(text))));
+  }
+  return found;
+}
 
 /** Exact ones when there are some, otherwise those that hold it; a whole path means that place and what is in it. */
 function findMatchingNames(typed: string, names: readonly string[]): readonly string[] {
@@ -96,13 +108,13 @@ export async function resolveFilters(
   const isPossible = [exactly, branches, sessions, wantedKinds].every((list) => list?.length !== 0);
   if (!isPossible) return { scopes: [], unknown };
   if (!isAsked(filters.files))
-    return { scopes: [{ filter: plain, terms: [], file: null }], unknown };
+    return { scopes: [{ filter: plain, terms: [], files: [] }], unknown };
   const files = named("file", filters.files, await index.names("file"), findMatchingFiles) ?? [];
   const naming = await scopesNaming(index, filters.files, plain);
   const touching: SearchScope = {
     filter: { ...plain, files: files.slice(0, MOST_FILES) },
     terms: [],
-    file: null,
+    files: [],
   };
   return { scopes: files.length === 0 ? naming : [touching, ...naming], unknown };
 }
@@ -113,21 +125,21 @@ async function scopesNaming(
   files: readonly string[],
   filter: IndexFilter,
 ): Promise<readonly SearchScope[]> {
+  // Of many one search looks for any: which documents have their words, nobody asks before.
+  if (files.length > MOST_SEARCHES) return [{ filter, terms: [], files }];
   const scopes: SearchScope[] = [];
   for (const file of files) {
     const terms = listWordTerms(file);
     const isNamed =
       files.length === 1 || (await index.withAll(terms, filter, 1)).numbers.length > 0;
-    if (isNamed) scopes.push({ filter, terms, file });
+    if (isNamed) scopes.push({ filter, terms, files: [file] });
   }
   return scopes;
 }
 
 /** What a document has in which the word stands. */
 export const listWordTerms = (word: string): readonly string[] =>
-  parseQueryParts([word]).flatMap((asked) =>
-    asked.kind === "run" ? asked.pairs : asked.words.map(({ stem }) => stem),
-  );
+  parseQueryParts([word]).flatMap(listPartTerms);
 
 async function sessionsOf(
   index: SearchIndex,

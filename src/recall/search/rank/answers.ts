@@ -20,10 +20,10 @@ type AnswerHit = Pick<DocumentHit, "missing" | "beside"> & { readonly document: 
 export async function findAnswers(
   index: SearchIndex,
   hits: readonly Omit<DocumentHit, "snippet">[],
-  { filter, terms }: SearchScope,
+  { filter, terms, files }: SearchScope,
 ): Promise<readonly AnswerHit[]> {
   // The document itself must name a file.
-  if (terms.length > 0) return [];
+  if (terms.length > 0 || files.length > 0) return [];
   const lowest = Math.max(0, ...hits.map(({ score }) => score)) * LEAST_SCORE;
   const prompts = hits
     .filter(({ document, score }) => document.kind === "prompt" && score >= lowest)

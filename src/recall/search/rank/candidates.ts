@@ -31,7 +31,7 @@ export async function findCandidateDocuments(
 function listNecessaryTerms(wanted: readonly QueryTerm[]): readonly string[] {
   const terms = new Set<string>();
   for (const { asked, forms } of wanted) {
-    if (asked.isFiller) continue;
+    if (asked.isFiller || asked.kind === "saying") continue;
     const first = forms.find(({ how, look }) => how !== "alike" && look.kind !== "terms");
     for (const term of first === undefined ? [] : listFormTerms(first)) terms.add(term);
   }

@@ -4,6 +4,7 @@
  */
 import { isHangul } from "../../../lexicon/korean.ts";
 import { type QueryPart, parseQueryParts } from "../query/query-parts.ts";
+import { joinSayings } from "../query/sayings.ts";
 import lines from "../../../lexicon/error-names.tsv" with { type: "text" };
 import { type WordForm, createNameForm } from "./word-forms.ts";
 
@@ -26,10 +27,14 @@ type ErrorNameIndex = ReadonlyMap<
 let names: ErrorNameIndex | undefined;
 
 const keyOf = (asked: QueryPart): string =>
-  asked.kind === "run" ? asked.stem : (asked.wholes.at(-1) ?? asked.words[0]?.stem ?? asked.asked);
+  asked.kind === "saying"
+    ? asked.key
+    : asked.kind === "run"
+      ? asked.stem
+      : (asked.wholes.at(-1) ?? asked.words[0]?.stem ?? asked.asked);
 
 function nameOf(spelt: string): ErrorName {
-  const words = parseQueryParts(spelt.split(" "));
+  const words = joinSayings(parseQueryParts(spelt.split(" ")));
   const telling = words.filter(({ isFiller }) => !isFiller);
   const own = telling.length < LEAST_WORDS ? words : telling;
   return { keys: own.map(keyOf), words: own };
@@ -87,7 +92,7 @@ function findMeantErrors(words: readonly QueryPart[]): readonly (readonly ErrorN
 
 /** The same for words as they are typed: the names, as they are spelt. */
 export function findErrorNames(words: readonly string[]): readonly string[] {
-  const asked = parseQueryParts(words).filter(({ isFiller }) => !isFiller);
+  const asked = joinSayings(parseQueryParts(words)).filter(({ isFiller }) => !isFiller);
   return findMeantErrors(asked).flatMap((all) =>
     all.map((name) => name.words.map((one) => one.asked).join(" ")),
   );

@@ -2,6 +2,7 @@
 import { extractChunkTerms } from "../terms/chunk.ts";
 import { foldCase, foldWidth } from "../terms/fold.ts";
 import { isEnding } from "../terms/hangul.ts";
+import { isWordOfCompound } from "./compounds.ts";
 import { scanStretches } from "../terms/scan-stretches.ts";
 import { toRootTerm, listRunTerms } from "../terms/terms.ts";
 import type { WordForm } from "./word-forms.ts";
@@ -120,7 +121,9 @@ export function matchForm(
       return spans.length === 0 ? NO_MATCH : { share: 1, count: spans.length, spans };
     }
     case "run": {
-      const spans = findRunSpans(lower, wanted.run, wanted.isAlone);
+      const spans = findRunSpans(lower, wanted.run, wanted.isAlone).filter(
+        ({ start }) => wanted.run.length === 1 || isWordOfCompound(lower, wanted.run, start),
+      );
       return spans.length === 0 ? NO_MATCH : { share: 1, count: spans.length, spans };
     }
     case "terms": {

@@ -40,6 +40,7 @@ async function findSplitForms(word: string, lookup: TermLookup): Promise<readonl
 /** What a plain word is known by; null for a name in pieces. */
 function keyOf(asked: QueryPart): string | null {
   if (asked.kind === "run") return asked.stem;
+  if (asked.kind === "saying") return null;
   // `k8s`, `i18n`
   if (/^[a-z]+\d+[a-z]+$/.test(asked.asked)) return asked.asked;
   return asked.words.length === 1 ? (asked.words[0]?.stem ?? null) : null;

@@ -18,9 +18,20 @@ export function matchesPhrases(
   );
 }
 
-/** Whether a text names a file: the path, or the end of it. */
-export const namesFile = (text: string, file: string): boolean =>
-  normalizeSpaces(text).includes(normalizeSpaces(file));
+/** Of the same list again and again, for every document that is read. */
+const normalized = new WeakMap<readonly string[], readonly string[]>();
+
+function normalizeFiles(files: readonly string[]): readonly string[] {
+  let found = normalized.get(files);
+  if (found === undefined) normalized.set(files, (found = files.map(normalizeSpaces)));
+  return found;
+}
+
+/** Whether a text names one of the files: the path, or the end of it. */
+export function namesFile(text: string, files: readonly string[]): boolean {
+  const plain = normalizeSpaces(text);
+  return normalizeFiles(files).some((file) => plain.includes(file));
+}
 
 const isLatin = (character: string): boolean => /^[a-z0-9]$/.test(character);
 

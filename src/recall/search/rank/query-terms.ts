@@ -3,7 +3,10 @@ import { isHangul } from "../../../lexicon/korean.ts";
 import type { SearchIndex } from "../../../store/search-index.ts";
 import type { QueryPart } from "../query/query-parts.ts";
 import { stemWord } from "../terms/chunk.ts";
+import { createOwnSayingForms, createSayingForms } from "./saying-forms.ts";
 import { createErrorForms } from "./error-names.ts";
+import { findTranslations } from "../glossary/glossary.ts";
+import { findSynonyms } from "./synonyms.ts";
 import { type WordForm, createPartForms, listFormTerms } from "./word-forms.ts";
 import type { TermLookup } from "./term-lookup.ts";
 import { findOtherForms } from "./other-forms.ts";
@@ -21,13 +24,21 @@ export async function createQueryTerms(
     asked.filter((one) => chosen.has(one)),
     isOfErrors,
   );
+  const ofSayings = createSayingForms(asked);
   for (const [at, one] of asked.entries()) {
     if (!chosen.has(one)) continue;
-    const own = [...createPartForms(one), ...createJoinedForms(one, asked[at - 1], asked[at + 1])];
+    const own =
+      one.kind === "saying"
+        ? createOwnSayingForms(one, createPartForms)
+        : [...createPartForms(one), ...createJoinedForms(one, asked[at - 1], asked[at + 1])];
     const isThere = await isInIndex(own, lookup);
     const others = one.isFiller
       ? []
-      : [...(await findOtherForms(one, isThere, index, lookup)), ...(ofErrors.get(one) ?? [])];
+      : [
+          ...(one.kind === "saying" ? [] : await findOtherForms(one, isThere, index, lookup)),
+          ...(ofErrors.get(one) ?? []),
+          ...(ofSayings.get(one) ?? []),
+        ];
     const weighted: (WordForm & { weight: number })[] = [];
     let exact = Infinity;
     for (const form of own) {
@@ -44,10 +55,18 @@ export async function createQueryTerms(
       if (weight > 0) weighted.push({ ...form, weight: Math.min(weight, most) });
     }
     const weight = weightOfForms(weighted);
-    all.push({ asked: one, forms: weighted, weight: weight === 0 ? 1 : weight });
+    const isKnown = isThere || isListedWord(one);
+    all.push({ asked: one, forms: weighted, weight: weight === 0 ? 1 : weight, isKnown });
   }
   return all;
 }
+
+/** Only of Korean words is there a list that says it; whatever else was typed may be one. */
+const isListedWord = (part: QueryPart): boolean =>
+  part.kind !== "run" ||
+  !isHangul(part.asked) ||
+  findTranslations(part.asked).length > 0 ||
+  findSynonyms(part.stem).length > 0;
 
 /** Where it stands as it was asked for, a translation of it says no more. */
 function weightOfForms(forms: QueryTerm["forms"]): number {
@@ -90,7 +109,8 @@ async function weightOfForm(form: WordForm, lookup: TermLookup): Promise<number>
   const terms = listFormTerms(form);
   const counts = await Promise.all(terms.map((term) => lookup.having(term)));
   const there = counts.filter((count) => count > 0);
-  const isPossible = form.look.kind === "terms" ? there.length > 0 : there.length === counts.length;
+  const isPartly = form.look.kind === "terms" && form.look.isWhole !== true;
+  const isPossible = isPartly ? there.length > 0 : there.length === counts.length;
   return isPossible && there.length > 0 ? weighTerm(lookup.documents, Math.min(...there)) : 0;
 }
 
@@ -120,6 +140,7 @@ function createJoinedForms(
   before: QueryPart | undefined,
   behind: QueryPart | undefined,
 ): readonly WordForm[] {
+  if (one.kind === "saying") return [];
   if (one.kind === "run") return createJoinedRunForms(one, before, behind);
   const own = plainWord(one);
   if (own === null) return [];

@@ -15,6 +15,8 @@ export type QueryTerm = {
   readonly asked: QueryPart;
   readonly forms: readonly (WordForm & { readonly weight: number })[];
   readonly weight: number;
+  /** Some document has it as it was asked for, or it is a word of either language. */
+  readonly isKnown: boolean;
 };
 
 export type DocumentScore = {
@@ -162,8 +164,12 @@ function describeMatch(
   const [first] = spans;
   if (first === undefined) return { asked, how, found: asked };
   if (form.look.kind !== "terms") return { asked, how, found: expandToName(folded, first) };
-  if (form.look.isTogether === true)
-    return { asked, how, found: expandToName(folded, { start: first.start, end: lastEnd(spans) }) };
+  if (form.look.isTogether === true) {
+    const end = lastEnd(spans);
+    const there = expandToName(folded, { start: first.start, end });
+    const isSame = foldCase(folded.slice(first.start, end)).startsWith(asked);
+    return { asked, how: isSame ? "exact" : how, found: there };
+  }
   // Its pieces, as far as they stand side by side.
   let { start, end } = first;
   for (const span of spans) {

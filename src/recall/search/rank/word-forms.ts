@@ -3,7 +3,7 @@
  */
 import { isHangul } from "../../../lexicon/korean.ts";
 import type { WordMatchKind } from "../hit.ts";
-import type { QueryPart } from "../query/query-parts.ts";
+import { listPartTerms, type QueryPart } from "../query/query-parts.ts";
 import { extractChunkTerms, stemWord } from "../terms/chunk.ts";
 import { findTranslations } from "../glossary/glossary.ts";
 import { findLoneSyllable, findVerbRoot, isParticle, stemHangul } from "../terms/hangul.ts";
@@ -111,7 +111,9 @@ export function createNameForm(name: readonly QueryPart[], asked: string): WordF
   const [first] = name;
   if (first === undefined) return null;
   const terms = name.flatMap((one) =>
-    one.kind === "run" ? one.pairs : [one.wholes.at(-1) ?? one.words[0]?.stem ?? one.asked],
+    one.kind === "name"
+      ? [one.wholes.at(-1) ?? one.words[0]?.stem ?? one.asked]
+      : listPartTerms(one),
   );
   const whole: WordForm["look"] =
     first.kind === "run"
@@ -121,7 +123,9 @@ export function createNameForm(name: readonly QueryPart[], asked: string): WordF
     name.length === 1
       ? form("alike", whole, NAME_WORTH)
       : form("alike", { kind: "terms", terms, isWhole: true, isTogether: true });
-  const isOther = name.some(({ kind }) => kind === "run") !== isHangul(asked.replaceAll(" ", ""));
+  const isOther =
+    name.some(({ kind, asked: word }) => kind !== "name" && !/[a-z]/.test(word)) !==
+    isHangul(asked.replaceAll(" ", ""));
   return { ...named, asked, ...(isOther ? { isTranslation: true } : {}) };
 }
 
@@ -135,7 +139,11 @@ export function createTranslationForms(
   isOfPart: boolean,
 ): readonly WordForm[] {
   const worth = TRANSLATION_WORTH * LESS_USUAL ** rank * (isOfPart ? PART_OF_COMPOUND : 1);
-  if (!isHangul(word)) return [translation({ kind: "term", term: stemWord(word) }, worth)];
+  // A less usual one is no piece of a name: `store` of useThemeStore is no 저장소.
+  if (!isHangul(word)) {
+    const term = stemWord(word);
+    return [translation({ kind: "term", term, ...(rank > 0 ? { isAlone: true } : {}) }, worth)];
+  }
   return [
     translation({ kind: "run", run: word }, worth),
     translation({ kind: "term", term: toRootTerm(word) }, worth),
@@ -186,6 +194,7 @@ export function createPartForms(asked: QueryPart): readonly WordForm[] {
       ...some,
     ];
   }
+  if (asked.kind === "saying") return [];
   const { words, wholes } = asked;
   const [only] = words;
   if (words.length === 1 && only !== undefined && wholes.length === 0) {

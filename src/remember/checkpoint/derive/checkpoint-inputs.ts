@@ -28,8 +28,16 @@ export type CheckpointInputs = {
   readonly context: {
     readonly document: ContextDocument;
     readonly isNewer: boolean;
-    readonly extra: Pick<ContextExtra, "title" | "outcome" | "commits">;
+    readonly extra: Pick<ContextExtra, "title" | "outcome" | "commits" | "prompts">;
   } | null;
+  /** What the sessions before this one left open. */
+  readonly unfinished: {
+    /** What the newest of them was asked for; null where its work was followed by other work. */
+    readonly request: string | null;
+    readonly tasks: Pick<ContextDocument["progress"], "current" | "pending">;
+    /** What still fails, theirs and this one's, in words for a next step. */
+    readonly failing: readonly string[];
+  };
   /** The last one that is a task. */
   readonly lastPrompt: string | null;
   /** What the agent said last, if that was after the last checkpoint. */

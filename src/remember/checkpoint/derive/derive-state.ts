@@ -6,8 +6,13 @@ import type { Blocker } from "../../blockers/blocker.ts";
 import type { CheckpointInputs } from "./checkpoint-inputs.ts";
 import { findNextSteps } from "./next-steps.ts";
 import { stateId } from "./choose-change.ts";
-import { type TaskConflict, deriveTasks, type TaskSource } from "./derive-tasks.ts";
-import { describeWork } from "./describe-work.ts";
+import {
+  type TaskConflict,
+  deriveTasks,
+  type TaskInputs,
+  type TaskSource,
+} from "./derive-tasks.ts";
+import { describeTask, describeWork } from "./describe-work.ts";
 import { cleanText } from "../state/clean-text.ts";
 import { MAX_STATE_BYTES } from "../state/read-state.ts";
 import {
@@ -21,10 +26,12 @@ export type DerivedState = {
   readonly state: CheckpointState;
   readonly tasksFrom: TaskSource | null;
   readonly conflicts: readonly TaskConflict[];
+  /** Something is under way that a new session could be asked to go on with. */
+  readonly hasTask: boolean;
 };
 
 export function deriveState(known: CheckpointInputs): DerivedState {
-  const { said, change, context, previous } = known;
+  const { said, change, previous } = known;
   const isSame = previous !== null && isSameBranch(known.branch, previous.git_branch);
   // Saved again without a new commit, it is the same checkpoint still.
   const same = isSame && previous.git_commit === known.commit ? previous : null;
@@ -32,8 +39,7 @@ export function deriveState(known: CheckpointInputs): DerivedState {
     change,
     flags: said,
     state: isSame ? previous : null,
-    snapshot: context?.document.progress ?? null,
-    isSnapshotNewer: context?.isNewer === true,
+    ...snapshotOf(known),
   });
   const state: CheckpointState = {
     mode: known.mode,
@@ -59,7 +65,24 @@ export function deriveState(known: CheckpointInputs): DerivedState {
         : cutCharacters(redact(cleanText(said.note)), STATE_LIMITS.units),
     version: STATE_VERSION,
   };
-  return { state: fitState(state), tasksFrom: tasks.from, conflicts };
+  const hasTask =
+    describeTask(known) !== null ||
+    state.blocker !== null ||
+    state.note !== null ||
+    state.next_steps.length + state.pending_tasks.length > 0;
+  return { state: fitState(state), tasksFrom: tasks.from, conflicts, hasTask };
+}
+
+/** The tasks of the session that is saved; where it has none, those that the sessions before it left open. */
+function snapshotOf({
+  context,
+  unfinished: { tasks },
+}: CheckpointInputs): Pick<TaskInputs, "snapshot" | "isSnapshotNewer"> {
+  const own = context?.document.progress ?? null;
+  const isOwn = own !== null && own.done.length + own.current.length + own.pending.length > 0;
+  if (isOwn || tasks.current.length + tasks.pending.length === 0)
+    return { snapshot: own, isSnapshotNewer: context?.isNewer === true };
+  return { snapshot: { done: [], ...tasks }, isSnapshotNewer: true };
 }
 
 const isShowablePath = (path: string): boolean => path.isWellFormed() && redactPath(path) === path;

@@ -7,28 +7,40 @@ import { toRedactedLine } from "./redacted-line.ts";
 
 const OWN_COMMIT = /^WIP: \[(.*)\] - checkpoint$/;
 
-export function describeWork({
+/** Null where nothing but names tells: a branch, a folder, the last commit. */
+export function describeTask({
   said,
   edited,
   context,
   change,
   previous,
   ...known
-}: CheckpointInputs): string {
+}: CheckpointInputs): string | null {
   const { original_request: original, current_objective: objective } = context?.document.goal ?? {
     original_request: "",
     current_objective: "",
   };
-  const subject = known.lastSubject;
+  const own = ownObjective(objective, original) ?? known.lastPrompt ?? originalTask(original);
   return (
     toRedactedLine(said.workingOn) ??
     toRedactedLine(edited.workingOn) ??
-    toRedactedLine(context === null ? null : workDone(context)) ??
-    toRedactedLine(ownObjective(objective, original)) ??
-    toRedactedLine(known.lastPrompt) ??
-    toRedactedLine(originalTask(original)) ??
+    toRedactedLine(context === null ? null : workOpen(context, own)) ??
+    // A session that was asked for nothing of its own ("run the tests") did not change what the work is.
+    toRedactedLine(own === null ? workBefore(known.unfinished) : null) ??
+    toRedactedLine(context === null ? null : workDone(context, own)) ??
+    toRedactedLine(own) ??
     toRedactedLine(change?.title) ??
-    toRedactedLine(previous === null ? null : wordsBefore(previous, known.folder)) ??
+    toRedactedLine(previous === null ? null : wordsBefore(previous, known.folder))
+  );
+}
+
+export function describeWork(known: CheckpointInputs): string {
+  const { said, context } = known;
+  const subject = known.lastSubject;
+  return (
+    describeTask(known) ??
+    toRedactedLine(context?.extra.title) ??
+    toRedactedLine(firstSentence(context?.extra.outcome ?? null)) ??
     toRedactedLine(OWN_COMMIT.exec(subject ?? "")?.[1]) ??
     // The last commit may be of the branch that this one was made from.
     toRedactedLine(branchInWords(known.branch)) ??
@@ -40,14 +52,36 @@ export function describeWork({
   );
 }
 
+/** What is not done yet: a task, what was asked for and not answered, what the open tasks are of. */
+function workOpen(
+  { document, extra }: NonNullable<CheckpointInputs["context"]>,
+  own: string | null,
+): string | null {
+  const { current, pending } = document.progress;
+  const asked = extra.prompts?.findLast((one) => originalTask(one) !== null) ?? null;
+  return (
+    current[0] ?? asked ?? (pending.length > 0 ? (extra.title ?? own ?? pending[0] ?? null) : null)
+  );
+}
+
+const workBefore = ({ request, tasks }: CheckpointInputs["unfinished"]): string | null =>
+  tasks.current[0] ?? originalTask(request ?? "") ?? tasks.pending[0] ?? null;
+
 /** Shorter words of an agent say nothing: "Done.", "All good now." */
 const MIN_SENTENCE_LENGTH = 30;
 
 /** What was done, as its own records name it: a task, what the session is called, a commit, the agent's last words. */
-function workDone({ document, extra }: NonNullable<CheckpointInputs["context"]>): string | null {
-  const { current, done } = document.progress;
+function workDone(
+  { document, extra }: NonNullable<CheckpointInputs["context"]>,
+  own: string | null,
+): string | null {
+  const { done } = document.progress;
+  const isNamed = own !== null;
   return (
-    current[0] ?? done.at(-1) ?? extra.title ?? extra.commits.at(-1) ?? firstSentence(extra.outcome)
+    done.at(-1) ??
+    (isNamed ? extra.title : null) ??
+    extra.commits.at(-1) ??
+    (isNamed ? firstSentence(extra.outcome) : null)
   );
 }
 

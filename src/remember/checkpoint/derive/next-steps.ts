@@ -10,23 +10,36 @@ export function findNextSteps({
   edited,
   change,
   context,
+  unfinished,
   lastMessage,
   previous,
 }: CheckpointInputs): readonly string[] {
   const progress = context?.document.progress;
+  const { tasks, failing } = unfinished;
   const choices = [
-    said.next,
-    edited.next,
     change?.next.slice(0, 5) ?? [],
     [...(progress?.current ?? []), ...(progress?.pending ?? [])],
     parseSteps(lastMessage ?? ""),
+    [...tasks.current, ...tasks.pending],
     previous?.next_steps ?? [],
   ];
-  for (const steps of choices) {
-    const told = steps.flatMap((step) => toRedactedLine(step) ?? []);
-    if (told.length > 0) return [...new Set(told)].slice(0, STATE_LIMITS.next);
-  }
-  return [];
+  // Whoever says what is next has said it all.
+  return (
+    firstOf([said.next, edited.next]) ??
+    limitSteps([...(firstOf(choices) ?? []), ...toLines(failing)])
+  );
+}
+
+const toLines = (steps: readonly string[]): readonly string[] =>
+  steps.flatMap((step) => toRedactedLine(step) ?? []);
+
+const limitSteps = (steps: readonly string[]): readonly string[] =>
+  [...new Set(steps)].slice(0, STATE_LIMITS.next);
+
+/** The first list that says anything. */
+function firstOf(choices: readonly (readonly string[])[]): readonly string[] | null {
+  const found = choices.map(toLines).find((steps) => steps.length > 0);
+  return found === undefined ? null : limitSteps(found);
 }
 
 const NEXT =

@@ -5,6 +5,7 @@
 import { computeCoverage, isCjk, tokenizeText } from "../text-coverage.ts";
 import { isMachineMade, findOwnWords } from "./pasted.ts";
 import { MAX_RULED_LENGTH, splitSentences } from "./sentences.ts";
+import { isStandingWish } from "./standing-wishes.ts";
 
 export type Ban = {
   readonly text: string;
@@ -13,7 +14,7 @@ export type Ban = {
 };
 
 const STANDING =
-  /\b(?:never|always|remember|from now on|under no circumstances)\b|\b(?:do not|don['’]?t)\b[^.]{0,40}\b(?:any|ever|anything|anywhere)\b|절대|항상|반드시|앞으로|기억해|永远|总是|始终|记住|以后|今后|絶対|常に|必ず/i;
+  /\b(?:never|always|remember|from now on|under no circumstances)\b|\b(?:do not|don['’]?t)\b[^.]{0,40}\bever\b|\b(?:do not|don['’]?t) (?:use|mock|log|install|import|include|hardcode|ship|leave|push) [^.]{0,40}\b(?:any|anything|anywhere)\b|절대|항상|반드시|앞으로|기억해|永远|总是|始终|记住|以后|今后|絶対|常に|必ず/i;
 /** A file or a folder by its name. */
 const FILE = String.raw`[\`"']?(?:[\w.@*-]+\/[\w.@*/-]*|[\w-][\w.-]*\.[a-z]{1,5}\d?)[\`"']?`;
 /** Tools of which a project uses one: whoever names one and rules out another means it for good. */
@@ -40,7 +41,7 @@ const HEAD = String.raw`(?:^|[,;:–—]\s*|\s-\s|\b(?:please|and|but|or|so|also
 const NOT_ASKED =
   "need|know|think|understand|see|have|care|worry|mind|want|get|like|even|seem|believe|recall|really|actually|forget";
 /** What says how things are, not how they shall be: "always fails", "never worked". */
-const NOT_DESCRIPTION = String.raw`(?! (?:\w*[^s\W]s|(?!embed|need|feed|seed|speed)\w+ed|got|had|did|saw|ran|been|mind|happens?|occur)\b)`;
+const NOT_DESCRIPTION = String.raw`(?!\s*[.!]*$)(?! (?:\w*[^s\W]s|(?!embed|need|feed|seed|speed)\w+ed|got|had|did|saw|ran|been|mind|happens?|occur)\b)`;
 const RULE = new RegExp(
   [
     String.raw`${HEAD}(?:never|always)\b${NOT_DESCRIPTION}`,
@@ -74,7 +75,7 @@ const NOT_A_RULE = new RegExp(
     String.raw`\b(?:it|this|that|which|bug|error|issue|problem|crash\w*|fail\w*|happens?|works?|occurs?|appears?|breaks?|shows?|seems?)\b[^.]{0,30}\bonly\b`,
     String.raw`\bonly\b[^.]{0,30}\b(?:fails?|happens?|works|occurs?|appears?|breaks|crashes)\b`,
     String.raw`\b(?:there (?:is|are)|was|were)\b`,
-    "지금(?!부터)|아직|이번|나요|까요|는지|되나|될까|되니",
+    "わけではな|지금(?!부터)|아직|이번|나요|까요|는지|되나|될까|되니",
     // First this, then that: a step, not a rule.
     "(?:확인|검토|체크|점검)(?:하고|한).{0,40}(?:거야|할게|하자|진행|적용)",
     "(?:항상|절대|반드시|하면 안).{0,20}(?:실패|에러|오류|안 ?돼요?$|안 ?되[네고]|멈[춰추]|죽어|나와|나옴|뜨[네고]|발생)",
@@ -102,7 +103,8 @@ export function findBans(prompt: string): readonly Ban[] {
       : [MIN_LENGTH, MAX_LENGTH];
     const text = sentence.length > longest ? ruleIn(sentence) : sentence;
     if (text.length < shortest || text.length > longest) continue;
-    const isWhole = WHOLE_TOOL_RULE.test(text) || WHOLE_TOOL_RULE_KOREAN.test(text);
+    const isWhole =
+      WHOLE_TOOL_RULE.test(text) || WHOLE_TOOL_RULE_KOREAN.test(text) || isStandingWish(text);
     if (!(isWhole || RULE.test(text)) || NOT_A_RULE.test(text)) continue;
     const isStanding = isWhole || WHOLE_FILE_RULE.test(text) || STANDING.test(text);
     found.push({ text, isStanding });

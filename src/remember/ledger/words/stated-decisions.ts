@@ -3,8 +3,7 @@
  * Quoted, not understood. It takes words that settle something and a thing that is settled: most sentences with "let's" ask
  * for the next step. What holds for the moment, is wondered about or only tried is none.
  */
-import { computeCoverage, isCjk, tokenizeText } from "../text-coverage.ts";
-import { isBanLifted } from "./bans.ts";
+import { isCjk } from "../text-coverage.ts";
 import { findOwnWords, isMachineMade } from "./pasted.ts";
 import { MAX_RULED_LENGTH, splitSentences } from "./sentences.ts";
 
@@ -16,7 +15,10 @@ const MAX_PER_PROMPT = 4;
 
 /** An answer or a turn before it, and what it is about. */
 const LEAD =
-  /^(?:(?:ok(?:ay)?|yes|yep|yeah|no|nope|sure|great|good|right|alright|fine|so|and|also|then|but|actually|well|instead)\b[\s,.!:;–—-]*){0,3}(?:(?:for|in) [\w .`"'/@-]{2,40}, ?)?/i;
+  /^(?:(?:ok(?:ay)?|yes|yep|yeah|no|nope|sure|great|good|right|alright|fine|so|and|also|then|but|actually|well|instead|hmm+|oh|i mean|on second thought|thinking about it)\b[\s,.!:;–—-]*){0,3}(?:(?:for|in|on|as for|regarding) [\w .`"'/@-]{2,40}?(?:, ?| (?=let['’]?s |let us |we['’]ll |we will |we should |i think we )))?/i;
+/** An opinion that names both sides is a word for one of them. */
+const OPINION =
+  /^(?:i think|i believe|i feel|i['’]d say)(?: that)? (?=we (?:should|must|need to)\b|let['’]?s )/i;
 const OFTEN = "(?:(?:all|both|also|just|only|always|simply|still|rather|then|please) )*";
 const TOGETHER = new RegExp(
   String.raw`^(?:let['’]?s|let us|we['’]ll|we will|we(?:['’]re| are) going to) ${OFTEN}`,
@@ -32,11 +34,31 @@ const SETTLES =
   /^(?:use|store|keep|save|hold|represent|model|treat|write|name|call|put|return|send|build|host|deploy|support|target|serve|encode|track|log|share|render|sort|cache|go|stick|stay)\b/i;
 const STICKS =
   /^(?:(?:go|stick|stay) with|settle (?:on|for)|opt for|lock in|standardi[sz]e on|commit to) /i;
-const RATHER =
+export const RATHER =
   /,? (?:instead of|rather than|as opposed to|over|(?<!\b(?:is|are|was|were|be|been|do|does|did|has|have|had|can|could|will|would|should|may|might|must|if|when|or) )(?:and |but )?not|(?:and )?never)(?: (?:in|as|on|with|to|by|use|using|from|for))? /i;
+/** "SQLite it is": the name alone. */
+const IT_IS = /^([\w.+#/@`'-]+(?: [\w.+#/@`'-]+){0,3}),? it is(?: then)?[.!]*$/i;
+const NOT_CHOSEN =
+  /\b(?:here|there|what\w*|that|this|it|as|how|where|who|why|like|way|think|thought|know|sure|hope|guess|because|if|since|and|but|so|the|a|done|fine|good|great|today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|option|plan)\b/i;
+/** What is given up for good. */
+const GIVES_UP = new RegExp(
+  [
+    String.raw`^(?:let['’]?s|let us|we (?:will|should)|we['’]ll|we(?:['’]re| are) going to) (?:not|never|no longer) (?:use|support|store|keep|ship|rely|depend|allow|write|send|track|log|host|cache|mock|bother)\b.+\b(?:any ?more|any longer|at all|from now on)\b`,
+    String.raw`^(?:let['’]?s|let us|we (?:will|should)|we['’]ll|we(?:['’]re| are) going to) (?:drop|end|stop|discontinue) support(?:ing)? `,
+    String.raw`^we(?:['’]re| are)? (?:no longer|not going to) (?:use|support|store|ship|rely|depend|allow)(?:ing)?\b`,
+  ].join("|"),
+  "i",
+);
+/** From one thing to another; what begins with "the" is a place where one works. */
+const SWITCHES =
+  /^(?:switch|migrate|move|change)(?: over)?(?:(?: (?:the|our|all) [\w-]+(?: [\w-]+)?)? from (?!here|there|scratch|this|that)\S.{0,40}?)? to (?!(?:the|a|an|this|that|these|those|my|your|our|its?|another|next|main|master|dev|develop|other|different|new|phase|step|task|section|part|item|issue|number)\b|[#\d])(.+)/i;
+const SWITCHES_PART =
+  /^(?:switch|migrate) (?:the|our|all) [\w-]+(?: [\w-]+)? to (?!(?:the|a|an|this|that|my|your|our|its?|another|next|main|master|other|different|new)\b|[#\d])(.+)/i;
+const IS_PLACE =
+  /\b(?:branch|folder|directory|tab|window|mode|page|section|phase|step|task|issue|account|worktree|conversation|chat|topic|questions?)\b/i;
 /** What is used, kept or stored, with what it is for or why. */
 const KEEPS = /^(?:use|store|keep) /i;
-const REASON = /[,;]? (?:because|since|so that|so we|so it|due to)\b| [–—-] /i;
+export const REASON = /[,;]? (?:because|since|so that|so we|so it|due to)\b| [–—-] /i;
 const PURPOSE =
   /\S (?:for|as|in) (?:(?:a|an|the|our|all|any|every|each|this project['’]?s?) )?[\w-]{3,}/i;
 
@@ -64,11 +86,11 @@ const KOREAN_UNSETTLED =
   /[?？]\s*$|나요|까요|을까|는지|지금(?!부터)|일단|우선|아직|이번|오늘|내일|나중|잠깐|임시|당분간|먼저|다시|한번|테스트해|(?:^|\s)(?:만약|혹시)|만나|식사|점심|저녁|회의/;
 /** One thing and not another. */
 const KOREAN_RATHER =
-  /(?<!지\s?)(?:말고|대신(?:에)?|보다는|보단|아니라)\s+\S.*(?:하자|가자|쓰자|두자|넣자|합시다|갑시다|씁시다|하기로|쓰기로|가기로|(?:사용|저장|관리|처리|보관|표기|표시|통일)(?:해|하)[가-힣 ]{0,5}|써(?:요|줘|주세요|라)?|로 해(?:줘|주세요|요)?)/;
+  /(?<!지\s?)(?:말고|대신(?:에)?|보다는|보단|아니라)\s+\S.*(?:하자|가자|쓰자|두자|넣자|바꾸자|(?:하|가|쓰|바꾸)(?:죠|지요)|합시다|갑시다|씁시다|바꿉시다|하기로|쓰기로|가기로|바꾸기로|(?:사용|저장|관리|처리|보관|표기|표시|통일)(?:해|하)[가-힣 ]{0,5}|써(?:요|줘|주세요|라)?|로 해(?:줘|주세요|요)?)/;
 const KOREAN_SETTLES =
-  /(?<!이걸|그걸|이거|그거|저거|저걸|이것|그것|안|번|방법|방식대|의견|생각|추천|제안|다음|앞|뒤|위|아래|처음|원래|그쪽|이쪽|옛날|진짜|실제|정말|별|새|따|바|그대|이대|최대|마음대|순서대|계획대|\s이|\s그|\s저|^이|^그|^저)(?:으로|로)\s?(?:가자|갑시다|하자|합시다|통일하자|통일합시다|정하자|정합시다|결정하자|고정하자|쓰자|씁시다)(?=$|[\s.!,~])/;
+  /(?<!이걸|그걸|이거|그거|저거|저걸|이것|그것|안|번|방법|방식대|의견|생각|추천|제안|다음|앞|뒤|위|아래|처음|원래|그쪽|이쪽|옛날|진짜|실제|정말|별|새|따|바|단계|페이지|화면|브랜치|탭|메뉴|순서|주제|쪽|그대|이대|최대|마음대|순서대|계획대|\s이|\s그|\s저|^이|^그|^저)(?:으로|로)\s?(?:(?:가|하|쓰|바꾸|통일하|변경하|전환하|정하|결정하|고정하)(?:자|죠|지요)|갑시다|합시다|씁시다|바꿉시다|통일합시다|변경합시다|정합시다|통일해(?:요|라| ?줘(?:요)?| ?주세요| ?주십시오)?)(?=$|[\s.!,~])/;
 const KOREAN_DECIDED =
-  /^결정(?: ?사항)?:\s|(?:하|쓰|가|두|넣|빼|않|사용하|저장하|유지하|관리하)기로 (?:하자|합시다|했(?:어요?|습니다|다|음|으니)|결정(?:했|함|하자))|(?:으로|로) (?:정했|결정했|확정했)(?:어요?|습니다|다|음|으니)/;
+  /^결정(?: ?사항)?:\s|(?:하|쓰|가|두|넣|빼|않|사용하|저장하|유지하|관리하)기로 (?:하자|합시다|했(?:어요?|습니다|다|음|으니)|결정(?:했|함|하자)|바꿨(?:어요?|습니다|다|음|으니)|변경했(?:어요?|습니다|다|음|으니))|(?:으로|로) (?:정했|결정했|확정했)(?:어요?|습니다|다|음|으니)|(?:으로|로) (?:바꾸|변경하|통일하|가|하)기로 (?:했|하자|합시다|결정)/;
 
 export function findStatedDecisions(prompt: string): readonly string[] {
   if (isMachineMade(prompt)) return [];
@@ -91,9 +113,13 @@ const isKoreanDecision = (sentence: string): boolean =>
   [KOREAN_RATHER, KOREAN_SETTLES, KOREAN_DECIDED].some((pattern) => pattern.test(sentence));
 
 function isEnglishDecision(sentence: string): boolean {
-  if (UNSETTLED.test(sentence)) return false;
-  const said = sentence.replace(LEAD, "");
-  if (DECIDED.test(said)) return true;
+  const lead = LEAD.exec(sentence)?.[0] ?? "";
+  const led = sentence.slice(lead.length);
+  const said = led.replace(OPINION, "");
+  if (UNSETTLED.test(`${lead}${said}`)) return false;
+  if (DECIDED.test(said) || isChosen(said)) return true;
+  const isOpinion = said !== led;
+  if (!isOpinion && GIVES_UP.test(said)) return true;
   const together = TOGETHER.exec(said)?.[0] ?? "";
   const head = together === "" ? (WISH.exec(said)?.[0] ?? "") : together;
   const words = said.slice(head.length);
@@ -102,42 +128,17 @@ function isEnglishDecision(sentence: string): boolean {
   const [settled = "", ...others] = (words.split(REASON, 1)[0] ?? "").split(RATHER);
   if (others.length > 0 && (SETTLES.test(words) || STICKS.test(words)))
     return !IS_DOING.test(settled.replace(/^\w+ /, "")) && !NO_OTHER.test(others[0] ?? "");
-  if (together === "") return false;
+  if (together === "" || isOpinion) return false;
+  const switched = (SWITCHES.exec(words) ?? SWITCHES_PART.exec(words))?.[1];
+  if (switched !== undefined) return isNamed(switched) && !IS_PLACE.test(switched);
   if (STICKS.test(words)) return isNamed(words.replace(STICKS, ""));
   const thing = words.replace(KEEPS, "");
   return thing !== words && isNamed(thing) && (REASON.test(words) || PURPOSE.test(thing));
 }
 
+const isChosen = (said: string): boolean => {
+  const name = IT_IS.exec(said)?.[1];
+  return name !== undefined && /[A-Z\d.`/@#]/.test(name) && isNamed(name) && !NOT_CHOSEN.test(name);
+};
+
 const isNamed = (thing: string): boolean => !POINTS_BACK.test(thing) && !IS_DOING.test(thing);
-
-/** What gives up something that was settled before. */
-const UNDOES =
-  /\b(?:forget|scrap|drop|undo|revert|never ?mind|(?:go|going|went|switch|change|move) back|changed (?:my|our) mind|no longer|any ?more|after all)\b|취소|되돌|없던 일|그만|(?:다시|도로) .*(?:으로|로)/i;
-/** So much of what was settled is named again. */
-const SAME_SUBJECT = 0.5;
-const SAME_IF_UNDONE = 0.3;
-
-/** Sentences that take back what was decided, be it in another session. */
-export function findReversals(prompt: string): readonly string[] {
-  const words = findOwnWords(prompt);
-  if (words.length > MAX_RULED_LENGTH) return [];
-  return splitSentences(words).filter(
-    (one) => one.length <= MAX_LENGTH && UNDOES.test(one) && !/[?？]["”')]?\s*$/.test(one),
-  );
-}
-
-/** Whether later words settle the same thing anew, or give it up. */
-export function isDecisionReplaced(decision: string, later: string): boolean {
-  if (decision === later) return false;
-  if (isBanLifted(decision, later)) return true;
-  const about = tokenizeText(decision.split(REASON, 1)[0] ?? decision);
-  const isAbout = (sentence: string, least: number): boolean => {
-    const there = tokenizeText(sentence);
-    const shared = [...about.keys()].filter((token) => there.has(token));
-    return shared.length > 1 && computeCoverage(about, there.keys()) >= least;
-  };
-  return (
-    findStatedDecisions(later).some((one) => one !== decision && isAbout(one, SAME_SUBJECT)) ||
-    findReversals(later).some((one) => isAbout(one, SAME_IF_UNDONE))
-  );
-}

@@ -224,6 +224,7 @@ const known = (given: Partial<CheckpointInputs> = {}): CheckpointInputs => ({
   isPushed: false,
   change: null,
   context: null,
+  unfinished: { request: null, tasks: { current: [], pending: [] }, failing: [] },
   lastPrompt: null,
   lastMessage: null,
   previous: null,
@@ -242,7 +243,7 @@ const context = (
   original_request = "",
 ): NonNullable<CheckpointInputs["context"]> => ({
   isNewer: true,
-  extra: { title: null, outcome: null, commits: [] },
+  extra: { title: null, outcome: null, commits: [], prompts: [] },
   document: {
     meta: { version: "2.0", saved_at: "", session_id: "s", project: "/p" },
     goal: { original_request, current_objective },
@@ -469,6 +470,74 @@ test("every field of the protocol is written, secrets hidden, and names that hid
     version: "1.0",
   });
   expect(checkIntegrity(derived.state)).toEqual([]);
+});
+
+test("a request as a subject is its first sentence, cut where a clause ends and never inside of a word [R177]", () => {
+  const of = (working_on: string): string =>
+    composeCommitMessage({ openspec: null, working_on, git_branch: null, note: null });
+  const subjects: Readonly<Record<string, string>> = {
+    "Please add a retry with backoff to the parcel client, then write a test and the changelog entry.":
+      "Add a retry with backoff to the parcel client",
+    "can you make the list load faster and show a spinner while it waits for the server?":
+      "Make the list load faster",
+    "I want you to fix the rounding. Then run the tests.": "Fix the rounding",
+    "환불 금액을 원 단위로 내림하도록 바꾸고 테스트를 추가한 다음 관련된 문서와 변경 기록까지 모두 고쳐 줘":
+      "환불 금액을 원 단위로 내림하도록 바꾸고 테스트를 추가한 다음 관련된 문서와 변경 기록까지 모두 고쳐 줘",
+    "explain which configuration values the deployment pipeline reads today":
+      "explain which configuration values the deployment pipeline…",
+    "log people in": "log people in",
+  };
+  for (const [request, subject] of Object.entries(subjects))
+    expect(of(request)).toBe(`WIP: [${subject}] - checkpoint\n`);
+});
+
+test("a session that was asked for nothing of its own goes on with what the ones before it left open [R172]", () => {
+  const generic = context("run the tests please", [], "run the tests please");
+  const unfinished: CheckpointInputs["unfinished"] = {
+    request: "Add a retry to the parcel client, then a test and the changelog",
+    tasks: { current: [], pending: ["write the test", "write the changelog"] },
+    failing: ["Fix: npm run lint: eslint: not found"],
+  };
+  const inputs = known({ branch: "main", lastSubject: "Parcels", context: generic, unfinished });
+  expect(deriveState(inputs)).toMatchObject({
+    hasTask: true,
+    tasksFrom: "snapshot",
+    state: {
+      working_on: "Add a retry to the parcel client, then a test and the changelog",
+      next_steps: ["write the test", "write the changelog", "Fix: npm run lint: eslint: not found"],
+      pending_tasks: ["write the test", "write the changelog"],
+    },
+  });
+  // A request of its own goes before it, and so do its own tasks.
+  const own = context("make the label bigger on the phone", ["draw it"], "");
+  expect(deriveState({ ...inputs, context: own }).state).toMatchObject({
+    working_on: "make the label bigger on the phone",
+    next_steps: ["draw it", "Fix: npm run lint: eslint: not found"],
+    pending_tasks: ["draw it"],
+  });
+});
+
+test("names alone are no task, and what was asked for and not answered is one [R172]", () => {
+  const main = { branch: "main", lastSubject: "Parcels" };
+  const talk = context("run the tests please", [], "run the tests please");
+  const outcome = { text: "All of the five tests pass in this folder.", isEnd: true };
+  const tested = { ...talk, extra: { ...talk.extra, outcome, title: "Run tests" } };
+  expect(deriveState(known(main))).toMatchObject({ hasTask: false });
+  expect(deriveState(known({ ...main, context: tested }))).toMatchObject({
+    hasTask: false,
+    state: { working_on: "Run tests" },
+  });
+  const asked = context("round the cart once, at the end", [], "");
+  const open = {
+    ...asked,
+    extra: { ...asked.extra, commits: ["Parse"], prompts: ["round the cart once, at the end"] },
+  };
+  expect(deriveState(known({ ...main, context: open }))).toMatchObject({
+    hasTask: true,
+    state: { working_on: "round the cart once, at the end" },
+  });
+  const blocked = { ...main, said: { ...NOTHING_SAID, next: ["write the test"] } };
+  expect(deriveState(known(blocked)).hasTask).toBe(true);
 });
 
 test("a state however full stays small enough to be read again", () => {

@@ -34,6 +34,7 @@ async function save(
     commit: state.git_commit,
     openspecTitle: null,
     pushed: false,
+    hasTask: true,
     leftOut: [],
   };
   plant(sandbox, makeCheckpointEvent(of, hoursAgo(hours), saved));

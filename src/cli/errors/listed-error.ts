@@ -1,0 +1,55 @@
+/** A known error as the list shows it: in the words of its newest failure, with the call that failed and where. */
+import { asText, getProjectName } from "../../event/event.ts";
+import { commandLineOf, metaOf } from "../../event/tool-call.ts";
+import { parseResolutions } from "../../remember/errors/error-knowledge.ts";
+import { type ErrorStanding, judgeError } from "../../remember/errors/error-state.ts";
+import { loadFixAnswer } from "../../remember/errors/fix-answer.ts";
+import { describeError, errorHeadline } from "../../remember/errors/list-errors.ts";
+import type { ErrorVariant } from "../../remember/errors/split-errors.ts";
+import type { Store } from "../../store/store.ts";
+import type { Text } from "../../text/text.ts";
+import { fixWords } from "../show/fix-words.ts";
+import type { TimeFormatter } from "../terminal/time-formatter.ts";
+
+export type ListedError = {
+  readonly standing: ErrorStanding;
+  readonly ts: string;
+  readonly title: string;
+  readonly details: readonly string[];
+};
+
+/** `failures`: newest first; those whose events are gone have none, and cannot be opened. */
+export async function listError(
+  store: Store,
+  { row, line, failures }: ErrorVariant,
+  when: TimeFormatter,
+  text: Text,
+): Promise<ListedError> {
+  const { errors: words } = text;
+  const [last] = failures;
+  const standing = judgeError(row, failures);
+  const event = last === undefined ? null : await store.event(last.id);
+  const failed = event?.type === "tool_error" ? event : null;
+  const said = asText(failed?.errorLine) ?? line ?? describeError(row);
+  const call = failed === null ? null : (commandLineOf(failed) ?? asText(metaOf(failed).file));
+  const [newest] = parseResolutions(row);
+  const details: string[] = [];
+  const place = last?.projectPath ?? newest?.projectPath ?? null;
+  const where = [call, place === null ? null : getProjectName(place)].filter((one) => one !== null);
+  if (where.length > 0) details.push(where.join(" · "));
+  if (last !== undefined && (standing.state === "recurred" || standing.state === "known")) {
+    const say = standing.state === "recurred" ? words.again : words.elsewhere;
+    details.push(say(when(last.ts), getProjectName(last.projectPath)));
+  }
+  if (standing.state === "working" && standing.since !== null)
+    details.push(words.works(when(standing.since)));
+  if (newest !== undefined) {
+    details.push(fixWords(newest, text, words.how));
+    const answer = await loadFixAnswer(store, newest);
+    if (answer !== null) details.push(words.answer(answer));
+    details.push(words.when(when(newest.ts), getProjectName(newest.projectPath)));
+    if (newest.solvedIn !== undefined) details.push(words.later(newest.solvedIn.slice(0, 8)));
+  }
+  if (row.useCount > 0) details.push(words.used(row.useCount, when(row.lastUsed ?? "")));
+  return { standing, ts: row.ts, title: errorHeadline(said), details };
+}

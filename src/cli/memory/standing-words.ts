@@ -1,0 +1,130 @@
+/** Rules and decisions that sessions get because somebody said them in a conversation: listed, ended and brought back by ID. */
+import { keyedHash } from "../../config/secret-key.ts";
+import { getProjectName, UNKNOWN_SESSION } from "../../event/event.ts";
+import type { IngestContext } from "../../ingest/context.ts";
+import { insertEvent } from "../../ingest/insert-event.ts";
+import {
+  findStandingLine,
+  listStandingWords,
+  standingWordsId,
+  type StandingWords,
+} from "../../recall/start/standing-words.ts";
+import { readSnapshot } from "../../remember/context/context-snapshot.ts";
+import { endRule, restoreRule } from "../../remember/guard/end-rule.ts";
+import type { LedgerLine } from "../../remember/ledger/ledger-line.ts";
+import { DECISION_JUDGED, readRejectedDecisions } from "../../remember/memory/judged-decisions.ts";
+import type { Text } from "../../text/text.ts";
+import type { CommandArgs } from "../command/command.ts";
+import { Fault } from "../command/fault.ts";
+import { oneLine, terminalColumns } from "../terminal/terminal.ts";
+import type { TimeFormatter } from "../terminal/time-formatter.ts";
+
+/** As much of an ID as is shown. */
+export const SHORT_WORDS_ID = 8;
+const INDENT = "  ";
+
+export type IdentifiedWords = StandingWords & { readonly id: string; readonly projectPath: string };
+
+export async function listIdentifiedWords(
+  { house }: CommandArgs,
+  { store }: Pick<IngestContext, "store">,
+  projectPath: string,
+): Promise<readonly IdentifiedWords[]> {
+  const hash = keyedHash(house.paths.run);
+  const all = await listStandingWords({ store, unread: [], hash }, projectPath);
+  return all.map((one) =>
+    Object.assign({}, one, { projectPath, id: standingWordsId(projectPath, one.line, hash) }),
+  );
+}
+
+const kindOf = ({ kind }: LedgerLine, { memory }: Text): string =>
+  memory.kinds[kind === "ban" ? "rule" : "decision"];
+
+export function standingWordsLines(
+  one: IdentifiedWords,
+  text: Text,
+  when: TimeFormatter,
+): readonly string[] {
+  const head = `${one.id.slice(0, SHORT_WORDS_ID)}  ${kindOf(one.line, text)}  `;
+  const room = Math.max(20, terminalColumns() - Bun.stringWidth(head));
+  const session = text.memory.inSession(oneLine(one.sessionId).slice(0, SHORT_WORDS_ID));
+  return [`${head}${oneLine(one.line.decisive, room)}`, `${INDENT}${when(one.ts)}, ${session}`];
+}
+
+export const toStandingWordsJson = (one: IdentifiedWords): object => ({
+  id: one.id,
+  kind: one.line.kind === "ban" ? "rule" : "decision",
+  text: one.line.decisive,
+  saved_at: one.ts,
+  via: "conversation",
+  by: "person",
+  session_id: one.sessionId,
+  project: one.projectPath,
+});
+
+/** The one whose ID begins so; null for none. */
+export function matchStandingWords<T extends { readonly id: string }>(
+  all: readonly T[],
+  given: string,
+  { memory: { faults } }: Text,
+): T | null {
+  const beginning = given.replace(/…$/, "").toLowerCase();
+  const found = /^[0-9a-f]{4,16}$/.test(beginning)
+    ? all.filter(({ id }) => id.startsWith(beginning))
+    : [];
+  if (found.length > 1)
+    throw new Fault("MANY_MEMORIES", faults.many(oneLine(given, 60), found.length), faults.manyFix);
+  return found[0] ?? null;
+}
+
+/** They stay in what is recorded: only no session gets them. */
+export async function endStandingWords(
+  { house }: CommandArgs,
+  context: IngestContext,
+  one: IdentifiedWords,
+): Promise<void> {
+  await judge(context, one, { of: one.snapshotId, isDecision: false });
+  if (one.line.kind === "ban") endRule(house.paths.run, one);
+}
+
+/** What was ended last under this ID, brought back; null where nothing was. */
+export async function restoreStandingWords(
+  given: CommandArgs,
+  context: IngestContext,
+  id: string,
+): Promise<IdentifiedWords | null> {
+  const { store } = context;
+  const ended = (await readRejectedDecisions(store)).map(({ words, of }) => ({ id: words, of }));
+  const found = matchStandingWords(ended, id, given.text);
+  const event = found === null ? null : await store.event(found.of);
+  const saved = event === null ? null : readSnapshot(event);
+  if (found === null || saved === null || saved.projectPath === null) return null;
+  const { projectPath, sessionId, ts } = saved;
+  const hash = keyedHash(given.house.paths.run);
+  const line = findStandingLine(
+    saved,
+    (one) => standingWordsId(projectPath, one, hash) === found.id,
+  );
+  if (line === undefined) return null;
+  const one = { line, ts, sessionId, snapshotId: saved.id, projectPath, id: found.id };
+  await judge(context, one, { of: saved.id, isDecision: true });
+  if (line.kind === "ban") restoreRule(given.house.paths.run, one);
+  return one;
+}
+
+const judge = async (
+  context: IngestContext,
+  { id, projectPath }: IdentifiedWords,
+  said: { readonly of: string; readonly isDecision: boolean },
+): Promise<void> =>
+  void (await insertEvent(context, {
+    type: DECISION_JUDGED,
+    sessionId: UNKNOWN_SESSION,
+    projectPath,
+    words: id,
+    ...said,
+  }));
+
+/** As the heading of the list names it. */
+export const standingHeading = (projectPath: string, { memory }: Text): string =>
+  memory.standing(oneLine(getProjectName(projectPath)));

@@ -1,0 +1,67 @@
+/**
+ * Whether a checkpoint may be committed where it is: on the default branch, or against a rule of the project, only after a
+ * yes. Without one it is saved all the same, without a commit, and the answer says so (decision 0068).
+ */
+import { COMMON_DEFAULTS } from "../../../git/remote.ts";
+import type { FileChoice } from "../../../remember/checkpoint/files/choose-files.ts";
+import { parseBanTarget } from "../../../remember/guard/ban-target.ts";
+import type { CommandArgs } from "../../command/command.ts";
+import { askYesNo, canAsk } from "../../terminal/ask.ts";
+import { printError } from "../../terminal/terminal.ts";
+import { redactedLine } from "../redacted-line.ts";
+
+export type CommitDoubt = {
+  readonly branch: string;
+  /** What the person said about commits here; null where only the branch is a reason to ask. */
+  readonly rule: string | null;
+};
+
+type CommitPlace = {
+  readonly branch: string | null;
+  /** The branch is the remote's default branch. */
+  readonly isDefault: boolean;
+  readonly wantsCommit: boolean;
+  readonly choice: FileChoice;
+};
+
+/** Null where there is nothing to commit, or nothing that speaks against it. */
+export function findCommitDoubt(
+  { branch, isDefault, wantsCommit, choice }: CommitPlace,
+  rules: readonly string[],
+): CommitDoubt | null {
+  if (!wantsCommit || choice.files.length === 0 || branch === null) return null;
+  const isTrunk = isDefault || COMMON_DEFAULTS.has(branch);
+  const rule = rules.find((one) => forbidsCommit(one, isTrunk)) ?? null;
+  return isTrunk || rule !== null ? { branch, rule } : null;
+}
+
+/** Only the branch that many rules are about is named by them. */
+const NAMES_TRUNK = /\b(?:main|master|trunk|default branch)\b|메인|마스터|기본 브랜치/i;
+
+/** Rules about some files are held against those, and not against every commit. */
+function forbidsCommit(rule: string, isTrunk: boolean): boolean {
+  const { actions, paths } = parseBanTarget(rule);
+  if (!actions.includes("git commit") || paths.length > 0) return false;
+  return isTrunk || !NAMES_TRUNK.test(rule);
+}
+
+/** `--force-default` asks for more than a commit there. */
+const saysYes = (given: CommandArgs): boolean => given.has("yes") || given.has("force-default");
+
+/** Asked where somebody can answer; anything but a yes is a no. */
+export function mayCommit(given: CommandArgs, { branch, rule }: CommitDoubt): boolean {
+  if (saysYes(given)) return true;
+  if (!canAsk()) return false;
+  const { consent } = given.text.sessionSave;
+  if (rule !== null) printError(consent.rule(redactedLine(rule, LONGEST_RULE)));
+  return askYesNo(consent.question(redactedLine(branch, LONGEST_BRANCH)), false);
+}
+
+export const LONGEST_RULE = 200;
+export const LONGEST_BRANCH = 100;
+
+/** As if `--no-commit` had been typed. */
+export const withoutCommitting = (given: CommandArgs): CommandArgs => ({
+  ...given,
+  has: (name) => name === "no-commit" || given.has(name),
+});

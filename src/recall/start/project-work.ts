@@ -1,0 +1,38 @@
+/** What a checkpoint has to know of a project beside its newest session: the rules that hold, and what is left open. */
+import type { LivenessEvidence } from "../../observe/liveness.ts";
+import type { SavedSnapshot } from "../../remember/context/context-snapshot.ts";
+import { listContextRules } from "../compose/short-snapshot-part.ts";
+import { listEndedContexts } from "./find-saved-contexts.ts";
+import { reconcileWithRuns } from "./reconcile-with-runs.ts";
+import type { KeyedRecallSource } from "./saved-context.ts";
+import { listStandingWords } from "./standing-words.ts";
+import { findUnfinishedWork, type UnfinishedWork } from "./unfinished-work.ts";
+
+export type ProjectWork = {
+  readonly rules: readonly string[];
+  /** Of the sessions before the newest one, as the next session would get it. */
+  readonly unfinished: readonly UnfinishedWork[];
+};
+
+export const NO_PROJECT_WORK: ProjectWork = { rules: [], unfinished: [] };
+
+/** `newest`: the context of the session that is saved, as it is now. */
+export async function loadProjectWork(
+  known: KeyedRecallSource,
+  projectPath: string,
+  newest: SavedSnapshot | null,
+  evidence: LivenessEvidence,
+): Promise<ProjectWork> {
+  const sessionId = newest?.sessionId ?? "";
+  const start = { source: "startup", sessionId, projectPath, transcriptPath: null };
+  const ended = await listEndedContexts(known, start, evidence);
+  const found = newest === null ? ended : [newest, ...ended];
+  const all = await reconcileWithRuns(known, projectPath, found, null);
+  const standing = await listStandingWords(known, projectPath);
+  const said = standing.flatMap(({ line }) => (line.kind === "ban" ? [line.decisive] : []));
+  const own = newest === null ? [] : listContextRules(newest);
+  return {
+    rules: [...new Set([...own, ...said])],
+    unfinished: await findUnfinishedWork(known, all, projectPath, evidence),
+  };
+}

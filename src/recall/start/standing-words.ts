@@ -1,0 +1,127 @@
+/**
+ * What people said for good in a project, rules and decisions, in whichever of its sessions: until later words take it back,
+ * settle the same anew, or somebody ends it with `self-gen memory remove`.
+ */
+import type { KeyedHash } from "../../config/secret-key.ts";
+import { findClearedAt, isCleared } from "../../remember/context/cleared-context.ts";
+import {
+  isStandingLine,
+  readSnapshot,
+  type SavedSnapshot,
+  SNAPSHOT_EVENT,
+} from "../../remember/context/context-snapshot.ts";
+import { type LedgerLine, makeLine } from "../../remember/ledger/ledger-line.ts";
+import {
+  findDecisionEnd,
+  isRuleReplaced,
+  type LaterWords,
+  readLaterWords,
+} from "../../remember/ledger/words/replaced-words.ts";
+import { hashDecisionWords, openDecisionTest } from "../../remember/memory/judged-decisions.ts";
+import { flatten } from "../../store/store.ts";
+import type { RecallSource } from "../previous/recall-source.ts";
+
+export type StandingWords = {
+  readonly line: LedgerLine;
+  readonly ts: string;
+  readonly sessionId: string;
+  /** The saved context that holds it. */
+  readonly snapshotId: string;
+};
+
+/** So many of the sessions that said something for good are read. */
+const MAX_SESSIONS = 30;
+
+/** Newest first. `except`: a session whose conversation holds its own. */
+export async function listStandingWords(
+  known: RecallSource & { readonly hash: KeyedHash },
+  projectPath: string,
+  except: string | null = null,
+): Promise<readonly StandingWords[]> {
+  const contexts = await listStandingContexts(known, projectPath, except);
+  const words = selectStandingWords(contexts);
+  if (words.length === 0) return [];
+  const isDecision = await openDecisionTest(known.store, known.hash);
+  return words.filter(({ line }) => isDecision({ projectPath, text: line.decisive }));
+}
+
+/** By which a person names it: the same for the same words of a project. */
+export const standingWordsId = (
+  projectPath: string,
+  { decisive }: LedgerLine,
+  hash: KeyedHash,
+): string => hashDecisionWords({ projectPath, text: decisive }, hash);
+
+/** The newest context of each session that said something for good, the newest first. */
+async function listStandingContexts(
+  { store, unread }: RecallSource,
+  projectPath: string,
+  except: string | null,
+): Promise<readonly SavedSnapshot[]> {
+  const newest = new Map<string, SavedSnapshot>();
+  for (const event of unread) {
+    if (event.type !== SNAPSHOT_EVENT || event.projectPath !== projectPath) continue;
+    const saved = readSnapshot(flatten(event));
+    if (saved !== null) newest.set(saved.sessionId, saved);
+  }
+  for (const sessionId of await store.standingSessions(projectPath, MAX_SESSIONS)) {
+    if (newest.has(sessionId)) continue;
+    const [event] = await store.snapshots({ sessionId, projectPath, limit: 1 });
+    const saved = readSnapshot(event);
+    if (saved !== null) newest.set(sessionId, saved);
+  }
+  const cleared = newest.size === 0 ? null : await findClearedAt(store, projectPath);
+  return [...newest.values()]
+    .filter(({ sessionId, ts }) => sessionId !== except && !isCleared(ts, cleared))
+    .toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0));
+}
+
+/** Of contexts that are given newest first, what holds still; the newest words first. */
+export function selectStandingWords(contexts: readonly SavedSnapshot[]): readonly StandingWords[] {
+  const kept = new Map<string, StandingWords>();
+  const later: SaidLater[] = [];
+  const keep = (line: LedgerLine, { id, sessionId, ts }: SavedSnapshot): void => {
+    if (kept.has(line.decisive)) return;
+    kept.set(line.decisive, { line, ts: line.ts ?? ts, sessionId, snapshotId: id });
+  };
+  for (const saved of contexts) {
+    const own = saved.extra.lines.filter(isStandingLine).toReversed();
+    for (const line of own) {
+      if (kept.has(line.decisive)) continue;
+      const end = findEnd(line, later);
+      if (end === null) keep(line, saved);
+      // In words that alone would settle nothing.
+      else if (end.successor !== null) keep(toDecisionLine(end.successor), end.saved);
+    }
+    const said = [...saved.extra.allowances, ...own.map(({ decisive }) => decisive)];
+    later.push(...said.map((text) => ({ words: readLaterWords(text), saved })));
+  }
+  return [...kept.values()].toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0));
+}
+
+/** What a context holds under words that somebody ended, or that took another's place. */
+export const findStandingLine = (
+  { extra }: SavedSnapshot,
+  isMeant: (line: LedgerLine) => boolean,
+): LedgerLine | undefined =>
+  extra.lines.find((one) => isStandingLine(one) && isMeant(one)) ??
+  extra.allowances.map(toDecisionLine).find(isMeant);
+
+const toDecisionLine = (text: string): LedgerLine => makeLine("decision", [text], text, 1);
+
+type SaidLater = { readonly words: LaterWords; readonly saved: SavedSnapshot };
+
+function findEnd(
+  { kind, decisive }: LedgerLine,
+  later: readonly SaidLater[],
+): { readonly successor: string | null; readonly saved: SavedSnapshot } | null {
+  for (const { words, saved } of later) {
+    if (kind === "ban") {
+      if (isRuleReplaced(decisive, words)) return { successor: null, saved };
+      continue;
+    }
+    const end = findDecisionEnd(decisive, words);
+    if (end !== null) return { ...end, saved };
+  }
+  return null;
+}

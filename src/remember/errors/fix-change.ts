@@ -1,0 +1,95 @@
+/**
+ * The lines that the edit behind a fix changed, in short: read from the archive or the client's own files, redacted as for the
+ * archive. Only a change that can be seen at a glance; what is longer is nobody's reminder.
+ */
+import type { CallContentPart } from "../../clients/transcript/call-content.ts";
+import { asText } from "../../event/event.ts";
+import { metaOf } from "../../event/tool-call.ts";
+import { EDITING_TOOLS } from "../../lexicon/tools.ts";
+import { loadHookSettings } from "../../config/load.ts";
+import type { Paths } from "../../config/paths.ts";
+import { keyedHash } from "../../config/secret-key.ts";
+import type { Store } from "../../store/store.ts";
+import { archiveFolder } from "../archive/archive-folder.ts";
+import { toArchiveOwner } from "../archive/archive-owner.ts";
+import { findCall } from "../archive/find-call.ts";
+import { loadExclusions } from "../recording-exclusions.ts";
+import type { ErrorResolution } from "./error-knowledge.ts";
+
+export type FixChange = {
+  readonly file: string;
+  readonly removed: readonly string[];
+  readonly added: readonly string[];
+};
+
+const MAX_LINES = 3;
+const MAX_UNITS = 160;
+/** Calls between the failure and its fix. */
+const MAX_CALLS = 40;
+
+export type FixChangeLookup = {
+  readonly paths: Paths;
+  readonly now: Date;
+  /** Whoever waits for it waits no longer. */
+  readonly leftMs: number;
+};
+
+/** Null where nothing was edited, the records are gone, or more was changed. */
+export async function loadFixChange(
+  store: Pick<Store, "queryEvents" | "session">,
+  resolution: ErrorResolution,
+  { paths, now, leftMs }: FixChangeLookup,
+): Promise<FixChange | null> {
+  const edits = resolution.steps.filter(({ tool }) => EDITING_TOOLS.has(tool));
+  const [step] = edits;
+  // Of several files nobody knows which was the one.
+  if (step?.file === undefined || edits.some(({ file }) => file !== step.file)) return null;
+  const sessionId = resolution.solvedIn ?? resolution.sessionId;
+  const session = await store.session(sessionId);
+  const whose = session === null ? null : toArchiveOwner(session);
+  if (whose === null) return null;
+  const calls = await store.queryEvents({
+    type: "tool_use",
+    sessionId,
+    since: resolution.failedAt,
+    oldestFirst: true,
+    limit: MAX_CALLS,
+  });
+  const made = calls.filter(
+    (call) =>
+      call.ts <= resolution.ts &&
+      call.success === true &&
+      EDITING_TOOLS.has(asText(call.tool) ?? "") &&
+      asText(metaOf(call).file) === step.file,
+  );
+  const [only] = made;
+  const callId = only === undefined ? null : asText(only.toolUseId);
+  if (only === undefined || callId === null || made.length > 1) return null;
+  const sought = { whose, callId, at: only.ts, agentId: asText(only.agentId) };
+  const until = performance.now() + leftMs;
+  const found = await findCall(sought, {
+    folder: archiveFolder(paths.home),
+    out: loadExclusions(paths, loadHookSettings(paths.config), now),
+    hash: keyedHash(paths.run),
+    pace: async () => {
+      if (performance.now() > until) throw new Error("out of time");
+    },
+  });
+  return found.from === null ? null : shortChange(step.file, found.parts);
+}
+
+function shortChange(file: string, parts: readonly CallContentPart[]): FixChange | null {
+  const removed: string[] = [];
+  const added: string[] = [];
+  for (const { is, lines } of parts) {
+    if (is !== "diff") continue;
+    for (const { sign, text } of lines) {
+      if (sign !== "-" && sign !== "+") continue;
+      const line = text.trim();
+      if (line === "") continue;
+      const all = sign === "-" ? removed : added;
+      if (all.push(line) > MAX_LINES || line.length > MAX_UNITS) return null;
+    }
+  }
+  return removed.length + added.length === 0 ? null : { file, removed, added };
+}

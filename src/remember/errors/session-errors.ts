@@ -1,0 +1,55 @@
+/** How the errors of a session stand now: each message once, in its own words. */
+import { asText } from "../../event/event.ts";
+import type { ErrorRow, SessionRecord, Store } from "../../store/store.ts";
+import { withSuccesses } from "./error-cost.ts";
+import { isOver, judgeError } from "./error-state.ts";
+import { describeError, errorHeadline } from "./list-errors.ts";
+import { splitErrors } from "./split-errors.ts";
+
+export type SessionErrors = {
+  readonly unresolved: readonly string[];
+  /** `since`: where it ended in a later session. */
+  readonly over: readonly { readonly words: string; readonly since: string | null }[];
+};
+
+/** Null where none of its failures is kept. */
+export async function loadSessionErrors(
+  store: Store,
+  { sessionId, projectPath, startedAt, lastEventAt }: SessionRecord,
+): Promise<SessionErrors | null> {
+  const all = await store.failures({
+    since: startedAt,
+    ...(projectPath === null ? {} : { projectPath }),
+  });
+  const ids = new Set(
+    all.filter((one) => one.sessionId === sessionId).map(({ errorId }) => errorId),
+  );
+  if (ids.size === 0) return null;
+  const rows = (await store.listErrors({})).filter(({ id }) => ids.has(id));
+  const failures = all.filter(({ errorId }) => ids.has(errorId));
+  const byError = Map.groupBy(await withSuccesses(store, failures), ({ errorId }) => errorId);
+  const unresolved: string[] = [];
+  const over: { readonly words: string; readonly since: string | null }[] = [];
+  for (const { row, line, failures: own } of await splitErrors(store, rows, byError)) {
+    const here = own.find((one) => one.sessionId === sessionId);
+    if (here === undefined) continue;
+    const words = errorHeadline(await wordsOf(store, here.id, line, row));
+    // A fix of another project, or of another time, ended nothing here.
+    const { state, since } = judgeError(row, own);
+    const isLater = since !== null && since > lastEventAt;
+    if (isOver(state)) over.push({ words, since: isLater ? since : null });
+    else unresolved.push(words);
+  }
+  return { unresolved, over };
+}
+
+async function wordsOf(
+  store: Pick<Store, "event">,
+  id: string,
+  line: string | null,
+  row: ErrorRow,
+): Promise<string> {
+  const event = await store.event(id);
+  const own = event?.type === "tool_error" ? asText(event.errorLine) : null;
+  return own ?? line ?? describeError(row);
+}

@@ -1,0 +1,197 @@
+/**
+ * What ends a rule or a decision: words that allow it, give it up, or settle the same anew. A prohibition is only ended by
+ * words that say so: a newer rule about the same is beside it.
+ */
+import { computeCoverage, tokenizeText, type WeightedTokens } from "../text-coverage.ts";
+import { isBanLifted } from "./bans.ts";
+import { findOwnWords } from "./pasted.ts";
+import { MAX_RULED_LENGTH, splitSentences } from "./sentences.ts";
+import { isStandingWish } from "./standing-wishes.ts";
+import { findStatedDecisions, RATHER, REASON } from "./stated-decisions.ts";
+
+const MAX_LENGTH = 240;
+const QUESTION = /[?？]["”')]?\s*$/;
+
+/** Gives up what was settled, and may say what is so instead. */
+const UNDOES =
+  /\b(?:forget|scrap|drop|undo|revert|never ?mind|(?:go|going|went|switch|change|move) back|changed (?:my|our) mind|no longer|any ?more|after all)\b|취소|되돌|없던 일|그만|철회|폐기|더 ?이상|(?:다시|도로) .*(?:으로|로)/i;
+const CHANGES =
+  /\b(?:switch|switched|switching|change|changed|move|moved|migrate|migrated) (?:[\w .`'-]{1,40} )?to \S|\b(?:instead of|rather than)\b|\bfrom now on\b|(?:으로|로|기로)\s?(?:바꾸|바꿔|바꿨|바꿀|변경|전환|교체)|말고 |대신 |(?:^|\s)(?:이제|앞으로|지금)(?:부터)?(?:는)?\s.*(?:으로|로|를|을|만)\s.*(?:써|쓰|사용|저장|관리|처리|통일|하자|가자|해\s?줘|해\s?주세요)/i;
+/** Nothing is said to be so instead. */
+const ONLY_ENDS =
+  /취소|없던 일|철회|폐기|그만|더 ?이상|\b(?:forget|scrap|drop|never ?mind|no longer|any ?more)\b/i;
+
+/** "The rule about commit messages no longer holds": what it is about is named, not what was said. */
+const ENDS_BY_NAME =
+  /^(?=.*(?:\b(?:rules?|convention|policy|decision)\b|규칙|원칙|방침|결정)).*(?:\b(?:no longer (?:holds?|appl(?:y|ies)|counts?)|(?:is|are) (?:over|cancell?ed|off|void|gone)|forget|drop|scrap|cancel|remove|ignore)\b|취소|철회|폐기|없던 일|그만|없애|잊어|해제|무시해)/i;
+const NAMING =
+  /\b(?:the|that|this|our|my|a|about|on|for|of|rules?|convention|policy|decision|no longer|holds?|appl(?:y|ies)|counts?|is|are|over|cancell?ed|off|void|gone|forget|drop|scrap|cancel|remove|ignore|please|now)\b|(?:규칙|원칙|방침|결정)[을를은는이도]?|(?:취소|철회|폐기|해제|무시)[가-힣]*|없던 일[가-힣]*|그만[가-힣]*|없애[가-힣]*|잊어[가-힣]*|(?:^|\s)(?:그|이|이제|관련|대한|이전)(?=\s)/gi;
+/** So much of what is named stands in what was said. */
+const NAMED_SHARE = 0.6;
+
+/** So much of what was settled is named again. */
+const SAME_SUBJECT = 0.5;
+const SAME_IF_UNDONE = 0.3;
+const MIN_SHARED = 2;
+/** Pairs of characters that are only endings. */
+const ENDINGS =
+  /(?:으로|로|를|을|은|는|이|가)?\s?(?:하는 걸로|하기로|쓰기로|가기로|바꾸기로)?\s?(?:하자|가자|쓰자|두자|바꾸자|통일하자|합시다|갑시다|씁시다|했어요?|했습니다|했다|바꿨어요?|바꿨습니다|하죠|가죠|쓰죠|통일해 ?주세요|해 ?주세요|해 ?줘|써 ?줘|써 ?주세요)(?=[\s.!~]*$)|(?:말고|대신에?|보다는|아니라)(?=\s)|^(?:그럼|앞으로|이제부터|이제|지금부터)\s/g;
+
+/** Later words, looked through once for whatever they may end. */
+export type LaterWords = {
+  readonly text: string;
+  /** Those that settle or take something back. */
+  readonly sentences: readonly LaterSentence[];
+};
+
+type LaterSentence = {
+  readonly text: string;
+  readonly tokens: WeightedTokens;
+  readonly topic: string | null;
+  readonly settles: boolean;
+  readonly takesBack: boolean;
+  readonly setsRule: boolean;
+  /** What it says is over, where it names a rule or a decision as that. */
+  readonly names: WeightedTokens | null;
+};
+
+export function readLaterWords(text: string): LaterWords {
+  const words = findOwnWords(text);
+  if (words.length > MAX_RULED_LENGTH) return { text, sentences: [] };
+  const stated = new Set(findStatedDecisions(text));
+  const sentences = splitSentences(words).flatMap((one): LaterSentence[] => {
+    if (one.length > MAX_LENGTH || QUESTION.test(one)) return [];
+    const settles = stated.has(one);
+    const changes = CHANGES.test(one);
+    const endsByName = ENDS_BY_NAME.test(one);
+    const takesBack = changes || endsByName || UNDOES.test(one);
+    const setsRule = settles || changes || isStandingWish(one);
+    if (!takesBack && !setsRule) return [];
+    return [
+      {
+        text: one,
+        tokens: tokensOf(one),
+        topic: topicOf(one),
+        settles,
+        takesBack,
+        setsRule,
+        names: endsByName ? tokenizeText(one.replaceAll(NAMING, " ")) : null,
+      },
+    ];
+  });
+  return { text, sentences };
+}
+
+/** `successor`: what is so instead, in the person's words; null where it is only given up. */
+export type DecisionEnd = { readonly successor: string | null };
+
+/** What ends a decision among later words; null while it holds. */
+export function findDecisionEnd(decision: string, later: LaterWords): DecisionEnd | null {
+  if (decision === later.text) return null;
+  if (isBanLifted(decision, later.text)) return { successor: null };
+  if (later.sentences.length === 0) return null;
+  const about = tokensOf(settledPart(decision));
+  const topic = topicOf(decision);
+  const isSame = (one: LaterSentence, least: number): boolean =>
+    one.text !== decision &&
+    !differ(one.topic, topic) &&
+    (sharesEnough(about, one.tokens, least) || rulesOut(one.text, decision));
+  const stated = later.sentences.find((one) => one.settles && isSame(one, SAME_SUBJECT));
+  if (stated !== undefined) return { successor: stated.text };
+  if (later.sentences.some((one) => isNamedIn(one, decision))) return { successor: null };
+  const reversal = later.sentences.find((one) => one.takesBack && isSame(one, SAME_IF_UNDONE));
+  if (reversal === undefined) return null;
+  return { successor: namesSuccessor(reversal.text) ? reversal.text : null };
+}
+
+const namesSuccessor = (reversal: string): boolean =>
+  !ONLY_ENDS.test(reversal) &&
+  (CHANGES.test(reversal) || /(?:으로|로) |\bto \S|\buse \S/.test(reversal));
+
+const isNamedIn = ({ names }: LaterSentence, said: string): boolean =>
+  names !== null &&
+  names.size > 0 &&
+  computeCoverage(names, tokenizeText(said).keys()) >= NAMED_SHARE;
+
+const sharesEnough = (about: WeightedTokens, there: WeightedTokens, least: number): boolean =>
+  [...about.keys()].filter((token) => there.has(token)).length >= MIN_SHARED &&
+  computeCoverage(about, there.keys()) >= least;
+
+/** A positive rule gives way to another about the same; what is forbidden stays until somebody allows it. */
+const FORBIDS =
+  /절대|금지|지\s?(?:마|말)|하면 안|\b(?:never|don['’]?t|do not|must not|mustn['’]?t|avoid|no|not|without|only)\b|不要|禁止|不准|勿|ないで|するな/i;
+
+export function isRuleReplaced(rule: string, later: LaterWords): boolean {
+  if (isBanLifted(rule, later.text)) return true;
+  if (later.sentences.some((one) => isNamedIn(one, rule))) return true;
+  const sets = later.sentences.filter((one) => one.setsRule && one.text !== rule);
+  // "pnpm, not npm" forbids nothing else.
+  if (sets.length === 0 || isCompound(rule) || FORBIDS.test(rule.replace(SIDES, ""))) return false;
+  const about = tokensOf(rule.replaceAll(RULE_WORDS, " "));
+  return sets.some(
+    (one) => sharesEnough(about, one.tokens, SAME_SUBJECT) || rulesOut(one.text, rule),
+  );
+}
+
+/** One thing and not another, whichever stands first. */
+const SIDES =
+  /,? (?:instead of|rather than|over|(?:and|but) (?:not|never)|(?<!\b(?:do|does|did|must|should|may|can|could|will|would|is|are|was) )not|(?<=, )never) [\w.@/-]+|\S+(?: \S+)? (?:말고|대신에?|아니라|보다는)/gi;
+
+const RULE_WORDS =
+  /\b(?:always|please|must|should|from now on|remember (?:to|that))\b|항상|반드시|앞으로는?|꼭/gi;
+
+/** Two demands in one sentence: another about the first leaves the second. */
+const isCompound = (rule: string): boolean =>
+  /[가-힣](?:하고|쓰고|지키고|맞추고|달고|으며|하며),?\s|, (?:and )?(?:always|never|also)\b|\band (?:always|never|also)\b|;/.test(
+    rule,
+  );
+
+const tokensOf = (text: string): WeightedTokens => tokenizeText(text.replaceAll(ENDINGS, " "));
+
+/** Without why, and without what else is said. */
+const settledPart = (sentence: string): string =>
+  (sentence.split(REASON, 1)[0] ?? sentence).split(
+    /[,;] (?:i|we|it|that|this|they|there)\b/i,
+    1,
+  )[0] ?? sentence;
+
+/** What is ruled out now is what was settled then, of the same thing as far as both name one. */
+function rulesOut(later: string, earlier: string): boolean {
+  const [, given] = /(\S+(?: \S+)?) (?:말고|대신에?|아니라|보다는) /.exec(later) ?? [];
+  if (given === undefined) {
+    const other = later.split(REASON, 1)[0]?.split(RATHER)[1];
+    return (
+      other !== undefined &&
+      holds(settledPart(earlier).split(RATHER, 1)[0] ?? earlier, firstName(other))
+    );
+  }
+  const word =
+    given
+      .split(" ")
+      .at(-1)
+      ?.replace(/(?:을|를|은|는|이|가|으로|로)$/, "") ?? "";
+  const settled = earlier.replace(/\S+ (?:말고|대신에?|아니라|보다는) /, "");
+  return word.length > 1 && settled.includes(word);
+}
+
+const firstName = (text: string): string => /[\w.+#/@-]*[\w+#]/.exec(text)?.[0] ?? "";
+
+const holds = (text: string, name: string): boolean =>
+  name.length > 2 &&
+  new RegExp(String.raw`(?<![\w])${RegExp.escape(name)}(?![\w])`, "i").test(text);
+
+/** What a sentence is about: the words before 은/는, what is stored or switched, or what something is used for. */
+const topicOf = (sentence: string): string | null =>
+  TOPICS.map((form) => form.exec(sentence)?.[1]).find((topic) => topic !== undefined) ?? null;
+
+const TOPICS = [
+  /^(?:그럼 |앞으로 |이제부터 |이제 )?(.{1,24}?)(?:은|는)\s/,
+  /\b(?:store|keep|save|hold|represent|model|treat|write|name|put|build|host|deploy|encode|track|log|cache|send|return|render|sort|switch|migrate|move|change) (?:the |all |our )?((?!to\b|with\b)[\w-]+(?: [\w-]+){0,2}?) (?:in|as|to|with|on|by|into|inside|at)\b/i,
+  /\bfor (?:the |all |our |every )?((?!now\b)[\w-]+(?: (?!let\b|we\b|i\b)[\w-]+)?)/i,
+];
+
+const differ = (one: string | null, other: string | null): boolean => {
+  if (one === null || other === null) return false;
+  const there = tokenizeText(other);
+  return ![...tokenizeText(one).keys()].some((token) => there.has(token)) && one !== other;
+};
