@@ -2,6 +2,11 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { findBans } from "../src/remember/ledger/words/bans.ts";
+import {
+  findDecisionEnd,
+  isRuleReplaced,
+  readLaterWords,
+} from "../src/remember/ledger/words/replaced-words.ts";
 import { findStatedDecisions } from "../src/remember/ledger/words/stated-decisions.ts";
 
 const root = join(import.meta.dir, "..");
@@ -29,6 +34,12 @@ test.each([
     for (const said of rules) expect(findBans(said).map(({ text }) => text)).toEqual([said]);
     for (const said of [...decisions, ...changes])
       expect(findStatedDecisions(said)).toEqual([said]);
+    for (const [at, said] of ends.entries())
+      expect(isRuleReplaced(rules[at] ?? "", readLaterWords(said))).toBe(true);
+    for (const [at, said] of changes.entries())
+      expect(findDecisionEnd(decisions[at] ?? "", readLaterWords(said))).toEqual({
+        successor: said,
+      });
     expect([rules, decisions, changes, ends].map(({ length }) => length)).toEqual([2, 2, 1, 2]);
   },
 );

@@ -42,15 +42,15 @@ export const list = (given: CommandArgs): Promise<number> =>
     for (const memory of shown) {
       for (const line of memoryListLines(memory, text, when, project === null)) print(line);
     }
-    if (all.length === 0) print(words.noneAdded);
     const left = all.length - shown.length;
     const [first] = shown;
-    print("");
-    printHints(
-      ...(left > 0 ? [words.more(left)] : []),
-      ...(first === undefined ? [] : [words.hint(first.id.slice(0, SHORT_ID))]),
-    );
+    if (first !== undefined) {
+      print("");
+      printHints(...(left > 0 ? [words.more(left)] : []), words.hint(first.id.slice(0, SHORT_ID)));
+      if (standing.length > 0) print("");
+    }
     if (project !== null) printStandingWords(project, standing, given, when);
+    if (first === undefined) printHints(words.noneAdded);
     return 0;
   });
 
@@ -61,7 +61,6 @@ function printStandingWords(
   when: TimeFormatter,
 ): void {
   if (first === undefined) return;
-  print("");
   print(standingHeading(project, text));
   for (const one of [first, ...others])
     for (const line of standingWordsLines(one, text, when)) print(line);

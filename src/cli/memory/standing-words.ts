@@ -21,7 +21,6 @@ import type { TimeFormatter } from "../terminal/time-formatter.ts";
 
 /** As much of an ID as is shown. */
 export const SHORT_WORDS_ID = 8;
-const INDENT = "  ";
 
 export type IdentifiedWords = StandingWords & { readonly id: string; readonly projectPath: string };
 
@@ -45,10 +44,15 @@ export function standingWordsLines(
   text: Text,
   when: TimeFormatter,
 ): readonly string[] {
-  const head = `${one.id.slice(0, SHORT_WORDS_ID)}  ${kindOf(one.line, text)}  `;
+  const { rule, decision } = text.memory.kinds;
+  const width = Math.max(Bun.stringWidth(rule), Bun.stringWidth(decision));
+  const kind = kindOf(one.line, text);
+  const gap = " ".repeat(width - Bun.stringWidth(kind));
+  const head = `${one.id.slice(0, SHORT_WORDS_ID)}  ${kind}${gap}  `;
   const room = Math.max(20, terminalColumns() - Bun.stringWidth(head));
   const session = text.memory.inSession(oneLine(one.sessionId).slice(0, SHORT_WORDS_ID));
-  return [`${head}${oneLine(one.line.decisive, room)}`, `${INDENT}${when(one.ts)}, ${session}`];
+  const indent = " ".repeat(SHORT_WORDS_ID + 2);
+  return [`${head}${oneLine(one.line.decisive, room)}`, `${indent}${when(one.ts)}, ${session}`];
 }
 
 export const toStandingWordsJson = (one: IdentifiedWords): object => ({

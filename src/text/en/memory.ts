@@ -10,7 +10,7 @@ export const memory = {
   noneAnywhere: "No memories yet. Add one: self-gen memory add TEXT",
   standing: (project: string) => `Rules and decisions from conversations in ${project}`,
   standingHint: (id: string) => `End one: self-gen memory remove ${id}`,
-  noneAdded: "No memories added. Add one: self-gen memory add TEXT",
+  noneAdded: "Save what must be certain: self-gen memory add TEXT",
   more: (count: number) => `${count} more. Show all: --limit 0`,
   hint: (id: string) => `Open one: self-gen memory show ${id}`,
   added: (words: string) => `Saved: ${words}`,

@@ -11,7 +11,7 @@ export const memory: typeof English = {
   noneAnywhere: "아직 저장된 메모리가 없습니다. 추가: self-gen memory add 내용",
   standing: (project) => `${project} 대화에서 찾은 규칙과 결정`,
   standingHint: (id) => `더 이상 전달하지 않기: self-gen memory remove ${id}`,
-  noneAdded: "직접 저장한 메모리가 없습니다. 추가: self-gen memory add 내용",
+  noneAdded: "꼭 남길 내용 저장: self-gen memory add 내용",
   more: (count) => `${count}개 더 있음. 모두 보기: --limit 0`,
   hint: (id) => `전체 보기: self-gen memory show ${id}`,
   added: (words) => `저장됨: ${words}`,

@@ -181,7 +181,7 @@ describe("what was said for good", () => {
     await say(sandbox, "rule", RULE);
     await say(sandbox, "plain", PLAIN);
     const listed = await sandbox.run(["memory"]);
-    expect(listed.stdout).toContain(`rule  ${RULE}`);
+    expect(listed.stdout).toContain(`rule      ${RULE}`);
     const id = /^([0-9a-f]{8}) {2}rule/m.exec(listed.stdout)?.[1] ?? "";
     const ended = await sandbox.run(["memory", "remove", id]);
     expect(ended).toMatchObject({ exitCode: 0, stderr: "" });

@@ -62,10 +62,12 @@ function predicateForms(predicate: FailurePredicate | null): readonly (readonly 
   const stem = first.slice(0, -1);
   const usual = listUsualForms(stem);
   if (!isDenied) return usual.map(splitPairs);
-  return splitWords(KOREAN_DENIALS).flatMap((no) => [
-    ...usual.map((form) => [no].concat(splitPairs(form))),
-    ...[...new Set(usual.map((form) => form.charAt(0)))].map((syllable) => [no + syllable]),
-  ]);
+  const initials = [...new Set(usual.map((form) => form.charAt(0)))];
+  return splitWords(KOREAN_DENIALS).flatMap((no) =>
+    usual
+      .map((form) => [no].concat(splitPairs(form)))
+      .concat(initials.map((syllable) => [no + syllable])),
+  );
 }
 
 /** For each part of a query that says how something fails: what is printed then, and how the other language says it. */
