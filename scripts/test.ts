@@ -25,12 +25,6 @@ const MOST_UNSTEADY = 1;
 /** Tests wait for programs, files and each other as much as they compute. */
 const WORKERS = navigator.hardwareConcurrency + 1;
 
-/**
- * Compiled once more with the greatest care, a function must run for long to be worth it, and in tests hardly one does:
- * without that they take a tenth less of the processor.
- */
-const FRUGAL = { BUN_JSC_useFTLJIT: "0" } as const;
-
 /** Of the tests of a file that wait more than they compute (`test.concurrent`): more would be in each other's way. */
 const AT_ONCE = 4;
 
@@ -119,14 +113,7 @@ async function run(
   const child = Bun.spawn([process.execPath, "test", ...how, ...tests], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
-    env: {
-      ...process.env,
-      ...place.env,
-      ...skipsInto(skips),
-      ...FRUGAL,
-      NODE_ENV: "test",
-      TZ: "UTC",
-    },
+    env: { ...process.env, ...place.env, ...skipsInto(skips), NODE_ENV: "test", TZ: "UTC" },
   });
   const code = await child.exited;
   return { exitCode: code, report: readReport(path) };
