@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, readdirSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Event, RawEvent } from "../../src/event/event.ts";
 import { nextRotatedName } from "../../src/journal/rotated-files.ts";
-import { openSandbox, type Sandbox } from "../sandbox.ts";
+import { openSandbox, type Ran, type Sandbox } from "../sandbox.ts";
 import {
   hoursAgo,
   plant,
@@ -118,10 +118,16 @@ describe.each([100, 2000, 5000])("%i lines that nobody has read", (count) => {
     plant(unread, ...lines);
     await twoHomes(unread, read);
     const response = Date.parse(lines.at(-1)?.ts ?? "");
-    const secondsSinceResponse = Math.round((Date.now() - response) / 1000);
-    const starting = { source, session, folder: unread.project, secondsSinceResponse };
-    const expected = await startSession(read, starting);
-    expect((await startSession(unread, starting)).stdout).toBe(expected.stdout);
+    const start = (sandbox: Sandbox): Promise<Ran> =>
+      startSession(sandbox, {
+        source,
+        session,
+        folder: unread.project,
+        // As the client does, at the moment of the start: the hook reckons back from its own. Up, because that is later.
+        secondsSinceResponse: Math.ceil((Date.now() - response) / 1000),
+      });
+    const expected = await start(read);
+    expect((await start(unread)).stdout).toBe(expected.stdout);
     const { context } = told(expected);
     expect(context).toContain(source === "resume" ? "[RESUME]" : "제안 1");
     // Another session of the project, or this one, was told of it.

@@ -18,7 +18,7 @@ import { settled } from "./views.ts";
 
 const LANGUAGES = ["en", "ko"] as const;
 
-inBrowser("a conversation", { before: recordTalk }, (given) => {
+inBrowser("a conversation", { before: recordTalk, isOnePage: true }, (given) => {
   for (const language of LANGUAGES) {
     const { conversation: text, session, paneWidth } = dashboardText(language);
     const talkIn = (page: Page) => page.getByRole("list", { name: text.label });

@@ -36,7 +36,7 @@ const focusedCard = (page: Page): Promise<string> =>
     return card?.querySelector("a")?.textContent ?? "";
   });
 
-inBrowser("palette", { before }, (given) => {
+inBrowser("palette", { before, isOnePage: true }, (given) => {
   for (const language of ["en", "ko"] as const) {
     const { palette: text, views, title } = dashboardText(language);
 

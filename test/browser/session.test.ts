@@ -51,6 +51,7 @@ inBrowser(
   "a session",
   {
     role: WORK,
+    isOnePage: true,
     before: async (home) => {
       await solveAnError(home);
       await compactATalk(home);

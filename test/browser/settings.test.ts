@@ -8,7 +8,7 @@ import { CART, solveAnError, WORK } from "./real-work.ts";
 import { sessionWith, settled } from "./views.ts";
 import { english } from "./english.ts";
 
-inBrowser("settings", { role: WORK, before: solveAnError }, (given) => {
+inBrowser("settings", { role: WORK, before: solveAnError, isOnePage: true }, (given) => {
   test("what doctor says stands there with what to do", () =>
     given.onPage("/settings", async ({ page }) => {
       const main = page.getByRole("main");

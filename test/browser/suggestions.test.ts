@@ -72,7 +72,7 @@ async function planted(
   );
 }
 
-inBrowser("suggestions", { before: workInShop }, (given) => {
+inBrowser("suggestions", { before: workInShop, isOnePage: true }, (given) => {
   test("where nobody has looked, that is said with what is looked for, and a button looks", () =>
     given.onPage("/", async ({ page }) => {
       await page.getByRole("link", { name: "Suggestions", exact: true }).click();
