@@ -142,9 +142,18 @@ test("after sessions it shows how many there are, the last event and where it ha
   expect(row?.[1]?.replace(/^\d+ s ago/, "AGO")).toBe(`AGO in project (${time})`);
 });
 
+/** As a calendar counts them: how many midnights lie between. */
+const calendarDaysSince = (days: number): number => {
+  const midnight = (at: Date): number => new Date(at).setHours(0, 0, 0, 0);
+  const now = new Date();
+  return Math.round(
+    (midnight(now) - midnight(new Date(now.getTime() - days * 86_400_000))) / 86_400_000,
+  );
+};
+
 test.each([
   [0.5, (text: typeof en) => text.status.ago.hours(12)],
-  [3.2, (text: typeof en) => text.status.ago.days(3)],
+  [3.2, (text: typeof en) => text.status.ago.days(calendarDaysSince(3.2))],
   [0.01, (text: typeof en) => text.status.ago.minutes(14)],
   [-1, (text: typeof en) => text.status.ago.seconds(0)],
 ])("an event of %p days ago is told in the person's words", async (days, words) => {

@@ -77,7 +77,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** In kilobytes before names are shortened, a few more than now. Whoever needs more says in 0065 what every hook pays for it. */
 const LIMITS = {
   hook: 292,
-  answer: 740,
+  answer: 765,
   guard: 262,
   reinject: 174,
   "skill-answer": 91,

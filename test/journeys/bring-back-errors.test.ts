@@ -60,6 +60,7 @@ test("a known error that happens again brings its resolution into the next reque
     `[Self-Generation] 이전에 해결한 오류입니다 (${localMinute(solved.ts)}):`,
     `오류: ${ERROR}`,
     "해결 방법: Write conf/app.json",
+    "conf/app.json 변경: `{}` 추가",
     "해결한 곳: 이 프로젝트",
     `이후 성공한 명령: Bash ${COMMAND}`,
     `당시 프롬프트: "${prompt.slice(0, 200)}"`,

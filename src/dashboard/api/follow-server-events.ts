@@ -18,7 +18,7 @@ import { loadPageInfo } from "./page-info.ts";
 import {
   exportFeedState,
   type TabFeedState,
-  isFeedComplete,
+  hasWholeFeed,
   lastEventId,
   applyFeedEvent,
   importFeedState,
@@ -51,7 +51,7 @@ export async function followServerEvents(): Promise<void> {
   /** Somebody begins and knows nothing yet; as soon as we know all, so does he. */
   let isAwaited = false;
   const tellAwaited = (): void => {
-    if (!isAwaited || !isFeedComplete.value) return;
+    if (!isAwaited || !hasWholeFeed()) return;
     isAwaited = false;
     tell({ kind: "everything", all: exportFeedState(), connection: connection.value });
   };
@@ -66,8 +66,8 @@ export async function followServerEvents(): Promise<void> {
     if (message.kind === "everything") importFeedState(message.all);
     if (message.kind === "everything" || message.kind === "connection")
       setConnection(message.connection);
-    if (message.kind === "told" && isFeedComplete.value) message.told.forEach(applyFeedEvent);
-    if (message.kind === "follows") tell({ kind: isFeedComplete.value ? "here" : "begins" });
+    if (message.kind === "told" && hasWholeFeed()) message.told.forEach(applyFeedEvent);
+    if (message.kind === "follows") tell({ kind: hasWholeFeed() ? "here" : "begins" });
   };
   others.addEventListener("message", ({ data }: MessageEvent<Message>) => {
     (isFollowing ? answer : listen)(data);

@@ -20,6 +20,9 @@ let lastId: string | null = null;
 let isPublishDue = false;
 let isComplete = false;
 
+/** Whether all there are were told, be they drawn yet or not: what another page is told does not wait for a frame. */
+export const hasWholeFeed = (): boolean => isComplete;
+
 /** Of the event that was told last, to go on from there. */
 export const lastEventId = (): string | null => lastId;
 
