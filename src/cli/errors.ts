@@ -21,6 +21,8 @@ import {
 } from "./command/command.ts";
 import { resolveProjectOption } from "./command/project-session-filter.ts";
 import { saveLastSearch } from "./search/last-search.ts";
+import { show } from "./show.ts";
+import { isHitNumber } from "./show/find-hit.ts";
 import { host } from "../system/host.ts";
 import { listError, type ListedError } from "./errors/listed-error.ts";
 import { paint } from "./terminal/paint.ts";
@@ -32,7 +34,7 @@ const DEFAULT_LIMIT = 20;
 
 export const errors: Command = {
   usage: (text) => ({
-    words: "[WORD…]",
+    words: "[WORD…|@N]",
     options: {
       project: { type: "string", value: "P", help: text.options.project },
       absolute: { type: "boolean", help: text.terminal.options.absolute },
@@ -40,8 +42,11 @@ export const errors: Command = {
       limit: { type: "string", short: "n", value: "N", help: text.options.limit },
     },
   }),
-  run: (given) =>
-    withStore(given.house, async (context) => {
+  run: (given) => {
+    const [number, ...words] = given.words;
+    // The number that this list shows, as `show` takes it.
+    if (number !== undefined && words.length === 0 && isHitNumber(number)) return show.run(given);
+    return withStore(given.house, async (context) => {
       await refresh(context, given.text);
       const limit = wholeNumber(given, "errors", "limit", DEFAULT_LIMIT);
       const search = given.words.join(" ").trim();
@@ -75,7 +80,8 @@ export const errors: Command = {
         printList(listed, all.length - shown.length, search, given);
       }
       return search !== "" && all.length === 0 ? 1 : 0;
-    }),
+    });
+  },
 };
 
 /** Whether a folder's project is the one that this command is run in. */

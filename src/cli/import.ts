@@ -122,10 +122,9 @@ export const importCommand: Command = {
           places: placesOf(given),
         };
         if (raised !== null) print(retentionLine(raised, dryRun, text));
-        for (const line of importReportLines(whole, asked, text)) print(line);
-        const said = text.importing.contexts;
-        if (contexts.saved > 0) print(said.saved(contexts.saved));
-        if (isBehind) print(said.behind(contexts.waiting));
+        const looked = { saved: contexts.saved, waiting: isBehind ? contexts.waiting : 0 };
+        for (const line of importReportLines({ ...whole, contexts: looked }, asked, text))
+          print(line);
       }
       // Somebody named something that is not there.
       return report.isStopped || (isNamed && found.problems.length > 0) ? 1 : 0;

@@ -91,6 +91,7 @@ export const usage: Command = {
         ...days,
         limit,
         rows,
+        earlier: rows.length === 0 ? await earlierDays(store, days.since, paths) : null,
         report: makeUsageReport(rows, main, own.prices),
         today: makeUsageReport(
           await rowsOf(store, { since: today, until: null }, paths),
@@ -157,6 +158,18 @@ async function countTranscripts(
     endProgress();
     process.off("SIGINT", stop);
   }
+}
+
+/** Null when there was none before that day either. */
+async function earlierDays(
+  store: Store,
+  until: string,
+  paths: readonly string[] | null,
+): Promise<PeriodsReport["earlier"]> {
+  const rows = await rowsOf(store, { since: "", until }, paths);
+  const days = rows.map(({ day }) => day).toSorted();
+  const [first] = days;
+  return first === undefined ? null : { first, last: days.at(-1) ?? first };
 }
 
 async function rowsOf(

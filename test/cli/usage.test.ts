@@ -461,6 +461,19 @@ describe("the table", () => {
     expect((await usageOf(sandbox)).total).toMatchObject({ messages: 0, sessions: 0, costUsd: 0 });
   });
 
+  test("names the days of earlier usage where the days that were asked for have none", async () => {
+    using sandbox = openSandbox();
+    await worked(sandbox, ONE, { id: "a", input: 1 });
+    const { groups } = (await usageOf(sandbox)) as { groups: readonly { key: string }[] };
+    const day = groups[0]?.key ?? "";
+    const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    for (const language of LANGUAGES) {
+      await speak(sandbox, language);
+      const { stdout } = await sandbox.run(["usage", "--since", tomorrow]);
+      expect(stdout).toEndWith(`${TEXTS[language].usage.earlier(day, day)}\n`);
+    }
+  });
+
   test("refuses what it cannot add up by, a time that is none and a project that nobody knows", async () => {
     using sandbox = openSandbox();
     for (const args of [

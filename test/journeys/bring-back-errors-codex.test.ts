@@ -51,6 +51,7 @@ test("a command that fails in Codex is an error, what solved it is learned, and 
     `[Self-Generation] 이전에 해결한 오류입니다 (${localMinute(used[1]?.ts ?? "")}):`,
     `오류: ${ERROR}`,
     "해결 방법: apply_patch app.json",
+    "app.json 변경: `{}` 추가",
     "해결한 곳: 이 프로젝트",
     "이후 성공한 명령: Bash cat app.json",
     `당시 프롬프트: "${prompt.slice(0, 200)}"`,

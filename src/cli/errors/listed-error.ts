@@ -42,7 +42,7 @@ export async function listError(
     details.push(say(when(last.ts), getProjectName(last.projectPath)));
   }
   if (standing.state === "working" && standing.since !== null)
-    details.push(words.works(when(standing.since)));
+    details.push(words.since(when(standing.since)));
   if (newest !== undefined) {
     details.push(fixWords(newest, text, words.how));
     const answer = await loadFixAnswer(store, newest);

@@ -40,7 +40,11 @@ type ImportReportOptions = {
   readonly places: readonly string[];
 };
 
-type ShownReport = ImportReport & { readonly orphans: readonly string[] };
+type ShownReport = ImportReport & {
+  readonly orphans: readonly string[];
+  /** `waiting`: those that a background process looks at. */
+  readonly contexts: { readonly saved: number; readonly waiting: number };
+};
 
 export const retentionLine = (
   { from, to }: { readonly from: number; readonly to: number },
@@ -79,6 +83,7 @@ export function importReportLines(
     ...rest.map((outcome) => `  ${outcomeOf(outcome)}`),
     ...(taken > 0 && report.automatic > 0 ? [`  ${words.automatic(report.automatic)}`] : []),
     ...(report.summaries > 0 ? [`  ${words.summaries(report.summaries)}`] : []),
+    ...(report.contexts.saved > 0 ? [`  ${words.contexts.saved(report.contexts.saved)}`] : []),
     ...(leftOut.paused > 0 ? [`  ${words.leftOut.paused(leftOut.paused)}`] : []),
     ...(leftOut.future > 0 ? [`  ${words.leftOut.future(leftOut.future)}`] : []),
     ...(leftOut.old > 0 ? [`  ${words.leftOut.old(leftOut.old, days)}`] : []),
@@ -87,6 +92,7 @@ export function importReportLines(
     ...(isVerbose ? orphanLines(report.orphans, text) : []),
     ...(daysNeeded === null ? [] : [words.keepLonger(daysNeeded, importAllCommand(named))]),
     ...(report.isStopped ? [words.interrupted] : []),
+    ...(report.contexts.waiting > 0 ? [words.contexts.behind(report.contexts.waiting)] : []),
     ...(taken > 0 && !dryRun && !report.isStopped ? [words.next] : []),
   ];
 }

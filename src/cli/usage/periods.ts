@@ -33,6 +33,8 @@ export type PeriodsReport = {
   readonly until: string | null;
   readonly limit: number;
   readonly rows: readonly UsageRow[];
+  /** First and last day of the usage before `since`, where there is none from then on. */
+  readonly earlier: { readonly first: string; readonly last: string } | null;
   readonly report: UsageReport;
   readonly today: UsageReport["total"];
   readonly own: OwnPricesReading;
@@ -102,7 +104,9 @@ export function printPeriods(shown: PeriodsReport, { text, house }: CommandArgs)
   const { groups, total } = report;
   if (counting !== null) printLines(wrapped(words.left(counting.counted, counting.of)));
   if (groups.length === 0) {
-    printLines(wrapped(words.nothing(since), words.nothingFix));
+    const { earlier } = shown;
+    const fix = earlier === null ? words.nothingFix : words.earlier(earlier.first, earlier.last);
+    printLines(wrapped(words.nothing(since), fix));
     return;
   }
   const listed = limit === 0 ? groups : groups.slice(0, limit);

@@ -31,6 +31,8 @@ export const errors = {
   again: (time: string, project: string) => `failed again ${time} in ${project}, not fixed since`,
   /** The same call succeeded, whoever fixed it. */
   works: (time: string) => `works again since ${time}`,
+  /** Below "works again". */
+  since: (time: string) => `since ${time}`,
   elsewhere: (time: string, project: string) => `failed ${time} in ${project}, not fixed there`,
   later: (id: string) => `fixed in a later session: self-gen show ${id}`,
   used: (count: number, time: string) =>

@@ -83,7 +83,7 @@ export const importTexts = {
   contexts: {
     progress: (done: number, total: number) =>
       `Finding decisions in ${done} of ${pluralize(total, "session")}…`,
-    saved: (count: number) => `  saved context of ${pluralize(count, "session")}`,
+    saved: (count: number) => `saved context of ${pluralize(count, "session")}`,
     behind: (count: number) =>
       `Finding decisions in ${pluralize(count, "session")} in the background. Wait until it is done: self-gen import --contexts`,
   },

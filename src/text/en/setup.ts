@@ -105,7 +105,7 @@ export const setup = {
     oldQuestion: (days: number) =>
       `Import them too, and keep recorded data for ${days} days (retentionDays)?`,
     oldLater: (sessions: number, days: number) =>
-      `Import ${pluralize(sessions, "session")} older than ${pluralize(days, "day")} later: self-gen import --all`,
+      `${pluralize(sessions, "session")} older than ${pluralize(days, "day")} not imported. Import ${sessions === 1 ? "it" : "them"}: self-gen import --all`,
   },
   path: {
     question: (file: string) => `Add self-gen to PATH in ${file}?`,

@@ -61,6 +61,9 @@ export const usage = {
   notRecording: "Recording is off; newer usage is not counted",
   nothing: (day: string) => `No usage since ${day}`,
   nothingFix: "Import earlier sessions: self-gen import",
+  /** The days of the first and the last usage before that. */
+  earlier: (first: string, last: string) =>
+    `Show ${first} to ${last}: self-gen usage --since ${first}`,
   blocks: {
     open: (client: string, clock: string, left: string) => `${client} block ${clock}: ${left} left`,
     none: "No open block. The next prompt starts one",

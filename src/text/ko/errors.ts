@@ -26,6 +26,7 @@ export const errors: typeof English = {
   when: (time, project) => `${time}, ${project} 프로젝트`,
   again: (time, project) => `${time} ${project} 프로젝트에서 재발, 아직 미해결`,
   works: (time) => `${time}부터 다시 작동`,
+  since: (time) => `${time}부터`,
   elsewhere: (time, project) => `${time} ${project} 프로젝트에서 실패, 아직 미해결`,
   later: (id) => `이후 세션에서 해결: self-gen show ${id}`,
   used: (count, time) => `에이전트에 ${count}회 전달, ${count === 1 ? "" : "최근 "}${time}`,

@@ -77,7 +77,7 @@ export const importTexts: typeof English = {
   nothingSaved: "가져온 뒤 확인: 저장할 컨텍스트 없음",
   contexts: {
     progress: (done, total) => `결정 찾는 중… 세션 ${done}/${total}`,
-    saved: (count) => `  세션 ${count}개의 컨텍스트 저장`,
+    saved: (count) => `세션 ${count}개의 컨텍스트 저장`,
     behind: (count) =>
       `백그라운드에서 세션 ${count}개의 결정을 찾고 있습니다. 완료까지 대기: self-gen import --contexts`,
   },

@@ -97,7 +97,7 @@ export const setup: typeof English = {
     oldQuestion: (days) =>
       `오래된 세션도 가져오고 기록을 ${days}일 동안 보존할까요 (retentionDays)?`,
     oldLater: (sessions, days) =>
-      `${days}일보다 오래된 세션 ${groupThousands(sessions)}개를 나중에 가져오기: self-gen import --all`,
+      `${days}일보다 오래된 세션 ${groupThousands(sessions)}개는 가져오지 않았습니다. 가져오기: self-gen import --all`,
   },
   path: {
     question: (file) => `${file}에 PATH를 추가할까요?`,

@@ -59,6 +59,7 @@ export const usage: typeof English = {
   notRecording: "기록이 꺼져 있어 이후 사용량은 집계하지 않습니다",
   nothing: (day) => `${day} 이후 사용량이 없습니다`,
   nothingFix: "이전 세션 가져오기: self-gen import",
+  earlier: (first, last) => `${first}~${last} 사용량 보기: self-gen usage --since ${first}`,
   blocks: {
     open: (client, clock, left) => `${client} 블록 ${clock}: ${left} 남음`,
     none: "열린 블록이 없습니다. 다음 프롬프트에서 시작합니다",

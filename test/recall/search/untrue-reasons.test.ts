@@ -32,6 +32,8 @@ describe("a name is no form of another word", () => {
     ["저장소", "src/store/useThemeStore.js"],
     ["금액", "const totalCnt = 3"],
     ["내림", "downloaded the file"],
+    ["EADDRINUSE", "it listens on port 4317. No, use Redis"],
+    ["EADDRINUSE", "the port · in use since March"],
   ])("%s does not find “%s”", async (query, text) => {
     await using made = await apart([text, ...NOISE]);
     expect(await made.texts(query)).toEqual([]);
@@ -47,6 +49,7 @@ describe("a name is no form of another word", () => {
     ["database", "the db is locked"],
     ["kubernetes", "upgrade k8s first"],
     ["쿠버내티스", "쿠버네티스를 올렸다"],
+    ["EADDRINUSE", "the port is in use"],
   ])("%s still finds “%s”", async (query, text) => {
     await using made = await apart([text, ...NOISE]);
     expect(await made.texts(query)).toEqual([text]);

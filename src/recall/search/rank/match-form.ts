@@ -89,14 +89,23 @@ const NO_MATCH: FormMatch = { share: 0, count: 0, spans: [] };
 
 const MAX_GAP = 24;
 
-/** One span of each term, in order, none far behind the one before it; null when they stand apart. */
-function findCloseSpans(terms: readonly (readonly WordSpan[])[]): readonly WordSpan[] | null {
+/** Words of two sentences, or of two parts of a document, say nothing together: "port 4317. No, use …" is no port in use. */
+const SENTENCE_END = /[.!?…][\s"”')\]]|[\n·]/;
+
+/** One span of each term, in order and in one sentence, none far behind the one before it; null when they stand apart. */
+function findCloseSpans(
+  lower: string,
+  terms: readonly (readonly WordSpan[])[],
+): readonly WordSpan[] | null {
   for (const start of terms[0] ?? []) {
     const chain = [start];
     for (const spans of terms.slice(1)) {
       const before = chain.at(-1) ?? start;
       const next = spans.find(
-        (span) => span.start > before.start && span.start - before.end <= MAX_GAP,
+        (span) =>
+          span.start > before.start &&
+          span.start - before.end <= MAX_GAP &&
+          !SENTENCE_END.test(lower.slice(before.end, span.start)),
       );
       if (next === undefined) break;
       chain.push(next);
@@ -142,7 +151,7 @@ export function matchForm(
       const isThere = found > 0 && (wanted.isWhole !== true || found === all);
       if (!isThere) return NO_MATCH;
       if (wanted.isTogether !== true) return { share: found / all, count: 1, spans };
-      const together = findCloseSpans(each);
+      const together = findCloseSpans(lower, each);
       return together === null ? NO_MATCH : { share: 1, count: 1, spans: together };
     }
   }
