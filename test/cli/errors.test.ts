@@ -314,3 +314,15 @@ test("a fix that was an edit is listed and opened with what was said of it", asy
   expect((await sandbox.run(["errors"])).stdout).toContain(said);
   expect((await sandbox.run(["show", "@1"])).stdout).toContain(said);
 });
+
+test("a command that was written wrongly is fixed by the one written right, and an agent that writes it so again is told", async () => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  const wrong = { ...fails, ...bash("lintx ."), error: "/bin/sh: 1: lintx: command not found" };
+  await hooks(sandbox, "s", sandbox.project, wrong, { ...ok, ...bash("npx lintx .") });
+  const { stdout } = await sandbox.run(["errors"]);
+  expect(stdout).toContain(`@1  ${en.errors.states.solved}  `);
+  expect(stdout).toContain("npx lintx .");
+  const again = { session_id: "t", cwd: sandbox.project, ...wrong };
+  expect((await sandbox.hook(again)).stdout).toContain("npx lintx .");
+});

@@ -7,7 +7,7 @@ import {
 } from "../../clients/shell/changing-command.ts";
 import { isChangingAction } from "../../clients/shell/changing-actions.ts";
 import { EDITING_TOOLS } from "../../lexicon/tools.ts";
-import type { OpenFailure, FailureStep } from "./open-failures.ts";
+import { type FailureStep, isCorrectedBy, type OpenFailure } from "./open-failures.ts";
 import { SHELL_TOOLS } from "../../lexicon/tools.ts";
 
 function isChanging({ tool, action, command }: FailureStep): boolean {
@@ -19,14 +19,18 @@ function isChanging({ tool, action, command }: FailureStep): boolean {
   );
 }
 
-/** The success may hold the fix itself: another environment, or what was missing, done just before. */
-const isOwnFix = ({ command: failed }: OpenFailure, { tool, command }: FailureStep): boolean =>
-  SHELL_TOOLS.has(tool) &&
-  command !== undefined &&
-  failed !== undefined &&
-  (setsNewVariables(command, failed) ||
+/** The success may hold the fix itself: another environment, what was missing, done just before, or the command written right. */
+function isOwnFix(failure: OpenFailure, by: FailureStep): boolean {
+  const { command: failed } = failure;
+  const { tool, command } = by;
+  if (!SHELL_TOOLS.has(tool) || command === undefined || failed === undefined) return false;
+  return (
+    isCorrectedBy(failure, by) ||
+    setsNewVariables(command, failed) ||
     (endsWithCommand(command, failed) &&
-      (changesBeforeLast(command) || isChanging({ tool, command, ok: true }))));
+      (changesBeforeLast(command) || isChanging({ tool, command, ok: true })))
+  );
+}
 
 /** For a file tool's own error, reading that file is what solves it. */
 const isNeededRead = (failure: OpenFailure, step: FailureStep): boolean =>

@@ -3,6 +3,7 @@
  * and every subagent count for themselves.
  *
  *   tool_error ──▶ open ──success of the same tool on the same target──▶ solved
+ *                   │ or of the command as it should have been written
  *                   │ the same error on the same target: the newer one stands for both
  *                   └ more than five tools in between, or six newer failures: dropped
  *
@@ -17,6 +18,7 @@
  */
 import { HIDDEN } from "../../clients/hook/event-draft.ts";
 import { endsWithCommand } from "../../clients/shell/changing-command.ts";
+import { correctsCommand } from "../../clients/shell/corrected-command.ts";
 import { cutText } from "../../event/cut.ts";
 import { asText, type Event, type EventOf, type Payload } from "../../event/event.ts";
 import { metaOf } from "../../event/tool-call.ts";
@@ -154,7 +156,9 @@ function foldToolCall(text: string | null, event: EventOf<"tool_use" | "tool_err
   // What was started in the background, or whose status is another's, has not shown that it works.
   const isProof = taken.ok && meta.masked !== true;
   const isSolved = (failure: OpenFailure): boolean =>
-    isProof && (isSame(failure) || (failure.agent === agent && repeats(taken, failure)));
+    isProof &&
+    (isSame(failure) ||
+      (failure.agent === agent && (repeats(taken, failure) || isCorrectedBy(failure, taken))));
   const solved = isProof
     ? before.open
         .filter(isSolved)
@@ -186,6 +190,16 @@ const repeats = ({ tool, command }: FailureStep, failure: OpenFailure): boolean 
   command !== undefined &&
   failure.command !== undefined &&
   endsWithCommand(command, failure.command);
+
+/** The same command, written right. */
+export const isCorrectedBy = (
+  failure: Pick<OpenFailure, "command" | "errorLine">,
+  { tool, command }: FailureStep,
+): boolean =>
+  SHELL_TOOLS.has(tool) &&
+  command !== undefined &&
+  failure.command !== undefined &&
+  correctsCommand(command, failure.command, failure.errorLine);
 
 const toRetry = (
   { eventId }: OpenFailure,
