@@ -18,6 +18,7 @@ import { findPrivateTags } from "./blocks/private-tags.ts";
 import { findExpectPasswords } from "./commands/expect-scripts.ts";
 import { scan } from "./scan.ts";
 import { findStatements } from "./prose/statements.ts";
+import { findAccountPairs } from "./prose/account-pairs.ts";
 import { findNamedValues } from "./prose/name-then-value.ts";
 
 /**
@@ -46,6 +47,7 @@ export const PASSES: readonly RedactionPass[] = [
   findAwsKeyPairs,
   findLooseTokens,
   findExpectPasswords,
+  findAccountPairs,
   scan,
   findStatements,
   findNamedValues,

@@ -13,9 +13,11 @@ const PLAIN_CHARACTERS = /^[\w./ \n\t,!?'"()가-힣ㄱ-ㅣ“”‘’…·→�
 
 /** Names and places that some rule looks at, in small letters: nothing is hidden without one of them. Plain searches need no compiling. */
 const SUSPECT_WORDS =
-  "pass|assword|pw|secret|token|key|auth|credential|cookie|jwt|pat|senha|connect.sid|identified|setx|set -|config set|configure set|bearer|kakaoak|portone|amz|goog|비밀|비번|암호|패스|토큰|인증|시크릿|키|://|1//|look up|connect to|hostname|:thin|:aa|private|spawn|etc/|etc\\|netrc|account|firebase|id_|eyj|re_|-us|_mmk|jqqj99".split(
+  "pass|assword|pw|secret|token|key|auth|credential|cookie|jwt|pat|senha|connect.sid|identified|setx|set -|config set|configure set|bearer|kakaoak|portone|amz|goog|비밀|비번|암호|패스|토큰|인증|시크릿|키|://|1//|look up|connect to|hostname|:thin|:aa|private|spawn|etc/|etc\\|netrc|account|계정|로그인|접속|login|log-in|creds|firebase|id_|eyj|re_|-us|_mmk|jqqj99".split(
     "|",
   );
+
+const PAIR = "[^/|]{1,100}[/|][ \\t]{0,3}[\"'`“]?(?=[^\\s/|]*[\\d!@#$%^&*~])[^\\s/|]{6}";
 
 /** Words that are mostly part of an ordinary one, and what they look like when they are not; compiled only where one stands. */
 const SUSPECT_WHEN: Readonly<Record<string, string>> = {
@@ -28,6 +30,13 @@ const SUSPECT_WHEN: Readonly<Record<string, string>> = {
   private: "(?:<|&lt;)[ \\n\\t]*/?[ \\n\\t]*private|private-lines",
   // A name ends in it, and a particle or a sign follows.
   키: "키(?![가-힣])|키[는은가이를을값]",
+  // A name behind it, a stroke, and what looks chosen.
+  계정: `계정${PAIR}`,
+  로그인: `로그인${PAIR}`,
+  접속: `접속${PAIR}`,
+  login: `login${PAIR}`,
+  "log-in": `log-in${PAIR}`,
+  creds: `creds${PAIR}`,
   id_: "(?<![\\w.-])id_",
   re_: "(?<![a-z0-9])re_",
   "-us": "-us\\d",
