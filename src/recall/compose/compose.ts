@@ -3,7 +3,8 @@
  *
  * Cutting is one fixed row of steps: the least important part line by line until it is gone, then the next. The answer
  * is the first state in that row that fits. So a larger budget never tells less of any part, a part is whole as long as
- * a less important one is still there, and the answer composed again within its own size is itself.
+ * a less important one is still there, and the answer composed again within its own size is itself. The spare lines of a
+ * part are cut as if they were a part of their own, behind the suggestions.
  */
 import type { ContextPart, PartKind, PartLine } from "./context-part.ts";
 
@@ -86,10 +87,10 @@ const selectFullForms = ({ lines, tail = [] }: ContextPart): PrintedForms => ({
 function* iterateCuts(parts: readonly ContextPart[]): Generator<CutState> {
   let state: CutState = parts.map(selectFullForms);
   yield state;
-  for (const at of cutSequence(parts)) {
+  for (const { at, keeps } of cutSequence(parts)) {
     const part = parts[at];
     if (part === undefined) continue;
-    for (let kept = state[at] ?? null; kept !== null;) {
+    for (let kept = state[at] ?? null; kept !== null && kept.lines.length > keeps;) {
       kept = nextCut(part, kept);
       state = state.with(at, kept);
       yield state;
@@ -97,10 +98,23 @@ function* iterateCuts(parts: readonly ContextPart[]): Generator<CutState> {
   }
 }
 
+/** A part, and how many of its lines stay. */
+type Cut = { readonly at: number; readonly rank: number; readonly keeps: number };
+
+/** Below it only suggestions are cut before spare lines. */
+const SPARE_RANK = 0.5;
+const NOTHING = -1;
+
 /** Of two parts of a kind the one printed later is cut first. */
-function cutSequence(parts: readonly ContextPart[]): number[] {
-  const rank = (at: number): number => CUT_RANK[parts[at]?.kind ?? "snapshot"];
-  return parts.map((_, at) => at).toSorted((a, b) => rank(a) - rank(b) || b - a);
+function cutSequence(parts: readonly ContextPart[]): readonly Cut[] {
+  return parts
+    .flatMap(({ kind, lines, spareLines = 0 }, at): Cut[] => [
+      ...(spareLines === 0
+        ? []
+        : [{ at, rank: SPARE_RANK, keeps: Math.max(1, lines.length - spareLines) }]),
+      { at, rank: CUT_RANK[kind], keeps: NOTHING },
+    ])
+    .toSorted((a, b) => a.rank - b.rank || b.at - a.at);
 }
 
 /** One step: a shorter form of the last body line, or without it; when one line is left, shorter forms around it. */

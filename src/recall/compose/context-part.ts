@@ -34,6 +34,8 @@ export type ContextPart = {
   readonly fence: Fence;
   readonly head: PartLine;
   readonly lines: readonly PartLine[];
+  /** How many of the last lines are worth less than most other parts: they are cut before those. */
+  readonly spareLines?: number;
   readonly tail?: readonly PartLine[];
 };
 

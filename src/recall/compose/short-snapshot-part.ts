@@ -60,8 +60,15 @@ const MOST_DECISIONS = 3;
 const MOST_COMMITS = 2;
 const MOST_ERRORS = 3;
 
-/** For a session that begins: how the last one ended, what is left to do, and what holds here. */
-export function buildShortSnapshotPart(saved: SavedSnapshot, text: ContextText): ContextPart {
+/**
+ * For a session that begins: how the last one ended, what is left to do, and what holds here. `withRequest`: no other part says
+ * what its answer is an answer to.
+ */
+export function buildShortSnapshotPart(
+  saved: SavedSnapshot,
+  text: ContextText,
+  { withRequest = false }: { readonly withRequest?: boolean } = {},
+): ContextPart {
   const { document, extra } = saved;
   const { snapshot: words } = text;
   const lasting = LASTING_KINDS.flatMap((kind) =>
@@ -82,6 +89,7 @@ export function buildShortSnapshotPart(saved: SavedSnapshot, text: ContextText):
   const lines: PartLine[] = [
     ...aboutLine(saved, text),
     ...buildLines(extra.recap === null ? [] : [extra.recap], LONGEST_RECAP, words.recap),
+    ...(withRequest ? requestLine(saved, text) : []),
     ...outcomeLine(saved, text),
     ...buildLines(extra.aftermath === null ? [] : [extra.aftermath], LONGEST_TASK, words.aftermath),
     ...workLine(saved, text),
@@ -190,6 +198,12 @@ const quoteForms = (text: string, units: number, say: (words: string) => string)
   );
   return createPartLine(...new Set([say(whole ?? ""), say(short ?? "")]));
 };
+
+/** What was asked for last, where the line below does not say it. */
+const requestLine = (saved: SavedSnapshot, text: ContextText): PartLine[] =>
+  objectiveLine(saved, text).length > 0
+    ? []
+    : buildLines([saved.document.goal.current_objective], LONGEST_REQUEST, text.snapshot.request);
 
 /** What was asked for last, unless it was answered; a few words that ask back have not done it. */
 function objectiveLine(

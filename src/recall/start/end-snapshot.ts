@@ -52,21 +52,24 @@ export async function buildEndSnapshot(
   };
   // Whoever looks a second later sees the same.
   const now = new Date(endedAt);
-  const made = await makeSnapshotNow({
-    run: paths.run,
-    journal: paths.journal,
-    client: parseClientName(client) ?? DEFAULT_CLIENT,
-    sessionId,
-    projectPath,
-    repoId,
-    transcriptPath,
-    recorded: () => loadSessionEvents(known, sessionId),
-    blockers: () => describeOpenBlockers(store, projectPath).catch(() => []),
-    out: loadExclusions(paths, loadHookSettings(paths.config), now),
-    hidesPrompts: settings("collectPromptText") !== true,
-    hidesArguments: settings("collectCommands") !== true,
-    now,
-    isLate,
-  });
+  const made = await makeSnapshotNow(
+    {
+      run: paths.run,
+      journal: paths.journal,
+      client: parseClientName(client) ?? DEFAULT_CLIENT,
+      sessionId,
+      projectPath,
+      repoId,
+      transcriptPath,
+      recorded: () => loadSessionEvents(known, sessionId),
+      blockers: () => describeOpenBlockers(store, projectPath).catch(() => []),
+      out: loadExclusions(paths, loadHookSettings(paths.config), now),
+      hidesPrompts: settings("collectPromptText") !== true,
+      hidesArguments: settings("collectCommands") !== true,
+      now,
+      isLate,
+    },
+    "end",
+  );
   return isLate() ? null : made;
 }

@@ -162,16 +162,42 @@ export function dropToldFailures<T extends PreviousFailures>(
   failures: T,
   told: readonly SavedSnapshot[],
 ): T {
+  const isTold = openFailureTest(told);
+  const failedCommands = failures.failedCommands.filter((one) => !isTold(claimFailing(one)));
+  const unresolvedErrors = failures.unresolvedErrors.filter(
+    (one) => !isTold(claimFailing("", one)),
+  );
+  // Every command is told, so its error is, in whatever words.
+  const isAll =
+    failedCommands.length === 0 &&
+    unresolvedErrors.length <= failures.failedCommands.length &&
+    failures.failedCommands.length > 0;
+  return { ...failures, failedCommands, unresolvedErrors: isAll ? [] : unresolvedErrors };
+}
+
+/** An older context without the failures that a newer one told. */
+export function dropToldFindings(
+  saved: SavedSnapshot,
+  told: readonly SavedSnapshot[],
+): SavedSnapshot {
+  const isTold = openFailureTest(told);
+  const { state } = saved.document;
+  const isNew = (text: string): boolean => !isTold(stateClaim(text));
+  return replaceFindings(saved, {
+    lines: saved.extra.lines.filter(
+      (one) => !FAILURE_KINDS.has(one.kind) || !claimsFromLine(one).some(isTold),
+    ),
+    errors: state.errors.filter(isNew),
+    blockers: state.blockers.filter(isNew),
+  });
+}
+
+function openFailureTest(told: readonly SavedSnapshot[]): (claim: Claim) => boolean {
   const failing = told.flatMap(listClaims).filter(({ works }) => !works);
-  const isTold = (claim: Claim): boolean =>
+  return (claim) =>
     failing.some(
       (one) => isSameCommand(one.command, claim.command) || isSameError(one.error, claim.error),
     );
-  return {
-    ...failures,
-    failedCommands: failures.failedCommands.filter((one) => !isTold(claimFailing(one))),
-    unresolvedErrors: failures.unresolvedErrors.filter((one) => !isTold(claimFailing("", one))),
-  };
 }
 
 const failureClaims = ({ failedCommands, unresolvedErrors }: PreviousFailures): Claim[] => [

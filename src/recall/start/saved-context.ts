@@ -28,7 +28,12 @@ import {
   listEndedContexts,
   type StartContextRequest,
 } from "./find-saved-contexts.ts";
-import { dropToldFailures, reconcileContexts, reconcileFailures } from "./reconcile-contexts.ts";
+import {
+  dropToldFailures,
+  dropToldFindings,
+  reconcileContexts,
+  reconcileFailures,
+} from "./reconcile-contexts.ts";
 import { reconcileWithRuns, type SummaryFailures } from "./reconcile-with-runs.ts";
 import { isCurrentContext } from "./current-context.ts";
 import { findUnfinishedWork, type UnfinishedWork } from "./unfinished-work.ts";
@@ -59,6 +64,7 @@ export async function loadSavedContext(
     part: buildShortSnapshotPart(
       await dropRejectedDecisions(known, await dropResolvedBlockers(known, saved)),
       text,
+      { withRequest: beside?.sessionId !== saved.sessionId },
     ),
     told: [saved],
   });
@@ -70,15 +76,18 @@ export async function loadSavedContext(
     if (part === null) return context;
     const refs = new Set(part.refs);
     const lines = [...part.lines];
+    const newer = [...context.told];
     for (const { saved, failed } of open) {
       refs.add(saved.id);
       const stands = await dropRejectedDecisions(known, await dropResolvedBlockers(known, saved));
       const open = reconcileFailures(failed, context.told);
-      const left = dropToldFailures(open, [...context.told, stands]);
-      lines.push(...buildUnfinishedWorkLines(stands, left, text));
+      const left = dropToldFailures(open, [...newer, stands]);
+      lines.push(...buildUnfinishedWorkLines(dropToldFindings(stands, newer), left, text));
+      newer.push(stands);
     }
     const told = [...context.told, ...open.map(({ saved }) => saved)];
-    return { ...context, part: { ...part, refs: [...refs], lines }, told };
+    const spareLines = lines.length - part.lines.length;
+    return { ...context, part: { ...part, refs: [...refs], lines, spareLines }, told };
   };
   switch (source) {
     case "compact": {

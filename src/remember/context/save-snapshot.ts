@@ -127,11 +127,15 @@ function writeTitle(
   return appendLines(saving.journal, [line]).outcome === "failed" ? titled : title.text;
 }
 
-/** As a compaction would save it now, or null when there is nothing to save; nothing is written. */
-export async function makeSnapshotNow(saving: ContextSaveRequest): Promise<Event | null> {
+/** As a compaction, or a session's end, would save it now, or null when there is nothing to save; nothing is written. */
+export async function makeSnapshotNow(
+  saving: ContextSaveRequest,
+  at: "compaction" | "end" = "compaction",
+): Promise<Event | null> {
   const { derived, ...rest } = await makeContext(saving, null);
   const now = { ...rest, derived: withRequest(derived, saving, rest.ledger, true) };
-  if (now.stated === null && !hasActivity(now.ledger)) return null;
+  const isWorth = at === "end" ? isWorthSaving : hasActivity;
+  if (now.stated === null && !isWorth(now.ledger)) return null;
   const snapshot = wholeSnapshot(now, saving, "auto");
   const content = hashContent(snapshot.document, snapshot.extra);
   const event = makeSnapshotEvent(saving, saving.now.toISOString(), snapshot);
@@ -179,8 +183,9 @@ const MANY_PROMPTS = 3;
 /** What is worth taking another session's place in the project's file, though nobody asked for it. */
 const isWorthSaving = (ledger: Ledger): boolean => {
   const { prompts, tasks, written, runs, plan, git, over, requests } = ledger;
-  const { choices, bans, decided, notes } = ledger;
-  const said = [choices, bans, decided, notes];
+  // Whoever only takes back what was said before must be heard by the next session too.
+  const { choices, bans, decided, notes, allowances } = ledger;
+  const said = [choices, bans, decided, notes, allowances];
   const lists = [tasks, written, ...said, runs.failed, runs.fixes, git.commits];
   const hasUsedTools = over.length > 0 && requests.some(({ isSmallTalk }) => !isSmallTalk);
   return (

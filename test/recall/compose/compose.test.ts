@@ -122,6 +122,32 @@ describe("what is composed", () => {
     );
   });
 
+  test("loses spare lines before any part but the suggestions is touched, and never less than the rest of its own part", () => {
+    fc.assert(
+      fc.property(drawnParts, budget, fc.nat({ max: 4 }), (drawn, units, spare) => {
+        const at = drawn.findLastIndex(
+          ({ kind, lines }) => kind === "snapshot" && lines.length > spare,
+        );
+        fc.pre(at >= 0 && spare > 0);
+        const parts = drawn.map((part, index) =>
+          index === at ? { ...part, spareLines: spare } : part,
+        );
+        const [whole, told] = [1_000_000, units].map((most) => compose(parts, most).text);
+        const isWhole = ({ head, lines, tail = [] }: ContextPart, kept: number): boolean =>
+          [head, ...lines.slice(0, kept), ...tail].every(({ forms: [form = ""] }) =>
+            told?.split("\n").includes(form),
+          );
+        const { lines = [] } = parts[at] ?? {};
+        const spares = lines.slice(-spare).filter(({ forms: [form = ""] }) => told?.includes(form));
+        if (told === whole || spares.length === 0) return;
+        for (const [index, part] of parts.entries())
+          if (part.kind !== "suggestions")
+            expect(isWhole(part, part.lines.length - (index === at ? spare : 0))).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   test("tells of no part less when the budget is larger", () => {
     fc.assert(
       fc.property(drawnParts, budget, fc.nat({ max: 100 }), (parts, units, besides) => {

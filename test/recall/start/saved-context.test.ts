@@ -539,6 +539,22 @@ describe("sessions that only asked", () => {
     expect(last).toContain("fix it");
   });
 
+  test("hide neither what the work before them was asked for nor what came of it", async () => {
+    using sandbox = openSandbox();
+    speakEnglish(sandbox);
+    ask(sandbox, "worked", 2, "The discount is rounded and all tests pass. Nothing is left to do.");
+    const lifecycle = { type: "session.lifecycle", sessionId: "asked", ts: hoursAgo(1) };
+    plant(sandbox, { ...lifecycle, data: { phase: "started", client: "claude-code" } });
+    const summary = { ...SUMMARY, lastPrompts: ["What does it cost?"] };
+    plantSummary(sandbox, summary, { sessionId: "asked", ts: hoursAgo(1) });
+    const told = await begin(sandbox, "startup", { session: "new" });
+    const [request, answer] = ["어디까지 했지?", "The discount is rounded"].map((one) =>
+      told.indexOf(one),
+    );
+    expect(request).toBeGreaterThan(0);
+    expect(answer).toBeGreaterThan(request ?? 0);
+  });
+
   test("once somebody worked, only tasks that nobody took up are told of the work before", async () => {
     using sandbox = openSandbox();
     speakEnglish(sandbox);

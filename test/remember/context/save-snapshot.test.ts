@@ -85,6 +85,20 @@ describe("a save", () => {
     expect(sandbox.journalLines().length).toBe(1);
   });
 
+  test("in which somebody only took a rule back is saved, and one that only asked is not", async () => {
+    using sandbox = openSandbox();
+    for (const [said, isSaved] of [
+      ["You can edit schema.sql from now on.", true],
+      ["What is in schema.sql?", false],
+    ] as const) {
+      const sessionId = String(isSaved);
+      const path = transcript(sandbox, asked(said), sessionId);
+      const given = saving(sandbox, { transcriptPath: path, sessionId });
+      const { event } = await saveSnapshot(given, { trigger: "end", ...DERIVED });
+      expect(event !== null).toBe(isSaved);
+    }
+  });
+
   test("whose line cannot be written says so, keeps its file, and is made up for by the next", async () => {
     using sandbox = openSandbox();
     const path = transcript(sandbox, work(sandbox.project));
