@@ -88,7 +88,7 @@ describe("a save", () => {
   test("in which somebody only took a rule back is saved, and one that only asked is not", async () => {
     using sandbox = openSandbox();
     for (const [said, isSaved] of [
-      ["You can edit schema.sql from now on.", true],
+      ["It is fine to edit schema.sql again.", true],
       ["What is in schema.sql?", false],
     ] as const) {
       const sessionId = String(isSaved);
