@@ -34,6 +34,8 @@ describe("a name is no form of another word", () => {
     ["내림", "downloaded the file"],
     ["EADDRINUSE", "it listens on port 4317. No, use Redis"],
     ["EADDRINUSE", "the port · in use since March"],
+    ["ModuleNotFoundError", "jq: Cannot index array with string"],
+    ["MODULE_NOT_FOUND", "cp: cannot create regular file"],
   ])("%s does not find “%s”", async (query, text) => {
     await using made = await apart([text, ...NOISE]);
     expect(await made.texts(query)).toEqual([]);
@@ -50,6 +52,7 @@ describe("a name is no form of another word", () => {
     ["kubernetes", "upgrade k8s first"],
     ["쿠버내티스", "쿠버네티스를 올렸다"],
     ["EADDRINUSE", "the port is in use"],
+    ["ModuleNotFoundError", "it cannot import yaml"],
   ])("%s still finds “%s”", async (query, text) => {
     await using made = await apart([text, ...NOISE]);
     expect(await made.texts(query)).toEqual([text]);

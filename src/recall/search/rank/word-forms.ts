@@ -119,8 +119,9 @@ export function createNameForm(name: readonly QueryPart[], asked: string): WordF
     first.kind === "run"
       ? { kind: "run", run: first.stem }
       : { kind: "term", term: terms[0] ?? first.asked };
+  // A saying is one part of several words: "cannot import".
   const named =
-    name.length === 1
+    name.length === 1 && terms.length <= 1
       ? form("alike", whole, NAME_WORTH)
       : form("alike", { kind: "terms", terms, isWhole: true, isTogether: true });
   const isOther =
