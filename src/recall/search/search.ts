@@ -9,6 +9,7 @@ import type { IndexedDocument, SearchIndex } from "../../store/search-index.ts";
 import { FACET_HITS, countFacets } from "./facets.ts";
 import type { DocumentHit, SearchPage, SearchRequest } from "./hit.ts";
 import { type QueryPart, parseQueryParts } from "./query/query-parts.ts";
+import { isIdentifierQuery, keepWholeNames } from "./query/identifier-query.ts";
 import { joinSayings } from "./query/sayings.ts";
 import { resolveFilters, type SearchScope, listWordTerms } from "./query/resolve-filters.ts";
 import { fuseRankings } from "./meaning/fuse.ts";
@@ -200,6 +201,7 @@ async function findRankedHits(
         hits.set(answer.document.n, { ...toEmptyCandidate(answer.document), ...answer });
   }
   const words = rankByWords([...hits.values()]);
+  if (isIdentifierQuery(query)) return { all: keepWholeNames(words.best), isAll };
   const isNonsense = words.best.length === 0 && !wanted.some(saysSomething);
   if (isNonsense || isSettled(words.best)) return { all: words.best, isAll };
   const similar = await openSimilaritySearch(
