@@ -7,6 +7,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { DashboardHome } from "../test/browser/dashboard-home.ts";
+import { LIVES } from "../test/browser/life-words.ts";
 import { openLivedInHome } from "../test/browser/lived-in-home.ts";
 import { stillOf } from "./pictures/drawing.ts";
 import { filmOf, FILM_COLUMNS, FILM_SIZE, type Scene } from "./pictures/film.ts";
@@ -19,7 +20,7 @@ import {
   solvePortConflict,
 } from "./pictures/stage.ts";
 import { type Run, terminalLines, typedLine } from "./pictures/terminal-text.ts";
-import { PORT_PROMPT, PROMPTS, SCENES, STILLS, TOUR, type TourText } from "./pictures/tour-text.ts";
+import { SCENES, STILLS, TOUR, type TourText } from "./pictures/tour-text.ts";
 
 const OUT = join(import.meta.dir, "../docs/pictures");
 const READING_S = 5;
@@ -85,13 +86,14 @@ async function stills(home: DashboardHome, text: TourText, language: string): Pr
 const { values } = parseArgs({
   options: { language: { type: "string" }, page: { type: "boolean", default: false } },
 });
-await using lived = await openLivedInHome();
-await failByHabit(lived.home, PROMPTS);
-await solvePortConflict(lived.home, PORT_PROMPT);
 for (const language of ["en", "ko"] as const) {
   if (values.language !== undefined && values.language !== language) continue;
+  await using lived = await openLivedInHome(LIVES[language]);
+  await failByHabit(lived.home, TOUR[language].prompts);
+  await solvePortConflict(lived.home, TOUR[language].port);
   await lived.home.selfGen("config", "set", "language", language);
-  for (const { name, png } of await pagePictures(lived.home, language)) put(name, png);
+  for (const { name, png } of await pagePictures(lived.home, language, LIVES[language].work.asked))
+    put(name, png);
   if (values.page) continue;
   put(`tour.${language}.svg`, await film(lived.home, TOUR[language]));
   await stills(lived.home, TOUR[language], language);

@@ -1,6 +1,5 @@
 /** What of the page is worth a picture: where it stands, what somebody did there, and as what window. */
 import { join } from "node:path";
-import { ASKED } from "../../test/journeys/compaction.ts";
 import { openBrowser, type Page } from "../../test/browser/chromium.ts";
 import type { DashboardHome } from "../../test/browser/dashboard-home.ts";
 import { signedInPage } from "../../test/browser/signed-in-page.ts";
@@ -26,9 +25,10 @@ type Shot = {
 
 export type Picture = { readonly name: string; readonly png: Buffer };
 
-async function shotsOf(home: DashboardHome): Promise<readonly Shot[]> {
+/** `asked`: what the conversation begins with. */
+async function shotsOf(home: DashboardHome, asked: string): Promise<readonly Shot[]> {
   const { project } = home.claude;
-  const talk = `/session/${sessionWith(home, ASKED)}`;
+  const talk = `/session/${sessionWith(home, asked)}`;
   const { file } = await workedIn(home, project);
   // One of two months.
   const shop = join(home.claude.home, "work", "shop");
@@ -87,10 +87,11 @@ async function brushDays(page: Page): Promise<void> {
 export async function pagePictures(
   home: DashboardHome,
   language: "en" | "ko",
+  asked: string,
 ): Promise<readonly Picture[]> {
   await using opened = await openBrowser();
   const taken: Picture[] = [];
-  for (const shot of await shotsOf(home)) {
+  for (const shot of await shotsOf(home, asked)) {
     const { name, path, size = WIDE, theme = "light", only, prepare, part } = shot;
     if (only !== undefined && only !== language) continue;
     const seen = await signedInPage(opened.browser, home, path, { ...size, theme });

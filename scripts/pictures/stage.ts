@@ -17,6 +17,7 @@ import {
 } from "../../test/bring-back/sessions.ts";
 import { aWorkedSession } from "../../test/learn/mine/failing-commands/worked.ts";
 import type { Size } from "./drawing.ts";
+import type { TourText } from "./tour-text.ts";
 
 const ROWS = 60;
 const DAY_MS = 86_400_000;
@@ -87,7 +88,10 @@ export async function failByHabit(home: DashboardHome, prompts: readonly string[
 }
 
 /** An error, and what solved it, as the hooks of a client tell it. */
-export async function solvePortConflict(home: DashboardHome, prompt: string): Promise<void> {
+export async function solvePortConflict(
+  home: DashboardHome,
+  { prompt, answer }: TourText["port"],
+): Promise<void> {
   const error = "Exit code 1\nError: listen EADDRINUSE: address already in use :::3000";
   const session = { session_id: crypto.randomUUID(), cwd: home.claude.project };
   const happened = [
@@ -96,7 +100,7 @@ export async function solvePortConflict(home: DashboardHome, prompt: string): Pr
     fails("pnpm dev", error),
     edits(join(home.claude.project, "src/server.ts")),
     runs("pnpm dev"),
-    { ...answers(), last_assistant_message: "The server listens on port 3001 now." },
+    { ...answers(), last_assistant_message: answer },
     ends("prompt_input_exit"),
   ];
   for (const payload of happened) await home.hook({ ...session, ...payload });

@@ -7,18 +7,11 @@ export type TourText = {
   readonly dashboard: string;
   /** What is typed into `save`. */
   readonly note: string;
+  /** What was typed in sessions that the same command failed in. */
+  readonly prompts: readonly string[];
+  /** What was typed where a port was taken, and what was answered. */
+  readonly port: { readonly prompt: string; readonly answer: string };
 };
-
-/** What was typed in sessions that the same command failed in. */
-export const PROMPTS = [
-  "Check the types of the checkout form.",
-  "장바구니 타입 오류를 모두 고쳐 주세요.",
-  "Add types to the invoice export.",
-  "결제 모듈의 타입을 점검해 주세요.",
-] as const;
-
-/** What was typed where a port was taken. */
-export const PORT_PROMPT = "The dev server does not start. Fix the port conflict.";
 
 const PREVIEW = ["context", "preview"] as const;
 const WATCH = ["watch", "--once"] as const;
@@ -48,6 +41,16 @@ export const TOUR: Readonly<Record<"en" | "ko", TourText>> = {
     ],
     dashboard: "All sessions in your browser",
     note: "token refresh comes next",
+    prompts: [
+      "Check the types of the checkout form.",
+      "Fix all type errors of the cart.",
+      "Add types to the invoice export.",
+      "Check the types of the payment module.",
+    ],
+    port: {
+      prompt: "The dev server does not start. Fix the port conflict.",
+      answer: "The server listens on port 3001 now.",
+    },
   },
   ko: {
     title: "터미널과 브라우저에서 보는 Self-Generation",
@@ -59,5 +62,15 @@ export const TOUR: Readonly<Record<"en" | "ko", TourText>> = {
     ],
     dashboard: "브라우저에서 모든 세션 보기",
     note: "다음은 토큰 갱신",
+    prompts: [
+      "결제 폼의 타입을 확인해 주세요.",
+      "장바구니 타입 오류를 모두 고쳐 주세요.",
+      "청구서 내보내기에 타입을 넣어 주세요.",
+      "결제 모듈의 타입을 점검해 주세요.",
+    ],
+    port: {
+      prompt: "개발 서버가 안 떠요. 포트 충돌을 해결해 주세요.",
+      answer: "이제 서버가 3001 포트에서 요청을 받습니다.",
+    },
   },
 };
