@@ -240,6 +240,9 @@ export type Store = HistoryStore &
     snapshots(query: SnapshotQuery): Promise<readonly FlatEventOf<"snapshot">[]>;
     /** Sessions that said something for good in a project, the last one first. */
     standingSessions(projectPath: string, limit: number): Promise<readonly string[]>;
+    standingProjects(): Promise<readonly string[]>;
+    /** Of those whose contexts only may have changed something that others said for good. */
+    changingSessions(projectPath: string, since: string, limit: number): Promise<readonly string[]>;
     /** Events of checkpoints, newest first. */
     checkpoints(query: CheckpointQuery): Promise<readonly FlatEventOf<"checkpoint">[]>;
     /** Newest first. */

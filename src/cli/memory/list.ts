@@ -9,6 +9,7 @@ import { memoryListLines, SHORT_ID, toMemoryJson } from "./memory-lines.ts";
 import { MAX_MEMORIES } from "./find-memory.ts";
 import {
   type IdentifiedWords,
+  listAllIdentifiedWords,
   listIdentifiedWords,
   SHORT_WORDS_ID,
   standingHeading,
@@ -28,7 +29,10 @@ export const list = (given: CommandArgs): Promise<number> =>
     const where = project === null ? {} : { projectPath: project };
     const all = await listMemories(store, { ...where, limit: MAX_MEMORIES });
     const shown = limit === 0 ? all : all.slice(0, limit);
-    const standing = project === null ? [] : await listIdentifiedWords(given, context, project);
+    const standing =
+      project === null
+        ? await listAllIdentifiedWords(given, context, null)
+        : await listIdentifiedWords(given, context, project);
     if (given.has("json")) {
       printJson([...shown.map(toMemoryJson), ...standing.map(toStandingWordsJson)]);
       return 0;
@@ -49,19 +53,19 @@ export const list = (given: CommandArgs): Promise<number> =>
       printHints(...(left > 0 ? [words.more(left)] : []), words.hint(first.id.slice(0, SHORT_ID)));
       if (standing.length > 0) print("");
     }
-    if (project !== null) printStandingWords(project, standing, given, when);
+    for (const words of Map.groupBy(standing, ({ projectPath }) => projectPath).values())
+      printStandingWords(words, given, when);
     if (first === undefined) printHints(words.noneAdded);
     return 0;
   });
 
 function printStandingWords(
-  project: string,
   [first, ...others]: readonly IdentifiedWords[],
   { text }: CommandArgs,
   when: TimeFormatter,
 ): void {
   if (first === undefined) return;
-  print(standingHeading(project, text));
+  print(standingHeading(first.projectPath, others.length + 1, text));
   for (const one of [first, ...others])
     for (const line of standingWordsLines(one, text, when)) print(line);
   print("");

@@ -3,7 +3,6 @@
  * save it again.
  */
 import { UNKNOWN_SESSION } from "../../event/event.ts";
-import type { IngestContext } from "../../ingest/context.ts";
 import { insertEvent } from "../../ingest/insert-event.ts";
 import { readRemovedMemories, listMemories } from "../../remember/memory/memories.ts";
 import {
@@ -21,9 +20,7 @@ import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { toMemoryJson, SHORT_ID } from "./memory-lines.ts";
 import {
   endStandingWords,
-  type IdentifiedWords,
-  listIdentifiedWords,
-  matchStandingWords,
+  findIdentifiedWords,
   restoreStandingWords,
   SHORT_WORDS_ID,
   toStandingWordsJson,
@@ -37,7 +34,8 @@ const removeOne = (given: CommandArgs): Promise<number> =>
   withStore(given.house, async (context) => {
     const { text } = given;
     await refresh(context, text);
-    const words = await findStandingWords(given, context);
+    const { projectPath } = await resolveProject(given, context.store);
+    const words = await findIdentifiedWords(given, context, projectPath);
     if (words !== null) {
       await endStandingWords(given, context, words);
       if (given.has("json")) printJson({ removed: toStandingWordsJson(words) });
@@ -61,16 +59,6 @@ const removeOne = (given: CommandArgs): Promise<number> =>
     }
     return 0;
   });
-
-/** Of this project; null where a memory is meant. */
-async function findStandingWords(
-  given: CommandArgs,
-  context: IngestContext,
-): Promise<IdentifiedWords | null> {
-  const { projectPath } = await resolveProject(given, context.store);
-  const all = await listIdentifiedWords(given, context, projectPath);
-  return matchStandingWords(all, given.words[1] ?? "", given.text);
-}
 
 /** A memory is never changed: the same words are saved again, as whose they were. */
 const restoreOne = (given: CommandArgs): Promise<number> => {

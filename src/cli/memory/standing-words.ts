@@ -16,7 +16,7 @@ import { DECISION_JUDGED, readRejectedDecisions } from "../../remember/memory/ju
 import type { Text } from "../../text/text.ts";
 import type { CommandArgs } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
-import { oneLine, terminalColumns } from "../terminal/terminal.ts";
+import { localTime, oneLine, terminalColumns } from "../terminal/terminal.ts";
 import type { TimeFormatter } from "../terminal/time-formatter.ts";
 
 /** As much of an ID as is shown. */
@@ -36,6 +36,19 @@ export async function listIdentifiedWords(
   );
 }
 
+/** Of every project; `first`: the one that is asked about. */
+export async function listAllIdentifiedWords(
+  given: CommandArgs,
+  context: Pick<IngestContext, "store">,
+  first: string | null,
+): Promise<readonly IdentifiedWords[]> {
+  const others = (await context.store.standingProjects()).filter((one) => one !== first);
+  const all: IdentifiedWords[] = [];
+  for (const project of first === null ? others : [first, ...others])
+    all.push(...(await listIdentifiedWords(given, context, project)));
+  return all;
+}
+
 const kindOf = ({ kind }: LedgerLine, { memory }: Text): string =>
   memory.kinds[kind === "ban" ? "rule" : "decision"];
 
@@ -52,13 +65,42 @@ export function standingWordsLines(
   const room = Math.max(20, terminalColumns() - Bun.stringWidth(head));
   const session = text.memory.inSession(oneLine(one.sessionId).slice(0, SHORT_WORDS_ID));
   const indent = " ".repeat(SHORT_WORDS_ID + 2);
-  return [`${head}${oneLine(one.line.decisive, room)}`, `${indent}${when(one.ts)}, ${session}`];
+  return [
+    `${head}${oneLine(one.line.decisive, room)}`,
+    ...laterLines(one, text, when).map(
+      (line) => `${indent}${oneLine(line, Math.max(20, terminalColumns() - indent.length))}`,
+    ),
+    `${indent}${when(one.ts)}, ${session}`,
+  ];
 }
+
+/** What was said since about the same, where it may be over. */
+const laterLines = (
+  { line: { later }, ts }: IdentifiedWords,
+  { memory }: Text,
+  when: TimeFormatter,
+): readonly string[] =>
+  later === undefined ? [] : [memory.doubted(when(later.ts ?? ts), oneLine(later.text))];
+
+/** One of them whole. */
+export const standingWordsDetails = (one: IdentifiedWords, text: Text): readonly string[] => {
+  const { facts, inSession } = text.memory;
+  return [
+    `${kindOf(one.line, text)}: ${oneLine(one.line.decisive)}`,
+    ...laterLines(one, text, localTime).map((line) => `  ${line}`),
+    `  ${facts.saved}: ${localTime(one.ts)}, ${inSession(oneLine(one.sessionId))}`,
+    `  ${facts.project}: ${oneLine(one.projectPath)}`,
+    `  ${facts.id}: ${one.id}`,
+  ];
+};
 
 export const toStandingWordsJson = (one: IdentifiedWords): object => ({
   id: one.id,
   kind: one.line.kind === "ban" ? "rule" : "decision",
   text: one.line.decisive,
+  ...(one.line.later === undefined
+    ? {}
+    : { later: { text: one.line.later.text, said_at: one.line.later.ts } }),
   saved_at: one.ts,
   via: "conversation",
   by: "person",
@@ -67,7 +109,7 @@ export const toStandingWordsJson = (one: IdentifiedWords): object => ({
 });
 
 /** The one whose ID begins so; null for none. */
-export function matchStandingWords<T extends { readonly id: string }>(
+function matchStandingWords<T extends { readonly id: string }>(
   all: readonly T[],
   given: string,
   { memory: { faults } }: Text,
@@ -79,6 +121,20 @@ export function matchStandingWords<T extends { readonly id: string }>(
   if (found.length > 1)
     throw new Fault("MANY_MEMORIES", faults.many(oneLine(given, 60), found.length), faults.manyFix);
   return found[0] ?? null;
+}
+
+/** By the ID that was typed: of this project, else of any; null where a memory may be meant. */
+export async function findIdentifiedWords(
+  given: CommandArgs,
+  context: Pick<IngestContext, "store">,
+  project: string,
+): Promise<IdentifiedWords | null> {
+  const named = given.words[1] ?? "";
+  const here = await listIdentifiedWords(given, context, project);
+  return (
+    matchStandingWords(here, named, given.text) ??
+    matchStandingWords(await listAllIdentifiedWords(given, context, null), named, given.text)
+  );
 }
 
 /** They stay in what is recorded: only no session gets them. */
@@ -130,5 +186,5 @@ const judge = async (
   }));
 
 /** As the heading of the list names it. */
-export const standingHeading = (projectPath: string, { memory }: Text): string =>
-  memory.standing(oneLine(getProjectName(projectPath)));
+export const standingHeading = (projectPath: string, count: number, { memory }: Text): string =>
+  memory.standing(oneLine(getProjectName(projectPath)), count);

@@ -192,6 +192,7 @@ const Rules = ({ of: { rules } }: { readonly of: Answer }): JSX.Element => {
               <Link to={sessionAddress(rule.sessionId)} class="small">
                 <RelativeTime at={rule.ts} />
               </Link>
+              {rule.later !== null && <p class="muted small">{text.laterSaid(rule.later)}</p>}
             </li>
           ))}
         </ul>

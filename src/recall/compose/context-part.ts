@@ -23,6 +23,8 @@ export type PartLine = {
   readonly forms: readonly string[];
   /** What only this line tells: not told when the line is cut. */
   readonly ref?: string;
+  /** It tells a rule or a decision that a person said. */
+  readonly isSaid?: true;
 };
 
 export type Fence = { readonly before: string; readonly after: string };

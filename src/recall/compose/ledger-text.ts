@@ -5,10 +5,11 @@ import { quoteLine } from "./quote.ts";
 
 const LONGEST_LINE = 420;
 const LONGEST_WORDS = 320;
+const LONGEST_LATER = 200;
 
 /** A line of the ledger, in the words of one language. */
 export function formatLedgerLine(
-  { kind, texts, ts }: LedgerLine,
+  { kind, texts, ts, later }: LedgerLine,
   { ledger }: ContextText,
   isDated = false,
 ): string {
@@ -68,5 +69,9 @@ export function formatLedgerLine(
         return ledger[kind](first);
     }
   })();
-  return said.length <= LONGEST_LINE ? said : `${said.slice(0, LONGEST_LINE - 1)}…`;
+  const line = said.length <= LONGEST_LINE ? said : `${said.slice(0, LONGEST_LINE - 1)}…`;
+  if (later === undefined) return line;
+  // Nobody can tell whether it still holds: both are told, the newer first.
+  const when = isDated && later.ts !== null ? localMinute(later.ts) : "";
+  return ledger.doubted(line.replace(/^- /, ""), quoteLine(later.text, LONGEST_LATER), when);
 }

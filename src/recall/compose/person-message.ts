@@ -7,6 +7,8 @@ export type RestoredItems = {
   readonly previous: { readonly promptCount: number; readonly isBroken: boolean } | null;
   /** How many that were saved for the project. */
   readonly memories: number;
+  /** Rules and decisions that somebody said in a conversation. */
+  readonly said: number;
   /** How many the resumed session was told of in detail. */
   readonly unresolvedErrors: number;
   readonly suggestions: number;
@@ -17,7 +19,7 @@ export function composePersonMessage(
   brought: RestoredItems,
   { brought: text }: ContextText,
 ): string | null {
-  const { snapshot, checkpoint, previous, memories, unresolvedErrors, suggestions } = brought;
+  const { snapshot, checkpoint, previous, memories, said, unresolvedErrors, suggestions } = brought;
   const things: ((hasMore: boolean) => string)[] = [];
   if (snapshot) things.push(text.snapshot);
   if (checkpoint) things.push(text.checkpoint);
@@ -25,6 +27,7 @@ export function composePersonMessage(
     const say = previous.isBroken ? text.recovered : text.previous;
     things.push((hasMore) => say(previous.promptCount, hasMore));
   }
+  if (said > 0) things.push((hasMore) => text.said(said, hasMore));
   if (memories > 0) things.push((hasMore) => text.memory(memories, hasMore));
   if (unresolvedErrors > 0) things.push((hasMore) => text.errors(unresolvedErrors, hasMore));
   if (suggestions > 0) things.push((hasMore) => text.suggestions(suggestions, hasMore));

@@ -49,10 +49,10 @@ const MOST_RULES = 6;
 /** What the person said will be so. */
 const MOST_SAID: ReadonlySet<LedgerLineKind> = new Set(["ban", "decision"]);
 
-/** The rules of a context that another session is told. */
+/** The rules of a context that hold for another session; those that may be over are no more than told. */
 export const listContextRules = ({ extra }: SavedSnapshot): readonly string[] =>
   extra.lines
-    .filter((one) => one.kind === "ban" && isStandingLine(one))
+    .filter((one) => one.kind === "ban" && isStandingLine(one) && one.later === undefined)
     .slice(0, MOST_RULES)
     .flatMap(({ texts }) => texts.slice(0, 1));
 
@@ -124,7 +124,10 @@ export const buildStandingLines = (
   );
 
 const formatLines = (lines: readonly LedgerLine[], text: ContextText): readonly PartLine[] =>
-  dropRepeatedRules(lines).map((one) => createPartLine(formatLedgerLine(one, text, true)));
+  dropRepeatedRules(lines).map((one) => {
+    const forms = [formatLedgerLine(one, text, true)];
+    return MOST_SAID.has(one.kind) ? { forms, isSaid: true } : { forms };
+  });
 
 /** What failed before the latest edits is told as that. */
 const openErrors = ({ document: { state }, extra }: SavedSnapshot): readonly string[] =>

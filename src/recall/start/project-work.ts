@@ -29,10 +29,13 @@ export async function loadProjectWork(
   const found = newest === null ? ended : [newest, ...ended];
   const all = await reconcileWithRuns(known, projectPath, found, null);
   const standing = await listStandingWords(known, projectPath);
+  const isDoubted = new Set(
+    standing.flatMap(({ line }) => (line.later === undefined ? [] : [line.decisive])),
+  );
   const said = standing.flatMap(({ line }) => (line.kind === "ban" ? [line.decisive] : []));
   const own = newest === null ? [] : listContextRules(newest);
   return {
-    rules: [...new Set([...own, ...said])],
+    rules: [...new Set([...own, ...said])].filter((rule) => !isDoubted.has(rule)),
     unfinished: await findUnfinishedWork(known, all, projectPath, evidence),
   };
 }

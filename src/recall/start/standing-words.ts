@@ -10,7 +10,9 @@ import {
   type SavedSnapshot,
   SNAPSHOT_EVENT,
 } from "../../remember/context/context-snapshot.ts";
-import { type LedgerLine, makeLine } from "../../remember/ledger/ledger-line.ts";
+import { type LaterSaid, type LedgerLine, makeLine } from "../../remember/ledger/ledger-line.ts";
+import { type Change, readChange } from "../../remember/ledger/words/changes.ts";
+import { isDisputedBy } from "../../remember/ledger/words/disputes.ts";
 import {
   findDecisionEnd,
   isRuleReplaced,
@@ -70,10 +72,28 @@ async function listStandingContexts(
     const saved = readSnapshot(event);
     if (saved !== null) newest.set(sessionId, saved);
   }
+  await addChanging(store, projectPath, newest);
   const cleared = newest.size === 0 ? null : await findClearedAt(store, projectPath);
   return [...newest.values()]
     .filter(({ sessionId, ts }) => sessionId !== except && !isCleared(ts, cleared))
     .toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0));
+}
+
+/** Without a word for good there is nothing to change. */
+async function addChanging(
+  store: RecallSource["store"],
+  projectPath: string,
+  newest: Map<string, SavedSnapshot>,
+): Promise<void> {
+  const said = [...newest.values()].filter(({ extra }) => extra.lines.some(isStandingLine));
+  if (said.length === 0) return;
+  const since = said.reduce((first, { ts }) => (ts < first ? ts : first), said[0]?.ts ?? "");
+  for (const sessionId of await store.changingSessions(projectPath, since, MAX_SESSIONS)) {
+    if (newest.has(sessionId)) continue;
+    const [event] = await store.snapshots({ sessionId, projectPath, limit: 1 });
+    const saved = readSnapshot(event);
+    if (saved !== null) newest.set(sessionId, saved);
+  }
 }
 
 /** Of contexts that are given newest first, what holds still; the newest words first. */
@@ -82,7 +102,10 @@ export function selectStandingWords(contexts: readonly SavedSnapshot[]): readonl
   const later: SaidLater[] = [];
   const keep = (line: LedgerLine, { id, sessionId, ts }: SavedSnapshot): void => {
     if (kept.has(line.decisive)) return;
-    kept.set(line.decisive, { line, ts: line.ts ?? ts, sessionId, snapshotId: id });
+    const said = { ...line, ts: line.ts ?? ts };
+    const doubt = findDoubt(said, later);
+    const told = doubt === null ? line : { ...line, later: doubt };
+    kept.set(line.decisive, { line: told, ts: said.ts, sessionId, snapshotId: id });
   };
   for (const saved of contexts) {
     const own = saved.extra.lines.filter(isStandingLine).toReversed();
@@ -94,7 +117,11 @@ export function selectStandingWords(contexts: readonly SavedSnapshot[]): readonl
       else if (end.successor !== null) keep(toDecisionLine(end.successor), end.saved);
     }
     const said = [...saved.extra.allowances, ...own.map(({ decisive }) => decisive)];
-    later.push(...said.map((text) => ({ words: readLaterWords(text), saved })));
+    later.push(...said.map((text) => ({ words: readLaterWords(text), saved, changes: [] })));
+    const changes = saved.extra.changes.flatMap(readSaidChange);
+    later.push(
+      ...changes.map((one) => ({ words: readLaterWords(one.said.text), saved, changes: [one] })),
+    );
   }
   return [...kept.values()].toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0));
 }
@@ -109,7 +136,34 @@ export const findStandingLine = (
 
 const toDecisionLine = (text: string): LedgerLine => makeLine("decision", [text], text, 1);
 
-type SaidLater = { readonly words: LaterWords; readonly saved: SavedSnapshot };
+type SaidLater = {
+  readonly words: LaterWords;
+  readonly changes: readonly SaidChange[];
+  readonly saved: SavedSnapshot;
+};
+type SaidChange = { readonly change: Change; readonly said: LaterSaid };
+
+const readSaidChange = (said: LaterSaid): SaidChange[] => {
+  const change = readChange(said.text);
+  return change === null ? [] : [{ change, said }];
+};
+
+/** The newest words of later sessions that may have changed it. */
+function findDoubt(
+  { decisive, ts }: LedgerLine & { readonly ts: string },
+  later: readonly SaidLater[],
+): LaterSaid | null {
+  const found = later
+    .flatMap(({ changes, saved }) =>
+      changes.map(({ change, said }) => ({ change, text: said.text, ts: said.ts ?? saved.ts })),
+    )
+    .filter((one) => one.ts >= ts && isDisputedBy(decisive, one.change));
+  return found.reduce<LaterSaid | null>(
+    (newest, { text, ts: at }) =>
+      newest !== null && (newest.ts ?? "") >= at ? newest : { text, ts: at },
+    null,
+  );
+}
 
 function findEnd(
   { kind, decisive }: LedgerLine,

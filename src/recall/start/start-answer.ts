@@ -116,8 +116,8 @@ const measureOverhead = (message: string | null): number =>
   encodeAnswer({ hookEventName: START_HOOK, context: "", message }).length;
 
 function messageOf(
-  { previous, leftOpen }: StartParts,
-  { parts }: Composition,
+  { previous, leftOpen, parts: given }: StartParts,
+  { parts, text: printed }: Composition,
   text: ContextText,
 ): string | null {
   const told = (kind: string): boolean => parts.some((part) => part.kind === kind);
@@ -130,6 +130,11 @@ function messageOf(
       previous: told("previous") ? previous : null,
       unresolvedErrors: told("resume") ? leftOpen : 0,
       memories: count("memory"),
+      said: given
+        .flatMap(({ lines }) => lines)
+        .filter(
+          ({ isSaid, forms }) => isSaid === true && forms.some((one) => printed.includes(one)),
+        ).length,
       suggestions: count("suggestions"),
     },
     text,

@@ -25,6 +25,7 @@ export function makeContextExtra(ledger: Ledger, memory: readonly MemoryFile[]):
     aftermath: ledger.aftermath,
     prompts: openPrompts(ledger),
     allowances: ledger.allowances,
+    changes: ledger.changes.map(({ text, ts }) => ({ text, ts })),
     commits: git.commits.slice(-MAX_COMMITS).map(({ subject }) => subject),
     title: titles.person ?? (isAbout(titles.model ?? "", ledger) ? titles.model : null),
   };

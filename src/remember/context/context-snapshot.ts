@@ -17,7 +17,7 @@ import {
 } from "../../event/event.ts";
 import { newId } from "../../event/id.ts";
 import type { FlatEvent, SnapshotRow } from "../../store/store.ts";
-import { type LedgerLine, STANDING_MARK } from "../ledger/ledger-line.ts";
+import { type LaterSaid, type LedgerLine, STANDING_MARK } from "../ledger/ledger-line.ts";
 import type { ContextDocument, ContextStatement } from "./document/context-document.ts";
 
 export type SnapshotTrigger = "auto" | "manual" | "stop" | "end" | "command" | "import";
@@ -30,6 +30,8 @@ export type ContextExtra = {
   readonly lines: readonly LedgerLine[];
   /** What the person allowed: rules of earlier sessions that it takes back hold no more. */
   readonly allowances: readonly string[];
+  /** What may have changed a rule or a decision, be it of another session, as far as its form tells. */
+  readonly changes: readonly LaterSaid[];
   /** The agent's last words, and whether its turn ended with them; those of an earlier turn where the last had none. */
   readonly outcome: ContextOutcome | null;
   /** What was said when something was done last, where the last turn did nothing. */
@@ -113,15 +115,16 @@ export const toSnapshotRow = ({
   projectPath,
   trigger: asText(data.trigger) ?? "unknown",
   promptCount: asWholeNumber(data.promptCount) ?? 0,
-  standing: isObject(data.extra) && hasStandingWords(readExtra(data.extra)) ? 1 : 0,
+  standing: isObject(data.extra) ? standingOf(readExtra(data.extra)) : 0,
 });
 
 /** What was forbidden for the moment is nothing to another session; an older program does not say. */
 export const isStandingLine = ({ kind, texts: [, meant] }: LedgerLine): boolean =>
   kind === "decision" || (kind === "ban" && (meant === undefined || meant === STANDING_MARK));
 
-const hasStandingWords = ({ lines, allowances }: ContextExtra): boolean =>
-  allowances.length > 0 || lines.some(isStandingLine);
+/** 1: it says something for good, or takes something back; 2: it only may have changed something. */
+const standingOf = ({ lines, allowances, changes }: ContextExtra): number =>
+  allowances.length > 0 || lines.some(isStandingLine) ? 1 : changes.length > 0 ? 2 : 0;
 
 /** As it was saved; null for anything else. Lines are only ever written here. */
 export function readSnapshot(event: FlatEvent | undefined): SavedSnapshot | null {
@@ -153,6 +156,9 @@ function readExtra(value: JsonObject): ContextExtra {
   return {
     lines: isOlder ? [] : readLines(lines),
     allowances: readTexts(allowances),
+    changes: (Array.isArray(value["changes"]) ? value["changes"] : [])
+      .filter(isObject)
+      .map(({ text, ts }) => ({ text: asText(text) ?? "", ts: asText(ts) })),
     outcome:
       isOlder && last !== null
         ? { text: last, isEnd: false }

@@ -21,12 +21,14 @@ function changeGuards(run: string, { projectPath, line, ...said }: EndedRule, is
     if (before === null || before.projectPath !== projectPath) continue;
     const others = before.rules.filter(({ id }) => id !== rule.id);
     const over = (before.ended ?? []).filter((id) => id !== rule.id);
+    const doubted = (before.doubted ?? []).filter(({ id }) => id !== rule.id);
     const ended = isOver ? [...over, rule.id] : over;
     writeGuard(run, folder, {
       projectPath,
       repoId: before.repoId,
       rules: isOver ? others : [...others, rule],
       ...(ended.length === 0 ? {} : { ended }),
+      ...(doubted.length === 0 ? {} : { doubted }),
     });
   }
 }

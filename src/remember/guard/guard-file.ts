@@ -1,10 +1,11 @@
 /**
  * The rules of a project where a hook finds them without starting the program in vain:
  *
- *   run/guard/<the folder that the client was started in>/rules.json   { v, projectPath, repoId, rules, ended? }
+ *   run/guard/<the folder that the client was started in>/rules.json   { v, projectPath, repoId, rules, ended?, doubted? }
  *
  * Made from ledgers whenever a session is saved; without a rule there is no file. `ended`: rules that a person ended, which a
- * session that still runs would bring in again. Only a cache: forgetting removes all of it.
+ * session that still runs would bring in again. `doubted`: those that later words leave in doubt, until they are said again. Only a
+ * cache: forgetting removes all of it.
  */
 import { asText, isObject, type JsonObject } from "../../event/event.ts";
 import { rareFiles, system } from "../../system/system.ts";
@@ -22,7 +23,10 @@ export type GuardRuleSet = {
   readonly rules: readonly GuardRule[];
   /** IDs of rules. */
   readonly ended?: readonly string[];
+  readonly doubted?: readonly DoubtedRule[];
 };
+
+export type DoubtedRule = { readonly id: string; readonly ts: string };
 
 export const guardFolder = (run: string): string => `${run}/guard`;
 
@@ -42,11 +46,13 @@ export function readGuard(run: string, folder: string): GuardRuleSet | null {
     if (v !== VERSION || typeof projectPath !== "string" || !Array.isArray(rules)) return null;
     const repoId = asText(found["repoId"]);
     const ended = isTexts(found["ended"]) ? (found["ended"] as readonly string[]) : [];
+    const doubted = readDoubts(found["doubted"]);
     return {
       projectPath,
       repoId,
       rules: rules.filter(isRule) as unknown as readonly GuardRule[],
       ...(ended.length === 0 ? {} : { ended }),
+      ...(doubted.length === 0 ? {} : { doubted }),
     };
   } catch {
     return null;
@@ -55,6 +61,12 @@ export function readGuard(run: string, folder: string): GuardRuleSet | null {
 
 const isTexts = (value: unknown): boolean =>
   Array.isArray(value) && value.every((one) => typeof one === "string");
+
+const readDoubts = (value: unknown): readonly DoubtedRule[] =>
+  (Array.isArray(value) ? value : []).filter(
+    (one): one is DoubtedRule =>
+      isObject(one) && typeof one["id"] === "string" && typeof one["ts"] === "string",
+  );
 
 function isRule(value: unknown): boolean {
   if (!isObject(value) || !isObject(value["line"])) return false;
@@ -89,7 +101,8 @@ export function mergeRules(
 export function writeGuard(run: string, folder: string, guarded: GuardRuleSet): void {
   const path = guardFile(run, folder);
   if (path === null) return;
-  if (guarded.rules.length === 0 && guarded.ended === undefined) {
+  const { rules, ended, doubted } = guarded;
+  if (rules.length === 0 && ended === undefined && doubted === undefined) {
     rareFiles().rmSync(path, { force: true });
     return;
   }

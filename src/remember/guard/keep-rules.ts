@@ -1,7 +1,16 @@
 /** A session's rules beside those of the project's others, in every folder that a client of the project is started in. */
 import { isRuleReplaced, readLaterWords } from "../ledger/words/replaced-words.ts";
 import type { LedgerLine } from "../ledger/ledger-lines.ts";
-import { mergeRules, readGuard, writeGuard } from "./guard-file.ts";
+import type { LaterSaid } from "../ledger/ledger-line.ts";
+import { readChange } from "../ledger/words/changes.ts";
+import { isDisputedBy } from "../ledger/words/disputes.ts";
+import {
+  type DoubtedRule,
+  type GuardRuleSet,
+  mergeRules,
+  readGuard,
+  writeGuard,
+} from "./guard-file.ts";
 import { type GuardRule, toGuardRules } from "./guard-rules.ts";
 
 export type RuleSource = {
@@ -19,21 +28,62 @@ export function keepRules(
   {
     lines,
     allowances,
+    changes,
   }: {
     readonly lines: readonly LedgerLine[];
     readonly allowances: readonly string[];
+    readonly changes: readonly LaterSaid[];
   },
 ): void {
-  const made = toGuardRules(lines, { sessionId, ts: now.toISOString() });
+  // Nobody is reminded of what may be over.
+  const certain = lines.filter(({ later }) => later === undefined);
+  const made = toGuardRules(certain, { sessionId, ts: now.toISOString() });
   const later = allowances.map(readLaterWords);
   const isAllowed = ({ line }: GuardRule): boolean =>
     line.kind === "ban" && later.some((words) => isRuleReplaced(line.texts[0] ?? "", words));
+  const said = changes.flatMap(({ text, ts }) => {
+    const change = readChange(text);
+    return change === null ? [] : [{ change, ts: ts ?? now.toISOString() }];
+  });
+  const doubtedAt = ({ line }: GuardRule): string | null =>
+    line.kind === "ban"
+      ? (said.findLast(
+          ({ change, ts }) => ts > (line.ts ?? "") && isDisputedBy(line.texts[0] ?? "", change),
+        )?.ts ?? null)
+      : null;
   for (const place of new Set([projectPath, folder ?? projectPath])) {
     const before = readGuard(run, place) ?? readGuard(run, projectPath);
     const ended = before?.ended ?? [];
-    const own = made.filter(({ id }) => !ended.includes(id));
-    const rules = mergeRules(before?.rules ?? [], { sessionId, rules: own }, isAllowed, now);
-    const kept = ended.length === 0 ? {} : { ended };
+    const doubted = withDoubts(before, doubtedAt);
+    // Said again since, it holds again.
+    const isDoubted = ({ id, line }: GuardRule): boolean =>
+      doubted.some((one) => one.id === id && one.ts > (line.ts ?? ""));
+    const own = made.filter((rule) => !ended.includes(rule.id) && !isDoubted(rule));
+    const rules = mergeRules(
+      before?.rules ?? [],
+      { sessionId, rules: own },
+      (rule) => isAllowed(rule) || isDoubted(rule),
+      now,
+    );
+    const kept = {
+      ...(ended.length === 0 ? {} : { ended }),
+      ...(doubted.length === 0 ? {} : { doubted }),
+    };
     writeGuard(run, place, { projectPath, repoId, rules, ...kept });
   }
 }
+
+/** A session that still runs would bring in again what another one's words leave in doubt. */
+function withDoubts(
+  before: GuardRuleSet | null,
+  doubtedAt: (rule: GuardRule) => string | null,
+): readonly DoubtedRule[] {
+  const fresh = (before?.rules ?? []).flatMap((rule) => {
+    const ts = doubtedAt(rule);
+    return ts === null ? [] : [{ id: rule.id, ts }];
+  });
+  const old = (before?.doubted ?? []).filter(({ id }) => !fresh.some((one) => one.id === id));
+  return [...old, ...fresh].slice(-MAX_DOUBTS);
+}
+
+const MAX_DOUBTS = 60;

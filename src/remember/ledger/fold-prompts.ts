@@ -8,7 +8,6 @@ import {
   type LedgerChoice,
   type ClosingMessage,
   type LedgerOptions,
-  type LedgerPoint,
   type Ledger,
   MAX_LEDGER_ANSWER_LENGTH,
   MAX_WORDS_LENGTH,
@@ -16,22 +15,13 @@ import {
   type LedgerRefusal,
   type LedgerRequest,
   toShortLine,
-  type StandingBan,
-  type StatedDecision,
   addChoices,
 } from "./ledger-form.ts";
+import { foldSaid } from "./fold-said.ts";
 import { isCjk } from "./text-coverage.ts";
-import { findAllowances, findBans } from "./words/bans.ts";
 import { answersFully, isReport, isContinueRequest } from "./words/answer.ts";
 import { findOwnWords, stripPasted } from "./words/pasted.ts";
-import {
-  findDecisionEnd,
-  isRuleReplaced,
-  type LaterWords,
-  readLaterWords,
-} from "./words/replaced-words.ts";
 import { isSmallTalk, findOfferedOption, parseOption, findQuestion } from "./words/small-talk.ts";
-import { findStatedDecisions } from "./words/stated-decisions.ts";
 
 const MAX_REQUEST_LENGTH = 12_000;
 const MAX_OLD_REQUEST_LENGTH = 600;
@@ -81,9 +71,6 @@ export function foldPrompt(
     isAnswered: false,
   };
   const chosen = during === null ? findChoice(text, ledger.closing) : null;
-  const later = readLaterWords(text);
-  const kept = counted.bans.filter((ban) => !isRuleReplaced(ban.text, later));
-  const fresh = findBans(text).map((ban): StandingBan => Object.assign({}, at, ban));
   return {
     ...counted,
     original:
@@ -93,15 +80,7 @@ export function foldPrompt(
       during === null && !isContinueRequest(text) ? markAnswered(ledger) : counted.requests,
       request,
     ),
-    bans: [
-      ...kept.filter(({ text: old }) => !fresh.some((ban) => ban.text === old)),
-      ...fresh,
-    ].slice(-LEDGER_LIMITS.bans),
-    decided: withDecided(counted.decided, later, at, fresh),
-    allowances: [
-      ...counted.allowances,
-      ...new Set([...findAllowances(text), ...later.sentences.map((one) => one.text)]),
-    ].slice(-LEDGER_LIMITS.allowances),
+    ...foldSaid(counted, text, at),
     choices:
       chosen === null ? counted.choices : addChoices(counted.choices, [{ ...at, ...chosen }]),
     refusals: saysWhy(ledger, request) ? withWords(counted.refusals, text) : counted.refusals,
@@ -115,26 +94,6 @@ export function foldPrompt(
         }
       : {}),
   };
-}
-
-/** What is said as a rule is one; what settles the same anew, or gives it up, takes the place of what was said before. */
-function withDecided(
-  before: readonly StatedDecision[],
-  later: LaterWords,
-  at: LedgerPoint,
-  rules: readonly StandingBan[],
-): readonly StatedDecision[] {
-  const isRule = (one: string): boolean =>
-    rules.some((rule) => rule.isStanding && rule.text === one);
-  const ends = new Map(before.map((old) => [old, findDecisionEnd(old.text, later)]));
-  const successors = [...ends.values()].flatMap((end) => end?.successor ?? []);
-  const fresh = [...new Set([...findStatedDecisions(later.text), ...successors])]
-    .filter((one) => !isRule(one))
-    .map((one): StatedDecision => Object.assign({}, at, { text: one }));
-  const kept = before.filter(
-    (old) => !fresh.some((one) => one.text === old.text) && ends.get(old) === null,
-  );
-  return [...kept, ...fresh].slice(-LEDGER_LIMITS.decided);
 }
 
 const MIN_CLOSING_LENGTH = 160;

@@ -68,6 +68,8 @@ export type Ledger = {
   readonly decided: readonly StatedDecision[];
   /** What the person allows or gives up: it takes back a rule or a decision, be it of another session. */
   readonly allowances: readonly string[];
+  /** What may change a rule or a decision, as far as its form tells. */
+  readonly changes: readonly StatedDecision[];
   readonly choices: readonly LedgerChoice[];
   readonly refusals: readonly LedgerRefusal[];
   readonly plan: LedgerPlan | null;
@@ -127,6 +129,7 @@ export const NO_LEDGER: Ledger = {
   bans: [],
   decided: [],
   allowances: [],
+  changes: [],
   choices: [],
   refusals: [],
   plan: null,
@@ -169,6 +172,7 @@ export const LEDGER_LIMITS = {
   bans: 40,
   decided: 20,
   allowances: 20,
+  changes: 12,
   choices: 30,
   refusals: 20,
   queue: 20,

@@ -45,7 +45,11 @@ export type LedgerLine = {
   readonly enough: number | null;
   /** When the person said it: of a rule or a decision. */
   readonly ts?: string | null;
+  /** What was said since about the same, and may have changed it. */
+  readonly later?: LaterSaid;
 };
+
+export type LaterSaid = { readonly text: string; readonly ts: string | null };
 
 /** Of a rule that is meant for good. */
 export const STANDING_MARK = "standing";

@@ -9,7 +9,6 @@ import {
   type LedgerLine,
   makeLine,
   type LedgerLineKind,
-  STANDING_MARK,
 } from "./ledger-line.ts";
 import { PLAN_PREFIX } from "./ledger-form.ts";
 import { gitLines } from "./git-lines.ts";
@@ -22,6 +21,7 @@ import {
   toTextWindows,
   tokenizeText,
 } from "./text-coverage.ts";
+import { banLines, decisionLines } from "./said-lines.ts";
 import { isLongRequest, splitRequest } from "./words/request-lines.ts";
 import { findOwnWords } from "./words/pasted.ts";
 import { isAnswer } from "./words/answer.ts";
@@ -44,10 +44,7 @@ const CONTAINED_FIX = 0.35;
 const SAME_DEMAND = 0.6;
 /** A list of tasks that is so many calls old when the turn ends was left behind. */
 const STALE_CALLS = 3;
-const MAX_BAN_LENGTH = 120;
 const LINE_LIMITS = {
-  bans: 6,
-  decided: 6,
   choices: 6,
   refusals: 4,
   files: 10,
@@ -147,35 +144,6 @@ function refusalLine({ what, words, isCommand }: LedgerRefusal, isLast: boolean)
       : [];
   return [makeLine("refusal", [what, words], words, CONTAINED_SHARE)];
 }
-
-const banLines = ({ bans, epoch, refusals }: Ledger): LedgerLine[] =>
-  bans
-    .filter((ban) => ban.epoch === epoch || ban.isStanding)
-    // What was said with a refusal is told with it.
-    .filter((ban) => !refusals.some((one) => one.epoch === epoch && one.words === ban.text))
-    .slice(-LINE_LIMITS.bans)
-    .map(({ text, isStanding, ts }) =>
-      Object.assign(
-        makeLine(
-          "ban",
-          [text, isStanding ? STANDING_MARK : ""],
-          text,
-          text.length <= MAX_BAN_LENGTH ? 1 : CONTAINED_SHARE,
-        ),
-        { ts },
-      ),
-    );
-
-/** They hold until something else is decided. */
-const decisionLines = ({ decided }: Ledger): LedgerLine[] =>
-  decided
-    .slice(-LINE_LIMITS.decided)
-    .map(({ text, ts }) =>
-      Object.assign(
-        makeLine("decision", [text], text, text.length <= MAX_BAN_LENGTH ? 1 : CONTAINED_SHARE),
-        { ts },
-      ),
-    );
 
 /** What is told as a rule or a decision is not told once more as a request. */
 const isNoRule =

@@ -53,6 +53,31 @@ export const standingSessions = (db: Database, projectPath: string, limit: numbe
     .all(projectPath, limit)
     .map(({ id }) => id);
 
+/** Projects in which something was said for good. */
+export const standingProjects = (db: Database): string[] =>
+  db
+    .query<{ path: string }, []>(
+      `select distinct project_path as path from snapshots
+       where standing = 1 and project_path is not null order by path`,
+    )
+    .all()
+    .map(({ path }) => path);
+
+/** Sessions that only may have changed what others said for good, the newest first. */
+export const changingSessions = (
+  db: Database,
+  projectPath: string,
+  since: string,
+  limit: number,
+): string[] =>
+  db
+    .query<{ id: string }, [string, string, number]>(
+      `select session_id as id from snapshots where project_path = ? and standing = 2 and ts > ?
+       group by session_id order by max(ts) desc limit ?`,
+    )
+    .all(projectPath, since, limit)
+    .map(({ id }) => id);
+
 export const checkpointsOf = (
   db: Database,
   { sessionId, projectPath, repoId, limit }: CheckpointQuery,

@@ -116,6 +116,9 @@ export function openSqliteStore(path: string, opening: DatabaseOptions = {}): St
     newestSummary: (query) => read(() => known.newestSummary(db, query)),
     standingSessions: (projectPath, limit) =>
       read(() => known.standingSessions(db, projectPath, limit)),
+    standingProjects: () => read(() => known.standingProjects(db)),
+    changingSessions: (projectPath, since, limit) =>
+      read(() => known.changingSessions(db, projectPath, since, limit)),
     snapshots: (query) => read(() => known.snapshotsOf(db, query)),
     checkpoints: (query) => read(() => known.checkpointsOf(db, query)),
     blockers: (query) => read(() => blockersOf(db, query)),

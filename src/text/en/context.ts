@@ -115,6 +115,8 @@ export const context = {
       `- Denied by the user: ${what}${said === "" ? "" : `. They said: "${said}"`}`,
     ban: (said: string, when: string) => `- The user's rule${within(when)}: "${said}"`,
     decision: (said: string, when: string) => `- The user decided${within(when)}: "${said}"`,
+    doubted: (line: string, said: string, when: string) =>
+      `- May be over: the user later said${within(when)}: "${said}". Before: ${line}`,
     request: (heading: string, said: string) =>
       `- The user asked for${heading === "" ? "" : ` (${heading})`}: "${said}"`,
     fix: (
@@ -216,6 +218,8 @@ export const context = {
     checkpoint: (hasMore: boolean) => `the last checkpoint${comma(hasMore)}`,
     memory: (count: number, hasMore: boolean) =>
       `${count === 1 ? "1 memory" : `${count} memories`}${comma(hasMore)}`,
+    said: (count: number, hasMore: boolean) =>
+      `${count === 1 ? "1 rule or decision" : `${count} rules and decisions`} of yours (self-gen memory)${comma(hasMore)}`,
     errors: (count: number, hasMore: boolean) =>
       `${pluralize(count, "unresolved error")}${comma(hasMore)}`,
     suggestions: (count: number, hasMore: boolean) =>

@@ -45,6 +45,7 @@ export const dashboardProject = {
     fromCheckpoint: "From the checkpoint of",
     rules: "Rules",
     noRules: "No rules yet",
+    laterSaid: (words: string) => `May be over. Said later: “${words}”`,
     blockers: "Open blockers",
     noBlockers: "No open blockers",
     decisions: "Decisions",

@@ -8,8 +8,11 @@ export const memory = {
   facts: { why: "reason", files: "files", saved: "origin", project: "project", id: "ID" },
   none: (project: string) => `No memories in ${project}. Add one: self-gen memory add TEXT`,
   noneAnywhere: "No memories yet. Add one: self-gen memory add TEXT",
-  standing: (project: string) => `Rules and decisions from conversations in ${project}`,
-  standingHint: (id: string) => `End one: self-gen memory remove ${id}`,
+  standing: (project: string, count: number) =>
+    `Rules and decisions from conversations in ${project} (${count})`,
+  standingHint: (id: string) =>
+    `Open one: self-gen memory show ${id}. End it: self-gen memory remove ${id}`,
+  doubted: (when: string, words: string) => `may be over, said later (${when}): ${words}`,
   noneAdded: "Save what must be certain: self-gen memory add TEXT",
   more: (count: number) => `${count} more. Show all: --limit 0`,
   hint: (id: string) => `Open one: self-gen memory show ${id}`,
@@ -39,7 +42,7 @@ export const memory = {
     isMemory: "this decision was saved as a memory; nothing changed",
     isMemoryFix: (id: string) => `remove it: self-gen memory remove ${id}`,
     none: (id: string) => `no memory, rule or decision matches: ${id}`,
-    noneFix: "list them: self-gen memory list (memories of all projects: --all)",
+    noneFix: "list them: self-gen memory list (all projects: --all)",
     many: (id: string, count: number) => `${count} memories match: ${id}`,
     manyFix: "type more characters of the ID",
   },

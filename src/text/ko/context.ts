@@ -105,6 +105,8 @@ export const context: typeof English = {
     refusal: (what, said) => `- 사용자가 거부: ${what}${said === "" ? "" : ` (이유: "${said}")`}`,
     ban: (said, when) => `- 사용자의 규칙${within(when)}: "${said}"`,
     decision: (said, when) => `- 사용자의 결정${within(when)}: "${said}"`,
+    doubted: (line, said, when) =>
+      `- 바뀌었을 수 있음: 사용자가 나중에 한 말${within(when)}: "${said}". 그전: ${line}`,
     request: (heading, said) => `- 사용자 요청${heading === "" ? "" : ` (${heading})`}: "${said}"`,
     fix: (action, failed, worked, removed, added, error) =>
       removed !== "" && removed !== failed && `${removed}${added}`.length <= MAX_DIFFERENCE
@@ -190,6 +192,8 @@ export const context: typeof English = {
     snapshot: (hasMore) => `저장된 컨텍스트${hasMore ? "," : "를"}`,
     checkpoint: (hasMore) => `마지막 체크포인트${hasMore ? "," : "를"}`,
     memory: (count, hasMore) => `메모리 ${count}개${hasMore ? "," : "를"}`,
+    said: (count, hasMore) =>
+      `직접 말한 규칙과 결정 ${count}개(self-gen memory)${hasMore ? "," : "를"}`,
     errors: (count, hasMore) => `미해결 오류 ${count}건${hasMore ? "," : "을"}`,
     suggestions: (count, hasMore) => `제안 ${count}개(self-gen suggestions)${hasMore ? "," : "를"}`,
   },

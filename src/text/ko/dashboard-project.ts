@@ -44,6 +44,7 @@ export const dashboardProject: typeof English = {
     fromCheckpoint: "체크포인트:",
     rules: "규칙",
     noRules: "규칙 없음",
+    laterSaid: (words) => `바뀌었을 수 있음. 나중에 한 말: “${words}”`,
     blockers: "열린 블로커",
     noBlockers: "열린 블로커 없음",
     decisions: "결정",

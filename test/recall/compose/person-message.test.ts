@@ -10,6 +10,7 @@ const NOTHING: RestoredItems = {
   checkpoint: false,
   previous: null,
   memories: 0,
+  said: 0,
   unresolvedErrors: 0,
   suggestions: 0,
 };

@@ -257,6 +257,7 @@ test("each fact is one line, without a fence, a tag or a label of its own, whate
           return { kind, texts: texts.map(() => text), decisive, enough };
         }),
         allowances: [],
+        changes: [],
         hasStaleTasks: false,
         outcome: { text, isEnd: true },
         work: text,

@@ -118,11 +118,20 @@ async function say(sandbox: Sandbox, session: string, prompt: string): Promise<v
   await happens(sandbox, "SessionEnd", { reason: "other" }, options);
 }
 
-/** What a session leaves behind in which only these words were said. */
-function contextOf(at: number, text: string): SavedSnapshot {
-  const ts = new Date(Date.UTC(2026, 0, 1, at)).toISOString();
-  const ledger = foldEntry(NO_LEDGER, { kind: "prompt", ts, text }, FOLDING);
-  const extra = { lines: toLedgerLines(ledger), allowances: ledger.allowances };
+/** What a session leaves behind in which only these words were said, one after the other. */
+function contextOf(at: number, ...texts: readonly string[]): SavedSnapshot {
+  const timeOf = (minute: number): string =>
+    new Date(Date.UTC(2026, 0, 1, at, minute)).toISOString();
+  const ledger = texts.reduce(
+    (all, text, minute) => foldEntry(all, { kind: "prompt", ts: timeOf(minute), text }, FOLDING),
+    NO_LEDGER,
+  );
+  const ts = timeOf(texts.length - 1);
+  const extra = {
+    lines: toLedgerLines(ledger),
+    allowances: ledger.allowances,
+    changes: ledger.changes,
+  };
   const saved = { id: `snapshot-${at}`, ts, sessionId: `s${at}`, projectPath: "/app" };
   return { ...saved, extra } as unknown as SavedSnapshot;
 }
@@ -222,4 +231,44 @@ describe("what was said for good", () => {
       { numRuns: 300 },
     );
   });
+
+  test.each([
+    ["We decided to store dates in UTC.", "We keep dates in local time now."],
+    ["앞으로 함수마다 테스트를 작성해줘", "테스트는 이제 안 써도 돼"],
+  ])("is told with what may have changed it, in one session and in the next: %p", (said, later) => {
+    const apart = selectStandingWords([contextOf(2, later), contextOf(1, said)]);
+    expect(apart.map(({ line }) => [line.decisive, line.later?.text])).toEqual([[said, later]]);
+    // The other way round it was said once more.
+    const back = selectStandingWords([contextOf(2, said), contextOf(1, later)]);
+    expect(back.map(({ line }) => [line.decisive, line.later])).toEqual([[said, undefined]]);
+    const again = selectStandingWords([
+      contextOf(3, said),
+      contextOf(2, later),
+      contextOf(1, said),
+    ]);
+    expect(again.map(({ line }) => line.later)).toEqual([undefined]);
+    const together = selectStandingWords([contextOf(1, said, later)]);
+    expect(together.map(({ line }) => line.later?.text)).toEqual([later]);
+    const restated = selectStandingWords([contextOf(1, said, later, said)]);
+    expect(restated.map(({ line }) => line.later)).toEqual([undefined]);
+  });
+
+  test("is told in doubt to the next session, listed so and opened whole", async () => {
+    using sandbox = openSandbox();
+    configure(sandbox, { language: "en" });
+    const said = "We decided to store dates in UTC.";
+    await say(sandbox, "rule", said);
+    await say(sandbox, "later", "We keep dates in local time now.");
+    const told = await begin(sandbox, "startup", { session: "new" });
+    expect(told).toMatch(
+      /May be over: the user later said \([\d: -]+\): "We keep dates in local time now\."\. Before: The user decided/,
+    );
+    const listed = await sandbox.run(["memory", "list", "--all"]);
+    expect(listed.stdout).toContain(said);
+    expect(listed.stdout).toContain("may be over, said later");
+    const id = /^([0-9a-f]{8}) {2}decision/m.exec(listed.stdout)?.[1] ?? "";
+    const shown = await sandbox.run(["memory", "show", id]);
+    expect(shown).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(shown.stdout).toContain(`decision: ${said}`);
+  }, 30_000);
 });

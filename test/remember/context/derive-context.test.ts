@@ -301,6 +301,7 @@ describe("what goes beyond the document", () => {
       lines: [],
       outcome: null,
       allowances: [],
+      changes: [],
       hasStaleTasks: false,
       work: null,
       accounts: [],

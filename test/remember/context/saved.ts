@@ -50,6 +50,7 @@ export const savedSample = (
     lines: sampleLines,
     outcome: { text: "I rounded once. The coupons come next.", isEnd: true },
     allowances: [],
+    changes: [],
     hasStaleTasks: false,
     work: null,
     accounts: [],

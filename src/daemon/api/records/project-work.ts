@@ -8,7 +8,7 @@ import {
 } from "../../../remember/checkpoint/checkpoint-event.ts";
 import { readSnapshot } from "../../../remember/context/context-snapshot.ts";
 import type { Store } from "../../../store/store.ts";
-import { TEXT, TIME, fields, listOf, oneOf } from "../shape/schema.ts";
+import { TEXT, TIME, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
 export const OPEN_WORK = fields({
   sessionId: TEXT,
@@ -60,7 +60,13 @@ async function workFromCheckpoint(
 }
 
 /** What somebody forbade, in their words. */
-export const PROJECT_RULE = fields({ text: TEXT, ts: TIME, sessionId: TEXT });
+export const PROJECT_RULE = fields({
+  text: TEXT,
+  ts: TIME,
+  sessionId: TEXT,
+  /** What was said since about the same, where it may be over. */
+  later: orNull(TEXT),
+});
 export type ProjectRule = v.InferOutput<typeof PROJECT_RULE>;
 
 const MAX_RULES = 12;
@@ -75,5 +81,10 @@ export async function loadProjectRules(
   return all
     .filter(({ line }) => line.kind === "ban")
     .slice(0, MAX_RULES)
-    .map(({ line, ts, sessionId }) => ({ text: line.decisive, ts, sessionId }));
+    .map(({ line, ts, sessionId }) => ({
+      text: line.decisive,
+      ts,
+      sessionId,
+      later: line.later?.text ?? null,
+    }));
 }

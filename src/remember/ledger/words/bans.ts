@@ -4,7 +4,9 @@
  */
 import { computeCoverage, isCjk, tokenizeText } from "../text-coverage.ts";
 import { isMachineMade, findOwnWords } from "./pasted.ts";
-import { MAX_RULED_LENGTH, splitSentences } from "./sentences.ts";
+import { GOES_ON_ENGLISH, isLastingEnglish } from "./lasting-english.ts";
+import { GOES_ON_KOREAN, isLastingKorean } from "./lasting-korean.ts";
+import { MAX_MARKED_LENGTH, MAX_RULED_LENGTH, splitSentences } from "./sentences.ts";
 import { isStandingWish } from "./standing-wishes.ts";
 
 export type Ban = {
@@ -75,6 +77,8 @@ const NOT_A_RULE = new RegExp(
     String.raw`\b(?:it|this|that|which|bug|error|issue|problem|crash\w*|fail\w*|happens?|works?|occurs?|appears?|breaks?|shows?|seems?)\b[^.]{0,30}\bonly\b`,
     String.raw`\bonly\b[^.]{0,30}\b(?:fails?|happens?|works|occurs?|appears?|breaks|crashes)\b`,
     String.raw`\b(?:there (?:is|are)|was|were)\b`,
+    // A program's word to a model.
+    String.raw`\binstructions (?:found|contained) (?:in|inside)\b`,
     "わけではな|지금(?!부터)|아직|이번|나요|까요|는지|되나|될까|되니",
     // First this, then that: a step, not a rule.
     "(?:확인|검토|체크|점검)(?:하고|한).{0,40}(?:거야|할게|하자|진행|적용)",
@@ -94,24 +98,47 @@ const MAX_PER_PROMPT = 6;
 export function findBans(prompt: string): readonly Ban[] {
   if (isMachineMade(prompt)) return [];
   const words = findOwnWords(prompt);
+  if (words.length > MAX_MARKED_LENGTH) return [];
   // In a long text rules are about what is described there: its lines are kept with the request.
-  if (words.length > MAX_RULED_LENGTH) return [];
+  const isLong = words.length > MAX_RULED_LENGTH;
   const found: Ban[] = [];
+  let before: Ban | null = null;
   for (const sentence of splitSentences(words)) {
-    const [shortest, longest] = isCjk(sentence)
-      ? [MIN_CJK_LENGTH, MAX_CJK_LENGTH]
-      : [MIN_LENGTH, MAX_LENGTH];
-    const text = sentence.length > longest ? ruleIn(sentence) : sentence;
-    if (text.length < shortest || text.length > longest) continue;
-    const isWhole =
-      WHOLE_TOOL_RULE.test(text) || WHOLE_TOOL_RULE_KOREAN.test(text) || isStandingWish(text);
-    if (!(isWhole || RULE.test(text)) || NOT_A_RULE.test(text)) continue;
-    const isStanding = isWhole || WHOLE_FILE_RULE.test(text) || STANDING.test(text);
-    found.push({ text, isStanding });
+    const ban = readBan(sentence, before?.isStanding === true);
+    before = ban;
+    if (ban === null || (isLong && !(ban.isStanding && MARKED.test(ban.text)))) continue;
+    found.push(ban);
     if (found.length === MAX_PER_PROMPT) break;
   }
   return found;
 }
+
+/** Words that say so, whatever stands around them. */
+const MARKED =
+  /^(?:[\w ]{1,20}, )?(?:please )?from (?:now|here|today) on\b|\bfrom now on[.!]*$|^(?:going forward|in (?:the )?future),|^(?:and |also |please )*(?:always|never) remember\b|(?:^|\s)(?:앞으로(?:는)?|이제부터(?:는)?|지금부터(?:는)?|향후(?:에는)?) /i;
+
+function readBan(sentence: string, goesOn: boolean): Ban | null {
+  const [shortest, longest] = isCjk(sentence)
+    ? [MIN_CJK_LENGTH, MAX_CJK_LENGTH]
+    : [MIN_LENGTH, MAX_LENGTH];
+  const text = sentence.length > longest ? ruleIn(sentence) : sentence;
+  if (text.length < shortest || text.length > longest) return null;
+  const isMeant =
+    WHOLE_TOOL_RULE.test(text) ||
+    WHOLE_TOOL_RULE_KOREAN.test(text) ||
+    isStandingWish(text) ||
+    isLasting(text) ||
+    (goesOn && (GOES_ON_ENGLISH.test(text) || GOES_ON_KOREAN.test(text)));
+  if (!(isMeant || RULE.test(text)) || NOT_A_RULE.test(text)) return null;
+  // What allows something demands nothing, also "from now on".
+  if (isAllowance(text) && !DENIES.test(text)) return null;
+  return { text, isStanding: isMeant || WHOLE_FILE_RULE.test(text) || STANDING.test(text) };
+}
+
+const isLasting = (text: string): boolean =>
+  isCjk(text) ? isLastingKorean(text) : isLastingEnglish(text);
+
+const DENIES = /\b(?:never|not|only|always|must)\b|n['’]t\b|절대|항상|지\s?(?:마|말)/i;
 
 /** Of a sentence without an end, the part that is meant for good. */
 const ruleIn = (sentence: string): string =>

@@ -4,9 +4,13 @@
  */
 import { computeCoverage, tokenizeText, type WeightedTokens } from "../text-coverage.ts";
 import { isBanLifted } from "./bans.ts";
+import { type Change, readChange } from "./changes.ts";
+import { judgeChange, readSaid } from "./disputes.ts";
 import { findOwnWords } from "./pasted.ts";
 import { MAX_RULED_LENGTH, splitSentences } from "./sentences.ts";
 import { isStandingWish } from "./standing-wishes.ts";
+import { namesAlternative, overlapOf, type Subject, subjectOf } from "./subjects.ts";
+import { differ, topicOf } from "./topics.ts";
 import { findStatedDecisions, RATHER, REASON } from "./stated-decisions.ts";
 
 const MAX_LENGTH = 240;
@@ -42,6 +46,8 @@ export type LaterWords = {
   readonly text: string;
   /** Those that settle or take something back. */
   readonly sentences: readonly LaterSentence[];
+  /** Those that may change something by their form. */
+  readonly changes: readonly Change[];
 };
 
 type LaterSentence = {
@@ -57,9 +63,10 @@ type LaterSentence = {
 
 export function readLaterWords(text: string): LaterWords {
   const words = findOwnWords(text);
-  if (words.length > MAX_RULED_LENGTH) return { text, sentences: [] };
+  if (words.length > MAX_RULED_LENGTH) return { text, sentences: [], changes: [] };
+  const split = splitSentences(words);
   const stated = new Set(findStatedDecisions(text));
-  const sentences = splitSentences(words).flatMap((one): LaterSentence[] => {
+  const sentences = split.flatMap((one): LaterSentence[] => {
     if (one.length > MAX_LENGTH || QUESTION.test(one)) return [];
     const settles = stated.has(one);
     const changes = CHANGES.test(one);
@@ -79,7 +86,7 @@ export function readLaterWords(text: string): LaterWords {
       },
     ];
   });
-  return { text, sentences };
+  return { text, sentences, changes: split.flatMap((one) => readChange(one) ?? []) };
 }
 
 /** `successor`: what is so instead, in the person's words; null where it is only given up. */
@@ -88,8 +95,18 @@ export type DecisionEnd = { readonly successor: string | null };
 /** What ends a decision among later words; null while it holds. */
 export function findDecisionEnd(decision: string, later: LaterWords): DecisionEnd | null {
   if (decision === later.text) return null;
-  if (isBanLifted(decision, later.text)) return { successor: null };
-  if (later.sentences.length === 0) return null;
+  if (later.sentences.length > 0) {
+    const end = findSettledEnd(decision, later);
+    if (end !== null) return end;
+  }
+  for (const change of later.changes) {
+    const effect = judgeChange(readSaid(decision), change);
+    if (effect?.ends === true) return { successor: effect.succeeds ? change.text : null };
+  }
+  return isBanLifted(decision, later.text) ? { successor: null } : null;
+}
+
+function findSettledEnd(decision: string, later: LaterWords): DecisionEnd | null {
   const about = tokensOf(settledPart(decision));
   const topic = topicOf(decision);
   const isSame = (one: LaterSentence, least: number): boolean =>
@@ -124,14 +141,27 @@ const FORBIDS =
 export function isRuleReplaced(rule: string, later: LaterWords): boolean {
   if (isBanLifted(rule, later.text)) return true;
   if (later.sentences.some((one) => isNamedIn(one, rule))) return true;
+  if (later.changes.some((one) => judgeChange(readSaid(rule), one)?.ends === true)) return true;
   const sets = later.sentences.filter((one) => one.setsRule && one.text !== rule);
   // "pnpm, not npm" forbids nothing else.
   if (sets.length === 0 || isCompound(rule) || FORBIDS.test(rule.replace(SIDES, ""))) return false;
   const about = tokensOf(rule.replaceAll(RULE_WORDS, " "));
+  const subject = subjectOf(rule);
+  const topic = topicOf(rule);
   return sets.some(
-    (one) => sharesEnough(about, one.tokens, SAME_SUBJECT) || rulesOut(one.text, rule),
+    (one) =>
+      rulesOut(one.text, rule) ||
+      (sharesEnough(about, one.tokens, SAME_SUBJECT) &&
+        !differ(one.topic, topic) &&
+        isSameSubject(subject, one.text)),
   );
 }
+
+/** Endings and verbs alone make nothing the same. */
+const isSameSubject = (subject: Subject, text: string): boolean => {
+  const there = subjectOf(text);
+  return overlapOf(subject, there).share >= SAME_SUBJECT || namesAlternative(subject, there);
+};
 
 /** One thing and not another, whichever stands first. */
 const SIDES =
@@ -174,24 +204,11 @@ function rulesOut(later: string, earlier: string): boolean {
   return word.length > 1 && settled.includes(word);
 }
 
-const firstName = (text: string): string => /[\w.+#/@-]*[\w+#]/.exec(text)?.[0] ?? "";
+const firstName = (text: string): string =>
+  /(?<!\S)(?!(?:the|an?|our|any|all|my|your|its?|his|her|their|this|that|these|those|some|only|just|every|each|one|being|having|what)\b)[\w.+#/@-]*[\w+#]/i.exec(
+    text.split(/[,.;] /, 1)[0] ?? "",
+  )?.[0] ?? "";
 
 const holds = (text: string, name: string): boolean =>
   name.length > 2 &&
   new RegExp(String.raw`(?<![\w])${RegExp.escape(name)}(?![\w])`, "i").test(text);
-
-/** What a sentence is about: the words before 은/는, what is stored or switched, or what something is used for. */
-const topicOf = (sentence: string): string | null =>
-  TOPICS.map((form) => form.exec(sentence)?.[1]).find((topic) => topic !== undefined) ?? null;
-
-const TOPICS = [
-  /^(?:그럼 |앞으로 |이제부터 |이제 )?(.{1,24}?)(?:은|는)\s/,
-  /\b(?:store|keep|save|hold|represent|model|treat|write|name|put|build|host|deploy|encode|track|log|cache|send|return|render|sort|switch|migrate|move|change) (?:the |all |our )?((?!to\b|with\b)[\w-]+(?: [\w-]+){0,2}?) (?:in|as|to|with|on|by|into|inside|at)\b/i,
-  /\bfor (?:the |all |our |every )?((?!now\b)[\w-]+(?: (?!let\b|we\b|i\b)[\w-]+)?)/i,
-];
-
-const differ = (one: string | null, other: string | null): boolean => {
-  if (one === null || other === null) return false;
-  const there = tokenizeText(other);
-  return ![...tokenizeText(one).keys()].some((token) => there.has(token)) && one !== other;
-};

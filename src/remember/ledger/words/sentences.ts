@@ -1,7 +1,9 @@
 /** A person's words, sentence by sentence. */
 
-/** In a longer text sentences tell of what is described there. */
+/** In a longer text sentences tell of what is described there: there only those count that say that they are meant for good. */
 export const MAX_RULED_LENGTH = 600;
+/** In a longer one they are another's. */
+export const MAX_MARKED_LENGTH = 6000;
 
 export const splitSentences = (text: string): readonly string[] =>
   text

@@ -12,6 +12,9 @@ const KOREAN_WISH =
 const AHEAD =
   /앞으로(?:는|도)?\s+(?:\d|이동|옮|당|빼|보내|나오|나아|와|어떻|무엇|뭐|뭘|어떤|무슨|계획|일정|방향|필요|남은|예정|개선)|(?:맨|제일|가장|칸|화면|한 발)\s*앞으로/;
 const AHEAD_WORD = /앞으로(?:는|도)?\s+([가-힣]+)\s+(?!때)/;
+/** "앞으로 탭을 써 줘": a particle, and no form of a verb. */
+const OBJECT_AHEAD =
+  /앞으로(?:는|도)?\s+[가-힣]+을\s+(?:써|쓰|사용|이용|넣|달|남기|추가|적용|지키|지켜|유지|돌려|실행|작성|붙)/;
 const ONCE =
   /(?:정리|알려|설명|보여|추천|제안|조언|예상|분석|검토|시작|착수|확인|이동|넘어가|찾아|요약)[가-힣 ]{0,6}[\s.!~]*$/;
 /** How something shall be each time. */
@@ -45,6 +48,7 @@ function isKoreanWish(sentence: string): boolean {
 /** "앞으로 추가할 기능": a form that ends in ㄹ belongs to the noun behind it. */
 function isAhead(sentence: string): boolean {
   if (AHEAD.test(sentence)) return true;
+  if (OBJECT_AHEAD.test(sentence)) return false;
   const word = AHEAD_WORD.exec(sentence)?.[1]?.at(-1)?.codePointAt(0) ?? 0;
   return word >= FIRST_SYLLABLE && (word - FIRST_SYLLABLE) % FINALS === RIEUL;
 }

@@ -4,8 +4,10 @@
  * for the next step. What holds for the moment, is wondered about or only tried is none.
  */
 import { isCjk } from "../text-coverage.ts";
+import { isSettledEnglish } from "./lasting-english.ts";
+import { isSettledKorean } from "./lasting-korean.ts";
 import { findOwnWords, isMachineMade } from "./pasted.ts";
-import { MAX_RULED_LENGTH, splitSentences } from "./sentences.ts";
+import { MAX_MARKED_LENGTH, MAX_RULED_LENGTH, splitSentences } from "./sentences.ts";
 
 const MIN_LENGTH = 12;
 const MIN_CJK_LENGTH = 8;
@@ -88,17 +90,23 @@ const KOREAN_UNSETTLED =
 const KOREAN_RATHER =
   /(?<!지\s?)(?:말고|대신(?:에)?|보다는|보단|아니라)\s+\S.*(?:하자|가자|쓰자|두자|넣자|바꾸자|(?:하|가|쓰|바꾸)(?:죠|지요)|합시다|갑시다|씁시다|바꿉시다|하기로|쓰기로|가기로|바꾸기로|(?:사용|저장|관리|처리|보관|표기|표시|통일)(?:해|하)[가-힣 ]{0,5}|써(?:요|줘|주세요|라)?|로 해(?:줘|주세요|요)?)/;
 const KOREAN_SETTLES =
-  /(?<!이걸|그걸|이거|그거|저거|저걸|이것|그것|안|번|방법|방식대|의견|생각|추천|제안|다음|앞|뒤|위|아래|처음|원래|그쪽|이쪽|옛날|진짜|실제|정말|별|새|따|바|단계|페이지|화면|브랜치|탭|메뉴|순서|주제|쪽|그대|이대|최대|마음대|순서대|계획대|\s이|\s그|\s저|^이|^그|^저)(?:으로|로)\s?(?:(?:가|하|쓰|바꾸|통일하|변경하|전환하|정하|결정하|고정하)(?:자|죠|지요)|갑시다|합시다|씁시다|바꿉시다|통일합시다|변경합시다|정합시다|통일해(?:요|라| ?줘(?:요)?| ?주세요| ?주십시오)?)(?=$|[\s.!,~])/;
+  /(?<!제안대|추천대|의견대|말대|생각대|이걸|그걸|이거|그거|저거|저걸|이것|그것|안|번|방법|방식대|의견|생각|추천|제안|다음|앞|뒤|위|아래|처음|원래|그쪽|이쪽|옛날|진짜|실제|정말|별|새|따|바|단계|페이지|화면|브랜치|탭|메뉴|순서|주제|쪽|그대|이대|최대|마음대|순서대|계획대|\s이|\s그|\s저|^이|^그|^저)(?:으로|로)\s?(?:(?:가|하|쓰|바꾸|통일하|변경하|전환하|정하|결정하|고정하)(?:자|죠|지요)|갑시다|합시다|씁시다|바꿉시다|통일합시다|변경합시다|정합시다|통일해(?:요|라| ?줘(?:요)?| ?주세요| ?주십시오)?)(?=$|[\s.!,~])/;
 const KOREAN_DECIDED =
   /^결정(?: ?사항)?:\s|(?:하|쓰|가|두|넣|빼|않|사용하|저장하|유지하|관리하)기로 (?:하자|합시다|했(?:어요?|습니다|다|음|으니)|결정(?:했|함|하자)|바꿨(?:어요?|습니다|다|음|으니)|변경했(?:어요?|습니다|다|음|으니))|(?:으로|로) (?:정했|결정했|확정했)(?:어요?|습니다|다|음|으니)|(?:으로|로) (?:바꾸|변경하|통일하|가|하)기로 (?:했|하자|합시다|결정)/;
 
 export function findStatedDecisions(prompt: string): readonly string[] {
   if (isMachineMade(prompt)) return [];
   const words = findOwnWords(prompt);
-  // In a long text everything is described that shall be: its lines are kept with the request.
-  if (words.length > MAX_RULED_LENGTH) return [];
-  return splitSentences(words).filter(isStatedDecision).slice(0, MAX_PER_PROMPT);
+  if (words.length > MAX_MARKED_LENGTH) return [];
+  // In a long text everything is described that shall be: there it has to be called a decision.
+  const isLong = words.length > MAX_RULED_LENGTH;
+  return splitSentences(words)
+    .filter((one) => isStatedDecision(one) && !(isLong && !isCalledDecision(one)))
+    .slice(0, MAX_PER_PROMPT);
 }
+
+const isCalledDecision = (sentence: string): boolean =>
+  DECIDED.test(sentence.replace(LEAD, "")) || KOREAN_DECIDED.test(sentence);
 
 const isStatedDecision = (sentence: string): boolean =>
   isCjk(sentence)
@@ -110,13 +118,15 @@ const isWithin = ({ length }: string, least: number, most: number): boolean =>
 
 const isKoreanDecision = (sentence: string): boolean =>
   !KOREAN_UNSETTLED.test(sentence) &&
-  [KOREAN_RATHER, KOREAN_SETTLES, KOREAN_DECIDED].some((pattern) => pattern.test(sentence));
+  ([KOREAN_RATHER, KOREAN_SETTLES, KOREAN_DECIDED].some((pattern) => pattern.test(sentence)) ||
+    isSettledKorean(sentence));
 
 function isEnglishDecision(sentence: string): boolean {
   const lead = LEAD.exec(sentence)?.[0] ?? "";
   const led = sentence.slice(lead.length);
   const said = led.replace(OPINION, "");
   if (UNSETTLED.test(`${lead}${said}`)) return false;
+  if (said === led && isSettledEnglish(said)) return !IS_PLACE.test(said);
   if (DECIDED.test(said) || isChosen(said)) return true;
   const isOpinion = said !== led;
   if (!isOpinion && GIVES_UP.test(said)) return true;

@@ -1,0 +1,42 @@
+/** A ledger's rules and decisions as lines, each with what was said since that may have changed it. */
+import { CONTAINED_SHARE, type LedgerLine, makeLine, STANDING_MARK } from "./ledger-line.ts";
+import type { Ledger, StatedDecision } from "./ledger-form.ts";
+import { readChange } from "./words/changes.ts";
+import { isDisputedBy } from "./words/disputes.ts";
+
+const MAX_SHORT_LENGTH = 120;
+const MAX_LINES = 6;
+
+/** The newest of what was said since that may have changed it. */
+function laterOf(said: StatedDecision, { changes }: Ledger): Pick<LedgerLine, "later"> {
+  const found = changes.findLast(({ n, text }) => {
+    const change = n > said.n ? readChange(text) : null;
+    return change !== null && isDisputedBy(said.text, change);
+  });
+  return found === undefined ? {} : { later: { text: found.text, ts: found.ts } };
+}
+
+const toLine = (
+  kind: "ban" | "decision",
+  texts: readonly string[],
+  said: StatedDecision,
+  ledger: Ledger,
+): LedgerLine => ({
+  ...makeLine(kind, texts, said.text, said.text.length <= MAX_SHORT_LENGTH ? 1 : CONTAINED_SHARE),
+  ts: said.ts,
+  ...laterOf(said, ledger),
+});
+
+export const banLines = (ledger: Ledger): LedgerLine[] =>
+  ledger.bans
+    .filter((ban) => ban.epoch === ledger.epoch || ban.isStanding)
+    // What was said with a refusal is told with it.
+    .filter(
+      (ban) => !ledger.refusals.some((one) => one.epoch === ledger.epoch && one.words === ban.text),
+    )
+    .slice(-MAX_LINES)
+    .map((ban) => toLine("ban", [ban.text, ban.isStanding ? STANDING_MARK : ""], ban, ledger));
+
+/** They hold until something else is decided. */
+export const decisionLines = (ledger: Ledger): LedgerLine[] =>
+  ledger.decided.slice(-MAX_LINES).map((one) => toLine("decision", [one.text], one, ledger));

@@ -1,0 +1,179 @@
+/**
+ * Whether a later sentence is about what was said for good: ends it, or leaves it in doubt. It ends what it names as over, or
+ * what it puts the other of two in place of. Where it only shares the subject nobody can tell: then both are told.
+ */
+import { isCjk } from "../text-coverage.ts";
+import type { Change } from "./changes.ts";
+import { REASON, RATHER } from "./stated-decisions.ts";
+import {
+  countWords,
+  findIn,
+  namesAlternative,
+  NAME_WEIGHT,
+  overlapOf,
+  type Subject,
+  subjectOf,
+} from "./subjects.ts";
+import { differ, topicOf } from "./topics.ts";
+
+/** A rule or a decision, looked through once. */
+export type Said = {
+  readonly text: string;
+  readonly all: Subject;
+  /** Of one thing and not another; both of what names one side alone are empty or whole. */
+  readonly chosen: Subject;
+  readonly rejected: Subject;
+  readonly forbids: boolean;
+};
+
+const KOREAN_SIDES = /^(.*?)(\S+(?: \S+)?)\s?(?:말고|대신에?|아니라|보다는?|에서) (.+)$/;
+
+function sidesOf(text: string): readonly [chosen: string, rejected: string] {
+  const plain = text.split(REASON, 1)[0] ?? text;
+  if (isCjk(plain)) {
+    const [, before = "", rejected = "", chosen = ""] = KOREAN_SIDES.exec(plain) ?? [];
+    return chosen === "" ? [plain, ""] : [`${before} ${chosen}`, rejected];
+  }
+  const [chosen = "", rejected = ""] = plain.split(RATHER);
+  if (rejected !== "") return [chosen, rejected];
+  const [, from, to] =
+    /\b(?:switch|mov|migrat|chang)\w* (?:[\w-]+ )?from (.{2,40}?) to (.+)$/i.exec(plain) ?? [];
+  return from === undefined || to === undefined ? [plain, ""] : [to, from];
+}
+
+const FORBIDS =
+  /절대|금지|지\s?(?:마|말)|하면 안|그만|\b(?:never|don['’]?t|do not|must not|mustn['’]?t|avoid|no more|no|stop|without|not to)\b|不要|禁止|不准|勿|ないで|するな/i;
+
+let last: Said | null = null;
+
+export function readSaid(text: string): Said {
+  if (last?.text === text) return last;
+  const [chosen, rejected] = sidesOf(text);
+  last = {
+    text,
+    all: subjectOf(text),
+    chosen: subjectOf(chosen),
+    rejected: subjectOf(rejected),
+    forbids: FORBIDS.test(rejected === "" ? text : chosen),
+  };
+  return last;
+}
+
+export type ChangeEffect = {
+  readonly ends: boolean;
+  /** It says what is so instead. */
+  readonly succeeds: boolean;
+};
+
+const MIN_SHARE = 0.3;
+const MIN_COVERED = 0.25;
+const HALF = 0.45;
+const MOST = 0.6;
+/** It allows leaving out what was demanded. */
+const LEAVES_OUT =
+  /\b(?:skip|without|again|leave|omit|not|after all|whatever|any(?:thing)?|either|too|also)\b|다시|안 |않아도|빼|생략/i;
+
+/** By its last word, which says what it is: "the Fastify logger" is a logger. */
+function isAbout(part: string, subject: Subject): boolean {
+  const named = [...subjectOf(part)].filter(([, weight]) => weight >= 1);
+  const head = named.at(-1)?.[0];
+  return head !== undefined && findIn(subject, head) !== undefined;
+}
+
+/** A name, or several words that all stand there: what else is dropped or removed may be anything. */
+function isDroppedFrom(part: string, subject: Subject): boolean {
+  if (/\b(?:this|these|that|those|here)\b/i.test(part) || !isAbout(part, subject)) return false;
+  const { share, names, words } = overlapOf(subjectOf(part), subject);
+  return names > 0 || (words > 1 && share === 1);
+}
+
+/** "… for the analytics store": it holds for that alone. */
+const LIMIT =
+  /\b(?:for|in)(?! favou?r| place| general| the (?:end|future)) (?:the |our |all )?([a-z][\w-]+(?: [a-z][\w-]+)?)(?=[\s,.!;]|$)|^(?:그럼 |아까 )?(\S+(?: \S+)?)(?:은|는)\s/;
+
+function isLimited({ all }: Said, text: string): boolean {
+  const [, english, korean] = LIMIT.exec(text) ?? [];
+  const limit = subjectOf(english ?? korean ?? "");
+  return (
+    [...limit.values()].some((weight) => weight >= 1) &&
+    overlapOf(limit, all).share === 0 &&
+    !namesAlternative(all, limit)
+  );
+}
+
+/** Null where it is about something else. */
+export function judgeChange(said: Said, change: Change): ChangeEffect | null {
+  if (said.text === change.text) return null;
+  const there = subjectOf(change.text);
+  const shared = overlapOf(said.all, there);
+  const isOther = namesAlternative(said.all, there);
+  const covered = overlapOf(there, said.all).share;
+  const isRelated = relates(said, there, shared, isOther) && (isOther || covered >= MIN_COVERED);
+  if (said.forbids) {
+    if (!isRelated || !(change.permits || change.givesUp)) return null;
+    // "We don't use it any more" says the same once more.
+    if (!change.permits && FORBIDS.test(change.text) && !OF_RULES.test(change.text)) return null;
+    return { ends: shared.share >= MOST && covered >= HALF, succeeds: false };
+  }
+  if (isRestated(said, change.text)) return null;
+  const isDropped = change.dropped.some((one) => isDroppedFrom(one, said.chosen));
+  const fresh = change.restored.filter((one) => !isAbout(one, said.chosen));
+  const isBack = fresh.some((one) => isAbout(one, said.rejected));
+  const succeeds = fresh.some((one) => subjectOf(one).size > 0);
+  if (isBack || isDropped) {
+    const isWhole = (isBack || isMainThing(said, there)) && !isLimited(said, change.text);
+    return { ends: isWhole, succeeds };
+  }
+  if (UNDOES_LAST.test(change.text) && change.states && shared.share > 0)
+    return { ends: true, succeeds: true };
+  if (!isRelated || differ(topicOf(said.text), topicOf(change.text))) return null;
+  const isNew = fresh.some((one) => namesAlternative(said.chosen, subjectOf(one)));
+  if (isNew) return { ends: false, succeeds };
+  if (change.givesUp) return { ends: covered >= MOST && shared.share >= MOST, succeeds: false };
+  const isFresh = fresh.some((one) => hasName(subjectOf(one)));
+  const isAllowed =
+    change.permits &&
+    (isOther || overlapOf(said.rejected, there).share > 0 || LEAVES_OUT.test(change.text));
+  return isFresh || isAllowed || (change.states && isOther) ? { ends: false, succeeds } : null;
+}
+
+/** "Scratch that, we store decimals now." */
+const UNDOES_LAST =
+  /^(?:no,? |ok(?:ay)?,? |actually,? )?(?:scratch|strike|forget|undo|cancel|scrap) (?:that|it)\b/i;
+const OF_RULES = /\b(?:rules?|restrict\w*|ban)\b|규칙|금지|제한/i;
+
+const hasName = (subject: Subject): boolean =>
+  [...subject.values()].some((weight) => weight >= NAME_WEIGHT);
+
+function relates(
+  { all }: Said,
+  there: Subject,
+  { share, names, words }: ReturnType<typeof overlapOf>,
+  isOther: boolean,
+): boolean {
+  if (names > 0 && share >= MIN_SHARE) return true;
+  if (words > 1 && share >= MIN_SHARE) return true;
+  if (words > 0 && countWords(all) <= 2 && share >= MIN_SHARE) return true;
+  return isOther && (share > 0 || countWords(there) <= 1);
+}
+
+/** What is over is what was settled, and not a thing beside it. */
+const isMainThing = ({ chosen }: Said, there: Subject): boolean => {
+  const { share, names } = overlapOf(chosen, there);
+  return names > 0 ? share >= MIN_SHARE : share >= MOST;
+};
+
+/** The same thing over the same other. */
+function isRestated(said: Said, text: string): boolean {
+  const [chosen, rejected] = sidesOf(text);
+  if (said.rejected.size === 0 || rejected === "") return false;
+  return (
+    overlapOf(said.chosen, subjectOf(chosen)).share > 0 &&
+    overlapOf(said.rejected, subjectOf(rejected)).share > 0 &&
+    overlapOf(said.rejected, subjectOf(chosen)).share === 0
+  );
+}
+
+/** Whether it leaves in doubt what it does not end. */
+export const isDisputedBy = (text: string, change: Change): boolean =>
+  judgeChange(readSaid(text), change) !== null;
