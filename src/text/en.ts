@@ -167,7 +167,8 @@ export const en = {
       noteOpen: "Turn on: self-gen record on",
       noteOff: "enabled = false. Turn on: self-gen config set enabled true",
     },
-    turnOn: "Turn recording on?",
+    turnOn: (time: string | null) =>
+      `Recording is off${time === null ? "" : ` until ${time}`}. Turn it on?`,
     nextTime: (command: string) => `Next time: ${command}`,
   },
   config,

@@ -163,7 +163,8 @@ export const ko: typeof en = {
       noteOpen: "켜기: self-gen record on",
       noteOff: "enabled = false. 켜기: self-gen config set enabled true",
     },
-    turnOn: "기록을 켤까요?",
+    turnOn: (time) =>
+      `${time === null ? "기록이 꺼져 있습니다" : `${time}까지 기록이 꺼져 있습니다`}. 켤까요?`,
     nextTime: (command) => `다음부터는 이 명령을 쓰세요: ${command}`,
   },
   config,
