@@ -46,6 +46,8 @@ export const search = {
   open: (number: number) => `Open one: self-gen show @${number}`,
   range: (shown: string, found: number) =>
     found === 1 ? "1 result" : `Results ${shown} of ${found}`,
+  /** What a filter leaves of what was read. */
+  filtered: (left: number, of: number) => `${left} of ${of} match the filter`,
   rangeOfMore: (shown: string) => `Results ${shown}`,
   next: (page: number) => `Show more: --page ${page}`,
   nextFrom: (offset: number) => `Show more: --offset ${offset}`,

@@ -51,6 +51,7 @@ export const search: typeof English = {
   open: (number) => `결과 보기: self-gen show @${number}`,
   range: (shown, found) =>
     found === 1 ? "결과 1개" : `결과 ${groupThousands(found)}개 중 ${shown}`,
+  filtered: (left, of) => `결과 ${of}개 중 ${left}개가 필터와 일치`,
   rangeOfMore: (shown) => `결과 ${shown}`,
   next: (page) => `더 보기: --page ${page}`,
   nextFrom: (offset) => `더 보기: --offset ${offset}`,
