@@ -23,6 +23,7 @@ type Sample = typeof hits extends fc.Arbitrary<infer T> ? T : never;
 const toHit = ({ text, title, project, kind, rejected }: Sample): AnnotatedHit => ({
   document: {
     n: 1,
+    length: text.length,
     eventId: "event",
     part: 0,
     kind,

@@ -405,7 +405,7 @@ test("without a repository only the state is saved, and git's fields are null [R
 test("outside git an empty checkpoint is refused until there is something to save", async () => {
   using work = await openWork();
   const cwd = work.sandbox.project;
-  for (const args of [[], ["--dry-run"], ["--sync"]]) {
+  for (const args of [[], ["--dry-run"], ["--no-commit"]]) {
     const refused = await work.session(["save", ...args, "--json"], { cwd });
     expect(refused.exitCode).toBe(1);
     expect(faultOf(refused)).toMatchObject({

@@ -18,7 +18,6 @@ export const blocker: typeof English = {
     after: "직전 작업",
     resolution: "해결 방법",
     owner: "담당 서브에이전트",
-    absentOwner: (owner) => `${owner} (설치되지 않음)`,
     attempts: "복구 시도",
   },
   tried: (attempts, most) => `${most}회 중 ${attempts}회`,

@@ -25,6 +25,14 @@ export const sessionLoad: typeof English = {
   },
   shell: {
     found: "체크포인트를 찾았습니다",
+    progress: (completed, total, percentage) =>
+      `진행률: 태스크 ${total}개 중 ${completed}개 완료 (${percentage}%)`,
+    advice: {
+      title: "작업을 마치기 전에",
+      save: (save) => `체크포인트 저장: ${save}`,
+      push: (save) => `다른 컴퓨터에서도 쓰려면: ${save} --sync`,
+      next: (save) => `다음 단계와 함께 저장: ${save} --next "…"`,
+    },
     title: "할 수 있는 일",
     goOn: "작업 계속: 이 폴더에서 claude, codex, gemini, copilot 중 하나를 시작하면 이 체크포인트가 전달됩니다",
   },
@@ -40,7 +48,7 @@ export const sessionLoad: typeof English = {
     blocker: "블로커",
     file: "파일",
   },
-  savedAt: (time, age, mode) => `${time} (${age}, ${mode})`,
+  savedAt: (time, age, mode) => (mode === null ? `${time} (${age})` : `${time} (${age}, ${mode})`),
   future: "미래 시각",
   modes: { quick: "빠른 저장", sync: "푸시 포함", full: "전체" },
   from: {

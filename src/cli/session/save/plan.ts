@@ -141,7 +141,9 @@ export async function planSave(given: CommandArgs, context: IngestContext): Prom
     blocker: await resolveBlocker(given, context, projectPath, now),
     files: listWorkFiles(changed.filter((file) => !leftOut.has(file))),
   };
-  if (project.repoId === null && work.saving === null && file === null) refuseEmpty(known, text);
+  const isBare = mode === "quick" && given.options("include").length === 0;
+  if (isBare && project.repoId === null && work.saving === null && file === null)
+    refuseEmpty(known, text);
   const derived = deriveState(known);
   refuseInvalid(derived, text);
   return {
