@@ -2,15 +2,15 @@
 export const memory = {
   kinds: { decision: "decision", discovery: "discovery", rule: "rule" },
   byAgent: (client: string) => `saved by an agent${client === "" ? "" : ` (${client})`}`,
-  byProgram: "saved by a program",
+  byProgram: "saved from a script",
   byPerson: "saved by you",
   inSession: (id: string) => `session ${id}`,
   facts: { why: "reason", files: "files", saved: "origin", project: "project", id: "ID" },
   none: (project: string) => `No memories in ${project}. Add one: self-gen memory add TEXT`,
   noneAnywhere: "No memories yet. Add one: self-gen memory add TEXT",
   standing: (project: string) => `Rules and decisions from conversations in ${project}`,
-  standingHint: (id: string) => `End one: self-gen memory remove ${id}`,
-  noneAdded: "Save what must be certain: self-gen memory add TEXT",
+  standingHint: (id: string) => `Remove one: self-gen memory remove ${id}`,
+  noneAdded: "To make sure something is kept: self-gen memory add TEXT",
   more: (count: number) => `${count} more. Show all: --limit 0`,
   hint: (id: string) => `Open one: self-gen memory show ${id}`,
   added: (words: string) => `Saved: ${words}`,
@@ -19,7 +19,7 @@ export const memory = {
   removed: (words: string) => `Removed: ${words}`,
   removedHint: (id: string) =>
     `Sessions no longer get it. Undo: self-gen memory remove ${id} --undo`,
-  ended: (words: string) => `Ended: ${words}`,
+  ended: (words: string) => `Removed: ${words}`,
   restored: (words: string) => `In effect again: ${words}`,
   rejected: (words: string) => `Not a decision: ${words}`,
   rejectedHint: (id: string) =>

@@ -12,9 +12,9 @@ export const prune: typeof English = {
   clockAhead: (days, now) =>
     `오늘 이전 ${days}일 동안 이벤트가 없어 시계가 빠를 수 있습니다 (현재 ${now}). 아무것도 바꾸지 않았습니다`,
   clockMoved: (days, now) =>
-    `지난 실행 이후 시계가 ${days}일 바뀌었습니다 (현재 ${now}). 변경 사항이 없습니다`,
+    `지난 실행 이후 시계가 ${days}일 바뀌었습니다 (현재 ${now}). 아무것도 바꾸지 않았습니다`,
   clockFix: "날짜를 확인하고 틀리면 맞추세요. 맞으면 self-gen prune --force를 실행하세요",
-  unsure: "읽을 수 없는 설정: retentionDays. 변경 사항이 없습니다",
+  unsure: "읽을 수 없는 설정: retentionDays. 아무것도 바꾸지 않았습니다",
   unsureFix:
     "self-gen config set retentionDays 일수를 실행하거나, 한 번만 정리하려면 self-gen prune --days 일수를 실행하세요",
 };

@@ -135,7 +135,7 @@ export const sessionLoad: typeof English = {
   },
   changed: {
     commits: (count, list) => `이후 커밋에서 변경된 파일 ${count}개: ${list}`,
-    saved: (count, list) => `체크포인트의 파일 중 이후 변경된 파일 ${count}개: ${list}`,
+    saved: (count, list) => `체크포인트를 저장한 뒤 바뀐 파일 ${count}개: ${list}`,
   },
   tasks: {
     differ: (saved, found) =>
@@ -266,7 +266,7 @@ export const sessionLoad: typeof English = {
     noGit: "git이 설치되어 있지 않습니다",
     noGitFix: "git을 설치하거나 PATH에 추가하세요",
     gitFailed: (reason) => `git 오류: ${reason}`,
-    gitFailedFix: "git이 알린 문제를 해결한 뒤 다시 불러오세요. 변경 사항이 없습니다",
+    gitFailedFix: "git이 알린 문제를 해결한 뒤 다시 불러오세요. 아무것도 바꾸지 않았습니다",
     noCheckpoint: (id) => `일치하는 체크포인트가 없습니다: ${id}`,
     noCheckpointFix: "self-gen session status로 목록을 확인하세요",
     manyCheckpoints: (id, count) => `체크포인트 ${count}개가 일치합니다: ${id}`,

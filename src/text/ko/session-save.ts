@@ -177,9 +177,9 @@ export const sessionSave: typeof English = {
     gitFailed: (reason) => `git 오류: ${reason}`,
     gitFailedFix: "git이 알린 문제를 해결한 뒤 다시 저장하세요. 커밋하지 않았습니다",
     refused: (output) => `git이 커밋을 거부했습니다: ${output}`,
-    refusedFix: "문제를 해결하거나 --no-verify로 훅 없이 커밋하세요. 변경 사항이 없습니다",
+    refusedFix: "문제를 해결하거나 --no-verify로 훅 없이 커밋하세요. 아무것도 바꾸지 않았습니다",
     invalid: (problems) => `잘못된 체크포인트: ${problems}`,
-    invalidFix: "옵션을 고치세요. 변경 사항이 없습니다",
+    invalidFix: "옵션을 고치세요. 아무것도 바꾸지 않았습니다",
     place: (path, why) => `사용할 수 없는 경로: ${path} (${why})`,
     placeFix: "다른 곳으로 옮긴 뒤 다시 저장하세요. 커밋하지 않았습니다",
     newer: (path, version) => `더 최신 버전의 self-gen이 만든 파일입니다: ${path} (${version})`,
@@ -187,7 +187,7 @@ export const sessionSave: typeof English = {
     noChange: (id) => `일치하는 OpenSpec 변경이 없습니다: ${id}`,
     noChangeFix: (ids) =>
       ids === "" ? "openspec/changes에 변경을 추가하세요" : `다음 중 하나를 지정하세요: ${ids}`,
-    forgetting: "기록을 삭제하는 중입니다. 변경 사항이 없습니다",
+    forgetting: "기록을 삭제하는 중입니다. 아무것도 바꾸지 않았습니다",
     forgettingFix: "잠시 후 다시 시도하세요",
     notWritten: (reason, commit) =>
       `체크포인트를 쓸 수 없습니다 (${reason}). 커밋은 완료되었습니다: ${commit}`,

@@ -68,6 +68,11 @@ export const learn = {
       hook: "hook",
     },
   },
+  which: {
+    which: "no suggestion given",
+    whichFix: (command: string) =>
+      `run ${command} NUMBER|ID; list suggestions: self-gen suggestions`,
+  },
   notAgain: (id: string) => `Suggest it again: self-gen dismiss --reopen ${id}`,
   answered: {
     none: "No applied or dismissed suggestions",

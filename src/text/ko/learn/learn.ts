@@ -68,6 +68,10 @@ export const learn: Text["learn"] = {
       hook: "훅",
     },
   },
+  which: {
+    which: "제안을 지정하지 않았습니다",
+    whichFix: (command) => `${command} <번호>|<ID>를 실행하세요. 제안 목록: self-gen suggestions`,
+  },
   notAgain: (id) => `다시 제안: self-gen dismiss --reopen ${id}`,
   answered: {
     none: "적용하거나 거부한 제안이 없습니다",
