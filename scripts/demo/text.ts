@@ -11,7 +11,7 @@ const en = {
   looking: "2. What was recorded",
   compacted: "3. The client compacts the conversation. Right after that, the session gets:",
   proved:
-    "Did it arrive, and what did the summary keep? The demo plays the client here: its transcript and summary were written for the demo, so these figures say nothing about a real client.",
+    "Was it delivered, and what did the summary keep? The demo plays the client here: its transcript and summary were written for the demo, so these figures say nothing about a real client.",
   broughtBack: "4. What the next session starts with",
   knownErrors: "5. What the agent gets when the same command fails again",
   hiding: "6. What was typed, and what was stored",

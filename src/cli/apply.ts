@@ -1,6 +1,8 @@
 /** `self-gen apply NUMBER`: a suggestion is written where the client reads it, once a person has seen the diff and said yes. */
 import type { Command } from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
+import { LONGEST_WORD } from "./command/subcommands.ts";
+import { oneLine } from "./terminal/terminal.ts";
 
 export const apply: Command = {
   usage: ({ learn, options }) => ({
@@ -20,10 +22,13 @@ export const apply: Command = {
   run: async (given) => {
     const [word, ...others] = given.words;
     if (word === undefined || others.length > 0) {
-      const { faults } = given.text;
+      const { faults, learn } = given.text;
+      const words = learn.which;
       // The documents' scripts end so.
-      const said = faults.usage(faults.form("self-gen apply NUMBER|ID"));
-      throw new Fault("USAGE", said, faults.usageFix("apply"), 1);
+      const needless = others[0] ?? "";
+      const said =
+        word === undefined ? words.which : faults.needlessWord(oneLine(needless, LONGEST_WORD));
+      throw new Fault("USAGE", faults.usage(said), words.whichFix("self-gen apply"), 1);
     }
     if (given.has("global") && given.has("local")) {
       const { text } = given;

@@ -5,11 +5,12 @@ import { createDismissal } from "../learn/feedback/dismissal.ts";
 import { toShortId } from "../learn/suggestions/short-id.ts";
 import { type Command, type CommandArgs, refresh, withStore } from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
+import { LONGEST_WORD } from "./command/subcommands.ts";
 import { refuseUnlessRecording } from "./command/refuse-unless-recording.ts";
 import { detectActor } from "./suggestions/apply-desk.ts";
 import { headline } from "./suggestions/headline.ts";
 import { findSuggestion } from "./suggestions/find-suggestion.ts";
-import { print, printError, printJson } from "./terminal/terminal.ts";
+import { oneLine, print, printError, printJson } from "./terminal/terminal.ts";
 
 export const dismiss: Command = {
   usage: ({ learn, options }) => ({
@@ -28,9 +29,12 @@ export const dismiss: Command = {
     const [word, ...others] = given.words;
     if (word === undefined || others.length > 0) {
       const { faults } = text;
+      const words = text.learn.which;
       // The documents' scripts end so.
-      const said = faults.usage(faults.form("self-gen dismiss NUMBER|ID"));
-      throw new Fault("USAGE", said, faults.usageFix("dismiss"), 1);
+      const needless = others[0] ?? "";
+      const said =
+        word === undefined ? words.which : faults.needlessWord(oneLine(needless, LONGEST_WORD));
+      throw new Fault("USAGE", faults.usage(said), words.whichFix("self-gen dismiss"), 1);
     }
     if (given.has("reopen") && given.option("reason") !== undefined) {
       throw usageFault(text, "dismiss", text.faults.notFor("--reason", "dismiss --reopen"));

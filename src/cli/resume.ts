@@ -1,18 +1,19 @@
 /** Opens a session in its client. Without one it is what `record on` was called before. */
+import { type Pause, readPause } from "../config/pause.ts";
 import type { SessionRecord, Store } from "../store/store.ts";
+import { host } from "../system/host.ts";
 import { isRunning } from "../system/process-start.ts";
 import { goToPane, findPane } from "../system/tmux-pane.ts";
 import type { Text } from "../text/text.ts";
 import { type Command, type CommandArgs, refresh, withStore } from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
-import { recordingNote } from "./command/recording-note.ts";
 import { findSession } from "./command/find-session.ts";
 import { turnOn } from "./record.ts";
 import { canOpenClient, openClient } from "./resume/open-client.ts";
 import { type ResumeCommand, findResumeCommand, toShellLine } from "../observe/resume-command.ts";
 import { findEvent, isHitNumber, resolveHitNumber } from "./show/find-hit.ts";
 import { askYesNo, canAsk, DeclinedError } from "./terminal/ask.ts";
-import { print, printError, printJson, printWhole } from "./terminal/terminal.ts";
+import { localTime, print, printError, printJson, printWhole } from "./terminal/terminal.ts";
 
 const FORM = "SESSION|@N";
 
@@ -29,8 +30,8 @@ export const resume: Command = {
     const { text, has } = given;
     const [word, ...others] = given.words;
     const isBare = word === undefined && !has("print") && !has("pane");
-    const isOff = recordingNote(given.house, text) !== null;
-    if (isBare && (isOff || !canAsk())) return turnOnUnlessDeclined(given, isOff);
+    const pause = readPause(given.house.paths.run, host().now());
+    if (isBare && (pause !== null || !canAsk())) return turnOnUnlessDeclined(given, pause);
     if (isBare) throw new Fault("USAGE", text.resume.noSession, text.resume.noSessionFix, 2);
     if (word === undefined || word === "" || others.length > 0) throw missingSessionFault(text);
     const found = await withStore(given.house, async ({ store, ...context }) => {
@@ -59,11 +60,13 @@ export const resume: Command = {
 };
 
 /** Who forgot the ID does not mean to be recorded; a script that was written before does. */
-function turnOnUnlessDeclined(given: CommandArgs, isOff: boolean): number {
+function turnOnUnlessDeclined(given: CommandArgs, pause: Pause | null): number {
   const { text, has } = given;
-  if (isOff && canAsk() && !askYesNo(text.pause.turnOn, false))
-    throw new DeclinedError(text.resume.keptOff);
-  if (isOff && !has("json")) print(text.resume.turnsOn);
+  if (pause !== null && canAsk()) {
+    printError(text.resume.openOne);
+    const time = pause.until === null ? null : localTime(pause.until);
+    if (!askYesNo(text.pause.turnOn(time), false)) throw new DeclinedError(text.resume.keptOff);
+  } else if (pause !== null && !has("json")) print(text.resume.turnsOn);
   const code = turnOn(given);
   printError(text.pause.nextTime("self-gen record on"));
   return code;

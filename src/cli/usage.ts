@@ -19,7 +19,8 @@ import {
 import { usageFault } from "./command/fault.ts";
 import { nearestWord } from "./command/nearest-word.ts";
 import { sinceOption, untilOption } from "./command/time-options.ts";
-import { endProgress, printJson, progress } from "./terminal/terminal.ts";
+import { LONGEST_WORD } from "./command/subcommands.ts";
+import { endProgress, oneLine, printJson, progress } from "./terminal/terminal.ts";
 import { showBlocks } from "./usage/blocks.ts";
 import { printPeriods, type PeriodsReport, usageJson } from "./usage/periods.ts";
 import { host } from "../system/host.ts";
@@ -121,9 +122,11 @@ function modeOf({ words, text }: CommandArgs): Mode | null {
   if (word === undefined) return null;
   const mode = MODES.find((name) => name === word);
   if (mode !== undefined && others.length === 0) return mode;
-  const needless = mode === undefined ? word : (others[0] ?? "");
-  const near = mode === undefined ? nearestWord(word, MODES) : null;
-  throw usageFault(text, "usage", text.faults.needlessWord(needless), near);
+  const { faults } = text;
+  if (mode !== undefined)
+    throw usageFault(text, "usage", faults.needlessWord(oneLine(others[0] ?? "", LONGEST_WORD)));
+  const unknown = faults.unknownWord(oneLine(word, LONGEST_WORD), MODES.join(", "));
+  throw usageFault(text, "usage", unknown, nearestWord(word, MODES));
 }
 
 function groupingOf(given: CommandArgs): UsageGrouping | null {

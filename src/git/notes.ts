@@ -15,10 +15,20 @@ export const UNKNOWN_OPTION = 129;
 
 export type CommitNote = { readonly commit: string; readonly text: string };
 
+export type NoteWriting =
+  | { readonly ok: true }
+  /** `isNameless`: git knows nobody to write it in the name of. */
+  | { readonly ok: false; readonly isNameless: boolean; readonly reason: string };
+
 /** Overwrites an existing note. */
-export async function writeNote(git: Git, commit: string, text: string): Promise<boolean> {
+export async function writeNote(git: Git, commit: string, text: string): Promise<NoteWriting> {
+  if (commit.startsWith("-")) return { ok: false, isNameless: false, reason: commit };
   const args = ["notes", `--ref=${NOTES_REF}`, "add", "-f", "-F", "-", `${commit}^{commit}`];
-  return !commit.startsWith("-") && (await git(args, { stdin: text })).code === 0;
+  const { code, stderr } = await git(args, { stdin: text });
+  if (code === 0) return { ok: true };
+  // Whatever language git speaks.
+  const isNameless = (await git(["var", "GIT_COMMITTER_IDENT"])).code !== 0;
+  return { ok: false, isNameless, reason: stderr };
 }
 
 export async function readCommitNote(git: Git, commit: string): Promise<string | null> {

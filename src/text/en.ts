@@ -151,10 +151,9 @@ export const en = {
   prune,
   forget,
   pause: {
-    paused:
-      "Recording is off; sessions get no context and no fixes either. Turn on: self-gen record on",
+    paused: "Recording is off; sessions also get no context or fixes. Turn on: self-gen record on",
     pausedUntil: (time: string) =>
-      `Recording is off until ${time}; sessions get no context and no fixes either. Turn on: self-gen record on`,
+      `Recording is off until ${time}; sessions also get no context or fixes. Turn on: self-gen record on`,
     resumed: "Recording is on",
     badTime: (typed: string, allowed: string) => `unknown duration: ${typed}; use ${allowed}`,
     wasRecording: "Recording is on",
@@ -167,7 +166,8 @@ export const en = {
       noteOpen: "Turn on: self-gen record on",
       noteOff: "enabled = false. Turn on: self-gen config set enabled true",
     },
-    turnOn: "Turn recording on?",
+    turnOn: (time: string | null) =>
+      `Recording is off${time === null ? "" : ` until ${time}`}. Turn it on?`,
     nextTime: (command: string) => `Next time: ${command}`,
   },
   config,

@@ -56,7 +56,7 @@ export const ko: typeof en = {
   fix: "해결",
   cause: "원인",
   none: "–",
-  declined: "취소했습니다. 변경 사항이 없습니다",
+  declined: "취소했습니다. 아무것도 바꾸지 않았습니다",
   help,
   commands,
   manual,
@@ -99,7 +99,7 @@ export const ko: typeof en = {
       `이벤트 ${groupThousands(lines)}개를 쓰지 못했습니다 (마지막: ${time}). 디스크 공간과 권한을 확인하세요.`,
     showHint: (id) => `자세히 보기: self-gen show ${id}`,
     hidden: (count) =>
-      `자동 세션 ${groupThousands(count)}개 숨김 (제목과 요약 생성). 보기: --hidden`,
+      `클라이언트가 제목·요약을 만들려고 실행한 세션 ${groupThousands(count)}개는 숨김. 보기: --hidden`,
     more: (count) => `${count}개 더 있음. 모두 보기: --limit 0`,
     ...sessionLabels,
   },
@@ -163,7 +163,8 @@ export const ko: typeof en = {
       noteOpen: "켜기: self-gen record on",
       noteOff: "enabled = false. 켜기: self-gen config set enabled true",
     },
-    turnOn: "기록을 켤까요?",
+    turnOn: (time) =>
+      `${time === null ? "기록이 꺼져 있습니다" : `${time}까지 기록이 꺼져 있습니다`}. 켤까요?`,
     nextTime: (command) => `다음부터는 이 명령을 쓰세요: ${command}`,
   },
   config,

@@ -145,7 +145,7 @@ describe("nothing is written", () => {
         const usage = await sandbox.run([command]);
         expect(usage).toMatchObject({ exitCode: 1, stdout: "" });
         expect(usage.stderr).toContain(
-          TEXTS[language].faults.form(`self-gen ${command} NUMBER|ID`),
+          `${learn.which.which}\n  ${TEXTS[language].fix}: ${learn.which.whichFix(`self-gen ${command}`)}`,
         );
         const none = await sandbox.run([command, "1"]);
         expect(none).toMatchObject({ exitCode: 1, stdout: "" });

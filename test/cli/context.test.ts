@@ -309,7 +309,10 @@ test("a word that context does not know, a source that there is not and a needle
   const form = ko.faults.form("self-gen context preview|save|load|show|diff|proof|clear [SESSION]");
   for (const [args, message] of [
     [[], form],
-    [["frobnicate"], form],
+    [
+      ["frobnicate"],
+      ko.faults.unknownWord("frobnicate", "preview, save, load, show, diff, proof, clear"),
+    ],
     [["preview", "more"], ko.faults.form("self-gen context preview")],
     [["show", "one", "more"], ko.faults.form("self-gen context show [SESSION]")],
     [

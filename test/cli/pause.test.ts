@@ -138,7 +138,6 @@ test("at a terminal resume without a session is a wrong usage while recording is
 test("at a terminal resume without a session asks before it turns recording on, and Enter leaves it off", async () => {
   using sandbox = openSandbox();
   await speak(sandbox, "en");
-  await sandbox.run(["record", "off"]);
   const press = async (answer: string): Promise<string> => {
     let screen = "";
     const child = Bun.spawn([PROGRAM, "resume"], {
@@ -146,14 +145,23 @@ test("at a terminal resume without a session asks before it turns recording on, 
       env: { ...sandbox.env, TERM: "xterm" },
       terminal: { cols: 200, rows: 20, data: (_, bytes) => void (screen += bytes.toString()) },
     });
-    await until(() => screen.includes(`${en.pause.turnOn} [y/N]`));
+    await until(() => screen.includes("[y/N]"));
     child.terminal?.write(`${answer}\r`);
     await child.exited;
     child.terminal?.close();
     return screen;
   };
-  expect(await press("")).toContain(en.resume.keptOff);
-  expect((await sandbox.run(["record"])).stdout).toBe(`${en.pause.noteOpen}\n`);
-  expect(await press("y")).toContain(en.resume.turnsOn);
-  expect((await sandbox.run(["record"])).stdout).toBe(`${en.pause.wasRecording}\n`);
+  for (const time of [[], ["10m"]]) {
+    const off = (await sandbox.run(["record", "off", ...time])).stdout;
+    const end = /until ([\d: -]{19})/.exec(off)?.[1] ?? null;
+    expect(end === null).toBe(time.length === 0);
+    const left = await press("");
+    expect(left).toContain(en.resume.openOne);
+    expect(left).toContain(`${en.pause.turnOn(end)} [y/N]`);
+    expect(left).toContain(en.resume.keptOff);
+    const note = end === null ? en.pause.noteOpen : en.pause.noteUntil(end);
+    expect((await sandbox.run(["record"])).stdout).toBe(`${note}\n`);
+    expect(await press("y")).toContain(en.pause.resumed);
+    expect((await sandbox.run(["record"])).stdout).toBe(`${en.pause.wasRecording}\n`);
+  }
 });

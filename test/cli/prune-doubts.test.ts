@@ -55,6 +55,36 @@ test("with a clock that is far ahead of what was recorded nothing is taken away,
   }
 });
 
+test("old history that was imported raises no doubt once hooks record; where nothing is old, none is told", async () => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  await sandbox.run(["config", "set", "retentionDays", "3000"]);
+  const ages = fc.uniqueArray(fc.integer({ min: 32, max: 900 }), { minLength: 1, maxLength: 30 });
+  const history = fc.record({ ages, isLive: fc.boolean(), isAlive: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(history, async ({ ages: days, isLive, isAlive }) => {
+      rmSync(`${sandbox.home}/data`, { recursive: true, force: true });
+      rmSync(`${sandbox.home}/journal`, { recursive: true, force: true });
+      // Times of an import are those of its transcripts, in any order; at most one line is what a hook wrote then.
+      for (const [at, age] of days.entries())
+        writeOld(
+          sandbox,
+          `old-${age}`,
+          age,
+          isLive && at === days.length - 1 ? {} : { imported: true },
+        );
+      if (isAlive) writeOld(sandbox, "now", 0.001);
+      const isOld = days.some((age) => age > 90);
+      const isDoubtful = isOld && (isLive || !isAlive);
+      const ran = await sandbox.run(["prune", "--days", "90", "--dry-run"]);
+      expect(ran.exitCode).toBe(0);
+      expect(ran.stderr.includes(en.prune.clockFix)).toBe(isDoubtful);
+      expect((await sandbox.run(["prune", "--days", "90"])).exitCode).toBe(isDoubtful ? 1 : 0);
+    }),
+    { numRuns: 150 },
+  );
+});
+
 test("a clock that was moved since the last time is not believed, and by force it is from then on", async () => {
   using sandbox = openSandbox();
   await speak(sandbox, "en");

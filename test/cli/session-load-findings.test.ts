@@ -2,6 +2,10 @@
 import { expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import fc from "fast-check";
+import { BLOCKER_TYPES } from "../../src/remember/blockers/blocker.ts";
+import { ko } from "../../src/text/ko.ts";
+import { PROGRAM } from "../sandbox.ts";
 import { hooks, speak } from "./recorded-session.ts";
 import { CHANGE, openSavedWork, withRemote, writeChange } from "./loaded-work.ts";
 
@@ -203,19 +207,50 @@ test("a new session is told its commands, and the advice names a whole one", asy
   expect((await work.session(["status"])).stdout).toContain('self-gen session save --next "…"');
 });
 
-test("a person at a terminal sees headings, whoever reads a pipe sees where the quoted words end", async () => {
-  using work = openSavedWork();
-  work.write("b.txt", "b");
-  await work.save("--next", "test it");
-  const { PROGRAM } = await import("../sandbox.ts");
+function seenAtTerminal(work: ReturnType<typeof openSavedWork>, action: string): string {
   const shell = Bun.which("script");
   if (shell === null) throw new Error("there is no program `script`, which gives a terminal");
-  const ran = Bun.spawnSync([shell, "-qec", `'${PROGRAM}' session load`, "/dev/null"], {
+  const ran = Bun.spawnSync([shell, "-qec", `'${PROGRAM}' session ${action}`, "/dev/null"], {
     cwd: work.root,
     env: { ...work.sandbox.env, TERM: "dumb" },
     stdin: "ignore",
   });
-  const seen = ran.stdout.toString();
+  return ran.stdout.toString();
+}
+
+test("a person at a terminal reads no code and no word for the agent, whatever the checks find", async () => {
+  const states = fc.record({
+    type: fc.constantFrom(...BLOCKER_TYPES),
+    isDirty: fc.boolean(),
+    isAhead: fc.boolean(),
+    isElsewhere: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(states, async ({ type, isDirty, isAhead, isElsewhere }) => {
+      using work = openSavedWork();
+      work.write("b.txt", "b");
+      await work.save("--next", "test it");
+      await work.sandbox.run(["blocker", "add", "it fails", "--type", type], { cwd: work.root });
+      if (isElsewhere) work.git("switch", "-qc", "elsewhere");
+      if (isAhead) work.git("commit", "-q", "--allow-empty", "-m", "next");
+      if (isDirty) work.write("b.txt", "c");
+      for (const action of ["load", "status"]) {
+        const seen = seenAtTerminal(work, action);
+        expect(seen).toContain(ko.blocker.types[type]);
+        expect(seen).not.toMatch(/[A-Z]{4,}_[A-Z]+|[a-z]+_[a-z]+|quick|사용자|\/session:/);
+        const piped = (await work.session([action])).stdout;
+        expect(piped).toContain(isElsewhere ? "BRANCH_MISMATCH" : "BLOCKER_EXISTS");
+      }
+    }),
+    { numRuns: 12 },
+  );
+});
+
+test("a person at a terminal sees headings, whoever reads a pipe sees where the quoted words end", async () => {
+  using work = openSavedWork();
+  work.write("b.txt", "b");
+  await work.save("--next", "test it");
+  const seen = seenAtTerminal(work, "load");
   expect(seen).toContain("체크포인트를 찾았습니다");
   expect(seen).toContain("새 태스크 시작: self-gen session new");
   expect(seen).not.toContain("SESSION RESTORED");

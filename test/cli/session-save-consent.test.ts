@@ -41,7 +41,12 @@ test.each(LANGUAGES)(
     repository.write("a.ts", "1\n");
     const before = repository.run("rev-parse", "HEAD");
     const declined = await saveAtTerminal(work, "");
-    expect(declined).toContain(`${consent.question("main")} [y/N]`);
+    const asked = declined.indexOf(`${consent.question("main")} [y/N]`);
+    // What it is about comes first: the message, the branch, the files, and what a no means.
+    for (const part of ["WIP: ", "main", "a.ts", consent.otherwise]) {
+      const at = declined.indexOf(part);
+      expect([part, at >= 0 && at < asked]).toEqual([part, true]);
+    }
     expect(declined).toContain("self-gen save --yes");
     expect(repository.run("rev-parse", "HEAD")).toBe(before);
     expect(repository.run("status", "--porcelain")).toBe("?? a.ts\n".trim());

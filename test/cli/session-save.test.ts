@@ -1,11 +1,12 @@
 /** `self-gen session save` in a repository where nothing stands in the way. */
 import { expect, test } from "bun:test";
 import { existsSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import fc from "fast-check";
 import { toStateText } from "../../src/remember/checkpoint/state/state-file.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
-import { hooks, LANGUAGES, record } from "./recorded-session.ts";
+import { faultOf, hooks, LANGUAGES, record } from "./recorded-session.ts";
 import { gitFacts, openWork, stateFile } from "./saved-work.ts";
 
 test("a quick save commits what changed, writes the state beside it, and pushes nothing [R166, R167, R176, R177, R178]", async () => {
@@ -399,6 +400,42 @@ test("without a repository only the state is saved, and git's fields are null [R
     git_pushed: false,
   });
   expect((await work.session(["save"], { cwd })).stdout).toContain("no git repository");
+});
+
+test("outside git an empty checkpoint is refused until there is something to save", async () => {
+  using work = await openWork();
+  const cwd = work.sandbox.project;
+  for (const args of [[], ["--dry-run"], ["--no-commit"]]) {
+    const refused = await work.session(["save", ...args, "--json"], { cwd });
+    expect(refused.exitCode).toBe(1);
+    expect(faultOf(refused)).toMatchObject({
+      code: "NOTHING_TO_SAVE",
+      fix: en.sessionSave.faults.emptyFix,
+    });
+    expect(work.stateAt(cwd)).toBeNull();
+  }
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom("--working-on", "--next", "--completed", "--pending", "--blocker", "note"),
+      fc.stringMatching(/^[a-z가-힣][a-z가-힣 ]{0,30}[a-z가-힣]$/),
+      async (option, said) => {
+        rmSync(dirname(stateFile(cwd)), { recursive: true, force: true });
+        const args = option === "note" ? [said] : [option, said];
+        const ran = await work.session(["save", ...args, "--dry-run"], { cwd });
+        expect([ran.exitCode, ran.stderr]).toEqual([0, ""]);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test("a note that git cannot write for want of a name says so, and how to set one", async () => {
+  using work = await openWork();
+  const env = { GIT_CONFIG_GLOBAL: "/dev/null", EMAIL: "", GIT_COMMITTER_NAME: "" };
+  work.repository.run("config", "user.useConfigOnly", "true");
+  const { stderr, exitCode } = await work.session(["save", "--no-commit", "--next", "x"], { env });
+  expect(exitCode).toBe(0);
+  expect(stderr.trim()).toBe(en.sessionSave.noteNotWritten(en.sessionSave.noName));
 });
 
 test("in a repository without commits the checkpoint is the first one", async () => {

@@ -38,9 +38,11 @@ describe("a note", () => {
     app.run("config", "i18n.logOutputEncoding", "EUC-KR");
     app.run("config", "notes.displayRef", "refs/notes/*");
     expect(await readCommitNote(app.git, head)).toBeNull();
-    expect(await writeNote(app.git, head, state("2025-01-01T00:00:00", "first"))).toBe(true);
+    expect(await writeNote(app.git, head, state("2025-01-01T00:00:00", "first"))).toEqual({
+      ok: true,
+    });
     const text = JSON.stringify({ note: '"쿠폰"\n# not a comment\n\n\n한글' }, null, 2);
-    expect(await writeNote(app.git, head, text)).toBe(true);
+    expect((await writeNote(app.git, head, text)).ok).toBe(true);
     expect(await readCommitNote(app.git, head)).toBe(text);
     app.run("notes", "add", "-m", "somebody's own", head);
     expect(await readCommitNote(app.git, head)).toBe(text);
@@ -52,7 +54,7 @@ describe("a note", () => {
     using place = openPlace();
     const app = place.init("app");
     for (const odd of ["HEAD", "0".repeat(40), "--all", "-h", ""]) {
-      expect(await writeNote(app.git, odd, "x")).toBe(false);
+      expect((await writeNote(app.git, odd, "x")).ok).toBe(false);
       expect(await readCommitNote(app.git, odd)).toBeNull();
     }
     expect(app.tried("rev-parse", "--verify", "-q", NOTES_REF).code).toBe(1);

@@ -25,7 +25,7 @@ import { detectOrigin } from "../memory/detect-origin.ts";
 import { printModelWording, explainRuleWording } from "./model-wording-lines.ts";
 import { type ModelWordingRun, wordByModel } from "./word-by-model.ts";
 import { projectOptionWords } from "../suggestions/find-suggestions.ts";
-import { noSuggestionsText } from "../suggestions/no-suggestions-text.ts";
+import { printNoSuggestions } from "../suggestions/no-suggestions-text.ts";
 import { printUnanalyzed } from "../suggestions/unanalyzed-projects.ts";
 import { withMiningStore } from "../suggestions/with-mining-store.ts";
 
@@ -90,7 +90,7 @@ async function analyse(given: CommandArgs): Promise<number> {
     }
     const { projectPath } = asked.project;
     if (open.length === 0) {
-      print(noSuggestionsText(analysed.analysis, projectPath, analysed.row.days, text));
+      await printNoSuggestions(asked, analysed.analysis, analysed.row.days);
       await printUnanalyzed(context, projectPath, text);
     } else printSections(open, given);
     if (first !== null) printModelWording(first, text);

@@ -19,6 +19,9 @@ export const toPublicBlocker = (row: BlockerRow, { loaded }: Installation): Publ
 /** Enough of an id to name a blocker by. */
 export const SHORT_ID = 8;
 
+export const clearCommand = (id: string): string =>
+  `self-gen blocker clear ${id.slice(0, SHORT_ID)}`;
+
 const MIN_COLUMNS = 20;
 const MAX_COLUMNS = 300;
 
@@ -37,14 +40,14 @@ export function blockerDetailLines(
   const blocker = toBlocker(row, fitRecovery(house.loaded, row.projectPath, row.description));
   const owner = blocker.recovery_agent;
   const there = findPresentAgents(owner, [row.projectPath, house.paths.userHome]);
-  const named = there.length > 0 ? there.join(" → ") : facts.absentOwner(owner ?? "");
   const isSaid = row.description.includes(blocker.error_pattern ?? "");
   const told: readonly (readonly [string, string | null])[] = [
     [facts.project, withProject ? getProjectName(row.projectPath) : null],
     [facts.pattern, isSaid ? null : blocker.error_pattern],
     [facts.after, blocker.appeared_after],
     [facts.resolution, blocker.resolution],
-    [facts.owner, owner === null ? null : named],
+    // One that is not installed here is from another world, and of no use to anybody.
+    [facts.owner, there.length === 0 ? null : there.join(" → ")],
     [
       facts.attempts,
       row.recoveryAttempted === 0

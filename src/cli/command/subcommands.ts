@@ -2,6 +2,7 @@
 import type { Text } from "../../text/text.ts";
 import type { CommandArgs, Option, Usage } from "./command.ts";
 import { usageFault } from "./fault.ts";
+import { oneLine } from "../terminal/terminal.ts";
 import { nearestWord } from "./nearest-word.ts";
 
 export type Subcommand = {
@@ -50,6 +51,9 @@ export const subcommandUsage = <A extends Subcommand>(
   options: optionsIn(text),
 });
 
+/** As much of what was typed as a message repeats. */
+export const LONGEST_WORD = 40;
+
 /** By its word, whatever an object inherits. */
 export const findSubcommand = <A extends Subcommand>(
   { actions }: Pick<SubcommandGroup<A>, "actions">,
@@ -67,7 +71,11 @@ export function requireSubcommand<A extends Subcommand>(
   const action = findSubcommand(all, word);
   if (action === null) {
     const near = nearestWord(word, Object.keys(all.actions));
-    throw usageFault(text, command, text.faults.form(`self-gen ${command} ${all.form}`), near);
+    const said =
+      word === ""
+        ? text.faults.form(`self-gen ${command} ${all.form}`)
+        : text.faults.unknownWord(oneLine(word, LONGEST_WORD), Object.keys(all.actions).join(", "));
+    throw usageFault(text, command, said, near);
   }
   const { min, max } = action.words ?? { min: 0, max: 0 };
   if (others.length < min || others.length > max) {

@@ -13,7 +13,6 @@ import {
   INITIAL_BROWSE_STATE,
   type BrowseState,
   findChosenRow,
-  matchesFilter,
   handleKey,
 } from "../terminal/screen/browse.ts";
 import type { ScreenLine } from "../terminal/screen/frame.ts";
@@ -29,6 +28,7 @@ import { openScreen } from "../terminal/screen/screen.ts";
 import { fitColumns, oneLine, toPlainText } from "../terminal/terminal.ts";
 import { makeTimeFormatter } from "../terminal/time-formatter.ts";
 import { wrapHanging } from "../terminal/wrap.ts";
+import { hasFilterWords } from "./filter-hits.ts";
 import { fixCommand } from "./fix-command.ts";
 import { whyLine } from "./hit-lines.ts";
 import type { HitList } from "./hit-list.ts";
@@ -79,10 +79,20 @@ export async function browseHits(
     const head = [`@${number}`, when(ts), text.search.kinds[kind], project].join("  ");
     return [head, oneLine(joinPieces(hit.snippet).text)];
   };
-  const ids = (): readonly string[] =>
-    [...byId]
-      .filter(([, { hit, number }]) => matchesFilter(browsing.filter, rowOf(hit, number).join(" ")))
-      .map(([id]) => id);
+  let left: { filter: string; of: typeof byId; ids: readonly string[] } | null = null;
+  // Once for each filter: all of the texts are looked through.
+  const ids = (): readonly string[] => {
+    const { filter } = browsing;
+    if (left?.filter === filter && left.of === byId) return left.ids;
+    const fits = ({ hit, number }: NumberedHit): boolean =>
+      filter === "" || hasFilterWords(hit, filter, rowOf(hit, number), text);
+    left = { filter, of: byId, ids: [...byId].filter(([, one]) => fits(one)).map(([id]) => id) };
+    return left.ids;
+  };
+  const title = (): string =>
+    browsing.filter === ""
+      ? known.title
+      : `${known.query} · ${text.search.filtered(ids().length, byId.size)}`;
   const chosen = (): string | null => findChosenRow(browsing, ids());
   const pageLines = (): ScreenLine[] => {
     const { columns } = screen.size();
@@ -124,7 +134,7 @@ export async function browseHits(
         all.length === 0
           ? [screenLine(text.live.keys.noResult)]
           : windowAroundChosen(all, size.rows - 2);
-      const head = screenLine(oneLine(known.title, size.columns), "strong");
+      const head = screenLine(oneLine(title(), size.columns), "strong");
       screen.show(pageScreen([head, ...body], 0, foot(keys.list), size));
     }
   };

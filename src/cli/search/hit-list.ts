@@ -14,6 +14,7 @@ export type HitList = {
   readonly hits: readonly AnnotatedHit[];
   /** The number of the first. */
   readonly first: number;
+  readonly query: string;
   readonly title: string;
   readonly hasMore: boolean;
   /** The same with at most so many more. */
@@ -34,6 +35,7 @@ export function openHitList(
   return {
     hits,
     first,
+    query,
     title: `${query} · ${rangeText(page, offset, given.text)}`,
     hasMore: next !== null,
     more: async (limit) => {

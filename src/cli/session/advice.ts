@@ -29,6 +29,13 @@ export function roadmapLines(root: string, { sessionLoad: { status: words } }: T
   return [`${words.roadmap}: ${told}`, ...next.map((one) => `- ${quoteSentence(one)}`)];
 }
 
+/** For a person in a shell, where slash commands mean nothing. */
+export function shellAdviceLines({ sessionLoad: { shell } }: Text): string[] {
+  const { title, save, push, next } = shell.advice;
+  const command = "self-gen save";
+  return [`${title}:`, ...[save, push, next].map((one) => `- ${one(command)}`)];
+}
+
 /** As the protocol advises it; Codex has no commands of one's own. */
 export function adviceLines({ sessionLoad }: Text, home: string): string[] {
   const { advice } = sessionLoad.status;

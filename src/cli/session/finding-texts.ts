@@ -6,6 +6,7 @@ import {
   listFindings,
   type Validation,
 } from "../../remember/checkpoint/validate/validation-findings.ts";
+import type { Blocker } from "../../remember/blockers/blocker.ts";
 import { quoteLine } from "../../recall/compose/quote.ts";
 import type { Text } from "../../text/text.ts";
 import { checkoutCommand, commitInside, shortHash } from "./git-command.ts";
@@ -32,6 +33,12 @@ export function joinFirstNames(
   const left = all.length - shown.length;
   return [...shown, ...(left === 0 ? [] : [sessionLoad.more(left)])].join(", ");
 }
+
+/** A blocker in words: what kind it is, how bad, and what it says. */
+export const blockerName = (
+  { type, severity, description }: Pick<Blocker, "type" | "severity" | "description">,
+  { blocker: { types, severities } }: Text,
+): string => `${types[type]} (${severities[severity]}): ${quoteSentence(description)}`;
 
 export const describeFinding = (finding: ValidationFinding, text: Text): FindingMessage => ({
   ...finding,
@@ -73,13 +80,13 @@ function findingWords(finding: ValidationFinding, text: Text): Words {
 
 function blockerWords(
   { blocker, agents }: FindingOf<"BLOCKER_EXISTS">,
-  { sessionLoad }: Text,
+  { sessionLoad, blocker: { types, severities } }: Text,
 ): Words {
   const { findings } = sessionLoad;
   const { type, severity, description, resolution } = blocker;
   const first = ownerWords(blocker.recovery_agent, agents, findings);
   return {
-    message: findings.blocker(type, severity, quoteSentence(description)),
+    message: findings.blocker(types[type], severities[severity], quoteSentence(description)),
     action:
       resolution === null ? first : `${first}. ${findings.resolution(quoteSentence(resolution))}`,
   };
@@ -194,13 +201,13 @@ const checkedNames = (validation: Validation, { sessionLoad }: Text): string =>
 /** So many of one kind are told one by one. */
 const MAX_PER_KIND = 10;
 
-/** Without actions where choices with their commands follow: those are for an agent. */
-export function findingLines(validation: Validation, text: Text, withActions = true): string[] {
+/** Codes and actions are for an agent; for a person choices with their commands follow. */
+export function findingLines(validation: Validation, text: Text, isForAgent = true): string[] {
   const { findings: words } = text.sessionLoad;
   const all = listFindings(validation);
   if (all.length === 0) {
     const fine = words.allValid(checkedNames(validation, text));
-    return [withActions ? `ALL_VALID: ${fine}` : fine.charAt(0).toUpperCase() + fine.slice(1)];
+    return [isForAgent ? `ALL_VALID: ${fine}` : fine.charAt(0).toUpperCase() + fine.slice(1)];
   }
   const counts = new Map<ValidationFinding["code"], number>();
   const lines: string[] = [];
@@ -209,12 +216,12 @@ export function findingLines(validation: Validation, text: Text, withActions = t
     counts.set(finding.code, count);
     if (count > MAX_PER_KIND) continue;
     const { message, action } = describeFinding(finding, text);
-    lines.push(`- ${quoteName(toFindingCode(finding))}: ${message}`);
-    if (withActions) lines.push(`  ${words.action}: ${action}`);
+    lines.push(isForAgent ? `- ${quoteName(toFindingCode(finding))}: ${message}` : `- ${message}`);
+    if (isForAgent) lines.push(`  ${words.action}: ${action}`);
   }
   for (const [code, count] of counts) {
     const left = count - MAX_PER_KIND;
-    if (left > 0) lines.push(`- ${code}: ${words.moreOf(left)}`);
+    if (left > 0) lines.push(`- ${isForAgent ? `${code}: ` : ""}${words.moreOf(left)}`);
   }
   return [`${words.title}:`, ...lines];
 }

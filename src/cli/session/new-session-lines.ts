@@ -46,7 +46,7 @@ export function newSessionLines(
     ...unreachableRemoteLines(asked, text),
     ...otherBranchLines(others, text),
     ...titledTable(fresh.changes, changeRows(listUnfinishedChanges(known.projectPath))),
-    ...titledTable(fresh.older, checkpointRows(known.checkpoints)),
+    ...titledTable(fresh.older, checkpointRows(known.checkpoints, text, !isForAgent)),
   ];
 }
 
@@ -72,13 +72,20 @@ export const changeRows = (changes: readonly OpenspecChange[]): string[][] =>
       quoteSentence(title),
     ]);
 
-export const checkpointRows = (checkpoints: CheckpointList): string[][] =>
+/** As much of an ID as tells two saves of a minute apart. */
+const ID_CHARACTERS = 13;
+
+export const checkpointRows = (
+  checkpoints: CheckpointList,
+  { sessionLoad: { modes } }: Text,
+  isInShell: boolean,
+): string[][] =>
   checkpoints
     .newest(MAX_ROWS)
     .map(({ id, ts, state, branch, commit }) => [
-      id,
+      isInShell ? id.slice(0, ID_CHARACTERS) : id,
       localTime(ts),
-      state.mode,
+      isInShell ? (modes[state.mode] ?? state.mode) : state.mode,
       quoteName(branch ?? "-"),
       commit === null ? "-" : shortHash(commit),
       quoteSentence(state.working_on),

@@ -12,8 +12,8 @@ import type { Blocker } from "../../remember/blockers/blocker.ts";
 import type { Text } from "../../text/text.ts";
 import type { CommandArgs } from "../command/command.ts";
 import { localTime, printJson, printLines, table } from "../terminal/terminal.ts";
-import { adviceLines, roadmapLines, readRoadmap } from "./advice.ts";
-import { aheadLines, repositoryRows } from "./load/fact-rows.ts";
+import { adviceLines, roadmapLines, readRoadmap, shellAdviceLines } from "./advice.ts";
+import { aheadLines, modeName, repositoryRows } from "./load/fact-rows.ts";
 import { findState } from "./load/find-state.ts";
 import { isUnusable } from "./load/restorable-state.ts";
 import { type ProjectState, loadProjectState } from "./project-state.ts";
@@ -125,21 +125,23 @@ function workStatusLines(standing: WorkStatus, given: CommandArgs): string[] {
   const { text } = given;
   const { status: words } = text.sessionLoad;
   const blockers = openBlockers(standing, given);
+  const isInShell = host().terminal.isTty(1);
   const list = (title: string, rows: readonly (readonly string[])[]): string[] =>
     rows.length === 0 ? [] : ["", `${title}:`, ...table(rows).map((row) => `  ${row}`)];
   return [
     ...factLines(repositoryRows(repository, subject, text)),
     "",
-    ...newestLines(newest, text),
+    ...newestLines(newest, text, isInShell),
     "",
     `${words.openBlockers}: ${blockers.length === 0 ? words.noBlockers : blockers.length}`,
     ...blockers.flatMap(({ blocker }) => blockerLines(blocker, text)),
     ...list(words.openspec, changeRows(listUnfinishedChanges(known.projectPath))),
+    ...(isInShell && readRoadmap(known.projectPath) === null
+      ? []
+      : ["", ...roadmapLines(known.projectPath, text)]),
+    ...list(words.last, checkpointRows(known.checkpoints, text, isInShell)),
     "",
-    ...roadmapLines(known.projectPath, text),
-    ...list(words.last, checkpointRows(known.checkpoints)),
-    "",
-    ...adviceLines(text, given.house.paths.home),
+    ...(isInShell ? shellAdviceLines(text) : adviceLines(text, given.house.paths.home)),
   ];
 }
 
@@ -151,7 +153,11 @@ function blockerLines(
   return [`- ${types[type]} (${severities[severity]}): ${quoteSentence(description)}`, ...solve];
 }
 
-function newestLines(newest: SessionLoadOutcome, text: Text): readonly string[] {
+function newestLines(
+  newest: SessionLoadOutcome,
+  text: Text,
+  isInShell: boolean,
+): readonly string[] {
   const { sessionLoad } = text;
   const { status: words } = sessionLoad;
   if ("others" in newest) return [words.noCheckpoint, ...otherBranchLines(newest.others, text)];
@@ -161,14 +167,16 @@ function newestLines(newest: SessionLoadOutcome, text: Text): readonly string[] 
     ];
   }
   const { found, validation, now } = newest;
-  const { saved_at: savedAt, mode, working_on: work } = found.state;
+  const { saved_at: savedAt, working_on: work } = found.state;
   const { next } = toRestoredBox(newest);
   const at = parseSavedTime(savedAt);
   const lines = [
-    `${words.newest}: ${sessionLoad.savedAt(localTime(at), savedAgeText(at, now, text), sessionLoad.modes[mode] ?? mode)}`,
+    `${words.newest}: ${sessionLoad.savedAt(localTime(at), savedAgeText(at, now, text), modeName(found.state, text, isInShell))}`,
     quoteSentence(work),
-    `${words.validity}: ${toFindingCodes(validation).map(quoteName).join(", ")}`,
-    ...findingLines(validation, text),
+    ...(isInShell
+      ? []
+      : [`${words.validity}: ${toFindingCodes(validation).map(quoteName).join(", ")}`]),
+    ...findingLines(validation, text, !isInShell),
     ...(next.length === 0
       ? []
       : ["", `${sessionLoad.box.next}:`, ...next.map((one) => `- ${quoteSentence(one)}`)]),

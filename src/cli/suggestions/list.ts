@@ -3,7 +3,7 @@ import { type CommandArgs } from "../command/command.ts";
 import { printModelHint } from "../analyze/model-hint.ts";
 import { print, printJson, printLines, terminalColumns } from "../terminal/terminal.ts";
 import { listAnsweredSuggestions, printAnswered } from "./answered-list.ts";
-import { noSuggestionsText } from "./no-suggestions-text.ts";
+import { printNoSuggestions } from "./no-suggestions-text.ts";
 import { loadProjectsOverview, printProjectsOverview } from "./projects-overview.ts";
 import {
   findSuggestions,
@@ -11,7 +11,7 @@ import {
   saveShownNumbers,
   projectOptionWords,
 } from "./find-suggestions.ts";
-import { printUnanalyzed } from "./unanalyzed-projects.ts";
+import { printAnalyzed, printUnanalyzed } from "./unanalyzed-projects.ts";
 import { suggestionLines } from "./suggestion-lines.ts";
 import { withMiningStore } from "./with-mining-store.ts";
 
@@ -38,7 +38,7 @@ const listOpen = (given: CommandArgs): Promise<number> =>
     }
     if (answered !== null) {
       if (found.open.length > 0) printList(found, given);
-      else print(noneText(found, given));
+      else await printNone(found);
       printAnswered(answered, given);
       return 0;
     }
@@ -47,8 +47,9 @@ const listOpen = (given: CommandArgs): Promise<number> =>
       return 0;
     }
     if (found.open.length === 0) {
-      print(noneText(found, given));
+      await printNone(found);
       await printUnanalyzed(context, found.project.projectPath, given.text);
+      if (isEarly) await printAnalyzed(context, given.text);
       return 0;
     }
     printList(found, given);
@@ -56,8 +57,8 @@ const listOpen = (given: CommandArgs): Promise<number> =>
     return 0;
   });
 
-const noneText = ({ analysis, project, row }: SuggestionsResult, { text }: CommandArgs): string =>
-  noSuggestionsText(analysis, project.projectPath, row.days, text);
+const printNone = ({ asked, analysis, row }: SuggestionsResult): Promise<void> =>
+  printNoSuggestions(asked, analysis, row.days);
 
 function printList({ open }: Pick<SuggestionsResult, "open">, given: CommandArgs): void {
   const { text } = given;

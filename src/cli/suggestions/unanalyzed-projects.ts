@@ -18,3 +18,12 @@ export async function printUnanalyzed(
   }
   if (count > 0) printHints(learn.list.others(count));
 }
+
+/** Where all of them were looked at for the answer, that they were, and that there was nothing. */
+export async function printAnalyzed(
+  { store }: Pick<IngestContext, "store">,
+  { learn }: Text,
+): Promise<void> {
+  const { length } = await listProjectPaths(store);
+  if (length > 0) printHints(learn.list.analyzed(length));
+}

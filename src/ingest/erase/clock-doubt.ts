@@ -6,6 +6,7 @@
 import { uptime } from "node:os";
 import { replaceJsonFile } from "../../config/write-file.ts";
 import { asText, isObject } from "../../event/event.ts";
+import { isDerivedEvent } from "../../event/event-traits.ts";
 import { normalizeTime } from "../../event/line.ts";
 import { listRotatedFiles } from "../../journal/rotated-files.ts";
 import { system } from "../../system/system.ts";
@@ -17,7 +18,7 @@ import { DAY_MS } from "../../event/day.ts";
 const MAX_AWAY_DAYS = 30;
 
 export type ClockDoubt =
-  /** Nothing was recorded in these days before today. */
+  /** Nothing was recorded in these days before today, but earlier. */
   | { readonly kind: "ahead"; readonly days: number }
   /** By so many days, forward or back. */
   | { readonly kind: "moved"; readonly days: number };
@@ -136,9 +137,37 @@ export async function findClockDoubt(
     ...(await listOldestTimes(context)),
   ];
   const recorded = times.map((ts) => Date.parse(ts));
-  return judgeByTimes([...recorded, ...written], look, days) === "ahead"
-    ? { kind: "ahead", days: awayDays(days) }
-    : null;
+  if (judgeByTimes([...recorded, ...written], look, days) !== "ahead") return null;
+  const isOnlyImported = await hasBegunSince(context, since);
+  if (isOnlyImported && judgeByTimes(written, look, days) !== "ahead") return null;
+  return { kind: "ahead", days: awayDays(days) };
+}
+
+const PAGE_EVENTS = 1000;
+
+/**
+ * Whether hooks record since then, and what is older was all imported. Imported events have the times of their transcripts, and
+ * are no sign that this clock ran then: whoever installs after a month away has a clock as good as any.
+ */
+async function hasBegunSince(
+  { store, journal }: Pick<IngestContext, "store" | "journal">,
+  since: string,
+): Promise<boolean> {
+  const first = firstLine(journal);
+  const firstAt = normalizeTime(lineTime(first));
+  if (firstAt !== null && firstAt < since && !isImportedLine(first)) return false;
+  let behind: string | undefined;
+  for (;;) {
+    const page = await store.queryEvents({
+      oldestFirst: true,
+      limit: PAGE_EVENTS,
+      ...(behind === undefined ? {} : { behind }),
+    });
+    const seen = page.find((event) => event.imported !== true && !isDerivedEvent(event.type));
+    if (seen !== undefined) return seen.ts >= since;
+    behind = page.at(-1)?.id;
+    if (page.length < PAGE_EVENTS) return false;
+  }
 }
 
 /** Of the store and of the journal, where there is something. */
@@ -147,17 +176,20 @@ export async function listOldestTimes({
   journal,
 }: Pick<IngestContext, "store" | "journal">): Promise<readonly string[]> {
   const [oldest] = await store.queryEvents({ oldestFirst: true, limit: 1 });
-  return [oldest?.ts ?? null, firstTime(journal)].filter((ts) => ts !== null);
+  const first = normalizeTime(lineTime(firstLine(journal)));
+  return [oldest?.ts ?? null, first].filter((ts) => ts !== null);
 }
 
 const BEGINNING_BYTES = 64 * 1024;
 
-/** Of the journal's first line: also those that were too old to be brought in are taken away. */
-function firstTime(journal: string): string | null {
+/** Of the journal: also those that were too old to be brought in are taken away. */
+function firstLine(journal: string): string {
   const [file = journal] = listRotatedFiles(journal);
   const [line = ""] = beginningOf(file).split("\n", 1);
-  return normalizeTime(lineTime(line));
+  return line;
 }
+
+const isImportedLine = (line: string): boolean => line.includes('"imported":true');
 
 function beginningOf(file: string): string {
   try {

@@ -11,6 +11,7 @@ import type { AnalysisRow, Store } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import type { Candidate } from "../mine/candidate.ts";
 import { type History, openHistory } from "../mine/history.ts";
+import { findNearMiss, type NearMiss } from "../mine/failing-commands/near-miss.ts";
 import { runMiners } from "../mine/run-miners.ts";
 import { numberSuggestions, listOpenSuggestions } from "../suggestions/open-suggestions.ts";
 import { markRepeats } from "../suggestions/mark-repeats.ts";
@@ -140,6 +141,15 @@ async function orderOpenFirst(
   );
   const ids = new Set(open.map(({ stableId }) => stableId));
   return numberSuggestions([...open, ...suggestions.filter(({ stableId }) => !ids.has(stableId))]);
+}
+
+/** Why nothing was found, as far as failures tell. */
+export async function findAnalysisNearMiss({
+  store,
+  userHome,
+  project,
+}: AnalysisRequest): Promise<NearMiss | null> {
+  return findNearMiss(await openHistory(store, userHome), belongsTo(project));
 }
 
 const belongsTo = ({

@@ -56,7 +56,8 @@ function evidenceOf(stableId: string, analysis: unknown): readonly string[] | nu
   return Array.isArray(evidence) ? evidence.flatMap((id) => asText(id) ?? []) : null;
 }
 
-function isBelow(folder: string, upper: string): boolean {
+/** Also the folder itself. */
+export function isBelow(folder: string, upper: string): boolean {
   const above = upper.replace(/\/+$/, "");
   return above !== "" && (folder === above || folder.startsWith(`${above}/`));
 }

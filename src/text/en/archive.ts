@@ -106,7 +106,8 @@ export const archive = {
       "run self-gen config set archive.enabled true and self-gen config set collectPromptText true",
     unsure:
       "settings cannot be read: archive.retentionDays or archive.maxMegabytes; nothing changed",
-    clockFix: "set the clock; if it is right, run self-gen archive prune --force",
+    clockFix:
+      "check the date and set it if it is wrong; if it is right, run self-gen archive prune --force",
     unsureFix: "find the invalid value: self-gen config list, then set it: self-gen config set",
     failed: (session: string, why: string) => `${session} not archived: ${why}`,
   },

@@ -19,7 +19,6 @@ export const blocker = {
     after: "Appeared after",
     resolution: "Fix",
     owner: "Subagent",
-    absentOwner: (owner: string) => `${owner} (not installed)`,
     attempts: "Recovery",
   },
   tried: (attempts: number, most: number) => `${attempts} of ${pluralize(most, "attempt")}`,

@@ -1,6 +1,6 @@
 /** What each command is for, in the words of `docs/contributing/voice.md`. */
 export const commands = {
-  sessions: "List sessions and what they are doing",
+  sessions: "List all sessions and their status",
   show: "Read a session or a search result",
   watch: "Watch all sessions live",
   resume: "Open a session in its client",

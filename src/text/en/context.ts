@@ -46,17 +46,17 @@ export const context = {
     here: "Where: this project",
     elsewhere: "Where: another project",
     succeeded: (command: string) => `Succeeded afterwards: ${command}`,
-    answer: (said: string) => `Answer at that time: "${said}"`,
+    answer: (said: string) => `Answer then: "${said}"`,
     change: (file: string, removed: string, added: string) =>
       removed === ""
         ? `Change in ${file}: added \`${added}\``
         : added === ""
           ? `Change in ${file}: removed \`${removed}\``
           : `Change in ${file}: \`${removed}\` → \`${added}\``,
-    prompt: (prompt: string) => `Prompt at that time: "${prompt}"`,
+    prompt: (prompt: string) => `Prompt then: "${prompt}"`,
   },
   reminder: {
-    ban: "[Self-Generation] The user set a rule about this:",
+    ban: "[Self-Generation] This may break a rule the user set:",
     form: "[Self-Generation] This form of the command failed here before:",
   },
   skill: {
@@ -73,12 +73,12 @@ export const context = {
     files: (list: string) => `files: ${list}`,
     byAgent: (client: string, day: string) =>
       `saved by an agent${client === "" ? "" : ` in ${client}`}, ${day}`,
-    byProgram: (day: string) => `saved by a program, ${day}`,
+    byProgram: (day: string) => `saved from a script, ${day}`,
     byPerson: (day: string) => `saved by the user, ${day}`,
   },
   snapshot: {
     header: (savedAt: string, prompts: number, marker: string) =>
-      `[Self-Generation] Missing in the summary, from this session's events (saved ${savedAt}, ${pluralize(prompts, "prompt")}, #${marker}):`,
+      `[Self-Generation] Missing from the summary, from this session's events (saved ${savedAt}, ${pluralize(prompts, "prompt")}, #${marker}):`,
     standing: "[Self-Generation] What the user said for good in this project, newest first:",
     earlier: (savedAt: string, branch: string | null) =>
       `[Self-Generation] Last work in this project, saved ${savedAt}${branch === null ? "" : ` on branch ${branch}`}:`,

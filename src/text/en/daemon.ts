@@ -9,7 +9,7 @@ export const daemon = {
   startByHand: "Autostart is off (daemon.autostart). Start it now: self-gen daemon start",
   since: (time: string, version: string) => `Since ${time}, version ${version}`,
   ingested: (events: number) => `${pluralize(events, "event")} ingested since then`,
-  last: (time: string) => `Last at ${time}`,
+  last: (time: string) => `Last event ${time}`,
   socket: (path: string) =>
     `From scripts: curl --unix-socket ${path} http://localhost/api/v1/sessions`,
   address: (address: string, file: string) => `Over HTTP: ${address} (token: ${file})`,

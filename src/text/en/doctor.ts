@@ -104,7 +104,7 @@ export const doctor = {
   rejectedFix: "ignore this: another tool or a full disk left incomplete lines",
   latencyNone: "unknown; no hook has run yet",
   latency: (median: number, most: number, count: number) =>
-    `median ${median} ms, 95% under ${most} ms (last ${pluralize(count, "event")})`,
+    `median ${median} ms, p95 ${most} ms (last ${pluralize(count, "event")})`,
   latencyFix: "check load and disk speed; report it if it persists",
   retention: (days: number) => pluralize(days, "day"),
   retentionPast: (days: number, oldest: string) =>

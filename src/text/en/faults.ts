@@ -13,6 +13,7 @@ export const faults = {
   missingValue: (option: string) => `missing value: ${option}`,
   needlessValue: (option: string) => `option takes no value: ${option}`,
   needlessWord: (word: string) => `unexpected argument: ${word}`,
+  unknownWord: (word: string, choices: string) => `unknown argument: ${word} (use ${choices})`,
   usageFix: (command: string) => `run self-gen ${command} --help`,
   noHome: "no home folder",
   noHomeFix: "set SELF_GEN_HOME to an absolute path",

@@ -111,7 +111,7 @@ export const manualMoreActions = {
       } as Readonly<Record<string, string>>,
     },
     reject: {
-      summary: "Mark an entry as not a decision",
+      summary: "Mark an entry as “not a decision”",
       about: ["Use the ID that the dashboard shows. Later sessions no longer get it."],
       examples: {
         "self-gen memory reject 01a8ff20-4f09-7bd3-9eca-708ab5f61b80.0": "Mark one",

@@ -2,7 +2,7 @@
 export const memory = {
   kinds: { decision: "decision", discovery: "discovery", rule: "rule" },
   byAgent: (client: string) => `saved by an agent${client === "" ? "" : ` (${client})`}`,
-  byProgram: "saved by a program",
+  byProgram: "saved from a script",
   byPerson: "saved by you",
   inSession: (id: string) => `session ${id}`,
   facts: { why: "reason", files: "files", saved: "origin", project: "project", id: "ID" },
@@ -11,9 +11,9 @@ export const memory = {
   standing: (project: string, count: number) =>
     `Rules and decisions from conversations in ${project} (${count})`,
   standingHint: (id: string) =>
-    `Open one: self-gen memory show ${id}. End it: self-gen memory remove ${id}`,
+    `Open one: self-gen memory show ${id}. Remove it: self-gen memory remove ${id}`,
   doubted: (when: string, words: string) => `may be over, said later (${when}): ${words}`,
-  noneAdded: "Save what must be certain: self-gen memory add TEXT",
+  noneAdded: "To make sure something is kept: self-gen memory add TEXT",
   more: (count: number) => `${count} more. Show all: --limit 0`,
   hint: (id: string) => `Open one: self-gen memory show ${id}`,
   added: (words: string) => `Saved: ${words}`,
@@ -22,7 +22,7 @@ export const memory = {
   removed: (words: string) => `Removed: ${words}`,
   removedHint: (id: string) =>
     `Sessions no longer get it. Undo: self-gen memory remove ${id} --undo`,
-  ended: (words: string) => `Ended: ${words}`,
+  ended: (words: string) => `Removed: ${words}`,
   restored: (words: string) => `In effect again: ${words}`,
   rejected: (words: string) => `Not a decision: ${words}`,
   rejectedHint: (id: string) =>

@@ -31,7 +31,7 @@ export const notify = {
     desktop: (program: string) => `Sent a test notification to the desktop (${program})`,
     command: (program: string) => `Sent a test notification to your command (${program})`,
   },
-  noMeans: "no way to send notifications",
+  noMeans: "no notification program",
   areOff: "off. Turn on: self-gen config set notify.enabled true",
   canNotify: (means: string) => `on (${means})`,
   noMeansFix: (name: string) =>

@@ -9,10 +9,10 @@ export const prune = {
       ? `Nothing to delete: no events older than ${before}`
       : `Would delete ${pluralize(events, "event")} older than ${before}`,
   clockAhead: (days: number, now: string) =>
-    `no events in the last ${days} days, so the clock may be ahead (now ${now}); nothing changed`,
+    `no events in the ${days} days before today, so the clock may be ahead (now ${now}); nothing changed`,
   clockMoved: (days: number, now: string) =>
     `the clock moved by ${pluralize(days, "day")} since the last run (now ${now}); nothing changed`,
-  clockFix: "set the clock; if it is right, run self-gen prune --force",
+  clockFix: "check the date and set it if it is wrong; if it is right, run self-gen prune --force",
   unsure: "setting cannot be read: retentionDays; nothing changed",
   unsureFix: "run self-gen config set retentionDays DAYS, or once: self-gen prune --days DAYS",
 };

@@ -15,8 +15,8 @@ export const resume = {
   noSession: "no session given",
   noSessionFix: "name one: self-gen resume SESSION|@N; list them: self-gen sessions",
   turnsOn: "No session given: turning recording on",
-  keptOff:
-    "Nothing changed. Resume a session: self-gen resume SESSION. Turn recording on: self-gen record on",
+  openOne: "No session given. Open one: self-gen resume SESSION|@N",
+  keptOff: "Nothing changed; recording stays off. Turn it on: self-gen record on",
   options: {
     print: "Print the command instead of running it",
     pane: "Switch to its tmux pane instead",

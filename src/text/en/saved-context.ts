@@ -115,7 +115,7 @@ export const savedTexts = {
     blockers: (count: number) => pluralize(count, "blocker"),
     errors: (count: number) => pluralize(count, "error"),
   },
-  onlyDerived: "No document given. Used events, the transcript and earlier saves",
+  onlyDerived: "Built from recorded events and the transcript",
   stdinLate: "no document arrived on stdin; saved without it",
   otherSession: (given: string, session: string) =>
     `meta.session_id is ${given}, but the context was saved for ${session}`,

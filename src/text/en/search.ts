@@ -32,9 +32,9 @@ export const search = {
     form: (asked: string, found: string) => `${asked} → ${found} (other form)`,
     part: (asked: string, found: string) => `${asked} → ${found} (part of a name)`,
     near: (asked: string, found: string) => `${asked} → ${found} (similar spelling)`,
-    alike: (asked: string, found: string) => `same meaning: ${asked} ↔ ${found}`,
+    alike: (_asked: string, found: string) => `also matched: ${found}`,
     sound: (asked: string, found: string) => `same sound: ${asked} ↔ ${found}`,
-    some: (asked: string, found: string) => `${asked} → ${found} (part only)`,
+    some: (_asked: string, found: string) => `partial match: ${found}`,
   },
   similar: "similar meaning",
   rejected: (list: string) => `rejected: ${list}`,
@@ -46,6 +46,8 @@ export const search = {
   open: (number: number) => `Open one: self-gen show @${number}`,
   range: (shown: string, found: number) =>
     found === 1 ? "1 result" : `Results ${shown} of ${found}`,
+  /** What a filter leaves of what was read. */
+  filtered: (left: number, of: number) => `${left} of ${of} match the filter`,
   rangeOfMore: (shown: string) => `Results ${shown}`,
   next: (page: number) => `Show more: --page ${page}`,
   nextFrom: (offset: number) => `Show more: --offset ${offset}`,

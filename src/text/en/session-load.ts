@@ -26,6 +26,14 @@ export const sessionLoad = {
   /** In a shell, where only commands can be typed. */
   shell: {
     found: "Checkpoint found",
+    progress: (completed: number, total: number, percentage: number) =>
+      `Progress: ${completed} of ${pluralize(total, "task")} done (${percentage}%)`,
+    advice: {
+      title: "Before you stop",
+      save: (save: string) => `Save a checkpoint: ${save}`,
+      push: (save: string) => `For another machine: ${save} --sync`,
+      next: (save: string) => `With a next step: ${save} --next "…"`,
+    },
     title: "What you can do",
     goOn: "Continue the work: start claude, codex, gemini or copilot in this folder; it gets this checkpoint",
   },
@@ -41,7 +49,8 @@ export const sessionLoad = {
     blocker: "Blocker",
     file: "File",
   },
-  savedAt: (time: string, age: string, mode: string) => `${time} (${age}, ${mode})`,
+  savedAt: (time: string, age: string, mode: string | null) =>
+    mode === null ? `${time} (${age})` : `${time} (${age}, ${mode})`,
   future: "in the future",
   modes: { quick: "quick", sync: "pushed", full: "full" } as Readonly<Record<string, string>>,
   from: {

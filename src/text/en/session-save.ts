@@ -31,6 +31,7 @@ export const sessionSave = {
   notAsked: (commit: string) => `none (--no-commit); checkpoint is at ${commit}`,
   consent: {
     question: (branch: string) => `Commit to ${branch}?`,
+    otherwise: "n: save the checkpoint without a commit",
     rule: (rule: string) => `You said: "${rule}"`,
     none: (commit: string | null) =>
       commit === null ? "none" : `none; checkpoint is at ${commit}`,
@@ -58,7 +59,10 @@ export const sessionSave = {
   noteNotPushed: (reason: string) =>
     `pushed the branch, but not the checkpoint note; other machines cannot load it (${reason})`,
   noteLeft: "kept the existing git note, because it may be newer. Save again to replace it",
-  noteNotWritten: "cannot write the git note; other machines cannot load this checkpoint",
+  noteNotWritten: (why: string) =>
+    `cannot write the git note; other machines cannot load this checkpoint: ${why}`,
+  noName:
+    "git does not know your name and email. Set them: git config --global user.name NAME; git config --global user.email EMAIL",
   progress: (completed: number, total: number, percentage: number) =>
     `${completed}/${pluralize(total, "task")} (${percentage}%)`,
   contextSaved: (session: string) => `saved (session ${session})`,
@@ -198,6 +202,8 @@ export const sessionSave = {
     notWritten: (reason: string, commit: string) =>
       `cannot write the checkpoint (${reason}); ${commit} is committed`,
     notWrittenFix: "resolve the problem, then save again",
+    empty: "nothing to save: no git repository, no sessions and no notes in this folder",
+    emptyFix: "go to your project, or save a note: self-gen save NOTE",
     missing: (path: string) => `--include ${path}: no such file or folder`,
     missingFix: "check the path; list changes: git status",
     outside: (path: string) => `--include ${path}: not in this project`,

@@ -12,7 +12,7 @@ export const setup = {
     commands:
       "Commands  /save-context and /restore-context (context), /session:… (checkpoints), search tools for the agent (MCP)",
     data: (home: string, stream: string) =>
-      `Data      stays local: ${home}; ${stream}: a copy of session events, with your prompts, for programs of your own (off: stream.enabled)`,
+      `Data      stays local: ${home}; ${stream}: a copy of session events, including prompts, for your own programs (off: stream.enabled)`,
     projects: "Projects  .claude/session-context.json, kept out of git by .git/info/exclude",
     sessions: (hasDaemon: boolean) =>
       `Sessions  start with up to 3,000 characters of context${hasDaemon ? "; a background daemon starts with them" : ""}`,

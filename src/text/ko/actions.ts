@@ -14,11 +14,11 @@ export const actions: typeof English = {
     badField: (name, allowed) => [`잘못된 값: ${name}`, `사용 가능: ${allowed}`],
     oneTarget: ["삭제 대상이 없거나 둘 이상입니다", "session, project, match 중 하나만 보내세요"],
     notAsTold: (events, sessions) => [
-      `미리 보기 이후 대상이 바뀌었습니다. 변경 사항이 없습니다. 현재 세션 ${groupThousands(sessions)}개, 이벤트 ${groupThousands(events)}개`,
+      `미리 보기 이후 대상이 바뀌었습니다. 아무것도 바꾸지 않았습니다. 현재 세션 ${groupThousands(sessions)}개, 이벤트 ${groupThousands(events)}개`,
       "다시 미리 본 뒤 그 수를 확인하세요",
     ],
     notAsShown: [
-      "미리 보기 이후 파일이 바뀌었습니다. 변경 사항이 없습니다",
+      "미리 보기 이후 파일이 바뀌었습니다. 아무것도 바꾸지 않았습니다",
       "변경 내용을 다시 확인하세요",
     ],
     onlyAtTerminal: (name) => [

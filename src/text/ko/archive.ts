@@ -93,8 +93,8 @@ export const archive: typeof English = {
     offFix:
       "self-gen config set archive.enabled true와 self-gen config set collectPromptText true를 실행하세요",
     unsure:
-      "읽을 수 없는 설정: archive.retentionDays 또는 archive.maxMegabytes. 변경 사항이 없습니다",
-    clockFix: "시계를 맞추세요. 시계가 맞으면 self-gen archive prune --force를 실행하세요",
+      "읽을 수 없는 설정: archive.retentionDays 또는 archive.maxMegabytes. 아무것도 바꾸지 않았습니다",
+    clockFix: "날짜를 확인하고 틀리면 맞추세요. 맞으면 self-gen archive prune --force를 실행하세요",
     unsureFix: "self-gen config list에서 잘못된 값을 확인하고 self-gen config set으로 변경하세요",
     failed: (session, why) => `보관하지 못한 세션: ${session} (${why})`,
   },

@@ -18,7 +18,6 @@ export const blocker: typeof English = {
     after: "직전 작업",
     resolution: "해결 방법",
     owner: "담당 서브에이전트",
-    absentOwner: (owner) => `${owner} (설치되지 않음)`,
     attempts: "복구 시도",
   },
   tried: (attempts, most) => `${most}회 중 ${attempts}회`,
@@ -58,7 +57,7 @@ export const blocker: typeof English = {
     noBlockerFix: "self-gen blocker list 또는 self-gen blocker history로 확인하세요",
     manyBlockers: (id, count) => `블로커 ${count}개가 일치합니다: ${id}`,
     manyBlockersFix: "ID를 더 길게 입력하세요",
-    whichBlocker: (count) => `열린 블로커가 ${count}개입니다. 변경 사항이 없습니다`,
+    whichBlocker: (count) => `열린 블로커가 ${count}개입니다. 아무것도 바꾸지 않았습니다`,
     whichBlockerFix: "self-gen blocker clear 번호로 하나를 선택하거나 --all을 추가하세요",
   },
 };

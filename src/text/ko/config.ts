@@ -24,7 +24,7 @@ export const config: typeof English = {
   matchesNothing: (pattern) => `아직 해당하는 폴더가 없습니다: ${pattern}`,
   notAList: (name) => `목록 설정이 아닙니다: ${name}`,
   notAListFix: (name) => `self-gen config set ${name} <값> 명령을 실행하세요`,
-  notInList: (name, value) => `${name} 목록에 없습니다: ${value}. 변경 사항이 없습니다`,
+  notInList: (name, value) => `${name} 목록에 없습니다: ${value}. 아무것도 바꾸지 않았습니다`,
   kinds: {
     boolean: "true 또는 false",
     number: (min, max, whole) => `${min}부터 ${max}까지의 ${whole ? "정수" : "숫자"}`,

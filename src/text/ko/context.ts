@@ -51,7 +51,7 @@ export const context: typeof English = {
     prompt: (prompt) => `당시 프롬프트: "${prompt}"`,
   },
   reminder: {
-    ban: "[Self-Generation] 사용자가 정한 규칙에 해당합니다:",
+    ban: "[Self-Generation] 사용자가 정한 규칙에 어긋날 수 있습니다:",
     form: "[Self-Generation] 이 형태의 명령은 여기서 실패한 적이 있습니다:",
   },
   skill: {

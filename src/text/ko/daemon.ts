@@ -10,7 +10,7 @@ export const daemon: typeof English = {
   startByHand: "자동 시작이 꺼져 있습니다 (daemon.autostart). 지금 시작: self-gen daemon start",
   since: (time, version) => `시작 ${time}, 버전 ${version}`,
   ingested: (events) => `이후 반영한 이벤트 ${groupThousands(events)}개`,
-  last: (time) => `마지막 ${time}`,
+  last: (time) => `마지막 이벤트 ${time}`,
   socket: (path) =>
     `스크립트에서 사용: curl --unix-socket ${path} http://localhost/api/v1/sessions`,
   address: (address, file) => `HTTP 주소: ${address} (토큰: ${file})`,

@@ -126,7 +126,7 @@ export const embedding: typeof English = {
       `실행 패키지 설치: npm 레지스트리에서 약 ${megabytes} MB, 디스크 ${kept} MB`,
     question: "계속할까요?",
   },
-  notConfirmed: "확인을 받지 못했습니다. 변경 사항이 없습니다",
+  notConfirmed: "확인을 받지 못했습니다. 아무것도 바꾸지 않았습니다",
   downloading: (done, all) => `다운로드 중… ${done}/${all}`,
   installing: "패키지 설치 중…",
   loading: "모델 불러오는 중…",

@@ -13,7 +13,7 @@ export const exportTexts: typeof English = {
   done: (events, sessions, path) =>
     `세션 ${groupThousands(sessions)}개에서 이벤트 ${groupThousands(events)}개를 내보냈습니다: ${path}`,
   when: "날짜(2026-11-01, 어제), 시각(2026-11-01T09:30) 또는 경과 시간(7d, 12h)",
-  exists: (path) => `이미 있는 파일: ${path}. 변경 사항이 없습니다`,
+  exists: (path) => `이미 있는 파일: ${path}. 아무것도 바꾸지 않았습니다`,
   existsFix: "다른 파일을 지정하거나 --force를 추가하세요",
   noFolder: (path) => `없는 폴더: ${path}`,
   noFolderFix: "폴더를 만들거나 다른 파일을 지정하세요",

@@ -23,7 +23,7 @@ export const forget: typeof English = {
   unfinished: (reason) => `이벤트는 삭제했지만 파일에 일부가 남아 있을 수 있습니다: ${reason}`,
   unfinishedFix: (fix) => `${fix}. 그다음 같은 명령을 다시 실행하면 나머지를 삭제합니다`,
   finished: "일치하는 기록이 없습니다. 이전 forget이 남긴 나머지를 삭제했습니다.",
-  othersCheckpoints: (count) => `이후 다른 세션이 이 프로젝트에 저장한 체크포인트 ${count}개 포함`,
+  othersCheckpoints: (count) => `이 프로젝트에 나중에 저장된 체크포인트 ${count}개도 함께 삭제`,
   inBackups:
     "백업은 바꾸지 않습니다. 복원할 때 삭제한 기록은 제외되지만, 다음 백업에는 남아 있을 수 있습니다. 백업 삭제:",
   backUpAgain: "새 백업 만들기: self-gen backup",

@@ -20,7 +20,7 @@ export const importTexts: typeof English = {
   sources: (transcripts) =>
     `대화 로그 ${groupThousands(transcripts)}개에서 가져옴 (서브에이전트의 로그 포함)`,
   automatic: (count) =>
-    `자동 세션 ${groupThousands(count)}개 숨김 (제목과 요약 생성). 보기: self-gen sessions --hidden`,
+    `클라이언트가 제목·요약을 만들려고 실행한 세션 ${groupThousands(count)}개는 숨김. 보기: self-gen sessions --hidden`,
   raised: (from, to) => `기록을 ${to}일 동안 보존합니다 (retentionDays: ${from} → ${to})`,
   wouldRaise: (from, to) => `기록을 ${to}일 동안 보존할 예정 (retentionDays: ${from} → ${to})`,
   outcomes: {

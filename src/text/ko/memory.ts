@@ -3,7 +3,7 @@ import type { manualMemory as EnglishManual, memory as English } from "../en/mem
 export const memory: typeof English = {
   kinds: { decision: "결정", discovery: "발견 사항", rule: "규칙" },
   byAgent: (client) => `에이전트가 저장${client === "" ? "" : ` (${client})`}`,
-  byProgram: "프로그램이 저장",
+  byProgram: "스크립트에서 저장",
   byPerson: "직접 저장",
   inSession: (id) => `세션 ${id}`,
   facts: { why: "이유", files: "파일", saved: "출처", project: "프로젝트", id: "ID" },
@@ -22,7 +22,7 @@ export const memory: typeof English = {
   removed: (words) => `제거됨: ${words}`,
   removedHint: (id) =>
     `이제 세션에 전달되지 않습니다. 되돌리기: self-gen memory remove ${id} --undo`,
-  ended: (words) => `종료됨: ${words}`,
+  ended: (words) => `더 이상 적용하지 않습니다: ${words}`,
   restored: (words) => `다시 적용: ${words}`,
   rejected: (words) => `결정 아님: ${words}`,
   rejectedHint: (id) =>
@@ -39,7 +39,7 @@ export const memory: typeof English = {
   faults: {
     noDecision: (id) => `일치하는 결정 없음: ${id}`,
     noDecisionFix: "대시보드의 결정 화면에 있는 ID를 사용하세요",
-    isMemory: "메모리로 저장한 결정입니다. 변경 사항이 없습니다",
+    isMemory: "메모리로 저장한 결정입니다. 아무것도 바꾸지 않았습니다",
     isMemoryFix: (id) => `제거: self-gen memory remove ${id}`,
     none: (id) => `일치하는 메모리, 규칙, 결정이 없습니다: ${id}`,
     noneFix: "self-gen memory list로 목록을 확인하세요 (모든 프로젝트: --all)",

@@ -1,3 +1,4 @@
+import { eulReul } from "./particle.ts";
 import type { manualNotify as EnglishManual, notify as English } from "../en/notify.ts";
 
 const packageOf = (name: string): string =>
@@ -28,11 +29,11 @@ export const notify: typeof English = {
     desktop: (program) => `데스크톱에 테스트 알림을 보냈습니다 (${program})`,
     command: (program) => `설정한 명령에 테스트 알림을 보냈습니다 (${program})`,
   },
-  noMeans: "알림을 보낼 방법이 없습니다",
+  noMeans: "알림 프로그램이 없습니다",
   areOff: "꺼짐. 켜기: self-gen config set notify.enabled true",
   canNotify: (means) => `켜짐 (${means})`,
   noMeansFix: (name) =>
-    `다음을 설치하거나 알림 명령을 설정하세요: ${name}${packageOf(name)} · self-gen config set notify.command '["/path/to/program"]'`,
+    `${name}${packageOf(name)}${eulReul(name)} 설치하거나 알림 명령을 설정하세요: self-gen config set notify.command '["/path/to/program"]'`,
   noMeansSetFix:
     "self-gen config set notify.desktop true를 실행하거나 알림 명령을 설정하세요: self-gen config set notify.command '[\"/path/to/program\"]'",
   missing: (name) => `찾을 수 없는 프로그램: ${name}`,

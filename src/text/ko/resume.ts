@@ -17,7 +17,8 @@ export const resume: typeof English = {
   noSession: "재개할 세션을 지정하지 않았습니다",
   noSessionFix: "세션을 지정하세요: self-gen resume <세션>|@<N>, 목록: self-gen sessions",
   turnsOn: "세션을 지정하지 않아 기록을 켭니다",
-  keptOff: "변경 사항이 없습니다. 세션 재개: self-gen resume <세션>. 기록 켜기: self-gen record on",
+  openOne: "재개할 세션을 지정하지 않았습니다. 세션 재개: self-gen resume <세션>|@<N>",
+  keptOff: "아무것도 바꾸지 않았습니다. 기록은 꺼져 있습니다. 켜기: self-gen record on",
   options: {
     print: "실행하지 않고 명령만 출력",
     pane: "대신 tmux 창으로 이동",

@@ -69,10 +69,10 @@ export const savedTexts: typeof English = {
   },
   faults: {
     badJson: (where, problem) => `읽을 수 없습니다: ${where} (${problem})`,
-    badJsonFix: "UTF-8 JSON 객체 하나로 다시 작성하세요. 변경 사항이 없습니다",
+    badJsonFix: "UTF-8 JSON 객체 하나로 다시 작성하세요. 아무것도 바꾸지 않았습니다",
     invalid: (where, count, problems) => `${where}에 문제가 ${count}건 있습니다: ${problems}`,
     invalidFix:
-      "수정한 뒤 다시 시도하세요. 변경 사항이 없습니다. 필드 보기: self-gen context --help",
+      "수정한 뒤 다시 시도하세요. 아무것도 바꾸지 않았습니다. 필드 보기: self-gen context --help",
     otherProject: (where, problem) =>
       `${where}${eunNeun(where)} 다른 프로젝트의 컨텍스트입니다: ${problem}`,
     otherProjectSaveFix: "여기에 저장하려면 meta를 지우세요. 아니면 해당 프로젝트에서 실행하세요",
@@ -88,7 +88,7 @@ export const savedTexts: typeof English = {
       not_a_folder: "폴더가 아닙니다",
       not_a_file: "링크이거나 파일이 아닙니다. 링크는 따라가지 않습니다",
       outside: "프로젝트 밖을 가리킵니다",
-      not_ours: "self-gen이 만들지 않은 파일이 있습니다. 변경 사항이 없습니다",
+      not_ours: "self-gen이 만들지 않은 파일이 있습니다. 아무것도 바꾸지 않았습니다",
     },
     placeFix: "다른 곳으로 옮긴 뒤 다시 시도하세요. 데이터베이스의 컨텍스트는 그대로입니다",
     noInput: (path, reason) => `읽을 수 없는 파일: ${path} (${reason})`,
@@ -102,7 +102,7 @@ export const savedTexts: typeof English = {
     notRecording: (note) => `저장하지 않았습니다. ${note}`,
     excluded: (project) => `제외 폴더라 저장하지 않았습니다: ${project} (excludeProjects)`,
     notRecordingFix: "self-gen record on을 실행하거나 self-gen config list로 설정을 확인하세요",
-    notConfirmed: "확인을 받지 못했습니다. 변경 사항이 없습니다",
+    notConfirmed: "확인을 받지 못했습니다. 아무것도 바꾸지 않았습니다",
   },
   nothing: (session) =>
     `저장할 내용이 없습니다. 세션 ${session}에 아직 프롬프트와 도구 호출이 없습니다`,
@@ -115,7 +115,7 @@ export const savedTexts: typeof English = {
     blockers: (count) => `블로커 ${count}개`,
     errors: (count) => `오류 ${count}건`,
   },
-  onlyDerived: "전달된 문서가 없어 이벤트, 대화 로그, 이전 저장 내용을 사용했습니다",
+  onlyDerived: "기록된 이벤트와 대화 로그로 만들었습니다",
   stdinLate: "stdin에 문서가 없어 문서 없이 저장했습니다",
   otherSession: (given, session) =>
     `meta.session_id는 ${given}이지만 ${session}의 컨텍스트로 저장했습니다`,
@@ -123,7 +123,7 @@ export const savedTexts: typeof English = {
   notWritten: (problem) => `컨텍스트 파일 쓰기 실패 (${problem}). 데이터베이스에만 저장했습니다`,
   diff: {
     title: (before, after) => `${before} → ${after} 변경 내용:`,
-    same: "변경 사항이 없습니다",
+    same: "아무것도 바꾸지 않았습니다",
   },
   clear: {
     question: (project) =>

@@ -3,7 +3,7 @@ import type { sessionLabels as English } from "../en/session-labels.ts";
 export const sessionLabels: typeof English = {
   options: {
     sort: "정렬: time, oldest, cost, errors, length",
-    hidden: "자동 세션도 표시 (제목과 요약 생성)",
+    hidden: "자동 세션도 표시 (제목·요약을 만들려고 실행)",
     starred: "별표한 세션만",
     tag: "이 태그가 있는 세션만 (여러 번 지정 가능)",
     filter: "저장한 필터 사용",
@@ -26,13 +26,13 @@ export const sessionLabels: typeof English = {
   filterRemoved: (name) => `필터를 제거했습니다: ${name}`,
   faults: {
     badTag: (tag, most) => `잘못된 태그: ${tag} (문자, 숫자, . _ - / + 사용 가능, 최대 ${most}자)`,
-    manyTags: (most) => `태그는 세션당 최대 ${most}개입니다. 변경 사항이 없습니다`,
+    manyTags: (most) => `태그는 세션당 최대 ${most}개입니다. 아무것도 바꾸지 않았습니다`,
     noFilter: (name) => `저장한 필터가 없습니다: ${name}`,
     noFilterFix: "저장한 필터 목록: self-gen sessions filter",
     nearFilter: (name) => `${name} 필터를 사용하세요`,
     filterSearches: (words) => `검색어가 있는 필터입니다: ${words}`,
     filterSearchesFix: "대시보드에서 열거나 self-gen search를 실행하세요",
-    manyFilters: (most) => `저장한 필터가 이미 ${most}개입니다. 변경 사항이 없습니다`,
+    manyFilters: (most) => `저장한 필터가 이미 ${most}개입니다. 아무것도 바꾸지 않았습니다`,
     manyFiltersFix: "필터 제거: self-gen sessions filter <이름> --off",
   },
 };

@@ -25,6 +25,14 @@ export const sessionLoad: typeof English = {
   },
   shell: {
     found: "체크포인트를 찾았습니다",
+    progress: (completed, total, percentage) =>
+      `진행률: 태스크 ${total}개 중 ${completed}개 완료 (${percentage}%)`,
+    advice: {
+      title: "작업을 마치기 전에",
+      save: (save) => `체크포인트 저장: ${save}`,
+      push: (save) => `다른 컴퓨터에서도 쓰려면: ${save} --sync`,
+      next: (save) => `다음 단계와 함께 저장: ${save} --next "…"`,
+    },
     title: "할 수 있는 일",
     goOn: "작업 계속: 이 폴더에서 claude, codex, gemini, copilot 중 하나를 시작하면 이 체크포인트가 전달됩니다",
   },
@@ -40,7 +48,7 @@ export const sessionLoad: typeof English = {
     blocker: "블로커",
     file: "파일",
   },
-  savedAt: (time, age, mode) => `${time} (${age}, ${mode})`,
+  savedAt: (time, age, mode) => (mode === null ? `${time} (${age})` : `${time} (${age}, ${mode})`),
   future: "미래 시각",
   modes: { quick: "빠른 저장", sync: "푸시 포함", full: "전체" },
   from: {
@@ -127,7 +135,7 @@ export const sessionLoad: typeof English = {
   },
   changed: {
     commits: (count, list) => `이후 커밋에서 변경된 파일 ${count}개: ${list}`,
-    saved: (count, list) => `체크포인트의 파일 중 이후 변경된 파일 ${count}개: ${list}`,
+    saved: (count, list) => `체크포인트를 저장한 뒤 바뀐 파일 ${count}개: ${list}`,
   },
   tasks: {
     differ: (saved, found) =>
@@ -258,7 +266,7 @@ export const sessionLoad: typeof English = {
     noGit: "git이 설치되어 있지 않습니다",
     noGitFix: "git을 설치하거나 PATH에 추가하세요",
     gitFailed: (reason) => `git 오류: ${reason}`,
-    gitFailedFix: "git이 알린 문제를 해결한 뒤 다시 불러오세요. 변경 사항이 없습니다",
+    gitFailedFix: "git이 알린 문제를 해결한 뒤 다시 불러오세요. 아무것도 바꾸지 않았습니다",
     noCheckpoint: (id) => `일치하는 체크포인트가 없습니다: ${id}`,
     noCheckpointFix: "self-gen session status로 목록을 확인하세요",
     manyCheckpoints: (id, count) => `체크포인트 ${count}개가 일치합니다: ${id}`,

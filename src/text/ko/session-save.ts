@@ -28,6 +28,7 @@ export const sessionSave: typeof English = {
   notAsked: (commit) => `없음 (--no-commit), 체크포인트 위치 ${commit}`,
   consent: {
     question: (branch) => `${branch} 브랜치에 커밋할까요?`,
+    otherwise: "n: 커밋하지 않고 체크포인트만 저장",
     rule: (rule) => `직접 정한 규칙: "${rule}"`,
     none: (commit) => (commit === null ? "없음" : `없음, 체크포인트 위치 ${commit}`),
     asks: (branch, rule) =>
@@ -54,7 +55,10 @@ export const sessionSave: typeof English = {
   noteNotPushed: (reason) =>
     `브랜치는 푸시했지만 체크포인트 노트는 푸시하지 못했습니다. 다른 컴퓨터에서 불러올 수 없습니다 (${reason})`,
   noteLeft: "더 최신일 수 있어 기존 git 노트를 유지했습니다. 교체하려면 다시 저장하세요",
-  noteNotWritten: "git 노트를 쓰지 못해 다른 컴퓨터에서 이 체크포인트를 불러올 수 없습니다",
+  noteNotWritten: (why) =>
+    `git 노트를 쓰지 못해 다른 컴퓨터에서 이 체크포인트를 불러올 수 없습니다: ${why}`,
+  noName:
+    "git에 이름과 이메일이 설정되어 있지 않습니다. 설정: git config --global user.name 이름; git config --global user.email 이메일",
   progress: (completed, total, percentage) => `태스크 ${completed}/${total} (${percentage}%)`,
   contextSaved: (session) => `저장됨 (세션 ${session})`,
   contextNone: "없음 (이 프로젝트에 세션 없음)",
@@ -173,9 +177,9 @@ export const sessionSave: typeof English = {
     gitFailed: (reason) => `git 오류: ${reason}`,
     gitFailedFix: "git이 알린 문제를 해결한 뒤 다시 저장하세요. 커밋하지 않았습니다",
     refused: (output) => `git이 커밋을 거부했습니다: ${output}`,
-    refusedFix: "문제를 해결하거나 --no-verify로 훅 없이 커밋하세요. 변경 사항이 없습니다",
+    refusedFix: "문제를 해결하거나 --no-verify로 훅 없이 커밋하세요. 아무것도 바꾸지 않았습니다",
     invalid: (problems) => `잘못된 체크포인트: ${problems}`,
-    invalidFix: "옵션을 고치세요. 변경 사항이 없습니다",
+    invalidFix: "옵션을 고치세요. 아무것도 바꾸지 않았습니다",
     place: (path, why) => `사용할 수 없는 경로: ${path} (${why})`,
     placeFix: "다른 곳으로 옮긴 뒤 다시 저장하세요. 커밋하지 않았습니다",
     newer: (path, version) => `더 최신 버전의 self-gen이 만든 파일입니다: ${path} (${version})`,
@@ -183,11 +187,13 @@ export const sessionSave: typeof English = {
     noChange: (id) => `일치하는 OpenSpec 변경이 없습니다: ${id}`,
     noChangeFix: (ids) =>
       ids === "" ? "openspec/changes에 변경을 추가하세요" : `다음 중 하나를 지정하세요: ${ids}`,
-    forgetting: "기록을 삭제하는 중입니다. 변경 사항이 없습니다",
+    forgetting: "기록을 삭제하는 중입니다. 아무것도 바꾸지 않았습니다",
     forgettingFix: "잠시 후 다시 시도하세요",
     notWritten: (reason, commit) =>
       `체크포인트를 쓸 수 없습니다 (${reason}). 커밋은 완료되었습니다: ${commit}`,
     notWrittenFix: "문제를 해결한 뒤 다시 저장하세요",
+    empty: "저장할 내용이 없습니다. 이 폴더에는 git 저장소, 세션, 메모가 없습니다",
+    emptyFix: "프로젝트 폴더로 이동하거나 메모를 저장하세요: self-gen save <메모>",
     missing: (path) => `--include ${path}: 파일이나 폴더가 없습니다`,
     missingFix: "경로를 확인하세요. 변경 목록 보기: git status",
     outside: (path) => `--include ${path}: 이 프로젝트에 없는 경로입니다`,

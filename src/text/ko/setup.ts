@@ -5,7 +5,7 @@ import type { setup as English } from "../en/setup.ts";
 export const setup: typeof English = {
   willDo: "변경 내용:",
   willRemove: "제거 내용:",
-  nothingToDo: "이미 최신 상태로 설치되어 있습니다. 변경 사항이 없습니다",
+  nothingToDo: "이미 최신 상태로 설치되어 있습니다",
   short: {
     program: (path, version, megabytes) => `프로그램  ${path} (${version}, ${megabytes} MB)`,
     hooks: (paths) => `훅        ${paths} (다른 설정은 그대로)`,
@@ -58,7 +58,7 @@ export const setup: typeof English = {
     remove: (path) => `스크립트: ${path}`,
     absent: (path) => `파일이 없습니다: ${path}`,
     kept: (path) => `수정된 파일이라 그대로 둡니다: ${path}`,
-    dryRun: "미리 보기입니다. 변경 사항이 없습니다:",
+    dryRun: "미리 보기입니다. 아무것도 바꾸지 않았습니다:",
     elsewhere: (folder) => `프로젝트 밖의 폴더입니다: ${folder}`,
     elsewhereFix: "프로젝트 안의 폴더로 바꾼 뒤 다시 시도하세요",
   },
@@ -90,12 +90,12 @@ export const setup: typeof English = {
       `이전 세션 ${groupThousands(sessions)}개를 나중에 가져오기: self-gen import`,
     oldOnly: (sessions, days) =>
       sessions === 1
-        ? `이전 세션 1개가 있고 ${days}일보다 오래되었습니다.`
-        : `이전 세션 ${groupThousands(sessions)}개가 있고 모두 ${days}일보다 오래되었습니다.`,
+        ? `이전 세션 1개는 ${days}일이 넘었습니다.`
+        : `이전 세션 ${groupThousands(sessions)}개는 모두 ${days}일이 넘었습니다.`,
     oldMore: (sessions, days) =>
       `${days}일보다 오래된 세션이 ${groupThousands(sessions)}개 더 있습니다.`,
     oldQuestion: (days) =>
-      `오래된 세션도 가져오고 기록을 ${days}일 동안 보존할까요 (retentionDays)?`,
+      `오래된 세션을 가져오려면 보존 기간을 ${days}일로 늘려야 합니다(retentionDays). 가져올까요?`,
     oldLater: (sessions, days) =>
       `${days}일보다 오래된 세션 ${groupThousands(sessions)}개는 가져오지 않았습니다. 가져오기: self-gen import --all`,
   },
@@ -121,7 +121,7 @@ export const setup: typeof English = {
   windowsFix: "Windows에서는 WSL을 사용하세요",
   sudo: "다른 사용자의 HOME입니다. root가 만든 파일에는 그 사용자의 훅이 쓸 수 없습니다",
   sudoFix: "sudo 없이 실행하세요",
-  sharedHome: (home) => `다른 파일이 있는 폴더입니다: ${home}. 변경 사항이 없습니다`,
+  sharedHome: (home) => `다른 파일이 있는 폴더입니다: ${home}. 아무것도 바꾸지 않았습니다`,
   sharedHomeFix: "SELF_GEN_HOME을 지우거나 전용 폴더를 지정하세요",
   sharedHomePurgeFix: (home) =>
     `--purge 없이 제거한 뒤 ${home}의 journal, data, run, logs, config.json을 삭제하세요`,
@@ -132,26 +132,27 @@ export const setup: typeof English = {
   noScope: (client, scope) => `${client}에 없는 설정 범위: ${scope}`,
   noScopeFix: "--scope user 또는 --scope project를 쓰거나 --client로 클라이언트를 선택하세요",
   twice: (client, path) =>
-    `${client}의 self-gen 훅이 이미 ${path}에 있어 이벤트가 두 번 기록됩니다. 변경 사항이 없습니다`,
+    `${client}의 self-gen 훅이 이미 ${path}에 있어 이벤트가 두 번 기록됩니다. 아무것도 바꾸지 않았습니다`,
   twiceFix: (path) => `self-gen uninstall로 제거한 뒤 다시 설치하세요: ${path}`,
-  unreadable: (path, reason) => `읽을 수 없는 파일: ${path} (${reason}). 변경 사항이 없습니다`,
+  unreadable: (path, reason) =>
+    `읽을 수 없는 파일: ${path} (${reason}). 아무것도 바꾸지 않았습니다`,
   unreadableFix: "읽기 권한이 있는 텍스트 파일인지 확인하세요",
-  readOnly: (path) => `읽기 전용 파일: ${path}. 변경 사항이 없습니다`,
+  readOnly: (path) => `읽기 전용 파일: ${path}. 아무것도 바꾸지 않았습니다`,
   readOnlyFix: (path) => `쓰기 권한을 추가하세요: chmod u+w ${path}`,
   notJson: (path, line, column, isComment) =>
-    `잘못된 JSON: ${path}, ${line}행 ${column}열${isComment ? " (주석은 쓸 수 없음)" : ""}. 변경 사항이 없습니다`,
-  notObject: (path) => `JSON 객체가 아닌 파일: ${path}. 변경 사항이 없습니다`,
+    `잘못된 JSON: ${path}, ${line}행 ${column}열${isComment ? " (주석은 쓸 수 없음)" : ""}. 아무것도 바꾸지 않았습니다`,
+  notObject: (path) => `JSON 객체가 아닌 파일: ${path}. 아무것도 바꾸지 않았습니다`,
   notJsonFix: "그 줄을 수정한 뒤 다시 시도하세요",
   notHooks: (path, where, line, column) =>
-    `잘못되었거나 중복된 ${where}: ${path}, ${line}행 ${column}열. 변경 사항이 없습니다`,
+    `잘못되었거나 중복된 ${where}: ${path}, ${line}행 ${column}열. 아무것도 바꾸지 않았습니다`,
   notHooksFix: '훅을 { "hooks": { "Event": [ … ] } } 형식으로 수정한 뒤 다시 시도하세요',
   changed: (path) => `다른 프로그램이 동시에 변경한 파일: ${path}`,
   changedFix: "다시 실행하세요",
   stopped: (done) => `중단되었습니다. 완료된 작업: ${done}`,
-  notConfirmed: "확인을 받지 못했습니다. 변경 사항이 없습니다",
+  notConfirmed: "확인을 받지 못했습니다. 아무것도 바꾸지 않았습니다",
   notConfirmedFix: "--yes를 추가하세요",
   uninstall: {
-    nothing: "self-gen이 설치되어 있지 않습니다. 변경 사항이 없습니다",
+    nothing: "self-gen이 설치되어 있지 않습니다. 아무것도 바꾸지 않았습니다",
     hooks: (path) => `${path}: self-gen 훅 (다른 설정은 그대로)`,
     hooksBack: (path) => `${path}: 이전 내용으로 복원`,
     hooksGone: (path) => `${path}: 설치할 때 만든 파일이라 삭제`,

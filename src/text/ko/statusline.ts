@@ -20,7 +20,7 @@ export const statusline: typeof English = {
   noPlaceFix: "self-gen watch 또는 self-gen config set notify.enabled true를 실행하세요",
   notInstalled: "프로그램이 설치되지 않았습니다",
   notInstalledFix: "self-gen install을 실행하세요",
-  taken: (path) => `이미 상태 줄이 있는 파일: ${path}. 변경 사항이 없습니다`,
+  taken: (path) => `이미 상태 줄이 있는 파일: ${path}. 아무것도 바꾸지 않았습니다`,
   takenFix: "함께 출력하려면 self-gen statusline --help의 마지막 예를 보세요",
   installed: {
     done: (path) => `상태 줄을 추가했습니다: ${path}. 다음 턴부터 적용됩니다`,

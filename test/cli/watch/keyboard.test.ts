@@ -79,11 +79,14 @@ test("search: results are chosen, opened and left, and the screen is as it was; 
   expect(once.written()).not.toContain("?1049h");
 });
 
+/** Its last word stands far behind what a list shows of it. */
+const FAR_WORD_PROMPT = `Round invoices like zebras. ${"Then check each of them once. ".repeat(60)} pelican`;
+
 test("search: the end of the list reads the next page, a filter looks through all of them, and what is shown has a number", async () => {
   using sandbox = openSandbox();
   await speak(sandbox, "en");
   for (let at = 1; at <= 14; at++) {
-    const prompt = at === 1 ? "Round invoices like zebras" : `Round invoices, part ${at}`;
+    const prompt = at === 1 ? FAR_WORD_PROMPT : `Round invoices, part ${at}`;
     await record(sandbox, { session: `session-${at}`, prompt });
   }
   await using window = openWindow(sandbox, ["search", "invoices"], { columns: 80, rows: 70 });
@@ -100,6 +103,10 @@ test("search: the end of the list reads the next page, a filter looks through al
   await other.until((lines) => lines.at(-1) === live.keys.list);
   other.press("/invoices");
   await other.until((lines) => lines.some((line) => line.includes("@28 ")));
+  other.press("\u001B/Pelican");
+  const far = await other.until((lines) => lines[0]?.includes(en.search.filtered(1, 28)) === true);
+  expect(far[1]).toContain("prompt");
+  expect(far.join("\n").replace(/filter: .*/, "")).not.toContain("pelican");
   other.press("\u001B\u001B");
   expect(await other.exited).toBe(0);
 });

@@ -4,32 +4,31 @@ import {
   isOfCode,
 } from "../../../remember/checkpoint/validate/validation-findings.ts";
 import type { CurrentRepository } from "../../../remember/checkpoint/validate/current-work.ts";
+import type { CheckpointState } from "../../../remember/checkpoint/state/checkpoint-state.ts";
 import type { Text } from "../../../text/text.ts";
 import { localTime } from "../../terminal/terminal.ts";
 import { shortHash } from "../git-command.ts";
 import type { RestorableState } from "./restorable-state.ts";
 import { listStillLeftOut, type LoadedSession, pullCommand } from "./loaded-session.ts";
 import { unreachableRemoteLines } from "./fetch-remote.ts";
-import { joinFirstNames, quoteName, quoteSentence } from "../finding-texts.ts";
+import { blockerName, joinFirstNames, quoteName, quoteSentence } from "../finding-texts.ts";
 import { savedAgeText, parseSavedTime } from "../saved-time.ts";
 
-export function factRows({ found, present, subject, now }: LoadedSession, text: Text): string[][] {
+/** `isInShell`: for a person, who calls a usual save by no name. */
+export function factRows(
+  { found, present, subject, now }: LoadedSession,
+  text: Text,
+  isInShell: boolean,
+): string[][] {
   const { sessionLoad: words } = text;
   const { state, checkpoint } = found;
   const at = parseSavedTime(state.saved_at);
   const [worst] = present.blockers.open;
-  const blocker =
-    worst === undefined
-      ? words.none
-      : `${worst.blocker.type} (${worst.blocker.severity}): ${quoteSentence(worst.blocker.description)}`;
+  const blocker = worst === undefined ? words.none : blockerName(worst.blocker, text);
   return [
     [
       words.facts.saved,
-      words.savedAt(
-        localTime(at),
-        savedAgeText(at, now, text),
-        words.modes[state.mode] ?? state.mode,
-      ),
+      words.savedAt(localTime(at), savedAgeText(at, now, text), modeName(state, text, isInShell)),
     ],
     ...(checkpoint === null ? [] : [[words.facts.checkpoint, checkpoint.id]]),
     ...(state.note === null || state.note === ""
@@ -39,6 +38,13 @@ export function factRows({ found, present, subject, now }: LoadedSession, text: 
     [words.facts.blocker, blocker],
   ];
 }
+
+/** Null for a usual save, told to a person. */
+export const modeName = (
+  { mode }: Pick<CheckpointState, "mode">,
+  { sessionLoad: { modes } }: Text,
+  isInShell: boolean,
+): string | null => (isInShell && mode === "quick" ? null : (modes[mode] ?? mode));
 
 export function repositoryRows(
   repository: CurrentRepository | null,

@@ -54,7 +54,7 @@ export function loadedLines(
         ? renderRestoredBox(toRestoredBox(loaded), text.sessionLoad.box, asks)
         : mismatchBox(loaded, choices, text)),
     "",
-    ...factLines(factRows(loaded, text)),
+    ...factLines(factRows(loaded, text, isInShell)),
     ...remarkLines(loaded, text),
     "",
     ...findingLines(loaded.validation, text, !isInShell),
@@ -125,7 +125,11 @@ function choiceLines(choices: readonly NextChoice[], { sessionLoad }: Text): str
 
 /** What was found, in plain words; what else was saved stands below. */
 function foundLines(loaded: LoadedSession, { sessionLoad: { shell, box } }: Text): string[] {
-  const parts = listBoxParts(toRestoredBox(loaded), box).filter((part) => part.length > 0);
+  const told = toRestoredBox(loaded);
+  const parts = listBoxParts({ ...told, progress: null }, box).filter((part) => part.length > 0);
+  const { progress } = told;
+  if (progress !== null)
+    parts.unshift([shell.progress(progress.completed, progress.total, progress.percentage)]);
   return [shell.found, ...parts.flatMap((part) => [""].concat(part))];
 }
 

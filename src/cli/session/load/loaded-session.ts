@@ -24,6 +24,7 @@ import type { RestoredBox } from "../../../recall/compose/restored-box.ts";
 import type { RestorableState } from "./restorable-state.ts";
 import { checkoutCommand, shortHash } from "../git-command.ts";
 import { shellWord } from "../../../system/shell-word.ts";
+import { clearCommand } from "../../blocker/blocker-lines.ts";
 import type { ProjectState } from "../project-state.ts";
 import type { AheadState } from "./state-notes.ts";
 import type { RemoteFetch } from "./fetch-remote.ts";
@@ -199,7 +200,7 @@ function blockerChoice(
   if (isRecoverable) return { text: words.solve, command: "self-gen session load --resume" };
   return id === null
     ? { text: words.solveByHand, command: null }
-    : { text: words.solveAndClear, command: `self-gen blocker clear ${id}` };
+    : { text: words.solveAndClear, command: clearCommand(id) };
 }
 
 /** Nothing can be committed or put aside in the middle of a merge; what git does not know yet is not put aside. */

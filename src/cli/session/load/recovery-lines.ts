@@ -6,6 +6,7 @@ import {
 } from "../../../remember/checkpoint/recover/plan-recovery.ts";
 import { quoteLine } from "../../../recall/compose/quote.ts";
 import type { Text } from "../../../text/text.ts";
+import { clearCommand } from "../../blocker/blocker-lines.ts";
 import type { RecoveryAttempt, ResumeDoubt } from "./recovery.ts";
 import { quoteName, describeFinding, quoteSentence } from "../finding-texts.ts";
 
@@ -45,14 +46,14 @@ export function planLines(plan: RecoveryPlan, text: Text): string[] {
 
 const indentLines = (lines: readonly string[]): string[] => lines.map((line) => `   ${line}`);
 
-function blockerLines(step: BlockerStep, { sessionLoad }: Text): string[] {
+function blockerLines(step: BlockerStep, { sessionLoad, blocker: words }: Text): string[] {
   const { resume, findings } = sessionLoad;
   const { blocker, blockerId, run, agents } = step;
   const { type, severity, description, resolution, error_pattern: pattern } = blocker;
   const { recovery_agent: owner } = blocker;
   const isByHand = run === null && agents.length === 0;
   return [
-    findings.blocker(type, severity, quoteSentence(description)),
+    findings.blocker(words.types[type], words.severities[severity], quoteSentence(description)),
     ...(run === null ? [] : [`  ${resume.run(command(run.command), run.attempt, run.most)}`]),
     ...notRunReasons(step, sessionLoad),
     ...agents.map((agent) => `  ${resume.delegate(quoteName(agent))}`),
@@ -60,9 +61,7 @@ function blockerLines(step: BlockerStep, { sessionLoad }: Text): string[] {
     ...(isByHand ? [`  ${resume.byHand}`] : []),
     ...(resolution === null ? [] : [`  ${resume.solve(quoteSentence(resolution))}`]),
     ...(isByHand && pattern !== null ? [`  ${resume.pattern(quoteSentence(pattern))}`] : []),
-    ...(blockerId === null || run !== null
-      ? []
-      : [`  ${resume.clear(`self-gen blocker clear ${blockerId}`)}`]),
+    ...(blockerId === null || run !== null ? [] : [`  ${resume.clear(clearCommand(blockerId))}`]),
   ];
 }
 

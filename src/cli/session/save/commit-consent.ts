@@ -48,12 +48,18 @@ function forbidsCommit(rule: string, isTrunk: boolean): boolean {
 /** `--force-default` asks for more than a commit there. */
 const saysYes = (given: CommandArgs): boolean => given.has("yes") || given.has("force-default");
 
-/** Asked where somebody can answer; anything but a yes is a no. */
-export function mayCommit(given: CommandArgs, { branch, rule }: CommitDoubt): boolean {
+/** Asked where somebody can answer, after what it is about; anything but a yes is a no. */
+export function mayCommit(
+  given: CommandArgs,
+  { branch, rule }: CommitDoubt,
+  showPlan: () => void,
+): boolean {
   if (saysYes(given)) return true;
   if (!canAsk()) return false;
   const { consent } = given.text.sessionSave;
+  showPlan();
   if (rule !== null) printError(consent.rule(redactedLine(rule, LONGEST_RULE)));
+  printError(consent.otherwise);
   return askYesNo(consent.question(redactedLine(branch, LONGEST_BRANCH)), false);
 }
 

@@ -8,6 +8,7 @@ import {
   type StateFileReading,
   readStateFile,
 } from "../../../remember/checkpoint/state/state-file.ts";
+import type { CheckpointInputs } from "../../../remember/checkpoint/derive/checkpoint-inputs.ts";
 import { ContextFileFault } from "../../../remember/context/document/project-folder.ts";
 import type { Text } from "../../../text/text.ts";
 import { Fault } from "../../command/fault.ts";
@@ -30,6 +31,17 @@ export function refuseUnfinished(root: string, status: RepositoryState, text: Te
     throw new Fault("GIT_OPERATION", message, faults.unmergedFix);
   }
   if (isIndexLocked(root)) throw lockedFault(text);
+}
+
+/** Outside git, where no session ran and nothing was said, a checkpoint would hold no more than the folder's name. */
+export function refuseEmpty(known: CheckpointInputs, { sessionSave: { faults } }: Text): void {
+  const { said, change, context, unfinished, lastPrompt, previous, blocker } = known;
+  const { workingOn, next, completed, pending, note } = said;
+  const isSaid = workingOn !== null || note !== null;
+  const parts = [change, context, unfinished.request, lastPrompt, previous, blocker];
+  const tasks = [...next, ...completed, ...pending, ...unfinished.failing];
+  if (isSaid || tasks.length > 0 || parts.some((part) => part !== null)) return;
+  throw new Fault("NOTHING_TO_SAVE", faults.empty, faults.emptyFix);
 }
 
 const operationFix = (operation: GitOperation, { sessionSave: { faults } }: Text): string =>

@@ -47,7 +47,13 @@ import {
   pathInProject,
   readSaveOptions,
 } from "./save-options.ts";
-import { gitFault, lockedFault, refuseUnfinished, readStateInPlace } from "./faults.ts";
+import {
+  gitFault,
+  lockedFault,
+  refuseEmpty,
+  refuseUnfinished,
+  readStateInPlace,
+} from "./faults.ts";
 import { host } from "../../../system/host.ts";
 
 export type SavePlan = {
@@ -135,6 +141,9 @@ export async function planSave(given: CommandArgs, context: IngestContext): Prom
     blocker: await resolveBlocker(given, context, projectPath, now),
     files: listWorkFiles(changed.filter((file) => !leftOut.has(file))),
   };
+  const isBare = mode === "quick" && given.options("include").length === 0;
+  if (isBare && project.repoId === null && work.saving === null && file === null)
+    refuseEmpty(known, text);
   const derived = deriveState(known);
   refuseInvalid(derived, text);
   return {

@@ -14,6 +14,7 @@ import { commitInside } from "../git-command.ts";
 import { oneLine, print, printError, printJson, table } from "../../terminal/terminal.ts";
 import { checkText } from "./checks.ts";
 import type { CommitOutcome } from "./commit.ts";
+import { commitRows, plannedCommit } from "./commit-plan.ts";
 import {
   branchRow,
   commitText,
@@ -23,7 +24,6 @@ import {
   pushFault,
   pushRow,
   stateRows,
-  subjectOf,
   undoCommand,
 } from "./save-lines.ts";
 import type { SavePlan } from "./plan.ts";
@@ -109,8 +109,6 @@ const factsOf = (plan: SavePlan): Record<string, unknown> => ({
   conflicts: plan.derived.conflicts,
 });
 
-const MAX_FILES = 20;
-
 export function printSavePlan(given: CommandArgs, plan: SavePlan, push: PushPlan | null): number {
   const { text } = given;
   const { state } = plan.derived;
@@ -123,23 +121,15 @@ export function printSavePlan(given: CommandArgs, plan: SavePlan, push: PushPlan
   const words = text.sessionSave;
   print(words.planned(words.modes[plan.mode]));
   const { files, leftOut } = plan.choice;
-  const shown = files.slice(0, MAX_FILES).map(({ path }) => cutLine(path));
-  if (files.length > MAX_FILES) shown.push(words.moreFiles(files.length - MAX_FILES));
   const pushing =
     push?.ok === true
       ? [[words.facts.push, words.wouldPush(remoteBranchName(push.target))]]
       : pushRow(plan, push, false, text);
   const isCommit = plan.wantsCommit && files.length > 0;
   const commit = isCommit
-    ? words.wouldCommit(subjectOf(plan), files.length)
+    ? plannedCommit(plan, text)
     : commitText(plan, unchangedCommit(plan), text);
-  const rows = [
-    [words.facts.commit, commit],
-    ...branchRow(plan, text),
-    ...shown.map((path, at) => [at === 0 ? words.facts.files : "", path]),
-    ...pushing,
-    ...stateRows(plan, state, text),
-  ];
+  const rows = [...commitRows(plan, commit, text), ...pushing, ...stateRows(plan, state, text)];
   print(indentTable(rows));
   printLeftOut(leftOut, text);
   printConflicts(plan, text);

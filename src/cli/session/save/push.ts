@@ -89,8 +89,10 @@ export async function writeStateNote(
   const words = given.text.sessionSave;
   // One that nobody here has seen yet is not replaced.
   if (elsewhere?.commit === state.git_commit) return words.noteLeft;
-  const isWritten = await writeNote(repository.git, state.git_commit, toStateText(state));
-  return isWritten ? null : words.noteNotWritten;
+  const written = await writeNote(repository.git, state.git_commit, toStateText(state));
+  if (written.ok) return null;
+  const { isNameless, reason } = written;
+  return words.noteNotWritten(isNameless ? words.noName : redactedLine(reason, 300));
 }
 
 /** Why the notes are not at the remote, where the work is by now. */

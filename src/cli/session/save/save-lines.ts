@@ -155,9 +155,10 @@ export function stateRows({ change }: SavePlan, state: CheckpointState, text: Te
     rows.push([facts.progress, words.progress(completed, total, percentage)]);
   }
   if (blocker !== null) {
+    const { types, severities } = text.blocker;
     rows.push([
       facts.blocker,
-      `${blocker.type} (${blocker.severity}): ${cutLine(blocker.description)}`,
+      `${types[blocker.type]} (${severities[blocker.severity]}): ${cutLine(blocker.description)}`,
     ]);
   }
   for (const [at, step] of state.next_steps.entries()) {

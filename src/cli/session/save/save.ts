@@ -5,6 +5,7 @@
 import type { IngestContext } from "../../../ingest/context.ts";
 import { type CommandArgs, refresh, withStore } from "../../command/command.ts";
 import { printSavePlan, printSaved } from "./print-save.ts";
+import { printCommitPlan } from "./commit-plan.ts";
 import { blockersIn, checkWork, clearPassed } from "./checks.ts";
 import { commitWork, withCommitBranch, writeState } from "./commit.ts";
 import { withoutConcurrentForget, replanWithoutForgotten } from "./replan-after-forget.ts";
@@ -65,6 +66,7 @@ async function planWithConsent(
   plan: SavePlan,
 ): Promise<SavePlan> {
   const { doubt } = plan;
-  if (doubt === null || mayCommit(given, doubt)) return plan;
+  if (doubt === null || mayCommit(given, doubt, () => printCommitPlan(plan, given.text)))
+    return plan;
   return { ...(await planSave(withoutCommitting(given), context)), withheld: doubt };
 }

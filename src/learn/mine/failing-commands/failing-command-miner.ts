@@ -43,7 +43,7 @@ export type FailureMark = {
   readonly agentId: string | null;
 };
 
-type MarkedFailure = MarkedTrace<FailureMark>;
+export type MarkedFailure = MarkedTrace<FailureMark>;
 
 /** Of a form whose remedy is always the same. */
 const CATALOGUE = { events: 5, sessions: 3, days: 1 };
@@ -138,12 +138,12 @@ function toolMark({
 /** What a project has or has not is told apart by project. */
 const PROJECT_FORMS: ReadonlySet<string> = new Set(["missing-script", "no-module", "no-git"]);
 
-const groupOf = ({ mark: { form, program, culprit }, projectPath }: MarkedFailure): string =>
+export const groupOf = ({ mark: { form, program, culprit }, projectPath }: MarkedFailure): string =>
   JSON.stringify([form, program, culprit, PROJECT_FORMS.has(form) ? projectPath : null]);
 
 const isVoted = (form: CatalogueForm | VotedForm): form is VotedForm => !isCatalogued(form);
 
-function isOftenEnough(group: readonly MarkedFailure[]): boolean {
+export function isOftenEnough(group: readonly MarkedFailure[]): boolean {
   const [first] = group;
   if (first === undefined) return false;
   const { form } = first.mark;
@@ -152,7 +152,7 @@ function isOftenEnough(group: readonly MarkedFailure[]): boolean {
   return group.length >= least.events && sessions >= least.sessions && days >= least.days;
 }
 
-function getThresholds(form: CatalogueForm | VotedForm): typeof CATALOGUE {
+export function getThresholds(form: CatalogueForm | VotedForm): typeof CATALOGUE {
   if (form === "unusable-tool") return UNUSABLE_THRESHOLDS;
   if (form === "no-git") return NO_GIT;
   return isVoted(form) ? VOTED : CATALOGUE;

@@ -38,8 +38,8 @@ export const analysis = {
   allProgress: (done: number, total: number) =>
     `Analyzing ${done} of ${pluralize(total, "project")}…`,
   allDone: (projects: number, days: number) =>
-    `Analyzed ${pluralize(projects, "project")} (last ${days} days worked)`,
-  allNone: "No suggestions. Most need a pattern in 3 sessions.",
+    `Analyzed ${pluralize(projects, "project")} (last ${days} active days)`,
+  allNone: "No suggestions. Most need a problem that recurs in 3 sessions.",
   both: "use either --model or --no-model",
   history: {
     none: "No runs with a model yet",

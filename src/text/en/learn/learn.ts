@@ -10,6 +10,15 @@ import { titles } from "./titles.ts";
 import { unusedSkills } from "./unused-skills.ts";
 import { pluralize } from "../pluralize.ts";
 
+type FailureCounts = {
+  readonly events: number;
+  readonly sessions: number;
+  readonly days: number;
+};
+
+const counts = ({ events, sessions, days }: FailureCounts): string =>
+  [pluralize(events, "failure"), pluralize(sessions, "session"), pluralize(days, "day")].join(", ");
+
 /** Suggestions, and the commands about them. */
 export const learn = {
   failingCommand,
@@ -27,7 +36,15 @@ export const learn = {
   analysis,
   list: {
     none: (project: string, days: number) =>
-      `No suggestions in ${project} from the last ${days} days worked. Most need a pattern in 3 sessions.`,
+      `No suggestions for ${project} from your last ${days} active days`,
+    usually: "Most suggestions need a problem that recurs in 3 sessions",
+    /** What failed most often without being enough. */
+    nearest: (error: string, seen: FailureCounts, needed: FailureCounts) =>
+      `Most repeated failure: “${error}” (${counts(seen)}). A suggestion needs ${counts(needed)}`,
+    temporary: (folder: string) =>
+      `This project is in ${folder}: its suggestions are only listed here, never given to an agent`,
+    analyzed: (projects: number) =>
+      `No suggestions in ${projects === 1 ? "the 1 recorded project" : `any of ${projects} recorded projects`}`,
     others: (count: number) =>
       `${count === 1 ? "1 other project is" : `${count} other projects are`} not analyzed yet. Analyze all: self-gen analyze --all`,
     answered: (count: number, project: string) =>
@@ -50,6 +67,11 @@ export const learn = {
       setting: "setting",
       hook: "hook",
     },
+  },
+  which: {
+    which: "no suggestion given",
+    whichFix: (command: string) =>
+      `run ${command} NUMBER|ID; list suggestions: self-gen suggestions`,
   },
   notAgain: (id: string) => `Suggest it again: self-gen dismiss --reopen ${id}`,
   answered: {

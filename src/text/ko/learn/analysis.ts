@@ -35,8 +35,8 @@ export const analysis: Text["learn"]["analysis"] = {
   needsPerson: "에이전트는 허용 없이 유료 분석을 시작할 수 없습니다",
   needsPersonFix: "self-gen config set analysisUsesModel true로 허용하세요",
   allProgress: (done, total) => `프로젝트 분석 중… ${done}/${total}`,
-  allDone: (projects, days) => `프로젝트 ${projects}개를 분석했습니다 (최근 작업일 ${days}일)`,
-  allNone: "제안이 없습니다. 대개 세션 3개에서 반복되어야 합니다.",
+  allDone: (projects, days) => `프로젝트 ${projects}개를 분석했습니다 (최근 작업한 ${days}일)`,
+  allNone: "제안이 없습니다. 보통 세션 3개 이상에서 반복된 문제만 제안합니다.",
   both: "--model과 --no-model은 함께 쓸 수 없습니다",
   history: {
     none: "아직 모델을 사용한 분석이 없습니다",

@@ -23,9 +23,9 @@ export const apply: typeof EnglishApply = {
   hookOnly: (id) => `훅 파일만 저장하고 등록하지 않았습니다. 등록: self-gen apply ${id} --apply`,
   already: (summary) => `이미 적용됨: ${summary}`,
   there: "이미 최신 상태입니다",
-  trial: "미리 보기입니다. 변경 사항이 없습니다",
+  trial: "미리 보기입니다. 아무것도 바꾸지 않았습니다",
   inAgent: (command) =>
-    `변경 사항이 없습니다. 에이전트는 제안을 적용할 수 없습니다. 사용자에게 자신의 터미널에서 실행하도록 요청하세요: ${command}`,
+    `아무것도 바꾸지 않았습니다. 에이전트는 제안을 적용할 수 없습니다. 사용자에게 자신의 터미널에서 실행하도록 요청하세요: ${command}`,
   forgotten: (count) =>
     `적용한 제안 ${count}개는 더 이상 되돌릴 수 없습니다. 되돌리기 데이터에 삭제한 텍스트가 있었습니다`,
   unfinished: "제안 적용 또는 되돌리기가 중단되었습니다",
@@ -42,9 +42,9 @@ export const apply: typeof EnglishApply = {
     whichProject: "여러 프로젝트의 제안인데 현재 폴더는 그중 하나가 아닙니다",
     whichProjectFix:
       "--project <이름 또는 폴더>를 추가하거나, 모든 프로젝트에 적용하려면 --global을 추가하세요",
-    needsPerson: "권한과 훅은 직접 확인해야 합니다. 변경 사항이 없습니다",
+    needsPerson: "권한과 훅은 직접 확인해야 합니다. 아무것도 바꾸지 않았습니다",
     needsPersonFix: "터미널에서 직접 적용하거나 self-gen dashboard를 실행하세요",
-    notConfirmed: "확인하지 않았습니다. 변경 사항이 없습니다",
+    notConfirmed: "확인하지 않았습니다. 아무것도 바꾸지 않았습니다",
     notConfirmedFix: "--yes를 추가하세요. diff만 보기: --dry-run",
     outside: (path, real) => `다른 위치를 가리키는 링크: ${path} → ${real}`,
     outsideFix: "링크를 파일로 바꾼 뒤 다시 적용하세요",
@@ -62,7 +62,7 @@ export const apply: typeof EnglishApply = {
     notJsonFix: "고치세요. 클라이언트도 이 파일을 읽지 못합니다",
     otherShape: (path, name) => `${name} 값의 형식이 잘못되었습니다: ${path}`,
     otherShapeFix: "고친 뒤 다시 적용하세요",
-    exists: (path) => `내용이 다른 파일이 이미 있습니다: ${path}. 변경 사항이 없습니다`,
+    exists: (path) => `내용이 다른 파일이 이미 있습니다: ${path}. 아무것도 바꾸지 않았습니다`,
     existsFix: "파일을 옮기거나 제안을 거부하세요",
     existsDiff: "기존 파일과 제안의 차이:",
     badName: (name) => `잘못된 이름: ${name}`,
@@ -71,9 +71,10 @@ export const apply: typeof EnglishApply = {
     notForClientFix: "제안을 거부하거나 직접 설정하세요",
     nothing: "적용할 내용이 없는 제안입니다",
     nothingFix: "self-gen suggestions show <번호>로 내용을 확인하세요",
-    changedMeanwhile: (path) => `파일이 방금 바뀌었습니다: ${path}. 변경 사항이 없습니다`,
+    changedMeanwhile: (path) => `파일이 방금 바뀌었습니다: ${path}. 아무것도 바꾸지 않았습니다`,
     changedMeanwhileFix: "다시 실행해 새 diff를 확인하세요",
-    changedSince: (path) => `적용한 내용이 이후 수정되었습니다: ${path}. 변경 사항이 없습니다`,
+    changedSince: (path) =>
+      `적용한 내용이 이후 수정되었습니다: ${path}. 아무것도 바꾸지 않았습니다`,
     changedSinceFix: (id) => `직접 제거한 뒤 self-gen undo ${id} --by-hand 명령을 실행하세요`,
     changedSinceDiff: "적용 이후 변경 내용:",
     backupGone: (path) => `되돌리기 데이터가 없습니다: ${path}`,
@@ -95,7 +96,7 @@ export const undo: typeof EnglishUndo = {
   untitled: (type) => `${type} (내용 삭제됨)`,
   everywhere: "모든 프로젝트",
   inAgent: (command) =>
-    `변경 사항이 없습니다. 에이전트는 제안을 되돌릴 수 없습니다. 사용자에게 자신의 터미널에서 실행하도록 요청하세요: ${command}`,
+    `아무것도 바꾸지 않았습니다. 에이전트는 제안을 되돌릴 수 없습니다. 사용자에게 자신의 터미널에서 실행하도록 요청하세요: ${command}`,
   options: {
     list: "적용한 제안 목록",
     byHand: "파일 변경 없이 직접 제거함으로 표시",
@@ -117,7 +118,7 @@ export const dismiss: typeof EnglishDismiss = {
   done: (id) => `제안 거부 기록됨: ${id}`,
   reopened: (id) => `다시 제안합니다: ${id}`,
   inAgent: (command) =>
-    `변경 사항이 없습니다. 에이전트는 제안을 거부할 수 없습니다. 사용자에게 자신의 터미널에서 실행하도록 요청하세요: ${command}`,
+    `아무것도 바꾸지 않았습니다. 에이전트는 제안을 거부할 수 없습니다. 사용자에게 자신의 터미널에서 실행하도록 요청하세요: ${command}`,
   options: {
     reason: "이유",
     reopen: "다시 제안 (suggestions --dismissed의 ID)",

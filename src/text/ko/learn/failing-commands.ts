@@ -1,3 +1,4 @@
+import { eulReul } from "../particle.ts";
 import { groupThousands } from "../../group-thousands.ts";
 import type { Text } from "../../text.ts";
 
@@ -46,12 +47,14 @@ export const failingCommand: Text["learn"]["failingCommand"] = {
       `\`${program}\`에는 \`${wrong}\` 옵션이 없다: \`${right}\` 사용.`,
     optionNeeded: (program, right) => `\`${program}\`에는 \`${right}\` 옵션이 필요하다.`,
     command: (program, wrong, right) =>
-      `\`${program} ${wrong}\` 명령은 없다: \`${program} ${right}\` 사용.`,
-    script: (wrong, right) => `\`${wrong}\` 스크립트는 없다: \`${right}\` 사용.`,
+      `\`${program} ${wrong}\` 명령은 없다. \`${program} ${right}\`${eulReul(right)} 쓴다.`,
+    script: (wrong, right) => `\`${wrong}\` 스크립트는 없다. \`${right}\`${eulReul(right)} 쓴다.`,
     scriptElsewhere: (wrong, right) => `\`${wrong}\` 스크립트는 먼저 \`${right}\` 한 뒤 실행한다.`,
-    container: (wrong, right) => `\`${wrong}\` 컨테이너는 없다: \`${right}\` 사용.`,
-    folder: (wrong, right) => `\`${wrong}\` 폴더는 없다: \`${right}\` 사용.`,
-    program: (wrong, right) => `여기에는 \`${wrong}\` 명령이 없다: \`${right}\` 사용.`,
+    container: (wrong, right) =>
+      `\`${wrong}\` 컨테이너는 없다. \`${right}\`${eulReul(right)} 쓴다.`,
+    folder: (wrong, right) => `\`${wrong}\` 폴더는 없다. \`${right}\`${eulReul(right)} 쓴다.`,
+    program: (wrong, right) =>
+      `여기에는 \`${wrong}\` 명령이 없다. \`${right}\`${eulReul(right)} 쓴다.`,
     interpreter: (program, right) =>
       `\`${program}\` 대신 \`${right}\` 사용: \`${program}\`은 모듈을 찾지 못한다.`,
     surroundings: (program, right) =>

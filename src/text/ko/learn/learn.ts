@@ -11,6 +11,16 @@ import { unclearAnswers } from "./unclear-answers.ts";
 import { titles } from "./titles.ts";
 import { unusedSkills } from "./unused-skills.ts";
 
+const counts = ({
+  events,
+  sessions,
+  days,
+}: {
+  readonly events: number;
+  readonly sessions: number;
+  readonly days: number;
+}): string => `실패 ${events}회, 세션 ${sessions}개, ${days}일`;
+
 /** Suggestions, and the commands about them. */
 export const learn: Text["learn"] = {
   failingCommand,
@@ -28,7 +38,13 @@ export const learn: Text["learn"] = {
   analysis,
   list: {
     none: (project, days) =>
-      `${project}의 최근 작업일 ${days}일에는 제안이 없습니다. 대개 세션 3개에서 반복되어야 합니다.`,
+      `${project}에서 최근 작업한 ${days}일 동안의 세션에서 찾은 제안이 없습니다`,
+    usually: "보통 세션 3개 이상에서 반복된 문제만 제안합니다",
+    nearest: (error, seen, needed) =>
+      `가장 많이 반복된 실패: “${error}” (${counts(seen)}). 제안하려면 ${counts(needed)} 이상이어야 합니다`,
+    temporary: (folder) =>
+      `${folder} 안의 프로젝트입니다. 제안을 목록에만 표시하고 에이전트에게는 전달하지 않습니다`,
+    analyzed: (projects) => `기록된 프로젝트 ${projects}개 모두에 제안이 없습니다`,
     others: (count) =>
       `다른 프로젝트 ${count}개는 아직 분석하지 않았습니다. 모두 분석: self-gen analyze --all`,
     answered: (count, project) =>
@@ -51,6 +67,10 @@ export const learn: Text["learn"] = {
       setting: "설정",
       hook: "훅",
     },
+  },
+  which: {
+    which: "제안을 지정하지 않았습니다",
+    whichFix: (command) => `${command} <번호>|<ID>를 실행하세요. 제안 목록: self-gen suggestions`,
   },
   notAgain: (id) => `다시 제안: self-gen dismiss --reopen ${id}`,
   answered: {
@@ -86,7 +106,7 @@ export const learn: Text["learn"] = {
   options: {
     all: "적용하거나 거부한 제안 포함",
     dismissed: "거부하거나 되돌린 제안 목록",
-    days: "최근 작업일 N일의 패턴만 (기본값: 30)",
+    days: "최근 작업한 N일의 패턴만 (기본값: 30)",
   },
   faults: {
     none: "이 프로젝트에 제안이 없습니다",
