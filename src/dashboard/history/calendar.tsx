@@ -12,7 +12,7 @@ import { calendarLevel } from "./history-items.ts";
 
 const WEEKS = 14;
 /** Monday, Wednesday and Friday: the others are between them. */
-const NAMED_WEEKDAYS: readonly number[] = [0, 2, 4];
+const NAMED_WEEKDAYS: ReadonlySet<number> = new Set([0, 2, 4]);
 
 const STEPS: Readonly<Record<string, number>> = {
   ArrowUp: -1,
@@ -53,7 +53,7 @@ export const Calendar = ({
         <div class="history-weekdays muted" aria-hidden="true">
           <span class="history-month" />
           {words().charts.hours.weekdays.map((name, at) => (
-            <span key={name}>{NAMED_WEEKDAYS.includes(at) && name}</span>
+            <span key={name}>{NAMED_WEEKDAYS.has(at) && name}</span>
           ))}
         </div>
         {weeks.map((week, at) => {
