@@ -70,8 +70,8 @@ export const NowView = (): JSX.Element => {
         <NoSessions />
       ) : (
         <div class="now" {...cards} data-is-old={isBrokenConnection(connection.value)}>
-          <Section name="needs" sessions={groups.needs} titles={titles} onWhy={setAsked} />
-          <div class="now-rest">
+          <div class="now-board">
+            <Section name="needs" sessions={groups.needs} titles={titles} onWhy={setAsked} />
             {OTHER_GROUPS.filter((name) => groups[name].length > 0).map((name) => (
               <Section
                 key={name}
@@ -164,6 +164,7 @@ const Section = ({
       class="now-group"
       data-group={name}
       data-is-empty={all.length === 0}
+      style={{ "--cards": all.length }}
       aria-labelledby={`now-${name}`}
     >
       <h2 id={`now-${name}`}>

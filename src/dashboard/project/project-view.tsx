@@ -44,17 +44,13 @@ export const ProjectView = ({ path }: { readonly path: string }): JSX.Element =>
           <div class="stack">
             <LastSession of={data} />
             <div class="project-columns">
-              <div class="stack">
-                <OpenTasks of={data} />
-                <ProjectBlockers project={path} />
-                <ProjectErrors project={path} />
-              </div>
-              <div class="stack">
-                <Rules of={data} />
-                <ProjectDecisions project={path} />
-                <ProjectDiscoveries project={path} />
-                <Files of={data} />
-              </div>
+              <OpenTasks of={data} />
+              <Rules of={data} />
+              <ProjectBlockers project={path} />
+              <ProjectErrors project={path} />
+              <ProjectDecisions project={path} />
+              <ProjectDiscoveries project={path} />
+              <Files of={data} />
             </div>
             <Sessions path={path} total={data.sessions} />
           </div>

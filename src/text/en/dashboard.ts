@@ -116,7 +116,6 @@ export const dashboard = {
       unknown: (count: number) => `${count} unknown`,
       idle: (count: number) => `${count} idle`,
     },
-    waitingSince: (time: string) => `since ${time}`,
     sinceTime: (time: string) => `since ${time}`,
     lasted: "Duration, first event to end",
     nothing: "No sessions today yet",

@@ -115,7 +115,6 @@ export const dashboard: typeof English = {
       unknown: (count) => `알 수 없음 ${count}개`,
       idle: (count) => `쉬는 중 ${count}개`,
     },
-    waitingSince: (time: string) => `${time}부터`,
     sinceTime: (time: string) => `${time}부터`,
     lasted: "소요 시간 (첫 이벤트부터 종료까지)",
     nothing: "오늘은 아직 세션이 없습니다",
