@@ -240,7 +240,7 @@ const Sessions = ({
           <ul>
             {sessions.map((session) => (
               <li key={session.sessionId}>
-                <HistoryRow session={session} isFirst isDated isOfProject />
+                <HistoryRow session={session} isDated isOfProject />
               </li>
             ))}
           </ul>

@@ -123,6 +123,7 @@ export const dashboard = {
       "Start Claude Code, Codex, Gemini CLI or Copilot CLI in a terminal. The session appears here within a second.",
     check: "Session missing? Check the installation",
     why: "Why?",
+    whyColumns: ["Source", "Evidence", "Time"] as readonly string[],
     whyTitle: (project: string) => `State of ${project}`,
     context: (tokens: string) => `${tokens} context`,
     contextTitle: "Tokens in the context window",

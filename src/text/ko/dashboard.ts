@@ -122,6 +122,7 @@ export const dashboard: typeof English = {
       "터미널에서 Claude Code, Codex, Gemini CLI, Copilot CLI 중 하나를 시작하세요. 1초 안에 여기에 표시됩니다.",
     check: "세션이 보이지 않으면 설치 점검",
     why: "이유",
+    whyColumns: ["출처", "근거", "시각"] as readonly string[],
     whyTitle: (project: string) => `${project} 상태의 근거`,
     context: (tokens: string) => `컨텍스트 ${tokens}`,
     contextTitle: "컨텍스트 창의 토큰 수",
