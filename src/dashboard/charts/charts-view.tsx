@@ -54,7 +54,7 @@ export const ChartsView = (): JSX.Element => {
           />
         </div>
       </ViewHeading>
-      <AnswerView of={answer} rows={8}>
+      <AnswerView of={answer} rows={7} shape="chart">
         {(data) => (
           <ChartPanels
             data={data}

@@ -65,7 +65,7 @@ export const NowView = (): JSX.Element => {
         {isReady && <LostCompaction of={compaction ?? null} />}
       </ViewHeading>
       {!isReady && (count > 0 || !isFeedComplete.value) ? (
-        <LoadingSkeleton />
+        <LoadingSkeleton rows={6} shape="cards" />
       ) : count === 0 ? (
         <NoSessions />
       ) : (
