@@ -1,5 +1,6 @@
 /** Charts: what was done, used, waited for and lost, in days that the address names. */
 import "./charts.css";
+import "./charts-grid.css";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";

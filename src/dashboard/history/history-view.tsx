@@ -1,5 +1,7 @@
 /** Every recorded session, by day and project. */
 import "./history.css";
+import "./history-row.css";
+import "./history-narrow.css";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";

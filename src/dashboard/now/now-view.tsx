@@ -1,4 +1,6 @@
 import "./now.css";
+import "./now-card.css";
+import "./now-rows.css";
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";

@@ -1,5 +1,7 @@
 /** What a session that waits asks for, and since when: on its card, and above its conversation. */
 import "./now.css";
+import "./now-card.css";
+import "./now-rows.css";
 import type { JSX } from "preact";
 import type { DashboardSession } from "../api/dashboard-session.ts";
 import { StateBadge } from "../parts/state-badge.tsx";
