@@ -77,7 +77,7 @@ export const dashboard: typeof English = {
   theme: { system: "시스템", light: "밝게", dark: "어둡게", label: "테마" },
   density: { comfortable: "넓게", compact: "촘촘하게", label: "줄 간격" },
   spans: {
-    ms: (count: number) => `${count} ms`,
+    ms: (count: number) => (count < 100 ? `${count} ms` : `${(count / 1000).toFixed(2)}초`),
     seconds: (count: string) => `${count}초`,
     minutes: (count: number) => `${count}분`,
     hours: (hours: number, minutes: number) =>
@@ -105,7 +105,7 @@ export const dashboard: typeof English = {
       working: "작업 중인 세션이 없습니다",
       ready: "끝난 턴이 없습니다",
       unknown: "상태를 알 수 없는 세션이 없습니다",
-      idle: "쉬는 세션이 없습니다",
+      idle: "유휴 세션이 없습니다",
       done: "오늘 종료된 세션이 없습니다",
     },
     summary: {
@@ -113,7 +113,7 @@ export const dashboard: typeof English = {
       working: (count) => `작업 중 ${count}개`,
       ready: (count) => `내 차례 ${count}개`,
       unknown: (count) => `알 수 없음 ${count}개`,
-      idle: (count) => `쉬는 중 ${count}개`,
+      idle: (count) => `유휴 ${count}개`,
     },
     sinceTime: (time: string) => `${time}부터`,
     lasted: "소요 시간 (첫 이벤트부터 종료까지)",
