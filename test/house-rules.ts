@@ -84,7 +84,9 @@ const BUILT_IN = /^(?:node:|bun:|bun$)/;
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const EMPTY_NAMES = /^(?:utils?|helpers?|common|managers?|services?)$/;
 
-export function violations(files: readonly SourceFile[]): Violation[] {
+export function violations(all: readonly SourceFile[]): Violation[] {
+  const files = all.filter(({ path }) => !isStyleSheet(path));
+  const styles = all.filter(({ path }) => isStyleSheet(path));
   const found = files.flatMap((file) => [
     ...placeViolations(file),
     ...importViolations(file),
@@ -95,8 +97,16 @@ export function violations(files: readonly SourceFile[]): Violation[] {
     ...clientViolations(file),
     ...eventViolations(file),
   ]);
-  return [...found, ...circleViolations(files)];
+  const ofStyles = styles.flatMap((file) => [
+    ...placeViolations(file),
+    ...sizeViolations(file),
+    ...nameViolations(file),
+  ]);
+  return [...found, ...ofStyles, ...circleViolations(files)];
 }
+
+/** It has a place, a size and a name; the rest is about code. */
+const isStyleSheet = (path: string): boolean => path.endsWith(".css");
 
 /** Two files that import each other are one thing in two places, also where one wants only a type. */
 function circleViolations(files: readonly SourceFile[]): Violation[] {
@@ -214,7 +224,7 @@ function isInExport(tokens: readonly { readonly text: string }[], index: number)
 
 function nameViolations({ path }: SourceFile): Violation[] {
   const names = path
-    .replace(/(?:\.d)?\.tsx?$/, "")
+    .replace(/(?:\.d)?\.(?:tsx?|css)$/, "")
     .split("/")
     .slice(1);
   return names.flatMap((name): Violation[] => {

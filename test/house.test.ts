@@ -44,10 +44,10 @@ function judge(path: string, text: string): string[] {
 }
 
 describe("our source", () => {
-  const files = readSourceFiles(ROOT, "src", [".ts", ".tsx"]);
+  const files = readSourceFiles(ROOT, "src", [".ts", ".tsx", ".css"]);
 
   test("every file is read", () => {
-    const counted = [...new Bun.Glob("src/**/*.{ts,tsx}").scanSync({ cwd: ROOT, dot: true })];
+    const counted = [...new Bun.Glob("src/**/*.{ts,tsx,css}").scanSync({ cwd: ROOT, dot: true })];
     expect(counted.length).toBeGreaterThan(0);
     expect(unread(files, counted)).toEqual([]);
     expect(files).toHaveLength(counted.length);
@@ -193,6 +193,9 @@ describe("files", () => {
   test("300 lines are allowed, 301 are not", () => {
     expect(judge("src/event/a.ts", "x;\n".repeat(300))).toEqual([]);
     expect(judge("src/event/a.ts", "x;\n".repeat(301))).toEqual(["size: 301 lines"]);
+    const styles = "src/dashboard/now/now.css";
+    expect(judge(styles, "a {}\n".repeat(300))).toEqual([]);
+    expect(judge(styles, "a {}\n".repeat(301))).toEqual(["size: 301 lines"]);
   });
 
   test.each([

@@ -14,7 +14,7 @@ import { Command } from "./parts/copy-button.tsx";
 import { Link } from "./parts/link.tsx";
 import { Logo } from "./parts/logo.tsx";
 import { ViewHeading } from "./parts/panel.tsx";
-import { EmptyState, LoadingSkeleton } from "./parts/answer-view.tsx";
+import { EmptyState, LoadingSkeleton, type SkeletonShape } from "./parts/answer-view.tsx";
 import { Toasts } from "./parts/toast.tsx";
 import { decodePathPart, go, pageLocation } from "./router.ts";
 import { FileView } from "./project/file-view.tsx";
@@ -44,7 +44,7 @@ export const App = (): JSX.Element => {
         <main id="content" class="content" tabIndex={-1}>
           <ViewErrorBoundary key={pageLocation.value.path}>
             {/* Before we are let in, nothing is asked for. */}
-            {pageInfo.value === null ? <LoadingSkeleton /> : <View />}
+            {pageInfo.value === null ? <LoadingSkeleton {...skeletonOfView()} /> : <View />}
           </ViewErrorBoundary>
         </main>
       </div>
@@ -55,6 +55,13 @@ export const App = (): JSX.Element => {
     </div>
   );
 };
+
+/** Looks from afar like what comes. */
+function skeletonOfView(): { readonly rows: number; readonly shape: SkeletonShape } {
+  const { path } = pageLocation.value;
+  if (path === "/") return { rows: 6, shape: "cards" };
+  return path === "/charts" ? { rows: 7, shape: "chart" } : { rows: 10, shape: "rows" };
+}
 
 function View(): JSX.Element {
   const [, first = "", second = "", third = "", ...rest] = pageLocation.value.path.split("/");

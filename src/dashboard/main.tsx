@@ -1,7 +1,14 @@
 import "./style/tokens.css";
 import "./style/base.css";
 import "./style/shell.css";
+import "./style/sign-in.css";
+import "./style/shell-narrow.css";
 import "./style/parts.css";
+import "./style/controls.css";
+import "./style/choices.css";
+import "./style/states.css";
+import "./style/tables.css";
+import "./style/dialogs.css";
 import "./style/print.css";
 import { render } from "preact";
 import { startPage } from "./api/start-page.ts";

@@ -41,19 +41,9 @@ test("sessions stand by day, the newest first, and a project is named where anot
     session("e", null, "2026-11-14T10:00"),
   ]);
   const told = items.map((item) =>
-    item.is === "day"
-      ? `${item.day} ${item.sessions}`
-      : `${item.session.sessionId}${item.isFirst ? " first" : ""}`,
+    item.is === "day" ? `${item.day} ${item.sessions}` : item.session.sessionId,
   );
-  expect(told).toEqual([
-    "2026-11-15 3",
-    "a first",
-    "b first",
-    "c first",
-    "2026-11-14 2",
-    "d first",
-    "e",
-  ]);
+  expect(told).toEqual(["2026-11-15 3", "a", "b", "c", "2026-11-14 2", "d", "e"]);
   expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
   expect(historyItems([])).toEqual([]);
 });

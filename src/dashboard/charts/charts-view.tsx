@@ -1,5 +1,6 @@
 /** Charts: what was done, used, waited for and lost, in days that the address names. */
 import "./charts.css";
+import "./charts-grid.css";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
@@ -54,7 +55,7 @@ export const ChartsView = (): JSX.Element => {
           />
         </div>
       </ViewHeading>
-      <AnswerView of={answer} rows={8}>
+      <AnswerView of={answer} rows={7} shape="chart">
         {(data) => (
           <ChartPanels
             data={data}

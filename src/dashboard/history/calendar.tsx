@@ -11,6 +11,8 @@ import { daysAfter, monthStartIn, noonOf, weeksUntil } from "./calendar-days.ts"
 import { calendarLevel } from "./history-items.ts";
 
 const WEEKS = 14;
+/** Monday, Wednesday and Friday: the others are between them. */
+const NAMED_WEEKDAYS: ReadonlySet<number> = new Set([0, 2, 4]);
 
 const STEPS: Readonly<Record<string, number>> = {
   ArrowUp: -1,
@@ -50,8 +52,8 @@ export const Calendar = ({
       >
         <div class="history-weekdays muted" aria-hidden="true">
           <span class="history-month" />
-          {words().charts.hours.weekdays.map((name) => (
-            <span key={name}>{name}</span>
+          {words().charts.hours.weekdays.map((name, at) => (
+            <span key={name}>{NAMED_WEEKDAYS.has(at) && name}</span>
           ))}
         </div>
         {weeks.map((week, at) => {

@@ -4,19 +4,12 @@ import type { HistoryCriteria } from "./history-criteria.ts";
 
 type SessionStub = {
   readonly sessionId: string;
-  readonly projectPath: string | null;
   readonly lastEventAt: string;
 };
 
 export type HistoryListItem<T> =
   | { readonly is: "day"; readonly key: string; readonly day: string; readonly sessions: number }
-  | {
-      readonly is: "session";
-      readonly key: string;
-      readonly session: T;
-      /** Whether the one above is of another project. */
-      readonly isFirst: boolean;
-    };
+  | { readonly is: "session"; readonly key: string; readonly session: T };
 
 /** `sessions`: newest first, and so they stay. */
 export function historyItems<T extends SessionStub>(
@@ -25,10 +18,7 @@ export function historyItems<T extends SessionStub>(
   const items: HistoryListItem<T>[] = [];
   for (const [day, ofDay] of Map.groupBy(sessions, ({ lastEventAt }) => dayOf(lastEventAt))) {
     items.push({ is: "day", key: day, day, sessions: ofDay.length });
-    for (const [at, session] of ofDay.entries()) {
-      const isFirst = at === 0 || ofDay[at - 1]?.projectPath !== session.projectPath;
-      items.push({ is: "session", key: session.sessionId, session, isFirst });
-    }
+    for (const session of ofDay) items.push({ is: "session", key: session.sessionId, session });
   }
   return items;
 }
@@ -37,7 +27,7 @@ export function historyItems<T extends SessionStub>(
 export const undatedHistoryItems = <T extends SessionStub>(
   sessions: readonly T[],
 ): readonly HistoryListItem<T>[] =>
-  sessions.map((session) => ({ is: "session", key: session.sessionId, session, isFirst: true }));
+  sessions.map((session) => ({ is: "session", key: session.sessionId, session }));
 
 /** A page behind what is there; one that came to be listed twice is shown where it is newer. */
 export function appendHistoryPage<T extends SessionStub>(

@@ -10,6 +10,7 @@ import { Link } from "../parts/link.tsx";
 import { ProjectLink } from "../parts/project-link.tsx";
 import { sessionDurationMs } from "../parts/session-duration.ts";
 import { sessionAddress } from "../router.ts";
+import { workBranch } from "../work-branch.ts";
 import {
   countText,
   exactText,
@@ -25,20 +26,18 @@ import type { HistoryListSession } from "./use-history.ts";
 /** A session in a line: what was asked, where, and what it took. Its title leads to it, from wherever in the line one clicks. */
 export const HistoryRow = ({
   session,
-  isFirst,
   isDated = false,
   isOfProject = false,
 }: {
   readonly session: HistoryListSession;
-  /** Whether the one above is of another project, or day. */
-  readonly isFirst: boolean;
   /** Tells its day: no heading does. */
   readonly isDated?: boolean;
   /** The page around it names the project. */
   readonly isOfProject?: boolean;
 }): JSX.Element => {
   const text = words().history;
-  const { prompts, tools, errors, compactions, branch, model, startedAt, lastEventAt } = session;
+  const { prompts, tools, errors, compactions, model, startedAt, lastEventAt } = session;
+  const branch = workBranch(session.branch);
   const labels = labelsOf(session);
   const live = liveSessions.value.get(session.sessionId);
   const isOver = live === undefined || live.group === null || live.group === "done";
@@ -54,7 +53,7 @@ export const HistoryRow = ({
         isOn={labels.isStarred}
       />
       {!isOfProject && (
-        <span class="history-project one-line" data-first={isFirst}>
+        <span class="history-project one-line">
           <ProjectLink
             project={session.project}
             projectPath={session.projectPath}
@@ -94,7 +93,6 @@ export const HistoryRow = ({
           {tools > 0 && <span class="number">{text.tools(tools)}</span>}
           {errors > 0 && <span class="number history-errors">{text.errors(errors)}</span>}
           {compactions > 0 && <span class="number">{text.compactions(compactions)}</span>}
-          {session.isArchived && <span title={text.archivedTitle}>{text.archived}</span>}
         </span>
       </span>
       <span class="small history-answer" aria-hidden="true" dir="auto">

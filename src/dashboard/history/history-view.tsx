@@ -1,8 +1,11 @@
 /** Every recorded session, by day and project. */
 import "./history.css";
+import "./history-row.css";
+import "./history-narrow.css";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
+import { density } from "../appearance.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { ImportControl } from "../knowledge/import-control.tsx";
 import { Link } from "../parts/link.tsx";
@@ -28,10 +31,10 @@ import { historyItems, undatedHistoryItems, selectProjects } from "./history-ite
 import { ProjectTable } from "./project-table.tsx";
 import { type HistoryPages, useHistory } from "./use-history.ts";
 
-const ROW_HEIGHT = 58;
+const ROW_HEIGHTS = { comfortable: 74, compact: 30 } as const;
 
 const isAtTop = (): boolean =>
-  (document.querySelector(".history-list .virtual")?.scrollTop ?? 0) < ROW_HEIGHT;
+  (document.querySelector(".history-list .virtual")?.scrollTop ?? 0) < ROW_HEIGHTS[density.value];
 
 /** Past all filters. */
 const focusList = (): void =>
@@ -111,7 +114,7 @@ const SessionList = ({
       {fault !== null && <FailurePanel fault={fault} retry={reload} />}
       <VirtualList
         count={items.length + Number(hasMore)}
-        rowHeight={ROW_HEIGHT}
+        rowHeight={ROW_HEIGHTS[density.value]}
         keyOf={(at) => items[at]?.key ?? "more"}
         label={asked.sort === "time" ? text.list : text.listBy(words().labels.sorts[asked.sort])}
         height="var(--history-height)"
@@ -122,7 +125,7 @@ const SessionList = ({
           return item.is === "day" ? (
             <DayHead day={item.day} sessions={counts.get(item.day) ?? item.sessions} />
           ) : (
-            <HistoryRow session={item.session} isFirst={item.isFirst} isDated={!hasDays} />
+            <HistoryRow session={item.session} isDated={!hasDays} />
           );
         }}
       </VirtualList>

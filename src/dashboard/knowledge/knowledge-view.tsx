@@ -9,6 +9,8 @@ import { CheckpointsPage } from "./checkpoints-page.tsx";
 import { DecisionsPage } from "./decisions-page.tsx";
 import { ErrorsPage } from "./errors-page.tsx";
 import "./knowledge.css";
+import "./knowledge-table.css";
+import "./knowledge-narrow.css";
 
 const PAGES = {
   decisions: DecisionsPage,

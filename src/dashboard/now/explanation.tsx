@@ -7,8 +7,8 @@ import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { AnswerView } from "../parts/answer-view.tsx";
-import { clockNow } from "../parts/time.tsx";
-import { secondsText, spanText, words, lookUpName } from "../words.ts";
+import { today } from "../parts/time.tsx";
+import { exactText, localDay, lookUpName, momentText, secondsText, words } from "../words.ts";
 import { StateBadge } from "../parts/state-badge.tsx";
 
 type Explanation = NonNullable<Answers["session"]["explanation"]>;
@@ -76,7 +76,7 @@ export const StateExplanation = ({
 }: {
   readonly explanation: Explanation;
 }): JSX.Element => {
-  const { live } = words();
+  const { live, now } = words();
   return (
     <div class="stack">
       <p>{lookUpName(live.rules, explanation.rule)}</p>
@@ -84,7 +84,7 @@ export const StateExplanation = ({
         <table class="table small why-table">
           <thead>
             <tr>
-              {live.explain.heading.map((name, at, { length }) => (
+              {now.whyColumns.map((name, at, { length }) => (
                 <th key={name} scope="col" class={at === length - 1 ? "number" : undefined}>
                   {name}
                 </th>
@@ -110,7 +110,11 @@ export const StateExplanation = ({
                     </span>
                   )}
                 </td>
-                <td class="number">{spanText(Math.max(0, clockNow.value - Date.parse(one.at)))}</td>
+                <td class="number">
+                  <time dateTime={one.at} title={exactText(one.at)}>
+                    {localDay(one.at) === today.value ? secondsText(one.at) : momentText(one.at)}
+                  </time>
+                </td>
               </tr>
             ))}
           </tbody>

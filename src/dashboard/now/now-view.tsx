@@ -1,4 +1,6 @@
 import "./now.css";
+import "./now-card.css";
+import "./now-rows.css";
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
@@ -65,13 +67,13 @@ export const NowView = (): JSX.Element => {
         {isReady && <LostCompaction of={compaction ?? null} />}
       </ViewHeading>
       {!isReady && (count > 0 || !isFeedComplete.value) ? (
-        <LoadingSkeleton />
+        <LoadingSkeleton rows={6} shape="cards" />
       ) : count === 0 ? (
         <NoSessions />
       ) : (
         <div class="now" {...cards} data-is-old={isBrokenConnection(connection.value)}>
-          <Section name="needs" sessions={groups.needs} titles={titles} onWhy={setAsked} />
-          <div class="now-rest">
+          <div class="now-board">
+            <Section name="needs" sessions={groups.needs} titles={titles} onWhy={setAsked} />
             {OTHER_GROUPS.filter((name) => groups[name].length > 0).map((name) => (
               <Section
                 key={name}
@@ -164,6 +166,7 @@ const Section = ({
       class="now-group"
       data-group={name}
       data-is-empty={all.length === 0}
+      style={{ "--cards": all.length }}
       aria-labelledby={`now-${name}`}
     >
       <h2 id={`now-${name}`}>

@@ -10,6 +10,7 @@ import { costText, modelText, tokensText, words } from "../words.ts";
 import { answerPreview } from "./answer-preview.ts";
 import { WaitRequestView } from "./wait-request-view.tsx";
 import { CardActions, PaneButton } from "./card-actions.tsx";
+import { workBranch } from "../work-branch.ts";
 import { nowGroupOf, toolsOf } from "./now-groups.ts";
 import { type SessionNow, useSessionNow } from "./use-session-now.ts";
 import { differsFromTitle, type TitledSessionProps } from "./use-titles.ts";
@@ -21,7 +22,7 @@ export const SessionCard = ({ session, title, onWhy }: TitledSessionProps): JSX.
     now: text,
     session: { untitled },
   } = words();
-  const { sessionId, projectName, gitBranch } = session;
+  const { sessionId, projectName } = session;
   const group = nowGroupOf(session);
   const now = useSessionNow(session);
   const asked = session.lastUserMessage?.trim() ?? "";
@@ -29,40 +30,31 @@ export const SessionCard = ({ session, title, onWhy }: TitledSessionProps): JSX.
   const isRunning = group === "needs" || group === "working";
   return (
     <li class="now-card" data-group={group} data-session={sessionId}>
-      <div class="now-line">
-        <ProjectLink
-          project={projectName}
-          projectPath={session.projectPath}
-          class="now-name one-line"
-        />
-        {gitBranch !== null && (
-          <span class="muted mono small one-line now-branch">{gitBranch}</span>
-        )}
-        <span class="now-clock">
-          {isRunning ? (
-            <Clock since={startOfWork(session)} />
-          ) : (
-            <span class="muted">
-              <RelativeTime at={group === "unknown" ? session.lastActivity : session.since} />
-            </span>
-          )}
-        </span>
-      </div>
+      <p class="two-lines now-title" dir="auto">
+        <ProjectLink project={projectName} projectPath={session.projectPath} class="now-name" />
+        <Link to={sessionAddress(sessionId)} class="now-open">
+          {shown === "" ? untitled : shown}
+        </Link>
+      </p>
       {group === "needs" ? (
         <WaitLine session={session} />
       ) : (
         <div class="row small">
           <StateBadge session={session} />
           {session.rule === "turn_silent" && <span class="muted">{text.noAnswer}</span>}
+          <span class="now-clock">
+            {isRunning ? (
+              <Clock since={startOfWork(session)} />
+            ) : (
+              <span class="muted">
+                <RelativeTime at={group === "unknown" ? session.lastActivity : session.since} />
+              </span>
+            )}
+          </span>
         </div>
       )}
       {group === "needs" && <WaitRequestView session={session} ask={now?.ask ?? null} />}
       {group === "working" && <CurrentCall session={session} />}
-      <p class="two-lines now-title" dir="auto">
-        <Link to={sessionAddress(sessionId)} class="now-open">
-          {shown === "" ? untitled : shown}
-        </Link>
-      </p>
       {differsFromTitle(asked, shown) && (
         <p class="two-lines small muted" title={text.asked} dir="auto">
           “{asked}”
@@ -133,8 +125,10 @@ const Tasks = ({ of }: { readonly of: NonNullable<SessionNow["tasks"]> }): JSX.E
 const Facts = ({ of }: { readonly of: DashboardSession }): JSX.Element => {
   const { now: text, live } = words();
   const { model, contextTokens, currentSkill, agents, turnCount, estimatedCostUsd: cost } = of;
+  const branch = workBranch(of.gitBranch);
   return (
     <div class="now-facts facts-line">
+      {branch !== null && <span class="mono one-line">{branch}</span>}
       {model !== null && <span class="one-line">{modelText(model)}</span>}
       {contextTokens !== null && (
         <span class="number" title={text.contextTitle}>

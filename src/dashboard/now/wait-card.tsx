@@ -1,29 +1,26 @@
 /** What a session that waits asks for, and since when: on its card, and above its conversation. */
 import "./now.css";
-import type { ComponentChildren, JSX } from "preact";
+import "./now-card.css";
+import "./now-rows.css";
+import type { JSX } from "preact";
 import type { DashboardSession } from "../api/dashboard-session.ts";
 import { StateBadge } from "../parts/state-badge.tsx";
 import { Clock } from "../parts/time.tsx";
-import { timeText, words } from "../words.ts";
+import { words } from "../words.ts";
 import { WaitRequestView } from "./wait-request-view.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { toolsOf } from "./now-groups.ts";
 import { type SessionNow, useSessionNow } from "./use-session-now.ts";
 
-export const WaitLine = ({
-  session,
-  children,
-}: {
-  readonly session: DashboardSession;
-  readonly children?: ComponentChildren;
-}): JSX.Element => {
+export const WaitLine = ({ session }: { readonly session: DashboardSession }): JSX.Element => {
   const tools = toolsOf(session);
   return (
     <div class="row small">
       <StateBadge session={session} />
       {tools.length > 0 && <strong>{tools.join(", ")}</strong>}
-      <span class="muted">{words().now.waitingSince(timeText(session.since))}</span>
-      {children}
+      <span class="now-clock">
+        <Clock since={session.since} />
+      </span>
     </div>
   );
 };
@@ -32,11 +29,7 @@ export const WaitCard = ({ session }: { readonly session: DashboardSession }): J
   const now: SessionNow | null = useSessionNow(session);
   return (
     <section class="now-card" data-group="needs" aria-label={words().now.groups.needs}>
-      <WaitLine session={session}>
-        <span class="now-clock">
-          <Clock since={session.since} />
-        </span>
-      </WaitLine>
+      <WaitLine session={session} />
       <WaitRequestView session={session} ask={now?.ask ?? null} />
       {now !== null && <CardActions session={session} now={now} />}
     </section>

@@ -18,13 +18,22 @@ export const EmptyState = ({
 }): JSX.Element => (
   <div class="empty">
     <Icon name={icon} size={24} />
-    <h3>{title}</h3>
+    <h2>{title}</h2>
     {children}
   </div>
 );
 
-export const LoadingSkeleton = ({ rows = 4 }: { readonly rows?: number }): JSX.Element => (
-  <div class="skeleton" role="status">
+/** What it is a place for: it looks like that from afar. */
+export type SkeletonShape = "rows" | "cards" | "chart";
+
+export const LoadingSkeleton = ({
+  rows = 4,
+  shape = "rows",
+}: {
+  readonly rows?: number;
+  readonly shape?: SkeletonShape;
+}): JSX.Element => (
+  <div class="skeleton" role="status" data-shape={shape}>
     <span class="unseen">{words().loading}</span>
     {Array.from({ length: rows }, (_, at) => (
       <i key={at} />
@@ -42,7 +51,7 @@ export const FailurePanel = ({
   const text = words();
   return (
     <div class="panel failed stack-tight" role="alert">
-      <h3>{text.failed}</h3>
+      <h2>{text.failed}</h2>
       <p>{fault.code === OFFLINE ? text.offline : fault.message}</p>
       {fault.fix !== "" && <p class="muted">{fault.fix}</p>}
       <div class="row">
@@ -61,15 +70,18 @@ export const FailurePanel = ({
 export function AnswerView<T>({
   of,
   rows,
+  shape = "rows",
   children,
 }: {
   readonly of: AnswerState<T>;
   readonly rows?: number;
+  readonly shape?: SkeletonShape;
   readonly children: (data: T) => ComponentChildren;
 }): JSX.Element {
   const { data, fault, isLoading, reload } = of;
   if (data === null && fault !== null) return <FailurePanel fault={fault} retry={reload} />;
-  if (data === null) return <LoadingSkeleton {...(rows === undefined ? {} : { rows })} />;
+  if (data === null)
+    return <LoadingSkeleton shape={shape} {...(rows === undefined ? {} : { rows })} />;
   return (
     <div aria-busy={isLoading}>
       {fault !== null && <p class="muted small">{words().old}</p>}

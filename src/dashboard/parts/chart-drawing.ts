@@ -159,7 +159,7 @@ function drawLevel(drawn: uPlot, { level, scale = 1 }: ChartProps): void {
   ctx.lineTo(bbox.left + bbox.width, y);
   ctx.stroke();
   const unit = devicePixelRatio;
-  ctx.font = `600 ${12.5 * unit}px ${getComputedStyle(document.body).fontFamily}`;
+  ctx.font = `600 ${12 * unit}px ${getComputedStyle(document.body).fontFamily}`;
   ctx.fillStyle = colourOf("--needs");
   ctx.textAlign = "left";
   ctx.textBaseline = "middle";

@@ -45,7 +45,7 @@ export const Tabs = ({
     <nav class="tabs" aria-label={label} ref={row}>
       {tabs.map(({ to, label: name, isHere }) => (
         <Link key={to} to={to} class="tab" aria-current={isHere ? "page" : undefined}>
-          <span data-text={name}>{name}</span>
+          {name}
         </Link>
       ))}
     </nav>

@@ -44,17 +44,13 @@ export const ProjectView = ({ path }: { readonly path: string }): JSX.Element =>
           <div class="stack">
             <LastSession of={data} />
             <div class="project-columns">
-              <div class="stack">
-                <OpenTasks of={data} />
-                <ProjectBlockers project={path} />
-                <ProjectErrors project={path} />
-              </div>
-              <div class="stack">
-                <Rules of={data} />
-                <ProjectDecisions project={path} />
-                <ProjectDiscoveries project={path} />
-                <Files of={data} />
-              </div>
+              <OpenTasks of={data} />
+              <Rules of={data} />
+              <ProjectBlockers project={path} />
+              <ProjectErrors project={path} />
+              <ProjectDecisions project={path} />
+              <ProjectDiscoveries project={path} />
+              <Files of={data} />
             </div>
             <Sessions path={path} total={data.sessions} />
           </div>
@@ -245,7 +241,7 @@ const Sessions = ({
           <ul>
             {sessions.map((session) => (
               <li key={session.sessionId}>
-                <HistoryRow session={session} isFirst isDated isOfProject />
+                <HistoryRow session={session} isDated isOfProject />
               </li>
             ))}
           </ul>

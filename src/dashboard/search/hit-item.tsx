@@ -9,6 +9,7 @@ import { ProjectLink } from "../parts/project-link.tsx";
 import { RelativeTime } from "../parts/time.tsx";
 import { sessionAddress } from "../router.ts";
 import { momentText, words } from "../words.ts";
+import { workBranch } from "../work-branch.ts";
 import { hasMoreText, type SearchViewKind } from "./search-criteria.ts";
 import { type SearchViewLine, splitHitLines } from "./hit-lines.ts";
 
@@ -98,6 +99,7 @@ export const HitItem = ({
 const Heading = ({ hit, q }: { readonly hit: HitAnswer; readonly q: string }): JSX.Element => {
   const all = words();
   const text = all.history.search;
+  const branch = workBranch(hit.branch);
   const title = hit.title ?? (isKnownSession(hit.sessionId) ? all.history.noTitle : text.outside);
   return (
     <div class="search-heading">
@@ -116,7 +118,7 @@ const Heading = ({ hit, q }: { readonly hit: HitAnswer; readonly q: string }): J
       <div class="row small search-where">
         <Badge tone={TONES[hit.kind] ?? "done"}>{text.kind[hit.kind]}</Badge>
         <ProjectLink project={hit.project} projectPath={hit.projectPath} class="plain-link" />
-        {hit.branch !== null && <span class="muted mono search-branch">{hit.branch}</span>}
+        {branch !== null && <span class="muted mono search-branch">{branch}</span>}
       </div>
     </div>
   );

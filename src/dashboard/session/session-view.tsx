@@ -1,5 +1,8 @@
 /** One session: what happened, what compactions lost, what the next one is told, why it is said to do what it does. */
 import "./session.css";
+import "./timeline.css";
+import "./session-detail.css";
+import "./session-narrow.css";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";

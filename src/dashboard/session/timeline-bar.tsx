@@ -1,8 +1,9 @@
 /** What of a timeline is shown, and where in it. */
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { Button } from "../parts/button.tsx";
-import { Chip, Segments } from "../parts/choices.tsx";
+import { Chip, Segments, SelectField } from "../parts/choices.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { useMedia } from "../parts/use-media.ts";
 import { countText, words } from "../words.ts";
 import {
   countKinds,
@@ -15,16 +16,19 @@ export const KindChips = ({
   rows,
   chosen,
   onChoose,
+  children,
 }: {
   readonly rows: readonly TimelineRow[];
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (kinds: ReadonlySet<string>) => void;
+  /** Chips of another sort, behind the kinds. */
+  readonly children?: ComponentChildren;
 }): JSX.Element => {
   const { kinds: names, timeline: text } = words().session;
   const counts = countKinds(rows);
   const kinds = (Object.keys(names) as TimelineRowKind[]).filter((kind) => counts.has(kind));
   return (
-    <div class="chips session-chips" role="group" aria-label={text.filters}>
+    <div class="chips" role="group" aria-label={text.filters}>
       <Chip isOn={chosen.size === 0} onToggle={() => onChoose(new Set())}>
         {text.all} <span class="number muted">{countText(rows.length)}</span>
       </Chip>
@@ -37,6 +41,7 @@ export const KindChips = ({
           {names[kind]} <span class="number muted">{countText(counts.get(kind) ?? 0)}</span>
         </Chip>
       ))}
+      {children}
     </div>
   );
 };
@@ -126,6 +131,10 @@ export const BookkeepingChip = ({
   );
 };
 
+const ORDERS = ["newest", "oldest"] as const;
+/** Both side by side would take the room of what is typed. */
+const NARROW = "(max-width: 860px)";
+
 export const OrderChoice = ({
   order,
   onChange,
@@ -134,12 +143,16 @@ export const OrderChoice = ({
   readonly onChange: (order: TimelineOrder) => void;
 }): JSX.Element => {
   const { order: label, orders } = words().session.timeline;
-  return (
-    <Segments
+  const isNarrow = useMedia(NARROW);
+  const options = ORDERS.map((value) => ({ value, label: orders[value] }));
+  return isNarrow ? (
+    <SelectField
       label={label}
       value={order}
-      options={(["newest", "oldest"] as const).map((value) => ({ value, label: orders[value] }))}
-      onChange={onChange}
+      options={options}
+      onChange={(value) => onChange(value === "oldest" ? "oldest" : "newest")}
     />
+  ) : (
+    <Segments label={label} value={order} options={options} onChange={onChange} />
   );
 };

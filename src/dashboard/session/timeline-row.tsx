@@ -21,7 +21,7 @@ export const TimelineItem = ({
   readonly isFound: boolean;
   readonly onOpen: (id: string) => void;
 }): JSX.Element => {
-  if (item.is === "day") return <h3 class="session-day">{dayText(item.ts)}</h3>;
+  if (item.is === "day") return <h2 class="session-day">{dayText(item.ts)}</h2>;
   const { row } = item;
   const text = words().session;
   const icon = KIND_ICONS[row.kind];

@@ -137,11 +137,6 @@ export const Timeline = ({
   }
   return (
     <div class="stack session-timeline">
-      <KindChips
-        rows={rows}
-        chosen={kinds}
-        onChoose={(chosen) => change({ kinds: [...chosen].join(",") })}
-      />
       <div class="row session-tools">
         <FindField
           label={text.search}
@@ -156,9 +151,15 @@ export const Timeline = ({
           order={order}
           onChange={(next) => change({ order: next === "newest" ? null : next })}
         />
-        {aside > 0 && fold.plain.length > 0 && (
-          <BookkeepingChip count={aside} isShown={fold.isShown} onToggle={toggle} />
-        )}
+        <KindChips
+          rows={rows}
+          chosen={kinds}
+          onChoose={(chosen) => change({ kinds: [...chosen].join(",") })}
+        >
+          {aside > 0 && fold.plain.length > 0 && (
+            <BookkeepingChip count={aside} isShown={fold.isShown} onToggle={toggle} />
+          )}
+        </KindChips>
         <span class="muted small session-shown" role="status">
           {story.isWhole
             ? text.shown(

@@ -20,7 +20,7 @@ import { DaemonFacts } from "./daemon-facts.tsx";
 
 const LEVELS: Readonly<Record<DoctorFinding["level"], { tone: BadgeTone; icon: IconName }>> = {
   wrong: { tone: "bad", icon: "cross" },
-  note: { tone: "needs", icon: "warning" },
+  note: { tone: "idle", icon: "dot" },
   ok: { tone: "good", icon: "check" },
 };
 
@@ -96,7 +96,8 @@ const Findings = ({
       : notes.length > 0
         ? text.notes(notes.length)
         : text.well;
-  const worst = wrong.length > 0 ? "wrong" : notes.length > 0 ? "note" : "ok";
+  // A note is no problem.
+  const worst = wrong.length > 0 ? "wrong" : "ok";
   return (
     <>
       <p class="settings-verdict" data-tone={LEVELS[worst].tone}>

@@ -1,5 +1,6 @@
 /** Settings and health: how it is, what it does, how it looks, and what it should forget. */
 import "./settings.css";
+import "./settings-rows.css";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";

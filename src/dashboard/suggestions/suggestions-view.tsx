@@ -1,5 +1,6 @@
 /** What could be done better: what was found, what was applied and whether it helped, what analysis has cost. */
 import "./suggestions.css";
+import "./suggestion-effects.css";
 import type { JSX } from "preact";
 import { RunsTable } from "./runs-table.tsx";
 import { SuggestionList } from "./suggestion-list.tsx";

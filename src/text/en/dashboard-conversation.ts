@@ -40,6 +40,7 @@ export const dashboardConversation = {
   asked: "Asked",
   expandStep: "Show details",
   collapseStep: "Hide details",
+  outline: "Outline",
   overview: "Overview of the conversation",
   legend:
     "Blue: prompt to prompt. Red: failed. Orange: waited. Green: compaction. Yellow: match. The frame is what you see.",

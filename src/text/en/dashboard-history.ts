@@ -51,8 +51,6 @@ export const dashboardHistory = {
   yesterday: "Yesterday",
   noTitle: "New session, nothing asked yet",
   hiddenTitle: "Prompt text not stored",
-  archived: "archived",
-  archivedTitle: "Transcript in the archive",
   open: "open",
   prompts: (count: number) => pluralize(count, "prompt"),
   tools: (count: number) => pluralize(count, "tool call"),

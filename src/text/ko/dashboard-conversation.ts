@@ -39,6 +39,7 @@ export const dashboardConversation: typeof en = {
   asked: "요청",
   expandStep: "상세 펼치기",
   collapseStep: "상세 접기",
+  outline: "개요",
   overview: "대화 개요",
   legend:
     "파랑: 프롬프트 단위. 빨강: 실패. 주황: 대기. 초록: 압축. 노랑: 검색 결과. 테두리: 지금 보이는 부분.",

@@ -44,7 +44,7 @@ export const dashboardErrors: (typeof English)["errors"] = {
   lostValue: (span: string) => `약 ${span}`,
   nothingLost: "측정 안 함",
   solved: "해결됨",
-  solvedBack: (times: number) => `해결 후 ${times}회 재발`,
+  solvedBack: (times: number) => `${times}회 재발, 다시 해결됨`,
   open: "미해결",
   openBack: "재발, 미해결",
   how: "해결 방법",

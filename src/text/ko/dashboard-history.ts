@@ -50,8 +50,6 @@ export const dashboardHistory: typeof English = {
   yesterday: "어제",
   noTitle: "새 세션, 아직 질문 없음",
   hiddenTitle: "프롬프트 내용이 저장되지 않음",
-  archived: "보관됨",
-  archivedTitle: "대화 로그가 보관함에 있음",
   open: "열림",
   prompts: (count: number) => `프롬프트 ${count}개`,
   tools: (count: number) => `도구 호출 ${count}회`,

@@ -82,9 +82,9 @@ export const dashboardSettings: typeof English = {
       notify: "알림",
       archive: "보관함",
       cost: "비용",
-      recovery: "막힌 일 다시 풀기",
+      recovery: "블로커 복구",
       analysis: "제안",
-      meaning: "뜻으로 찾기",
+      meaning: "의미 검색",
     },
     groupNotes: {
       recording: "다음 이벤트부터 적용됩니다.",

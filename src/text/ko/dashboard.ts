@@ -77,7 +77,7 @@ export const dashboard: typeof English = {
   theme: { system: "시스템", light: "밝게", dark: "어둡게", label: "테마" },
   density: { comfortable: "넓게", compact: "촘촘하게", label: "줄 간격" },
   spans: {
-    ms: (count: number) => `${count} ms`,
+    ms: (count: number) => (count < 100 ? `${count} ms` : `${(count / 1000).toFixed(2)}초`),
     seconds: (count: string) => `${count}초`,
     minutes: (count: number) => `${count}분`,
     hours: (hours: number, minutes: number) =>
@@ -105,7 +105,7 @@ export const dashboard: typeof English = {
       working: "작업 중인 세션이 없습니다",
       ready: "끝난 턴이 없습니다",
       unknown: "상태를 알 수 없는 세션이 없습니다",
-      idle: "쉬는 세션이 없습니다",
+      idle: "유휴 세션이 없습니다",
       done: "오늘 종료된 세션이 없습니다",
     },
     summary: {
@@ -113,9 +113,8 @@ export const dashboard: typeof English = {
       working: (count) => `작업 중 ${count}개`,
       ready: (count) => `내 차례 ${count}개`,
       unknown: (count) => `알 수 없음 ${count}개`,
-      idle: (count) => `쉬는 중 ${count}개`,
+      idle: (count) => `유휴 ${count}개`,
     },
-    waitingSince: (time: string) => `${time}부터`,
     sinceTime: (time: string) => `${time}부터`,
     lasted: "소요 시간 (첫 이벤트부터 종료까지)",
     nothing: "오늘은 아직 세션이 없습니다",
@@ -123,6 +122,7 @@ export const dashboard: typeof English = {
       "터미널에서 Claude Code, Codex, Gemini CLI, Copilot CLI 중 하나를 시작하세요. 1초 안에 여기에 표시됩니다.",
     check: "세션이 보이지 않으면 설치 점검",
     why: "이유",
+    whyColumns: ["출처", "근거", "시각"] as readonly string[],
     whyTitle: (project: string) => `${project} 상태의 근거`,
     context: (tokens: string) => `컨텍스트 ${tokens}`,
     contextTitle: "컨텍스트 창의 토큰 수",

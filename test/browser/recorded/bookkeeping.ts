@@ -23,7 +23,9 @@ export function testBookkeeping(given: Given): void {
         await page.waitForFunction(() => {
           const read = (where: string): string => document.querySelector(where)?.textContent ?? "";
           const [shown = 0, all = 0] = (read(".session-shown").match(/\d+/g) ?? []).map(Number);
-          const [hidden = 0] = (read(".session-tools .chip").match(/\d+/g) ?? []).map(Number);
+          const [hidden = 0] = (read(".session-tools .chip:last-child").match(/\d+/g) ?? []).map(
+            Number,
+          );
           return hidden > 2 && all - shown === hidden;
         });
 

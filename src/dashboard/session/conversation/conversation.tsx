@@ -3,6 +3,8 @@
  * begins at its beginning; one that goes on is followed at its end until somebody scrolls away.
  */
 import "./conversation.css";
+import "./talk-items.css";
+import "./talk-overview.css";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";

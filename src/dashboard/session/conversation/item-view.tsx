@@ -56,7 +56,7 @@ export class ItemView extends Component<TalkItemProps & { readonly item: TalkIte
     const { item, ...doing } = this.props;
     switch (item.is) {
       case "day":
-        return <h3 class="talk-day">{dayText(item.ts)}</h3>;
+        return <h2 class="talk-day">{dayText(item.ts)}</h2>;
       case "prompt":
         return <Prompt item={item} {...doing} />;
       case "work":

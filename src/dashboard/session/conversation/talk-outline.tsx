@@ -1,12 +1,18 @@
-/** What was asked, beside the conversation where the screen is wide: each entry leads to its turn, and the one that is read is marked. */
+/**
+ * What was asked, what failed for it and which files it changed, beside the conversation where the screen is wide: each entry
+ * leads to its place, and the prompt that is read is marked.
+ */
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { lastPathPart } from "../../last-path-part.ts";
+import { Icon } from "../../parts/icon.tsx";
 import { VirtualList, type VirtualListHandle } from "../../parts/virtual-list.tsx";
-import { countText, timeText, words } from "../../words.ts";
+import { timeText, words } from "../../words.ts";
 import { splitClientNotes } from "./client-notes.ts";
-import { rowOf, type TalkItem } from "./talk-items.ts";
+import { type OutlineEntry, outlineEntries } from "./outline-entries.ts";
+import type { TalkItem } from "./talk-items.ts";
 
-const ENTRY_HEIGHT = 64;
+const HEIGHTS = { prompt: 64, failure: 30, file: 30 } as const;
 /** Fewer are seen at once anyway. */
 const MIN_ENTRIES = 3;
 
@@ -24,50 +30,77 @@ export const TalkOutline = ({
 }): JSX.Element | null => {
   const { conversation: text } = words();
   const own = useRef<VirtualListHandle>(null);
-  const places = useMemo(
-    () => [...items.keys()].filter((at) => items[at]?.is === "prompt"),
-    [items],
-  );
-  const here = useEntryInSight(places, list, frame);
+  const entries = useMemo(() => outlineEntries(items), [items]);
+  const here = useEntryInSight(entries, list, frame);
   useEffect(() => {
     const [first, last] = own.current?.seen() ?? [0, Infinity];
     if (here <= first || here >= last) own.current?.scrollTo(here);
   }, [here]);
-  if (places.length < MIN_ENTRIES) return null;
+  if (entries.length < MIN_ENTRIES) return null;
   return (
-    <nav class="panel talk-outline" aria-label={text.kinds.prompts}>
-      <h2>
-        {text.kinds.prompts} <span class="muted number">{countText(places.length)}</span>
-      </h2>
+    <nav class="panel talk-outline" aria-label={text.outline}>
+      <h2>{text.outline}</h2>
       <VirtualList
-        count={places.length}
-        rowHeight={ENTRY_HEIGHT}
-        keyOf={(at) => items[places[at] ?? -1]?.key ?? String(at)}
-        label={text.kinds.prompts}
+        count={entries.length}
+        rowHeight={(at) => HEIGHTS[entries[at]?.is ?? "prompt"]}
+        keyOf={(at) => entries[at]?.key ?? String(at)}
+        label={text.outline}
         height="100%"
         handle={own}
       >
         {(at) => {
-          const place = places[at] ?? 0;
-          const row = rowOf(items[place]);
-          return row === null ? null : (
-            <button
-              type="button"
-              class="talk-entry"
-              aria-current={at === here ? "true" : undefined}
-              onClick={() => list.current?.scrollTo(place, "start")}
-            >
-              <time class="number muted small" dateTime={row.ts}>
-                {timeText(row.ts)}
-              </time>
-              <span class="two-lines" dir="auto">
-                {entryText(row.text ?? row.line)}
-              </span>
-            </button>
+          const entry = entries[at];
+          return entry === undefined ? null : (
+            <Entry
+              entry={entry}
+              isHere={at === here}
+              onGo={() => list.current?.scrollTo(entry.place, "start")}
+            />
           );
         }}
       </VirtualList>
     </nav>
+  );
+};
+
+const Entry = ({
+  entry,
+  isHere,
+  onGo,
+}: {
+  readonly entry: OutlineEntry;
+  readonly isHere: boolean;
+  readonly onGo: () => void;
+}): JSX.Element => {
+  if (entry.is === "prompt") {
+    const { ts, text, line } = entry.row;
+    return (
+      <button
+        type="button"
+        class="talk-entry"
+        aria-current={isHere ? "true" : undefined}
+        onClick={onGo}
+      >
+        <time class="number muted small" dateTime={ts}>
+          {timeText(ts)}
+        </time>
+        <span class="two-lines" dir="auto">
+          {entryText(text ?? line)}
+        </span>
+      </button>
+    );
+  }
+  const isFile = entry.is === "file";
+  const about = isFile ? entry.file : entry.row.line;
+  const { kinds } = words().conversation;
+  return (
+    <button type="button" class="talk-entry" data-is={entry.is} title={about} onClick={onGo}>
+      <Icon name={isFile ? "file" : "warning"} size={14} />
+      <span class="one-line">
+        <span class="unseen">{isFile ? kinds.edits : kinds.failed} </span>
+        {isFile ? lastPathPart(about) : about}
+      </span>
+    </button>
   );
 };
 
@@ -83,9 +116,9 @@ function entryText(prompt: string): string {
   return (said === "" ? note : said).replaceAll(LINE_MARKS, "").trim().slice(0, ENTRY_UNITS);
 }
 
-/** Which of them was asked last before what is seen; drawn again only when that is another. */
+/** Which prompt was asked last before what is seen; drawn again only when that is another. */
 function useEntryInSight(
-  places: readonly number[],
+  entries: readonly OutlineEntry[],
   list: List,
   frame: { readonly current: HTMLElement | null },
 ): number {
@@ -99,7 +132,9 @@ function useEntryInSight(
       due = requestAnimationFrame(() => {
         const isAtEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2;
         const top = isAtEnd ? Infinity : scroller.scrollTop + scroller.clientHeight / 3;
-        const at = places.findLastIndex((place) => (list.current?.startOf(place) ?? 0) <= top);
+        const at = entries.findLastIndex(
+          ({ is, place }) => is === "prompt" && (list.current?.startOf(place) ?? 0) <= top,
+        );
         setHere(Math.max(0, at));
       });
     };
@@ -109,6 +144,6 @@ function useEntryInSight(
       cancelAnimationFrame(due);
       scroller.removeEventListener("scroll", look);
     };
-  }, [places]);
+  }, [entries]);
   return here;
 }
