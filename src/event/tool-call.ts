@@ -19,6 +19,14 @@ export const commandLineOf = (call: ToolCall): string | null => asText(metaOf(ca
 export const isStopped = (call: Payload<"tool_use">): boolean =>
   call.interrupted === true || call.rejected === true || call.denied === true;
 
+/** What is kept of an error: from where it is named, and how the whole begins. */
+export const errorPartsOf = (
+  error: Payload<"tool_error">,
+): { readonly errorLine: string; readonly errorRaw: string | null } => {
+  const errorRaw = asText(error.errorRaw);
+  return { errorLine: asText(error.errorLine) ?? errorRaw ?? "", errorRaw };
+};
+
 /** An error in its own words, or as far as they are kept. */
 export const errorTextOf = (error: Payload<"tool_error">): string =>
   asText(error.errorLine) ?? asText(error.errorRaw) ?? "";

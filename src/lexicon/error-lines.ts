@@ -4,7 +4,123 @@
  */
 
 /** Beginnings of lines that say nothing of a failure. */
-export const NOTICE_BEGINNINGS: readonly string[] = ["npm notice", "npm warn", "npm WARN"];
+export const NOTICE_BEGINNINGS: readonly string[] = [
+  "npm notice",
+  "npm warn",
+  "npm WARN",
+  "(Use `node --trace-",
+  "Progress: resolved ",
+];
+
+/** Lines that report that something failed and never why: whoever names an error looks at another line. */
+export const REPORT_BEGINNINGS: readonly string[] = [
+  "Build FAILED.",
+  "Build failed",
+  "BUILD FAILURE",
+  "COMPILATION ERROR",
+  "ERROR collecting ",
+  "ERRORS",
+  "Error Message:",
+  "FAILED (",
+  "FAILED: ",
+  "FAILURES",
+  "Failed examples:",
+  "Failed tests:",
+  "Failed to compile.",
+  "Failure:",
+  "Failures:",
+  "Oops! Something went wrong",
+  "Test suite failed to run",
+  "[FAILED] ",
+  "Traceback (most recent call last)",
+  "error during build:",
+  "error: subprocess-exited-with-error",
+  "failures:",
+  "short test summary info",
+];
+
+/**
+ * What a line may say that names no error by its kind and still says what went wrong; asked only where no line names one.
+ * Words that stand alone, in whatever case.
+ */
+export const HINT_WORDS: readonly string[] = [
+  "aborted",
+  "already exists",
+  "already in use",
+  "already running",
+  "blocked",
+  "busy",
+  "can only",
+  "corrupt",
+  "did not",
+  "didn't",
+  "could not",
+  "crashed",
+  "disallowed",
+  "does not",
+  "doesn't",
+  "duplicate",
+  "exceeded",
+  "expected",
+  "expired",
+  "failing",
+  "failure",
+  "forbidden",
+  "illegal",
+  "incompatible",
+  "incorrect",
+  "invalid",
+  "is locked",
+  "is not",
+  "killed",
+  "mismatch",
+  "missing",
+  "must be",
+  "must have",
+  "must not",
+  "need to",
+  "never used",
+  "no longer",
+  "not allowed",
+  "not authorized",
+  "not enough",
+  "not permitted",
+  "not supported",
+  "no changes added",
+  "nothing added",
+  "nothing to",
+  "out of",
+  "overflow",
+  "permission",
+  "rejected",
+  "required",
+  "requires",
+  "reset by peer",
+  "segmentation fault",
+  "terminated",
+  "too large",
+  "too long",
+  "too many",
+  "unauthorized",
+  "unavailable",
+  "undefined",
+  "unexpected",
+  "unknown",
+  "unreachable",
+  "unused",
+  "unrecognized",
+  "unsatisfiable",
+  "unsupported",
+  "violates",
+  "was refused",
+  "wrong",
+  "would reformat",
+  "없습니다",
+  "못했습니다",
+  "않습니다",
+  "잘못",
+  "중단",
+];
 
 /** How a runner begins to say that a command failed, whatever the reason was. */
 export const WRAPPER_BEGINNINGS: readonly string[] = [
@@ -71,6 +187,9 @@ export const HARMLESS_BEGINNINGS: readonly string[] = [
   "PASS",
   "(pass)",
   "--- PASS",
+  "=== RUN",
+  "=== PAUSE",
+  "=== CONT",
   "warn",
   "Warn",
   "WARN",
@@ -85,7 +204,37 @@ export const HARMLESS_BEGINNINGS: readonly string[] = [
   "[WARN",
   "[debug]",
   "[DEBUG]",
+  "[SUCCESS]",
+  "✅",
+  "☑",
+  "🟢",
+  "hint:",
+  "note:",
+  "help:",
+  "= note:",
 ];
+
+/** What stands in a line that only warns or notes, whatever it speaks of. */
+export const HARMLESS_PHRASES: readonly string[] = [
+  ": warning:",
+  ": warning ",
+  ": note:",
+  " PASSED",
+  "DeprecationWarning:",
+  "UserWarning:",
+  "FutureWarning:",
+  "ExperimentalWarning:",
+  "RuntimeWarning:",
+  "ResourceWarning:",
+  "PendingDeprecationWarning:",
+  "SyntaxWarning:",
+  "[Warning]",
+  '"Unhandled Error"',
+];
+
+/** Words of a line that says that something went well. */
+export const SUCCESS_WORDS =
+  "success successful successfully succeeded passed passing done complete completed finished sent saved created installed started stopped connected ready ok 완료 성공 완료했습니다 성공했습니다";
 
 /** Korean words of which one names an error. */
 export const KOREAN_FAILURES: readonly string[] = [

@@ -16,7 +16,7 @@ import {
   isNoise,
   isWrapperLine,
   namesError,
-} from "../../src/remember/errors/error-lines.ts";
+} from "../../src/lexicon/failure-lines.ts";
 import { findCommandFailure } from "../../src/remember/ledger/tools/command-failure.ts";
 
 test("no beginning or phrase stands twice, or is hidden by a shorter one", () => {

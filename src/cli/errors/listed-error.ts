@@ -4,7 +4,9 @@ import { commandLineOf, metaOf } from "../../event/tool-call.ts";
 import { parseResolutions } from "../../remember/errors/error-knowledge.ts";
 import { type ErrorStanding, judgeError } from "../../remember/errors/error-state.ts";
 import { loadFixAnswer } from "../../remember/errors/fix-answer.ts";
-import { describeError, errorHeadline } from "../../remember/errors/list-errors.ts";
+import { errorHeadline } from "../../lexicon/error-headline.ts";
+import { describeError } from "../../remember/errors/list-errors.ts";
+import { failureTitle } from "../../remember/errors/failure-title.ts";
 import type { ErrorVariant } from "../../remember/errors/split-errors.ts";
 import type { Store } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
@@ -30,7 +32,7 @@ export async function listError(
   const standing = judgeError(row, failures);
   const event = last === undefined ? null : await store.event(last.id);
   const failed = event?.type === "tool_error" ? event : null;
-  const said = asText(failed?.errorLine) ?? line ?? describeError(row);
+  const title = failed === null ? errorHeadline(line ?? describeError(row)) : failureTitle(failed);
   const call = failed === null ? null : (commandLineOf(failed) ?? asText(metaOf(failed).file));
   const [newest] = parseResolutions(row);
   const details: string[] = [];
@@ -51,5 +53,5 @@ export async function listError(
     if (newest.solvedIn !== undefined) details.push(words.later(newest.solvedIn.slice(0, 8)));
   }
   if (row.useCount > 0) details.push(words.used(row.useCount, when(row.lastUsed ?? "")));
-  return { standing, ts: row.ts, title: errorHeadline(said), details };
+  return { standing, ts: row.ts, title, details };
 }

@@ -10,9 +10,10 @@ import {
   isObject,
   type Json,
 } from "../../event/event.ts";
-import { isStopped, metaOf } from "../../event/tool-call.ts";
+import { errorPartsOf, isStopped, metaOf } from "../../event/tool-call.ts";
 import { SESSION_LABEL } from "../../event/label.ts";
 import { SESSION_TITLE } from "../../event/title.ts";
+import { failureHeadline } from "../../lexicon/error-headline.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 
@@ -42,13 +43,6 @@ function toolUse(event: FlatEventOf<"tool_use">, text: Text["timeline"]): string
   if (event.success !== false) return call;
   if (!isStopped(event)) return text.toolFailed(call);
   return event.interrupted === true ? text.toolCancelled(call) : text.toolRejected(call);
-}
-
-/** An error's own words, without the exit code and the banners that scripts put before it. */
-function errorText(event: FlatEventOf<"tool_error">): string {
-  const raw = word(event.errorRaw);
-  const lines = raw.split("\n").filter((line) => !/^Exit code \d+$|^> \S+@\S+|^\s*$/.test(line));
-  return lines.length === 0 ? raw : lines.join(" ");
 }
 
 function questionText({ questions, plan, tool }: FlatEventOf<"question">): string {
@@ -158,7 +152,11 @@ export function describeEvent(event: FlatEvent, { timeline: text, importing }: T
     case "tool_use":
       return toolUse(event, text);
     case "tool_error":
-      return text.toolError(word(event.tool), about(event), errorText(event));
+      return text.toolError(
+        word(event.tool),
+        about(event),
+        word(failureHeadline(errorPartsOf(event))),
+      );
     case "permission":
       return text.permission(word(event.tool), about(event));
     case "wait_decided":

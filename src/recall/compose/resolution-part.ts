@@ -1,7 +1,7 @@
 /** How an error that happens again was solved before. */
 import { localMinute } from "../../system/local-time.ts";
 import type { ContextText } from "../../text/context.ts";
-import { stripTestMarks } from "../../remember/errors/error-lines.ts";
+import { stripTestMarks } from "../../lexicon/failure-lines.ts";
 import { createFence, createPartLine, type ContextPart } from "./context-part.ts";
 import { quoteLine } from "./quote.ts";
 import { shortenList } from "./shorten-list.ts";

@@ -1,7 +1,8 @@
 /** A project's work since a moment: edits, finished tasks, and how each command ended last. */
 import { asText, type FlatEventOf, isOneOf } from "../../event/event.ts";
-import { commandLineOf, filesOf, metaOf } from "../../event/tool-call.ts";
+import { commandLineOf, errorPartsOf, filesOf, metaOf } from "../../event/tool-call.ts";
 import { textKey } from "../../remember/context/merge-statements.ts";
+import { failureHeadline } from "../../lexicon/error-headline.ts";
 import { EDITING_TOOLS } from "../../lexicon/tools.ts";
 import { flatten } from "../../store/store.ts";
 import type { RecallSource } from "../previous/recall-source.ts";
@@ -71,7 +72,7 @@ export function summarizeActivity(oldestFirst: readonly ActivityEvent[]): Recent
 }
 
 const errorOf = (event: FlatEventOf<"tool_error">): string =>
-  (asText(event.errorLine) ?? asText(event.error) ?? "").split("\n", 1)[0] ?? "";
+  failureHeadline(errorPartsOf(event)) || (asText(event.error) ?? "");
 
 /** One that is not kept may have been the same. */
 export const isResolvedSince = (command: string, { succeeded }: RecentProjectActivity): boolean =>

@@ -7,6 +7,7 @@ import { commandLineOf } from "../../event/tool-call.ts";
 import { SHELL_TOOLS } from "../../lexicon/tools.ts";
 import { withSuccesses } from "../../remember/errors/error-cost.ts";
 import { isOver, judgeError } from "../../remember/errors/error-state.ts";
+import { failureTitle } from "../../remember/errors/failure-title.ts";
 import { isProbe, splitCommand } from "../../remember/ledger/tools/command-segments.ts";
 import { runsAgain } from "../../remember/ledger/tools/superseded-runs.ts";
 import type { RecallSource } from "../previous/recall-source.ts";
@@ -44,7 +45,7 @@ export async function findStandingFailures(
     seen.push(command);
     const { state } = judgeError({ resolution: null }, [failure]);
     if (isOver(state) || splitCommand(command).every(isProbe)) continue;
-    const [error = ""] = (asText(event.errorLine) ?? "").split("\n", 1);
+    const error = failureTitle(event);
     found.push({ ts: failure.ts, command, error });
   }
   return (await dropRunAgain(known, projectPath, found)).slice(0, MAX_FAILURES);

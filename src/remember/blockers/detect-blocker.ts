@@ -3,7 +3,7 @@
  * status or by somebody who said so. The first kind that a line speaks of counts, in this order: conflict, build,
  * dependency, test, CI; within a kind the first line. Linear in the text, of which a bounded part is read.
  */
-import { isHarmlessLine, isWrapperLine } from "../errors/error-lines.ts";
+import { isHarmlessLine, isWrapperLine } from "../../lexicon/failure-lines.ts";
 import { findMeaningfulLines } from "../errors/normalize-error.ts";
 import type { BlockerType } from "./blocker.ts";
 

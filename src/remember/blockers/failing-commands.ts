@@ -33,6 +33,7 @@ import {
   isConfigureOutput,
   isDecisiveDetection,
 } from "./detect-blocker.ts";
+import { failureTitle } from "../errors/failure-title.ts";
 import type { BlockerType } from "./blocker.ts";
 import {
   makeBlockerRow,
@@ -171,8 +172,7 @@ function findFailing(
   const { id, ts, data } = event;
   const meta = metaOf(event.data);
   if (meta.masked === true) return null;
-  const told = asText(data.errorLine) ?? "";
-  const text = `${told}\n${asText(data.errorRaw) ?? ""}`;
+  const text = `${asText(data.errorLine) ?? ""}\n${asText(data.errorRaw) ?? ""}`;
   const chain = chainIn(meta, event);
   const failed =
     chain === null
@@ -182,7 +182,8 @@ function findFailing(
   if (kind === null || target === null || neverRan(text) || isAbsent(action, text)) return null;
   const { type, line } = classifyFailure(kind, text);
   if (kind === "merge" && type !== "merge_conflict") return null;
-  const [words = ""] = (line ?? told).split("\n", 1);
+  // A test is called by its name and message; a compiler's line says more than where it stopped.
+  const words = type === "test_failure" || line === null ? failureTitle(data) : line;
   return {
     eventId: id,
     ts,

@@ -6,7 +6,7 @@
  * Two errors are the same when their parts are. A text that was cut is only known as far as it goes. An error all of
  * whose parts are words that stand in any failure tells nothing, and is the same as no other.
  */
-import { isWrapperLine } from "./error-lines.ts";
+import { isLocationLine, isWrapperLine } from "../../lexicon/failure-lines.ts";
 import { GAP } from "./normalize-error.ts";
 
 export type ErrorIdentity = {
@@ -18,12 +18,6 @@ export type ErrorIdentity = {
 
 /** As long as `errorLine` may be: a text of that length has lost its end, and maybe half a character more. */
 const MAX_LINE_LENGTH = 300;
-
-/** Where the error came from rather than what it is: stack frames, and lines of source with marks under them. */
-export const isLocationLine = (line: string): boolean =>
-  /^\s*(?:at\s|File "[^"]*", line \d|>?\s*\d*\s*\||\d+\s+[^\s:]|[\s~^|─━═=_⎯╯╰-]+$|\.\.\. \d+ more|Node\.js v\d)/.test(
-    line,
-  );
 
 /** A frame in a file of the project: the same words from another file are another error. */
 const OWN_FRAME = /^\s*(?:at\s(?:.*[ (])?(\.\/[^\s:()]+)|File "((?!\/|<)[^"]+)")/;

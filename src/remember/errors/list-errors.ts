@@ -1,8 +1,8 @@
 /** Known errors for whoever looks at them. */
 import type { ErrorRow, Store } from "../../store/store.ts";
 import { type ErrorResolution, parseResolutions } from "./error-knowledge.ts";
-import { stripTestMarks } from "./error-lines.ts";
-import { identifyError, isLocationLine } from "./error-identity.ts";
+import { errorHeadline } from "../../lexicon/error-headline.ts";
+import { identifyError } from "./error-identity.ts";
 import { extractErrorCore } from "./normalize-error.ts";
 import { loadFailuresByError } from "./error-cost.ts";
 import { type ErrorVariant, splitErrors } from "./split-errors.ts";
@@ -43,23 +43,6 @@ export function describeError(row: ErrorRow): string {
 /** What stands for names and numbers is our own notation. */
 export const withoutPlaceholders = (form: string): string =>
   form.replaceAll(/<(?:STR|PATH|N)>/g, "…");
-
-const MAX_HEADLINE_LINES = 2;
-
-/** The message alone, without where it came from: what a list shows. */
-export function errorHeadline(words: string): string {
-  const lines = words.split("\n").filter((line) => line.trim() !== "");
-  const start = Math.max(0, lines.findIndex(isMessageLine));
-  const end = lines.findIndex((line, at) => at > start && isTrace(line));
-  const told = lines.slice(start, end === -1 ? undefined : end).slice(0, MAX_HEADLINE_LINES);
-  return told.map((line) => stripTestMarks(line.trim())).join(" ") || words;
-}
-
-/** Node shows the call that threw, with a mark under it, before the error. */
-const isMessageLine = (line: string): boolean =>
-  !isTrace(line) && !/^\s*trigger\w+\(/.test(line) && /[\p{L}]/u.test(line);
-
-const isTrace = (line: string): boolean => isLocationLine(line) || /^\s*Require stack:/.test(line);
 
 /** Frames of the runtime itself: an output may have been cut before them, and they say nothing of the error. */
 const RUNTIME_FRAME = /\n\s*at [^\n]*(?:\(|\s)(?:node|bun|ext|internal):[^\n]*/g;

@@ -8,7 +8,15 @@
  * Linear in the text; a client hands over at most about 10,000 characters, the middle cut.
  */
 import { cutText } from "../../event/cut.ts";
-import { isErrorCount, isNoise, isWrapperLine, namesError } from "./error-lines.ts";
+import {
+  hintsAtError,
+  isErrorCount,
+  isNoise,
+  isSuccessLine,
+  isWrapperLine,
+  namesError,
+} from "../../lexicon/failure-lines.ts";
+import { tidyReports } from "./tidy-reports.ts";
 
 const MAX_NORMAL_LENGTH = 200;
 const MAX_READ_LENGTH = 20_000;
@@ -42,10 +50,39 @@ function beginningOf(lines: readonly string[]): ErrorStart {
     const wasTraced = isTraced;
     isTraced = line.startsWith("Traceback (most recent call last)");
     if (isTraced || !(wasTraced || namesError(line)) || isWrapperLine(line)) continue;
-    return { at, place };
+    if (isErrorCount(line)) continue;
+    // That something failed is less than what is wrong with it.
+    const hint = /\bfailed\W*$/.test(line)
+      ? lines.slice(0, at).findIndex((one, near) => at - near < MAX_LINES_SEARCHED && isHint(one))
+      : -1;
+    return { at: hint === -1 ? at : hint, place };
   }
-  const last = lines.findLastIndex((line) => !isWrapperLine(line));
-  return { at: Math.max(0, last >= 0 ? last : lines.length - 1), place: "" };
+  return { at: Math.max(0, findUnnamed(lines)), place: "" };
+}
+
+/** What a command said long before it ended is not why it did. */
+const MAX_LINES_SEARCHED = 300;
+
+const isHint = (line: string): boolean => !isWrapperLine(line) && hintsAtError(line);
+
+/**
+ * Where no line names the error: what a client says of a command that it stopped, then what hints at an error, then
+ * how it should have been called, then the last line that neither reports that some command failed nor that something went well.
+ */
+function findUnnamed(lines: readonly string[]): number {
+  const from = Math.max(0, lines.length - MAX_LINES_SEARCHED);
+  const near = lines.slice(from);
+  const found = (at: number): number => (at === -1 ? -1 : from + at);
+  const last = (is: (line: string) => boolean): number => found(near.findLastIndex(is));
+  const stopped = /^(?:Error: )?Command timed out\b/.test(lines[0] ?? "") ? 0 : -1;
+  const hint = found(near.findIndex(isHint));
+  const usage = found(near.findIndex((line) => /^\s*usage:? /i.test(line)));
+  const said = last((line) => !isWrapperLine(line) && !isErrorCount(line) && !isSuccessLine(line));
+  // Docker says which of its steps failed.
+  const step = last((line) => line.includes("did not complete successfully:"));
+  const reported = last((line) => isWrapperLine(line) || isErrorCount(line));
+  const choices = [stopped, hint, usage, step, said, reported, lines.length - 1];
+  return choices.find((at) => at >= 0) ?? 0;
 }
 
 /** Without colours, and without the addresses of links and titles. */
@@ -83,7 +120,7 @@ function stripLogs(lines: readonly string[]): readonly string[] {
 /** The lines that may say what went wrong. */
 export function findMeaningfulLines(text: string): readonly string[] {
   const plain = stripEscapes(text.slice(0, MAX_READ_LENGTH));
-  const lines = plain.split(/\r?\n/);
+  const lines = tidyReports(plain, plain.split(/\r?\n/));
   const hasLogs = plain.includes("std") || plain.includes("  console.");
   return (hasLogs ? stripLogs(lines) : lines).filter(
     (line, at, all) => !isNoise(line, all[at - 1] ?? "", all[at + 1] ?? ""),
@@ -91,7 +128,7 @@ export function findMeaningfulLines(text: string): readonly string[] {
 }
 
 const SMALL_COUNTS =
-  /\b\d(?:\.\d+)?(?= ?(?:m?s|sec(?:onds?)?|min(?:utes?)?|tests?|suites?|passed|failed|skipped|errors?|problems?|warnings?|failures?)\b)|(?<!\d)\d(?=(?:번째|원|개|건|명|초|분|시간|회|줄|행))/g;
+  /\b\d+\.\d{3,}\b|\b\d+(?:\.\d+)?(?= ?(?:m?s|sec(?:onds?)?|min(?:utes?)?|tests?|suites?|passed|failed|skipped|errors?|problems?|warnings?|failures?)\b)|(?<!\d)\d(?=(?:번째|원|개|건|명|초|분|시간|회|줄|행))/g;
 /** Ids, addresses of machines, and hashes as commits have them; a word of such letters alone is a word. */
 const HASHES =
   /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b\d{1,3}(?:\.\d{1,3}){3}\b|\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,64}\b/g;

@@ -22,7 +22,7 @@ import { correctsCommand } from "../../clients/shell/corrected-command.ts";
 import { cutText } from "../../event/cut.ts";
 import { asText, type Event, type EventOf, type Payload } from "../../event/event.ts";
 import { metaOf } from "../../event/tool-call.ts";
-import { isTrailer, namesError } from "./error-lines.ts";
+import { isTrailer, namesError } from "../../lexicon/failure-lines.ts";
 import { extractErrorCore, findMeaningfulLines } from "./normalize-error.ts";
 import { SHELL_TOOLS } from "../../lexicon/tools.ts";
 import { targetKey } from "./target-key.ts";

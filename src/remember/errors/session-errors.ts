@@ -1,9 +1,10 @@
 /** How the errors of a session stand now: each message once, in its own words. */
-import { asText } from "../../event/event.ts";
 import type { ErrorRow, SessionRecord, Store } from "../../store/store.ts";
 import { withSuccesses } from "./error-cost.ts";
+import { failureTitle } from "./failure-title.ts";
 import { isOver, judgeError } from "./error-state.ts";
-import { describeError, errorHeadline } from "./list-errors.ts";
+import { describeError } from "./list-errors.ts";
+import { errorHeadline } from "../../lexicon/error-headline.ts";
 import { splitErrors } from "./split-errors.ts";
 
 export type SessionErrors = {
@@ -33,7 +34,7 @@ export async function loadSessionErrors(
   for (const { row, line, failures: own } of await splitErrors(store, rows, byError)) {
     const here = own.find((one) => one.sessionId === sessionId);
     if (here === undefined) continue;
-    const words = errorHeadline(await wordsOf(store, here.id, line, row));
+    const words = await titleOf(store, here.id, line, row);
     // A fix of another project, or of another time, ended nothing here.
     const { state, since } = judgeError(row, own);
     const isLater = since !== null && since > lastEventAt;
@@ -43,13 +44,14 @@ export async function loadSessionErrors(
   return { unresolved, over };
 }
 
-async function wordsOf(
+async function titleOf(
   store: Pick<Store, "event">,
   id: string,
   line: string | null,
   row: ErrorRow,
 ): Promise<string> {
   const event = await store.event(id);
-  const own = event?.type === "tool_error" ? asText(event.errorLine) : null;
-  return own ?? line ?? describeError(row);
+  return event?.type === "tool_error"
+    ? failureTitle(event)
+    : errorHeadline(line ?? describeError(row));
 }

@@ -9,7 +9,8 @@
 import { HIDDEN } from "../../clients/hook/event-draft.ts";
 import { cutCharacters, cutText } from "../../event/cut.ts";
 import { asText } from "../../event/event.ts";
-import { commandLineOf, filesOf, type ToolCall } from "../../event/tool-call.ts";
+import { commandLineOf, errorPartsOf, filesOf, type ToolCall } from "../../event/tool-call.ts";
+import { failureHeadline } from "../../lexicon/error-headline.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import { isFixedBy, runsAgain } from "../ledger/tools/superseded-runs.ts";
 import { EDITING_TOOLS } from "../../lexicon/tools.ts";
@@ -106,7 +107,7 @@ export function summarize(
         if (error === null) break;
         errors.add(error);
         const key = targetKey(event) ?? `unknown ${errorCount}`;
-        const words = asText(event.errorLine)?.split("\n", 1)[0] ?? error;
+        const words = failureHeadline(errorPartsOf(event)) || error;
         const one = { words, command: commandLineOf(event) };
         const before = open.get(key) ?? new Map<string, OpenError>();
         // What failed last stands last.

@@ -3,6 +3,7 @@
  * each failure that is kept (`failures`, made at ingest): no event is read.
  */
 import type * as v from "valibot";
+import { errorHeadline } from "../../../lexicon/error-headline.ts";
 import { ERROR_SYNONYMS } from "../../../recall/search/error-synonyms.ts";
 import { lacksFailures } from "../../../ingest/project/backfill-failures.ts";
 import {
@@ -15,11 +16,11 @@ import { ERROR_STANDINGS } from "../../../remember/errors/error-state.ts";
 import type { ErrorResolution } from "../../../remember/errors/error-knowledge.ts";
 import {
   describeError,
-  errorHeadline,
   loadErrors,
   searchErrors,
   toKnownError,
 } from "../../../remember/errors/list-errors.ts";
+import { failureTitle } from "../../../remember/errors/failure-title.ts";
 import type { ErrorVariant } from "../../../remember/errors/split-errors.ts";
 import { asText } from "../../../event/event.ts";
 import type { Store } from "../../../store/store.ts";
@@ -223,7 +224,7 @@ async function toApiKnownError(
     lastSeen: newest?.ts ?? row.ts,
     errorRaw: raw,
     words,
-    headline: errorHeadline(words),
+    headline: failed === null ? errorHeadline(words) : failureTitle(failed),
     resolutions,
     isSolved: resolutions.length > 0,
   };

@@ -3,7 +3,7 @@
  * of. Quoted, not understood. None is a question, a text of an error, a remark about this moment, or one that only
  * says something beside what it stands next to ("don't change that").
  */
-import { namesError } from "../../../remember/errors/error-lines.ts";
+import { namesError } from "../../../lexicon/failure-lines.ts";
 import { isCjk } from "../../../remember/ledger/text-coverage.ts";
 import { findBans } from "../../../remember/ledger/words/bans.ts";
 import { findOwnWords } from "../../../remember/ledger/words/pasted.ts";
