@@ -8,8 +8,7 @@ import type { Environment } from "../config/paths.ts";
 import type { JsonObject } from "../event/event.ts";
 import type { HookAnswer } from "./hook/answer.ts";
 import type { ClientKit } from "./client-kit.ts";
-import type { EventDraft, HookEvents } from "./hook/event-draft.ts";
-import type { ClientTraits } from "./hook/map-payload.ts";
+import type { ClientTraits, DraftContext, HookEvents } from "./hook/event-draft.ts";
 import type { PayloadReader } from "./hook/payload.ts";
 
 export type Client = {
@@ -63,7 +62,7 @@ export type HookContext = {
 };
 
 export type HookEnvironment = {
-  readonly fields: EventDraft["fields"];
+  readonly fields: DraftContext;
   /** The client's own process; null where the environment does not say. */
   readonly pid: number | null;
   /** Where the client was started, which does not move with the shell. */
