@@ -50,8 +50,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   team: BELOW_ROOMS,
   ...Object.fromEntries(PLUMBING.map((folder) => [folder, BASEMENT])),
   ...Object.fromEntries(BASEMENT.map((folder) => [folder, []])),
-  // Settings are read by every hook, so they take the short way to the file system.
-  config: ["system"],
+  // Settings are read by every hook, so they take the short way to the file system. Blockers each have settings.
+  config: ["system", "lexicon"],
   // What secrets look like is known there.
   redact: ["lexicon"],
 };

@@ -31,7 +31,7 @@ const DESIGN: Record<string, string> = {
   openspec: BASEMENT,
   event: "",
   redact: "lexicon",
-  config: "system",
+  config: "system lexicon",
   lexicon: "",
   text: "",
   system: "",

@@ -63,8 +63,8 @@ export async function buildEndSnapshot(
     recorded: () => loadSessionEvents(known, sessionId),
     blockers: () => describeOpenBlockers(store, projectPath).catch(() => []),
     out: loadExclusions(paths, loadHookSettings(paths.config), now),
-    hidesPrompts: settings("collectPromptText") !== true,
-    hidesArguments: settings("collectCommands") !== true,
+    hidesPrompts: !settings("collectPromptText"),
+    hidesArguments: !settings("collectCommands"),
     now,
     isLate,
   });
