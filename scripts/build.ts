@@ -42,7 +42,9 @@ const WITH_KITS: ReadonlySet<string> = new Set(["answer", "reinject"]);
 const apart = (name: string): Bun.BunPlugin => ({
   name: "parts of clients apart",
   setup: (builder) => {
-    const filter = WITH_KITS.has(name) ? /^\.\/importer\.ts$/ : /^\.\/(?:kit|importer)\.ts$/;
+    const filter = WITH_KITS.has(name)
+      ? /^\.\/(?:importer|print-mode)\.ts$/
+      : /^\.\/(?:kit|importer|print-mode)\.ts$/;
     builder.onResolve({ filter }, ({ path, importer }) => ({
       path: resolve(dirname(importer), path),
       external: true,

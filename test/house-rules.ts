@@ -1,4 +1,4 @@
-// The rules of the house (design.md, "The house") as a function of source files: an arrow only goes
+// The rules of the house (ARCHITECTURE.md, "The house") as a function of source files: an arrow only goes
 // down, and basement rooms, plumbing rooms and doors do not import each other.
 import { CLIENT_NAMES, CLIENTS } from "../src/clients/clients.ts";
 import {
@@ -50,8 +50,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   team: BELOW_ROOMS,
   ...Object.fromEntries(PLUMBING.map((folder) => [folder, BASEMENT])),
   ...Object.fromEntries(BASEMENT.map((folder) => [folder, []])),
-  // Settings are read by every hook, so they take the short way to the file system.
-  config: ["system"],
+  // Settings are read by every hook, so they take the short way to the file system. Blockers each have settings.
+  config: ["system", "lexicon"],
   // What secrets look like is known there.
   redact: ["lexicon"],
 };
@@ -97,11 +97,9 @@ export function violations(all: readonly SourceFile[]): Violation[] {
     ...clientViolations(file),
     ...eventViolations(file),
   ]);
-  const ofStyles = styles.flatMap((file) => [
-    ...placeViolations(file),
-    ...sizeViolations(file),
-    ...nameViolations(file),
-  ]);
+  const ofStyles = styles.flatMap((file) =>
+    placeViolations(file).concat(sizeViolations(file), nameViolations(file)),
+  );
   return [...found, ...ofStyles, ...circleViolations(files)];
 }
 
@@ -249,16 +247,74 @@ function hostViolations({ path, text }: SourceFile): Violation[] {
     .map(([detail]) => ({ rule: "host", path, detail }));
 }
 
-const NAME_OF_CLIENT = `"(?:${[...CLIENT_NAMES, ...CLIENT_NAMES.map((name) => CLIENTS[name].provider)].join("|")})"`;
-const COMPARED = new RegExp(
-  `(?:[=!]==\\s*|\\bcase\\s+)${NAME_OF_CLIENT}|${NAME_OF_CLIENT}\\s*[=!]==`,
-  "g",
+const NAMES_OF_CLIENTS: ReadonlySet<string> = new Set(
+  CLIENT_NAMES.flatMap((name) => [name, CLIENTS[name].provider]),
 );
+const INSTRUCTIONS =
+  /(?:CLAUDE(?:\.local)?|AGENTS|GEMINI)\\?\.md|copilot-instructions|\.(?:claude|codex|gemini|copilot)(?![\w-])(?!\\?\/session-)/;
+const PLACE_IN_CLIENT = new RegExp(`^src/clients/(?:${CLIENT_NAMES.join("|")})/`);
+const QUOTED = /"[^"\n]*"|'[^'\n]*'|`[^`]*`/g;
 
-/** What differs between clients is a member of `Client`: nobody else asks which one it is. */
-function clientViolations({ path, text }: SourceFile): Violation[] {
-  if (folderOf(path) === "clients") return [];
-  return [...text.matchAll(COMPARED)].map(([detail]) => ({ rule: "client", path, detail }));
+/** What is about one client, or a promise to others that names it; each with its reason. */
+const ABOUT_ONE_CLIENT: readonly RegExp[] = [
+  // Claude Code's plugin, slash commands, status line and scripts.
+  /^src\/cli\/setup\//,
+  /^src\/cli\/doctor\/check-commands\.ts$/,
+  // Which instructions Claude Code and Codex load, in which order, and how much of them.
+  /^src\/(?:cli|learn)\/lint\//,
+  // The public stream's contract.
+  /^src\/event\/line\.ts$/,
+  // The folder of the protocol's files: `.claude/session-state.json`, `.claude/session-context.json`.
+  /^src\/git\/exclude-lines\.ts$/,
+  /^src\/remember\/context\/document\/project-folder\.ts$/,
+  // Owners of blockers are named after Claude Code's subagents.
+  /^src\/remember\/blockers\/present-agents\.ts$/,
+  // With these words a client begins what it says in a person's place.
+  /^src\/learn\/mine\/reading\/prompts\/typed-prompts\.ts$/,
+];
+
+/**
+ * What differs between clients is a member of `Client` or `ClientKit`: nobody else asks which one it is, keeps a table of them,
+ * takes something from the folder of one, or names the files that one of them reads.
+ */
+function clientViolations(file: SourceFile): Violation[] {
+  const { path } = file;
+  if (folderOf(path) === "clients" || ABOUT_ONE_CLIENT.some((form) => form.test(path))) return [];
+  const violation = (detail: string): Violation => ({ rule: "client", path, detail });
+  const imports = importsOf(file)
+    .map(({ specifier }) => resolveImport(path, specifier))
+    .filter((target) => PLACE_IN_CLIENT.test(target));
+  const isWorded = folderOf(path) === "text";
+  const { names, keys, quoted } = literalsOf(file);
+  const named = [...names, ...(isWorded ? [] : keys)].filter((name) => NAMES_OF_CLIENTS.has(name));
+  const places = isWorded || folderOf(path) === "lexicon" ? [] : quoted.filter(isInstructions);
+  return [...imports, ...named, ...places].map(violation);
+}
+
+const isInstructions = (literal: string): boolean => INSTRUCTIONS.test(literal);
+
+type Literals = {
+  /** Texts in quotes. */
+  readonly names: readonly string[];
+  /** Of objects. */
+  readonly keys: readonly string[];
+  /** Texts, templates and regular expressions, as they stand there. */
+  readonly quoted: readonly string[];
+};
+
+function literalsOf({ path, text }: SourceFile): Literals {
+  if (hasMarkup(path)) {
+    const quoted = text.match(QUOTED) ?? [];
+    return { names: quoted.map((one) => one.slice(1, -1)), keys: [], quoted };
+  }
+  const { tokens, quoted } = tokenize(text);
+  return {
+    names: tokens.flatMap((token) => (token.kind === "string" ? [token.text] : [])),
+    keys: tokens.flatMap((token, at) =>
+      token.kind === "word" && tokens[at + 1]?.text === ":" ? [token.text] : [],
+    ),
+    quoted: quoted.map(({ start, end }) => text.slice(start, end)),
+  };
 }
 
 const FIELD_BY_TEXT = /\b(?:data|event|meta)(?:\?\.)?\["\w+"\]/g;

@@ -7,7 +7,7 @@ import { tokenize } from "./source-tokens.ts";
 
 const ROOT = join(import.meta.dir, "..");
 
-// The table of design.md, written out a second time and in full, so that a slip in the rules shows.
+// The table of ARCHITECTURE.md, written out a second time and in full, so that a slip in the rules shows.
 const BASEMENT = "event redact config lexicon text system";
 const BELOW_ROOMS = `journal store clients embedding git openspec ${BASEMENT}`;
 const BELOW_DOORS = `ingest observe remember recall learn team ${BELOW_ROOMS}`;
@@ -31,7 +31,7 @@ const DESIGN: Record<string, string> = {
   openspec: BASEMENT,
   event: "",
   redact: "lexicon",
-  config: "system",
+  config: "system lexicon",
   lexicon: "",
   text: "",
   system: "",
@@ -60,11 +60,11 @@ describe("our source", () => {
 });
 
 describe("imports", () => {
-  test("the table names the folders of the design and no others", () => {
+  test("the table names the folders of the map and no others", () => {
     expect(Object.keys(MAY_IMPORT).toSorted()).toEqual(FOLDERS.toSorted());
   });
 
-  test.each(FOLDERS)("%s imports what the design allows and nothing else", (from) => {
+  test.each(FOLDERS)("%s imports what the map allows and nothing else", (from) => {
     const allowed = new Set([from, ...(DESIGN[from] ?? "").split(" ")]);
     for (const to of FOLDERS) {
       const found = judge(`src/${from}/deep/file.ts`, `import { a } from "../../${to}/noun.ts";`);
@@ -287,7 +287,36 @@ describe("clients", () => {
     expect(judge("src/hooks/noun.ts", code)[0]).toStartWith("client: ");
   });
 
-  test("a name may be handed on", () => {
-    expect(judge("src/hooks/noun.ts", `go({ client: "codex" });`)).toEqual([]);
+  test.each([
+    `if (["claude", "codex"].includes(provider)) go();`,
+    `const known = new Set(["claude"]);`,
+    `const provider = asText(data.provider) ?? "claude";`,
+    `type Reader = "claude" | "codex";`,
+    `const limits = { codex: 32_768 };`,
+    `import { claudeFolder } from "../clients/claude-code/folder.ts";`,
+    `import type { A } from "../clients/codex/rollout.ts";`,
+    "const path = `${project}/CLAUDE.md`;",
+    `const names = ["AGENTS.md"];`,
+    String.raw`const isGlobal = /\/\.claude\/[^/]*$/.test(path);`,
+    `const folder = ".gemini";`,
+  ])("%s goes round that, and is found", (code) => {
+    expect(judge("src/clients/noun.ts", code)).toEqual([]);
+    expect(judge("src/learn/noun.ts", code)[0]).toStartWith("client: ");
+  });
+
+  test.each([
+    `go({ client: DEFAULT_CLIENT });`,
+    `import { kitOf } from "../clients/kits.ts";`,
+    `// As CLAUDE.md says of "codex".`,
+    `const state = ".claude/session-state.json";`,
+    `const word = "codexes";`,
+  ])("%s is nobody's secret", (code) => {
+    expect(judge("src/learn/noun.ts", code)).toEqual([]);
+  });
+
+  test("what is about one client is on a list", () => {
+    const code = `import { claudeFolder } from "../../clients/claude-code/folder.ts";`;
+    expect(judge("src/cli/setup/noun.ts", code)).toEqual([]);
+    expect(judge("src/cli/show/noun.ts", code)).toHaveLength(1);
   });
 });

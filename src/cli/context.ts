@@ -1,4 +1,5 @@
 /** Context of sessions, given and saved: each subcommand of `context` is a file of its own in `context/`. */
+import { START_SOURCES } from "../config/schema.ts";
 import type { Text } from "../text/text.ts";
 import {
   type Subcommand,
@@ -48,13 +49,11 @@ const SUBCOMMANDS: Readonly<Record<string, ContextSubcommand>> = {
   },
 };
 
-/** How a session can start. */
-const SOURCES = ["startup", "resume", "clear", "compact", "fork"];
 /** Who asks for a save: somebody, the end of a turn or of a session, or an import for all that it brought in. */
 const TRIGGERS = ["command", "stop", "end", "import"];
 
 const optionsIn = ({ preview, saved, options }: Text): Readonly<Record<string, Option>> => ({
-  source: { type: "string", value: "SOURCE", choices: SOURCES, help: preview.options.source },
+  source: { type: "string", value: "SOURCE", choices: START_SOURCES, help: preview.options.source },
   session: { type: "string", value: "ID", help: saved.options.session },
   project: { type: "string", value: "P", help: preview.options.project },
   file: { type: "string", value: "FILE", help: saved.options.file },

@@ -1,3 +1,4 @@
+import { LANGUAGES } from "../config/schema.ts";
 import { statSync } from "node:fs";
 import { CLIENT_NAMES, type ClientName } from "../clients/clients.ts";
 import { readPresence } from "../config/daemon-presence.ts";
@@ -56,7 +57,7 @@ export const install: Command = {
         help: setup.options.client,
       },
       scope: { type: "string", value: "user|project|local", help: setup.options.scope },
-      language: { type: "string", value: "ko|en", help: setup.options.language },
+      language: { type: "string", value: LANGUAGES.join("|"), help: setup.options.language },
       "project-scripts": { type: "boolean", rare: true, help: setup.options.projectScripts },
       verbose: { type: "boolean", help: setup.options.verbose },
       "no-daemon": { type: "boolean", rare: true, help: setup.options.noDaemon },
@@ -246,7 +247,7 @@ function chosenClients(given: CommandArgs): readonly ClientName[] | null {
 
 /** What was said, else what is set, else the locale's. */
 const chosenLanguage = (given: CommandArgs): Language =>
-  readChoiceOption(given, "language", ["ko", "en"] as const) ?? given.house.loaded.config.language;
+  readChoiceOption(given, "language", LANGUAGES) ?? given.house.loaded.config.language;
 
 /** Comes back only after a yes. */
 function confirmInstall(given: CommandArgs, plan: InstallPlan, text: Text): void {

@@ -1,3 +1,4 @@
+import { DEFAULT_CLIENT } from "../clients/clients.ts";
 import { abbreviateHome } from "../config/paths.ts";
 import { existsSync } from "node:fs";
 import type { Command, CommandArgs } from "./command/command.ts";
@@ -35,7 +36,7 @@ function change({ house, text, has }: CommandArgs, verb: "install" | "uninstall"
   if (verb === "install" && !existsSync(programIn(house.paths.home))) {
     throw new Fault("NOT_INSTALLED", words.notInstalled, words.notInstalledFix);
   }
-  if (verb === "install" && !isPresent("claude-code", readInstallEnvironment(house, text))) {
+  if (verb === "install" && !isPresent(DEFAULT_CLIENT, readInstallEnvironment(house, text))) {
     throw new Fault("NOT_INSTALLED", words.noPlace, words.noPlaceFix);
   }
   const { change: planned, found } = planStatusline(house, verb, text);

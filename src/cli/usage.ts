@@ -7,7 +7,7 @@ import {
   type UsagePeriod,
   makeUsageReport,
 } from "../observe/usage/usage-report.ts";
-import { localDay } from "../observe/usage/usage-tally.ts";
+import { localDay } from "../event/day.ts";
 import type { Store, UsageRow } from "../store/store.ts";
 import {
   type Command,

@@ -1,4 +1,4 @@
-import { claudeFolder } from "../clients/claude-code/folder.ts";
+import { permissionSettings } from "../clients/permission-settings.ts";
 import type { IngestContext } from "../ingest/context.ts";
 import { backfillWaits } from "../ingest/project/backfill-waits.ts";
 import type { SessionSnapshot } from "../observe/monitor/provider.ts";
@@ -156,7 +156,11 @@ const findAllowable = (
   findAllowSuggestions(
     rows,
     now,
-    `${claudeFolder(host().env, house.paths.userHome ?? "~")}/settings.json`,
+    permissionSettings("user", {
+      env: host().env,
+      userHome: house.paths.userHome ?? "~",
+      project: "",
+    }),
   );
 
 function showList(

@@ -1,18 +1,21 @@
 /** How a client's transcripts are found and replayed: what an import, and counting of usage, need of it. */
+import type { SkillListing } from "./skills/listing.ts";
 import type { ReplayFactory } from "./transcript/replay.ts";
 import type { TranscriptProblem, Transcript } from "./transcript/parts.ts";
 
 export type ClientImporter = {
   readonly files: ClientFiles;
   readonly replay: ClientReplay;
+  /** The skills that the model was told of, by a transcript's beginning; null where no transcript says so. */
+  readonly readSkillListing: ((transcriptPath: string) => SkillListing | null) | null;
 };
 
 /** Where its transcripts are. */
 export type ClientFiles = {
   /** Below its own folder, as a person would look for them. */
   readonly folders: readonly string[];
-  /** By the day on which each began, those of subagents among them; otherwise by project, with those of subagents below. */
-  readonly isByDay: boolean;
+  /** All files that hold a session's usage, for one look at many sessions: what was read of a folder is remembered. */
+  readonly openSessionFiles: () => SessionFileFinder;
   /** A fork begins with a copy of the records before it. */
   readonly hasForks: boolean;
   /** Whether a file may be a transcript of its, by its path. */
@@ -24,6 +27,20 @@ export type ClientFiles = {
   /** Where the client was started, by the beginning of a transcript; null where nothing says so. */
   readonly startFolder: (path: string) => string | null;
 };
+
+/** A session as it was recorded. */
+export type RecordedSession = {
+  readonly sessionId: string;
+  readonly transcriptPath: string;
+  readonly startedAt: string;
+  readonly lastEventAt: string;
+};
+
+/** `known`: its transcripts as far as they are known. Paths may come twice, or lead to nothing. */
+export type SessionFileFinder = (
+  session: RecordedSession,
+  known: readonly string[],
+) => Promise<readonly string[]>;
 
 /** None, where a file is a part of another's. */
 export type TranscriptFinder = (path: string, search: TranscriptSearch) => readonly Transcript[];

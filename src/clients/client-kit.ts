@@ -18,7 +18,13 @@ export type ClientKit = {
   readonly statusFile: ClientStatusFile | null;
   readonly skills: ClientSkills;
   readonly instructions: ClientInstructions;
-  readonly printMode: PrintMode;
+  readonly loadPrintMode: () => Promise<PrintMode>;
+  /** How it is started without a person at a terminal, as its events name that (`entrypoint`). */
+  readonly headless: ClientHeadless;
+  /** Prompts that no person wrote: programs start sessions of their own for them, which nobody looks for later. */
+  readonly automaticPrompts: readonly RegExp[];
+  /** It runs no hook before the person has trusted it by this, and does not say so; null where it asks nobody. */
+  readonly trustCommand: string | null;
   /** A shell line that starts a short session, to see that it is recorded. */
   readonly tryLine: string;
   /** A shell line that lets it use our tools; null where its plugin does. */
@@ -27,6 +33,13 @@ export type ClientKit = {
   readonly loadImporter: () => Promise<{ readonly importer: ClientImporter }>;
   /** Opens a session anew, in the folder that it was started in. */
   readonly resumeCommand: (sessionId: string) => readonly [string, ...string[]];
+};
+
+export type ClientHeadless = {
+  /** Given one prompt, it ends when it has answered; one that is fed more goes on waiting. */
+  readonly print: string | null;
+  /** Any way in which a program, rather than a person, gives the prompts. */
+  readonly all: RegExp;
 };
 
 /** `local` is the project's settings that its repository does not share. */
@@ -112,10 +125,12 @@ export type ClientSkills = {
 
 /** Where it reads what a person wants of it. */
 export type ClientInstructions = {
-  /** In its own folder, for all projects. */
+  /** Where a suggestion writes: in its own folder, for all projects. */
   readonly own: string;
-  /** In a project. */
+  /** And in a project. */
   readonly inProject: string;
+  /** All that it reads, those that a suggestion writes among them: `own` in its own folder, the others in a project. */
+  readonly reads: { readonly own: readonly string[]; readonly inProject: readonly string[] };
   /** The folder in a project that holds skills. */
   readonly projectFolder: string;
 };

@@ -8,8 +8,7 @@ import type { Environment } from "../config/paths.ts";
 import type { JsonObject } from "../event/event.ts";
 import type { HookAnswer } from "./hook/answer.ts";
 import type { ClientKit } from "./client-kit.ts";
-import type { EventDraft, HookEvents } from "./hook/event-draft.ts";
-import type { ClientTraits } from "./hook/map-payload.ts";
+import type { ClientTraits, DraftContext, HookEvents } from "./hook/event-draft.ts";
 import type { PayloadReader } from "./hook/payload.ts";
 
 export type Client = {
@@ -29,6 +28,8 @@ export type Client = {
   readonly folderVariable: string;
   /** Variables that it sets for the shells that it starts, and nobody for themselves. */
   readonly marks: RegExp;
+  /** The one that names the session; null where it tells nobody. */
+  readonly sessionVariable: string | null;
   /** What it may need from its environment to reach its model as the person does: a login, an address. */
   readonly loginVariables: readonly string[];
   readonly hook: ClientHook;
@@ -63,7 +64,7 @@ export type HookContext = {
 };
 
 export type HookEnvironment = {
-  readonly fields: EventDraft["fields"];
+  readonly fields: DraftContext;
   /** The client's own process; null where the environment does not say. */
   readonly pid: number | null;
   /** Where the client was started, which does not move with the shell. */
@@ -88,12 +89,8 @@ export type ClientAbilities = {
   readonly hasPlugins: boolean;
   /** Rules in its settings say which calls need no asking; hooks can be registered there by a suggestion. */
   readonly hasPermissionRules: boolean;
-  /** Its transcripts say which skills the model was told of. */
-  readonly listsSkills: boolean;
   /** Runs a hook once that stands in several settings; otherwise once for each. */
   readonly runsHookOnce: boolean;
-  /** Runs no hook before the person has trusted it, and does not say so. */
-  readonly asksTrust: boolean;
   /** One process runs one session at a time. */
   readonly hasProcessPerSession: boolean;
 };

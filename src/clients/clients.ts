@@ -1,4 +1,5 @@
 /** The clients whose sessions can be recorded: a folder each, and a line here. */
+import { asText } from "../event/event.ts";
 import { claudeCode } from "./claude-code/client.ts";
 import type { Client } from "./client.ts";
 import { codex } from "./codex/client.ts";
@@ -28,3 +29,7 @@ export const clientOfProvider = (provider: unknown): ClientName | null =>
 
 /** Where nobody says whose it is: the one that was first. */
 export const DEFAULT_CLIENT: ClientName = "claude-code";
+
+/** The provider that an event names; of those that name none, the usual client's. */
+export const providerOrDefault = (provider: unknown): string =>
+  asText(provider) ?? clientOf(DEFAULT_CLIENT).provider;

@@ -11,6 +11,9 @@ import {
   type ConfigField,
   FIELDS,
   type ConfigValue,
+  LANGUAGES,
+  type SettingName,
+  type SettingValue,
   isFieldValue,
   isListElement,
 } from "./schema.ts";
@@ -113,7 +116,7 @@ function readSettingsContent(path: string): SettingsContent {
 
 /** One slip elsewhere must not answer somebody in a language they did not choose. Nothing else is read so: it may forbid something. */
 const languageIn = (text: string): string | undefined =>
-  [...text.matchAll(/"language"\s*:\s*"(en|ko)"/g)].at(-1)?.[1];
+  [...text.matchAll(new RegExp(`"language"\\s*:\\s*"(${LANGUAGES.join("|")})"`, "g"))].at(-1)?.[1];
 
 /** Some editors begin a file with a mark that JSON does not know. */
 const parseSettings = (text: string): unknown =>
@@ -234,11 +237,12 @@ export function loadHookSettings(path: string): HookSettings {
 }
 
 /** Single settings by their dotted names, for a hook that needs few of them: each is looked at when it is asked for. */
-export type ConfigLookup = (name: string) => unknown;
+export type ConfigLookup = <Name extends SettingName>(name: Name) => SettingValue<Name>;
 
 export function openConfigLookup(path: string): ConfigLookup {
   const written = readSettingsContent(path);
-  return (name) => resolveField(written, name);
+  return <Name extends SettingName>(name: Name) =>
+    resolveField(written, name) as SettingValue<Name>;
 }
 
 /** `env`: whose locale says which language it is, where none is chosen. */

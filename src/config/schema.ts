@@ -4,7 +4,16 @@
  * library, because every hook reads it.
  */
 
-export type Language = "ko" | "en";
+import { BLOCKER_TYPES, type BlockerType } from "../lexicon/blocker-types.ts";
+
+export const LANGUAGES = ["ko", "en"] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
+/** How a session can start. */
+export const START_SOURCES = ["startup", "resume", "clear", "compact", "fork"] as const;
+
+export type StartSource = (typeof START_SOURCES)[number];
 
 /** Of what a person can be notified. */
 export const NOTICE_KINDS = ["permission", "question", "finished", "failed"] as const;
@@ -27,15 +36,7 @@ export type Config = {
   /** What a day of work may cost, estimated; null for no budget. */
   readonly budget: { readonly dailyUsd: number | null };
   readonly analysisDailyBudget: { readonly runs: number; readonly usd: number };
-  readonly contextBudget: {
-    readonly startup: number;
-    readonly fork: number;
-    readonly clear: number;
-    readonly resume: number;
-    readonly compact: number;
-    readonly failure: number;
-    readonly summary: number;
-  };
+  readonly contextBudget: Readonly<Record<StartSource | "failure" | "summary", number>>;
   readonly reminders: boolean;
   readonly skillMatch: boolean;
   readonly checkpoint: { readonly atStart: boolean };
@@ -58,7 +59,7 @@ export type Config = {
     readonly longTurnSeconds: number;
   };
   readonly recovery: { readonly maxAttempts: number } & Readonly<
-    Record<RecoverableBlocker, { readonly agent: string | null; readonly command: string | null }>
+    Record<BlockerType, { readonly agent: string | null; readonly command: string | null }>
   >;
   readonly embedding: {
     readonly enabled: boolean;
@@ -74,18 +75,20 @@ export type Config = {
   };
 };
 
-/** What can keep work from going on (`remember/blockers/blocker.ts`). */
-type RecoverableBlocker =
-  | "build_error"
-  | "test_failure"
-  | "dependency"
-  | "design_issue"
-  | "review_blocked"
-  | "ci_failure"
-  | "merge_conflict"
-  | "other";
-
 export type ConfigValue = boolean | number | string | null | readonly string[];
+
+/** Every setting by its dotted name. */
+export type SettingName<Group = Config> = {
+  [K in keyof Group & string]: Group[K] extends ConfigValue ? K : `${K}.${SettingName<Group[K]>}`;
+}[keyof Group & string];
+
+export type SettingValue<Name extends string, Group = Config> = Name extends keyof Group
+  ? Group[Name]
+  : Name extends `${infer K}.${infer Rest}`
+    ? K extends keyof Group
+      ? SettingValue<Rest, Group[K]>
+      : never
+    : never;
 
 export type ConfigField = { readonly default: ConfigValue } & (
   | { readonly kind: "boolean" }
@@ -113,13 +116,23 @@ const words = (value: string | null): ConfigField => ({
   nullable: true,
 });
 
+/** Of each blocker: who sees to it, and what is run for it. */
+function recoveryFields(): Readonly<Record<string, ConfigField>> {
+  const fields: Record<string, ConfigField> = {};
+  for (const [type, { owner }] of Object.entries(BLOCKER_TYPES)) {
+    fields[`recovery.${type}.agent`] = words(owner);
+    fields[`recovery.${type}.command`] = words(null);
+  }
+  return fields;
+}
+
 /** The client cuts a hook's output at 10,000 UTF-16 units. */
 const LARGEST_ANSWER = 9900;
 
 export const FIELDS: Readonly<Record<string, ConfigField>> = {
   enabled: boolean(true),
   /** The locale's where none is chosen (`language.ts`). */
-  language: { kind: "choice", choices: ["ko", "en"], default: "en" },
+  language: { kind: "choice", choices: LANGUAGES, default: "en" },
   collectPromptText: boolean(true),
   collectCommands: boolean(true),
   excludeProjects: { kind: "texts", default: [] },
@@ -163,22 +176,7 @@ export const FIELDS: Readonly<Record<string, ConfigField>> = {
   "notify.cooldownSeconds": whole(60, 0, 86_400),
   "notify.longTurnSeconds": whole(60, 0, 86_400),
   "recovery.maxAttempts": whole(3, 0, 100),
-  "recovery.build_error.agent": words("cpp-builder"),
-  "recovery.build_error.command": words(null),
-  "recovery.test_failure.agent": words("tester → code-editor"),
-  "recovery.test_failure.command": words(null),
-  "recovery.dependency.agent": words("cpp-builder (vcpkg)"),
-  "recovery.dependency.command": words(null),
-  "recovery.design_issue.agent": words("architect"),
-  "recovery.design_issue.command": words(null),
-  "recovery.review_blocked.agent": words("code-editor"),
-  "recovery.review_blocked.command": words(null),
-  "recovery.ci_failure.agent": words("devops"),
-  "recovery.ci_failure.command": words(null),
-  "recovery.merge_conflict.agent": words(null),
-  "recovery.merge_conflict.command": words(null),
-  "recovery.other.agent": words(null),
-  "recovery.other.command": words(null),
+  ...recoveryFields(),
   "embedding.enabled": boolean(true),
   "embedding.model": { kind: "text", default: "default" },
   "embedding.threshold": {

@@ -1,9 +1,7 @@
 /** What the page says, in the language that is set, and how it writes times, spans and amounts. */
 import { computed, effect, signal } from "@preact/signals";
-import { dashboardText, type DashboardText } from "../text/dashboard.ts";
+import { dashboardText, type DashboardText, type PageLanguage } from "../text/dashboard.ts";
 import { dayOf, daysBetween, noonOf, setZone, currentZone } from "./time-zone.ts";
-
-export type PageLanguage = "ko" | "en";
 
 /** Until the daemon has told which, as the browser has it. */
 export const language = signal<PageLanguage>(navigator.language.startsWith("ko") ? "ko" : "en");

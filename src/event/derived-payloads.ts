@@ -1,5 +1,6 @@
 /** What events say that are made of others, or about them: by a command, the daemon or an answer. */
 import type { Json, JsonObject } from "./json.ts";
+import type { KindRow } from "./kind-row.ts";
 import type { EmptyPayload } from "./observed-payloads.ts";
 
 type SuggestionFields = {
@@ -166,3 +167,34 @@ export type DerivedPayloads = {
     readonly reason: string;
   };
 };
+
+/** Who reads each of them. */
+export const DERIVED_KINDS = {
+  session_label: { trait: "made", story: "session", readBy: [] },
+  filter_saved: { trait: "made", story: "other", readBy: [] },
+  filter_removed: { trait: "made", story: "other", readBy: [] },
+  session_summary: { trait: "made", story: "session", readBy: ["search"] },
+  injection: { trait: "made", story: "context", readBy: [] },
+  injection_proof: { trait: "made", story: "context", readBy: [] },
+  snapshot: { trait: "made", story: "context", readBy: ["search"] },
+  snapshot_none: { trait: "made", story: "context", readBy: [] },
+  snapshot_cleared: { trait: "made", story: "context", readBy: [] },
+  context_forgotten: { trait: "made", story: "context", readBy: [] },
+  checkpoint: { trait: "made", story: "checkpoint", readBy: ["search"] },
+  checkpoint_closed: { trait: "made", story: "checkpoint", readBy: [] },
+  blocker: { trait: "made", story: "blocker", readBy: [] },
+  blocker_cleared: { trait: "made", story: "blocker", readBy: [] },
+  blocker_reopened: { trait: "made", story: "blocker", readBy: [] },
+  blocker_recovery: { trait: "made", story: "blocker", readBy: [] },
+  memory: { trait: "made", story: "memory", readBy: ["search"] },
+  memory_removed: { trait: "made", story: "memory", readBy: [] },
+  decision_judged: { trait: "made", story: "memory", readBy: [] },
+  imported: { trait: "made", story: "session", readBy: [] },
+  usage: { trait: "made", story: "other", readBy: [] },
+  wait_decided: { trait: "made", story: "other", readBy: [] },
+  analysis_run: { trait: null, story: "other", readBy: [] },
+  suggestion_applied: { trait: null, story: "other", readBy: [] },
+  suggestion_undone: { trait: null, story: "other", readBy: [] },
+  skill_created: { trait: null, story: "other", readBy: [] },
+  feedback: { trait: null, story: "other", readBy: [] },
+} as const satisfies Readonly<Record<keyof DerivedPayloads, KindRow>>;

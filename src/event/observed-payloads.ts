@@ -1,5 +1,6 @@
 /** What events say that hooks saw, or that were read from transcripts. The first four are public (`docs/stream.md`). */
 import type { Json, JsonObject } from "./json.ts";
+import type { KindRow } from "./kind-row.ts";
 
 /** All that it says is that it happened. */
 export type EmptyPayload = { readonly [field in never]: never };
@@ -40,6 +41,12 @@ export type ShellPart = {
   readonly target: string;
 };
 
+export type CommitMade = {
+  readonly hash?: string;
+  readonly branch?: string;
+  readonly subject: string;
+};
+
 /** What a tool call was about: `clients/hook/tool-meta.ts`. */
 export type ToolMeta = Partial<ShellPart> & {
   readonly command?: string;
@@ -47,7 +54,7 @@ export type ToolMeta = Partial<ShellPart> & {
   readonly masked?: boolean;
   readonly chain?: readonly ShellPart[];
   readonly chainWhole?: boolean;
-  readonly commit?: { readonly hash?: string; readonly branch?: string; readonly subject: string };
+  readonly commit?: CommitMade;
   readonly file?: string;
   readonly files?: readonly string[];
   readonly oldHash?: string;
@@ -136,7 +143,7 @@ export type ObservedPayloads = {
   question: {
     readonly tool: string;
     readonly questions: readonly QuestionPayload[];
-    readonly plan: string;
+    readonly plan: Json;
     readonly answers: Json;
     readonly action: string;
   };
@@ -163,3 +170,28 @@ export type ObservedPayloads = {
   /** Without a title: the name that was given here is taken back. */
   session_title: { readonly title: string | null; readonly by: string };
 };
+
+/** Who reads each of them. */
+export const OBSERVED_KINDS = {
+  "session.lifecycle": { trait: "phase", story: "session", readBy: ["state"] },
+  "turn.start": { trait: "life", story: "other", readBy: ["state"] },
+  "turn.end": { trait: null, story: "answer", readBy: ["search", "state"] },
+  "skill.lifecycle": { trait: "phase", story: "skill", readBy: ["state"] },
+  turn_failed: { trait: null, story: "error", readBy: [] },
+  skill_used: { trait: null, story: "skill", readBy: [] },
+  prompt: { trait: "life", story: "prompt", readBy: ["search", "state"] },
+  tool_use: { trait: "life", story: "tool", readBy: ["search", "state"] },
+  tool_error: { trait: "life", story: "error", readBy: ["search", "state"] },
+  permission: { trait: "life", story: "permission", readBy: ["state"] },
+  question: { trait: "life", story: "question", readBy: ["search", "state"] },
+  task: { trait: null, story: "task", readBy: [] },
+  task_notification: { trait: null, story: "agent", readBy: ["state"] },
+  subagent_start: { trait: "life", story: "agent", readBy: [] },
+  subagent_stop: { trait: null, story: "agent", readBy: ["state"] },
+  compaction: { trait: "life", story: "compaction", readBy: ["state"] },
+  compaction_summary: { trait: null, story: "compaction", readBy: ["search", "state"] },
+  summary_draft: { trait: null, story: "compaction", readBy: [] },
+  notification: { trait: null, story: "other", readBy: ["state"] },
+  unknown: { trait: null, story: "other", readBy: [] },
+  session_title: { trait: "made", story: "session", readBy: ["search"] },
+} as const satisfies Readonly<Record<keyof ObservedPayloads, KindRow>>;

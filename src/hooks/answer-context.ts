@@ -23,23 +23,23 @@ export type HookAnswerContext = {
 /** Throws when there is no usable database. */
 export function openAnswerContext(paths: Paths): HookAnswerContext {
   const settings = openConfigLookup(paths.config);
-  const asked = settings("dbPath") as string | null;
+  const asked = settings("dbPath");
   const dbPath = expandHome(asked ?? undefined, paths.userHome) ?? paths.db;
   return {
     dbPath,
     settings,
-    text: contextText(settings("language") as "ko" | "en"),
+    text: contextText(settings("language")),
     context: {
       store: openSqliteStore(dbPath, STORE_OPTIONS),
       journal: paths.journal,
       stream: null,
-      retentionDays: settings("retentionDays") as number,
+      retentionDays: settings("retentionDays"),
       now: () => new Date(),
       privacy: {
         // A hook that records nothing does not come here.
         isRecording: true,
-        collectPromptText: settings("collectPromptText") === true,
-        excludeProjects: settings("excludeProjects") as readonly string[],
+        collectPromptText: settings("collectPromptText"),
+        excludeProjects: settings("excludeProjects"),
         userHome: paths.userHome,
       },
     },

@@ -19,36 +19,37 @@ export type AnswerEvents = {
   readonly prompt: "prompt";
 };
 
-export function answerKind(
+/** How an event is answered. */
+export type EventAnswer = {
+  [K in keyof AnswerEvents]: { readonly kind: K; readonly event: EventOf<AnswerEvents[K]> };
+}[keyof AnswerEvents];
+
+/** Null for an event that is not answered. */
+export function chooseAnswer(
   event: Event,
   client: ClientName,
   run: string,
   now: Date,
-): keyof AnswerEvents | null {
+): EventAnswer | null {
   switch (event.type) {
     case "session.lifecycle": {
       const { phase } = event.data;
-      return phase === "started" ? "start" : phase === "ended" ? "end" : null;
+      if (phase === "started") return { kind: "start", event };
+      return phase === "ended" ? { kind: "end", event } : null;
     }
     case "tool_error":
-      return "failure";
+      return { kind: "failure", event };
     case "compaction":
-      return "compaction";
+      return { kind: "compaction", event };
     case "turn.end":
-      return hasPendingInjection(event, run)
-        ? "told"
-        : isSaveDue(run, event.sessionId, now)
-          ? "turn"
-          : null;
+      if (hasPendingInjection(event, run)) return { kind: "told", event };
+      return isSaveDue(run, event.sessionId, now) ? { kind: "turn", event } : null;
     case "prompt":
-      if (isAfterCompaction(event, client, run)) return "restore";
-      return hasPendingInjection(event, run)
-        ? "told"
-        : mayFitSkill(event, client, run)
-          ? "prompt"
-          : null;
+      if (isAfterCompaction(event, client, run)) return { kind: "restore", event };
+      if (hasPendingInjection(event, run)) return { kind: "told", event };
+      return mayFitSkill(event, client, run) ? { kind: "prompt", event } : null;
     case "tool_use":
-      return hasPendingInjection(event, run) ? "told" : null;
+      return hasPendingInjection(event, run) ? { kind: "told", event } : null;
     default:
       return null;
   }

@@ -33,7 +33,7 @@ export async function runGuard(): Promise<void> {
   const { excludeProjects } = recording.settings;
   if (isExcluded(excludeProjects, [guarded.projectPath, folder], paths.userHome)) return;
   const settings = openConfigLookup(paths.config);
-  if (settings("reminders") !== true) return;
+  if (!settings("reminders")) return;
   const input = await readStdin();
   if (input.kind !== "payload") return;
   const { session_id, tool_name, tool_input } = input.payload;
@@ -42,7 +42,7 @@ export async function runGuard(): Promise<void> {
   const found = findMatchingRules({ tool, input: tool_input }, guarded.rules);
   const fresh = takeNewReminders(paths.run, sessionId, found);
   if (fresh.length === 0) return;
-  const text = contextText(settings("language") as "ko" | "en");
+  const text = contextText(settings("language"));
   const composed = compose([buildReminderPart(fresh, text)], MAX_UNITS);
   if (composed.text === "") return;
   printHookAnswer(encodeAnswer({ hookEventName: HOOK, context: composed.text, message: null }));

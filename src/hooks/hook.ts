@@ -19,7 +19,7 @@ import { capture, type HookCaptureOptions } from "../ingest/capture/capture.ts";
 import { concernsTurn, type TurnUpdate, followTurn } from "../ingest/capture/follow-turn.ts";
 import { processStart } from "../system/process-start.ts";
 import { type HookInput, readStdin, parseHookInput } from "../clients/hook/stdin.ts";
-import { type AnswerEvents, answerKind, noteCompaction, noteSkill } from "./answer-kind.ts";
+import { type AnswerEvents, chooseAnswer, noteCompaction, noteSkill } from "./answer-kind.ts";
 import { appendTurnNotes, readTurn } from "./turn-file.ts";
 import type * as JustEnded from "../recall/start/end-snapshot.ts";
 import type * as FixDetails from "../remember/errors/fix-details.ts";
@@ -154,10 +154,10 @@ export function recordInput(
     lines.push(encodeLine(event));
     const line = encodeStreamLine(event);
     if (line !== null) shared.push(line);
-    const kind = answerKind(event, client, paths.run, now);
+    const answer = chooseAnswer(event, client, paths.run, now);
     if (event.type === "skill_used") noteSkill(paths.run, event);
     if (event.type === "compaction") noteCompaction(paths.run, client, event);
-    if (kind !== null) answered = { kind, client, paths, event } as HookRecord;
+    if (answer !== null) answered = { ...answer, client, paths };
   }
   const written = appendLines(paths.journal, lines);
   if (written.outcome === "failed") recordDroppedLines(paths.run, ts, written.reason, lines.length);

@@ -55,20 +55,18 @@ export async function saveBeforeCompaction({
       (opened && (await loadRecorded(opened, event))) ?? recordedInJournal(paths.journal, event),
     ...(opened === null ? {} : { blockers: () => loadBlockers(opened, projectPath) }),
     out: loadExclusions(paths, loadHookSettings(paths.config), new Date(event.ts)),
-    hidesPrompts: settings("collectPromptText") !== true,
-    hidesArguments: settings("collectCommands") !== true,
-    ...makeGuardOptions(settings("reminders") === true, process.env),
+    hidesPrompts: !settings("collectPromptText"),
+    hidesArguments: !settings("collectCommands"),
+    ...makeGuardOptions(settings("reminders"), process.env),
     now: new Date(event.ts),
     isLate: () => Date.now() - began > READ_MS,
   };
   const trigger = event.data.trigger === "manual" ? "manual" : "auto";
   const { snapshot } = await saveSnapshot(saving, { trigger, stated: null });
-  const budget = settings("contextBudget.summary") as number;
+  const budget = settings("contextBudget.summary");
   if (clientOf(client).abilities.takesSummaryInstructions) {
     const saved = { ...snapshot, id: event.id, ts: event.ts, sessionId, projectPath };
-    printHookAnswer(
-      composeSummaryInstructions(saved, contextText(settings("language") as "ko" | "en"), budget),
-    );
+    printHookAnswer(composeSummaryInstructions(saved, contextText(settings("language")), budget));
   }
   if (opened === null) return;
   await ingestJournal(opened.context, { budgetMs: AFTERWARDS_MS }).catch(() => null);

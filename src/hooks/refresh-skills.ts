@@ -31,7 +31,7 @@ export function refreshSkills({ paths, client, event }: HookRecord<"start">): vo
   const { projectPath } = event;
   const { userHome, run } = paths;
   if (projectPath === null || userHome === null || event.data.source === "compact") return;
-  if (openConfigLookup(paths.config)("skillMatch") !== true) return;
+  if (!openConfigLookup(paths.config)("skillMatch")) return;
   const clientFolder = clientOf(client).folder(process.env, userHome);
   const home = { client, clientFolder, userHome, projectPath };
   const stamp = skillStamp(home);

@@ -3,7 +3,7 @@
  * lacks, as other clients' SessionStart is.
  */
 import { sessionFile } from "../config/session-files.ts";
-import type { EventOf } from "../event/event.ts";
+import { toEvent } from "../event/event.ts";
 import { rareFiles } from "../system/system.ts";
 import type { HookRecord } from "./hook.ts";
 import { answerSessionStart } from "./session-start.ts";
@@ -16,12 +16,12 @@ export async function restoreContext(recorded: HookRecord<"restore">): Promise<v
     // Another hook answers it.
     return;
   }
-  const { data } = event;
-  const started = {
+  const started = toEvent({
     ...event,
     type: "session.lifecycle",
-    data: { ...data, phase: "started", source: "compact" },
-  } as EventOf<"session.lifecycle">;
+    data: { ...event.data, phase: "started", source: "compact" },
+  });
+  if (started.type !== "session.lifecycle") return;
   await answerSessionStart({
     ...recorded,
     kind: "start",

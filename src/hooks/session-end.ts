@@ -2,6 +2,7 @@
  * SessionEnd: writes the session's summary, then starts slow work in background processes. A summary that is late or
  * fails is written later by the next reader (`ingest/recover-summaries.ts`).
  */
+import type { ConfigLookup } from "../config/load.ts";
 import { ENDPOINT_VARIABLES } from "../embedding/variables.ts";
 import {
   asText,
@@ -69,7 +70,7 @@ export async function summarizeEnd(
       sessionId: event.sessionId,
       projectPath: session?.projectPath ?? event.projectPath,
       repoId: session?.repoId ?? asText(event.data.repoId),
-      hidesPrompts: settings("collectPromptText") !== true,
+      hidesPrompts: !settings("collectPromptText"),
     },
     events,
     { id: event.id, ts: event.ts, reason: asText(event.data.reason) },
@@ -100,7 +101,7 @@ const MIN_PROMPTS = 3;
 export function planEndJobs(
   { sessionId, projectPath, data }: EventOf<"session_summary">,
   chance: number,
-  settings: (name: string) => unknown,
+  settings: ConfigLookup,
 ): Job[] {
   const { reason } = data;
   const promptCount = asWholeNumber(data.promptCount) ?? 0;
@@ -109,8 +110,8 @@ export function planEndJobs(
     jobs.push((start) => start(["context", "save", "--session", sessionId, "--trigger", "end"]));
   }
   const isWorthIt = promptCount >= MIN_PROMPTS && reason !== "clear";
-  if (isWorthIt && projectPath !== null && settings("analysisOnSessionEnd") === true) {
-    const days = settings("analysisDays") as number;
+  if (isWorthIt && projectPath !== null && settings("analysisOnSessionEnd")) {
+    const days = settings("analysisDays");
     // The client's login variables are passed on only where its model may be asked.
     const also = settings("analysisUsesModel") === true ? LOGIN_VARIABLES : [];
     jobs.push((start) => runAnalysisAsync({ days, projectPath }, (words) => start(words, also)));
@@ -120,8 +121,8 @@ export function planEndJobs(
 }
 
 /** Embeds documents without a vector, seconds later (`cli/embed/batch.ts`). */
-function embeddingJobs({ projectPath }: Event, settings: (name: string) => unknown): Job[] {
-  if (projectPath === null || settings("embedding.enabled") !== true) return [];
+function embeddingJobs({ projectPath }: Event, settings: ConfigLookup): Job[] {
+  if (projectPath === null || !settings("embedding.enabled")) return [];
   return [(start) => start(["embed", "batch", projectPath], ENDPOINT_VARIABLES)];
 }
 

@@ -79,7 +79,7 @@ export async function answerSessionStart(recorded: HookRecord<"start">): Promise
 async function wakeEmbeddingServer({ paths, loadWaking }: HookRecord<"start">): Promise<void> {
   try {
     if (loadWaking === undefined || !isInstalled(paths, process.execPath)) return;
-    if (openConfigLookup(paths.config)("embedding.enabled") !== true) return;
+    if (!openConfigLookup(paths.config)("embedding.enabled")) return;
     await (await loadWaking()).wakeEmbedding(paths, process.execPath, process.env);
   } catch {
     // It is extra.
@@ -117,7 +117,7 @@ async function composeStart(
     startId: event.id,
     lastResponseAt: lastResponseAt(event),
     transcriptPath: asText(event.data.transcriptPath),
-    showsBox: opened.settings("checkpoint.atStart") === true,
+    showsBox: opened.settings("checkpoint.atStart"),
   };
   const { settings, context, text } = opened;
   const unread =
@@ -131,7 +131,7 @@ async function composeStart(
     unread,
     project: start,
     sessionId: start.sessionId,
-    maxAgeHours: settings("analysisCacheMaxAgeHours") as number,
+    maxAgeHours: settings("analysisCacheMaxAgeHours"),
     now,
     text,
     home: getUnusualHome(paths),
@@ -139,7 +139,7 @@ async function composeStart(
     onChosen: (analysisId: string, chosen: readonly OpenSuggestion[]) =>
       void (suggested = { analysisId, chosen }),
   };
-  const hidesPrompts = settings("collectPromptText") !== true;
+  const hidesPrompts = !settings("collectPromptText");
   const known = { store, unread, hash: keyedHash(paths.run), hidesPrompts };
   const justEnded = async (sessionId: string, endedAt: string): Promise<Event | null> => {
     const made = (await loadJustEnded?.())?.buildEndSnapshot(known, sessionId, endedAt, {
@@ -155,7 +155,7 @@ async function composeStart(
     text,
     { now, isRunning },
   );
-  const budget = settings(getBudgetSetting(start.source)) as number;
+  const budget = settings(getBudgetSetting(start.source));
   return { parts, answer: composeStartAnswer(parts, budget, text, note), suggested };
 }
 
@@ -209,8 +209,8 @@ function printFromJournal(recorded: HookRecord<"start">): void {
   const saved = pickFullestContext(readSavedFromJournal(paths.journal, event));
   if (saved === null) return;
   const settings = openConfigLookup(paths.config);
-  const text = contextText(settings("language") as "ko" | "en");
-  const budget = settings(getBudgetSetting("compact")) as number;
+  const text = contextText(settings("language"));
+  const budget = settings(getBudgetSetting("compact"));
   const told = readSessionFromJournal(paths.journal, event.sessionId).map(({ type, ts, data }) => ({
     type,
     ts,

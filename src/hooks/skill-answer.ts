@@ -20,11 +20,11 @@ export function answerWithSkill(
   skill: MatchedSkill,
 ): void {
   const settings = openConfigLookup(paths.config);
-  if (settings("skillMatch") !== true) return;
+  if (!settings("skillMatch")) return;
   const known = sessionFile(paths.run, event.sessionId, "skills");
   const name = `${JSON.stringify(skill.name)}\n`;
   if (`\n${system.readFile(known) ?? ""}`.includes(`\n${name}`)) return;
-  const text = contextText(settings("language") as "ko" | "en");
+  const text = contextText(settings("language"));
   const { abilities, hook } = clientOf(client);
   const composed = compose([buildSkillPart(skill, abilities.hasSkillTool, text)], MAX_UNITS);
   if (composed.text === "" || appendLines(known, [name]).outcome === "failed") return;

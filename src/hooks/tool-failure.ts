@@ -56,7 +56,7 @@ async function answerKnownError(
   loadDetails: (resolution: ErrorResolution) => Promise<FixDetails | null>,
 ): Promise<void> {
   const { store } = opened.context;
-  const budget = opened.settings("contextBudget.failure") as number;
+  const budget = opened.settings("contextBudget.failure");
   if (budget === 0) return;
   // One new line is not worth a transaction.
   const unread = await readFewUnreadEvents(opened.context);

@@ -7,6 +7,6 @@ import { isInstalled } from "./is-installed.ts";
 
 export function wakeDaemon(paths: Paths, program: string, env: Environment): void {
   if (!isInstalled(paths, program)) return;
-  if (openConfigLookup(paths.config)("daemon.autostart") !== true) return;
+  if (!openConfigLookup(paths.config)("daemon.autostart")) return;
   if (findRunningDaemon(paths.run) === null) startDetached([program, "daemon", "run"], env);
 }

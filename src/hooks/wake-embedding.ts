@@ -14,7 +14,7 @@ export async function wakeEmbedding(
   program: string,
   env: Environment,
 ): Promise<void> {
-  const asked = openConfigLookup(paths.config)("embedding.server.socketPath") as string | null;
+  const asked = openConfigLookup(paths.config)("embedding.server.socketPath");
   const socket = socketPathOf(paths, asked, env);
   if (!(await isServerThere(socket, CONNECT_MS))) startServer(program, env);
 }

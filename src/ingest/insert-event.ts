@@ -1,9 +1,9 @@
 /** Facts that a command makes rather than a hook: a journal line first, then a row. */
 import {
+  type EventFields,
   type EventKind,
   type EventOf,
-  getProjectName,
-  LINE_VERSION,
+  makeEvent,
   type NewEvent,
 } from "../event/event.ts";
 import { newId } from "../event/id.ts";
@@ -18,20 +18,13 @@ export async function insertEvent<K extends EventKind>(
   context: IngestContext,
   given: NewEvent<K>,
 ): Promise<EventOf<K>> {
-  const { v, type, ts, sessionId, project, projectPath, ...data }: NewEvent = given;
-  const path = projectPath ?? null;
+  const { v, type, ts, sessionId, project, projectPath = null, ...fields }: NewEvent = given;
   const time = normalizeTime(ts ?? context.now().toISOString());
   if (time === null) throw new RangeError("an event needs a time");
-  const event = redactDeep({
-    v: v ?? LINE_VERSION,
-    id: newId(),
-    type,
-    ts: time,
-    sessionId,
-    project: project ?? getProjectName(path),
-    projectPath: path,
-    data,
-  }) as unknown as EventOf<K>;
+  const at = { id: newId(), ts: time, sessionId, projectPath };
+  const header = project === undefined ? at : { ...at, project };
+  const made = makeEvent(type as K, header, fields as EventFields<K>);
+  const event = redactDeep(v === undefined ? made : { ...made, v });
   const appended = appendLines(context.journal, [encodeLine(event)]);
   if (appended.outcome === "failed") {
     throw new Error(`${context.journal}: ${appended.reason}`);

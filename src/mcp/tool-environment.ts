@@ -2,6 +2,7 @@
  * Where a server stands: the project of the folder it was started in, and the session it is asked by. That is the one
  * whose client started the server; else the one that the client named when it did; else the project's newest.
  */
+import { currentSession } from "../clients/current-session.ts";
 import type { Environment } from "../config/paths.ts";
 import { projectPathOf } from "../git/locate-repository.ts";
 import type { SessionRecord, Store } from "../store/store.ts";
@@ -34,8 +35,8 @@ export async function findAskingSession(
   const own = newest.find(
     ({ pid, pidStart }) => pid === parentPid && (pidStart === null || pidStart === parentStart),
   );
-  const named = env["CLAUDE_CODE_SESSION_ID"] ?? "";
-  return own ?? (named === "" ? null : store.session(named));
+  const named = currentSession(env);
+  return own ?? (named === null ? null : store.session(named));
 }
 
 export async function findNewestSession(

@@ -15,7 +15,7 @@ import { HIDDEN } from "../clients/hook/event-draft.ts";
 import { asText, asWholeNumber, type Event, isObject, UNKNOWN_SESSION } from "../event/event.ts";
 import { MAX_TAGS, SESSION_LABEL, parseTags } from "../event/label.ts";
 import { SELF_GEN_AUTHOR, SESSION_TITLE } from "../event/title.ts";
-import { isDerivedEvent, isSessionActivity } from "../event/event-traits.ts";
+import { isDerivedEvent, isSessionActivity } from "../event/kinds.ts";
 import type { SessionRecord } from "../store/store.ts";
 import { providerOf } from "./lifecycle.ts";
 

@@ -4,5 +4,9 @@ import { context as contextKo } from "./ko/context.ts";
 
 export type ContextText = typeof contextEn;
 
-export const contextText = (language: "ko" | "en"): ContextText =>
-  language === "en" ? contextEn : contextKo;
+const TEXTS: { readonly en: ContextText; readonly ko: ContextText } = {
+  en: contextEn,
+  ko: contextKo,
+};
+
+export const contextText = (language: keyof typeof TEXTS): ContextText => TEXTS[language];

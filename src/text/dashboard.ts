@@ -57,4 +57,6 @@ const TEXTS = {
 
 export type DashboardText = (typeof TEXTS)["en"];
 
-export const dashboardText = (language: "ko" | "en"): DashboardText => TEXTS[language];
+export type PageLanguage = keyof typeof TEXTS;
+
+export const dashboardText = (language: PageLanguage): DashboardText => TEXTS[language];

@@ -3,4 +3,6 @@ import { ko } from "./ko.ts";
 
 export type Text = typeof en;
 
-export const textOf = (language: "ko" | "en"): Text => (language === "en" ? en : ko);
+const TEXTS: { readonly en: Text; readonly ko: Text } = { en, ko };
+
+export const textOf = (language: keyof typeof TEXTS): Text => TEXTS[language];

@@ -344,7 +344,7 @@ describe("the person's own client", () => {
 
   test("is not started by an agent whom nobody has allowed to", async () => {
     plantAskedOften(sandbox);
-    const env = { PATH: client.path, CLAUDECODE: "1" };
+    const env = { PATH: client.path, CLAUDECODE: "1", GEMINI_CLI: "1", COPILOT_CLI: "1" };
     const refused = await sandbox.run(["analyze", "--model"], { env });
     expect(refused).toMatchObject({ exitCode: 1 });
     expect(refused.stderr).toContain("[NEEDS_PERSON]");
@@ -352,7 +352,8 @@ describe("the person's own client", () => {
     await sandbox.run(["config", "set", "analysisUsesModel", "true"]);
     expect((await sandbox.run(["analyze"], { env })).exitCode).toBe(0);
     expect(client.calls()).toBe(1);
-    expect(client.environment()).not.toContain("CLAUDECODE");
+    for (const mark of ["CLAUDECODE", "GEMINI_CLI", "COPILOT_CLI"])
+      expect(client.environment()).not.toContain(mark);
   });
 });
 

@@ -497,7 +497,7 @@ describe("where hooks are put", () => {
       CODEX_EVENTS.map(() => hookCommand(home.program, "codex")),
     );
     expect(settingsAt(hooksPath).hooks["SessionEnd"]?.[0]?.hooks[0]?.timeout).toBe(3);
-    expect(stdout).toContain(en.setup.codexTrust);
+    expect(stdout).toContain(en.setup.trustHooks("Codex", "/hooks"));
 
     using other = openUserHome();
     expectDone(await other.install(["--client", "codex"]));

@@ -92,6 +92,18 @@ test("what is added inside a session is told as its agent's, not as a person's",
   expect(await startOf(sandbox, "startup", "t")).toContain("saved by an agent in claude-code");
 });
 
+test.each([
+  [{ GEMINI_CLI: "1", GEMINI_SESSION_ID: "s-2" }, "gemini", "s-2"],
+  [{ CODEX_THREAD_ID: "s-3" }, "codex", "s-3"],
+])("a session is known by the variable of its client: %p", async (env, client, session) => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  done(await sandbox.run(["memory", "add", "the agent typed this"], { env }));
+  const listed = done(await sandbox.run(["memory"])).stdout;
+  expect(listed).toContain(`saved by an agent (${client})`);
+  expect(listed).toContain(`session ${session}`);
+});
+
 test("whatever shows that no person typed it keeps it from being told as a person's", async () => {
   using sandbox = openSandbox();
   await speak(sandbox, "en");

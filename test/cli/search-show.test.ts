@@ -69,8 +69,8 @@ test("a hit opens by its number: the text, its place, the turn around it, what s
       "Error: listen EADDRINUSE: address already in use :::3000",
     );
     const lines = turn?.split("\n").map((line) => line.replace(/\d\d:\d\d:\d\d/, "TIME"));
-    const column = (type: string): string => {
-      const name = timeline.types[type] ?? "";
+    const column = (type: keyof typeof timeline.types): string => {
+      const name = timeline.types[type];
       return name + " ".repeat(20 - Bun.stringWidth(name));
     };
     expect(lines).toEqual([

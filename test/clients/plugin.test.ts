@@ -7,7 +7,7 @@ import { PLUGIN_COMMANDS, pluginFiles } from "../../src/clients/claude-code/plug
 import {
   extractPersonWords,
   extractTypedWords,
-} from "../../src/clients/claude-code/person-words.ts";
+} from "../../src/clients/transcript/person-words.ts";
 import { version } from "../../src/config/version.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";

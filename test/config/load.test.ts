@@ -1,3 +1,4 @@
+import type { SettingName } from "../../src/config/schema.ts";
 import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import {
   existsSync,
@@ -164,7 +165,8 @@ describe("loading", () => {
           false,
           "closed",
         ]);
-        expect(openConfigLookup(path)(closes[field] ?? field)).toBe(false);
+        const name = (closes[field] ?? field) as SettingName;
+        expect(openConfigLookup(path)(name)).toBe(false);
         hold({ excludeProjects: ["/old"] });
         const known = load(content);
         expect(known.instead).toBe("valid");

@@ -152,7 +152,7 @@ describe("what a hook loads", () => {
     const files = loadedFiles(piece, entry);
     expect(files).toContain("src/embedding/client/embed-via-server.ts");
     const own =
-      /^src\/(?:hooks\/wake-embedding\.ts$|(?:config|system)\/|embedding\/(?:client\/|variables\.ts$))/;
+      /^src\/(?:hooks\/wake-embedding\.ts$|(?:config|system)\/|lexicon\/blocker-types\.ts$|embedding\/(?:client\/|variables\.ts$))/;
     expect(intruders(piece, entry, own, ["fs", "bun:ffi"])).toEqual([]);
     const answer = "src/hooks/answer.ts";
     const before = loadedFiles(await pieceOf("answer"), answer);

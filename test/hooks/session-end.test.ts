@@ -1,3 +1,4 @@
+import type { ConfigLookup } from "../../src/config/load.ts";
 import { describe, expect, test } from "bun:test";
 import { LOGIN_VARIABLES } from "../../src/clients/login-variables.ts";
 import { planEndJobs } from "../../src/hooks/session-end.ts";
@@ -18,7 +19,7 @@ function jobs(
   const all: Readonly<Record<string, unknown>> = { ...SETTINGS, ...settings };
   const calls: { readonly words: string[]; readonly also: readonly string[] }[] = [];
   const event = anEvent({ type: "session_summary", data, ...given }) as EventOf<"session_summary">;
-  for (const job of planEndJobs(event, chance, (name) => all[name])) {
+  for (const job of planEndJobs(event, chance, ((name: string) => all[name]) as ConfigLookup)) {
     job((words, also = []) => void calls.push({ words: [...words], also }));
   }
   return calls;

@@ -1,6 +1,6 @@
 /** What hooks recorded beside what was imported of the same sessions: each event with its other half, and what differs. */
 import { asText } from "../../src/event/event.ts";
-import { isDerivedEvent } from "../../src/event/event-traits.ts";
+import { isDerivedEvent } from "../../src/event/kinds.ts";
 import type { FlatEvent } from "../../src/store/store.ts";
 import { isReported } from "../journeys/recorded.ts";
 import {

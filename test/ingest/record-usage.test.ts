@@ -3,7 +3,13 @@ import { expect, test } from "bun:test";
 import { appendFileSync } from "node:fs";
 import { resolvePaths } from "../../src/config/paths.ts";
 import { type Installation, openInstallation } from "../../src/ingest/installation.ts";
-import { recordDueUsage, recordUsage, listDueUsage } from "../../src/ingest/record-usage.ts";
+import {
+  listDueUsage,
+  loadUsageReadLog,
+  recordDueUsage,
+  recordUsage,
+} from "../../src/ingest/record-usage.ts";
+import { findDueUsage } from "../../src/ingest/usage/due-usage.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { linesOfUsage, placeRollout, talk, used } from "../cli/used-work.ts";
@@ -51,6 +57,18 @@ test("what is due is read newest first, no more than asked for, and what was rea
   expect(await due()).toEqual([]);
   expect(await recordDueUsage(installation, store)).toEqual({ sessions: 0, lines: 0, left: 0 });
   expect((await store.usage({})).map(({ input }) => input)).toEqual([1, 2, 3]);
+});
+
+test("a session of which only the provider was recorded is read as its client's", async () => {
+  using sandbox = openSandbox();
+  await using worked = await openWorked(sandbox);
+  const { installation, store } = worked;
+  const [newest] = await store.listSessions({});
+  const sessions = newest === undefined ? [] : [{ ...newest, client: null }];
+  const options = { importedFrom: new Map<string, readonly string[]>() };
+  const looked = await loadUsageReadLog(installation, store);
+  const { due } = await findDueUsage(installation, sessions, looked, options);
+  expect(due.map(({ client }) => client)).toEqual(["claude-code"]);
 });
 
 test("when it is late the rest is left for another time", async () => {

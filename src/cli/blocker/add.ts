@@ -1,4 +1,5 @@
 /** `self-gen blocker add TEXT`: what no program can know. Without `--type` the words themselves say what kind it is. */
+import { currentSession } from "../../clients/current-session.ts";
 import { UNKNOWN_SESSION } from "../../event/event.ts";
 import { insertEvent } from "../../ingest/insert-event.ts";
 import { detectBlocker } from "../../remember/blockers/detect-blocker.ts";
@@ -77,9 +78,7 @@ const readTextOption = (given: CommandArgs, name: string): string | null =>
 
 /** The session in which this command runs, where it is known. */
 async function currentSessionId(given: CommandArgs, store: Store): Promise<string> {
-  const around = host().env["CLAUDE_CODE_SESSION_ID"];
-  if (around === undefined || around === "" || given.option("project") !== undefined) {
-    return UNKNOWN_SESSION;
-  }
+  const around = currentSession(host().env);
+  if (around === null || given.option("project") !== undefined) return UNKNOWN_SESSION;
   return (await store.session(around)) === null ? UNKNOWN_SESSION : around;
 }

@@ -1,4 +1,5 @@
 /** The session or project of a command about saved contexts. */
+import { currentSession } from "../../clients/current-session.ts";
 import { projectPathOf } from "../../git/locate-repository.ts";
 import type { SessionRecord, Store } from "../../store/store.ts";
 import type { CommandArgs } from "../command/command.ts";
@@ -35,8 +36,8 @@ const MAX_EMPTY_SESSIONS = 20;
 export async function resolveSession(given: CommandArgs, store: Store): Promise<SessionRecord> {
   const named = await findNamedSession(given, store);
   if (named !== null) return named;
-  const around = host().env["CLAUDE_CODE_SESSION_ID"];
-  const isHere = around !== undefined && around !== "" && given.option("project") === undefined;
+  const around = currentSession(host().env);
+  const isHere = around !== null && given.option("project") === undefined;
   const running = isHere ? await store.session(around) : null;
   if (running !== null) return running;
   const { projectPath } = await resolveProject(given, store);

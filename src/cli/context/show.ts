@@ -1,4 +1,5 @@
 /** `self-gen context show`: the last snapshot of a session, or of the project. */
+import { currentSession } from "../../clients/current-session.ts";
 import { keyedHash } from "../../config/secret-key.ts";
 import { listContextRules } from "../../recall/compose/short-snapshot-part.ts";
 import { loadSavedContext } from "../../recall/start/saved-context.ts";
@@ -62,10 +63,8 @@ export async function listSavedContexts(
   limit: number,
 ): Promise<readonly SavedSnapshot[]> {
   const named = await findNamedSession(given, store);
-  const around = given.option("project") === undefined ? host().env["CLAUDE_CODE_SESSION_ID"] : "";
-  const asked = [named?.sessionId, named === null ? around : ""].find(
-    (id) => id !== undefined && id !== "",
-  );
+  const around = given.option("project") === undefined ? currentSession(host().env) : null;
+  const asked = named?.sessionId ?? around ?? undefined;
   const saved = async (
     query: Parameters<Store["snapshots"]>[0],
   ): Promise<readonly SavedSnapshot[]> =>

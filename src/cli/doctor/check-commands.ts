@@ -1,4 +1,5 @@
 /** Are our slash commands where Claude Code finds them, and do they call the program that is installed? */
+import { LANGUAGES } from "../../config/schema.ts";
 import { clientOf } from "../../clients/clients.ts";
 import { abbreviateHome } from "../../config/paths.ts";
 import { callsProgram } from "../../clients/claude-code/slash-commands.ts";
@@ -15,7 +16,7 @@ export function checkCommands(patient: DoctorContext): DoctorResult[] {
   const { settings } = readInstallRecord(house.paths.home);
   // Without hooks there is nothing to save, and that is told elsewhere.
   if (!settings.some(({ client }) => clientOf(client).abilities.hasOwnCommands)) return [];
-  const languages = [textOf("ko"), textOf("en")];
+  const languages = LANGUAGES.map(textOf);
   const found = planCommands(house, readInstallEnvironment(house, text), text, languages);
   const wrong = found.filter(({ state }) => state !== "current");
   if (wrong.length > 0) return wrong.map((command) => judge(command, patient));

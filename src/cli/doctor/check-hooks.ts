@@ -276,17 +276,20 @@ export function checkTrust(
   patient: DoctorContext,
   clientsSeen: ReadonlySet<unknown>,
 ): DoctorResult[] {
-  const isSilent = readInstallRecord(patient.house.paths.home).settings.some(
-    ({ client }) => clientOf(client).abilities.asksTrust && !clientsSeen.has(client),
-  );
-  if (!isSilent) return [];
-  return [
-    {
-      check: "hooks",
-      level: "note",
-      code: "CODEX_UNTRUSTED",
-      message: patient.text.doctor.codexSilent,
-      fix: patient.text.setup.codexTrust,
-    },
-  ];
+  const { doctor, setup } = patient.text;
+  const { settings } = readInstallRecord(patient.house.paths.home);
+  return [...new Set(settings.map(({ client }) => client))].flatMap((client): DoctorResult[] => {
+    const { trustCommand } = kitOf(client);
+    if (trustCommand === null || clientsSeen.has(client)) return [];
+    const { title } = clientOf(client);
+    return [
+      {
+        check: "hooks",
+        level: "note",
+        code: `${client.toUpperCase().replaceAll("-", "_")}_UNTRUSTED`,
+        message: doctor.clientSilent(title),
+        fix: setup.trustHooks(title, trustCommand),
+      },
+    ];
+  });
 }

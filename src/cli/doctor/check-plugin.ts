@@ -1,4 +1,5 @@
 /** Is our plugin in the home, as this program writes it, and does Claude Code have it turned on? */
+import { LANGUAGES } from "../../config/schema.ts";
 import { clientOf } from "../../clients/clients.ts";
 import { abbreviateHome } from "../../config/paths.ts";
 import { textOf } from "../../text/text.ts";
@@ -21,7 +22,7 @@ export function checkPlugin(patient: DoctorContext): DoctorResult[] {
   const { house, text } = patient;
   const { settings } = readInstallRecord(house.paths.home);
   if (!settings.some(({ client }) => clientOf(client).abilities.hasPlugins)) return [];
-  const languages = [textOf("ko"), textOf("en")];
+  const languages = LANGUAGES.map(textOf);
   const plugin = planPlugin(house.paths.home, text, languages);
   const found = [...filesFinding(plugin, patient), ...registrationFinding(patient)];
   return found.length > 0 ? found : [fine("plugin", text.plugin.fine)];

@@ -19,7 +19,7 @@ import {
   loadProjectState,
 } from "./project-state.ts";
 import { newSessionJson, newSessionLines, NO_ALTERNATIVES } from "./new-session-lines.ts";
-import { currentClaudeSession } from "./load/recovery.ts";
+import { currentSessionId } from "./load/recovery.ts";
 import { host } from "../../system/host.ts";
 
 export async function newSession(given: CommandArgs): Promise<number> {
@@ -32,7 +32,7 @@ export async function newSession(given: CommandArgs): Promise<number> {
   await withStore(house, (context) =>
     insertEvent(context, {
       type: CHECKPOINT_CLOSED,
-      sessionId: currentClaudeSession(),
+      sessionId: currentSessionId(),
       projectPath,
     }),
   );

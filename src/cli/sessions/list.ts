@@ -1,5 +1,5 @@
 /** `self-gen sessions`: which there were, and what those that run are doing. */
-import { extractTitleWords } from "../../clients/claude-code/person-words.ts";
+import { extractTitleWords } from "../../clients/transcript/person-words.ts";
 import { cutCharacters } from "../../event/cut.ts";
 import { asText } from "../../event/event.ts";
 import { readDroppedLines } from "../../journal/dropped-lines.ts";

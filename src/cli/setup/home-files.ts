@@ -2,6 +2,7 @@
  * The home's files besides data: the program, the generic producer, and launchers under the paths that the source
  * documents name, so that `node <path>` works there. A launcher is silent and exits 0 when the program is gone.
  */
+import { DEFAULT_CLIENT } from "../../clients/clients.ts";
 import {
   chmodSync,
   closeSync,
@@ -59,7 +60,7 @@ ${ending}
 const hookWords = (event: string): string[] => [
   "hook",
   "--client",
-  "claude-code",
+  DEFAULT_CLIENT,
   "--event",
   event,
 ];

@@ -218,7 +218,9 @@ export function installNextLines(
       warnings.push(setup.objectMatcher(short, event));
     const off = kitOf(client).settings.hooksOff(readSettingsFields(after ?? ""));
     if (off !== null) warnings.push(setup.hooksOff(short, off));
-    if (clientOf(client).abilities.asksTrust) warnings.push(setup.codexTrust);
+    const { trustCommand } = kitOf(client);
+    if (trustCommand !== null)
+      warnings.push(setup.trustHooks(clientOf(client).title, trustCommand));
   }
   const isFound = isLater || isInPath(plan, paths.home);
   const program = isFound ? "self-gen" : abbreviateHome(plan.program.path, paths.userHome);

@@ -1,4 +1,5 @@
 /** What `statusline --install` and `--uninstall` would do to Claude Code's settings of this person. */
+import { DEFAULT_CLIENT } from "../../clients/clients.ts";
 import {
   registerStatusline,
   type StatuslineState,
@@ -75,7 +76,7 @@ function removeStatusline(
 
 function userPlace(house: Installation, text: Text): SettingsPlace {
   const around = readInstallEnvironment(house, text);
-  const place = settingsPlace("claude-code", "user", around);
+  const place = settingsPlace(DEFAULT_CLIENT, "user", around);
   if (place === null) throw new Error("Claude Code has settings of a person");
   return place;
 }

@@ -2,7 +2,7 @@
 import { fixDetailLines } from "./fix-details.ts";
 import { fixWords } from "./fix-words.ts";
 import { getProjectName, UNKNOWN_SESSION } from "../../event/event.ts";
-import { describeEvent } from "../../observe/story/describe-event.ts";
+import { describeEvent, nameEventType } from "../../observe/story/describe-event.ts";
 import { dropRepeatedEvents } from "../../observe/story/drop-repeated-events.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
@@ -161,7 +161,7 @@ function doneLines(hit: FlatEvent, events: readonly FlatEvent[], text: Text): st
     const mark = event.id === hit.id ? "  ▶ " : INDENT;
     const time = localTime(event.ts).slice(11);
     const said = oneLine(describeEvent(event, text), columns);
-    return `${mark}${time}  ${typeColumn(text.timeline.types[event.type] ?? event.type)}${said}`;
+    return `${mark}${time}  ${typeColumn(nameEventType(event.type, text))}${said}`;
   });
   return [...more(from), ...shown, ...more(deeds.length - to)];
 }

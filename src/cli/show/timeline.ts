@@ -1,5 +1,5 @@
 /** A session's events as lines. */
-import { describeEvent } from "../../observe/story/describe-event.ts";
+import { describeEvent, nameEventType } from "../../observe/story/describe-event.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import {
@@ -22,9 +22,6 @@ export function timelineLines(events: readonly FlatEvent[], text: Text): string[
     day = date;
     const agent = typeof event.agentId === "string" ? "  ↳ " : "";
     const line = `${agent}${oneLine(describeEvent(event, text), columns)}`;
-    return [
-      ...newDay,
-      `${time}  ${typeColumn(text.timeline.types[event.type] ?? event.type)}${line}`,
-    ];
+    return [...newDay, `${time}  ${typeColumn(nameEventType(event.type, text))}${line}`];
   });
 }

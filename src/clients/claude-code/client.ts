@@ -14,6 +14,7 @@ export const claudeCode: Client = {
   folderVariable: "CLAUDE_CONFIG_DIR",
   marks:
     /^(?:CLAUDECODE$|CLAUDE_CODE_(?:SESSION_ID|CHILD_SESSION|ENTRYPOINT|SSE_PORT)$|CLAUDE_PROJECT_DIR$|CLAUDE_PID$)/,
+  sessionVariable: "CLAUDE_CODE_SESSION_ID",
   loginVariables: [
     "ANTHROPIC_API_KEY",
     "ANTHROPIC_AUTH_TOKEN",
@@ -53,9 +54,7 @@ export const claudeCode: Client = {
     hasOwnCommands: true,
     hasPlugins: true,
     hasPermissionRules: true,
-    listsSkills: true,
     runsHookOnce: true,
-    asksTrust: false,
     hasProcessPerSession: true,
   },
   loadKit: () => import("./kit.ts"),

@@ -1,5 +1,6 @@
 /** Claude Code's kit: everything a plain hook must not load. */
 import { isObject } from "../../event/event.ts";
+import { CLAUDE_AUTOMATIC_PROMPTS } from "./automatic-prompts.ts";
 import type { ClientKit } from "../client-kit.ts";
 import { hooksOffSetting } from "../settings/hooks-switch.ts";
 import { messageText } from "../transcript/text.ts";
@@ -7,7 +8,6 @@ import { claudeFolderOf, hasStatusFolder, readStatusFiles } from "./client-statu
 import { claudeCallParts } from "./call-parts.ts";
 import { claudeFolder } from "./folder.ts";
 import { isClaudeInternal } from "./internal-records.ts";
-import { claudePrint } from "./print-mode.ts";
 import { CLAUDE_DEFAULT_CLEANUP_DAYS, CLAUDE_EVENTS, CLAUDE_MANAGED_SETTINGS } from "./settings.ts";
 import { claudeMaySignal, openClaudeSignals } from "./transcript-signals.ts";
 import { claudeSkillPlaces, pluginListPath, skillSettingsFiles } from "./skill-places.ts";
@@ -55,8 +55,20 @@ export const kit: ClientKit = {
     pluginList: ({ clientFolder }) => pluginListPath(clientFolder),
     settingsFiles: skillSettingsFiles,
   },
-  instructions: { own: "CLAUDE.md", inProject: ".claude/CLAUDE.md", projectFolder: ".claude" },
-  printMode: claudePrint,
+  instructions: {
+    own: "CLAUDE.md",
+    inProject: ".claude/CLAUDE.md",
+    reads: {
+      own: ["CLAUDE.md"],
+      // Where none of them is, AGENTS.md, which others read anyway.
+      inProject: ["CLAUDE.md", "CLAUDE.local.md", ".claude/CLAUDE.md"],
+    },
+    projectFolder: ".claude",
+  },
+  loadPrintMode: async () => (await import("./print-mode.ts")).claudePrint,
+  headless: { print: "sdk-cli", all: /^sdk/ },
+  automaticPrompts: CLAUDE_AUTOMATIC_PROMPTS,
+  trustCommand: null,
   tryLine: 'claude -p "hello"',
   addTools: null,
   loadImporter: () => import("./importer.ts"),

@@ -1,4 +1,5 @@
 /** Where Claude Code keeps its settings, and which hooks we ask it for. */
+import type { HookEventName } from "../hook/map-payload.ts";
 import type { RegisteredEvent } from "../registration.ts";
 
 /** An explicit timeout also lifts the 1.5 s that the client grants at the end of a session. */
@@ -11,7 +12,7 @@ const EARLY_REPORTED_MATCHER = "Skill|AskUserQuestion|ExitPlanMode";
 const GUARDED_MATCHER = "Bash|Edit|Write|MultiEdit|NotebookEdit";
 
 /** Never WorktreeCreate: a hook there replaces the client's own work. */
-export const CLAUDE_EVENTS: readonly RegisteredEvent[] = [
+const ASKED_FOR: readonly HookEventName[] = [
   "SessionStart",
   "UserPromptSubmit",
   "UserPromptExpansion",
@@ -29,13 +30,16 @@ export const CLAUDE_EVENTS: readonly RegisteredEvent[] = [
   "PreCompact",
   "PostCompact",
   "SessionEnd",
-].flatMap((event): RegisteredEvent[] =>
-  event === "PreToolUse"
-    ? [
-        { event, matcher: EARLY_REPORTED_MATCHER, timeout: TIMEOUT_SECONDS },
-        { event, matcher: GUARDED_MATCHER, timeout: TIMEOUT_SECONDS, isGuard: true },
-      ]
-    : [{ event, timeout: TIMEOUT_SECONDS }],
+];
+
+export const CLAUDE_EVENTS: readonly RegisteredEvent[] = ASKED_FOR.flatMap(
+  (event): RegisteredEvent[] =>
+    event === "PreToolUse"
+      ? [
+          { event, matcher: EARLY_REPORTED_MATCHER, timeout: TIMEOUT_SECONDS },
+          { event, matcher: GUARDED_MATCHER, timeout: TIMEOUT_SECONDS, isGuard: true },
+        ]
+      : [{ event, timeout: TIMEOUT_SECONDS }],
 );
 
 /** Set by an administrator; it can forbid everybody's own hooks. */

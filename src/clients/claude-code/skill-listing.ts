@@ -6,10 +6,8 @@
  * A skill whose name differs from its folder is listed as `- folder (name): …`. A description may go on in the next line. Later records of a session add to the first.
  */
 import { isObject } from "../../event/event.ts";
+import type { SkillListing } from "../skills/listing.ts";
 import { readHead } from "../skills/read-head.ts";
-
-/** How many characters of the listing each skill took. */
-export type SkillListing = ReadonlyMap<string, number>;
 
 const HEAD_BYTES = 512 * 1024;
 

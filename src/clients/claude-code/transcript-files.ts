@@ -5,7 +5,7 @@
 import { existsSync, statSync } from "node:fs";
 import { asText, isObject } from "../../event/event.ts";
 import { readRegular } from "../../system/regular-file.ts";
-import type { ClientFiles, TranscriptFinder } from "../client-importer.ts";
+import type { ClientFiles, SessionFileFinder, TranscriptFinder } from "../client-importer.ts";
 import {
   TRANSCRIPT_EXTENSION,
   listEntries,
@@ -18,6 +18,7 @@ import {
 import { firstFolder, firstSession } from "../transcript/heads.ts";
 import { lastSession, lastTime } from "../transcript/times.ts";
 import type { TranscriptProblem, Transcript, TranscriptPart } from "../transcript/parts.ts";
+import { agentFiles } from "./agent-files.ts";
 import { type FlatAgent, isFlatAgent, openFlatAgentLookup } from "./flat-agents.ts";
 import { startFolderOf } from "./replay/state.ts";
 
@@ -27,7 +28,7 @@ const isSubagentPath = (path: string): boolean => path.includes(SUBAGENTS);
 
 export const claudeFiles: ClientFiles = {
   folders: ["projects"],
-  isByDay: false,
+  openSessionFiles: openClaudeSessionFiles,
   hasForks: true,
   owns: (path) => !isSubagentPath(path) || isOrphan(path),
   list: filesIn,
@@ -37,6 +38,17 @@ export const claudeFiles: ClientFiles = {
     return folder === null ? null : startFolderOf(path, folder);
   },
 };
+
+/** Older clients kept subagents' files beside the sessions'. A session that only its subagents are left of is known by one of them. */
+function openClaudeSessionFiles(): SessionFileFinder {
+  const flatIn = openFlatAgentLookup();
+  return async ({ sessionId }, known) => {
+    const folders = new Set(known.map((path) => path.slice(0, path.lastIndexOf("/"))));
+    const flat = [...folders].flatMap((folder) => flatIn(folder).get(sessionId) ?? []);
+    const mains = [...new Set(known.map((path) => path.replace(/\/subagents\/[^/]+$/, ".jsonl")))];
+    return [...mains, ...flat.map(({ path }) => path), ...mains.flatMap(agentFiles)];
+  };
+}
 
 /** A subagent's file whose session's own is gone. */
 const isOrphan = (path: string): boolean =>

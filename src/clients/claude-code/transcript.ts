@@ -23,13 +23,8 @@ import {
   messageText,
   stripInsertedText,
 } from "../transcript/text.ts";
-import {
-  isFromPerson,
-  isInterruptionNote,
-  isTyped,
-  extractPersonWords,
-  extractRefusalWords,
-} from "./person-words.ts";
+import { isInterruptionNote, extractPersonWords } from "../transcript/person-words.ts";
+import { isFromPerson, isTyped, extractRefusalWords } from "./person-words.ts";
 
 export function claudeEntries(record: JsonObject): readonly TranscriptEntry[] {
   if (record["isSidechain"] === true) return [];

@@ -6,11 +6,10 @@ import type { PermissionDecision, TranscriptSignal } from "../transcript/signal.
 import { blocksOf, messageText, stripInsertedText } from "../transcript/text.ts";
 import {
   parseTypedCommand,
-  isFromPerson,
   isClientReport,
-  isTyped,
   extractPersonWords,
-} from "./person-words.ts";
+} from "../transcript/person-words.ts";
+import { isFromPerson, isTyped } from "./person-words.ts";
 import { isInterruption, extractPromptText } from "./replay/prompts.ts";
 
 /** Whoever shows it looks for secrets first, and then cuts it to size. */

@@ -14,6 +14,7 @@ export const codex: Client = {
   folder: codexFolder,
   folderVariable: "CODEX_HOME",
   marks: /^CODEX_(?!HOME$|BIN$|API_KEY$|ACCESS_TOKEN$)/,
+  sessionVariable: "CODEX_THREAD_ID",
   loginVariables: ["OPENAI_API_KEY", "OPENAI_BASE_URL", "CODEX_HOME"],
   hook: {
     traits: { toolSuccess: null, addedByDialog: "description" },
@@ -33,9 +34,7 @@ export const codex: Client = {
     hasOwnCommands: false,
     hasPlugins: false,
     hasPermissionRules: false,
-    listsSkills: false,
     runsHookOnce: false,
-    asksTrust: true,
     hasProcessPerSession: false,
   },
   loadKit: () => import("./kit.ts"),

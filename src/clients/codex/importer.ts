@@ -6,4 +6,5 @@ import { codexFiles } from "./transcript-files.ts";
 export const importer: ClientImporter = {
   files: codexFiles,
   replay: { open: openCodexReplay, mayReplay: codexMayReplay },
+  readSkillListing: null,
 };

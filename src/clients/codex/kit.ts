@@ -1,11 +1,11 @@
 /** Codex's kit: everything a plain hook must not load. */
 import { asText, isObject } from "../../event/event.ts";
+import { CODEX_AUTOMATIC_PROMPTS } from "./automatic-prompts.ts";
 import type { ClientKit } from "../client-kit.ts";
 import { hooksOffSetting } from "../settings/hooks-switch.ts";
 import { toSkillPlace } from "../skills/to-place.ts";
 import { codexCallParts } from "./call-parts.ts";
 import { codexFolder } from "./folder.ts";
-import { codexPrint } from "./print-mode.ts";
 import { codexEntries, codexDelivery, codexMayMatter, extractCodexSummary } from "./rollout.ts";
 import { CODEX_EVENTS } from "./settings.ts";
 import { codexMaySignal, openCodexSignals } from "./transcript-signals.ts";
@@ -50,8 +50,16 @@ export const kit: ClientKit = {
     pluginList: () => null,
     settingsFiles: () => [],
   },
-  instructions: { own: "AGENTS.md", inProject: "AGENTS.md", projectFolder: ".agents" },
-  printMode: codexPrint,
+  instructions: {
+    own: "AGENTS.md",
+    inProject: "AGENTS.md",
+    reads: { own: ["AGENTS.md"], inProject: ["AGENTS.md"] },
+    projectFolder: ".agents",
+  },
+  loadPrintMode: async () => (await import("./print-mode.ts")).codexPrint,
+  headless: { print: "codex_exec", all: /^codex_exec$/ },
+  automaticPrompts: CODEX_AUTOMATIC_PROMPTS,
+  trustCommand: "/hooks",
   tryLine: 'codex exec "hello"',
   addTools: (program) => `codex mcp add self-gen -- ${program} mcp`,
   loadImporter: () => import("./importer.ts"),

@@ -1,4 +1,5 @@
 /** Where Codex keeps its hooks, and which we ask it for. Untrusted ones are silently not run: the user says `/hooks`. */
+import type { HookEventName } from "../hook/map-payload.ts";
 import type { RegisteredEvent } from "../registration.ts";
 
 const TIMEOUT_SECONDS = 10;
@@ -7,7 +8,7 @@ const SHORT_SECONDS = 3;
 const SHORT: ReadonlySet<string> = new Set(["SessionEnd", "Interrupt"]);
 
 /** Without PreToolUse: Codex has none of the tools that are worth knowing about before they run. */
-export const CODEX_EVENTS: readonly RegisteredEvent[] = [
+const ASKED_FOR: readonly HookEventName[] = [
   "SessionStart",
   "UserPromptSubmit",
   "PermissionRequest",
@@ -19,4 +20,9 @@ export const CODEX_EVENTS: readonly RegisteredEvent[] = [
   "Stop",
   "Interrupt",
   "SessionEnd",
-].map((event) => ({ event, timeout: SHORT.has(event) ? SHORT_SECONDS : TIMEOUT_SECONDS }));
+];
+
+export const CODEX_EVENTS: readonly RegisteredEvent[] = ASKED_FOR.map((event) => ({
+  event,
+  timeout: SHORT.has(event) ? SHORT_SECONDS : TIMEOUT_SECONDS,
+}));

@@ -2,6 +2,7 @@
 import type { ClientFiles } from "../client-importer.ts";
 import { listFilesBelow, fileNameOf, UUID } from "../transcript/files.ts";
 import { firstFolder } from "../transcript/heads.ts";
+import { openRolloutFinder } from "./session-files.ts";
 import { readSingleFile } from "../transcript/single-file.ts";
 
 /** `codex archive` moves a session's rollout into the second. */
@@ -11,7 +12,7 @@ const isRollout = (path: string): boolean => fileNameOf(path).startsWith("rollou
 
 export const codexFiles: ClientFiles = {
   folders: FOLDERS.slice(0, 1),
-  isByDay: true,
+  openSessionFiles: openRolloutFinder,
   hasForks: false,
   owns: isRollout,
   list: (clientFolder, problems) =>

@@ -13,6 +13,7 @@ export const copilot: Client = {
   folder: copilotFolder,
   folderVariable: "COPILOT_HOME",
   marks: /^COPILOT_(?:CLI|CLI_BINARY_VERSION|CLI_RESOLVED_DIST_DIR|LOADER_PID|PROJECT_DIR)$/,
+  sessionVariable: null,
   loginVariables: [
     "COPILOT_GITHUB_TOKEN",
     "GH_TOKEN",
@@ -44,9 +45,7 @@ export const copilot: Client = {
     hasOwnCommands: false,
     hasPlugins: false,
     hasPermissionRules: false,
-    listsSkills: false,
     runsHookOnce: false,
-    asksTrust: false,
     // Sessions go on in the background while another one is shown.
     hasProcessPerSession: false,
   },

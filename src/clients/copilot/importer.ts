@@ -5,4 +5,5 @@ import { copilotFiles } from "./transcript-files.ts";
 export const importer: ClientImporter = {
   files: copilotFiles,
   replay: { open: openCopilotReplay, mayReplay: copilotMayReplay },
+  readSkillListing: null,
 };

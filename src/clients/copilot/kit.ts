@@ -3,7 +3,6 @@ import type { ClientKit } from "../client-kit.ts";
 import { hooksOffSetting } from "../settings/hooks-switch.ts";
 import { toSkillPlace } from "../skills/to-place.ts";
 import { copilotFolder } from "./folder.ts";
-import { copilotPrint } from "./print-mode.ts";
 import { parseRecordContext, extractCopilotSummary } from "./record.ts";
 import { COPILOT_EVENTS } from "./settings.ts";
 import { copilotMaySignal, openCopilotSignals } from "./transcript-signals.ts";
@@ -64,9 +63,17 @@ export const kit: ClientKit = {
   instructions: {
     own: "copilot-instructions.md",
     inProject: ".github/copilot-instructions.md",
+    reads: {
+      own: ["copilot-instructions.md"],
+      inProject: [".github/copilot-instructions.md", "AGENTS.md"],
+    },
     projectFolder: ".github",
   },
-  printMode: copilotPrint,
+  loadPrintMode: async () => (await import("./print-mode.ts")).copilotPrint,
+  headless: { print: null, all: /(?!)/ },
+  // It asks such things beside its sessions.
+  automaticPrompts: [],
+  trustCommand: null,
   tryLine: 'copilot -p "hello"',
   addTools: (program) => `copilot mcp add self-gen -- ${program} mcp`,
   loadImporter: () => import("./importer.ts"),

@@ -10,7 +10,7 @@ const PLACE = new RegExp(`/${UUID.source}/events\\.jsonl$`, "i");
 
 export const copilotFiles: ClientFiles = {
   folders: ["session-state"],
-  isByDay: false,
+  openSessionFiles: () => async (_, known) => known,
   hasForks: false,
   owns: (path) => PLACE.test(path),
   list: (clientFolder, problems) => {

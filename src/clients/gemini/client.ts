@@ -12,6 +12,8 @@ export const gemini: Client = {
   folder: geminiFolder,
   folderVariable: "GEMINI_CLI_HOME",
   marks: /^GEMINI_(?:CLI|SESSION_ID|PROJECT_DIR|CWD|PLANS_DIR)$/,
+  // Its hooks have it, the shells of its model do not.
+  sessionVariable: "GEMINI_SESSION_ID",
   loginVariables: [
     "GEMINI_API_KEY",
     "GEMINI_CLI_HOME",
@@ -40,9 +42,7 @@ export const gemini: Client = {
     hasOwnCommands: false,
     hasPlugins: false,
     hasPermissionRules: false,
-    listsSkills: false,
     runsHookOnce: true,
-    asksTrust: false,
     hasProcessPerSession: true,
   },
   loadKit: () => import("./kit.ts"),

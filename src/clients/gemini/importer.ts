@@ -5,4 +5,5 @@ import { geminiFiles } from "./transcript-files.ts";
 export const importer: ClientImporter = {
   files: geminiFiles,
   replay: { open: openGeminiReplay, mayReplay: geminiMayReplay },
+  readSkillListing: null,
 };

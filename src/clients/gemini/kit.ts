@@ -3,7 +3,6 @@ import type { ClientKit } from "../client-kit.ts";
 import { toSkillPlace } from "../skills/to-place.ts";
 import { geminiFolder } from "./folder.ts";
 import { parseStartFolder } from "./message.ts";
-import { geminiPrint } from "./print-mode.ts";
 import {
   GEMINI_EVENTS,
   GEMINI_MANAGED_SETTINGS,
@@ -59,8 +58,17 @@ export const kit: ClientKit = {
     pluginList: () => null,
     settingsFiles: () => [],
   },
-  instructions: { own: "GEMINI.md", inProject: "GEMINI.md", projectFolder: ".gemini" },
-  printMode: geminiPrint,
+  instructions: {
+    own: "GEMINI.md",
+    inProject: "GEMINI.md",
+    reads: { own: ["GEMINI.md"], inProject: ["GEMINI.md"] },
+    projectFolder: ".gemini",
+  },
+  loadPrintMode: async () => (await import("./print-mode.ts")).geminiPrint,
+  headless: { print: null, all: /(?!)/ },
+  // It asks such things beside its sessions.
+  automaticPrompts: [],
+  trustCommand: null,
   tryLine: 'gemini -p "hello"',
   addTools: (program) => `gemini mcp add --scope user self-gen ${program} mcp`,
   loadImporter: () => import("./importer.ts"),

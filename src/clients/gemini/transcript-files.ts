@@ -15,7 +15,7 @@ const FOLDER = /Workspace Directories:\*\*\\n {2}- (\/(?:[^"\\]|\\[^n]){0,4095})
 
 export const geminiFiles: ClientFiles = {
   folders: ["tmp"],
-  isByDay: false,
+  openSessionFiles: () => async (_, known) => [...known, ...known.flatMap(geminiAgentFiles)],
   hasForks: false,
   owns: (path) => NAME.test(fileNameOf(path)),
   list: (clientFolder, problems) => {

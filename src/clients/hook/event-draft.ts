@@ -1,15 +1,44 @@
-import type { Json } from "../../event/event.ts";
+import type { EventFields, EventKind, Json } from "../../event/event.ts";
+import type { EventContext } from "../../event/observed-payloads.ts";
+import type { PayloadReader } from "./payload.ts";
 
-/** An event before it has an id, a time and a project. Fields without a value (null, undefined) are left out. */
-export type EventDraft = {
-  readonly type: string;
-  readonly fields: Readonly<Record<string, Json | undefined>>;
-};
+type NullableFields<Fields> = { readonly [F in keyof Fields]?: Fields[F] | null | undefined };
 
-export const draftEvent = (type: string, fields: EventDraft["fields"]): EventDraft => ({
-  type,
-  fields,
+/** What an event of a kind may say. Fields without a value (null, undefined) are left out. */
+export type DraftFields<K extends EventKind> = NullableFields<EventFields<K>>;
+
+/** What any event may say. */
+export type DraftContext = NullableFields<EventContext>;
+
+/** An event before it has an id, a time and a project. */
+export type EventDraft<K extends EventKind = EventKind> = K extends EventKind
+  ? { readonly type: K; readonly fields: DraftFields<K> }
+  : never;
+
+export const draftEvent = <K extends EventKind>(
+  type: K,
+  fields: DraftFields<K>,
+): { readonly type: K; readonly fields: DraftFields<K> } => ({ type, fields });
+
+/** The same draft, saying more of what any event may say. */
+export const withContext = <D extends EventDraft>(draft: D, fields: DraftContext): D => ({
+  ...draft,
+  fields: { ...draft.fields, ...fields },
 });
+
+/** How an event that a client's hook names becomes ours. */
+export type HookMapper = (
+  payload: PayloadReader,
+  around: EventMappingContext,
+  traits: ClientTraits,
+) => readonly EventDraft[];
+
+export type ClientTraits = {
+  /** What an event that reports a tool's end says about its success by merely firing. */
+  readonly toolSuccess: true | null;
+  /** What a dialog adds to a call's input, which is not there any more when the call is over. */
+  readonly addedByDialog: string | null;
+};
 
 /** What turning a payload into events needs from outside: everything that is not in the payload. */
 export type EventMappingContext = {
@@ -39,7 +68,7 @@ export const hidePersonalText = <T extends Json>(
 export type HookCall = {
   readonly sessionId: string | null;
   readonly cwd: string | null;
-  readonly fields: EventDraft["fields"];
+  readonly fields: DraftContext;
 };
 
 export type HookEvents = { readonly call: HookCall; readonly drafts: readonly EventDraft[] };

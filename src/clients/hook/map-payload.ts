@@ -6,23 +6,19 @@ import { asText, isObject, type Json, type JsonObject } from "../../event/event.
 import { cutText } from "../../event/cut.ts";
 import { redact } from "../../redact/redact.ts";
 import {
+  type ClientTraits,
   type EventDraft,
   draftEvent,
   type HookCall,
   type HookEvents,
+  type HookMapper,
   type EventMappingContext,
+  withContext,
 } from "./event-draft.ts";
 import { toStoredValue, type PayloadReader, readPayload } from "./payload.ts";
-import * as prompts from "./prompt-events.ts";
-import * as sessions from "./session-events.ts";
-import * as tools from "./tool-events.ts";
-
-export type ClientTraits = {
-  /** What an event that reports a tool's end says about its success by merely firing. */
-  readonly toolSuccess: true | null;
-  /** What a dialog adds to a call's input, which is not there any more when the call is over. */
-  readonly addedByDialog: string | null;
-};
+import { PROMPT_EVENTS } from "./prompt-events.ts";
+import { SESSION_EVENTS } from "./session-events.ts";
+import { TOOL_EVENTS } from "./tool-events.ts";
 
 const LONGEST_RAW_TEXT = 2000;
 const LONGEST_ID = 200;
@@ -40,7 +36,7 @@ export function mapPayload(
   const extra = drafts.length > 0 && drafts[0]?.type !== "unknown" ? payload.rest() : null;
   const [first, ...others] = drafts;
   if (first === undefined || extra === null) return { call, drafts };
-  return { call, drafts: [draftEvent(first.type, { ...first.fields, extra }), ...others] };
+  return { call, drafts: [withContext(first, { extra }), ...others] };
 }
 
 /** What stands in every payload, where the client gives it. */
@@ -108,59 +104,25 @@ const inferEventName = (raw: JsonObject): "SessionStart" | null =>
     ? "SessionStart"
     : null;
 
+/** Every event of a hook that we know, by the client's name for it: what it becomes. A new one stands in one of these tables. */
+const HOOK_EVENTS: readonly Readonly<Record<string, HookMapper>>[] = [
+  SESSION_EVENTS,
+  PROMPT_EVENTS,
+  TOOL_EVENTS,
+];
+
+export type HookEventName =
+  | keyof typeof SESSION_EVENTS
+  | keyof typeof PROMPT_EVENTS
+  | keyof typeof TOOL_EVENTS;
+
 function draftsOf(
   payload: PayloadReader,
   traits: ClientTraits,
   around: EventMappingContext,
 ): readonly EventDraft[] {
-  switch (payload.text("hook_event_name") ?? inferEventName(payload.raw)) {
-    case "SessionStart":
-      return sessions.mapSessionStart(payload);
-    case "SessionEnd":
-      return sessions.mapSessionEnd(payload);
-    case "UserPromptSubmit":
-      return prompts.mapPrompt(payload, around);
-    case "UserPromptExpansion":
-      return prompts.mapCommandExpansion(payload, around);
-    case "PreToolUse":
-      return tools.mapToolStart(payload, around);
-    case "PostToolUse":
-      return tools.mapToolUse(payload, around, traits.toolSuccess);
-    case "PostToolUseFailure":
-      return tools.mapToolFailure(payload, around);
-    case "PermissionRequest":
-      return tools.mapPermissionRequest(payload, around);
-    case "PermissionDenied":
-      return tools.mapPermissionDenial(payload, around);
-    case "Elicitation":
-      return tools.mapElicitation(payload);
-    case "ElicitationResult":
-      return tools.mapElicitationAnswer(payload, around);
-    case "PostToolBatch":
-      return [draftEvent("unknown", { raw: tools.listBatchTools(payload) })];
-    case "Notification":
-      return sessions.mapNotification(payload);
-    case "Stop":
-      return sessions.mapTurnEnd(payload);
-    case "StopFailure":
-      return sessions.mapTurnFailure(payload);
-    case "Interrupt":
-      return sessions.mapTurnInterrupt(payload);
-    case "SubagentStart":
-      return sessions.mapSubagentStart(payload);
-    case "SubagentStop":
-      return sessions.mapSubagentStop(payload, around);
-    case "TaskCreated":
-      return sessions.mapTaskChange(payload, "pending");
-    case "TaskCompleted":
-      return sessions.mapTaskChange(payload, "completed");
-    case "SessionTitle":
-      return sessions.mapSessionTitle(payload, around);
-    case "PreCompact":
-      return sessions.mapCompactionStart(payload, around);
-    case "PostCompact":
-      return sessions.mapCompactionEnd(payload, around);
-    default:
-      return [draftEvent("unknown", { raw: toStoredValue(payload.raw, LONGEST_RAW_TEXT) })];
-  }
+  const name = payload.text("hook_event_name") ?? inferEventName(payload.raw) ?? "";
+  const table = HOOK_EVENTS.find((one) => Object.hasOwn(one, name));
+  const drafts = table?.[name]?.(payload, around, traits);
+  return drafts ?? [draftEvent("unknown", { raw: toStoredValue(payload.raw, LONGEST_RAW_TEXT) })];
 }

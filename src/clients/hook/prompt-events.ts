@@ -3,11 +3,13 @@ import { cutText } from "../../event/cut.ts";
 import { redact } from "../../redact/redact.ts";
 import { stripEditorContext } from "./editor-context.ts";
 import {
+  type DraftFields,
   type EventDraft,
   draftEvent,
   HIDDEN,
   hidePersonalText,
   type EventMappingContext,
+  type HookMapper,
 } from "./event-draft.ts";
 import type { PayloadReader } from "./payload.ts";
 
@@ -32,7 +34,7 @@ export function withoutPrompts(value: Json): Json {
 /** A background agent's result arrives as a prompt that no person wrote. */
 const isTaskNotification = (prompt: string): boolean => /^\s*<task-notification>/.test(prompt);
 
-export function mapPrompt(payload: PayloadReader, around: EventMappingContext): EventDraft[] {
+function mapPrompt(payload: PayloadReader, around: EventMappingContext): EventDraft[] {
   const prompt = stripEditorContext(payload.text("prompt") ?? "");
   if (isTaskNotification(prompt)) return [draftEvent("task_notification", { text: prompt })];
   const text = around.collectPromptText ? redact(prompt) : HIDDEN;
@@ -43,18 +45,13 @@ export function mapPrompt(payload: PayloadReader, around: EventMappingContext): 
 }
 
 /** A skill or command typed by the user: the only sign of it, since no tool is called. */
-export function mapCommandExpansion(
-  payload: PayloadReader,
-  around: EventMappingContext,
-): EventDraft[] {
+function mapCommandExpansion(payload: PayloadReader, around: EventMappingContext): EventDraft[] {
   payload.leaveOut("prompt");
   const name = payload.text("command_name");
-  const begun = draftSkillStart(name, payload.text("command_args"), around);
-  const typed = {
+  return draftSkillStart(name, payload.text("command_args"), around, {
     expansionType: payload.text("expansion_type"),
     commandSource: payload.text("command_source"),
-  };
-  return begun.map((one) => draftEvent(one.type, { ...one.fields, ...typed }));
+  });
 }
 
 /** `skill_used` goes with the beginning, so that a skill is counted once whatever becomes of it. */
@@ -62,11 +59,12 @@ export function draftSkillStart(
   name: string | null,
   args: string | null,
   around: EventMappingContext,
+  typed: Pick<DraftFields<"skill_used">, "expansionType" | "commandSource"> = {},
 ): EventDraft[] {
   const skill = skillFields(name, args, around);
   return [
-    draftEvent("skill.lifecycle", { phase: "in_progress", ...skill }),
-    draftEvent("skill_used", { skillName: skill["skillName"] ?? null }),
+    draftEvent("skill.lifecycle", { phase: "in_progress", ...skill, ...typed }),
+    draftEvent("skill_used", { skillName: skill.skillName, ...typed }),
   ];
 }
 
@@ -80,12 +78,19 @@ export function draftSkillEnd(
   return draftEvent("skill.lifecycle", { phase: "completed", ...skill, ok });
 }
 
+type SkillFields = {
+  readonly skillName: string;
+  readonly triggerCommand: string;
+  readonly turnSeq: null;
+  readonly targetDocPath: string | null;
+};
+
 /** What a skill event says of its skill, whoever saw it. */
 export function skillFields(
   name: string | null,
   args: string | null,
   around: Pick<EventMappingContext, "collectPromptText">,
-): JsonObject {
+): SkillFields {
   const skillName = (name ?? "unknown").replace(/^\/+/, "");
   const shownArgs = hidePersonalText(args, around);
   const command = shownArgs === null ? `/${skillName}` : `/${skillName} ${shownArgs}`;
@@ -106,3 +111,8 @@ function firstPath(args: string): string | null {
   }
   return null;
 }
+
+export const PROMPT_EVENTS = {
+  UserPromptSubmit: mapPrompt,
+  UserPromptExpansion: mapCommandExpansion,
+} as const satisfies Readonly<Record<string, HookMapper>>;

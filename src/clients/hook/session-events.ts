@@ -7,11 +7,12 @@ import {
   draftEvent,
   hidePersonalText,
   type EventMappingContext,
+  type HookMapper,
 } from "./event-draft.ts";
 import type { PayloadReader } from "./payload.ts";
 
 /** A session begins (again): startup, resume, clear, compact, fork, or whatever a newer client says. */
-export function mapSessionStart(payload: PayloadReader): EventDraft[] {
+function mapSessionStart(payload: PayloadReader): EventDraft[] {
   return [
     draftEvent("session.lifecycle", {
       phase: "started",
@@ -24,12 +25,12 @@ export function mapSessionStart(payload: PayloadReader): EventDraft[] {
   ];
 }
 
-export function mapSessionEnd(payload: PayloadReader): EventDraft[] {
+function mapSessionEnd(payload: PayloadReader): EventDraft[] {
   return [draftEvent("session.lifecycle", { phase: "ended", reason: payload.text("reason") })];
 }
 
 /** No hook of a client: transcripts that are read later tell it this way. What it is called says what was asked. */
-export function mapSessionTitle(payload: PayloadReader, around: EventMappingContext): EventDraft[] {
+function mapSessionTitle(payload: PayloadReader, around: EventMappingContext): EventDraft[] {
   const title = shortenTitle(payload.text("title"));
   return [
     draftEvent(SESSION_TITLE, { title: hidePersonalText(title, around), by: payload.text("by") }),
@@ -47,7 +48,7 @@ const shortenTitle = (title: string | null): string | null =>
 const nullIfEmpty = (value: Json): Json =>
   Array.isArray(value) && value.length === 0 ? null : value;
 
-function draftTurnEnd(payload: PayloadReader, ok: boolean): EventDraft {
+function draftTurnEnd(payload: PayloadReader, ok: boolean): EventDraft<"turn.end"> {
   payload.leaveOut("stop_hook_active");
   return draftEvent("turn.end", {
     ok,
@@ -57,23 +58,20 @@ function draftTurnEnd(payload: PayloadReader, ok: boolean): EventDraft {
   });
 }
 
-export const mapTurnEnd = (payload: PayloadReader): EventDraft[] => [draftTurnEnd(payload, true)];
+const mapTurnEnd = (payload: PayloadReader): EventDraft[] => [draftTurnEnd(payload, true)];
 
-export function mapTurnFailure(payload: PayloadReader): EventDraft[] {
+function mapTurnFailure(payload: PayloadReader): EventDraft[] {
   const end = draftTurnEnd(payload, false);
   return [end, draftEvent("turn_failed", { error: payload.text("error") ?? "unknown" })];
 }
 
 /** Codex says so when a person interrupts; Claude Code says nothing. */
-export function mapTurnInterrupt(payload: PayloadReader): EventDraft[] {
-  const end = draftTurnEnd(payload, false);
-  return [draftEvent("turn.end", { ...end.fields, interrupted: true })];
+function mapTurnInterrupt(payload: PayloadReader): EventDraft[] {
+  const { type, fields } = draftTurnEnd(payload, false);
+  return [draftEvent(type, { ...fields, interrupted: true })];
 }
 
-export function mapCompactionStart(
-  payload: PayloadReader,
-  around: EventMappingContext,
-): EventDraft[] {
+function mapCompactionStart(payload: PayloadReader, around: EventMappingContext): EventDraft[] {
   return [
     draftEvent("compaction", {
       trigger: payload.text("trigger"),
@@ -83,10 +81,7 @@ export function mapCompactionStart(
 }
 
 /** A summary quotes what was asked, so it is as private as the prompts. */
-export function mapCompactionEnd(
-  payload: PayloadReader,
-  around: EventMappingContext,
-): EventDraft[] {
+function mapCompactionEnd(payload: PayloadReader, around: EventMappingContext): EventDraft[] {
   return [
     draftEvent("compaction_summary", {
       trigger: payload.text("trigger"),
@@ -95,12 +90,12 @@ export function mapCompactionEnd(
   ];
 }
 
-export function mapSubagentStart(payload: PayloadReader): EventDraft[] {
+function mapSubagentStart(payload: PayloadReader): EventDraft[] {
   return [draftEvent("subagent_start", { agentId: payload.text("agent_id") })];
 }
 
 /** An empty type is the client's own summariser, which nobody started: its words are the summary, before anybody else has it. */
-export function mapSubagentStop(payload: PayloadReader, around: EventMappingContext): EventDraft[] {
+function mapSubagentStop(payload: PayloadReader, around: EventMappingContext): EventDraft[] {
   const type = payload.raw["agent_type"];
   if (type === "") {
     payload.leaveOut("stop_hook_active", "agent_transcript_path");
@@ -127,7 +122,7 @@ const SUMMARY = /<summary>\s*([^]*?)\s*(?:<\/summary>|$)/;
 /** Null where another agent without a name has ended. */
 const extractSummary = (said: string): string | null => asText(SUMMARY.exec(said)?.[1] ?? null);
 
-export function mapTaskChange(payload: PayloadReader, status: string): EventDraft[] {
+function mapTaskChange(payload: PayloadReader, status: string): EventDraft[] {
   payload.leaveOut("task_description");
   return [
     draftEvent("task", {
@@ -139,7 +134,7 @@ export function mapTaskChange(payload: PayloadReader, status: string): EventDraf
 }
 
 /** A notification only confirms what PermissionRequest said; one about idleness is no question. */
-export function mapNotification(payload: PayloadReader): EventDraft[] {
+function mapNotification(payload: PayloadReader): EventDraft[] {
   const kind = payload.text("notification_type");
   const fields = { notificationType: kind, message: payload.text("message") };
   switch (kind) {
@@ -156,3 +151,19 @@ export function mapNotification(payload: PayloadReader): EventDraft[] {
       return [draftEvent("notification", fields)];
   }
 }
+
+export const SESSION_EVENTS = {
+  SessionStart: mapSessionStart,
+  SessionEnd: mapSessionEnd,
+  SessionTitle: mapSessionTitle,
+  Stop: mapTurnEnd,
+  StopFailure: mapTurnFailure,
+  Interrupt: mapTurnInterrupt,
+  SubagentStart: mapSubagentStart,
+  SubagentStop: mapSubagentStop,
+  TaskCreated: (payload) => mapTaskChange(payload, "pending"),
+  TaskCompleted: (payload) => mapTaskChange(payload, "completed"),
+  PreCompact: mapCompactionStart,
+  PostCompact: mapCompactionEnd,
+  Notification: mapNotification,
+} as const satisfies Readonly<Record<string, HookMapper>>;

@@ -1,12 +1,16 @@
 import { asText, isObject, type Json, type JsonObject } from "../../event/event.ts";
 import { cutText } from "../../event/cut.ts";
+import type { QuestionPayload } from "../../event/observed-payloads.ts";
 import { redact } from "../../redact/redact.ts";
 import { isRejection, isCancellation } from "./refusals.ts";
 import {
+  type DraftFields,
   type EventDraft,
   draftEvent,
   hidePersonalText,
   type EventMappingContext,
+  type ClientTraits,
+  type HookMapper,
 } from "./event-draft.ts";
 import { toStoredValue, type PayloadReader } from "./payload.ts";
 import { draftSkillStart, draftSkillEnd } from "./prompt-events.ts";
@@ -27,11 +31,14 @@ function callOf(payload: PayloadReader): PayloadCall {
   return { tool: payload.text("tool_name") ?? "unknown", input: payload.object("tool_input") };
 }
 
+/** What every event about a call says of it. */
+type ToolFields = DraftFields<"tool_use"> & DraftFields<"tool_error">;
+
 const toolFields = (
   payload: PayloadReader,
   call: PayloadCall,
   around: EventMappingContext,
-): EventDraft["fields"] => ({
+): ToolFields => ({
   tool: call.tool,
   meta: toolMeta(call.tool, call.input, around, output(payload)),
   mcpServer: payload.value("mcp_server"),
@@ -40,7 +47,7 @@ const toolFields = (
 const output = ({ raw }: PayloadReader): Json | undefined => raw["tool_response"] ?? raw["error"];
 
 /** Taken only for skills, questions and plans: every other call is reported when it is over. */
-export function mapToolStart(payload: PayloadReader, around: EventMappingContext): EventDraft[] {
+function mapToolStart(payload: PayloadReader, around: EventMappingContext): EventDraft[] {
   const call = callOf(payload);
   if (call.tool === "Skill") {
     return draftSkillStart(asText(call.input["skill"]), asText(call.input["args"]), around);
@@ -48,11 +55,11 @@ export function mapToolStart(payload: PayloadReader, around: EventMappingContext
   return QUESTION_TOOLS.has(call.tool) ? [draftQuestion(call, null, around)] : [];
 }
 
-/** `succeeded` is what this client's event means by itself: true, or null where it gives no status. */
-export function mapToolUse(
+/** `toolSuccess` is what this client's event means by itself: true, or null where it gives no status. */
+function mapToolUse(
   payload: PayloadReader,
   around: EventMappingContext,
-  succeeded: true | null,
+  { toolSuccess }: ClientTraits,
 ): EventDraft[] {
   const call = callOf(payload);
   const response = payload.object("tool_response");
@@ -60,9 +67,9 @@ export function mapToolUse(
   // Said by a transcript alone: Codex calls this hook for a failure too.
   const told = payload.flag("tool_success");
   const exitCode = payload.number("tool_exit_code");
-  const success = failed ? false : (told ?? succeeded);
+  const success = failed ? false : (told ?? toolSuccess);
   const fields = toolFields(payload, call, around);
-  const error = told === false ? describeFailure(payload, exitCode, fields["meta"]) : null;
+  const error = told === false ? describeFailure(payload, exitCode, fields.meta) : null;
   if (error !== null) return [toolError(fields, error, around)];
   return [
     draftEvent("tool_use", {
@@ -76,7 +83,7 @@ export function mapToolUse(
   ];
 }
 
-export function mapToolFailure(payload: PayloadReader, around: EventMappingContext): EventDraft[] {
+function mapToolFailure(payload: PayloadReader, around: EventMappingContext): EventDraft[] {
   const call = callOf(payload);
   const fields = toolFields(payload, call, around);
   const error = cutText(payload.text("error") ?? "unknown", LONGEST_ERROR_READ);
@@ -96,11 +103,7 @@ export function mapToolFailure(payload: PayloadReader, around: EventMappingConte
   return [toolError(fields, error, around), ...skill];
 }
 
-function toolError(
-  fields: EventDraft["fields"],
-  error: string,
-  around: EventMappingContext,
-): EventDraft {
+function toolError(fields: ToolFields, error: string, around: EventMappingContext): EventDraft {
   const clean = redact(error);
   const { core, normalized } = around.errorCore(clean);
   return draftEvent("tool_error", {
@@ -127,22 +130,19 @@ const NEGATIVE_EXIT_PROGRAMS: ReadonlySet<unknown> = new Set([
 function describeFailure(
   { raw }: PayloadReader,
   exitCode: number | null,
-  meta: Json | undefined,
+  meta: ToolFields["meta"],
 ): string | null {
   const said = cutText(asText(raw["tool_response"])?.trim() ?? "", LONGEST_ERROR_READ);
   if (said === "") return null;
   if (exitCode === null) return said;
-  const isAnswer = exitCode === 1 && isObject(meta) && NEGATIVE_EXIT_PROGRAMS.has(meta["command"]);
+  const isAnswer = exitCode === 1 && NEGATIVE_EXIT_PROGRAMS.has(meta?.command);
   return isAnswer ? null : `Exit code ${exitCode}\n${said}`;
 }
 
 /** Of a command that somebody is asked for. */
 const LONGEST_PERMISSION_LINE = 4000;
 
-export function mapPermissionRequest(
-  payload: PayloadReader,
-  around: EventMappingContext,
-): EventDraft[] {
+function mapPermissionRequest(payload: PayloadReader, around: EventMappingContext): EventDraft[] {
   const call = callOf(payload);
   const isQuestion = QUESTION_TOOLS.has(call.tool);
   const phase = isQuestion ? "waiting_question" : "waiting_permission";
@@ -154,33 +154,27 @@ export function mapPermissionRequest(
   return [waiting, draftEvent("permission", { ...toolFields(payload, call, whole), suggestions })];
 }
 
-export function mapPermissionDenial(
-  payload: PayloadReader,
-  around: EventMappingContext,
-): EventDraft[] {
+function mapPermissionDenial(payload: PayloadReader, around: EventMappingContext): EventDraft[] {
   const call = callOf(payload);
   return [
     draftEvent("tool_use", { ...toolFields(payload, call, around), success: false, denied: true }),
   ];
 }
 
-export function mapElicitation(payload: PayloadReader): EventDraft[] {
+function mapElicitation(payload: PayloadReader): EventDraft[] {
   const server = payload.text("mcp_server_name");
   return [draftEvent("session.lifecycle", { phase: "waiting_question", toolName: server })];
 }
 
 /** What a person answered to a server's question. */
-export function mapElicitationAnswer(
-  payload: PayloadReader,
-  around: EventMappingContext,
-): EventDraft[] {
+function mapElicitationAnswer(payload: PayloadReader, around: EventMappingContext): EventDraft[] {
   const tool = payload.text("mcp_server_name");
   const answers = hidePersonalText(payload.value("content"), around);
   return [draftEvent("question", { tool, answers, action: payload.text("action") })];
 }
 
 /** Which calls a batch held: each of them is reported by itself, except one of a tool that does not exist. */
-export function listBatchTools(payload: PayloadReader): Json {
+function listBatchTools(payload: PayloadReader): Json {
   const calls = payload.raw["tool_calls"];
   payload.leaveOut("tool_calls");
   const names: Json[] = [];
@@ -203,7 +197,8 @@ function draftQuestion(
   const answers = isPlan ? { accepted: true } : (response?.["answers"] ?? null);
   return draftEvent("question", {
     tool: call.tool,
-    questions: kept(call.input["questions"]),
+    // As the client gave them: who reads an event looks at each.
+    questions: kept(call.input["questions"]) as readonly QuestionPayload[] | null,
     plan: isPlan ? kept(response?.["plan"] ?? call.input["plan"]) : null,
     answers: response === null ? null : kept(answers),
   });
@@ -227,3 +222,14 @@ function draftTaskChanges(call: PayloadCall, response: JsonObject): EventDraft[]
     }),
   );
 }
+
+export const TOOL_EVENTS = {
+  PreToolUse: mapToolStart,
+  PostToolUse: mapToolUse,
+  PostToolUseFailure: mapToolFailure,
+  PostToolBatch: (payload) => [draftEvent("unknown", { raw: listBatchTools(payload) })],
+  PermissionRequest: mapPermissionRequest,
+  PermissionDenied: mapPermissionDenial,
+  Elicitation: mapElicitation,
+  ElicitationResult: mapElicitationAnswer,
+} as const satisfies Readonly<Record<string, HookMapper>>;

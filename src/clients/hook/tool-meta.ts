@@ -3,6 +3,7 @@
  * "The same target" means everywhere: the same `target` (shell commands) or the same `file`.
  */
 import { asText, isObject, type Json, type JsonObject } from "../../event/event.ts";
+import type { ShellPart, ToolMeta } from "../../event/observed-payloads.ts";
 import { redact, redactPath } from "../../redact/redact.ts";
 import { cutText } from "../../event/cut.ts";
 import type { EventMappingContext } from "./event-draft.ts";
@@ -19,7 +20,7 @@ export function toolMeta(
   input: JsonObject,
   around: EventMappingContext,
   output?: Json,
-): JsonObject {
+): ToolMeta {
   switch (tool) {
     case "Bash":
     case "PowerShell":
@@ -48,7 +49,7 @@ export function toolMeta(
   }
 }
 
-const withText = (key: string, value: string | null): JsonObject =>
+const withText = (key: keyof ToolMeta, value: string | null): ToolMeta =>
   value === null || value === "" ? {} : { [key]: value };
 
 function commandText(input: JsonObject): string {
@@ -59,7 +60,7 @@ function commandText(input: JsonObject): string {
     : "";
 }
 
-function shellMeta(input: JsonObject, around: EventMappingContext, output?: Json): JsonObject {
+function shellMeta(input: JsonObject, around: EventMappingContext, output?: Json): ToolMeta {
   const command = redact(cutText(commandText(input), LONGEST_COMMAND));
   if (command === "") return {};
   if (command.includes("*** Begin Patch")) return patchMeta(input, around);
@@ -92,14 +93,17 @@ const partMeta = (
   { folder, normal, ...does }: ChainPart,
   from: string | null,
   around: EventMappingContext,
-): JsonObject => ({
+): ShellPart => ({
   ...does,
   target: around.hash(normal),
   ...folderMeta(folder ?? from, around),
 });
 
 /** The folder that a command goes to, by its place in the project, which is `.` itself. */
-function folderMeta(folder: string | null, { fileName }: EventMappingContext): JsonObject {
+function folderMeta(
+  folder: string | null,
+  { fileName }: EventMappingContext,
+): Pick<ToolMeta, "folder"> {
   if (folder === null) return {};
   // A folder is named like a file in it.
   const place = fileName(folder.endsWith("/") ? `${folder}.` : `${folder}/.`);
@@ -108,7 +112,7 @@ function folderMeta(folder: string | null, { fileName }: EventMappingContext): J
 }
 
 /** The texts an edit took away and put in, as hashes: the same edit made twice can be seen. */
-function fileMeta(input: JsonObject, around: EventMappingContext): JsonObject {
+function fileMeta(input: JsonObject, around: EventMappingContext): ToolMeta {
   const file = asText(input["file_path"]) ?? asText(input["notebook_path"]);
   const edits: readonly Json[] = Array.isArray(input["edits"]) ? input["edits"] : [input];
   const old: string[] = [];
@@ -129,7 +133,7 @@ function fileMeta(input: JsonObject, around: EventMappingContext): JsonObject {
 
 const MAX_FILES = 50;
 
-function patchMeta(input: JsonObject, around: EventMappingContext): JsonObject {
+function patchMeta(input: JsonObject, around: EventMappingContext): ToolMeta {
   const patch = asText(input["input"]) ?? asText(input["patch"]) ?? commandText(input);
   const found = patch.matchAll(/^\*\*\* (?:Update|Add|Delete) File: (.+)$/gm);
   const files = [

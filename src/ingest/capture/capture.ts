@@ -4,6 +4,7 @@
  */
 import { type ClientName, clientOf } from "../../clients/clients.ts";
 import {
+  type DraftContext,
   draftEvent,
   type EventDraft,
   HIDDEN,
@@ -96,7 +97,7 @@ export function capture(
         });
   if (drafts.length === 0) return [];
   const { provider, name } = clientOf(how.client);
-  const common: EventDraft["fields"] = {
+  const common: DraftContext = {
     provider,
     client: name,
     ...readClientProcess(how),
@@ -119,7 +120,7 @@ export function capture(
 }
 
 /** What the payload does not say: which process it was, which version of the client. */
-function readClientProcess(how: CaptureOptions): EventDraft["fields"] {
+function readClientProcess(how: CaptureOptions): DraftContext {
   if (how.replayed !== undefined) {
     const { entrypoint, clientVersion } = how.replayed;
     return { entrypoint, clientVersion };
@@ -134,11 +135,11 @@ function readClientProcess(how: CaptureOptions): EventDraft["fields"] {
 }
 
 /** A session's start, and where a turn begins and ends. */
-const hasBranch = ({ type, fields }: EventDraft): boolean =>
-  type === "prompt" ||
-  type === "turn.start" ||
-  type === "turn.end" ||
-  (type === "session.lifecycle" && fields["phase"] === "started");
+const hasBranch = (draft: EventDraft): boolean =>
+  draft.type === "prompt" ||
+  draft.type === "turn.start" ||
+  draft.type === "turn.end" ||
+  (draft.type === "session.lifecycle" && draft.fields.phase === "started");
 
 /** The branch that is checked out in a repository. */
 function branchAt(
@@ -265,8 +266,10 @@ function relativeTo(projectPath: string | null, folder: string | null, path: str
   return path;
 }
 
+type NullableJson = Readonly<Record<string, Json | undefined>>;
+
 /** Nulls the public contract asks for are put back when a line is written. */
-function dropEmptyFields(fields: EventDraft["fields"]): JsonObject {
+function dropEmptyFields(fields: NullableJson): JsonObject {
   const given: Record<string, Json> = {};
   for (const key in fields) {
     const value = fields[key];

@@ -6,7 +6,7 @@
 import { uptime } from "node:os";
 import { replaceJsonFile } from "../../config/write-file.ts";
 import { asText, isObject } from "../../event/event.ts";
-import { isDerivedEvent } from "../../event/event-traits.ts";
+import { isDerivedEvent } from "../../event/kinds.ts";
 import { normalizeTime } from "../../event/line.ts";
 import { listRotatedFiles } from "../../journal/rotated-files.ts";
 import { system } from "../../system/system.ts";

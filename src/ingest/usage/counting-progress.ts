@@ -3,7 +3,7 @@
  * A running session is counted from time to time, and at its end.
  */
 import { existsSync } from "node:fs";
-import { localDay } from "../../observe/usage/calendar.ts";
+import { localDay } from "../../event/day.ts";
 import type { SessionRecord, Store } from "../../store/store.ts";
 import type { Installation } from "../installation.ts";
 import { openUsageTranscripts } from "./due-usage.ts";

@@ -1,8 +1,8 @@
 /** Sessions whose files changed since they were read for their usage. */
 import { importerOf } from "../../clients/importers.ts";
-import { kitOf } from "../../clients/kits.ts";
 import { existsSync } from "node:fs";
-import { type ClientName, CLIENT_NAMES } from "../../clients/clients.ts";
+import type { RecordedSession, SessionFileFinder } from "../../clients/client-importer.ts";
+import { type ClientName, clientOfProvider, parseClientName } from "../../clients/clients.ts";
 import { isExcluded } from "../../git/exclude.ts";
 import { openForgottenSessions } from "../../config/forgotten-sessions.ts";
 import { REDACTED, SENSITIVE_PATH } from "../../redact/lexical/match.ts";
@@ -14,8 +14,6 @@ import {
 import type { SessionRecord } from "../../store/store.ts";
 import type { Installation } from "../installation.ts";
 import type { UsageReadLog } from "./usage-read-log.ts";
-import { openFlatAgentLookup } from "../../clients/claude-code/flat-agents.ts";
-import { openRolloutFinder, type RolloutFinder } from "./rollouts.ts";
 
 export type DueUsage = {
   readonly session: SessionRecord;
@@ -48,8 +46,12 @@ export async function findDueUsage(
   { importedFrom, limit = Infinity, isLate }: DueUsageOptions,
 ): Promise<DueUsageResult> {
   const placeOf = openUsageTranscripts({ paths, loaded });
-  const rolloutsOf = openRolloutFinder();
-  const flatIn = openFlatAgentLookup();
+  const finders = new Map<ClientName, SessionFileFinder>();
+  const finderOf = (client: ClientName): SessionFileFinder => {
+    const finder = finders.get(client) ?? importerOf(client).files.openSessionFiles();
+    finders.set(client, finder);
+    return finder;
+  };
   const due: DueUsage[] = [];
   for (const [index, session] of sessions.entries()) {
     if (due.length >= limit) break;
@@ -61,7 +63,7 @@ export async function findDueUsage(
     if (place === null) continue;
     const { client, transcriptPath } = place;
     const paths = [transcriptPath, ...(importedFrom.get(session.sessionId) ?? [])];
-    const files = await filesOf(client, session, paths, { rolloutsOf, flatIn });
+    const files = await filesOf({ ...session, transcriptPath }, paths, finderOf(client));
     if (files.length === 0 || looked.isRead(session.sessionId, files)) continue;
     due.push({ session, client, files });
   }
@@ -79,8 +81,8 @@ export function openUsageTranscripts({
   const isForgotten = openForgottenSessions(paths.run);
   return (session) => {
     const { projectPath, transcriptPath } = session;
-    const client = CLIENT_NAMES.find((name) => name === (session.client ?? session.provider));
-    if (client === undefined || transcriptPath === null || isHidden(transcriptPath)) return null;
+    const client = parseClientName(session.client) ?? clientOfProvider(session.provider);
+    if (client === null || transcriptPath === null || isHidden(transcriptPath)) return null;
     if (isExcluded(excludeProjects, [projectPath], paths.userHome)) return null;
     return isForgotten(session) ? null : { client, transcriptPath };
   };
@@ -88,29 +90,18 @@ export function openUsageTranscripts({
 
 /** Everything that a client keeps of a session; empty when nothing is there. */
 async function filesOf(
-  client: ClientName,
-  session: SessionRecord,
-  paths: readonly string[],
-  looking: {
-    readonly rolloutsOf: RolloutFinder;
-    readonly flatIn: ReturnType<typeof openFlatAgentLookup>;
-  },
+  session: RecordedSession,
+  known: readonly string[],
+  findFiles: SessionFileFinder,
 ): Promise<readonly SourceFile[]> {
-  if (importerOf(client).files.isByDay) return looking.rolloutsOf(session);
-  const folders = new Set(paths.map((path) => path.slice(0, path.lastIndexOf("/"))));
-  const flat = [...folders].flatMap((one) => looking.flatIn(one).get(session.sessionId) ?? []);
   // A client may have gone on with it in a file that is named after another.
-  const mains = new Set(paths.filter((path) => !isHidden(path)).map(mainOf));
-  const agents = [...mains].flatMap(kitOf(client).transcript.agentFiles);
-  const files = [...mains, ...flat.map(({ path }) => path), ...agents].flatMap((path) =>
+  const paths = await findFiles(session, [...new Set(known.filter((path) => !isHidden(path)))]);
+  const files = paths.flatMap((path) =>
     existsSync(path) ? listSourceFiles(path) : listSubagentFiles(path),
   );
   const jsonl = files.filter(({ path }) => path.endsWith(".jsonl"));
   return [...new Map(jsonl.map((file) => [file.path, file])).values()];
 }
-
-/** A session that only its subagents are left of is known by one of their files. */
-const mainOf = (path: string): string => path.replace(/\/subagents\/[^/]+$/, ".jsonl");
 
 /** Its path looks like a secret, so it is not known. */
 const isHidden = (path: string): boolean =>

@@ -3,7 +3,7 @@
  * recording is off, of excluded projects or of forgotten sessions; copies count once.
  */
 import type { UsageHour } from "../../observe/usage/usage-blocks.ts";
-import { localDay } from "../../observe/usage/calendar.ts";
+import { localDay } from "../../event/day.ts";
 import { listCost, PRICE_DATE } from "../../observe/usage/prices.ts";
 import type { ModelDay } from "../../observe/usage/usage-tally.ts";
 import type { SessionRecord, Store } from "../../store/store.ts";

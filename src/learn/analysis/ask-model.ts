@@ -2,7 +2,7 @@
  * One run of the user's own client: asked once, in print mode, within its limits. It always answers an outcome and leaves no
  * process.
  */
-import { CLIENT_NAMES, clientOf } from "../../clients/clients.ts";
+import { CLIENT_NAMES, clientOf, DEFAULT_CLIENT } from "../../clients/clients.ts";
 import { kitOf } from "../../clients/kits.ts";
 import type { ModelAnswer, PrintMode } from "../../clients/print-mode.ts";
 import type { Language } from "../../config/schema.ts";
@@ -21,18 +21,21 @@ import type { ModelRun, ModelRunOutcome } from "./model-runs.ts";
 export type AnalysisClient = {
   readonly name: string;
   readonly path: string;
-  readonly mode: PrintMode;
+  readonly loadMode: () => Promise<PrintMode>;
 };
 
 /** The person's own client; null where there is none. */
 export function findAnalysisClient(env: Environment): AnalysisClient | null {
   const home = env["HOME"];
-  const own = home === undefined ? [] : [`${home}/.local/bin`, `${home}/.claude/local`];
+  const own =
+    home === undefined
+      ? []
+      : [`${home}/.local/bin`, `${clientOf(DEFAULT_CLIENT).folder({}, home)}/local`];
   const path = [env["PATH"] ?? "", ...own].join(":");
   for (const client of CLIENT_NAMES) {
     const { program: name } = clientOf(client);
     const found = findProgram(name, path);
-    if (found !== null) return { name, path: found, mode: kitOf(client).printMode };
+    if (found !== null) return { name, path: found, loadMode: kitOf(client).loadPrintMode };
   }
   return null;
 }
@@ -58,7 +61,8 @@ const LONGEST_REASON = 200;
 export async function askModel(question: ModelQuestion): Promise<ModelRun> {
   const { analyst, facts, model } = question;
   const begun = performance.now();
-  const { heard, answer } = await attemptRun(question);
+  const mode = await analyst.loadMode();
+  const { heard, answer } = await attemptRun(question, mode);
   const said = answer === null ? null : parseModelWordings(answer.text, facts);
   const wordings = new Map(
     [...(said ?? [])].map(([one, wording]) => [hashWording(one, question.language), wording]),
@@ -68,7 +72,7 @@ export async function askModel(question: ModelQuestion): Promise<ModelRun> {
   return {
     outcome,
     program: analyst.name,
-    model: answer?.model ?? (analyst.mode.takesAnyModel ? model : null),
+    model: answer?.model ?? (mode.takesAnyModel ? model : null),
     inputTokens: answer?.inputTokens ?? null,
     outputTokens: answer?.outputTokens ?? null,
     costUsd: answer?.costUsd ?? null,
@@ -82,13 +86,13 @@ export async function askModel(question: ModelQuestion): Promise<ModelRun> {
 type ModelAttempt = { readonly heard: ProgramResult; readonly answer: ModelAnswer | null };
 
 /** Without the options that this version does not know and need not: it says so before it asks anybody. */
-async function attemptRun(question: ModelQuestion): Promise<ModelAttempt> {
+async function attemptRun(question: ModelQuestion, mode: PrintMode): Promise<ModelAttempt> {
   const { analyst, facts, text, model, maxUsd, limitMs, cwd } = question;
   const until = performance.now() + limitMs;
   const without = new Set<string>();
   for (;;) {
     const asking = { model, maxUsd, role: text.learn.analysis.prompt.role, without };
-    const asked = analyst.mode.words(asking);
+    const asked = mode.words(asking);
     const heard = await runProgram([analyst.path, ...asked], {
       cwd,
       env: ownEnvironment(question.env),
@@ -97,20 +101,19 @@ async function attemptRun(question: ModelQuestion): Promise<ModelAttempt> {
       mostBytes: MOST_BYTES,
       mark: question.runId,
     });
-    const unknown = analyst.mode.unknownOption(heard.stderr);
-    const canDoWithout =
-      unknown !== null && asked.includes(unknown) && !analyst.mode.needs.has(unknown);
+    const unknown = mode.unknownOption(heard.stderr);
+    const canDoWithout = unknown !== null && asked.includes(unknown) && !mode.needs.has(unknown);
     if (heard.exitCode === 0 || !canDoWithout) {
       const isOver = heard.outcome === "ended";
-      return { heard, answer: isOver ? analyst.mode.read(heard.stdout) : null };
+      return { heard, answer: isOver ? mode.read(heard.stdout) : null };
     }
     without.add(unknown);
   }
 }
 
 /** A client that believes to be inside another does as that one; and our own hooks must not hear it. */
-const MARKS =
-  /^(?:CLAUDECODE|CLAUDE_CODE_(?:SESSION_ID|CHILD_SESSION|ENTRYPOINT|SSE_PORT)|CLAUDE_PROJECT_DIR|CLAUDE_PID|AI_AGENT|CODEX_(?:THREAD_ID|SANDBOX.*))$/;
+const isMark = (variable: string): boolean =>
+  variable === "AI_AGENT" || CLIENT_NAMES.some((name) => clientOf(name).marks.test(variable));
 
 /** It answers, and does nothing else: no update, no report. */
 const QUIET = {
@@ -122,7 +125,7 @@ const QUIET = {
 
 function ownEnvironment(env: Environment): Record<string, string> {
   const kept = Object.entries(env).filter(
-    (one): one is [string, string] => one[1] !== undefined && !MARKS.test(one[0]),
+    (one): one is [string, string] => one[1] !== undefined && !isMark(one[0]),
   );
   return { ...Object.fromEntries(kept), ...QUIET, SELF_GEN_INTERNAL: "1" };
 }

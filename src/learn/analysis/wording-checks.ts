@@ -2,6 +2,7 @@
  * Whether a model's wording may be used. A candidate quotes foreign text, and a model may obey a quote: its wording is used
  * only if it adds nothing to the facts. A mistaken refusal costs little, since the wording by rules remains.
  */
+import { OWN_FOLDERS } from "../../clients/instruction-files.ts";
 import { FUNCTION_WORDS } from "../../lexicon/function-words.ts";
 import { toWordSet } from "../../lexicon/words.ts";
 import { redact } from "../../redact/redact.ts";
@@ -80,7 +81,10 @@ const isInFacts = (found: string, { facts }: WordingEvidence): boolean =>
 function isOwnPath(path: string, { projectPath }: WordingEvidence): boolean {
   if (path.split("/").includes("..")) return false;
   const isInProject = projectPath !== null && path.startsWith(`${projectPath}/`);
-  return isInProject || /^(?:~|\.)?\/\.(?:claude|codex)\//.test(path) || path.startsWith("./");
+  const isClients = OWN_FOLDERS.some((name) =>
+    [`~/${name}/`, `/${name}/`].some((start) => path.startsWith(start)),
+  );
+  return isInProject || isClients || path.startsWith("./");
 }
 
 /** Of blocks of code: each is something to be run. */

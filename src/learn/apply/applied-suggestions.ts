@@ -1,4 +1,5 @@
 /** The applied suggestions, from events and from the manifests kept for undo. Either may exist without the other. */
+import { providerOrDefault } from "../../clients/clients.ts";
 import { asFields, asList, asText, type FlatEventOf, isObject } from "../../event/event.ts";
 import type { PatternKind, PatternTypes } from "../mine/candidate.ts";
 import { type ApplyManifest, readApplyManifests } from "./apply-manifest.ts";
@@ -114,7 +115,7 @@ function readMeasuredPattern(data: PatternFields): MeasuredPattern | null {
   return {
     kind: kind as PatternKind,
     pattern: pattern as unknown as PatternTypes[PatternKind],
-    provider: asText(data.provider) ?? "claude",
+    provider: providerOrDefault(data.provider),
     skillName: asText(data.skillName),
     minutesEach: typeof minutes === "number" && times !== null ? minutes / times : null,
   };

@@ -10,6 +10,7 @@ import { addRule, hasRule, readRule, type RuleAddition, removeRule } from "./ins
 import {
   locateHook,
   locateInstructions,
+  locateOtherInstructions,
   type TargetLocation,
   type TargetFolders,
   locateSettings,
@@ -80,7 +81,7 @@ function changesOf(suggestion: Suggestion, planning: ApplyPlanInput): readonly A
       const { rule } = suggestion;
       const { heading } = words;
       const added = addRule(before, rule, [heading, ...HEADINGS]);
-      if (added === null || isInOtherInstructions(rule, planning)) return [];
+      if (added === null || isInOtherInstructions(suggestion, rule, planning)) return [];
       const edit = ruleEdit(added, heading);
       return [{ ...place, before, after: added.text, edit, mode: SHARED }];
     }
@@ -117,17 +118,22 @@ const ruleEdit = ({ line, isNewHeading }: RuleAddition, heading: string): ApplyE
   heading: isNewHeading ? heading : null,
 });
 
-/** A project's instructions may also stand outside of `.claude`. */
-function isInOtherInstructions(rule: string, { places, wish, read }: ApplyPlanInput): boolean {
+/** A client may read a project's instructions from other files than the one that is written to. */
+function isInOtherInstructions(
+  suggestion: Suggestion,
+  rule: string,
+  { places, wish, read }: ApplyPlanInput,
+): boolean {
   if (wish.isGlobal) return false;
-  try {
-    const { project } = places;
-    const text = read({ path: `${project}/CLAUDE.md`, within: [project] });
-    return text !== null && hasRule(text, rule);
-  } catch {
-    // It is not written to, so whatever is wrong with it does not matter here.
-    return false;
-  }
+  return locateOtherInstructions(suggestion, places).some((place) => {
+    try {
+      const text = read(place);
+      return text !== null && hasRule(text, rule);
+    } catch {
+      // It is not written to, so whatever is wrong with it does not matter here.
+      return false;
+    }
+  });
 }
 
 /** A client whose settings hold no such thing. */

@@ -1,4 +1,5 @@
 /** Where a client reads what a suggestion writes. */
+import { permissionSettings } from "../../clients/permission-settings.ts";
 import {
   type ClientName,
   clientOfProvider,
@@ -47,6 +48,15 @@ export function locateInstructions(
     : inProject(instructions.inProject, places);
 }
 
+/** What else the client reads in a project. */
+export function locateOtherInstructions(
+  { provider }: Pick<Suggestion, "provider">,
+  places: TargetFolders,
+): readonly TargetLocation[] {
+  const { reads, inProject: written } = kitOf(clientFor(provider)).instructions;
+  return reads.inProject.flatMap((file) => (file === written ? [] : [inProject(file, places)]));
+}
+
 const SKILL_NAME = /^[a-z0-9][a-z0-9-]{0,63}$/;
 
 export function locateSkill(
@@ -70,7 +80,10 @@ export const locateSettings = (
 ): TargetLocation =>
   isGlobal
     ? locateInClientFolder(DEFAULT_CLIENT, "settings.json", places)
-    : inProject(".claude/settings.local.json", places);
+    : {
+        path: permissionSettings("local", { env: {}, ...places }),
+        within: [places.project],
+      };
 
 export const locateHook = (
   { stableId }: Pick<Suggestion, "stableId">,

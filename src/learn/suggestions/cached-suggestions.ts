@@ -2,6 +2,7 @@
  * The results of each project's last analysis: read, never mined. A list of an older version may lack fields; unreadable
  * suggestions are left out until the next analysis.
  */
+import { LANGUAGES } from "../../config/schema.ts";
 import type { Language } from "../../config/schema.ts";
 import { asText, isObject } from "../../event/event.ts";
 import type { AnalysisRow, Store } from "../../store/store.ts";
@@ -68,10 +69,10 @@ function analysisIn({ analysis }: AnalysisRow): Analysis {
     if (!isObject(read)) return { suggestions: [] };
     const list = Array.isArray(read["suggestions"]) ? (read["suggestions"] as unknown[]) : [];
     const suggestions = list.filter(isWhole);
-    const { language } = read;
+    const language = LANGUAGES.find((one) => one === read["language"]);
     return {
       suggestions,
-      ...(language === "ko" || language === "en" ? { language } : {}),
+      ...(language === undefined ? {} : { language }),
       ...(read["reason"] === "insufficient_data" ? { reason: read["reason"] } : {}),
     };
   } catch {

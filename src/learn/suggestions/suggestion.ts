@@ -2,6 +2,7 @@
  * A suggestion: a pattern that was found, in words, with its evidence and what applying it would write. The form in
  * `analysis_cache` and of `suggestions --json`.
  */
+import { clientOf, DEFAULT_CLIENT } from "../../clients/clients.ts";
 import { deriveId } from "../../event/id.ts";
 import type { Candidate, PatternCost, PatternKind, PatternTypes } from "../mine/candidate.ts";
 import { measureSpread } from "../mine/history.ts";
@@ -105,5 +106,5 @@ export function findOnlyProject({ traces }: Candidate): string | null {
 function mostOften(names: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? "claude";
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? clientOf(DEFAULT_CLIENT).provider;
 }

@@ -1,5 +1,5 @@
 /** Days of this machine's calendar, one behind the other without holes, and when each begins. Not every day has 24 hours. */
-import { localDay } from "../usage/calendar.ts";
+import { localDay } from "../../event/day.ts";
 
 export const HOURS = 24;
 

@@ -8,9 +8,10 @@ import {
   asWholeNumber,
   type Event,
   type EventOf,
+  type ForeignKind,
   type Payload,
 } from "../../event/event.ts";
-import { isDerivedEvent, isSessionActivity } from "../../event/event-traits.ts";
+import { isDerivedEvent, isSessionActivity, type UnreadKind } from "../../event/kinds.ts";
 import type { TurnEnd } from "../../clients/transcript/signal.ts";
 import { providerOf } from "../lifecycle.ts";
 import { transcriptAfter } from "../session-record.ts";
@@ -112,6 +113,7 @@ export function foldHook(evidence: SessionEvidence, event: Event, at: number): v
         hooks.idleNotified = laterTime(hooks.idleNotified, at);
       return;
     default:
+      return void (type satisfies UnreadKind<"state"> | ForeignKind);
   }
 }
 

@@ -12,6 +12,7 @@
  *   turn_over, interrupted, turn_failed      the prompt is free
  *   just_started, no_prompt_yet nothing was asked of it yet
  */
+import { isHeadless, isPrintMode } from "../../clients/headless.ts";
 import {
   countWorkingAgents,
   type AskEvidence,
@@ -94,7 +95,8 @@ function resolveAsk(evidence: SessionEvidence): StateVerdict | null {
     return { ...granted, since: running.since, restsOn: GRANTED };
   }
   // Nobody sits before a program that only prints: it decides by itself.
-  return showsWhenRunning(ask, process?.knowsChildren === true) && !isPrinting(evidence)
+  return showsWhenRunning(ask, process?.knowsChildren === true) &&
+    !isPrintMode(evidence.identity.entrypoint)
     ? found("permission_open", "waiting_permission", null)
     : found("permission_perhaps_granted", "waiting_permission", "waiting_or_running");
 }
@@ -202,9 +204,9 @@ function resolveTurn(evidence: SessionEvidence, now: number): StateVerdict {
 
 /** A program that was given one prompt ends when it has answered it; one that is fed more goes on waiting. */
 export const isFinishing = (evidence: SessionEvidence, overAt: number, now: number): boolean =>
-  isPrinting(evidence) && !receivesFurtherPrompts(evidence) && now < overAt + FINISHING_MS;
-
-const isPrinting = ({ identity }: SessionEvidence): boolean => identity.entrypoint === "sdk-cli";
+  isPrintMode(evidence.identity.entrypoint) &&
+  !receivesFurtherPrompts(evidence) &&
+  now < overAt + FINISHING_MS;
 
 /** Somebody at a terminal is asked for a prompt; a program brings it along. */
 function resolveStart(evidence: SessionEvidence, started: SessionStart, now: number): StateVerdict {
@@ -225,9 +227,8 @@ function resolveStart(evidence: SessionEvidence, started: SessionStart, now: num
       };
 }
 
-/** Unknown clients are taken for interactive: most are. */
 const isAtTerminal = ({ identity, board }: SessionEvidence): boolean =>
-  board?.isInteractive ?? (identity.entrypoint === null || !identity.entrypoint.startsWith("sdk"));
+  board?.isInteractive ?? !isHeadless(identity.entrypoint);
 
 /** A turn that shows nothing for long is not known to go on, unless a tool runs. */
 function toBusyVerdict(

@@ -5,7 +5,7 @@
  *
  * `look` does one round of all this; `lifecycle-session-monitor.ts` calls it again and again.
  */
-import { isDerivedEvent } from "../../event/event-traits.ts";
+import { isDerivedEvent } from "../../event/kinds.ts";
 import { peekLine } from "../../event/line.ts";
 import { parseMilliseconds } from "../../event/milliseconds.ts";
 import { asText, type Event, UNKNOWN_SESSION, withFields } from "../../event/event.ts";

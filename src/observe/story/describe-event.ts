@@ -5,6 +5,7 @@ import {
   asList,
   asText,
   asWholeNumber,
+  type EventKind,
   type FlatEventOf,
   type ForeignKind,
   isObject,
@@ -125,6 +126,12 @@ function usageLine(event: FlatEventOf<"usage">, text: Text["timeline"]): string 
 function costOf(value: Json | undefined): string {
   if (typeof value !== "number") return "";
   return value > 0 && value < 0.005 ? "< $0.01" : `~$${value.toFixed(2)}`;
+}
+
+/** What an event is called in a list. */
+export function nameEventType(type: string, { timeline }: Text): string {
+  const names: Readonly<Record<EventKind, string>> = timeline.types;
+  return Object.hasOwn(names, type) ? names[type as EventKind] : type;
 }
 
 export function describeEvent(event: FlatEvent, { timeline: text, importing }: Text): string {

@@ -1,83 +1,12 @@
-/** The kinds by which a timeline is filtered: fewer than there are event types. */
-import type { EventKind } from "../../event/event.ts";
+/** Where a timeline's filters put an event, and whether it is bad news. */
+import type { StoryKind } from "../../event/kind-row.ts";
+import { storyOf } from "../../event/kinds.ts";
 import { isStopped } from "../../event/tool-call.ts";
 import type { FlatEvent } from "../../store/store.ts";
 
-export const STORY_KINDS = [
-  "prompt",
-  "answer",
-  "tool",
-  "error",
-  "permission",
-  "question",
-  "skill",
-  "task",
-  "agent",
-  "compaction",
-  "context",
-  "checkpoint",
-  "blocker",
-  "memory",
-  "session",
-  "other",
-] as const;
-
-export type StoryKind = (typeof STORY_KINDS)[number];
-
-const KINDS: Readonly<Record<Exclude<EventKind, "session.lifecycle">, StoryKind>> = {
-  prompt: "prompt",
-  "turn.end": "answer",
-  turn_failed: "error",
-  tool_use: "tool",
-  tool_error: "error",
-  permission: "permission",
-  question: "question",
-  "skill.lifecycle": "skill",
-  skill_used: "skill",
-  task: "task",
-  task_notification: "agent",
-  subagent_start: "agent",
-  subagent_stop: "agent",
-  compaction: "compaction",
-  compaction_summary: "compaction",
-  summary_draft: "compaction",
-  snapshot: "context",
-  snapshot_none: "context",
-  snapshot_cleared: "context",
-  context_forgotten: "context",
-  injection: "context",
-  injection_proof: "context",
-  checkpoint: "checkpoint",
-  checkpoint_closed: "checkpoint",
-  blocker: "blocker",
-  blocker_cleared: "blocker",
-  blocker_reopened: "blocker",
-  blocker_recovery: "blocker",
-  memory: "memory",
-  memory_removed: "memory",
-  decision_judged: "memory",
-  session_summary: "session",
-  imported: "session",
-  session_title: "session",
-  session_label: "session",
-  "turn.start": "other",
-  notification: "other",
-  unknown: "other",
-  filter_saved: "other",
-  filter_removed: "other",
-  usage: "other",
-  wait_decided: "other",
-  analysis_run: "other",
-  suggestion_applied: "other",
-  suggestion_undone: "other",
-  skill_created: "other",
-  feedback: "other",
-};
-
 /** A notification only confirms what was asked before. */
 export function toStoryKind(event: FlatEvent): StoryKind {
-  if (event.type !== "session.lifecycle")
-    return Object.hasOwn(KINDS, event.type) ? KINDS[event.type as keyof typeof KINDS] : "other";
+  if (event.type !== "session.lifecycle") return storyOf(event.type);
   if (event.confirms === true) return "other";
   switch (event.phase) {
     case "waiting_permission":
@@ -85,7 +14,7 @@ export function toStoryKind(event: FlatEvent): StoryKind {
     case "waiting_question":
       return "question";
     default:
-      return "session";
+      return storyOf(event.type);
   }
 }
 

@@ -7,7 +7,8 @@ import type { FlatEvent } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import type { CurrentWait } from "../waits/current-waits.ts";
 import { describeEvent } from "./describe-event.ts";
-import { isFailedEvent, type StoryKind, toStoryKind } from "./story-kind.ts";
+import type { StoryKind } from "../../event/kind-row.ts";
+import { isFailedEvent, toStoryKind } from "./story-kind.ts";
 
 export type StoryWait = Pick<CurrentWait, "waitedMs" | "decision" | "scope" | "remark">;
 

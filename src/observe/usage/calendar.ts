@@ -1,13 +1,5 @@
 /** Which day a moment belongs to, in this machine's time zone or an earlier one. */
-
-const pad = (value: number): string => String(value).padStart(2, "0");
-
-/** The day that a moment belongs to where this machine stands. */
-export function localDay(at: number): string {
-  const date = new Date(at);
-  const year = String(date.getFullYear()).padStart(4, "0");
-  return `${year}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
-}
+import { localDay } from "../../event/day.ts";
 
 /** The name of the time zone, such as `Asia/Seoul`. */
 export const localTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -7,12 +7,10 @@
  * that belongs to prompts so long that they cost more.
  */
 import type { MessageUsage, MessageTokens } from "../../clients/transcript/signal.ts";
-import { localDay } from "./calendar.ts";
+import { localDay } from "../../event/day.ts";
 import { longAboveTokens } from "./prices.ts";
 import { openSeenIds } from "./seen-ids.ts";
 import { NO_TOKENS, addTokens, promptTokens } from "./tokens.ts";
-
-export { localDay } from "./calendar.ts";
 
 export type TimedMessageUse = MessageUsage & { readonly at: number };
 

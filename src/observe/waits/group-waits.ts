@@ -2,6 +2,7 @@
  * Sums of waits: how many, how they were decided, how long they took. Only those with a known end count in times; the open
  * ones' time so far is given separately.
  */
+import { permissionSettings } from "../../clients/permission-settings.ts";
 import { clientOf, clientOfProvider } from "../../clients/clients.ts";
 import type { WaitRow } from "../../store/store.ts";
 import { findAllowRule } from "./allow-rule.ts";
@@ -144,7 +145,9 @@ export function findAllowSuggestions(
     const own = asked.filter((row) => row.tool === tool && row.action === action);
     const [project, another] = new Set(own.map(({ projectPath }) => projectPath));
     const isOfOne = another === undefined && typeof project === "string";
-    const file = isOfOne ? `${project}/.claude/settings.local.json` : userSettings;
+    const file = isOfOne
+      ? permissionSettings("local", { env: {}, userHome: "", project })
+      : userSettings;
     return [{ ...group, rule, file }];
   });
 }

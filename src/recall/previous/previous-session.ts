@@ -3,7 +3,7 @@
  * event and without a summary gets one now; the caller records it afterwards.
  */
 import type { Event } from "../../event/event.ts";
-import { isDerivedEvent } from "../../event/event-traits.ts";
+import { isDerivedEvent } from "../../event/kinds.ts";
 import { type LivenessEvidence, isOver } from "../../observe/liveness.ts";
 import { makeMissingSummary } from "../../remember/summary/summary-event.ts";
 import {

@@ -8,7 +8,7 @@ import {
   SEVERITIES,
   type Severity,
 } from "./blocker.ts";
-import { MAX_ATTEMPTS, OWNERS } from "./owners.ts";
+import { MAX_ATTEMPTS, ownerOf } from "./owners.ts";
 
 /** What noticed it. */
 export const BLOCKER_SOURCES = ["command", "status", "person", "ci", "review"] as const;
@@ -67,7 +67,7 @@ export const makeBlockerRow = (noticed: BlockerNotice): BlockerRow => ({
   resolution: toSingleLine(noticed.resolution, MAX_LINE_LENGTH),
   appearedAfter: toSingleLine(noticed.appearedAfter, MAX_DESCRIPTION_LENGTH),
   autoDetected: noticed.autoDetected,
-  recoveryAgent: OWNERS[noticed.type],
+  recoveryAgent: ownerOf(noticed.type),
   recoveryAttempted: 0,
   maxRecoveryAttempts: MAX_ATTEMPTS,
   source: noticed.source,

@@ -2,18 +2,11 @@
  * A blocker: something that keeps a project's work from going on. In the project's state file, and in what commands
  * print, it is the object below; the row that the database keeps of it is `BlockerRow`.
  */
-export const BLOCKER_TYPES = [
-  "build_error",
-  "test_failure",
-  "dependency",
-  "design_issue",
-  "review_blocked",
-  "ci_failure",
-  "merge_conflict",
-  "other",
-] as const;
+import { BLOCKER_TYPES as TYPES, type BlockerType } from "../../lexicon/blocker-types.ts";
 
-export type BlockerType = (typeof BLOCKER_TYPES)[number];
+export type { BlockerType } from "../../lexicon/blocker-types.ts";
+
+export const BLOCKER_TYPES = Object.keys(TYPES) as readonly BlockerType[];
 
 /** Worst first. */
 export const SEVERITIES = ["critical", "high", "medium", "low"] as const;

@@ -2,6 +2,7 @@
  * What somebody wrote down for the agent, held against what was seen since: a file that names a command which fails here. The
  * client hands these files over in every session, so that the agent tries it again.
  */
+import { ownInstructions, PROJECT_INSTRUCTIONS } from "../../clients/instruction-files.ts";
 import { redactPath } from "../../redact/redact.ts";
 import { rareFiles } from "../../system/system.ts";
 import { type LedgerLine, makeLine } from "./ledger-line.ts";
@@ -9,8 +10,7 @@ import type { Ledger } from "./ledger.ts";
 
 export type MemoryFile = { readonly name: string; readonly text: string };
 
-const IN_PROJECT = ["CLAUDE.md", "CLAUDE.local.md", ".claude/CLAUDE.md", "AGENTS.md"];
-const MAX_FILES = 12;
+const MAX_NOTES = 8;
 const MAX_BYTES = 128 * 1024;
 const MAX_LINES = 3;
 /** A name alone stands in many sentences. */
@@ -20,17 +20,22 @@ export function readMemoryFiles(
   projectPath: string,
   transcriptPath: string | null,
 ): readonly MemoryFile[] {
-  const own = IN_PROJECT.map((name) => ({ name, path: `${projectPath}/${name}` }));
+  const own = PROJECT_INSTRUCTIONS.map((name) => ({ name, path: `${projectPath}/${name}` }));
   const folder = transcriptPath === null ? null : transcriptPath.replace(/[^/]*$/, "memory");
-  const written = (folder === null ? [] : namesIn(folder)).map((name) => ({
+  const notes = folder === null ? [] : namesIn(folder).slice(0, MAX_NOTES);
+  const written = notes.map((name) => ({
     name: `memory/${name}`,
     path: `${folder}/${name}`,
   }));
-  return [...own, ...written].slice(0, MAX_FILES).flatMap(({ name, path }) => {
+  return [...own, ...written].flatMap(({ name, path }) => {
     const text = textOf(path);
     return text === null ? [] : [{ name: redactPath(name), text }];
   });
 }
+
+/** What a person wrote down for all projects, whichever client reads it. */
+export const readOwnInstructions = (userHome: string): readonly string[] =>
+  ownInstructions(userHome).flatMap((path) => textOf(path) ?? []);
 
 const namesIn = (folder: string): readonly string[] => {
   try {

@@ -1,5 +1,5 @@
 /** Our own record of a session as entries, for what its transcript does not tell: it may be missing, cut short or foreign. */
-import { extractTypedWords } from "../../clients/claude-code/person-words.ts";
+import { extractTypedWords } from "../../clients/transcript/person-words.ts";
 import { HIDDEN } from "../../clients/hook/event-draft.ts";
 import type { TranscriptEntry } from "../../clients/transcript/entry.ts";
 import {

@@ -4,7 +4,7 @@
  */
 import { asText, type EventOf, type FlatEventOf, makeEvent } from "../../event/event.ts";
 import { deriveId } from "../../event/id.ts";
-import { isDerivedEvent, isSessionActivity } from "../../event/event-traits.ts";
+import { isDerivedEvent, isSessionActivity } from "../../event/kinds.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import { summarize } from "./summarize.ts";
 

@@ -49,7 +49,7 @@ export const doctor = {
     tellsCompaction: "compaction events",
     tellsFailedTurn: "events for failed requests",
   },
-  codexSilent: "Codex: hooks are installed, but no recent events",
+  clientSilent: (client: string) => `${client}: hooks are installed, but no recent events`,
   daemonKilled: "daemon was killed; no data lost",
   daemonSilent: (pid: number) => `daemon does not respond (process ${pid})`,
   daemonOther: (running: string, installed: string) =>

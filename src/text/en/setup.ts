@@ -118,7 +118,8 @@ export const setup = {
     `${path}: the matcher of ${event} is not a string, so Claude Code ignores the whole file. Write: "matcher": "Name|Other"`,
   hooksOff: (path: string, setting: string) =>
     `${path} sets ${setting}. Remove that line to record.`,
-  codexTrust: "Codex runs hooks only after you trust them: type /hooks in Codex and accept them.",
+  trustHooks: (client: string, command: string) =>
+    `${client} runs hooks only after you trust them: type ${command} in ${client} and accept them.`,
   clientTools: (title: string) => `Let ${title} search earlier sessions:`,
   restart: "Sessions already open are not recorded until you restart them.",
   next: "Run to verify:",

@@ -2,7 +2,7 @@ import { pluralize } from "./pluralize.ts";
 
 /** One event as one line. */
 export const timeline = {
-  /** What events are called in a list; one without a name here goes by its type. */
+  /** What events are called in a list; one of a kind that is not ours goes by its type. */
   types: {
     "session.lifecycle": "session.lifecycle",
     prompt: "prompt",
@@ -49,8 +49,10 @@ export const timeline = {
     suggestion_applied: "suggestion_applied",
     suggestion_undone: "suggestion_undone",
     skill_created: "skill_created",
+    filter_saved: "filter_saved",
+    filter_removed: "filter_removed",
     unknown: "unknown",
-  } as Readonly<Record<string, string>>,
+  },
   started: (source: string) => `session started${source === "" ? "" : ` (${source})`}`,
   ended: (reason: string) => `session ended${reason === "" ? "" : ` (${reason})`}`,
   startedBy: {

@@ -47,7 +47,7 @@ export const doctor: typeof English = {
     tellsCompaction: "압축 이벤트",
     tellsFailedTurn: "요청 실패 이벤트",
   },
-  codexSilent: "Codex: 훅은 설치되어 있지만 최근 이벤트가 없습니다",
+  clientSilent: (client) => `${client}: 훅은 설치되어 있지만 최근 이벤트가 없습니다`,
   daemonKilled: "데몬이 강제 종료되었습니다. 손실된 데이터는 없습니다",
   daemonSilent: (pid) => `데몬이 응답하지 않습니다 (프로세스 ${pid})`,
   daemonOther: (running, installed) => `데몬은 버전 ${running}, 프로그램은 버전 ${installed}입니다`,

@@ -1,6 +1,7 @@
 import { groupThousands } from "../group-thousands.ts";
 import { roughDuration } from "../rough-duration.ts";
 import type { setup as English } from "../en/setup.ts";
+import { eulReul, eunNeun } from "./particle.ts";
 
 export const setup: typeof English = {
   willDo: "변경 내용:",
@@ -110,7 +111,8 @@ export const setup: typeof English = {
     `${path}: ${event}의 matcher가 문자열이 아니어서 Claude Code가 파일 전체를 무시합니다. 이렇게 쓰세요: "matcher": "Name|Other"`,
   hooksOff: (path, setting) =>
     `${path}의 ${setting} 설정이 훅을 막습니다. 기록하려면 그 줄을 지우세요.`,
-  codexTrust: "Codex는 신뢰한 훅만 실행합니다. Codex에서 /hooks를 입력하고 승인하세요.",
+  trustHooks: (client, command) =>
+    `${client}${eunNeun(client)} 신뢰한 훅만 실행합니다. ${client}에서 ${command}${eulReul(command)} 입력하고 승인하세요.`,
   clientTools: (title) => `${title}에서 이전 세션 검색:`,
   restart: "이미 열려 있는 세션은 다시 시작해야 기록됩니다.",
   next: "확인 방법:",

@@ -48,6 +48,8 @@ export const timeline: typeof English = {
     suggestion_applied: "제안",
     suggestion_undone: "제안",
     skill_created: "스킬",
+    filter_saved: "필터 저장",
+    filter_removed: "필터 삭제",
     unknown: "알 수 없음",
   },
   started: (source) => `세션 시작${source === "" ? "" : ` (${source})`}`,

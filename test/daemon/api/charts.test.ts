@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import type { ChartsAnswer } from "../../../src/daemon/api/routes/charts.ts";
 import { laterDay } from "../../../src/observe/activity/local-days.ts";
-import { localDay } from "../../../src/observe/usage/calendar.ts";
+import { localDay } from "../../../src/event/day.ts";
 import { hooks } from "../../cli/recorded-session.ts";
 import { type ApiHome, openApiHome } from "./api-home.ts";
 import { recordSome } from "./recorded.ts";

@@ -26,6 +26,7 @@ describe("words of a model", () => {
     "It failed 12 times.",
     "Read /srv/app/docs/setup.md before the tests.",
     "Keep notes in ./notes/today.md or ~/.claude/skills/tests/SKILL.md.",
+    "Keep them in ~/.gemini/skills/tests/SKILL.md or ~/.copilot/notes.md.",
     "See https://example.org/pnpm for more.",
     "커밋 전에 린터를 돌립니다.",
     "Either this and/or that.",

@@ -336,6 +336,16 @@ test("a rule that the project's other file of instructions has changes nothing",
   expect(shop.plan(RULE, { isGlobal: true }).changes).toHaveLength(1);
 });
 
+test("only what the suggestion's client reads counts", () => {
+  const rule = (provider: string): Suggestion => ({ ...RULE, provider });
+  using shop = openWorkshop();
+  shop.put(join(shop.places.project, "AGENTS.md"), "# Ours\n\n* Use pnpm, never npm.\n");
+  expect(shop.plan(rule("copilot")).changes).toEqual([]);
+  expect(shop.plan(rule("gemini")).changes).toHaveLength(1);
+  shop.put(join(shop.places.project, "CLAUDE.md"), "# Mine\n\n* Use pnpm, never npm.\n");
+  expect(shop.plan(rule("gemini")).changes).toHaveLength(1);
+});
+
 test("mode and link of a file stay as they are", async () => {
   using shop = openWorkshop();
   const path = shop.put(join(shop.places.project, ".claude/CLAUDE.md"), "# Mine\n");

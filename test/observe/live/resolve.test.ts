@@ -159,6 +159,14 @@ describe("hooks alone", () => {
     );
   });
 
+  test("`codex exec` prints one answer too, and nobody is at its terminal", () => {
+    const program = { entrypoint: "codex_exec", provider: "codex", client: "codex" };
+    const started = lifecycle("started", 0, { source: "startup", ...program });
+    expect(after(9, { hooks: [started] }).rule).toBe("just_started");
+    const ended = told("turn.end", 20, { ok: true, ...program });
+    expect(after(21, { hooks: [started, PROMPT, ended] }).rule).toBe("finishing");
+  });
+
   test("a program that was handed another prompt after a turn waits for the next one at once; one that is gone on with later does not", () => {
     const program = { entrypoint: "sdk-cli" };
     const printing = lifecycle("started", 0, { source: "startup", ...program });

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { openZoneDay, localDay, localTimeZone } from "../../../src/observe/usage/calendar.ts";
+import { openZoneDay, localTimeZone } from "../../../src/observe/usage/calendar.ts";
+import { localDay } from "../../../src/event/day.ts";
 
 const at = (iso: string): number => Date.parse(iso);
 

@@ -1,11 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { MessageTokens } from "../../../src/clients/transcript/signal.ts";
-import {
-  localDay,
-  openUsageTally,
-  type TimedMessageUse,
-} from "../../../src/observe/usage/usage-tally.ts";
+import { openUsageTally, type TimedMessageUse } from "../../../src/observe/usage/usage-tally.ts";
+import { localDay } from "../../../src/event/day.ts";
 import { NO_TOKENS, addTokens, promptTokens } from "../../../src/observe/usage/tokens.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { isDerivedEvent } from "../../../src/event/event-traits.ts";
+import { isDerivedEvent } from "../../../src/event/kinds.ts";
 import { type Event, withFields } from "../../../src/event/event.ts";
 import { foldWaits } from "../../../src/observe/waits/fold-waits.ts";
 import type { WaitRow } from "../../../src/store/store.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type Event, LINE_VERSION, toEvent } from "../../../src/event/event.ts";
-import { isDerivedEvent } from "../../../src/event/event-traits.ts";
+import { isDerivedEvent } from "../../../src/event/kinds.ts";
 import { readRemovedMemories, listMemories } from "../../../src/remember/memory/memories.ts";
 import {
   cleanClientName,

@@ -1,4 +1,5 @@
 /** `session load --resume`: the plan, what is done of it, and where that leaves the work. */
+import { currentSession } from "../../../clients/current-session.ts";
 import { UNKNOWN_SESSION } from "../../../event/event.ts";
 import { insertEvent } from "../../../ingest/insert-event.ts";
 import { quoteLine } from "../../../recall/compose/quote.ts";
@@ -80,7 +81,7 @@ async function attemptStep(
   const { command, attempt, most } = run;
   printError(given.text.sessionLoad.resume.running(quoteLine(command, LONGEST_COMMAND)));
   const result = await runRecovery(command, known.projectPath);
-  const of = { sessionId: currentClaudeSession(), projectPath: known.projectPath };
+  const of = { sessionId: currentSessionId(), projectPath: known.projectPath };
   await withStore(given.house, async (context) => {
     const tried = recoveryFields(row, { command, ok: result.ok, attempt });
     await insertEvent(context, { type: BLOCKER_RECOVERY, ...of, ...tried });
@@ -97,10 +98,7 @@ async function attemptStep(
 const LONGEST_COMMAND = 500;
 
 /** The session in which this command runs. */
-export const currentClaudeSession = (): string => {
-  const session = host().env["CLAUDE_CODE_SESSION_ID"];
-  return session === undefined || session === "" ? UNKNOWN_SESSION : session;
-};
+export const currentSessionId = (): string => currentSession(host().env) ?? UNKNOWN_SESSION;
 
 export const canResume = (plan: RecoveryPlan, done: readonly RecoveryAttempt[]): boolean =>
   canContinue(plan, new Set(done.flatMap(({ ok, blockerId }) => (ok ? [blockerId] : []))));

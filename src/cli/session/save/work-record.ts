@@ -1,4 +1,5 @@
 /** What is recorded of a project's work when it is saved: its session, the saved context, the last checkpoint. */
+import { currentSession } from "../../../clients/current-session.ts";
 import { keyedHash } from "../../../config/secret-key.ts";
 import { asText } from "../../../event/event.ts";
 import { projectPathOf } from "../../../git/locate-repository.ts";
@@ -86,8 +87,8 @@ async function sessionOf(
 ): Promise<SessionRecord | null> {
   const named = given.option("session");
   if (named !== undefined) return findSession(store, named, given.text);
-  const around = host().env["CLAUDE_CODE_SESSION_ID"] ?? "";
-  const running = around === "" ? null : await store.session(around);
+  const around = currentSession(host().env);
+  const running = around === null ? null : await store.session(around);
   const isHere =
     running?.projectPath === projectPath || (repoId !== null && running?.repoId === repoId);
   if (running !== null && isHere) return running;

@@ -4,11 +4,10 @@ import type { ReplayCall } from "../../transcript/replay.ts";
 import { blocksOf, messageText, stripInsertedText } from "../../transcript/text.ts";
 import {
   parseTypedCommand,
-  isFromPerson,
   isInterruptionNote,
   isClientReport,
-  isTyped,
-} from "../person-words.ts";
+} from "../../transcript/person-words.ts";
+import { isFromPerson, isTyped } from "../person-words.ts";
 import { isOldClient } from "./run.ts";
 import { makeReplayCall, type ClaudeReplaySource, type ClaudeReplayState } from "./state.ts";
 

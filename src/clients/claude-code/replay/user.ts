@@ -2,7 +2,8 @@
 import { asText, isObject, type Json, type JsonObject } from "../../../event/event.ts";
 import type { ReplayCall } from "../../transcript/replay.ts";
 import { blocksOf, messageText } from "../../transcript/text.ts";
-import { parseTypedCommand, isFromPerson, isTyped } from "../person-words.ts";
+import { parseTypedCommand } from "../../transcript/person-words.ts";
+import { isFromPerson, isTyped } from "../person-words.ts";
 import { replayTurnEnd } from "./answer.ts";
 import { replayCompaction, noteInstructions, noteSummary } from "./compaction.ts";
 import { isInterruption, replayPrompt, extractPromptText, promptCall } from "./prompts.ts";

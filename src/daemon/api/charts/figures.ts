@@ -8,7 +8,7 @@ import {
   startOfLocalDay,
   weekday,
 } from "../../../observe/activity/local-days.ts";
-import { localDay } from "../../../observe/usage/calendar.ts";
+import { localDay } from "../../../event/day.ts";
 import {
   DELIVERY_SKETCHES,
   COMPACTION_START_QUERY,

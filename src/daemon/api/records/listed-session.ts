@@ -1,7 +1,7 @@
 /** A recorded session as a list of many tells it: what it was about in a line, what it did in numbers. */
 import type * as v from "valibot";
 import { HIDDEN } from "../../../clients/hook/event-draft.ts";
-import { extractTitleWords } from "../../../clients/claude-code/person-words.ts";
+import { extractTitleWords } from "../../../clients/transcript/person-words.ts";
 import { cutCharacters } from "../../../event/cut.ts";
 import { parseTags } from "../../../event/label.ts";
 import { makePromptTitle } from "../../../event/prompt-title.ts";

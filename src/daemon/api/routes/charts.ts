@@ -2,7 +2,7 @@ import type * as v from "valibot";
 import { loadConfig } from "../../../config/load.ts";
 import { lacksFailures } from "../../../ingest/project/backfill-failures.ts";
 import { daysBetween, laterDay } from "../../../observe/activity/local-days.ts";
-import { localDay } from "../../../observe/usage/calendar.ts";
+import { localDay } from "../../../event/day.ts";
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import { makeUsageReport } from "../../../observe/usage/usage-report.ts";
 import { toUsageCells } from "../../../observe/usage/usage-cells.ts";

@@ -1,5 +1,6 @@
 /** One event as it was recorded, which is redacted, with what belongs to it. */
-import { STORY_KINDS, toStoryKind } from "../../../observe/story/story-kind.ts";
+import { STORY_KINDS } from "../../../event/kind-row.ts";
+import { toStoryKind } from "../../../observe/story/story-kind.ts";
 import { toStoryLine } from "../../../observe/story/story-row.ts";
 import { type PublicWait, toPublicWait } from "../../../observe/waits/public-wait.ts";
 import { toCurrentWaits } from "../../../observe/waits/current-waits.ts";

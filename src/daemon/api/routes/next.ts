@@ -1,11 +1,10 @@
 /** What the next session of a project would be told: what `self-gen context preview` says. */
 import type * as v from "valibot";
+import { START_SOURCES } from "../../../config/schema.ts";
 import type { PartKind } from "../../../recall/compose/context-part.ts";
 import { choiceParam, optional } from "../request/parameters.ts";
 import { defineRoute, SESSION_PARAM, PROJECT_NAME } from "../route.ts";
 import { FLAG, TEXT, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
-
-const SOURCES = ["startup", "resume", "clear", "compact"] as const;
 
 const PART_KINDS = Object.keys({
   suggestions: true,
@@ -28,7 +27,7 @@ const PART = fields({
 });
 
 const ANSWER = fields({
-  source: oneOf(...SOURCES),
+  source: oneOf(...START_SOURCES),
   projectPath: TEXT,
   /** The session that goes on; null when a new one begins. */
   sessionId: orNull(TEXT),
@@ -51,7 +50,7 @@ export const next = defineRoute({
   path: "/next",
   parameters: {
     project: PROJECT_NAME,
-    source: optional(choiceParam(SOURCES)),
+    source: optional(choiceParam(START_SOURCES)),
     session: SESSION_PARAM,
   },
   isApart: true,

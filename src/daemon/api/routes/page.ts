@@ -1,3 +1,4 @@
+import { LANGUAGES } from "../../../config/schema.ts";
 import { forgetListSize } from "../../../config/forgotten-sessions.ts";
 import { isEnabled, loadConfig } from "../../../config/load.ts";
 import { readPause } from "../../../config/pause.ts";
@@ -11,7 +12,7 @@ export const page = defineRoute({
   isApart: true,
   answers: fields({
     version: TEXT,
-    language: oneOf("ko", "en"),
+    language: oneOf(...LANGUAGES),
     /** By the settings; a pause is another matter. */
     isEnabled: FLAG,
     isPaused: FLAG,

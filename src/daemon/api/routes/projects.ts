@@ -5,7 +5,7 @@
 import type * as v from "valibot";
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import { makeUsageReport } from "../../../observe/usage/usage-report.ts";
-import { localDay } from "../../../observe/usage/usage-tally.ts";
+import { localDay } from "../../../event/day.ts";
 import { cutCharacters } from "../../../event/cut.ts";
 import { getProjectName } from "../../../event/event.ts";
 import { MAX_TAG_LENGTH, normalizeTag } from "../../../event/label.ts";

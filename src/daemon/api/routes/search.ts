@@ -1,6 +1,6 @@
 /** The search of the command and of the tools, over HTTP. The daemon follows the index, so there is little to catch up with. */
 import type * as v from "valibot";
-import { localDay } from "../../../observe/usage/usage-tally.ts";
+import { localDay } from "../../../event/day.ts";
 import { keyedHash } from "../../../config/secret-key.ts";
 import { cutCharacters } from "../../../event/cut.ts";
 import { catchUpWithStore } from "../../../ingest/search/catch-up.ts";

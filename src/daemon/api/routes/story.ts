@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import { toStoryRow } from "../../../observe/story/story-row.ts";
-import { STORY_KINDS } from "../../../observe/story/story-kind.ts";
+import { STORY_KINDS } from "../../../event/kind-row.ts";
 import { dropRepeatedEvents } from "../../../observe/story/drop-repeated-events.ts";
 import {
   toCurrentWaits,

@@ -18,7 +18,8 @@ import {
 } from "../../../learn/suggestions/cached-suggestions.ts";
 import { isMachineWide } from "../../../learn/suggestions/machine-wide.ts";
 import type { Suggestion } from "../../../learn/suggestions/suggestion.ts";
-import { STORY_KINDS, toStoryKind } from "../../../observe/story/story-kind.ts";
+import { STORY_KINDS } from "../../../event/kind-row.ts";
+import { toStoryKind } from "../../../observe/story/story-kind.ts";
 import { toStoryLine } from "../../../observe/story/story-row.ts";
 import type { SessionStub, Store } from "../../../store/store.ts";
 import { findProjectPaths } from "../records/project-paths.ts";

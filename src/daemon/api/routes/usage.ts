@@ -1,7 +1,7 @@
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import { USAGE_GROUPINGS, makeUsageReport } from "../../../observe/usage/usage-report.ts";
 import { withoutPartialCost } from "../../../ingest/usage/counting-progress.ts";
-import { localDay } from "../../../observe/usage/usage-tally.ts";
+import { localDay } from "../../../event/day.ts";
 import { COUNTING_SCHEMA, readCountingProgress } from "../records/counting-progress.ts";
 import { queryProjects, findProjectPaths } from "../records/project-paths.ts";
 import { SINCE, UNTIL, choiceParam, withDefault } from "../request/parameters.ts";

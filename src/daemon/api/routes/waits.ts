@@ -1,4 +1,4 @@
-import { claudeFolder } from "../../../clients/claude-code/folder.ts";
+import { permissionSettings } from "../../../clients/permission-settings.ts";
 import {
   countWaits,
   groupWaits,
@@ -106,7 +106,11 @@ export const waits = defineRoute({
     const listed = pageOf(by === null ? rows : [], given);
     const grouped = pageOf(by === null ? [] : groupWaits(rows, by, now.getTime()), given);
     const { userHome } = installation.paths;
-    const settings = `${claudeFolder(process.env, userHome ?? "~")}/settings.json`;
+    const settings = permissionSettings("user", {
+      env: process.env,
+      userHome: userHome ?? "~",
+      project: "",
+    });
     return {
       waits: (await explainUnseenEnds(listed.page, store, evidence)).map(toPublicWait),
       by,

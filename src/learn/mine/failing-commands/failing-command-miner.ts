@@ -2,6 +2,7 @@
  * Commands that fail by habit. First the errors are read and grouped by form; later runs are read only for
  * frequent ones, so that the cost grows with the errors and not with the history.
  */
+import { providerOrDefault } from "../../../clients/clients.ts";
 import { listSiblingPrograms } from "../../../lexicon/shell/program-families.ts";
 import { asText, type FlatEventOf } from "../../../event/event.ts";
 import type { Store } from "../../../store/store.ts";
@@ -79,7 +80,7 @@ export const failingCommandMiner: Miner<"failing-command", FailureMark> = {
       const mark = markOf(event);
       if (mark === null) return;
       const { id: eventId, sessionId, ts, projectPath } = event;
-      const provider = asText(event.provider) ?? "claude";
+      const provider = providerOrDefault(event.provider);
       found.push({ eventId, sessionId, ts, projectPath, provider, mark });
     });
     return found;

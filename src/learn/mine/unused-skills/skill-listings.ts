@@ -1,7 +1,8 @@
 /** The newest sessions whose transcripts list the skills that they were told of; oldest first. */
-import { readSkillListing, type SkillListing } from "../../../clients/claude-code/skill-listing.ts";
-import { parseClientName, clientOf } from "../../../clients/clients.ts";
+import { type ClientName, clientOf, parseClientName } from "../../../clients/clients.ts";
+import { importerOf } from "../../../clients/importers.ts";
 import type { Skill } from "../../../clients/skills/find.ts";
+import type { SkillListing } from "../../../clients/skills/listing.ts";
 import { system } from "../../../system/system.ts";
 import type { MarkedTrace } from "../candidate.ts";
 import type { History } from "../history.ts";
@@ -21,32 +22,43 @@ export async function loadSkillListings(
 ): Promise<readonly MarkedTrace<SkillListing>[]> {
   if (skills.length === 0) return [];
   const newest = [...sessions.values()]
-    .filter(({ client, promptCount }) => promptCount > 0 && listsSkills(client))
+    .flatMap((session) => {
+      const reader = listingReader(session.client);
+      return reader !== null && session.promptCount > 0 ? [{ ...session, ...reader }] : [];
+    })
     .toSorted((a, b) => b.lastEventAt.localeCompare(a.lastEventAt))
     .slice(0, MAX_CANDIDATES);
   const seen: MarkedTrace<SkillListing>[] = [];
   const unseen: MarkedTrace<SkillListing>[] = [];
   const onDisk = listingOf(skills);
   let readCount = 0;
-  for (const { sessionId, projectPath } of newest) {
+  for (const { sessionId, projectPath, name, read } of newest) {
     if (readCount >= MOST_SESSIONS) break;
     const path = (await store.session(sessionId))?.transcriptPath ?? null;
     const isThere = path !== null && system.factsAt(path)?.kind === "file";
     if (isThere) readCount++;
-    const listing = isThere ? readSkillListing(path) : null;
+    const listing = isThere ? read(path) : null;
     if (listing === null && unseen.length >= MOST_SESSIONS) continue;
     const [first] = await store.queryEvents({ sessionId, type: "prompt", limit: 1 });
     if (first === undefined) continue;
-    const trace = { eventId: first.id, sessionId, ts: first.ts, projectPath, provider: "claude" };
+    const { provider } = clientOf(name);
+    const trace = { eventId: first.id, sessionId, ts: first.ts, projectPath, provider };
     if (listing === null) unseen.push({ ...trace, mark: onDisk });
     else seen.push({ ...trace, mark: listing });
   }
   return (seen.length >= FEWEST_SEEN ? seen : unseen).toReversed();
 }
 
-function listsSkills(client: string | null): boolean {
+type ListingReader = {
+  readonly name: ClientName;
+  readonly read: (transcriptPath: string) => SkillListing | null;
+};
+
+/** Null for a client whose transcripts list none. */
+function listingReader(client: string | null): ListingReader | null {
   const name = parseClientName(client);
-  return name !== null && clientOf(name).abilities.listsSkills;
+  const read = name === null ? null : importerOf(name).readSkillListing;
+  return name === null || read === null ? null : { name, read };
 }
 
 const listingOf = (skills: readonly Skill[]): SkillListing =>

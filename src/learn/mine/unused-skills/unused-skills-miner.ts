@@ -10,7 +10,7 @@ import { pluginFolders, readSkillSettings } from "../../../clients/skills/settin
 import { findSkills, type Skill } from "../../../clients/skills/find.ts";
 import { bringsOnlySkills } from "../../../clients/skills/plugin-contents.ts";
 import type { SkillHome } from "../../../clients/skills/places.ts";
-import type { SkillListing } from "../../../clients/claude-code/skill-listing.ts";
+import type { SkillListing } from "../../../clients/skills/listing.ts";
 import type { Candidate, MarkedTrace, Miner } from "../candidate.ts";
 import type { History } from "../history.ts";
 import { loadSkillListings } from "./skill-listings.ts";

@@ -1,5 +1,5 @@
 /** Documents of prompts and answers. */
-import { extractTitleWords } from "../../../clients/claude-code/person-words.ts";
+import { extractTitleWords } from "../../../clients/transcript/person-words.ts";
 import type { EventOf } from "../../../event/event.ts";
 import { type DocumentDraft, extractOwnWords } from "./document-draft.ts";
 

@@ -4,6 +4,7 @@
  */
 import { isAutomaticPrompt } from "../../../clients/automatic-prompts.ts";
 import { asText, type Event, type ForeignKind } from "../../../event/event.ts";
+import type { UnreadKind } from "../../../event/kinds.ts";
 import { SESSION_TITLE } from "../../../event/title.ts";
 import { CHECKPOINT } from "../../../remember/checkpoint/checkpoint-event.ts";
 import { SNAPSHOT_EVENT } from "../../../remember/context/context-snapshot.ts";
@@ -107,50 +108,10 @@ function draftDocuments(event: Event, files: readonly string[]): readonly Docume
     case CHECKPOINT:
       return draftCheckpoint(event);
     default:
-      event.type satisfies UnsearchedKind | ForeignKind;
+      event.type satisfies UnreadKind<"search"> | ForeignKind;
       return [];
   }
 }
-
-/** These say nothing that somebody would search for. A new kind stands here, or above. */
-type UnsearchedKind =
-  | "session.lifecycle"
-  | "turn.start"
-  | "skill.lifecycle"
-  | "turn_failed"
-  | "skill_used"
-  | "permission"
-  | "task"
-  | "task_notification"
-  | "subagent_start"
-  | "subagent_stop"
-  | "compaction"
-  | "summary_draft"
-  | "notification"
-  | "unknown"
-  | "session_label"
-  | "filter_saved"
-  | "filter_removed"
-  | "injection"
-  | "injection_proof"
-  | "snapshot_none"
-  | "snapshot_cleared"
-  | "context_forgotten"
-  | "checkpoint_closed"
-  | "blocker"
-  | "blocker_cleared"
-  | "blocker_reopened"
-  | "blocker_recovery"
-  | "memory_removed"
-  | "decision_judged"
-  | "imported"
-  | "usage"
-  | "wait_decided"
-  | "analysis_run"
-  | "suggestion_applied"
-  | "suggestion_undone"
-  | "skill_created"
-  | "feedback";
 
 /** A session's summary covers all of it, so the one before counts no more; and a memory may be removed. */
 function findOutdated(

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import fc from "fast-check";
 import type { Candidate } from "../../../../src/learn/mine/candidate.ts";
 import { preferenceMiner } from "../../../../src/learn/mine/preferences/preference-miner.ts";
@@ -114,6 +114,16 @@ test("what was taken back, contradicted or written down since is told no more", 
   expect(await mined([...korean, { ...written, project: "/srv/other" }])).toHaveLength(1);
 });
 
+test.each(["GEMINI.md", ".github/copilot-instructions.md", "/home/a/.gemini/GEMINI.md"])(
+  "an edit of what any client reads settles it: %s",
+  async (file) => {
+    const korean = thrice("answer in Korean");
+    const edited = { data: { tool: "Edit", meta: { file }, success: true } };
+    const written = { text: "thanks", day: 6, project: "/srv/app-4", steps: [edited] };
+    expect(await mined([...korean, written])).toEqual([]);
+  },
+);
+
 test("what is settled in one project is not in another, and counts there alone", async () => {
   const asked = [0, 1, 2, 3, 4, 5].map((day) => ({
     text: "always write the changelog in plain words",
@@ -142,12 +152,17 @@ test("a note that the client makes right behind it settles it; one about the wor
     expect([name, (await mined(noted(name))).length]).toEqual([name, 1]);
 });
 
-test("what stands in the instructions on disk is not suggested", async () => {
+test.each([
+  ".claude/CLAUDE.md",
+  ".codex/AGENTS.md",
+  ".gemini/GEMINI.md",
+  ".copilot/copilot-instructions.md",
+])("what stands in the instructions on disk is not suggested: %s", async (file) => {
   await withHistory(thrice("Always answer in Korean"), async (history, home) => {
     const found = await preferenceMiner.findTraces(history);
     expect(await preferenceMiner.findCandidates(found, history)).toHaveLength(1);
-    mkdirSync(join(home, ".claude"));
-    writeFileSync(join(home, ".claude/CLAUDE.md"), "# Mine\n- Always answer in Korean, please.\n");
+    mkdirSync(join(home, dirname(file)));
+    writeFileSync(join(home, file), "# Mine\n- Always answer in Korean, please.\n");
     expect(await preferenceMiner.findCandidates(found, history)).toEqual([]);
   });
 });

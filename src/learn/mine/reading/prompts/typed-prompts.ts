@@ -2,6 +2,8 @@
  * Prompts that a person typed. Not theirs: what a program starts a client with, what the client says in their name, a command
  * with what it stands for, and texts that come again and again from a template.
  */
+import { providerOrDefault } from "../../../../clients/clients.ts";
+import { isPrintMode } from "../../../../clients/headless.ts";
 import { HIDDEN } from "../../../../clients/hook/event-draft.ts";
 import { asText } from "../../../../event/event.ts";
 import { isMachineMade } from "../../../../remember/ledger/words/pasted.ts";
@@ -11,8 +13,6 @@ import type { History } from "../../history.ts";
 
 export type TypedPrompt = Trace & { readonly text: string };
 
-/** Prompts that a program gives to a client that ends with the answer. */
-const PRINT_ENTRYPOINTS: ReadonlySet<string> = new Set(["sdk-cli", "codex_exec"]);
 const NOT_TYPED =
   /^\s*(?:This session is being continued from|Caveat: The messages below|Context: This summary|<command-|<local-command|<user_instructions>|<environment_context>|\[Request interrupted|Implement the following plan:|Please implement the following plan|# AGENTS\.md instructions)/;
 
@@ -26,12 +26,9 @@ export const eachTypedPrompt = (
     look({ ...traceOf(event), text });
   });
 
-export const isPrintMode = (event: FlatEvent): boolean =>
-  PRINT_ENTRYPOINTS.has(asText(event.entrypoint) ?? "");
-
 const isTyped = (event: FlatEvent, text: string): boolean =>
   asText(event.agentId) === null &&
-  !isPrintMode(event) &&
+  !isPrintMode(asText(event.entrypoint)) &&
   !NOT_TYPED.test(text) &&
   !isMachineMade(text);
 
@@ -40,7 +37,7 @@ const traceOf = (event: FlatEvent): Trace => ({
   sessionId: event.sessionId,
   ts: event.ts,
   projectPath: event.projectPath,
-  provider: asText(event.provider) ?? "claude",
+  provider: providerOrDefault(event.provider),
 });
 
 /** Without what its miner knows it by. */

@@ -4,14 +4,10 @@
  * `archived_sessions/`.
  */
 import { closeSync, readdirSync, readSync } from "node:fs";
-import { idTime } from "../../clients/codex/replay/rollout-record.ts";
-import { localDay } from "../../observe/usage/calendar.ts";
-import { type SourceFile, listSourceFiles } from "../../remember/archive/source/source-files.ts";
-import type { SessionRecord } from "../../store/store.ts";
+import { idTime } from "./replay/rollout-record.ts";
+import type { RecordedSession, SessionFileFinder } from "../client-importer.ts";
 import { openRegular } from "../../system/regular-file.ts";
-import { DAY_MS } from "../../event/day.ts";
-
-export type RolloutFinder = (session: SessionRecord) => Promise<readonly SourceFile[]>;
+import { DAY_MS, localDay } from "../../event/day.ts";
 
 const HEAD_BYTES = 2048;
 const MAX_FILES = 20_000;
@@ -32,7 +28,7 @@ type RolloutPaths = Map<string, string[]>;
 type DayRange = { readonly from: string; readonly until: string };
 
 /** Looks into every folder once: for as long as one look takes. */
-export function openRolloutFinder(): RolloutFinder {
+export function openRolloutFinder(): SessionFileFinder {
   const trees = new Map<string, RolloutTree>();
   const kept = (place: string, open: (place: string) => RolloutTree): RolloutTree => {
     const known = trees.get(place) ?? open(place);
@@ -41,7 +37,6 @@ export function openRolloutFinder(): RolloutFinder {
   };
   return async (session) => {
     const { sessionId, transcriptPath } = session;
-    if (transcriptPath === null) return [];
     const [, root, day] = PLACE.exec(transcriptPath) ?? [];
     const found = new Set<string>();
     // The path that is known may be a review's, or have been moved since.
@@ -50,7 +45,7 @@ export function openRolloutFinder(): RolloutFinder {
     const tree = root === undefined ? kept(beside, openBeside) : kept(root, openTree);
     const paths = await tree(daysOf(session, day));
     for (const path of paths.get(sessionId) ?? []) found.add(path);
-    return [...found].flatMap((path) => listSourceFiles(path));
+    return [...found];
   };
 }
 
@@ -60,7 +55,7 @@ const isOwn = (path: string, sessionId: string): boolean => {
 };
 
 /** From a session's beginning until its newest event, and the day of the path that is known. */
-function daysOf(session: SessionRecord, known: string | undefined): DayRange {
+function daysOf(session: RecordedSession, known: string | undefined): DayRange {
   const startedAt = Date.parse(session.startedAt);
   const began = Math.min(startedAt, idTime(session.sessionId) ?? startedAt);
   const from = folderOf(began - DAY_MS);
