@@ -37,9 +37,10 @@ export type PostgresServer = {
   readonly kill: () => Promise<void>;
 };
 
-const WAITS = `"$@" >"$LOG" 2>&1 & pid=$!; echo $pid; cat >/dev/null; kill -KILL $pid 2>/dev/null; rm -rf "$FOLDER"`;
+/** Ends the server when it is told, or when nobody holds its input any more; then the folder goes too. */
+const WATCH = `"$@" >"$LOG" 2>&1 & pid=$!; echo $pid; read word; kill -KILL $pid; wait $pid; [ "$word" = keep ] || rm -rf "$FOLDER"`;
 
-async function openServer(): Promise<PostgresServer> {
+export async function openServer(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), "pg-"));
   const data = join(folder, "data");
   const words = `-A trust -U ${USER} -E UTF8 --locale=C --no-sync --no-instructions`.split(" ");
@@ -51,37 +52,55 @@ async function openServer(): Promise<PostgresServer> {
   const socket = join(folder, ".s.PGSQL.5432");
   const flags = "-c listen_addresses= -c fsync=off -c max_connections=200".split(" ");
   const server = [...before, join(NATIVE, "bin/postgres"), "-D", data, "-k", folder, ...flags];
-  let pid = 0;
-  const start = async (): Promise<void> => {
-    const child = Bun.spawn(["sh", "-c", WAITS, "sh", ...server], {
+  const spawn = async () => {
+    const child = Bun.spawn(["sh", "-c", WATCH, "sh", ...server], {
       stdin: "pipe",
       stdout: "pipe",
       stderr: "ignore",
       env: { ...process.env, LOG: join(folder, "log"), FOLDER: folder },
     });
     const { value } = await child.stdout.getReader().read();
-    pid = Number(new TextDecoder().decode(value));
     child.unref();
-    await until(() => existsSync(socket));
-    await until(() => isReady(url));
+    return { child, pid: Number(new TextDecoder().decode(value)) };
+  };
+  // Held: where nobody holds its input, it ends.
+  let running: Awaited<ReturnType<typeof spawn>> | null = null;
+  const kill = async (): Promise<void> => {
+    const last = running;
+    running = null;
+    if (last === null) return;
+    await last.child.stdin.write("keep\n");
+    await last.child.stdin.end();
+    await last.child.exited;
+    rmSync(socket, { force: true });
+  };
+  const start = async (): Promise<void> => {
+    running = await spawn();
+    await until(async () => {
+      if (await isReady(url)) return true;
+      // What the one before left in memory is still in use, so this one has left again.
+      if (running !== null && !isRunning(running.pid)) {
+        await kill();
+        running = await spawn();
+      }
+      return false;
+    });
   };
   const url = `postgres://${USER}@localhost/postgres?host=${folder}`;
   process.once("exit", () => {
-    if (pid !== 0) process.kill(pid, "SIGKILL");
+    if (running !== null) process.kill(running.pid, "SIGKILL");
     rmSync(folder, { recursive: true, force: true });
   });
-  return {
-    url,
-    start,
-    kill: async () => {
-      process.kill(pid, "SIGKILL");
-      pid = 0;
-      rmSync(socket, { force: true });
-      // Its own children see that it is gone, and a new one waits for that.
-      await Bun.sleep(0);
-    },
-  };
+  return { url, start, kill };
 }
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
 
 async function isReady(url: string): Promise<boolean> {
   const connection = openConnection(new URL(url), { connections: 1 });
@@ -120,4 +139,16 @@ export async function openTestDatabase(): Promise<
       await connection.close();
     },
   };
+}
+
+/** A database of its own on the shared server, as its connection string. */
+export async function createTestDatabase(): Promise<string> {
+  const { url } = await openSharedServer();
+  const name = `team_${Bun.randomUUIDv7().replaceAll("-", "")}`;
+  const connection = openConnection(new URL(url), { connections: 1 });
+  await connection.send(`create database ${name}`, []);
+  await connection.close();
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return own.href;
 }

@@ -124,6 +124,6 @@ export function openConnection(url: URL, options: ConnectionOptions = {}): Postg
     schema,
     send: (text, parameters) => sendTo(sql)(text, parameters).catch(tell),
     transact,
-    close: () => sql.close({ timeout: 1 }),
+    close: () => sql.close({ timeout: 0 }),
   };
 }

@@ -1,12 +1,22 @@
 -- Rows of many machines. Every key and index is led by tenant and machine, so that an engine that shards can keep a machine's rows
 -- together. Texts compare by their bytes, as in SQLite; times are ISO text, UTC, milliseconds. Positions count a machine's own rows.
 
+create table tenants (
+  tenant text collate "C" primary key
+);
+
 -- A machine and its log. Its row is the lock under which it writes; the recording has another name when all was made anew.
 create table machines (
   tenant text collate "C" not null,
   machine text collate "C" not null,
   recording text not null,
   last_position bigint not null default 0,
+  -- Who it was when it was last here (team/machine-identity.ts), and how far its clock was ahead.
+  name text,
+  incarnation text,
+  facts text,
+  seen_at timestamptz,
+  clock_ms bigint,
   primary key (tenant, machine)
 );
 
