@@ -40,6 +40,10 @@ const SUBCOMMANDS: Readonly<Record<string, TeamSubcommand>> = {
     options: ["delete"],
   },
   preview: { load: async () => (await import("./team/preview.ts")).preview, options: [] },
+  prune: {
+    load: async () => (await import("./team/prune.ts")).prune,
+    options: ["days", "dry-run", "yes"],
+  },
   forward: { load: async () => (await import("./team/forward.ts")).forwardNow, options: [] },
 };
 
@@ -51,6 +55,8 @@ const optionsIn = ({
   moved: { type: "boolean", help: help.moved },
   copied: { type: "boolean", help: help.copied },
   delete: { type: "boolean", help: help.delete },
+  days: { type: "string", value: "N", help: help.days },
+  "dry-run": { type: "boolean", help: options.dryRun },
   yes: { type: "boolean", short: "y", help: options.yes },
   json: { type: "boolean", help: options.json },
 });

@@ -13,6 +13,6 @@ export function admitEvent(event: Event, { shares, from }: Consent): Event | nul
   const { projectPath, ts } = event;
   if (projectPath === null || !shares.includes(projectPath)) return null;
   if (from !== null && ts < from) return null;
-  const raw: RawEvent = redactDeep({ ...event, id: "", sessionId: "" });
-  return toEvent({ ...raw, id: event.id, sessionId: event.sessionId, projectPath });
+  const raw: RawEvent = event;
+  return toEvent({ ...raw, project: redactDeep(raw.project), data: redactDeep(raw.data) });
 }

@@ -79,7 +79,7 @@ describe.skipIf(lacksPostgres)("a team", () => {
     expect(preview).not.toContain("private");
     expect(await said(here(), "forward")).toMatch(/Sent \d+ events?/);
     expect(await said(here(), "forward")).toContain("Already up to date");
-    await prompt(there(), "fix the basket");
+    await prompt(there(), "fix the basket", "t");
     await said(there(), "join", url);
     await said(there(), "share");
     await said(there(), "forward");
@@ -90,6 +90,40 @@ describe.skipIf(lacksPostgres)("a team", () => {
     const status = await said(here(), "status");
     expect(status).toContain("(this machine)");
     expect(status.match(/last seen/g)).toHaveLength(2);
+  });
+
+  test("is read on each machine with --store team, which changes nothing there", async () => {
+    await there().hook({
+      hook_event_name: "PostToolUseFailure",
+      session_id: "s2",
+      cwd: there().project,
+      tool_name: "Bash",
+      tool_input: { command: "npm test" },
+      tool_use_id: "t",
+      error: "Error: Cannot find module 'basket'",
+    });
+    await said(there(), "forward");
+    const asked = (...args: readonly string[]): Promise<Ran> =>
+      here().run([...args, "--store", "team"], { env });
+    const local = await here().run(["sessions", "--json"], { env });
+    expect(JSON.parse(local.stdout)).toHaveLength(2);
+    const all = await asked("sessions", "--json");
+    expect(all.stderr).toBe("");
+    const listed = JSON.parse(all.stdout) as { sessionId: string; projectPath: string }[];
+    expect(listed.map(({ projectPath }) => projectPath).toSorted()).toEqual(
+      [here().project, there().project, there().project].toSorted(),
+    );
+    expect((await asked("sessions")).stdout).toContain("fix the basket");
+    expect((await asked("show", "s2", "--events")).stdout).toContain("npm test");
+    expect((await asked("errors")).stdout).toContain("Cannot find module");
+    expect((await here().run(["errors"], { env })).stdout).not.toContain("Cannot find module");
+    expect((await asked("usage", "--json")).exitCode).toBe(0);
+    expect((await asked("sessions", "--watch")).exitCode).toBe(2);
+    const wrong = await here().run(["sessions", "--store", "cloud"], { env });
+    expect([wrong.exitCode, wrong.stderr.includes("local, team")]).toEqual([2, true]);
+    using nobody = openSandbox();
+    const none = await nobody.run(["errors", "--store", "team"], { env });
+    expect(none.stderr).toContain("TEAM_NONE");
   });
 
   test("keeps its connection string from everybody else, and prints host and name alone", async () => {
@@ -143,10 +177,10 @@ describe.skipIf(lacksPostgres)("a team", () => {
   });
 
   test("loses a project that is no longer shared, there too when asked", async () => {
-    await prompt(there(), "another basket");
+    await prompt(there(), "another basket", "t");
     await said(there(), "forward");
     expect(await said(there(), "unshare")).toContain("No longer shared");
-    await prompt(there(), "a hidden basket");
+    await prompt(there(), "a hidden basket", "t");
     await said(there(), "forward");
     const kept = await bytesThere(url);
     expect(kept).toContain("another basket");
@@ -187,6 +221,29 @@ describe.skipIf(lacksPostgres)("a team", () => {
     expect((await saying(here(), "forward")).stderr).toContain("TEAM_COPIED");
     await said(here(), "join", "--moved");
     expect(await said(here(), "forward")).toMatch(/Already up to date/);
+  });
+
+  test("loses whole months that are older than asked, which a later share does not bring back", async () => {
+    const old = JSON.parse(here().journalLines()[0] ?? "") as Record<string, unknown>;
+    const line = {
+      ...old,
+      id: "very-old",
+      occurredAtIso: "2025-03-05T00:00:00.000Z",
+      ts: "2025-03-05T00:00:00.000Z",
+    };
+    writeFileSync(here().journal, `${JSON.stringify(line)}\n`, { flag: "a" });
+    await said(here(), "forward");
+    expect(await bytesThere(url)).toContain("very-old");
+    const preview = await said(here(), "prune", "--days", "365", "--dry-run");
+    expect(preview).toContain("Would delete 2025-03");
+    expect((await saying(here(), "prune", "--days", "365")).stderr).toContain("NOT_CONFIRMED");
+    expect(await said(here(), "prune", "--days", "365", "--yes")).toContain("Deleted 2025-03");
+    expect(await said(here(), "prune", "--days", "365", "--yes")).toContain("No month is that old");
+    await said(here(), "share", "/tmp");
+    await said(here(), "forward");
+    const left = await bytesThere(url);
+    expect(left).not.toContain("very-old");
+    expect(left).toContain("build the cart");
   });
 
   test("is left: nothing is sent any more, and nothing of the machine stays there when asked", async () => {

@@ -7,6 +7,7 @@
  */
 import { openPostgresStore } from "../../store/postgres/postgres-store.ts";
 import type { PostgresConnection } from "../../store/postgres/connection.ts";
+import { readKeptFrom } from "../../store/postgres/retention.ts";
 import type { Store } from "../../store/store.ts";
 import { admitEvent } from "../../team/consent.ts";
 import { dropDeletion, readDeletions } from "../../team/deletions.ts";
@@ -50,6 +51,7 @@ export async function forward(forwarding: Forwarding): Promise<ForwardReport> {
   if (deleted > 0) await store.scrub();
   await restartIfShared(store, readShares(home));
   const shares = openShares(home);
+  const from = laterOf(identity.from, await readKeptFrom(forwarding.connection));
   let withheld = 0;
   const context: IngestContext = {
     store,
@@ -58,7 +60,7 @@ export async function forward(forwarding: Forwarding): Promise<ForwardReport> {
     retentionDays: FOREVER_DAYS,
     now: () => new Date(),
     admit: (event) => {
-      const admitted = admitEvent(event, { shares: shares(), from: identity.from });
+      const admitted = admitEvent(event, { shares: shares(), from });
       if (admitted === null) withheld++;
       return admitted;
     },
@@ -66,6 +68,9 @@ export async function forward(forwarding: Forwarding): Promise<ForwardReport> {
   const { inserted, end } = await ingest(context);
   return { sent: inserted, withheld, deleted, end: end === "blocked" ? end : "done" };
 }
+
+const laterOf = (one: string | null, other: string | null): string | null =>
+  one === null || (other !== null && other > one) ? other : one;
 
 const SHARES_MS = 100;
 

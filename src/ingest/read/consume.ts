@@ -7,7 +7,7 @@
  * the batch in front of it; refused a third time it is set aside, and reading goes on behind it.
  */
 import { decodeLine, encodeLine } from "../../event/line.ts";
-import type { Event } from "../../event/event.ts";
+import { type Event, isLifecycle } from "../../event/event.ts";
 import { type LineBatch, type JournalLine, readBatch } from "../../journal/read-batch.ts";
 import type { BlockerEvent } from "../../remember/blockers/blocker-events.ts";
 import type { TargetRetry, SolvedFailure } from "../../remember/errors/open-failures.ts";
@@ -122,7 +122,8 @@ async function consumeLines(
 function admitRecord(event: Event, text: string, { admit }: IngestContext): EventRecord | null {
   if (admit === undefined) return projectEvent(event, text);
   const admitted = admit(event);
-  return admitted === null ? null : projectEvent(admitted, encodeLine(admitted).trimEnd());
+  if (admitted === null) return null;
+  return projectEvent(admitted, isLifecycle(admitted.type) ? encodeLine(admitted).trimEnd() : "");
 }
 
 /** Folds new events into what is known of their sessions, of errors, blockers and waits, once a session and batch. */

@@ -7,7 +7,7 @@ import { hasTable, lockTables } from "./migrate.ts";
 
 const MONTH = /^20[2-9]\d-(?:0[1-9]|1[0-2])/;
 
-const monthOf = (ts: string): string | null => MONTH.exec(ts)?.[0] ?? null;
+export const monthOf = (ts: string): string | null => MONTH.exec(ts)?.[0] ?? null;
 
 /** `2026-12` → `2027-01`. */
 function nextMonth(month: string): string {

@@ -97,6 +97,7 @@ export function openPostgresStore(connection: PostgresConnection, owner: Owner):
   }
 
   return {
+    ...(owner.machine === null ? { isReader: true as const } : {}),
     transact: (work, waitMs = LOCK_MS) => {
       const mine = last.then(() => write(work, waitMs));
       last = mine.catch(() => undefined);

@@ -20,6 +20,12 @@ create table machines (
   primary key (tenant, machine)
 );
 
+-- Months before this one were dropped, and their events do not come back.
+create table retention (
+  only_row boolean primary key default true check (only_row),
+  kept_from text collate "C" not null
+);
+
 -- A text as JSON can be asked about: PostgreSQL's takes no NUL and no half of a pair.
 create function as_json(data text) returns jsonb language sql immutable strict parallel safe as $$
   select case when strpos(data, '\u0000') = 0 and strpos(lower(data), '\ud') = 0 then data::jsonb
