@@ -12,13 +12,8 @@ import { projectPathOf } from "../git/locate-repository.ts";
 import { listRepositoryProjects } from "../recall/search/repository-projects.ts";
 import type { ErrorRow, Store } from "../store/store.ts";
 import { shellWord } from "../system/shell-word.ts";
-import {
-  type Command,
-  type CommandArgs,
-  refresh,
-  wholeNumber,
-  withStore,
-} from "./command/command.ts";
+import { type Command, type CommandArgs, refresh, wholeNumber } from "./command/command.ts";
+import { storeOption, withChosenStore } from "./command/chosen-store.ts";
 import { resolveProjectOption } from "./command/project-session-filter.ts";
 import { saveLastSearch } from "./search/last-search.ts";
 import { show } from "./show.ts";
@@ -39,6 +34,7 @@ export const errors: Command = {
       project: { type: "string", value: "P", help: text.options.project },
       absolute: { type: "boolean", help: text.terminal.options.absolute },
       json: { type: "boolean", help: text.options.json },
+      store: storeOption(text),
       limit: { type: "string", short: "n", value: "N", help: text.options.limit },
     },
   }),
@@ -46,7 +42,7 @@ export const errors: Command = {
     const [number, ...words] = given.words;
     // The number that this list shows, as `show` takes it.
     if (number !== undefined && words.length === 0 && isHitNumber(number)) return show.run(given);
-    return withStore(given.house, async (context) => {
+    return withChosenStore(given, "errors", async (context) => {
       await refresh(context, given.text);
       const limit = wholeNumber(given, "errors", "limit", DEFAULT_LIMIT);
       const search = given.words.join(" ").trim();

@@ -26,6 +26,7 @@ import { type Command, type CommandArgs, withStore } from "./command/command.ts"
 import { asFault, Fault, usageFault } from "./command/fault.ts";
 import { findProjects } from "./command/find-project.ts";
 import { findSession } from "./command/find-session.ts";
+import { deleteNow, noteForTeam } from "./team/delete-now.ts";
 import { removeBrokenDatabases } from "./forget/broken-databases.ts";
 import { backupLines, backupsSince } from "./forget/backups.ts";
 import {
@@ -110,7 +111,9 @@ export const forgetCommand: Command = {
           text,
         );
         beginForgetting(run);
+        noteForTeam(home, asked.eventIds);
         const done = await forgetAll(context, targets, false);
+        noteForTeam(home, done.eventIds.difference(asked.eventIds));
         // A backup that was begun meanwhile may hold what was not gone yet.
         saveForgetNotes(given.house, targets, asked, done);
         const left = targets.length === 0 ? await removeBytes(context) : done.unfinished;
@@ -147,6 +150,7 @@ export const forgetCommand: Command = {
       removeBrokenDatabases(given.house.dbPath);
       removeAsideFolders(home);
       removeLeftovers(home);
+      const team = await deleteNow(given.house, host().env);
       if (left !== null) throw unfinishedForgetFault(left, text);
       const backups = backupsSince(home, { ...done, firstAt: asked.firstAt });
       if (given.has("json"))
@@ -155,6 +159,7 @@ export const forgetCommand: Command = {
           archive: archived,
           applied: applied.gone,
           backups,
+          ...(team === null ? {} : { team }),
           dryRun: false,
         });
       else if (isNothing) print(text.forget.finished);
@@ -167,6 +172,7 @@ export const forgetCommand: Command = {
         for (const line of gitRemainderLines(done, text)) print(line);
         for (const line of backupLines(backups, text)) print(line);
       }
+      if (team !== null && !given.has("json")) print(text.team.deletion(team));
       return 0;
     }),
 };

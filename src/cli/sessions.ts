@@ -7,6 +7,7 @@ import {
   requireSubcommand,
   subcommandUsage,
 } from "./command/subcommands.ts";
+import { storeOption } from "./command/chosen-store.ts";
 import type { Command, CommandArgs, Option } from "./command/command.ts";
 
 type SessionsSubcommand = Subcommand & {
@@ -28,6 +29,7 @@ const SUBCOMMANDS: Readonly<Record<string, SessionsSubcommand>> = {
       "absolute",
       "filter",
       "hidden",
+      "store",
       ...FILTER_OPTIONS,
     ],
   },
@@ -57,7 +59,12 @@ const SUBCOMMANDS: Readonly<Record<string, SessionsSubcommand>> = {
   },
 };
 
-const optionsIn = ({
+const optionsIn = (text: Text): Readonly<Record<string, Option>> => ({
+  ...listOptions(text),
+  store: storeOption(text),
+});
+
+const listOptions = ({
   options,
   live: { options: live },
   sessions: { options: own },

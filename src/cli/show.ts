@@ -5,13 +5,8 @@ import { dropRepeatedEvents } from "../observe/story/drop-repeated-events.ts";
 import type { FlatEvent, SessionEventCounts, SessionRecord, Store } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import { withArchiveHint, archiveNote } from "./archive/archive-note.ts";
-import {
-  type Command,
-  type CommandArgs,
-  refresh,
-  wholeNumber,
-  withStore,
-} from "./command/command.ts";
+import { type Command, type CommandArgs, refresh, wholeNumber } from "./command/command.ts";
+import { storeOption, withChosenStore } from "./command/chosen-store.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import { findSession } from "./command/find-session.ts";
 import { projectPathOf } from "../git/locate-repository.ts";
@@ -40,6 +35,7 @@ export const show: Command = {
     words: "[SESSION|@N|EVENT]",
     options: {
       json: { type: "boolean", help: text.options.json },
+      store: storeOption(text),
       limit: { type: "string", short: "n", value: "N", help: text.options.limit },
       summary: { type: "boolean", help: text.summary.option },
       events: { type: "boolean", help: text.terminal.options.events },
@@ -52,7 +48,7 @@ export const show: Command = {
       const form = given.text.faults.form("self-gen show [SESSION|@N|EVENT]");
       throw usageFault(given.text, "show", form);
     }
-    return withStore(given.house, async (context) => {
+    return withChosenStore(given, "show", async (context) => {
       await refresh(context, given.text);
       const asJson = given.has("json");
       const hit = id === undefined ? null : await findNamedHit(given, context.store, id);
@@ -78,7 +74,10 @@ export const show: Command = {
       const isEvents = asJson || given.has("events");
       const most = asJson ? 0 : isEvents ? MAX_EVENTS : MAX_TURNS;
       const limit = wholeNumber(given, "show", "limit", most);
-      const related = await findRelatedSessions(context.store, given.house, session.sessionId);
+      const related =
+        context.store.isReader === true
+          ? []
+          : await findRelatedSessions(context.store, given.house, session.sessionId);
       if (asJson) {
         const shown = lastOf(events, limit);
         printJson({ session: toPublicSession(session), counts, skills, related, events: shown });

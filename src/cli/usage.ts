@@ -9,13 +9,8 @@ import {
 } from "../observe/usage/usage-report.ts";
 import { localDay } from "../event/day.ts";
 import type { Store, UsageRow } from "../store/store.ts";
-import {
-  type Command,
-  type CommandArgs,
-  refresh,
-  wholeNumber,
-  withStore,
-} from "./command/command.ts";
+import { type Command, type CommandArgs, refresh, wholeNumber } from "./command/command.ts";
+import { storeOption, withChosenStore } from "./command/chosen-store.ts";
 import { usageFault } from "./command/fault.ts";
 import { nearestWord } from "./command/nearest-word.ts";
 import { sinceOption, untilOption } from "./command/time-options.ts";
@@ -59,6 +54,7 @@ export const usage: Command = {
       project: { type: "string", value: "P", help: text.options.project },
       limit: { type: "string", short: "n", value: "N", help: text.options.limit },
       json: { type: "boolean", help: text.options.json },
+      store: storeOption(text),
     },
   }),
   run: (given) => {
@@ -67,7 +63,7 @@ export const usage: Command = {
     const since = sinceOption(given, "usage") ?? daysAgo(DEFAULT_DAYS[mode ?? "daily"]);
     const until = untilOption(given, "usage");
     const limit = wholeNumber(given, "usage", "limit", DEFAULT_LIMIT);
-    return withStore(given.house, async (context) => {
+    return withChosenStore(given, "usage", async (context) => {
       const { store } = context;
       await refresh(context, given.text);
       const paths = await resolveProjectOption(store, given);
@@ -145,6 +141,7 @@ async function countTranscripts(
   { house, text }: CommandArgs,
   store: Store,
 ): Promise<CountingProgress | null> {
+  if (store.isReader === true) return null;
   let isStopped = false;
   const stop = (): void => {
     if (isStopped) process.exit(1);

@@ -25,6 +25,7 @@ import { loadText } from "../text/load-text.ts";
 import type { Text } from "../text/text.ts";
 import { startOverdueArchive } from "./chores/archive.ts";
 import { startOverdueContexts } from "./chores/contexts.ts";
+import { openForwarder } from "./chores/forward.ts";
 import { recordDecisions } from "./chores/decisions.ts";
 import { openNotifier } from "./chores/notify.ts";
 import { openChores } from "./chores/open-chores.ts";
@@ -115,6 +116,7 @@ export async function followHome(
   const index = followIndex(context, until, { caughtUp: releaseMemory, fault }, () =>
     openBackgroundEmbedder(installation),
   );
+  const forwarder = openForwarder(installation, until, fault);
   opened({ store, installation, text });
   try {
     await follow(context, until, {
@@ -125,6 +127,7 @@ export async function followHome(
       fault,
     });
   } finally {
+    changed.abort();
     opened(null);
     clearInterval(check);
     offEnds();
@@ -133,6 +136,7 @@ export async function followHome(
     await endDecisions();
     await chores.ended();
     await index.ended;
+    await forwarder.ended;
     await store.close();
   }
 }

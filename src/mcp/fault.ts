@@ -42,6 +42,9 @@ function databaseWords(fault: StoreFault, faults: Text["faults"]): readonly [str
     ],
     DB_FULL: [faults.dbFull, faults.dbFullFix],
     DB_FAILED: [faults.dbFailed, faults.dbFailedFix],
+    DB_UNREACHABLE: [faults.dbUnreachable, faults.dbUnreachableFix],
+    DB_DENIED: [faults.dbDenied, faults.dbDeniedFix],
+    DB_INSECURE: [faults.dbInsecure, faults.dbInsecureFix],
   };
   const [message, fix] = words[code];
   return [message(path), fix];

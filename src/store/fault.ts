@@ -6,7 +6,11 @@ export type StoreFaultCode =
   | "DB_FOREIGN"
   | "DB_UNWRITABLE"
   | "DB_FULL"
-  | "DB_FAILED";
+  | "DB_FAILED"
+  /** Of a database on another machine. */
+  | "DB_UNREACHABLE"
+  | "DB_DENIED"
+  | "DB_INSECURE";
 
 export class StoreFault extends Error {
   override readonly name = "StoreFault";
@@ -19,7 +23,7 @@ export class StoreFault extends Error {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.code = code;
     this.path = path;
-    this.retry = code === "DB_BUSY" || code === "DB_FULL";
+    this.retry = code === "DB_BUSY" || code === "DB_FULL" || code === "DB_UNREACHABLE";
   }
 }
 

@@ -221,6 +221,8 @@ export type Store = HistoryStore &
   FileStore &
   WaitsAndUsageStore &
   AggregateStore & {
+    /** It has rows of several machines, which each write their own: a transaction is refused. */
+    readonly isReader?: true;
     /** `waitMs`: how long to wait for another process's transaction before giving up. */
     transact<T>(work: (tx: StoreTransaction) => Promise<T>, waitMs?: number): Promise<T>;
     /** Newest first, unless asked otherwise. */

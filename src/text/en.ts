@@ -31,6 +31,7 @@ import { setup } from "./en/setup.ts";
 import { plugin } from "./en/plugin.ts";
 import { slashCommands } from "./en/slash-commands.ts";
 import { conversation, terminal } from "./en/terminal.ts";
+import { team } from "./en/team.ts";
 import { timeline } from "./en/timeline.ts";
 import { preview } from "./en/preview.ts";
 import { proof } from "./en/proof.ts";
@@ -69,6 +70,7 @@ export const en = {
   archive,
   mcp,
   memory,
+  team,
   blocker,
   errors,
   export: exportTexts,

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { Database } from "bun:sqlite";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
-import { ALL_TABLES } from "../../src/store/sqlite/tables.ts";
+import { ALL_TABLES } from "../../src/store/tables.ts";
 import { openSandbox } from "../sandbox.ts";
 
 test("of every table it is said how it is forgotten", async () => {

@@ -103,6 +103,7 @@ const READERS_PATIENCE_MS = 2000;
  * newer program's, what is there is shown, and that it may not be all is said.
  */
 export async function refresh(context: IngestContext, text: Text): Promise<void> {
+  if (context.store.isReader === true) return;
   try {
     if (await isCurrent(context)) return;
     const { ingest } = await import("../../ingest/ingest.ts");

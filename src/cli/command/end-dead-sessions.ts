@@ -11,6 +11,7 @@ export async function endDeadSessions(
   context: IngestContext,
   which: Pick<SummaryRecoveryOptions, "onlyHooked"> = {},
 ): Promise<void> {
+  if (context.store.isReader === true) return;
   const now = host().now();
   const deadline = performance.now() + PATIENCE_MS;
   try {

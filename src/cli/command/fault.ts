@@ -88,5 +88,11 @@ export function asFault(error: unknown, text: Text): Fault {
       return make(faults.dbFull(error.path), faults.dbFullFix);
     case "DB_FAILED":
       return make(faults.dbFailed(error.path), faults.dbFailedFix);
+    case "DB_UNREACHABLE":
+      return make(faults.dbUnreachable(error.path), faults.dbUnreachableFix);
+    case "DB_DENIED":
+      return make(faults.dbDenied(error.path), faults.dbDeniedFix);
+    case "DB_INSECURE":
+      return make(faults.dbInsecure(error.path), faults.dbInsecureFix);
   }
 }

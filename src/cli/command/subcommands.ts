@@ -24,7 +24,8 @@ export type SubcommandGroup<A extends Subcommand> = {
     | "memory"
     | "session"
     | "sessions"
-    | "suggestions";
+    | "suggestions"
+    | "team";
   readonly actions: Readonly<Record<string, A>>;
   /** What may follow the command. */
   readonly form: string;

@@ -10,7 +10,8 @@ import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
 import type { HistoryQuery, HistorySort, SessionRecord, Store } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import { endDeadSessions } from "../command/end-dead-sessions.ts";
-import { type CommandArgs, refresh, wholeNumber, withStore } from "../command/command.ts";
+import { type CommandArgs, refresh, wholeNumber } from "../command/command.ts";
+import { withChosenStore } from "../command/chosen-store.ts";
 import { usageFault } from "../command/fault.ts";
 import { recordingNote } from "../command/recording-note.ts";
 import { settingsWarning } from "../command/settings-fault.ts";
@@ -49,7 +50,7 @@ export const list = async (given: CommandArgs): Promise<number> => {
   for (const name of ["once", "bell"]) {
     if (given.has(name)) throw usageFault(given.text, "sessions", given.text.live.noWatch(name));
   }
-  return withStore(given.house, async (context) => {
+  return withChosenStore(given, "sessions", async (context) => {
     await refresh(context, given.text);
     await endDeadSessions(context);
     const { store } = context;
@@ -58,7 +59,8 @@ export const list = async (given: CommandArgs): Promise<number> => {
     const found = await store.history({ ...query, ...(limit === 0 ? {} : { limit }) });
     const shown = found.map(({ session }) => session);
     const left = limit === 0 ? 0 : (await store.countHistory(query)) - shown.length;
-    const live = await loadLiveSnapshots(given.house, shown, given.text);
+    const isElsewhere = store.isReader === true;
+    const live = isElsewhere ? [] : await loadLiveSnapshots(given.house, shown, given.text);
     const evidence = { now: host().now(), isRunning, silentMs: TRANSCRIPT_OVER_MS };
     const liveById = new Map(live.map((snapshot) => [snapshot.sessionId, snapshot]));
     const listed: SessionListRow[] = [];
@@ -68,7 +70,9 @@ export const list = async (given: CommandArgs): Promise<number> => {
       listed.push({
         ...toPublicSession(session),
         // While an import runs, nobody has written yet that its sessions are over.
-        ...(!isLive && isOver(session, evidence) ? { state: "ended" as const } : {}),
+        ...(!isLive && !isElsewhere && isOver(session, evidence)
+          ? { state: "ended" as const }
+          : {}),
         counts,
         currentSkill: await findCurrentSkill(store, session),
         firstPrompt: counts.prompts === 0 ? null : await findFirstPrompt(store, session),
@@ -98,6 +102,7 @@ const RECORDED_LIST_OPTIONS = [
   "since",
   "until",
   "client",
+  "store",
 ] as const;
 
 const isGiven = (given: CommandArgs, name: string): boolean =>

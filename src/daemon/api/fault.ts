@@ -65,6 +65,12 @@ function wordsOf(fault: StoreFault, { faults }: Text): readonly [string, string]
       return [faults.dbFull(path), faults.dbFullFix];
     case "DB_FAILED":
       return [faults.dbFailed(path), faults.dbFailedFix];
+    case "DB_UNREACHABLE":
+      return [faults.dbUnreachable(path), faults.dbUnreachableFix];
+    case "DB_DENIED":
+      return [faults.dbDenied(path), faults.dbDeniedFix];
+    case "DB_INSECURE":
+      return [faults.dbInsecure(path), faults.dbInsecureFix];
   }
 }
 

@@ -188,6 +188,7 @@ export async function refoldErrors(
 
 /** What an older program recorded knows nothing of known errors: they are made from it once. */
 export async function backfillKnownErrors(store: Store): Promise<void> {
+  if (store.isReader === true) return;
   if ((await store.listErrors({ limit: 1 })).length > 0) return;
   if ((await store.queryEvents({ type: "tool_error", limit: 1 })).length === 0) return;
   await store.transact((tx) => refoldErrors(tx, [], []));

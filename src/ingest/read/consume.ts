@@ -6,8 +6,8 @@
  * A line that is no event is passed over at once and counted. A record that the store refuses for its own sake stops
  * the batch in front of it; refused a third time it is set aside, and reading goes on behind it.
  */
-import { decodeLine } from "../../event/line.ts";
-import type { Event } from "../../event/event.ts";
+import { decodeLine, encodeLine } from "../../event/line.ts";
+import { type Event, isLifecycle } from "../../event/event.ts";
 import { type LineBatch, type JournalLine, readBatch } from "../../journal/read-batch.ts";
 import type { BlockerEvent } from "../../remember/blockers/blocker-events.ts";
 import type { TargetRetry, SolvedFailure } from "../../remember/errors/open-failures.ts";
@@ -89,7 +89,8 @@ async function consumeLines(
     } else if (decoded.event.ts < cutoff) {
       expired++;
     } else {
-      placed.push({ line, record: projectEvent(decoded.event, line.text ?? "") });
+      const record = admitRecord(decoded.event, line.text ?? "", context);
+      if (record !== null) placed.push({ line, record });
     }
   }
   const outcomes = await tx.insert(placed.map(({ record }) => record));
@@ -116,6 +117,13 @@ async function consumeLines(
   const passed = attempts >= MAX_REFUSALS;
   await tx.saveCursor(key, batch.cursorAt(passed ? refused.line.end : refused.line.offset), at);
   return { ...counts, setAside: setAside + Number(passed), next: passed ? "more" : "blocked" };
+}
+
+function admitRecord(event: Event, text: string, { admit }: IngestContext): EventRecord | null {
+  if (admit === undefined) return projectEvent(event, text);
+  const admitted = admit(event);
+  if (admitted === null) return null;
+  return projectEvent(admitted, isLifecycle(admitted.type) ? encodeLine(admitted).trimEnd() : "");
 }
 
 /** Folds new events into what is known of their sessions, of errors, blockers and waits, once a session and batch. */

@@ -1,7 +1,8 @@
 /** Blockers in the SQLite store. SQLite knows no booleans: `auto_detected` is 0 or 1. */
 import type { Database, SQLQueryBindings, Statement } from "bun:sqlite";
 import type { BlockerQuery, BlockerRow, EventFilter, StoreTransaction } from "../store.ts";
-import { BLOCKERS, insertSql, selectSql, updateAllSql, valuesOf } from "./rows.ts";
+import { BLOCKERS } from "../columns.ts";
+import { insertSql, selectSql, updateAllSql, valuesOf } from "./rows.ts";
 
 type StoredBlockerRow = Omit<BlockerRow, "autoDetected"> & { readonly autoDetected: number };
 

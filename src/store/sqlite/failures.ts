@@ -7,16 +7,9 @@ import type {
   FailureTransaction,
   SessionRecord,
 } from "../store.ts";
-import {
-  eventFromRow,
-  type EventRow,
-  FAILURES,
-  insertSql,
-  selectSql,
-  SESSIONS,
-  updateAllSql,
-  valuesOf,
-} from "./rows.ts";
+import { FAILURES, SESSIONS } from "../columns.ts";
+import { eventFromRow, type EventRow } from "../event-row.ts";
+import { insertSql, selectSql, updateAllSql, valuesOf } from "./rows.ts";
 
 const SAVE = `${insertSql("failures", FAILURES)} on conflict (id) do update set ${updateAllSql(FAILURES)}`;
 

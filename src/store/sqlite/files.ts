@@ -1,7 +1,8 @@
 /** Files that sessions read and changed, in the SQLite store. */
 import type { Database, SQLQueryBindings, Statement } from "bun:sqlite";
 import type { FileQuery, FileTransaction, SessionFileRow, ProjectFileStats } from "../store.ts";
-import { insertSql, selectSql, SESSION_FILES, updateAllSql, valuesOf } from "./rows.ts";
+import { SESSION_FILES } from "../columns.ts";
+import { insertSql, selectSql, updateAllSql, valuesOf } from "./rows.ts";
 
 const SELECT = selectSql("session_files", SESSION_FILES);
 const SAVE = `${insertSql("session_files", SESSION_FILES)}

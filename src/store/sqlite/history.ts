@@ -15,7 +15,9 @@ import {
   type SessionStub,
 } from "../history.ts";
 import { flatten, type SessionRecord, type UsageRow } from "../store.ts";
-import { eventFromRow, type EventRow, selectSql, SESSIONS, USAGE } from "./rows.ts";
+import { SESSIONS, USAGE } from "../columns.ts";
+import { eventFromRow, type EventRow } from "../event-row.ts";
+import { selectSql } from "./rows.ts";
 
 const CLIENT = "coalesce(client, provider)";
 

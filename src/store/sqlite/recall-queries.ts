@@ -12,15 +12,9 @@ import {
   type SnapshotQuery,
   type SummaryQuery,
 } from "../store.ts";
-import {
-  ANALYSES,
-  ERRORS,
-  eventFromRow,
-  type EventRow,
-  FEEDBACK,
-  INJECTIONS,
-  selectSql,
-} from "./rows.ts";
+import { ANALYSES, ERRORS, FEEDBACK, INJECTIONS } from "../columns.ts";
+import { eventFromRow, type EventRow } from "../event-row.ts";
+import { selectSql } from "./rows.ts";
 
 export function newestSummary(
   db: Database,

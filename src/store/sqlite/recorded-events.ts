@@ -9,7 +9,7 @@ import {
   type RemovalLog,
   MIN_ID_PREFIX_LENGTH,
 } from "../store.ts";
-import { eventFromRow, type EventRow } from "./rows.ts";
+import { eventFromRow, type EventRow } from "../event-row.ts";
 
 export function eventsAfter(
   db: Database,

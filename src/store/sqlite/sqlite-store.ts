@@ -28,15 +28,10 @@ import * as known from "./recall-queries.ts";
 import { lockTimeout, openDatabase, type DatabaseOptions } from "./open-database.ts";
 import { askingSessions, usageOf, waitsOf } from "./waits-and-usage.ts";
 import * as recorded from "./recorded-events.ts";
-import type { TableName } from "./tables.ts";
-import {
-  eventFromRow,
-  type EventRow,
-  REJECTED,
-  selectSql,
-  SESSIONS,
-  SKILL_LIFECYCLE,
-} from "./rows.ts";
+import type { TableName } from "../tables.ts";
+import { REJECTED, SESSIONS, SKILL_LIFECYCLE } from "../columns.ts";
+import { eventFromRow, type EventRow } from "../event-row.ts";
+import { selectSql } from "./rows.ts";
 import { openTransaction } from "./sqlite-transaction.ts";
 import { openAccessQueue } from "./access-queue.ts";
 

@@ -20,22 +20,18 @@ import {
   ANALYSES,
   CHECKPOINTS,
   ERRORS,
-  eventFromRow,
-  type EventRow,
   FEEDBACK,
   INJECTIONS,
-  insertSql,
   REJECTED,
-  selectSql,
   SESSION_LIFECYCLE,
   SESSIONS,
   SKILL_LIFECYCLE,
   SNAPSHOTS,
-  updateAllSql,
-  valuesOf,
-} from "./rows.ts";
+} from "../columns.ts";
+import { eventFromRow, type EventRow } from "../event-row.ts";
+import { insertSql, selectSql, updateAllSql, valuesOf } from "./rows.ts";
 import { isRecordRefusal } from "./sqlite-fault.ts";
-import { TABLES_FROM_LINES, TABLES_BY_EVENT } from "./tables.ts";
+import { TABLES_FROM_LINES, TABLES_BY_EVENT } from "../tables.ts";
 
 export type SqliteTransaction = StoreTransaction & {
   /** Lets go of the prepared statements: a database closes wholly only without them. */

@@ -9,7 +9,8 @@ import type {
   WaitRow,
 } from "../store.ts";
 import { failureStatements } from "./failures.ts";
-import { insertSql, selectSql, updateAllSql, USAGE, valuesOf, WAITS } from "./rows.ts";
+import { USAGE, WAITS } from "../columns.ts";
+import { insertSql, selectSql, updateAllSql, valuesOf } from "./rows.ts";
 
 const SELECT_WAITS = selectSql("waits", WAITS);
 const SAVE_WAIT = `${insertSql("waits", WAITS)} on conflict (id) do update set ${updateAllSql(WAITS)}`;

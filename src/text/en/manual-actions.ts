@@ -1,4 +1,5 @@
 import { manualMoreActions } from "./manual-more-actions.ts";
+import { manualTeamActions } from "./team.ts";
 
 /** What a command's first word does, where there are several: each has help of its own. */
 export const manualActions = {
@@ -202,4 +203,5 @@ export const manualActions = {
     },
   },
   ...manualMoreActions,
+  team: manualTeamActions,
 };

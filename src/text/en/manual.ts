@@ -21,6 +21,7 @@ import { manualRecall } from "./manual-recall.ts";
 import { manualSearch } from "./search.ts";
 import { manualSession } from "./manual-session.ts";
 import { manualSetUp } from "./manual-set-up.ts";
+import { manualTeam } from "./team.ts";
 import { manualUpkeep } from "./manual-upkeep.ts";
 import { manualUsage } from "./usage.ts";
 import { manualWaits } from "./waits.ts";
@@ -56,6 +57,7 @@ export const manual = {
     "~/.self-generation/applied/": "Applied suggestions and the bytes they replaced",
     "~/.self-generation/run/": "Recording state, daemon, hash key, unwritten events",
     "~/.self-generation/bin/self-gen": "The installed program",
+    "~/.self-generation/team/": "Team: connection string, machine ID, shared projects",
     "~/.self-generation/installed.json": "What `self-gen install` changed, for uninstall",
     "~/.self-generation/backups/": "Backups, and client settings before each change",
     "~/.self-generation/embedding/": "Runtime for your own embedding model, endpoint key",
@@ -98,5 +100,6 @@ export const manual = {
     ...manualPrograms,
     ...manualStatusline,
     ...manualMcp,
+    ...manualTeam,
   },
 };

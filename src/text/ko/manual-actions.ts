@@ -1,5 +1,6 @@
 import type { manualActions as English } from "../en/manual-actions.ts";
 import { manualMoreActions } from "./manual-more-actions.ts";
+import { manualTeamActions } from "./team.ts";
 
 export const manualActions: typeof English = {
   session: {
@@ -204,4 +205,5 @@ export const manualActions: typeof English = {
     },
   },
   ...manualMoreActions,
+  team: manualTeamActions,
 };

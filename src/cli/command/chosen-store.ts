@@ -1,0 +1,45 @@
+/** `--store`: what is recorded here, or what all machines of the team sent. */
+import type { IngestContext } from "../../ingest/context.ts";
+import { ingestContext } from "../../ingest/installation.ts";
+import { host } from "../../system/host.ts";
+import type { Text } from "../../text/text.ts";
+import { type CommandArgs, type Option, withStore } from "./command.ts";
+import { usageFault } from "./fault.ts";
+
+const STORES = ["local", "team"] as const;
+
+export const storeOption = ({ team }: Text): Option => ({
+  type: "string",
+  value: "WHERE",
+  choices: STORES,
+  rare: true,
+  help: team.options.store,
+});
+
+/** Opens the store that is asked for, as long as `work` takes. The team's is only read. */
+export async function withChosenStore<T>(
+  given: CommandArgs,
+  command: string,
+  work: (context: IngestContext) => Promise<T>,
+): Promise<T> {
+  const { text, house } = given;
+  const asked = given.option("store") ?? "local";
+  if (!STORES.some((one) => one === asked)) {
+    const allowed = text.config.kinds.choice(STORES.join(", "));
+    throw usageFault(text, command, text.faults.badSetting("--store", allowed));
+  }
+  if (asked === "local") return withStore(house, work);
+  const { readTeam } = await import("../../ingest/forward/open-forwarding.ts");
+  const { obstacleFault } = await import("../team/obstacle-fault.ts");
+  const team = readTeam(house.paths.home, host().env);
+  if ("found" in team) throw obstacleFault(team, text);
+  const { openConnection } = await import("../../store/postgres/connection.ts");
+  const { openPostgresStore } = await import("../../store/postgres/postgres-store.ts");
+  const connection = openConnection(team.url);
+  try {
+    const owner = { tenant: team.membership.team, machine: null };
+    return await work(ingestContext(house, openPostgresStore(connection, owner)));
+  } finally {
+    await connection.close();
+  }
+}

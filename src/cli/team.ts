@@ -1,0 +1,75 @@
+/** `self-gen team`: one history of several machines in a PostgreSQL database. */
+import type { Text } from "../text/text.ts";
+import type { Command, CommandArgs, Option } from "./command/command.ts";
+import {
+  requireSubcommand,
+  type Subcommand,
+  type SubcommandGroup,
+  subcommandUsage,
+} from "./command/subcommands.ts";
+
+type TeamSubcommand = Subcommand & {
+  readonly load: () => Promise<(given: CommandArgs) => Promise<number>>;
+};
+
+const SUBCOMMANDS: Readonly<Record<string, TeamSubcommand>> = {
+  status: { load: async () => (await import("./team/status.ts")).status, options: [] },
+  init: {
+    load: async () => (await import("./team/join.ts")).init,
+    form: " [URL|-]",
+    words: { min: 0, max: 1 },
+    options: ["team"],
+  },
+  join: {
+    load: async () => (await import("./team/join.ts")).join,
+    form: " [URL|-]",
+    words: { min: 0, max: 1 },
+    options: ["team", "moved", "copied"],
+  },
+  leave: { load: async () => (await import("./team/leave.ts")).leave, options: ["delete", "yes"] },
+  share: {
+    load: async () => (await import("./team/share.ts")).shareProject,
+    form: " [PROJECT]",
+    words: { min: 0, max: 1 },
+    options: [],
+  },
+  unshare: {
+    load: async () => (await import("./team/share.ts")).unshareProject,
+    form: " [PROJECT]",
+    words: { min: 0, max: 1 },
+    options: ["delete"],
+  },
+  preview: { load: async () => (await import("./team/preview.ts")).preview, options: [] },
+  prune: {
+    load: async () => (await import("./team/prune.ts")).prune,
+    options: ["days", "dry-run", "yes"],
+  },
+  forward: { load: async () => (await import("./team/forward.ts")).forwardNow, options: [] },
+};
+
+const optionsIn = ({
+  team: { options: help },
+  options,
+}: Text): Readonly<Record<string, Option>> => ({
+  team: { type: "string", value: "NAME", help: help.team },
+  moved: { type: "boolean", help: help.moved },
+  copied: { type: "boolean", help: help.copied },
+  delete: { type: "boolean", help: help.delete },
+  days: { type: "string", value: "N", help: help.days },
+  "dry-run": { type: "boolean", help: options.dryRun },
+  yes: { type: "boolean", short: "y", help: options.yes },
+  json: { type: "boolean", help: options.json },
+});
+
+const TEAM: SubcommandGroup<TeamSubcommand> = {
+  command: "team",
+  actions: SUBCOMMANDS,
+  form: `${Object.keys(SUBCOMMANDS).join("|")} [URL|PROJECT]`,
+  optionsIn,
+  usual: "status",
+};
+
+export const team: Command = {
+  usage: (text) => subcommandUsage(TEAM, text),
+  run: async (given) => (await requireSubcommand(given, TEAM).load())(given),
+};

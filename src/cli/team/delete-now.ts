@@ -1,0 +1,45 @@
+import { addDeletion, dropDeletion, readDeletions } from "../../team/deletions.ts";
+import { readMembership } from "../../team/team-files.ts";
+import type { Installation } from "../command/command.ts";
+
+/** `pending`: the database was not reached; it is deleted there as soon as it is. */
+export type DeletionOutcome = "done" | "pending";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Deletes from the team's database what is still to be deleted there. Null without a team, and where nothing is. */
+export async function deleteNow(
+  house: Installation,
+  env: Environment,
+): Promise<DeletionOutcome | null> {
+  const { home } = house.paths;
+  if (readMembership(home) === null) return null;
+  const waiting = readDeletions(home);
+  if (waiting.length === 0) return null;
+  const { openForwarding } = await import("../../ingest/forward/open-forwarding.ts");
+  const { openTeamStore } = await import("../../ingest/forward/forward.ts");
+  const { deleteForwarded } = await import("../../ingest/forward/delete-forwarded.ts");
+  try {
+    const opened = await openForwarding(house, env);
+    if ("found" in opened) return "pending";
+    try {
+      const store = openTeamStore(opened);
+      for (const deletion of waiting) {
+        await deleteForwarded(store, deletion.what);
+        dropDeletion(home, deletion);
+      }
+      await store.scrub();
+      return "done";
+    } finally {
+      await opened.close();
+    }
+  } catch {
+    return "pending";
+  }
+}
+
+/** Before they are deleted here: what is sent in that moment is deleted there afterwards. */
+export function noteForTeam(home: string, ids: ReadonlySet<string>): void {
+  if (ids.size > 0 && readMembership(home) !== null)
+    addDeletion(home, { by: "events", ids: [...ids] });
+}

@@ -1,0 +1,40 @@
+/** `self-gen team forward`: sends once what was recorded since, for scripts and for whoever has no daemon. */
+import { forward } from "../../ingest/forward/forward.ts";
+import { openForwarding } from "../../ingest/forward/open-forwarding.ts";
+import { ingest } from "../../ingest/ingest.ts";
+import { StoreFault } from "../../store/fault.ts";
+import { host } from "../../system/host.ts";
+import { noteForward } from "../../team/forward-state.ts";
+import { type CommandArgs, withStore } from "../command/command.ts";
+import { print, printError, printJson } from "../terminal/terminal.ts";
+import { clockNote } from "./clock-note.ts";
+import { obstacleFault } from "./obstacle-fault.ts";
+
+export async function forwardNow(given: CommandArgs): Promise<number> {
+  const { text, house } = given;
+  const { home } = house.paths;
+  const now = host().now();
+  // What other tools wrote to the stream gets its line in the journal first.
+  await withStore(house, (context) => ingest(context));
+  try {
+    const opened = await openForwarding(house, host().env);
+    if ("found" in opened) throw obstacleFault(opened, text);
+    try {
+      const report = await forward(opened);
+      noteForward(home, report.end === "done" ? null : report.end, now);
+      const clock = clockNote(opened.clockMs, text);
+      if (clock !== null) printError(clock);
+      if (given.has("json")) printJson({ ...report, clockMs: opened.clockMs });
+      else {
+        print(text.team.sent(report.sent));
+        if (report.deleted > 0) print(text.team.deletedThere(report.deleted));
+      }
+      return report.end === "done" ? 0 : 1;
+    } finally {
+      await opened.close();
+    }
+  } catch (error) {
+    if (error instanceof StoreFault) noteForward(home, error.code, now);
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+/** `self-gen team leave`: nothing is sent any more; with `--delete` nothing of this machine stays there. */
+import { readTeam } from "../../ingest/forward/open-forwarding.ts";
+import { openConnection } from "../../store/postgres/connection.ts";
+import { host } from "../../system/host.ts";
+import { readMachine } from "../../team/machine-identity.ts";
+import { removeMachine } from "../../team/team-database.ts";
+import { readMembership, removeMembership } from "../../team/team-files.ts";
+import type { CommandArgs } from "../command/command.ts";
+import { Fault } from "../command/fault.ts";
+import { confirm } from "../terminal/ask.ts";
+import { oneLine, print, printJson } from "../terminal/terminal.ts";
+import { obstacleFault } from "./obstacle-fault.ts";
+
+export async function leave(given: CommandArgs): Promise<number> {
+  const { text, house } = given;
+  const { home } = house.paths;
+  const membership = readMembership(home);
+  if (membership === null) throw obstacleFault({ found: "not_joined" }, text);
+  const isDeleted = given.has("delete");
+  if (isDeleted) await deleteThere(given, home);
+  removeMembership(home);
+  if (given.has("json")) printJson({ left: membership.team, deleted: isDeleted });
+  else print(isDeleted ? text.team.leftAndDeleted : text.team.left(oneLine(membership.team)));
+  return 0;
+}
+
+async function deleteThere(given: CommandArgs, home: string): Promise<void> {
+  const { text } = given;
+  if (!given.has("yes")) {
+    const { notConfirmed, notConfirmedFix } = text.faults;
+    const refusal = new Fault("NOT_CONFIRMED", notConfirmed, notConfirmedFix);
+    confirm(text.team.deleteQuestion, false, text, refusal);
+  }
+  const team = readTeam(home, host().env);
+  if ("found" in team) throw obstacleFault(team, text);
+  const identity = readMachine(home);
+  if (identity === null) return;
+  const connection = openConnection(team.url);
+  try {
+    await removeMachine(connection, team.membership.team, identity.machine);
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,40 @@
+/** `self-gen team prune`: drops old months from the team's database, of all machines. */
+import { DAY_MS } from "../../event/day.ts";
+import { readTeam } from "../../ingest/forward/open-forwarding.ts";
+import { openConnection } from "../../store/postgres/connection.ts";
+import { dropMonths } from "../../store/postgres/retention.ts";
+import { host } from "../../system/host.ts";
+import { type CommandArgs, wholeNumber } from "../command/command.ts";
+import { Fault, usageFault } from "../command/fault.ts";
+import { confirm } from "../terminal/ask.ts";
+import { print, printJson } from "../terminal/terminal.ts";
+import { obstacleFault } from "./obstacle-fault.ts";
+
+const LONGEST_DAYS = 3650;
+
+export async function prune(given: CommandArgs): Promise<number> {
+  const { text, house } = given;
+  if (given.option("days") === undefined)
+    throw usageFault(text, "team", text.faults.form("self-gen team prune --days N"));
+  const days = wholeNumber(given, "team", "days", 0, { min: 31, max: LONGEST_DAYS });
+  const team = readTeam(house.paths.home, host().env);
+  if ("found" in team) throw obstacleFault(team, text);
+  const before = new Date(host().now().getTime() - days * DAY_MS).toISOString();
+  const dryRun = given.has("dry-run");
+  const connection = openConnection(team.url);
+  try {
+    const asked = await dropMonths(connection, before, { dryRun: true });
+    if (!dryRun && asked.length > 0 && !given.has("yes")) {
+      const { notConfirmed, notConfirmedFix } = text.faults;
+      const refusal = new Fault("NOT_CONFIRMED", notConfirmed, notConfirmedFix);
+      confirm(text.team.pruneQuestion(asked.join(", ")), false, text, refusal);
+    }
+    const months = dryRun ? asked : await dropMonths(connection, before, { dryRun });
+    if (given.has("json")) printJson({ months, dryRun });
+    else if (months.length === 0) print(text.team.nothingOld);
+    else print((dryRun ? text.team.wouldPrune : text.team.pruned)(months.join(", ")));
+    return 0;
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,69 @@
+/** `self-gen team share` and `team unshare`: which projects may leave this machine. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { getProjectPath } from "../../git/locate-repository.ts";
+import { addDeletion } from "../../team/deletions.ts";
+import { share, unshare } from "../../team/shares.ts";
+import { readMembership } from "../../team/team-files.ts";
+import { host } from "../../system/host.ts";
+import { type CommandArgs, withStore } from "../command/command.ts";
+import { Fault } from "../command/fault.ts";
+import { findProjects } from "../command/find-project.ts";
+import { oneLine, print, printJson } from "../terminal/terminal.ts";
+import { printHints } from "../terminal/wrap.ts";
+import { deleteNow } from "./delete-now.ts";
+
+/** The project that was named, else the one that we stand in. */
+const findProject = (given: CommandArgs): Promise<string> =>
+  withStore(given.house, async ({ store }) => {
+    const { text, house } = given;
+    const asked = given.words[1] ?? ".";
+    const found = await findProjects(store, asked, house.paths.userHome);
+    const [only] = found;
+    if (only !== undefined && found.length === 1) return only;
+    // A folder may be shared before anything is recorded in it.
+    const folder = asked.startsWith("/") ? asked : join(host().cwd(), asked);
+    if (found.length === 0 && existsSync(folder)) return getProjectPath(folder);
+    const { faults } = text.team;
+    throw found.length === 0
+      ? new Fault("NO_PROJECT", faults.noProject(oneLine(asked)), faults.noProjectFix)
+      : new Fault("AMBIGUOUS", faults.manyProjects(oneLine(asked)), faults.noProjectFix);
+  });
+
+export async function shareProject(given: CommandArgs): Promise<number> {
+  const { text, house } = given;
+  const { home } = house.paths;
+  const projectPath = await findProject(given);
+  const isNew = share(home, projectPath);
+  if (given.has("json")) printJson({ project: projectPath, shared: true, changed: isNew });
+  else {
+    const shown = oneLine(projectPath);
+    print(isNew ? text.team.shared(shown) : text.team.sharedBefore(shown));
+    printHints(readMembership(home) === null ? text.team.joinHint : text.team.previewHint);
+  }
+  return 0;
+}
+
+export async function unshareProject(given: CommandArgs): Promise<number> {
+  const { text, house } = given;
+  const { home } = house.paths;
+  const [typed] = given.words.slice(1);
+  // One that is no longer recorded is known by its path.
+  const projectPath = await findProject(given).catch((error: unknown) => {
+    if (typed?.startsWith("/") === true) return typed;
+    throw error;
+  });
+  const isChanged = unshare(home, projectPath);
+  const isDeleted = given.has("delete");
+  if (isDeleted) addDeletion(home, { by: "project", projectPath });
+  const deleted = isDeleted ? await deleteNow(house, host().env) : null;
+  if (given.has("json")) {
+    printJson({ project: projectPath, shared: false, changed: isChanged, deletion: deleted });
+    return 0;
+  }
+  const shown = oneLine(projectPath);
+  print(isChanged ? text.team.unshared(shown) : text.team.notShared(shown));
+  if (deleted !== null) print(text.team.deletion(deleted));
+  else printHints(text.team.deleteHint);
+  return 0;
+}

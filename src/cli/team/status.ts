@@ -1,0 +1,78 @@
+/** `self-gen team status`: which team, what is shared, what was sent, and what is still to be deleted there. */
+import { readTeam } from "../../ingest/forward/open-forwarding.ts";
+import { openConnection } from "../../store/postgres/connection.ts";
+import { StoreFault } from "../../store/fault.ts";
+import { host } from "../../system/host.ts";
+import { readDeletions } from "../../team/deletions.ts";
+import { readForwardState } from "../../team/forward-state.ts";
+import { readMachine } from "../../team/machine-identity.ts";
+import { readShares } from "../../team/shares.ts";
+import { listMachines, type TeamMachine } from "../../team/team-database.ts";
+import type { CommandArgs } from "../command/command.ts";
+import { oneLine, print, printJson } from "../terminal/terminal.ts";
+import { makeTimeFormatter } from "../terminal/time-formatter.ts";
+import { printHints } from "../terminal/wrap.ts";
+import { clockNote } from "./clock-note.ts";
+
+type Reached = {
+  readonly place: string | null;
+  readonly machines: readonly TeamMachine[] | null;
+  /** Why the database was not reached: a code. */
+  readonly obstacle: string | null;
+};
+
+async function reach(home: string): Promise<Reached> {
+  const team = readTeam(home, host().env);
+  if ("found" in team) return { place: null, machines: null, obstacle: team.found };
+  try {
+    const connection = openConnection(team.url);
+    try {
+      const machines = await listMachines(connection, team.membership.team);
+      return { place: connection.place, machines, obstacle: null };
+    } finally {
+      await connection.close();
+    }
+  } catch (error) {
+    if (!(error instanceof StoreFault)) throw error;
+    return { place: error.path, machines: null, obstacle: error.code };
+  }
+}
+
+export async function status(given: CommandArgs): Promise<number> {
+  const { text, house } = given;
+  const { home } = house.paths;
+  const { team: words } = text;
+  const [shares, deletions] = [readShares(home), readDeletions(home)];
+  const [machine, state] = [readMachine(home), readForwardState(home)];
+  const membership = readTeam(home, host().env);
+  const isJoined = !("found" in membership) || membership.found !== "not_joined";
+  const { place, machines, obstacle } = await reach(home);
+  const name = "found" in membership ? null : membership.membership.team;
+  if (given.has("json")) {
+    const now = { team: name, place, machine: machine?.machine ?? null, obstacle };
+    printJson({ ...now, machines, shares, forward: state, pendingDeletions: deletions.length });
+    return 0;
+  }
+  const when = makeTimeFormatter(given);
+  if (!isJoined) print(words.none);
+  else {
+    if (name !== null) print(words.fact.team(oneLine(name), place ?? ""));
+    print(words.fact.forward(state?.doneAt === null || state === null ? null : when(state.doneAt)));
+    const wrong = obstacle ?? state?.obstacle ?? null;
+    if (wrong !== null) print(words.fact.obstacle(wrong));
+    for (const one of machines ?? []) {
+      const isHere = one.machine === machine?.machine;
+      const seen = one.seenAt === null ? null : when(one.seenAt);
+      print(
+        words.fact.machine(oneLine(one.name ?? one.machine.slice(0, 8)), one.events, seen, isHere),
+      );
+      const clock = clockNote(one.clockMs, text);
+      if (clock !== null) print(`    ${clock}`);
+    }
+  }
+  print(words.fact.shares(shares.length));
+  for (const path of shares) print(`  ${oneLine(path)}`);
+  if (deletions.length > 0) print(words.fact.pending(deletions.length));
+  printHints(isJoined ? words.shareHint : words.joinHint);
+  return 0;
+}

@@ -1,0 +1,132 @@
+/** What charts count, in the PostgreSQL store: one statement each, however many times lie between. */
+import type { EventColumns, JsonObject } from "../../event/event.ts";
+import type { CountQuery, EventSketchQuery, FlatEvent } from "../store.ts";
+import { given, OLDEST_FIRST } from "./events.ts";
+import { type Rows, whereAll } from "./statements.ts";
+
+const betweenTimes = (times: readonly string[]) => ({
+  since: times.slice(0, -1),
+  until: times.slice(1),
+});
+
+export async function countBetween(
+  rows: Rows,
+  { types, times, projectPaths }: CountQuery,
+): Promise<number[]> {
+  const { since, until } = betweenTimes(times);
+  const { conditions, values } = given({
+    "type = any(?::text[])": types,
+    "project_path = any(?::text[])": projectPaths,
+  });
+  const found = await rows<{ n: number }>(
+    `select (select count(*)::integer from events ${whereAll(conditions)} and ts >= slot.since and ts < slot.until) as n
+     from unnest(?::text[], ?::text[]) with ordinality as slot (since, until, place)
+     order by place`,
+    ...values,
+    since,
+    until,
+  );
+  return found.map(({ n }) => n);
+}
+
+type Slot = { readonly since: string; readonly until: string };
+
+type SessionSpan = {
+  readonly id: string;
+  readonly startedAt: string;
+  readonly lastEventAt: string;
+};
+
+const overlaps = (one: SessionSpan, { since, until }: Slot): boolean =>
+  until > one.startedAt && since <= one.lastEventAt;
+
+/** By the records of sessions: only of those that lasted beyond two times are prompts looked at. */
+export async function askedBetween(
+  rows: Rows,
+  { times, projectPaths }: Omit<CountQuery, "types">,
+): Promise<string[][]> {
+  const slots = times.slice(1).map((until, at): Slot => ({ since: times[at] ?? until, until }));
+  const [first = "", last = ""] = [times[0], times.at(-1)];
+  const { conditions, values } = given({
+    "project_path = any(?::text[])": projectPaths,
+    "last_event_at >= ?": first,
+    "started_at < ?": last,
+  });
+  const sessions = await rows<SessionSpan>(
+    `select session_id as "id", started_at as "startedAt", last_event_at as "lastEventAt" from sessions
+     ${whereAll(conditions)} and prompt_count > 0`,
+    ...values,
+  );
+  const isWithin = (one: SessionSpan, { since, until }: Slot): boolean =>
+    one.startedAt >= since && one.lastEventAt < until && overlaps(one, { since, until });
+  const longer = sessions.filter((one) => !slots.some((slot) => isWithin(one, slot)));
+  const asked = Map.groupBy(
+    await rows<{ id: string; ts: string }>(
+      `select session_id as "id", ts from events where :own and session_id = any(?::text[]) and type = 'prompt'
+       and ts >= ? and ts < ?`,
+      longer.map(({ id }) => id),
+      first,
+      last,
+    ),
+    ({ id }) => id,
+  );
+  const hasAsked = (one: SessionSpan, { since, until }: Slot): boolean =>
+    overlaps(one, { since, until }) &&
+    (asked.get(one.id) ?? []).some(({ ts }) => ts >= since && ts < until);
+  return slots.map((slot) =>
+    sessions.filter((one) => isWithin(one, slot) || hasAsked(one, slot)).map(({ id }) => id),
+  );
+}
+
+const FIELD = "field ";
+
+type SketchRow = EventColumns & { readonly type: string } & JsonObject;
+
+export async function sketchEvents(rows: Rows, query: EventSketchQuery): Promise<FlatEvent[]> {
+  const { types, since, until, fields, only, projectPaths } = query;
+  const columns = fields.map(
+    (_, at) =>
+      `, case jsonb_typeof(d.data -> ?) when 'string' then d.data ->> ? end as "${FIELD}${at}"`,
+  );
+  const { conditions, values } = given({
+    "type = any(?::text[])": types,
+    "project_path = any(?::text[])": projectPaths,
+    "ts >= ?": since,
+    "ts < ?": until,
+  });
+  const found = await rows<SketchRow>(
+    `select id, v, type, ts, session_id as "sessionId", project, project_path as "projectPath" ${columns.join("")}
+     from events cross join lateral (select as_json(events.data) as data) as d
+     ${whereAll(conditions)} ${only === undefined ? "" : "and d.data ->> ? = ?"} ${OLDEST_FIRST}`,
+    ...fields.flatMap((field) => [field, field]),
+    ...values,
+    ...(only === undefined ? [] : [only.field, only.text]),
+  );
+  return found.map((row) => sketchOf(row, fields));
+}
+
+function sketchOf(row: SketchRow, fields: readonly string[]): FlatEvent {
+  const { id, v, type, ts, sessionId, project, projectPath } = row;
+  const texts: { [field: string]: string } = {};
+  for (const [at, field] of fields.entries()) {
+    const value = row[`${FIELD}${at}`];
+    if (typeof value === "string") texts[field] = value;
+  }
+  return { ...texts, id, v, type, ts, sessionId, project, projectPath } as FlatEvent;
+}
+
+export async function oldestOf(
+  rows: Rows,
+  types: readonly string[],
+  projectPaths?: readonly string[],
+): Promise<string | null> {
+  const { conditions, values } = given({
+    "type = any(?::text[])": types,
+    "project_path = any(?::text[])": projectPaths,
+  });
+  const [row] = await rows<{ ts: string | null }>(
+    `select min(ts) as ts from events ${whereAll(conditions)}`,
+    ...values,
+  );
+  return row?.ts ?? null;
+}

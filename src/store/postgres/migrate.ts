@@ -1,0 +1,87 @@
+/**
+ * Brings a database to this program's schema. Migrations are numbered SQL files; one that begins with `--! breaking` makes
+ * older programs refuse the database. Machines that start at once take turns, and all but the first find nothing to do.
+ */
+import { StoreFault } from "../fault.ts";
+import type { PostgresConnection } from "./connection.ts";
+import team from "./migrations/0001-team.sql" with { type: "text" };
+import type { Send } from "./statements.ts";
+
+export type Migration = { readonly number: number; readonly sql: string };
+
+const MIGRATIONS: readonly Migration[] = [{ number: 1, sql: team }];
+
+const BREAKING = "--! breaking";
+const LOCK_SECONDS = 60;
+
+/** Whoever changes tables has this lock: a migration, a new month. Nobody waits for it, or for a table, for ever. */
+export async function lockTables(send: Send, schema: string): Promise<void> {
+  await send(`set local lock_timeout = '${LOCK_SECONDS}s'`, []);
+  await send("select pg_advisory_xact_lock(hashtextextended($1, 0))", [schema]);
+}
+
+/** By the catalog's rows: a name that was once looked up in vain is remembered as unknown until the transaction ends. */
+export async function hasTable(send: Send, schema: string, table: string): Promise<boolean> {
+  const found = await send(
+    "select 1 from pg_catalog.pg_tables where schemaname = $1 and tablename = $2",
+    [schema, table],
+  );
+  return found.length > 0;
+}
+
+type Applied = { readonly number: number; readonly isBreaking: boolean };
+
+export async function migrate(
+  connection: PostgresConnection,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<void> {
+  const { schema, place } = connection;
+  const isUpToDate = await isMigrated(connection, migrations);
+  if (isUpToDate) return;
+  await connection.transact(async (send) => {
+    await lockTables(send, schema);
+    await send(`create schema if not exists "${schema}"`, []);
+    await send(
+      `create table if not exists migrations (
+         number integer primary key, is_breaking boolean not null, applied_at timestamptz not null default now())`,
+      [],
+    );
+    const applied = await readApplied(send);
+    refuseNewer(applied, migrations, place);
+    const known = new Set(applied.map(({ number }) => number));
+    for (const { number, sql } of migrations) {
+      if (known.has(number)) continue;
+      await send(sql, []);
+      await send("insert into migrations (number, is_breaking) values ($1::integer, $2::boolean)", [
+        String(number),
+        String(sql.startsWith(BREAKING)),
+      ]);
+    }
+  });
+}
+
+async function isMigrated(
+  { send, schema, place }: PostgresConnection,
+  migrations: readonly Migration[],
+): Promise<boolean> {
+  if (!(await hasTable(send, schema, "migrations"))) return false;
+  const applied = await readApplied(send);
+  refuseNewer(applied, migrations, place);
+  return migrations.every(({ number }) => applied.some((one) => one.number === number));
+}
+
+const readApplied = async (send: Send): Promise<readonly Applied[]> =>
+  (await send(
+    `select number, is_breaking as "isBreaking" from migrations order by number`,
+    [],
+  )) as readonly Applied[];
+
+function refuseNewer(
+  applied: readonly Applied[],
+  migrations: readonly Migration[],
+  place: string,
+): void {
+  const newest = migrations.at(-1)?.number ?? 0;
+  if (applied.some(({ number, isBreaking }) => number > newest && isBreaking))
+    throw new StoreFault("DB_NEWER", place, "the database was migrated by a newer program");
+}

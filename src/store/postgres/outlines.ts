@@ -1,0 +1,79 @@
+/** What sessions were about, in the PostgreSQL store: as much of each as a page of a list shows, in one statement. */
+import { asText, isObject, type Json } from "../../event/event.ts";
+import { OUTLINE_CHARACTERS, OUTLINE_PROMPTS, type SessionOutline } from "../history.ts";
+import type { Rows } from "./statements.ts";
+
+/** While the session lasted. */
+const ofType = (type: string): string =>
+  `from events e where :own(e) and e.machine = s.machine and e.session_id = s.session_id and e.type = '${type}'
+   and e.ts >= s.started_at and e.ts <= s.last_event_at`;
+const ofSession =
+  "from events e where :own(e) and e.machine = s.machine and e.session_id = s.session_id";
+
+const textOf = (field: string): string =>
+  `case jsonb_typeof(as_json(e.data) -> '${field}') when 'string' then as_json(e.data) ->> '${field}' end`;
+const startOf = (field: string): string => `left(${textOf(field)}, ${OUTLINE_CHARACTERS})`;
+
+/** Where a turn failed, its last words are the client's. */
+const ANSWER = `case when coalesce(as_json(e.data) -> 'ok' not in ('false', '0'), true)
+  then ${startOf("lastAssistantMessage")} end`;
+
+const OUTLINE = `select s.session_id as "sessionId",
+  case when s.summarized_at is not null then (select json_build_object('tools', as_json(e.data) -> 'toolCounts',
+    'errors', as_json(e.data) -> 'errorCount')::text ${ofSession} and e.type = 'session_summary'
+    order by e.ts desc, e.position desc limit 1) end as "summary",
+  (select json_build_array(count(*) filter (where e.type = 'tool_use'), count(*) filter (where e.type = 'tool_error'))::text
+    ${ofSession} and e.type in ('tool_use', 'tool_error')) as "counted",
+  (select count(*)::integer ${ofType("compaction")}) as "compactions",
+  case when s.prompt_count = 0 then '[]' else coalesce((
+    select json_agg(json_build_array(p.text, p.branch) order by p.place)::text from (
+      select row_number() over (order by e.ts, e.position) as place, ${startOf("text")} as text, ${textOf("branch")} as branch
+      ${ofType("prompt")} order by e.ts, e.position limit ${OUTLINE_PROMPTS}
+    ) p), '[]') end as "prompts",
+  (select json_build_array(${ANSWER}, ${textOf("branch")})::text ${ofType("turn.end")}
+    order by e.ts desc, e.position desc limit 1) as "turn"
+  from sessions s where :own(s) and s.session_id = any(?::text[])`;
+
+type OutlineRow = Pick<SessionOutline, "sessionId" | "compactions"> & {
+  /** JSON; null where no summary covers all of it. */
+  readonly summary: string | null;
+  /** JSON: how many succeeded, and how many did not. */
+  readonly counted: string;
+  /** JSON: text and branch of each. */
+  readonly prompts: string;
+  readonly turn: string | null;
+};
+
+type TextAndBranch = readonly [text: string | null, branch: string | null];
+
+const isCount = (value: Json | undefined): value is number => Number.isInteger(value);
+
+/** As a summary says: calls that succeeded, and those that did not. */
+function readSummary(summary: string): readonly [number, number] {
+  const { tools = null, errors } = JSON.parse(summary) as { tools?: Json; errors?: Json };
+  const counts = isObject(tools) ? Object.values(tools) : [];
+  const succeeded = counts.reduce<number>((sum, one) => sum + (isCount(one) ? one : 0), 0);
+  return [succeeded, isCount(errors) ? errors : 0];
+}
+
+export async function queryOutlines(
+  rows: Rows,
+  sessionIds: readonly string[],
+): Promise<SessionOutline[]> {
+  const found = await rows<OutlineRow>(OUTLINE, sessionIds);
+  return found.map(({ sessionId, summary, counted, compactions, prompts, turn }) => {
+    const [succeeded = 0, errors = 0] =
+      summary === null ? (JSON.parse(counted) as number[]) : readSummary(summary);
+    const asked = JSON.parse(prompts) as readonly TextAndBranch[];
+    const [answer, branch] = turn === null ? [null, null] : (JSON.parse(turn) as TextAndBranch);
+    return {
+      sessionId,
+      tools: succeeded + errors,
+      errors,
+      compactions,
+      prompts: asked.flatMap(([text]) => asText(text) ?? []),
+      lastAnswer: asText(answer),
+      branch: asText(branch) ?? asked.map(([, one]) => asText(one)).findLast(Boolean) ?? null,
+    };
+  });
+}

@@ -1,0 +1,56 @@
+/**
+ * Events are kept by months. A month is made when its first event arrives, beside the transaction that writes it: whether that
+ * one is kept or not, an empty month harms nobody. A time outside of 2020 to 2099 has a place of its own.
+ */
+import type { PostgresConnection } from "./connection.ts";
+import { hasTable, lockTables } from "./migrate.ts";
+
+const MONTH = /^20[2-9]\d-(?:0[1-9]|1[0-2])/;
+
+export const monthOf = (ts: string): string | null => MONTH.exec(ts)?.[0] ?? null;
+
+/** `2026-12` → `2027-01`. */
+function nextMonth(month: string): string {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`;
+}
+
+const tableOf = (month: string): string => `events_${month.replace("-", "_")}`;
+
+export type Partitions = {
+  /** Makes the months that these times are in. */
+  readonly prepare: (times: Iterable<string>) => Promise<void>;
+};
+
+export function openPartitions(connection: PostgresConnection): Partitions {
+  const known = new Set<string>();
+  return {
+    prepare: async (times) => {
+      const months = new Set<string>();
+      for (const ts of times) {
+        const month = monthOf(ts);
+        if (month !== null && !known.has(month)) months.add(month);
+      }
+      for (const month of months) {
+        await createMonth(connection, month);
+        known.add(month);
+      }
+    },
+  };
+}
+
+async function createMonth(connection: PostgresConnection, month: string): Promise<void> {
+  const { schema } = connection;
+  const table = tableOf(month);
+  if (await hasTable(connection.send, schema, table)) return;
+  await connection.transact(async (send) => {
+    await lockTables(send, schema);
+    if (await hasTable(send, schema, table)) return;
+    // Attached, not made as a part: whoever writes and reads meanwhile does not wait.
+    await send(`create table ${table} (like events including all)`, []);
+    await send(
+      `alter table events attach partition ${table} for values from ('${month}') to ('${nextMonth(month)}')`,
+      [],
+    );
+  });
+}

@@ -1,0 +1,73 @@
+/** Teams and machines in the team's database. */
+import { newId } from "../event/id.ts";
+import type { PostgresConnection } from "../store/postgres/connection.ts";
+import { migrate } from "../store/postgres/migrate.ts";
+import { ALL_TABLES } from "../store/tables.ts";
+
+export async function listTeams(connection: PostgresConnection): Promise<readonly string[]> {
+  await migrate(connection);
+  const found = (await connection.send("select tenant from tenants order by tenant", [])) as {
+    tenant: string;
+  }[];
+  return found.map(({ tenant }) => tenant);
+}
+
+/** False when there is one of that name. */
+export async function createTeam(connection: PostgresConnection, team: string): Promise<boolean> {
+  await migrate(connection);
+  const made = await connection.send(
+    "insert into tenants (tenant) values ($1) on conflict do nothing returning tenant",
+    [team],
+  );
+  return made.length > 0;
+}
+
+export async function addMachine(
+  connection: PostgresConnection,
+  team: string,
+  machine: string,
+): Promise<void> {
+  await connection.send(
+    `insert into machines (tenant, machine, recording) values ($1, $2, $3)
+     on conflict (tenant, machine) do nothing`,
+    [team, machine, newId()],
+  );
+}
+
+/** With everything that it recorded. */
+export async function removeMachine(
+  connection: PostgresConnection,
+  team: string,
+  machine: string,
+): Promise<void> {
+  await connection.transact(async (send) => {
+    await send("select 1 from machines where tenant = $1 and machine = $2 for update", [
+      team,
+      machine,
+    ]);
+    for (const table of [...ALL_TABLES, "machines"])
+      await send(`delete from ${table} where tenant = $1 and machine = $2`, [team, machine]);
+  });
+}
+
+export type TeamMachine = {
+  readonly machine: string;
+  readonly name: string | null;
+  readonly seenAt: string | null;
+  readonly clockMs: number;
+  readonly events: number;
+};
+
+/** Last seen first. */
+export async function listMachines(
+  connection: PostgresConnection,
+  team: string,
+): Promise<readonly TeamMachine[]> {
+  return (await connection.send(
+    `select machine, name, to_char(seen_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "seenAt",
+       coalesce(clock_ms, 0)::double precision as "clockMs",
+       (select count(*)::double precision from events e where e.tenant = m.tenant and e.machine = m.machine) as events
+     from machines m where tenant = $1 order by seen_at desc nulls last, machine`,
+    [team],
+  )) as readonly TeamMachine[];
+}

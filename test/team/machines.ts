@@ -1,0 +1,72 @@
+/** Machines of a team, each an installation of its own with a journal, without the program around it. */
+import { appendFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { encodeLine } from "../../src/event/line.ts";
+import type { Event, RawEvent } from "../../src/event/event.ts";
+import { forward, type ForwardReport } from "../../src/ingest/forward/forward.ts";
+import {
+  type ForwardObstacle,
+  openForwarding,
+  type OpenedForwarding,
+} from "../../src/ingest/forward/open-forwarding.ts";
+import { openConnection } from "../../src/store/postgres/connection.ts";
+import { newMachine, saveMachine } from "../../src/team/machine-identity.ts";
+import { share } from "../../src/team/shares.ts";
+import { addMachine, createTeam } from "../../src/team/team-database.ts";
+import { saveMembership } from "../../src/team/team-files.ts";
+import { anEvent } from "../event/samples.ts";
+
+export const PROJECT = "/srv/app";
+
+export type TeamMachine = Disposable & {
+  readonly home: string;
+  readonly machine: string;
+  readonly paths: Parameters<typeof openForwarding>[0]["paths"];
+  /** Writes lines as hooks do, and answers what they say. */
+  readonly record: (...events: readonly Partial<RawEvent>[]) => readonly Event[];
+  readonly open: () => Promise<OpenedForwarding | ForwardObstacle>;
+  /** Opens, forwards once, closes. */
+  readonly forward: () => Promise<ForwardReport | ForwardObstacle>;
+};
+
+const machineAt = (home: string, machine: string): TeamMachine => {
+  const journal = join(home, "journal/events.jsonl");
+  const paths = { home, journal, run: join(home, "run") } as TeamMachine["paths"];
+  const open: TeamMachine["open"] = () => openForwarding({ paths }, {});
+  return {
+    home,
+    machine,
+    paths,
+    record: (...given) => {
+      const events = given.map(anEvent);
+      appendFileSync(journal, events.map(encodeLine).join(""));
+      return events;
+    },
+    open,
+    forward: async () => {
+      const opened = await open();
+      if ("found" in opened) return opened;
+      try {
+        return await forward(opened);
+      } finally {
+        await opened.close();
+      }
+    },
+    [Symbol.dispose]: () => rmSync(home, { recursive: true, force: true }),
+  };
+};
+
+export async function joinMachine(url: string, team: string): Promise<TeamMachine> {
+  const home = realpathSync(mkdtempSync(join(tmpdir(), "machine-")));
+  mkdirSync(join(home, "journal"), { recursive: true });
+  const identity = newMachine(null);
+  const connection = openConnection(new URL(url));
+  await createTeam(connection, team);
+  await addMachine(connection, team, identity.machine);
+  await connection.close();
+  saveMembership(home, { team, joinedAt: "" }, new URL(url));
+  saveMachine(home, identity);
+  share(home, PROJECT);
+  return machineAt(home, identity.machine);
+}
