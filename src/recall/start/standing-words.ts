@@ -105,7 +105,7 @@ export function selectStandingWords(contexts: readonly SavedSnapshot[]): readonl
   const later: SaidLater[] = [];
   // By when they were said: a session that goes on is saved again behind a newer one.
   const doubts = contexts.flatMap((saved) =>
-    saved.extra.changes.flatMap(readSaidChange).map((one) => ({ ...one, saved })),
+    saved.extra.changes.flatMap(readSaidChange).map((one) => Object.assign({ saved }, one)),
   );
   const keep = (line: LedgerLine, { id, sessionId, ts }: SavedSnapshot): void => {
     if (kept.has(line.decisive)) return;
