@@ -87,7 +87,10 @@ async function addChanging(
 ): Promise<void> {
   const said = [...newest.values()].filter(({ extra }) => extra.lines.some(isStandingLine));
   if (said.length === 0) return;
-  const since = said.reduce((first, { ts }) => (ts < first ? ts : first), said[0]?.ts ?? "");
+  // A context is saved after what was said in it, and more than once.
+  const since = said
+    .flatMap(({ ts, extra }) => extra.lines.filter(isStandingLine).map((one) => one.ts ?? ts))
+    .reduce((first, ts) => (ts < first ? ts : first));
   for (const sessionId of await store.changingSessions(projectPath, since, MAX_SESSIONS)) {
     if (newest.has(sessionId)) continue;
     const [event] = await store.snapshots({ sessionId, projectPath, limit: 1 });
@@ -100,10 +103,14 @@ async function addChanging(
 export function selectStandingWords(contexts: readonly SavedSnapshot[]): readonly StandingWords[] {
   const kept = new Map<string, StandingWords>();
   const later: SaidLater[] = [];
+  // By when they were said: a session that goes on is saved again behind a newer one.
+  const doubts = contexts.flatMap((saved) =>
+    saved.extra.changes.flatMap(readSaidChange).map((one) => Object.assign({ saved }, one)),
+  );
   const keep = (line: LedgerLine, { id, sessionId, ts }: SavedSnapshot): void => {
     if (kept.has(line.decisive)) return;
     const said = { ...line, ts: line.ts ?? ts };
-    const doubt = findDoubt(said, later);
+    const doubt = findDoubt(said, sessionId, doubts);
     const told = doubt === null ? line : { ...line, later: doubt };
     kept.set(line.decisive, { line: told, ts: said.ts, sessionId, snapshotId: id });
   };
@@ -117,11 +124,9 @@ export function selectStandingWords(contexts: readonly SavedSnapshot[]): readonl
       else if (end.successor !== null) keep(toDecisionLine(end.successor), end.saved);
     }
     const said = [...saved.extra.allowances, ...own.map(({ decisive }) => decisive)];
-    later.push(...said.map((text) => ({ words: readLaterWords(text), saved, changes: [] })));
+    later.push(...said.map((text) => ({ words: readLaterWords(text), saved })));
     const changes = saved.extra.changes.flatMap(readSaidChange);
-    later.push(
-      ...changes.map((one) => ({ words: readLaterWords(one.said.text), saved, changes: [one] })),
-    );
+    later.push(...changes.map((one) => ({ words: readLaterWords(one.said.text), saved })));
   }
   return [...kept.values()].toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0));
 }
@@ -138,7 +143,6 @@ const toDecisionLine = (text: string): LedgerLine => makeLine("decision", [text]
 
 type SaidLater = {
   readonly words: LaterWords;
-  readonly changes: readonly SaidChange[];
   readonly saved: SavedSnapshot;
 };
 type SaidChange = { readonly change: Change; readonly said: LaterSaid };
@@ -148,20 +152,20 @@ const readSaidChange = (said: LaterSaid): SaidChange[] => {
   return change === null ? [] : [{ change, said }];
 };
 
-/** The newest words of later sessions that may have changed it. */
+/** The newest words of other sessions that may have changed it since; its own session knows their order. */
 function findDoubt(
-  { decisive, ts }: LedgerLine & { readonly ts: string },
-  later: readonly SaidLater[],
+  { decisive, ts, later }: LedgerLine & { readonly ts: string },
+  sessionId: string,
+  changes: readonly (SaidChange & { readonly saved: SavedSnapshot })[],
 ): LaterSaid | null {
-  const found = later
-    .flatMap(({ changes, saved }) =>
-      changes.map(({ change, said }) => ({ change, text: said.text, ts: said.ts ?? saved.ts })),
-    )
+  const found = changes
+    .filter(({ saved }) => saved.sessionId !== sessionId)
+    .map(({ change, said, saved }) => ({ change, text: said.text, ts: said.ts ?? saved.ts }))
     .filter((one) => one.ts >= ts && isDisputedBy(decisive, one.change));
   return found.reduce<LaterSaid | null>(
     (newest, { text, ts: at }) =>
       newest !== null && (newest.ts ?? "") >= at ? newest : { text, ts: at },
-    null,
+    later ?? null,
   );
 }
 

@@ -183,9 +183,9 @@ const MANY_PROMPTS = 3;
 /** What is worth taking another session's place in the project's file, though nobody asked for it. */
 const isWorthSaving = (ledger: Ledger): boolean => {
   const { prompts, tasks, written, runs, plan, git, over, requests } = ledger;
-  // Whoever only takes back what was said before must be heard by the next session too.
-  const { choices, bans, decided, notes, allowances } = ledger;
-  const said = [choices, bans, decided, notes, allowances];
+  const { choices, bans, decided, notes, allowances, changes } = ledger;
+  // What only takes something back counts too: else it would be told on.
+  const said = [choices, bans, decided, notes, allowances, changes];
   const lists = [tasks, written, ...said, runs.failed, runs.fixes, git.commits];
   const hasUsedTools = over.length > 0 && requests.some(({ isSmallTalk }) => !isSmallTalk);
   return (
