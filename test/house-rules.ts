@@ -97,11 +97,9 @@ export function violations(all: readonly SourceFile[]): Violation[] {
     ...clientViolations(file),
     ...eventViolations(file),
   ]);
-  const ofStyles = styles.flatMap((file) => [
-    ...placeViolations(file),
-    ...sizeViolations(file),
-    ...nameViolations(file),
-  ]);
+  const ofStyles = [placeViolations, sizeViolations, nameViolations].flatMap((rule) =>
+    styles.flatMap(rule),
+  );
   return [...found, ...ofStyles, ...circleViolations(files)];
 }
 
