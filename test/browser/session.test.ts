@@ -218,7 +218,7 @@ inBrowser(
         `/session/${LONG}?tab=timeline`,
         async ({ page }) => {
           await settled(page);
-          await page.getByRole("button", { name: "Oldest first" }).click();
+          await page.getByLabel(english.session.timeline.order).selectOption("oldest");
           await page.getByRole("button", { name: /[/]3\.csv/ }).click();
           await page.waitForURL(/event=.*order=oldest|order=oldest.*event=/);
           await page.goto(page.url().replace("order=oldest", ""));

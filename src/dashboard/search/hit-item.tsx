@@ -103,7 +103,7 @@ const Heading = ({ hit, q }: { readonly hit: HitAnswer; readonly q: string }): J
   const title = hit.title ?? (isKnownSession(hit.sessionId) ? all.history.noTitle : text.outside);
   return (
     <div class="search-heading">
-      <h3 class="one-line" title={title} dir="auto">
+      <h2 class="one-line" title={title} dir="auto">
         {isKnownSession(hit.sessionId) ? (
           <Link to={addressOf(hit, q)} class="plain-link">
             {title}
@@ -111,7 +111,7 @@ const Heading = ({ hit, q }: { readonly hit: HitAnswer; readonly q: string }): J
         ) : (
           title
         )}
-      </h3>
+      </h2>
       <span class="muted small search-when" title={momentText(hit.ts)}>
         <RelativeTime at={hit.ts} />
       </span>
