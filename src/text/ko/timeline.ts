@@ -48,7 +48,7 @@ export const timeline: typeof English = {
     suggestion_applied: "제안",
     suggestion_undone: "제안",
     skill_created: "스킬",
-    unknown: "알 수 없음",
+    unknown: "기타",
   },
   started: (source) => `세션 시작${source === "" ? "" : ` (${source})`}`,
   ended: (reason) => `세션 종료${reason === "" ? "" : ` (${reason})`}`,
