@@ -52,6 +52,7 @@ export async function runInside(
         read: () => 0,
         isTty: () => given.columns !== undefined,
         columns: () => given.columns,
+        rows: () => undefined,
         finishAnyway: () => undefined,
       },
     },

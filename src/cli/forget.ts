@@ -22,7 +22,7 @@ import { archivedTargets, forgetFromArchive } from "./archive/forget.ts";
 import { confirm } from "./terminal/ask.ts";
 import { removeAsideFolders } from "./backup/aside-folders.ts";
 import { removeLeftovers } from "./backup/scratch-folder.ts";
-import { type Command, type CommandArgs, withStore } from "./command/command.ts";
+import { type Command, type CommandArgs, wholeNumber, withStore } from "./command/command.ts";
 import { asFault, Fault, usageFault } from "./command/fault.ts";
 import { findProjects } from "./command/find-project.ts";
 import { findSession } from "./command/find-session.ts";
@@ -33,6 +33,7 @@ import {
   hasForgottenArchives,
   otherLossLines,
   forgetPreviewLines,
+  PREVIEW_SESSIONS,
   gitRemainderLines,
   toForgottenJson,
   archivePreviewText,
@@ -54,6 +55,7 @@ export const forgetCommand: Command = {
       yes: { type: "boolean", short: "y", help: text.options.yes },
       "set-aside": { type: "boolean", help: text.options.forgetSetAside },
       "dry-run": { type: "boolean", help: text.options.dryRun },
+      limit: { type: "string", short: "n", value: "N", rare: true, help: text.options.forgetLimit },
       json: { type: "boolean", help: text.options.json },
     },
   }),
@@ -62,6 +64,8 @@ export const forgetCommand: Command = {
       await ingest(context, { thorough: true });
       const { text } = given;
       const { home, run } = given.house.paths;
+      const limit = wholeNumber(given, "forget", "limit", PREVIEW_SESSIONS);
+      const preview = { text, match: given.option("match") ?? null, limit };
       const wasUnfinished = !given.has("dry-run") && isForgetUnfinished(run);
       const targets = await targetsOf(given, context).catch((error: unknown) => {
         // What an earlier one removed and left bytes of cannot be found by its name any more.
@@ -80,7 +84,7 @@ export const forgetCommand: Command = {
         else {
           print(text.forget.would(asked.events, asked.sessions));
           if (hasForgottenArchives(inArchive)) print(archivePreviewText(inArchive, text));
-          for (const line of await forgetPreviewLines(asked, context.store, text)) print(line);
+          for (const line of await forgetPreviewLines(asked, context.store, preview)) print(line);
           for (const line of asideReportLines(setAside, text)) print(line);
           for (const line of gitRemainderLines(asked, text)) print(line);
           for (const line of backupLines(backups, text)) print(line);
@@ -91,7 +95,8 @@ export const forgetCommand: Command = {
       if (!given.has("yes") && (asked.events > 0 || hasForgottenArchives(inArchive))) {
         if (host().terminal.isTty(0)) {
           if (hasForgottenArchives(inArchive)) printError(archivePreviewText(inArchive, text));
-          for (const line of await forgetPreviewLines(asked, context.store, text)) printError(line);
+          for (const line of await forgetPreviewLines(asked, context.store, preview))
+            printError(line);
         }
         confirm(
           text.forget.question(asked.events, asked.sessions),

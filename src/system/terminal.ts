@@ -9,6 +9,8 @@ export type Terminal = {
   readonly isTty: (stream: 0 | 1 | 2) => boolean;
   /** Undefined where nobody says. */
   readonly columns: () => number | undefined;
+  /** Undefined where nobody says. */
+  readonly rows: () => number | undefined;
   /** From here on a reader that has gone away, or a full disk behind stdout, ends nothing. */
   readonly finishAnyway: () => void;
 };
@@ -58,5 +60,6 @@ export const processTerminal: Terminal = {
   read: readSome,
   isTty: (stream) => STREAMS[stream]().isTTY,
   columns: () => process.stdout.columns,
+  rows: () => process.stdout.rows,
   finishAnyway: () => void (isFinishing = true),
 };

@@ -224,6 +224,7 @@ export const en = {
     yes: "Skip confirmation",
     match: "Everything that contains this text (case-sensitive)",
     forgetProject: "Everything from this project (path or name)",
+    forgetLimit: "Sessions to list in the preview (default: 12; 0 for all)",
     forgetSetAside: "Delete pre-restore copies too; required if any exist",
     forgetSession: "Everything from this session (ID or prefix)",
     pauseFor: "Only for this long: 30m, 2h, 1d",

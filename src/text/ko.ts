@@ -222,6 +222,7 @@ export const ko: typeof en = {
     yes: "확인 없이 실행",
     match: "이 텍스트를 포함한 기록 모두 (대소문자 구분)",
     forgetProject: "이 프로젝트의 기록 모두 (경로 또는 이름)",
+    forgetLimit: "미리 보기의 세션 수 (기본값: 12, 0은 모두)",
     forgetSetAside: "복원 전 사본도 삭제 (사본이 있으면 필수)",
     forgetSession: "이 세션의 기록 모두 (ID 또는 앞부분)",
     pauseFor: "이 시간 동안만: 10분, 2시간, 1일",

@@ -292,7 +292,7 @@ test("a real hook's time is among them", async () => {
   using sandbox = await openRecorded();
   const { findings } = await examine(sandbox);
   const { message } = findings.find(({ check }) => check === "latency") ?? {};
-  expect(message).toMatch(/^median [\d.]+ ms, 95% under [\d.]+ ms \(last 7 events\)$/);
+  expect(message).toMatch(/^median [\d.]+ ms, p95 [\d.]+ ms \(last 7 events\)$/);
 });
 
 test("sessions past retention are a note, and prune, which the fix names, takes it away", async () => {

@@ -2,6 +2,8 @@ import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import fc from "fast-check";
+import { excerptOf, listLongerWords } from "../../src/cli/forget/match-excerpts.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
@@ -224,3 +226,38 @@ test.each([
     expect((await sandbox.run(ask)).exitCode).toBe(1);
   },
 );
+
+test("a preview shows what stands around the text in each session, all of them on request, and the longer words it is part of", async () => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  for (let at = 0; at < 15; at++)
+    await record(sandbox, {
+      session: `s-${at}`,
+      prompt: `Part ${at}: open the 포트 of pelican-${at}`,
+    });
+  const preview = async (...args: string[]): Promise<string> =>
+    (await sandbox.run(["forget", "--match", "pelican", "--dry-run", ...args])).stdout;
+  const some = await preview();
+  expect(some.match(/open the 포트 of pelican-/g)).toHaveLength(12);
+  expect(some).toContain(en.forget.more(3));
+  const all = await preview("--limit", "0");
+  for (let at = 0; at < 15; at++) expect(all).toContain(`pelican-${at}`);
+  expect(all).not.toContain("--limit");
+});
+
+test("an excerpt has the text, is short and one line; longer words are those that the text is inside of", () => {
+  const part = fc.string({ maxLength: 200, unit: "grapheme" });
+  const word = fc.stringMatching(/^[a-z]{2,6}$/);
+  fc.assert(
+    fc.property(part, word, part, word, (before, text, after, more) => {
+      const excerpt = excerptOf(`${before} ${text} ${after}`, text);
+      expect(excerpt).toContain(text);
+      expect(excerpt.length).toBeLessThanOrEqual(text.length + 90);
+      expect(excerpt).not.toMatch(/[\n\r]/);
+      expect(listLongerWords(`a ${more}${text} b`, text)).toEqual([`${more}${text}`]);
+      expect(listLongerWords(`${text} (${text})`, text)).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+  expect(listLongerWords("리포트의 포트를 포트에", "포트")).toEqual(["리포트의"]);
+});

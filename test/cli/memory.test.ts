@@ -121,7 +121,7 @@ test("whatever shows that no person typed it keeps it from being told as a perso
   }
   done(await sandbox.run(["memory", "add", "from a script"], { env: { CODEX_HOME: "/x" } }));
   expect(done(await sandbox.run(["memory", "list", "--limit", "1"])).stdout).toContain(
-    "saved by a program",
+    "saved from a script",
   );
   expect(done(await sandbox.run(["memory"])).stdout).not.toContain(en.memory.byPerson);
   expect(await startOf(sandbox, "startup", "t")).not.toContain("saved by the user");

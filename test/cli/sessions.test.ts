@@ -4,6 +4,9 @@ import { join } from "node:path";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
+import fc from "fast-check";
+import { usualLimit } from "../../src/cli/sessions/list.ts";
+import { onTerminal } from "./on-terminal.ts";
 import { faultOf, hooks, LANGUAGES, parsed, record, speak } from "./recorded-session.ts";
 
 const TEXTS = { ko, en };
@@ -236,4 +239,27 @@ test("on a narrow terminal a session stays on one line, and what was asked on an
   expect(asked).toHaveLength(1);
   expect(Bun.stripANSI(asked[0] ?? "")).toEndWith("…”");
   expect(Bun.stringWidth(asked[0] ?? "")).toBeLessThanOrEqual(70);
+});
+
+test("at a terminal the usual list leaves its head on the screen; a pipe and JSON get 20", async () => {
+  fc.assert(
+    fc.property(fc.option(fc.integer({ min: 0, max: 500 }), { nil: undefined }), (rows) => {
+      const limit = usualLimit(rows);
+      expect(limit).toBeGreaterThanOrEqual(5);
+      expect(limit).toBeLessThanOrEqual(20);
+      // Two lines each, and the head, the hints and the prompt besides.
+      if (rows !== undefined && rows >= 17) expect(2 * limit + 7).toBeLessThanOrEqual(rows);
+      if (rows === undefined || rows >= 47) expect(limit).toBe(20);
+    }),
+    { numRuns: 500 },
+  );
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  for (let at = 0; at < 25; at++)
+    await record(sandbox, { session: `session-${at}`, prompt: `Look at part ${at}` });
+  const shown = await onTerminal(sandbox, ["sessions"], 80);
+  expect(shown.length).toBeLessThan(30);
+  expect(shown[0]).toContain("SESSION");
+  expect(shown.join("\n")).toContain(en.sessions.more(25 - usualLimit(30)));
+  expect(await listed(sandbox)).toHaveLength(20);
 });

@@ -3,7 +3,8 @@ import type { ForgetResult } from "../../ingest/erase/forget.ts";
 import type { ArchiveForgetResult } from "../../remember/archive/forget/forget-archives.ts";
 import type { Store } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
-import { oneLine, table } from "../terminal/terminal.ts";
+import { findMatchExcerpts } from "./match-excerpts.ts";
+import { oneLine, table, terminalColumns } from "../terminal/terminal.ts";
 
 export const hasForgottenArchives = ({ archives, records }: ArchiveForgetResult): boolean =>
   archives + records > 0;
@@ -49,28 +50,56 @@ export const gitRemainderLines = (
     words.inGit(oneLine(project)),
   );
 
-const MAX_PREVIEW_SESSIONS = 12;
+export const PREVIEW_SESSIONS = 12;
 
-/** Which sessions would lose how much: a number alone does not show that a text was too common. */
+/**
+ * Which sessions would lose how much, and of a text what stands around it: a number alone does not show that it was too
+ * common. `limit`: how many sessions; 0 for all.
+ */
 export async function forgetPreviewLines(
   asked: ForgetResult,
   store: Store,
-  text: Text,
+  {
+    text,
+    match,
+    limit,
+  }: { readonly text: Text; readonly match: string | null; readonly limit: number },
 ): Promise<string[]> {
-  const { bySession } = asked;
-  const rest = otherLossLines(asked, text);
+  const { bySession, eventIds } = asked;
+  const { forget: words } = text;
+  const all = [...bySession].toSorted(([, a], [, b]) => b - a);
+  const shown = limit === 0 ? all : all.slice(0, limit);
+  const ids = new Set(shown.map(([id]) => id));
+  const excerpts =
+    match === null ? null : await findMatchExcerpts(store, match, [...eventIds], ids);
   const rows: string[][] = [];
-  for (const [id, events] of [...bySession].toSorted(([, a], [, b]) => b - a)) {
-    if (rows.length === MAX_PREVIEW_SESSIONS) return [...table(rows), "  …", ...rest];
+  for (const [id, events] of shown) {
     const [session] = await store.findSessions(id);
     rows.push([
       `  ${oneLine(id).slice(0, 13)}`,
       oneLine(session?.project ?? "–", 32),
-      text.forget.events(events),
+      words.events(events),
     ]);
   }
-  return [...table(rows), ...rest];
+  const columns = terminalColumns() - EXCERPT_INDENT.length;
+  const lines = table(rows).flatMap((row, at) => {
+    const excerpt = excerpts?.bySession.get(shown[at]?.[0] ?? "");
+    return excerpt === undefined ? [row] : [row, EXCERPT_INDENT + oneLine(excerpt, columns)];
+  });
+  const left = all.length - shown.length;
+  const longer = excerpts?.longerWords ?? [];
+  return [
+    ...lines,
+    ...(left === 0 ? [] : [`  ${words.more(left)}`]),
+    ...otherLossLines(asked, text),
+    ...(longer.length === 0 || match === null
+      ? []
+      : [words.insideWords(oneLine(match, LONGEST_MATCH), longer.join(", "))]),
+  ];
 }
+
+const EXCERPT_INDENT = "    ";
+const LONGEST_MATCH = 40;
 
 /** What is counted with it, though no session that is named lost it. */
 export function otherLossLines(

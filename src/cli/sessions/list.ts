@@ -40,6 +40,17 @@ import { fittingTable, type SessionListRow } from "./session-table.ts";
 import { makePromptTitle } from "../../event/prompt-title.ts";
 
 const DEFAULT_LIMIT = 20;
+const FEWEST = 5;
+const LINES_PER_SESSION = 2;
+/** The head of the table, the hints below it with a line before them, and the prompt that follows. */
+const OTHER_LINES = 7;
+
+/** As many as a terminal shows with the head of the table above them: the newest are first. */
+export function usualLimit(rows: number | undefined): number {
+  if (rows === undefined) return DEFAULT_LIMIT;
+  const fitting = Math.floor((rows - OTHER_LINES) / LINES_PER_SESSION);
+  return Math.max(FEWEST, Math.min(DEFAULT_LIMIT, fitting));
+}
 const PROMPT_CHARACTERS = 200;
 /** The columns that a prompt's line has besides the prompt. */
 const PROMPT_FRAME = 4;
@@ -54,7 +65,9 @@ export const list = async (given: CommandArgs): Promise<number> => {
     await refresh(context, given.text);
     await endDeadSessions(context);
     const { store } = context;
-    const limit = wholeNumber(given, "sessions", "limit", DEFAULT_LIMIT);
+    const { terminal } = host();
+    const rows = terminal.isTty(1) && !given.has("json") ? terminal.rows() : undefined;
+    const limit = wholeNumber(given, "sessions", "limit", usualLimit(rows));
     const query = await readHistoryQuery(given, store);
     const found = await store.history({ ...query, ...(limit === 0 ? {} : { limit }) });
     const shown = found.map(({ session }) => session);

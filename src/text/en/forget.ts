@@ -6,6 +6,9 @@ export const forget = {
     `Permanently delete ${pluralize(events, "event")} from ${pluralize(sessions, "session")}?`,
   would: (events: number, sessions: number) =>
     `Would delete ${pluralize(events, "event")} from ${pluralize(sessions, "session")}`,
+  more: (sessions: number) => `${pluralize(sessions, "more session")}. Show all: --limit 0`,
+  insideWords: (text: string, words: string) =>
+    `“${text}” is part of longer words: ${words}. Delete less: add a neighboring word to --match`,
   busy: "another command is saving right now",
   busyFix: "run it again",
   setAside: "Also deletes every pre-restore copy. self-gen restore can no longer bring them back.",

@@ -67,7 +67,7 @@ export const context: typeof English = {
     why: (why) => `이유: ${why}`,
     files: (list) => `파일: ${list}`,
     byAgent: (client, day) => `${client === "" ? "" : `${client} `}에이전트가 저장, ${day}`,
-    byProgram: (day) => `프로그램이 저장, ${day}`,
+    byProgram: (day) => `스크립트에서 저장, ${day}`,
     byPerson: (day) => `사용자가 저장, ${day}`,
   },
   snapshot: {

@@ -7,6 +7,9 @@ export const forget: typeof English = {
     `세션 ${groupThousands(sessions)}개에서 이벤트 ${groupThousands(events)}개를 영구 삭제할까요?`,
   would: (events, sessions) =>
     `세션 ${groupThousands(sessions)}개에서 이벤트 ${groupThousands(events)}개 삭제 예정`,
+  more: (sessions) => `세션 ${groupThousands(sessions)}개 더 있음. 모두 보기: --limit 0`,
+  insideWords: (text, words) =>
+    `더 긴 단어의 일부인 “${text}”도 있습니다: ${words}. 범위를 줄이려면 --match에 앞뒤 단어를 함께 쓰세요`,
   busy: "다른 명령이 저장 중입니다",
   busyFix: "다시 실행하세요",
   setAside: "복원 전 사본도 모두 삭제합니다. self-gen restore로 되돌릴 수 없습니다.",

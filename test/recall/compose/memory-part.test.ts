@@ -37,7 +37,7 @@ test("what was saved is told with what it is, why, and who saved it when", () =>
     "[Self-Generation] Memories of this project, newest first:",
     '- Decided: "what a says" (because: the other port is taken; files: a.ts, b.ts) [saved by an agent in claude-code, 2026-11-15]',
     '- Discovered: "what b says" [saved by the user, 2026-11-15]',
-    '- Decided: "what c says" [saved by a program, 2026-11-15]',
+    '- Decided: "what c says" [saved from a script, 2026-11-15]',
   ]);
 });
 

@@ -73,7 +73,7 @@ test("what the turn said of the fix stands for what was asked, with the lines th
   };
   expect(told(known, "en").slice(2)).toEqual([
     "Fix: Edit src/cart.ts → Bash npm install",
-    'Answer at that time: "Fixed: reduce needs an initial value."',
+    'Answer then: "Fixed: reduce needs an initial value."',
     "Change in src/cart.ts: `a.reduce(f)` → `a.reduce(f, 0)`",
     "Where: this project",
     "Succeeded afterwards: Bash npm test",

@@ -20,8 +20,8 @@ test.each([
   expect(others).toEqual([]);
   expect(first?.document.text).toBe(text);
   expect(first?.found).toEqual([{ asked: query, how: "alike", found }]);
-  expect(en.search.hows.alike(query, found)).toBe(`same meaning: ${query} ↔ ${found}`);
-  expect(ko.search.hows.alike(query, found)).toBe(`같은 뜻: ${query} ↔ ${found}`);
+  expect(en.search.hows.alike(query, found)).toBe(`also matched: ${found}`);
+  expect(ko.search.hows.alike(query, found)).toBe(`같은 뜻: ${found}`);
 });
 
 test("a word as it was typed comes before one that means the same, and one of two words before neither", async () => {

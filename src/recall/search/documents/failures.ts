@@ -16,8 +16,19 @@ export function draftErrors({ data }: EventOf<"tool_error">): readonly DocumentD
   if (raw === "" && line === "") return [];
   const { action, commandLine, file } = metaOf(data);
   const where = wordsIn([data.tool, commandLine ?? action, file]);
-  const text = joinDistinctLines([raw, raw.includes(line) ? "" : line, where]);
+  const text = joinDistinctLines([raw, linesBeyond(raw, line), where]);
   return [{ kind: "error", text, once: `error ${text}` }];
+}
+
+const flatten = (text: string): string => Bun.stripANSI(text).replaceAll(/\s+/g, " ").trim();
+
+/** What is named of an error may lie behind what is kept of it; the rest of it was said already. */
+function linesBeyond(raw: string, named: string): string {
+  const said = flatten(raw);
+  return named
+    .split("\n")
+    .filter((line) => !said.includes(flatten(line)))
+    .join("\n");
 }
 
 /** Only what is knowledge: something was done between the failure and the success, and the error says which it is. */
