@@ -1,5 +1,6 @@
 import { findWork, GIT_WORK } from "../../lexicon/shell/program-work.ts";
-import { hasWord } from "../../lexicon/words.ts";
+import { FLAG_SUBCOMMANDS } from "../../lexicon/shell/subcommands.ts";
+import { findRow, hasWord } from "../../lexicon/words.ts";
 
 const SCRIPT =
   /(?:test|check|spec|e2e|unit|integration|build|compile|bundle)[^/]*\.[a-z0-9]{2,4}$/i;
@@ -11,6 +12,7 @@ const SCRIPT =
 export function isKeptInChain(action: string): boolean {
   const [program = "", subcommand = ""] = action.split(" ", 2);
   if (program === "git") return hasWord(GIT_WORK, subcommand);
+  if (subcommand !== "" && findRow(FLAG_SUBCOMMANDS, program) === subcommand) return true;
   const name = program.slice(program.lastIndexOf("/") + 1).replace(/\.(?:exe|cmd|bat)$/i, "");
   return isWorking(name) || isWorking(name.replace(/-?\d[\d.]*$/, "")) || SCRIPT.test(program);
 }

@@ -1,12 +1,14 @@
 /** Which program a simple command runs, with its subcommand, and what else it is told. */
 import { UNIX_SHELLS } from "../../lexicon/shell/interpreters.ts";
+import { RUNNERS } from "../../lexicon/shell/runners.ts";
 import {
   CLEANING_PROGRAMS,
   findSyntax,
+  FLAG_SUBCOMMANDS,
   listedName,
   WRAPPERS,
 } from "../../lexicon/shell/subcommands.ts";
-import { hasWord } from "../../lexicon/words.ts";
+import { findRow, hasWord } from "../../lexicon/words.ts";
 import { isAssignment } from "./words.ts";
 
 const isPlainWord = (word: string | undefined): word is string =>
@@ -35,9 +37,12 @@ export function parseAction(words: readonly string[]): ProgramAction {
   if (rest[1] === "-s" && hasWord(UNIX_SHELLS, program)) {
     return { action: `${program} -s`, args: rest.slice(2) };
   }
-  const build = program === "cmake" ? rest.indexOf("--build") : -1;
-  if (build > 0) {
-    return { action: "cmake --build", args: rest.filter((_, at) => at > 0 && at !== build) };
+  const own = hasWord(RUNNERS, program) && isPlainWord(rest[1]) ? 1 : 0;
+  const flag = findRow(FLAG_SUBCOMMANDS, wordName(rest[own] ?? ""));
+  const flagAt = flag === undefined ? -1 : rest.indexOf(flag);
+  if (flagAt > own) {
+    const action = [program, ...rest.slice(1, own + 1), flag].join(" ");
+    return { action, args: rest.filter((_, at) => at > own && at !== flagAt) };
   }
   const syntax = findSyntax(program);
   const plain = syntax === undefined ? [] : plainWords(rest, syntax.valueFlags);

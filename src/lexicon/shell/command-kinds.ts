@@ -1,5 +1,5 @@
 /**
- * What commands do that can block work when they fail: build, test, fetch packages or join branches, by program and subcommand.
+ * What commands do that can block work when they fail: build (checks of types and style among them), test, fetch packages or join branches, by program and subcommand.
  * Only hooks' answers and commands load it: a hook keeps the commands of every program of `program-work.ts`.
  */
 export type CommandKind = "build" | "test" | "package" | "merge";
@@ -50,14 +50,18 @@ const MERGES: CommandSubcommands = {
 
 /** By program. A task is one of the project's own making: its name says what it does. */
 export const COMMAND_KINDS: Readonly<Record<string, CommandSubcommands>> = {
+  astro: { build: "build", check: "build" },
   autoreconf: BUILD,
   ava: TEST,
   bazel: { build: "build", test: "test", coverage: "test" },
+  biome: { check: "build", ci: "build", lint: "build" },
+  black: { "--check": "build" },
   bun: { ...NODE, build: "build" },
   bundle: { install: "package", update: "package", "-": "package" },
   cargo: {
     build: "build",
     check: "build",
+    clippy: "build",
     b: "build",
     c: "build",
     test: "test",
@@ -74,7 +78,8 @@ export const COMMAND_KINDS: Readonly<Record<string, CommandSubcommands>> = {
   configure: BUILD,
   ctest: TEST,
   cypress: { run: "test" },
-  deno: { test: "test", check: "build", install: "package" },
+  dart: { test: "test", analyze: "build", compile: "build" },
+  deno: { test: "test", check: "build", lint: "build", install: "package" },
   docker: CONTAINERS,
   "docker-compose": { build: "build" },
   dotnet: {
@@ -87,6 +92,8 @@ export const COMMAND_KINDS: Readonly<Record<string, CommandSubcommands>> = {
     add: "package",
   },
   esbuild: BUILD,
+  eslint: BUILD,
+  flake8: BUILD,
   flutter: { build: "build", test: "test", pub: "package" },
   forge: { test: "test", coverage: "test", build: "build" },
   gcc: BUILD,
@@ -99,6 +106,7 @@ export const COMMAND_KINDS: Readonly<Record<string, CommandSubcommands>> = {
     "mod download": "package",
     "mod tidy": "package",
   },
+  "golangci-lint": BUILD,
   gradle: GRADLE,
   hardhat: { test: "test", coverage: "test", compile: "build" },
   javac: BUILD,
@@ -106,26 +114,44 @@ export const COMMAND_KINDS: Readonly<Record<string, CommandSubcommands>> = {
   kotlinc: BUILD,
   make: BUILD,
   meson: { compile: "build", setup: "build", test: "test" },
+  mix: { test: "test", compile: "build", "deps.get": "package" },
   mocha: TEST,
   msbuild: BUILD,
   mvn: MAVEN,
+  mypy: BUILD,
+  next: { build: "build", lint: "build" },
+  ng: { build: "build", test: "test", lint: "build" },
   ninja: BUILD,
+  node: { "--test": "test" },
   nox: TEST,
   npm: NODE,
+  nuxt: { build: "build" },
+  oxlint: BUILD,
   pest: TEST,
+  phpstan: BUILD,
   phpunit: TEST,
   pip: { install: "package" },
   pipenv: { install: "package", sync: "package", update: "package", lock: "package" },
   playwright: { test: "test" },
   pnpm: NODE,
   poetry: { install: "package", add: "package", update: "package", lock: "package" },
+  prettier: { "--check": "build" },
+  pylint: BUILD,
+  pyright: BUILD,
   pytest: TEST,
   python: { pytest: "test", unittest: "test", pip: "package", build: "build" },
   qmake: BUILD,
   rake: { test: "test", spec: "test", "-": "test" },
   rollup: BUILD,
   rspec: TEST,
+  rubocop: BUILD,
+  ruff: { check: "build" },
   rustc: BUILD,
+  sbt: { test: "test", compile: "build" },
+  shellcheck: BUILD,
+  stack: { build: "build", test: "test" },
+  stylelint: BUILD,
+  "svelte-check": BUILD,
   swift: {
     build: "build",
     test: "test",
@@ -141,6 +167,7 @@ export const COMMAND_KINDS: Readonly<Record<string, CommandSubcommands>> = {
   tox: TEST,
   truffle: { test: "test", compile: "build" },
   tsc: BUILD,
+  tsx: { "--test": "test" },
   uv: {
     sync: "package",
     add: "package",
@@ -154,6 +181,7 @@ export const COMMAND_KINDS: Readonly<Record<string, CommandSubcommands>> = {
   webpack: BUILD,
   xcodebuild: { test: "test", "test-without-building": "test", "*": "build" },
   yarn: { ...NODE, "-": "package" },
+  zig: { build: "build", test: "test" },
 };
 
 /** What configures a build; the rest of it cannot succeed without. */
@@ -181,4 +209,4 @@ export const TASK_RUNNERS: ReadonlySet<string> = new Set([
 ]);
 
 /** What `make` is told that builds nothing. */
-export const CHORES = "clean distclean lint format fmt help run start serve deploy docs release";
+export const CHORES = "clean distclean format fmt help run start serve deploy docs release";

@@ -12,8 +12,10 @@ type SubcommandSyntax = {
 export const SUBCOMMAND_SYNTAX: Readonly<Record<string, SubcommandSyntax>> = {
   apt: {},
   "apt-get": {},
+  astro: {},
   aws: { deeper: "s3 ec2 iam lambda ecs sts logs" },
   bazel: {},
+  biome: {},
   brew: {},
   bun: { deeper: "run x pm" },
   bundle: { deeper: "exec" },
@@ -22,6 +24,7 @@ export const SUBCOMMAND_SYNTAX: Readonly<Record<string, SubcommandSyntax>> = {
   conan: {},
   conda: {},
   cypress: {},
+  dart: {},
   deno: { deeper: "task" },
   docker: {
     deeper: "compose image container volume network buildx",
@@ -43,10 +46,14 @@ export const SUBCOMMAND_SYNTAX: Readonly<Record<string, SubcommandSyntax>> = {
   kubectl: { valueFlags: "-n --namespace --context" },
   make: { valueFlags: "-C -f" },
   meson: {},
+  mix: {},
   mvn: { valueFlags: "-f -pl -P --file --projects --activate-profiles" },
+  next: {},
+  ng: {},
   ninja: { valueFlags: "-C -f -j -k -l" },
   npm: { deeper: "run exec run-script", valueFlags: "--prefix -w --workspace" },
-  npx: { deeper: "playwright cypress hardhat" },
+  npx: { deeper: "playwright cypress hardhat biome next nuxt astro ng" },
+  nuxt: {},
   nx: {},
   pip: {},
   pipenv: { deeper: "run" },
@@ -55,7 +62,10 @@ export const SUBCOMMAND_SYNTAX: Readonly<Record<string, SubcommandSyntax>> = {
   poetry: { deeper: "run" },
   rails: {},
   rake: {},
+  ruff: {},
   rustup: {},
+  sbt: {},
+  stack: {},
   swift: { deeper: "package" },
   systemctl: {},
   terraform: {},
@@ -68,6 +78,16 @@ export const SUBCOMMAND_SYNTAX: Readonly<Record<string, SubcommandSyntax>> = {
       "-scheme -project -workspace -destination -configuration -sdk -target -arch -derivedDataPath -resultBundlePath -xcconfig -archivePath -exportPath -exportOptionsPlist -testPlan",
   },
   yarn: { deeper: "run workspace exec dlx", valueFlags: "--cwd" },
+  zig: {},
+};
+
+/** Flags that are subcommands: with them a program does other work than without. */
+export const FLAG_SUBCOMMANDS: Readonly<Record<string, string>> = {
+  black: "--check",
+  cmake: "--build",
+  node: "--test",
+  prettier: "--check",
+  tsx: "--test",
 };
 
 /** Programs that are called exactly like another one. */

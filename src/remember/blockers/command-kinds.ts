@@ -65,7 +65,9 @@ function nameOf(program: string): string {
 function taskKind(task: string): CommandKind | null {
   if (/^(?:tests?|check|verify|validate|spec|e2e|unit|integration)(?:$|[^a-z])/i.test(task))
     return "test";
-  return /^(?:build|compile|typecheck|type-check|check-types|bundle)(?:$|[^a-z])/i.test(task)
+  return /^(?:build|compile|typecheck|type-check|check-types|check:types|bundle|lint|eslint)(?:$|[^a-z])/i.test(
+    task,
+  )
     ? "build"
     : null;
 }
