@@ -14,7 +14,9 @@ import { AgentLine, AgentPrompt } from "./agent-view.tsx";
 import type { TimelineRow, TimelineRowKind } from "../timeline-rows.ts";
 import { HasContentsContext } from "../session-contexts.ts";
 import type { TalkItem } from "./talk-items.ts";
+import { SaidLine } from "./said-line.tsx";
 import { isCall, StepDetail } from "./step-detail.tsx";
+import { firstLine, isAside } from "./transcript-rows.ts";
 import { turnMarkdown } from "./turn-markdown.ts";
 import { isLongPrompt } from "./item-height.ts";
 import { splitClientNotes } from "./client-notes.ts";
@@ -31,7 +33,7 @@ export type TalkItemProps = {
   readonly onOpen: (id: string) => void;
 };
 
-type TalkItemPropsOf<Is extends TalkItem["is"]> = TalkItemProps & {
+export type TalkItemPropsOf<Is extends TalkItem["is"]> = TalkItemProps & {
   readonly item: Extract<TalkItem, { is: Is }>;
 };
 
@@ -68,6 +70,8 @@ export class ItemView extends Component<TalkItemProps & { readonly item: TalkIte
       case "step":
       case "mark":
         return <StepLine item={item} {...doing} />;
+      case "said":
+        return <SaidLine item={item} {...doing} />;
       case "answer":
         return <Answer item={item} {...doing} />;
     }
@@ -136,6 +140,7 @@ const WorkLine = ({
   onToggle,
 }: TalkItemPropsOf<"work">): JSX.Element => {
   const { conversation: text } = words();
+  const said = work.steps.findLast(isAside);
   return (
     <button
       type="button"
@@ -147,6 +152,9 @@ const WorkLine = ({
     >
       <Icon name={isOpen ? "down" : "right"} size={14} />
       <span>{facts.calls === 0 ? text.steps(work.steps.length) : <WorkFacts of={facts} />}</span>
+      {!isOpen && said !== undefined && (
+        <span class="talk-words muted">{firstLine(said.text ?? said.line)}</span>
+      )}
     </button>
   );
 };
