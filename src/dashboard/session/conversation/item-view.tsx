@@ -13,6 +13,7 @@ import { RowAside, SolvedNote } from "../timeline-row.tsx";
 import { AgentLine, AgentPrompt } from "./agent-view.tsx";
 import type { TimelineRow, TimelineRowKind } from "../timeline-rows.ts";
 import { HasContentsContext } from "../session-contexts.ts";
+import type { TalkItemProps, TalkItemPropsOf } from "./item-props.ts";
 import type { TalkItem } from "./talk-items.ts";
 import { SaidLine } from "./said-line.tsx";
 import { isCall, StepDetail } from "./step-detail.tsx";
@@ -21,21 +22,6 @@ import { turnMarkdown } from "./turn-markdown.ts";
 import { isLongPrompt } from "./item-height.ts";
 import { splitClientNotes } from "./client-notes.ts";
 import { WorkFacts } from "./work-facts.tsx";
-
-export type TalkItemProps = {
-  readonly find: string;
-  readonly isFound: boolean;
-  /** Whether the address names it. */
-  readonly isOpened: boolean;
-  /** Folds and unfolds what has this key. */
-  readonly onToggle: (key: string) => void;
-  /** Shows all of an event at the side. */
-  readonly onOpen: (id: string) => void;
-};
-
-export type TalkItemPropsOf<Is extends TalkItem["is"]> = TalkItemProps & {
-  readonly item: Extract<TalkItem, { is: Is }>;
-};
 
 /** Drawn again only when it is another: as more of a long session comes in, what is seen stays as it is. */
 export class ItemView extends Component<TalkItemProps & { readonly item: TalkItem }> {

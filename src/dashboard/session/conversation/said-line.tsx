@@ -8,7 +8,7 @@ import { Markdown } from "../../parts/markdown/markdown.tsx";
 import { timeText, words } from "../../words.ts";
 import { TranscriptSourceContext } from "../session-contexts.ts";
 import { firstLine } from "./transcript-rows.ts";
-import type { TalkItemPropsOf } from "./item-view.tsx";
+import type { TalkItemPropsOf } from "./item-props.ts";
 
 export const SaidLine = ({
   item: { row, isOpen, isNested },
