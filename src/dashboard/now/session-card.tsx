@@ -56,7 +56,7 @@ export const SessionCard = ({ session, title, onWhy }: TitledSessionProps): JSX.
           {session.rule === "turn_silent" && <span class="muted">{text.noAnswer}</span>}
         </div>
       )}
-      {group === "needs" && <WaitRequestView session={session} ask={now?.ask ?? null} />}
+      {group === "needs" && <WaitRequestView session={session} now={now} />}
       {group === "working" && <CurrentCall session={session} />}
       <p class="two-lines now-title" dir="auto">
         <Link to={sessionAddress(sessionId)} class="now-open">

@@ -37,7 +37,7 @@ export const WaitCard = ({ session }: { readonly session: DashboardSession }): J
           <Clock since={session.since} />
         </span>
       </WaitLine>
-      <WaitRequestView session={session} ask={now?.ask ?? null} />
+      <WaitRequestView session={session} now={now} />
       {now !== null && <CardActions session={session} now={now} />}
     </section>
   );

@@ -99,3 +99,32 @@ async function pairCall(
   }
   return best;
 }
+
+/** The newest call of one of these tools that has no result yet: what a permission is asked for. */
+export async function findOpenCall(
+  whose: ArchiveOwner,
+  tools: ReadonlySet<string>,
+  seeking: RecordLookupOptions,
+): Promise<CallLookup> {
+  const { entries, ownRecord } = kitByName(whose.client).transcript;
+  const open = new Map<string, CallRecord>();
+  const names = [...tools].map((tool) => JSON.stringify(tool));
+  const isWanted = (line: string): boolean =>
+    names.some((name) => line.includes(name)) || [...open.keys()].some((id) => line.includes(id));
+  try {
+    for (const line of readWrittenRecords(seeking, whose, { isWanted })) {
+      await seeking.pace();
+      for (const entry of line === null ? [] : entries(ownRecord(line.record))) {
+        if (entry.kind === "result") open.delete(entry.callId);
+        if (entry.kind !== "call" || !tools.has(entry.tool)) continue;
+        open.set(entry.callId, { is: "call", tool: entry.tool, input: entry.input });
+      }
+    }
+  } catch {
+    return { from: null, why: "absent" };
+  }
+  const last = [...open.values()].at(-1);
+  return last === undefined
+    ? { from: null, why: "absent" }
+    : { from: "transcript", parts: contentParts(last, null) };
+}

@@ -54,7 +54,7 @@ export const content = defineRoute({
   handle: async (call) => toAnswer(await findEventContent(await findEvent(call), call), call.given),
 });
 
-/** A call that no event is of: one that was refused, or still waits. */
+/** A call that no event is of: one that was refused. */
 export const callContent = defineRoute({
   path: "/sessions/{id}/call",
   parameters: {

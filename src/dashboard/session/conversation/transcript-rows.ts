@@ -113,13 +113,16 @@ function withoutAnswers(
   /** By agent, the answer that comes next; null once it works on before. */
   const ends = new Map<string, string | null>();
   const kept: TimelineRow[] = [];
-  let isLastTurn = true;
+  let [isLastTurn, isFailureTold] = [true, false];
   for (const { row, moment } of merged.toReversed()) {
     const agent = row.agentId ?? "";
     const end = ends.get(agent);
     if (row.kind === "prompt" && agent === "") {
       ends.delete("");
-      isLastTurn = false;
+      [isLastTurn, isFailureTold] = [false, false];
+    } else if (row.type === "turn_failed") {
+      if (moment !== null && isFailureTold) continue;
+      isFailureTold = true;
     } else if (isAnswer(row)) ends.set(agent, row.text ?? "");
     else if (moment?.is === "said") {
       if (end !== undefined && end !== null && contains(end, moment.text)) continue;
