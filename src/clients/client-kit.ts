@@ -87,6 +87,12 @@ export type ClientTranscript = {
   readonly summary: (record: JsonObject) => string | null;
   /** The transcripts of a session's subagents, by its own. */
   readonly agentFiles: (transcriptPath: string) => readonly string[];
+  /** Whether a line may hold the agent's words, a call that ended badly or a failed request, without parsing it. */
+  readonly mayTell: (line: string) => boolean;
+  /** A subagent's record as if it stood in a session of its own; any other as it is. */
+  readonly ownRecord: (record: JsonObject) => JsonObject;
+  /** The client's own words on a request that failed; null in any other record. */
+  readonly requestFault: (record: JsonObject) => string | null;
   /** What a record says of one call. */
   readonly callParts: (record: JsonObject, callId: string) => readonly CallPart[];
   /** Whether a line may give a sign, without parsing it. */

@@ -78,6 +78,8 @@ export type SessionOutline = {
   readonly prompts: readonly string[];
   /** How the last answer begins. */
   readonly lastAnswer: string | null;
+  /** Whether the last turn failed. */
+  readonly hasFailed: boolean;
   /** The one in force at the end, as far as it is known. */
   readonly branch: string | null;
 };

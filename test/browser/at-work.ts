@@ -71,6 +71,18 @@ const todo = (done: number): Event => ({
   tool_response: {},
 });
 
+/** Eight lines change; what one of them holds is nobody's to see, and another is no markup. */
+const EDIT = {
+  file_path: "src/refund/amount.ts",
+  old_string: "export const amount = 1;",
+  new_string: [
+    "export const amount = Math.round(1);",
+    "// <img src=x onerror=alert(1)>",
+    `const token = "${SECRET}";`,
+    ...Array.from({ length: 5 }, (_, at) => `export const part${at} = ${at};`),
+  ].join("\n"),
+};
+
 const WORKS: readonly Work[] = [
   {
     project: "billing-api",
@@ -80,7 +92,8 @@ const WORKS: readonly Work[] = [
   {
     project: "결제-서버",
     prompt: "환불 금액을 고쳐 주세요",
-    events: [asks("Edit", { file_path: "src/refund/amount.ts", old_string: "a", new_string: "b" })],
+    events: [asks("Edit", EDIT)],
+    runs: ["Edit", EDIT],
   },
   {
     project: "shop",

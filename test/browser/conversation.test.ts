@@ -6,11 +6,13 @@ import type { Page } from "./chromium.ts";
 import { inBrowser } from "./in-browser.ts";
 import {
   AGENT_ANSWER,
+  ASIDE,
   LONG_TALK,
   LONG_TURNS,
   OUTPUT_LINES,
   PROMPT,
   recordTalk,
+  REFUSED,
   TALK,
 } from "./talk-home.ts";
 import { until } from "../until.ts";
@@ -76,6 +78,52 @@ inBrowser("a conversation", { before: recordTalk, isOnePage: true }, (given) => 
         await talk.getByRole("region", { name, exact: true }).getByText("cart.ts").waitFor();
       }));
 
+    test(`what the agent says between its calls is a line among them, whole when it unfolds, found and copied in full (${language})`, () =>
+      given.onPage(`/session/${TALK}`, async ({ page }) => {
+        await settled(page);
+        const talk = talkIn(page);
+        const work = talk.locator(".talk-work").first();
+        await work.getByText("Reading the cart first.").waitFor();
+        await work.click();
+        const aside = talk.locator(".talk-aside");
+        await aside.click();
+        const detail = talk.locator(".talk-detail");
+        await detail.getByText(text.call.from.archive).waitFor();
+        expect(await detail.locator("strong").innerText()).toBe("first");
+        expect(await detail.locator("img").count()).toBe(0);
+        expect(await detail.innerText()).toContain("<img src=x onerror=alert(1)>");
+        await aside.click();
+        await page.getByRole("searchbox", { name: text.find }).fill("the rounding");
+        await talk.locator(".talk-detail mark").first().waitFor();
+        await page.evaluate(() => {
+          navigator.clipboard.writeText = (copied) => {
+            document.title = copied;
+            return Promise.resolve();
+          };
+        });
+        await talk.getByRole("button", { name: text.copyTurn }).first().click();
+        expect(await page.title()).toContain(ASIDE.split("\n").at(-1) ?? "");
+        // Its answer stands in the transcript too, and is said once.
+        expect(await talk.getByText("The total is rounded now.").count()).toBe(1);
+      }));
+
+    test(`a call that the client refused is red and counted, one that was denied is counted apart (${language})`, () =>
+      given.onPage(`/session/${TALK}`, async ({ page }) => {
+        await settled(page);
+        const talk = talkIn(page);
+        const work = talk.locator(".talk-work").first();
+        await work.getByText(text.denials(1)).waitFor();
+        expect(await work.innerText()).toContain(text.failures(1));
+        const refused = talk.getByRole("button", {
+          name: text.refused("Write /shop/tax.ts", REFUSED),
+        });
+        expect(await refused.getAttribute("data-tone")).toBe("bad");
+        await refused.click();
+        await talk.getByText("export const tax = 2;").waitFor();
+        await work.click();
+        await talk.getByRole("button", { name: text.denied("Bash npm run migrate") }).waitFor();
+      }));
+
     test(`only what was chosen is shown, with how much there is, by its address (${language})`, () =>
       given.onPage(`/session/${TALK}`, async ({ page }) => {
         await settled(page);
@@ -83,8 +131,8 @@ inBrowser("a conversation", { before: recordTalk, isOnePage: true }, (given) => 
         expect(await filters.getByRole("button").allTextContents()).toEqual([
           text.all,
           `${text.kinds.prompts} 2`,
-          `${text.kinds.answers} 3`,
-          `${text.kinds.failed} 1`,
+          `${text.kinds.answers} 2`,
+          `${text.kinds.failed} 2`,
           `${text.kinds.edits} 1`,
           `${text.kinds.waits} 1`,
           `${text.kinds.compactions} 1`,
@@ -140,7 +188,7 @@ inBrowser("a conversation", { before: recordTalk, isOnePage: true }, (given) => 
             await shape.getAttribute("data-tone"),
           );
         });
-        expect((await Promise.all(marks)).flat()).toHaveLength(3);
+        expect((await Promise.all(marks)).flat()).toHaveLength(4);
         const { height = 0 } = (await overview.boundingBox()) ?? {};
         for (let y = 1; y < height; y += 40) {
           await overview.hover({ position: { x: 7, y } });

@@ -37,6 +37,14 @@ function recordDone({ claude, daemonHome }: DashboardHome): void {
     message: { role: "user", content: [{ type: "tool_result", tool_use_id: id, content: "x" }] },
     toolUseResult: beside,
   });
+  const refusal = (id: string, content: string): object => ({
+    timestamp: new Date().toISOString(),
+    type: "user",
+    message: {
+      role: "user",
+      content: [{ type: "tool_result", tool_use_id: id, is_error: true, content }],
+    },
+  });
   const lines = ALL.flatMap((text) => text.split("\n"));
   write(
     path,
@@ -48,6 +56,15 @@ function recordDone({ claude, daemonHome }: DashboardHome): void {
     result("b1", { stdout: lines.join("\n"), stderr: "" }),
     used("r1", "Read", { file_path: FILE }),
     result("r1", { file: { content: lines.join("\n"), startLine: 1 } }),
+    ...ALL.map((text) => ({
+      timestamp: new Date().toISOString(),
+      type: "assistant",
+      message: { role: "assistant", content: [{ type: "text", text }] },
+    })),
+    ...ALL.slice(0, 40).flatMap((text, at) => [
+      used(`x${at}`, text.slice(0, 60), { command: text }),
+      refusal(`x${at}`, `<tool_use_error>${text}</tool_use_error>`),
+    ]),
     used("m1", "mcp__x__y", { a: ALL.slice(0, 40) }),
     result("m1", {}),
   );
@@ -178,6 +195,11 @@ inBrowser(
             expect(shown).not.toMatch(/[\u202E\u2066\u0000\u001B]/);
             await line.click();
           }
+          // Whatever holds the words is unfolded: what was said between the calls, and calls that were refused.
+          await visit(`/session/${DONE}?q=onerror`);
+          await settled(page);
+          await talk.locator(".talk-aside[aria-expanded=true]").first().waitFor();
+          await readAll(page);
           expect(await found(page)).toEqual(NOTHING);
           expect(foreign).toEqual([]);
         },

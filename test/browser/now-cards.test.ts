@@ -56,6 +56,15 @@ inBrowser("cards", { before }, (given) => {
 
           const edit = cardOf(page, "결제-서버");
           await edit.getByText("src/refund/amount.ts").waitFor();
+          const change = edit.getByRole("region", { name: "src/refund/amount.ts" });
+          expect((await change.innerText()).split("\n").slice(0, 3)).toEqual([
+            "- export const amount = 1;",
+            "+ export const amount = Math.round(1);",
+            "+ // <img src=x onerror=alert(1)>",
+          ]);
+          expect(await change.locator("img").count()).toBe(0);
+          expect(await change.innerText()).not.toContain(SECRET);
+          await edit.getByText(text.moreLines(3, "3")).waitFor();
           // It is open: a second client would be another conversation.
           await edit.getByRole("button", { name: text.copyFolder }).waitFor();
           expect(await edit.getByRole("button", { name: text.copyReturn }).count()).toBe(0);
@@ -81,6 +90,11 @@ inBrowser("cards", { before }, (given) => {
           const failed = cardOf(page, "exporter");
           await failed.getByText(FAILURE).waitFor();
           expect(await failed.innerText()).toContain(text.failed);
+          expect(await failed.innerText()).toContain(live.states.failed);
+          const order = await page
+            .locator(".now-group")
+            .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset["group"]));
+          expect(order.slice(0, 3)).toEqual(["needs", "failed", "working"]);
 
           const why = cardOf(page, "invoices").getByRole("button", {
             name: new RegExp(`^${RegExp.escape(text.why)}`),

@@ -14,6 +14,11 @@ export const AGENT_ANSWER = "Two places round: `cart.ts` and `tax.ts`.";
 const ANSWER =
   "The total is rounded now.\n\n| file | change |\n| --- | --- |\n| cart.ts | rounds |\n\n```ts\nconst total = Math.round(sum * 100) / 100;\n```\n";
 
+/** Said between its calls, which no hook tells. */
+export const ASIDE =
+  "Reading the cart **first**.\n\nThen the rounding: <img src=x onerror=alert(1)>.";
+export const REFUSED = "File has not been read yet. Read it first before writing to it.";
+
 const at = (second: number, record: object): object => ({ ...record, timestamp: timeAt(second) });
 
 /** Of the same hour as `journal` has it. */
@@ -29,6 +34,21 @@ const result = (second: number, id: string, text: string, beside?: object): obje
     ...(beside === undefined ? {} : { toolUseResult: beside }),
   });
 
+const said = (second: number, text: string): object =>
+  at(second, {
+    type: "assistant",
+    message: { role: "assistant", content: [{ type: "text", text }] },
+  });
+
+const failed = (second: number, id: string, content: string): object =>
+  at(second, {
+    type: "user",
+    message: {
+      role: "user",
+      content: [{ type: "tool_result", tool_use_id: id, is_error: true, content }],
+    },
+  });
+
 const call = (second: number, id: string, name: string, input: object): object =>
   at(second, used(id, name, input));
 
@@ -37,6 +57,7 @@ function writeTranscript(path: string): void {
   const printed = Array.from({ length: OUTPUT_LINES }, (_, line) => `ok ${line} - rounds`);
   write(
     path,
+    said(2, ASIDE),
     call(3, "r1", "Read", { file_path: "/shop/cart.ts" }),
     result(4, "r1", "…", { file: { content: "const sum = 1;\nexport { sum };", startLine: 12 } }),
     call(5, "e1", "Edit", { file_path: "/shop/cart.ts", old_string: "a", new_string: "b" }),
@@ -53,8 +74,17 @@ function writeTranscript(path: string): void {
     }),
     call(7, "b1", "Bash", { command: "npm test -- --reporter tap" }),
     result(8, "b1", printed.join("\n")),
+    call(8, "w1", "Write", { file_path: "/shop/tax.ts", content: "export const tax = 2;" }),
+    failed(9, "w1", `<tool_use_error>${REFUSED}</tool_use_error>`),
+    call(9, "b2", "Bash", { command: "npm run migrate" }),
+    failed(
+      9,
+      "b2",
+      "The user doesn't want to proceed with this tool use. The tool use was rejected.",
+    ),
     call(30, "g1", "Agent", { prompt: AGENT_PROMPT, subagent_type: "Explore" }),
     result(40, "g1", AGENT_ANSWER),
+    said(60, ANSWER),
   );
 }
 

@@ -17,6 +17,8 @@ test("who has waited longest comes first; what ended before today, or is silent,
       aSnapshot({ sessionId: "your turn", activityPhase: "interactable" }),
       aSnapshot({ sessionId: "your turn for long", state: "idle", activityPhase: null }),
       aSnapshot({ sessionId: "nothing asked", state: "idle", activityPhase: null, turnCount: 0 }),
+      aSnapshot({ sessionId: "failed", activityPhase: "interactable", hasFailed: true }),
+      aSnapshot({ sessionId: "ended so", ...over, since: at(1), hasFailed: true }),
       aSnapshot({ sessionId: "today", ...over, since: at(2) }),
       aSnapshot({ sessionId: "yesterday", ...over, since: "2026-11-14T10:00:00.000Z" }),
       aSnapshot({ sessionId: "silent", state: "stale", activityPhase: null }),
@@ -28,11 +30,12 @@ test("who has waited longest comes first; what ended before today, or is silent,
   );
   expect(ids).toEqual({
     needs: ["early", "late"],
+    failed: ["failed"],
     working: ["works newer", "works"],
     ready: ["your turn", "your turn for long"],
     unknown: ["nobody knows"],
     idle: ["nothing asked"],
-    done: ["today"],
+    done: ["ended so", "today"],
   });
 });
 

@@ -251,6 +251,7 @@ export function provesTheHistory(open: OpenStore): void {
           compactions: 1,
           prompts: ["/clear", "second", "긴".repeat(600)],
           lastAnswer: `done ${"긴".repeat(595)}`,
+          hasFailed: false,
           branch: "fix",
         },
       ]);
@@ -293,7 +294,14 @@ export function provesTheHistory(open: OpenStore): void {
         type,
         data,
       });
-      const outline = { tools: 0, errors: 0, compactions: 0, prompts: [], lastAnswer: null };
+      const outline = {
+        tools: 0,
+        errors: 0,
+        compactions: 0,
+        prompts: [],
+        lastAnswer: null,
+        hasFailed: false,
+      };
       const times = { startedAt: at(1), lastEventAt: at(9) };
       await save(store, { sessionId: "s", ...times, promptCount: 0 });
       expect(await store.outlines(["s"])).toEqual([{ sessionId: "s", ...outline, branch: null }]);
@@ -304,7 +312,9 @@ export function provesTheHistory(open: OpenStore): void {
         own(3, "turn.end", { ok: false, lastAssistantMessage: "API error", branch: ["x"] }),
       );
       await save(store, { sessionId: "s", ...times, promptCount: 2 });
-      expect(await store.outlines(["s"])).toEqual([{ sessionId: "s", ...outline, branch: "main" }]);
+      expect(await store.outlines(["s"])).toEqual([
+        { sessionId: "s", ...outline, branch: "main", hasFailed: true },
+      ]);
     });
   });
 }

@@ -42,10 +42,7 @@ export const hitJson = (opened: OpenedHit): object => ({
 /** `why`: by which words a search found it. */
 export function hitLines(opened: OpenedHit, text: Text, why = ""): string[] {
   const { event, kind, ts, removedAt } = opened;
-  const name =
-    kind === null
-      ? (text.timeline.types[event.type] ?? oneLine(event.type))
-      : text.search.kinds[kind];
+  const name = kind === null ? oneLine(nameEventType(event.type, text)) : text.search.kinds[kind];
   return [
     `${name}  ${localTime(ts)}`,
     ...table(factsOf(opened, text)).map((line) => `  ${line}`),

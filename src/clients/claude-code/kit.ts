@@ -17,6 +17,8 @@ import {
   claudeEntries,
   claudeDelivery,
   claudeMayMatter,
+  claudeMayTell,
+  claudeRequestFault,
   extractClaudeSummary,
 } from "./transcript.ts";
 
@@ -44,6 +46,10 @@ export const kit: ClientKit = {
     summary: ({ message }) =>
       isObject(message) ? extractClaudeSummary(messageText(message["content"])) : null,
     agentFiles,
+    mayTell: claudeMayTell,
+    ownRecord: (record) =>
+      record["isSidechain"] === true ? { ...record, isSidechain: false } : record,
+    requestFault: claudeRequestFault,
     callParts: claudeCallParts,
     maySign: claudeMaySignal,
     openSigns: openClaudeSignals,

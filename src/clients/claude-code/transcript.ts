@@ -61,6 +61,13 @@ export const claudeMayMatter = (line: string): boolean =>
   line.includes('-title"') ||
   line.includes('"type": ');
 
+/** Results that say nothing of a fault are passed over, which most of a transcript is. */
+export const claudeMayTell = (line: string): boolean =>
+  claudeMayMatter(line) &&
+  (!line.includes('"tool_result"') ||
+    /"(?:is_error": ?true|interrupted": ?true|toolDenialKind")/.test(line)) &&
+  (!line.includes('"tool_use"') || line.includes('"text"'));
+
 /** That a hook ran (`hook_success`) does not say that its text was taken. */
 export function claudeDelivery(record: JsonObject, marker: string): TranscriptDelivery | null {
   if (record["isSidechain"] === true) return null;
@@ -220,6 +227,13 @@ function assistantEntries(record: JsonObject, ts: string | null): readonly Trans
     const input = isObject(block["input"]) ? block["input"] : {};
     return [{ kind: "call", ts, callId, tool, input, ...(folder === null ? {} : { folder }) }];
   });
+}
+
+/** What the client wrote in the agent's place because a request failed. */
+export function claudeRequestFault(record: JsonObject): string | null {
+  if (record["type"] !== "assistant" || record["isApiErrorMessage"] !== true) return null;
+  const text = messageText(messageContent(record)).trim();
+  return text === "" ? null : text;
 }
 
 /** What a model that has no place for it thinks aloud. */

@@ -34,6 +34,9 @@ export const kit: ClientKit = {
     summary: ({ payload }) =>
       isObject(payload) ? extractCodexSummary(asText(payload["message"]) ?? "") : null,
     agentFiles: () => [],
+    mayTell: codexMayMatter,
+    ownRecord: (record) => record,
+    requestFault: () => null,
     callParts: codexCallParts,
     maySign: codexMaySignal,
     openSigns: openCodexSignals,

@@ -6,7 +6,7 @@ import type { Route, RouteName } from "./route.ts";
 import { dismissed } from "./routes/dismissed.ts";
 import { doctor } from "./routes/doctor.ts";
 import { compactions, sessionCompactionsRoute } from "./routes/compactions.ts";
-import { content } from "./routes/content.ts";
+import { callContent, content } from "./routes/content.ts";
 import { event } from "./routes/event.ts";
 import { next } from "./routes/next.ts";
 import { story } from "./routes/story.ts";
@@ -35,6 +35,7 @@ import { settings } from "./routes/settings.ts";
 import { skills } from "./routes/skills.ts";
 import { suggestions } from "./routes/suggestions.ts";
 import { timeline } from "./routes/timeline.ts";
+import { transcript } from "./routes/transcript.ts";
 import { usage } from "./routes/usage.ts";
 import { waits } from "./routes/waits.ts";
 
@@ -50,6 +51,8 @@ export const ROUTES = {
   compactions,
   event,
   eventContent: content,
+  sessionTranscript: transcript,
+  sessionCall: callContent,
   next,
   skills,
   waits,

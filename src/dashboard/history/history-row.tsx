@@ -144,6 +144,12 @@ const LiveStateBadge = ({
   if (live !== undefined && live.group !== null && live.group !== "done") {
     return <StateBadge session={live} />;
   }
+  if (session.hasFailed)
+    return (
+      <Badge tone="bad" icon="warning">
+        {words().live.states.failed}
+      </Badge>
+    );
   return session.state === "active" && live === undefined ? (
     <Badge tone="idle">{words().history.open}</Badge>
   ) : null;

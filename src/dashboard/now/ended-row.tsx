@@ -28,7 +28,7 @@ export const EndedRow = ({ session, title, onWhy }: TitledSessionProps): JSX.Ele
         class="now-row-said"
         title={differsFromTitle(said, shown) ? `${text.asked}: ${said}` : undefined}
       >
-        {session.doing !== "done" && <StateBadge session={session} />}
+        {(session.doing !== "done" || session.hasFailed) && <StateBadge session={session} />}
         <Link to={sessionAddress(sessionId)} class="now-open one-line">
           {shown === "" ? untitled : shown}
         </Link>

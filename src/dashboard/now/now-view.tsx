@@ -24,12 +24,12 @@ import { type NowGroup, sortIntoNowGroups } from "./now-groups.ts";
 import { useTitles } from "./use-titles.ts";
 import { ExplanationDialog } from "./explanation.tsx";
 
-const OTHER_GROUPS = ["working", "ready", "unknown", "idle"] as const;
+const OTHER_GROUPS = ["failed", "working", "ready", "unknown", "idle"] as const;
 /** More than anybody reads at once. */
 const FIRST_SHOWN = 24;
 const MORE_SHOWN = 96;
 
-const SUMMARY_GROUPS = ["needs", "working", "ready", "unknown", "idle"] as const;
+const SUMMARY_GROUPS = ["needs", "failed", "working", "ready", "unknown", "idle"] as const;
 /** What is said even when it is none. */
 const isAlwaysSummarized = (name: (typeof SUMMARY_GROUPS)[number]): boolean => name === "working";
 

@@ -53,7 +53,7 @@ export const SessionCard = ({ session, title, onWhy }: TitledSessionProps): JSX.
           </span>
         </div>
       )}
-      {group === "needs" && <WaitRequestView session={session} ask={now?.ask ?? null} />}
+      {group === "needs" && <WaitRequestView session={session} now={now} />}
       {group === "working" && <CurrentCall session={session} />}
       {differsFromTitle(asked, shown) && (
         <p class="two-lines small muted" title={text.asked} dir="auto">

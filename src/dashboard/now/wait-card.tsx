@@ -30,7 +30,7 @@ export const WaitCard = ({ session }: { readonly session: DashboardSession }): J
   return (
     <section class="now-card" data-group="needs" aria-label={words().now.groups.needs}>
       <WaitLine session={session} />
-      <WaitRequestView session={session} ask={now?.ask ?? null} />
+      <WaitRequestView session={session} now={now} />
       {now !== null && <CardActions session={session} now={now} />}
     </section>
   );

@@ -4,6 +4,7 @@ import type { DashboardSession } from "../api/dashboard-session.ts";
 import { Badge } from "../parts/badge.tsx";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { words } from "../words.ts";
+import { WaitChange } from "./wait-change.tsx";
 import type { SessionNow } from "./use-session-now.ts";
 
 export type NowWaitRequest = NonNullable<SessionNow["ask"]>;
@@ -13,12 +14,13 @@ const SCROLL_LENGTH = 700;
 
 export const WaitRequestView = ({
   session,
-  ask,
+  now,
 }: {
   readonly session: DashboardSession;
-  readonly ask: NowWaitRequest | null;
+  readonly now: SessionNow | null;
 }): JSX.Element | null => {
-  const shown = <WaitRequestBody session={session} ask={ask} />;
+  const ask = now?.ask ?? null;
+  const shown = <WaitRequestBody session={session} ask={ask} change={now?.change ?? null} />;
   const copy = ask === null ? null : copyableRequest(ask);
   return copy === null ? (
     shown
@@ -33,9 +35,11 @@ export const WaitRequestView = ({
 const WaitRequestBody = ({
   session,
   ask,
+  change,
 }: {
   readonly session: DashboardSession;
   readonly ask: NowWaitRequest | null;
+  readonly change: SessionNow["change"];
 }): JSX.Element | null => {
   const text = words().now;
   if (ask !== null && ask.questions.length > 0) {
@@ -64,6 +68,7 @@ const WaitRequestBody = ({
   const what =
     ask === null ? session.waitDetail : (ask.command ?? ask.file ?? ask.pattern ?? ask.plan);
   if (what === null) return null;
+  if (change !== null && ask?.file === what) return <WaitChange file={what} of={change} />;
   const isPlan = ask?.plan === what;
   const isLong = (what?.length ?? 0) > SCROLL_LENGTH;
   return (

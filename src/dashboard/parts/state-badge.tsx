@@ -16,14 +16,15 @@ const ICONS: Partial<Record<DashboardSession["doing"], IconName>> = {
   broken: "warning",
 };
 
-const toneOf = ({ doing, group }: DashboardSession): BadgeTone => {
-  if (doing === "broken") return "bad";
+const toneOf = ({ doing, group, hasFailed }: DashboardSession): BadgeTone => {
+  if (doing === "broken" || hasFailed) return "bad";
   return group ?? "done";
 };
 
 /** What a session does, in the word that lists and commands have for it. */
 export const StateBadge = ({ session }: { readonly session: DashboardSession }): JSX.Element => {
-  const icon = ICONS[isYourTurn(session) ? "ready" : session.doing];
+  const doing = isYourTurn(session) ? "ready" : session.doing;
+  const icon = session.hasFailed ? "warning" : ICONS[doing];
   return (
     <Badge tone={toneOf(session)} {...(icon === undefined ? {} : { icon })}>
       {stateText(words().live.states, session)}

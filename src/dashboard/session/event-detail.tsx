@@ -19,6 +19,7 @@ import {
   lookUpName,
 } from "../words.ts";
 import { CallContent } from "./call/call-content.tsx";
+import { eventSource } from "./call/use-call-content.ts";
 import { type EventDetailField, eventDetailFields } from "./event-fields.ts";
 import { EventSections, Section } from "./event-sections.tsx";
 import { lineText } from "./line-text.ts";
@@ -115,7 +116,7 @@ const Detail = ({ of }: { readonly of: Answer }): JSX.Element => {
         </h2>
       </header>
       <EventSections of={of} />
-      {isCall(event) && <CallContent id={event.id} />}
+      {isCall(event) && <CallContent source={eventSource(event.id)} />}
       <Fields event={event} />
       <details class="session-raw">
         <summary>{text.raw}</summary>

@@ -145,7 +145,7 @@ const Actions = ({
 };
 
 const HeaderState = ({
-  of: { record },
+  of: { record, told },
   live,
 }: {
   readonly of: Session;
@@ -170,6 +170,12 @@ const HeaderState = ({
   }
   if (record === null) return null;
   if (record.state === "active") return <Badge tone="idle">{text.unseen}</Badge>;
+  if (told?.hasFailed === true)
+    return (
+      <Badge tone="bad" icon="warning">
+        {words().live.states.failed}
+      </Badge>
+    );
   const { endReason } = record;
   const why = endReason === null ? "" : endText(endReason);
   return <Badge>{why === "" ? text.ended : text.endedWhy(why)}</Badge>;

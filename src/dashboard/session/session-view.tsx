@@ -20,7 +20,7 @@ import { secondsText, words } from "../words.ts";
 import { Compactions } from "./compactions.tsx";
 import { Conversation } from "./conversation/conversation.tsx";
 import { NextSessionContext } from "./next-session-context.tsx";
-import { HasContentsContext, SessionProjectContext } from "./session-contexts.ts";
+import { HasContentsContext, SessionIdContext, SessionProjectContext } from "./session-contexts.ts";
 import { SessionHeader } from "./session-header.tsx";
 import { Timeline } from "./timeline.tsx";
 import { type StoryEnd, useStory } from "./use-story.ts";
@@ -149,7 +149,9 @@ const Body = ({
       return (
         <SessionProjectContext.Provider value={live?.projectPath ?? of.record?.projectPath ?? null}>
           <HasContentsContext.Provider value={of.hasContents}>
-            <Conversation id={id} story={story} isLive={isOngoing(live)} />
+            <SessionIdContext.Provider value={id}>
+              <Conversation id={id} story={story} isLive={isOngoing(live)} />
+            </SessionIdContext.Provider>
           </HasContentsContext.Provider>
         </SessionProjectContext.Provider>
       );

@@ -1,7 +1,10 @@
 /** The rows of a timeline as values: joined from pages, counted, chosen, sorted and looked through. */
 import type { Answers } from "../../daemon/api/answers.ts";
 
-export type TimelineRow = Answers["story"]["rows"][number];
+export type TimelineRow = Answers["story"]["rows"][number] & {
+  /** Of a call that no event is of. */
+  readonly callId?: string;
+};
 export type TimelineRowKind = TimelineRow["kind"];
 
 /** What is drawn: a row, or the day that begins above it. */

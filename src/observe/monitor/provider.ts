@@ -76,6 +76,8 @@ export type SessionSnapshot = {
   readonly endedBy: "end" | "process_gone" | null;
   /** Whether it went away in the middle of work. */
   readonly wasBusy: boolean;
+  /** Whether its last turn failed, and nothing goes on in it since. */
+  readonly hasFailed: boolean;
   /** Null: no poller watches processes for their load. */
   readonly pid: number | null;
   readonly cpuPercent: number | null;

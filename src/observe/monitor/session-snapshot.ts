@@ -1,7 +1,7 @@
 /** A session's evidence and derived state, in the form that is shown. */
 import { getProjectName } from "../../event/event.ts";
 import { countWorkingAgents, findOpenAsks, type SessionEvidence } from "../live/evidence.ts";
-import { isTurnOpen } from "../live/turn.ts";
+import { isTurnOpen, turnEndOf } from "../live/turn.ts";
 import type { StateConclusion } from "../live/resolve.ts";
 import { usageCost, type OwnPrices } from "../usage/prices.ts";
 import type { UsageTally } from "../usage/usage-tally.ts";
@@ -34,9 +34,11 @@ export function toSessionSnapshot(
     wasBusy: rule === "process_gone" && isTurnOpen(evidence),
   };
   const doing = toLiveActivity(shown);
+  const isAtRest = doing === "ready" || doing === "idle" || doing === "done";
   return {
     ...shown,
     doing,
+    hasFailed: isAtRest && !isTurnOpen(evidence) && turnEndOf(evidence) === "failed",
     group: isImported ? null : ATTENTION_GROUP_OF[doing],
     provider: identity.provider,
     sessionId,

@@ -1,15 +1,19 @@
-import { asText } from "../../event/event.ts";
+import { asText, type FlatEventOf } from "../../event/event.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import { describeToolCall } from "./describe-event.ts";
 
 /**
  * One hook call can record two events of which the second says the same, or more. A turn's beginning gives way to its
- * prompt, a skill that was used to its beginning; waiting for a permission says what for.
+ * prompt, a skill that was used to its beginning, a turn that failed to its failure, which the client words; waiting for a permission says what for.
  */
 export function dropRepeatedEvents(events: readonly FlatEvent[]): readonly FlatEvent[] {
-  return events.flatMap((event, at) => {
+  return events.flatMap((event, at): readonly FlatEvent[] => {
     const [before, after] = [events[at - 1], events[at + 1]];
     if (isTurn(event) && isSameMoment(event, after) && after.type === "prompt") return [];
+    if (isFailedTurn(event) && isSameMoment(event, after) && after.type === "turn_failed")
+      return [];
+    if (event.type === "turn_failed" && isSameMoment(event, before) && isFailedTurn(before))
+      return [{ ...event, error: asText(before.lastAssistantMessage) ?? asText(event.error) }];
     if (isSameMoment(event, before) && isRepeat(event, before)) return [];
     const isAsked = isSameMoment(event, after) && isRepeat(after, event);
     return isAsked && event.type === "session.lifecycle" && after.type === "permission"
@@ -17,6 +21,9 @@ export function dropRepeatedEvents(events: readonly FlatEvent[]): readonly FlatE
       : [event];
   });
 }
+
+const isFailedTurn = (event: FlatEvent): event is FlatEventOf<"turn.end"> =>
+  event.type === "turn.end" && event.ok === false;
 
 const isTurn = ({ type }: FlatEvent): boolean => type === "turn.start";
 

@@ -25,6 +25,8 @@ export type StoryRow = {
   /** What a call wrote. */
   readonly file?: string;
   readonly isBad?: true;
+  /** A call that a person said no to. */
+  readonly isDenied?: true;
   /** The subagent it happened to; absent for the session itself. */
   readonly agentId?: string;
   /** The subagent that a call started. */
@@ -64,6 +66,7 @@ export function toStoryRow(
     ...(file === null ? {} : { file: cutText(file, MAX_PATH_LENGTH) }),
     ...(tool === null ? {} : { tool: cutText(tool, MAX_NAME_LENGTH) }),
     ...(isFailedEvent(event) ? { isBad: true } : {}),
+    ...(event.type === "tool_use" && event.rejected === true ? { isDenied: true } : {}),
     ...(agentId === null ? {} : { agentId: cutText(agentId, MAX_NAME_LENGTH) }),
     ...(startedAgent === null ? {} : { startedAgent: cutText(startedAgent, MAX_NAME_LENGTH) }),
     ...(agentType === null ? {} : { agentType: cutText(agentType, MAX_NAME_LENGTH) }),

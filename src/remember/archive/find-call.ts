@@ -1,25 +1,22 @@
-/**
- * A tool call as it was: what it was given and what came of it. From the archive, which is redacted, or from the client's own
- * files, by the rules that the archive is made by: nothing that may not be archived is shown either. A frame or a record is
- * held at a time, and others are let in between.
- */
-import type { KeyedHash } from "../../config/secret-key.ts";
+/** A tool call as it was: what it was given and what came of it, from the archive or the client's own files. */
 import {
   type CallPart,
   type CallContentPart,
   contentParts,
 } from "../../clients/transcript/call-content.ts";
 import { kitByName } from "../../clients/kits.ts";
-import { isObject, type Json, type JsonObject } from "../../event/event.ts";
-import type { RecordingExclusions } from "../recording-exclusions.ts";
 import { recordTime } from "../recording-exclusions.ts";
-import { parseArchiveLine, TRANSCRIPT, type ArchiveOwner } from "./archive-format.ts";
-import { openForgottenRecords } from "./forget/forgotten-records.ts";
-import { readForgetMark } from "./forget/forget-marks.ts";
-import { readArchiveFrames } from "./read-archive.ts";
+import { TRANSCRIPT, type ArchiveOwner } from "./archive-format.ts";
 import { readArchiveManifest } from "./archive-folder.ts";
-import { readSourceRecords } from "./source/read-source.ts";
-import { MAX_SOURCE_BYTES, listSourceFiles } from "./source/source-files.ts";
+import {
+  readArchivedRecords,
+  readWrittenRecords,
+  type RecordChoice,
+  type RecordLookupOptions,
+  type RecordSource,
+  type SessionRecordLine,
+} from "./session-records.ts";
+import { listSourceFiles } from "./source/source-files.ts";
 
 export type CallQuery = {
   readonly whose: ArchiveOwner;
@@ -30,18 +27,8 @@ export type CallQuery = {
   readonly agentId: string | null;
 };
 
-export type CallLookupOptions = {
-  readonly folder: string;
-  readonly out: RecordingExclusions;
-  readonly hash: KeyedHash;
-  /** Lets others in between. */
-  readonly pace: () => Promise<void>;
-};
-
-export const CALL_SOURCES = ["archive", "transcript"] as const;
-
 export type CallLookup =
-  | { readonly from: (typeof CALL_SOURCES)[number]; readonly parts: readonly CallContentPart[] }
+  | { readonly from: RecordSource; readonly parts: readonly CallContentPart[] }
   /** `gone`: neither is there any more; `absent`: it stands in neither. */
   | { readonly from: null; readonly why: "gone" | "absent" };
 
@@ -56,17 +43,26 @@ type CallPair = {
   readonly away: number;
 };
 
-export async function findCall(sought: CallQuery, seeking: CallLookupOptions): Promise<CallLookup> {
+export async function findCall(
+  sought: CallQuery,
+  seeking: RecordLookupOptions,
+): Promise<CallLookup> {
   const { folder } = seeking;
-  const { whose } = sought;
+  const { whose, callId, agentId } = sought;
+  const choice: RecordChoice = {
+    isWanted: (line) => line.includes(callId),
+    isWantedFrame: (content) => content.includes(callId),
+    isFirst: (file) => (agentId === null ? file === TRANSCRIPT : file.includes(agentId)),
+  };
   const facts = readArchiveManifest(folder, whose.sessionId);
   const archived =
     facts === null
       ? []
-      : partsOf(await pairCall(readArchivedRecords(seeking, sought), sought, seeking));
+      : partsOf(await pairCall(readArchivedRecords(seeking, whose, choice), sought, seeking));
   if (archived.length > 0) return { from: "archive", parts: archived };
   const files = listSourceFiles(whose.transcriptPath);
-  const written = partsOf(await pairCall(readWrittenRecords(seeking, sought), sought, seeking));
+  const records = readWrittenRecords(seeking, whose, choice);
+  const written = partsOf(await pairCall(records, sought, seeking));
   if (written.length > 0) return { from: "transcript", parts: written };
   return { from: null, why: facts === null && files.length === 0 ? "gone" : "absent" };
 }
@@ -76,18 +72,19 @@ const partsOf = (pair: CallPair | null): readonly CallContentPart[] =>
 
 /** The call and its result among the records; null when there is neither. */
 async function pairCall(
-  records: Iterable<JsonObject | null>,
+  lines: Iterable<SessionRecordLine>,
   { callId, at, whose }: CallQuery,
-  { pace }: CallLookupOptions,
+  { pace }: RecordLookupOptions,
 ): Promise<CallPair | null> {
   const partsIn = kitByName(whose.client).transcript.callParts;
   const meant = Date.parse(at);
   let best: CallPair | null = null;
   let call: CallRecord | null = null;
   try {
-    for (const record of records) {
+    for (const line of lines) {
       await pace();
-      if (record === null) continue;
+      if (line === null) continue;
+      const { record } = line;
       const away = Math.abs(Date.parse(recordTime(record) ?? at) - meant);
       for (const part of partsIn(record, callId)) {
         if (part.is === "call") call = part;
@@ -103,54 +100,31 @@ async function pairCall(
   return best;
 }
 
-/** Null for what is passed over, so that others are let in. */
-function* readArchivedRecords(
-  { folder }: CallLookupOptions,
-  { whose, callId }: CallQuery,
-): Generator<JsonObject | null> {
-  const facts = readArchiveManifest(folder, whose.sessionId);
-  if (facts === null) return;
-  for (const { content, lines } of readArchiveFrames(folder, facts)) {
-    yield null;
-    if (!content.includes(callId)) continue;
-    for (const text of lines()) {
-      if (!text.includes(callId)) continue;
-      const line = parseArchiveLine(text);
-      const record: Json = line?.kind === "record" ? line.record : null;
-      if (isObject(record)) yield record;
+/** The newest call of one of these tools that has no result yet: what a permission is asked for. */
+export async function findOpenCall(
+  whose: ArchiveOwner,
+  tools: ReadonlySet<string>,
+  seeking: RecordLookupOptions,
+): Promise<CallLookup> {
+  const { entries, ownRecord } = kitByName(whose.client).transcript;
+  const open = new Map<string, CallRecord>();
+  const names = [...tools].map((tool) => JSON.stringify(tool));
+  const isWanted = (line: string): boolean =>
+    names.some((name) => line.includes(name)) || [...open.keys()].some((id) => line.includes(id));
+  try {
+    for (const line of readWrittenRecords(seeking, whose, { isWanted })) {
+      await seeking.pace();
+      for (const entry of line === null ? [] : entries(ownRecord(line.record))) {
+        if (entry.kind === "result") open.delete(entry.callId);
+        if (entry.kind !== "call" || !tools.has(entry.tool)) continue;
+        open.set(entry.callId, { is: "call", tool: entry.tool, input: entry.input });
+      }
     }
+  } catch {
+    return { from: null, why: "absent" };
   }
-}
-
-function* readWrittenRecords(
-  { folder, out, hash }: CallLookupOptions,
-  { whose, callId, agentId }: CallQuery,
-): Generator<JsonObject | null> {
-  const mark = readForgetMark(folder, whose.sessionId);
-  if (mark === "unreadable") return;
-  const how = {
-    out,
-    passedAt: mark?.at ?? null,
-    wasForgotten: openForgottenRecords(folder, hash),
-    isWanted: (line: string) => line.includes(callId),
-  };
-  const isMeant = (name: string): boolean =>
-    agentId === null ? name === TRANSCRIPT : name.includes(agentId);
-  const files = listSourceFiles(whose.transcriptPath).filter(
-    ({ name, size }) => !name.endsWith(".json") && size <= MAX_SOURCE_BYTES,
-  );
-  const sorted = [
-    ...files.filter(({ name }) => isMeant(name)),
-    ...files.filter(({ name }) => !isMeant(name)),
-  ];
-  for (const file of sorted) {
-    for (const { fate, line } of readSourceRecords(file, how)) {
-      yield fate === "kept" && line !== null ? recordIn(line) : null;
-    }
-  }
-}
-
-function recordIn(line: string): JsonObject | null {
-  const read = parseArchiveLine(line);
-  return read?.kind === "record" && isObject(read.record) ? read.record : null;
+  const last = [...open.values()].at(-1);
+  return last === undefined
+    ? { from: null, why: "absent" }
+    : { from: "transcript", parts: contentParts(last, null) };
 }

@@ -18,6 +18,10 @@ const startOf = (field: string): string => `left(${textOf(field)}, ${OUTLINE_CHA
 const ANSWER = `case when coalesce(as_json(e.data) -> 'ok' not in ('false', '0'), true)
   then ${startOf("lastAssistantMessage")} end`;
 
+/** Json has it as false or 0. */
+const FAILED = `coalesce(as_json(e.data) -> 'ok' in ('false', '0'), false)
+  and coalesce(as_json(e.data) -> 'interrupted' not in ('true', '1'), true)`;
+
 const OUTLINE = `select s.session_id as "sessionId",
   case when s.summarized_at is not null then (select json_build_object('tools', as_json(e.data) -> 'toolCounts',
     'errors', as_json(e.data) -> 'errorCount')::text ${ofSession} and e.type = 'session_summary'
@@ -30,7 +34,7 @@ const OUTLINE = `select s.session_id as "sessionId",
       select row_number() over (order by e.ts, e.position) as place, ${startOf("text")} as text, ${textOf("branch")} as branch
       ${ofType("prompt")} order by e.ts, e.position limit ${OUTLINE_PROMPTS}
     ) p), '[]') end as "prompts",
-  (select json_build_array(${ANSWER}, ${textOf("branch")})::text ${ofType("turn.end")}
+  (select json_build_array(${ANSWER}, ${textOf("branch")}, ${FAILED})::text ${ofType("turn.end")}
     order by e.ts desc, e.position desc limit 1) as "turn"
   from sessions s where :own(s) and s.session_id = any(?::text[])`;
 
@@ -45,6 +49,9 @@ type OutlineRow = Pick<SessionOutline, "sessionId" | "compactions"> & {
 };
 
 type TextAndBranch = readonly [text: string | null, branch: string | null];
+
+type LastTurn = readonly [...TextAndBranch, hasFailed: boolean];
+const NO_TURN: LastTurn = [null, null, false];
 
 const isCount = (value: Json | undefined): value is number => Number.isInteger(value);
 
@@ -65,7 +72,7 @@ export async function queryOutlines(
     const [succeeded = 0, errors = 0] =
       summary === null ? (JSON.parse(counted) as number[]) : readSummary(summary);
     const asked = JSON.parse(prompts) as readonly TextAndBranch[];
-    const [answer, branch] = turn === null ? [null, null] : (JSON.parse(turn) as TextAndBranch);
+    const [answer, branch, hasFailed] = turn === null ? NO_TURN : (JSON.parse(turn) as LastTurn);
     return {
       sessionId,
       tools: succeeded + errors,
@@ -73,6 +80,7 @@ export async function queryOutlines(
       compactions,
       prompts: asked.flatMap(([text]) => asText(text) ?? []),
       lastAnswer: asText(answer),
+      hasFailed,
       branch: asText(branch) ?? asked.map(([, one]) => asText(one)).findLast(Boolean) ?? null,
     };
   });

@@ -148,6 +148,7 @@ const SUMMARY_CALLS = `(select json_array(${CALL_COUNT}, ${ERROR_COUNT}) ${ofSes
 const COUNTED_CALLS = `(select json_array(sum(e.type = 'tool_use'), sum(e.type = 'tool_error')) from events e where e.session_id = s.session_id)`;
 /** Where a turn failed, its last words are the client's. */
 const ANSWER = `case when json_extract(e.data, '$.ok') is not 0 then ${textStart("lastAssistantMessage")} end`;
+const FAILED = `json_extract(e.data, '$.ok') is 0 and json_extract(e.data, '$.interrupted') is not 1`;
 const LAST_TURN = `${ofType("turn.end")} order by e.ts desc, e.rowid desc limit 1`;
 
 const OUTLINE = `select s.session_id as "sessionId",
@@ -158,7 +159,7 @@ const OUTLINE = `select s.session_id as "sessionId",
       select ${textStart("text")} as text, ${textOf("branch")} as branch ${ofType("prompt")}
       order by e.ts, e.rowid limit ${OUTLINE_PROMPTS}
     ) p) end as "prompts",
-  (select json_array(${ANSWER}, ${textOf("branch")}) ${LAST_TURN}) as "turn"
+  (select json_array(${ANSWER}, ${textOf("branch")}, ${FAILED}) ${LAST_TURN}) as "turn"
   from json_each(?) j cross join sessions s on s.session_id = j.value`;
 
 type OutlineRow = Pick<SessionOutline, "sessionId" | "compactions"> & {
@@ -171,6 +172,9 @@ type OutlineRow = Pick<SessionOutline, "sessionId" | "compactions"> & {
 
 type TextAndBranch = readonly [text: string | null, branch: string | null];
 
+type LastTurn = readonly [...TextAndBranch, hasFailed: 0 | 1];
+const NO_TURN: LastTurn = [null, null, 0];
+
 export const queryOutlines = (db: Database, sessionIds: readonly string[]): SessionOutline[] =>
   db
     .query<OutlineRow, [string]>(OUTLINE)
@@ -178,7 +182,7 @@ export const queryOutlines = (db: Database, sessionIds: readonly string[]): Sess
     .map(({ sessionId, calls, compactions, prompts, turn }) => {
       const [succeeded = 0, errors = 0] = (JSON.parse(calls) as (number | null)[]).map(Number);
       const asked = JSON.parse(prompts) as readonly TextAndBranch[];
-      const [answer, branch] = turn === null ? [null, null] : (JSON.parse(turn) as TextAndBranch);
+      const [answer, branch, hasFailed] = turn === null ? NO_TURN : (JSON.parse(turn) as LastTurn);
       return {
         sessionId,
         tools: succeeded + errors,
@@ -186,6 +190,7 @@ export const queryOutlines = (db: Database, sessionIds: readonly string[]): Sess
         compactions,
         prompts: asked.flatMap(([text]) => asText(text) ?? []),
         lastAnswer: asText(answer),
+        hasFailed: hasFailed === 1,
         branch: asText(branch) ?? asked.map(([, one]) => asText(one)).findLast(Boolean) ?? null,
       };
     });

@@ -20,6 +20,9 @@ export const api = {
     compactions: "Latest compactions of all sessions, with their losses",
     event: "One event in full, with its details",
     eventContent: "What a tool call changed or printed, paged",
+    sessionTranscript:
+      "What only a session's transcript knows: words between tool calls, refused calls",
+    sessionCall: "A tool call without an event, by its ID: what it changed or printed, paged",
     next: "Context for the next session of a project",
     skills: "Skills: how often used, and running now",
     waits: "Waits: duration and decision",
@@ -73,6 +76,8 @@ export const api = {
     facets: "1: also count by kind, project, branch and month",
     source: "start type of the session",
     event: "event ID or prefix",
+    call: "ID of a tool call",
+    agent: "ID of the subagent that called",
     lastEventId: "ID of the last event read; the header Last-Event-ID takes precedence",
   },
   allowed: {

@@ -8,6 +8,12 @@ export const dashboardConversation = {
   subagent: "subagent",
   calls: (count: number) => pluralize(count, "tool call"),
   failures: (count: number) => `${count} failed`,
+  denials: (count: number) => `${count} denied by you`,
+  refused: (call: string, why: string) => `${call}: refused by the client: ${why}`,
+  denied: (call: string) => `${call}: denied by you`,
+  callFailed: (call: string, why: string) => `${call} failed: ${why}`,
+  noTranscript:
+    "Prompts and final answers only. Words between tool calls are in the client's transcript, which no longer exists.",
   files: (count: number) => pluralize(count, "file"),
   wholePrompt: "Show all",
   lessPrompt: "Show less",

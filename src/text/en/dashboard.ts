@@ -95,6 +95,7 @@ export const dashboard = {
     title: "Now",
     groups: {
       needs: "Needs you",
+      failed: "Failed",
       working: "Working",
       ready: "Your turn",
       unknown: "Unknown",
@@ -103,6 +104,7 @@ export const dashboard = {
     },
     empty: {
       needs: "No sessions waiting",
+      failed: "No failed turns",
       working: "No sessions working",
       ready: "No finished turns",
       unknown: "No unknown sessions",
@@ -111,11 +113,13 @@ export const dashboard = {
     },
     summary: {
       needs: (count: number) => `${count} waiting for you`,
+      failed: (count: number) => `${count} failed`,
       working: (count: number) => `${count} working`,
       ready: (count: number) => `${count} your turn`,
       unknown: (count: number) => `${count} unknown`,
       idle: (count: number) => `${count} idle`,
     },
+    moreLines: (count: number, written: string) => `+ ${written} ${count === 1 ? "line" : "lines"}`,
     sinceTime: (time: string) => `since ${time}`,
     lasted: "Duration, first event to end",
     nothing: "No sessions today yet",

@@ -28,6 +28,7 @@ export const live = {
     unknown: "unknown",
     done: "ended",
     broken: "crashed",
+    failed: "failed",
     stale: "no activity for a day",
   },
   agents: (count: number) => pluralize(count, "subagent"),

@@ -21,6 +21,8 @@ export const api: typeof English = {
     compactions: "모든 세션의 최근 대화 압축과 손실 여부",
     event: "이벤트 하나의 전체 내용",
     eventContent: "도구 호출의 변경 내용 또는 출력 (페이지 단위)",
+    sessionTranscript: "세션 대화 로그에만 있는 내용: 도구 호출 사이의 말, 거부된 호출",
+    sessionCall: "이벤트가 없는 도구 호출의 변경 내용 또는 출력 (ID로 찾기, 페이지 단위)",
     next: "프로젝트 다음 세션의 컨텍스트",
     skills: "스킬 사용 횟수와 현재 실행 중인 스킬",
     waits: "대기 시간과 결정",
@@ -74,6 +76,8 @@ export const api: typeof English = {
     facets: "1: 종류, 프로젝트, 브랜치, 월별 개수 포함",
     source: "세션 시작 방식",
     event: "이벤트 ID 또는 앞부분",
+    call: "도구 호출 ID",
+    agent: "호출한 서브에이전트 ID",
     lastEventId: "마지막으로 읽은 이벤트 ID (Last-Event-ID 헤더 우선)",
   },
   allowed: {

@@ -7,6 +7,12 @@ export const dashboardConversation: typeof en = {
   subagent: "서브에이전트",
   calls: (count) => `도구 호출 ${count}회`,
   failures: (count) => `실패 ${count}회`,
+  denials: (count) => `직접 거부 ${count}건`,
+  refused: (call, why) => `${call}: 클라이언트가 거부함: ${why}`,
+  denied: (call) => `${call}: 직접 거부함`,
+  callFailed: (call, why) => `${call} 실패: ${why}`,
+  noTranscript:
+    "프롬프트와 최종 답변만 표시합니다. 도구 호출 사이의 말은 클라이언트의 대화 로그에 있는데, 로그가 삭제되었습니다.",
   files: (count) => `파일 ${count}개`,
   wholePrompt: "전체 보기",
   lessPrompt: "줄이기",

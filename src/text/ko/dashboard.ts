@@ -94,6 +94,7 @@ export const dashboard: typeof English = {
     title: "지금",
     groups: {
       needs: "응답 필요",
+      failed: "실패",
       working: "작업 중",
       ready: "내 차례",
       unknown: "알 수 없음",
@@ -102,6 +103,7 @@ export const dashboard: typeof English = {
     },
     empty: {
       needs: "응답 대기 중인 세션이 없습니다",
+      failed: "실패한 턴이 없습니다",
       working: "작업 중인 세션이 없습니다",
       ready: "끝난 턴이 없습니다",
       unknown: "상태를 알 수 없는 세션이 없습니다",
@@ -110,11 +112,13 @@ export const dashboard: typeof English = {
     },
     summary: {
       needs: (count) => `응답 대기 ${count}개`,
+      failed: (count) => `실패 ${count}개`,
       working: (count) => `작업 중 ${count}개`,
       ready: (count) => `내 차례 ${count}개`,
       unknown: (count) => `알 수 없음 ${count}개`,
       idle: (count) => `유휴 ${count}개`,
     },
+    moreLines: (_count, written) => `+ ${written}줄`,
     sinceTime: (time: string) => `${time}부터`,
     lasted: "소요 시간 (첫 이벤트부터 종료까지)",
     nothing: "오늘은 아직 세션이 없습니다",

@@ -28,6 +28,7 @@ export const live: typeof English = {
     unknown: "알 수 없음",
     done: "종료",
     broken: "비정상 종료",
+    failed: "실패",
     stale: "하루 동안 활동 없음",
   },
   agents: (count) => `서브에이전트 ${count}개`,

@@ -63,14 +63,16 @@ test("a prompt begins a turn; calls are folded between whatever stands for itsel
   expect(first?.is === "work" && countWork(first.work)).toEqual({
     calls: 2,
     failures: 1,
+    denials: 0,
     files: 0,
     ms: 1000,
   });
   expect(second?.is === "work" && countWork(second.work)).toEqual({
     calls: 2,
     failures: 0,
+    denials: 0,
     files: 1,
-    ms: 1500,
+    ms: 1000,
   });
 });
 
@@ -160,7 +162,7 @@ test("only what was asked for is shown, counted over all of it", () => {
   const turns = buildTurns([...TALK, ...later]);
   expect(countTalk(turns)).toEqual({
     prompts: 4,
-    answers: 4,
+    answers: 3,
     failed: 2,
     edits: 3,
     waits: 1,

@@ -26,6 +26,7 @@ const USUAL: Omit<SessionSnapshot, "sessionId" | "slug" | "doing" | "group"> = {
   waitDetail: null,
   endedBy: null,
   wasBusy: false,
+  hasFailed: false,
   model: null,
   gitBranch: null,
   version: null,

@@ -40,6 +40,8 @@ export const LISTED_SESSION = fields({
   tags: listOf(TEXT),
   /** How the last answer begins, in one line. */
   lastAnswer: orNull(TEXT),
+  /** Whether its last turn failed. */
+  hasFailed: FLAG,
   tokens: MESSAGE_TOKENS,
   /** Null when no price is known. */
   costUsd: orNull(NUMBER),
@@ -102,6 +104,7 @@ function toListedSessions(
       isStarred: session.starredAt !== null,
       tags: parseTags(session.tags),
       lastAnswer: firstLine(outline?.lastAnswer ?? ""),
+      hasFailed: outline?.hasFailed ?? false,
       tokens: usage?.tokens ?? NO_TOKENS,
       costUsd: usage?.costUsd ?? null,
       isPartly: usage?.isPartly ?? false,

@@ -9,6 +9,8 @@ export type SessionBrief = {
   /** What was asked first, and last; null when nothing was, or it is not kept. */
   readonly firstPrompt: string | null;
   readonly lastPrompt: string | null;
+  /** Whether the last turn failed. */
+  readonly hasFailed: boolean;
   /** The last one that was recorded. */
   readonly branch: string | null;
   readonly usage: (UsageSum & { readonly models: readonly string[] }) | null;
@@ -25,12 +27,14 @@ export async function loadSessionBrief(
   const [first] = await store.queryEvents({ ...one, type: "prompt", oldestFirst: true });
   const [last] = await store.queryEvents({ ...one, type: "prompt" });
   const [start] = await store.queryEvents({ ...one, type: "session.lifecycle" });
+  const [end] = await store.queryEvents({ ...one, type: "turn.end" });
   const rows = await store.usage({ sessionId });
   const { total, groups } = makeUsageReport(rows, "session", prices);
   const { sessions: _sessions, ...sum } = total;
   return {
     firstPrompt: cut(asText(first?.text)),
     lastPrompt: cut(asText(last?.text)),
+    hasFailed: end?.ok === false && end.interrupted !== true,
     branch: asText(last?.branch) ?? asText(start?.branch),
     usage: groups.length === 0 ? null : { ...sum, models: groups.flatMap(({ models }) => models) },
   };

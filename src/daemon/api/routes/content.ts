@@ -1,16 +1,15 @@
 /** What a tool call did, in so many lines: read on demand from the archive or the client's own files, redacted, never all at once. */
 import type * as v from "valibot";
 import type { CallContentLine, CallContentPart } from "../../../clients/transcript/call-content.ts";
-import { keyedHash } from "../../../config/secret-key.ts";
 import { asText } from "../../../event/event.ts";
 import { toArchiveOwner } from "../../../remember/archive/archive-owner.ts";
-import { CALL_SOURCES, type CallLookup, findCall } from "../../../remember/archive/find-call.ts";
-import { archiveFolder } from "../../../remember/archive/archive-folder.ts";
-import { loadExclusions } from "../../../remember/recording-exclusions.ts";
+import { type CallLookup, findCall } from "../../../remember/archive/find-call.ts";
+import { RECORD_SOURCES } from "../../../remember/archive/session-records.ts";
 import type { FlatEvent } from "../../../store/store.ts";
 import { findEvent } from "../records/find-event.ts";
-import { yieldTurn } from "../request/request-queue.ts";
-import { numberParam } from "../request/parameters.ts";
+import { findSession } from "../records/find-session.ts";
+import { recordLookupOptions } from "../records/record-lookup.ts";
+import { numberParam, optional, textParam } from "../request/parameters.ts";
 import { type RouteCall, defineRoute } from "../route.ts";
 import { TEXT, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
@@ -18,8 +17,7 @@ const DEFAULT_LINES = 200;
 const MAX_LINES = 1000;
 const LARGEST_PAGE = 128 * 1024;
 const MAX_OFFSET = 20_000_000;
-/** How long reading may go on before others are let in. */
-const TURN_MS = 8;
+const MAX_NAME = 200;
 
 const CONTENT_ANSWER_PART = fields({
   is: oneOf("command", "input", "diff", "output", "file"),
@@ -32,7 +30,7 @@ const CONTENT_ANSWER_PART = fields({
 export type ContentAnswerPart = v.InferOutput<typeof CONTENT_ANSWER_PART>;
 
 const ANSWER = fields({
-  from: orNull(oneOf(...CALL_SOURCES)),
+  from: orNull(oneOf(...RECORD_SOURCES)),
   /** Why there is nothing; null when there is. */
   why: orNull(oneOf("gone", "absent", "no_call")),
   parts: listOf(CONTENT_ANSWER_PART),
@@ -42,65 +40,65 @@ const ANSWER = fields({
 });
 export type ContentAnswer = v.InferOutput<typeof ANSWER>;
 
+const PARAMETERS = {
+  offset: numberParam(0, MAX_OFFSET, 0),
+  limit: numberParam(1, MAX_LINES, DEFAULT_LINES),
+};
+
 export const content = defineRoute({
   path: "/event/{id}/content",
-  parameters: {
-    offset: numberParam(0, MAX_OFFSET, 0),
-    limit: numberParam(1, MAX_LINES, DEFAULT_LINES),
-  },
+  parameters: PARAMETERS,
   // It may read a large file, and asks the database but twice before.
+  isApart: true,
+  answers: ANSWER,
+  handle: async (call) => toAnswer(await findEventContent(await findEvent(call), call), call.given),
+});
+
+/** A call that no event is of: one that was refused. */
+export const callContent = defineRoute({
+  path: "/sessions/{id}/call",
+  parameters: {
+    ...PARAMETERS,
+    call: optional(textParam(MAX_NAME)),
+    agent: optional(textParam(MAX_NAME)),
+  },
   isApart: true,
   answers: ANSWER,
   handle: async (call) => {
     const { given } = call;
-    const found = await findEventContent(await findEvent(call), call);
-    if (found.from === null) {
-      return {
-        from: null,
-        why: found.why,
-        parts: [],
-        lines: 0,
-        next: null,
-      };
-    }
-    const page = pageOf(found.parts, given.offset, given.limit);
-    return { from: found.from, why: null, ...page };
+    const { sessionId, record } = await findSession(call);
+    const session = record ?? (await call.records().store.session(sessionId));
+    const whose = session === null ? null : toArchiveOwner(session);
+    if (whose === null || given.call === null)
+      return toAnswer({ from: null, why: "no_call" }, given);
+    const sought = { whose, callId: given.call, at: call.now.toISOString(), agentId: given.agent };
+    return toAnswer(await findCall(sought, recordLookupOptions(call)), given);
   },
 });
 
+function toAnswer(
+  found: EventContent,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): ContentAnswer {
+  if (found.from === null) return { from: null, why: found.why, parts: [], lines: 0, next: null };
+  return { from: found.from, why: null, ...pageOf(found.parts, offset, limit) };
+}
+
 type EventContent = CallLookup | { readonly from: null; readonly why: "no_call" };
 
-async function findEventContent(
-  event: FlatEvent,
-  { records, now }: RouteCall,
-): Promise<EventContent> {
-  const { store, installation } = records();
+async function findEventContent(event: FlatEvent, call: RouteCall): Promise<EventContent> {
+  const { store } = call.records();
   const callId = asText(event.toolUseId);
   const session = await store.session(event.sessionId);
   const whose = session === null ? null : toArchiveOwner(session);
   if (callId === null || whose === null) return { from: null, why: "no_call" };
-  const { paths, loaded } = installation;
   const sought = { whose, callId, at: event.ts, agentId: asText(event.agentId) };
-  const seeking = {
-    folder: archiveFolder(paths.home),
-    out: loadExclusions(paths, loaded.config, now),
-    hash: keyedHash(paths.run),
-    pace: makePace(),
-  };
+  const seeking = recordLookupOptions(call);
   const found = await findCall(sought, seeking);
   const own = asText(event.transcriptPath);
   if (found.from !== null || own === null || own === whose.transcriptPath) return found;
   // A subagent of Codex has a rollout of its own.
   return findCall({ ...sought, whose: { ...whose, transcriptPath: own } }, seeking);
-}
-
-function makePace(): () => Promise<void> {
-  let begun = performance.now();
-  return async () => {
-    if (performance.now() - begun < TURN_MS) return;
-    await yieldTurn();
-    begun = performance.now();
-  };
 }
 
 /** So many lines behind so many, in a page that is not large; all are counted. */

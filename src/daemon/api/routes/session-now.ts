@@ -7,9 +7,10 @@ import { findOpenAsk } from "../../../observe/waits/open-ask.ts";
 import type { SessionRecord } from "../../../store/store.ts";
 import { isRunning } from "../../../system/process-start.ts";
 import { findTerminal, type TerminalName } from "../../../system/terminal-name.ts";
+import { findWaitingChange } from "../records/waiting-change.ts";
 import { findSession } from "../records/find-session.ts";
 import { defineRoute } from "../route.ts";
-import { FLAG, TEXT, WHOLE, fields, listOf, orNull } from "../shape/schema.ts";
+import { FLAG, TEXT, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
 const ANSWER_UNITS = 700;
 const MAX_TURNS = 10;
@@ -30,6 +31,13 @@ export const sessionNow = defineRoute({
   answers: fields({
     /** Null unless it waits, and until what it asks for is recorded. */
     ask: orNull(ASK),
+    /** What an edit that it waits for would change; null where it waits for none, and until its client has written it. */
+    change: orNull(
+      fields({
+        lines: listOf(fields({ sign: oneOf("+", "-", " ", "@"), text: TEXT })),
+        left: WHOLE,
+      }),
+    ),
     /** How the agent's last answer begins. */
     answer: orNull(TEXT),
     /** What the last turn failed with; null where it did not. */
@@ -40,6 +48,8 @@ export const sessionNow = defineRoute({
     /** Where its client runs; null when none is known to. */
     terminal: orNull(fields({ tmux: orNull(TEXT), device: orNull(TEXT), pid: WHOLE })),
   }),
+  // It may read a large transcript.
+  isApart: true,
   handle: async (call) => {
     const { sessionId, live, record } = await findSession(call);
     const { store } = call.records();
@@ -55,6 +65,7 @@ export const sessionNow = defineRoute({
     const opened = record === null || isOpen ? null : await findResumeCommand(record, store);
     return {
       ask,
+      change: ask === null || live === null ? null : await findWaitingChange(live, record, call),
       answer: said === null ? null : cutCharacters(said, ANSWER_UNITS),
       failure: failure === "" ? null : cutCharacters(failure, ANSWER_UNITS),
       tasks: await readTaskProgress(store, sessionId),

@@ -14,6 +14,8 @@ import { SUM } from "./usage.ts";
 const SESSION_BRIEF = fields({
   firstPrompt: orNull(TEXT),
   lastPrompt: orNull(TEXT),
+  /** Whether the last turn failed. */
+  hasFailed: FLAG,
   branch: orNull(TEXT),
   usage: orNull(fields({ ...SUM, models: listOf(TEXT) })),
 });

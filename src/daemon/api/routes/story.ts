@@ -65,6 +65,7 @@ const ROW = fields({
   tool: orAbsent(TEXT),
   file: orAbsent(TEXT),
   isBad: orAbsent(v.literal(true)),
+  isDenied: orAbsent(v.literal(true)),
   agentId: orAbsent(TEXT),
   startedAgent: orAbsent(TEXT),
   agentType: orAbsent(TEXT),

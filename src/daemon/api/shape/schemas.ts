@@ -52,6 +52,7 @@ export const SNAPSHOT = fields({
   endReason: orNull(TEXT),
   endedBy: orNull(oneOf("end", "process_gone")),
   wasBusy: FLAG,
+  hasFailed: FLAG,
   pid: orNull(WHOLE),
   cpuPercent: orNull(NUMBER),
   memMb: orNull(NUMBER),

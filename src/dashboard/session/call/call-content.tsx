@@ -12,19 +12,20 @@ import { countText, words } from "../../words.ts";
 import {
   type CallContentAnswer,
   type CallContentEntry,
+  type CallSource,
   useCallContent,
 } from "./use-call-content.ts";
 
 export const CallContent = ({
-  id,
+  source,
   children,
 }: {
-  readonly id: string;
+  readonly source: CallSource;
   /** What else can be done with it, in the same line. */
   readonly children?: ComponentChildren;
 }): JSX.Element => {
   const { call: text } = words().conversation;
-  const { content, fault, isLoading, read } = useCallContent(id);
+  const { content, fault, isLoading, read } = useCallContent(source);
   if (content === null) {
     return fault === null ? (
       <LoadingSkeleton rows={2} />

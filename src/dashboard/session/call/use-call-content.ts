@@ -5,6 +5,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import type { Answers } from "../../../daemon/api/answers.ts";
+import type { ApiQuery } from "../../api/address.ts";
 import { ask } from "../../api/ask.ts";
 import { connection } from "../../api/connection.ts";
 import { type AskFault, SIGNED_OUT, toAskFault } from "../../api/fault.ts";
@@ -60,7 +61,19 @@ function appendContentPage(
   };
 }
 
-export function useCallContent(id: string): CallContentState {
+/** Where a call's content is asked for: by its event, or by its own id where no event is of it. */
+export type CallSource = {
+  readonly id: string;
+  readonly path: string;
+  readonly query?: ApiQuery;
+};
+
+export const eventSource = (id: string): CallSource => ({
+  id,
+  path: `/event/${encodeURIComponent(id)}/content`,
+});
+
+export function useCallContent({ id, path, query }: CallSource): CallContentState {
   const [content, setContent] = useState<CallContentAnswer | null>(
     () => contentCache.get(id) ?? null,
   );
@@ -70,8 +83,8 @@ export function useCallContent(id: string): CallContentState {
     setIsLoading(true);
     setFault(null);
     ask<CallContentAnswer>(
-      `/event/${encodeURIComponent(id)}/content`,
-      { offset: from?.next ?? 0 },
+      path,
+      { ...query, offset: from?.next ?? 0 },
       signal ?? new AbortController().signal,
     ).then(
       (page) => {

@@ -2,20 +2,13 @@
 import type { JSX } from "preact";
 import { Icon } from "../../parts/icon.tsx";
 import { Markdown } from "../../parts/markdown/markdown.tsx";
-import { answerPreview } from "../../now/answer-preview.ts";
 import { LoadingSkeleton } from "../../parts/answer-view.tsx";
 import { words } from "../../words.ts";
-import { useCallContent } from "../call/use-call-content.ts";
+import { eventSource, useCallContent } from "../call/use-call-content.ts";
 import type { TimelineRow } from "../timeline-rows.ts";
 import type { TalkItem } from "./talk-items.ts";
+import { firstLine } from "./transcript-rows.ts";
 import { WorkFacts } from "./work-facts.tsx";
-
-/** So much of an answer is enough to find its first line in. */
-const BEGINNING_UNITS = 600;
-
-/** How an answer begins, without its Markdown. */
-const firstLine = (answer: string): string =>
-  answerPreview(answer.slice(0, BEGINNING_UNITS)).split("\n", 1)[0] ?? "";
 
 export const AgentLine = ({
   item: { key, agent, facts, isOpen },
@@ -54,7 +47,7 @@ export const AgentLine = ({
 /** Its prompt stands in the call that started it, which is read when somebody wants to see it. */
 export const AgentPrompt = ({ row }: { readonly row: TimelineRow }): JSX.Element | null => {
   const { conversation: text } = words();
-  const { content, isLoading } = useCallContent(row.id);
+  const { content, isLoading } = useCallContent(eventSource(row.id));
   const asked = content?.parts.find(({ is }) => is === "input");
   if (asked === undefined && !isLoading && content !== null)
     return <p class="talk-asked muted small">{text.call.missing[content.why ?? "absent"]}</p>;

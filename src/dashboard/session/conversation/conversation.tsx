@@ -8,18 +8,18 @@ import "./talk-overview.css";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";
-import { Chip } from "../../parts/choices.tsx";
 import { FindContext } from "../../parts/marked-text.tsx";
 import { SplitPane } from "../../parts/split-pane.tsx";
 import { useMedia } from "../../parts/use-media.ts";
 import { EmptyState, FailurePanel, LoadingSkeleton } from "../../parts/answer-view.tsx";
 import { VirtualList, type VirtualListHandle } from "../../parts/virtual-list.tsx";
 import { go, pageLocation, withQuery } from "../../router.ts";
-import { countText, localDay, words, zone } from "../../words.ts";
+import { localDay, words, zone } from "../../words.ts";
 import { loadedTexts } from "../call/use-call-content.ts";
 import { EventDetail } from "../event-detail.tsx";
 import { nextMatch } from "../timeline-rows.ts";
 import { FindField } from "../timeline-bar.tsx";
+import { TranscriptSourceContext } from "../session-contexts.ts";
 import type { Story } from "../use-story.ts";
 import { ItemView } from "./item-view.tsx";
 import { estimatedItemHeight } from "./item-height.ts";
@@ -33,8 +33,11 @@ import {
 import { TalkOutline } from "./talk-outline.tsx";
 import { TalkOverview } from "./talk-overview.tsx";
 import { onTalkKey } from "./talk-keys.ts";
-import { countTalk, TALK_KINDS, type TalkKind, parseTalkKinds } from "./talk-kinds.ts";
+import { TalkChips } from "./talk-chips.tsx";
+import { parseTalkKinds } from "./talk-kinds.ts";
 import { type TalkTurn, buildTurns } from "./talk-turns.ts";
+import { mergeTranscript } from "./transcript-rows.ts";
+import { useTranscript } from "./use-transcript.ts";
 
 const ROW_HEIGHT = 44;
 /** So wide, there is room beside what is read. */
@@ -69,7 +72,12 @@ export const Conversation = ({
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const [found, setFound] = useState<string | null>(null);
   const known = useRef<readonly TalkTurn[]>([]);
-  const turns = useMemo(() => buildTurns(story.rows, known.current), [story.rows]);
+  const transcript = useTranscript(id, story.isWhole, story.rows.at(-1)?.id ?? "");
+  const rows = useMemo(
+    () => mergeTranscript(story.rows, transcript.moments, { isOngoing: isLive, text }),
+    [story.rows, transcript.moments, isLive, text],
+  );
+  const turns = useMemo(() => buildTurns(rows, known.current), [rows]);
   known.current = turns;
   const kinds = useMemo(() => parseTalkKinds(only), [only]);
   const items = useMemo(
@@ -144,6 +152,7 @@ export const Conversation = ({
         </Button>
       </div>
       {story.fault !== null && <FailurePanel fault={story.fault} retry={story.reload} />}
+      {transcript.from === null && <p class="small muted">{text.noTranscript}</p>}
       <SplitPane
         class="talk-split"
         pane={
@@ -165,31 +174,33 @@ export const Conversation = ({
               <p>{text.noneHint}</p>
             </EmptyState>
           ) : (
-            <FindContext.Provider value={find}>
-              <VirtualList
-                count={items.length}
-                rowHeight={(at) => estimatedItemHeight(items[at])}
-                keyOf={(at) => items[at]?.key ?? String(at)}
-                label={text.label}
-                height="var(--talk-height)"
-                handle={list}
-                isAnchored
-              >
-                {(at) => {
-                  const item = items[at];
-                  return item === undefined ? null : (
-                    <ItemView
-                      item={item}
-                      find={find}
-                      isFound={at === current}
-                      isOpened={opened !== null && rowOf(item)?.id === opened}
-                      onToggle={toggle}
-                      onOpen={openEvent}
-                    />
-                  );
-                }}
-              </VirtualList>
-            </FindContext.Provider>
+            <TranscriptSourceContext.Provider value={transcript.from ?? null}>
+              <FindContext.Provider value={find}>
+                <VirtualList
+                  count={items.length}
+                  rowHeight={(at) => estimatedItemHeight(items[at])}
+                  keyOf={(at) => items[at]?.key ?? String(at)}
+                  label={text.label}
+                  height="var(--talk-height)"
+                  handle={list}
+                  isAnchored
+                >
+                  {(at) => {
+                    const item = items[at];
+                    return item === undefined ? null : (
+                      <ItemView
+                        item={item}
+                        find={find}
+                        isFound={at === current}
+                        isOpened={opened !== null && rowOf(item)?.id === opened}
+                        onToggle={toggle}
+                        onOpen={openEvent}
+                      />
+                    );
+                  }}
+                </VirtualList>
+              </FindContext.Provider>
+            </TranscriptSourceContext.Provider>
           )}
           {items.length > 0 && (
             <TalkOverview turns={turns} items={items} found={matches} list={list} frame={frame} />
@@ -197,36 +208,6 @@ export const Conversation = ({
         </div>
         {isWide && !hasPane && <TalkOutline items={items} list={list} frame={frame} />}
       </SplitPane>
-    </div>
-  );
-};
-
-const TalkChips = ({
-  turns,
-  chosen,
-  onChoose,
-}: {
-  readonly turns: readonly TalkTurn[];
-  readonly chosen: ReadonlySet<TalkKind>;
-  readonly onChoose: (kinds: ReadonlySet<TalkKind>) => void;
-}): JSX.Element => {
-  const { conversation: text } = words();
-  const counts = useMemo(() => countTalk(turns), [turns]);
-  const shown = TALK_KINDS.filter((kind) => counts[kind] > 0 || chosen.has(kind));
-  return (
-    <div class="chips" role="group" aria-label={text.filters}>
-      <Chip isOn={chosen.size === 0} onToggle={() => onChoose(new Set())}>
-        {text.all}
-      </Chip>
-      {shown.map((kind) => (
-        <Chip
-          key={kind}
-          isOn={chosen.has(kind)}
-          onToggle={() => onChoose(chosen.symmetricDifference(new Set([kind])))}
-        >
-          {text.kinds[kind]} <span class="number muted">{countText(counts[kind])}</span>
-        </Chip>
-      ))}
     </div>
   );
 };

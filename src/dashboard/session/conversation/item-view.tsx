@@ -13,27 +13,15 @@ import { RowAside, SolvedNote } from "../timeline-row.tsx";
 import { AgentLine, AgentPrompt } from "./agent-view.tsx";
 import type { TimelineRow, TimelineRowKind } from "../timeline-rows.ts";
 import { HasContentsContext } from "../session-contexts.ts";
+import type { TalkItemProps, TalkItemPropsOf } from "./item-props.ts";
 import type { TalkItem } from "./talk-items.ts";
+import { SaidLine } from "./said-line.tsx";
 import { isCall, StepDetail } from "./step-detail.tsx";
+import { firstLine, isAside } from "./transcript-rows.ts";
 import { turnMarkdown } from "./turn-markdown.ts";
 import { isLongPrompt } from "./item-height.ts";
 import { splitClientNotes } from "./client-notes.ts";
 import { WorkFacts } from "./work-facts.tsx";
-
-export type TalkItemProps = {
-  readonly find: string;
-  readonly isFound: boolean;
-  /** Whether the address names it. */
-  readonly isOpened: boolean;
-  /** Folds and unfolds what has this key. */
-  readonly onToggle: (key: string) => void;
-  /** Shows all of an event at the side. */
-  readonly onOpen: (id: string) => void;
-};
-
-type TalkItemPropsOf<Is extends TalkItem["is"]> = TalkItemProps & {
-  readonly item: Extract<TalkItem, { is: Is }>;
-};
 
 /** Drawn again only when it is another: as more of a long session comes in, what is seen stays as it is. */
 export class ItemView extends Component<TalkItemProps & { readonly item: TalkItem }> {
@@ -68,6 +56,8 @@ export class ItemView extends Component<TalkItemProps & { readonly item: TalkIte
       case "step":
       case "mark":
         return <StepLine item={item} {...doing} />;
+      case "said":
+        return <SaidLine item={item} {...doing} />;
       case "answer":
         return <Answer item={item} {...doing} />;
     }
@@ -136,6 +126,7 @@ const WorkLine = ({
   onToggle,
 }: TalkItemPropsOf<"work">): JSX.Element => {
   const { conversation: text } = words();
+  const said = work.steps.findLast(isAside);
   return (
     <button
       type="button"
@@ -147,6 +138,9 @@ const WorkLine = ({
     >
       <Icon name={isOpen ? "down" : "right"} size={14} />
       <span>{facts.calls === 0 ? text.steps(work.steps.length) : <WorkFacts of={facts} />}</span>
+      {!isOpen && said !== undefined && (
+        <span class="talk-words muted">{firstLine(said.text ?? said.line)}</span>
+      )}
     </button>
   );
 };

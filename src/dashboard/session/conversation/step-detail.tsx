@@ -12,15 +12,52 @@ import { AnswerView } from "../../parts/answer-view.tsx";
 import { withQuery } from "../../router.ts";
 import { words } from "../../words.ts";
 import { CallContent } from "../call/call-content.tsx";
+import { eventSource } from "../call/use-call-content.ts";
+import { isFromTranscript } from "./transcript-rows.ts";
 import { EventSections } from "../event-sections.tsx";
 import type { TimelineRow } from "../timeline-rows.ts";
-import { SessionProjectContext } from "../session-contexts.ts";
+import { SessionIdContext, SessionProjectContext } from "../session-contexts.ts";
 
 const CALLS: ReadonlySet<string> = new Set(["tool_use", "tool_error"]);
 
 export const isCall = ({ type }: TimelineRow): boolean => CALLS.has(type);
 
+/** A call that only the transcript knows. */
+const UnrecordedCall = ({
+  callId,
+  row,
+}: {
+  readonly callId: string;
+  readonly row: TimelineRow;
+}): JSX.Element => {
+  const session = useContext(SessionIdContext);
+  const query = { call: callId, agent: row.agentId ?? null };
+  const path = `/sessions/${encodeURIComponent(session)}/call`;
+  return (
+    <div class="talk-detail stack-tight">
+      <CallContent source={{ id: row.id, path, query }} />
+    </div>
+  );
+};
+
 export const StepDetail = ({
+  row,
+  onOpen,
+}: {
+  readonly row: TimelineRow;
+  readonly onOpen: (id: string) => void;
+}): JSX.Element => {
+  if (row.callId !== undefined) return <UnrecordedCall callId={row.callId} row={row} />;
+  return isFromTranscript(row) ? (
+    <div class="talk-detail">
+      <p class="talk-reason">{row.text}</p>
+    </div>
+  ) : (
+    <RecordedDetail row={row} onOpen={onOpen} />
+  );
+};
+
+const RecordedDetail = ({
   row,
   onOpen,
 }: {
@@ -64,7 +101,7 @@ export const StepDetail = ({
     <div class="talk-detail stack-tight">
       {(!isOfCall || row.kind === "error") && <EventContext id={row.id} />}
       {isOfCall ? (
-        <CallContent id={row.id}>{actions}</CallContent>
+        <CallContent source={eventSource(row.id)}>{actions}</CallContent>
       ) : (
         <div class="row small">
           <span class="grow" />

@@ -1,5 +1,6 @@
 /** A conversation as the items of a list, folded where nobody has unfolded it, or only what was asked for. */
 import type { TimelineRow } from "../timeline-rows.ts";
+import { isAside } from "./transcript-rows.ts";
 import { isOfAnyKind, type TalkKind } from "./talk-kinds.ts";
 import {
   type TalkAgent,
@@ -39,6 +40,14 @@ export type TalkItem =
   | { readonly is: "asked"; readonly key: string; readonly row: TimelineRow }
   | {
       readonly is: "step" | "mark";
+      readonly key: string;
+      readonly row: TimelineRow;
+      readonly isOpen: boolean;
+      readonly isNested: boolean;
+    }
+  /** What the agent says between its calls. */
+  | {
+      readonly is: "said";
       readonly key: string;
       readonly row: TimelineRow;
       readonly isOpen: boolean;
@@ -180,6 +189,11 @@ function rowItem(
   if (as === undefined && row.kind === "prompt" && row.agentId === undefined)
     return promptItem(row, null, unfolding);
   const { unfolded, opened } = unfolding;
+  if (isAside(row)) {
+    // Its line is not all of it.
+    const isFound = containsText(row, unfolding.find.trim().toLowerCase());
+    return { is: "said", key: row.id, row, isOpen: unfolded.has(row.id) || isFound, isNested };
+  }
   const isAnswer = as === "answer" || (as === undefined && row.kind === "answer");
   if (isAnswer || row.type === "subagent_stop")
     return { is: "answer", key: row.id, row, isNested: isNested || row.agentId !== undefined };
@@ -205,8 +219,8 @@ function addWork(
   const [only] = steps;
   if (only === undefined) return;
   // A line that unfolds into one line says nothing that this one does not.
-  if (steps.length === 1) {
-    items.push(rowItem(only, unfolding, isNested, "step"));
+  if (steps.length === 1 || (steps.length === 2 && isAside(only))) {
+    for (const row of steps) items.push(rowItem(row, unfolding, isNested, "step"));
     return;
   }
   const isOpen = unfolding.unfolded.has(key) || isAnyWanted(steps, unfolding);

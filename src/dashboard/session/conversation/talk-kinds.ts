@@ -15,7 +15,9 @@ export type TalkKind = (typeof TALK_KINDS)[number];
 
 const KIND_TESTS: Readonly<Record<TalkKind, (row: TimelineRow) => boolean>> = {
   prompts: ({ kind, agentId }) => kind === "prompt" && agentId === undefined,
-  answers: ({ kind, type }) => kind === "answer" || type === "subagent_stop",
+  // A subagent answers the agent.
+  answers: ({ kind, type, agentId }) =>
+    kind === "answer" && agentId === undefined && type !== "said" && type !== "subagent_stop",
   failed: ({ isBad }) => isBad === true,
   edits: ({ file }) => file !== undefined,
   waits: ({ kind }) => kind === "permission" || kind === "question",

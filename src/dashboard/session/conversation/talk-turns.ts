@@ -1,6 +1,7 @@
 /** A session as a conversation: what was typed, what was done for it, what was answered. */
 import { isBookkeeping } from "../bookkeeping.ts";
 import type { TimelineRow, TimelineRowKind } from "../timeline-rows.ts";
+import { isAside } from "./transcript-rows.ts";
 
 /** Consecutive calls, folded into one line. */
 export type TalkWork = {
@@ -41,8 +42,10 @@ export type TalkTurn = {
 export type TalkWorkCounts = {
   readonly calls: number;
   readonly failures: number;
+  /** Those that a person said no to. */
+  readonly denials: number;
   readonly files: number;
-  /** From the first call to the last. */
+  /** From the beginning of the first step to the end of the last. */
   readonly ms: number;
 };
 
@@ -54,8 +57,9 @@ const STEPS: ReadonlySet<TimelineRowKind> = new Set<TimelineRowKind>([
   "agent",
 ]);
 
-/** A failed request is no call. */
-const isStep = ({ kind, type }: TimelineRow): boolean => STEPS.has(kind) && type !== "turn_failed";
+/** What the agent says between its calls stands among them. A failed request is no call. */
+const isStep = (row: TimelineRow): boolean =>
+  (STEPS.has(row.kind) && row.type !== "turn_failed") || isAside(row);
 
 type AgentDraft = { -readonly [Key in keyof TalkAgent]: TalkAgent[Key] } & {
   readonly work: { readonly key: string; readonly steps: TimelineRow[] };
@@ -171,13 +175,24 @@ function addAgentRow(agent: AgentDraft, row: TimelineRow): void {
 
 export function countWork({ steps }: TalkWork): TalkWorkCounts {
   const calls = steps.filter(({ kind }) => kind === "tool" || kind === "error");
-  const [first, last] = [steps[0], steps.at(-1)];
   return {
     calls: calls.length,
     failures: calls.filter(({ isBad }) => isBad === true).length,
     files: new Set(calls.flatMap(({ file }) => file ?? [])).size,
-    ms: Date.parse(last?.ts ?? "") - Date.parse(first?.ts ?? "") + (last?.durationMs ?? 0) || 0,
+    denials: calls.filter(({ isDenied }) => isDenied === true).length,
+    ms: spanOf(steps),
   };
+}
+
+/** A call is recorded when it ends. */
+function spanOf(steps: readonly TimelineRow[]): number {
+  let [begin, end] = [Infinity, -Infinity];
+  for (const { ts, durationMs = 0 } of steps) {
+    const at = Date.parse(ts);
+    begin = Math.min(begin, at - durationMs);
+    end = Math.max(end, at);
+  }
+  return Math.max(0, end - begin) || 0;
 }
 
 function partRows(part: TalkPart): readonly TimelineRow[] {

@@ -1,4 +1,6 @@
 /** A turn as somebody would paste it elsewhere. */
+import type { TimelineRow } from "../timeline-rows.ts";
+import { isAside } from "./transcript-rows.ts";
 import type { TalkAgent, TalkTurn } from "./talk-turns.ts";
 
 const quoted = (text: string): string =>
@@ -9,7 +11,7 @@ const quoted = (text: string): string =>
 
 export function turnMarkdown({ prompt, parts }: TalkTurn): string {
   const done = parts.flatMap((part) => {
-    if (part.is === "work") return part.work.steps.map(({ line }) => `- ${line}`);
+    if (part.is === "work") return part.work.steps.flatMap((row) => stepMarkdown(row, ""));
     if (part.is === "agent") return agentMarkdown(part.agent);
     if (part.is === "mark") return [`- ${part.row.line}`];
     return ["", part.row.text ?? part.row.line, ""];
@@ -21,8 +23,14 @@ export function turnMarkdown({ prompt, parts }: TalkTurn): string {
     .trim()}\n`;
 }
 
+/** What is said between calls is said in full. */
+const stepMarkdown = (row: TimelineRow, inset: string): readonly string[] =>
+  isAside(row)
+    ? ["", ...(row.text ?? row.line).split("\n").map((line) => `${inset}${line}`.trimEnd()), ""]
+    : [`${inset}- ${row.line}`];
+
 const agentMarkdown = ({ first, call, work, answer }: TalkAgent): string[] => {
-  const done = work.steps.map(({ line }) => `  - ${line}`);
+  const done = work.steps.flatMap((row) => stepMarkdown(row, "  "));
   const said =
     answer === null ? [] : [answer.text ?? answer.line].flatMap((text) => text.split("\n"));
   return [`- ${(call ?? first).line}`, ...done, ...said.map((line) => `  > ${line}`.trimEnd())];

@@ -4,7 +4,7 @@ import { spanText, words } from "../../words.ts";
 import type { TalkWorkCounts } from "./talk-turns.ts";
 
 export const WorkFacts = ({
-  of: { calls, failures, files, ms },
+  of: { calls, failures, denials, files, ms },
 }: {
   readonly of: TalkWorkCounts;
 }): JSX.Element => {
@@ -18,6 +18,7 @@ export const WorkFacts = ({
           <span class="talk-failed">{text.failures(failures)}</span>
         </>
       )}
+      {denials > 0 && ` · ${text.denials(denials)}`}
       {files > 0 && ` · ${text.files(files)}`}
       {` · ${spanText(ms)}`}
     </>

@@ -1,0 +1,60 @@
+/** What the agent says between its calls: a line that unfolds into all of it. */
+import "./said.css";
+import type { JSX } from "preact";
+import { useContext } from "preact/hooks";
+import { CopyButton } from "../../parts/copy-button.tsx";
+import { MarkedText } from "../../parts/marked-text.tsx";
+import { Markdown } from "../../parts/markdown/markdown.tsx";
+import { timeText, words } from "../../words.ts";
+import { TranscriptSourceContext } from "../session-contexts.ts";
+import { firstLine } from "./transcript-rows.ts";
+import type { TalkItemPropsOf } from "./item-props.ts";
+
+export const SaidLine = ({
+  item: { row, isOpen, isNested },
+  onToggle,
+  find,
+  isFound,
+}: TalkItemPropsOf<"said">): JSX.Element => {
+  const { conversation: text } = words();
+  return (
+    <div class="talk-step" data-nested={isNested ? "" : undefined}>
+      <button
+        type="button"
+        class="talk-line talk-aside"
+        aria-expanded={isOpen}
+        title={isOpen ? text.lessPrompt : text.wholePrompt}
+        onClick={() => onToggle(row.id)}
+        data-found={isFound ? "" : undefined}
+      >
+        <span class="talk-dot" />
+        <span class="talk-words" dir="auto">
+          <span class={isOpen ? undefined : "unseen"}>{text.agent}</span>
+          {!isOpen && (
+            <>
+              <span class="unseen">: </span>
+              <MarkedText text={firstLine(row.text ?? row.line)} find={find} />
+            </>
+          )}
+        </span>
+        <span class="session-aside small muted number">{timeText(row.ts)}</span>
+      </button>
+      {isOpen && <SaidText text={row.text ?? row.line} />}
+    </div>
+  );
+};
+
+const SaidText = ({ text: said }: { readonly text: string }): JSX.Element => {
+  const { conversation: text } = words();
+  const from = useContext(TranscriptSourceContext);
+  return (
+    <div class="talk-detail stack-tight">
+      <Markdown text={said} />
+      <div class="row small muted">
+        {from !== null && <span>{text.call.from[from]}</span>}
+        <span class="grow" />
+        <CopyButton text={said} />
+      </div>
+    </div>
+  );
+};

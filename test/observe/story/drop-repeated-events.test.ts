@@ -1,0 +1,42 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { dropRepeatedEvents } from "../../../src/observe/story/drop-repeated-events.ts";
+import { isFailedEvent } from "../../../src/observe/story/story-kind.ts";
+import type { FlatEvent } from "../../../src/store/store.ts";
+
+const event = (id: string, type: string, ts: string, data: object = {}): FlatEvent =>
+  ({ id, v: 1, type, ts, sessionId: "s", ...data }) as never;
+
+test("a turn that failed is one failure, in the words of its client where there are any", () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.record({
+          said: fc.option(fc.string({ minLength: 1 })),
+          isBad: fc.boolean(),
+          tools: fc.nat(3),
+        }),
+        { minLength: 1, maxLength: 12 },
+      ),
+      (turns) => {
+        const events = turns.flatMap(({ said, isBad, tools }, at) => {
+          const ts = new Date(1_760_000_000_000 + at * 1000).toISOString();
+          const end = event(`e${at}`, "turn.end", ts, { ok: !isBad, lastAssistantMessage: said });
+          const calls = Array.from({ length: tools }, (_, n) =>
+            event(`t${at}-${n}`, "tool_use", ts.replace("000Z", `00${n}Z`), { success: true }),
+          );
+          return isBad
+            ? [...calls, end, event(`f${at}`, "turn_failed", ts, { error: "billing_error" })]
+            : [...calls, end];
+        });
+        const told = dropRepeatedEvents(events).filter(isFailedEvent);
+        const bad = turns.filter(({ isBad }) => isBad);
+        expect(told.map((one) => one.type)).toEqual(bad.map(() => "turn_failed"));
+        expect(told.map((one) => ("error" in one ? one.error : null))).toEqual(
+          bad.map(({ said }) => said ?? "billing_error"),
+        );
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
