@@ -40,7 +40,11 @@ export type PostgresServer = {
 /** Ends the server when it is told, or when nobody holds its input any more; then the folder goes too. */
 const WATCH = `"$@" >"$LOG" 2>&1 & pid=$!; echo $pid; read word; kill -KILL $pid; wait $pid; [ "$word" = keep ] || rm -rf "$FOLDER"`;
 
-export async function openServer(): Promise<PostgresServer> {
+/** `settings`: what it is started with besides, as `name=value`. */
+export async function openServer(
+  settings: readonly string[] = [],
+  port = 5432,
+): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), "pg-"));
   const data = join(folder, "data");
   const words = `-A trust -U ${USER} -E UTF8 --locale=C --no-sync --no-instructions`.split(" ");
@@ -49,8 +53,9 @@ export async function openServer(): Promise<PostgresServer> {
     stderr: "pipe",
   });
   if (made.exitCode !== 0) throw new Error(`initdb failed: ${made.stderr.toString()}`);
-  const socket = join(folder, ".s.PGSQL.5432");
+  const socket = join(folder, `.s.PGSQL.${port}`);
   const flags = "-c listen_addresses= -c fsync=off -c max_connections=200".split(" ");
+  flags.push(...settings.flatMap((one) => ["-c", one]));
   const server = [...before, join(NATIVE, "bin/postgres"), "-D", data, "-k", folder, ...flags];
   const spawn = async () => {
     const child = Bun.spawn(["sh", "-c", WATCH, "sh", ...server], {
@@ -86,7 +91,7 @@ export async function openServer(): Promise<PostgresServer> {
       return false;
     });
   };
-  const url = `postgres://${USER}@localhost/postgres?host=${folder}`;
+  const url = `postgres://${USER}@localhost:${port}/postgres?host=${folder}`;
   process.once("exit", () => {
     if (running !== null) process.kill(running.pid, "SIGKILL");
     rmSync(folder, { recursive: true, force: true });

@@ -23,7 +23,9 @@ function kindOf(error: unknown): StoreFaultCode {
   // Shutting down, starting up, cut off.
   if (/^(?:08|57P)/.test(state)) return "DB_UNREACHABLE";
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (state === "" && /^(?:ERR_POSTGRES_(?:CONNECTION|TLS|IDLE|LIFETIME)|E[A-Z]+$)/.test(code))
-    return "DB_UNREACHABLE";
+  if (state !== "") return "DB_FAILED";
+  // The certificate is not known, not for this host, or out of date; or the server has none.
+  if (/CERT|SIGNED|SIGNATURE|ERR_TLS|POSTGRES_TLS/.test(code)) return "DB_INSECURE";
+  if (/^(?:ERR_POSTGRES_(?:CONNECTION|IDLE|LIFETIME)|E[A-Z]+$)/.test(code)) return "DB_UNREACHABLE";
   return "DB_FAILED";
 }

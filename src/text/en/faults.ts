@@ -37,7 +37,7 @@ export const faults = {
   dbDenied: (path: string) => `access to the database denied: ${path}`,
   dbDeniedFix: "check user, password, database name and grants",
   dbInsecure: (path: string) => `connection without verified TLS refused: ${path}`,
-  dbInsecureFix: "remove sslmode from the connection string, or set sslmode=verify-full",
+  dbInsecureFix: "use sslmode=verify-full; name your own authority: sslrootcert=FILE",
   noSession: (id: string) => `no session matches: ${id}`,
   noSessionFix: "list sessions: self-gen sessions",
   manySessions: (id: string, count: number) => `${pluralize(count, "session")} match: ${id}`,

@@ -37,7 +37,7 @@ export const faults: typeof English = {
   dbDenied: (path) => `데이터베이스 접근이 거부되었습니다: ${path}`,
   dbDeniedFix: "사용자, 비밀번호, 데이터베이스 이름, 권한을 확인하세요",
   dbInsecure: (path) => `TLS 인증서를 확인하지 않는 연결은 허용하지 않습니다: ${path}`,
-  dbInsecureFix: "연결 문자열에서 sslmode를 빼거나 sslmode=verify-full로 지정하세요",
+  dbInsecureFix: "sslmode=verify-full을 쓰고, 자체 인증 기관은 sslrootcert=파일로 지정하세요",
   noSession: (id) => `일치하는 세션이 없습니다: ${id}`,
   noSessionFix: "self-gen sessions로 세션 목록을 확인하세요",
   manySessions: (id, count) => `세션 ${count}개가 일치합니다: ${id}`,
