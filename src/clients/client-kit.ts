@@ -96,9 +96,9 @@ export type ClientTranscript = {
   /** What a record says of one call. */
   readonly callParts: (record: JsonObject, callId: string) => readonly CallPart[];
   /** Whether a line may give a sign, without parsing it. */
-  readonly maySign: (line: string) => boolean;
+  readonly maySignal: (line: string) => boolean;
   /** One for every file: what was told before is not told again, and what a fork copied is passed over. */
-  readonly openSigns: () => TranscriptSignalReader;
+  readonly openSignals: () => TranscriptSignalReader;
 };
 
 /** The records of one file, in their order, to what they show. Never throws; remembers little, whatever it is given. */

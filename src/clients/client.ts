@@ -43,13 +43,13 @@ export type ClientHook = {
   /** The event of a tool that failed, as its answer has to name it. */
   readonly failureEvent: string;
   /** What only the hook's environment says. Never the whole of it: it holds tokens. */
-  readonly witness: (env: Environment) => HookEnvironment;
+  readonly readEnvironment: (env: Environment) => HookEnvironment;
   /** A payload in the shape that clients share, with what the client wrote elsewhere just before; null for what is not to be recorded. */
-  readonly complete?: (payload: JsonObject, place: HookContext) => JsonObject | null;
+  readonly normalizePayload?: (payload: JsonObject, place: HookContext) => JsonObject | null;
   /** What it reads as an answer to its hook. */
   readonly encodeAnswer: (answer: HookAnswer) => string;
   /** A payload in a shape of its own; null for the usual one. What reads it is handed over: it is too heavy for those who only want a name. */
-  readonly mapOther?: (raw: JsonObject, read: PayloadReaderFactory) => HookEvents | null;
+  readonly mapOwnShape?: (raw: JsonObject, read: PayloadReaderFactory) => HookEvents | null;
 };
 
 export type PayloadReaderFactory = (raw: JsonObject) => PayloadReader;

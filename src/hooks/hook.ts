@@ -198,10 +198,10 @@ function completePayload(
   client: ClientName,
   place: HookContext,
 ): NonEmptyInput | null {
-  const { complete } = clientOf(client).hook;
-  if (complete === undefined || input.kind !== "payload") return input;
+  const { normalizePayload } = clientOf(client).hook;
+  if (normalizePayload === undefined || input.kind !== "payload") return input;
   try {
-    const payload = complete(input.payload, place);
+    const payload = normalizePayload(input.payload, place);
     return payload === null ? null : { ...input, payload };
   } catch {
     return input;

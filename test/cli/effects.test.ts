@@ -26,7 +26,7 @@ const PLANTED: Miner<"preference", string> = {
     return found;
   },
   findCandidates: async () => [],
-  isOfPattern: (_, { mark }) => mark === "npm again",
+  matchesPattern: (_, { mark }) => mark === "npm again",
 };
 
 const miners = MINERS as AnyMiner[];

@@ -49,9 +49,9 @@ export const captureEvents = (
   options: CaptureOptions = {},
 ): readonly Event[] => {
   const how = capturing(options);
-  const { complete = (given: JsonObject) => given } = clientOf(how.client).hook;
+  const { normalizePayload = (given: JsonObject) => given } = clientOf(how.client).hook;
   const place = { env: how.env, folder: "/home/someone/.client", pause: () => undefined };
-  const whole = complete(situate(payload), place);
+  const whole = normalizePayload(situate(payload), place);
   return whole === null ? [] : capture({ kind: "payload", payload: whole }, how);
 };
 

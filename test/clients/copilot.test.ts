@@ -126,9 +126,9 @@ describe("a hook of Copilot CLI", () => {
   test("is not Claude Code's, whose hooks in a project it runs too", () => {
     const env = { COPILOT_PROJECT_DIR: PROJECT, CLAUDE_PROJECT_DIR: PROJECT };
     const place = { env, folder: "/home/someone/.claude", pause: () => undefined };
-    expect(claudeCode.hook.complete?.(given("Stop"), place)).toBeNull();
+    expect(claudeCode.hook.normalizePayload?.(given("Stop"), place)).toBeNull();
     const own = { ...place, env: { ...env, CLAUDE_CODE_ENTRYPOINT: "cli" } };
-    expect(claudeCode.hook.complete?.(given("Stop"), own)).toEqual(given("Stop"));
+    expect(claudeCode.hook.normalizePayload?.(given("Stop"), own)).toEqual(given("Stop"));
   });
 
   test("leaves no secret in an event, wherever the client hands it over", () => {
@@ -308,7 +308,7 @@ describe("a transcript of Copilot CLI", () => {
   });
 
   test("of a version that counted only at the end is counted then, and by its last word", () => {
-    const read = kit.transcript.openSigns();
+    const read = kit.transcript.openSignals();
     const usage = (inputTokens: number) => ({
       usage: { inputTokens, outputTokens: 5, cacheReadTokens: 40, cacheWriteTokens: 10 },
     });
@@ -398,7 +398,7 @@ describe("a transcript of Copilot CLI", () => {
     const calls = replayed(importer, fork);
     expect(callTrail(calls)).toEqual(["SessionStart resume", "UserPromptSubmit"]);
     expect(calls[0]?.payload["session_id"]).toBe(data.sessionId);
-    const used = fork.flatMap(kit.transcript.openSigns()).filter(({ kind }) => kind === "used");
+    const used = fork.flatMap(kit.transcript.openSignals()).filter(({ kind }) => kind === "used");
     expect(used).toEqual([]);
   });
 
@@ -412,7 +412,7 @@ describe("a transcript of Copilot CLI", () => {
   });
 
   const signsOfRecords = (records: readonly JsonObject[]): readonly string[] =>
-    signTrail(records.flatMap(kit.transcript.openSigns()));
+    signTrail(records.flatMap(kit.transcript.openSignals()));
 
   test("shows what was called and what came of it, with the lines that an edit changed", () => {
     const records = linesOf("copilot-tools").map(recordOf);
@@ -443,7 +443,7 @@ describe("a transcript of Copilot CLI", () => {
     fc.assert(
       fc.property(fc.array(brokenRecords(records), { maxLength: 8 }), (broken) => {
         replayed(importer, broken);
-        const read = kit.transcript.openSigns();
+        const read = kit.transcript.openSignals();
         for (const record of broken) {
           read(record);
           kit.transcript.entries(record);

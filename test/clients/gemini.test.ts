@@ -204,7 +204,7 @@ describe("a transcript of Gemini CLI", () => {
     fc.assert(
       fc.property(fc.array(brokenRecords(records), { maxLength: 8 }), (broken) => {
         replayed(importer, broken);
-        const read = kit.transcript.openSigns();
+        const read = kit.transcript.openSignals();
         for (const record of broken) {
           read(record);
           kit.transcript.entries(record);

@@ -5,7 +5,7 @@ import { kitOf } from "../../src/clients/kits.ts";
 import { linesOf, recordOf } from "./transcripts.ts";
 
 export function signsOf(client: ClientName, name: string): readonly TranscriptSignal[] {
-  const read = kitOf(client).transcript.openSigns();
+  const read = kitOf(client).transcript.openSignals();
   return linesOf(name).map(recordOf).flatMap(read);
 }
 

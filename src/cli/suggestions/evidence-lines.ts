@@ -27,7 +27,7 @@ export function evidenceLines(
 }
 
 /** How its cost was reckoned, with what took so long; empty where nobody knows. */
-export function costText({ kind, cost }: Suggestion, { learn }: Text): string {
+export function suggestionCostText({ kind, cost }: Suggestion, { learn }: Text): string {
   const { costs } = learn.show;
   const pieces = cost.arithmetic.split(" + ").map((piece) => {
     const [, times, seconds] = /^(\d+) × (\d+) s$/.exec(piece) ?? [];

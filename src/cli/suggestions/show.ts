@@ -5,7 +5,7 @@ import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
 import type { Json } from "../../event/event.ts";
 import { type CommandArgs } from "../command/command.ts";
 import { print, printJson, printLines, terminalColumns } from "../terminal/terminal.ts";
-import { costText, evidenceLines } from "./evidence-lines.ts";
+import { suggestionCostText, evidenceLines } from "./evidence-lines.ts";
 import { projectOptionWords } from "./find-suggestions.ts";
 import { findSuggestion } from "./find-suggestion.ts";
 import { suggestionLines } from "./suggestion-lines.ts";
@@ -49,7 +49,7 @@ function printOne(
   print(words.evidence(count, sessions, isAll ? null : turns.length));
   for (const turn of turns) printLines(evidenceLines(turn, text, columns));
   if (evidence.length > turns.length) print(`  ${words.more(evidence.length)}`);
-  const cost = costText(suggestion, text);
+  const cost = suggestionCostText(suggestion, text);
   if (cost !== "") print(words.cost(cost));
   print("");
   print(words.open);

@@ -37,9 +37,9 @@ export const claudeCode: Client = {
   hook: {
     traits: { toolSuccess: true, addedByDialog: null },
     failureEvent: "PostToolUseFailure",
-    witness: readHookEnvironment,
+    readEnvironment: readHookEnvironment,
     // Copilot CLI runs the hooks of a project's `.claude/settings.json` too. Of its sessions its own hooks tell.
-    complete: (payload, { env }) =>
+    normalizePayload: (payload, { env }) =>
       env["COPILOT_PROJECT_DIR"] === undefined || env["CLAUDE_CODE_ENTRYPOINT"] !== undefined
         ? payload
         : null,

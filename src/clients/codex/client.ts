@@ -20,9 +20,9 @@ export const codex: Client = {
     traits: { toolSuccess: null, addedByDialog: "description" },
     failureEvent: "PostToolUse",
     // Started from within Claude Code it inherits variables that are not its own.
-    witness: () => ({ fields: {}, pid: null, startFolder: undefined }),
-    complete: addToolOutcome,
-    mapOther: (raw, read) => (asText(raw["thread-id"]) === null ? null : mapNotify(raw, read)),
+    readEnvironment: () => ({ fields: {}, pid: null, startFolder: undefined }),
+    normalizePayload: addToolOutcome,
+    mapOwnShape: (raw, read) => (asText(raw["thread-id"]) === null ? null : mapNotify(raw, read)),
     encodeAnswer,
   },
   abilities: {

@@ -32,8 +32,8 @@ export const copilot: Client = {
   hook: {
     traits: { toolSuccess: null, addedByDialog: null },
     failureEvent: "PostToolUse",
-    witness: readHookEnvironment,
-    complete: normalizeCopilotPayload,
+    readEnvironment: readHookEnvironment,
+    normalizePayload: normalizeCopilotPayload,
     encodeAnswer: encodeCopilotAnswer,
   },
   abilities: {

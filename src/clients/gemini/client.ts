@@ -29,8 +29,8 @@ export const gemini: Client = {
     // A dialog gives a command without what the model says it is for.
     traits: { toolSuccess: null, addedByDialog: "description" },
     failureEvent: "AfterTool",
-    witness: () => ({ fields: {}, pid: null, startFolder: undefined }),
-    complete: normalizeGeminiPayload,
+    readEnvironment: () => ({ fields: {}, pid: null, startFolder: undefined }),
+    normalizePayload: normalizeGeminiPayload,
     encodeAnswer,
   },
   abilities: {

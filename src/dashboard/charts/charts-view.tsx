@@ -114,19 +114,9 @@ const ChartPanels = ({
       </EmptyState>
     );
   }
-  const has = {
-    cost: data.usage.counting === null && data.usage.cells.length > 0,
-    activity: data.totals.prompts + data.totals.tools > 0,
-    waits: hasWaits(data),
-    errors: data.totals.errors > 0,
-    compactions:
-      data.totals.landed + data.totals.lost + data.totals.unknown + data.totals.nothing > 0,
-    skills: data.skills.length > 0,
-  };
-  // While it is still being counted, cost is on its way, not missing.
-  const isComing = (name: string): boolean => name === "cost" && data.usage.counting !== null;
-  const missing = PANELS.filter((name) => !has[name] && !isComing(name)).map(
-    (name) => text.panels[name],
+  const shown = PANELS.filter(({ has }) => has(data));
+  const missing = PANELS.filter(({ has, isComing }) => !has(data) && isComing?.(data) !== true).map(
+    ({ name }) => text.panels[name],
   );
   return (
     <div class="charts stack">
@@ -136,22 +126,62 @@ const ChartPanels = ({
         <Headline data={data} />
       </div>
       <div class="charts-grid">
-        {has.cost && <UsageChart data={data} />}
-        {has.cost && <ProjectCosts data={data} />}
-        {has.activity && <HoursMap data={data} />}
-        {has.activity && <ActivityChart data={data} />}
-        {has.errors && <ErrorsChart data={data} project={project} />}
-        {has.waits && <WaitsChart data={data} />}
-        {has.compactions && <CompactionsChart data={data} />}
-        {has.skills && <SkillsChart data={data} />}
+        {shown.map(({ name, View }) => (
+          <View key={name} data={data} project={project} />
+        ))}
       </div>
       {missing.length > 0 && <p class="muted small">{text.missing(missing.join(", "))}</p>}
     </div>
   );
 };
 
-/** Which of them are shown depends on whether there is anything in them. */
-const PANELS = ["cost", "activity", "errors", "waits", "compactions", "skills"] as const;
+type PanelProps = {
+  readonly data: ChartsData;
+  /** Empty for all. */
+  readonly project: string;
+};
+
+/** A panel is shown where there is anything in it; `name` is its title in the texts. */
+type ChartsPanel = {
+  readonly name: keyof ReturnType<typeof words>["charts"]["panels"];
+  readonly has: (data: ChartsData) => boolean;
+  /** It is on its way, not missing. */
+  readonly isComing?: (data: ChartsData) => boolean;
+  readonly View: (props: PanelProps) => JSX.Element | null;
+};
+
+/** In their order on the page. A new one stands here, with its title in both languages. */
+const PANELS: readonly ChartsPanel[] = [
+  {
+    name: "cost",
+    has: ({ usage }) => usage.counting === null && usage.cells.length > 0,
+    isComing: ({ usage }) => usage.counting !== null,
+    View: ({ data }) => (
+      <>
+        <UsageChart data={data} />
+        <ProjectCosts data={data} />
+      </>
+    ),
+  },
+  {
+    name: "activity",
+    has: ({ totals }) => totals.prompts + totals.tools > 0,
+    View: ({ data }) => (
+      <>
+        <HoursMap data={data} />
+        <ActivityChart data={data} />
+      </>
+    ),
+  },
+  { name: "errors", has: ({ totals }) => totals.errors > 0, View: ErrorsChart },
+  { name: "waits", has: hasWaits, View: WaitsChart },
+  {
+    name: "compactions",
+    has: ({ totals: { landed, lost, unknown, nothing } }) => landed + lost + unknown + nothing > 0,
+    View: CompactionsChart,
+  },
+  { name: "skills", has: ({ skills }) => skills.length > 0, View: SkillsChart },
+];
 
 const Notes = ({
   data,

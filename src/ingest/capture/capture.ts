@@ -125,7 +125,7 @@ function readClientProcess(how: CaptureOptions): DraftContext {
     const { entrypoint, clientVersion } = how.replayed;
     return { entrypoint, clientVersion };
   }
-  const { fields, pid: own } = clientOf(how.client).hook.witness(how.env);
+  const { fields, pid: own } = clientOf(how.client).hook.readEnvironment(how.env);
   const pid = own ?? how.parentPid;
   return {
     ...fields,
@@ -184,8 +184,8 @@ function mapHookInput(
   how: CaptureOptions,
   around: EventMappingContext,
 ): HookEvents {
-  const { mapOther, traits } = clientOf(how.client).hook;
-  return mapOther?.(payload, readPayload) ?? mapPayload(payload, traits, around);
+  const { mapOwnShape, traits } = clientOf(how.client).hook;
+  return mapOwnShape?.(payload, readPayload) ?? mapPayload(payload, traits, around);
 }
 
 const MAX_HEAD_LENGTH = 2000;
@@ -250,7 +250,7 @@ function projectFolder(payload: JsonObject, how: CaptureOptions): string | null 
 
 function startFolder(how: CaptureOptions): string | null | undefined {
   if (how.replayed !== undefined) return how.replayed.startFolder;
-  return clientOf(how.client).hook.witness(how.env).startFolder;
+  return clientOf(how.client).hook.readEnvironment(how.env).startFolder;
 }
 
 /** A file inside the project by its place in it; any other by its full name. */

@@ -58,14 +58,14 @@ export async function readUsage(
     cleaned.set(model, name);
     return name;
   };
-  const { maySign, openSigns } = kitOf(client).transcript;
+  const { maySignal, openSignals } = kitOf(client).transcript;
   for (const { path } of files) {
-    const signsOf = openSigns();
+    const signsOf = openSignals();
     let at = UNKNOWN_PLACE;
     const isMain = path === main;
     const ownFrom = isMain ? (copiedUntil ?? -Infinity) : -Infinity;
     const reading = readRecords(path, {
-      isWanted: maySign,
+      isWanted: maySignal,
       mayShorten: () => true,
       onProblem: () => undefined,
     });

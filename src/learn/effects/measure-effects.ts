@@ -122,7 +122,7 @@ const filterByPattern = (
 ): readonly MarkedTrace<unknown>[] =>
   miner === undefined || measured === null
     ? []
-    : found.filter((trace) => miner.isOfPattern(measured.pattern, trace));
+    : found.filter((trace) => miner.matchesPattern(measured.pattern, trace));
 
 /**
  * From the day on which it was first seen, which is what the suggestion was counted from. A session goes by when it began: what

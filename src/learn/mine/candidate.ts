@@ -71,5 +71,5 @@ export type Miner<Kind extends PatternKind, Mark> = {
     history: History,
   ) => Promise<readonly Candidate<Kind>[]>;
   /** Whether a trace is one more of a pattern: for what is measured after it was applied. */
-  readonly isOfPattern: (pattern: PatternTypes[Kind], found: MarkedTrace<Mark>) => boolean;
+  readonly matchesPattern: (pattern: PatternTypes[Kind], found: MarkedTrace<Mark>) => boolean;
 };

@@ -10,11 +10,11 @@ import { unclearAnswersMiner } from "./unclear-answers/unclear-answers-miner.ts"
 import { unusedSkillsMiner } from "./unused-skills/unused-skills-miner.ts";
 
 /** A miner whose marks only itself can read. */
-export type AnyMiner = {
-  readonly kind: PatternKind;
+export type AnyMiner<Kind extends PatternKind = PatternKind> = {
+  readonly kind: Kind;
   readonly findTraces: (history: History) => Promise<readonly MarkedTrace<unknown>[]>;
   readonly findCandidates: (history: History) => Promise<readonly Candidate[]>;
-  readonly isOfPattern: (
+  readonly matchesPattern: (
     pattern: PatternTypes[PatternKind],
     found: MarkedTrace<unknown>,
   ) => boolean;
@@ -22,7 +22,9 @@ export type AnyMiner = {
 
 const MANY = 1000;
 
-export const toAnyMiner = <Kind extends PatternKind, Mark>(miner: Miner<Kind, Mark>): AnyMiner => ({
+export const toAnyMiner = <Kind extends PatternKind, Mark>(
+  miner: Miner<Kind, Mark>,
+): AnyMiner<Kind> => ({
   kind: miner.kind,
   findTraces: miner.findTraces,
   findCandidates: async (history) => {
@@ -31,20 +33,22 @@ export const toAnyMiner = <Kind extends PatternKind, Mark>(miner: Miner<Kind, Ma
     if (found.length > MANY) Bun.gc(true);
     return (await miner.findCandidates(found, history)) as readonly Candidate[];
   },
-  isOfPattern: (pattern, found) =>
-    miner.isOfPattern(pattern as PatternTypes[Kind], found as MarkedTrace<Mark>),
+  matchesPattern: (pattern, found) =>
+    miner.matchesPattern(pattern as PatternTypes[Kind], found as MarkedTrace<Mark>),
 });
 
-/** The most reliable first. */
-export const MINERS: readonly AnyMiner[] = [
-  toAnyMiner(failingCommandMiner),
-  toAnyMiner(preferenceMiner),
-  toAnyMiner(unusedSkillsMiner),
-  toAnyMiner(pastedErrorMiner),
-  toAnyMiner(requestMiner),
-  toAnyMiner(permissionMiner),
-  toAnyMiner(unclearAnswersMiner),
-];
+/** One for each kind of pattern, the most reliable first. */
+const MINER_OF_KIND: { readonly [Kind in PatternKind]: AnyMiner<Kind> } = {
+  "failing-command": toAnyMiner(failingCommandMiner),
+  preference: toAnyMiner(preferenceMiner),
+  "unused-skills": toAnyMiner(unusedSkillsMiner),
+  "pasted-error": toAnyMiner(pastedErrorMiner),
+  request: toAnyMiner(requestMiner),
+  permission: toAnyMiner(permissionMiner),
+  "unclear-answers": toAnyMiner(unclearAnswersMiner),
+};
+
+export const MINERS: readonly AnyMiner[] = Object.values(MINER_OF_KIND);
 
 export async function runMiners(history: History): Promise<readonly Candidate[]> {
   const found: (readonly Candidate[])[] = [];

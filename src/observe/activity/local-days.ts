@@ -16,7 +16,7 @@ export const laterDay = (day: string, days: number): string =>
   localDay(startOfLocalDay(day, { days, hours: HOURS / 2 }).getTime());
 
 /** Both included; none when the second is earlier. */
-export function daysBetween(since: string, until: string): readonly string[] {
+export function listDays(since: string, until: string): readonly string[] {
   const days: string[] = [];
   for (let day = since; day <= until; day = laterDay(day, 1)) days.push(day);
   return days;

@@ -11,7 +11,7 @@ import type { TranscriptTail } from "./monitor-sources.ts";
 const TURN_BYTES = 4 * 1024 * 1024;
 
 export function openTranscriptTail(path: string, client: ClientName): TranscriptTail {
-  const { maySign } = kitOf(client).transcript;
+  const { maySignal } = kitOf(client).transcript;
   let cursor: Cursor | null = null;
   /** How long it was when its last line had not ended yet. */
   let unended = -1;
@@ -26,7 +26,7 @@ export function openTranscriptTail(path: string, client: ClientName): Transcript
         try {
           if (batch.restarted) on.restarted();
           for (const { text } of batch.lines) {
-            const record = text !== null && maySign(text) ? parseUnlessDeep(text) : null;
+            const record = text !== null && maySignal(text) ? parseUnlessDeep(text) : null;
             if (record !== null) on.record(record);
           }
           unended = batch.end < size ? size : -1;

@@ -57,5 +57,5 @@ export const openTranscriptReader = (
 ): TranscriptReader => ({
   path,
   tail: openTranscript(path, client),
-  signsOf: kitOf(client).transcript.openSigns(),
+  signsOf: kitOf(client).transcript.openSignals(),
 });

@@ -6,7 +6,7 @@ import type { LedgerCall, CallNaming } from "./tools/calls.ts";
 import { type GitActivity, NO_GIT_ACTIVITY } from "./tools/fold-git.ts";
 import { type LedgerMoment, NO_RUNS, type CommandRuns } from "./tools/runs.ts";
 import type { LedgerTask } from "./tools/ledger-tasks.ts";
-import type { ToolFault } from "./tools/tool-faults.ts";
+import type { LedgerToolFault } from "./tools/tool-faults.ts";
 import type { Ban } from "./words/bans.ts";
 
 /** A thing that happened in the conversation: after how many prompts, and after how many compactions. */
@@ -104,7 +104,7 @@ export type Ledger = {
   readonly runs: CommandRuns;
   /** Files that are too large to be read whole. */
   readonly large: readonly string[];
-  readonly toolFaults: readonly ToolFault[];
+  readonly toolFaults: readonly LedgerToolFault[];
   /** Whether commands are kept with what they were told. */
   readonly hasArguments: boolean;
   /** How many tokens an answer may have, once one had more. */

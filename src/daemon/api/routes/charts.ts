@@ -1,7 +1,7 @@
 import type * as v from "valibot";
 import { loadConfig } from "../../../config/load.ts";
 import { lacksFailures } from "../../../ingest/project/backfill-failures.ts";
-import { daysBetween, laterDay } from "../../../observe/activity/local-days.ts";
+import { listDays, laterDay } from "../../../observe/activity/local-days.ts";
 import { localDay } from "../../../event/day.ts";
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import { makeUsageReport } from "../../../observe/usage/usage-report.ts";
@@ -137,7 +137,7 @@ export const charts = defineRoute({
     const { store, installation } = records();
     const days = readRequestedDays(given, call);
     const [since = "", until = since] = [days[0], days.at(-1)];
-    const before = daysBetween(laterDay(since, -days.length), laterDay(since, -1));
+    const before = listDays(laterDay(since, -days.length), laterDay(since, -1));
     const [beforeSince = "", beforeUntil = ""] = [before[0], before.at(-1)];
     const paths = await findProjectPaths(store, given.project);
     const of = paths === null ? {} : { projectPaths: paths };
@@ -212,5 +212,5 @@ function readRequestedDays(
     const { allowed, faults } = text.api;
     throw new ApiFault(400, "BAD_PARAMETER", faults.badParameter("since", allowed.days(MAX_DAYS)));
   }
-  return daysBetween(since, until);
+  return listDays(since, until);
 }

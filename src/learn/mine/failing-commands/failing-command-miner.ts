@@ -93,7 +93,7 @@ export const failingCommandMiner: Miner<"failing-command", FailureMark> = {
     }
     return mergePythonStubs(candidates);
   },
-  isOfPattern: ({ form, program, wrong, right }, { mark }) => {
+  matchesPattern: ({ form, program, wrong, right }, { mark }) => {
     if (form === "python-stub") return isPythonStub(mark.error);
     if (mark.form !== form || mark.program !== program) return false;
     if (form === "missing-option") return mark.culprit === right;

@@ -132,5 +132,5 @@ export const pastedErrorMiner: Miner<"pasted-error", PastedErrorMark> = {
   kind: "pasted-error",
   findTraces,
   findCandidates,
-  isOfPattern: ({ signature }, { mark }) => mark.signature === signature,
+  matchesPattern: ({ signature }, { mark }) => mark.signature === signature,
 };

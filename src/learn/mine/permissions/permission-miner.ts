@@ -30,7 +30,7 @@ export const permissionMiner: Miner<"permission", WaitRow> = {
       return [{ kind: "permission", key: rule, pattern: { rule }, traces, cost: costOf(granted) }];
     });
   },
-  isOfPattern: ({ rule }, { mark }) => isOfRule(rule, mark),
+  matchesPattern: ({ rule }, { mark }) => isOfRule(rule, mark),
 };
 
 const traceOf = (row: WaitRow): MarkedTrace<WaitRow> => ({

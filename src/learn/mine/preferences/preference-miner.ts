@@ -191,7 +191,7 @@ async function keepUnsettled(
   return open.toSorted((a, b) => (a.ts < b.ts ? -1 : a.ts > b.ts ? 1 : 0));
 }
 
-const isOfPattern = (pattern: Preference, { mark }: PreferenceTrace): boolean =>
+const matchesPattern = (pattern: Preference, { mark }: PreferenceTrace): boolean =>
   mark.isForbidding === pattern.isForbidding &&
   compareStems(mark.around.scale, pattern.stems, mark.stems) >= LEAST_ALIKE;
 
@@ -199,5 +199,5 @@ export const preferenceMiner: Miner<"preference", PreferenceMark> = {
   kind: "preference",
   findTraces,
   findCandidates,
-  isOfPattern,
+  matchesPattern,
 };

@@ -150,6 +150,6 @@ export const requestMiner: Miner<"request", RequestMark> = {
   kind: "request",
   findTraces,
   findCandidates,
-  isOfPattern: ({ stems }, { mark }) =>
+  matchesPattern: ({ stems }, { mark }) =>
     compareStems(mark.around.scale, stems, mark.stems) >= LEAST_ALIKE,
 };

@@ -65,5 +65,5 @@ export const unclearAnswersMiner: Miner<"unclear-answers", UnclearAnswerMark> = 
   kind: "unclear-answers",
   findTraces,
   findCandidates,
-  isOfPattern: () => true,
+  matchesPattern: () => true,
 };

@@ -40,7 +40,7 @@ export const unusedSkillsMiner: Miner<"unused-skills", ListingMark> = {
     return hidden.length < FEWEST_HIDDEN ? [] : [candidateOf(found, own, unused, hidden)];
   },
   /** Still told of most of them. */
-  isOfPattern: ({ unused }, { mark }) =>
+  matchesPattern: ({ unused }, { mark }) =>
     unused.filter((name) => mark.has(name)).length * 2 > unused.length,
 };
 

@@ -6,7 +6,7 @@ import { cutCharacters } from "../../../event/cut.ts";
 import type { LedgerCall } from "./calls.ts";
 import type { LedgerMoment } from "./find-fix.ts";
 
-export type ToolFault = LedgerMoment & {
+export type LedgerToolFault = LedgerMoment & {
   readonly tool: string;
   /** What it was asked about: a folder, a site, a skill, a kind of file. */
   readonly target: string;
@@ -49,12 +49,12 @@ const BLOCKED_BY_HOOK =
   /\bhook (?:error|blocked|stopped)\b|\bblocked by (?:a |the )?\S{0,40} ?hook\b/i;
 
 export function foldToolFaults(
-  faults: readonly ToolFault[],
+  faults: readonly LedgerToolFault[],
   call: LedgerCall,
   ended: LedgerMoment & { readonly isFailed: boolean; readonly text: string },
-): readonly ToolFault[] {
+): readonly LedgerToolFault[] {
   const target = call.target ?? "";
-  const isSame = (one: ToolFault): boolean =>
+  const isSame = (one: LedgerToolFault): boolean =>
     !one.isHook && one.tool === call.tool && one.target === target;
   if (!ended.isFailed) return faults.filter((one) => !isSame(one));
   const isBlocked = BLOCKED_BY_HOOK.test(ended.text.slice(0, MAX_LINE_LENGTH));
@@ -65,7 +65,7 @@ export function foldToolFaults(
   const same = faults.find((one) =>
     isBlocked ? one.isHook && withoutDigits(one.line) === withoutDigits(line) : isSame(one),
   );
-  const fault: ToolFault = {
+  const fault: LedgerToolFault = {
     n: ended.n,
     ts: ended.ts,
     tool: call.tool,
@@ -80,10 +80,10 @@ export function foldToolFaults(
 
 /** What was missing may be there: nobody has tried since. */
 export function withoutInstalled(
-  faults: readonly ToolFault[],
+  faults: readonly LedgerToolFault[],
   { command }: LedgerCall,
   ok: boolean | null,
-): readonly ToolFault[] {
+): readonly LedgerToolFault[] {
   if (command === null || ok === false || !/\b(?:install|add)\b/.test(command)) return faults;
   const names = command
     .split(/[^\w-]+/)

@@ -10,12 +10,12 @@ import {
 } from "../../../../src/daemon/api/charts/chart-data.ts";
 import { sumByHourOfWeek } from "../../../../src/daemon/api/charts/figures.ts";
 import type { JsonObject, RawEvent } from "../../../../src/event/event.ts";
-import { daysBetween, startOfLocalDay } from "../../../../src/observe/activity/local-days.ts";
+import { listDays, startOfLocalDay } from "../../../../src/observe/activity/local-days.ts";
 import { openStoreInMemory } from "../../../store/in-memory.ts";
 import type { FailureRow, Store, UsageRow, WaitRow } from "../../../../src/store/store.ts";
 import { aRecord, aSession } from "../../../store/records.ts";
 
-const DAYS = daysBetween("2026-11-11", "2026-11-13");
+const DAYS = listDays("2026-11-11", "2026-11-13");
 
 /** A moment of a local day. */
 const on = (day: string, hours: number, seconds = 0): string =>

@@ -101,7 +101,7 @@ describe("commands that fail by habit", () => {
     const [pattern] = before.candidates.map((one) => one.pattern);
     if (pattern === undefined) throw new Error("one is found");
     const isOne = (found: MarkedTrace<FailureMark>): boolean =>
-      failingCommandMiner.isOfPattern(pattern, found);
+      failingCommandMiner.matchesPattern(pattern, found);
     expect(after.found.filter(isOne)).toHaveLength(6);
   });
 
@@ -439,7 +439,7 @@ describe("the Store's placeholder for Python", () => {
     expect(candidates).toMatchObject([{ key: "python-stub", cost: { errors: 12 } }]);
     const [candidate] = candidates;
     if (candidate === undefined) throw new Error("nothing was found");
-    expect(found.every((one) => failingCommandMiner.isOfPattern(candidate.pattern, one))).toBe(
+    expect(found.every((one) => failingCommandMiner.matchesPattern(candidate.pattern, one))).toBe(
       true,
     );
   });

@@ -131,7 +131,7 @@ test("one more paste is known as one of the pattern, another error is not", asyn
     const [first] = await pastedErrorMiner.findCandidates(found, history);
     const pattern = first?.pattern;
     if (pattern === undefined) throw new Error("none found");
-    expect(found.filter((one) => pastedErrorMiner.isOfPattern(pattern, one))).toHaveLength(5);
+    expect(found.filter((one) => pastedErrorMiner.matchesPattern(pattern, one))).toHaveLength(5);
     expect(found).toHaveLength(6);
   });
 });

@@ -106,7 +106,7 @@ describe("a permission that is granted again and again", () => {
   test("is known again when it is asked for later", async () => {
     const { found } = await mined(...grants(3, 3), ...grants(2, 2, { action: "git status" }));
     const isOne = (one: MarkedTrace<WaitRow>): boolean =>
-      permissionMiner.isOfPattern({ rule: "Bash(npm test:*)" }, one);
+      permissionMiner.matchesPattern({ rule: "Bash(npm test:*)" }, one);
     expect(found.filter(isOne)).toHaveLength(3);
   });
 

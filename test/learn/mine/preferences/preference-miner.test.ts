@@ -185,7 +185,7 @@ test("a preference keeps its key when it is said again, and what it is made of i
       expect(after?.traces).toHaveLength(4);
       const pattern = after?.pattern;
       if (pattern === undefined) throw new Error("found before");
-      const known = found.filter((one) => preferenceMiner.isOfPattern(pattern, one));
+      const known = found.filter((one) => preferenceMiner.matchesPattern(pattern, one));
       expect(known.map(({ eventId }) => eventId)).toEqual(
         after?.traces.map(({ eventId }) => eventId) ?? [],
       );

@@ -278,6 +278,6 @@ test("a request keeps its key when it comes again, and one more is known as one 
     expect(after?.key).toBe(before?.key ?? "none");
     const pattern = after?.pattern;
     if (pattern === undefined) throw new Error("none found");
-    expect(found.filter((one) => requestMiner.isOfPattern(pattern, one))).toHaveLength(5);
+    expect(found.filter((one) => requestMiner.matchesPattern(pattern, one))).toHaveLength(5);
   });
 });

@@ -185,7 +185,7 @@ test("a session that is told of most of them still is one more of the pattern, o
     ...trace,
     mark: new Map(names.map((name) => [name, 9])),
   });
-  const { isOfPattern } = unusedSkillsMiner;
-  expect(isOfPattern(found.pattern, told(many(60, "own")))).toBe(true);
-  expect(isOfPattern(found.pattern, told(["built-in-review", "own-1"]))).toBe(false);
+  const { matchesPattern } = unusedSkillsMiner;
+  expect(matchesPattern(found.pattern, told(many(60, "own")))).toBe(true);
+  expect(matchesPattern(found.pattern, told(["built-in-review", "own-1"]))).toBe(false);
 });
