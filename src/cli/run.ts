@@ -242,8 +242,16 @@ const fixLine = (fix: string, { fix: label }: Text): string =>
     ? fix.charAt(0).toUpperCase() + fix.slice(1)
     : `${paint("strong", `${label}:`)} ${fix}`;
 
+/** What may be typed instead of a command. */
+const PROGRAM_OPTIONS = ["--version", "--help"] as const;
+
 async function refuseUnknown(name: string, { faults }: Text): Promise<never> {
   const { nearestWord } = await import("./command/nearest-word.ts");
+  if (name.startsWith("-")) {
+    const near = nearestWord(name, PROGRAM_OPTIONS);
+    const fix = faults.unknownCommandFix(near === null ? null : `self-gen ${near}`);
+    throw new Fault("UNKNOWN_COMMAND", faults.unknownOption(name), fix, 2);
+  }
   throw new Fault(
     "UNKNOWN_COMMAND",
     faults.unknownCommand(name),

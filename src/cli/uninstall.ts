@@ -34,6 +34,7 @@ export const uninstall: Command = {
       "project-scripts": { type: "boolean", help: setup.options.projectScriptsAway },
       "dry-run": { type: "boolean", help: setup.options.dryRun },
       yes: { type: "boolean", short: "y", help: setup.options.yes },
+      verbose: { type: "boolean", rare: true, help: setup.options.everyFile },
       json: { type: "boolean", help: options.json },
     },
   }),
@@ -85,7 +86,7 @@ function confirmUninstall(purge: boolean, home: string, text: Text): void {
 
 function removalLines(
   removal: UninstallPlan,
-  { house, text }: CommandArgs,
+  { house, text, has }: CommandArgs,
   purge: boolean,
 ): string[] {
   const { setup } = text;
@@ -94,6 +95,10 @@ function removalLines(
   const short = (path: string): string => abbreviateHome(path, house.paths.userHome);
   const { home, stream } = house.paths;
   const { projects } = removal;
+  // More would push what matters more, and the question's first lines, off the screen.
+  const isWhole = has("verbose");
+  const isGrouped = !isWhole && projects.files.length + projects.repositories.length > MAX_NAMES;
+  const notes = isWhole ? projects.notes : projects.notes.slice(0, MAX_NAMES);
   const hasOthersLines =
     purge &&
     isThere(stream) &&
@@ -119,15 +124,22 @@ function removalLines(
     ...removal.data
       .filter((path) => !path.startsWith(`${home}/`))
       .map((path) => words.database(short(path))),
-    ...projects.files.map((path) => words.project(short(path))),
-    ...projects.repositories.map((path) => words.exclude(short(`${path}/info/exclude`))),
+    ...(isGrouped
+      ? [words.projectGroup(projects.files.length, projects.repositories.length)]
+      : [
+          ...projects.files.map((path) => words.project(short(path))),
+          ...projects.repositories.map((path) => words.exclude(short(`${path}/info/exclude`))),
+        ]),
   ];
   return [
     willRemove,
     ...lines.map((line) => `  - ${line}`),
     ...removal.called.kept.map((path) => words.stillCalled(short(path))),
     ...removal.commands.kept.map((path) => slash.kept(short(path))),
-    ...projects.notes.map(({ project, refs }) => words.notes(project, noteCommands(project, refs))),
+    ...notes.map(({ project, refs }) => words.notes(project, noteCommands(project, refs))),
+    ...(notes.length < projects.notes.length
+      ? [words.moreNotes(projects.notes.length - notes.length)]
+      : []),
     ...(purge ? [] : [words.keeps(short(home))]),
     ...leftLines(removal, text, short),
     ...(isThere(stream) && !purge ? [words.keepsStream(short(stream))] : []),

@@ -228,6 +228,18 @@ test("a mistyped command ends with 2 and the command that was meant", async () =
       fix: ko.faults.unknownCommandFix(meant),
     });
   }
+  for (const [typed, meant] of [
+    ["--versoin", "--version"],
+    ["--hlep", "--help"],
+    ["--nothing-like-it", null],
+  ] as const) {
+    const ran = await sandbox.run([typed, "--json"]);
+    expect(ran.exitCode).toBe(2);
+    expect(faultOf(ran)).toMatchObject({
+      message: ko.faults.unknownOption(typed),
+      fix: ko.faults.unknownCommandFix(meant === null ? null : `self-gen ${meant}`),
+    });
+  }
   const far = await sandbox.run(["frobnicate"]);
   expect(far).toMatchObject({ exitCode: 2, stdout: "" });
   expect(far.stderr).toContain(ko.faults.unknownCommandFix(null));

@@ -238,7 +238,10 @@ describe("a purge", () => {
     for (const file of PROJECT_FILES) put(join(untouched, file), "{}");
     await record(home, { session: "c", cwd: untouched });
 
-    const dry = expectDone(await home.uninstall(["--purge", "--dry-run"]));
+    const grouped = expectDone(await home.uninstall(["--purge", "--dry-run"])).stdout;
+    expect(grouped).toContain(words.projectGroup(2 * PROJECT_FILES.length, 2));
+    expect(grouped).not.toContain(join(first, ".claude"));
+    const dry = expectDone(await home.uninstall(["--purge", "--dry-run", "--verbose"]));
     for (const file of PROJECT_FILES) expect(dry.stdout).toContain(join(first, file));
     // Without it, they are named as what stays.
     const kept = expectDone(await home.uninstall(["--dry-run"])).stdout;

@@ -38,6 +38,8 @@ export async function openLivedIn(): Promise<LivedIn> {
   const home = join(link, "home/.self-generation");
   const env = {
     ...sandbox.env,
+    // The project is real work, wherever tests are written.
+    TMPDIR: join(sandbox.folder, "scratch"),
     HOME: join(link, "home"),
     SELF_GEN_HOME: home,
     KW_CHAT_STREAM_PATH: join(link, "streams/lifecycle.jsonl"),

@@ -123,7 +123,13 @@ function projectLines(projects: readonly ImportedProject[], { importing: words }
   const shown = projects
     .slice(0, MAX_PROJECTS)
     .map(({ projectPath, sessions, events, from, until }) =>
-      words.project(oneLine(projectPath ?? "–"), sessions, events, day(from), day(until)),
+      words.project(
+        projectPath === null ? words.noFolder : oneLine(projectPath),
+        sessions,
+        events,
+        day(from),
+        day(until),
+      ),
     );
   const rest = projects.length - shown.length;
   return [...shown, ...(rest > 0 ? [words.moreProjects(rest)] : [])].map((line) => `  ${line}`);

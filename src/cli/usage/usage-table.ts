@@ -104,7 +104,10 @@ function namesOf(
   const named = ({ group, by: kind, isPart }: TableRow): string => {
     const name = nameOf(group, kind, text);
     // Cut without an ellipsis: it is copied, and given to `show`.
-    const cut = kind === "session" ? oneLine(name).slice(0, idColumns) : oneLine(name, nameColumns);
+    const cut =
+      kind === "session"
+        ? oneLine(name).slice(0, idColumns)
+        : oneLine(kind === "model" ? withoutDate(name, nameColumns) : name, nameColumns);
     return isPart === true ? `  ${cut}` : cut;
   };
   return [
@@ -112,6 +115,10 @@ function namesOf(
     ...(by === "session" && hasProject ? [{ heading: columns.project, cell: project }] : []),
   ];
 }
+
+/** A model is known without the day it was released on, where there is no room for that. */
+const withoutDate = (model: string, columns: number): string =>
+  model.length > columns ? model.replace(/-20\d{6}$/, "") : model;
 
 function nameOf({ key, project }: UsageGroup, by: UsageGrouping, text: Text): string {
   if (key === null) return text.none;

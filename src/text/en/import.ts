@@ -51,6 +51,7 @@ export const importTexts = {
   isPaused: "Recording is off. Importing only what happened before that.",
   project: (path: string, sessions: number, events: number, from: string, until: string) =>
     `${path}: ${pluralize(sessions, "session")}, ${pluralize(events, "event")}, ${from === until ? from : `${from} to ${until}`}`,
+  noFolder: "unknown folder",
   moreProjects: (count: number) => `${pluralize(count, "more project")}. Show all: --json`,
   noProject: (name: string) => `no transcripts of this project: ${name}`,
   noProjectFix: (names: string) => `use one of: ${names}`,

@@ -177,6 +177,10 @@ export const setup = {
       `${folder}: ${pluralize(count, "backup")} (${times}). To keep ${count === 1 ? "it" : "them"}, answer no and move the folder first: ${keep}`,
     database: (path: string) => `${path}: database`,
     project: (path: string) => `${path}: file`,
+    projectGroup: (files: number, lists: number) =>
+      `in projects: ${pluralize(files, "file")} with checkpoints and saved context, and self-gen lines in ${pluralize(lists, "exclude list")}. List them: --verbose`,
+    moreNotes: (projects: number) =>
+      `The same for ${pluralize(projects, "more project")}. List them: --verbose`,
     exclude: (path: string) => `${path}: self-gen lines`,
     notes: (project: string, command: string) =>
       `Checkpoints of ${project} remain in its git history. Delete the notes here: ${command}`,
@@ -203,6 +207,7 @@ export const setup = {
     scope: "Settings to change (default: user)",
     language: "Language (default: your locale)",
     projectScripts: "Only add the context scripts to .claude/scripts here",
+    everyFile: "List every file of every project",
     projectScriptsAway: "Only remove the context scripts from .claude/scripts here",
     verbose: "Show every change",
     noDaemon: "Do not start the daemon, now or with sessions",

@@ -47,6 +47,7 @@ export const importTexts: typeof English = {
   isPaused: "기록이 꺼져 있습니다. 끄기 전의 내용만 가져옵니다.",
   project: (path, sessions, events, from, until) =>
     `${path}: 세션 ${groupThousands(sessions)}개, 이벤트 ${groupThousands(events)}개, ${from === until ? from : `${from} – ${until}`}`,
+  noFolder: "폴더를 알 수 없음",
   moreProjects: (count) => `프로젝트 ${count}개 더 있음. 모두 보기: --json`,
   noProject: (name) => `대화 로그가 없는 프로젝트: ${name}`,
   noProjectFix: (names) => `다음 중 하나를 사용하세요: ${names}`,

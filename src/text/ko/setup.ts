@@ -170,6 +170,9 @@ export const setup: typeof English = {
       `${folder}: 백업 ${count}개 (${times}). 보존하려면 아니요로 답하고 먼저 폴더를 옮기세요: ${keep}`,
     database: (path) => `${path}: 데이터베이스`,
     project: (path) => `${path}: 파일`,
+    projectGroup: (files, lists) =>
+      `프로젝트의 체크포인트와 컨텍스트 파일 ${files}개, 제외 목록 ${lists}개에 self-gen이 추가한 줄. 모두 보기: --verbose`,
+    moreNotes: (projects) => `프로젝트 ${projects}개도 마찬가지입니다. 모두 보기: --verbose`,
     exclude: (path) => `${path}: self-gen이 추가한 줄`,
     notes: (project, command) =>
       `${project}의 체크포인트는 git 커밋에 남습니다. 노트 삭제: ${command}`,
@@ -196,6 +199,7 @@ export const setup: typeof English = {
     scope: "변경할 설정 (기본값: user)",
     language: "언어 (기본값: 로캘)",
     projectScripts: "이 프로젝트의 .claude/scripts에 컨텍스트 스크립트만 추가",
+    everyFile: "모든 프로젝트의 파일 나열",
     projectScriptsAway: "이 프로젝트의 .claude/scripts에서 컨텍스트 스크립트만 제거",
     verbose: "모든 변경 표시",
     noDaemon: "데몬을 시작하지 않음 (이후 세션에서도)",
