@@ -1,16 +1,14 @@
 import { backfillKnownErrors } from "../ingest/erase/lasting-errors.ts";
 import { parseResolutions } from "../remember/errors/error-knowledge.ts";
 import { ERROR_SYNONYMS } from "../recall/search/error-synonyms.ts";
-import {
-  dedupeErrors,
-  loadErrors,
-  searchErrors,
-  toKnownError,
-} from "../remember/errors/list-errors.ts";
+import { loadErrors, searchErrors, toKnownError } from "../remember/errors/list-errors.ts";
+import { rankAttention } from "../remember/errors/attention.ts";
+import { judgeError } from "../remember/errors/error-state.ts";
+import { joinErrors } from "../remember/errors/join-errors.ts";
 import type { ErrorVariant } from "../remember/errors/split-errors.ts";
 import { projectPathOf } from "../git/locate-repository.ts";
 import { listRepositoryProjects } from "../recall/search/repository-projects.ts";
-import type { ErrorRow, Store } from "../store/store.ts";
+import type { Store } from "../store/store.ts";
 import { shellWord } from "../system/shell-word.ts";
 import { type Command, type CommandArgs, refresh, wholeNumber } from "./command/command.ts";
 import { storeOption, withChosenStore } from "./command/chosen-store.ts";
@@ -23,7 +21,14 @@ import { listError, type ListedError } from "./errors/listed-error.ts";
 import { paint } from "./terminal/paint.ts";
 import { makeTimeFormatter } from "./terminal/time-formatter.ts";
 import { printHints, printWrapped, wrap } from "./terminal/wrap.ts";
-import { oneLine, print, printJson, table, terminalColumns } from "./terminal/terminal.ts";
+import {
+  fitColumns,
+  oneLine,
+  print,
+  printJson,
+  table,
+  terminalColumns,
+} from "./terminal/terminal.ts";
 
 const DEFAULT_LIMIT = 20;
 
@@ -32,6 +37,7 @@ export const errors: Command = {
     words: "[WORD…|@N]",
     options: {
       project: { type: "string", value: "P", help: text.options.project },
+      verbose: { type: "boolean", help: text.errors.options.verbose },
       absolute: { type: "boolean", help: text.terminal.options.absolute },
       json: { type: "boolean", help: text.options.json },
       store: storeOption(text),
@@ -51,22 +57,13 @@ export const errors: Command = {
       const isHere = await openHereTest(context.store);
       const { errors: messages } = await loadErrors(context.store);
       const found = searchErrors(messages, search, ERROR_SYNONYMS).filter(isWanted);
-      const known = found.map(({ row }) => row);
+      const paths = await resolveProjectOption(context.store, given);
       // Programs are told every row: each has an id of its own.
-      const all = given.has("json") ? known : sortHereFirst(dedupeErrors(known), found, isHere);
+      const all = given.has("json") ? found : sortForPeople(joinErrors(found), paths, isHere);
       const shown = limit === 0 ? all : all.slice(0, limit);
-      if (given.has("json")) printJson(shown.map(toKnownError));
+      if (given.has("json")) printJson(shown.map(({ row }) => toKnownError(row)));
       else {
-        const byRow = new Map(found.map((one) => [one.row, one]));
-        const paths = await resolveProjectOption(context.store, given);
-        const variants = shown.flatMap((row) => {
-          const one = byRow.get(row);
-          if (one === undefined) return [];
-          const failures = one.failures.filter(
-            ({ projectPath }) => paths === null || paths.includes(projectPath ?? ""),
-          );
-          return [{ ...one, failures }];
-        });
+        const variants = shown;
         const ids = variants.map((one) => one.failures[0]?.id ?? "");
         if (shown.length > 0) saveLastSearch(given.house.paths.run, { first: 1, ids });
         const when = makeTimeFormatter(given);
@@ -86,20 +83,25 @@ async function openHereTest(store: Store): Promise<(projectPath: string | null) 
   return (projectPath) => projectPath !== null && paths.includes(projectPath);
 }
 
-/** What failed in this project stands before what failed elsewhere, each last seen first. */
-function sortHereFirst(
-  rows: readonly ErrorRow[],
+/** Of these projects' failures: what failed in this project before what failed elsewhere, each as it asks for attention. */
+function sortForPeople(
   found: readonly ErrorVariant[],
+  paths: readonly string[] | null,
   isHere: (projectPath: string | null) => boolean,
-): readonly ErrorRow[] {
-  const here = new Set(
-    found.flatMap(({ row, failures }) =>
-      [...failures, ...parseResolutions(row)].some(({ projectPath }) => isHere(projectPath))
-        ? [row]
-        : [],
-    ),
-  );
-  return [...rows.filter((row) => here.has(row)), ...rows.filter((row) => !here.has(row))];
+): readonly ErrorVariant[] {
+  const now = host().now().getTime();
+  const ranked = found.map((one) => {
+    const failures = one.failures.filter(
+      ({ projectPath }) => paths === null || paths.includes(projectPath ?? ""),
+    );
+    const places = [...one.failures, ...parseResolutions(one.row)];
+    const { state } = judgeError(one.row, failures);
+    const elsewhere = places.some(({ projectPath }) => isHere(projectPath)) ? 0 : 1;
+    return { error: { ...one, failures }, elsewhere, rank: rankAttention(state, one.row.ts, now) };
+  });
+  return ranked
+    .toSorted((a, b) => a.elsewhere - b.elsewhere || a.rank - b.rank)
+    .map(({ error }) => error);
 }
 
 /** Those that happened, or were fixed, in the project that `--project` names. */
@@ -129,23 +131,30 @@ function printList(
   }
   const { states } = text.errors;
   const when = makeTimeFormatter(given);
-  const cells = rows.flatMap(({ standing: { state }, ts, title, details }, at) => [
-    [
-      paint("strong", `@${at + 1}`),
-      paint(STATE_COLORS[state], states[state]),
-      paint("faint", when(ts)),
-      title,
-    ],
-    ...details.map((line) => ["", "", "", DETAIL_INDENT + line]),
+  const width = Math.min(MAX_COLUMNS, terminalColumns());
+  const heads = rows.map(({ standing: { state }, ts }, at) => [
+    paint("strong", `@${at + 1}`),
+    paint(STATE_COLORS[state], states[state]),
+    paint("faint", when(ts)),
   ]);
-  const before = [0, 1, 2].reduce((sum, at) => sum + 2 + widestOf(cells.map((row) => row[at])), 0);
-  const columns = Math.max(MIN_COLUMNS, terminalColumns() - before);
-  const shown = cells.flatMap(([number = "", state = "", time = "", cell = ""]) =>
-    linesOf(cell, columns).map((line, at) =>
-      at === 0 ? [number, state, time, line] : ["", "", "", line],
-    ),
+  const taken = [0, 1, 2].reduce((sum, at) => sum + 2 + widestOf(heads.map((row) => row[at])), 0);
+  const projects = rows.map(({ project }) => oneLine(project, MAX_PROJECT_COLUMNS));
+  const hasProjects = width >= MIN_COLUMNS_WITH_PROJECT;
+  const titleColumns = width - taken - (hasProjects ? widestOf(projects) + 2 : 0);
+  const lines = table(
+    rows.map(({ title }, at) => [
+      ...(heads[at] ?? []),
+      oneLine(title, Math.max(MIN_COLUMNS, titleColumns)),
+      ...(hasProjects ? [paint("faint", projects[at] ?? "")] : []),
+    ]),
   );
-  for (const line of table(shown)) print(line);
+  for (const [at, { fix, details }] of rows.entries()) {
+    print((lines[at] ?? "").trimEnd());
+    if (given.has("verbose"))
+      for (const line of details.flatMap((one) => wrap(oneLine(one), width - DETAIL_INDENT.length)))
+        print(DETAIL_INDENT + line);
+    else if (fix !== null) print(paint("faint", fitColumns(DETAIL_INDENT + oneLine(fix), width)));
+  }
   print("");
   printHints(...(left > 0 ? [text.errors.more(left)] : []), text.errors.open, text.errors.hint);
 }
@@ -161,13 +170,9 @@ const STATE_COLORS = {
   solved: "good",
 } as const;
 
-const DETAIL_INDENT = "  ";
+const DETAIL_INDENT = "    ";
 const MIN_COLUMNS = 24;
-const MAX_COLUMNS = 200;
-
-/** An error on one line, to be recognized; how it was fixed whole, to be read. */
-function linesOf(cell: string, columns: number): readonly string[] {
-  if (!cell.startsWith(DETAIL_INDENT)) return [oneLine(cell, Math.min(MAX_COLUMNS, columns))];
-  const lines = wrap(oneLine(cell), columns - DETAIL_INDENT.length * 2);
-  return lines.map((line, at) => DETAIL_INDENT.repeat(at === 0 ? 1 : 2) + line);
-}
+const MAX_COLUMNS = 160;
+const MAX_PROJECT_COLUMNS = 20;
+/** Narrower than this, the error needs all the room. */
+const MIN_COLUMNS_WITH_PROJECT = 72;

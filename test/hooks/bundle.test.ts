@@ -76,9 +76,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** In kilobytes before names are shortened, a few more than now. Whoever needs more says in 0065 what every hook pays for it. */
 const LIMITS = {
-  hook: 292,
-  answer: 765,
-  guard: 262,
+  hook: 300,
+  answer: 780,
+  guard: 264,
   reinject: 174,
   "skill-answer": 91,
   "skill-hint": 29,
@@ -88,7 +88,7 @@ const LIMITS = {
 } as const satisfies Record<Parameters<typeof buildPiece>[0], number>;
 
 /** Of the hook's piece, what runs at a plain event too: all but the rules, which are only looked at when a text needs them. */
-const LIMIT_WITHOUT_RULES = 158;
+const LIMIT_WITHOUT_RULES = 168;
 const RULES =
   /^src\/(?:redact\/(?!(?:redact|plain)\.ts$)|lexicon\/(?:token-shapes|character-classes)\.ts$)/;
 

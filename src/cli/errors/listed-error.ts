@@ -17,6 +17,10 @@ export type ListedError = {
   readonly standing: ErrorStanding;
   readonly ts: string;
   readonly title: string;
+  /** Where it failed last. */
+  readonly project: string;
+  /** What fixed it, in a line; null where nobody knows. */
+  readonly fix: string | null;
   readonly details: readonly string[];
 };
 
@@ -45,13 +49,21 @@ export async function listError(
   }
   if (standing.state === "working" && standing.since !== null)
     details.push(words.since(when(standing.since)));
-  if (newest !== undefined) {
-    details.push(fixWords(newest, text, words.how));
+  const fix = newest === undefined ? null : fixWords(newest, text, words.how);
+  if (newest !== undefined && fix !== null) {
+    details.push(fix);
     const answer = await loadFixAnswer(store, newest);
     if (answer !== null) details.push(words.answer(answer));
     details.push(words.when(when(newest.ts), getProjectName(newest.projectPath)));
     if (newest.solvedIn !== undefined) details.push(words.later(newest.solvedIn.slice(0, 8)));
   }
   if (row.useCount > 0) details.push(words.used(row.useCount, when(row.lastUsed ?? "")));
-  return { standing, ts: row.ts, title, details };
+  return {
+    standing,
+    ts: row.ts,
+    title,
+    project: place === null ? "" : getProjectName(place),
+    fix,
+    details,
+  };
 }

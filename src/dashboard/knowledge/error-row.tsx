@@ -81,18 +81,20 @@ export function ErrorRow({ of: error }: { readonly of: KnowledgeError }): JSX.El
 }
 
 /** Of the time and the projects that are shown, as every other number of the row. */
-function SolvedBadge({ of: { isOpen, cameBack } }: { readonly of: KnowledgeError }): JSX.Element {
+function SolvedBadge({ of: error }: { readonly of: KnowledgeError }): JSX.Element {
   const text = words().knowledge.errors;
+  const { isOpen, cameBack, state } = error;
   if (isOpen) {
+    const isBack = state === "recurred";
     return (
-      <Badge tone={cameBack === 0 ? "idle" : "bad"} icon={cameBack === 0 ? "warning" : "again"}>
-        {cameBack === 0 ? text.open : text.openBack}
+      <Badge tone={isBack ? "bad" : "idle"} icon={isBack ? "again" : "warning"}>
+        {isBack ? text.openBack : state === "known" ? text.known : text.open}
       </Badge>
     );
   }
   return cameBack === 0 ? (
     <Badge tone="good" icon="check">
-      {text.solved}
+      {state === "working" ? text.working : text.solved}
     </Badge>
   ) : (
     <Badge tone="needs" icon="again">

@@ -2,7 +2,8 @@
  * What an error cost, counted from the failures that are recorded, so it is never more than it was:
  *
  *   times      failures with this error
- *   cameBack   how often it happened again after it had been solved: the first failure behind a success, in whatever session
+ *   cameBack   how often it happened again after it had been solved: the first failure behind a success in
+ *              the same project, in whatever session
  *   lostMs     from each failure until the same command or file was tried again, whether that solved it or failed alike. A
  *              stretch counts for half an hour at most, because a longer one is rather a break; one behind which nothing was
  *              tried again, or only many tools later, counts for nothing
@@ -57,8 +58,13 @@ const lostBy = ({ ts, retriedAt }: FailureRow): number =>
     ? 0
     : Math.min(MAX_STRETCH_MS, Math.max(0, Date.parse(retriedAt) - Date.parse(ts)));
 
-/** Those that came back: the first behind a success. `failures` of one error, whatever their order. */
-export function findRecurrences(failures: readonly FailureRow[]): readonly FailureRow[] {
+/** Those that came back: the first behind a success in the same project. `failures` of one error, whatever their order. */
+export const findRecurrences = (failures: readonly FailureRow[]): readonly FailureRow[] =>
+  [...Map.groupBy(failures, ({ projectPath }) => projectPath).values()]
+    .flatMap(findOwnRecurrences)
+    .toSorted(earlierFirst);
+
+function findOwnRecurrences(failures: readonly FailureRow[]): readonly FailureRow[] {
   const found: FailureRow[] = [];
   let solvedAt: string | null = null;
   let before = "";

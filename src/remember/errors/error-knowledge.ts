@@ -18,6 +18,7 @@ import type { ErrorRow } from "../../store/store.ts";
 import { findFixingActions } from "./fixing-actions.ts";
 import { unnamedFile } from "./target-key.ts";
 import { identifyError, isDistinctive } from "./error-identity.ts";
+import { generalizeCommand } from "./generalize-command.ts";
 import { normalErrorOf, type SolvedFailure } from "./open-failures.ts";
 
 export type FixStep = {
@@ -55,7 +56,15 @@ export const errorId = (normalized: string): string => deriveId("error", normali
 export const parseResolutions = ({
   resolution,
 }: Pick<ErrorRow, "resolution">): readonly ErrorResolution[] =>
-  resolution === null ? [] : (JSON.parse(resolution) as readonly ErrorResolution[]);
+  resolution === null
+    ? []
+    : (JSON.parse(resolution, (key, value: unknown) =>
+        key === "steps" && Array.isArray(value) ? value.map(withoutMoment) : value,
+      ) as readonly ErrorResolution[]);
+
+/** Whoever does it again has other processes and other temporary folders. */
+const withoutMoment = (step: FixStep): FixStep =>
+  step.command === undefined ? step : { ...step, command: generalizeCommand(step.command) };
 
 const newErrorRow = (errorNormalized: string): ErrorRow => ({
   id: errorId(errorNormalized),

@@ -5,7 +5,7 @@ import { failureHeadline } from "../../lexicon/error-headline.ts";
 import { extractErrorCore } from "./normalize-error.ts";
 
 /** An error that is longer is kept by its beginning. */
-const MAX_WHOLE_LENGTH = 498;
+export const MAX_WHOLE_LENGTH = 498;
 
 /** Where all of it is kept it is read again: what an older program took for the error may have been another line. */
 export function failureTitle(event: Payload<"tool_error">): string {

@@ -1,8 +1,7 @@
 /** Known errors for whoever looks at them. */
 import type { ErrorRow, Store } from "../../store/store.ts";
 import { type ErrorResolution, parseResolutions } from "./error-knowledge.ts";
-import { errorHeadline } from "../../lexicon/error-headline.ts";
-import { identifyError } from "./error-identity.ts";
+import { MAX_WHOLE_LENGTH } from "./failure-title.ts";
 import { extractErrorCore } from "./normalize-error.ts";
 import { loadFailuresByError } from "./error-cost.ts";
 import { type ErrorVariant, splitErrors } from "./split-errors.ts";
@@ -34,7 +33,9 @@ export const toKnownError = (row: ErrorRow): KnownError => ({
 export function describeError(row: ErrorRow): string {
   const { errorNormalized, errorRaw } = row;
   const { core, normalized } = extractErrorCore(errorRaw ?? "");
-  if (normalized === errorNormalized) return core;
+  // Of what is kept whole an older program may have taken another line.
+  const isWhole = errorRaw !== null && errorRaw.length <= MAX_WHOLE_LENGTH;
+  if (normalized === errorNormalized || (isWhole && core !== "")) return core;
   const [newest] = parseResolutions(row);
   if (newest !== undefined && newest.errorLine !== "") return newest.errorLine;
   return withoutPlaceholders(errorNormalized);
@@ -43,28 +44,6 @@ export function describeError(row: ErrorRow): string {
 /** What stands for names and numbers is our own notation. */
 export const withoutPlaceholders = (form: string): string =>
   form.replaceAll(/<(?:STR|PATH|N)>/g, "…");
-
-/** Frames of the runtime itself: an output may have been cut before them, and they say nothing of the error. */
-const RUNTIME_FRAME = /\n\s*at [^\n]*(?:\(|\s)(?:node|bun|ext|internal):[^\n]*/g;
-
-/** Where a normal form ends inside of a frame that names no file. */
-const CUT_FRAME = /(?<=^[^]{100,})\n\s*at [^\n<]*$/;
-
-const withoutRuntime = ({ errorNormalized }: ErrorRow): string =>
-  errorNormalized.replace(CUT_FRAME, "").replaceAll(RUNTIME_FRAME, "").trim();
-
-/** The same error with and without such frames is one: the row that knows a fix, else the first. */
-export function dedupeErrors(rows: readonly ErrorRow[]): readonly ErrorRow[] {
-  const kept = new Map<string, ErrorRow>();
-  for (const row of rows) {
-    const { parts } = identifyError(errorHeadline(describeError(row)), null);
-    const key = JSON.stringify([withoutRuntime(row), parts]);
-    const before = kept.get(key);
-    if (before === undefined || (before.resolution === null && row.resolution !== null))
-      kept.set(key, row);
-  }
-  return [...kept.values()];
-}
 
 /** A message among others of its normal form has its own words alone: the form holds none of its names. */
 const textOf = ({ row: { errorNormalized, errorRaw }, line }: ErrorVariant): string =>

@@ -12,7 +12,7 @@ export const dashboardErrors = {
     count: "Failures",
   },
   state: "State",
-  states: { all: "All", back: "Came back", open: "Not fixed", solved: "Fixed" },
+  states: { all: "All", back: "Recurred", open: "Unresolved", solved: "Fixed" },
   when: "Period",
   whens: {
     all: "Any time",
@@ -32,7 +32,7 @@ export const dashboardErrors = {
   whatCounts: "How this is counted",
   counts: [
     "Time lost runs from a failure to the next try of the same command or file, at most 30 minutes each. Failures without another try are not measured.",
-    "An error came back if it failed again after a fix, in any session.",
+    "An error recurred if it failed again after a fix, in any session of its project.",
     "Errors that differ only in line numbers, ports, times or folders count as one. Other names make another error.",
   ],
   incomplete: "Still counting older failures.",
@@ -49,9 +49,11 @@ export const dashboardErrors = {
   nothingLost: "not measured",
   solved: "Fixed",
   solvedBack: (times: number) =>
-    times === 1 ? "Came back once, fixed again" : `Came back ${times}×, fixed again`,
-  open: "Not fixed",
-  openBack: "Came back, not fixed",
+    times === 1 ? "Recurred once, fixed again" : `Recurred ${times}×, fixed again`,
+  open: "Unresolved",
+  openBack: "Recurred",
+  known: "Fix known",
+  working: "Works again",
   how: "What fixed it",
   toFix: "View the fix in its session",
   steps: "Steps",

@@ -8,6 +8,7 @@ export const errors = {
     known: "fix known",
     open: "unresolved",
   },
+  options: { verbose: "Show the failed call, and each fix in detail" },
   /** What was done, step by step; `succeeded` is null where the last step is what works now. */
   how: (steps: string, succeeded: string | null) =>
     succeeded === null ? `fix: ${steps}` : `fix: ${steps}, then ${succeeded} succeeded`,
@@ -48,12 +49,13 @@ export const errors = {
 export const manualErrors = {
   errors: {
     about: [
-      "Lists errors of failed tool calls, last seen first. Errors that differ only in numbers or paths are one entry.",
+      "Lists errors of failed tool calls: this project first, what still fails before what is fixed, then last seen. Errors with the same message are one entry.",
       "A fixed error shows the steps from the failure to the success of the same command or file. Words filter by the start of a word: `port` matches `ports`, not `imported`.",
     ],
     exits: { 0: "done", 1: "no errors with these words, or failed", 2: "invalid usage" },
     examples: {
       "self-gen errors": "List the last 20 errors",
+      "self-gen errors --verbose": "Show the failed calls and fixes in detail",
       "self-gen errors cannot find module": "List errors with these words",
       "self-gen errors --json --limit 0": "Print all errors and fixes as JSON",
     },

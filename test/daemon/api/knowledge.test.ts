@@ -73,7 +73,8 @@ describe("errors", () => {
       times: 3,
       sessions: 2,
       projects: 2,
-      cameBack: 1,
+      // It was solved in another project.
+      cameBack: 0,
       solved: 1,
       isSolved: true,
       isOpen: true,
@@ -94,11 +95,11 @@ describe("errors", () => {
       {
         errors: 2,
         times: 4,
-        cameBack: 1,
+        cameBack: 0,
         lostMs: rose?.lostMs ?? 0,
         solved: 0,
         open: 2,
-        back: 1,
+        back: 0,
         mostTimes: 3,
         mostLostMs: rose?.lostMs ?? 0,
       },
@@ -126,7 +127,7 @@ describe("errors", () => {
     const { ts = "" } = (await asked(home, "errors", "q=tulip")).errors[0]?.occurrences[0] ?? {};
     expect((await asked(home, "errors", `since=${ts}`)).errors).toMatchObject([
       { words: FERN, times: 1 },
-      { words: ROSE, times: 1, cameBack: 1 },
+      { words: ROSE, times: 1, cameBack: 0 },
     ]);
     expect((await home.get("/api/v1/errors?sort=colour")).status).toBe(400);
   });

@@ -105,14 +105,14 @@ describe("what an error cost", () => {
       failedAt: at(1),
       ts: at(11),
       sessionId: "r",
-      projectPath: null,
+      projectPath: "/srv/app",
     };
     const same = {
       eventId: "f50",
       failedAt: at(50),
       ts: at(55),
       sessionId: "s",
-      projectPath: null,
+      projectPath: "/srv/app",
     };
     const cost = computeErrorCost(known([same, lasting]), [failed(50, 55)]);
     expect(cost).toMatchObject({ times: 2, solved: 2, lostMs: 15_000, cameBack: 1 });
@@ -139,6 +139,12 @@ describe("an error came back", () => {
     const other = { sessionId: "t" };
     expect(times(failed(0, 9), failed(5, null, other))).toEqual([]);
     expect(times(failed(0, 9), failed(5, null, other), failed(60, null))).toEqual(["f60"]);
+  });
+
+  test("not when it was solved in one project and happens in another", () => {
+    const other = { projectPath: "/srv/other" };
+    expect(times(failed(0, 9), failed(20, null, other))).toEqual([]);
+    expect(times(failed(0, 9), failed(20, null, other), failed(60, null))).toEqual(["f60"]);
   });
 
   test("not while it was never solved", () => {

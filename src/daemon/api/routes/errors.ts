@@ -12,6 +12,7 @@ import {
   computeErrorCost,
   UNMEASURED_MS,
 } from "../../../remember/errors/error-cost.ts";
+import { rankAttention } from "../../../remember/errors/attention.ts";
 import { ERROR_STANDINGS } from "../../../remember/errors/error-state.ts";
 import type { ErrorResolution } from "../../../remember/errors/error-knowledge.ts";
 import {
@@ -20,6 +21,7 @@ import {
   searchErrors,
   toKnownError,
 } from "../../../remember/errors/list-errors.ts";
+import { joinErrors } from "../../../remember/errors/join-errors.ts";
 import { failureTitle } from "../../../remember/errors/failure-title.ts";
 import type { ErrorVariant } from "../../../remember/errors/split-errors.ts";
 import { asText } from "../../../event/event.ts";
@@ -152,7 +154,7 @@ export const errors = defineRoute({
     const paths = await findProjectPaths(store, given.project);
     const { errors: all, isComplete } = await loadErrors(store, paths);
     const of = { projects: paths, since: given.since, until: given.until };
-    const counted = searchErrors(all, given.q ?? "", ERROR_SYNONYMS)
+    const counted = joinErrors(searchErrors(all, given.q ?? "", ERROR_SYNONYMS))
       .map((error) => ({ error, cost: computeErrorCost(error.row, error.failures, of) }))
       .filter(({ cost }) => (paths === null ? cost.times : cost.occurrences.length) > 0);
     const { state } = given;
@@ -185,16 +187,8 @@ const byLastSeen = (a: CountedError, b: CountedError): number => {
   return one === other ? 0 : one < other ? 1 : -1;
 };
 
-const RECENT_DAYS = 7;
-const DAY_MS = 86_400_000;
-
-/** What came back, then what fails again and again without a fix, then what else happened lately, then everything else. */
-function attentionRank({ error, cost }: CountedError): number {
-  if (cost.cameBack > 0) return 0;
-  const age = Date.now() - Date.parse(lastSeenOf({ error, cost }));
-  if (age > RECENT_DAYS * DAY_MS) return 3;
-  return cost.isOpen && cost.times > 1 ? 1 : 2;
-}
+const attentionRank = ({ error, cost }: CountedError): number =>
+  rankAttention(cost.state, lastSeenOf({ error, cost }), Date.now());
 
 /** What is equal stays as it was: last seen first. */
 const ORDERS: Readonly<Record<ErrorOrder, (a: CountedError, b: CountedError) => number>> = {

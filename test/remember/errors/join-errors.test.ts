@@ -1,0 +1,98 @@
+/** Errors of one name are one entry of a list, in the order in which they ask for attention. */
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { rankAttention } from "../../../src/remember/errors/attention.ts";
+import { ERROR_STANDINGS, isOver } from "../../../src/remember/errors/error-state.ts";
+import { joinErrors } from "../../../src/remember/errors/join-errors.ts";
+import { normalizeError } from "../../../src/remember/errors/normalize-error.ts";
+import type { ErrorVariant } from "../../../src/remember/errors/split-errors.ts";
+
+let made = 0;
+
+const variant = (id: string, error: string, ts = "2026-11-17T10:00:00.000Z"): ErrorVariant => ({
+  row: {
+    id,
+    ts,
+    errorNormalized: normalizeError(error),
+    errorRaw: error,
+    resolution: null,
+    resolvedBy: null,
+    toolSequence: null,
+    useCount: 0,
+    lastUsed: null,
+  },
+  line: null,
+  failures: [
+    {
+      id: `${id} ${made++}`,
+      ts,
+      sessionId: "s",
+      projectPath: "/srv/app",
+      errorId: id,
+      retriedAt: null,
+      outcome: null,
+    },
+  ],
+});
+
+const TAKEN = "Error: listen EADDRINUSE: address already in use :::3000";
+const FRAMES = [
+  "    at Server.setupListenHandle [as _listen2] (node:net:1937:16)",
+  "    at listenInCluster (node:net:1994:12)",
+  "    at Server.listen (node:net:2099:7)",
+];
+
+const idsOf = (...errors: readonly ErrorVariant[]): string[] =>
+  joinErrors(errors).map(({ row }) => row.id);
+
+test("an error with and without frames of the runtime is listed once, with all its failures", () => {
+  for (const count of [1, 2, 3]) {
+    const framed = [TAKEN, ...FRAMES.slice(0, count)].join("\n");
+    const later = variant("framed", framed, "2026-11-18T10:00:00.000Z");
+    const [joined, ...others] = joinErrors([variant("plain", TAKEN), later]);
+    expect(others).toEqual([]);
+    expect([joined?.row.id, joined?.failures.length]).toEqual(["framed", 2]);
+  }
+});
+
+test("a failed test is listed once, however it was printed", () => {
+  const tap = (ms: string): string =>
+    `Exit code 1\nTAP version 13\n# Subtest: totals\nnot ok 1 - totals\n  ---\n  duration_ms: ${ms}\n  error: 'connect ECONNREFUSED 127.0.0.1:5433'\n  ...\n1..1`;
+  const before = variant("old", tap("7.791677"));
+  const old = {
+    ...before,
+    row: { ...before.row, errorNormalized: "totals\n  ---\n  duration_ms: <N>.<N>" },
+  };
+  expect(idsOf(old, variant("new", tap("31.902347")))).toHaveLength(1);
+});
+
+test("an error of another file, in other words, or without a name is another one", () => {
+  const own = (file: string): string => `TypeError: total is not a function\n    at ${file}:3:7`;
+  const all = [
+    variant("cart", `${own("/srv/app/src/cart.ts")}\n    at loadESM (node:internal/process:34:31)`),
+    variant("bare", "TypeError: total is not a function"),
+    variant("taken", TAKEN),
+    variant("refused", "Error: connect ECONNREFUSED 127.0.0.1:5432"),
+    variant("vague", "Loading\nWarmup"),
+    variant("as vague", "Starting\nWarmup"),
+  ];
+  expect(idsOf(...all)).toEqual(all.map(({ row }) => row.id));
+});
+
+test("what still fails stands before what is over, and what failed lately before what did long ago", () => {
+  const now = Date.parse("2026-11-19T00:00:00Z");
+  const state = fc.constantFrom(...ERROR_STANDINGS);
+  const days = fc.integer({ min: 0, max: 400 });
+  const rank = (of: (typeof ERROR_STANDINGS)[number], ago: number): number =>
+    rankAttention(of, new Date(now - ago * 86_400_000).toISOString(), now);
+  fc.assert(
+    fc.property(state, state, days, days, (one, other, ago, longer) => {
+      if (!isOver(one) && isOver(other)) expect(rank(one, ago)).toBeLessThan(rank(other, longer));
+      if (!isOver(one) && !isOver(other) && ago <= 7 && longer > 7)
+        expect(rank(one, ago)).toBeLessThan(rank(other, longer));
+      if (one === "recurred" && other === "open" && ago > 7 && longer > 7)
+        expect(rank(one, ago)).toBeLessThan(rank(other, longer));
+    }),
+    { numRuns: 500 },
+  );
+});
