@@ -76,8 +76,8 @@ export type SessionOutline = {
   readonly compactions: number;
   /** How the first of them begin, oldest first. */
   readonly prompts: readonly string[];
-  /** How the last answer begins. */
-  readonly lastAnswer: string | null;
+  /** The last answers, newest first: the newest may say nothing. */
+  readonly answers: readonly string[];
   /** Whether the last turn failed. */
   readonly hasFailed: boolean;
   /** The one in force at the end, as far as it is known. */
@@ -88,6 +88,9 @@ export type SessionOutline = {
 export const OUTLINE_PROMPTS = 3;
 /** How much of a text, in code points. */
 export const OUTLINE_CHARACTERS = 600;
+/** What an answer concludes may stand at its end. */
+export const ANSWER_CHARACTERS = 6000;
+export const OUTLINE_ANSWERS = 3;
 
 export type HistoryStore = {
   history(query: HistoryQuery): Promise<readonly HistoryRow[]>;

@@ -160,10 +160,10 @@ test("days before the record begins are unknown, not zero", () => {
 test("an average counts the days on which something was done, without a today that is not over", () => {
   const on = (prompts: number[], tools: number[], of: "prompts" | "tools" = "prompts") =>
     averageDay({ days: DAYS, today: "2026-11-15", activity: { prompts, tools, sessions: [] } }, of);
-  expect(on([4, 0, 100], [0, 0, 0])).toEqual({ amount: 4, isToday: false });
-  expect(on([4, 0, 100], [0, 1, 0])).toEqual({ amount: 2, isToday: false });
-  expect(on([4, 0, 100], [8, 1, 0], "tools")).toEqual({ amount: 4.5, isToday: false });
-  expect(on([0, 0, 3], [0, 0, 0])).toEqual({ amount: 3, isToday: true });
+  expect(on([4, 0, 100], [0, 0, 0])).toEqual({ amount: 4, isToday: false, days: 1 });
+  expect(on([4, 0, 100], [0, 1, 0])).toEqual({ amount: 2, isToday: false, days: 2 });
+  expect(on([4, 0, 100], [8, 1, 0], "tools")).toEqual({ amount: 4.5, isToday: false, days: 2 });
+  expect(on([0, 0, 3], [0, 0, 0])).toEqual({ amount: 3, isToday: true, days: 1 });
   expect(on([0, 0, 0], [0, 0, 0])).toBeNull();
 });
 

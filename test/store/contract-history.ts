@@ -250,7 +250,7 @@ export function provesTheHistory(open: OpenStore): void {
           errors: 1,
           compactions: 1,
           prompts: ["/clear", "second", "긴".repeat(600)],
-          lastAnswer: `done ${"긴".repeat(595)}`,
+          answers: [`done ${long}`, "earlier"],
           hasFailed: false,
           branch: "fix",
         },
@@ -299,7 +299,7 @@ export function provesTheHistory(open: OpenStore): void {
         errors: 0,
         compactions: 0,
         prompts: [],
-        lastAnswer: null,
+        answers: [],
         hasFailed: false,
       };
       const times = { startedAt: at(1), lastEventAt: at(9) };

@@ -27,6 +27,9 @@ const roundAmount = (amount: number): number =>
 const amountText = (amount: number): string =>
   amount < DECIMALS_BELOW ? tokensText(amount) : countText(amount);
 
+/** Of fewer whole days no average is told. */
+const MIN_AVERAGED_DAYS = 3;
+
 export const ActivityChart = ({ data }: { readonly data: ChartsData }): JSX.Element => {
   const text = words().charts.activity;
   const [measure, setMeasure] = useState<ActivityChoice>("prompts");
@@ -45,6 +48,8 @@ export const ActivityChart = ({ data }: { readonly data: ChartsData }): JSX.Elem
   const day = averageDay(data, measure);
   const amount = roundAmount(day?.amount ?? 0);
   const reading = day?.isToday === true ? text.readingToday : text.reading;
+  // An average of a day or two says less than the bars.
+  const isTold = day !== null && (day.isToday || day.days >= MIN_AVERAGED_DAYS);
   const hint = {
     prompts: {},
     tools: { hint: text.toolsNote },
@@ -54,7 +59,7 @@ export const ActivityChart = ({ data }: { readonly data: ChartsData }): JSX.Elem
     <ChartPanel
       data={data}
       title={text.title}
-      reading={reading(text.counted[measure](amountText(amount), amount))}
+      reading={isTold ? reading(text.counted[measure](amountText(amount), amount)) : ""}
       {...hint[measure]}
       isSummed={measure !== "sessions"}
       label={`${text.label}: ${label}`}

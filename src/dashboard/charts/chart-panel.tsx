@@ -90,7 +90,7 @@ export const ChartPanel = ({
       }
     >
       <div class="stack-tight">
-        <p class="charts-reading">{reading}</p>
+        {reading !== "" && <p class="charts-reading">{reading}</p>}
         {isTable ? (
           <DayTable {...drawn} />
         ) : (

@@ -137,7 +137,7 @@ export function averageDay(
     readonly activity: Pick<ChartsData["activity"], ActivityChoice>;
   },
   of: ActivityChoice,
-): { readonly amount: number; readonly isToday: boolean } | null {
+): { readonly amount: number; readonly isToday: boolean; readonly days: number } | null {
   const worked = days.flatMap((day, at) => {
     const [asked = 0, done = 0] = [activity.prompts[at], activity.tools[at]];
     return asked + done > 0 ? [{ day, amount: activity[of][at] ?? 0 }] : [];
@@ -146,7 +146,7 @@ export function averageDay(
   const counted = whole.length === 0 ? worked : whole;
   if (counted.length === 0) return null;
   const amount = sum(counted.map((one) => one.amount)) / counted.length;
-  return { amount, isToday: whole.length === 0 };
+  return { amount, isToday: whole.length === 0, days: counted.length };
 }
 
 export const sum = (values: readonly number[]): number =>

@@ -1,6 +1,7 @@
 /** The numbers that somebody comes for, each with what it means and how it was before. */
 import type { JSX } from "preact";
 import { countText, percentText, spanText, tokensText, words } from "../words.ts";
+import { Hint } from "../parts/hint.tsx";
 import { ChangeMark } from "./change-mark.tsx";
 import { type FigureChange, changeOf, pointsOf, shareOf } from "./change.ts";
 import { type ChartsData, totalTokens } from "./chart-series.ts";
@@ -12,14 +13,19 @@ type Tile = {
   readonly label: string;
   readonly shown: string;
   readonly meaning: string;
+  /** How it is counted, where that is not plain. */
+  readonly hint?: string;
   readonly change: FigureChange;
 };
 
 export const Headline = ({ data }: { readonly data: ChartsData }): JSX.Element => (
   <dl class="charts-headline">
-    {tilesOf(data).map(({ key, label, shown, meaning, change }) => (
+    {tilesOf(data).map(({ key, label, shown, meaning, change, hint }) => (
       <div key={key} class="charts-tile" data-tile={key}>
-        <dt>{label}</dt>
+        <dt>
+          {label}
+          {hint !== undefined && <Hint of={label}>{hint}</Hint>}
+        </dt>
         <dd class="row">
           <span class="charts-figure number">{shown}</span>
           <ChangeMark of={change} days={data.days.length} />
@@ -72,19 +78,17 @@ function tilesOf({
     {
       key: "waited",
       label: text.waited,
-      shown:
-        totals.timed === 0 && waits.openMs === null
-          ? text.none
-          : spanText(totals.waitedMs + (waits.openMs ?? 0)),
+      shown: totals.timed === 0 ? text.none : spanText(totals.waitedMs),
       meaning: [
         ...(waits.openMs === null ? [] : [text.waitsNow(waits.open, spanText(waits.openMs))]),
-        ...(waits.open > 0 && totals.timed + unknownEnds === 0
-          ? []
+        ...(totals.timed === 0 && unknownEnds > 0
+          ? [text.waitsUnknown(unknownEnds)]
           : [
               text.waitedMeaning(totals.timed) +
                 (unknownEnds > 0 ? text.waitedUnknown(unknownEnds) : ""),
             ]),
       ].join(" · "),
+      hint: text.waitedNote,
       change: change(({ waitedMs, timed }) => (timed === 0 ? null : waitedMs)),
     },
     {

@@ -17,7 +17,6 @@ type ChartWaitGroup = ChartsData["waits"]["groups"][number];
 
 const MAX_GROUPS = 8;
 
-/** Both panels count what is over; who waits now is told beside it, and above where nobody else did. */
 const byTime = (a: ChartWaitGroup, b: ChartWaitGroup): number => b.totalMs - a.totalMs;
 
 const groupsOf = ({ waits }: ChartsData): readonly ChartWaitGroup[] =>
@@ -53,6 +52,14 @@ const WaitsByAction = ({ data }: ChartsDataProps): JSX.Element => {
 const MAX_LONGEST_WAITS = 5;
 const FETCH_LIMIT = 500;
 
+/** Of an open one the time so far; null where nobody knows. */
+const lengthOf = ({
+  waitedMs,
+  decision,
+  askedAt,
+}: Answers["waits"]["waits"][number]): number | null =>
+  waitedMs ?? (decision === null ? Math.max(0, Date.now() - Date.parse(askedAt)) : null);
+
 /** The longest, each a way to its turn in the conversation. */
 const LongestWaits = ({ data }: ChartsDataProps): JSX.Element | null => {
   const text = words().charts.waits;
@@ -61,17 +68,20 @@ const LongestWaits = ({ data }: ChartsDataProps): JSX.Element | null => {
   const found = useAnswer<Answers["waits"]>("/waits", asked);
   const last = data.days.at(-1) ?? "";
   const longest = (found.data?.waits ?? [])
-    .filter(({ askedAt, waitedMs }) => waitedMs !== null && localDay(askedAt) <= last)
-    .toSorted((a, b) => (b.waitedMs ?? 0) - (a.waitedMs ?? 0))
+    .map((wait) => ({ wait, ms: lengthOf(wait) }))
+    .filter(({ wait, ms }) => ms !== null && localDay(wait.askedAt) <= last)
+    .toSorted((a, b) => (b.ms ?? 0) - (a.ms ?? 0))
     .slice(0, MAX_LONGEST_WAITS);
   if (longest.length === 0) return null;
   return (
     <div class="charts-ranking">
       <h3 class="charts-label">{text.longest}</h3>
       <ul class="stack-tight small">
-        {longest.map((wait) => (
+        {longest.map(({ wait, ms }) => (
           <li key={wait.id} class="row charts-wait">
-            <span class="number">{spanText(wait.waitedMs ?? 0)}</span>
+            <span class="number">
+              {wait.decision === null ? text.soFar(spanText(ms ?? 0)) : spanText(ms ?? 0)}
+            </span>
             <Link to={sessionAddress(wait.sessionId, { event: wait.id })} class="one-line grow">
               {[wait.tool ?? text.question, wait.action ?? ""].join(" ").trim()}
             </Link>

@@ -1,6 +1,12 @@
 /** What sessions were about, in the PostgreSQL store: as much of each as a page of a list shows, in one statement. */
 import { asText, isObject, type Json } from "../../event/event.ts";
-import { OUTLINE_CHARACTERS, OUTLINE_PROMPTS, type SessionOutline } from "../history.ts";
+import {
+  ANSWER_CHARACTERS,
+  OUTLINE_ANSWERS,
+  OUTLINE_CHARACTERS,
+  OUTLINE_PROMPTS,
+  type SessionOutline,
+} from "../history.ts";
 import type { Rows } from "./statements.ts";
 
 /** While the session lasted. */
@@ -12,11 +18,12 @@ const ofSession =
 
 const textOf = (field: string): string =>
   `case jsonb_typeof(as_json(e.data) -> '${field}') when 'string' then as_json(e.data) ->> '${field}' end`;
-const startOf = (field: string): string => `left(${textOf(field)}, ${OUTLINE_CHARACTERS})`;
+const startOf = (field: string, most = OUTLINE_CHARACTERS): string =>
+  `left(${textOf(field)}, ${most})`;
 
 /** Where a turn failed, its last words are the client's. */
 const ANSWER = `case when coalesce(as_json(e.data) -> 'ok' not in ('false', '0'), true)
-  then ${startOf("lastAssistantMessage")} end`;
+  then ${startOf("lastAssistantMessage", ANSWER_CHARACTERS)} end`;
 
 /** Json has it as false or 0. */
 const FAILED = `coalesce(as_json(e.data) -> 'ok' in ('false', '0'), false)
@@ -34,8 +41,11 @@ const OUTLINE = `select s.session_id as "sessionId",
       select row_number() over (order by e.ts, e.position) as place, ${startOf("text")} as text, ${textOf("branch")} as branch
       ${ofType("prompt")} order by e.ts, e.position limit ${OUTLINE_PROMPTS}
     ) p), '[]') end as "prompts",
-  (select json_build_array(${ANSWER}, ${textOf("branch")}, ${FAILED})::text ${ofType("turn.end")}
-    order by e.ts desc, e.position desc limit 1) as "turn"
+  coalesce((select json_agg(t.turn order by t.place)::text from (
+    select row_number() over (order by e.ts desc, e.position desc) as place,
+      json_build_array(${ANSWER}, ${textOf("branch")}, ${FAILED}) as turn
+    ${ofType("turn.end")} order by e.ts desc, e.position desc limit ${OUTLINE_ANSWERS}
+  ) t), '[]') as "turns"
   from sessions s where :own(s) and s.session_id = any(?::text[])`;
 
 type OutlineRow = Pick<SessionOutline, "sessionId" | "compactions"> & {
@@ -45,7 +55,8 @@ type OutlineRow = Pick<SessionOutline, "sessionId" | "compactions"> & {
   readonly counted: string;
   /** JSON: text and branch of each. */
   readonly prompts: string;
-  readonly turn: string | null;
+  /** JSON: answer, branch and whether it failed, of each, newest first. */
+  readonly turns: string;
 };
 
 type TextAndBranch = readonly [text: string | null, branch: string | null];
@@ -68,18 +79,19 @@ export async function queryOutlines(
   sessionIds: readonly string[],
 ): Promise<SessionOutline[]> {
   const found = await rows<OutlineRow>(OUTLINE, sessionIds);
-  return found.map(({ sessionId, summary, counted, compactions, prompts, turn }) => {
+  return found.map(({ sessionId, summary, counted, compactions, prompts, turns }) => {
     const [succeeded = 0, errors = 0] =
       summary === null ? (JSON.parse(counted) as number[]) : readSummary(summary);
     const asked = JSON.parse(prompts) as readonly TextAndBranch[];
-    const [answer, branch, hasFailed] = turn === null ? NO_TURN : (JSON.parse(turn) as LastTurn);
+    const ended = JSON.parse(turns) as readonly LastTurn[];
+    const [, branch, hasFailed] = ended[0] ?? NO_TURN;
     return {
       sessionId,
       tools: succeeded + errors,
       errors,
       compactions,
       prompts: asked.flatMap(([text]) => asText(text) ?? []),
-      lastAnswer: asText(answer),
+      answers: ended.flatMap(([answer]) => asText(answer) ?? []),
       hasFailed,
       branch: asText(branch) ?? asked.map(([, one]) => asText(one)).findLast(Boolean) ?? null,
     };

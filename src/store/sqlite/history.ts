@@ -9,6 +9,8 @@ import {
   type HistoryQuery,
   type HistoryRow,
   type HistorySort,
+  ANSWER_CHARACTERS,
+  OUTLINE_ANSWERS,
   OUTLINE_CHARACTERS,
   OUTLINE_PROMPTS,
   type SessionOutline,
@@ -140,16 +142,17 @@ const ofSession = (type: string): string =>
   `from events e where e.session_id = s.session_id and +e.type = '${type}'`;
 const textOf = (field: string): string =>
   `case when json_type(e.data, '$.${field}') = 'text' then json_extract(e.data, '$.${field}') end`;
-const textStart = (field: string): string => `substr(${textOf(field)}, 1, ${OUTLINE_CHARACTERS})`;
+const textStart = (field: string, most = OUTLINE_CHARACTERS): string =>
+  `substr(${textOf(field)}, 1, ${most})`;
 
 const CALL_COUNT = `(select sum(c.value) from json_each(e.data, '$.toolCounts') c where c.type = 'integer')`;
 const ERROR_COUNT = `case when json_type(e.data, '$.errorCount') = 'integer' then json_extract(e.data, '$.errorCount') end`;
 const SUMMARY_CALLS = `(select json_array(${CALL_COUNT}, ${ERROR_COUNT}) ${ofSession("session_summary")} order by e.ts desc, e.rowid desc limit 1)`;
 const COUNTED_CALLS = `(select json_array(sum(e.type = 'tool_use'), sum(e.type = 'tool_error')) from events e where e.session_id = s.session_id)`;
 /** Where a turn failed, its last words are the client's. */
-const ANSWER = `case when json_extract(e.data, '$.ok') is not 0 then ${textStart("lastAssistantMessage")} end`;
+const ANSWER = `case when json_extract(e.data, '$.ok') is not 0 then ${textStart("lastAssistantMessage", ANSWER_CHARACTERS)} end`;
 const FAILED = `json_extract(e.data, '$.ok') is 0 and json_extract(e.data, '$.interrupted') is not 1`;
-const LAST_TURN = `${ofType("turn.end")} order by e.ts desc, e.rowid desc limit 1`;
+const LAST_TURNS = `${ofType("turn.end")} order by e.ts desc, e.rowid desc limit ${OUTLINE_ANSWERS}`;
 
 const OUTLINE = `select s.session_id as "sessionId",
   ifnull(case when s.summarized_at is null then null else ${SUMMARY_CALLS} end, ${COUNTED_CALLS}) as "calls",
@@ -159,7 +162,9 @@ const OUTLINE = `select s.session_id as "sessionId",
       select ${textStart("text")} as text, ${textOf("branch")} as branch ${ofType("prompt")}
       order by e.ts, e.rowid limit ${OUTLINE_PROMPTS}
     ) p) end as "prompts",
-  (select json_array(${ANSWER}, ${textOf("branch")}, ${FAILED}) ${LAST_TURN}) as "turn"
+  (select json_group_array(json(t.turn)) from (
+    select json_array(${ANSWER}, ${textOf("branch")}, ${FAILED}) as turn ${LAST_TURNS}
+  ) t) as "turns"
   from json_each(?) j cross join sessions s on s.session_id = j.value`;
 
 type OutlineRow = Pick<SessionOutline, "sessionId" | "compactions"> & {
@@ -167,7 +172,8 @@ type OutlineRow = Pick<SessionOutline, "sessionId" | "compactions"> & {
   readonly calls: string;
   /** JSON: text and branch of each. */
   readonly prompts: string;
-  readonly turn: string | null;
+  /** JSON: answer, branch and whether it failed, of each, newest first. */
+  readonly turns: string;
 };
 
 type TextAndBranch = readonly [text: string | null, branch: string | null];
@@ -179,17 +185,18 @@ export const queryOutlines = (db: Database, sessionIds: readonly string[]): Sess
   db
     .query<OutlineRow, [string]>(OUTLINE)
     .all(JSON.stringify(sessionIds))
-    .map(({ sessionId, calls, compactions, prompts, turn }) => {
+    .map(({ sessionId, calls, compactions, prompts, turns }) => {
       const [succeeded = 0, errors = 0] = (JSON.parse(calls) as (number | null)[]).map(Number);
       const asked = JSON.parse(prompts) as readonly TextAndBranch[];
-      const [answer, branch, hasFailed] = turn === null ? NO_TURN : (JSON.parse(turn) as LastTurn);
+      const ended = JSON.parse(turns) as readonly LastTurn[];
+      const [, branch, hasFailed] = ended[0] ?? NO_TURN;
       return {
         sessionId,
         tools: succeeded + errors,
         errors,
         compactions,
         prompts: asked.flatMap(([text]) => asText(text) ?? []),
-        lastAnswer: asText(answer),
+        answers: ended.flatMap(([answer]) => asText(answer) ?? []),
         hasFailed: hasFailed === 1,
         branch: asText(branch) ?? asked.map(([, one]) => asText(one)).findLast(Boolean) ?? null,
       };

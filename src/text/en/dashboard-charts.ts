@@ -97,7 +97,10 @@ export const dashboardCharts = {
     waited: "Waited for you",
     waitedMeaning: (count: number) => pluralize(count, "wait"),
     waitedUnknown: (count: number) => `, ${count} more of unknown length`,
-    waitsNow: (count: number, span: string) => `${count} waiting now (${span})`,
+    waitsUnknown: (count: number) => `${pluralize(count, "wait")} of unknown length`,
+    waitedNote:
+      "Sum of all waits that began in this period. Waits still open count with their time so far, waits of unknown length do not.",
+    waitsNow: (count: number, span: string) => `${count} waiting now (${span} so far)`,
     cameBack: "Recurred errors",
     cameBackMeaning: (errors: string) => `of ${errors} failed tool calls`,
     landed: "Kept after compaction",
@@ -107,7 +110,7 @@ export const dashboardCharts = {
   },
   activity: {
     title: "Activity by day",
-    reading: (counts: string) => `${counts} per active day on average.`,
+    reading: (counts: string) => `${counts} per active day on average, excluding today.`,
     readingToday: (counts: string) => `${counts} today so far.`,
     counted: {
       prompts: (shown: string, count: number) => `${shown} ${count === 1 ? "prompt" : "prompts"}`,
@@ -171,9 +174,10 @@ export const dashboardCharts = {
     units: { minutes: "minutes per day", hours: "hours per day" },
     waited: "waited",
     reading: (span: string, count: number) => `${span} in ${pluralize(count, "wait")}.`,
-    note: "Counted on the day a wait began, nights included. Waits of unknown length are left out.",
+    note: "Sum of all waits, counted on the day they began, nights included. Open waits count so far. Waits of unknown length are left out.",
     incomplete: "Only the newest waits are counted.",
     longest: "Longest waits",
+    soFar: (span: string) => `${span} so far`,
     groupTitle: "Wait time by tool",
     groupShown: (span: string, count: number) => `${span} · ${count}×`,
     groupOpen: (count: number) => `${count} waiting now`,

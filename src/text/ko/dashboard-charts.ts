@@ -91,7 +91,10 @@ export const dashboardCharts: typeof English = {
     waited: "응답 대기 시간",
     waitedMeaning: (count) => `대기 ${count}회`,
     waitedUnknown: (count) => `, 길이를 알 수 없는 대기 ${count}회`,
-    waitsNow: (count, span) => `현재 응답 대기 ${count}개 (${span})`,
+    waitsUnknown: (count) => `길이를 알 수 없는 대기 ${count}회`,
+    waitedNote:
+      "이 기간에 시작된 모든 대기의 합계입니다. 아직 열린 대기는 지금까지의 시간을 더하고, 길이를 알 수 없는 대기는 제외합니다.",
+    waitsNow: (count, span) => `현재 응답 대기 ${count}개 (지금까지 ${span})`,
     cameBack: "재발한 오류",
     cameBackMeaning: (errors) => `실패한 도구 호출 ${errors}회 중`,
     landed: "대화 압축 후 유지",
@@ -101,7 +104,7 @@ export const dashboardCharts: typeof English = {
   },
   activity: {
     title: "일별 활동",
-    reading: (counts) => `활동한 날 하루 평균 ${counts}`,
+    reading: (counts) => `활동한 날 하루 평균 ${counts} (오늘 제외)`,
     readingToday: (counts) => `오늘 (현재까지) ${counts}`,
     counted: {
       prompts: (shown) => `프롬프트 ${shown}개`,
@@ -160,9 +163,10 @@ export const dashboardCharts: typeof English = {
     units: { minutes: "하루 대기 시간 (분)", hours: "하루 대기 시간 (시간)" },
     waited: "대기",
     reading: (span, count) => `총 ${span}, 대기 ${count}회`,
-    note: "대기가 시작된 날에 집계하며 밤 시간도 포함합니다. 길이를 알 수 없는 대기는 제외합니다.",
+    note: "모든 대기의 합계입니다. 대기가 시작된 날에 집계하며 열린 대기는 지금까지의 시간을 더하고 밤 시간도 포함합니다. 길이를 알 수 없는 대기는 제외합니다.",
     incomplete: "최근 대기만 집계했습니다.",
     longest: "가장 긴 대기",
+    soFar: (span) => `지금까지 ${span}`,
     groupTitle: "도구별 응답 대기 시간",
     groupShown: (span, count) => `${span} · ${count}회`,
     groupOpen: (count) => `현재 응답 대기 ${count}개`,

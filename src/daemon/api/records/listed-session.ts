@@ -2,6 +2,7 @@
 import type * as v from "valibot";
 import { HIDDEN } from "../../../clients/hook/event-draft.ts";
 import { extractTitleWords } from "../../../clients/transcript/person-words.ts";
+import { lastConclusion } from "../../../observe/story/conclusion.ts";
 import { cutCharacters } from "../../../event/cut.ts";
 import { parseTags } from "../../../event/label.ts";
 import { makePromptTitle } from "../../../event/prompt-title.ts";
@@ -38,7 +39,7 @@ export const LISTED_SESSION = fields({
   name: orNull(TEXT),
   isStarred: FLAG,
   tags: listOf(TEXT),
-  /** How the last answer begins, in one line. */
+  /** What the last answer that says something concludes, in one line. */
   lastAnswer: orNull(TEXT),
   /** Whether its last turn failed. */
   hasFailed: FLAG,
@@ -103,7 +104,7 @@ function toListedSessions(
       name: session.name,
       isStarred: session.starredAt !== null,
       tags: parseTags(session.tags),
-      lastAnswer: firstLine(outline?.lastAnswer ?? ""),
+      lastAnswer: firstLine(lastConclusion(outline?.answers ?? []) ?? ""),
       hasFailed: outline?.hasFailed ?? false,
       tokens: usage?.tokens ?? NO_TOKENS,
       costUsd: usage?.costUsd ?? null,

@@ -43,7 +43,7 @@ export async function findWaitingChange(
   return change;
 }
 
-/** From the first line that changes on. */
+/** From the line before the first change on. */
 export function shortenChange(all: Iterable<CallContentLine>): WaitingChange {
   const lines: CallContentLine[] = [];
   let [left, hasChange] = [0, false];

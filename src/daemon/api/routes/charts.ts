@@ -7,7 +7,7 @@ import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import { makeUsageReport } from "../../../observe/usage/usage-report.ts";
 import { toUsageCells } from "../../../observe/usage/usage-cells.ts";
 import { countWaits, groupWaits } from "../../../observe/waits/group-waits.ts";
-import { countOpenWaits } from "../../../observe/waits/open-wait-totals.ts";
+import { countOpenWait, countOpenWaits } from "../../../observe/waits/open-wait-totals.ts";
 import { toCurrentWaits, closeIdleWaits } from "../../../observe/waits/current-waits.ts";
 import { isRunning } from "../../../system/process-start.ts";
 import { sumByHourOfWeek, LOOK_BACK_DAYS, findFirstRecordedDay } from "../charts/figures.ts";
@@ -101,7 +101,7 @@ const ANSWER = fields({
     waitedMs: DAILY,
     /** By tool and action, those that were waited for longest first. */
     groups: listOf(fields(GROUP)),
-    /** Sessions that wait for somebody at this moment, as the monitor says: how many, and how long the first of them so far. */
+    /** Sessions that wait for somebody at this moment, as the monitor says: how many, and how long together so far. */
     open: WHOLE,
     openMs: orNull(WHOLE),
     /** Of those asked in these days, how many are over without a known end. */
@@ -152,10 +152,11 @@ export const charts = defineRoute({
     const all = await loadChartData(isCovered ? [...before, ...days] : days, store, of);
     const recorded = sliceChartData(all, all.days.length - days.length, all.days.length);
     const known = await toCurrentWaits(recorded.waits, store, { now, isRunning }, live);
-    const waits = closeIdleWaits(known, live);
+    const at = now.getTime();
+    const waits = closeIdleWaits(known, live).map((row) => countOpenWait(row, at));
     // All that is said of waits is said of the same ones.
     const measured = { ...recorded, waits };
-    const { timed, open: stillOpen } = countWaits(waits, now.getTime());
+    const { timed } = countWaits(waits, at);
     const { prompts, tools } = measured.hours;
     const { unpriced, ownPriced, priceDates } = makeUsageReport(measured.usage, "model", own);
     return {
@@ -181,9 +182,9 @@ export const charts = defineRoute({
       },
       waits: {
         ...toWaitsByDay(measured),
-        groups: groupWaits(waits, "action", now.getTime()).slice(0, MAX_GROUPS),
-        ...countOpenWaits(paths, live, now.getTime()),
-        unknown: waits.length - timed - stillOpen,
+        groups: groupWaits(waits, "action", at).slice(0, MAX_GROUPS),
+        ...countOpenWaits(paths, live, at),
+        unknown: waits.length - timed,
         isComplete: all.waits.length < MAX_CHART_WAITS,
       },
       skills: toSkillDays(measured),

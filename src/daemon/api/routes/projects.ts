@@ -7,6 +7,7 @@ import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import { makeUsageReport } from "../../../observe/usage/usage-report.ts";
 import { localDay } from "../../../event/day.ts";
 import { cutCharacters } from "../../../event/cut.ts";
+import { lastConclusion } from "../../../observe/story/conclusion.ts";
 import { getProjectName } from "../../../event/event.ts";
 import { MAX_TAG_LENGTH, normalizeTag } from "../../../event/label.ts";
 import { LONGEST_QUERY } from "../../../recall/search/query/parse-query.ts";
@@ -28,7 +29,7 @@ const PROJECT_CONCLUSION = fields({
   sessionId: TEXT,
   title: orNull(TEXT),
   at: TIME,
-  /** How the answer begins. */
+  /** What the answer concludes, as far as there is room. */
   answer: TEXT,
 });
 export type ProjectConclusion = v.InferOutput<typeof PROJECT_CONCLUSION>;
@@ -184,7 +185,7 @@ async function findConclusions(
   const found = new Map<string | null, ProjectConclusion>();
   for (const { sessionId, projectPath, lastEventAt: at } of newest) {
     const outline = bySession.get(sessionId);
-    const answer = outline?.lastAnswer?.trim() ?? "";
+    const answer = lastConclusion(outline?.answers ?? []) ?? "";
     if (outline === undefined || answer === "" || found.has(projectPath)) continue;
     const title = (await store.session(sessionId))?.title ?? titleOf(outline.prompts);
     found.set(projectPath, { sessionId, title, at, answer: cutCharacters(answer, LONGEST_ANSWER) });

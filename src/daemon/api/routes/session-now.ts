@@ -2,6 +2,7 @@
 import { cutCharacters } from "../../../event/cut.ts";
 import { asText } from "../../../event/event.ts";
 import { findResumeCommand, toShellLine } from "../../../observe/resume-command.ts";
+import { lastConclusion } from "../../../observe/story/conclusion.ts";
 import { readTaskProgress } from "../../../observe/task-progress.ts";
 import { findOpenAsk } from "../../../observe/waits/open-ask.ts";
 import type { SessionRecord } from "../../../store/store.ts";
@@ -38,7 +39,7 @@ export const sessionNow = defineRoute({
         left: WHOLE,
       }),
     ),
-    /** How the agent's last answer begins. */
+    /** What the agent's last answer that says something concludes. */
     answer: orNull(TEXT),
     /** What the last turn failed with; null where it did not. */
     failure: orNull(TEXT),
@@ -55,8 +56,10 @@ export const sessionNow = defineRoute({
     const { store } = call.records();
     const ask = live?.group === "needs" ? await findOpenAsk(store, live) : null;
     const turns = await store.queryEvents({ type: "turn.end", sessionId, limit: MAX_TURNS });
-    const last = turns.find(({ ok, interrupted }) => ok !== false || interrupted === true);
-    const said = asText(last?.lastAssistantMessage);
+    const answered = turns.filter(({ ok, interrupted }) => ok !== false || interrupted === true);
+    const said = lastConclusion(
+      answered.flatMap(({ lastAssistantMessage }) => asText(lastAssistantMessage) ?? []),
+    );
     const [newest] = turns;
     const hasFailed = newest?.ok === false && newest.interrupted !== true;
     const failure = hasFailed ? (asText(newest.lastAssistantMessage) ?? "") : "";

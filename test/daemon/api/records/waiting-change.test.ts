@@ -12,9 +12,10 @@ test("of a change the first lines are shown from its first changed one on, the r
     fc.property(fc.array(LINE, { maxLength: 40 }), (all) => {
       const { lines, left } = shortenChange(all);
       const first = all.findIndex(({ sign }) => sign === "+" || sign === "-");
-      const shown = first < 0 ? all.slice(-1) : all.slice(first, first + 6);
+      const begin = Math.max(0, first - 1);
+      const shown = first < 0 ? all.slice(-1) : all.slice(begin, begin + 6);
       expect(lines).toEqual(shown);
-      expect(left).toBe(first < 0 ? 0 : Math.max(0, all.length - first - 6));
+      expect(left).toBe(first < 0 ? 0 : Math.max(0, all.length - begin - 6));
     }),
     { numRuns: 500 },
   );
