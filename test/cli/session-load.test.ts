@@ -181,7 +181,7 @@ test("uncommitted files are asked about, our own state files never count [R199, 
   const { stdout } = await work.session(["load"]);
   expect(stdout).toContain("(git stash)");
   expect(stdout).not.toContain("git stash -u");
-  expect(stdout).toContain("체크포인트의 파일 중 이후 변경된 파일 1개: b.txt");
+  expect(stdout).toContain("체크포인트를 저장한 뒤 바뀐 파일 1개: b.txt");
 });
 
 test("a change that is gone means a new task, one without a proposal is a warning, an archived one is found [R200, R201, R207]", async () => {

@@ -36,7 +36,7 @@ test("a session reads as a conversation: the prompt, what was done in a line, th
   );
   expect((await sandbox.run(["show", "--limit", "1"])).stdout).toContain("… 1 earlier turn.");
   expect((await sandbox.run(["show"], { cwd: elsewhere })).stdout).toContain("other");
-  expect((await sandbox.run(["show", "--events"])).stdout).toContain("tool_error");
+  expect((await sandbox.run(["show", "--events"])).stdout).toContain("tool failure");
   const denied = {
     hook_event_name: "PermissionDenied",
     tool_name: "Bash",

@@ -274,11 +274,11 @@ test("what two events say of one moment is one line of the timeline, and both ar
   const { timeline } = en;
   const expected = [
     `prompt  ${timeline.prompt("write the spec")}`,
-    `skill.lifecycle  ${timeline.skillBegins("/spec a.md")}`,
+    `skill  ${timeline.skillBegins("/spec a.md")}`,
     // What is asked for is told where the waiting is.
-    `session.lifecycle  ${timeline.waitingPermission("Bash git push")}`,
-    `skill.lifecycle  ${timeline.skillEnds("spec", true)}`,
-    `turn.end  ${timeline.turnEnd("done")}`,
+    `session  ${timeline.waitingPermission("Bash git push")}`,
+    `skill  ${timeline.skillEnds("spec", true)}`,
+    `turn  ${timeline.turnEnd("done")}`,
   ];
   const lines = async (...args: readonly string[]): Promise<string[]> => {
     const { stdout } = await sandbox.run(["show", "s", "--events", ...args]);
