@@ -51,7 +51,7 @@ function errorText(event: FlatEventOf<"tool_error">): string {
   return lines.length === 0 ? raw : lines.join(" ");
 }
 
-function questionText({ questions, plan, tool }: FlatEventOf<"question">): string {
+export function questionText({ questions, plan, tool }: FlatEventOf<"question">): string {
   if (!Array.isArray(questions)) return word(plan, word(tool));
   return asList(questions)
     .map((one) => word(asFields(one).question ?? one))

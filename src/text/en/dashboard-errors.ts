@@ -53,6 +53,7 @@ export const dashboardErrors = {
   open: "Not fixed",
   openBack: "Came back, not fixed",
   how: "What fixed it",
+  howLast: "Fixed last time by",
   toFix: "View the fix in its session",
   steps: "Steps",
   succeeded: "Then succeeded",

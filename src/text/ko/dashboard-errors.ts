@@ -48,6 +48,7 @@ export const dashboardErrors: (typeof English)["errors"] = {
   open: "미해결",
   openBack: "재발, 미해결",
   how: "해결 방법",
+  howLast: "지난번 해결 방법",
   toFix: "해결한 세션 보기",
   steps: "단계",
   succeeded: "이후 성공",
