@@ -20,6 +20,7 @@ import { checkpoints } from "./routes/checkpoints.ts";
 import { decisions } from "./routes/decisions.ts";
 import { errors } from "./routes/errors.ts";
 import { health } from "./routes/health.ts";
+import { fix } from "./routes/fix.ts";
 import { history } from "./routes/history.ts";
 import { file } from "./routes/file.ts";
 import { labels } from "./routes/labels.ts";
@@ -51,6 +52,7 @@ export const ROUTES = {
   compactions,
   event,
   eventContent: content,
+  eventFix: fix,
   sessionTranscript: transcript,
   sessionCall: callContent,
   next,

@@ -4,17 +4,16 @@ import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
-import { Icon } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
 import { ProjectLink } from "../parts/project-link.tsx";
 import { Timestamp } from "../parts/time.tsx";
 import { sessionAddress } from "../router.ts";
-import { countText, momentText, spanText, words } from "../words.ts";
-import { isKnownSession, stepText } from "./row-format.ts";
+import { countText, spanText, words } from "../words.ts";
+import { isKnownSession } from "./row-format.ts";
 import { WhenCell } from "./row-parts.tsx";
+import { ErrorSolution } from "./error-solution.tsx";
 import { FixText } from "./fix-text.tsx";
 import { ExpandableRow } from "./expandable-row.tsx";
-import { projectName } from "../project-name.ts";
 
 export type KnowledgeError = Answers["errors"]["errors"][number];
 
@@ -61,7 +60,7 @@ export function ErrorRow({ of: error }: { readonly of: KnowledgeError }): JSX.El
       columns={COLUMNS}
       cells={cells}
     >
-      <Solution of={error} />
+      <ErrorSolution of={error} />
       <Occurrences of={error} />
       {error.errorRaw !== null && error.errorRaw !== error.headline && (
         <>
@@ -100,55 +99,6 @@ function SolvedBadge({ of: error }: { readonly of: KnowledgeError }): JSX.Elemen
     <Badge tone="needs" icon="again">
       {text.solvedBack(cameBack)}
     </Badge>
-  );
-}
-
-function Solution({ of: error }: { readonly of: KnowledgeError }): JSX.Element {
-  const text = words().knowledge.errors;
-  const [newest] = error.resolutions;
-  if (newest === undefined) return <p class="muted">{text.unsolved}</p>;
-  const project = newest.projectPath === null ? null : projectName(newest.projectPath);
-  // The event is the failure's: another session has only its beginning to lead to.
-  const fixedIn = newest.solvedIn ?? newest.sessionId;
-  const way = newest.solvedIn === undefined ? { event: newest.eventId } : {};
-  return (
-    <section class="knowledge-solution stack-tight">
-      <h3 class="row">
-        <Icon name="check" size={16} />
-        {text.how}
-      </h3>
-      <dl class="facts">
-        {newest.steps.length > 0 && (
-          <>
-            <dt>{text.steps}</dt>
-            <dd>
-              <ol class="knowledge-steps">
-                {newest.steps.map((step, at) => (
-                  <li key={at} class="mono">
-                    {stepText(step)}
-                  </li>
-                ))}
-              </ol>
-            </dd>
-          </>
-        )}
-        <dt>{text.succeeded}</dt>
-        <dd class="mono">{stepText(newest)}</dd>
-        {newest.prompt !== null && (
-          <>
-            <dt>{text.asked}</dt>
-            <dd class="knowledge-words">{newest.prompt}</dd>
-          </>
-        )}
-      </dl>
-      <p class="small facts-line">
-        <span class="muted">
-          {text.solvedOn(momentText(newest.ts), project)}
-          {error.useCount > 0 && ` · ${text.told(error.useCount)}`}
-        </span>
-        {isKnownSession(fixedIn) && <Link to={sessionAddress(fixedIn, way)}>{text.toFix}</Link>}
-      </p>
-    </section>
   );
 }
 

@@ -15,7 +15,7 @@ const headingOf = (line: string): string | null => {
 const hasWords = (line: string): boolean =>
   headingOf(line) === null && /[\p{L}\p{N}]/u.test(line) && !/^\s*(?:```|~~~)/.test(line);
 
-export const saysNothing = (answer: string): boolean => NOTHING.test(answer.trim());
+const saysNothing = (answer: string): boolean => NOTHING.test(answer.trim());
 
 /** Its Markdown from what it concludes on; without headings before that. */
 export function conclusionOf(answer: string): string {

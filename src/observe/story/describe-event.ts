@@ -46,7 +46,7 @@ function toolUse(event: FlatEventOf<"tool_use">, text: Text["timeline"]): string
   return event.interrupted === true ? text.toolCancelled(call) : text.toolRejected(call);
 }
 
-function questionText({ questions, plan, tool }: FlatEventOf<"question">): string {
+export function questionText({ questions, plan, tool }: FlatEventOf<"question">): string {
   if (!Array.isArray(questions)) return word(plan, word(tool));
   return asList(questions)
     .map((one) => word(asFields(one).question ?? one))

@@ -1,10 +1,10 @@
 import { asText, type FlatEventOf } from "../../event/event.ts";
 import type { FlatEvent } from "../../store/store.ts";
-import { describeToolCall } from "./describe-event.ts";
+import { describeToolCall, questionText } from "./describe-event.ts";
 
 /**
  * One hook call can record two events of which the second says the same, or more. A turn's beginning gives way to its
- * prompt, a skill that was used to its beginning, a turn that failed to its failure, which the client words; waiting for a permission says what for.
+ * prompt, a skill that was used to its beginning, a turn that failed to its failure, which the client words; waiting for a permission or an answer says what for.
  */
 export function dropRepeatedEvents(events: readonly FlatEvent[]): readonly FlatEvent[] {
   return events.flatMap((event, at): readonly FlatEvent[] => {
@@ -16,9 +16,9 @@ export function dropRepeatedEvents(events: readonly FlatEvent[]): readonly FlatE
       return [{ ...event, error: asText(before.lastAssistantMessage) ?? asText(event.error) }];
     if (isSameMoment(event, before) && isRepeat(event, before)) return [];
     const isAsked = isSameMoment(event, after) && isRepeat(after, event);
-    return isAsked && event.type === "session.lifecycle" && after.type === "permission"
-      ? [{ ...event, toolName: describeToolCall(after) }]
-      : [event];
+    if (!isAsked || event.type !== "session.lifecycle") return [event];
+    if (after.type === "permission") return [{ ...event, toolName: describeToolCall(after) }];
+    return after.type === "question" ? [{ ...event, toolName: questionText(after) }] : [event];
   });
 }
 
@@ -37,6 +37,13 @@ function isRepeat(event: FlatEvent, before: FlatEvent): boolean {
         before.type === "session.lifecycle" &&
         before.phase === "waiting_permission" &&
         asText(before.toolName) === event.tool
+      );
+    // What was answered is told by the event that has the answer.
+    case "question":
+      return (
+        before.type === "session.lifecycle" &&
+        before.phase === "waiting_question" &&
+        (event.answers === undefined || event.answers === null)
       );
     case "skill_used":
       return before.type === "skill.lifecycle" && before.skillName === event.skillName;

@@ -20,6 +20,7 @@ export const api = {
     compactions: "Latest compactions of all sessions, with their losses",
     event: "One event in full, with its details",
     eventContent: "What a tool call changed or printed, paged",
+    eventFix: "What fixed a failure: each command, and what each edit changed",
     sessionTranscript:
       "What only a session's transcript knows: words between tool calls, refused calls",
     sessionCall: "A tool call without an event, by its ID: what it changed or printed, paged",

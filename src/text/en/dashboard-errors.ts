@@ -55,6 +55,7 @@ export const dashboardErrors = {
   known: "Fix known",
   working: "Works again",
   how: "What fixed it",
+  howLast: "Fixed last time by",
   toFix: "View the fix in its session",
   steps: "Steps",
   succeeded: "Then succeeded",

@@ -21,6 +21,7 @@ export const api: typeof English = {
     compactions: "모든 세션의 최근 대화 압축과 손실 여부",
     event: "이벤트 하나의 전체 내용",
     eventContent: "도구 호출의 변경 내용 또는 출력 (페이지 단위)",
+    eventFix: "실패를 해결한 과정: 각 명령과 수정 내용",
     sessionTranscript: "세션 대화 로그에만 있는 내용: 도구 호출 사이의 말, 거부된 호출",
     sessionCall: "이벤트가 없는 도구 호출의 변경 내용 또는 출력 (ID로 찾기, 페이지 단위)",
     next: "프로젝트 다음 세션의 컨텍스트",

@@ -50,6 +50,7 @@ export const dashboardErrors: (typeof English)["errors"] = {
   known: "해결 방법 있음",
   working: "다시 작동",
   how: "해결 방법",
+  howLast: "지난번 해결 방법",
   toFix: "해결한 세션 보기",
   steps: "단계",
   succeeded: "이후 성공",

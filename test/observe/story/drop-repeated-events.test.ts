@@ -40,3 +40,18 @@ test("a turn that failed is one failure, in the words of its client where there 
     { numRuns: 300 },
   );
 });
+
+test("a question that is waited for is one row, with its words", () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1 }), fc.boolean(), (question, isAnswered) => {
+      const ts = "2026-11-15T10:00:00.000Z";
+      const told = dropRepeatedEvents([
+        event("w", "session.lifecycle", ts, { phase: "waiting_question", toolName: "Ask" }),
+        event("q", "question", ts, { questions: [{ question }] }),
+        ...(isAnswered ? [event("a", "question", `${ts}1`, { answers: "yes" })] : []),
+      ]);
+      expect(told.map(({ id }) => id)).toEqual(isAnswered ? ["w", "a"] : ["w"]);
+      expect(told[0]).toMatchObject({ toolName: question });
+    }),
+  );
+});

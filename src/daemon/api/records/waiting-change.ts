@@ -44,13 +44,16 @@ export async function findWaitingChange(
 }
 
 /** From the line before the first change on. */
-export function shortenChange(all: Iterable<CallContentLine>): WaitingChange {
+export function shortenChange(
+  all: Iterable<CallContentLine>,
+  most: number = MAX_LINES,
+): WaitingChange {
   const lines: CallContentLine[] = [];
   let [left, hasChange] = [0, false];
   for (const { sign, text } of all) {
     hasChange ||= sign === "+" || sign === "-";
     if (!hasChange) lines.length = 0;
-    if (lines.length < MAX_LINES) lines.push({ sign, text: text.slice(0, MAX_LINE_LENGTH) });
+    if (lines.length < most) lines.push({ sign, text: text.slice(0, MAX_LINE_LENGTH) });
     else if (++left === MAX_COUNTED) break;
   }
   return { lines, left };
