@@ -90,7 +90,7 @@ test.skipIf(isUnrendered)(
     expect({ exitCode: await child.exited, stderr }).toEqual({ exitCode: 0, stderr: "" });
     // Bold is struck twice and italic underlined, each with a step back.
     const shown = stdout.replaceAll(/.\u0008/gsu, "");
-    expect(shown).toContain("self-gen sessions --json | jq -r '.[].sessionId'");
+    expect(shown).toContain("echo '{}' | self-gen hook --client claude-code; echo $?");
     expect(shown).toContain("<private>…</private>");
     for (const name of Object.keys(en.commands))
       expect(shown).toMatch(new RegExp(`^ {3}${name}$`, "m"));

@@ -1,3 +1,4 @@
+/** As many machines as a company has; `exactly-once.test.ts` proves the same with twenty. */
 import { expect, test } from "bun:test";
 import { lacksPostgres } from "../postgres.ts";
 import { tryExactlyOnce } from "./exactly-once.ts";

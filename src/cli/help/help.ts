@@ -136,20 +136,14 @@ function fitOneScreen(page: ManualPage, text: Text): ManualPage {
   );
   // Where there is no room for what they do, their names are better than nothing.
   const named = { options: [], rareOptions: [...page.options, ...page.rareOptions] };
-  const short =
-    page.actions.length === 0
-      ? []
-      : [
-          { ...whole, ...named },
-          { ...barest, ...named },
-        ];
+  const shortest = { ...barest, ...named };
   return (
-    [...forms, { ...whole, about: [] }, ...short].find(
+    [...forms, { ...whole, about: [] }, { ...whole, ...named }].find(
       (one) =>
         pageLines(one, text, SCREEN.columns).length +
           moreLines(page, one, text, SCREEN.columns).length <=
         SCREEN.rows,
-    ) ?? barest
+    ) ?? shortest
   );
 }
 

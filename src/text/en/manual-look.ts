@@ -7,7 +7,7 @@ export const manualLook = {
     examples: {
       "self-gen sessions --waiting": "List sessions that need you",
       "self-gen sessions --project . --sort cost": "List this project's most expensive sessions",
-      "self-gen sessions --json | jq -r '.[].sessionId'": "Print session IDs",
+      "self-gen sessions --json": "Print as JSON",
     },
   },
   show: {

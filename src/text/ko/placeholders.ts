@@ -26,6 +26,7 @@ const WORDS: Readonly<Record<string, string>> = {
   VALUE: "값",
   WHAT: "기준",
   WHEN: "시점",
+  WHERE: "저장소",
   WORD: "단어",
   B: "브랜치",
   ID: "ID",

@@ -194,7 +194,7 @@ describe("what was said for good", () => {
     const id = /^([0-9a-f]{8}) {2}rule/m.exec(listed.stdout)?.[1] ?? "";
     const ended = await sandbox.run(["memory", "remove", id]);
     expect(ended).toMatchObject({ exitCode: 0, stderr: "" });
-    expect(ended.stdout).toContain(`Ended: ${RULE}`);
+    expect(ended.stdout).toContain(`Removed: ${RULE}`);
     expect(await begin(sandbox, "startup", { session: "new" })).not.toContain(RULE);
     expect((await sandbox.run(["memory", "--json"])).stdout.trim()).toBe("[]");
     const back = await sandbox.run(["memory", "remove", id, "--undo"]);
