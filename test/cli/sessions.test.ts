@@ -172,7 +172,7 @@ test("a turn that broke off shows what the client said about it", async () => {
   for (const language of LANGUAGES) {
     await speak(sandbox, language);
     const { stdout } = await sandbox.run(["show", "s", "--events"]);
-    expect(stdout).toContain(TEXTS[language].timeline.turnBroken("API Error: 529 overloaded"));
+    expect(stdout).toContain(TEXTS[language].timeline.turnFailed("API Error: 529 overloaded"));
   }
 });
 
