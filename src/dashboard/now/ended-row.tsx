@@ -12,7 +12,7 @@ import { ExplanationButton } from "./explanation.tsx";
 export const EndedRow = ({ session, title, onWhy }: TitledSessionProps): JSX.Element => {
   const {
     now: text,
-    session: { untitled },
+    conversation: { empty: untitled },
   } = words();
   const { sessionId, projectName, projectPath, since, startedAt, lastActivity } = session;
   const said = session.lastUserMessage?.trim() ?? "";

@@ -21,7 +21,7 @@ export const RelatedSessions = ({ id }: { readonly id: string }): JSX.Element | 
         {related.map(({ sessionId, title, ts, project }) => (
           <li key={sessionId} class="row small">
             <Link to={sessionAddress(sessionId)} class="one-line grow">
-              {title ?? text.untitled}
+              {title ?? words().conversation.empty}
             </Link>
             {project !== null && <span class="muted">{project}</span>}
             <span class="muted">

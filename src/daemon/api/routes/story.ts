@@ -3,6 +3,9 @@
  * it covers; it ends early rather than becoming large.
  */
 import * as v from "valibot";
+import { errorTextOf } from "../../../event/tool-call.ts";
+import { describeToolCall } from "../../../observe/story/describe-event.ts";
+import { errorHeadline } from "../../../remember/errors/list-errors.ts";
 import { toStoryRow } from "../../../observe/story/story-row.ts";
 import { STORY_KINDS } from "../../../event/kind-row.ts";
 import { dropRepeatedEvents } from "../../../observe/story/drop-repeated-events.ts";
@@ -79,6 +82,8 @@ const ROW = fields({
     }),
   ),
   solvedBy: orAbsent(SOLVED_BY),
+  /** Of a failed call: what was called, and the message alone, which the line cuts off. */
+  failure: orAbsent(fields({ call: TEXT, headline: TEXT })),
 });
 export type StoryAnswerRow = v.InferOutput<typeof ROW>;
 
@@ -154,7 +159,7 @@ async function rowsOf(
   const solved = await findSolutions(store, events);
   const removed = await readRemovedMemories(store);
   const rowOf = (event: FlatEvent): StoryAnswerRow => {
-    const row = toStoryRow(event, waits, text);
+    const row = { ...toStoryRow(event, waits, text), ...failureOf(event) };
     const solution = solved.get(event.id);
     return solution === undefined ? row : { ...row, solvedBy: toSolvedBy(solution) };
   };
@@ -176,6 +181,13 @@ async function waitsOf(
 }
 
 const MAX_LINE_LENGTH = 200;
+
+function failureOf(event: FlatEvent): Pick<StoryAnswerRow, "failure"> {
+  if (event.type !== "tool_error") return {};
+  const headline = errorHeadline(errorTextOf(event)).slice(0, MAX_LINE_LENGTH);
+  const call = describeToolCall(event).slice(0, MAX_LINE_LENGTH);
+  return headline === "" ? {} : { failure: { call, headline } };
+}
 
 export const toSolvedBy = ({ errorId, isOwn, resolution }: ErrorSolution): SolvedBy => ({
   isOwn,

@@ -27,6 +27,7 @@ export function estimatedItemHeight(item: TalkItem | undefined): number {
 
 function estimate(item: TalkItem): number {
   if (item.is === "day") return DAY_PX;
+  if (item.is === "step" && item.row.failure !== undefined) return LINE_PX + TEXT_LINE_PX;
   if (item.is !== "prompt" && item.is !== "answer") return LINE_PX;
   const lines = linesIn(item.row.text ?? item.row.line);
   const isFolded = item.is === "prompt" && !item.isOpen && lines > MAX_PROMPT_LINES;

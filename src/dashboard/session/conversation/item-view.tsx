@@ -178,7 +178,7 @@ const StepLine = ({
         {icon === null ? <span class="talk-dot" /> : <Icon name={icon} size={14} />}
         <span class={is === "step" ? "talk-words mono" : "talk-words"}>
           {is === "mark" && !isSelfNamed(row) && <strong>{session.kinds[row.kind]} </strong>}
-          <MarkedText text={row.line} find={doing.find} />
+          <MarkedText text={row.failure?.call ?? row.line} find={doing.find} />
         </span>
         {!hasContents && isCall(row) && (
           <span class="talk-not-kept small muted" title={text.call.missing.gone}>
@@ -186,6 +186,11 @@ const StepLine = ({
           </span>
         )}
         <RowAside row={row} />
+        {row.failure !== undefined && (
+          <span class="talk-cause">
+            <MarkedText text={row.failure.headline} find={doing.find} />
+          </span>
+        )}
         <SolvedNote row={row} find={doing.find} />
       </button>
       {isOpen && <StepDetail row={row} onOpen={onOpen} />}

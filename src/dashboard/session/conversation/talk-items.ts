@@ -69,7 +69,12 @@ const searchTexts = new WeakMap<TimelineRow, string>();
 function searchTextOf(row: TimelineRow): string {
   const known = searchTexts.get(row);
   if (known !== undefined) return known;
-  const text = [row.text ?? row.line, row.tool ?? "", row.solvedBy?.line ?? ""]
+  const text = [
+    row.text ?? row.line,
+    row.tool ?? "",
+    row.failure?.headline ?? "",
+    row.solvedBy?.line ?? "",
+  ]
     .join("\n")
     .toLowerCase();
   searchTexts.set(row, text);
