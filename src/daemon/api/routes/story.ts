@@ -3,9 +3,8 @@
  * it covers; it ends early rather than becoming large.
  */
 import * as v from "valibot";
-import { errorTextOf } from "../../../event/tool-call.ts";
 import { describeToolCall } from "../../../observe/story/describe-event.ts";
-import { errorHeadline } from "../../../remember/errors/list-errors.ts";
+import { failureTitle } from "../../../remember/errors/failure-title.ts";
 import { toStoryRow } from "../../../observe/story/story-row.ts";
 import { STORY_KINDS } from "../../../event/kind-row.ts";
 import { dropRepeatedEvents } from "../../../observe/story/drop-repeated-events.ts";
@@ -184,7 +183,7 @@ const MAX_LINE_LENGTH = 200;
 
 function failureOf(event: FlatEvent): Pick<StoryAnswerRow, "failure"> {
   if (event.type !== "tool_error") return {};
-  const headline = errorHeadline(errorTextOf(event)).slice(0, MAX_LINE_LENGTH);
+  const headline = failureTitle(event).slice(0, MAX_LINE_LENGTH);
   const call = describeToolCall(event).slice(0, MAX_LINE_LENGTH);
   return headline === "" ? {} : { failure: { call, headline } };
 }
