@@ -61,7 +61,7 @@ withTabs((given) => {
       await page.goto(`${originOf(given.home())}/session/100%25`);
       await page
         .getByRole("alert")
-        .or(page.getByRole("heading", { level: 3 }))
+        .or(page.getByRole("heading", { level: 2 }))
         .first()
         .waitFor();
       expect(await page.getByText(english.broken.title).count()).toBe(0);

@@ -41,7 +41,6 @@ const SAME = new Set([
   "sessionLoad.status.roadmap",
   "slash.fine",
   "page.title",
-  "page.spans.ms",
   "page.charts.span",
   "page.charts.headline.none",
   "page.history.search.between",
@@ -229,7 +228,7 @@ const COMMANDS: readonly (readonly string[])[] = [
 
 /** What needs no translation: a day, an example's command line, names of options, and lines that hold only names and recorded words. */
 const NEUTRAL =
-  /^(?:| {2}“[^”]*”| {2}\S+ {2}project {2}\d+|\d{4}-\d\d-\d\d(?: \d\d:\d\d)?|❯ .*| {2}done| {2}(?:.*\bself-gen|curl) .*| {2}-.*|\S+|(?:[\d-]{10} )?\d\d:\d\d:\d\d {2}(?:\S+ {2,})?(?:prompt|tool_use) .*| {2}\S+: self-gen \S+ --help)$/;
+  /^(?:| {2}“[^”]*”| {2}\S+ {2}project {2}\d+|\d{4}-\d\d-\d\d(?: \d\d:\d\d)?|❯ .*| {2}done| {2}(?:.*\bself-gen|curl) .*| {2}-.*|--[a-z-]+(?:, -\w)?(?:; --[a-z-]+(?:, -\w)?)+;?|\S+|(?:[\d-]{10} )?\d\d:\d\d:\d\d {2}(?:\S+ {2,})?(?:prompt|tool_use) .*| {2}\S+: self-gen \S+ --help)$/;
 
 async function everyLine(sandbox: Sandbox, language: Language): Promise<string[]> {
   await speak(sandbox, language);

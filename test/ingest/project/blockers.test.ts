@@ -104,7 +104,7 @@ describe("ingest", () => {
       one.turnEnds(),
       one.fails("npm test -- pay cart 2>&1", "FAILED pay"),
       one.fails("make -j8 2>&1", "a.c:1:2: error: no", old),
-      one.fails("npm run lint && npm run build", "b.ts(1,2): error TS2304: no"),
+      one.fails("npm run seed && npm run build", "b.ts(1,2): error TS2304: no"),
       one.ends(),
       two.fails("npx jest pay", "FAILED jest"),
       two.fails("pytest && cargo test", "FAILED which"),
