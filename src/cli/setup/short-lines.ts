@@ -6,6 +6,8 @@ import { version } from "../../config/version.ts";
 import { host } from "../../system/host.ts";
 import type { Text } from "../../text/text.ts";
 import type { Installation } from "../command/command.ts";
+import { terminalColumns } from "../terminal/terminal.ts";
+import { factLines } from "../terminal/wrap.ts";
 import { isCommandChange } from "./command-files.ts";
 import { elsewhereLines, warningLines } from "./install-lines.ts";
 import type { InstallPlan } from "./install-plan.ts";
@@ -20,6 +22,14 @@ const verboseCommand = (): string =>
     : "self-gen install --verbose";
 
 /** Six lines at most, and what the person has to know besides. */
+const INDENT = "  ";
+
+/** The texts have the label and what it says with blanks between them, as they stand on a wide terminal. */
+const splitLabel = (line: string): readonly [string, string] => {
+  const [, label = "", said = line] = /^(.+?) {2,}(.+)$/s.exec(line) ?? [];
+  return [label, said];
+};
+
 export function shortPlanLines(
   plan: InstallPlan,
   { paths }: Installation,
@@ -46,7 +56,9 @@ export function shortPlanLines(
   ];
   return [
     setup.willDo,
-    ...lines.map((line) => `  ${line}`),
+    ...factLines(lines.map(splitLabel), terminalColumns() - INDENT.length).map(
+      (line) => INDENT + line,
+    ),
     ...warningLines(plan, short, text).map((line) => `! ${line}`),
     ...elsewhereLines(plan, setup, short),
     "",
