@@ -40,10 +40,11 @@ function ask(question: string): string | null {
   return length === 0 ? null : bytes.toString("utf8", 0, length).trim();
 }
 
-const YES = /^(?:y|yes|예|네|ㅇ)$/i;
-const NO = /^(?:n|no|아니오|아니요|ㄴ)$/i;
+/** ㅛ and ㅜ are the keys of y and n while Hangul is typed. */
+const YES = /^(?:y|yes|예|네|응|ㅇ|ㅇㅇ|ㅛ|ㅛㄷㄴ)$/i;
+const NO = /^(?:n|no|아니오|아니요|아니|ㄴ|ㄴㄴ|ㅜ|ㅜㅐ)$/i;
 
-/** An empty answer means `otherwise`. Where that is no, only a yes is one; else it is asked again. */
+/** An empty answer means `otherwise`; what is neither yes nor no is asked again. */
 export function askYesNo(question: string, otherwise: boolean): boolean {
   for (;;) {
     const word = ask(`${question} ${otherwise ? "[Y/n]" : "[y/N]"}`);
@@ -51,6 +52,6 @@ export function askYesNo(question: string, otherwise: boolean): boolean {
     if (word === null) return false;
     if (word === "") return otherwise;
     if (YES.test(word)) return true;
-    if (!otherwise || NO.test(word)) return false;
+    if (NO.test(word)) return false;
   }
 }

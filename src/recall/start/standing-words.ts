@@ -15,7 +15,7 @@ import { type Change, readChange } from "../../remember/ledger/words/changes.ts"
 import { isDisputedBy } from "../../remember/ledger/words/disputes.ts";
 import {
   findDecisionEnd,
-  isRuleReplaced,
+  findRuleEnd,
   type LaterWords,
   readLaterWords,
 } from "../../remember/ledger/words/replaced-words.ts";
@@ -175,7 +175,8 @@ function findEnd(
 ): { readonly successor: string | null; readonly saved: SavedSnapshot } | null {
   for (const { words, saved } of later) {
     if (kind === "ban") {
-      if (isRuleReplaced(decisive, words)) return { successor: null, saved };
+      const over = findRuleEnd(decisive, words);
+      if (over !== null) return { ...over, saved };
       continue;
     }
     const end = findDecisionEnd(decisive, words);

@@ -80,6 +80,8 @@ const NOT_A_RULE = new RegExp(
     // A program's word to a model.
     String.raw`\binstructions (?:found|contained) (?:in|inside)\b`,
     "わけではな|지금(?!부터)|아직|이번|나요|까요|는지|되나|될까|되니",
+    // What somebody else said.
+    String.raw`["”’']\s*이?라고\s*(?:했|하|말|적|써|쓰여|돼|되|나오|뜨)|\b(?:said|says|saying|told|asked|wrote|writes|reads)\b[^.]{0,24}["“]`,
     // First this, then that: a step, not a rule.
     "(?:확인|검토|체크|점검)(?:하고|한).{0,40}(?:거야|할게|하자|진행|적용)",
     "(?:항상|절대|반드시|하면 안).{0,20}(?:실패|에러|오류|안 ?돼요?$|안 ?되[네고]|멈[춰추]|죽어|나와|나옴|뜨[네고]|발생)",

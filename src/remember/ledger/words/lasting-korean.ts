@@ -26,6 +26,18 @@ const FORMS: readonly RegExp[] = [
   new RegExp(
     `^[^,.]{2,40} (?:좀 |이제 |제발 )*그만 (?:좀 )?${ADD_FORMS}(?: ?(?:줘|주세요|줄래|요|라))?${END}`,
   ),
+  // One thing and not another: "console.log 남기지 말고 logger 써 줘".
+  new RegExp(
+    `^(?:그리고 |또 |앞으로 )*[^,.]{0,10}(?:[^,]|\\.(?=\\w)){1,40}?(?:은|는|을|를|도)? ?${ADDS}지 ?(?:말고|않고) [^,.]{1,30}?(?:을|를|로|으로|만)? ?(?:써|쓰|사용|이용)[가-힣 ]{0,8}${END}`,
+  ),
+  // What is never done to a thing that is called by what it is.
+  new RegExp(
+    `^(?:그리고 |또 |앞으로 )*(?:[가-힣A-Za-z0-9_./*-]+ ){0,3}(?:폴더|디렉터리|디렉토리|브랜치|테이블|스키마|DB|디비|데이터베이스|운영 ?(?:서버|환경)|프로덕션|마이그레이션|비밀 ?값|시크릿|(?<=(?:는|은|한|된) )(?:PR|피알|커밋))(?:은|는|을|를|에|에는|에서|에서는|으로|로)? ?(?:[가-힣A-Za-z]+ ){0,3}(?:건드리|건들|손대|손 ?대|수정하|고치|바꾸|변경하|만지|지우|삭제하|올리|날리|하|실행하|푸시하|커밋하|머지하|접속하|쓰)지\\s?(?:는 )?(?:마(?:세요|십시오|라|요)?|말(?:아(?:줘|주세요|요)?|자|것| 것)|않(?:도록|아 ?주세요))${END}`,
+  ),
+  // As it stands in a list of rules: "any 타입 사용 금지", "패키지 매니저는 pnpm으로 통일".
+  /^(?:[^,.]|\.(?=\w)){2,40} (?:사용|작성|추가|커밋|푸시|수정|삭제|배포|하드코딩|접속|호출|출력) ?금지[\s.!]*$/,
+  /^[가-힣A-Za-z ]{2,20}(?:은|는) [\w.+@-]{2,20}(?:으로|로)(?:만)? ?(?:통일|고정)(?:해|하자|한다|합니다)?[\s.!]*$/,
+  /[월화수목금토일]요일(?:에|엔|에는|마다|은|는)? .*지 ?(?:마|말)/,
   // A file or a folder by its name.
   /^(?:그리고 |또 |앞으로 )*(?:절대 )?[`"']?(?:[\w.@*-]+\/[\w.@*/-]*|\.?[\w-][\w.-]*\.[a-z]{1,5}\d?|\.env)[`"']?(?: ?(?:파일|폴더|디렉터리|디렉토리))?(?:은|는|을|를)? ?(?:절대 |함부로 )*(?:건드리|수정하|고치|편집하|변경하|바꾸|삭제하|지우|만지|커밋하)지\s?(?:마|말)[가-힣 ]{0,5}[.!~]*$/,
   // Whenever.
@@ -49,13 +61,20 @@ const ONCE =
 /** A thing that is seen, not how one works. */
 const OF_SCREEN = /버튼|화면|페이지|탭|메뉴|카드|모달|팝업|아이콘|헤더|배경|글자|글씨|색|폰트/;
 const MAX_LENGTH = 100;
+/** The project itself is no work at hand. */
+const HERE =
+  /^(?:이|우리|저희|본) ?(?:프로젝트|저장소|레포|리포|레포지토리|코드 ?베이스|앱|서비스)(?:에서|에서는|에선|는|은|안에서는?)[ ,]+/;
 
-export const isLastingKorean = (sentence: string): boolean =>
-  sentence.length <= MAX_LENGTH &&
-  !AT_HAND.test(sentence) &&
-  !OF_SCREEN.test(sentence) &&
-  !ONCE.test(sentence) &&
-  FORMS.some((form) => form.test(sentence));
+export function isLastingKorean(sentence: string): boolean {
+  const said = sentence.replace(HERE, "");
+  return (
+    said.length <= MAX_LENGTH &&
+    !AT_HAND.test(said) &&
+    !OF_SCREEN.test(said) &&
+    !ONCE.test(said) &&
+    FORMS.some((form) => form.test(said))
+  );
+}
 
 const SETTLED: readonly RegExp[] = [
   new RegExp(

@@ -100,6 +100,7 @@ export function findDecisionEnd(decision: string, later: LaterWords): DecisionEn
     if (end !== null) return end;
   }
   for (const change of later.changes) {
+    if (change.text === decision) continue;
     const effect = judgeChange(readSaid(decision), change);
     if (effect?.ends === true) return { successor: effect.succeeds ? change.text : null };
   }
@@ -138,17 +139,33 @@ const sharesEnough = (about: WeightedTokens, there: WeightedTokens, least: numbe
 const FORBIDS =
   /절대|금지|지\s?(?:마|말)|하면 안|\b(?:never|don['’]?t|do not|must not|mustn['’]?t|avoid|no|not|without|only)\b|不要|禁止|不准|勿|ないで|するな/i;
 
-export function isRuleReplaced(rule: string, later: LaterWords): boolean {
-  if (isBanLifted(rule, later.text)) return true;
-  if (later.sentences.some((one) => isNamedIn(one, rule))) return true;
-  if (later.changes.some((one) => judgeChange(readSaid(rule), one)?.ends === true)) return true;
+export const isRuleReplaced = (rule: string, later: LaterWords): boolean =>
+  findRuleEnd(rule, later) !== null;
+
+/** What ends a rule among later words, and what is so instead; null while it holds. What says so itself does not end it. */
+export function findRuleEnd(rule: string, later: LaterWords): DecisionEnd | null {
+  for (const change of later.changes) {
+    if (change.text === rule) continue;
+    const effect = judgeChange(readSaid(rule), change);
+    if (effect?.ends === true) return { successor: effect.succeeds ? change.text : null };
+  }
+  const setter = findSetter(rule, later);
+  if (setter !== undefined) return { successor: namesSuccessor(setter.text) ? setter.text : null };
+  const isOver =
+    isBanLifted(rule, later.text) || later.sentences.some((one) => isNamedIn(one, rule));
+  return isOver ? { successor: null } : null;
+}
+
+/** A later rule about the same. */
+function findSetter(rule: string, later: LaterWords): LaterSentence | undefined {
   const sets = later.sentences.filter((one) => one.setsRule && one.text !== rule);
   // "pnpm, not npm" forbids nothing else.
-  if (sets.length === 0 || isCompound(rule) || FORBIDS.test(rule.replace(SIDES, ""))) return false;
+  if (sets.length === 0 || isCompound(rule) || FORBIDS.test(rule.replace(SIDES, "")))
+    return undefined;
   const about = tokensOf(rule.replaceAll(RULE_WORDS, " "));
   const subject = subjectOf(rule);
   const topic = topicOf(rule);
-  return sets.some(
+  return sets.find(
     (one) =>
       rulesOut(one.text, rule) ||
       (sharesEnough(about, one.tokens, SAME_SUBJECT) &&

@@ -3,15 +3,15 @@
  * Names, messages, comments and answers are written again and again: how they shall be is never said of one.
  */
 const FROM_NOW =
-  /(?:^|[\s,])(?:앞으로|향후|다음부터|오늘부터|여기서부터)(?:는|도|에는?)?(?=[\s,.!~]|$)/;
+  /(?:^|[\s,])(?:앞으로|향후|이후로|다음부터|오늘부터|여기서부터)(?:는|도|에는?)?(?=[\s,.!~]|$)/;
 /** Also said of the next step, so that more is asked of what follows. */
 const NOW = /(?:^|[\s,])(?:이제(?:부터)?|지금부터)(?:는)?(?=[\s,.!~]|$)/;
 const KOREAN_WISH =
-  /(?:[가-힣]\s?(?:줘(?:요|라)?|주세요|주십시오|주시면 (?:됩니다|돼요|좋겠(?:어요|습니다)))|세요|십시오|(?:하|쓰|두|넣|맞추|적|남기|지키|붙이|달|가)(?:자|죠|지요|도록 (?:해|하자|합시다))|[합씁둡]시다|(?:해|써|적어|남겨|맞춰|지켜|붙여|달아|넣어|둬|답해|말해|돌려|올려|불러)(?:라|요)?|할 것|(?:해야|써야) (?:해요?|합니다|돼요?|됩니다))[\s.!~^ㅎㅋ]*$/;
+  /(?:[가-힣]\s?(?:줘(?:요|라)?|주세요|주십시오|주시면 (?:됩니다|돼요|좋겠(?:어요|습니다)))|세요|십시오|(?:하|쓰|두|넣|맞추|적|남기|지키|붙이|달|가)(?:자|죠|지요|도록 (?:해|하자|합시다))|[합씁둡]시다|(?:해|써|적어|남겨|맞춰|지켜|붙여|달아|넣어|둬|답해|말해|돌려|올려|불러|고쳐|바꿔|지워|나눠|만들어)(?:라|요)?|할 것|(?:해야|써야) (?:해요?|합니다|돼요?|됩니다))[\s.!~^ㅎㅋ]*$/;
 /** A direction, a number of further ones, or what lies ahead. */
 const AHEAD =
   /앞으로(?:는|도)?\s+(?:\d|이동|옮|당|빼|보내|나오|나아|와|어떻|무엇|뭐|뭘|어떤|무슨|계획|일정|방향|필요|남은|예정|개선)|(?:맨|제일|가장|칸|화면|한 발)\s*앞으로/;
-const AHEAD_WORD = /앞으로(?:는|도)?\s+([가-힣]+)\s+(?!때)/;
+const AHEAD_WORD = /앞으로(?:는|도)?\s+([가-힣]+)\s+(?!때|말고|대신)/;
 /** "앞으로 탭을 써 줘": a particle, and no form of a verb. */
 const OBJECT_AHEAD =
   /앞으로(?:는|도)?\s+[가-힣]+을\s+(?:써|쓰|사용|이용|넣|달|남기|추가|적용|지키|지켜|유지|돌려|실행|작성|붙)/;
@@ -42,7 +42,7 @@ function isKoreanWish(sentence: string): boolean {
   if (!isFromNow && !isNow && !CONVENTION.test(sentence)) return false;
   const wish = sentence.replace(FROM_NOW, " ").replace(NOW, " ").replaceAll(/\s+/g, " ").trim();
   if (!KOREAN_WISH.test(wish) || ONCE.test(wish)) return false;
-  return isFromNow || (isNow ? HABIT.test(wish) : CONVENTION.test(wish));
+  return isFromNow || (isNow ? HABIT.test(wish) || ANSWERS.test(wish) : CONVENTION.test(wish));
 }
 
 /** "앞으로 추가할 기능": a form that ends in ㄹ belongs to the noun behind it. */
