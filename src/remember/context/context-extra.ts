@@ -131,6 +131,6 @@ const withMemory = (
 
 const MIN_OUTCOME_LENGTH = 160;
 
-/** A few words alone say little: what was said before goes with them. */
+/** A few words alone say little: what was said before goes with them, apart, because tools ran in between. */
 const withNarration = (text: string, narration: string | null): string =>
-  text.length >= MIN_OUTCOME_LENGTH || narration === null ? text : `${narration}\n\n${text}`;
+  text.length >= MIN_OUTCOME_LENGTH || narration === null ? text : `${narration}\n…\n${text}`;

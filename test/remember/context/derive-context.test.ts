@@ -292,7 +292,7 @@ describe("what goes beyond the document", () => {
 
   test("is how the turn ended, with what was said before where that is short", () => {
     expect(of([says("I rounded once in cart.ts."), closes("Done.")]).extra.outcome).toEqual({
-      text: "I rounded once in cart.ts.\n\nDone.",
+      text: "I rounded once in cart.ts.\n…\nDone.",
       isEnd: true,
     });
     const long = "All of it is done. ".repeat(10).trim();
