@@ -52,7 +52,7 @@ async function makeBackup(given: CommandArgs, asked: string | undefined): Promis
   const { text } = given;
   const stamp = localTime(host().now().toISOString()).replace(" ", "-").replaceAll(":", "");
   // Not where somebody happens to stand: that may be a repository.
-  const usual = `${given.house.paths.home}/backups/self-gen-backup-${stamp}`;
+  const usual = `${given.installation.paths.home}/backups/self-gen-backup-${stamp}`;
   const folder = asked === undefined ? usual : toAbsolutePath(asked, text);
   if (!isBackupFolderFree(folder, text)) {
     throw new Fault("FOLDER_EXISTS", text.backup.exists(folder), text.backup.existsFix);
@@ -62,8 +62,8 @@ async function makeBackup(given: CommandArgs, asked: string | undefined): Promis
     read: (bytes: number, of: number) =>
       progress(text.backup.checking(sizeText(bytes), sizeText(of))),
   };
-  const manifest = await withStore(given.house, (context) =>
-    writeBackup(given.house, context, folder, on, text),
+  const manifest = await withStore(given.installation, (context) =>
+    writeBackup(given.installation, context, folder, on, text),
   ).finally(endProgress);
   printBackup(
     given,
@@ -76,11 +76,11 @@ async function makeBackup(given: CommandArgs, asked: string | undefined): Promis
 }
 
 async function verifyBackup(given: CommandArgs, folder: string): Promise<number> {
-  const { text, house } = given;
+  const { text, installation } = given;
   const manifest = openBackup(folder, text);
   const onProgress = (bytes: number, of: number): void =>
     progress(text.backup.checking(sizeText(bytes), sizeText(of)));
-  await withScratch(house.paths.home, (scratch) =>
+  await withScratch(installation.paths.home, (scratch) =>
     checkBackup(folder, manifest, scratch, { all: false, text, onProgress }),
   ).finally(endProgress);
   const { createdAt, program } = manifest;

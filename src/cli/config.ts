@@ -81,13 +81,13 @@ const MAX_PROJECTS_CHECKED = 500;
 const MAX_NAMES = 5;
 
 /** A folder as it is stored. The dashboard asks from our own home: what is typed there has no place that it starts from. */
-function resolveFolder(typed: string, { house, words }: CommandArgs): string {
+function resolveFolder(typed: string, { installation, words }: CommandArgs): string {
   // Of what is in the list already each stays what it is.
-  const before = words[0] === "add" ? [] : house.loaded.config.excludeProjects;
+  const before = words[0] === "add" ? [] : installation.loaded.config.excludeProjects;
   if (before.includes(typed)) return typed;
   try {
     const here = host().cwd();
-    return here === house.paths.home ? typed : toStoredFolder(typed, here);
+    return here === installation.paths.home ? typed : toStoredFolder(typed, here);
   } catch {
     // The folder that it was typed in is gone.
     return typed;
@@ -101,11 +101,13 @@ function resolveFolderList(now: CommandArgs, name: string, value: string): strin
 
 /** What a pattern keeps out as far as is known: one that is mistyped keeps out nothing. */
 async function printMatches(given: CommandArgs, typed: readonly string[]): Promise<void> {
-  const { house, text, has } = given;
+  const { installation, text, has } = given;
   if (has("json")) return;
-  const { userHome } = house.paths;
-  const sessions = existsSync(house.dbPath)
-    ? await withStore(house, ({ store }) => store.listSessions({ limit: MAX_PROJECTS_CHECKED }))
+  const { userHome } = installation.paths;
+  const sessions = existsSync(installation.dbPath)
+    ? await withStore(installation, ({ store }) =>
+        store.listSessions({ limit: MAX_PROJECTS_CHECKED }),
+      )
     : [];
   const known = [...new Set(sessions.flatMap(({ projectPath }) => projectPath ?? []))];
   for (const word of typed) {
@@ -128,10 +130,13 @@ async function changeSettingsAlone(
   given: CommandArgs,
   change: (now: CommandArgs) => number,
 ): Promise<number> {
-  const { house, text } = given;
-  const { paths } = house;
+  const { installation, text } = given;
+  const { paths } = installation;
   const changed = await withSettingsLock(paths.run, () =>
-    change({ ...given, house: { ...house, loaded: loadConfig(paths.config, host().env) } }),
+    change({
+      ...given,
+      installation: { ...installation, loaded: loadConfig(paths.config, host().env) },
+    }),
   );
   if (changed !== null) return changed.done;
   throw cannotWrite(paths.config, "EBUSY", text);
@@ -182,44 +187,48 @@ function changeList(
   verb: "add" | "remove",
   typed: string,
 ): readonly string[] {
-  const { house, text } = given;
+  const { installation, text } = given;
   if (findField(name, text).kind !== "texts") {
     throw new Fault("NOT_A_LIST", text.config.notAList(name), text.config.notAListFix(name), 2);
   }
   const value = name === EXCLUDE_SETTING ? resolveFolder(typed, given) : typed;
-  const now = valueAt(house.loaded.config, name) as readonly string[];
+  const now = valueAt(installation.loaded.config, name) as readonly string[];
   const others = now.filter((one) => one !== value);
   if (verb === "add") return [...others, value];
-  const written = valueAt(house.loaded.raw, name);
+  const written = valueAt(installation.loaded.raw, name);
   const isWritten = Array.isArray(written) && written.includes(value);
   if (isWritten || others.length < now.length) return others;
   throw new Fault("NOT_IN_LIST", text.config.notInList(name, value), text.faults.badSettingFix);
 }
 
 function list(given: CommandArgs): number {
-  const { text, house } = given;
-  const { loaded } = house;
+  const { text, installation } = given;
+  const { loaded } = installation;
   if (given.has("json")) {
-    printJson({ path: house.paths.config, values: loaded.config, problems: loaded.problems });
+    printJson({
+      path: installation.paths.config,
+      values: loaded.config,
+      problems: loaded.problems,
+    });
     return 0;
   }
-  printLines(settingLines(house, text));
-  for (const problem of loaded.problems) printError(problemText(problem, house, text));
-  const warning = settingsWarning(house, text);
+  printLines(settingLines(installation, text));
+  for (const problem of loaded.problems) printError(problemText(problem, installation, text));
+  const warning = settingsWarning(installation, text);
   if (warning !== null) printError(warning);
   return 0;
 }
 
 function get(given: CommandArgs, name: string): number {
   findField(name, given.text);
-  const value = valueAt(given.house.loaded.config, name);
+  const value = valueAt(given.installation.loaded.config, name);
   if (given.has("json")) printJson({ name, value });
   else printWhole(typeof value === "string" ? value : JSON.stringify(value));
   return 0;
 }
 
 function changeSetting(given: CommandArgs, name: string, value: string | undefined): number {
-  const { text, house } = given;
+  const { text, installation } = given;
   const field = findField(name, text);
   const parsed = value === undefined ? undefined : parseSetting(field, value);
   if (value !== undefined && !isFieldValue(field, parsed)) {
@@ -230,27 +239,30 @@ function changeSetting(given: CommandArgs, name: string, value: string | undefin
       2,
     );
   }
-  const unread = house.loaded.problems.some(({ kind }) => kind === "not_readable");
-  if (house.loaded.raw === null || unread) {
+  const unread = installation.loaded.problems.some(({ kind }) => kind === "not_readable");
+  if (installation.loaded.raw === null || unread) {
     throw new Fault(
       "CONFIG_BROKEN",
-      text.faults.configBroken(house.paths.config),
+      text.faults.configBroken(installation.paths.config),
       text.faults.configBrokenFix,
     );
   }
   const before = host().now();
-  const problem = writeJsonFile(house.paths.config, withValue(house.loaded.raw, name, parsed));
-  if (problem !== null) throw cannotWrite(house.paths.config, problem, text);
-  rememberSettings(house.paths.config);
+  const problem = writeJsonFile(
+    installation.paths.config,
+    withValue(installation.loaded.raw, name, parsed),
+  );
+  if (problem !== null) throw cannotWrite(installation.paths.config, problem, text);
+  rememberSettings(installation.paths.config);
   const isOn = (parsed ?? field.default) !== false;
   if (
     CONSENT_SETTINGS.some((one) => one === name) &&
-    isOn !== (valueAt(house.loaded.config, name) !== false)
+    isOn !== (valueAt(installation.loaded.config, name) !== false)
   ) {
-    noteSetting(house.paths.run, name, !isOn, isOn ? host().now() : before);
+    noteSetting(installation.paths.run, name, !isOn, isOn ? host().now() : before);
   }
   // What it says was prepared in the other language; the daemon does so anew.
-  if (name === "language") removeStatuslineFile(house.paths.run);
+  if (name === "language") removeStatuslineFile(installation.paths.run);
   reportChange(given, name, parsed, field);
   return 0;
 }
@@ -261,11 +273,11 @@ function reportChange(
   value: ConfigValue | undefined,
   field: ConfigField,
 ): void {
-  const { text, house } = given;
-  const { config: settings } = loadConfig(house.paths.config, host().env);
+  const { text, installation } = given;
+  const { config: settings } = loadConfig(installation.paths.config, host().env);
   const now = value ?? (name === "language" ? settings.language : field.default);
   const unheard = name.startsWith("notify.")
-    ? explainNoNotification(settings.notify, house, text)
+    ? explainNoNotification(settings.notify, installation, text)
     : null;
   if (given.has("json")) {
     printJson({ name, value: now, ...(unheard === null ? {} : { warning: unheard }) });
@@ -274,7 +286,7 @@ function reportChange(
   const shown = JSON.stringify(now);
   print(value === undefined ? text.config.unset(name, shown) : text.config.set(name, shown));
   const before =
-    field.kind === "texts" ? (valueAt(house.loaded.config, name) as readonly string[]) : [];
+    field.kind === "texts" ? (valueAt(installation.loaded.config, name) as readonly string[]) : [];
   const gone = before.filter((one) => !(now as readonly string[]).includes(one));
   if (given.words[0] === "set" && gone.length > 0) {
     printError(text.config.replaced(name, gone.join(", ")));

@@ -37,11 +37,14 @@ export const daemon: Command = {
   },
 };
 
-async function start({ house, text, has }: CommandArgs): Promise<number> {
+async function start({ installation, text, has }: CommandArgs): Promise<number> {
   const { daemon: words } = text;
-  const started = await startDaemon(house.paths, daemonProgram(house.paths.home, text));
+  const started = await startDaemon(
+    installation.paths,
+    daemonProgram(installation.paths.home, text),
+  );
   if (started.outcome === "failed") {
-    throw new Fault("DAEMON_FAILED", words.failed, words.failedFix(house.paths.logs));
+    throw new Fault("DAEMON_FAILED", words.failed, words.failedFix(installation.paths.logs));
   }
   const { pid } = started.daemon;
   if (has("json")) printJson({ outcome: started.outcome, pid });
@@ -49,10 +52,10 @@ async function start({ house, text, has }: CommandArgs): Promise<number> {
   return 0;
 }
 
-async function stop({ house, text, has }: CommandArgs): Promise<number> {
+async function stop({ installation, text, has }: CommandArgs): Promise<number> {
   const { daemon: words } = text;
-  const pid = findRunningDaemon(house.paths.run)?.pid ?? 0;
-  const outcome = await stopDaemon(house.paths);
+  const pid = findRunningDaemon(installation.paths.run)?.pid ?? 0;
+  const outcome = await stopDaemon(installation.paths);
   if (outcome === "still_running") {
     throw new Fault("DAEMON_HANGS", words.hangs(pid), words.hangsFix(pid));
   }
@@ -62,18 +65,18 @@ async function stop({ house, text, has }: CommandArgs): Promise<number> {
 }
 
 /** 0 when it runs, 1 when it does not. */
-async function status({ house, text, has }: CommandArgs): Promise<number> {
+async function status({ installation, text, has }: CommandArgs): Promise<number> {
   const { daemon: words } = text;
-  const found = findRunningDaemon(house.paths.run);
+  const found = findRunningDaemon(installation.paths.run);
   const answer = found === null ? null : await askStatus(found);
   if (has("json")) {
-    const api = found === null ? {} : { http: readHttpEndpoint(house) };
+    const api = found === null ? {} : { http: readHttpEndpoint(installation) };
     printJson({ running: found !== null, answers: answer !== null, ...found, ...answer, ...api });
     return found === null ? 1 : 0;
   }
   if (found === null) {
     print(words.notRunning);
-    print(house.loaded.config.daemon.autostart ? words.startsByItself : words.startByHand);
+    print(installation.loaded.config.daemon.autostart ? words.startsByItself : words.startByHand);
     return 1;
   }
   print(words.running(found.pid));
@@ -85,7 +88,7 @@ async function status({ house, text, has }: CommandArgs): Promise<number> {
     if (answer.lastFault !== null) {
       print(words.fault(answer.lastFault.code, localTime(answer.lastFault.ts)));
     }
-    for (const line of endpointLines(found, house, text)) print(line);
+    for (const line of endpointLines(found, installation, text)) print(line);
   }
   return 0;
 }
@@ -106,11 +109,11 @@ function readHttpEndpoint({ paths }: Installation): HttpEndpoint | null {
 /** Where a script asks it. */
 function endpointLines(
   { socket }: DaemonPresence,
-  house: Installation,
+  installation: Installation,
   { daemon: words }: Text,
 ): string[] {
-  const { userHome } = house.paths;
-  const http = readHttpEndpoint(house);
+  const { userHome } = installation.paths;
+  const http = readHttpEndpoint(installation);
   return [
     ...(socket === null ? [] : [words.socket(shellPath(socket, userHome))]),
     http === null

@@ -54,9 +54,9 @@ async function openDashboard(given: CommandArgs, word: string | undefined): Prom
 type DashboardInvitation = { readonly url: string; readonly port: number };
 
 /** A path of the page as it is; anything else is a session. */
-async function pathOf({ house, text }: CommandArgs, word: string): Promise<string> {
+async function pathOf({ installation, text }: CommandArgs, word: string): Promise<string> {
   if (!word.startsWith("/")) {
-    const { sessionId } = await withStore(house, async (context) => {
+    const { sessionId } = await withStore(installation, async (context) => {
       await refresh(context, text);
       return findSession(context.store, word, text);
     });
@@ -73,8 +73,8 @@ async function pathOf({ house, text }: CommandArgs, word: string): Promise<strin
 const isOfApi = (path: string): boolean => path === "/api" || path.startsWith("/api/");
 
 async function signOut(given: CommandArgs): Promise<number> {
-  const { has, text, house } = given;
-  const { paths } = house;
+  const { has, text, installation } = given;
+  const { paths } = installation;
   await askForInvitation(given, "/dashboard/sign-out");
   if (has("json")) printJson({ signedOut: true });
   else {
@@ -88,8 +88,11 @@ async function signOut(given: CommandArgs): Promise<number> {
 const TRIES = 3;
 const RETRY_MS = 300;
 
-async function askForInvitation({ house, text }: CommandArgs, path: string): Promise<unknown> {
-  const { paths } = house;
+async function askForInvitation(
+  { installation, text }: CommandArgs,
+  path: string,
+): Promise<unknown> {
+  const { paths } = installation;
   const { daemon: words, dashboardCommand } = text;
   for (let tried = 0; tried < TRIES; tried++) {
     const started = await startDaemon(paths, daemonProgram(paths.home, text));

@@ -40,7 +40,7 @@ export const dismiss: Command = {
       throw usageFault(text, "dismiss", text.faults.notFor("--reason", "dismiss --reopen"));
     }
     refuseUnlessRecording(given);
-    return withStore(given.house, async (context) => {
+    return withStore(given.installation, async (context) => {
       if (!given.has("reopen")) return dismissOne(given, context, word);
       await refresh(context, text);
       const { reopen } = await import("./suggestions/dismissed-list.ts");

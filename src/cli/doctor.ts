@@ -98,9 +98,9 @@ async function attemptRepair(finding: DoctorResult, text: Text): Promise<Repair>
 
 /** Asked anew each time: a repair may have changed settings. */
 async function examine(given: CommandArgs): Promise<DoctorResult[]> {
-  const house = requireInstallation(given.text);
-  const text = textOf(house.loaded.config.language);
-  const patient: DoctorContext = { house, text, full: given.has("full"), now: host().now() };
+  const installation = requireInstallation(given.text);
+  const text = textOf(installation.loaded.config.language);
+  const patient: DoctorContext = { installation, text, full: given.has("full"), now: host().now() };
   // The slowest first, beside everything else.
   const database = runCheck("database", checkDatabase, patient);
   const found = [
@@ -145,9 +145,9 @@ async function runCheck(
 }
 
 /** What is wrong with the file, a line each; nothing when it is whole or not there yet. */
-function checkDatabaseOnly({ house, has }: CommandArgs): number {
-  const problems = existsSync(house.dbPath)
-    ? lookAtDatabase(house.dbPath, { full: has("full") })
+function checkDatabaseOnly({ installation, has }: CommandArgs): number {
+  const problems = existsSync(installation.dbPath)
+    ? lookAtDatabase(installation.dbPath, { full: has("full") })
     : [];
   for (const problem of problems) print(oneLine(problem));
   return problems.length === 0 ? 0 : 1;

@@ -16,11 +16,11 @@ export const effects: Command = {
     options: { json: { type: "boolean", help: options.json } },
   }),
   run: (given) =>
-    withMiningStore(given.house, async (context) => {
-      const { text, house } = given;
+    withMiningStore(given.installation, async (context) => {
+      const { text, installation } = given;
       const { store } = context;
       await refresh(context, text);
-      const { home, userHome } = house.paths;
+      const { home, userHome } = installation.paths;
       const found = await measureEffects({ store, home, userHome });
       const feedback = await summarizeFeedback(store, host().now());
       if (given.has("json")) {

@@ -62,32 +62,33 @@ export const emit: Command = {
     },
   }),
   run: async (given) => {
-    const { house, text } = given;
-    const { config } = house.loaded;
+    const { installation, text } = given;
+    const { config } = installation.loaded;
     const isSilent =
       host().env["SELF_GEN_INTERNAL"] !== undefined ||
       !isEnabled(config) ||
-      readPause(house.paths.run, host().now()) !== null;
+      readPause(installation.paths.run, host().now()) !== null;
     const seen = isSilent ? null : await eventOf(given);
-    if (seen === null || isExcludedEvent(seen, house)) {
-      const note = recordingNote(house, text);
+    if (seen === null || isExcludedEvent(seen, installation)) {
+      const note = recordingNote(installation, text);
       if (given.has("json")) printJson({ id: null });
       else if (note !== null) printError(note);
       return 0;
     }
     const event = redactDeep(seen);
-    const written = appendLines(house.paths.journal, [encodeLine(event)]);
+    const written = appendLines(installation.paths.journal, [encodeLine(event)]);
     if (written.outcome === "failed") {
       const { cannotWrite, cannotWriteFix } = text.faults;
       throw new Fault(
         "CANNOT_WRITE",
-        cannotWrite(house.paths.journal, written.reason),
+        cannotWrite(installation.paths.journal, written.reason),
         cannotWriteFix,
       );
     }
     const shared = encodeStreamLine(event);
-    const isCopied = house.paths.stream !== null && house.loaded.config.stream.enabled;
-    if (isCopied && shared !== null) appendLines(house.paths.stream, [shared]);
+    const isCopied =
+      installation.paths.stream !== null && installation.loaded.config.stream.enabled;
+    if (isCopied && shared !== null) appendLines(installation.paths.stream, [shared]);
     if (given.has("json")) printJson({ id: event.id });
     else if (host().terminal.isTty(1)) print(text.emit.done(event.type, event.id));
     return 0;
@@ -163,7 +164,7 @@ function skillOf(
   input: JsonObject,
   given: CommandArgs,
 ): JsonObject {
-  const { collectPromptText } = given.house.loaded.config;
+  const { collectPromptText } = given.installation.loaded.config;
   const toolInput = isObject(input["tool_input"]) ? input["tool_input"] : {};
   const args =
     trigger === null

@@ -65,7 +65,7 @@ export const errors: Command = {
       else {
         const variants = shown;
         const ids = variants.map((one) => one.failures[0]?.id ?? "");
-        if (shown.length > 0) saveLastSearch(given.house.paths.run, { first: 1, ids });
+        if (shown.length > 0) saveLastSearch(given.installation.paths.run, { first: 1, ids });
         const when = makeTimeFormatter(given);
         const listed: ListedError[] = [];
         for (const one of variants)

@@ -31,12 +31,12 @@ export const explain: Command = {
     options: { json: { type: "boolean", help: text.options.json } },
   }),
   run: async (given) => {
-    const { text, house } = given;
+    const { text, installation } = given;
     const [word, ...others] = given.words;
     if (word === undefined || word === "" || others.length > 0) {
       throw usageFault(text, "explain", text.faults.form(`self-gen explain SESSION|${WAITING}`));
     }
-    const live = await openLiveSource(house);
+    const live = await openLiveSource(installation);
     try {
       const session = matchOneSession(live.sessions, word, host().now().getTime(), text);
       if (session === null && word === WAITING) return printNobodyWaits(given, live.source);
@@ -75,9 +75,12 @@ function printNobodyWaits(given: CommandArgs, source: string): 0 {
 }
 
 /** It may be recorded, and over for too long to be looked at. */
-async function unknownSessionFault({ house, text }: CommandArgs, word: string): Promise<Fault> {
+async function unknownSessionFault(
+  { installation, text }: CommandArgs,
+  word: string,
+): Promise<Fault> {
   const { faults } = text.live;
-  const recorded = await withStore(house, async (context) => {
+  const recorded = await withStore(installation, async (context) => {
     await refresh(context, text);
     return context.store.findSessions(word.replace(/…$/, ""));
   });

@@ -36,7 +36,7 @@ export const exportCommand: Command = {
   run: (given) => {
     const format = formatOf(given);
     const since = sinceOption(given, "export");
-    return withStore(given.house, async (context) => {
+    return withStore(given.installation, async (context) => {
       await refresh(context, given.text);
       const sessions = await selectSessions(given, context.store, since);
       const output = given.option("output");

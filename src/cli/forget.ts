@@ -60,10 +60,10 @@ export const forgetCommand: Command = {
     },
   }),
   run: (given) =>
-    withStore(given.house, async (context) => {
+    withStore(given.installation, async (context) => {
       await ingest(context, { thorough: true });
       const { text } = given;
-      const { home, run } = given.house.paths;
+      const { home, run } = given.installation.paths;
       const limit = wholeNumber(given, "forget", "limit", PREVIEW_SESSIONS);
       const preview = { text, match: given.option("match") ?? null, limit };
       const wasUnfinished = !given.has("dry-run") && isForgetUnfinished(run);
@@ -75,8 +75,12 @@ export const forgetCommand: Command = {
       });
       const asked = await forgetAll(context, targets, true);
       const archiving = { targets, sessions: await context.store.listSessions({}) };
-      const inArchive = await forgetFromArchive(given.house, { ...archiving, dryRun: true }, text);
-      const setAside = readAsideReport(given.house);
+      const inArchive = await forgetFromArchive(
+        given.installation,
+        { ...archiving, dryRun: true },
+        text,
+      );
+      const setAside = readAsideReport(given.installation);
       if (given.has("dry-run")) {
         const backups = backupsSince(home, asked);
         const trial = { archive: inArchive, setAside: setAside.folders, backups, dryRun: true };
@@ -109,9 +113,9 @@ export const forgetCommand: Command = {
       const kept = await readForgottenSessions(asked, context.store);
       const match = given.option("match") ?? null;
       const erased = await withForgetLock(run, PATIENCE_MS, async () => {
-        saveForgetNotes(given.house, targets, asked);
+        saveForgetNotes(given.installation, targets, asked);
         const archived = await forgetFromArchive(
-          given.house,
+          given.installation,
           { ...archiving, dryRun: false },
           text,
         );
@@ -120,7 +124,7 @@ export const forgetCommand: Command = {
         const done = await forgetAll(context, targets, false);
         noteForTeam(home, done.eventIds.difference(asked.eventIds));
         // A backup that was begun meanwhile may hold what was not gone yet.
-        saveForgetNotes(given.house, targets, asked, done);
+        saveForgetNotes(given.installation, targets, asked, done);
         const left = targets.length === 0 ? await removeBytes(context) : done.unfinished;
         forgetContextFiles(run, kept, match);
         // One may have been saved since it was asked for.
@@ -152,10 +156,10 @@ export const forgetCommand: Command = {
       }
       forgetLastSearch(run);
       removeStatuslineFile(run);
-      removeBrokenDatabases(given.house.dbPath);
+      removeBrokenDatabases(given.installation.dbPath);
       removeAsideFolders(home);
       removeLeftovers(home);
-      const team = await deleteNow(given.house, host().env);
+      const team = await deleteNow(given.installation, host().env);
       if (left !== null) throw unfinishedForgetFault(left, text);
       const backups = backupsSince(home, { ...done, firstAt: asked.firstAt });
       if (given.has("json"))
@@ -259,7 +263,7 @@ async function targetsOf(given: CommandArgs, context: IngestContext): Promise<Fo
     return [{ by: "session", sessionId }];
   }
   const what = project ?? word ?? "";
-  const projects = await findProjects(context.store, what, given.house.paths.userHome);
+  const projects = await findProjects(context.store, what, given.installation.paths.userHome);
   if (
     projects.length === 0 &&
     project === undefined &&
@@ -279,12 +283,12 @@ async function targetsOf(given: CommandArgs, context: IngestContext): Promise<Fo
 
 /** An archive may outlive what was recorded of its session. */
 async function findArchivedOnly(
-  { house }: CommandArgs,
+  { installation }: CommandArgs,
   { store }: IngestContext,
   named: Parameters<typeof archivedTargets>[1],
 ): Promise<ForgetTarget[]> {
   const isRecorded = named.as !== "project" && (await store.findSessions(named.word)).length > 0;
-  return isRecorded ? [] : archivedTargets(house, named);
+  return isRecorded ? [] : archivedTargets(installation, named);
 }
 
 const nothingToForgetFault = (what: string, { faults }: Text): Fault =>

@@ -57,7 +57,7 @@ export const importCommand: Command = {
   }),
   run: async (given) => {
     const { text } = given;
-    const { paths } = given.house;
+    const { paths } = given.installation;
     const since = sinceOption(given, "import");
     const clients = clientsOf(given);
     const isWanted = makeProjectFilter(given);
@@ -65,20 +65,20 @@ export const importCommand: Command = {
       throw new Fault("RECORDING_OFF", text.importing.isOff, text.importing.isOffFix);
     }
     const bringsForgotten = given.has("forgotten");
-    if (!bringsForgotten) refuseUnreadableForgetNotes(given.house, text);
+    if (!bringsForgotten) refuseUnreadableForgetNotes(given.installation, text);
     const found = transcriptsOf(given, clients);
     const transcripts = chooseTranscripts(given, found, since, isWanted);
     const dryRun = given.has("dry-run");
     const isNamed = given.words.length > 0;
     const isPaused = readPause(paths.run, host().now()) !== null;
-    const { house, raised } = given.has("all")
-      ? await raiseRetention(given.house, transcripts, dryRun, text)
-      : { house: given.house, raised: null };
+    const { installation, raised } = given.has("all")
+      ? await raiseRetention(given.installation, transcripts, dryRun, text)
+      : { installation: given.installation, raised: null };
     const stopping = openStopSignal();
     try {
       const { isStopped } = stopping;
       const { contexts, ...report } = await withStore(
-        house,
+        installation,
         async (context) => {
           const imported = await importTranscripts(context, paths, transcripts, {
             dryRun,
@@ -91,13 +91,13 @@ export const importCommand: Command = {
           if (!dryRun) await endDeadSessions(context, { onlyHooked: true });
           const isOver = dryRun || imported.isStopped;
           const looked = isOver
-            ? { saved: 0, waiting: await countPendingContexts(house, context.store) }
+            ? { saved: 0, waiting: await countPendingContexts(installation, context.store) }
             : given.has("contexts")
-              ? await saveContextsNow(house, context, {
+              ? await saveContextsNow(installation, context, {
                   isStopped,
                   onProgress: (done, of) => progress(text.importing.contexts.progress(done, of)),
                 })
-              : await saveFirstContexts(house, context, isStopped);
+              : await saveFirstContexts(installation, context, isStopped);
           return { ...imported, isStopped: isStopped(), contexts: looked };
         },
         SMALL_CACHE,
@@ -169,7 +169,7 @@ function clientsOf(given: CommandArgs): readonly ClientName[] {
 function makeProjectFilter(given: CommandArgs): ImportOptions["isWanted"] | null {
   const asked = given.option("project");
   if (asked === undefined) return null;
-  const named = expandHome(asked, given.house.paths.userHome) ?? asked;
+  const named = expandHome(asked, given.installation.paths.userHome) ?? asked;
   const elsewhere = normalizeWindowsFolder(named);
   if (elsewhere !== null) return (projectPath) => projectPath === elsewhere;
   if (named.includes("/") || named === "." || named === "..") {
@@ -182,7 +182,7 @@ function makeProjectFilter(given: CommandArgs): ImportOptions["isWanted"] | null
 }
 
 function transcriptsOf(given: CommandArgs, clients: readonly ClientName[]): FoundTranscripts {
-  const { userHome } = given.house.paths;
+  const { userHome } = given.installation.paths;
   if (given.words.length > 0) {
     const named = given.words.map((word) =>
       resolve(host().cwd(), expandHome(word, userHome) ?? word),
@@ -195,7 +195,7 @@ function transcriptsOf(given: CommandArgs, clients: readonly ClientName[]): Foun
 }
 
 function placesOf(given: CommandArgs): readonly string[] {
-  const { userHome } = given.house.paths;
+  const { userHome } = given.installation.paths;
   if (given.words.length > 0) return given.words;
   if (userHome === null) return [];
   return CLIENT_NAMES.flatMap((client) =>

@@ -18,7 +18,7 @@ export const ingestCommand: Command = {
     },
   }),
   run: (given) =>
-    withStore(given.house, async (context) => {
+    withStore(given.installation, async (context) => {
       const { text } = given;
       const say = (report: IngestReport): void => {
         if (given.has("json")) printJson(report, given.has("follow"));
@@ -43,7 +43,7 @@ export const ingestCommand: Command = {
         ...(budget === 0 ? {} : { budgetMs: budget }),
         onProgress: ({ lines }) => progress(text.rebuild.progress(lines)),
       });
-      if (given.has("index")) await indexAll(given.house, context);
+      if (given.has("index")) await indexAll(given.installation, context);
       endProgress();
       say(report);
       return 0;

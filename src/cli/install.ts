@@ -82,9 +82,9 @@ export const install: Command = {
 
 async function installIn(language: Language, given: CommandArgs): Promise<number> {
   const text = textOf(language);
-  refuseWhereImpossible(given.house, text);
+  refuseWhereImpossible(given.installation, text);
   const plan = makeInstallPlan(
-    given.house,
+    given.installation,
     { clients: chosenClients(given), scope: chosenScope(given) },
     text,
   );
@@ -101,7 +101,7 @@ async function installIn(language: Language, given: CommandArgs): Promise<number
   confirmInstall(given, plan, text);
   // First: without settings of its own, hooks would not know a home in an unusual place.
   await writeChoices(
-    given.house.paths,
+    given.installation.paths,
     {
       language,
       // Else the next session's start would.
@@ -109,14 +109,14 @@ async function installIn(language: Language, given: CommandArgs): Promise<number
     },
     text,
   );
-  const applied = applyInstallPlan(plan, given.house, text);
-  const house = requireInstallation(text);
-  const totals = await withStore(house, async (context) => {
+  const applied = applyInstallPlan(plan, given.installation, text);
+  const installation = requireInstallation(text);
+  const totals = await withStore(installation, async (context) => {
     await refresh(context, text);
     return context.store.totals();
   });
   const daemon = startsDaemon(given) ? await renewDaemon(plan, given) : null;
-  const earlier = await findEarlierSessions(house);
+  const earlier = await findEarlierSessions(installation);
   if (isJson) {
     printJson({
       dryRun: false,
@@ -129,17 +129,18 @@ async function installIn(language: Language, given: CommandArgs): Promise<number
     return 0;
   }
   if (!isInstallPlanEmpty(plan)) {
-    const done = installDoneLines(plan, applied, { totals, daemon }, house, text);
+    const done = installDoneLines(plan, applied, { totals, daemon }, installation, text);
     if (given.has("verbose")) printLines(done);
     else printLines([`✓ ${text.setup.short.done(version)}`, ...done.filter(isProblemLine)]);
   }
   const asks = canAsk() && !given.has("yes");
-  if (earlier.recent.length > 0) printLines(await offerImport(house, earlier.recent, asks, text));
-  if (earlier.old.length > 0) printLines(await offerOldImport(house, earlier, asks, text));
-  if (!isFoundLater(plan, house)) printLines(offerPath(house, asks, text));
-  const next = installNextLines(plan, house, text, {
+  if (earlier.recent.length > 0)
+    printLines(await offerImport(installation, earlier.recent, asks, text));
+  if (earlier.old.length > 0) printLines(await offerOldImport(installation, earlier, asks, text));
+  if (!isFoundLater(plan, installation)) printLines(offerPath(installation, asks, text));
+  const next = installNextLines(plan, installation, text, {
     isVerbose: given.has("verbose"),
-    isLater: isNamedOnlyLater(plan, house),
+    isLater: isNamedOnlyLater(plan, installation),
   });
   // What is copied is not broken into lines.
   for (const line of next) (line.isCommand ? printWhole : print)(line.text);
@@ -148,16 +149,16 @@ async function installIn(language: Language, given: CommandArgs): Promise<number
 
 const planTextLines = (plan: InstallPlan, given: CommandArgs, text: Text): string[] =>
   given.has("verbose")
-    ? [...planLines(plan, given.house, daemonLine(given, text), text), ""]
+    ? [...planLines(plan, given.installation, daemonLine(given, text), text), ""]
     : shortPlanLines(
         plan,
-        given.house,
+        given.installation,
         { hasDaemon: startsDaemon(given), isLanguageChosen: isLanguageChosen(given) },
         text,
       );
 
 /** Whoever chose one need not be told how to. */
-const isLanguageChosen = ({ option, house: { loaded } }: CommandArgs): boolean =>
+const isLanguageChosen = ({ option, installation: { loaded } }: CommandArgs): boolean =>
   option("language") !== undefined || (isObject(loaded.raw) && "language" in loaded.raw);
 
 /** What did not go as planned, or stays as it was. */
@@ -165,41 +166,45 @@ const isProblemLine = (line: string): boolean => /^[✗!]/.test(line);
 
 /** After everything else: it takes longest, and what is installed works without it. */
 async function offerImport(
-  house: Installation,
+  installation: Installation,
   earlier: readonly Transcript[],
   asks: boolean,
   text: Text,
 ): Promise<string[]> {
   const later = [text.setup.earlier.later(countSessions(earlier))];
   if (!asks) return later;
-  const question = importQuestion(earlier, await estimateImportSeconds(house, earlier), text);
-  return askYesNo(question, true) ? importEarlier(house, earlier, text) : later;
+  const question = importQuestion(
+    earlier,
+    await estimateImportSeconds(installation, earlier),
+    text,
+  );
+  return askYesNo(question, true) ? importEarlier(installation, earlier, text) : later;
 }
 
 /** They are imported only with a longer retention, which is for the person to decide. */
 async function offerOldImport(
-  house: Installation,
+  installation: Installation,
   { recent, old, daysNeeded }: EarlierSessions,
   asks: boolean,
   text: Text,
 ): Promise<string[]> {
   const { earlier } = text.setup;
-  const { retentionDays } = house.loaded.config;
+  const { retentionDays } = installation.loaded.config;
   const later = [earlier.oldLater(countSessions(old), retentionDays)];
   if (!asks) return later;
   const found = recent.length > 0 ? earlier.oldMore : earlier.oldOnly;
   const question = earlier.oldQuestion(daysNeeded);
   print(found(countSessions(old), retentionDays));
   if (!askYesNo(question, false)) return later;
-  const { house: longer } = await raiseRetention(house, old, false, text);
+  const { installation: longer } = await raiseRetention(installation, old, false, text);
   return importEarlier(longer, old, text);
 }
 
-const startsDaemon = ({ has, house }: CommandArgs): boolean =>
-  !has("no-daemon") && house.loaded.config.daemon.autostart;
+const startsDaemon = ({ has, installation }: CommandArgs): boolean =>
+  !has("no-daemon") && installation.loaded.config.daemon.autostart;
 
 function daemonLine(given: CommandArgs, { setup }: Text): string | null {
-  if (!given.house.loaded.config.daemon.autostart) return null;
+  if (!given.installation.loaded.config.daemon.autostart) return null;
   return given.has("no-daemon") ? setup.daemonOff : setup.daemonStart;
 }
 
@@ -247,7 +252,7 @@ function chosenClients(given: CommandArgs): readonly ClientName[] | null {
 
 /** What was said, else what is set, else the locale's. */
 const chosenLanguage = (given: CommandArgs): Language =>
-  readChoiceOption(given, "language", LANGUAGES) ?? given.house.loaded.config.language;
+  readChoiceOption(given, "language", LANGUAGES) ?? given.installation.loaded.config.language;
 
 /** Comes back only after a yes. */
 function confirmInstall(given: CommandArgs, plan: InstallPlan, text: Text): void {
@@ -264,9 +269,9 @@ function confirmInstall(given: CommandArgs, plan: InstallPlan, text: Text): void
 /** One of an older program makes way for the new one. */
 async function renewDaemon(
   plan: InstallPlan,
-  { house }: CommandArgs,
+  { installation }: CommandArgs,
 ): Promise<{ readonly pid: number | null }> {
-  const { paths } = house;
+  const { paths } = installation;
   const known = readPresence(paths.run);
   if (known !== null && (known.version !== version || !plan.program.isCurrent))
     await stopDaemon(paths);

@@ -24,12 +24,12 @@ export const lint: Command = {
     },
   }),
   run: (given) =>
-    withStore(given.house, async (context) => {
-      const { text, house } = given;
+    withStore(given.installation, async (context) => {
+      const { text, installation } = given;
       const named = namedFiles(given);
       await refresh(context, text);
       const { projectPath: root } = await resolveProject(given, context.store);
-      const { userHome } = house.paths;
+      const { userHome } = installation.paths;
       const where = { root, userHome: userHome === null ? root : projectHome(userHome) };
       const files = findInstructionFiles(where, named);
       const work = await loadRecordedWork(context.store, root, host().now());
@@ -70,9 +70,9 @@ export const lint: Command = {
 
 const projectHome = (userHome: string): string => system.realPath(userHome) ?? userHome;
 
-function namedFiles({ words, house, text }: CommandArgs): readonly string[] {
+function namedFiles({ words, installation, text }: CommandArgs): readonly string[] {
   return words.map((word) => {
-    const path = resolve(host().cwd(), expandHome(word, house.paths.userHome) ?? word);
+    const path = resolve(host().cwd(), expandHome(word, installation.paths.userHome) ?? word);
     const real = system.realPath(path);
     if (real !== null && system.factsAt(real)?.kind === "file") return real;
     throw new Fault("NO_FILE", text.lint.faults.noFile(oneLine(word)), text.lint.faults.noFileFix);

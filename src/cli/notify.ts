@@ -15,15 +15,15 @@ import { host } from "../system/host.ts";
 export const notify: Command = {
   usage: (text) => ({ words: "", options: { json: { type: "boolean", help: text.options.json } } }),
   run: async (given) => {
-    const { house, text, has } = given;
-    const { notify: settings } = house.loaded.config;
-    const means = findNotificationMeans(settings, house, text);
-    const problems = house.loaded.problems.filter(({ field }) => field === "notify.on");
-    const isWatching = findRunningDaemon(house.paths.run) !== null;
+    const { installation, text, has } = given;
+    const { notify: settings } = installation.loaded.config;
+    const means = findNotificationMeans(settings, installation, text);
+    const problems = installation.loaded.problems.filter(({ field }) => field === "notify.on");
+    const isWatching = findRunningDaemon(installation.paths.run) !== null;
     if (!has("json")) {
       print(settings.enabled ? text.notify.isOn(settings.on.join(", ")) : text.notify.isOff);
       if (settings.enabled && !isWatching) print(text.notify.needsDaemon);
-      for (const problem of problems) printError(problemText(problem, house, text));
+      for (const problem of problems) printError(problemText(problem, installation, text));
     }
     const sent: object[] = [];
     for (const one of means) {

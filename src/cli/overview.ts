@@ -8,19 +8,19 @@ import { shortStatusLines } from "./status/status-lines.ts";
 import { collectStatus } from "./status/collect-status.ts";
 import { oneLine, printLines } from "./terminal/terminal.ts";
 
-export async function overview(text: Text, house: Installation): Promise<number> {
-  const lines = await readShortStatus(text, house);
+export async function overview(text: Text, installation: Installation): Promise<number> {
+  const lines = await readShortStatus(text, installation);
   printLines([...lines, "", ...mainCommandLines(text, helpColumns())]);
   return 0;
 }
 
 /** Whatever is wrong with the records, the commands are named, and among them the one that repairs. */
-async function readShortStatus(text: Text, house: Installation): Promise<readonly string[]> {
-  if (!existsSync(house.dbPath) && !existsSync(house.paths.journal)) {
+async function readShortStatus(text: Text, installation: Installation): Promise<readonly string[]> {
+  if (!existsSync(installation.dbPath) && !existsSync(installation.paths.journal)) {
     return [text.status.notInstalled];
   }
   try {
-    const seen = await collectStatus(house, text);
+    const seen = await collectStatus(installation, text);
     const lines = shortStatusLines(seen, text);
     return seen.installed ? lines : [...lines, "", text.status.notInstalled];
   } catch (error) {

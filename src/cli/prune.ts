@@ -33,7 +33,7 @@ export const prune: Command = {
   }),
   run: async (given) => {
     try {
-      return await withStore(given.house, (context) =>
+      return await withStore(given.installation, (context) =>
         pruneOld(given, { ...context, now: () => host().now() }),
       );
     } catch (error) {
@@ -41,7 +41,7 @@ export const prune: Command = {
       if (error instanceof Fault && isJob()) {
         const { code, message } = error;
         const ts = host().now().toISOString();
-        recordFault(given.house.paths.logs, { ts, where: "prune", code, message });
+        recordFault(given.installation.paths.logs, { ts, where: "prune", code, message });
       }
       throw error;
     }
@@ -56,11 +56,14 @@ async function isAnythingOld(context: IngestContext, days: number): Promise<bool
 }
 
 async function pruneOld(given: CommandArgs, context: IngestContext): Promise<number> {
-  const { house, text } = given;
-  const { run } = house.paths;
+  const { installation, text } = given;
+  const { run } = installation.paths;
   const days = wholeNumber(given, "prune", "days", context.retentionDays, DAYS);
   const dryRun = given.has("dry-run");
-  if (given.option("days") === undefined && isSettingUncertain(house.loaded, "retentionDays")) {
+  if (
+    given.option("days") === undefined &&
+    isSettingUncertain(installation.loaded, "retentionDays")
+  ) {
     const { unsure, unsureFix } = text.prune;
     throw new Fault("RETENTION_UNSURE", unsure, unsureFix);
   }
@@ -77,7 +80,7 @@ async function pruneOld(given: CommandArgs, context: IngestContext): Promise<num
   if (!dryRun && !isIdle) {
     pruneContextFiles(run, days, context.now());
     // Where somebody applies or undoes something at this moment, the next time will do.
-    await withForgetLock(run, 0, () => pruneApplied(house.paths.home, removed.before));
+    await withForgetLock(run, 0, () => pruneApplied(installation.paths.home, removed.before));
     trustClock(run, look);
   }
   const { prune: words } = text;

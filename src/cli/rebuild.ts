@@ -29,7 +29,7 @@ export const rebuildCommand: Command = {
       result = await rebuildRows(given);
     } catch (error) {
       if (!(error instanceof StoreFault) || error.code !== "DB_CORRUPT") throw error;
-      movedTo = moveDatabaseAside(given.house.dbPath);
+      movedTo = moveDatabaseAside(given.installation.dbPath);
       printError(text.rebuild.movedAside(movedTo));
       result = await rebuildRows(given);
     }
@@ -49,7 +49,7 @@ export const rebuildCommand: Command = {
 };
 
 const rebuildRows = (given: CommandArgs): Promise<RebuildResult> =>
-  withStore(given.house, (context) =>
+  withStore(given.installation, (context) =>
     rebuild(context, {
       force: given.has("force"),
       onProgress: (events) => progress(given.text.rebuild.progress(events)),
@@ -57,14 +57,14 @@ const rebuildRows = (given: CommandArgs): Promise<RebuildResult> =>
   );
 
 /** A cache: that it could not be made is no reason to fail. */
-async function rebuildIndex({ house, text }: CommandArgs): Promise<number | null> {
+async function rebuildIndex({ installation, text }: CommandArgs): Promise<number | null> {
   const { progress: shown, later } = text.searchIndex;
   try {
-    const documents = await withStore(house, (context) =>
-      recreateIndex(context, house.dataFolder, (read, of) => progress(shown(read, of))),
+    const documents = await withStore(installation, (context) =>
+      recreateIndex(context, installation.dataFolder, (read, of) => progress(shown(read, of))),
     );
-    await withIndex(house.dataFolder, (index) =>
-      tryEmbedMissing(index, () => openBackgroundEmbedder(house), { budgetMs: EMBED_MS }),
+    await withIndex(installation.dataFolder, (index) =>
+      tryEmbedMissing(index, () => openBackgroundEmbedder(installation), { budgetMs: EMBED_MS }),
     );
     return documents;
   } catch (error) {

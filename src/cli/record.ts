@@ -36,7 +36,7 @@ export const record: Command = {
 };
 
 export function turnOff(given: CommandArgs, time: string | undefined): number {
-  const { text, house } = given;
+  const { text, installation } = given;
   const now = host().now();
   let until: Date | null = null;
   if (time !== undefined) {
@@ -48,27 +48,27 @@ export function turnOff(given: CommandArgs, time: string | undefined): number {
     }
     until = new Date(now.getTime() + Number(amount) * unitMs);
   }
-  writePause(house.paths.run, until);
-  notePause(house.paths.run, now, until);
+  writePause(installation.paths.run, until);
+  notePause(installation.paths.run, now, until);
   const shown = until?.toISOString() ?? null;
   if (given.has("json")) printJson({ paused: true, until: shown });
   else print(shown === null ? text.pause.paused : text.pause.pausedUntil(localTime(shown)));
   return 0;
 }
 
-export function turnOn({ house, text, has }: CommandArgs): number {
-  const wasPaused = readPause(house.paths.run, host().now()) !== null;
-  removePause(house.paths.run);
-  if (wasPaused) noteResume(house.paths.run, host().now());
-  const note = recordingNote(house, text);
+export function turnOn({ installation, text, has }: CommandArgs): number {
+  const wasPaused = readPause(installation.paths.run, host().now()) !== null;
+  removePause(installation.paths.run);
+  if (wasPaused) noteResume(installation.paths.run, host().now());
+  const note = recordingNote(installation, text);
   if (has("json")) printJson({ paused: false, wasPaused, recording: note === null });
   else print(note ?? (wasPaused ? text.pause.resumed : text.pause.wasRecording));
   return 0;
 }
 
-function printRecordingState({ house, text, has }: CommandArgs): number {
-  const pause = readPause(house.paths.run, host().now());
-  const note = recordingNote(house, text);
+function printRecordingState({ installation, text, has }: CommandArgs): number {
+  const pause = readPause(installation.paths.run, host().now());
+  const note = recordingNote(installation, text);
   const paused = pause !== null;
   if (has("json")) printJson({ paused, until: pause?.until ?? null, recording: note === null });
   else print(note ?? text.pause.wasRecording);

@@ -67,12 +67,12 @@ const PATIENCE_MS = 30_000;
  * for an answer to a question, so that is asked before, of a look of its own.
  */
 async function restoreAlone(given: CommandArgs, folder: string): Promise<number> {
-  const { house, text } = given;
+  const { installation, text } = given;
   if (!given.has("yes")) {
     // Once nothing of the look is left: whoever waits for an answer is ended by Ctrl-C, and there is nothing to take away.
     confirmRestore(await withRestorePreview(given, folder, ({ lines }) => lines), given);
   }
-  const done = await withForgetLock(house.paths.run, PATIENCE_MS, () => {
+  const done = await withForgetLock(installation.paths.run, PATIENCE_MS, () => {
     if (!given.has("undo")) refuseInterruptedRestore(given);
     return withRestorePreview(given, folder, (found) =>
       replaceHome(given, found.source, found.present, found),
@@ -94,8 +94,8 @@ const showRestorePreview = (given: CommandArgs, folder: string): Promise<number>
   });
 
 /** Setting half of an exchange aside would leave nothing whole to go back to. */
-function refuseInterruptedRestore({ house, text }: CommandArgs): void {
-  const fault = interruptedRestoreFault(house.paths.home, text);
+function refuseInterruptedRestore({ installation, text }: CommandArgs): void {
+  const fault = interruptedRestoreFault(installation.paths.home, text);
   if (fault !== null) throw fault;
 }
 
@@ -119,29 +119,31 @@ async function replaceHome(
   how: Pick<RestorePreview, "scratch" | "unfinished" | "forgotten" | "exchanging">,
 ): Promise<number> {
   const { scratch, unfinished, forgotten } = how;
-  const { house, text } = given;
+  const { installation, text } = given;
   const { restore: words } = text.backup;
-  const aside = asideFolderPath(house.paths.home, host().now());
+  const aside = asideFolderPath(installation.paths.home, host().now());
   const { settings, database, journal } = source;
   const isKept = settings === null || settings === "unreadable";
   const command = restoreCommandText(given, source);
   progress(words.replacing);
   if (!given.has("forgotten")) await forgotten.leaveOut();
   const isMerged = given.has("merge") && present.database !== null;
-  const without = isMerged ? await dedupeMerge(house, source, present.database) : new Set<string>();
+  const without = isMerged
+    ? await dedupeMerge(installation, source, present.database)
+    : new Set<string>();
   const { damagedTo } = await how.exchanging(() =>
     replaceHomeData(
-      house,
-      { database, journal, settings: isKept ? null : withLocalDbPath(settings, house) },
+      installation,
+      { database, journal, settings: isKept ? null : withLocalDbPath(settings, installation) },
       { aside, scratch, keeps: makeKeepFilter(given, source, unfinished), without, command, text },
     ),
   );
   // Of what was forgotten since nobody knows any more what it was: what is gone from here may be that.
   const mayBring = given.has("forgotten") || !forgotten.isAny;
   if (source.applied !== null && mayBring)
-    restoreAppliedFiles(source.applied, house.paths.home, aside);
+    restoreAppliedFiles(source.applied, installation.paths.home, aside);
   if (given.has("undo")) {
-    removeRestoredFiles(source.folder, house.paths.home);
+    removeRestoredFiles(source.folder, installation.paths.home);
     rmSync(source.folder, { recursive: true, force: true });
   }
   if (unfinished !== null) {

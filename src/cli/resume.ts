@@ -30,11 +30,11 @@ export const resume: Command = {
     const { text, has } = given;
     const [word, ...others] = given.words;
     const isBare = word === undefined && !has("print") && !has("pane");
-    const pause = readPause(given.house.paths.run, host().now());
+    const pause = readPause(given.installation.paths.run, host().now());
     if (isBare && (pause !== null || !canAsk())) return turnOnUnlessDeclined(given, pause);
     if (isBare) throw new Fault("USAGE", text.resume.noSession, text.resume.noSessionFix, 2);
     if (word === undefined || word === "" || others.length > 0) throw missingSessionFault(text);
-    const found = await withStore(given.house, async ({ store, ...context }) => {
+    const found = await withStore(given.installation, async ({ store, ...context }) => {
       await refresh({ store, ...context }, text);
       const session = await findSession(store, await sessionIdOf(word, given, store), text);
       return { session, call: has("pane") ? null : await callOf(session, store, text) };
@@ -104,11 +104,11 @@ const missingSessionFault = (text: Text): Fault =>
 /** A search result stands for its session. */
 async function sessionIdOf(
   word: string,
-  { house, text }: CommandArgs,
+  { installation, text }: CommandArgs,
   store: Store,
 ): Promise<string> {
   if (!isHitNumber(word)) return word;
-  const found = await findEvent(store, resolveHitNumber(word, house.paths.run, text));
+  const found = await findEvent(store, resolveHitNumber(word, installation.paths.run, text));
   if (found !== null) return found.event.sessionId;
   throw new Fault("NO_HIT", text.search.goneHit, text.search.noLastFix);
 }

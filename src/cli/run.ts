@@ -291,5 +291,5 @@ async function runParsed(
     throw usageFault(text, name, text.faults.needlessWord(needless));
   }
   const run = begun ?? command.run;
-  return run({ ...parsed, text, house: requireInstallation(text) });
+  return run({ ...parsed, text, installation: requireInstallation(text) });
 }

@@ -80,11 +80,11 @@ export const search: Command = {
   run: (given) => {
     const place = readResultRange(given);
     const now = host().now();
-    return withStore(given.house, async (context) => {
+    return withStore(given.installation, async (context) => {
       await refresh(context, given.text);
       const sought = await parseSearchArgs(given, context.store, now, canBrowse(given));
       if (sought.isCut) printError(given.text.search.tooLong(LONGEST_QUERY));
-      const meaning = openMeaning(given.house);
+      const meaning = openMeaning(given.installation);
       const askedOf =
         (index: SearchIndex, range: ResultRange) =>
         (query: ParsedQuery, here: SearchArgs["here"]): Promise<SearchPage> =>
@@ -97,14 +97,14 @@ export const search: Command = {
           });
       const readPage = async (index: SearchIndex, range: ResultRange): Promise<AnnotatedPage> => {
         const page = restoreSpelling(await askedOf(index, range)(sought.query, sought.here));
-        const hash = keyedHash(given.house.paths.run);
+        const hash = keyedHash(given.installation.paths.run);
         return { ...page, hits: await annotateHits(context.store, page.hits, hash) };
       };
-      const found = await withIndex(given.house.dataFolder, async (index) => {
+      const found = await withIndex(given.installation.dataFolder, async (index) => {
         const unread = await catchUpIndex(context, index, given.text);
-        if (meaning !== null) await embedNewest(index, given.house);
+        if (meaning !== null) await embedNewest(index, given.installation);
         const asked = await readPage(index, place);
-        const semantic = await readSemanticState(index, given.house, given.text);
+        const semantic = await readSemanticState(index, given.installation, given.text);
         const page = { ...asked, unread, semantic };
         if (page.hits.length > 0 || given.has("json")) return { page, instead: [] };
         const { sessions } = await context.store.totals();
@@ -112,7 +112,7 @@ export const search: Command = {
         return { page, instead: await noHitsLines(failed, given.text) };
       });
       const { page, instead } = found;
-      if (page.unread !== null || page.semantic.missing !== null) startIndexJob(given.house);
+      if (page.unread !== null || page.semantic.missing !== null) startIndexJob(given.installation);
       if (given.has("json")) printJson(toSearchJson(sought, page, place.offset));
       else if (page.hits.length === 0) printWrapped(...instead, ...stateLines(page, given.text));
       else if (canBrowse(given)) {
@@ -121,7 +121,7 @@ export const search: Command = {
           place.offset,
           sought.text || given.text.search.newest,
           given,
-          (range) => withIndex(given.house.dataFolder, (index) => readPage(index, range)),
+          (range) => withIndex(given.installation.dataFolder, (index) => readPage(index, range)),
         );
         // Without words the first thing typed narrows the list.
         const mode = given.words.length === 0 ? "filter" : "list";
@@ -161,9 +161,9 @@ async function catchUpIndex(
 }
 
 /** What was just read is found by its meaning too; what takes longer is done in the background. */
-const embedNewest = (index: SearchIndex, house: Installation): Promise<unknown> =>
-  isBuiltInModelSet(house)
-    ? tryEmbedMissing(index, () => openBackgroundEmbedder(house), {
+const embedNewest = (index: SearchIndex, installation: Installation): Promise<unknown> =>
+  isBuiltInModelSet(installation)
+    ? tryEmbedMissing(index, () => openBackgroundEmbedder(installation), {
         budgetMs: EMBED_MS,
         waitMs: EMBED_MS,
       })
@@ -175,11 +175,11 @@ function printPage(
   place: ResultRange,
   given: CommandArgs,
 ): void {
-  const { text, house } = given;
+  const { text, installation } = given;
   const { search: words } = text;
   const first = place.offset + 1;
   const when = makeTimeFormatter(given);
-  saveLastSearch(house.paths.run, { first, ids: page.hits.map(toHitId) });
+  saveLastSearch(installation.paths.run, { first, ids: page.hits.map(toHitId) });
   if (sought.query.words.length + sought.query.phrases.length === 0) print(words.newest);
   if (page.isRelaxed) print(words.relaxed);
   for (const [at, hit] of page.hits.entries()) printHit(hit, first + at, when, text);

@@ -53,7 +53,7 @@ export const show: Command = {
       const asJson = given.has("json");
       const hit = id === undefined ? null : await findNamedHit(given, context.store, id);
       if (hit !== null) {
-        const opened = await openHit(context.store, given.house, hit);
+        const opened = await openHit(context.store, given.installation, hit);
         if (asJson) printJson(hitJson(opened));
         else printLines(hitLines(opened, given.text));
         return 0;
@@ -62,7 +62,7 @@ export const show: Command = {
         id === undefined
           ? await findLastSessionHere(context.store, given.text)
           : await findSession(context.store, id, given.text).catch((error: unknown) => {
-              throw withArchiveHint(given.house, id, error, given.text);
+              throw withArchiveHint(given.installation, id, error, given.text);
             });
       if (given.has("summary")) {
         printSummary(session, await loadSessionSummary(context.store, session), asJson, given.text);
@@ -77,7 +77,7 @@ export const show: Command = {
       const related =
         context.store.isReader === true
           ? []
-          : await findRelatedSessions(context.store, given.house, session.sessionId);
+          : await findRelatedSessions(context.store, given.installation, session.sessionId);
       if (asJson) {
         const shown = lastOf(events, limit);
         printJson({ session: toPublicSession(session), counts, skills, related, events: shown });
@@ -150,7 +150,7 @@ async function findNamedHit(
   store: Store,
   word: string,
 ): Promise<NamedEvent | null> {
-  const { text, house } = given;
+  const { text, installation } = given;
   if (!isHitNumber(word)) {
     const isSession = (await store.findSessions(word.replace(/…$/, ""))).length > 0;
     return isSession || given.has("summary") ? null : findEvent(store, word);
@@ -158,7 +158,7 @@ async function findNamedHit(
   if (given.has("summary")) {
     throw usageFault(text, "show", text.faults.notFor("--summary", `show ${word}`));
   }
-  const found = await findEvent(store, resolveHitNumber(word, house.paths.run, text));
+  const found = await findEvent(store, resolveHitNumber(word, installation.paths.run, text));
   if (found !== null) return found;
   throw new Fault("NO_HIT", text.search.goneHit, text.search.noLastFix);
 }
@@ -167,12 +167,12 @@ function heading(
   session: SessionRecord,
   counts: SessionEventCounts,
   skills: readonly SkillRun[],
-  { house, text }: CommandArgs,
+  { installation, text }: CommandArgs,
 ): string[] {
   const { show: words } = text;
   const { transcriptPath: path } = session;
   const isGone = path !== null && !existsSync(path);
-  const note = isGone ? (archiveNote(house, session, text) ?? words.transcriptGone) : null;
+  const note = isGone ? (archiveNote(installation, session, text) ?? words.transcriptGone) : null;
   return [
     `${paint("strong", oneLine(session.sessionId))}  ${text.sessions.states[session.state]}`,
     ...definitionLines(sessionFacts(session, skills, text, note), terminalColumns()),

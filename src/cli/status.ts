@@ -5,11 +5,11 @@ import { printJson, printLines } from "./terminal/terminal.ts";
 
 export const status: Command = {
   usage: (text) => ({ words: "", options: { json: { type: "boolean", help: text.options.json } } }),
-  run: async ({ house, text, has }) => {
-    const seen = await collectStatus(house, text);
+  run: async ({ installation, text, has }) => {
+    const seen = await collectStatus(installation, text);
     const { beside: _beside, ...report } = seen;
     if (has("json")) printJson(report);
-    else printLines(statusLines(seen, house, text));
+    else printLines(statusLines(seen, installation, text));
     return 0;
   },
 };

@@ -31,21 +31,26 @@ export const statusline: Command = {
   },
 };
 
-function change({ house, text, has }: CommandArgs, verb: "install" | "uninstall"): number {
+function change({ installation, text, has }: CommandArgs, verb: "install" | "uninstall"): number {
   const { statusline: words } = text;
-  if (verb === "install" && !existsSync(programIn(house.paths.home))) {
+  if (verb === "install" && !existsSync(programIn(installation.paths.home))) {
     throw new Fault("NOT_INSTALLED", words.notInstalled, words.notInstalledFix);
   }
-  if (verb === "install" && !isPresent(DEFAULT_CLIENT, readInstallEnvironment(house, text))) {
+  if (
+    verb === "install" &&
+    !isPresent(DEFAULT_CLIENT, readInstallEnvironment(installation, text))
+  ) {
     throw new Fault("NOT_INSTALLED", words.noPlace, words.noPlaceFix);
   }
-  const { change: planned, found } = planStatusline(house, verb, text);
-  const path = abbreviateHome(planned.path, house.paths.userHome);
+  const { change: planned, found } = planStatusline(installation, verb, text);
+  const path = abbreviateHome(planned.path, installation.paths.userHome);
   if (verb === "install" && found === "foreign") {
     throw new Fault("STATUSLINE_TAKEN", words.taken(path), words.takenFix);
   }
   const changes = isChange(planned);
-  const backup = changes ? (applySettings([planned], house, text).get(planned.path) ?? null) : null;
+  const backup = changes
+    ? (applySettings([planned], installation, text).get(planned.path) ?? null)
+    : null;
   if (has("json")) {
     printJson({ path: planned.path, found, changed: changes, backup });
     return 0;
@@ -54,6 +59,6 @@ function change({ house, text, has }: CommandArgs, verb: "install" | "uninstall"
   if (verb === "install") print(changes ? `✓ ${installed.done(path)}` : installed.already(path));
   else print(changes ? `✓ ${uninstalled.done(path)}` : uninstalled.already(path));
   if (backup !== null)
-    print(`  ${text.setup.done.backup(abbreviateHome(backup, house.paths.userHome))}`);
+    print(`  ${text.setup.done.backup(abbreviateHome(backup, installation.paths.userHome))}`);
   return 0;
 }

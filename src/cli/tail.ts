@@ -39,7 +39,7 @@ export const tail: Command = {
     },
   }),
   run: async (given) => {
-    const { journal } = given.house.paths;
+    const { journal } = given.installation.paths;
     const wanted = wholeNumber(given, "tail", "lines", DEFAULT_LINES);
     const asJson = given.has("json");
     const readable = openLineFormatter(given.text);
@@ -54,7 +54,7 @@ export const tail: Command = {
       if (there.length === 0 && !asJson) printError(given.text.sessions.nothing);
       return 0;
     }
-    const note = recordingNote(given.house, given.text);
+    const note = recordingNote(given.installation, given.text);
     if (note !== null) printError(note);
     const ending = new AbortController();
     process.once("SIGINT", () => ending.abort());

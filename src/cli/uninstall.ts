@@ -39,15 +39,15 @@ export const uninstall: Command = {
     },
   }),
   run: async (given) => {
-    const { house, text } = given;
+    const { installation, text } = given;
     const { setup } = text;
     if (given.has("project-scripts")) return uninstallScripts(given);
     const purge = given.has("purge");
-    if (purge && isSharedHome(house.paths)) {
-      const { home } = house.paths;
+    if (purge && isSharedHome(installation.paths)) {
+      const { home } = installation.paths;
       throw new Fault("HOME_SHARED", setup.sharedHome(home), setup.sharedHomePurgeFix(home));
     }
-    const removal = await planUninstall(house, purge, text);
+    const removal = await planUninstall(installation, purge, text);
     const isDryRun = given.has("dry-run");
     if (!isDryRun) ignoreWriteErrors();
     if (isUninstallPlanEmpty(removal)) {
@@ -57,18 +57,18 @@ export const uninstall: Command = {
     }
     if (!given.has("json")) for (const line of removalLines(removal, given, purge)) print(line);
     if (!isDryRun) {
-      if (!given.has("yes")) confirmUninstall(purge, house.paths.home, text);
+      if (!given.has("yes")) confirmUninstall(purge, installation.paths.home, text);
       removeHooks(removal, text);
-      await stopDaemon(house.paths);
-      await stopServer(embeddingServerOf(embeddingHome(house)).socket);
-      const { journal, stream } = house.paths;
+      await stopDaemon(installation.paths);
+      await stopServer(embeddingServerOf(embeddingHome(installation)).socket);
+      const { journal, stream } = installation.paths;
       if (purge && stream !== null) {
-        for (const one of [journal, ...listAsideJournals(house.paths.home)])
+        for (const one of [journal, ...listAsideJournals(installation.paths.home)])
           if ((await eraseOwnStreamLines(one, stream)) > 0) removeEmptyFile(stream);
-        removeEmptyFolders(stream, house.paths.userHome);
+        removeEmptyFolders(stream, installation.paths.userHome);
       }
       await finishSaves(removal.projects);
-      removeFiles(removal, house);
+      removeFiles(removal, installation);
     }
     if (given.has("json")) printJson({ dryRun: isDryRun, ...toUninstallJson(removal) });
     else if (!isDryRun) for (const line of doneLines(removal, given, purge)) print(line);
@@ -86,14 +86,14 @@ function confirmUninstall(purge: boolean, home: string, text: Text): void {
 
 function removalLines(
   removal: UninstallPlan,
-  { house, text, has }: CommandArgs,
+  { installation, text, has }: CommandArgs,
   purge: boolean,
 ): string[] {
   const { setup } = text;
   const { uninstall: words, willRemove } = setup;
   const { slash, plugin } = text;
-  const short = (path: string): string => abbreviateHome(path, house.paths.userHome);
-  const { home, stream } = house.paths;
+  const short = (path: string): string => abbreviateHome(path, installation.paths.userHome);
+  const { home, stream } = installation.paths;
   const { projects } = removal;
   // More would push what matters more, and the question's first lines, off the screen.
   const isWhole = has("verbose");
@@ -102,7 +102,7 @@ function removalLines(
   const hasOthersLines =
     purge &&
     isThere(stream) &&
-    hasForeignLines([house.paths.journal, ...listAsideJournals(home)], stream);
+    hasForeignLines([installation.paths.journal, ...listAsideJournals(home)], stream);
   const lines = [
     ...removal.settings.map(({ path, after, base }) => {
       if (after === null) return words.hooksGone(short(path));
@@ -205,9 +205,13 @@ function shellPath(path: string, short: (path: string) => string): string {
 const noteCommands = (project: string, refs: readonly string[]): string =>
   refs.map((ref) => `git -C ${shellWord(project)} update-ref -d ${shellWord(ref)}`).join(" && ");
 
-function doneLines(removal: UninstallPlan, { house, text }: CommandArgs, purge: boolean): string[] {
+function doneLines(
+  removal: UninstallPlan,
+  { installation, text }: CommandArgs,
+  purge: boolean,
+): string[] {
   const { uninstall: words } = text.setup;
-  const { home, stream, userHome } = house.paths;
+  const { home, stream, userHome } = installation.paths;
   // The program that could delete them is gone.
   const others = purge
     ? []

@@ -75,7 +75,7 @@ export const usage: Command = {
         return showBlocks(given, store, { since, until, paths, limit });
       }
       const counting = await countTranscripts(given, store);
-      const own = readOwnPrices(given.house.paths.home);
+      const own = readOwnPrices(given.installation.paths.home);
       const days = { since: localDay(Date.parse(since)), until: until && dayOf(until) };
       const rows = await rowsOf(store, days, paths);
       const today = localDay(host().now().getTime());
@@ -97,7 +97,7 @@ export const usage: Command = {
         ).total,
         own,
         counting,
-        isRecording: mayRecordUsage(given.house, host().now()),
+        isRecording: mayRecordUsage(given.installation, host().now()),
       };
       if (given.has("json")) printJson(usageJson(shown));
       else printPeriods(shown, given);
@@ -138,7 +138,7 @@ function groupingOf(given: CommandArgs): UsageGrouping | null {
 
 /** Answers how far it came, unless to the end. What is being read when somebody wants it to stop is read to its end. */
 async function countTranscripts(
-  { house, text }: CommandArgs,
+  { installation, text }: CommandArgs,
   store: Store,
 ): Promise<CountingProgress | null> {
   if (store.isReader === true) return null;
@@ -149,7 +149,7 @@ async function countTranscripts(
   };
   process.on("SIGINT", stop);
   try {
-    const { sessions: counted, left } = await recordDueUsage(house, store, {
+    const { sessions: counted, left } = await recordDueUsage(installation, store, {
       isLate: () => isStopped,
       onProgress: ({ sessions, ofSessions }) => progress(text.usage.counting(sessions, ofSessions)),
     });

@@ -59,7 +59,7 @@ export const waits: Command = {
     const by = groupingOf(given);
     const since = sinceOption(given, "waits");
     const limit = wholeNumber(given, "waits", "limit", DEFAULT_LIMIT);
-    return withStore(given.house, async (context) => {
+    return withStore(given.installation, async (context) => {
       await refresh(context, given.text);
       const { store } = context;
       await backfillWaits(store);
@@ -107,10 +107,13 @@ async function loadCurrentWaits(
   return given.has("open") ? again.filter(isOpen) : again;
 }
 
-async function liveSessions({ house, text }: CommandArgs): Promise<readonly SessionSnapshot[]> {
+async function liveSessions({
+  installation,
+  text,
+}: CommandArgs): Promise<readonly SessionSnapshot[]> {
   try {
     const { openLiveSource } = await import("./daemon/live-source.ts");
-    const live = await openLiveSource(house);
+    const live = await openLiveSource(installation);
     await live.close();
     return live.sessions;
   } catch {
@@ -150,7 +153,7 @@ const withShownEnds = (
 
 const findAllowable = (
   rows: readonly WaitRow[],
-  { house }: CommandArgs,
+  { installation }: CommandArgs,
   now: number,
 ): readonly AllowSuggestion[] =>
   findAllowSuggestions(
@@ -158,7 +161,7 @@ const findAllowable = (
     now,
     permissionSettings("user", {
       env: host().env,
-      userHome: house.paths.userHome ?? "~",
+      userHome: installation.paths.userHome ?? "~",
       project: "",
     }),
   );

@@ -61,7 +61,7 @@ export async function openLiveServer(
   const api = openApi({
     ...parts,
     text: () => text,
-    house: { paths, env: process.env, runOwn },
+    daemonHome: { paths, env: process.env, runOwn },
     http: () => http,
     // Only whoever looks at the page has it read.
     assets: async () => (await import("self-gen:page")).ASSETS,

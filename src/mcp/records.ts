@@ -11,7 +11,7 @@ import type { Text } from "../text/text.ts";
 import { ToolFault } from "./fault.ts";
 
 export type ToolRecords = IngestContext & {
-  readonly house: Installation;
+  readonly installation: Installation;
   /** Why what was recorded last could not be brought in; null when it was. */
   readonly behind: StoreFault | null;
 };
@@ -53,12 +53,16 @@ async function openRecords<T>(
   isReading: boolean,
   work: (records: ToolRecords) => Promise<T>,
 ): Promise<T> {
-  const house = openHomeInstallation(env, text);
+  const installation = openHomeInstallation(env, text);
   const patience = isReading ? PATIENCE_MS.reads : PATIENCE_MS.writes;
-  const store = openSqliteStore(house.dbPath);
+  const store = openSqliteStore(installation.dbPath);
   try {
-    const context = ingestContext(house, store);
-    return await work({ ...context, house, behind: await catchUpRecords(context, patience) });
+    const context = ingestContext(installation, store);
+    return await work({
+      ...context,
+      installation,
+      behind: await catchUpRecords(context, patience),
+    });
   } finally {
     await store.close();
   }

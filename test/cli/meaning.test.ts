@@ -80,9 +80,9 @@ test("after a session's end what was recorded is read and gets its vectors, once
   await sandbox.run(["ingest"]);
   const paths = resolvePaths(sandbox.env, process.execPath);
   if (paths === null) throw new Error("no home");
-  const house = openInstallation(paths);
-  const { embedded, left } = await embedMissing(house, 60_000);
+  const installation = openInstallation(paths);
+  const { embedded, left } = await embedMissing(installation, 60_000);
   expect(embedded).toBeGreaterThan(3);
   expect(left).toBe(0);
-  expect(await embedMissing(house, 60_000)).toEqual({ embedded: 0, left: 0 });
+  expect(await embedMissing(installation, 60_000)).toEqual({ embedded: 0, left: 0 });
 });

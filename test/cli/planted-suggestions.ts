@@ -17,10 +17,10 @@ export async function plantSuggestions(
 ): Promise<readonly Suggestion[]> {
   const paths = resolvePaths(sandbox.env, "/nowhere");
   if (paths === null) throw new Error("the sandbox has no home");
-  const house = openInstallation(paths);
-  const store = openSqliteStore(house.dbPath, {});
+  const installation = openInstallation(paths);
+  const store = openSqliteStore(installation.dbPath, {});
   try {
-    await ingest(ingestContext(house, store));
+    await ingest(ingestContext(installation, store));
     const project = projectPathOf(sandbox.project);
     const { language } = loadConfig(paths.config, sandbox.env).config;
     const text = await loadText(language);

@@ -70,7 +70,7 @@ async function copiesOf(sandbox: Sandbox, what: Wish): Promise<string[]> {
 async function restoreInSteps(sandbox: Sandbox, what: Wish, onStep: () => void): Promise<void> {
   const paths = resolvePaths(sandbox.env, PROGRAM);
   if (paths === null) throw new Error("no home");
-  const house = openInstallation(paths);
+  const installation = openInstallation(paths);
   await withScratch(paths.home, async (scratch) => {
     const source =
       what.backup === null
@@ -78,10 +78,10 @@ async function restoreInSteps(sandbox: Sandbox, what: Wish, onStep: () => void):
         : await sourceFromBackup(what.backup, scratch, en, () => undefined);
     await migrateRestoredDatabase(
       source.database,
-      await readCurrentHome(house, source.database, scratch),
+      await readCurrentHome(installation, source.database, scratch),
     );
     replaceHomeData(
-      house,
+      installation,
       { ...source, settings: null },
       {
         aside: asideFolderPath(paths.home, new Date()),

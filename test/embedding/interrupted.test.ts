@@ -16,7 +16,7 @@ import { concepts } from "../recall/search/meaning/concepts.ts";
 
 const PROMPTS = ["Restart the payments database", "Paint the sidebar blue", "Count leap years"];
 
-const houseOf = ({ at }: EmbeddingHome) => {
+const installationOf = ({ at }: EmbeddingHome) => {
   const paths = resolvePaths(at.sandbox.env, at.program);
   if (paths === null) throw new Error("no home");
   return openInstallation(paths);
@@ -27,10 +27,10 @@ async function embedByOther(home: EmbeddingHome): Promise<number> {
   for (const [at, prompt] of PROMPTS.entries())
     await record(home.at.sandbox, { session: `s${at}`, prompt });
   await home.at.sandbox.run(["ingest"]);
-  const house = houseOf(home);
-  const store = openSqliteStore(house.dbPath);
+  const installation = installationOf(home);
+  const store = openSqliteStore(installation.dbPath);
   try {
-    return await withIndex(house.dataFolder, async (index) => {
+    return await withIndex(installation.dataFolder, async (index) => {
       await catchUpWithStore({ store }, index);
       return (await embedMissingDocuments(index, concepts())).documents;
     });
@@ -40,7 +40,10 @@ async function embedByOther(home: EmbeddingHome): Promise<number> {
 }
 
 const modelOf = (home: EmbeddingHome): Promise<string | null> =>
-  withIndex(houseOf(home).dataFolder, async (index) => (await index.vectorState())?.model ?? null);
+  withIndex(
+    installationOf(home).dataFolder,
+    async (index) => (await index.vectorState())?.model ?? null,
+  );
 
 const runJson = async (
   { at }: EmbeddingHome,
@@ -59,10 +62,10 @@ describe("documents without a vector of the model that is set", () => {
     expect((await home.at.sandbox.run(["embed"])).stdout).toContain(said);
     expect((await home.at.sandbox.run(["doctor"])).stdout).toContain(said);
     await home.startServer();
-    const house = houseOf(home);
-    const embedder = await openBackgroundEmbedder(house);
+    const installation = installationOf(home);
+    const embedder = await openBackgroundEmbedder(installation);
     if (embedder === null) throw new Error("no model");
-    await withIndex(house.dataFolder, (index) => embedMissingDocuments(index, embedder));
+    await withIndex(installation.dataFolder, (index) => embedMissingDocuments(index, embedder));
     expect(await runJson(home, "embed")).toMatchObject({ missing: null });
     expect((await home.at.sandbox.run(["doctor"])).stdout).not.toContain("not embedded yet");
   });
@@ -70,13 +73,13 @@ describe("documents without a vector of the model that is set", () => {
   test("get it from the daemon's chore though its model did not answer at first and nothing new was recorded", async () => {
     await using home = openEmbeddingHome();
     await embedByOther(home);
-    const house = houseOf(home);
-    const store = openSqliteStore(house.dbPath);
+    const installation = installationOf(home);
+    const store = openSqliteStore(installation.dbPath);
     const ending = new AbortController();
     let asked = 0;
     const model = concepts("large");
     const index = followIndex(
-      ingestContext(house, store),
+      ingestContext(installation, store),
       ending.signal,
       { caughtUp: () => undefined, fault: () => undefined },
       async () => {

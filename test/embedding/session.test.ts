@@ -192,7 +192,7 @@ describe("a session's end", () => {
 });
 
 describe("the batch", () => {
-  const houseOf = (home: EmbeddingHome) => {
+  const installationOf = (home: EmbeddingHome) => {
     const paths = resolvePaths(home.at.sandbox.env, home.at.program);
     if (paths === null) throw new Error("there is a home");
     return openInstallation(paths);
@@ -201,20 +201,20 @@ describe("the batch", () => {
   test.concurrent("is one at a time, and does nothing where it is off or nothing is recorded", async () => {
     await using home = openEmbeddingHome();
     const work = () => Promise.resolve({ embedded: 3, left: 4 });
-    expect(await runBatch(houseOf(home), work)).toBeNull();
+    expect(await runBatch(installationOf(home), work)).toBeNull();
     plant(home.at.sandbox, { sessionId: "s" });
-    expect(await runBatch(houseOf(home), work)).toEqual({ embedded: 3, left: 4 });
+    expect(await runBatch(installationOf(home), work)).toEqual({ embedded: 3, left: 4 });
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    const first = runBatch(houseOf(home), async () => {
+    const first = runBatch(installationOf(home), async () => {
       await held;
       return { embedded: 1, left: 0 };
     });
-    expect(await runBatch(houseOf(home), work)).toBeNull();
+    expect(await runBatch(installationOf(home), work)).toBeNull();
     release();
     expect(await first).toEqual({ embedded: 1, left: 0 });
-    expect(await runBatch(houseOf(home), work)).not.toBeNull();
+    expect(await runBatch(installationOf(home), work)).not.toBeNull();
     home.set({ enabled: false });
     expect(loadConfig(join(home.at.home, "config.json")).config.embedding.enabled).toBe(false);
-    expect(await runBatch(houseOf(home), work)).toBeNull();
+    expect(await runBatch(installationOf(home), work)).toBeNull();
   });
 });

@@ -32,7 +32,7 @@ const LOW_PRIORITY = 10;
 const MAX_PASSES = 20;
 
 export async function analyseAfterSession(given: CommandArgs): Promise<number> {
-  const { run } = given.house.paths;
+  const { run } = given.installation.paths;
   const path = given.option("project-path");
   if (path !== undefined)
     writeAnalysisNote(run, { projectPath: path, days: readAnalysisDays(given) });
@@ -50,18 +50,18 @@ export async function analyseAfterSession(given: CommandArgs): Promise<number> {
 }
 
 const analyseNotedProjects = (given: CommandArgs): Promise<void> =>
-  withMiningStore(given.house, async (context) => {
-    const { house, text } = given;
+  withMiningStore(given.installation, async (context) => {
+    const { installation, text } = given;
     await refresh(context, text);
     let mined: Promise<readonly Candidate[]> | null = null;
-    for (const { projectPath, days } of takeAnalysisNotes(house.paths.run)) {
+    for (const { projectPath, days } of takeAnalysisNotes(installation.paths.run)) {
       const asked = {
-        ...toAnalysisRequest(house, text, context, projectPathOf(projectPath), days),
+        ...toAnalysisRequest(installation, text, context, projectPathOf(projectPath), days),
         mine: (history: Parameters<typeof runMiners>[0]) => (mined ??= runMiners(history)),
       };
       const analysed = await runAnalysis(asked);
-      if (house.loaded.config.analysisUsesModel === true)
-        await wordByModel(house, context, asked, analysed, { waitMs: 0 });
+      if (installation.loaded.config.analysisUsesModel === true)
+        await wordByModel(installation, context, asked, analysed, { waitMs: 0 });
     }
   });
 

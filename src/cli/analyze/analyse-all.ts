@@ -9,13 +9,13 @@ import { endProgress, print, printJson, progress } from "../terminal/terminal.ts
 import { readAnalysisDays, toAnalysisRequest } from "./analysis-request.ts";
 
 export const analyseAll = (given: CommandArgs): Promise<number> =>
-  withMiningStore(given.house, async (context) => {
-    const { text, house } = given;
+  withMiningStore(given.installation, async (context) => {
+    const { text, installation } = given;
     const { analysis: words } = text.learn;
     const { store } = context;
     await refresh(context, text);
     const here = { projectPath: host().cwd(), repoId: null };
-    const asked = toAnalysisRequest(house, text, context, here, readAnalysisDays(given));
+    const asked = toAnalysisRequest(installation, text, context, here, readAnalysisDays(given));
     const onProgress = (done: number, of: number): void => progress(words.allProgress(done, of));
     const found = await findAllProjectSuggestions(asked, context, onProgress);
     endProgress();

@@ -53,13 +53,13 @@ export async function analyseNow(given: CommandArgs): Promise<number> {
 
 async function analyse(given: CommandArgs): Promise<number> {
   if (given.has("all")) return (await import("./analyse-all.ts")).analyseAll(given);
-  const { text, house } = given;
+  const { text, installation } = given;
   const { analysis: words } = text.learn;
-  const uses = house.loaded.config.analysisUsesModel;
+  const uses = installation.loaded.config.analysisUsesModel;
   if (given.has("model") && uses !== true && isInAgent()) {
     throw new Fault("NEEDS_PERSON", words.needsPerson, words.needsPersonFix);
   }
-  return withMiningStore(house, async (context) => {
+  return withMiningStore(installation, async (context) => {
     const { store } = context;
     await refresh(context, text);
     const asked = await readAnalysisRequest(given, context);
@@ -67,7 +67,7 @@ async function analyse(given: CommandArgs): Promise<number> {
     const ask = async (): Promise<ModelWordingRun> => {
       const analyst = findAnalysisClient(host().env);
       if (analyst !== null) progress(words.asking(analyst.name));
-      const worded = await wordByModel(house, context, asked, found, { waitMs: WAIT_MS });
+      const worded = await wordByModel(installation, context, asked, found, { waitMs: WAIT_MS });
       endProgress();
       return worded;
     };
@@ -127,13 +127,13 @@ function printSections(open: readonly Suggestion[], given: CommandArgs): void {
 }
 
 function rememberShownNumbers(
-  { house }: CommandArgs,
+  { installation }: CommandArgs,
   { id, days }: Pick<AnalysisRow, "id" | "days">,
   projectPath: string,
   open: readonly Suggestion[],
 ): void {
   try {
-    saveShownList(house.paths.run, projectPath, id, open, days);
+    saveShownList(installation.paths.run, projectPath, id, open, days);
   } catch {
     // What was shown is of use all the same.
   }

@@ -21,7 +21,13 @@ export async function readAnalysisRequest(
 ): Promise<AnalysisRequest> {
   const path = given.option("project-path");
   const project = path === undefined ? await resolveProject(given, store) : projectPathOf(path);
-  return toAnalysisRequest(given.house, given.text, { store }, project, readAnalysisDays(given));
+  return toAnalysisRequest(
+    given.installation,
+    given.text,
+    { store },
+    project,
+    readAnalysisDays(given),
+  );
 }
 
 export const toAnalysisRequest = (

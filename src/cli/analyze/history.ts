@@ -12,14 +12,14 @@ import { dollarsText, compactTokens } from "../usage/amounts.ts";
 import { modelLock, settleRun } from "./settle-run.ts";
 
 export const printHistory = (given: CommandArgs): Promise<number> =>
-  withStore(given.house, async (context) => {
-    const { text, house } = given;
+  withStore(given.installation, async (context) => {
+    const { text, installation } = given;
     await refresh(context, text);
-    const { run } = house.paths;
+    const { run } = installation.paths;
     const isOver = await withFileLock(modelLock(run), 0, () => settleRun(context, run));
     const ended = await listModelRuns(context.store);
     const runs = isOver === null ? withRunning(ended, run) : ended;
-    const budget = house.loaded.config.analysisDailyBudget;
+    const budget = installation.loaded.config.analysisDailyBudget;
     const left = getRemainingBudget(runs, budget, host().now());
     const costUsd = runs.reduce((sum, one) => sum + (one.costUsd ?? 0), 0);
     if (given.has("json")) {

@@ -14,10 +14,10 @@ import { print } from "../terminal/terminal.ts";
 const isByPerson = (): boolean => detectOrigin(host().env, canAsk()).by === "person";
 
 export function printModelHint(
-  { house, text, has }: CommandArgs,
+  { installation, text, has }: CommandArgs,
   suggestions: readonly Suggestion[],
 ): void {
-  const { analysisUsesModel, analysisDailyBudget } = house.loaded.config;
+  const { analysisUsesModel, analysisDailyBudget } = installation.loaded.config;
   if (analysisUsesModel !== "ask" || has("json") || !isByPerson()) return;
   const isUseful = suggestions.some((one) => isWordable(one) && one.wordedBy === "rules");
   const analyst = isUseful ? findAnalysisClient(host().env) : null;

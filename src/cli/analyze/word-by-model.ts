@@ -45,7 +45,7 @@ export type ModelWordingRun = {
 };
 
 export async function wordByModel(
-  house: Installation,
+  installation: Installation,
   context: IngestContext,
   asked: AnalysisRequest,
   analysed: AnalysisResult,
@@ -56,7 +56,7 @@ export async function wordByModel(
   const { env } = host();
   const analyst = findAnalysisClient(env);
   if (analyst === null) return { analysed, outcome: "no_client", run: null };
-  const { paths, loaded } = house;
+  const { paths, loaded } = installation;
   const { analysisModel: model, analysisDailyBudget: budget } = loaded.config;
   const { store } = context;
   const held = await withFileLock(modelLock(paths.run), waitMs, async () => {

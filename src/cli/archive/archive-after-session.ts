@@ -17,13 +17,14 @@ const SMALL_PATIENCE_MS = 500;
 const LOW_PRIORITY = 10;
 
 export async function archiveAfterSession(
-  house: Installation,
+  installation: Installation,
   sessionId: string,
   when: "before_context" | "behind_context",
 ): Promise<void> {
-  const asked = readSaveRequest(house.paths.run, sessionId);
+  const asked = readSaveRequest(installation.paths.run, sessionId);
   const transcriptPath = asked?.transcriptPath ?? null;
-  if (asked === null || transcriptPath === null || findArchivingObstacle(house) !== null) return;
+  if (asked === null || transcriptPath === null || findArchivingObstacle(installation) !== null)
+    return;
   const isFirst = when === "before_context";
   const bytes = listSourceFiles(transcriptPath).reduce((sum, { size }) => sum + size, 0);
   if (isFirst && bytes > SMALL_BYTES) return;
@@ -35,12 +36,14 @@ export async function archiveAfterSession(
   const { client, projectPath } = asked;
   const whose = { sessionId, client, projectPath, transcriptPath };
   try {
-    await archiveSession(house, whose, { waitMs: isFirst ? SMALL_PATIENCE_MS : PATIENCE_MS });
+    await archiveSession(installation, whose, {
+      waitMs: isFirst ? SMALL_PATIENCE_MS : PATIENCE_MS,
+    });
   } catch (error) {
     // It is tried again behind the context.
     if (isFirst) return;
     const { code = "INTERNAL", message } = error as NodeJS.ErrnoException;
     const ts = host().now().toISOString();
-    recordFault(house.paths.logs, { ts, where: "archive", code, message });
+    recordFault(installation.paths.logs, { ts, where: "archive", code, message });
   }
 }

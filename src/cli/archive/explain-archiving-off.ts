@@ -4,10 +4,10 @@ import type { Installation } from "../command/command.ts";
 
 /** Why nothing is archived any more, and what to do about it; null while sessions are. */
 export function explainArchivingOff(
-  house: Installation,
+  installation: Installation,
   { archive: words, pause }: Text,
 ): string | null {
-  switch (findArchivingObstacle(house)) {
+  switch (findArchivingObstacle(installation)) {
     case null:
       return null;
     case "off":

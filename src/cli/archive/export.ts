@@ -25,7 +25,7 @@ import { archiveFolderOf, requireWholeArchive } from "./find-archive.ts";
 import { host } from "../../system/host.ts";
 
 export async function exportArchive(given: CommandArgs): Promise<number> {
-  const { house, text } = given;
+  const { installation, text } = given;
   const id = given.words[1];
   const output = given.option("output");
   if (given.has("all") ? id !== undefined || output === undefined : id === undefined) {
@@ -33,9 +33,9 @@ export async function exportArchive(given: CommandArgs): Promise<number> {
     throw usageFault(text, "archive", form);
   }
   if (id === undefined) return exportAll(given, resolve(host().cwd(), output ?? ""));
-  const facts = requireWholeArchive(house, id, text);
+  const facts = requireWholeArchive(installation, id, text);
   if (output === undefined) {
-    writeTo(openStandardOutput(), archiveFolderOf(house), facts);
+    writeTo(openStandardOutput(), archiveFolderOf(installation), facts);
     return 0;
   }
   const path = resolve(host().cwd(), output);
@@ -46,8 +46,8 @@ export async function exportArchive(given: CommandArgs): Promise<number> {
 }
 
 function exportAll(given: CommandArgs, folder: string): number {
-  const { house, text } = given;
-  const { archives } = listArchives(archiveFolderOf(house));
+  const { installation, text } = given;
+  const { archives } = listArchives(archiveFolderOf(installation));
   if (statSync(folder, { throwIfNoEntry: false })?.isFile() === true) {
     throw new Fault("FILE_EXISTS", text.export.exists(oneLine(folder)), text.export.noFolderFix);
   }
@@ -56,7 +56,7 @@ function exportAll(given: CommandArgs, folder: string): number {
   const broken: ArchiveManifest[] = [];
   for (const [index, facts] of archives.entries()) {
     progress(text.archive.exporting(index + 1, archives.length));
-    if (findArchiveProblem(archiveFolderOf(house), facts) === null) {
+    if (findArchiveProblem(archiveFolderOf(installation), facts) === null) {
       files.push(...writeFiles(given, facts, `${folder}/${fileNameOf(facts)}.jsonl`));
     } else broken.push(facts);
   }
@@ -93,7 +93,7 @@ function writeTo(sink: Sink, folder: string, facts: ArchiveManifest): void {
 
 /** All of them or none: what is not finished is taken away. */
 function writeFiles(given: CommandArgs, facts: ArchiveManifest, path: string): readonly string[] {
-  const { house, text } = given;
+  const { installation, text } = given;
   const sinks = new Map<string, { readonly path: string; readonly sink: Sink }>();
   const made: string[] = [];
   let isDone = false;
@@ -109,7 +109,7 @@ function writeFiles(given: CommandArgs, facts: ArchiveManifest, path: string): r
   };
   try {
     sinkOf(TRANSCRIPT);
-    for (const { file, line } of readArchiveLines(archiveFolderOf(house), facts)) {
+    for (const { file, line } of readArchiveLines(archiveFolderOf(installation), facts)) {
       const written = toClientLine(line);
       if (written !== null) sinkOf(file).line(written);
     }

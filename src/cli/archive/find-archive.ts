@@ -26,8 +26,12 @@ export function findArchives(
 }
 
 /** The one archive of the session whose id is given, or begins so. */
-export function requireArchive(house: Installation, id: string, text: Text): ArchiveManifest {
-  const found = findArchives(listArchives(archiveFolderOf(house)).archives, id);
+export function requireArchive(
+  installation: Installation,
+  id: string,
+  text: Text,
+): ArchiveManifest {
+  const found = findArchives(listArchives(archiveFolderOf(installation)).archives, id);
   const { archive: words, faults } = text;
   const [only] = found;
   if (only === undefined) {
@@ -40,9 +44,13 @@ export function requireArchive(house: Installation, id: string, text: Text): Arc
 }
 
 /** The same, read through once: half of an archive must not look like a whole one. */
-export function requireWholeArchive(house: Installation, id: string, text: Text): ArchiveManifest {
-  const facts = requireArchive(house, id, text);
-  const problem = findArchiveProblem(archiveFolderOf(house), facts);
+export function requireWholeArchive(
+  installation: Installation,
+  id: string,
+  text: Text,
+): ArchiveManifest {
+  const facts = requireArchive(installation, id, text);
+  const problem = findArchiveProblem(archiveFolderOf(installation), facts);
   if (problem === null) return facts;
   const { faults, problems } = text.archive;
   const message = faults.broken(oneLine(facts.sessionId), problems[problem]);
@@ -50,5 +58,7 @@ export function requireWholeArchive(house: Installation, id: string, text: Text)
 }
 
 /** What other programs are told of an archive. */
-export const toPublicArchive = (house: Installation, facts: ArchiveManifest): PublicArchive =>
-  publicArchiveFromManifest(archiveFolderOf(house), facts);
+export const toPublicArchive = (
+  installation: Installation,
+  facts: ArchiveManifest,
+): PublicArchive => publicArchiveFromManifest(archiveFolderOf(installation), facts);

@@ -29,17 +29,17 @@ export type ArchiveForgetRequest = {
 };
 
 export async function forgetFromArchive(
-  house: Installation,
+  installation: Installation,
   { targets, sessions, dryRun }: ArchiveForgetRequest,
   text: Text,
 ): Promise<ArchiveForgetResult> {
-  const { excludeProjects } = house.loaded.config;
-  const isOff = findArchivingObstacle(house) !== null;
+  const { excludeProjects } = installation.loaded.config;
+  const isOff = findArchivingObstacle(installation) !== null;
   const how = {
-    packing: makePackingOptions(house, host().now()),
+    packing: makePackingOptions(installation, host().now()),
     sessions: sessions.flatMap((session) => toArchiveOwner(session) ?? []),
     isArchiving: ({ projectPath }: ArchiveOwner) =>
-      !isOff && !isExcluded(excludeProjects, [projectPath], house.paths.userHome),
+      !isOff && !isExcluded(excludeProjects, [projectPath], installation.paths.userHome),
     dryRun,
   };
   const work = (): ArchiveForgetResult => {
@@ -54,7 +54,7 @@ export async function forgetFromArchive(
     return { archives, records, unreadable };
   };
   if (dryRun) return work();
-  const ran = await withArchiveLock(house.paths.run, PATIENCE_MS, work);
+  const ran = await withArchiveLock(installation.paths.run, PATIENCE_MS, work);
   if (ran !== null) return ran.done;
   const { faults } = text.archive;
   throw new Fault("ARCHIVE_BUSY", faults.busy, faults.busyFix);
@@ -62,10 +62,10 @@ export async function forgetFromArchive(
 
 /** What somebody named, of which only the archive knows any more. */
 export function archivedTargets(
-  house: Installation,
+  installation: Installation,
   named: { readonly word: string; readonly as: "any" | "project" | "session" },
 ): ForgetTarget[] {
-  const folder = archiveFolderOf(house);
+  const folder = archiveFolderOf(installation);
   const archives = [...listArchives(folder).archives, ...recoverManifests(folder)];
   const path = named.word.replace(/(?<=.)\/+$/, "");
   const isNamed = ({ projectPath }: ArchiveManifest): boolean =>

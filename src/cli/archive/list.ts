@@ -22,19 +22,23 @@ import { archiveFolderOf, toPublicArchive } from "./find-archive.ts";
 const DEFAULT_LIMIT = 20;
 
 export async function list(given: CommandArgs): Promise<number> {
-  const { house, text } = given;
-  const { archives: kept, unreadable: broken, unlisted } = listArchives(archiveFolderOf(house));
+  const { installation, text } = given;
+  const {
+    archives: kept,
+    unreadable: broken,
+    unlisted,
+  } = listArchives(archiveFolderOf(installation));
   const archives = kept.toSorted((a, b) => (endOf(a) < endOf(b) ? 1 : -1));
   const unreadable = [...broken, ...unlisted];
   const asJson = given.has("json");
   const limit = wholeNumber(given, "archive", "limit", asJson ? 0 : DEFAULT_LIMIT);
   const shown = limit === 0 ? archives : archives.slice(0, limit);
   if (asJson) {
-    printJson({ archives: shown.map((facts) => toPublicArchive(house, facts)), unreadable });
+    printJson({ archives: shown.map((facts) => toPublicArchive(installation, facts)), unreadable });
     return 0;
   }
   const { archive: words } = text;
-  const note = explainArchivingOff(house, text);
+  const note = explainArchivingOff(installation, text);
   if (note !== null) printError(note);
   if (unreadable.length > 0) printError(words.unreadable(unreadable.length));
   if (archives.length === 0) {

@@ -25,11 +25,11 @@ import { host } from "../../system/host.ts";
 const PATIENCE_MS = 30_000;
 
 export async function pruneArchive(given: CommandArgs): Promise<number> {
-  const { house, text } = given;
+  const { installation, text } = given;
   const { archive: words } = text;
-  const limits = house.loaded.config.archive;
-  const folder = archiveFolderOf(house);
-  if (isUnsureOfLimits(house.loaded)) {
+  const limits = installation.loaded.config.archive;
+  const folder = archiveFolderOf(installation);
+  if (isUnsureOfLimits(installation.loaded)) {
     throw new Fault("RETENTION_UNSURE", words.faults.unsure, words.faults.unsureFix);
   }
   const dryRun = given.has("dry-run");
@@ -39,7 +39,7 @@ export async function pruneArchive(given: CommandArgs): Promise<number> {
   const pruning = dryRun
     ? chooseArchivesToPrune(listArchives(folder).archives, limits, host().now())
     : await pruneExpired(given, folder);
-  if (!dryRun) trustClock(house.paths.run, look);
+  if (!dryRun) trustClock(installation.paths.run, look);
   const gone = listPruned(pruning);
   const freed = gone.reduce((sum, { packedBytes }) => sum + packedBytes, 0);
   if (given.has("json")) {
@@ -57,21 +57,24 @@ export async function pruneArchive(given: CommandArgs): Promise<number> {
 
 /** As `prune` does, and by the archives themselves: they outlive what was recorded. */
 const checkClock = (
-  { house, text }: CommandArgs,
+  { installation, text }: CommandArgs,
   folder: string,
   look: ClockReading,
 ): Promise<ClockDoubt | null> =>
-  withStore(house, async (context) => {
+  withStore(installation, async (context) => {
     await refresh(context, text);
-    const { retentionDays } = house.loaded.config.archive;
+    const { retentionDays } = installation.loaded.config.archive;
     const written = listArchives(folder).archives.map(lastWrittenAt);
-    return findClockDoubt(context, house.paths.run, look, retentionDays, written);
+    return findClockDoubt(context, installation.paths.run, look, retentionDays, written);
   });
 
-async function pruneExpired({ house, text }: CommandArgs, folder: string): Promise<ArchivePruning> {
-  const ran = await withArchiveLock(house.paths.run, PATIENCE_MS, () => {
+async function pruneExpired(
+  { installation, text }: CommandArgs,
+  folder: string,
+): Promise<ArchivePruning> {
+  const ran = await withArchiveLock(installation.paths.run, PATIENCE_MS, () => {
     tidyArchiveFolder(folder);
-    return pruneArchives(folder, house.loaded.config.archive, () => host().now());
+    return pruneArchives(folder, installation.loaded.config.archive, () => host().now());
   });
   if (ran !== null) return ran.done;
   const { faults } = text.archive;

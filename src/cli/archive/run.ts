@@ -53,14 +53,14 @@ const REPORTED_SKIPS = [
 ] as const satisfies readonly ArchiveSkipReason[];
 
 export async function run(given: CommandArgs): Promise<number> {
-  const { house, text } = given;
-  const note = explainArchivingOff(house, text);
+  const { installation, text } = given;
+  const note = explainArchivingOff(installation, text);
   const { archive: words } = text;
   if (note !== null) throw new Fault("NOT_ARCHIVING", note, words.faults.offFix);
-  const tidied = await tidyArchive(house, PATIENCE_MS);
-  const { due, skipped } = await withStore(house, async (context) => {
+  const tidied = await tidyArchive(installation, PATIENCE_MS);
+  const { due, skipped } = await withStore(installation, async (context) => {
     await refresh(context, text);
-    return findDueArchives(house, context.store, { now: host().now(), isRunning });
+    return findDueArchives(installation, context.store, { now: host().now(), isRunning });
   });
   const ran = await archiveAll(given, due);
   for (const why of REPORTED_SKIPS) {
@@ -89,7 +89,7 @@ async function archiveAll(
   given: CommandArgs,
   due: readonly ArchiveOwner[],
 ): Promise<ArchiveRunTally> {
-  const { house, text } = given;
+  const { installation, text } = given;
   const isJob = host().env["SELF_GEN_INTERNAL"] !== undefined;
   const deadline = isJob ? host().now().getTime() + JOB_MS : Infinity;
   const ran: ArchiveRunTally = {
@@ -117,7 +117,7 @@ async function archiveAll(
       tell();
     };
     try {
-      addOutcome(ran, await archiveSession(house, whose, { waitMs: PATIENCE_MS, onBytes }));
+      addOutcome(ran, await archiveSession(installation, whose, { waitMs: PATIENCE_MS, onBytes }));
     } catch (error) {
       const { code, message } = asFault(error, text);
       ran.failed.push({ sessionId: whose.sessionId, code, message });

@@ -22,12 +22,12 @@ import { archiveFolderOf, toPublicArchive, requireWholeArchive } from "./find-ar
 const DEFAULT_LIMIT = 200;
 
 export async function show(given: CommandArgs): Promise<number> {
-  const { house, text } = given;
-  const facts = requireWholeArchive(house, given.words[1] ?? "", text);
+  const { installation, text } = given;
+  const facts = requireWholeArchive(installation, given.words[1] ?? "", text);
   const asJson = given.has("json");
   const limit = wholeNumber(given, "archive", "limit", asJson ? 0 : DEFAULT_LIMIT);
   if (asJson) return printRecords(given, facts, limit);
-  const { entries, all, others } = conversationOf(archiveFolderOf(house), facts, limit);
+  const { entries, all, others } = conversationOf(archiveFolderOf(installation), facts, limit);
   for (const line of heading(facts, text)) print(line);
   if (entries.length < all) print(text.archive.earlier(all - entries.length));
   for (const entry of entries) printLines(entryLines(entry, text));
@@ -85,14 +85,18 @@ function conversationOf(folder: string, facts: ArchiveManifest, limit: number): 
 }
 
 /** Every record with the file that it stood in; with a limit the last ones. */
-function printRecords({ house }: CommandArgs, facts: ArchiveManifest, limit: number): number {
+function printRecords(
+  { installation }: CommandArgs,
+  facts: ArchiveManifest,
+  limit: number,
+): number {
   const sink = openStandardOutput();
   let left = limit === 0 ? 0 : Math.max(0, facts.records - limit);
   let isFirst = true;
   sink.line(
-    `{\n"archive": ${escapeJsonControls(JSON.stringify(toPublicArchive(house, facts)))},\n"records": [`,
+    `{\n"archive": ${escapeJsonControls(JSON.stringify(toPublicArchive(installation, facts)))},\n"records": [`,
   );
-  for (const { file, line } of readArchiveLines(archiveFolderOf(house), facts)) {
+  for (const { file, line } of readArchiveLines(archiveFolderOf(installation), facts)) {
     if (left-- > 0) continue;
     const { kind: _kind, ...told } = line;
     sink.line((isFirst ? "" : ",") + escapeJsonControls(JSON.stringify({ file, ...told })));

@@ -19,11 +19,11 @@ type BrokenArchive = {
 
 /** Unpacks every archive and compares it with what was noted of it; 1 when one is broken. */
 export async function verify(given: CommandArgs): Promise<number> {
-  const { house, text } = given;
-  const folder = archiveFolderOf(house);
+  const { installation, text } = given;
+  const folder = archiveFolderOf(installation);
   const id = given.words[1];
   const shelf = listArchives(folder);
-  const asked = id === undefined ? shelf.archives : [requireArchive(house, id, text)];
+  const asked = id === undefined ? shelf.archives : [requireArchive(installation, id, text)];
   const broken: BrokenArchive[] = [];
   if (id === undefined) {
     broken.push(

@@ -23,32 +23,32 @@ export type CurrentHome = {
 };
 
 export async function readCurrentHome(
-  house: Installation,
+  installation: Installation,
   other: string,
   scratch: string,
 ): Promise<CurrentHome> {
-  const { journal } = house.paths;
-  const isThere = existsSync(house.dbPath) || existsSync(journal);
+  const { journal } = installation.paths;
+  const isThere = existsSync(installation.dbPath) || existsSync(journal);
   if (!isThere && listRotatedFiles(journal).length === 0) {
     const nothing = { database: null, events: 0, sessions: 0, onlyHere: 0 };
     return { isDamaged: false, ...nothing, streamCursors: new Map() };
   }
   try {
-    return { isDamaged: false, ...(await inspectCurrentHome(house, other)) };
+    return { isDamaged: false, ...(await inspectCurrentHome(installation, other)) };
   } catch (error) {
     if (!(error instanceof StoreFault) || error.code !== "DB_CORRUPT") throw error;
-    const made = { ...house, dbPath: `${scratch}/present.db` };
+    const made = { ...installation, dbPath: `${scratch}/present.db` };
     return { isDamaged: true, ...(await inspectCurrentHome(made, other)) };
   }
 }
 
 function inspectCurrentHome(
-  house: Installation,
+  installation: Installation,
   other: string,
 ): Promise<Omit<CurrentHome, "isDamaged">> {
-  const { stream } = house.paths;
+  const { stream } = installation.paths;
   const files = stream === null ? [] : [...listRotatedFiles(stream), stream];
-  return withStore(house, async (context) => {
+  return withStore(installation, async (context) => {
     await ingest(context, { thorough: true });
     const streamCursors = await context.store.transact(async (tx) => {
       const found = new Map<string, Cursor>();
@@ -59,8 +59,8 @@ function inspectCurrentHome(
       return found;
     });
     const totals = await context.store.totals();
-    const onlyHere = countEventsOnlyIn(house.dbPath, other);
-    return { ...totals, database: house.dbPath, onlyHere, streamCursors };
+    const onlyHere = countEventsOnlyIn(installation.dbPath, other);
+    return { ...totals, database: installation.dbPath, onlyHere, streamCursors };
   });
 }
 

@@ -10,7 +10,7 @@ import type { RestoreSource } from "./restore-source.ts";
 
 /** Takes it out of what is about to be put in place, and answers the ids of what is not to be kept beside it. */
 export async function dedupeMerge(
-  house: Installation,
+  installation: Installation,
   source: RestoreSource,
   present: string,
 ): Promise<ReadonlySet<string>> {
@@ -29,7 +29,7 @@ export async function dedupeMerge(
     }
   });
   if (inSource.size > 0)
-    await withSourceCopy(house, source, (context) => excludeForgotten(context, inSource));
+    await withSourceCopy(installation, source, (context) => excludeForgotten(context, inSource));
   return inPresent;
 }
 

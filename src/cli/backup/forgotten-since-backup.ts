@@ -29,38 +29,40 @@ const NO_FORGOTTEN_EVENTS: EventsForgottenSinceBackup = {
 
 /** `present`: the database of what is there now, as it was looked at. */
 export async function findForgottenSinceBackup(
-  { house, text, has }: CommandArgs,
+  { installation, text, has }: CommandArgs,
   source: RestoreSource,
   present: string | null,
 ): Promise<EventsForgottenSinceBackup> {
-  if (!has("forgotten")) refuseUnreadableForgetNotes(house, text, source.at);
+  if (!has("forgotten")) refuseUnreadableForgetNotes(installation, text, source.at);
   // What was forgotten before is not in it any more; what is, was not meant.
-  const after = loadForgetListHistory(house.paths.run, source.at);
+  const after = loadForgetListHistory(installation.paths.run, source.at);
   if (after === null) return NO_FORGOTTEN_EVENTS;
   const tombstones: Tombstones = {
     ...after,
     present: (ids) => (present === null ? Promise.resolve(new Set()) : idsIn(present, ids)),
   };
-  const found = await withSourceCopy(house, source, (context) =>
+  const found = await withSourceCopy(installation, source, (context) =>
     findForgotten(context, tombstones),
   );
   return {
     isAny: true,
     events: found.size,
     leaveOut: () =>
-      withSourceCopy(house, source, (context) => excludeForgotten(context, found, tombstones)),
+      withSourceCopy(installation, source, (context) =>
+        excludeForgotten(context, found, tombstones),
+      ),
   };
 }
 
 /** Works in the copy of a source. */
 export async function withSourceCopy<T>(
-  house: Installation,
+  installation: Installation,
   { database, journal }: RestoreSource,
   work: (context: IngestContext) => Promise<T>,
 ): Promise<T> {
   const store = openSqliteStore(database);
   try {
-    return await work({ ...ingestContext(house, store), journal, stream: null });
+    return await work({ ...ingestContext(installation, store), journal, stream: null });
   } finally {
     await store.close();
   }

@@ -53,11 +53,13 @@ export type HomeReplacementResult = {
 };
 
 /** Where the database lies on this machine is no part of what was recorded: that setting stays. */
-export const withLocalDbPath = (settings: RestoreSettings, house: Installation): RestoreSettings =>
-  withValue(settings, "dbPath", house.loaded.raw?.["dbPath"]);
+export const withLocalDbPath = (
+  settings: RestoreSettings,
+  installation: Installation,
+): RestoreSettings => withValue(settings, "dbPath", installation.loaded.raw?.["dbPath"]);
 
 export function replaceHomeData(
-  house: Installation,
+  installation: Installation,
   replacement: HomeReplacement,
   how: {
     readonly aside: string;
@@ -73,8 +75,10 @@ export function replaceHomeData(
     readonly onStep?: () => void;
   },
 ): HomeReplacementResult {
-  const { journal, config, home } = house.paths;
-  const dbPath = existsSync(house.dbPath) ? realpathSync(house.dbPath) : house.dbPath;
+  const { journal, config, home } = installation.paths;
+  const dbPath = existsSync(installation.dbPath)
+    ? realpathSync(installation.dbPath)
+    : installation.dbPath;
   const before = `${how.scratch}/before`;
   const staged = `${how.scratch}/staged`;
   const wasSet = existsSync(config) ? readFileSync(config) : null;

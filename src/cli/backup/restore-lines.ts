@@ -58,10 +58,13 @@ export function restorePreviewLines(
   ];
 }
 
-export function settingsNotes({ settings }: RestoreSource, { house, text }: CommandArgs): string[] {
+export function settingsNotes(
+  { settings }: RestoreSource,
+  { installation, text }: CommandArgs,
+): string[] {
   const { restore: words } = text.backup;
   if (settings === "unreadable") return [words.settingsKept];
   const theirs = settings?.["dbPath"];
-  const isElsewhere = typeof theirs === "string" && theirs !== house.loaded.config.dbPath;
+  const isElsewhere = typeof theirs === "string" && theirs !== installation.loaded.config.dbPath;
   return isElsewhere ? [words.dbPathKept(oneLine(theirs))] : [];
 }

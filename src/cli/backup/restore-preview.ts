@@ -39,7 +39,7 @@ export function withRestorePreview<T>(
   folder: string,
   work: (found: RestorePreview) => T | Promise<T>,
 ): Promise<T> {
-  const { home } = given.house.paths;
+  const { home } = given.installation.paths;
   const { interrupted, finishing } = given.text.backup.restore;
   const unfinished = given.has("undo") ? findInterruptedRestore(home) : null;
   let isExchanging = false;
@@ -56,7 +56,7 @@ export function withRestorePreview<T>(
   };
   const lookAndWork = async (scratch: string): Promise<T> => {
     const source = await openRestoreSource(given, folder, scratch, unfinished).finally(endProgress);
-    const present = await readCurrentHome(given.house, source.database, scratch);
+    const present = await readCurrentHome(given.installation, source.database, scratch);
     await migrateRestoredDatabase(source.database, present);
     const forgotten = await findForgottenSinceBackup(given, source, present.database);
     const lines = restorePreviewLines(source, present, forgotten, given);
@@ -71,12 +71,12 @@ async function openRestoreSource(
   scratch: string,
   unfinished: InterruptedRestore | null,
 ): Promise<RestoreSource> {
-  const { text, house } = given;
+  const { text, installation } = given;
   const { unpacking } = text.backup.restore;
   if (given.has("undo")) {
-    return sourceFromAside(house.paths.home, scratch, unfinished?.aside ?? null, text);
+    return sourceFromAside(installation.paths.home, scratch, unfinished?.aside ?? null, text);
   }
-  const place = resolveBackupFolder(folder, house.paths.home);
+  const place = resolveBackupFolder(folder, installation.paths.home);
   const before = readAsideFolder(place);
   if (before !== null) return sourceFromKeptAside(before, scratch);
   return sourceFromBackup(place, scratch, text, (bytes, of) =>

@@ -55,7 +55,7 @@ export type BackupListeners = {
 
 /** `folder` must not exist, or be empty. */
 export async function writeBackup(
-  house: Installation,
+  installation: Installation,
   context: IngestContext,
   folder: string,
   on: BackupListeners,
@@ -66,7 +66,7 @@ export async function writeBackup(
   const partial = `${place}.partial-${Bun.randomUUIDv7()}`;
   const make = (): void => makePartialFolder(partial, folder, text);
   return withTemporaryFolder(partial, make, async () => {
-    const manifest = await writeFiles(house, context, partial, on);
+    const manifest = await writeFiles(installation, context, partial, on);
     writeFileSync(`${partial}/${MANIFEST_NAME}`, renderBackupManifest(manifest), {
       mode: 0o600,
       flag: "wx",
@@ -90,7 +90,7 @@ const foldersOf = (name: string): readonly string[] =>
   isNested(name) ? [dirname(name), ...foldersOf(dirname(name))] : [];
 
 async function writeFiles(
-  house: Installation,
+  installation: Installation,
   context: IngestContext,
   partial: string,
   on: BackupListeners,
@@ -109,11 +109,11 @@ async function writeFiles(
   await ingest(context, { thorough: true });
   const createdAt = context.now().toISOString();
   await context.store.transact(async () => {
-    copyDatabase(house.dbPath, copy);
+    copyDatabase(installation.dbPath, copy);
     await addJournal(context.journal, add);
   }, PATIENCE_MS);
-  await withFile(house.paths.config, (fd) => add(CONFIG_NAME, fd, fstatSync(fd).size));
-  await addAppliedFiles(house.paths.home, (name, path) =>
+  await withFile(installation.paths.config, (fd) => add(CONFIG_NAME, fd, fstatSync(fd).size));
+  await addAppliedFiles(installation.paths.home, (name, path) =>
     withFile(path, (fd) => add(name, fd, fstatSync(fd).size)),
   );
   await withFile(copy, (fd) => add(DATABASE_NAME, fd, fstatSync(fd).size));

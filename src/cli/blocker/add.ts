@@ -19,14 +19,14 @@ import { host } from "../../system/host.ts";
 const MAX_OPTION_LENGTH = 2000;
 
 export const add = (given: CommandArgs): Promise<number> => {
-  const { house, text } = given;
+  const { installation, text } = given;
   const description = given.words.slice(1).join(" ").trim();
   if (description === "") {
     const form = text.faults.form("self-gen blocker add TEXT");
     throw usageFault(text, "blocker", form);
   }
   refuseUnlessRecording(given);
-  return withStore(house, async (context) => {
+  return withStore(installation, async (context) => {
     const { store } = context;
     const { projectPath } = await resolveProject(given, store);
     refuseExcluded(given, projectPath);
@@ -51,7 +51,7 @@ export const add = (given: CommandArgs): Promise<number> => {
     const row = await findOpenBlocker(store, projectPath, made);
     const isNew = row.id === made.id;
     const { blocker: words } = text;
-    if (given.has("json")) printJson(toPublicBlocker(row, house));
+    if (given.has("json")) printJson(toPublicBlocker(row, installation));
     else {
       const said = oneLine(row.description);
       print(isNew ? words.added(words.types[kind], said) : words.wasOpen(said));

@@ -32,14 +32,17 @@ export const fitWords = (text: string, indent: number): string =>
 /** What else is known of a blocker, a line each. */
 export function blockerDetailLines(
   row: BlockerRow,
-  house: Installation,
+  installation: Installation,
   text: Text,
   withProject: boolean,
 ): string[] {
   const { facts, tried } = text.blocker;
-  const blocker = toBlocker(row, fitRecovery(house.loaded, row.projectPath, row.description));
+  const blocker = toBlocker(
+    row,
+    fitRecovery(installation.loaded, row.projectPath, row.description),
+  );
   const owner = blocker.recovery_agent;
-  const there = findPresentAgents(owner, [row.projectPath, house.paths.userHome]);
+  const there = findPresentAgents(owner, [row.projectPath, installation.paths.userHome]);
   const isSaid = row.description.includes(blocker.error_pattern ?? "");
   const told: readonly (readonly [string, string | null])[] = [
     [facts.project, withProject ? getProjectName(row.projectPath) : null],

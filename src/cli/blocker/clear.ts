@@ -12,8 +12,8 @@ import { SHORT_ID, toPublicBlocker } from "./blocker-lines.ts";
 import { findBlocker } from "./find-blocker.ts";
 
 export const clear = (given: CommandArgs): Promise<number> =>
-  withStore(given.house, async (context) => {
-    const { house, text } = given;
+  withStore(given.installation, async (context) => {
+    const { installation, text } = given;
     const { store } = context;
     const [, named] = given.words;
     if (named !== undefined && given.has("all")) {
@@ -32,14 +32,17 @@ export const clear = (given: CommandArgs): Promise<number> =>
     }
     const left = await store.blockers({ projectPath });
     if (given.has("json")) {
-      printJson({ cleared: cleared.map((row) => toPublicBlocker(row, house)), left: left.length });
+      printJson({
+        cleared: cleared.map((row) => toPublicBlocker(row, installation)),
+        left: left.length,
+      });
       return 0;
     }
     if (cleared.length === 0) print(text.blocker.none(oneLine(projectPath)));
     for (const row of cleared) {
       print(
         text.blocker.cleared(
-          text.blocker.types[toPublicBlocker(row, house).type],
+          text.blocker.types[toPublicBlocker(row, installation).type],
           oneLine(row.description),
         ),
       );

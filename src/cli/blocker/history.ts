@@ -12,8 +12,8 @@ import { blockerHeading, SHORT_ID, toPublicBlocker, fitWords } from "./blocker-l
 const DEFAULT_LIMIT = 20;
 
 export const history = (given: CommandArgs): Promise<number> =>
-  withStore(given.house, async (context) => {
-    const { house, text } = given;
+  withStore(given.installation, async (context) => {
+    const { installation, text } = given;
     const { store } = context;
     await refresh(context, text);
     const limit = wholeNumber(given, "blocker", "limit", DEFAULT_LIMIT);
@@ -22,7 +22,7 @@ export const history = (given: CommandArgs): Promise<number> =>
     const all = await store.blockers({ ...of, state: "all" });
     const shown = limit === 0 ? all : all.slice(0, limit);
     if (given.has("json")) {
-      printJson(shown.map((row) => toPublicBlocker(row, house)));
+      printJson(shown.map((row) => toPublicBlocker(row, installation)));
       return 0;
     }
     if (shown.length === 0) {

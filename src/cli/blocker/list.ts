@@ -15,8 +15,8 @@ import {
 } from "./blocker-lines.ts";
 
 export const list = (given: CommandArgs): Promise<number> =>
-  withStore(given.house, async (context) => {
-    const { house, text } = given;
+  withStore(given.installation, async (context) => {
+    const { installation, text } = given;
     const { store } = context;
     await refresh(context, text);
     const isEverywhere = given.has("all");
@@ -25,7 +25,7 @@ export const list = (given: CommandArgs): Promise<number> =>
       await store.blockers(project === null ? {} : { projectPath: project }),
     );
     if (given.has("json")) {
-      printJson(open.map((row, at) => ({ number: at + 1, ...toPublicBlocker(row, house) })));
+      printJson(open.map((row, at) => ({ number: at + 1, ...toPublicBlocker(row, installation) })));
       return 0;
     }
     if (open.length === 0) {
@@ -39,7 +39,7 @@ export const list = (given: CommandArgs): Promise<number> =>
   });
 
 function printOpen(open: readonly BlockerRow[], given: CommandArgs, isEverywhere: boolean): void {
-  const { house, text } = given;
+  const { installation, text } = given;
   const rows = open.map((row, at) => [
     isEverywhere ? row.id.slice(0, SHORT_ID) : `${at + 1}`,
     ...blockerHeading(row, text, makeTimeFormatter(given)),
@@ -49,6 +49,6 @@ function printOpen(open: readonly BlockerRow[], given: CommandArgs, isEverywhere
   for (const [at, row] of open.entries()) {
     const line = lines[at] ?? "";
     print(`${line}  ${fitWords(row.description, Bun.stringWidth(line) + 2)}`);
-    for (const detail of blockerDetailLines(row, house, text, isEverywhere)) print(detail);
+    for (const detail of blockerDetailLines(row, installation, text, isEverywhere)) print(detail);
   }
 }

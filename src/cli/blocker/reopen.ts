@@ -9,8 +9,8 @@ import { toPublicBlocker } from "./blocker-lines.ts";
 import { findBlocker } from "./find-blocker.ts";
 
 export const reopen = (given: CommandArgs): Promise<number> =>
-  withStore(given.house, async (context) => {
-    const { house, text } = given;
+  withStore(given.installation, async (context) => {
+    const { installation, text } = given;
     const { store } = context;
     await refresh(context, text);
     const [, named = ""] = given.words;
@@ -29,7 +29,8 @@ export const reopen = (given: CommandArgs): Promise<number> =>
       });
     }
     const open = { ...row, resolvedAt: null, resolvedBy: null };
-    if (given.has("json")) printJson({ reopened: !wasOpen, ...toPublicBlocker(open, house) });
+    if (given.has("json"))
+      printJson({ reopened: !wasOpen, ...toPublicBlocker(open, installation) });
     else {
       const { blocker } = text;
       const words = oneLine(row.description);

@@ -22,23 +22,23 @@ export async function withChosenStore<T>(
   command: string,
   work: (context: IngestContext) => Promise<T>,
 ): Promise<T> {
-  const { text, house } = given;
+  const { text, installation } = given;
   const asked = given.option("store") ?? "local";
   if (!STORES.some((one) => one === asked)) {
     const allowed = text.config.kinds.choice(STORES.join(", "));
     throw usageFault(text, command, text.faults.badSetting("--store", allowed));
   }
-  if (asked === "local") return withStore(house, work);
+  if (asked === "local") return withStore(installation, work);
   const { readTeam } = await import("../../ingest/forward/open-forwarding.ts");
   const { obstacleFault } = await import("../team/obstacle-fault.ts");
-  const team = readTeam(house.paths.home, host().env);
+  const team = readTeam(installation.paths.home, host().env);
   if ("found" in team) throw obstacleFault(team, text);
   const { openConnection } = await import("../../store/postgres/connection.ts");
   const { openPostgresStore } = await import("../../store/postgres/postgres-store.ts");
   const connection = openConnection(team.url);
   try {
     const owner = { tenant: team.membership.team, machine: null };
-    return await work(ingestContext(house, openPostgresStore(connection, owner)));
+    return await work(ingestContext(installation, openPostgresStore(connection, owner)));
   } finally {
     await connection.close();
   }

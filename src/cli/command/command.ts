@@ -68,7 +68,7 @@ export type CommandArgs = {
   readonly option: (name: string) => string | undefined;
   /** Of an option that may be given several times, in the order given. */
   readonly options: (name: string) => readonly string[];
-  readonly house: Installation;
+  readonly installation: Installation;
   readonly text: Text;
 };
 
@@ -83,14 +83,14 @@ export function requireInstallation({ faults }: Text): Installation {
 
 /** Opens the store for as long as `work` takes. */
 export async function withStore<T>(
-  house: Installation,
+  installation: Installation,
   work: (context: IngestContext) => Promise<T>,
   options: { readonly cacheKilobytes?: number } = {},
 ): Promise<T> {
   const { openSqliteStore } = await import("../../store/sqlite/sqlite-store.ts");
-  const store = openSqliteStore(house.dbPath, options);
+  const store = openSqliteStore(installation.dbPath, options);
   try {
-    return await work(ingestContext(house, store));
+    return await work(ingestContext(installation, store));
   } finally {
     await store.close();
   }

@@ -15,13 +15,13 @@ export const forgetNotesMessage = (
 
 /** `since`: what was forgotten before is of no matter. */
 export function refuseUnreadableForgetNotes(
-  house: Installation,
+  installation: Installation,
   text: Text,
   since: string | null = null,
 ): void {
-  const found = findForgetListDamage(house.paths.run);
+  const found = findForgetListDamage(installation.paths.run);
   if (found === null) return;
   if (since !== null && found.until !== null && found.until <= since) return;
-  const fix = text.notes.fix(abbreviateHome(found.path, house.paths.userHome));
-  throw new Fault(NOTES_UNREADABLE, forgetNotesMessage(found, house, text), fix);
+  const fix = text.notes.fix(abbreviateHome(found.path, installation.paths.userHome));
+  throw new Fault(NOTES_UNREADABLE, forgetNotesMessage(found, installation, text), fix);
 }

@@ -9,7 +9,7 @@ export type ProjectSessionFilter = (session: { readonly projectPath: string | nu
 /** The records are opened only when a project is named: what it is called stands there. */
 export async function loadProjectSessionFilter(given: CommandArgs): Promise<ProjectSessionFilter> {
   if (given.option("project") === undefined) return () => true;
-  return withStore(given.house, async (context) => {
+  return withStore(given.installation, async (context) => {
     await refresh(context, given.text);
     return makeProjectSessionFilter(context.store, given);
   });
@@ -28,11 +28,11 @@ export async function makeProjectSessionFilter(
 /** Null where none is named; a fault where nothing is recorded of it. */
 export async function resolveProjectOption(
   store: Store,
-  { house, text: { faults }, option }: CommandArgs,
+  { installation, text: { faults }, option }: CommandArgs,
 ): Promise<readonly string[] | null> {
   const project = option("project");
   if (project === undefined) return null;
-  const paths = await findProjects(store, project, house.paths.userHome);
+  const paths = await findProjects(store, project, installation.paths.userHome);
   if (paths.length > 0) return paths;
   throw new Fault("NO_PROJECT", faults.nothingToForget(project), faults.noSessionFix);
 }

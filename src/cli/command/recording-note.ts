@@ -8,13 +8,13 @@ import { host } from "../../system/host.ts";
 
 /** Why nothing is being recorded, and what to do about it; null while it is. */
 export function recordingNote(
-  house: Installation,
+  installation: Installation,
   text: Text,
   words: Text["pause"]["beside"] = text.pause,
 ): string | null {
-  const { loaded, paths } = house;
+  const { loaded, paths } = installation;
   if (!isEnabled(loaded.config))
-    return loaded.instead === "closed" ? settingsWarning(house, text) : words.noteOff;
+    return loaded.instead === "closed" ? settingsWarning(installation, text) : words.noteOff;
   const pause = readPause(paths.run, host().now());
   if (pause === null) return null;
   return pause.until === null ? words.noteOpen : words.noteUntil(localTime(pause.until));

@@ -6,16 +6,16 @@ import { recordingNote } from "./recording-note.ts";
 import { oneLine } from "../terminal/terminal.ts";
 
 /** While recording is paused or off. */
-export function refuseUnlessRecording({ house, text }: CommandArgs): void {
-  const note = recordingNote(house, text);
+export function refuseUnlessRecording({ installation, text }: CommandArgs): void {
+  const note = recordingNote(installation, text);
   if (note === null) return;
   const { faults } = text.saved;
   throw new Fault("NOT_RECORDING", faults.notRecording(note), faults.notRecordingFix);
 }
 
-export function refuseExcluded({ house, text }: CommandArgs, projectPath: string): void {
-  const { excludeProjects } = house.loaded.config;
-  if (!isExcluded(excludeProjects, [projectPath], house.paths.userHome)) return;
+export function refuseExcluded({ installation, text }: CommandArgs, projectPath: string): void {
+  const { excludeProjects } = installation.loaded.config;
+  if (!isExcluded(excludeProjects, [projectPath], installation.paths.userHome)) return;
   const { faults } = text.saved;
   throw new Fault("EXCLUDED", faults.excluded(oneLine(projectPath)), faults.notRecordingFix);
 }

@@ -24,7 +24,7 @@ import { placeFault } from "./document-problems.ts";
 import { resolveProject } from "./resolve-session.ts";
 
 export const clear = (given: CommandArgs): Promise<number> =>
-  withStore(given.house, async (context) => {
+  withStore(given.installation, async (context) => {
     const { text } = given;
     const { clear: words, faults } = text.saved;
     const { store } = context;

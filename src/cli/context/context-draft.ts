@@ -41,7 +41,7 @@ export async function readContextDraft(
   if (named === "-") return draftFromStdin();
   if (named !== "") {
     return draftFromFile(
-      resolve(host().cwd(), expandHome(named, given.house.paths.userHome) ?? named),
+      resolve(host().cwd(), expandHome(named, given.installation.paths.userHome) ?? named),
       given,
     );
   }

@@ -16,7 +16,7 @@ import { describeAskedScope, listSavedContexts } from "./show.ts";
 import { findNamedSession, resolveProject } from "./resolve-session.ts";
 
 export const diff = (given: CommandArgs): Promise<number> =>
-  withStore(given.house, async (context) => {
+  withStore(given.installation, async (context) => {
     const { text } = given;
     await refresh(context, text);
     const [before, after] = await readLastTwoContexts(given, context);

@@ -11,14 +11,14 @@ import type { NextStart } from "./next-start.ts";
 
 /** A start that is not recorded is not answered either; null when it is. */
 export function explainUnrecordedStart(
-  house: Installation,
+  installation: Installation,
   projectPath: string,
   text: Text,
 ): string | null {
-  const { excludeProjects } = house.loaded.config;
-  const note = recordingNote(house, text);
+  const { excludeProjects } = installation.loaded.config;
+  const note = recordingNote(installation, text);
   if (note !== null) return note;
-  const isKeptOut = isExcluded(excludeProjects, [projectPath], house.paths.userHome);
+  const isKeptOut = isExcluded(excludeProjects, [projectPath], installation.paths.userHome);
   return isKeptOut ? text.preview.why.excluded : null;
 }
 
@@ -27,7 +27,7 @@ export async function explainEmptyStart(
   start: NextStart,
   dropped: readonly PartKind[],
   budget: number,
-  { house, text }: CommandArgs,
+  { installation, text }: CommandArgs,
   { store, now }: IngestContext,
 ): Promise<readonly string[]> {
   const { why } = text.preview;
@@ -41,7 +41,7 @@ export async function explainEmptyStart(
   const open = (await store.listSessions({ projectPath, state: "active" })).filter(
     ({ sessionId }) => sessionId !== start.sessionId,
   );
-  const hours = house.loaded.config.analysisCacheMaxAgeHours;
+  const hours = installation.loaded.config.analysisCacheMaxAgeHours;
   const analysis = await getCachedAnalysis(store, hours, start, now());
   return [
     told === null ? why.noSession : why.sessionTold,

@@ -49,9 +49,9 @@ type ContextSources = {
 
 /** A database that cannot be read is no reason not to read a file. */
 async function loadContextSources(given: CommandArgs): Promise<ContextSources> {
-  const { house, text } = given;
+  const { installation, text } = given;
   try {
-    return await withStore(house, async (context) => {
+    return await withStore(installation, async (context) => {
       const { store } = context;
       await refresh(context, text);
       const { projectPath } = await resolveProject(given, store);
@@ -67,9 +67,9 @@ async function loadContextSources(given: CommandArgs): Promise<ContextSources> {
     if (!(error instanceof StoreFault)) throw error;
     const named = given.option("project") ?? ".";
     const { projectPath } = projectPathOf(
-      resolve(host().cwd(), expandHome(named, house.paths.userHome) ?? named),
+      resolve(host().cwd(), expandHome(named, installation.paths.userHome) ?? named),
     );
-    return { projectPath, isOurs: makeJournalFileCheck(house.paths.journal), saved: null };
+    return { projectPath, isOurs: makeJournalFileCheck(installation.paths.journal), saved: null };
   }
 }
 

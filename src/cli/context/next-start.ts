@@ -39,7 +39,7 @@ export async function resolveNextStart(given: CommandArgs, store: Store): Promis
     startId: null,
     lastResponseAt: source === "fork" ? await findLastAnswerTime(store, projectPath) : null,
     transcriptPath: session?.transcriptPath ?? null,
-    showsBox: given.house.loaded.config.checkpoint.atStart,
+    showsBox: given.installation.loaded.config.checkpoint.atStart,
     goesOn: session?.sessionId ?? null,
   };
 }

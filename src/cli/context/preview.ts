@@ -26,14 +26,14 @@ import { explainEmptyStart, explainUnrecordedStart } from "./explain-empty-start
 const RULE_COLUMNS = 72;
 
 export const preview = (given: CommandArgs): Promise<number> =>
-  withStore(given.house, async (context) => {
-    const { house, text } = given;
+  withStore(given.installation, async (context) => {
+    const { installation, text } = given;
     await refresh(context, text);
     const start = await resolveNextStart(given, context.store);
-    const budget = getContextBudget(house.loaded.config, start.source);
-    const silent = explainUnrecordedStart(house, start.projectPath, text);
+    const budget = getContextBudget(installation.loaded.config, start.source);
+    const silent = explainUnrecordedStart(installation, start.projectPath, text);
     const answer =
-      silent === null ? await composePreviewAnswer(start, budget, house, context) : null;
+      silent === null ? await composePreviewAnswer(start, budget, installation, context) : null;
     const why =
       silent !== null
         ? [silent]
@@ -53,14 +53,14 @@ export const preview = (given: CommandArgs): Promise<number> =>
 async function composePreviewAnswer(
   start: NextStart,
   budget: number,
-  house: Installation,
+  installation: Installation,
   { store }: IngestContext,
 ): Promise<StartAnswer> {
-  const { loaded, paths } = house;
+  const { loaded, paths } = installation;
   const text = contextText(loaded.config.language);
   const now = host().now();
   const maxAgeHours = loaded.config.analysisCacheMaxAgeHours;
-  const unread = await makeCompactionEvents(start, house, store, now);
+  const unread = await makeCompactionEvents(start, installation, store, now);
   const asking = {
     store,
     unread,
@@ -93,7 +93,7 @@ async function composePreviewAnswer(
 /** A compaction saves before it is told what was saved. */
 async function makeCompactionEvents(
   { source, goesOn, projectPath, repoId }: NextStart,
-  house: Installation,
+  installation: Installation,
   store: Store,
   now: Date,
 ): Promise<readonly Event[]> {
@@ -102,7 +102,7 @@ async function makeCompactionEvents(
   const { sessionId, client, transcriptPath } = session;
   const asked = { client: client ?? "", projectPath, repoId, transcriptPath };
   const saved = await makeSnapshotNow({
-    ...toContextSaveInput(house, sessionId, asked, store),
+    ...toContextSaveInput(installation, sessionId, asked, store),
     now,
   });
   return saved === null ? [] : [saved];

@@ -10,7 +10,7 @@ import { host } from "../../system/host.ts";
 
 /** The folder that `--project` names; null when it was not given. */
 export async function readProjectOption(given: CommandArgs, store: Store): Promise<string | null> {
-  const { userHome } = given.house.paths;
+  const { userHome } = given.installation.paths;
   const named = given.option("project");
   if (named === undefined) return null;
   // A folder need not be recorded: what is told may come from another working tree of its repository.

@@ -13,7 +13,7 @@ import { host } from "../../system/host.ts";
 const DEFAULT_LIMIT = 20;
 
 export const proof = (given: CommandArgs): Promise<number> =>
-  withStore(given.house, async (context) => {
+  withStore(given.installation, async (context) => {
     const { text } = given;
     await refresh(context, text);
     const asked = await resolveCompactionScope(given, context.store);
@@ -33,7 +33,7 @@ type CompactionScope = {
 
 /** One session, or every session of a project that was ever compacted. */
 async function resolveCompactionScope(given: CommandArgs, store: Store): Promise<CompactionScope> {
-  const { text, house } = given;
+  const { text, installation } = given;
   const session = given.words[1] ?? given.option("session");
   if (session !== undefined) {
     const { sessionId } = await findSession(store, session, text);
@@ -44,7 +44,7 @@ async function resolveCompactionScope(given: CommandArgs, store: Store): Promise
   const paths =
     named === undefined
       ? [projectPathOf(host().cwd()).projectPath]
-      : await findProjects(store, named, house.paths.userHome);
+      : await findProjects(store, named, installation.paths.userHome);
   if (paths.length === 0 && named !== undefined) {
     throw new Fault("NO_PROJECT", text.faults.nothingToForget(named), text.faults.noSessionFix);
   }

@@ -12,29 +12,29 @@ import type { Text } from "../../text/text.ts";
 import { toContextSaveInput } from "./context-save-input.ts";
 
 export async function saveInBackground(
-  house: Installation,
+  installation: Installation,
   sessionId: string,
   trigger: SnapshotTrigger,
   text: Text,
 ): Promise<void> {
   const what = { trigger, stated: null };
-  const { excludeProjects } = house.loaded.config;
+  const { excludeProjects } = installation.loaded.config;
   const isKeptOut = (path: string): boolean =>
-    isExcluded(excludeProjects, [path], house.paths.userHome);
-  const asked = readSaveRequest(house.paths.run, sessionId);
+    isExcluded(excludeProjects, [path], installation.paths.userHome);
+  const asked = readSaveRequest(installation.paths.run, sessionId);
   const path = asked?.transcriptPath ?? null;
   if (asked !== null && path !== null && system.factsAt(path)?.kind === "file") {
     if (isKeptOut(asked.projectPath)) return;
-    await saveSnapshot(toContextSaveInput(house, sessionId, asked, null), what);
+    await saveSnapshot(toContextSaveInput(installation, sessionId, asked, null), what);
     return;
   }
-  await withStore(house, async ({ store, ...context }) => {
+  await withStore(installation, async ({ store, ...context }) => {
     await refresh({ store, ...context }, text);
     const session = await store.session(sessionId);
     const { projectPath = null, repoId = null, transcriptPath = null, client } = session ?? {};
     if (projectPath === null || isKeptOut(projectPath)) return 0;
     const known = { projectPath, repoId, transcriptPath, client: client ?? "" };
-    await saveSnapshot(toContextSaveInput(house, sessionId, known, store), what);
+    await saveSnapshot(toContextSaveInput(installation, sessionId, known, store), what);
     return 0;
   });
 }

@@ -36,19 +36,20 @@ import { resolveSession } from "./resolve-session.ts";
 import { host } from "../../system/host.ts";
 
 export async function save(given: CommandArgs): Promise<number> {
-  const { house, text } = given;
+  const { installation, text } = given;
   if (given.option("trigger") === "import") {
-    await runContextsJob(house);
+    await runContextsJob(installation);
     return 0;
   }
-  const note = recordingNote(house, text);
+  const note = recordingNote(installation, text);
   const { faults } = text.saved;
   const trigger = triggerOf(given.option("trigger"));
   const handed = trigger === "command" ? await readContextDraft(given) : "nothing";
   const called = hookSessionId(handed);
   if (called !== null) {
     // As a hook: what a client would take for our words is not said.
-    if (note === null) await saveInBackground(house, called, trigger, text).catch(() => undefined);
+    if (note === null)
+      await saveInBackground(installation, called, trigger, text).catch(() => undefined);
     return 0;
   }
   if (note !== null) {
@@ -56,22 +57,22 @@ export async function save(given: CommandArgs): Promise<number> {
   }
   if (trigger !== "command") {
     const sessionId = given.option("session") ?? "";
-    if (trigger === "end") await archiveAfterSession(house, sessionId, "before_context");
-    await saveInBackground(house, sessionId, trigger, text);
-    if (trigger === "end") await archiveAfterSession(house, sessionId, "behind_context");
+    if (trigger === "end") await archiveAfterSession(installation, sessionId, "before_context");
+    await saveInBackground(installation, sessionId, trigger, text);
+    if (trigger === "end") await archiveAfterSession(installation, sessionId, "behind_context");
     return 0;
   }
-  return withStore(house, async (context) => {
+  return withStore(installation, async (context) => {
     await refresh(context, text);
     const session = await resolveSession(given, context.store);
     const at = projectPathOf(session.projectPath ?? host().cwd());
     const { sessionId, client, transcriptPath } = session;
     const asked = { client: client ?? "", transcriptPath, ...at };
-    const saving = toContextSaveInput(house, sessionId, asked, context.store);
+    const saving = toContextSaveInput(installation, sessionId, asked, context.store);
     const isKeptOut = isExcluded(
-      house.loaded.config.excludeProjects,
+      installation.loaded.config.excludeProjects,
       [saving.projectPath],
-      house.paths.userHome,
+      installation.paths.userHome,
     );
     if (isKeptOut) {
       const message = faults.excluded(oneLine(saving.projectPath));
@@ -88,7 +89,7 @@ export async function save(given: CommandArgs): Promise<number> {
       );
     }
     await ingest(context);
-    if (typeof handed !== "string") removeContextDraft(handed.path, house);
+    if (typeof handed !== "string") removeContextDraft(handed.path, installation);
     const notes = outcomeNotes(outcome, words?.meta ?? {}, saving, text);
     if (handed === "late") notes.push(text.saved.stdinLate);
     printSaveAnswer(given, saving, outcome, notes, words !== null);

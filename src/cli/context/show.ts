@@ -16,7 +16,7 @@ import { host } from "../../system/host.ts";
 import { isRunning } from "../../system/process-start.ts";
 
 export const show = (given: CommandArgs): Promise<number> =>
-  withStore(given.house, async (context) => {
+  withStore(given.installation, async (context) => {
     const { text } = given;
     await refresh(context, text);
     const { store } = context;
@@ -38,7 +38,7 @@ export const show = (given: CommandArgs): Promise<number> =>
 
 /** What the user forbade for good: in this session, and in those before that the project's next one is told of. */
 async function rulesForNextStart(
-  { house, text }: CommandArgs,
+  { installation, text }: CommandArgs,
   store: Store,
   newest: SavedSnapshot,
   isCleared: boolean,
@@ -46,7 +46,7 @@ async function rulesForNextStart(
   const { projectPath } = newest;
   if (projectPath === null) return [];
   const next = await loadSavedContext(
-    { store, unread: [], hash: keyedHash(house.paths.run) },
+    { store, unread: [], hash: keyedHash(installation.paths.run) },
     { source: "startup", sessionId: "", projectPath, transcriptPath: null },
     new Set(),
     text.context,

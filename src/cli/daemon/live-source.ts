@@ -28,9 +28,9 @@ export type LiveSource = {
   close(): Promise<void>;
 };
 
-export async function openLiveSource(house: Installation): Promise<LiveSource> {
-  const daemon = findUsableDaemon(house.paths.run);
-  return (daemon === null ? null : await openDaemonSource(daemon)) ?? openLocalSource(house);
+export async function openLiveSource(installation: Installation): Promise<LiveSource> {
+  const daemon = findUsableDaemon(installation.paths.run);
+  return (daemon === null ? null : await openDaemonSource(daemon)) ?? openLocalSource(installation);
 }
 
 /** Null when it does not answer. */
@@ -79,9 +79,9 @@ function parseExplanation(answer: unknown): SessionExplanation | null {
 }
 
 /** Reads what is kept, once. Throws what keeps it from looking. */
-export async function openLocalSource(house: Installation): Promise<LiveSource> {
+export async function openLocalSource(installation: Installation): Promise<LiveSource> {
   const faults: unknown[] = [];
-  const monitor = await openOwnMonitor(house, (error) => faults.push(error));
+  const monitor = await openOwnMonitor(installation, (error) => faults.push(error));
   await monitor.init();
   if (faults.length > 0) {
     await monitor.stop();

@@ -10,15 +10,15 @@ import { type DoctorResult, fine, type DoctorContext } from "./finding.ts";
 const MAX_NAMES = 3;
 const ID_UNITS = 13;
 
-export function checkArchive({ house, text, full }: DoctorContext): DoctorResult[] {
+export function checkArchive({ installation, text, full }: DoctorContext): DoctorResult[] {
   const { archive: words } = text;
-  const folder = archiveFolder(house.paths.home);
+  const folder = archiveFolder(installation.paths.home);
   const { archives, unreadable, unlisted } = listArchives(folder);
   const nameless = [...unreadable, ...unlisted];
   const broken = archives.filter(
     (facts) => findArchiveProblem(folder, facts, full ? "whole" : "frames") !== null,
   );
-  const note = explainArchivingOff(house, text);
+  const note = explainArchivingOff(installation, text);
   const size = sizeText(archives.reduce((sum, { packedBytes }) => sum + packedBytes, 0));
   const whole = archives.filter((facts) => !broken.includes(facts));
   const gone = whole.filter((facts) => compareWithClient(facts) === "gone");
@@ -31,7 +31,7 @@ export function checkArchive({ house, text, full }: DoctorContext): DoctorResult
         ...(full || whole.length === 0 ? [] : [words.notRead]),
       ].join("; "),
     ),
-    ...(note === null || !house.loaded.config.enabled
+    ...(note === null || !installation.loaded.config.enabled
       ? []
       : [archiveResult("note", "NOT_ARCHIVING", note, words.faults.offFix)]),
     ...(broken.length + nameless.length === 0

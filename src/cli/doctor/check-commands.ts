@@ -12,20 +12,25 @@ import { Fault } from "../command/fault.ts";
 import { type DoctorResult, fine, type DoctorContext, makeSilentRepair } from "./finding.ts";
 
 export function checkCommands(patient: DoctorContext): DoctorResult[] {
-  const { house, text } = patient;
-  const { settings } = readInstallRecord(house.paths.home);
+  const { installation, text } = patient;
+  const { settings } = readInstallRecord(installation.paths.home);
   // Without hooks there is nothing to save, and that is told elsewhere.
   if (!settings.some(({ client }) => clientOf(client).abilities.hasOwnCommands)) return [];
   const languages = LANGUAGES.map(textOf);
-  const found = planCommands(house, readInstallEnvironment(house, text), text, languages);
+  const found = planCommands(
+    installation,
+    readInstallEnvironment(installation, text),
+    text,
+    languages,
+  );
   const wrong = found.filter(({ state }) => state !== "current");
   if (wrong.length > 0) return wrong.map((command) => judge(command, patient));
   return [fine("commands", text.slash.fine(found.map(({ name }) => `/${name}`).join(", ")))];
 }
 
-function judge(command: PlannedCommand, { house, text }: DoctorContext): DoctorResult {
+function judge(command: PlannedCommand, { installation, text }: DoctorContext): DoctorResult {
   const { slash, doctor, faults } = text;
-  const path = abbreviateHome(command.path, house.paths.userHome);
+  const path = abbreviateHome(command.path, installation.paths.userHome);
   const note = (code: string, message: string, fix: string): DoctorResult => ({
     check: "commands",
     level: "note",
@@ -43,7 +48,7 @@ function judge(command: PlannedCommand, { house, text }: DoctorContext): DoctorR
       return { ...note("COMMAND_MISSING", slash.missing(path), doctor.installFix), repair };
     case "current":
     case "outdated": {
-      const callsUs = callsProgram(command.before?.text ?? "", programIn(house.paths.home));
+      const callsUs = callsProgram(command.before?.text ?? "", programIn(installation.paths.home));
       const message = callsUs ? slash.outdated(path) : slash.elsewhere(path);
       const finding = { ...note("COMMAND_OUTDATED", message, doctor.installFix), repair };
       return callsUs ? finding : { ...finding, level: "wrong" };

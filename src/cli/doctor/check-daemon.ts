@@ -5,8 +5,8 @@ import { askStatus, startDaemon, stopDaemon } from "../daemon/daemon-control.ts"
 import { programIn } from "../setup/home-files.ts";
 import { type DoctorResult, fine, type DoctorContext, makeSilentRepair } from "./finding.ts";
 
-export async function checkDaemon({ house, text }: DoctorContext): Promise<DoctorResult[]> {
-  const { paths, loaded } = house;
+export async function checkDaemon({ installation, text }: DoctorContext): Promise<DoctorResult[]> {
+  const { paths, loaded } = installation;
   const { doctor: words, daemon } = text;
   const found = findRunningDaemon(paths.run);
   const restart = {

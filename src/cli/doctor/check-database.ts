@@ -27,13 +27,13 @@ const PATIENCE_MS = 500;
 const LATE_MS = 10_000;
 
 export async function checkDatabase(patient: DoctorContext): Promise<DoctorResult[]> {
-  const { house, text } = patient;
-  if (!existsSync(house.dbPath)) {
+  const { installation, text } = patient;
+  if (!existsSync(installation.dbPath)) {
     return [fine("database", text.doctor.databaseNone)];
   }
   const whole = checkDatabaseIntegrity(patient);
   try {
-    const rows = await withStore(house, async ({ store }) => [
+    const rows = await withStore(installation, async ({ store }) => [
       ...(await checkWriting(patient, store)),
       ...(await checkRows(patient, store)),
     ]);
@@ -45,7 +45,7 @@ export async function checkDatabase(patient: DoctorContext): Promise<DoctorResul
   }
 }
 
-function unusableResult({ house, text }: DoctorContext, error: unknown): DoctorResult {
+function unusableResult({ installation, text }: DoctorContext, error: unknown): DoctorResult {
   const { code, message, fix } = asFault(error, text);
   const isBusy = error instanceof StoreFault && error.code === "DB_BUSY";
   const isDamaged = error instanceof StoreFault && error.code === "DB_CORRUPT";
@@ -55,7 +55,7 @@ function unusableResult({ house, text }: DoctorContext, error: unknown): DoctorR
     code,
     message,
     fix,
-    ...(isDamaged ? { repair: () => rebuildDatabase(house, text) } : {}),
+    ...(isDamaged ? { repair: () => rebuildDatabase(installation, text) } : {}),
   };
 }
 
@@ -70,11 +70,13 @@ async function checkWriting(patient: DoctorContext, store: Store): Promise<Docto
 }
 
 async function checkDatabaseIntegrity(patient: DoctorContext): Promise<DoctorResult[]> {
-  const { house, text } = patient;
+  const { installation, text } = patient;
   const { doctor: words } = text;
-  const problems = isSmall(house.dbPath) ? inspectHere(patient) : await inspectInChild(patient);
-  const size = sizeText(statSync(house.dbPath, { throwIfNoEntry: false })?.size ?? 0);
-  const short = abbreviateHome(house.dbPath, house.paths.userHome);
+  const problems = isSmall(installation.dbPath)
+    ? inspectHere(patient)
+    : await inspectInChild(patient);
+  const size = sizeText(statSync(installation.dbPath, { throwIfNoEntry: false })?.size ?? 0);
+  const short = abbreviateHome(installation.dbPath, installation.paths.userHome);
   if (problems?.length === 0) return [fine("database", words.database(short, size))];
   if (problems === null) {
     return [
@@ -94,7 +96,7 @@ async function checkDatabaseIntegrity(patient: DoctorContext): Promise<DoctorRes
       code: "DB_CORRUPT",
       message: words.databaseDamaged(short, problems[0] ?? ""),
       fix: text.faults.dbCorruptFix,
-      repair: () => rebuildDatabase(house, text),
+      repair: () => rebuildDatabase(installation, text),
     },
   ];
 }
@@ -111,9 +113,9 @@ function isSmall(path: string): boolean {
 }
 
 /** What is wrong with it; null when it could not be looked at. */
-function inspectHere({ house, full }: DoctorContext): readonly string[] | null {
+function inspectHere({ installation, full }: DoctorContext): readonly string[] | null {
   try {
-    return lookAtDatabase(house.dbPath, { full, isMapped: false, waitMs: PATIENCE_MS }).map(
+    return lookAtDatabase(installation.dbPath, { full, isMapped: false, waitMs: PATIENCE_MS }).map(
       (problem) => oneLine(problem),
     );
   } catch {
@@ -139,12 +141,12 @@ async function inspectInChild({ full }: DoctorContext): Promise<readonly string[
 }
 
 async function rebuildDatabase(
-  house: DoctorContext["house"],
+  installation: DoctorContext["installation"],
   text: DoctorContext["text"],
 ): Promise<string> {
-  const kept = moveDatabaseAside(house.dbPath);
-  await withStore(house, (context) => rebuild(context, { force: false }));
-  return text.rebuild.movedAside(abbreviateHome(kept, house.paths.userHome));
+  const kept = moveDatabaseAside(installation.dbPath);
+  await withStore(installation, (context) => rebuild(context, { force: false }));
+  return text.rebuild.movedAside(abbreviateHome(kept, installation.paths.userHome));
 }
 
 async function checkRows(patient: DoctorContext, store: Store): Promise<DoctorResult[]> {
@@ -161,13 +163,16 @@ async function checkRows(patient: DoctorContext, store: Store): Promise<DoctorRe
 }
 
 async function checkLag(
-  { house, text, now }: DoctorContext,
+  { installation, text, now }: DoctorContext,
   store: Store,
 ): Promise<DoctorResult[]> {
   const { doctor: words } = text;
   const cursors = await store.cursors();
   let [unread, oldest] = [0, now.getTime()];
-  for (const file of [...listRotatedFiles(house.paths.journal), house.paths.journal]) {
+  for (const file of [
+    ...listRotatedFiles(installation.paths.journal),
+    installation.paths.journal,
+  ]) {
     const stats = statSync(file, { throwIfNoEntry: false });
     const left = (stats?.size ?? 0) - (cursors.get(streamKey(file))?.byteOffset ?? 0);
     if (stats === undefined || left <= 0) continue;
@@ -184,7 +189,7 @@ async function checkLag(
       message: words.lag(sizeText(unread)),
       fix: words.lagFix,
       repair: makeSilentRepair(() =>
-        withStore(house, (context) => ingest(context, { thorough: true })),
+        withStore(installation, (context) => ingest(context, { thorough: true })),
       ),
     },
   ];
@@ -225,11 +230,11 @@ function checkLatency({ text }: DoctorContext, recent: readonly FlatEvent[]): Do
 }
 
 async function checkRetention(
-  { house, text, now }: DoctorContext,
+  { installation, text, now }: DoctorContext,
   store: Store,
 ): Promise<DoctorResult[]> {
   const { doctor: words } = text;
-  const { retentionDays } = house.loaded.config;
+  const { retentionDays } = installation.loaded.config;
   const oldest = await store.oldestSession();
   const isPast =
     oldest !== null && now.getTime() - Date.parse(oldest) > (retentionDays + 1) * DAY_MS;

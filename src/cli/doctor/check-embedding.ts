@@ -2,9 +2,12 @@
 import { readEmbeddingState, modelChoiceText } from "../embed/embedding-state.ts";
 import { type DoctorResult, fine, type DoctorContext } from "./finding.ts";
 
-export async function checkEmbedding({ house, text }: DoctorContext): Promise<DoctorResult[]> {
+export async function checkEmbedding({
+  installation,
+  text,
+}: DoctorContext): Promise<DoctorResult[]> {
   const { embedding: words } = text;
-  const { isOn, choice, fault, missing, server } = await readEmbeddingState(house);
+  const { isOn, choice, fault, missing, server } = await readEmbeddingState(installation);
   if (!isOn) return [fine("embedding", words.isOff)];
   if (fault === null) {
     const state = words.fine(modelChoiceText(choice, text), server !== null);

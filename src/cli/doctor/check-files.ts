@@ -18,10 +18,10 @@ import { type DoctorResult, fine, type DoctorContext, makeSilentRepair } from ".
 
 const OTHERS_MODE_BITS = 0o077;
 
-export function checkPermissions({ house, text }: DoctorContext): DoctorResult[] {
-  const { home, userHome } = house.paths;
+export function checkPermissions({ installation, text }: DoctorContext): DoctorResult[] {
+  const { home, userHome } = installation.paths;
   // A folder that holds other things too is not ours to close.
-  const all = isSharedHome(house.paths) ? [] : privatePaths(home, house.dbPath);
+  const all = isSharedHome(installation.paths) ? [] : privatePaths(home, installation.dbPath);
   const open = all.filter((path) => isOpenToOthers(path));
   if (open.length === 0) return [fine("permissions", text.doctor.permissions)];
   const shown = open.slice(0, 5).map((path) => abbreviateHome(path, userHome));
@@ -68,8 +68,8 @@ const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false 
 const sizeOfAll = (path: string): number =>
   [...listRotatedFiles(path), path].reduce((sum, file) => sum + sizeOf(file), 0);
 
-export function checkJournal({ house, text }: DoctorContext): DoctorResult[] {
-  const { home, journal, userHome } = house.paths;
+export function checkJournal({ installation, text }: DoctorContext): DoctorResult[] {
+  const { home, journal, userHome } = installation.paths;
   const found = findInterruptedRestore(home);
   const unfinished: DoctorResult[] =
     found === null
@@ -86,9 +86,9 @@ export function checkJournal({ house, text }: DoctorContext): DoctorResult[] {
   return [...checkLineFile("journal", journal, userHome, text), ...unfinished];
 }
 
-export function checkStream({ house, text }: DoctorContext): DoctorResult[] {
-  const { stream, userHome } = house.paths;
-  if (!house.loaded.config.stream.enabled) return [fine("stream", text.doctor.streamOff)];
+export function checkStream({ installation, text }: DoctorContext): DoctorResult[] {
+  const { stream, userHome } = installation.paths;
+  if (!installation.loaded.config.stream.enabled) return [fine("stream", text.doctor.streamOff)];
   if (stream === null) {
     return [
       {
@@ -148,8 +148,8 @@ function writingProblem(path: string): string | null {
 const LOW_DISK_BYTES = 1_000_000_000;
 const CRITICAL_DISK_BYTES = 200_000_000;
 
-export function checkDisk({ house, text }: DoctorContext): DoctorResult[] {
-  let at = house.paths.home;
+export function checkDisk({ installation, text }: DoctorContext): DoctorResult[] {
+  let at = installation.paths.home;
   while (!existsSync(at)) at = dirname(at);
   const { bavail, bsize } = statfsSync(at);
   const free = bavail * bsize;

@@ -5,8 +5,8 @@ import { findForgetListDamage } from "../../config/forget-list-damage.ts";
 import { NOTES_UNREADABLE, forgetNotesMessage } from "../command/forget-notes-fault.ts";
 import { type DoctorResult, fine, type DoctorContext } from "./finding.ts";
 
-export function checkForgetNotes({ house, text }: DoctorContext): DoctorResult[] {
-  const { run, userHome } = house.paths;
+export function checkForgetNotes({ installation, text }: DoctorContext): DoctorResult[] {
+  const { run, userHome } = installation.paths;
   const found = findForgetListDamage(run);
   if (found === null) return [fine("forgotten", text.notes.readable)];
   const [path, file] = [found.path, forgetListPath(run)].map((one) =>
@@ -17,7 +17,7 @@ export function checkForgetNotes({ house, text }: DoctorContext): DoctorResult[]
       check: "forgotten",
       level: "wrong",
       code: NOTES_UNREADABLE,
-      message: forgetNotesMessage(found, house, text),
+      message: forgetNotesMessage(found, installation, text),
       fix: text.notes.doctorFix(path ?? "", file ?? ""),
     },
   ];

@@ -29,9 +29,9 @@ import { readSettingsFile } from "../setup/settings-file.ts";
 import { type DoctorResult, fine, type DoctorContext, makeSilentRepair } from "./finding.ts";
 
 /** Where hooks are expected: where we put them, and the user's settings of each client that was chosen or is here. */
-export function expectedPlaces({ house, text }: DoctorContext): SettingsPlace[] {
-  const around = readInstallEnvironment(house, text);
-  const noted = readInstallRecord(house.paths.home).settings;
+export function expectedPlaces({ installation, text }: DoctorContext): SettingsPlace[] {
+  const around = readInstallEnvironment(installation, text);
+  const noted = readInstallRecord(installation.paths.home).settings;
   const present = presentClients(around)
     .filter((client) => isChosen(client, noted) || isPresent(client, around))
     .flatMap((client) => settingsPlace(client, "user", around) ?? []);
@@ -92,8 +92,11 @@ type PlaceInspection = {
   readonly fault: Fault | null;
 };
 
-function inspectPlace(place: SettingsPlace, { house, text }: DoctorContext): PlaceInspection {
-  const { home } = house.paths;
+function inspectPlace(
+  place: SettingsPlace,
+  { installation, text }: DoctorContext,
+): PlaceInspection {
+  const { home } = installation.paths;
   const known = readInstallRecord(home).settings.find(({ path }) => path === place.path);
   try {
     const wants = { program: programIn(home), plugin: choosePluginPlace(place, home) };
@@ -108,17 +111,17 @@ function judge(
   place: SettingsPlace,
   change: SettingsChange | null,
   covered: ReadonlySet<ClientName>,
-  { house, text }: DoctorContext,
+  { installation, text }: DoctorContext,
 ): DoctorResult[] {
   if (change === null) return [];
   const { doctor: words } = text;
-  const path = abbreviateHome(place.path, house.paths.userHome);
+  const path = abbreviateHome(place.path, installation.paths.userHome);
   const title = clientTitle(place.client);
   const now = change.before?.text ?? "{}";
-  const noted = readInstallRecord(house.paths.home).settings;
+  const noted = readInstallRecord(installation.paths.home).settings;
   // Where the person never put them, `install` shows first what it will do.
   const repair = noted.some((one) => one.path === place.path)
-    ? { repair: makeSilentRepair(() => applySettings([change], house, text)) }
+    ? { repair: makeSilentRepair(() => applySettings([change], installation, text)) }
     : {};
   const wrong = (code: string, message: string, fix: string): DoctorResult => ({
     check: "hooks",
@@ -196,8 +199,8 @@ function findHookSwitch(
 
 /** A project can turn off everybody's hooks for those who work in it. */
 function findProjectTraps(patient: DoctorContext): DoctorResult[] {
-  const { house, text } = patient;
-  const around = readInstallEnvironment(house, text);
+  const { installation, text } = patient;
+  const around = readInstallEnvironment(installation, text);
   const looked = new Set(expectedPlaces(patient).map(({ path }) => path));
   return CLIENT_NAMES.flatMap((client) =>
     (["project", "local"] as const).flatMap((scope) => settingsPlace(client, scope, around) ?? []),
@@ -208,7 +211,7 @@ function findProjectTraps(patient: DoctorContext): DoctorResult[] {
       return findHookSwitch(
         client,
         file.kind === "text" ? file.text : "",
-        abbreviateHome(path, house.paths.userHome),
+        abbreviateHome(path, installation.paths.userHome),
         text,
       );
     });
@@ -239,19 +242,19 @@ export function checkTranscripts(patient: DoctorContext): DoctorResult[] {
   return CLIENT_NAMES.flatMap((client) => checkCleanup(client, patient));
 }
 
-function checkCleanup(client: ClientName, { house, text }: DoctorContext): DoctorResult[] {
-  const place = settingsPlace(client, "user", readInstallEnvironment(house, text));
+function checkCleanup(client: ClientName, { installation, text }: DoctorContext): DoctorResult[] {
+  const place = settingsPlace(client, "user", readInstallEnvironment(installation, text));
   if (place === null || !existsSync(dirname(place.path))) return [];
   const { settings } = kitOf(client);
   const title = clientTitle(client);
   const kept = settings.transcriptDays(readSettingsFields(readText(place.path)));
-  const { retentionDays } = house.loaded.config;
+  const { retentionDays } = installation.loaded.config;
   if (kept === null) return [];
   if (kept >= retentionDays) return [fine("transcripts", text.doctor.transcripts(title, kept))];
-  if (explainArchivingOff(house, text) === null) {
+  if (explainArchivingOff(installation, text) === null) {
     return [fine("transcripts", text.doctor.transcriptsArchived(title, kept))];
   }
-  const path = abbreviateHome(place.path, house.paths.userHome);
+  const path = abbreviateHome(place.path, installation.paths.userHome);
   return [
     {
       check: "transcripts",
@@ -277,7 +280,7 @@ export function checkTrust(
   clientsSeen: ReadonlySet<unknown>,
 ): DoctorResult[] {
   const { doctor, setup } = patient.text;
-  const { settings } = readInstallRecord(patient.house.paths.home);
+  const { settings } = readInstallRecord(patient.installation.paths.home);
   return [...new Set(settings.map(({ client }) => client))].flatMap((client): DoctorResult[] => {
     const { trustCommand } = kitOf(client);
     if (trustCommand === null || clientsSeen.has(client)) return [];

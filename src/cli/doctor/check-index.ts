@@ -17,9 +17,9 @@ export async function checkIndex(patient: DoctorContext): Promise<DoctorResult[]
 }
 
 async function checkFile(patient: DoctorContext): Promise<DoctorResult[]> {
-  const { house, text, full } = patient;
+  const { installation, text, full } = patient;
   const { searchIndex: words } = text;
-  const { dataFolder } = house;
+  const { dataFolder } = installation;
   const path = indexPath(dataFolder);
   // Before anything is opened: a pipe would be waited on for ever.
   const odd = findOddFile(path);
@@ -34,7 +34,7 @@ async function checkFile(patient: DoctorContext): Promise<DoctorResult[]> {
   const problem = findIndexProblem(dataFolder, full);
   if (problem !== null) return [unusable(problem)];
   try {
-    const facts = await withStore(house, (context) => readIndexStatus(context, dataFolder));
+    const facts = await withStore(installation, (context) => readIndexStatus(context, dataFolder));
     const { documents, bytes, behind } = facts;
     const whole = words.whole(documents, sizeText(bytes));
     return [fine("index", behind === 0 ? whole : `${whole}, ${words.behind(behind)}`)];
@@ -45,23 +45,27 @@ async function checkFile(patient: DoctorContext): Promise<DoctorResult[]> {
   }
 }
 
-const shortOf = (path: string, { house }: DoctorContext): string =>
-  abbreviateHome(path, house.paths.userHome);
+const shortOf = (path: string, { installation }: DoctorContext): string =>
+  abbreviateHome(path, installation.paths.userHome);
 
-const damagedResult = ({ house }: DoctorContext, message: string, fix: string): DoctorResult => ({
+const damagedResult = (
+  { installation }: DoctorContext,
+  message: string,
+  fix: string,
+): DoctorResult => ({
   check: "index",
   level: "note",
   code: "INDEX_DAMAGED",
   message,
   fix,
   repair: makeSilentRepair(() =>
-    withStore(house, (context) => recreateIndex(context, house.dataFolder)),
+    withStore(installation, (context) => recreateIndex(context, installation.dataFolder)),
   ),
 });
 
 function checkIndexesAside(patient: DoctorContext): DoctorResult[] {
   const { searchIndex: words } = patient.text;
-  const [first, ...others] = listForeignFiles(indexPath(patient.house.dataFolder));
+  const [first, ...others] = listForeignFiles(indexPath(patient.installation.dataFolder));
   if (first === undefined) return [];
   const message = words.aside(shortOf(first.path, patient), others.length);
   return [{ check: "index", level: "note", code: "INDEX_SET_ASIDE", message, fix: words.asideFix }];

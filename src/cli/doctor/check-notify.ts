@@ -2,11 +2,11 @@
 import { findNotificationMeans, explainNoNotification } from "../notify/notification-means.ts";
 import { type DoctorResult, fine, type DoctorContext } from "./finding.ts";
 
-export function checkNotify({ house, text }: DoctorContext): DoctorResult[] {
-  const { notify: settings } = house.loaded.config;
+export function checkNotify({ installation, text }: DoctorContext): DoctorResult[] {
+  const { notify: settings } = installation.loaded.config;
   if (!settings.enabled) return [fine("notify", text.notify.areOff)];
-  const why = explainNoNotification(settings, house, text);
+  const why = explainNoNotification(settings, installation, text);
   if (why !== null) return [{ check: "notify", level: "wrong", ...why }];
-  const means = findNotificationMeans(settings, house, text).map(({ program }) => program);
+  const means = findNotificationMeans(settings, installation, text).map(({ program }) => program);
   return [fine("notify", text.notify.canNotify(means.join(", ")))];
 }

@@ -19,11 +19,11 @@ import { planRegistration, type SettingsChange } from "../setup/settings-change.
 import { type DoctorResult, fine, type DoctorContext, makeSilentRepair } from "./finding.ts";
 
 export function checkPlugin(patient: DoctorContext): DoctorResult[] {
-  const { house, text } = patient;
-  const { settings } = readInstallRecord(house.paths.home);
+  const { installation, text } = patient;
+  const { settings } = readInstallRecord(installation.paths.home);
   if (!settings.some(({ client }) => clientOf(client).abilities.hasPlugins)) return [];
   const languages = LANGUAGES.map(textOf);
-  const plugin = planPlugin(house.paths.home, text, languages);
+  const plugin = planPlugin(installation.paths.home, text, languages);
   const found = [...filesFinding(plugin, patient), ...registrationFinding(patient)];
   return found.length > 0 ? found : [fine("plugin", text.plugin.fine)];
 }
@@ -36,9 +36,12 @@ const note = (code: string, message: string, fix: string): DoctorResult => ({
   fix,
 });
 
-function filesFinding(plugin: PlannedPlugin, { house, text }: DoctorContext): DoctorResult[] {
+function filesFinding(
+  plugin: PlannedPlugin,
+  { installation, text }: DoctorContext,
+): DoctorResult[] {
   const { plugin: words, doctor, faults } = text;
-  const folder = abbreviateHome(plugin.folder, house.paths.userHome);
+  const folder = abbreviateHome(plugin.folder, installation.paths.userHome);
   if (plugin.state === "inTheWay")
     return [note("PLUGIN_FOREIGN", words.inTheWay(folder), words.inTheWayFix(folder))];
   if (!isPluginChange(plugin)) return [];
@@ -54,8 +57,8 @@ function filesFinding(plugin: PlannedPlugin, { house, text }: DoctorContext): Do
 
 /** On in one of the settings that have our hooks is enough. */
 function registrationFinding(patient: DoctorContext): DoctorResult[] {
-  const { house } = patient;
-  const { home } = house.paths;
+  const { installation } = patient;
+  const { home } = installation.paths;
   const places = readInstallRecord(home).settings.filter(
     (place) => choosePluginPlace(place, home) !== null,
   );
@@ -66,11 +69,11 @@ function registrationFinding(patient: DoctorContext): DoctorResult[] {
 
 function judge(change: SettingsChange, patient: DoctorContext): DoctorResult[] {
   const { plugin: words, doctor } = patient.text;
-  const path = abbreviateHome(change.path, patient.house.paths.userHome);
+  const path = abbreviateHome(change.path, patient.installation.paths.userHome);
   // Looked at anew: the hooks in the same file may have been repaired just before.
   const repair = makeSilentRepair(() => {
     const now = planPluginSettings(change, patient);
-    if (now !== null) applySettings([now], patient.house, patient.text);
+    if (now !== null) applySettings([now], patient.installation, patient.text);
   });
   switch (change.plugin) {
     case "missing":
@@ -96,9 +99,9 @@ function judge(change: SettingsChange, patient: DoctorContext): DoctorResult[] {
 /** Null where the file cannot be used, which is told of the hooks in it. */
 function planPluginSettings(
   { client, scope, path }: SettingsPlace,
-  { house, text }: DoctorContext,
+  { installation, text }: DoctorContext,
 ): SettingsChange | null {
-  const { home } = house.paths;
+  const { home } = installation.paths;
   const place = { client, scope, path };
   const known = readInstallRecord(home).settings.find((one) => one.path === path);
   const wants = { program: programIn(home), plugin: choosePluginPlace(place, home) };

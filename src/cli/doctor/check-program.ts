@@ -21,8 +21,8 @@ const PROBE_MS = 5000;
 /** Written down and no more: nothing that goes on behind it, in a folder that is about to go. */
 const PROBE = { session_id: "doctor", hook_event_name: "Notification", message: "probe" };
 
-export async function checkProgram({ house, text }: DoctorContext): Promise<DoctorResult[]> {
-  const { home, userHome } = house.paths;
+export async function checkProgram({ installation, text }: DoctorContext): Promise<DoctorResult[]> {
+  const { home, userHome } = installation.paths;
   const { doctor: words } = text;
   const path = programIn(home);
   const short = abbreviateHome(path, userHome);

@@ -17,19 +17,19 @@ import { host } from "../../system/host.ts";
 import { DAY_MS } from "../../event/day.ts";
 
 export function checkSettings(patient: DoctorContext): DoctorResult[] {
-  const { house, text } = patient;
-  const { problems } = house.loaded;
-  const repair = makeSettingsRepair(house, text);
+  const { installation, text } = patient;
+  const { problems } = installation.loaded;
+  const repair = makeSettingsRepair(installation, text);
   const found = problems.map((problem) => settingFinding(problem, repair !== null, patient));
   // One repair mends all of them.
   const first = found.find(({ level }) => level === "wrong");
-  const holds = getSettingsFallback(house.loaded);
+  const holds = getSettingsFallback(installation.loaded);
   if (first !== undefined && holds !== null) {
     const message = `${first.message} · ${text.doctor.meanwhile[holds]}`;
     Object.assign(first, { message }, repair === null ? null : { repair });
   }
   // Why nothing is recorded then is said with what is wrong.
-  const note = holds === "closed" ? null : recordingNote(house, text);
+  const note = holds === "closed" ? null : recordingNote(installation, text);
   const recording: DoctorResult[] =
     note === null
       ? []
@@ -39,28 +39,28 @@ export function checkSettings(patient: DoctorContext): DoctorResult[] {
             level: "note",
             code: "NOT_RECORDING",
             message: note,
-            fix: house.loaded.config.enabled ? text.doctor.resumeFix : text.doctor.enableFix,
+            fix: installation.loaded.config.enabled ? text.doctor.resumeFix : text.doctor.enableFix,
           },
         ];
   const all = [...found, ...recording, ...checkEnvironment(patient)];
   return all.length === 0
-    ? [fine("settings", text.doctor.settings(house.loaded.config.language))]
+    ? [fine("settings", text.doctor.settings(installation.loaded.config.language))]
     : all;
 }
 
 function settingFinding(
   problem: ConfigProblem,
   isRepairable: boolean,
-  { house, text }: DoctorContext,
+  { installation, text }: DoctorContext,
 ): DoctorResult {
   const { field, kind } = problem;
-  const config = abbreviateHome(house.paths.config, house.paths.userHome);
+  const config = abbreviateHome(installation.paths.config, installation.paths.userHome);
   if (kind === "unknown_field" && field !== null)
     return {
       check: "settings",
       level: "note",
       code: "CONFIG_UNKNOWN",
-      message: problemText(problem, house, text),
+      message: problemText(problem, installation, text),
       fix: text.doctor.settingUnknownFix(field, config),
     };
   return {
@@ -70,7 +70,7 @@ function settingFinding(
     message:
       kind === "not_readable"
         ? text.doctor.configUnreadable(config)
-        : problemText(problem, house, text),
+        : problemText(problem, installation, text),
     fix: isRepairable ? text.doctor.configRepair : fixByHand(problem, config, text),
   };
 }
@@ -98,8 +98,8 @@ function checkEnvironment({ text }: DoctorContext): DoctorResult[] {
   }));
 }
 
-export function checkDropped({ house, text, now }: DoctorContext): DoctorResult[] {
-  const { lines, last } = readDroppedLines(house.paths.run);
+export function checkDropped({ installation, text, now }: DoctorContext): DoctorResult[] {
+  const { lines, last } = readDroppedLines(installation.paths.run);
   if (lines === 0) return [fine("dropped", text.doctor.droppedNone)];
   const isRecent = last !== null && now.getTime() - Date.parse(last) < DAY_MS;
   return [
@@ -109,14 +109,14 @@ export function checkDropped({ house, text, now }: DoctorContext): DoctorResult[
       code: "DROPPED",
       message: text.sessions.dropped(lines, localTime(last ?? "")),
       fix: text.doctor.droppedFix(
-        abbreviateHome(`${house.paths.run}/dropped.jsonl`, house.paths.userHome),
+        abbreviateHome(`${installation.paths.run}/dropped.jsonl`, installation.paths.userHome),
       ),
     },
   ];
 }
 
-export function checkFaults({ house, text, now }: DoctorContext): DoctorResult[] {
-  const faults = readFaults(house.paths.logs);
+export function checkFaults({ installation, text, now }: DoctorContext): DoctorResult[] {
+  const faults = readFaults(installation.paths.logs);
   const last = faults.at(-1);
   if (last === undefined) return [fine("faults", text.doctor.faultsNone)];
   // What went wrong in a command was told there; the daemon has nobody to tell.
@@ -131,9 +131,9 @@ export function checkFaults({ house, text, now }: DoctorContext): DoctorResult[]
       code: "FAULTS",
       message: text.doctor.faults(faults.length, localTime(last.ts), said),
       fix: text.doctor.faultsFix(
-        abbreviateHome(`${house.paths.logs}/faults.jsonl`, house.paths.userHome),
+        abbreviateHome(`${installation.paths.logs}/faults.jsonl`, installation.paths.userHome),
       ),
-      repair: makeSilentRepair(() => forgetFaults(house.paths.logs)),
+      repair: makeSilentRepair(() => forgetFaults(installation.paths.logs)),
     },
   ];
 }

@@ -5,10 +5,10 @@ import { isUnfinishedApply } from "../../learn/apply/recover.ts";
 import type { DoctorResult, DoctorContext } from "./finding.ts";
 
 export async function checkUnfinishedApply({
-  house,
+  installation,
   text,
 }: DoctorContext): Promise<DoctorResult[]> {
-  const { run, home } = house.paths;
+  const { run, home } = installation.paths;
   const isLeft = (): boolean => readApplyManifests(home).some(isUnfinishedApply);
   if (!isLeft()) return [];
   // One that is at work looks the same, and is done once we are alone.

@@ -5,10 +5,10 @@ import type { DoctorResult, DoctorContext } from "./finding.ts";
 
 /** No repair: only who gave it knows what was meant, and whether all of that is gone. */
 export async function checkUnfinishedForget({
-  house,
+  installation,
   text,
 }: DoctorContext): Promise<DoctorResult[]> {
-  const { run } = house.paths;
+  const { run } = installation.paths;
   if (!isForgetUnfinished(run)) return [];
   // One that is at work has the same mark, and takes it away while it is alone.
   const left = await withForgetLock(run, 0, () => isForgetUnfinished(run));

@@ -24,7 +24,7 @@ export type DoctorCheckName = keyof Text["doctor"]["checks"];
 
 /** What every check is given. */
 export type DoctorContext = {
-  readonly house: Installation;
+  readonly installation: Installation;
   readonly text: Text;
   /** `--full`: no time limit on slow checks. */
   readonly full: boolean;

@@ -21,10 +21,10 @@ import { parseSetting } from "../command/parse-setting.ts";
 
 /** Null where nothing can be mended. */
 export function makeSettingsRepair(
-  house: Installation,
+  installation: Installation,
   text: Text,
 ): (() => Promise<string>) | null {
-  const { config: path, userHome } = house.paths;
+  const { config: path, userHome } = installation.paths;
   const before = system.readFile(path);
   const mended = before === null ? null : mendSettings(before);
   if (before === null || mended === null) return null;

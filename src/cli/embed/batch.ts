@@ -13,10 +13,10 @@ const BUDGET_MS = 60_000;
 /** A process that takes longer hangs. */
 const HANGING_MS = 10_000;
 
-export async function embedBatch({ house, text }: CommandArgs): Promise<number> {
+export async function embedBatch({ installation, text }: CommandArgs): Promise<number> {
   setTimeout(() => process.exit(0), WAIT_MS + BUDGET_MS + HANGING_MS).unref();
   try {
-    await runBatch(house, async () => {
+    await runBatch(installation, async () => {
       await Bun.sleep(WAIT_MS);
       // As it is now: seconds have passed.
       const now = requireInstallation(text);
@@ -32,11 +32,11 @@ const NOTHING: EmbedBatchResult = { embedded: 0, left: 0 };
 
 /** Null where there is nothing to do, or another does it. */
 export async function runBatch(
-  house: Installation,
+  installation: Installation,
   work: () => Promise<EmbedBatchResult>,
 ): Promise<EmbedBatchResult | null> {
-  if (!isBatchWanted(house)) return null;
-  const done = await withFileLock(`${house.paths.run}/batch-embeddings.lock`, 0, work);
+  if (!isBatchWanted(installation)) return null;
+  const done = await withFileLock(`${installation.paths.run}/batch-embeddings.lock`, 0, work);
   return done?.done ?? null;
 }
 

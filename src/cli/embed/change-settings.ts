@@ -10,11 +10,11 @@ import { Fault } from "../command/fault.ts";
 import { embeddingHome } from "./embedding-home.ts";
 
 export async function changeSettings(
-  house: Installation,
+  installation: Installation,
   values: Readonly<Record<string, boolean | string>>,
   { faults }: Text,
 ): Promise<void> {
-  const { config, run } = house.paths;
+  const { config, run } = installation.paths;
   const changed = await withSettingsLock(run, () => {
     const { raw, problems } = loadConfig(config);
     if (raw === null || problems.some(({ kind }) => kind === "not_readable"))
@@ -28,5 +28,5 @@ export async function changeSettings(
   const problem = changed === null ? "EBUSY" : changed.done;
   if (problem !== null)
     throw new Fault("CANNOT_WRITE", faults.cannotWrite(config, problem), faults.cannotWriteFix);
-  await stopServer(embeddingServerOf(embeddingHome(house)).socket);
+  await stopServer(embeddingServerOf(embeddingHome(installation)).socket);
 }

@@ -9,19 +9,22 @@ import { type Installation, withStore } from "../command/command.ts";
 export type EmbedBatchResult = { readonly embedded: number; readonly left: number };
 
 /** Brings the search index up to date first: only documents in it get vectors. */
-export const embedMissing = (house: Installation, budgetMs: number): Promise<EmbedBatchResult> =>
-  withStore(house, (context) =>
-    withIndex(house.dataFolder, async (index) => {
+export const embedMissing = (
+  installation: Installation,
+  budgetMs: number,
+): Promise<EmbedBatchResult> =>
+  withStore(installation, (context) =>
+    withIndex(installation.dataFolder, async (index) => {
       const deadline = performance.now() + budgetMs;
       await catchUpWithStore(context, index, { budgetMs });
-      const model = await openBackgroundEmbedder(house).catch(() => null);
-      const { batchSize } = house.loaded.config.embedding;
+      const model = await openBackgroundEmbedder(installation).catch(() => null);
+      const { batchSize } = installation.loaded.config.embedding;
       const left = deadline - performance.now();
       const done =
         model === null
           ? { documents: 0 }
           : await embedDocuments(index, model, { budgetMs: left, batchSize });
-      const missing = await countMissingVectors(index, house);
+      const missing = await countMissingVectors(index, installation);
       return { embedded: done.documents, left: missing?.documents ?? 0 };
     }),
   );

@@ -34,8 +34,8 @@ export type EmbeddingState = {
   readonly server: ServerStatus | null;
 };
 
-export async function readEmbeddingState(house: Installation): Promise<EmbeddingState> {
-  const home = embeddingHome(house);
+export async function readEmbeddingState(installation: Installation): Promise<EmbeddingState> {
+  const home = embeddingHome(installation);
   const { settings, paths } = home;
   const choice = parseModelChoice(settings.model, paths, settings.modelCacheDir);
   const wrong = findEmbeddingFault(choice, home);
@@ -45,20 +45,20 @@ export async function readEmbeddingState(house: Installation): Promise<Embedding
     choice,
     fault: wrong ?? last?.fault ?? null,
     failingSince: last?.ts ?? null,
-    missing: await readMissing(house),
+    missing: await readMissing(installation),
     server: await serverStatus(embeddingServerOf(home).socket),
   };
 }
 
 /** Without making an index where there is none, or repairing one. */
-async function readMissing(house: Installation): Promise<MissingVectorCount | null> {
-  const { dataFolder } = house;
+async function readMissing(installation: Installation): Promise<MissingVectorCount | null> {
+  const { dataFolder } = installation;
   if (findOddFile(indexPath(dataFolder)) !== null || !hasIndex(dataFolder)) return null;
   if (findIndexProblem(dataFolder, false) !== null) return null;
   try {
     const index = openIndex(dataFolder);
     try {
-      return await countMissingVectors(index, house);
+      return await countMissingVectors(index, installation);
     } finally {
       await index.close();
     }

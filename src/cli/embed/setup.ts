@@ -42,19 +42,23 @@ const LISTING_MS = 30_000;
 const STALL_MS = 30_000;
 
 export async function setUp(given: CommandArgs): Promise<number> {
-  const { text, house } = given;
+  const { text, installation } = given;
   try {
     const model = await prepareModel(given);
-    const { loaded } = house;
+    const { loaded } = installation;
     const settings = { ...loaded.config.embedding, model, enabled: true };
     progress(text.embedding.loading);
-    const embedder = await openEmbedder({ ...embeddingHome(house), settings });
+    const embedder = await openEmbedder({ ...embeddingHome(installation), settings });
     const vectors = await embedder.embed(TRIAL_TEXTS);
     await embedder.close();
     if (vectors.includes(null)) throw new EmbeddingFault("MODEL_ZERO", embedder.model);
     endProgress();
-    await changeSettings(house, { "embedding.model": model, "embedding.enabled": true }, text);
-    clearLastFault(house.paths.run);
+    await changeSettings(
+      installation,
+      { "embedding.model": model, "embedding.enabled": true },
+      text,
+    );
+    clearLastFault(installation.paths.run);
     const { dims } = embedder;
     if (given.has("json")) printJson({ model, name: embedder.model, dims });
     else {
@@ -72,14 +76,14 @@ export async function setUp(given: CommandArgs): Promise<number> {
 
 /** What is to stand in `embedding.model`, once everything that it needs is there. */
 async function prepareModel(given: CommandArgs): Promise<string> {
-  const { text, house } = given;
+  const { text, installation } = given;
   const { embedding: words } = text;
   const typed = given.option("model") ?? "";
   if (typed === "")
     throw new Fault("USAGE", words.noModel, words.noModelFix(SUGGESTED_MODELS.join(", ")), 2);
   const asked = await resolveModelFolder(typed);
-  const { modelCacheDir } = house.loaded.config.embedding;
-  const choice = parseModelChoice(asked, house.paths, modelCacheDir);
+  const { modelCacheDir } = installation.loaded.config.embedding;
+  const choice = parseModelChoice(asked, installation.paths, modelCacheDir);
   refuseOptions(given, choice, asked);
   switch (choice.kind) {
     case "table":
@@ -115,12 +119,12 @@ function refuseOptions({ text, option }: CommandArgs, { kind }: ModelChoice, ask
 
 /** The one that was named; else the only one that it offers. */
 async function endpointName(
-  { option, house, text }: CommandArgs,
+  { option, installation, text }: CommandArgs,
   { url, name }: Extract<ModelChoice, { kind: "endpoint" }>,
 ): Promise<string> {
   const named = option("name") ?? name;
   if (named !== "") return named;
-  const { paths, settings, env } = embeddingHome(house);
+  const { paths, settings, env } = embeddingHome(installation);
   const key = readEndpointKey(paths.home, env);
   const { clientTimeoutMs: timeoutMs } = settings.server;
   const names = await endpointModels({ url, key, timeoutMs });
@@ -137,13 +141,13 @@ async function endpointName(
 
 /** Downloads what is not there, after a yes. */
 async function downloadMissingFiles(given: CommandArgs, model: HubModel | null): Promise<void> {
-  const { house, text, has } = given;
+  const { installation, text, has } = given;
   const { embedding: words } = text;
-  const { home, program, env } = { ...embeddingHome(house), home: house.paths.home };
+  const { home, program, env } = { ...embeddingHome(installation), home: installation.paths.home };
   const folder =
     model === null
       ? null
-      : `${modelFolder(house.paths, house.loaded.config.embedding.modelCacheDir)}/${model.name}`;
+      : `${modelFolder(installation.paths, installation.loaded.config.embedding.modelCacheDir)}/${model.name}`;
   const isBrought = folder === null || model === null || isWhole(folder, model);
   const needsRuntime = !isRuntimeThere(home);
   if (isBrought && !needsRuntime) return;

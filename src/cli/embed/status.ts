@@ -5,9 +5,9 @@ import { factLines } from "../terminal/wrap.ts";
 import { type EmbeddingState, readEmbeddingState, modelChoiceText } from "./embedding-state.ts";
 
 /** `embed status`; 1 where the chosen model cannot work. */
-export async function status({ house, text, has }: CommandArgs): Promise<number> {
+export async function status({ installation, text, has }: CommandArgs): Promise<number> {
   const { embedding: words } = text;
-  const state = await readEmbeddingState(house);
+  const state = await readEmbeddingState(installation);
   const { isOn, choice, fault, failingSince, missing, server } = state;
   const told = fault === null ? null : words.faults[fault.code](fault.detail);
   if (has("json")) {

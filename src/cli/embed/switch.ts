@@ -5,8 +5,11 @@ import { changeSettings } from "./change-settings.ts";
 export const turnOn = (given: CommandArgs): Promise<number> => setEnabled(given, true);
 export const turnOff = (given: CommandArgs): Promise<number> => setEnabled(given, false);
 
-async function setEnabled({ house, text, has }: CommandArgs, enabled: boolean): Promise<number> {
-  await changeSettings(house, { "embedding.enabled": enabled }, text);
+async function setEnabled(
+  { installation, text, has }: CommandArgs,
+  enabled: boolean,
+): Promise<number> {
+  await changeSettings(installation, { "embedding.enabled": enabled }, text);
   if (has("json")) printJson({ enabled });
   else print(enabled ? text.embedding.turnedOn : text.embedding.turnedOff);
   return 0;

@@ -85,8 +85,8 @@ export const asideReportLines = (
 
 /** Comes back only when what is set aside may go, or nothing is. */
 export function confirmAsideRemoval(given: CommandArgs, found: AsideReport): void {
-  const { house, text } = given;
-  const unfinished = interruptedRestoreFault(house.paths.home, text);
+  const { installation, text } = given;
+  const unfinished = interruptedRestoreFault(installation.paths.home, text);
   if (unfinished !== null) throw unfinished;
   const newest = found.folders.at(-1);
   if (newest === undefined || given.has("set-aside")) return;

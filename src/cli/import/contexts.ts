@@ -32,8 +32,8 @@ function takeContextsLock(run: string): Disposable | null {
 }
 
 /** In the background; whoever is at it already goes on. */
-export async function runContextsJob(house: Installation): Promise<void> {
-  const { paths, loaded } = house;
+export async function runContextsJob(installation: Installation): Promise<void> {
+  const { paths, loaded } = installation;
   if (!isEnabled(loaded.config) || !existsSync(paths.journal)) return;
   using lock = takeContextsLock(paths.run);
   if (lock === null) return;
@@ -45,9 +45,9 @@ export async function runContextsJob(house: Installation): Promise<void> {
   const deadline = host().now().getTime() + JOB_MS;
   // A home that was taken away meanwhile must not come back.
   const isStopped = (): boolean => host().now().getTime() > deadline || !existsSync(paths.run);
-  await withStore(house, async (context) => {
+  await withStore(installation, async (context) => {
     await ingest(context);
-    return importContexts(house, context, { isStopped });
+    return importContexts(installation, context, { isStopped });
   });
 }
 
@@ -57,14 +57,15 @@ const FIRST_BYTES = 10_000_000;
 
 /** What the next sessions of the imported projects are told, as far as there is time; a process in the background does the rest. */
 export async function saveFirstContexts(
-  house: Installation,
+  installation: Installation,
   context: IngestContext,
   isStopped: () => boolean,
 ): Promise<ContextImportReport> {
   const deadline = performance.now() + FIRST_MS;
-  using lock = takeContextsLock(house.paths.run);
-  if (lock === null) return { saved: 0, waiting: await countPendingContexts(house, context.store) };
-  return importContexts(house, context, {
+  using lock = takeContextsLock(installation.paths.run);
+  if (lock === null)
+    return { saved: 0, waiting: await countPendingContexts(installation, context.store) };
+  return importContexts(installation, context, {
     isStopped: () => isStopped() || performance.now() > deadline,
     mostBytes: FIRST_BYTES,
   });
@@ -72,15 +73,15 @@ export async function saveFirstContexts(
 
 /** At once; what a process in the background has begun is waited for. */
 export async function saveContextsNow(
-  house: Installation,
+  installation: Installation,
   context: IngestContext,
   options: Parameters<typeof importContexts>[2],
 ): Promise<ContextImportReport> {
   for (;;) {
-    using lock = takeContextsLock(house.paths.run);
-    if (lock !== null) return importContexts(house, context, options);
+    using lock = takeContextsLock(installation.paths.run);
+    if (lock !== null) return importContexts(installation, context, options);
     if (options.isStopped()) {
-      return { saved: 0, waiting: await countPendingContexts(house, context.store) };
+      return { saved: 0, waiting: await countPendingContexts(installation, context.store) };
     }
     await Bun.sleep(POLL_MS);
   }

@@ -9,27 +9,27 @@ import { Fault } from "../command/fault.ts";
 import { writeChoices } from "../setup/apply.ts";
 
 export type RaisedRetention = {
-  readonly house: Installation;
+  readonly installation: Installation;
   /** Null where the retention is long enough as it is. */
   readonly raised: { readonly from: number; readonly to: number } | null;
 };
 
 /** The installation with a retention that keeps all of them. In a dry run the setting itself stays. */
 export async function raiseRetention(
-  house: Installation,
+  installation: Installation,
   transcripts: readonly Transcript[],
   dryRun: boolean,
   text: Text,
 ): Promise<RaisedRetention> {
-  const { paths, loaded } = house;
+  const { paths, loaded } = installation;
   const from = loaded.config.retentionDays;
   const oldest = oldestTime(transcripts);
   const to = oldest === null ? 0 : daysToKeep(oldest, host().now());
-  if (to <= from) return { house, raised: null };
+  if (to <= from) return { installation, raised: null };
   const raised = { from, to };
   if (dryRun) {
     const config = { ...loaded.config, retentionDays: to };
-    return { house: { ...house, loaded: { ...loaded, config } }, raised };
+    return { installation: { ...installation, loaded: { ...loaded, config } }, raised };
   }
   await writeChoices(paths, { retentionDays: to }, text);
   const now = loadConfig(paths.config, host().env);
@@ -38,5 +38,5 @@ export async function raiseRetention(
     const { configBroken, configBrokenFix } = text.faults;
     throw new Fault("CONFIG_BROKEN", configBroken(paths.config), configBrokenFix);
   }
-  return { house: { ...house, loaded: now }, raised };
+  return { installation: { ...installation, loaded: now }, raised };
 }

@@ -28,8 +28,8 @@ export function startIndexJob({ paths }: Installation): void {
 }
 
 /** Whoever is at it already goes on. */
-export async function indexAll(house: Installation, context: IngestContext): Promise<void> {
-  const { paths, dataFolder } = house;
+export async function indexAll(installation: Installation, context: IngestContext): Promise<void> {
+  const { paths, dataFolder } = installation;
   const path = `${paths.run}/search-index.lock`;
   // Made by SQLite, others could read it.
   closeSync(openSync(path, "a", 0o600));
@@ -42,7 +42,8 @@ export async function indexAll(house: Installation, context: IngestContext): Pro
       const { end } = await catchUpWithStore(context, index, { budgetMs: TURN_MS });
       if (
         end === "done" &&
-        (await tryEmbedMissing(index, () => openBackgroundEmbedder(house), TURN)) !== "budget"
+        (await tryEmbedMissing(index, () => openBackgroundEmbedder(installation), TURN)) !==
+          "budget"
       )
         return;
       await Bun.sleep(PAUSE_MS);

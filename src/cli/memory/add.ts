@@ -26,7 +26,7 @@ import { MAX_MEMORIES } from "./find-memory.ts";
 import { host } from "../../system/host.ts";
 
 export const add = (given: CommandArgs): Promise<number> => {
-  const { house, text } = given;
+  const { installation, text } = given;
   const said = requireFittingText(given.words.slice(1).join(" "), "TEXT", given);
   const why = given.option("why");
   const words = {
@@ -37,7 +37,7 @@ export const add = (given: CommandArgs): Promise<number> => {
     origin: detectOrigin(host().env, host().terminal.isTty(0)),
   };
   refuseUnlessRecording(given);
-  return withStore(house, async (context) => {
+  return withStore(installation, async (context) => {
     const { store } = context;
     const { projectPath } = await resolveProject(given, store);
     refuseExcluded(given, projectPath);

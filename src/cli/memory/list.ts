@@ -20,7 +20,7 @@ import {
 const DEFAULT_LIMIT = 50;
 
 export const list = (given: CommandArgs): Promise<number> =>
-  withStore(given.house, async (context) => {
+  withStore(given.installation, async (context) => {
     const { text } = given;
     const { store } = context;
     const limit = wholeNumber(given, "memory", "limit", given.has("json") ? 0 : DEFAULT_LIMIT);

@@ -13,7 +13,7 @@ import { oneLine, print, printJson } from "../terminal/terminal.ts";
 const DECISION_ID_FORM = /^([0-9a-f][0-9a-f-]{5,63})(?:\.(\d{1,4}))?$/i;
 
 export const reject = (given: CommandArgs): Promise<number> =>
-  withStore(given.house, async (context) => {
+  withStore(given.installation, async (context) => {
     const { text } = given;
     const { faults } = text.memory;
     const named = given.words[1] ?? "";
@@ -31,7 +31,7 @@ export const reject = (given: CommandArgs): Promise<number> =>
     const isDecision = given.has("undo");
     const { projectPath } = event;
     const { about } = found;
-    const hash = keyedHash(given.house.paths.run);
+    const hash = keyedHash(given.installation.paths.run);
     const words = hashDecisionWords({ projectPath, about, text: found.text }, hash);
     await insertEvent(context, {
       type: DECISION_JUDGED,

@@ -31,7 +31,7 @@ export const remove = (given: CommandArgs): Promise<number> =>
   given.has("undo") ? restoreOne(given) : removeOne(given);
 
 const removeOne = (given: CommandArgs): Promise<number> =>
-  withStore(given.house, async (context) => {
+  withStore(given.installation, async (context) => {
     const { text } = given;
     await refresh(context, text);
     const { projectPath } = await resolveProject(given, context.store);
@@ -63,7 +63,7 @@ const removeOne = (given: CommandArgs): Promise<number> =>
 /** A memory is never changed: the same words are saved again, as whose they were. */
 const restoreOne = (given: CommandArgs): Promise<number> => {
   refuseUnlessRecording(given);
-  return withStore(given.house, async (context) => {
+  return withStore(given.installation, async (context) => {
     const { text } = given;
     await refresh(context, text);
     const { store } = context;

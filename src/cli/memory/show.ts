@@ -11,7 +11,7 @@ import {
 } from "./standing-words.ts";
 
 export const show = (given: CommandArgs): Promise<number> =>
-  withStore(given.house, async (context) => {
+  withStore(given.installation, async (context) => {
     await refresh(context, given.text);
     const { projectPath } = await resolveProject(given, context.store);
     const words = await findIdentifiedWords(given, context, projectPath);

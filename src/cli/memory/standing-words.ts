@@ -25,11 +25,11 @@ export const SHORT_WORDS_ID = 8;
 export type IdentifiedWords = StandingWords & { readonly id: string; readonly projectPath: string };
 
 export async function listIdentifiedWords(
-  { house }: CommandArgs,
+  { installation }: CommandArgs,
   { store }: Pick<IngestContext, "store">,
   projectPath: string,
 ): Promise<readonly IdentifiedWords[]> {
-  const hash = keyedHash(house.paths.run);
+  const hash = keyedHash(installation.paths.run);
   const all = await listStandingWords({ store, unread: [], hash }, projectPath);
   return all.map((one) =>
     Object.assign({}, one, { projectPath, id: standingWordsId(projectPath, one.line, hash) }),
@@ -139,12 +139,12 @@ export async function findIdentifiedWords(
 
 /** They stay in what is recorded: only no session gets them. */
 export async function endStandingWords(
-  { house }: CommandArgs,
+  { installation }: CommandArgs,
   context: IngestContext,
   one: IdentifiedWords,
 ): Promise<void> {
   await judge(context, one, { of: one.snapshotId, isDecision: false });
-  if (one.line.kind === "ban") endRule(house.paths.run, one);
+  if (one.line.kind === "ban") endRule(installation.paths.run, one);
 }
 
 /** What was ended last under this ID, brought back; null where nothing was. */
@@ -160,7 +160,7 @@ export async function restoreStandingWords(
   const saved = event === null ? null : readSnapshot(event);
   if (found === null || saved === null || saved.projectPath === null) return null;
   const { projectPath, sessionId, ts } = saved;
-  const hash = keyedHash(given.house.paths.run);
+  const hash = keyedHash(given.installation.paths.run);
   const line = findStandingLine(
     saved,
     (one) => standingWordsId(projectPath, one, hash) === found.id,
@@ -168,7 +168,7 @@ export async function restoreStandingWords(
   if (line === undefined) return null;
   const one = { line, ts, sessionId, snapshotId: saved.id, projectPath, id: found.id };
   await judge(context, one, { of: saved.id, isDecision: true });
-  if (line.kind === "ban") restoreRule(given.house.paths.run, one);
+  if (line.kind === "ban") restoreRule(given.installation.paths.run, one);
   return one;
 }
 

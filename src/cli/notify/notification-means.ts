@@ -27,12 +27,12 @@ export function findNotificationMeans(
 /** Null where notifications are off, or arrive. */
 export function explainNoNotification(
   settings: Config["notify"],
-  house: Installation,
+  installation: Installation,
   text: Text,
 ): Pick<Fault, "code" | "message" | "fix"> | null {
   if (!settings.enabled) return null;
   try {
-    findNotificationMeans(settings, house, text);
+    findNotificationMeans(settings, installation, text);
     return null;
   } catch (error) {
     if (!(error instanceof Fault)) throw error;

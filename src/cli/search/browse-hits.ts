@@ -146,7 +146,7 @@ export async function browseHits(
     const lines =
       found === null
         ? [text.search.goneHit]
-        : hitLines(await openHit(store, given.house, found), text, whyOf(byId.get(id)));
+        : hitLines(await openHit(store, given.installation, found), text, whyOf(byId.get(id)));
     pages.set(id, lines);
     draw();
   };

@@ -31,7 +31,7 @@ export function openHitList(
 ): HitList {
   const { hits, next } = page;
   const first = offset + 1;
-  saveLastSearch(given.house.paths.run, { first, ids: hits.map(toHitId) });
+  saveLastSearch(given.installation.paths.run, { first, ids: hits.map(toHitId) });
   return {
     hits,
     first,

@@ -72,7 +72,7 @@ export async function parseSearchArgs(
   ];
   const added: QueryFilters = {
     projects: either(filters.projects, given.options("project")).map((project) =>
-      resolveProjectName(project, host().cwd(), given.house.paths.userHome),
+      resolveProjectName(project, host().cwd(), given.installation.paths.userHome),
     ),
     kinds: filters.kinds,
     since: timeOf("since", given, now) ?? filters.since,

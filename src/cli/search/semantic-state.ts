@@ -17,12 +17,12 @@ export type SemanticState = {
 /** Looked at after the search: whatever it asked its model for has failed by then, or not. */
 export async function readSemanticState(
   index: SearchIndex,
-  house: Installation,
+  installation: Installation,
   { embedding: words }: Text,
 ): Promise<SemanticState> {
-  const { enabled, model } = house.loaded.config.embedding;
-  const last = enabled ? readLastFault(house.paths.run, model) : null;
-  const missing = await countMissingVectors(index, house);
+  const { enabled, model } = installation.loaded.config.embedding;
+  const last = enabled ? readLastFault(installation.paths.run, model) : null;
+  const missing = await countMissingVectors(index, installation);
   if (last === null) return { error: null, missing };
   const [message, fix] = words.faults[last.fault.code](last.fault.detail);
   return { error: { code: last.fault.code, message, fix }, missing };

@@ -23,13 +23,13 @@ import { currentSessionId } from "./load/recovery.ts";
 import { host } from "../../system/host.ts";
 
 export async function newSession(given: CommandArgs): Promise<number> {
-  const { text, house } = given;
+  const { text, installation } = given;
   const { fresh } = text.sessionLoad;
   const known = await loadProjectState(given);
   const newest = findOpenCheckpoint(known);
   const { projectPath } = known;
   // The line first: should the file stay, the record is closed.
-  await withStore(house, (context) =>
+  await withStore(installation, (context) =>
     insertEvent(context, {
       type: CHECKPOINT_CLOSED,
       sessionId: currentSessionId(),

@@ -45,20 +45,20 @@ const MAX_CHECKPOINTS = 50;
 const MAX_BLOCKERS = 200;
 
 export async function loadProjectState(given: CommandArgs): Promise<ProjectState> {
-  const { house } = given;
+  const { installation } = given;
   try {
-    return await withStore(house, (context) => readProjectState(given, context));
+    return await withStore(installation, (context) => readProjectState(given, context));
   } catch (error) {
     if (!(error instanceof StoreFault)) throw error;
     const named = given.option("project") ?? ".";
-    const folder = resolve(host().cwd(), expandHome(named, house.paths.userHome) ?? named);
+    const folder = resolve(host().cwd(), expandHome(named, installation.paths.userHome) ?? named);
     return {
       ...projectPathOf(folder),
       checkpoints: toCheckpointList([]),
       closedAt: null,
       blockers: [],
       context: null,
-      isOurs: makeJournalFileCheck(house.paths.journal),
+      isOurs: makeJournalFileCheck(installation.paths.journal),
     };
   }
 }
@@ -120,10 +120,10 @@ async function newestContext(store: Store, projectPath: string): Promise<SavedSn
 
 /** Those of the project, and of every other working tree of its repository, whatever their age. */
 export const loadAllCheckpoints = (
-  { house }: CommandArgs,
+  { installation }: CommandArgs,
   { projectPath, repoId }: ProjectState,
 ): Promise<readonly SavedCheckpoint[]> =>
-  withStore(house, async ({ store }) => {
+  withStore(installation, async ({ store }) => {
     const own = readCheckpoints(await store.checkpoints({ projectPath }));
     const others = repoId === null ? [] : readCheckpoints(await store.checkpoints({ repoId }));
     const ids = new Set(own.map(({ id }) => id));

@@ -72,12 +72,12 @@ export async function status(given: CommandArgs, early: EarlyReading): Promise<n
 
 function openBlockers(
   { known, repository }: WorkStatus,
-  { house }: CommandArgs,
+  { installation }: CommandArgs,
 ): readonly OpenBlocker[] {
   const { blockers: rows, projectPath } = known;
-  const recovery = fitRecovery(house.loaded, projectPath);
+  const recovery = fitRecovery(installation.loaded, projectPath);
   const live = findUnfinishedMerge(repository, host().now());
-  const agentsOf = agentsIn(projectPath, house.paths.userHome);
+  const agentsOf = agentsIn(projectPath, installation.paths.userHome);
   return findCurrentBlockers(null, { rows, recovery, live, agentsOf }).open;
 }
 
@@ -97,7 +97,7 @@ function workStatusJson(standing: WorkStatus, given: CommandArgs) {
     openspec: listUnfinishedChanges(known.projectPath).map(changeJson),
     roadmap: readRoadmap(known.projectPath),
     checkpoints: known.checkpoints.newest(MAX_CHECKPOINTS).map(checkpointJson),
-    advice: adviceLines(text, given.house.paths.home),
+    advice: adviceLines(text, given.installation.paths.home),
   };
 }
 
@@ -141,7 +141,7 @@ function workStatusLines(standing: WorkStatus, given: CommandArgs): string[] {
       : ["", ...roadmapLines(known.projectPath, text)]),
     ...list(words.last, checkpointRows(known.checkpoints, text, isInShell)),
     "",
-    ...(isInShell ? shellAdviceLines(text) : adviceLines(text, given.house.paths.home)),
+    ...(isInShell ? shellAdviceLines(text) : adviceLines(text, given.installation.paths.home)),
   ];
 }
 

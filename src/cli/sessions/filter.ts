@@ -60,7 +60,7 @@ const textOf = (given: CommandArgs, option: string, field = option): FilterQuery
 };
 
 const listFilters = (given: CommandArgs): Promise<number> =>
-  withStore(given.house, async (context) => {
+  withStore(given.installation, async (context) => {
     await refresh(context, given.text);
     const all = await listSavedFilters(context.store);
     if (given.has("json")) printJson(all);
@@ -82,7 +82,7 @@ const filterText = ({ query }: SavedFilter): string =>
   );
 
 const showFilter = (given: CommandArgs, name: string): Promise<number> =>
-  withStore(given.house, async (context) => {
+  withStore(given.installation, async (context) => {
     await refresh(context, given.text);
     const found = await requireFilter(given, context.store, name);
     if (given.has("json")) printJson(found);
@@ -91,7 +91,7 @@ const showFilter = (given: CommandArgs, name: string): Promise<number> =>
   });
 
 const removeFilter = (given: CommandArgs, name: string): Promise<number> =>
-  withStore(given.house, async (context) => {
+  withStore(given.installation, async (context) => {
     await refresh(context, given.text);
     const found = await requireFilter(given, context.store, name);
     await insertEvent(context, {
@@ -111,7 +111,7 @@ function saveFilter(given: CommandArgs, name: string, query: FilterQuery): Promi
     throw usageFault(text, "sessions", text.faults.badSetting("NAME", allowed));
   }
   refuseUnlessRecording(given);
-  return withStore(given.house, async (context) => {
+  return withStore(given.installation, async (context) => {
     await refresh(context, text);
     const all = await listSavedFilters(context.store);
     if (all.length >= MAX_SAVED_FILTERS && all.every((one) => one.name !== name)) {

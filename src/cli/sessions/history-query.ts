@@ -70,12 +70,12 @@ async function loadFilterQuery(
 }
 
 async function pathsOf(
-  { house }: CommandArgs,
+  { installation }: CommandArgs,
   store: Store,
   { project }: FilterQuery,
 ): Promise<HistoryQuery> {
   if (project === undefined) return {};
-  return { projectPaths: await findProjects(store, project, house.paths.userHome) };
+  return { projectPaths: await findProjects(store, project, installation.paths.userHome) };
 }
 
 export async function requireFilter(

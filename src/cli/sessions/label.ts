@@ -91,7 +91,7 @@ function applyLabel(
   changeOf: (session: SessionRecord) => LabelChange,
 ): Promise<number> {
   refuseUnlessRecording(given);
-  return withStore(given.house, async (context) => {
+  return withStore(given.installation, async (context) => {
     const { store } = context;
     await refresh(context, given.text);
     const session = await findSession(store, given.words[1] ?? "", given.text);

@@ -73,7 +73,7 @@ export const list = async (given: CommandArgs): Promise<number> => {
     const shown = found.map(({ session }) => session);
     const left = limit === 0 ? 0 : (await store.countHistory(query)) - shown.length;
     const isElsewhere = store.isReader === true;
-    const live = isElsewhere ? [] : await loadLiveSnapshots(given.house, shown, given.text);
+    const live = isElsewhere ? [] : await loadLiveSnapshots(given.installation, shown, given.text);
     const evidence = { now: host().now(), isRunning, silentMs: TRANSCRIPT_OVER_MS };
     const liveById = new Map(live.map((snapshot) => [snapshot.sessionId, snapshot]));
     const listed: SessionListRow[] = [];
@@ -212,10 +212,10 @@ const isUnused = async (store: Store, query: HistoryQuery): Promise<boolean> =>
 const countHidden = async (store: Store, { startedBy }: HistoryQuery): Promise<number> =>
   startedBy === "person" ? store.countHistory({ startedBy: "program" }) : 0;
 
-function printNotes({ house, text }: CommandArgs): void {
-  const note = recordingNote(house, text) ?? settingsWarning(house, text);
+function printNotes({ installation, text }: CommandArgs): void {
+  const note = recordingNote(installation, text) ?? settingsWarning(installation, text);
   if (note !== null) printWrapped(note);
-  const dropped = readDroppedLines(house.paths.run);
+  const dropped = readDroppedLines(installation.paths.run);
   if (dropped.lines > 0) {
     printWrapped(text.sessions.dropped(dropped.lines, localTime(dropped.last ?? "")));
   }

@@ -43,14 +43,14 @@ export type InstallResult = {
 
 export function applyInstallPlan(
   plan: InstallPlan,
-  house: Installation,
+  installation: Installation,
   text: Text,
 ): InstallResult {
-  const { home, userHome, journal, run } = house.paths;
+  const { home, userHome, journal, run } = installation.paths;
   for (const folder of [home, folderOf(journal), run, draftFolder(run), sessionFolder(run)]) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
-  noteInstalled(plan.settings, plan, house, text);
+  noteInstalled(plan.settings, plan, installation, text);
   const changed = [...plan.settings, ...plan.commands];
   const written = [plan.program.path, ...changed.map(({ realPath }) => realPath)];
   for (const path of written.flatMap((one) => findLeftovers(one))) rmSync(path, { force: true });
@@ -62,10 +62,10 @@ export function applyInstallPlan(
     outcome: placeLink(path, target),
   }));
   const pluginProblem = plan.plugin === null ? null : placePlugin(plan.plugin);
-  const backups = writeAll(plan.settings, house, text);
+  const backups = writeAll(plan.settings, installation, text);
   const commands = plan.commands.map((command) => ({ command, problem: placeCommand(command) }));
   // Once more: another installation may have written its list in between.
-  noteInstalled(plan.settings, plan, house, text);
+  noteInstalled(plan.settings, plan, installation, text);
   return { links, backups, commands, pluginProblem };
 }
 
@@ -76,22 +76,23 @@ type PlannedPaths = Pick<InstallPlan, "links" | "commands" | "folders">;
 /** Answers where each file is kept as it was. */
 export function applySettings(
   all: readonly SettingsChange[],
-  house: Installation,
+  installation: Installation,
   text: Text,
 ): ReadonlyMap<string, string> {
-  noteInstalled(all, { links: [], commands: [], folders: [] }, house, text);
-  return writeAll(all, house, text);
+  noteInstalled(all, { links: [], commands: [], folders: [] }, installation, text);
+  return writeAll(all, installation, text);
 }
 
 function writeAll(
   all: readonly SettingsChange[],
-  house: Installation,
+  installation: Installation,
   text: Text,
 ): ReadonlyMap<string, string> {
   const backups = new Map<string, string>();
   for (const change of all.filter(isChange)) {
     const { before, path } = change;
-    if (before !== null) backups.set(path, keepBackup(house.paths.home, change, before.text));
+    if (before !== null)
+      backups.set(path, keepBackup(installation.paths.home, change, before.text));
     writeSettings(change, text);
   }
   return backups;

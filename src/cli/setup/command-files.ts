@@ -64,17 +64,17 @@ export const commandPaths = ({ env, userHome }: InstallEnvironment): string[] =>
 
 /** `alsoFine` are languages in which a file is current too. */
 export function planCommands(
-  house: Installation,
+  installation: Installation,
   { env, userHome }: InstallEnvironment,
   text: Text,
   alsoFine: readonly Text[] = [],
 ): PlannedCommand[] {
   return SLASH_COMMAND_NAMES.map((name) => {
     const path = slashCommandPath(claudeFolder(env, userHome), name);
-    const after = textsOf(name, house, text);
+    const after = textsOf(name, installation, text);
     const file = readSettingsFile(path);
     const before = file.kind === "text" ? file : null;
-    const fine = [after, ...alsoFine.map((other) => textsOf(name, house, other))];
+    const fine = [after, ...alsoFine.map((other) => textsOf(name, installation, other))];
     const state =
       file.kind === "absent"
         ? "missing"

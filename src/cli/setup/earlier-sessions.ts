@@ -26,10 +26,10 @@ export type EarlierSessions = {
 };
 
 /** Those that nothing is recorded of. */
-export async function findEarlierSessions(house: Installation): Promise<EarlierSessions> {
-  const transcripts = findAllTranscripts(house);
+export async function findEarlierSessions(installation: Installation): Promise<EarlierSessions> {
+  const transcripts = findAllTranscripts(installation);
   if (transcripts.length === 0) return { recent: [], old: [], daysNeeded: 0 };
-  return withStore(house, async (context) => {
+  return withStore(installation, async (context) => {
     const known = new Set((await context.store.listSessions({})).map(({ sessionId }) => sessionId));
     return splitByAge(
       transcripts.filter(({ sessionId }) => sessionId !== null && !known.has(sessionId)),
@@ -67,13 +67,13 @@ const WRITE_FACTOR = 1.5;
 
 /** How many seconds an import will take on this machine: some of it is read now, and nothing written. */
 export async function estimateImportSeconds(
-  house: Installation,
+  installation: Installation,
   transcripts: readonly Transcript[],
 ): Promise<number> {
   const progressed: { readonly bytes: number; readonly at: number }[] = [];
-  await withStore(house, (context) => {
+  await withStore(installation, (context) => {
     const started = performance.now();
-    return importTranscripts(context, house.paths, chooseSample(transcripts), {
+    return importTranscripts(context, installation.paths, chooseSample(transcripts), {
       dryRun: true,
       isWanted: () => true,
       isRunning,
@@ -130,7 +130,7 @@ export function importQuestion(
 
 /** Answers what to say of it. */
 export async function importEarlier(
-  house: Installation,
+  installation: Installation,
   transcripts: readonly Transcript[],
   text: Text,
 ): Promise<string[]> {
@@ -139,8 +139,8 @@ export async function importEarlier(
   const started = performance.now();
   const stopping = openStopSignal();
   try {
-    const report = await withStore(house, async (context): Promise<ImportReport> => {
-      const imported = await importTranscripts(context, house.paths, transcripts, {
+    const report = await withStore(installation, async (context): Promise<ImportReport> => {
+      const imported = await importTranscripts(context, installation.paths, transcripts, {
         dryRun: false,
         isWanted: () => true,
         isRunning,
@@ -151,7 +151,7 @@ export async function importEarlier(
       });
       await endDeadSessions(context, { onlyHooked: true });
       if (imported.isStopped) return imported;
-      const { waiting } = await saveFirstContexts(house, context, stopping.isStopped);
+      const { waiting } = await saveFirstContexts(installation, context, stopping.isStopped);
       if (waiting > 0) startContextsJob();
       return imported;
     });

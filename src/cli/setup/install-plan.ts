@@ -67,8 +67,8 @@ export const isInstallPlanEmpty = (plan: InstallPlan): boolean =>
   !plan.commands.some(isCommandChange) &&
   (plan.plugin === null || !isPluginChange(plan.plugin));
 
-export function readInstallEnvironment(house: Installation, text: Text): InstallEnvironment {
-  const { userHome } = house.paths;
+export function readInstallEnvironment(installation: Installation, text: Text): InstallEnvironment {
+  const { userHome } = installation.paths;
   if (userHome === null)
     throw new Fault("NO_HOME", text.setup.noUserHome, text.setup.noUserHomeFix);
   const cwd = currentFolder() ?? userHome;
@@ -84,12 +84,12 @@ function currentFolder(): string | null {
 }
 
 export function makeInstallPlan(
-  house: Installation,
+  installation: Installation,
   chosen: { readonly clients: readonly ClientName[] | null; readonly scope: ClientSettingsScope },
   text: Text,
 ): InstallPlan {
-  const { home, userHome } = house.paths;
-  const around = readInstallEnvironment(house, text);
+  const { home, userHome } = installation.paths;
+  const around = readInstallEnvironment(installation, text);
   const present = presentClients(around);
   const clients = chosen.clients ?? present;
   const installed = readInstallRecord(home);
@@ -125,7 +125,7 @@ export function makeInstallPlan(
   const settings = places.filter(({ client }) => !left.has(client)).map(change);
   const hasClaude = settings.some(({ client }) => clientOf(client).abilities.hasOwnCommands);
   const links = listWantedLinks(home, around, hasClaude);
-  const commands = hasClaude ? planCommands(house, around, text) : [];
+  const commands = hasClaude ? planCommands(installation, around, text) : [];
   const made = [...links, ...settings, ...commands.filter(isCommandChange)];
   return {
     program: {

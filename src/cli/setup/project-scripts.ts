@@ -37,7 +37,7 @@ function scriptText(plain: string, home: string, userHome: string | null): strin
 
 const folderIn = (project: string): string => `${project}/.claude/scripts`;
 
-function scriptsIn(project: string, { house: { paths } }: CommandArgs): readonly Script[] {
+function scriptsIn(project: string, { installation: { paths } }: CommandArgs): readonly Script[] {
   return Object.entries(SCRIPTS).map(([name, plain]) => {
     const path = `${folderIn(project)}/${name}`;
     const text = scriptText(plain, paths.home, paths.userHome);
@@ -120,7 +120,7 @@ function writeScript(path: string, text: string, { faults }: Text): void {
 
 /** So that an uninstallation finds them wherever they are. */
 function noteScripts(
-  { house: { paths } }: CommandArgs,
+  { installation: { paths } }: CommandArgs,
   here: readonly string[],
   gone: readonly string[],
 ): void {

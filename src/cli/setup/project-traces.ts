@@ -26,12 +26,15 @@ export type ProjectTraces = {
 
 export const NO_TRACES: ProjectTraces = { files: [], repositories: [], unfinished: [], notes: [] };
 
-export async function findProjectTraces(house: Installation, text: Text): Promise<ProjectTraces> {
-  const isOurs = makeJournalFileCheck(house.paths.journal);
+export async function findProjectTraces(
+  installation: Installation,
+  text: Text,
+): Promise<ProjectTraces> {
+  const isOurs = makeJournalFileCheck(installation.paths.journal);
   const files = new Set<string>();
   const repositories = new Map<string, string>();
   const unfinished: string[] = [];
-  for (const project of await projectsOf(house, text)) {
+  for (const project of await projectsOf(installation, text)) {
     const { repoId } = projectPathOf(project);
     const excluded: readonly string[] = repoId === null ? [] : excludedFiles(repoId);
     for (const file of ownFiles(project, excluded, isOurs)) files.add(file);
@@ -51,10 +54,10 @@ export async function findProjectTraces(house: Installation, text: Text): Promis
 }
 
 /** Whatever recorded something of them: a save needs no session. */
-async function projectsOf(house: Installation, text: Text): Promise<readonly string[]> {
-  if (!existsSync(house.dbPath) && !existsSync(house.paths.journal)) return [];
+async function projectsOf(installation: Installation, text: Text): Promise<readonly string[]> {
+  if (!existsSync(installation.dbPath) && !existsSync(installation.paths.journal)) return [];
   try {
-    return await withStore(house, async (context) => {
+    return await withStore(installation, async (context) => {
       await refresh(context, text);
       const { store } = context;
       const all = [

@@ -45,8 +45,10 @@ export function shortPlanLines(
   const megabytes = Math.round(statSync(program.source).size / MEGABYTE);
   const isFirst = program.versionBefore === null;
   const lines = [
-    ...(program.isCurrent ? [] : [words.program(short(program.path), version, megabytes)]),
-    ...(changed.length === 0 ? [] : [words.hooks([...changed, ...linked].join(", "))]),
+    ...(program.isCurrent
+      ? []
+      : [words.program([short(program.path), ...linked].join(", "), version, megabytes)]),
+    ...(changed.length === 0 ? [] : [words.hooks(changed.join(", "))]),
     ...(plan.commands.some(isCommandChange) ? [words.commands] : []),
     ...(isFirst && paths.stream !== null
       ? [words.data(short(paths.home), short(dirname(paths.stream)))]

@@ -30,12 +30,12 @@ export type StatuslineChange = {
 };
 
 export function planStatusline(
-  house: Installation,
+  installation: Installation,
   verb: "install" | "uninstall",
   text: Text,
 ): StatuslineChange {
-  const { home } = house.paths;
-  const place = userPlace(house, text);
+  const { home } = installation.paths;
+  const place = userPlace(installation, text);
   const known = readInstallRecord(home).settings.find(({ path }) => path === place.path);
   const file = requireUsableSettings(place, text);
   const before = file.kind === "text" ? file : null;
@@ -74,8 +74,8 @@ function removeStatusline(
   return base !== undefined && isAllOfUs ? base : after;
 }
 
-function userPlace(house: Installation, text: Text): SettingsPlace {
-  const around = readInstallEnvironment(house, text);
+function userPlace(installation: Installation, text: Text): SettingsPlace {
+  const around = readInstallEnvironment(installation, text);
   const place = settingsPlace(DEFAULT_CLIENT, "user", around);
   if (place === null) throw new Error("Claude Code has settings of a person");
   return place;

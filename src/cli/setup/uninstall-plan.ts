@@ -73,13 +73,13 @@ const OWN_NAMES =
   /^(?:journal|data|bin|hooks|lib|plugin|models|embedding|logs|run|applied|archive|backups|(?:config(?:\.valid|\.broken)?|installed|prices)\.json(?:\.[0-9a-f-]{36})?|before-restore-.*|\.scratch-.*)$/;
 
 export async function planUninstall(
-  house: Installation,
+  installation: Installation,
   purge: boolean,
   text: Text,
 ): Promise<UninstallPlan> {
-  const { home, userHome, run } = house.paths;
+  const { home, userHome, run } = installation.paths;
   const installed = readInstallRecord(home);
-  const places = knownPlaces(house, text);
+  const places = knownPlaces(installation, text);
   const settings = places.flatMap((place) => {
     const known = installed.settings.find(({ path }) => path === place.path);
     return planRemoval(place, known, pluginAt(place, home), text) ?? [];
@@ -92,7 +92,10 @@ export async function planUninstall(
   );
   const goes = (path: string): boolean => !called.kept.includes(path);
   const commands = [
-    ...new Set([...installed.commands, ...commandPaths(readInstallEnvironment(house, text))]),
+    ...new Set([
+      ...installed.commands,
+      ...commandPaths(readInstallEnvironment(installation, text)),
+    ]),
   ];
   const written = [programIn(home), ...installed.settings.map(({ path }) => path), ...commands];
   const files = [
@@ -102,7 +105,7 @@ export async function planUninstall(
     ...written.flatMap((path) => findLeftovers(path, host().now().getTime())),
   ];
   const plugin = planPlugin(home, text);
-  const traces = await findProjectTraces(house, text);
+  const traces = await findProjectTraces(installation, text);
   return {
     settings,
     links: installed.links
@@ -113,10 +116,10 @@ export async function planUninstall(
     scripts: ownScripts(installed.scripts),
     shells: installed.shells.filter(isLineIn),
     plugin: ["missing", "inTheWay"].includes(plugin.state) ? null : plugin.folder,
-    clientNotes: findClientNotes(home, readInstallEnvironment(house, text)),
-    clientFolders: dataFolders(home, readInstallEnvironment(house, text)),
+    clientNotes: findClientNotes(home, readInstallEnvironment(installation, text)),
+    clientFolders: dataFolders(home, readInstallEnvironment(installation, text)),
     daemonPid: findRunningDaemon(run)?.pid ?? null,
-    data: purge ? dataOf(house, called.kept) : [],
+    data: purge ? dataOf(installation, called.kept) : [],
     called,
     projects: purge ? traces : NO_TRACES,
     left: purge ? NO_TRACES : traces,
@@ -137,12 +140,12 @@ function readRemainingTexts(
 }
 
 /** Where we noted that hooks are, and the usual places: the note may be lost. */
-function knownPlaces(house: Installation, text: Text): SettingsPlace[] {
-  const around = readInstallEnvironment(house, text);
+function knownPlaces(installation: Installation, text: Text): SettingsPlace[] {
+  const around = readInstallEnvironment(installation, text);
   const usual = CLIENT_NAMES.flatMap((client) =>
     CLIENT_SETTINGS_SCOPES.flatMap((scope) => settingsPlace(client, scope, around) ?? []),
   );
-  const noted = readInstallRecord(house.paths.home).settings;
+  const noted = readInstallRecord(installation.paths.home).settings;
   const all = [...noted.map(({ client, scope, path }) => ({ client, scope, path })), ...usual];
   return all.filter((place, at) => all.findIndex(({ path }) => path === place.path) === at);
 }

@@ -16,12 +16,12 @@ const SESSION_UNITS = 13;
 /** The index as it is: whoever looks at a session does not wait for others to be read. */
 export const findRelatedSessions = async (
   store: Store,
-  house: Installation,
+  installation: Installation,
   sessionId: string,
 ): Promise<readonly RelatedSessionInfo[]> =>
-  hasIndex(house.dataFolder)
-    ? withIndex(house.dataFolder, (index) =>
-        describeRelatedSessions(store, index, openMeaning(house), sessionId),
+  hasIndex(installation.dataFolder)
+    ? withIndex(installation.dataFolder, (index) =>
+        describeRelatedSessions(store, index, openMeaning(installation), sessionId),
       )
     : [];
 

@@ -41,9 +41,9 @@ export type StatusReport = {
   readonly dropped: number;
 };
 
-export async function collectStatus(house: Installation, text: Text): Promise<StatusReport> {
-  const { paths } = house;
-  const rows = await withStore(house, async (context) => {
+export async function collectStatus(installation: Installation, text: Text): Promise<StatusReport> {
+  const { paths } = installation;
+  const rows = await withStore(installation, async (context) => {
     await refresh(context, text);
     const { store } = context;
     const [last] = await store.listSessions({ limit: 1 });
@@ -55,40 +55,43 @@ export async function collectStatus(house: Installation, text: Text): Promise<St
     };
   });
   const daemon = findRunningDaemon(paths.run);
-  const notRecorded = recordingNote(house, text);
-  const clients = clientsOf(house, text);
-  const all = sizeBelow(paths.home) + (house.dbPath === paths.db ? 0 : sizeOf(house.dbPath));
+  const notRecorded = recordingNote(installation, text);
+  const clients = clientsOf(installation, text);
+  const all =
+    sizeBelow(paths.home) + (installation.dbPath === paths.db ? 0 : sizeOf(installation.dbPath));
   const program = sizeBelow(`${paths.home}/bin`);
   return {
     installed: existsSync(programIn(paths.home)),
     recording: notRecorded === null && clients.some(isHooked),
-    note: notRecorded ?? settingsWarning(house, text),
-    beside: recordingNote(house, text, text.pause.beside),
+    note: notRecorded ?? settingsWarning(installation, text),
+    beside: recordingNote(installation, text, text.pause.beside),
     clients,
     daemon: daemon === null ? null : { pid: daemon.pid },
     ...rows,
     open: rows.open.length,
-    waiting: await waitingNow(house, rows.open),
+    waiting: await waitingNow(installation, rows.open),
     bytes: { data: all - program, program },
     dropped: readDroppedLines(paths.run).lines,
   };
 }
 
 async function waitingNow(
-  house: Installation,
+  installation: Installation,
   open: readonly SessionRecord[],
 ): Promise<readonly SessionSnapshot[] | null> {
-  const known = await readLiveSnapshots(house, open);
+  const known = await readLiveSnapshots(installation, open);
   if (typeof known === "string") return null;
   return known.filter(needsSomebody).toSorted((a, b) => (a.since < b.since ? -1 : 1));
 }
 
 /** Without the places that need no hooks, because the client has them elsewhere. */
-function clientsOf(house: Installation, text: Text): ClientHookStatus[] {
-  const all = expectedPlaces({ house, text, full: false, now: host().now() }).map((place) => {
-    const { client, scope, path } = place;
-    return { client, scope, path, hooks: hookState(place, house.paths.home) };
-  });
+function clientsOf(installation: Installation, text: Text): ClientHookStatus[] {
+  const all = expectedPlaces({ installation, text, full: false, now: host().now() }).map(
+    (place) => {
+      const { client, scope, path } = place;
+      return { client, scope, path, hooks: hookState(place, installation.paths.home) };
+    },
+  );
   const covered = new Set(
     all.flatMap(({ client, hooks }) => (hooks === "current" ? [client] : [])),
   );

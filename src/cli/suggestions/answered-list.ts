@@ -31,11 +31,11 @@ export type AnsweredSuggestion = {
 
 /** The last one first. `projectPath`: only what counts there; null for every project. */
 export async function listAnsweredSuggestions(
-  { house, text }: Pick<CommandArgs, "house" | "text">,
+  { installation, text }: Pick<CommandArgs, "installation" | "text">,
   context: IngestContext,
   projectPath: string | null,
 ): Promise<readonly AnsweredSuggestion[]> {
-  const ever = await loadAppliedSuggestions(house, context);
+  const ever = await loadAppliedSuggestions(installation, context);
   const applied = filterStanding(ever);
   const undone = new Map(
     ever.map((one) => [one.suggestionId, formatAppliedTitle(one, text.learn)]),
@@ -90,13 +90,13 @@ export function printAnswered(found: readonly AnsweredSuggestion[], given: Comma
   printLines(["", words.heading(found.length), ...entries, "", ...hints]);
 }
 
-function factsOf(one: AnsweredSuggestion, { house, text }: CommandArgs): readonly string[] {
+function factsOf(one: AnsweredSuggestion, { installation, text }: CommandArgs): readonly string[] {
   const { projectPath, files, reason, id } = one;
   const where = projectPath === null ? text.learn.list.everywhere : getProjectName(projectPath);
   return [
     stateOf(one, text),
     oneLine(where),
-    ...files.map((path) => oneLine(abbreviateHome(path, house.paths.userHome))),
+    ...files.map((path) => oneLine(abbreviateHome(path, installation.paths.userHome))),
     ...(reason === null ? [] : [`“${oneLine(reason, 80)}”`]),
     id,
   ];

@@ -27,10 +27,10 @@ import { applyHeading, type ApplyTarget, toApplyTarget } from "./apply-target.ts
 import { withMiningStore } from "./with-mining-store.ts";
 
 export const applyOne = (given: CommandArgs, word: string): Promise<number> =>
-  withMiningStore(given.house, async (context) => {
-    const { house, text } = given;
+  withMiningStore(given.installation, async (context) => {
+    const { installation, text } = given;
     const who = detectActor();
-    const desk = makeApplyDesk(house, context);
+    const desk = makeApplyDesk(installation, context);
     const isOnlyShown = who === "agent" || given.has("dry-run");
     if (!isOnlyShown) await withApplyFaults(text, "", () => recoverApplied(desk));
     const { projectPath: here } = await resolveProject(given, context.store);
@@ -78,7 +78,7 @@ const planTarget = (
   { suggestion, projectPath, isGlobal }: ApplyTarget,
 ): ApplyPlan =>
   planApply(suggestion, {
-    places: findApplyPlaces(given.house, projectPath),
+    places: findApplyPlaces(given.installation, projectPath),
     wish: { isGlobal, asCommand: given.has("command"), registers: given.has("apply") },
     read: (place) => readTarget(place).text,
     words: given.text.learn.apply,
@@ -88,7 +88,7 @@ const planTarget = (
 function resolveSuggestionId(given: CommandArgs, word: string, projectPath: string): string | null {
   const number = parseListNumber(word);
   if (Number.isNaN(number)) return word;
-  return readShownList(given.house.paths.run, projectPath)?.ids.get(number) ?? null;
+  return readShownList(given.installation.paths.run, projectPath)?.ids.get(number) ?? null;
 }
 
 /** One that stands in this project already; a hook may still be registered, and one project's be written for all. */
@@ -99,7 +99,7 @@ async function findStandingApplied(
   projectPath: string,
 ): Promise<AppliedSuggestion | null> {
   if (meant === null || meant.length < MIN_ID_LENGTH) return null;
-  const found = filterStanding(await loadAppliedSuggestions(given.house, context)).findLast(
+  const found = filterStanding(await loadAppliedSuggestions(given.installation, context)).findLast(
     ({ suggestionId, scope, projectPath: own }) =>
       suggestionId.startsWith(meant) && (scope === "global" || own === projectPath),
   );
@@ -110,8 +110,11 @@ async function findStandingApplied(
   return mayGoOn ? null : found;
 }
 
-const diffOf = ({ path, before, after }: ApplyChange, { house }: CommandArgs): readonly string[] =>
-  createUnifiedDiff(abbreviateHome(path, house.paths.userHome), before, after);
+const diffOf = (
+  { path, before, after }: ApplyChange,
+  { installation }: CommandArgs,
+): readonly string[] =>
+  createUnifiedDiff(abbreviateHome(path, installation.paths.userHome), before, after);
 
 function printDiffOnly(
   given: CommandArgs,
@@ -152,7 +155,7 @@ async function printStanding(
   else {
     const name = appliedName(
       one,
-      filterStanding(await loadAppliedSuggestions(given.house, context)),
+      filterStanding(await loadAppliedSuggestions(given.installation, context)),
     );
     print(words.already(oneLine(formatAppliedTitle(one, learn) ?? undo.untitled(suggestionType))));
     print(words.undoHint(name));
@@ -181,7 +184,7 @@ function printApplied(
   const id = toShortId(stableId);
   print(words.done(headline(suggestion, given)));
   for (const path of files)
-    print(words.wrote(oneLine(abbreviateHome(path, given.house.paths.userHome))));
+    print(words.wrote(oneLine(abbreviateHome(path, given.installation.paths.userHome))));
   if (type === "hook" && !plan.wish.registers) print(words.hookOnly(id));
   else print(words.restart);
   print(words.undoHint(id));

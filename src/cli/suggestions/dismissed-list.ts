@@ -17,7 +17,7 @@ import { detectActor } from "./apply-desk.ts";
 import { MIN_ID_LENGTH } from "./find-suggestion.ts";
 
 export const listDismissed = (given: CommandArgs): Promise<number> =>
-  withStore(given.house, async (context) => {
+  withStore(given.installation, async (context) => {
     const { text } = given;
     await refresh(context, text);
     const found = listClosedSuggestions(await answersIn(context));

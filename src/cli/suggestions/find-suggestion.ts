@@ -38,7 +38,7 @@ export async function findSuggestion(
   /** Those that somebody has answered can be named too, by their ids. */
   answered: "answered" | null = null,
 ): Promise<NamedSuggestion> {
-  const { run } = given.house.paths;
+  const { run } = given.installation.paths;
   const { projectPath } = await resolveProject(given, context.store);
   const last = readShownList(run, projectPath);
   const shown = last === null || last.ids.size === 0 ? null : last;

@@ -33,15 +33,15 @@ export async function findSuggestions(
   command: string,
   usualDays: number = DEFAULT_DAYS,
 ): Promise<SuggestionsResult> {
-  const { text, house } = given;
+  const { text, installation } = given;
   const { store } = context;
   const days = wholeNumber(given, command, "days", usualDays, DAYS);
   await refresh(context, text);
   const project = await resolveProject(given, store);
-  const { userHome } = house.paths;
-  const { language } = house.loaded.config;
+  const { userHome } = installation.paths;
+  const { language } = installation.loaded.config;
   const now = host().now();
-  const meaning = openMeaning(house);
+  const meaning = openMeaning(installation);
   const asked = { store, project, days, now, userHome, text, language, meaning };
   const analysed = await runAnalysis(asked);
   const open = await listOpenSuggestions(store, analysed.row, analysed.analysis);
@@ -50,11 +50,11 @@ export async function findSuggestions(
 
 /** From now on numbers mean this list. */
 export function saveShownNumbers(
-  { house }: CommandArgs,
+  { installation }: CommandArgs,
   { project, row, open }: SuggestionsResult,
 ): void {
   try {
-    saveShownList(house.paths.run, project.projectPath, row.id, open, row.days);
+    saveShownList(installation.paths.run, project.projectPath, row.id, open, row.days);
   } catch {
     // What was shown is of use all the same.
   }

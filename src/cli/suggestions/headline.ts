@@ -4,7 +4,8 @@ import type { CommandArgs } from "../command/command.ts";
 import { oneLine } from "../terminal/terminal.ts";
 
 /** What was found, without the numbers and without a question. */
-export const headline = (suggestion: Suggestion, { house, text }: CommandArgs): string =>
+export const headline = (suggestion: Suggestion, { installation, text }: CommandArgs): string =>
   oneLine(
-    rewordForLanguage(suggestion, null, { language: house.loaded.config.language, text }).title,
+    rewordForLanguage(suggestion, null, { language: installation.loaded.config.language, text })
+      .title,
   );

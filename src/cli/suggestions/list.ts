@@ -22,7 +22,7 @@ export const list = async (given: CommandArgs): Promise<number> => {
 };
 
 const listOpen = (given: CommandArgs): Promise<number> =>
-  withMiningStore(given.house, async (context) => {
+  withMiningStore(given.installation, async (context) => {
     const found = await findSuggestions(given, context, "suggestions");
     saveShownNumbers(given, found);
     const { reason } = found.analysis;

@@ -66,7 +66,7 @@ export async function printProjectsOverview(
 
 export function printProjects(
   { projects, several }: ProjectsOverview,
-  { text, house }: CommandArgs,
+  { text, installation }: CommandArgs,
 ): void {
   const { list: words } = text.learn;
   const own = projects.filter(({ count }) => count > 0);
@@ -75,7 +75,7 @@ export function printProjects(
     const rows = own.map(({ project, projectPath: path, count }) => [
       oneLine(project),
       String(count),
-      oneLine(abbreviateHome(path, house.paths.userHome)),
+      oneLine(abbreviateHome(path, installation.paths.userHome)),
     ]);
     printLines(table(rows).map((line) => `  ${line}`));
   }

@@ -14,7 +14,7 @@ import { withMiningStore } from "./with-mining-store.ts";
 const MAX_TURNS = 10;
 
 export const show = (given: CommandArgs): Promise<number> =>
-  withMiningStore(given.house, async (context) => {
+  withMiningStore(given.installation, async (context) => {
     const word = given.words[1] ?? "";
     const { suggestion } = await findSuggestion(given, context, word, "suggestions");
     const asJson = given.has("json");

@@ -34,10 +34,10 @@ import { MIN_ID_LENGTH } from "./find-suggestion.ts";
 import { loadAppliedSuggestions, appliedName, filterStanding } from "./applied-suggestions.ts";
 
 export const listApplied = (given: CommandArgs): Promise<number> =>
-  withStore(given.house, async (context) => {
+  withStore(given.installation, async (context) => {
     const { text } = given;
     await recoverInterrupted(given, context);
-    const found = filterStanding(await loadAppliedSuggestions(given.house, context));
+    const found = filterStanding(await loadAppliedSuggestions(given.installation, context));
     saveAppliedNumbers(given, found);
     if (given.has("json")) {
       printJson({ applied: found });
@@ -59,12 +59,12 @@ export const listApplied = (given: CommandArgs): Promise<number> =>
   });
 
 export const undoOne = (given: CommandArgs, word: string): Promise<number> =>
-  withStore(given.house, async (context) => {
-    const { house, text } = given;
-    const { home } = house.paths;
+  withStore(given.installation, async (context) => {
+    const { installation, text } = given;
+    const { home } = installation.paths;
     const who = detectActor();
     await recoverInterrupted(given, context);
-    const all = await loadAppliedSuggestions(house, context);
+    const all = await loadAppliedSuggestions(installation, context);
     const { projectPath } = projectPathOf(host().cwd());
     const one = findNamedApplied(all, word, { given, projectPath });
     const { applyId } = one;
@@ -81,7 +81,7 @@ export const undoOne = (given: CommandArgs, word: string): Promise<number> =>
       return planUndo(manifest, home);
     });
     const diff = changes.flatMap(({ path, now, to }) =>
-      createUnifiedDiff(abbreviateHome(path, house.paths.userHome), now, to),
+      createUnifiedDiff(abbreviateHome(path, installation.paths.userHome), now, to),
     );
     if (isOnlyShown) {
       const command = `self-gen undo ${name}`;
@@ -95,7 +95,7 @@ export const undoOne = (given: CommandArgs, word: string): Promise<number> =>
       return 0;
     }
     if (!given.has("yes")) askAfterDiff(text.learn.undo.question, diff, given);
-    const desk = makeApplyDesk(house, context);
+    const desk = makeApplyDesk(installation, context);
     await withApplyFaults(text, name, async () => {
       if (manifest === null) await recordManualUndo(one, desk);
       else await undoApplied(manifest, isByHand ? null : changes, desk);
@@ -110,7 +110,7 @@ export const undoOne = (given: CommandArgs, word: string): Promise<number> =>
       if (now === null) continue;
       const isWhole = hashOrNull(to) === manifest?.files[at]?.before;
       const said = to === null ? words.removed : isWhole ? words.wrote : words.took;
-      print(said(oneLine(abbreviateHome(path, house.paths.userHome))));
+      print(said(oneLine(abbreviateHome(path, installation.paths.userHome))));
     }
     printHints(text.learn.notAgain(toShortId(one.suggestionId)));
     return 0;
@@ -120,14 +120,19 @@ export const undoOne = (given: CommandArgs, word: string): Promise<number> =>
 async function recoverInterrupted(given: CommandArgs, context: IngestContext): Promise<void> {
   await refresh(context, given.text);
   if (detectActor() === "agent") return;
-  await withApplyFaults(given.text, "", () => recoverApplied(makeApplyDesk(given.house, context)));
+  await withApplyFaults(given.text, "", () =>
+    recoverApplied(makeApplyDesk(given.installation, context)),
+  );
 }
 
 /** From now on numbers mean this list. */
-function saveAppliedNumbers({ house }: CommandArgs, found: readonly AppliedSuggestion[]): void {
+function saveAppliedNumbers(
+  { installation }: CommandArgs,
+  found: readonly AppliedSuggestion[],
+): void {
   const shown = found.map(({ applyId }, at) => ({ priority: at + 1, stableId: applyId }));
   try {
-    saveShownList(house.paths.run, APPLIED_LIST, APPLIED_LIST, shown);
+    saveShownList(installation.paths.run, APPLIED_LIST, APPLIED_LIST, shown);
   } catch {
     // What was shown is of use all the same.
   }
@@ -162,12 +167,12 @@ function findNamedApplied(
 function resolveAppliedId(
   all: readonly AppliedSuggestion[],
   word: string,
-  { house }: CommandArgs,
+  { installation }: CommandArgs,
 ): string {
   const found = filterStanding(all);
   if (word === "last") return found.at(-1)?.applyId ?? "";
   if (!/^\d{1,4}$/.test(word)) return word;
-  const shown = readShownList(house.paths.run, APPLIED_LIST);
+  const shown = readShownList(installation.paths.run, APPLIED_LIST);
   const number = Number(word);
   return (shown === null ? found[number - 1]?.applyId : shown.ids.get(number)) ?? "";
 }
@@ -175,12 +180,12 @@ function resolveAppliedId(
 const titleOf = (one: AppliedSuggestion, { learn }: Text): string =>
   oneLine(formatAppliedTitle(one, learn) ?? learn.undo.untitled(one.suggestionType));
 
-function factsOf(one: AppliedSuggestion, { house, text }: CommandArgs): readonly string[] {
+function factsOf(one: AppliedSuggestion, { installation, text }: CommandArgs): readonly string[] {
   const { learn } = text;
   const where = one.scope === "global" ? learn.undo.everywhere : getProjectName(one.projectPath);
   return [
     learn.effects.applied(localTime(one.appliedAt).slice(0, 10)),
     oneLine(where),
-    ...one.files.map((path) => oneLine(abbreviateHome(path, house.paths.userHome))),
+    ...one.files.map((path) => oneLine(abbreviateHome(path, installation.paths.userHome))),
   ];
 }

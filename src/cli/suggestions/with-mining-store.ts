@@ -6,6 +6,6 @@ const SMALL_CACHE = { cacheKilobytes: 4096 };
 
 /** Opens the store to be mined. */
 export const withMiningStore = <T>(
-  house: Installation,
+  installation: Installation,
   work: (context: IngestContext) => Promise<T>,
-): Promise<T> => withStore(house, work, SMALL_CACHE);
+): Promise<T> => withStore(installation, work, SMALL_CACHE);

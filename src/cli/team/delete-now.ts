@@ -9,10 +9,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Deletes from the team's database what is still to be deleted there. Null without a team, and where nothing is. */
 export async function deleteNow(
-  house: Installation,
+  installation: Installation,
   env: Environment,
 ): Promise<DeletionOutcome | null> {
-  const { home } = house.paths;
+  const { home } = installation.paths;
   if (readMembership(home) === null) return null;
   const waiting = readDeletions(home);
   if (waiting.length === 0) return null;
@@ -20,7 +20,7 @@ export async function deleteNow(
   const { openTeamStore } = await import("../../ingest/forward/forward.ts");
   const { deleteForwarded } = await import("../../ingest/forward/delete-forwarded.ts");
   try {
-    const opened = await openForwarding(house, env);
+    const opened = await openForwarding(installation, env);
     if ("found" in opened) return "pending";
     try {
       const store = openTeamStore(opened);

@@ -11,13 +11,13 @@ import { clockNote } from "./clock-note.ts";
 import { obstacleFault } from "./obstacle-fault.ts";
 
 export async function forwardNow(given: CommandArgs): Promise<number> {
-  const { text, house } = given;
-  const { home } = house.paths;
+  const { text, installation } = given;
+  const { home } = installation.paths;
   const now = host().now();
   // What other tools wrote to the stream gets its line in the journal first.
-  await withStore(house, (context) => ingest(context));
+  await withStore(installation, (context) => ingest(context));
   try {
-    const opened = await openForwarding(house, host().env);
+    const opened = await openForwarding(installation, host().env);
     if ("found" in opened) throw obstacleFault(opened, text);
     try {
       const report = await forward(opened);

@@ -67,8 +67,8 @@ async function enter(
   given: CommandArgs,
   choose: (connection: PostgresConnection) => Promise<string>,
 ): Promise<number> {
-  const { text, house } = given;
-  const { home } = house.paths;
+  const { text, installation } = given;
+  const { home } = installation.paths;
   const { faults } = text.team;
   if (readMembership(home) !== null)
     throw new Fault("TEAM_ALREADY", faults.already, faults.alreadyFix);
@@ -98,7 +98,7 @@ function told(given: CommandArgs, team: string, place: string, machine: string):
 
 /** The same installation on another machine, or in another folder. */
 async function comeBack(given: CommandArgs): Promise<number> {
-  const opened = await openForwarding(given.house, host().env, { isMoved: true });
+  const opened = await openForwarding(given.installation, host().env, { isMoved: true });
   if ("found" in opened) throw obstacleFault(opened, given.text);
   await opened.close();
   return told(given, opened.team, opened.connection.place, opened.identity.machine);
@@ -106,15 +106,15 @@ async function comeBack(given: CommandArgs): Promise<number> {
 
 /** A copy becomes a machine of its own: what was recorded until now stays with the one that it was copied from. */
 async function startAnew(given: CommandArgs): Promise<number> {
-  const { text, house } = given;
-  const team = readTeam(house.paths.home, host().env);
+  const { text, installation } = given;
+  const team = readTeam(installation.paths.home, host().env);
   if ("found" in team) throw obstacleFault(team, text);
-  const before = readMachine(house.paths.home);
+  const before = readMachine(installation.paths.home);
   const connection = openConnection(team.url);
   try {
     const identity = newMachine(before === null ? null : host().now().toISOString());
     await addMachine(connection, team.membership.team, identity.machine);
-    saveMachine(house.paths.home, identity);
+    saveMachine(installation.paths.home, identity);
     return told(given, team.membership.team, connection.place, identity.machine);
   } finally {
     await connection.close();

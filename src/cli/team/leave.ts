@@ -12,8 +12,8 @@ import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { obstacleFault } from "./obstacle-fault.ts";
 
 export async function leave(given: CommandArgs): Promise<number> {
-  const { text, house } = given;
-  const { home } = house.paths;
+  const { text, installation } = given;
+  const { home } = installation.paths;
   const membership = readMembership(home);
   if (membership === null) throw obstacleFault({ found: "not_joined" }, text);
   const isDeleted = given.has("delete");

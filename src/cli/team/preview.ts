@@ -14,15 +14,15 @@ import { oneLine, print, printError, printJson } from "../terminal/terminal.ts";
 import { printHints } from "../terminal/wrap.ts";
 
 /** How far was sent; null where the database is not reached. */
-async function sentSoFar(house: Installation): Promise<ReadonlyMap<string, Cursor> | null> {
+async function sentSoFar(installation: Installation): Promise<ReadonlyMap<string, Cursor> | null> {
   try {
-    const opened = await openForwarding(house, host().env);
+    const opened = await openForwarding(installation, host().env);
     if ("found" in opened) return null;
     try {
       const cursors = await openTeamStore(opened).cursors();
       const shared = cursors.get("shared")?.fingerprint ?? "[]";
       const before = JSON.parse(shared) as readonly string[];
-      const isMore = readShares(house.paths.home).some((one) => !before.includes(one));
+      const isMore = readShares(installation.paths.home).some((one) => !before.includes(one));
       return isMore ? new Map() : cursors;
     } finally {
       await opened.close();
@@ -34,11 +34,11 @@ async function sentSoFar(house: Installation): Promise<ReadonlyMap<string, Curso
 }
 
 export async function preview(given: CommandArgs): Promise<number> {
-  const { text, house } = given;
-  const { home, journal } = house.paths;
-  await withStore(house, (context) => ingest(context));
+  const { text, installation } = given;
+  const { home, journal } = installation.paths;
+  await withStore(installation, (context) => ingest(context));
   const shares = readShares(home);
-  const cursors = await sentSoFar(house);
+  const cursors = await sentSoFar(installation);
   const consent = { shares, from: readMachine(home)?.from ?? null };
   const events = [...previewEvents(journal, consent, cursors ?? new Map())];
   if (given.has("json")) {

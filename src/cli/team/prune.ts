@@ -13,11 +13,11 @@ import { obstacleFault } from "./obstacle-fault.ts";
 const LONGEST_DAYS = 3650;
 
 export async function prune(given: CommandArgs): Promise<number> {
-  const { text, house } = given;
+  const { text, installation } = given;
   if (given.option("days") === undefined)
     throw usageFault(text, "team", text.faults.form("self-gen team prune --days N"));
   const days = wholeNumber(given, "team", "days", 0, { min: 31, max: LONGEST_DAYS });
-  const team = readTeam(house.paths.home, host().env);
+  const team = readTeam(installation.paths.home, host().env);
   if ("found" in team) throw obstacleFault(team, text);
   const before = new Date(host().now().getTime() - days * DAY_MS).toISOString();
   const dryRun = given.has("dry-run");

@@ -15,10 +15,10 @@ import { deleteNow } from "./delete-now.ts";
 
 /** The project that was named, else the one that we stand in. */
 const findProject = (given: CommandArgs): Promise<string> =>
-  withStore(given.house, async ({ store }) => {
-    const { text, house } = given;
+  withStore(given.installation, async ({ store }) => {
+    const { text, installation } = given;
     const asked = given.words[1] ?? ".";
-    const found = await findProjects(store, asked, house.paths.userHome);
+    const found = await findProjects(store, asked, installation.paths.userHome);
     const [only] = found;
     if (only !== undefined && found.length === 1) return only;
     // A folder may be shared before anything is recorded in it.
@@ -31,8 +31,8 @@ const findProject = (given: CommandArgs): Promise<string> =>
   });
 
 export async function shareProject(given: CommandArgs): Promise<number> {
-  const { text, house } = given;
-  const { home } = house.paths;
+  const { text, installation } = given;
+  const { home } = installation.paths;
   const projectPath = await findProject(given);
   const isNew = share(home, projectPath);
   if (given.has("json")) printJson({ project: projectPath, shared: true, changed: isNew });
@@ -45,8 +45,8 @@ export async function shareProject(given: CommandArgs): Promise<number> {
 }
 
 export async function unshareProject(given: CommandArgs): Promise<number> {
-  const { text, house } = given;
-  const { home } = house.paths;
+  const { text, installation } = given;
+  const { home } = installation.paths;
   const [typed] = given.words.slice(1);
   // One that is no longer recorded is known by its path.
   const projectPath = await findProject(given).catch((error: unknown) => {
@@ -56,7 +56,7 @@ export async function unshareProject(given: CommandArgs): Promise<number> {
   const isChanged = unshare(home, projectPath);
   const isDeleted = given.has("delete");
   if (isDeleted) addDeletion(home, { by: "project", projectPath });
-  const deleted = isDeleted ? await deleteNow(house, host().env) : null;
+  const deleted = isDeleted ? await deleteNow(installation, host().env) : null;
   if (given.has("json")) {
     printJson({ project: projectPath, shared: false, changed: isChanged, deletion: deleted });
     return 0;

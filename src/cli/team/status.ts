@@ -39,8 +39,8 @@ async function reach(home: string): Promise<Reached> {
 }
 
 export async function status(given: CommandArgs): Promise<number> {
-  const { text, house } = given;
-  const { home } = house.paths;
+  const { text, installation } = given;
+  const { home } = installation.paths;
   const { team: words } = text;
   const [shares, deletions] = [readShares(home), readDeletions(home)];
   const [machine, state] = [readMachine(home), readForwardState(home)];

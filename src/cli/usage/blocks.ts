@@ -42,16 +42,16 @@ export async function showBlocks(
   store: Store,
   asked: BlocksRequest,
 ): Promise<number> {
-  const { text, house } = given;
+  const { text, installation } = given;
   const now = host().now();
   const { since, until, paths, limit } = asked;
-  const hours = await readUsageHours(house, store, now, {
+  const hours = await readUsageHours(installation, store, now, {
     since: Date.parse(since),
     until: until === null ? Infinity : Date.parse(until),
     isWanted: ({ projectPath }) => paths === null || paths.includes(projectPath ?? ""),
     onProgress: (done, of) => progress(text.usage.counting(done, of)),
   }).finally(endProgress);
-  const all = toUsageBlocks(hours, readOwnPrices(house.paths.home).prices, now.getTime());
+  const all = toUsageBlocks(hours, readOwnPrices(installation.paths.home).prices, now.getTime());
   const shown = limit === 0 ? all : all.slice(0, limit);
   if (given.has("json")) {
     printJson({

@@ -88,10 +88,10 @@ export function usageJson(shown: PeriodsReport): unknown {
   };
 }
 
-export function printPeriods(shown: PeriodsReport, { text, house }: CommandArgs): void {
+export function printPeriods(shown: PeriodsReport, { text, installation }: CommandArgs): void {
   const { usage: words } = text;
   const { by, within, since, until, limit, own, counting, isRecording } = shown;
-  const ownPath = ownPricesFile(house.paths.home);
+  const ownPath = ownPricesFile(installation.paths.home);
   const wrapped = (...sentences: readonly string[]): string[] =>
     sentences.flatMap((sentence) => wrap(sentence, terminalColumns()));
   for (const line of problemLines(own.problems, ownPath, text)) printError(line);

@@ -29,11 +29,11 @@ const MAX_READ_BYTES = 16 * 1024 * 1024;
 
 /** Empty where it cannot be found out, which is said. */
 export async function loadLiveSnapshots(
-  house: Installation,
+  installation: Installation,
   listed: readonly SessionRecord[],
   text: Text,
 ): Promise<readonly SessionSnapshot[]> {
-  const known = await readLiveSnapshots(house, listed);
+  const known = await readLiveSnapshots(installation, listed);
   if (typeof known !== "string") return known;
   printError(known === "too_much" ? text.live.tooMuch : text.live.partial);
   return [];
@@ -44,15 +44,15 @@ export async function loadLiveSnapshots(
  * the others the records say everything) and there is not too much of them.
  */
 export async function readLiveSnapshots(
-  house: Installation,
+  installation: Installation,
   listed: readonly SessionRecord[],
 ): Promise<readonly SessionSnapshot[] | "too_much" | "failed"> {
-  const daemon = findUsableDaemon(house.paths.run);
+  const daemon = findUsableDaemon(installation.paths.run);
   const asked = daemon === null ? null : await openDaemonSource(daemon);
   if (asked === null && listed.every(({ state }) => state === "ended")) return [];
-  if (asked === null && countKeptBytes(house) > MAX_READ_BYTES) return "too_much";
+  if (asked === null && countKeptBytes(installation) > MAX_READ_BYTES) return "too_much";
   try {
-    const live = asked ?? (await openLocalSource(house));
+    const live = asked ?? (await openLocalSource(installation));
     await live.close();
     return live.sessions;
   } catch {

@@ -24,11 +24,11 @@ const BETWEEN_TRIES_MS = 100;
 const PATIENCE_MS = 3000;
 
 export async function followSessionNews(
-  house: Installation,
+  installation: Installation,
   tell: SessionNewsListener,
   ending: AbortSignal,
 ): Promise<void> {
-  const { run } = house.paths;
+  const { run } = installation.paths;
   /** One that does not know what is asked is not asked again. */
   let useless: number | null = null;
   const usable = (): DaemonEndpoint | null => {
@@ -48,7 +48,7 @@ export async function followSessionNews(
       (await waitUntil(usable, news.lastId() === null ? 0 : PATIENCE_MS, ending)) ?? null;
     if (daemon === null) {
       const here = { ...tell, source: source.is };
-      await followHere(house, here, () => usable() !== null, ending);
+      await followHere(installation, here, () => usable() !== null, ending);
       continue;
     }
     const id = news.lastId();
@@ -98,12 +98,12 @@ function openOriginNotifier(tell: Pick<SessionNewsListener, "source">): OriginNo
 }
 
 async function followHere(
-  house: Installation,
+  installation: Installation,
   tell: SessionNewsListener,
   isEnough: () => boolean,
   ending: AbortSignal,
 ): Promise<void> {
-  const monitor = await openOwnMonitor(house);
+  const monitor = await openOwnMonitor(installation);
   try {
     await monitor.init();
     tell.source("here");

@@ -33,7 +33,7 @@ export async function watchOnScreen(
   isWanted: SnapshotFilter,
   isShown: (session: SessionSnapshot) => boolean,
 ): Promise<number> {
-  const { house, text, has } = given;
+  const { installation, text, has } = given;
   const ending = new AbortController();
   const known = openWatchSessionCache();
   let source: WatchOrigin = "lost";
@@ -86,7 +86,7 @@ export async function watchOnScreen(
       const hint = isJumpable(session) ? keys.pane : keys.page;
       return pageScreen(pageOf(session), browsing.scroll, foot(hint), size);
     }
-    const note = recordingNote(house, text);
+    const note = recordingNote(installation, text);
     const board = { sessions: listed(), source, note, isFiltered: browsing.filter !== "" };
     const chosen = findChosenRow(browsing, ids());
     return watchBoardLines(board, size, now(), text, { chosen, foot: foot(keys.list) });
@@ -117,7 +117,7 @@ export async function watchOnScreen(
       screen.copy(copied);
       notice = text.live.keys.copied(copied);
     } else if (deed === "open") {
-      void loadWatchAsk(house, session).then((whole) => {
+      void loadWatchAsk(installation, session).then((whole) => {
         asked = { sessionId, ...whole };
         soon();
       });
@@ -146,7 +146,7 @@ export async function watchOnScreen(
   const ticking = setInterval(show, TICK_MS);
   try {
     await followSessionNews(
-      house,
+      installation,
       {
         source: (from) => {
           source = from;

@@ -25,14 +25,14 @@ const PATIENCE_MS = 500;
 
 /** All of it as it was recorded, redacted; what the board says of it where the records do not tell. */
 export async function loadWatchAsk(
-  house: Installation,
+  installation: Installation,
   session: SessionSnapshot,
 ): Promise<WatchAsk> {
   // What it asked for before it ended is asked no more.
   const shown = { text: session.state === "completed" ? null : session.waitDetail, pid: null };
   if (!needsSomebody(session)) return shown;
   try {
-    const recorded = await withStore(house, async (context) => {
+    const recorded = await withStore(installation, async (context) => {
       const { store } = context;
       await ingest(context, { patienceMs: PATIENCE_MS });
       const [ask, record] = [

@@ -8,10 +8,10 @@ import { findMatchingSessions, WAITING } from "./match-session.ts";
 import { host } from "../../system/host.ts";
 
 export async function showWaiting(
-  { house, text, has }: CommandArgs,
+  { installation, text, has }: CommandArgs,
   isWanted: (session: SessionSnapshot) => boolean,
 ): Promise<number> {
-  const live = await openLiveSource(house);
+  const live = await openLiveSource(installation);
   await live.close();
   const waiting = findMatchingSessions(live.sessions.filter(isWanted), WAITING);
   if (has("json")) printJson(waiting);

@@ -27,10 +27,10 @@ export async function watch(given: CommandArgs, isWanted: SnapshotFilter): Promi
 }
 
 async function showOnce(
-  { house, text, has }: CommandArgs,
+  { installation, text, has }: CommandArgs,
   isWanted: SnapshotFilter,
 ): Promise<number> {
-  const live = await openLiveSource(house);
+  const live = await openLiveSource(installation);
   const sessions = live.sessions.filter((one) => isWanted(one) && isShown(one, has));
   await live.close();
   if (has("json")) {
@@ -38,7 +38,7 @@ async function showOnce(
     return 0;
   }
   const size = { columns: terminalColumns(), rows: Infinity };
-  const board = { sessions, source: live.source, note: recordingNote(house, text) };
+  const board = { sessions, source: live.source, note: recordingNote(installation, text) };
   // Without the line of keys: there is nobody to press one.
   for (const line of watchBoardLines(board, size, host().now().getTime(), text).slice(0, -1))
     print(line.look === "plain" ? line.text : paint(line.look, line.text));
@@ -46,7 +46,7 @@ async function showOnce(
 }
 
 async function writeChanges(
-  { house, text, has }: CommandArgs,
+  { installation, text, has }: CommandArgs,
   isWanted: SnapshotFilter,
 ): Promise<number> {
   const ending = new AbortController();
@@ -84,7 +84,7 @@ async function writeChanges(
     if (!asJson) printError(text.live.following);
   };
   await followSessionNews(
-    house,
+    installation,
     {
       source: (source) => {
         if (!isReady) return;

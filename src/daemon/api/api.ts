@@ -53,7 +53,7 @@ import type { RouteCall } from "./route.ts";
 import { EVENTS, type RouteMatch, matchRoute, OPENAPI, ROUTES } from "./routes.ts";
 
 export type ApiDependencies = {
-  readonly house: DaemonHome;
+  readonly daemonHome: DaemonHome;
   readonly status: () => DaemonStatus;
   readonly text: () => Text;
   /** Asked by a command to leave. */
@@ -88,7 +88,7 @@ export type Api = {
 const ACTION_BODY_BYTES = 64 * 1024;
 
 export function openApi(parts: ApiDependencies): Api {
-  const { house, status, stop, actions, limits = STREAM_LIMITS } = parts;
+  const { daemonHome, status, stop, actions, limits = STREAM_LIMITS } = parts;
   const turns = openRequestQueue();
   const page = openPage(parts.assets);
   const signIn = openSignIn(parts.http);
@@ -247,7 +247,7 @@ export function openApi(parts: ApiDependencies): Api {
       id,
       now: new Date(),
       text,
-      house,
+      daemonHome,
       monitor,
       status,
       feed,

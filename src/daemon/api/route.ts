@@ -34,7 +34,7 @@ export type RouteCall = {
   readonly status: () => DaemonStatus;
   readonly feed: Feed;
   readonly streams: Streams;
-  readonly house: DaemonHome;
+  readonly daemonHome: DaemonHome;
 };
 
 type RouteFrame<Params, Answers> = {

@@ -29,9 +29,9 @@ export const findError = defineTool({
     const known = await findSolution(given, call);
     const words = text.mcp.findError;
     if (known === null) return joinLines(words.none, words.noneHint);
-    const { store, house } = call.records;
+    const { store, installation } = call.records;
     const { resolution } = known;
-    const how = { paths: house.paths, now: new Date(), leftMs: CHANGE_MS };
+    const how = { paths: installation.paths, now: new Date(), leftMs: CHANGE_MS };
     const details = resolution === null ? NO_DETAILS : await loadFixDetails(store, resolution, how);
     const part = buildResolutionPart({ ...known, ...details }, text.context);
     const told = compose([part], ROOM, ({ length }) => length);

@@ -103,7 +103,7 @@ function refuseUnseen(said: string, { text }: ToolCallContext): void {
 }
 
 function refuseUnlessRecording({ records, place, text }: ToolCallContext): void {
-  const { paths, loaded } = records.house;
+  const { paths, loaded } = records.installation;
   const { faults } = text.saved;
   const { config } = loaded;
   const isPaused = readPause(paths.run, records.now()) !== null;

@@ -44,7 +44,7 @@ export const search = defineTool({
     const { sessions, projects } = asked.filters;
     const isHere =
       projects.length === 0 ? !given.everywhere : projects.every((one) => HERE.has(one));
-    const { userHome } = records.house.paths;
+    const { userHome } = records.installation.paths;
     const named = projects.map((one) => resolveProjectName(one, place.projectPath, userHome));
     const request = {
       query: { ...asked, filters: { ...asked.filters, projects: isHere ? [] : named } },
@@ -52,19 +52,22 @@ export const search = defineTool({
       limit: given.limit,
       offset: given.cursor ?? 0,
       now,
-      meaning: openMeaning(records.house),
+      meaning: openMeaning(records.installation),
     };
     const present = sessions.length > 0 ? null : await findPresentTurn(call);
-    const { page, hits, unread } = await withIndex(records.house.dataFolder, async (index) => {
-      const caughtUp = await catchUpWithStore(records, index, { budgetMs: CATCH_UP_MS });
-      const page = await searchOtherTurns(index, request, present);
-      const hits = await annotateHits(
-        records.store,
-        page.hits.map(({ hit }) => hit),
-        keyedHash(records.house.paths.run),
-      );
-      return { page, hits, unread: await countUnindexed(records.store, index, caughtUp) };
-    });
+    const { page, hits, unread } = await withIndex(
+      records.installation.dataFolder,
+      async (index) => {
+        const caughtUp = await catchUpWithStore(records, index, { budgetMs: CATCH_UP_MS });
+        const page = await searchOtherTurns(index, request, present);
+        const hits = await annotateHits(
+          records.store,
+          page.hits.map(({ hit }) => hit),
+          keyedHash(records.installation.paths.run),
+        );
+        return { page, hits, unread: await countUnindexed(records.store, index, caughtUp) };
+      },
+    );
     const besides = joinLines(
       ...ignoredFilterLines(asked, text),
       ...unknownFilterLines(page, text),

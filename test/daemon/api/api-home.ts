@@ -82,7 +82,7 @@ export async function openApiHome(options: ApiHomeOptions = {}): Promise<ApiHome
   const api = openApi({
     status: () => board.now(),
     text,
-    house: { paths, env: { ...sandbox.env, ...options.env }, runOwn },
+    daemonHome: { paths, env: { ...sandbox.env, ...options.env }, runOwn },
     http: () => http,
     assets: () => Promise.resolve(FILES),
     actions: openActions({ runOwn, text, records }),

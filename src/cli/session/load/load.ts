@@ -72,12 +72,12 @@ async function inspectState(
   asked: RemoteFetch | null,
   known: ProjectState,
   reading: RepositoryReading | null,
-  { house }: CommandArgs,
+  { installation }: CommandArgs,
 ): Promise<LoadedSession> {
   const { projectPath: root, blockers: rows } = known;
-  const recovery = fitRecovery(house.loaded, root);
+  const recovery = fitRecovery(installation.loaded, root);
   const now = host().now();
-  const agentsOf = agentsIn(root, house.paths.userHome);
+  const agentsOf = agentsIn(root, installation.paths.userHome);
   const [present, ahead] = await Promise.all([
     readCurrentWork(found.state, {
       root,
@@ -90,7 +90,7 @@ async function inspectState(
       ? null
       : findAheadState(reading, found.state, isFetched(asked)),
   ]);
-  const settings = recoverySettings(house, known.projectPath);
+  const settings = recoverySettings(installation, known.projectPath);
   return {
     known,
     found,

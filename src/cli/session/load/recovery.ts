@@ -37,12 +37,15 @@ export type RecoveryAttempt = RecoveryResult & {
   readonly most: number;
 };
 
-export const toRecoveryPlan = (loaded: LoadedSession, { house }: CommandArgs): RecoveryPlan =>
+export const toRecoveryPlan = (
+  loaded: LoadedSession,
+  { installation }: CommandArgs,
+): RecoveryPlan =>
   planRecovery(
     loaded.validation,
     loaded.present.blockers.open,
     findFirstTask(loaded),
-    recoverySettings(house, loaded.known.projectPath),
+    recoverySettings(installation, loaded.known.projectPath),
   );
 
 /** Why the person is asked before the work goes on: its words are not those that were saved here. */
@@ -82,7 +85,7 @@ async function attemptStep(
   printError(given.text.sessionLoad.resume.running(quoteLine(command, LONGEST_COMMAND)));
   const result = await runRecovery(command, known.projectPath);
   const of = { sessionId: currentSessionId(), projectPath: known.projectPath };
-  await withStore(given.house, async (context) => {
+  await withStore(given.installation, async (context) => {
     const tried = recoveryFields(row, { command, ok: result.ok, attempt });
     await insertEvent(context, { type: BLOCKER_RECOVERY, ...of, ...tried });
     if (!result.ok) return;

@@ -14,11 +14,11 @@ import type { Installation } from "../../command/command.ts";
 /** The folder, from the root, that a file's record is, the outermost; the file itself when it lies there alone; null for any other file. */
 export function makeOwnRecordCheck(
   root: string,
-  house: Installation,
+  installation: Installation,
 ): (file: ChangedFile) => string | null {
   const real = realPathOf(root) ?? root;
-  const home = realPathOf(house.paths.home);
-  const dbPath = realPathOf(house.dbPath);
+  const home = realPathOf(installation.paths.home);
+  const dbPath = realPathOf(installation.dbPath);
   const known = new Map<string, boolean>();
   const isOurs = (folder: string): boolean => {
     const found =

@@ -92,7 +92,7 @@ export type SavePlan = {
 export async function planSave(given: CommandArgs, context: IngestContext): Promise<SavePlan> {
   const { text } = given;
   const now = host().now();
-  const forgotten = forgetListSize(given.house.paths.run);
+  const forgotten = forgetListSize(given.installation.paths.run);
   const project = await resolveProject(given, context.store);
   const { projectPath } = project;
   if (lstatSync(projectPath, { throwIfNoEntry: false })?.isDirectory() !== true) {
@@ -227,7 +227,7 @@ async function chooseProjectFiles(
   for (const path of asked) refuseMissing(given, projectPath, path, repository);
   if (repository === null || !wantsCommit)
     return { files: [], leftOut: [], notFound: asked, inSubmodule: [] };
-  const ownRecords = makeOwnRecordCheck(projectPath, given.house);
+  const ownRecords = makeOwnRecordCheck(projectPath, given.installation);
   const look = openFileInspector(projectPath, repository.git, ownRecords);
   return chooseFiles(repository.status.files, asked, look);
 }
@@ -247,10 +247,15 @@ function refuseMissing(
   throw new Fault("INCLUDE_MISSING", faults.missing(oneLine(path)), faults.missingFix);
 }
 
-function explainNoRecording({ house, text }: CommandArgs, projectPath: string): string | null {
-  const { excludeProjects } = house.loaded.config;
-  const isKeptOut = isExcluded(excludeProjects, [projectPath], house.paths.userHome);
-  return isKeptOut ? text.sessionSave.excluded(oneLine(projectPath)) : recordingNote(house, text);
+function explainNoRecording(
+  { installation, text }: CommandArgs,
+  projectPath: string,
+): string | null {
+  const { excludeProjects } = installation.loaded.config;
+  const isKeptOut = isExcluded(excludeProjects, [projectPath], installation.paths.userHome);
+  return isKeptOut
+    ? text.sessionSave.excluded(oneLine(projectPath))
+    : recordingNote(installation, text);
 }
 
 /** Asked only where nothing better tells what the work is about. */

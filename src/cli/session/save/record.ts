@@ -40,7 +40,7 @@ export async function recordBlockers(
     await insertEvent(context, { type: BLOCKER, sessionId, projectPath, ...blockerFields(words) });
   }
   const row = findWorstOpen(await context.store.blockers({ projectPath }));
-  return row === null ? null : toBlocker(row, fitRecovery(given.house.loaded, projectPath));
+  return row === null ? null : toBlocker(row, fitRecovery(given.installation.loaded, projectPath));
 }
 
 /** What somebody named with the save. */

@@ -25,7 +25,7 @@ export async function withoutConcurrentForget<T>(
   { plan, commit }: { readonly plan: SavePlan; readonly commit: CommitOutcome },
   work: (now: SavePlan) => T | Promise<T>,
 ): Promise<T> {
-  const ran = await withForgetLock(given.house.paths.run, PATIENCE_MS, async () =>
+  const ran = await withForgetLock(given.installation.paths.run, PATIENCE_MS, async () =>
     work(await replanWithoutForgotten(given, context, plan)),
   );
   if (ran !== null) return ran.done;
@@ -43,7 +43,7 @@ export async function replanWithoutForgotten(
   context: IngestContext,
   plan: SavePlan,
 ): Promise<SavePlan> {
-  const forgotten = forgetListSize(given.house.paths.run);
+  const forgotten = forgetListSize(given.installation.paths.run);
   if (forgotten === plan.forgotten) return plan;
   const { project, now } = plan;
   const file = readStateInPlace(project.projectPath, given.text);

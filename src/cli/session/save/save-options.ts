@@ -74,7 +74,7 @@ export async function resolveBlocker(
   projectPath: string,
   now: Date,
 ): Promise<Blocker | null> {
-  const recovery = fitRecovery(given.house.loaded, projectPath);
+  const recovery = fitRecovery(given.installation.loaded, projectPath);
   const said = given.option("blocker")?.trim() ?? "";
   if (said === "") {
     const row = findWorstOpen(await store.blockers({ projectPath }));

@@ -16,7 +16,7 @@ import { recordBlockers, recordCheckpoint, recordContext, blockerFromOptions } f
 import { findWipToWarnOf } from "./warnings.ts";
 
 export const save = (given: CommandArgs): Promise<number> =>
-  withStore(given.house, async (context) => {
+  withStore(given.installation, async (context) => {
     await refresh(context, given.text);
     const first = await planSave(given, context);
     if (given.has("dry-run")) {

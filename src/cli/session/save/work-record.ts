@@ -58,7 +58,7 @@ export async function loadWorkRecord(
   const last = checkpoints[0] ?? null;
   const { newest, context } = await contextOf(store, project.projectPath, saving, last);
   const evidence = { now, isRunning };
-  const source = { store, unread: [], hash: keyedHash(given.house.paths.run) };
+  const source = { store, unread: [], hash: keyedHash(given.installation.paths.run) };
   const work = isPrivate
     ? NO_PROJECT_WORK
     : await loadProjectWork(source, project.projectPath, newest, evidence);
@@ -100,7 +100,7 @@ function savingFor(given: CommandArgs, session: SessionRecord, store: Store): Co
   const { sessionId, client, transcriptPath } = session;
   const at = projectPathOf(session.projectPath ?? host().cwd());
   return toContextSaveInput(
-    given.house,
+    given.installation,
     sessionId,
     { client: client ?? "", transcriptPath, ...at },
     store,

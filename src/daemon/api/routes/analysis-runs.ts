@@ -38,8 +38,8 @@ export const analysisRuns = defineRoute({
   parameters: {},
   isApart: true,
   answers: ANSWER,
-  handle: async ({ house }) => {
-    const said = await sharedAnswer(house.runOwn, ["analyze", "--history", "--json"]);
+  handle: async ({ daemonHome }) => {
+    const said = await sharedAnswer(daemonHome.runOwn, ["analyze", "--history", "--json"]);
     const { runs, total, left } = said as AnalysisRunsAnswer;
     return {
       runs: runs.slice(0, MAX_LIST_LENGTH).map((run) => ({

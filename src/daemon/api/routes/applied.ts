@@ -78,8 +78,8 @@ export const applied = defineRoute({
     /** The last one first. */
     applied: listOf(APPLIED_SUGGESTION),
   }),
-  handle: async ({ house, text }) => {
-    const { effects } = (await sharedAnswer(house.runOwn, [
+  handle: async ({ daemonHome, text }) => {
+    const { effects } = (await sharedAnswer(daemonHome.runOwn, [
       "effects",
       "--json",
     ])) as EffectsCommandAnswer;

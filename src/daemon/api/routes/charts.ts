@@ -133,7 +133,7 @@ export const charts = defineRoute({
   parameters: { project: PROJECT_PARAM, since: SINCE, until: UNTIL },
   answers: ANSWER,
   handle: async (call) => {
-    const { now, given, records, monitor, house } = call;
+    const { now, given, records, monitor, daemonHome } = call;
     const { store, installation } = records();
     const days = readRequestedDays(given, call);
     const [since = "", until = since] = [days[0], days.at(-1)];
@@ -178,7 +178,8 @@ export const charts = defineRoute({
         ownPriced,
         priceDates,
         counting,
-        budgetUsd: paths === null ? loadConfig(house.paths.config).config.budget.dailyUsd : null,
+        budgetUsd:
+          paths === null ? loadConfig(daemonHome.paths.config).config.budget.dailyUsd : null,
       },
       waits: {
         ...toWaitsByDay(measured),

@@ -34,13 +34,13 @@ export const dismissed = defineRoute({
       }),
     ),
   }),
-  handle: async ({ records, text, house }) => {
+  handle: async ({ records, text, daemonHome }) => {
     const { store } = records();
     const answers = await store.queryEvents({ type: "feedback" });
     // What was applied once keeps the words that it was applied in.
     const applied = await store.queryEvents({ types: APPLIED_EVENTS });
     const wordsOf = new Map(
-      listAppliedSuggestions(applied, house.paths.home).map((one) => [
+      listAppliedSuggestions(applied, daemonHome.paths.home).map((one) => [
         one.suggestionId,
         formatAppliedTitle(one, text.learn),
       ]),

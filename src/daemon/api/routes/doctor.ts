@@ -33,8 +33,8 @@ export const doctor = defineRoute({
   parameters: {},
   isApart: true,
   answers: ANSWER,
-  handle: async ({ house, text }) => {
-    const { ok, findings } = (await sharedAnswer(house.runOwn, [
+  handle: async ({ daemonHome, text }) => {
+    const { ok, findings } = (await sharedAnswer(daemonHome.runOwn, [
       "doctor",
       "--json",
     ])) as DoctorCommandAnswer;

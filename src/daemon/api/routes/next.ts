@@ -55,10 +55,10 @@ export const next = defineRoute({
   },
   isApart: true,
   answers: ANSWER,
-  handle: async ({ given, house }) => {
+  handle: async ({ given, daemonHome }) => {
     const { project, session } = given;
     const source = given.source ?? (session === null ? "startup" : "resume");
-    const { answer } = await house.runOwn([
+    const { answer } = await daemonHome.runOwn([
       "context",
       "preview",
       "--json",

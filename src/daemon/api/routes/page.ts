@@ -27,7 +27,7 @@ export const page = defineRoute({
     /** Of the daemon. */
     startedAt: TIME,
   }),
-  handle: ({ house: { paths }, now, status }) => {
+  handle: ({ daemonHome: { paths }, now, status }) => {
     const { config } = loadConfig(paths.config);
     const pause = readPause(paths.run, now);
     return Promise.resolve({

@@ -39,7 +39,7 @@ export const session = defineRoute({
   handle: async (call) => {
     const { sessionId, live, record } = await findSession(call);
     const resolved = call.monitor.explain(sessionId);
-    const { home } = call.house.paths;
+    const { home } = call.daemonHome.paths;
     const prices = readOwnPrices(home).prices;
     const isArchived = readArchiveManifest(archiveFolder(home), sessionId) !== null;
     const transcript = record === null ? null : (toArchiveOwner(record)?.transcriptPath ?? null);

@@ -59,8 +59,8 @@ export const settings = defineRoute({
   parameters: {},
   isApart: true,
   answers: ANSWER,
-  handle: async ({ house, text, now }) => {
-    const { config: path, run } = house.paths;
+  handle: async ({ daemonHome, text, now }) => {
+    const { config: path, run } = daemonHome.paths;
     const { config, raw, problems } = loadConfig(path);
     return {
       path,

@@ -100,14 +100,14 @@ export const suggestions = defineRoute({
     /** The person's own client that could word what rules have worded; null where there is none, or nothing to word. */
     analyst: orNull(TEXT),
   }),
-  handle: async ({ given, records, text, house }) => {
+  handle: async ({ given, records, text, daemonHome }) => {
     const { store } = records();
     const traces = await store.sessionTraces();
     const named = await findProjectPaths(store, given.project);
     const asked = named ?? projectsIn(traces);
     const { open, lookedAt, isTooEarly } = await loadCachedSuggestions(store, asked);
     const { page, next } = pageOf(open, given);
-    const { language } = loadConfig(house.paths.config).config;
+    const { language } = loadConfig(daemonHome.paths.config).config;
     const told: PublicSuggestion[] = [];
     for (const one of page) told.push(await publicSuggestion(one, store, { language, text }));
     const isByRules = open.some(
@@ -121,7 +121,7 @@ export const suggestions = defineRoute({
       projects: { looked: lookedAt.size, known: asked.length },
       sessionsSince: sessionsSince(traces, lookedAt),
       isTooEarly,
-      analyst: isByRules ? (findAnalysisClient(house.env)?.name ?? null) : null,
+      analyst: isByRules ? (findAnalysisClient(daemonHome.env)?.name ?? null) : null,
     };
   },
 });
