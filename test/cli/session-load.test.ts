@@ -401,3 +401,14 @@ test("where nothing was saved, somebody in a shell is told so in one line", asyn
     stdout: ko.sessionLoad.fresh.none,
   });
 });
+
+test("a file that was saved without a commit has changed only if it was written since", async () => {
+  using work = openSavedWork();
+  work.write("b.txt", "b");
+  await work.session(["save", "--no-commit", "--yes"]);
+  const before = await work.session(["load"]);
+  expect(before.stdout).not.toContain("체크포인트를 저장한 뒤 바뀐 파일");
+  work.write("b.txt", "changed");
+  const after = await work.session(["load"]);
+  expect(after.stdout).toContain("체크포인트를 저장한 뒤 바뀐 파일 1개: b.txt");
+});

@@ -12,6 +12,7 @@ import type { RestorableState } from "./restorable-state.ts";
 import { listStillLeftOut, type LoadedSession, pullCommand } from "./loaded-session.ts";
 import { unreachableRemoteLines } from "./fetch-remote.ts";
 import { blockerName, joinFirstNames, quoteName, quoteSentence } from "../finding-texts.ts";
+import { listChangedFiles } from "./changed-files.ts";
 import { savedAgeText, parseSavedTime } from "../saved-time.ts";
 
 /** `isInShell`: for a person, who calls a usual save by no name. */
@@ -153,15 +154,12 @@ function leftOutLines(loaded: LoadedSession, text: Text): string[] {
   ];
 }
 
-export function changedLines(
-  { found, present: { repository } }: LoadedSession,
-  text: Text,
-): string[] {
+export function changedLines(loaded: LoadedSession, text: Text): string[] {
   const { changed } = text.sessionLoad;
+  const { repository } = loaded.present;
   if (repository === null) return [];
-  const { changedInCommits, uncommitted } = repository;
-  const since = new Set([...changedInCommits, ...uncommitted]);
-  const ofSaved = found.state.modified_files.filter((file) => since.has(file));
+  const { changedInCommits } = repository;
+  const ofSaved = listChangedFiles(loaded);
   return [
     ...(changedInCommits.length === 0
       ? []

@@ -1,4 +1,5 @@
 /** A loaded session as an object: the same that the lines tell. */
+import { listChangedFiles } from "./changed-files.ts";
 import {
   VALIDATION_CHECKS,
   toFindingCodes,
@@ -102,11 +103,7 @@ export function loadedJson(loaded: LoadedSession, text: Text, withContext: boole
   };
 }
 
-function changesJson({ found, present: { repository } }: LoadedSession) {
-  const { changedInCommits, uncommitted } = repository ?? { changedInCommits: [], uncommitted: [] };
-  const since = new Set([...changedInCommits, ...uncommitted]);
-  return {
-    changedInCommits,
-    changedSavedFiles: found.state.modified_files.filter((file) => since.has(file)),
-  };
-}
+const changesJson = (loaded: LoadedSession) => ({
+  changedInCommits: loaded.present.repository?.changedInCommits ?? [],
+  changedSavedFiles: listChangedFiles(loaded),
+});

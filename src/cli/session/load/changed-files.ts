@@ -1,0 +1,40 @@
+/** Which files of a checkpoint changed behind it. */
+import { lstatSync } from "node:fs";
+import { parseSavedTime } from "../saved-time.ts";
+import type { LoadedSession } from "./loaded-session.ts";
+
+/** A state keeps its time in seconds; our own record of the save is exact. */
+const ROUNDING_MS = 1000;
+
+/**
+ * A save without a commit leaves its files uncommitted as they were: only what was written since has changed. Another machine's
+ * times say nothing of the files here.
+ */
+export function listChangedFiles({
+  known,
+  found,
+  present: { repository },
+}: Pick<LoadedSession, "known" | "found" | "present">): readonly string[] {
+  if (repository === null) return [];
+  const committed = new Set(repository.changedInCommits);
+  const uncommitted = new Set(repository.uncommitted);
+  const savedAt =
+    found.checkpoint === null
+      ? Date.parse(parseSavedTime(found.state.saved_at)) + ROUNDING_MS
+      : Date.parse(found.checkpoint.ts);
+  return found.state.modified_files.filter(
+    (file) =>
+      committed.has(file) ||
+      (uncommitted.has(file) &&
+        (found.isForeign || wasWrittenSince(`${known.projectPath}/${file}`, savedAt))),
+  );
+}
+
+function wasWrittenSince(path: string, at: number): boolean {
+  try {
+    return !(lstatSync(path).mtimeMs <= at);
+  } catch {
+    // Gone since.
+    return true;
+  }
+}
