@@ -1,7 +1,7 @@
 /** The frame of the page, and which view stands in it. */
 import { Component, type ComponentChildren, type JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { connection } from "./api/connection.ts";
+import { connection, isSignInLinkRefused } from "./api/connection.ts";
 import { pageInfo } from "./api/page-info.ts";
 import { ChartsView } from "./charts/charts-view.tsx";
 import { HistoryView } from "./history/history-view.tsx";
@@ -147,6 +147,7 @@ const SignInNotice = (): JSX.Element => {
           </div>
         </div>
         <ViewHeading title={text.title} />
+        {isSignInLinkRefused.value && <p role="alert">{text.linkRefused}</p>}
         <p>{text.text}</p>
         <Command text="self-gen dashboard" />
         <p class="muted small">{text.why}</p>

@@ -1,5 +1,6 @@
 /** Where the page is: the address is the only place that knows, so that every view is a link. */
 import { signal } from "@preact/signals";
+import { focusOpenedRow } from "./opened-row.ts";
 import { saveBeforeLeaving } from "./scroll-position.ts";
 
 export type PageLocation = { readonly path: string; readonly query: URLSearchParams };
@@ -32,8 +33,15 @@ export function goBackToList(): boolean {
   const isOpened = /^\/(?:session|project|file)\//.test(location.pathname);
   if (!isOpened || pushed === 0) return false;
   pushed -= 1;
+  addEventListener("popstate", () => focusOpenedRow(openedFromHere()), { once: true });
   history.back();
   return true;
+}
+
+/** What was opened last from the address that is shown. */
+function openedFromHere(): string {
+  const { opened } = (history.state as { readonly opened?: unknown } | null) ?? {};
+  return typeof opened === "string" ? opened : "";
 }
 
 /** `replace`: without a step back to where we were, for filters that change as somebody types. */
@@ -43,6 +51,7 @@ export function go(to: string, how: "push" | "replace" = "push"): void {
   if (how === "push") {
     saveBeforeLeaving();
     pushed += 1;
+    history.replaceState({ ...history.state, opened: to }, "");
     history.pushState(null, "", to);
   } else history.replaceState(history.state, "", to);
   pageLocation.value = readLocation();

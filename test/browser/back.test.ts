@@ -50,6 +50,27 @@ inBrowser("going back", { before }, (given) => {
       expect(await row.count()).toBe(1);
     }));
 
+  test("Esc leads back from a session to the row that it was opened from, which has the focus again", () =>
+    given.onPage("/history", async ({ page }) => {
+      const list = page.locator(".history-list .virtual");
+      await settled(page);
+      await list.evaluate((element) => element.scrollTo(0, 900));
+      const row = page.getByText("mend part 19", { exact: true });
+      await row.scrollIntoViewIfNeeded();
+      await row.click();
+      await page.getByRole("heading", { name: "mend part 19" }).waitFor();
+      await page.keyboard.press("Escape");
+      await page.waitForFunction(() =>
+        document.activeElement?.closest(".history-row")?.textContent.includes("mend part 19"),
+      );
+      // From there on by keyboard.
+      await page.keyboard.press("j");
+      const next = await page.evaluate(
+        () => document.activeElement?.closest(".history-row")?.textContent ?? "",
+      );
+      expect(next).toMatch(/mend part (?:18|20)/);
+    }));
+
   test("as much of a list as was read is there again, at its place, and another filter begins anew", () =>
     given.onPage("/history/decisions", async ({ page }) => {
       await settled(page);

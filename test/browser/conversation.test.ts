@@ -271,6 +271,23 @@ inBrowser("a conversation", { before: recordTalk, isOnePage: true }, (given) => 
       expect([await next.isEnabled(), await widthOf()]).toEqual([false, before]);
     }));
 
+  test("an export closes the menu and offers the path of its file to be copied", () =>
+    given.onPage(`/session/${TALK}`, async ({ page }) => {
+      await given.home().selfGen("config", "set", "language", "en");
+      await settled(page);
+      const { session: text, knowledge } = dashboardText("en");
+      const button = page.getByRole("button", { name: text.menu, exact: true });
+      await button.click();
+      await page.getByRole("button", { name: text.export, exact: true }).click();
+      const copy = page
+        .getByRole("status")
+        .getByRole("button", { name: knowledge.archive.copyPath });
+      await copy.waitFor();
+      expect(await button.getAttribute("aria-expanded")).toBe("false");
+      expect(await page.getByRole("button", { name: text.export, exact: true }).count()).toBe(0);
+      expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+    }));
+
   test("what the browser does not copy is shown, marked, to be copied by hand", () =>
     given.onPage(`/session/${TALK}`, async ({ page }) => {
       const { session, copyByHand } = dashboardText("en");

@@ -89,12 +89,16 @@ function recordDone({ claude, daemonHome }: DashboardHome): void {
 const WATCH = `(() => {
   globalThis.intruders = [];
   const bad = "img, iframe, object, embed, base, form[action], video, audio, source, template, math, foreignObject, image, meta[http-equiv], style, link[rel=stylesheet]:not([href^='/']), script:not([src^='/'])";
+  // What it shows is where it leads, in a tab of its own that knows nothing of this one.
+  const isWebLink = (one) =>
+    one.matches("a.markdown-link") && /^https?:\\/\\/[^/@]+\\//.test(one.getAttribute("href")) && one.getAttribute("href") === one.title &&
+    one.href === one.title && one.username === "" && one.target === "_blank" && one.rel === "noopener noreferrer" && one.querySelector("a") === null;
   const look = (node) => {
     if (!(node instanceof Element)) return;
     for (const one of [node, ...node.querySelectorAll("*")]) {
       const handler = [...one.attributes].find(({ name }) => name.startsWith("on"));
       const href = one.getAttribute("href") ?? one.getAttribute("xlink:href");
-      const isForeign = href !== null && new URL(href, location.href).origin !== location.origin;
+      const isForeign = href !== null && new URL(href, location.href).origin !== location.origin && !isWebLink(one);
       if (one.matches(bad) || handler !== undefined || isForeign) intruders.push(one.outerHTML.slice(0, 200));
     }
   };
@@ -149,10 +153,10 @@ inBrowser(
   (given) => {
     const NOTHING = { ran: null, intruders: [] };
 
-    test(`${hostileWords.length} tricks in prompts and answers are read from end to end, and none of them runs or loads anything`, () =>
+    test(`${hostileWords.length} tricks in prompts and answers are read from end to end, and none of them runs or loads anything; only addresses of the web are links, to exactly what they show`, () =>
       given.onPage(
         "/",
-        async ({ page, visit }) => {
+        async ({ page, visit, context }) => {
           const foreign = foreignTo(page, originOf(given.home()));
           expect(hostileWords.length).toBeGreaterThanOrEqual(100);
           await visit(`/session/${SAID}`);
@@ -163,10 +167,38 @@ inBrowser(
           await visit(`/session/${SAID}?only=answers`);
           await settled(page);
           await readAll(page);
-          // Links lead nowhere, by the mouse either.
-          for (const link of await page.locator(".markdown-link").all()) await link.click();
+          // Nothing was asked for by showing them; whatever is no address of the web leads nowhere, by the mouse either.
+          expect(await page.locator("a.markdown-link").count()).toBeGreaterThan(0);
+          await page.evaluate(() => {
+            for (const words of document.querySelectorAll<HTMLElement>(".talk-answer span[title]"))
+              words.click();
+          });
           expect(await found(page)).toEqual(NOTHING);
           expect(new URL(page.url()).pathname).toBe(`/session/${SAID}`);
+          expect(foreign).toEqual([]);
+          // A click asks for exactly that address, in a tab that does not know whence it came.
+          const asked: string[] = [];
+          await context.route(/evil\.invalid/, async (route) => {
+            asked.push(route.request().url());
+            expect(route.request().headers()["referer"]).toBeUndefined();
+            await route.fulfill({ contentType: "text/html", body: "<link rel=icon href=data:,>" });
+          });
+          // Rows come and go as the list is scrolled: what the clicked one says is noted as it is clicked.
+          const clicked = page.evaluate(
+            () =>
+              new Promise<string>((resolve) => {
+                addEventListener("click", ({ target }) =>
+                  resolve(target instanceof Element ? (target.closest("a")?.title ?? "") : ""),
+                );
+              }),
+          );
+          const opening = page.waitForEvent("popup");
+          await page.locator("a.markdown-link").first().click();
+          const opened = await opening;
+          await opened.waitForLoadState();
+          expect(asked).toEqual([await clicked]);
+          expect(await opened.evaluate(() => opener === null)).toBe(true);
+          await opened.close();
           expect(foreign).toEqual([]);
         },
         { before: WATCH, height: 2400 },

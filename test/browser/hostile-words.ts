@@ -42,6 +42,13 @@ const tricks = (run: string): readonly string[] => [
   "```__proto__\nconstructor\n```\n\n```constructor\n" + run + "\n```",
   "~~~javascript onload=" + run + "\n" + run + "\n",
   "`<img src=x onerror=" + run + ">`",
+  `[x](jAvAsCrIpT:${run}) [x](VBScript:${run}) [x](DATA:text/html,x) [x](fIlE:///etc/passwd)`,
+  `[x](<java\tscript:${run}>) [x](\u0001javascript:${run}) [x](java\u0000script:${run}) [x](<http\t://${EVIL}/>)`,
+  `[x](https://good.example@${EVIL}/) [x](https://good.example:pw@${EVIL}/) https://good.example@${EVIL}/`,
+  `[x](https:${EVIL}) [x](https:\\\\${EVIL}) [x](//${EVIL}/) [x](/history) [x](?q=1) [x](blob:https://${EVIL}/1)`,
+  `[https://good.example/](https://${EVIL}/) [good.example](HTTPS://${EVIL.toUpperCase()}/A)`,
+  `[x](https://аpple.invalid/) [x](https://${EVIL}\u3002example/) [x](https://${EVIL}/\u2066a\u00ADb)`,
+  `[x](view-source:javascript:${run}) [x](feed:javascript:${run}) [x](javascript://${EVIL}/%0a${run})`,
   `\u001B]8;;javascript:${run}\u0007x\u001B]8;;\u0007 \u001B[31m<b>`,
 ];
 

@@ -74,6 +74,26 @@ inBrowser("palette", { before, isOnePage: true }, (given) => {
           const zebra = new RegExp(`^${text.searchFor("zebra crossing")}`);
           await goBy(page, "zebra crossing", zebra, /[?&]q=zebra(?:\+|%20)crossing/);
           expect(await field.count()).toBe(0);
+
+          // Found by its project; a date that has no room is whole, and what waits for a permission has its sign.
+          await page.setViewportSize({ width: 420, height: 800 });
+          await page.keyboard.press("Control+k");
+          await field.fill("billing");
+          await page.locator('[role="listbox"][aria-busy="false"]').waitFor();
+          const asks = page.getByRole("option").and(page.locator("[data-urgent]")).first();
+          await asks.locator(".palette-hint").getByText("billing-api").waitFor();
+          const cut = await page
+            .locator(".palette-when")
+            .evaluateAll(
+              (all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length,
+            );
+          expect([await page.locator(".palette-when").count(), cut]).toEqual([
+            expect.any(Number),
+            0,
+          ]);
+          const lock = "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3";
+          expect(await asks.locator("svg path").getAttribute("d")).toBe(lock);
+          await page.keyboard.press("Escape");
         },
         { before: AXE },
       );

@@ -298,6 +298,21 @@ inBrowser(
         excuse();
       }));
 
+    for (const [what, path] of [
+      ["project", `/project/${encodeURIComponent("/no/such place")}`],
+      ["file", `/file/${encodeURIComponent("/no/such place")}/${encodeURIComponent("a/b.ts")}`],
+    ] as const)
+      test(`a ${what} of which nothing is recorded is said to be unknown, with the way to all projects`, () =>
+        given.onPage(path, async ({ page, excuse }) => {
+          await page.getByText(english[what].gone.title).waitFor();
+          const main = page.getByRole("main");
+          expect(await main.innerText()).not.toMatch(/NO_PROJECT|NO_FILE|\/api\//);
+          expect(await main.getByRole("button", { name: english.retry }).count()).toBe(0);
+          await main.getByRole("link", { name: english.project.gone.back }).click();
+          await page.waitForURL(/\/projects$/);
+          excuse();
+        }));
+
     test("a session that nobody knows is said to be unknown", () =>
       given.onPage("/session/00000000-0000-4000-8000-000000000000", async ({ page, excuse }) => {
         await page.getByText(english.session.gone.title).waitFor();

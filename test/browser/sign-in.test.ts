@@ -52,6 +52,7 @@ inBrowser("signing in", {}, (given) => {
     const other = await second.newPage();
     await other.goto(url);
     await other.getByRole("heading", { name: OUTSIDE }).waitFor();
+    await other.getByRole("alert").getByText(english.signedOut.linkRefused).waitFor();
     expect(await other.getByText("self-gen dashboard").isVisible()).toBe(true);
     expect(other.url()).not.toContain("code=");
     await Promise.all([first.close(), second.close()]);
@@ -63,6 +64,7 @@ inBrowser("signing in", {}, (given) => {
     await page.goto(`${originOf(given.home())}/history`);
     await page.getByRole("heading", { name: OUTSIDE }).waitFor();
     expect(await page.getByRole("navigation").count()).toBe(0);
+    expect(await page.getByText(english.signedOut.linkRefused).count()).toBe(0);
     await context.close();
   });
 

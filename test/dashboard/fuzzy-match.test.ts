@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
+import fc from "fast-check";
 import { findEntries, type PaletteCandidate } from "../../src/dashboard/palette/find-entries.ts";
 import { fuzzyMatch } from "../../src/dashboard/palette/fuzzy-match.ts";
 
 const isFound = (query: string, text: string): boolean => fuzzyMatch(query, text) !== null;
 
-test("words are found by beginnings, runs of letters and initials, in both languages, and not by letters strewn about", () => {
+test("words are found by beginnings, runs of letters and Korean initials, and not by letters strewn over words", () => {
   for (const [query, text] of [
     ["hist", "History"],
-    ["gh", "Go to History"],
     ["round exact", "Make the rounding of invoices exact"],
     ["cafe", "Café orders"],
     ["ㅎㅅㅌ", "히스토리"],
@@ -23,6 +23,8 @@ test("words are found by beginnings, runs of letters and initials, in both langu
   for (const [query, text] of [
     ["xyz", "History"],
     ["hry", "History"],
+    ["gh", "Go to History"],
+    ["rate", "Repair a test"],
     ["설", "서버"],
     ["ㅎㅌ", "히스토리"],
     ["round nothing", "Make the rounding of invoices exact"],
@@ -72,19 +74,50 @@ test("while nothing is typed, sessions that wait come first, and settings are le
   expect(labels("", entries)).toEqual(["waits", "works", "Now"]);
 });
 
-test("sessions that wait and go on come first, then those with the word in their title; else the newest", () => {
+test("sessions with the whole word come first, then its beginning, then letters within; of those what waits, goes on, has it in its title; else the newest", () => {
   const entries = [
     entry("sessions", "Works on billing", { isLive: true }),
     entry("sessions", "Waits", { isLive: true, isUrgent: true, hint: "billing-api" }),
     entry("sessions", "Newest", { hint: "billing-api" }),
     entry("sessions", "Older than billing, longer than the last"),
     entry("sessions", "billing"),
+    entry("sessions", "Waits for billings", { isLive: true, isUrgent: true }),
+    entry("sessions", "Rebillings", { isLive: true, isUrgent: true }),
+    entry("sessions", "Nothing of it", { when: "billing" }),
   ];
-  expect(labels("billing", entries)).toEqual([
+  expect(findEntries("billing", entries)[0]?.found.map((one) => one.entry.label)).toEqual([
     "Waits",
     "Works on billing",
     "Older than billing, longer than the last",
     "billing",
     "Newest",
+    "Waits for billings",
+    "Rebillings",
   ]);
+});
+
+test("a session is found by its project, alone and with words of its title", () => {
+  const entries = [
+    entry("sessions", "Round the totals", { hint: "billing-api" }),
+    entry("sessions", "Round the corners", { hint: "garden" }),
+  ];
+  for (const query of ["billing", "round billing", "api totals", "billing-api"])
+    expect([query, labels(query, entries)]).toEqual([query, ["Round the totals"]]);
+});
+
+test("whatever is typed, sessions are in the order of whole word, beginning, letters within, and newest within each", () => {
+  const label = fc.constantFrom("cart", "carts", "a cart", "my carts", "decart", "x cart-y", "go");
+  fc.assert(
+    fc.property(fc.array(label, { maxLength: 7 }), (names) => {
+      const entries = names.map((name, at) => ({ ...entry("sessions", name), id: String(at) }));
+      const found = findEntries("cart", entries).flatMap((group) => group.found);
+      expect(found.length).toBe(names.filter((name) => name !== "go").length);
+      const ranks = found.map(({ entry: { label: name, id } }) => {
+        const fit = /\bcart\b/.test(name) ? 0 : /\bcart/.test(name) ? 1 : 2;
+        return fit * 100 + Number(id);
+      });
+      expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+    }),
+    { numRuns: 300 },
+  );
 });

@@ -16,6 +16,9 @@ export function connectionAfterFault(error: unknown): BrokenPageConnection {
 
 export const connection = signal<PageConnection>("connecting");
 
+/** Whoever came with a link of the command that did not let them in is told so. */
+export const isSignInLinkRefused = signal(false);
+
 /** Another number when everything should be asked for again: the daemon came back, or speaks another language. */
 export const revision = signal(0);
 

@@ -1,5 +1,5 @@
 /** Signs the page in: by the one-time code in the fragment, else by the key saved before. */
-import { connectionAfterFault, connection } from "./connection.ts";
+import { connectionAfterFault, connection, isSignInLinkRefused } from "./connection.ts";
 import { pollPageInfo, loadPageInfo } from "./page-info.ts";
 import { onBrowserKeySaved } from "./browser-key.ts";
 import { followServerEvents } from "./follow-server-events.ts";
@@ -18,6 +18,7 @@ export async function startPage(): Promise<void> {
   for (;;) {
     try {
       await loadPageInfo();
+      isSignInLinkRefused.value = false;
       break;
     } catch (error) {
       connection.value = connectionAfterFault(error);
@@ -44,7 +45,10 @@ async function exchangeSignInCode(): Promise<void> {
   try {
     await signIn({ code });
     dropPass();
-  } catch {
+    isSignInLinkRefused.value = false;
+  } catch (error) {
     // It may have been let in before: the next request tells.
+    isSignInLinkRefused.value =
+      connection.value !== "live" && connectionAfterFault(error) === "signed-out";
   }
 }

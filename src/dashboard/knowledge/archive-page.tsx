@@ -16,7 +16,7 @@ import { useAction } from "../parts/use-action.ts";
 import { countText, words } from "../words.ts";
 import { barPercent, shellWord, sizeText } from "./row-format.ts";
 import { ImportControl } from "./import-control.tsx";
-import { useArchiveExport } from "./use-archive-export.ts";
+import { useArchiveExport } from "./use-archive-export.tsx";
 import { ArchiveReader } from "./archive-reader.tsx";
 import { ProjectCell } from "./row-parts.tsx";
 import { MoreButton, NoMatches, ProjectChoice, FilterBar, useProjectPages } from "./filter-bar.tsx";
@@ -208,7 +208,7 @@ function Row({ of: one }: { readonly of: ArchiveItem }): JSX.Element {
           <Button kind="quiet" onClick={() => setIsReading(true)}>
             {text.show}
           </Button>
-          <Button kind="quiet" disabled={save.isBusy} onClick={save.run}>
+          <Button kind="quiet" disabled={save.isBusy} onClick={() => save.run()}>
             {save.isBusy ? text.exporting : text.export}
           </Button>
           <span title={text.copyTitle(command)}>

@@ -24,12 +24,19 @@ type Answer = Answers["errors"];
 
 const PAGE = 50;
 const SORTS = ["attention", "recent", "cost", "count"] as const;
-const STATES = ["all", "back", "open", "solved"] as const;
+/** Each error is in one of them, so they add up to all. */
+const STATES = ["all", "recurred", "unresolved", "solved"] as const;
+/** As an address from before names them. */
+const EARLIER_NAMES: Readonly<Record<string, StateChoice>> = {
+  back: "recurred",
+  open: "unresolved",
+};
 
 export const ErrorsPage = (): JSX.Element => {
   const text = words().knowledge.errors;
   const sort = SORTS.find((one) => one === readQueryParameter("sort")) ?? "attention";
-  const state = STATES.find((one) => one === readQueryParameter("state")) ?? "all";
+  const asked = readQueryParameter("state");
+  const state = STATES.find((one) => one === asked) ?? EARLIER_NAMES[asked] ?? "all";
   const [since, until] = [readQueryParameter("since"), readQueryParameter("until")];
   const query = {
     q: readQueryParameter("q"),
@@ -157,8 +164,8 @@ type StateChoice = (typeof STATES)[number];
 
 const COUNT_OF = {
   all: "errors",
-  back: "back",
-  open: "open",
+  recurred: "recurred",
+  unresolved: "unresolved",
   solved: "solved",
 } as const satisfies {
   readonly [State in StateChoice]: keyof Answer["totals"];

@@ -13,10 +13,12 @@ import { showToast, createUndo } from "../parts/toast.tsx";
 export const RemoveMemoryButton = ({
   id,
   about,
+  asks = words().knowledge.decisions.remove,
   onChanged,
 }: {
   readonly id: string;
   readonly about: string;
+  readonly asks?: { readonly title: string; readonly text: string };
   readonly onChanged: () => void;
 }): JSX.Element => {
   const { cancel, knowledge } = words();
@@ -36,9 +38,9 @@ export const RemoveMemoryButton = ({
         {text.button}
       </Button>
       {isAsking && (
-        <Dialog title={text.title} onClose={() => setIsAsking(false)}>
+        <Dialog title={asks.title} onClose={() => setIsAsking(false)}>
           <p class="knowledge-words">{about}</p>
-          <p class="muted">{text.text}</p>
+          <p class="muted">{asks.text}</p>
           <Command text={`self-gen memory remove ${id}`} />
           <FaultNote fault={remove.fault} />
           <div class="row dialog-buttons">

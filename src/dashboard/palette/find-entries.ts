@@ -1,5 +1,5 @@
 /** What is found by what was typed, and in which order. */
-import { fuzzyMatch } from "./fuzzy-match.ts";
+import { fuzzyMatch, type PaletteFit } from "./fuzzy-match.ts";
 
 export const PALETTE_GROUPS = ["sessions", "projects", "views", "actions", "settings"] as const;
 export type PaletteGroup = (typeof PALETTE_GROUPS)[number];
@@ -8,8 +8,10 @@ export type PaletteCandidate = {
   readonly id: string;
   readonly group: PaletteGroup;
   readonly label: string;
-  /** Beside it, in grey. */
+  /** Beside it, in grey; it is found by it, too. */
   readonly hint?: string;
+  /** When that was: nobody types it. */
+  readonly when?: string;
   /** Other names it is found by, as in the other language. */
   readonly aliases?: readonly string[];
   /** Whether somebody waits for it: comes first while nothing is typed. */
@@ -38,10 +40,11 @@ const MAX_BEFORE_TYPING: Readonly<Record<PaletteGroup, number>> = {
 };
 /** A name is better than what stands beside it. */
 const ALIAS_WEIGHT = 0.5;
-/** A run of letters has it, initials have not. */
-const MIN_ALIAS_SCORE = 80;
 
-type ScoredHit<T extends PaletteCandidate> = PaletteHit<T> & { readonly score: number };
+type ScoredHit<T extends PaletteCandidate> = PaletteHit<T> & {
+  readonly score: number;
+  readonly fit: PaletteFit;
+};
 
 function scored<T extends PaletteCandidate>(query: string, entry: T): ScoredHit<T> | null {
   const own = fuzzyMatch(query, entry.label);
@@ -49,10 +52,11 @@ function scored<T extends PaletteCandidate>(query: string, entry: T): ScoredHit<
   const others = [...(entry.aliases ?? []), `${entry.label} ${entry.hint ?? ""}`]
     .map((text) => fuzzyMatch(query, text))
     .filter((match) => match !== null)
-    // Initials of what is not seen were not meant.
-    .filter(({ score }) => score >= MIN_ALIAS_SCORE);
-  const best = Math.max(...others.map(({ score }) => score));
-  return others.length === 0 ? null : { entry, at: [], score: best * ALIAS_WEIGHT };
+    .toSorted((a, b) => b.fit - a.fit || b.score - a.score);
+  const [best] = others;
+  return best === undefined
+    ? null
+    : { entry, at: [], score: best.score * ALIAS_WEIGHT, fit: best.fit };
 }
 
 /** Groups in the order of their best; while nothing is typed, what is likely to be wanted. */
@@ -87,12 +91,15 @@ export function findEntries<T extends PaletteCandidate>(
 const bestOf = (found: readonly { readonly score: number }[]): number =>
   Math.max(0, ...found.map(({ score }) => score));
 
-/** What waits, what goes on, what has the word in its title; else they stay as they came, the newest first. */
+/** Whole words, then beginnings of words, then letters within: of those, what waits, what goes on; else they stay as they came, the newest first. */
 function compareSessions<T extends PaletteCandidate>(
   one: ScoredHit<T>,
   other: ScoredHit<T>,
 ): number {
-  const rank = ({ entry, at }: ScoredHit<T>): number =>
-    (entry.isUrgent === true ? 4 : 0) + (entry.isLive === true ? 2 : 0) + (at.length > 0 ? 1 : 0);
+  const rank = ({ entry, fit, at }: ScoredHit<T>): number =>
+    fit * 8 +
+    (entry.isUrgent === true ? 4 : 0) +
+    (entry.isLive === true ? 2 : 0) +
+    (at.length > 0 ? 1 : 0);
   return rank(other) - rank(one);
 }

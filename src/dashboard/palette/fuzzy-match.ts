@@ -1,12 +1,18 @@
 /**
- * Whether typed words name a text, and how well: its beginning, the beginnings of its words, a run of letters anywhere.
+ * Whether typed words name a text, and how well: as whole words, as the beginnings of its words, as a run of letters anywhere.
+ * Letters strewn over several words are no match.
  * Korean is matched as it is typed: by initials (ㅎㅅㅌ for 히스토리), and by a syllable that is not complete yet.
  */
 export type PaletteMatch = {
   readonly score: number;
+  /** Of the word that fits least. */
+  readonly fit: PaletteFit;
   /** Places of the letters that were typed, in order. */
   readonly at: readonly number[];
 };
+
+/** 2: a whole word; 1: the beginning of one; 0: letters within. */
+export type PaletteFit = 0 | 1 | 2;
 
 const FIRST_SYLLABLE = 0xac00;
 const LAST_SYLLABLE = 0xd7a3;
@@ -52,6 +58,9 @@ function matchesLetter(typed: string, letter: string): boolean {
 const isWordStart = (letters: readonly string[], at: number): boolean =>
   at === 0 || /[\s\-_./:·“"'([]/.test(letters[at - 1] ?? "");
 
+const isWordEnd = (letters: readonly string[], end: number): boolean =>
+  end === letters.length || /[^\p{L}\p{N}]/u.test(letters[end] ?? "");
+
 /** Null where one of the words is not found. */
 export function fuzzyMatch(query: string, text: string): PaletteMatch | null {
   const words = query
@@ -60,45 +69,39 @@ export function fuzzyMatch(query: string, text: string): PaletteMatch | null {
     .filter((word) => word !== "");
   const letters = lettersOf(text);
   let score = 0;
+  let fit: PaletteFit = 2;
   const at = new Set<number>();
   for (const word of words) {
     const found = wordMatch(Array.from(word, plain), letters);
     if (found === null) return null;
     score += found.score;
+    if (found.fit < fit) ({ fit } = found);
     for (const place of found.at) at.add(place);
   }
   // Of two that fit alike, the shorter one was meant.
-  return { score: score - letters.length / 200, at: [...at].toSorted((a, b) => a - b) };
+  return { score: score - letters.length / 200, fit, at: [...at].toSorted((a, b) => a - b) };
 }
 
 const RUN = 100;
-const TEXT_START_BONUS = 40;
-const WORD_START_BONUS = 25;
-const WORD_STARTS_SCORE = 60;
+const TEXT_START_BONUS = 10;
+const FIT_SCORE = 50;
 
 function wordMatch(typed: readonly string[], letters: readonly string[]): PaletteMatch | null {
   let best: PaletteMatch | null = null;
   for (let from = 0; from + typed.length <= letters.length; from++) {
     if (!typed.every((one, step) => matchesLetter(one, letters[from + step] ?? ""))) continue;
-    const bonus = from === 0 ? TEXT_START_BONUS : isWordStart(letters, from) ? WORD_START_BONUS : 0;
-    const score = RUN + bonus + typed.length;
+    const fit = fitOf(letters, from, from + typed.length);
+    const bonus = from === 0 ? TEXT_START_BONUS : 0;
+    const score = RUN + fit * FIT_SCORE + bonus + typed.length;
     if (best === null || score > best.score) {
-      best = { score, at: typed.map((_, step) => from + step) };
+      best = { score, fit, at: typed.map((_, step) => from + step) };
     }
-    if (bonus > 0) break;
+    if (fit === 2) break;
   }
-  return best ?? (typed.length > 1 ? matchWordStarts(typed, letters) : null);
+  return best;
 }
 
-/** `gh` for “Go to History”: each letter begins a word, or goes on where the last one was. */
-function matchWordStarts(
-  typed: readonly string[],
-  letters: readonly string[],
-): PaletteMatch | null {
-  const at: number[] = [];
-  for (let place = 0; place < letters.length && at.length < typed.length; place++) {
-    if (!matchesLetter(typed[at.length] ?? "", letters[place] ?? "")) continue;
-    if (isWordStart(letters, place) || at.at(-1) === place - 1) at.push(place);
-  }
-  return at.length === typed.length ? { score: WORD_STARTS_SCORE, at } : null;
+function fitOf(letters: readonly string[], from: number, end: number): PaletteFit {
+  if (!isWordStart(letters, from)) return 0;
+  return isWordEnd(letters, end) ? 2 : 1;
 }

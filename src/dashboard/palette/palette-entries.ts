@@ -5,7 +5,6 @@ import { act, type ActionRequest } from "../api/ask.ts";
 import { reloadAnswers } from "../api/connection.ts";
 import { pageInfo, loadPageInfo } from "../api/page-info.ts";
 import { liveSessions } from "../api/live-sessions.ts";
-import type { DashboardSession } from "../api/dashboard-session.ts";
 import { chooseDensity, chooseTheme, density, theme } from "../appearance.ts";
 import { isDark } from "../appearance-storage.ts";
 import { openNotify } from "../notify/notify-dialog.tsx";
@@ -15,6 +14,7 @@ import { shortPath } from "../short-path.ts";
 import { agoText, language, momentText, words } from "../words.ts";
 import type { IconName } from "../parts/icon.tsx";
 import { projectText } from "../parts/project-link.tsx";
+import { stateIcon } from "../parts/state-badge.tsx";
 import type { PaletteCandidate } from "./find-entries.ts";
 import { isKeyOverviewOpen } from "./global-keys.ts";
 import { stateText } from "../../text/state-text.ts";
@@ -147,36 +147,33 @@ export function sessionEntries(past: Answers["history"] | null): readonly Palett
   const entry = (
     id: string,
     title: string | null,
-    hint: string,
-    group: DashboardSession["group"] = null,
+    more: Pick<PaletteEntry, "hint" | "when" | "icon"> & Partial<PaletteEntry>,
   ): PaletteEntry => ({
     id: `session ${id}`,
     group: "sessions",
     label: title ?? id,
     aliases: [id],
-    hint,
-    icon: group === null ? "history" : group === "needs" ? "question" : "now",
-    isUrgent: group === "needs",
-    isLive: group !== null,
     run: () => go(sessionAddress(id)),
+    ...more,
   });
   return [
     ...running.map((one) =>
-      entry(
-        one.sessionId,
-        titles.get(one.sessionId) ?? one.lastUserMessage,
-        `${projectText(one.projectName, one.projectPath)} · ${stateText(live.states, one)} · ${agoText(one.lastActivity, Date.now())}`,
-        one.group,
-      ),
+      entry(one.sessionId, titles.get(one.sessionId) ?? one.lastUserMessage, {
+        hint: `${projectText(one.projectName, one.projectPath)} · ${stateText(live.states, one)}`,
+        when: agoText(one.lastActivity, Date.now()),
+        icon: one.group === "needs" ? (stateIcon(one) ?? "question") : "now",
+        isUrgent: one.group === "needs",
+        isLive: true,
+      }),
     ),
     ...(past?.sessions ?? [])
       .filter(({ sessionId }) => !isRunning.has(sessionId))
       .map((one) =>
-        entry(
-          one.sessionId,
-          one.title,
-          [projectText(one.project, one.projectPath), whenText(one)].filter(Boolean).join(" · "),
-        ),
+        entry(one.sessionId, one.title, {
+          hint: projectText(one.project, one.projectPath),
+          when: whenText(one),
+          icon: "history",
+        }),
       ),
   ];
 }

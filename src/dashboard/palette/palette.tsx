@@ -191,6 +191,7 @@ const Option = ({
     {entry.hint !== undefined && (
       <span class="muted small one-line palette-hint">{entry.hint}</span>
     )}
+    {entry.when !== undefined && <span class="muted small palette-when">{entry.when}</span>}
     {entry.keys !== undefined && (
       <span class="palette-keys">
         {entry.keys.split(" ").map((key) => (

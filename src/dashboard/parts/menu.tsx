@@ -9,7 +9,8 @@ export const Menu = ({
   children,
 }: {
   readonly label: string;
-  readonly children: ComponentChildren;
+  /** As a function where one of them takes time, and closes the menu once it is done. */
+  readonly children: ComponentChildren | ((close: () => void) => ComponentChildren);
 }): JSX.Element => {
   const [isOpen, setIsOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -22,6 +23,13 @@ export const Menu = ({
     addEventListener("pointerdown", closeOutside);
     return () => removeEventListener("pointerdown", closeOutside);
   }, [isOpen]);
+  /** The focus stays where somebody went meanwhile; a button that was busy has lost it. */
+  const close = (): void => {
+    const { activeElement } = document;
+    const isHere = activeElement === document.body || frame.current?.contains(activeElement);
+    setIsOpen(false);
+    if (isHere === true) button.current?.focus();
+  };
   return (
     <div
       class="menu"
@@ -29,8 +37,7 @@ export const Menu = ({
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !isOpen) return;
         event.stopPropagation();
-        setIsOpen(false);
-        button.current?.focus();
+        close();
       }}
     >
       <button
@@ -45,7 +52,9 @@ export const Menu = ({
       >
         <Icon name="more" />
       </button>
-      {isOpen && <div class="menu-items">{children}</div>}
+      {isOpen && (
+        <div class="menu-items">{typeof children === "function" ? children(close) : children}</div>
+      )}
     </div>
   );
 };

@@ -16,6 +16,10 @@ const ICONS: Partial<Record<DashboardSession["doing"], IconName>> = {
   broken: "warning",
 };
 
+/** Wherever a session that waits stands, what it waits for has the same sign. */
+export const stateIcon = (session: DashboardSession): IconName | undefined =>
+  session.hasFailed ? "warning" : ICONS[isYourTurn(session) ? "ready" : session.doing];
+
 const toneOf = ({ doing, group, hasFailed }: DashboardSession): BadgeTone => {
   if (doing === "broken" || hasFailed) return "bad";
   return group ?? "done";
@@ -23,8 +27,7 @@ const toneOf = ({ doing, group, hasFailed }: DashboardSession): BadgeTone => {
 
 /** What a session does, in the word that lists and commands have for it. */
 export const StateBadge = ({ session }: { readonly session: DashboardSession }): JSX.Element => {
-  const doing = isYourTurn(session) ? "ready" : session.doing;
-  const icon = session.hasFailed ? "warning" : ICONS[doing];
+  const icon = stateIcon(session);
   return (
     <Badge tone={toneOf(session)} {...(icon === undefined ? {} : { icon })}>
       {stateText(words().live.states, session)}

@@ -20,12 +20,14 @@ export type Toast = {
   /** Nothing was done. */
   readonly isBad?: boolean;
   readonly link?: { readonly to: string; readonly label: string };
+  /** What may be done with it now. */
+  readonly action?: ComponentChildren;
   readonly undo?: () => void | Promise<void>;
 };
 
 const SHOWN_MS = 5000;
-/** Whoever may want it back has longer. */
-const SHOWN_WITH_UNDO_MS = 12_000;
+/** Whoever may want it back, or do something with it, has longer. */
+const SHOWN_WITH_BUTTON_MS = 12_000;
 
 const currentToast = signal<Toast | null>(null);
 
@@ -63,12 +65,12 @@ export const Toasts = (): JSX.Element => {
 };
 
 const ToastCard = ({ of: toast }: { readonly of: Toast }): JSX.Element => {
-  const { says, about, link, undo, isBad = false } = toast;
+  const { says, about, link, action, undo, isBad = false } = toast;
   const { toast: text, close } = words();
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return undefined;
-    const ms = undo === undefined ? SHOWN_MS : SHOWN_WITH_UNDO_MS;
+    const ms = undo === undefined && action === undefined ? SHOWN_MS : SHOWN_WITH_BUTTON_MS;
     const timer = setTimeout(() => hideToast(toast), ms);
     return () => clearTimeout(timer);
   }, [toast, isHeld]);
@@ -92,6 +94,7 @@ const ToastCard = ({ of: toast }: { readonly of: Toast }): JSX.Element => {
         {about !== undefined && <span class="muted toast-about">{about}</span>}
       </p>
       {link !== undefined && <Link to={link.to}>{link.label}</Link>}
+      {action}
       {undo !== undefined && (
         <Button
           onClick={() => {

@@ -17,6 +17,7 @@ import { Timestamp } from "../parts/time.tsx";
 import { sessionAddress } from "../router.ts";
 import { countText, words } from "../words.ts";
 import { lastPathPart } from "../last-path-part.ts";
+import { NothingRecorded } from "./nothing-recorded.tsx";
 
 type Answer = Answers["file"];
 type FileSession = Answer["sessions"][number];
@@ -31,6 +32,7 @@ export const FileView = ({
   const text = words().file;
   const query = { project: projectPath, file };
   const found = useAnswer<Answer>("/file", query);
+  if (found.data === null && found.fault?.code === "NO_FILE") return <NothingRecorded of="file" />;
   return (
     <div class="stack file">
       <div>

@@ -20,12 +20,16 @@ import {
   ProjectErrors,
 } from "./project-knowledge.tsx";
 import { FileTable } from "./file-table.tsx";
+import { NothingRecorded } from "./nothing-recorded.tsx";
 import { projectName } from "../project-name.ts";
+import { RemoveMemoryButton } from "../knowledge/remove-memory-button.tsx";
 
 type Answer = Answers["project"];
 
 export const ProjectView = ({ path }: { readonly path: string }): JSX.Element => {
   const found = useAnswer<Answer>("/project", { project: path });
+  if (found.data === null && found.fault?.code === "NO_PROJECT")
+    return <NothingRecorded of="project" />;
   return (
     <div class="stack project">
       <div>
@@ -45,7 +49,7 @@ export const ProjectView = ({ path }: { readonly path: string }): JSX.Element =>
             <LastSession of={data} />
             <div class="project-columns">
               <OpenTasks of={data} />
-              <Rules of={data} />
+              <Rules of={data} onChanged={found.reload} />
               <ProjectBlockers project={path} />
               <ProjectErrors project={path} />
               <ProjectDecisions project={path} />
@@ -174,7 +178,13 @@ const TaskList = ({
     </>
   );
 
-const Rules = ({ of: { rules } }: { readonly of: Answer }): JSX.Element => {
+const Rules = ({
+  of: { rules },
+  onChanged,
+}: {
+  readonly of: Answer;
+  readonly onChanged: () => void;
+}): JSX.Element => {
   const text = words().project;
   return (
     <Panel title={text.rules} aside={<HeaderCount count={rules.length} />}>
@@ -183,11 +193,17 @@ const Rules = ({ of: { rules } }: { readonly of: Answer }): JSX.Element => {
       ) : (
         <ul class="project-list">
           {rules.map((rule) => (
-            <li key={rule.text}>
+            <li key={rule.id}>
               “{rule.text}”{" "}
               <Link to={sessionAddress(rule.sessionId)} class="small">
                 <RelativeTime at={rule.ts} />
               </Link>
+              <RemoveMemoryButton
+                id={rule.id}
+                about={rule.text}
+                asks={text.removeRule}
+                onChanged={onChanged}
+              />
               {rule.later !== null && <p class="muted small">{text.laterSaid(rule.later)}</p>}
             </li>
           ))}

@@ -15,7 +15,7 @@ import { ProjectLink } from "../parts/project-link.tsx";
 import { FaultNote } from "../parts/fault-note.tsx";
 import { StateBadge } from "../parts/state-badge.tsx";
 import { Clock } from "../parts/time.tsx";
-import { useArchiveExport } from "../knowledge/use-archive-export.ts";
+import { useArchiveExport } from "../knowledge/use-archive-export.tsx";
 import { costText, modelText, spanText, timeText, words } from "../words.ts";
 import { sessionCostUsd, SessionFacts, sessionSpanMs } from "./session-facts.tsx";
 
@@ -115,31 +115,40 @@ const Actions = ({
   const save = useArchiveExport(id);
   return (
     <Menu label={text.menu}>
-      <CopyButton text={id} label={text.copyId} />
-      <CopyButton text={`self-gen resume ${id}`} label={text.copyResume} />
-      {isArchived && (
-        <Button kind="quiet" icon="download" disabled={save.isBusy} onClick={save.run}>
-          {save.isBusy ? text.exporting : text.export}
-        </Button>
+      {(close) => (
+        <>
+          <CopyButton text={id} label={text.copyId} />
+          <CopyButton text={`self-gen resume ${id}`} label={text.copyResume} />
+          {isArchived && (
+            <Button
+              kind="quiet"
+              icon="download"
+              disabled={save.isBusy}
+              onClick={() => save.run(close)}
+            >
+              {save.isBusy ? text.exporting : text.export}
+            </Button>
+          )}
+          <FaultNote fault={save.fault} />
+          <Link
+            class="button"
+            data-kind="quiet"
+            to={`/search?q=${encodeURIComponent(`session:${id}`)}`}
+          >
+            <Icon name="search" size={15} />
+            {text.inSearch}
+          </Link>
+          <Link
+            class="button"
+            data-kind="quiet"
+            data-bad=""
+            to={`/settings?section=forget&session=${encodeURIComponent(id)}`}
+          >
+            <Icon name="trash" size={15} />
+            {text.forget}
+          </Link>
+        </>
       )}
-      <FaultNote fault={save.fault} />
-      <Link
-        class="button"
-        data-kind="quiet"
-        to={`/search?q=${encodeURIComponent(`session:${id}`)}`}
-      >
-        <Icon name="search" size={15} />
-        {text.inSearch}
-      </Link>
-      <Link
-        class="button"
-        data-kind="quiet"
-        data-bad=""
-        to={`/settings?section=forget&session=${encodeURIComponent(id)}`}
-      >
-        <Icon name="trash" size={15} />
-        {text.forget}
-      </Link>
     </Menu>
   );
 };

@@ -12,7 +12,7 @@ export const dashboardErrors = {
     count: "Failures",
   },
   state: "State",
-  states: { all: "All", back: "Recurred", open: "Unresolved", solved: "Fixed" },
+  states: { all: "All", recurred: "Recurred", unresolved: "Unresolved", solved: "Fixed" },
   when: "Period",
   whens: {
     all: "Any time",
@@ -32,7 +32,7 @@ export const dashboardErrors = {
   whatCounts: "How this is counted",
   counts: [
     "Time lost runs from a failure to the next try of the same command or file, at most 30 minutes each. Failures without another try are not measured.",
-    "An error recurred if it failed again after a fix, in any session of its project.",
+    "An error recurred if it failed again after a fix, in any session of its project. Fixed again, it counts as fixed.",
     "Errors that differ only in line numbers, ports, times or folders count as one. Other names make another error.",
   ],
   incomplete: "Still counting older failures.",

@@ -213,6 +213,7 @@ export const dashboardKnowledge = {
     export: "Export",
     exporting: "Exporting…",
     exported: "Exported",
+    copyPath: "Copy path",
     command: "Copy command",
     archiveNow: "Archive now",
     archiving: "Archiving…",

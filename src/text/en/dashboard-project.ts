@@ -61,6 +61,15 @@ export const dashboardProject = {
     recent: "Recent sessions",
     allSessions: (shown: string) => `All sessions (${shown})`,
     seeAll: "All",
+    removeRule: {
+      title: "Remove this rule?",
+      text: "Later sessions no longer get it. To restore it, add --undo to the command.",
+    },
+    gone: {
+      title: "Project not found",
+      text: "No recorded session belongs to it. Its sessions may have been deleted.",
+      back: "Go to Projects",
+    },
   },
   projects: {
     hint: "Find a project…",
@@ -79,6 +88,10 @@ export const dashboardProject = {
     toChange: "View change",
     turns: (count: number) => pluralize(count, "turn"),
     more: "Show more",
+    gone: {
+      title: "File not found",
+      text: "No recorded session worked on it. Its sessions may have been deleted.",
+    },
     columns: {
       file: "File",
       changes: "Changes",

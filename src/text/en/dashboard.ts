@@ -33,6 +33,7 @@ export const dashboard = {
   signedOut: {
     about: "What your coding agents are doing and what they need from you",
     title: "You are signed out",
+    linkRefused: "This link was already used or is older than 2 minutes.",
     text: "Open the dashboard from a terminal on this machine:",
     why: "For your safety, sign in once from a terminal. If the browser blocks site storage, run the command at every visit.",
   },

@@ -11,7 +11,7 @@ export const dashboardErrors: (typeof English)["errors"] = {
     count: "실패 횟수",
   },
   state: "상태",
-  states: { all: "전체", back: "재발", open: "미해결", solved: "해결됨" },
+  states: { all: "전체", recurred: "재발", unresolved: "미해결", solved: "해결됨" },
   when: "기간",
   whens: {
     all: "전체 기간",
@@ -28,7 +28,7 @@ export const dashboardErrors: (typeof English)["errors"] = {
   whatCounts: "집계 방식",
   counts: [
     "손실 시간은 실패한 때부터 같은 명령이나 파일을 다시 시도할 때까지이며, 한 번에 최대 30분입니다. 다시 시도하지 않은 실패는 측정하지 않습니다.",
-    "해결한 뒤 같은 프로젝트의 어느 세션에서든 다시 실패하면 재발로 봅니다.",
+    "해결한 뒤 같은 프로젝트의 어느 세션에서든 다시 실패하면 재발로 봅니다. 다시 해결하면 해결됨으로 셉니다.",
     "줄 번호, 포트, 시각, 폴더만 다른 오류는 같은 오류로 봅니다. 다른 이름이 있으면 다른 오류입니다.",
   ],
   incomplete: "이전 실패를 집계하는 중입니다.",

@@ -211,6 +211,7 @@ export const dashboardKnowledge: typeof English = {
     export: "내보내기",
     exporting: "내보내는 중…",
     exported: "내보냈습니다",
+    copyPath: "경로 복사",
     command: "명령",
     archiveNow: "지금 보관",
     archiving: "보관 중…",

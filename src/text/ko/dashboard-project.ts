@@ -60,6 +60,15 @@ export const dashboardProject: typeof English = {
     recent: "최근 세션",
     allSessions: (shown) => `모든 세션 (${shown}개)`,
     seeAll: "모두 보기",
+    removeRule: {
+      title: "이 규칙을 삭제할까요?",
+      text: "이후 세션에는 전달되지 않습니다. 복원하려면 명령에 --undo를 붙이세요.",
+    },
+    gone: {
+      title: "프로젝트를 찾을 수 없습니다",
+      text: "이 프로젝트의 세션 기록이 없습니다. 기록이 삭제되었을 수 있습니다.",
+      back: "프로젝트 목록으로 이동",
+    },
   },
   projects: {
     hint: "프로젝트 찾기…",
@@ -78,6 +87,10 @@ export const dashboardProject: typeof English = {
     toChange: "변경 내용 보기",
     turns: (count) => `턴 ${count}개`,
     more: "더 보기",
+    gone: {
+      title: "파일을 찾을 수 없습니다",
+      text: "이 파일을 작업한 세션 기록이 없습니다. 기록이 삭제되었을 수 있습니다.",
+    },
     columns: {
       file: "파일",
       changes: "변경",

@@ -99,6 +99,8 @@ describe("errors", () => {
         lostMs: rose?.lostMs ?? 0,
         solved: 0,
         open: 2,
+        recurred: 0,
+        unresolved: 2,
         back: 0,
         mostTimes: 3,
         mostLostMs: rose?.lostMs ?? 0,
@@ -184,6 +186,29 @@ describe("errors that differ in a name alone", () => {
     expect(errors[0]?.headline).toContain("./config.json");
     const { errors: back } = await asked(home, "errors", "state=back");
     expect(back.map(({ id }) => id)).toEqual([errors[0]?.id ?? ""]);
+  });
+
+  test("are each in one of the states of the list, which add up to all", async () => {
+    await using home = await openApiHome({
+      before: async (sandbox) => {
+        await recordFailures(sandbox);
+        await recordMissing(sandbox);
+        const shop = join(sandbox.folder, "shop");
+        await hooks(sandbox, "s-3", shop, START, fails("node a.js", missing("./config.json")));
+      },
+    });
+    const ids = async (query: string): Promise<string[]> =>
+      (await asked(home, "errors", query)).errors.map(({ id }) => id);
+    const { totals } = await asked(home, "errors");
+    const parts = [];
+    for (const state of ["recurred", "unresolved", "solved"] as const) {
+      const found = await ids(`state=${state}`);
+      expect([state, found.length]).toEqual([state, totals[state]]);
+      parts.push(...found);
+    }
+    expect(parts.toSorted()).toEqual((await ids("")).toSorted());
+    expect(totals.recurred + totals.unresolved + totals.solved).toBe(totals.errors);
+    expect(totals).toMatchObject({ recurred: 1, back: 1 });
   });
 });
 

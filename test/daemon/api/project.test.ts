@@ -85,7 +85,9 @@ test("a project tells its last session, what the last answer concluded, what is 
     last: { sessionId: "two", title: "look at the cart" },
     conclusion: { session: { sessionId: "one" }, answer: "The cart is **mended**." },
     work: { sessionId: "one", from: "context", current: ["a till"], pending: ["a receipt"] },
-    rules: [{ text: "never push to main", sessionId: "one" }],
+    rules: [
+      { id: expect.stringMatching(/^[0-9a-f]{16}$/), text: "never push to main", sessionId: "one" },
+    ],
     isComplete: true,
   });
   expect(

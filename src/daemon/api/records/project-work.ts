@@ -1,7 +1,7 @@
 /** What is left to do in a project, and which rules hold there: as the newest saved context, checkpoint and rules say. */
 import type * as v from "valibot";
 import type { KeyedHash } from "../../../config/secret-key.ts";
-import { listStandingWords } from "../../../recall/start/standing-words.ts";
+import { listStandingWords, standingWordsId } from "../../../recall/start/standing-words.ts";
 import {
   CHECKPOINT_CLOSED,
   readCheckpoint,
@@ -61,6 +61,8 @@ async function workFromCheckpoint(
 
 /** What somebody forbade, in their words. */
 export const PROJECT_RULE = fields({
+  /** By which it is removed. */
+  id: TEXT,
   text: TEXT,
   ts: TIME,
   sessionId: TEXT,
@@ -82,6 +84,7 @@ export async function loadProjectRules(
     .filter(({ line }) => line.kind === "ban")
     .slice(0, MAX_RULES)
     .map(({ line, ts, sessionId }) => ({
+      id: standingWordsId(projectPath, line, hash),
       text: line.decisive,
       ts,
       sessionId,

@@ -51,7 +51,8 @@ import {
 export const ERROR_ORDERS = ["recent", "cost", "count", "attention"] as const;
 export type ErrorOrder = (typeof ERROR_ORDERS)[number];
 
-export const ERROR_STATES = ["open", "solved", "back"] as const;
+/** `recurred`, `unresolved` and `solved`: each error is in one of them. `open` is the first two; `back` cuts across. */
+export const ERROR_STATES = ["open", "solved", "back", "recurred", "unresolved"] as const;
 export type ErrorStateFilter = (typeof ERROR_STATES)[number];
 
 const STEP = { tool: TEXT, action: orAbsent(TEXT), command: orAbsent(TEXT), file: orAbsent(TEXT) };
@@ -79,7 +80,10 @@ const ERROR_TOTALS = fields({
   /** How many are not open any more. */
   solved: WHOLE,
   open: WHOLE,
-  /** How many came back after a fix. */
+  /** How many of the open ones failed again after a fix, and how many did not. */
+  recurred: WHOLE,
+  unresolved: WHOLE,
+  /** How many came back after a fix, fixed again or not. */
   back: WHOLE,
   /** Of the one that has most. */
   mostTimes: WHOLE,
@@ -176,6 +180,8 @@ const IN_STATE: Readonly<Record<ErrorStateFilter, (cost: ErrorCost) => boolean>>
   open: ({ isOpen }) => isOpen,
   solved: ({ isOpen }) => !isOpen,
   back: ({ cameBack }) => cameBack > 0,
+  recurred: ({ isOpen, state }) => isOpen && state === "recurred",
+  unresolved: ({ isOpen, state }) => isOpen && state !== "recurred",
 };
 
 /** In the time and the projects asked for. */
@@ -252,6 +258,8 @@ function totalsOf(counted: readonly CountedError[]): ErrorTotals {
     lostMs: sum("lostMs"),
     solved: counted.filter(({ cost }) => IN_STATE.solved(cost)).length,
     open: counted.filter(({ cost }) => IN_STATE.open(cost)).length,
+    recurred: counted.filter(({ cost }) => IN_STATE.recurred(cost)).length,
+    unresolved: counted.filter(({ cost }) => IN_STATE.unresolved(cost)).length,
     back: counted.filter(({ cost }) => IN_STATE.back(cost)).length,
     mostTimes: most("times"),
     mostLostMs: most("lostMs"),

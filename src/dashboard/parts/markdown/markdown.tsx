@@ -1,9 +1,10 @@
-/** An answer as its writer meant it. Only text becomes nodes; a link says where it leads and leads nowhere. */
+/** An answer as its writer meant it. Only text becomes nodes; only an address of the web is a link, and nothing is asked of it before a click. */
 import "./markdown.css";
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import { MarkedText } from "../marked-text.tsx";
 import { useIdleWork } from "../use-idle-work.ts";
+import { visibleText } from "../visible-text.ts";
 import { CodeBlock } from "./code-block.tsx";
 import {
   type Block,
@@ -13,6 +14,7 @@ import {
   parseInSteps,
 } from "./parse-markdown.ts";
 import { splitSections } from "./split-sections.ts";
+import { hidesHost, parseWebAddress, plainAddress, type WebAddress } from "./web-address.ts";
 
 export const Markdown = ({ text }: { readonly text: string }): JSX.Element => {
   const sections = useMemo(
@@ -159,10 +161,52 @@ const InlineView = ({ of }: { readonly of: Inline }): JSX.Element => {
         </del>
       );
     case "link":
-      return (
-        <span class="markdown-link" title={of.address}>
-          <Inlines of={of.inside} />
-        </span>
-      );
+      return <LinkView of={of} />;
   }
 };
+
+type LinkPart = Extract<Inline, { is: "link" }>;
+
+const LinkView = ({ of: { address, inside } }: { readonly of: LinkPart }): JSX.Element => {
+  const web = parseWebAddress(address);
+  return web === null ? (
+    <span title={visibleText(plainAddress(address))}>
+      <Inlines of={inside} />
+    </span>
+  ) : (
+    <WebLink to={web} inside={inside} />
+  );
+};
+
+const WebLink = ({
+  to,
+  inside,
+}: {
+  readonly to: WebAddress;
+  readonly inside: readonly Inline[];
+}): JSX.Element => (
+  <>
+    <a
+      class="markdown-link"
+      href={to.href}
+      title={to.href}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      <Inlines of={withoutLinks(inside)} />
+    </a>
+    {hidesHost(wordsOf(inside), to) && <span class="muted small"> ({to.host})</span>}
+  </>
+);
+
+/** No link stands in a link: a picture with an address of its own is its words there. */
+const withoutLinks = (inlines: readonly Inline[]): readonly Inline[] =>
+  inlines.flatMap((part): readonly Inline[] => {
+    if (part.is === "link") return withoutLinks(part.inside);
+    return "inside" in part ? [{ ...part, inside: withoutLinks(part.inside) }] : [part];
+  });
+
+const wordsOf = (inlines: readonly Inline[]): string =>
+  inlines
+    .map((part) => ("text" in part ? part.text : "inside" in part ? wordsOf(part.inside) : " "))
+    .join("");
