@@ -89,7 +89,6 @@ function sortForPeople(
   paths: readonly string[] | null,
   isHere: (projectPath: string | null) => boolean,
 ): readonly ErrorVariant[] {
-  const now = host().now().getTime();
   const ranked = found.map((one) => {
     const failures = one.failures.filter(
       ({ projectPath }) => paths === null || paths.includes(projectPath ?? ""),
@@ -97,7 +96,7 @@ function sortForPeople(
     const places = [...one.failures, ...parseResolutions(one.row)];
     const { state } = judgeError(one.row, failures);
     const elsewhere = places.some(({ projectPath }) => isHere(projectPath)) ? 0 : 1;
-    return { error: { ...one, failures }, elsewhere, rank: rankAttention(state, one.row.ts, now) };
+    return { error: { ...one, failures }, elsewhere, rank: rankAttention(state) };
   });
   return ranked
     .toSorted((a, b) => a.elsewhere - b.elsewhere || a.rank - b.rank)

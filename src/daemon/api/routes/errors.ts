@@ -193,15 +193,12 @@ const byLastSeen = (a: CountedError, b: CountedError): number => {
   return one === other ? 0 : one < other ? 1 : -1;
 };
 
-const attentionRank = ({ error, cost }: CountedError): number =>
-  rankAttention(cost.state, lastSeenOf({ error, cost }), Date.now());
-
 /** What is equal stays as it was: last seen first. */
 const ORDERS: Readonly<Record<ErrorOrder, (a: CountedError, b: CountedError) => number>> = {
   recent: () => 0,
   cost: (a, b) => b.cost.rankMs - a.cost.rankMs || b.cost.times - a.cost.times,
   count: (a, b) => b.cost.times - a.cost.times || b.cost.lostMs - a.cost.lostMs,
-  attention: (a, b) => attentionRank(a) - attentionRank(b),
+  attention: (a, b) => rankAttention(a.cost.state) - rankAttention(b.cost.state),
 };
 
 /** Words, stack and fix are of what is asked for: its newest failure there, and what fixed this message. */
