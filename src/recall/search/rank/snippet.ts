@@ -55,9 +55,19 @@ const isLow = (text: string, at: number): boolean => {
   return code >= 0xdc00 && code <= 0xdfff;
 };
 
+/** A stack says where something failed; what failed stands above it. */
+const FRAME = /^\s*(?:at .+:\d+\)?$|at (?:async )?[\w.<>$ [\]]+ \(|File ".+", line \d+)/;
+
+function isInFrame(text: string, { start }: WordSpan): boolean {
+  const from = text.lastIndexOf("\n", start - 1) + 1;
+  const end = text.indexOf("\n", start);
+  return FRAME.test(text.slice(from, end < 0 ? text.length : end));
+}
+
 export function createSnippet(text: string, spans: readonly WordSpan[]): readonly SnippetPiece[] {
   const marks = mergeSpans(spans);
-  const begin = Math.max(0, bestStart(marks) - LEAD);
+  const telling = marks.filter((span) => !isInFrame(text, span));
+  const begin = Math.max(0, bestStart(telling.length > 0 ? telling : marks) - LEAD);
   const isWhole = text.length <= UNITS;
   const from = isWhole || begin === 0 ? 0 : wordStart(text, begin);
   const to = isWhole || from + UNITS >= text.length ? text.length : wordEnd(text, from + UNITS);

@@ -122,7 +122,11 @@ export function judgeChange(said: Said, change: Change): ChangeEffect | null {
   const succeeds = fresh.some((one) => subjectOf(one).size > 0);
   if (isBack || isDropped) {
     const isWhole = (isBack || isMainThing(said, there)) && !isLimited(said, change.text);
-    return { ends: isWhole, succeeds };
+    // "Scrap Fastify, Hono is a better fit": the other name is what is so instead.
+    const namesOther = [...there].some(
+      ([word, weight]) => weight >= NAME_WEIGHT && findIn(said.all, word) === undefined,
+    );
+    return { ends: isWhole, succeeds: succeeds || namesOther };
   }
   if (UNDOES_LAST.test(change.text) && change.states && shared.share > 0)
     return { ends: true, succeeds: true };

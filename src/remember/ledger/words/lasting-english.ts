@@ -44,12 +44,19 @@ const FORMS: readonly RegExp[] = [
     "i",
   ),
   new RegExp(
-    `^${POLITE}keep (?:all |your |our )?${ARTIFACTS} (?:small|short|pure|simple|flat|tiny|minimal|focused|consistent|private|sorted|clean|brief|concise|in|under|below|at|as|free)\\b`,
+    `^${POLITE}keep (?:all |every |each |your |our )?${ARTIFACTS} (?:small|short|pure|simple|flat|tiny|minimal|focused|consistent|private|sorted|clean|brief|concise|in|under|below|at|as|free)\\b`,
     "i",
   ),
   /^(?:please |and |also |in general,? )*(?:i )?prefer (?!not to\b|to (?:see|go|start|do|wait)\b)[a-z`'"].*/i,
   /^(?:i['’]d|i would) (?:rather|prefer|like it better if)(?: that| if)? you (?:only |always |never )?(?:used?|wrote|write|kept|keep|asked|ask|didn['’]?t|did not|don['’]?t|named?|put|committed|commit|answered|answer|avoided|avoid|ran|tested|made|added|followed) .+/i,
+  // One kind and not another.
+  new RegExp(
+    String.raw`^${POLITE}(?:always )?(?:use|write|prefer|choose) (?:[a-z-]+ ){0,2}[a-z-]+s,? (?:not|never|instead of|rather than) (?:[a-z-]+ ){0,2}[a-z-]+s(?:,? please)?[.!]*$`,
+    "i",
+  ),
+  /^no (?!(?:worries|thanks|problems?|errors?|rush|hurry|changes)\b)(?:[\w-]+ )?[a-z-]+s,? please[.!]*$/i,
   // Whenever.
+  /^(?:please )?(?:i (?:want|need|expect)|you should|always|run|test|check|ask|format|lint|update|write|add|document|explain|show|use|build)\b.*\b(?:every|each)(?: single)? time(?:,? please)?[.!]*$/i,
   new RegExp(
     String.raw`^${POLITE}(?:when(?:ever)? you|every time you|any ?time you|each time you|if you (?:ever )?(?=add|change|write|create|fix|touch|edit|commit|need to)) ?[a-z]+\b.*, `,
     "i",
@@ -67,7 +74,7 @@ const FORMS: readonly RegExp[] = [
 const NOT_GENERAL =
   /[?？:]\s*$|\b(?:bug|issue|error) (?:is|was)|\b(?:how|why|what|where|which|who)\b|^(?:when|if) (?:i|we|he|she|they|the)\b|\b(?:seems?|because it|failed|fails|failing|broken)\b/i;
 const ASKED_FIRST =
-  /(?<=\b(?:asking|ask|check|checking|telling|tell|confirming)(?: with)?(?: me)?) first\b/i;
+  /(?<=\b(?:asking|ask|check|checking|telling|tell|confirming|tests? written|tests?)(?: with)?(?: me)?) first\b/i;
 const MAX_LENGTH = 200;
 
 export const isLastingEnglish = (sentence: string): boolean =>
@@ -91,9 +98,19 @@ const SETTLED: readonly RegExp[] = [
     String.raw`${LEAD}[Ww]e (?:(?:always|only) )?(?:keep|store|use|host|track|manage|deploy|cache|put|save|persist|hold|log) (?!getting|seeing|having|running|going|hitting|losing|track)[a-z][\w -]{2,40}? (?:in|on|with|as|via|through|under|at|to|for) (?:the |our |a |an )?[\w./@+#-]{2,}`,
   ),
   new RegExp(`${LEAD}[Ww]e use ${NAMED}(?: (?:for|as|in|with) |[.!]*$)`),
+  new RegExp(
+    `${LEAD}[Ww]e (?:went with|chose|picked|settled on|opted for|landed on) (?:the )?${NAMED}`,
+  ),
+  new RegExp(
+    String.raw`${LEAD}(?:[Tt]he team|[Ww]e)(?: have| has|['’]ve)?(?: all)? (?:agreed|settled) on (?!that\b|this\b|it\b|the (?:plan|approach|next)\b)[\w.+#@/-]{2,}`,
+  ),
 ];
 const SETTLED_NOT =
   /[?？]\s*$|\b(?:this|(?<![a-z]s )that|these|those|here|there|yet|now|today|but|because it|error|get|got|right now|currently|at the moment|in this|can|could|would|might|tests? first|you (?:see|can))\b/i;
+/** "Redis is out, we use Postgres now." */
+export const REPLACES = new RegExp(
+  `${LEAD}${NAMED} is (?:out|gone|dead|history)[,;.] (?:so )?we(?:['’]re| are| will|['’]ll)? (?:now )?(?:use|using|go with|going with|are on|on) ${NAMED}`,
+);
 /** A value in another's place, with what it counts. */
 const VALUE =
   /^(?:(?:ok(?:ay)?|so|yes|actually|and|then|please|let['’]?s)[,:]? )*(?:make|set|keep|have) (?:it|the [\w -]{2,40}|[\w -]{2,40}?) (?:to |at |be )?[$€£₩]?\d[\d,.]*(?: ?(?:%|percent|days?|hours?|minutes?|mins?|seconds?|secs?|weeks?|months?|years?|times|items?|attempts?|retries|users?|requests?|cents|dollars|euros|won|mb|gb|kb|ms))?,? (?:instead of|rather than|not) [$€£₩]?\d/i;

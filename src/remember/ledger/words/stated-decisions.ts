@@ -4,7 +4,7 @@
  * for the next step. What holds for the moment, is wondered about or only tried is none.
  */
 import { isCjk } from "../text-coverage.ts";
-import { isSettledEnglish } from "./lasting-english.ts";
+import { isSettledEnglish, REPLACES } from "./lasting-english.ts";
 import { isSettledKorean } from "./lasting-korean.ts";
 import { findOwnWords, isMachineMade } from "./pasted.ts";
 import { MAX_MARKED_LENGTH, MAX_RULED_LENGTH, splitSentences } from "./sentences.ts";
@@ -78,7 +78,7 @@ const IS_DOING = /^(?:\w+ly )?\w{2,}ing\b/i;
 const NO_OTHER =
   /^(?:(?:\w+ly )?\w{2,}ing|sure|yet|only|just|so|too|really|be|been|have|the other way|what|that|this|it|them|all|anything|everything|do|does|did|create|add|change|make|worry|here|there|again)\b/i;
 const DECIDED =
-  /^(?:decision|decided):\s+(?![[<({])|^(?:so,? )?we(?:['’]ve| have)? (?:decided|agreed|settled)(?::| that| to| on| against| for)(?! (?:leave|go|stop|meet|talk|wait)\b(?! with))|^i(?:['’]ve| have)? (?:decided|chosen|chose|settled|opted)(?::| that| to| on| against| for)\b/i;
+  /^(?:decision|decided):\s+(?![[<({])|^(?:so,? )?we(?:['’]ve| have)? (?:decided|agreed|settled)(?::| that| to| on| against| for)(?! (?:leave|go|stop|meet|talk|wait)\b(?! with))(?! (?:this|that|it)\b)|^i(?:['’]ve| have)? (?:decided|chosen|chose|settled|opted)(?::| that| to| on| against| for)\b/i;
 
 /** For the moment, or not settled. */
 const UNSETTLED =
@@ -125,6 +125,7 @@ function isEnglishDecision(sentence: string): boolean {
   const lead = LEAD.exec(sentence)?.[0] ?? "";
   const led = sentence.slice(lead.length);
   const said = led.replace(OPINION, "");
+  if (said === led && REPLACES.test(said)) return true;
   if (UNSETTLED.test(`${lead}${said}`)) return false;
   if (said === led && isSettledEnglish(said)) return !IS_PLACE.test(said);
   if (DECIDED.test(said) || isChosen(said)) return true;
