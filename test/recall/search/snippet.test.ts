@@ -17,7 +17,7 @@ test("the message of an error is shown before the frames of its stack, whatever 
       const stack = frames.map(
         (one) => `    at Module._${one} (node:internal/modules/cjs/loader:12:3)`,
       );
-      const text = [`${"x ".repeat(120)}`, message, ...stack, ...stack].join("\n");
+      const text = ["x ".repeat(120), message, ...stack, ...stack].join("\n");
       const shown = createSnippet(text, spansOf(text, "module"))
         .map((piece) => piece.text)
         .join("");
