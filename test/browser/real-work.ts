@@ -74,7 +74,6 @@ export const MIXED: WorkWords = {
 };
 
 export const makeRole = (words: WorkWords): Role => ({
-  ...ROLE,
   [words.asked]: [write("src/login.ts"), { text: words.answers.asked }],
   [words.corrected]: [bash("./build-missing.sh"), { text: words.answers.corrected }],
   [words.goOn]: [bash("echo formed"), bash("echo again"), { text: words.formed }],
@@ -91,6 +90,8 @@ export const makeRole = (words: WorkWords): Role => ({
     { text: words.answers.review },
   ],
   [words.asks]: [bash("rm -rf uploads/old"), { text: words.answers.asks }],
+  // The first that fits is played.
+  ...ROLE,
 });
 
 export const WORK: Role = makeRole(MIXED);
