@@ -18,14 +18,12 @@ import {
 } from "../remember/context/forget-context-files.ts";
 import type { Store } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
-import { archivedTargets, forgetFromArchive } from "./archive/forget.ts";
+import { forgetFromArchive } from "./archive/forget.ts";
 import { confirm } from "./terminal/ask.ts";
 import { removeAsideFolders } from "./backup/aside-folders.ts";
 import { removeLeftovers } from "./backup/scratch-folder.ts";
-import { type Command, type CommandArgs, wholeNumber, withStore } from "./command/command.ts";
-import { asFault, Fault, usageFault } from "./command/fault.ts";
-import { findProjects } from "./command/find-project.ts";
-import { findSession } from "./command/find-session.ts";
+import { type Command, wholeNumber, withStore } from "./command/command.ts";
+import { asFault, Fault } from "./command/fault.ts";
 import { deleteNow, noteForTeam } from "./team/delete-now.ts";
 import { removeBrokenDatabases } from "./forget/broken-databases.ts";
 import { backupLines, backupsSince } from "./forget/backups.ts";
@@ -38,6 +36,7 @@ import {
   toForgottenJson,
   archivePreviewText,
 } from "./forget/forget-lines.ts";
+import { findForgetTargets, nothingToForgetFault } from "./forget/forget-targets.ts";
 import { saveForgetNotes } from "./forget/save-forget-notes.ts";
 import { confirmAsideRemoval, readAsideReport, asideReportLines } from "./forget/aside-report.ts";
 import { beginForgetting, endForgetting, isForgetUnfinished } from "./forget/unfinished-forget.ts";
@@ -67,7 +66,7 @@ export const forgetCommand: Command = {
       const limit = wholeNumber(given, "forget", "limit", PREVIEW_SESSIONS);
       const preview = { text, match: given.option("match") ?? null, limit };
       const wasUnfinished = !given.has("dry-run") && isForgetUnfinished(run);
-      const targets = await targetsOf(given, context).catch((error: unknown) => {
+      const targets = await findForgetTargets(given, context).catch((error: unknown) => {
         // What an earlier one removed and left bytes of cannot be found by its name any more.
         if (wasUnfinished && error instanceof Fault && UNKNOWN_TARGET_CODES.has(error.code))
           return [];
@@ -242,57 +241,6 @@ async function forgetAll(
   const counts = { events, sessions, lines, knownErrors, blockers };
   return { ...counts, checkpoints, unfinished, bySession, firstAt, identities, eventIds };
 }
-
-/** What was named: a session or a project by one word, or either by its option, or a text. */
-async function targetsOf(given: CommandArgs, context: IngestContext): Promise<ForgetTarget[]> {
-  const { text } = given;
-  const [word, ...others] = given.words;
-  const match = given.option("match");
-  const project = given.option("project");
-  const session = given.option("session");
-  const named = [word, match, project, session].filter((one) => one !== undefined && one !== "");
-  if (named.length !== 1 || others.length > 0) {
-    const form = text.faults.form("self-gen forget SESSION|PROJECT|--match TEXT");
-    throw usageFault(text, "forget", form);
-  }
-  if (match !== undefined) return [{ by: "text", text: match }];
-  if (session !== undefined) {
-    const archived = await findArchivedOnly(given, context, { word: session, as: "session" });
-    if (archived.length > 0) return archived;
-    const { sessionId } = await findSession(context.store, session, text);
-    return [{ by: "session", sessionId }];
-  }
-  const what = project ?? word ?? "";
-  const projects = await findProjects(context.store, what, given.installation.paths.userHome);
-  if (
-    projects.length === 0 &&
-    project === undefined &&
-    (await context.store.findSessions(what)).length > 0
-  ) {
-    const { sessionId } = await findSession(context.store, what, text);
-    return [{ by: "session", sessionId }];
-  }
-  if (projects.length === 0) {
-    const as = project === undefined ? "any" : "project";
-    const archived = await findArchivedOnly(given, context, { word: what, as });
-    if (archived.length > 0) return archived;
-    throw nothingToForgetFault(what, text);
-  }
-  return projects.map((projectPath) => ({ by: "project", projectPath }));
-}
-
-/** An archive may outlive what was recorded of its session. */
-async function findArchivedOnly(
-  { installation }: CommandArgs,
-  { store }: IngestContext,
-  named: Parameters<typeof archivedTargets>[1],
-): Promise<ForgetTarget[]> {
-  const isRecorded = named.as !== "project" && (await store.findSessions(named.word)).length > 0;
-  return isRecorded ? [] : archivedTargets(installation, named);
-}
-
-const nothingToForgetFault = (what: string, { faults }: Text): Fault =>
-  new Fault("NOTHING_TO_FORGET", faults.nothingToForget(what), faults.nothingToForgetFix);
 
 const UNKNOWN_TARGET_CODES: ReadonlySet<string> = new Set(["NOTHING_TO_FORGET", "NO_SESSION"]);
 

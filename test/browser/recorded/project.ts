@@ -37,7 +37,7 @@ export function testProject(given: Given): void {
         await page.waitForURL(/\/session\/.*event=/);
 
         await page.goto(`${new URL(page.url()).origin}/project/%2Fno%2Fsuch.folder`);
-        await page.getByRole("alert").waitFor();
+        await page.getByText(text.gone.title).first().waitFor();
         excuse();
       });
     });

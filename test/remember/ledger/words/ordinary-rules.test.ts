@@ -31,6 +31,12 @@ test.each([
   "any 타입 사용 금지.",
   "패키지 매니저는 pnpm으로 통일.",
   "다음부터는 물어보지 말고 바로 고쳐.",
+  "legacy 폴더는 건드리면 안 됩니다",
+  "main 브랜치에 바로 푸시하면 안 돼요",
+  "에러 로그는 무조건 winston으로 남겨",
+  "API 응답 키는 예외 없이 camelCase로 맞춰줘",
+  "배포 전에는 꼭 lint 먼저 돌려",
+  "설정 파일은 수정 금지야",
 ])("%p stays", (said) => expect(stays(said)).toBe(true));
 
 test.each([
@@ -48,6 +54,8 @@ test.each([
   "이제부터 2단계를 진행해 줘",
   "그 브랜치는 지우지 마",
   "커밋은 하지 마",
+  "저장 버튼을 누르면 안 돼요",
+  "푸시하면 안 돼요",
   '고객이 "앞으로 이메일 보내지 마" 라고 했어.',
 ])("%p is said of the moment, or by somebody else", (said) => expect(stays(said)).toBe(false));
 

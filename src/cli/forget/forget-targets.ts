@@ -1,0 +1,63 @@
+/** What is to be forgotten, by what was typed. */
+import type { ForgetTarget } from "../../ingest/erase/forget.ts";
+import type { IngestContext } from "../../ingest/context.ts";
+import type { Text } from "../../text/text.ts";
+import { archivedTargets } from "../archive/forget.ts";
+import type { CommandArgs } from "../command/command.ts";
+import { Fault, usageFault } from "../command/fault.ts";
+import { findProjects } from "../command/find-project.ts";
+import { findSession } from "../command/find-session.ts";
+
+/** What was named: a session or a project by one word, or either by its option, or a text. */
+export async function findForgetTargets(
+  given: CommandArgs,
+  context: IngestContext,
+): Promise<ForgetTarget[]> {
+  const { text } = given;
+  const [word, ...others] = given.words;
+  const match = given.option("match");
+  const project = given.option("project");
+  const session = given.option("session");
+  const named = [word, match, project, session].filter((one) => one !== undefined && one !== "");
+  if (named.length !== 1 || others.length > 0) {
+    const form = text.faults.form("self-gen forget SESSION|PROJECT|--match TEXT");
+    throw usageFault(text, "forget", form);
+  }
+  if (match !== undefined) return [{ by: "text", text: match }];
+  if (session !== undefined) {
+    const archived = await findArchivedOnly(given, context, { word: session, as: "session" });
+    if (archived.length > 0) return archived;
+    const { sessionId } = await findSession(context.store, session, text);
+    return [{ by: "session", sessionId }];
+  }
+  const what = project ?? word ?? "";
+  const projects = await findProjects(context.store, what, given.installation.paths.userHome);
+  if (
+    projects.length === 0 &&
+    project === undefined &&
+    (await context.store.findSessions(what)).length > 0
+  ) {
+    const { sessionId } = await findSession(context.store, what, text);
+    return [{ by: "session", sessionId }];
+  }
+  if (projects.length === 0) {
+    const as = project === undefined ? "any" : "project";
+    const archived = await findArchivedOnly(given, context, { word: what, as });
+    if (archived.length > 0) return archived;
+    throw nothingToForgetFault(what, text);
+  }
+  return projects.map((projectPath) => ({ by: "project", projectPath }));
+}
+
+/** An archive may outlive what was recorded of its session. */
+async function findArchivedOnly(
+  { installation }: CommandArgs,
+  { store }: IngestContext,
+  named: Parameters<typeof archivedTargets>[1],
+): Promise<ForgetTarget[]> {
+  const isRecorded = named.as !== "project" && (await store.findSessions(named.word)).length > 0;
+  return isRecorded ? [] : archivedTargets(installation, named);
+}
+
+export const nothingToForgetFault = (what: string, { faults }: Text): Fault =>
+  new Fault("NOTHING_TO_FORGET", faults.nothingToForget(what), faults.nothingToForgetFix);
