@@ -44,7 +44,7 @@ function ask(question: string): string | null {
 const YES = /^(?:y|yes|예|네|응|ㅇ|ㅇㅇ|ㅛ|ㅛㄷㄴ)$/i;
 const NO = /^(?:n|no|아니오|아니요|아니|ㄴ|ㄴㄴ|ㅜ|ㅜㅐ)$/i;
 
-/** An empty answer means `otherwise`; what is neither yes nor no is asked again. */
+/** An empty answer means `otherwise`. Where that is no, only a yes is one; else it is asked again. */
 export function askYesNo(question: string, otherwise: boolean): boolean {
   for (;;) {
     const word = ask(`${question} ${otherwise ? "[Y/n]" : "[y/N]"}`);
@@ -52,6 +52,6 @@ export function askYesNo(question: string, otherwise: boolean): boolean {
     if (word === null) return false;
     if (word === "") return otherwise;
     if (YES.test(word)) return true;
-    if (NO.test(word)) return false;
+    if (!otherwise || NO.test(word)) return false;
   }
 }
