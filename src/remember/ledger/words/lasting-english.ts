@@ -20,6 +20,11 @@ const MANY = String.raw`(?:\w+s\b(?<!ss|us|is)|any\b|every\b|each\b|all\b|${ARTI
 const MOMENTARY =
   /\b(?:write|add|make|create|change|edit|touch|run|start) (?:any |more )?(?:code|files?|anything|changes?|tests?|stuff|things?|features?|commits?|implementations?)(?:[.!,]|$| (?:please|to|in|for))/i;
 
+/** What lies in a folder by its name. */
+const IN_FOLDER = new RegExp(
+  String.raw`^${POLITE}${DO_NOT} (?:edit|touch|change|modify|delete|remove|rename|move|overwrite|commit|reformat)(?: (?:anything|any files?|files?|code|stuff|things?|whatever is))? (?:in|under|inside|below|within) [\`'"]?[\w.@-]+(?:\/[\w./@*-]*)?[\`'"]?(?: (?:folder|directory|dir))?[.!]*$`,
+  "i",
+);
 const FORMS: readonly RegExp[] = [
   // Not without asking.
   new RegExp(`^${POLITE}${DO_NOT} [a-z].* ${ASKING}\\b`, "i"),
@@ -49,6 +54,7 @@ const FORMS: readonly RegExp[] = [
   ),
   /^(?:please |and |also |in general,? )*(?:i )?prefer (?!not to\b|to (?:see|go|start|do|wait)\b)[a-z`'"].*/i,
   /^(?:i['’]d|i would) (?:rather|prefer|like it better if)(?: that| if)? you (?:only |always |never )?(?:used?|wrote|write|kept|keep|asked|ask|didn['’]?t|did not|don['’]?t|named?|put|committed|commit|answered|answer|avoided|avoid|ran|tested|made|added|followed) .+/i,
+  new RegExp(`^${POLITE}(?:every|each) (?:[a-z]+ )?[a-z]+ (?:needs?|gets?) (?:a|an|its own) `, "i"),
   // One kind and not another.
   new RegExp(
     String.raw`^${POLITE}(?:always )?(?:use|write|prefer|choose) (?:[a-z-]+ ){0,2}[a-z-]+s,? (?:not|never|instead of|rather than) (?:[a-z-]+ ){0,2}[a-z-]+s(?:,? please)?[.!]*$`,
@@ -82,8 +88,8 @@ export const isLastingEnglish = (sentence: string): boolean =>
   /^[a-z"'`]/i.test(sentence) &&
   !AT_HAND.test(sentence.replace(ASKED_FIRST, "")) &&
   !NOT_GENERAL.test(sentence) &&
-  !MOMENTARY.test(sentence) &&
-  FORMS.some((form) => form.test(sentence));
+  (IN_FOLDER.test(sentence) ||
+    (!MOMENTARY.test(sentence) && FORMS.some((form) => form.test(sentence))));
 
 /** What people write in small letters: the rows up to the languages. */
 const TOOL_ROWS = 22;
@@ -92,7 +98,7 @@ const LEAD = String.raw`^(?:(?:[Oo]k(?:ay)?|[Ss]o|[Yy]es|[Aa]lright|[Aa]ctually|
 /** How one works from here on: the thing is named, or said of things in general. */
 const SETTLED: readonly RegExp[] = [
   new RegExp(
-    `${LEAD}[Ww]e(?:['’]re| are)(?: now)? (?:going with|switching (?:over )?to|moving (?:over )?to|migrating to|standardi[sz]ing on|settling on|(?:switching|moving|migrating) (?:away )?from \\S+(?: \\S+){0,2}? to|using|adopting) (?:the )?${NAMED}`,
+    `${LEAD}[Ww]e(?:['’]re| are)(?: now)? (?:going with|switching (?:over )?to|moving (?:over )?to|migrating to|standardi[sz]ing on|settling on|(?:switching|moving|migrating) (?:(?:away )?from|off) \\S+(?: \\S+){0,2}? to|using|adopting) (?:the )?${NAMED}`,
   ),
   new RegExp(
     String.raw`${LEAD}[Ww]e (?:(?:always|only) )?(?:keep|store|use|host|track|manage|deploy|cache|put|save|persist|hold|log) (?!getting|seeing|having|running|going|hitting|losing|track)[a-z][\w -]{2,40}? (?:in|on|with|as|via|through|under|at|to|for) (?:the |our |a |an )?[\w./@+#-]{2,}`,

@@ -13,6 +13,11 @@ const stays = (said: string): boolean =>
 
 test.each([
   "Please use tabs, not spaces.",
+  "Don't touch anything under vendor/.",
+  "don't edit files in vendor",
+  "Don't edit anything under dist.",
+  "Every handler needs a test.",
+  "We're moving off Express to Fastify",
   "Keep every function under 40 lines.",
   "No default exports, please.",
   "I want tests written first, every time.",
@@ -42,6 +47,8 @@ test.each([
 test.each([
   "Use the second one, not the first.",
   "We went with the flow",
+  "Don't change anything in here",
+  "Every test fails",
   "We agreed on this",
   "no worries, please",
   "It crashes every time.",
