@@ -3,6 +3,7 @@
  * Only that can be told to somebody who is about to type it again; what a compiler or a test says is another matter.
  */
 import { FORM_ERRORS } from "../../../lexicon/form-errors.ts";
+import { isNoise, isWrapperLine, namesError } from "../../../lexicon/failure-lines.ts";
 import { cutCharacters } from "../../../event/cut.ts";
 
 export type CommandFailure = {
@@ -51,7 +52,15 @@ export function findCommandFailure({ ok, text }: CommandEnd): CommandFailure | n
   if (ofForm !== undefined) return { line: truncateLine(ofForm), isOfForm: true };
   if (ok !== false) return null;
   const [exit] = BAD_EXIT.exec(text) ?? [];
-  const key = lines.findLast((line) => KEY_LINE.test(line)) ?? lines.at(-1) ?? "";
+  // Neither what a runner adds below the error, nor what stands around it.
+  const telling = lines.filter(
+    (line, at) => !isWrapperLine(line) && !isNoise(line, lines[at - 1] ?? "", lines[at + 1] ?? ""),
+  );
+  const key =
+    telling.findLast((line) => namesError(line) || KEY_LINE.test(line)) ??
+    telling.at(-1) ??
+    lines.at(-1) ??
+    "";
   return { line: truncateLine(exit ?? key), isOfForm: exit !== undefined };
 }
 
