@@ -139,7 +139,7 @@ export const manualTeamActions = {
     about: ["Sends what is recorded of it so far, too. Default: this project."],
     examples: {
       "self-gen team share": "Share this project",
-      "self-gen team share ~/work/shop": "Share another one",
+      "self-gen team share ~/code/shop": "Share another one",
       "self-gen team preview": "Check what leaves",
     } as Readonly<Record<string, string>>,
   },
@@ -148,7 +148,7 @@ export const manualTeamActions = {
     options: { delete: "Also delete it from the team database" },
     examples: {
       "self-gen team unshare": "Stop sharing this project",
-      "self-gen team unshare ~/work/shop --delete": "Delete it there, too",
+      "self-gen team unshare ~/code/shop --delete": "Delete it there, too",
       "self-gen team status": "List shared projects",
     } as Readonly<Record<string, string>>,
   },

@@ -140,7 +140,7 @@ export const manualTeamActions: typeof EnglishActions = {
     about: ["지금까지의 기록도 보냅니다. 기본값: 이 프로젝트."],
     examples: {
       "self-gen team share": "이 프로젝트 공유",
-      "self-gen team share ~/work/shop": "다른 프로젝트 공유",
+      "self-gen team share ~/code/shop": "다른 프로젝트 공유",
       "self-gen team preview": "보낼 내용 확인",
     },
   },
@@ -149,7 +149,7 @@ export const manualTeamActions: typeof EnglishActions = {
     options: { delete: "팀 데이터베이스에서도 삭제" },
     examples: {
       "self-gen team unshare": "이 프로젝트 공유 중지",
-      "self-gen team unshare ~/work/shop --delete": "보낸 기록도 삭제",
+      "self-gen team unshare ~/code/shop --delete": "보낸 기록도 삭제",
       "self-gen team status": "공유한 프로젝트 보기",
     },
   },
