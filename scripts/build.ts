@@ -29,6 +29,7 @@ const PIECES = [
   "answer",
   "guard",
   "reinject",
+  "rule-receipt",
   "skill-answer",
   "skill-hint",
   "statusline",

@@ -81,6 +81,8 @@ export type ClientAbilities = {
   readonly startsAfterCompaction: boolean;
   /** A hook is called when a request to the model fails for good. */
   readonly tellsFailedTurn: boolean;
+  /** What a hook says to the person appears below the prompt that they sent. */
+  readonly showsPromptMessages: boolean;
   /** The model runs a skill by a tool, rather than by reading its file. */
   readonly hasSkillTool: boolean;
   /** Reads slash commands from Markdown files of one's own. */

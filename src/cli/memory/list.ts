@@ -8,6 +8,11 @@ import { printHints } from "../terminal/wrap.ts";
 import { memoryListLines, SHORT_ID, toMemoryJson } from "./memory-lines.ts";
 import { MAX_MEMORIES } from "./find-memory.ts";
 import {
+  listRecentPossibleRules,
+  printPossibleRules,
+  toPossibleRuleJson,
+} from "./possible-rules.ts";
+import {
   type IdentifiedWords,
   listAllIdentifiedWords,
   listIdentifiedWords,
@@ -33,12 +38,14 @@ export const list = (given: CommandArgs): Promise<number> =>
       project === null
         ? await listAllIdentifiedWords(given, context, null)
         : await listIdentifiedWords(given, context, project);
+    const possible = project === null ? [] : await listRecentPossibleRules(given, context, project);
     if (given.has("json")) {
-      printJson([...shown.map(toMemoryJson), ...standing.map(toStandingWordsJson)]);
+      const asJson = possible.map((one) => toPossibleRuleJson(one, project ?? ""));
+      printJson([...shown.map(toMemoryJson), ...standing.map(toStandingWordsJson), ...asJson]);
       return 0;
     }
     const { memory: words } = text;
-    if (all.length === 0 && standing.length === 0) {
+    if (all.length + standing.length + possible.length === 0) {
       print(project === null ? words.noneAnywhere : words.none(oneLine(project)));
       return 0;
     }
@@ -51,10 +58,12 @@ export const list = (given: CommandArgs): Promise<number> =>
     if (first !== undefined) {
       print("");
       printHints(...(left > 0 ? [words.more(left)] : []), words.hint(first.id.slice(0, SHORT_ID)));
-      if (standing.length > 0) print("");
+      if (standing.length + possible.length > 0) print("");
     }
     for (const words of Map.groupBy(standing, ({ projectPath }) => projectPath).values())
       printStandingWords(words, given, when);
+    if (standing.length > 0 && possible.length > 0) print("");
+    printPossibleRules(possible, given, when);
     if (first === undefined) printHints(words.noneAdded);
     return 0;
   });

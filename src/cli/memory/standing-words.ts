@@ -109,7 +109,7 @@ export const toStandingWordsJson = (one: IdentifiedWords): object => ({
 });
 
 /** The one whose ID begins so; null for none. */
-function matchStandingWords<T extends { readonly id: string }>(
+export function matchByBeginning<T extends { readonly id: string }>(
   all: readonly T[],
   given: string,
   { memory: { faults } }: Text,
@@ -132,8 +132,8 @@ export async function findIdentifiedWords(
   const named = given.words[1] ?? "";
   const here = await listIdentifiedWords(given, context, project);
   return (
-    matchStandingWords(here, named, given.text) ??
-    matchStandingWords(await listAllIdentifiedWords(given, context, null), named, given.text)
+    matchByBeginning(here, named, given.text) ??
+    matchByBeginning(await listAllIdentifiedWords(given, context, null), named, given.text)
   );
 }
 
@@ -155,7 +155,7 @@ export async function restoreStandingWords(
 ): Promise<IdentifiedWords | null> {
   const { store } = context;
   const ended = (await readRejectedDecisions(store)).map(({ words, of }) => ({ id: words, of }));
-  const found = matchStandingWords(ended, id, given.text);
+  const found = matchByBeginning(ended, id, given.text);
   const event = found === null ? null : await store.event(found.of);
   const saved = event === null ? null : readSnapshot(event);
   if (found === null || saved === null || saved.projectPath === null) return null;

@@ -50,6 +50,7 @@ export const claudeCode: Client = {
     tellsCompaction: true,
     startsAfterCompaction: true,
     tellsFailedTurn: true,
+    showsPromptMessages: true,
     hasSkillTool: true,
     hasOwnCommands: true,
     hasPlugins: true,

@@ -30,6 +30,7 @@ export const codex: Client = {
     tellsCompaction: true,
     startsAfterCompaction: true,
     tellsFailedTurn: false,
+    showsPromptMessages: false,
     hasSkillTool: false,
     hasOwnCommands: false,
     hasPlugins: false,

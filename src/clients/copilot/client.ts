@@ -41,6 +41,7 @@ export const copilot: Client = {
     tellsCompaction: true,
     startsAfterCompaction: false,
     tellsFailedTurn: false,
+    showsPromptMessages: false,
     hasSkillTool: true,
     hasOwnCommands: false,
     hasPlugins: false,

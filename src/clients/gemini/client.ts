@@ -38,6 +38,7 @@ export const gemini: Client = {
     tellsCompaction: false,
     startsAfterCompaction: false,
     tellsFailedTurn: false,
+    showsPromptMessages: false,
     hasSkillTool: true,
     hasOwnCommands: false,
     hasPlugins: false,

@@ -21,7 +21,7 @@ const RULES: readonly (readonly [RegExp, SettingsViewGroup])[] = [
   [/^contextBudget\./, "told"],
   [/^notify\./, "notify"],
   [/^budget\./, "cost"],
-  [/^(?:reminders|skillMatch|checkpoint\.)/, "told"],
+  [/^(?:ruleReceipts|reminders|skillMatch|checkpoint\.)/, "told"],
   [/^archive\./, "archive"],
   [/^recovery\./, "recovery"],
   [/^analysis/, "analysis"],

@@ -184,6 +184,15 @@ export const context: typeof English = {
     closed: (path, where, count) =>
       `Self-Generation: 기록하지 않습니다. ${path}에 문제가${problems(count)} 있고 (${where}) 이 프로젝트를 제외하는 설정일 수 있습니다. 복구: self-gen doctor`,
   },
+  receipt: {
+    rule: (words) =>
+      `Self-Generation · 규칙으로 남김, 이후 세션에 전달: “${words}” (self-gen memory)`,
+    decision: (words) =>
+      `Self-Generation · 결정으로 남김, 이후 세션에 전달: “${words}” (self-gen memory)`,
+    missed: (words) =>
+      `Self-Generation · 규칙처럼 보이지만 남기지 않음: “${words}” (남기려면: self-gen memory keep)`,
+    missedBefore: (count) => `규칙처럼 보이지만 남기지 않은 말 ${count}개: self-gen memory`,
+  },
   brought: {
     sentence: (things) => `Self-Generation: ${things} 불러왔습니다`,
     previous: (prompts, hasMore) => `이전 세션(프롬프트 ${prompts}개)${hasMore ? "," : "을"}`,

@@ -1,0 +1,123 @@
+/** Sentences that sound like a rule and are kept as none: listed, kept or put away by ID. */
+import { keyedHash } from "../../config/secret-key.ts";
+import { asText, UNKNOWN_SESSION } from "../../event/event.ts";
+import type { IngestContext } from "../../ingest/context.ts";
+import { insertEvent } from "../../ingest/insert-event.ts";
+import { listPossibleRules, type PossibleRule } from "../../recall/start/possible-rules.ts";
+import { findPossibleRules } from "../../remember/ledger/words/possible-rules.ts";
+import {
+  DECISION_JUDGED,
+  hashDecisionWords,
+  readRejectedDecisions,
+} from "../../remember/memory/judged-decisions.ts";
+import { host } from "../../system/host.ts";
+import type { Text } from "../../text/text.ts";
+import type { CommandArgs } from "../command/command.ts";
+import { oneLine, print, terminalColumns } from "../terminal/terminal.ts";
+import type { TimeFormatter } from "../terminal/time-formatter.ts";
+import { printHints } from "../terminal/wrap.ts";
+import { matchByBeginning, SHORT_WORDS_ID } from "./standing-words.ts";
+
+/** What somebody said longer ago is settled, one way or another. */
+const MAX_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const listRecentPossibleRules = (
+  { installation }: CommandArgs,
+  { store }: Pick<IngestContext, "store">,
+  projectPath: string,
+): Promise<readonly PossibleRule[]> => {
+  const since = new Date(host().now().getTime() - MAX_DAYS * DAY_MS).toISOString();
+  const hash = keyedHash(installation.paths.run);
+  return listPossibleRules({ store, unread: [], hash }, { projectPath, since });
+};
+
+/** By the ID that was typed; null for none. */
+export const findPossibleRule = async (
+  given: CommandArgs,
+  context: Pick<IngestContext, "store">,
+  projectPath: string,
+): Promise<PossibleRule | null> =>
+  matchByBeginning(
+    await listRecentPossibleRules(given, context, projectPath),
+    given.words[1] ?? "",
+    given.text,
+  );
+
+export function printPossibleRules(
+  all: readonly PossibleRule[],
+  { text }: CommandArgs,
+  when: TimeFormatter,
+): void {
+  const [first] = all;
+  if (first === undefined) return;
+  const { memory: words } = text;
+  print(words.possible(all.length));
+  const indent = " ".repeat(SHORT_WORDS_ID + 2);
+  for (const one of all) {
+    const head = `${one.id.slice(0, SHORT_WORDS_ID)}  `;
+    const session = words.inSession(oneLine(one.sessionId).slice(0, SHORT_WORDS_ID));
+    print(`${head}${oneLine(one.text, Math.max(20, terminalColumns() - head.length))}`);
+    print(`${indent}${when(one.ts)}, ${session}`);
+  }
+  print("");
+  printHints(words.possibleHint(first.id.slice(0, SHORT_WORDS_ID)));
+}
+
+/** It is not listed any more, whatever says so again; `isRule`: it is. */
+export const judgePossibleRule = async (
+  context: IngestContext,
+  projectPath: string,
+  { id, promptId }: Pick<PossibleRule, "id" | "promptId">,
+  isRule: boolean,
+): Promise<void> =>
+  void (await insertEvent(context, {
+    type: DECISION_JUDGED,
+    sessionId: UNKNOWN_SESSION,
+    projectPath,
+    words: id,
+    of: promptId,
+    isDecision: isRule,
+  }));
+
+/** What was put away last under this ID, listed again; null where nothing was. */
+export async function restorePossibleRule(
+  given: CommandArgs,
+  context: IngestContext,
+): Promise<string | null> {
+  const rejected = await readRejectedDecisions(context.store);
+  const all = rejected.map(({ words, of }) => ({ id: words, of }));
+  const found = matchByBeginning(all, given.words[1] ?? "", given.text);
+  const event = found === null ? null : await context.store.event(found.of);
+  if (found === null || event?.type !== "prompt" || event.projectPath === null) return null;
+  const { projectPath } = event;
+  const hash = keyedHash(given.installation.paths.run);
+  const text = findPossibleRules(asText(event.text) ?? "").find(
+    (one) => hashDecisionWords({ projectPath, text: one }, hash) === found.id,
+  );
+  if (text === undefined) return null;
+  await judgePossibleRule(context, projectPath, { id: found.id, promptId: event.id }, true);
+  return text;
+}
+
+export const toPossibleRuleJson = (one: PossibleRule, projectPath: string): object => ({
+  id: one.id,
+  kind: "possible rule",
+  text: one.text,
+  saved_at: null,
+  said_at: one.ts,
+  via: "conversation",
+  by: "person",
+  session_id: one.sessionId,
+  project: projectPath,
+});
+
+export const possibleRuleDetails = (
+  one: PossibleRule,
+  { memory: words }: Text,
+  when: string,
+): readonly string[] => [
+  `${words.possibleOne}: ${oneLine(one.text)}`,
+  `  ${words.facts.saved}: ${when}, ${words.inSession(oneLine(one.sessionId))}`,
+  `  ${words.facts.id}: ${one.id}`,
+];
