@@ -46,6 +46,8 @@ export type ClientHook = {
   readonly readEnvironment: (env: Environment) => HookEnvironment;
   /** A payload in the shape that clients share, with what the client wrote elsewhere just before; null for what is not to be recorded. */
   readonly normalizePayload?: (payload: JsonObject, place: HookContext) => JsonObject | null;
+  /** Whether what a hook says to the person appears below their prompt, where the client was entered so. */
+  readonly showsPromptMessage: (entrypoint: string | null) => boolean;
   /** What it reads as an answer to its hook. */
   readonly encodeAnswer: (answer: HookAnswer) => string;
   /** A payload in a shape of its own; null for the usual one. What reads it is handed over: it is too heavy for those who only want a name. */
@@ -81,8 +83,6 @@ export type ClientAbilities = {
   readonly startsAfterCompaction: boolean;
   /** A hook is called when a request to the model fails for good. */
   readonly tellsFailedTurn: boolean;
-  /** What a hook says to the person appears below the prompt that they sent. */
-  readonly showsPromptMessages: boolean;
   /** The model runs a skill by a tool, rather than by reading its file. */
   readonly hasSkillTool: boolean;
   /** Reads slash commands from Markdown files of one's own. */

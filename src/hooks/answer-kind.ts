@@ -105,7 +105,7 @@ const MAX_SETTLING = 6000;
 function maySettle({ projectPath, data }: EventOf<"prompt">, client: ClientName): boolean {
   const text = asText(data.text) ?? "";
   return (
-    clientOf(client).abilities.showsPromptMessages &&
+    clientOf(client).hook.showsPromptMessage(asText(data.entrypoint)) &&
     projectPath !== null &&
     data.agentId === undefined &&
     text.length <= MAX_SETTLING &&

@@ -8,6 +8,7 @@ async function ask(
   sandbox: Sandbox,
   prompt: string,
   client = "claude-code",
+  entrypoint: string | undefined = "cli",
 ): Promise<{ readonly message: string; readonly stdout: string }> {
   const payload = {
     hook_event_name: "UserPromptSubmit",
@@ -15,7 +16,10 @@ async function ask(
     cwd: sandbox.project,
     prompt,
   };
-  const { exitCode, stdout, stderr } = await sandbox.hook(payload, { client });
+  const { exitCode, stdout, stderr } = await sandbox.hook(payload, {
+    client,
+    env: { CLAUDE_CODE_ENTRYPOINT: entrypoint },
+  });
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
   const said: unknown = stdout === "" ? {} : JSON.parse(stdout);
   expect(Object.keys(said as object)).toEqual(stdout === "" ? [] : ["systemMessage"]);
@@ -75,4 +79,6 @@ test("it is off where somebody turned it off, where prompts are not kept, and wh
   }
   using sandbox = openSandbox();
   expect((await ask(sandbox, said, "codex")).stdout).toBe("");
+  for (const entrypoint of ["sdk-cli", "sdk-ts", ""])
+    expect((await ask(sandbox, said, "claude-code", entrypoint)).stdout).toBe("");
 });

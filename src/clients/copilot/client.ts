@@ -32,6 +32,7 @@ export const copilot: Client = {
   hook: {
     traits: { toolSuccess: null, addedByDialog: null },
     failureEvent: "PostToolUse",
+    showsPromptMessage: () => false,
     readEnvironment: readHookEnvironment,
     normalizePayload: normalizeCopilotPayload,
     encodeAnswer: encodeCopilotAnswer,
@@ -41,7 +42,6 @@ export const copilot: Client = {
     tellsCompaction: true,
     startsAfterCompaction: false,
     tellsFailedTurn: false,
-    showsPromptMessages: false,
     hasSkillTool: true,
     hasOwnCommands: false,
     hasPlugins: false,
