@@ -67,7 +67,7 @@ const loadReaders = (): Promise<readonly Reader[]> =>
   Promise.all(
     CLIENT_NAMES.map(async (name) => {
       const { finder } = await kitOf(name).instructions.loadFinder();
-      return { ...finder, program: clientOf(name).program };
+      return Object.assign({ program: clientOf(name).program }, finder);
     }),
   );
 
