@@ -15,12 +15,11 @@ export const keep = (given: CommandArgs): Promise<number> => {
     const { text } = given;
     await refresh(context, text);
     const { projectPath } = await resolveProject(given, context.store);
-    refuseExcluded(given, projectPath);
     const named = given.words[1];
     const rule =
       named === undefined
         ? (await listRecentPossibleRules(given, context, projectPath))[0]
-        : await findPossibleRule(given, context, projectPath);
+        : await findPossibleRule(given, context);
     const { faults } = text.memory;
     if (rule === undefined)
       throw new Fault("NO_POSSIBLE_RULE", faults.nothingToKeep, faults.nothingToKeepFix);
@@ -30,7 +29,8 @@ export const keep = (given: CommandArgs): Promise<number> => {
       if (isKept) throw new Fault("IS_MEMORY", faults.isKept, faults.noneFix);
       throw new Fault("NO_POSSIBLE_RULE", faults.none(oneLine(named ?? "", 60)), faults.noneFix);
     }
-    const memory = await saveMemory(context, projectPath, {
+    refuseExcluded(given, rule.projectPath);
+    const memory = await saveMemory(context, rule.projectPath, {
       kind: "decision",
       text: rule.text,
       why: null,

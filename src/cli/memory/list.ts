@@ -38,10 +38,13 @@ export const list = (given: CommandArgs): Promise<number> =>
       project === null
         ? await listAllIdentifiedWords(given, context, null)
         : await listIdentifiedWords(given, context, project);
-    const possible = project === null ? [] : await listRecentPossibleRules(given, context, project);
+    const possible = await listRecentPossibleRules(given, context, project);
     if (given.has("json")) {
-      const asJson = possible.map((one) => toPossibleRuleJson(one, project ?? ""));
-      printJson([...shown.map(toMemoryJson), ...standing.map(toStandingWordsJson), ...asJson]);
+      printJson([
+        ...shown.map(toMemoryJson),
+        ...standing.map(toStandingWordsJson),
+        ...possible.map(toPossibleRuleJson),
+      ]);
       return 0;
     }
     const { memory: words } = text;

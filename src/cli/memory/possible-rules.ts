@@ -3,7 +3,11 @@ import { keyedHash } from "../../config/secret-key.ts";
 import { asText, UNKNOWN_SESSION } from "../../event/event.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import { insertEvent } from "../../ingest/insert-event.ts";
-import { listPossibleRules, type PossibleRule } from "../../recall/start/possible-rules.ts";
+import {
+  listPossibleRules,
+  type PossibleRule,
+  recentSince,
+} from "../../recall/start/possible-rules.ts";
 import { findPossibleRules } from "../../remember/ledger/words/possible-rules.ts";
 import {
   DECISION_JUDGED,
@@ -18,28 +22,30 @@ import type { TimeFormatter } from "../terminal/time-formatter.ts";
 import { printHints } from "../terminal/wrap.ts";
 import { matchByBeginning, SHORT_WORDS_ID } from "./standing-words.ts";
 
-/** What somebody said longer ago is settled, one way or another. */
-const MAX_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
-
+/** Of every project where none is named. */
 export const listRecentPossibleRules = (
   { installation }: CommandArgs,
   { store }: Pick<IngestContext, "store">,
-  projectPath: string,
+  projectPath: string | null,
 ): Promise<readonly PossibleRule[]> => {
-  const since = new Date(host().now().getTime() - MAX_DAYS * DAY_MS).toISOString();
   const hash = keyedHash(installation.paths.run);
-  return listPossibleRules({ store, unread: [], hash }, { projectPath, since });
+  const where = projectPath === null ? {} : { projectPath };
+  return listPossibleRules(
+    { store, unread: [], hash },
+    {
+      ...where,
+      since: recentSince(host().now()),
+    },
+  );
 };
 
-/** By the ID that was typed; null for none. */
+/** By the ID that was typed, in any project; null for none. */
 export const findPossibleRule = async (
   given: CommandArgs,
   context: Pick<IngestContext, "store">,
-  projectPath: string,
 ): Promise<PossibleRule | null> =>
   matchByBeginning(
-    await listRecentPossibleRules(given, context, projectPath),
+    await listRecentPossibleRules(given, context, null),
     given.words[1] ?? "",
     given.text,
   );
@@ -67,8 +73,7 @@ export function printPossibleRules(
 /** It is not listed any more, whatever says so again; `isRule`: it is. */
 export const judgePossibleRule = async (
   context: IngestContext,
-  projectPath: string,
-  { id, promptId }: Pick<PossibleRule, "id" | "promptId">,
+  { id, projectPath, promptId }: Pick<PossibleRule, "id" | "projectPath" | "promptId">,
   isRule: boolean,
 ): Promise<void> =>
   void (await insertEvent(context, {
@@ -96,11 +101,11 @@ export async function restorePossibleRule(
     (one) => hashDecisionWords({ projectPath, text: one }, hash) === found.id,
   );
   if (text === undefined) return null;
-  await judgePossibleRule(context, projectPath, { id: found.id, promptId: event.id }, true);
+  await judgePossibleRule(context, { id: found.id, projectPath, promptId: event.id }, true);
   return text;
 }
 
-export const toPossibleRuleJson = (one: PossibleRule, projectPath: string): object => ({
+export const toPossibleRuleJson = (one: PossibleRule): object => ({
   id: one.id,
   kind: "possible rule",
   text: one.text,
@@ -109,7 +114,7 @@ export const toPossibleRuleJson = (one: PossibleRule, projectPath: string): obje
   via: "conversation",
   by: "person",
   session_id: one.sessionId,
-  project: projectPath,
+  project: one.projectPath,
 });
 
 export const possibleRuleDetails = (

@@ -51,10 +51,10 @@ const removeOne = (given: CommandArgs): Promise<number> =>
       }
       return 0;
     }
-    const possible = await findPossibleRule(given, context, projectPath);
+    const possible = await findPossibleRule(given, context);
     if (possible !== null) {
-      await judgePossibleRule(context, projectPath, possible, false);
-      if (given.has("json")) printJson({ removed: toPossibleRuleJson(possible, projectPath) });
+      await judgePossibleRule(context, possible, false);
+      if (given.has("json")) printJson({ removed: toPossibleRuleJson(possible) });
       else {
         print(text.memory.putAway(oneLine(possible.text)));
         print(`  ${text.memory.undoHint(possible.id.slice(0, SHORT_WORDS_ID))}`);

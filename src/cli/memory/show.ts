@@ -21,9 +21,9 @@ export const show = (given: CommandArgs): Promise<number> =>
       else for (const line of standingWordsDetails(words, given.text)) print(line);
       return 0;
     }
-    const possible = await findPossibleRule(given, context, projectPath);
+    const possible = await findPossibleRule(given, context);
     if (possible !== null) {
-      if (given.has("json")) printJson(toPossibleRuleJson(possible, projectPath));
+      if (given.has("json")) printJson(toPossibleRuleJson(possible));
       else
         for (const line of possibleRuleDetails(possible, given.text, localTime(possible.ts)))
           print(line);

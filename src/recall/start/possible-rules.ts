@@ -3,7 +3,8 @@
  * recorded prompts each time, so that it is forgotten and redacted with them.
  */
 import type { KeyedHash } from "../../config/secret-key.ts";
-import { asText, type FlatEventOf } from "../../event/event.ts";
+import { asText, type Event, type FlatEventOf } from "../../event/event.ts";
+import { DAY_MS } from "../../event/day.ts";
 import { findPossibleRules } from "../../remember/ledger/words/possible-rules.ts";
 import { hashDecisionWords, openDecisionTest } from "../../remember/memory/judged-decisions.ts";
 import { listMemories } from "../../remember/memory/memories.ts";
@@ -16,46 +17,50 @@ export type PossibleRule = {
   readonly text: string;
   readonly ts: string;
   readonly sessionId: string;
+  readonly projectPath: string;
   /** The event of the prompt. */
   readonly promptId: string;
 };
 
 export type PossibleRuleQuery = {
-  readonly projectPath: string;
+  /** Of every project when not said. */
+  readonly projectPath?: string;
   readonly sessionId?: string;
   readonly since?: string;
 };
+
+/** What somebody said longer ago is settled, one way or another. */
+const RECENT_DAYS = 30;
+
+export const recentSince = (now: Date): string =>
+  new Date(now.getTime() - RECENT_DAYS * DAY_MS).toISOString();
 
 const MAX_PROMPTS = 500;
 const MAX_MEMORIES = 1000;
 
 /** Newest first. */
 export async function listPossibleRules(
-  { store, unread, hash }: RecallSource & { readonly hash: KeyedHash },
-  { projectPath, sessionId, since }: PossibleRuleQuery,
+  known: RecallSource & { readonly hash: KeyedHash },
+  query: PossibleRuleQuery,
 ): Promise<readonly PossibleRule[]> {
-  const stored = await store.queryEvents({
-    type: "prompt",
-    projectPath,
-    ...(sessionId === undefined ? {} : { sessionId }),
-    ...(since === undefined ? {} : { since }),
-    limit: MAX_PROMPTS,
-  });
-  const fresh = unread.filter(
-    (event) =>
-      event.type === "prompt" &&
-      event.projectPath === projectPath &&
-      (sessionId === undefined || event.sessionId === sessionId),
-  );
+  const { store, unread, hash } = known;
+  const stored = await store.queryEvents({ type: "prompt", ...query, limit: MAX_PROMPTS });
+  const fresh = unread.filter((event) => event.type === "prompt" && isOf(event, query));
   const found = new Map<string, PossibleRule>();
-  for (const prompt of [...fresh.toReversed().map(flatten), ...stored] as FlatEventOf<"prompt">[])
+  for (const prompt of [...fresh.toReversed().map(flatten), ...stored] as FlatEventOf<"prompt">[]) {
+    const { id: promptId, ts, sessionId, projectPath } = prompt;
+    if (projectPath === null) continue;
     for (const text of findRulesIn(prompt)) {
       const id = hashDecisionWords({ projectPath, text }, hash);
-      if (found.has(id)) continue;
-      found.set(id, { id, text, ts: prompt.ts, sessionId: prompt.sessionId, promptId: prompt.id });
+      if (!found.has(id)) found.set(id, { id, text, ts, sessionId, projectPath, promptId });
     }
-  return found.size === 0 ? [] : leaveSettled({ store, unread, hash }, projectPath, found);
+  }
+  return found.size === 0 ? [] : leaveSettled(known, query, [...found.values()]);
 }
+
+const isOf = (event: Event, { projectPath, sessionId }: PossibleRuleQuery): boolean =>
+  (projectPath === undefined || event.projectPath === projectPath) &&
+  (sessionId === undefined || event.sessionId === sessionId);
 
 /** A subagent is asked by an agent. */
 const findRulesIn = ({ text, agentId }: FlatEventOf<"prompt">): readonly string[] =>
@@ -64,13 +69,12 @@ const findRulesIn = ({ text, agentId }: FlatEventOf<"prompt">): readonly string[
 /** Without what somebody kept, or put away. */
 async function leaveSettled(
   { store, unread, hash }: RecallSource & { readonly hash: KeyedHash },
-  projectPath: string,
-  found: ReadonlyMap<string, PossibleRule>,
+  { projectPath }: PossibleRuleQuery,
+  found: readonly PossibleRule[],
 ): Promise<readonly PossibleRule[]> {
   const isOpen = await openDecisionTest(store, hash);
-  const memories = await listMemories(store, { projectPath, limit: MAX_MEMORIES }, unread);
-  const kept = new Set(memories.map(({ text }) => hashDecisionWords({ projectPath, text }, hash)));
-  return [...found.values()].filter(
-    ({ id, text }) => !kept.has(id) && isOpen({ projectPath, text }),
-  );
+  const where = projectPath === undefined ? {} : { projectPath };
+  const memories = await listMemories(store, { ...where, limit: MAX_MEMORIES }, unread);
+  const kept = new Set(memories.map((one) => hashDecisionWords(one, hash)));
+  return found.filter((one) => !kept.has(one.id) && isOpen(one));
 }
