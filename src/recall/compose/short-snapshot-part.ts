@@ -110,6 +110,7 @@ export function buildShortSnapshotPart(
     ...workLine(saved, text),
     ...accountLines(saved, text),
     ...taskLines(saved, text),
+    ...postponedLines(saved, text),
     ...objectiveLine(saved, text),
     ...buildFailures(document.state.blockers, words.blocker),
     ...document.decisions
@@ -128,13 +129,27 @@ export function buildShortSnapshotPart(
 
 /** What people said for good alone: it holds whatever the work is. */
 export const buildStandingLines = (
-  { extra }: SavedSnapshot,
+  { extra }: Pick<SavedSnapshot, "extra">,
   text: ContextText,
-): readonly PartLine[] =>
-  formatLines(
+): readonly PartLine[] => [
+  ...formatLines(
     [...MOST_SAID].flatMap((kind) =>
       extra.lines.filter((one) => one.kind === kind && isStandingLine(one)).slice(0, MOST_RULES),
     ),
+    text,
+  ),
+  ...postponedLines({ extra }, text),
+];
+
+const MOST_POSTPONED = 5;
+
+/** What the user left for later, be it in an earlier session. */
+const postponedLines = (
+  { extra }: Pick<SavedSnapshot, "extra">,
+  text: ContextText,
+): readonly PartLine[] =>
+  formatLines(
+    extra.lines.filter(({ kind }) => kind === "postponed").slice(0, MOST_POSTPONED),
     text,
   );
 
