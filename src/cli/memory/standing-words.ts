@@ -172,7 +172,7 @@ export async function endStandingWords(
   one: IdentifiedWords,
 ): Promise<void> {
   await judge(context, one, { of: one.snapshotId, isDecision: false });
-  if (one.line.kind === "ban") endRule(installation.paths.run, one);
+  if (one.line.kind !== "postponed") endRule(installation.paths.run, one);
 }
 
 /** What was ended last under this ID, brought back; null where nothing was. */
@@ -196,7 +196,7 @@ export async function restoreStandingWords(
   if (line === undefined) return null;
   const one = { line, ts, sessionId, snapshotId: saved.id, projectPath, id: found.id };
   await judge(context, one, { of: saved.id, isDecision: true });
-  if (line.kind === "ban") restoreRule(given.installation.paths.run, one);
+  if (line.kind !== "postponed") restoreRule(given.installation.paths.run, one);
   return one;
 }
 

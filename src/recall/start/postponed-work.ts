@@ -26,7 +26,7 @@ export type Postponement = {
 };
 
 const OLDEST_MS = 14 * 86_400_000;
-const MAX_PROMPTS = 300;
+const MAX_PROMPTS = 200;
 const MAX_CALLS = 60;
 
 /** Without what somebody removed. */

@@ -95,13 +95,15 @@ export function readWorkWords(
   isSameSession: boolean,
 ): WorkWords {
   const words = findOwnWords(prompt).slice(0, MAX_RULED_LENGTH * 2);
-  const sentences = splitSentences(words).filter((one) => readPostponed(one) === null);
-  const about = sentences.filter((one) => isSameWork(task, one));
+  const sentences = splitSentences(words);
+  const about = sentences.filter((one) => isSameWork(task, one) && readPostponed(one) === null);
   return {
     ends: about.some((one) => !/[?？]\s*$/.test(one) && isOver(one)),
     asks:
       about.some((one) => !ASKS.test(one)) ||
-      (isAtHand && !isSameSession && sentences.some(isContinueRequest)),
+      (isAtHand &&
+        !isSameSession &&
+        sentences.some((one) => isContinueRequest(one) && readPostponed(one) === null)),
   };
 }
 
