@@ -28,6 +28,7 @@ import {
 } from "./answer-kind.ts";
 import { appendTurnNotes, readTurn } from "./turn-file.ts";
 import type * as JustEnded from "../recall/start/end-snapshot.ts";
+import type * as PostponedWork from "../recall/start/postponed-work.ts";
 import type * as FixDetails from "../remember/errors/fix-details.ts";
 import type * as Waking from "./wake-embedding.ts";
 
@@ -47,6 +48,8 @@ export type HookRecord<K extends keyof AnswerEvents = keyof AnswerEvents> =
         readonly looksFor?: PromptAnswers;
         /** At a start: derives the context of a session that has just ended. */
         readonly loadJustEnded?: () => Promise<typeof JustEnded>;
+        /** At a start: judges what was put off and may be done since. */
+        readonly loadPostponed?: () => Promise<typeof PostponedWork>;
         /** At a start, once answered: wakes the embedding server. */
         readonly loadWaking?: () => Promise<typeof Waking>;
         /** At a failure: finds what else is known of its fix. */

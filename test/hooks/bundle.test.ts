@@ -77,10 +77,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** In kilobytes before names are shortened, a few more than now. Whoever needs more says in 0065 what every hook pays for it. */
 const LIMITS = {
   hook: 304,
-  answer: 856,
-  guard: 267,
+  answer: 894,
+  guard: 270,
   reinject: 174,
-  "rule-receipt": 116,
+  "rule-receipt": 150,
   "skill-answer": 91,
   "skill-hint": 29,
   statusline: 16,

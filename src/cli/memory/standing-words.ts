@@ -1,8 +1,10 @@
 /** Rules and decisions that sessions get because somebody said them in a conversation: listed, ended and brought back by ID. */
-import { keyedHash } from "../../config/secret-key.ts";
+import { type KeyedHash, keyedHash } from "../../config/secret-key.ts";
 import { getProjectName, UNKNOWN_SESSION } from "../../event/event.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import { insertEvent } from "../../ingest/insert-event.ts";
+import { listEndedContexts } from "../../recall/start/find-saved-contexts.ts";
+import { listPostponed } from "../../recall/start/postponed-work.ts";
 import {
   findStandingLine,
   listStandingWords,
@@ -31,10 +33,26 @@ export async function listIdentifiedWords(
 ): Promise<readonly IdentifiedWords[]> {
   const hash = keyedHash(installation.paths.run);
   const all = await listStandingWords({ store, unread: [], hash }, projectPath);
-  return all.map((one) =>
-    Object.assign({}, one, { projectPath, id: standingWordsId(projectPath, one.line, hash) }),
-  );
+  return all.map((one) => identify(one, projectPath, hash));
 }
+
+/** Work that people left for later in a project, also in sessions that still run. */
+export async function listIdentifiedWork(
+  { installation }: CommandArgs,
+  { store, now }: Pick<IngestContext, "store" | "now">,
+  projectPath: string,
+): Promise<readonly IdentifiedWords[]> {
+  const hash = keyedHash(installation.paths.run);
+  const known = { store, unread: [], hash };
+  const whoever = { source: null, sessionId: "", projectPath, transcriptPath: null };
+  const evidence = { now: now(), isRunning: () => false, silentMs: 0 };
+  const contexts = await listEndedContexts(known, whoever, evidence);
+  const all = await listPostponed(known, contexts, projectPath, now());
+  return all.map((one) => identify(one, projectPath, hash));
+}
+
+const identify = (one: StandingWords, projectPath: string, hash: KeyedHash): IdentifiedWords =>
+  Object.assign({}, one, { projectPath, id: standingWordsId(projectPath, one.line, hash) });
 
 /** Of every project; `first`: the one that is asked about. */
 export async function listAllIdentifiedWords(
@@ -49,16 +67,23 @@ export async function listAllIdentifiedWords(
   return all;
 }
 
-const kindOf = ({ kind }: LedgerLine, { memory }: Text): string =>
-  memory.kinds[kind === "ban" ? "rule" : "decision"];
+const KINDS = { ban: "rule", postponed: "later" } as const;
+
+const kindNameOf = ({ kind }: LedgerLine): "rule" | "decision" | "later" =>
+  kind === "ban" || kind === "postponed" ? KINDS[kind] : "decision";
+
+const kindOf = (line: LedgerLine, { memory }: Text): string => memory.kinds[kindNameOf(line)];
 
 export function standingWordsLines(
   one: IdentifiedWords,
   text: Text,
   when: TimeFormatter,
 ): readonly string[] {
-  const { rule, decision } = text.memory.kinds;
-  const width = Math.max(Bun.stringWidth(rule), Bun.stringWidth(decision));
+  const { rule, decision, later } = text.memory.kinds;
+  const isWork = one.line.kind === "postponed";
+  const width = isWork
+    ? Bun.stringWidth(later)
+    : Math.max(Bun.stringWidth(rule), Bun.stringWidth(decision));
   const kind = kindOf(one.line, text);
   const gap = " ".repeat(width - Bun.stringWidth(kind));
   const head = `${one.id.slice(0, SHORT_WORDS_ID)}  ${kind}${gap}  `;
@@ -96,7 +121,7 @@ export const standingWordsDetails = (one: IdentifiedWords, text: Text): readonly
 
 export const toStandingWordsJson = (one: IdentifiedWords): object => ({
   id: one.id,
-  kind: one.line.kind === "ban" ? "rule" : "decision",
+  kind: kindNameOf(one.line),
   text: one.line.decisive,
   ...(one.line.later === undefined
     ? {}
@@ -126,11 +151,14 @@ export function matchByBeginning<T extends { readonly id: string }>(
 /** By the ID that was typed: of this project, else of any; null where a memory may be meant. */
 export async function findIdentifiedWords(
   given: CommandArgs,
-  context: Pick<IngestContext, "store">,
+  context: Pick<IngestContext, "store" | "now">,
   project: string,
 ): Promise<IdentifiedWords | null> {
   const named = given.words[1] ?? "";
-  const here = await listIdentifiedWords(given, context, project);
+  const here = [
+    ...(await listIdentifiedWords(given, context, project)),
+    ...(await listIdentifiedWork(given, context, project)),
+  ];
   return (
     matchByBeginning(here, named, given.text) ??
     matchByBeginning(await listAllIdentifiedWords(given, context, null), named, given.text)
@@ -144,7 +172,7 @@ export async function endStandingWords(
   one: IdentifiedWords,
 ): Promise<void> {
   await judge(context, one, { of: one.snapshotId, isDecision: false });
-  if (one.line.kind === "ban") endRule(installation.paths.run, one);
+  if (one.line.kind !== "postponed") endRule(installation.paths.run, one);
 }
 
 /** What was ended last under this ID, brought back; null where nothing was. */
@@ -168,7 +196,7 @@ export async function restoreStandingWords(
   if (line === undefined) return null;
   const one = { line, ts, sessionId, snapshotId: saved.id, projectPath, id: found.id };
   await judge(context, one, { of: saved.id, isDecision: true });
-  if (line.kind === "ban") restoreRule(given.installation.paths.run, one);
+  if (line.kind !== "postponed") restoreRule(given.installation.paths.run, one);
   return one;
 }
 
@@ -188,3 +216,6 @@ const judge = async (
 /** As the heading of the list names it. */
 export const standingHeading = (projectPath: string, count: number, { memory }: Text): string =>
   memory.standing(oneLine(getProjectName(projectPath)), count);
+
+export const workHeading = (projectPath: string, count: number, { memory }: Text): string =>
+  memory.leftForLater(oneLine(getProjectName(projectPath)), count);

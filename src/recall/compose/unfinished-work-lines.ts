@@ -19,10 +19,12 @@ export function buildUnfinishedWorkLines(
   const { meta, goal } = saved.document;
   const id = quoteLine(saved.sessionId, LONGEST_REQUEST).slice(0, ID_UNITS);
   const request = quoteLine(goal.current_objective, LONGEST_REQUEST);
+  const lines = [...buildShortSnapshotPart(saved, text).lines, ...buildFailureLines(failed, text)];
+  // What is cut first stands last, and what fails is worth more than what was said of it.
   return [
     createPartLine(words.before(localMinute(meta.saved_at), id)),
+    ...lines.filter(({ isFailure }) => isFailure === true),
     ...(request === "" ? [] : [createPartLine(words.request(request))]),
-    ...buildShortSnapshotPart(saved, text).lines,
-    ...buildFailureLines(failed, text),
+    ...lines.filter(({ isFailure }) => isFailure !== true),
   ];
 }

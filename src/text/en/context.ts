@@ -80,6 +80,7 @@ export const context = {
     header: (savedAt: string, prompts: number, marker: string) =>
       `[Self-Generation] Missing from the summary, from this session's events (saved ${savedAt}, ${pluralize(prompts, "prompt")}, #${marker}):`,
     standing: "[Self-Generation] What the user said for good in this project, newest first:",
+    postponed: "[Self-Generation] Work that the user left for later in this project, newest first:",
     earlier: (savedAt: string, branch: string | null) =>
       `[Self-Generation] Last work in this project, saved ${savedAt}${branch === null ? "" : ` on branch ${branch}`}:`,
     before: (savedAt: string, session: string) =>
@@ -115,6 +116,8 @@ export const context = {
       `- Denied by the user: ${what}${said === "" ? "" : `. They said: "${said}"`}`,
     ban: (said: string, when: string) => `- The user's rule${within(when)}: "${said}"`,
     decision: (said: string, when: string) => `- The user decided${within(when)}: "${said}"`,
+    postponed: (said: string, task: string, when: string) =>
+      `- Left for later by the user${within(when)}: "${said}"${task === "" ? "" : `, about: "${task}"`}`,
     doubted: (line: string, said: string, when: string) =>
       `- May be over: the user later said${within(when)}: "${said}". Before: ${line}`,
     request: (heading: string, said: string) =>

@@ -1,6 +1,6 @@
 /** `self-gen memory`. */
 export const memory = {
-  kinds: { decision: "decision", discovery: "discovery", rule: "rule" },
+  kinds: { decision: "decision", discovery: "discovery", rule: "rule", later: "later" },
   byAgent: (client: string) => `saved by an agent${client === "" ? "" : ` (${client})`}`,
   byProgram: "saved from a script",
   byPerson: "saved by you",
@@ -10,6 +10,8 @@ export const memory = {
   noneAnywhere: "No memories yet. Add one: self-gen memory add TEXT",
   standing: (project: string, count: number) =>
     `Rules and decisions from conversations in ${project} (${count})`,
+  leftForLater: (project: string, count: number) =>
+    `Left for later in conversations in ${project} (${count})`,
   standingHint: (id: string) =>
     `Open one: self-gen memory show ${id}. Remove it: self-gen memory remove ${id}`,
   doubted: (when: string, words: string) => `may be over, said later (${when}): ${words}`,

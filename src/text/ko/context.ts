@@ -74,6 +74,7 @@ export const context: typeof English = {
     header: (savedAt, prompts, marker) =>
       `[Self-Generation] 요약에서 누락된 내용 (이 세션의 이벤트, ${savedAt} 저장, 프롬프트 ${prompts}개, #${marker}):`,
     standing: "[Self-Generation] 사용자가 이 프로젝트에서 정한 규칙과 결정 (최신순):",
+    postponed: "[Self-Generation] 사용자가 이 프로젝트에서 나중으로 미룬 작업 (최신순):",
     earlier: (savedAt, branch) =>
       `[Self-Generation] 이 프로젝트의 마지막 작업 (${savedAt} 저장${branch === null ? "" : `, 브랜치 ${branch}`}):`,
     before: (savedAt, session) => `그 전 작업 (세션 ${session}, ${savedAt} 저장):`,
@@ -105,6 +106,8 @@ export const context: typeof English = {
     refusal: (what, said) => `- 사용자가 거부: ${what}${said === "" ? "" : ` (이유: "${said}")`}`,
     ban: (said, when) => `- 사용자의 규칙${within(when)}: "${said}"`,
     decision: (said, when) => `- 사용자의 결정${within(when)}: "${said}"`,
+    postponed: (said, task, when) =>
+      `- 사용자가 나중으로 미룬 작업${within(when)}: "${said}"${task === "" ? "" : `, 관련 요청: "${task}"`}`,
     doubted: (line, said, when) =>
       `- 바뀌었을 수 있음: 사용자가 나중에 한 말${within(when)}: "${said}". 그전: ${line}`,
     request: (heading, said) => `- 사용자 요청${heading === "" ? "" : ` (${heading})`}: "${said}"`,

@@ -1,7 +1,7 @@
 import type { manualMemory as EnglishManual, memory as English } from "../en/memory.ts";
 
 export const memory: typeof English = {
-  kinds: { decision: "결정", discovery: "발견 사항", rule: "규칙" },
+  kinds: { decision: "결정", discovery: "발견 사항", rule: "규칙", later: "나중" },
   byAgent: (client) => `에이전트가 저장${client === "" ? "" : ` (${client})`}`,
   byProgram: "스크립트에서 저장",
   byPerson: "직접 저장",
@@ -10,6 +10,7 @@ export const memory: typeof English = {
   none: (project) => `${project}에 저장된 메모리가 없습니다. 추가: self-gen memory add 내용`,
   noneAnywhere: "아직 저장된 메모리가 없습니다. 추가: self-gen memory add 내용",
   standing: (project, count) => `${project} 대화에서 찾은 규칙과 결정 ${count}개`,
+  leftForLater: (project, count) => `${project} 대화에서 나중으로 미룬 작업 ${count}개`,
   standingHint: (id) =>
     `전체 보기: self-gen memory show ${id}. 더 이상 전달하지 않기: self-gen memory remove ${id}`,
   doubted: (when, words) => `바뀌었을 수 있음, 나중에 한 말(${when}): ${words}`,
