@@ -19,7 +19,8 @@ export function readPause(runFolder: string, now: Date): Pause | null {
   return Number.isNaN(until) || until > now.getTime() ? { until: text } : null;
 }
 
-const firstLine = (text: string | null | undefined): string | undefined => text?.split("\n", 1)[0]?.trim();
+const firstLine = (text: string | null | undefined): string | undefined =>
+  text?.split("\n", 1)[0]?.trim();
 
 const BY_PAUSE = "\npause";
 
