@@ -196,7 +196,7 @@ export const manualLive = {
   explain: {
     about: [
       "Shows what a session is doing now, the rule behind it, and all evidence with its age: hooks, transcript, process and client. Evidence the rule used is marked.",
-      "Name the session by ID or prefix, by project, or as `@waiting` for the one that has waited longest.",
+      "Name the session by ID or prefix, by project (its last session), or as `@waiting` for the one that has waited longest.",
     ],
     examples: {
       "self-gen explain @waiting": "Explain the session that has waited longest",

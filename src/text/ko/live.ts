@@ -196,7 +196,7 @@ export const manualLive: typeof EnglishManual = {
   explain: {
     about: [
       "세션이 지금 하는 일과 판단 규칙, 모든 근거를 지난 시간과 함께 보여 줍니다. 근거는 훅, 대화 로그, 프로세스, 클라이언트에서 옵니다. 판단에 쓴 근거에는 *가 붙습니다.",
-      "세션은 ID 또는 앞부분, 프로젝트 이름, 가장 오래 기다린 세션을 뜻하는 `@waiting`으로 지정합니다.",
+      "세션은 ID 또는 앞부분, 프로젝트 이름(마지막 세션), 가장 오래 기다린 세션을 뜻하는 `@waiting`으로 지정합니다.",
     ],
     examples: {
       "self-gen explain @waiting": "가장 오래 기다린 세션의 상태 보기",
