@@ -170,11 +170,12 @@ function heading(
 ): string[] {
   const { show: words } = text;
   const { transcriptPath: path } = session;
+  const userHome = terminalColumns() === Infinity ? null : installation.paths.userHome;
   const isGone = path !== null && !existsSync(path);
   const note = isGone ? (archiveNote(installation, session, text) ?? words.transcriptGone) : null;
   return [
     `${paint("strong", oneLine(session.sessionId))}  ${text.sessions.states[session.state]}`,
-    ...definitionLines(sessionFacts(session, skills, text, note), terminalColumns()),
+    ...definitionLines(sessionFacts(session, skills, text, note, userHome), terminalColumns()),
     `  ${words.counts(counts.prompts, counts.tools, counts.errors)}`,
     "",
   ];
