@@ -87,7 +87,11 @@ if (word === "hook" && rest[0] === "--skills") {
   }
   process.exit(0);
 } else if (word === "statusline" && rest.every((option) => option === "--json")) {
-  await (await import("./hooks/statusline.ts")).runStatusline(rest.length > 0);
+  const { runStatusline } = await import("./hooks/statusline.ts");
+  if (await runStatusline(rest.length > 0)) {
+    const { runCommand } = await import("./cli/run.ts");
+    await runCommand(["statusline"]);
+  }
   process.exit(0);
 } else if (word === "embed" && isServerRun(rest)) {
   Bun.unsafe.setJITPolicy(1);

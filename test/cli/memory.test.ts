@@ -5,7 +5,10 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
-import { openSandbox, type Ran, type Sandbox } from "../sandbox.ts";
+import { asked, RULE, said, transcript } from "../hooks/compacting.ts";
+import { runInside } from "../run-inside.ts";
+import { openSandbox, PROGRAM, type Ran, type Sandbox } from "../sandbox.ts";
+import { until } from "../until.ts";
 import { answer } from "./answer.ts";
 import { faultOf, hooks, LANGUAGES, parsed, speak } from "./recorded-session.ts";
 
@@ -317,4 +320,26 @@ test("a start says once that the session before it said something that was not k
   await live("s-1", "Hands off vendor/.");
   expect(await live("s-2", "run the tests")).toMatch(/systemMessage.*self-gen memory/);
   expect(await live("s-3", "run the tests")).not.toContain("self-gen memory");
+});
+
+test("what was said for good in a session that ended in this moment is listed as the next session gets it", async () => {
+  using sandbox = openSandbox();
+  const path = transcript(sandbox, [...asked(RULE), ...said("I will use SQLite.")]);
+  const at = { transcript_path: path };
+  await hooks(
+    sandbox,
+    "just-now",
+    sandbox.project,
+    { hook_event_name: "SessionStart", source: "startup", ...at },
+    { hook_event_name: "UserPromptSubmit", prompt: RULE, ...at },
+    { hook_event_name: "SessionEnd", reason: "other", ...at },
+  );
+  const ended = sandbox.events().findLast(({ type }) => type === "session.lifecycle");
+  const now = new Date(Date.parse(ended?.ts ?? "") + 1000);
+  const run = (...args: readonly string[]): Promise<Ran> =>
+    runInside(PROGRAM, args, { cwd: sandbox.project, env: sandbox.env, now: () => now });
+  // A machine that is busy makes it a moment later.
+  await until(async () => done(await run("memory")).stdout.includes("SQLite"));
+  const [one] = parsed(await run("memory", "--json")) as readonly Shown[];
+  expect(one).toMatchObject({ kind: "rule", via: "conversation" });
 });

@@ -20,7 +20,7 @@ import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { toMemoryJson, SHORT_ID } from "./memory-lines.ts";
 import {
   endStandingWords,
-  findIdentifiedWords,
+  findSavedWords,
   restoreStandingWords,
   SHORT_WORDS_ID,
   toStandingWordsJson,
@@ -41,7 +41,7 @@ const removeOne = (given: CommandArgs): Promise<number> =>
     const { text } = given;
     await refresh(context, text);
     const { projectPath } = await resolveProject(given, context.store);
-    const words = await findIdentifiedWords(given, context, projectPath);
+    const words = await findSavedWords(given, context, projectPath);
     if (words !== null) {
       await endStandingWords(given, context, words);
       if (given.has("json")) printJson({ removed: toStandingWordsJson(words) });

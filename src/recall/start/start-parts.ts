@@ -37,6 +37,7 @@ import { quoteLine } from "../compose/quote.ts";
 import type { RestoredBox } from "../compose/restored-box.ts";
 import { restoreFullPrompts } from "../previous/full-prompts.ts";
 import { listPossibleRules } from "./possible-rules.ts";
+import { isJustEnded } from "./just-ended.ts";
 import { dropToldFailures, reconcileFailures } from "./reconcile-contexts.ts";
 import { findStandingFailures } from "./standing-failures.ts";
 import {
@@ -89,9 +90,6 @@ export type StartParts = {
 /** They are told no other session's context. */
 const SOURCES_WITHOUT_OTHERS: ReadonlySet<string | null> = new Set(["clear", "fork", "compact"]);
 
-/** So long after its end a session's context may not be saved yet. */
-const JUST_NOW_MS = 3000;
-
 /** What is asked of others. */
 export type StartProviders = {
   /** The suggestions of this project, without those already told. */
@@ -124,11 +122,11 @@ export async function collectStartParts(
   const latest = isResume ? (own ?? previous) : null;
   const left = latest === null ? null : parsePreviousSession(latest.summary);
   const memories = await loadMemoryPart(known, start, told, text);
-  const isJustEnded =
+  const mayBeUnsaved =
     previous !== null &&
     !SOURCES_WITHOUT_OTHERS.has(start.source) &&
-    evidence.now.getTime() - Date.parse(previous.summary.ts) < JUST_NOW_MS;
-  const fresh = isJustEnded
+    isJustEnded(previous.summary.ts, evidence.now);
+  const fresh = mayBeUnsaved
     ? await justEnded?.(previous.summary.sessionId, previous.summary.ts)
     : null;
   const knownNow =

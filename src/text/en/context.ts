@@ -83,6 +83,8 @@ export const context = {
     postponed: "[Self-Generation] Work that the user left for later in this project, newest first:",
     earlier: (savedAt: string, branch: string | null) =>
       `[Self-Generation] Last work in this project, saved ${savedAt}${branch === null ? "" : ` on branch ${branch}`}:`,
+    earlierIn: (savedAt: string, session: string) =>
+      `[Self-Generation] Last work in this project, in session ${session}, saved ${savedAt}:`,
     before: (savedAt: string, session: string) =>
       `Work before that, in session ${session}, saved ${savedAt}:`,
     request: (request: string) => `Request: "${request}"`,

@@ -77,6 +77,8 @@ export const context: typeof English = {
     postponed: "[Self-Generation] 사용자가 이 프로젝트에서 나중으로 미룬 작업 (최신순):",
     earlier: (savedAt, branch) =>
       `[Self-Generation] 이 프로젝트의 마지막 작업 (${savedAt} 저장${branch === null ? "" : `, 브랜치 ${branch}`}):`,
+    earlierIn: (savedAt, session) =>
+      `[Self-Generation] 이 프로젝트의 마지막 작업 (세션 ${session}, ${savedAt} 저장):`,
     before: (savedAt, session) => `그 전 작업 (세션 ${session}, ${savedAt} 저장):`,
     request: (request) => `요청: "${request}"`,
     keep: "[Self-Generation] 다음 내용을 표현, 이름, 값 그대로 요약에 남기세요:",
