@@ -61,7 +61,7 @@ export function toStoryRow(
     ts: event.ts,
     type: event.type,
     kind: wait === undefined ? toStoryKind(event) : kindOf(wait),
-    line: toStoryLine(event, text),
+    line: toStoryLine(nameWaiting(event, wait), text),
     ...(whole === null ? {} : { text: whole }),
     ...(file === null ? {} : { file: cutText(file, MAX_PATH_LENGTH) }),
     ...(tool === null ? {} : { tool: cutText(tool, MAX_NAME_LENGTH) }),
@@ -73,6 +73,13 @@ export function toStoryRow(
     ...(durationMs === null ? {} : { durationMs }),
     ...(wait === undefined ? {} : { wait: storyWait(wait) }),
   };
+}
+
+/** What is known of a wait by now says more than the notification that opened it. */
+function nameWaiting(event: FlatEvent, wait: CurrentWait | undefined): FlatEvent {
+  const isUnnamed = event.type === "session.lifecycle" && asText(event.toolName) === null;
+  if (!isUnnamed || wait?.kind !== "permission" || wait.tool === null) return event;
+  return { ...event, phase: "waiting_permission", toolName: wait.tool };
 }
 
 function toolOf(event: FlatEvent): string | null {

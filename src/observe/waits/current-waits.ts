@@ -71,8 +71,18 @@ export function updateFromSession(
   }
   const isWaiting =
     session.activityPhase === "waiting_permission" || session.activityPhase === "waiting_question";
-  if (isWaiting) return row;
+  if (isWaiting) return nameWait(row, session);
   return closeWait(row, session.state === "completed" ? "client_ended" : null);
+}
+
+/** Of a dialog of the client's own a hook may tell nothing; the session shows which call it holds up. */
+function nameWait(
+  row: CurrentWait,
+  { waitToolNames, activityPhase }: SessionSnapshot,
+): CurrentWait {
+  const [tool] = waitToolNames;
+  if (row.tool !== null || tool === undefined) return row;
+  return { ...row, tool, kind: activityPhase === "waiting_permission" ? "permission" : row.kind };
 }
 
 const grantWait = (row: CurrentWait, decidedAt: string): CurrentWait => ({
