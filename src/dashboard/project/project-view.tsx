@@ -2,6 +2,7 @@
 import "./project.css";
 import type { ComponentChildren, JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
+import { liveSessions } from "../api/live-sessions.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { HistoryRow } from "../history/history-row.tsx";
 import { CopyButton } from "../parts/copy-button.tsx";
@@ -9,6 +10,8 @@ import { Link } from "../parts/link.tsx";
 import { Markdown } from "../parts/markdown/markdown.tsx";
 import { ViewHeading, Panel } from "../parts/panel.tsx";
 import { AnswerView } from "../parts/answer-view.tsx";
+import { ProjectState } from "../parts/project-state.tsx";
+import { StateBadge } from "../parts/state-badge.tsx";
 import { RelativeTime } from "../parts/time.tsx";
 import { sessionAddress } from "../router.ts";
 import { shortPath } from "../short-path.ts";
@@ -22,6 +25,7 @@ import {
 import { FileTable } from "./file-table.tsx";
 import { NothingRecorded } from "./nothing-recorded.tsx";
 import { projectName } from "../project-name.ts";
+import { WaitingSessions } from "./waiting-sessions.tsx";
 import { RemoveMemoryButton } from "../knowledge/remove-memory-button.tsx";
 
 type Answer = Answers["project"];
@@ -34,6 +38,7 @@ export const ProjectView = ({ path }: { readonly path: string }): JSX.Element =>
     <div class="stack project">
       <div>
         <ViewHeading title={projectName(path)}>
+          <ProjectState path={path} />
           {found.data !== null && <Facts of={found.data} />}
         </ViewHeading>
         <div class="row small muted project-where">
@@ -46,6 +51,7 @@ export const ProjectView = ({ path }: { readonly path: string }): JSX.Element =>
       <AnswerView of={found} rows={10}>
         {(data) => (
           <div class="stack">
+            <WaitingSessions path={path} />
             <LastSession of={data} />
             <div class="project-columns">
               <OpenTasks of={data} />
@@ -86,6 +92,7 @@ const LastSession = ({ of: { last, conclusion } }: { readonly of: Answer }): JSX
     <section class="panel project-last">
       <header>
         <h2 class="grow">{text.last}</h2>
+        <LiveState id={last.sessionId} />
         <span class="muted small">
           <RelativeTime at={last.lastEventAt} />
         </span>
@@ -121,6 +128,14 @@ const LastSession = ({ of: { last, conclusion } }: { readonly of: Answer }): JSX
         </>
       )}
     </section>
+  );
+};
+
+/** What the session does now, where something goes on in it. */
+const LiveState = ({ id }: { readonly id: string }): JSX.Element | null => {
+  const live = liveSessions.value.get(id);
+  return live === undefined || live.group === null || live.group === "done" ? null : (
+    <StateBadge session={live} />
   );
 };
 

@@ -48,7 +48,7 @@ export const SessionHeader = ({
           projectPath={live?.projectPath ?? record?.projectPath ?? null}
           class="session-project one-line"
         />
-        <h1 class="session-title one-line" title={title}>
+        <h1 class="session-title two-lines" title={title}>
           {title}
         </h1>
         {record !== null && <SessionLabels of={record} shown={title} />}
@@ -164,7 +164,8 @@ const HeaderState = ({
   // Whatever was not heard of it since: its end was.
   const hasEnded = live?.doing === "stale" && record !== null && record.state !== "active";
   if (live !== null && !hasEnded) {
-    // Of one that waits, the card below says since when.
+    // Of one that waits, the card below says what for and since when.
+    if (live.group === "needs") return null;
     const isActive = live.group === "working";
     return (
       <span class="row session-state">

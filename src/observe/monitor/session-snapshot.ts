@@ -50,7 +50,7 @@ export function toSessionSnapshot(
     projectPath: identity.projectPath,
     projectName,
     slug: `${projectName}-${sessionId.slice(0, SLUG_CHARACTERS)}`,
-    since: isoOf(since),
+    since: isoOf(isWaiting ? waitingSince(waits, since) : since),
     rule,
     waitReason: isWaiting ? phase : null,
     waitDetail: isWaiting
@@ -91,6 +91,10 @@ function waitTools(
   const heldUp = heldUpCall(transcript);
   return [...new Set(asked.length > 0 || heldUp === null ? asked : [heldUp.tool])];
 }
+
+/** One dialog of a call may follow another: it waits since the first. */
+const waitingSince = (waits: readonly { readonly at: number }[], since: number): number =>
+  Math.min(since, ...waits.map(({ at }) => at));
 
 /** Such a call has no result for as long as its subagent works. */
 const DELEGATING_TOOLS: ReadonlySet<string> = new Set(["Agent", "Task"]);

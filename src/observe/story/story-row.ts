@@ -10,7 +10,7 @@ import { describeEvent } from "./describe-event.ts";
 import type { StoryKind } from "../../event/kind-row.ts";
 import { isFailedEvent, toStoryKind } from "./story-kind.ts";
 
-export type StoryWait = Pick<CurrentWait, "waitedMs" | "decision" | "scope" | "remark">;
+export type StoryWait = Pick<CurrentWait, "askedAt" | "waitedMs" | "decision" | "scope" | "remark">;
 
 export type StoryRow = {
   readonly id: string;
@@ -115,7 +115,8 @@ function writtenFile(event: FlatEvent): string | null {
 const kindOf = ({ kind }: CurrentWait): StoryKind =>
   kind === "permission" ? "permission" : "question";
 
-const storyWait = ({ waitedMs, decision, scope, remark }: CurrentWait): StoryWait => ({
+const storyWait = ({ askedAt, waitedMs, decision, scope, remark }: CurrentWait): StoryWait => ({
+  askedAt,
   waitedMs,
   decision,
   scope,
