@@ -50,6 +50,14 @@ test("an address names its days, and one that names none means the week", () => 
     since: "2025-12-01",
     until: "2025-12-31",
   });
+  expect(readChartRange("all", until, "2026-01-09")).toEqual({
+    name: "all",
+    since: "2026-01-09",
+    until,
+  });
+  // A chart has 400 days at most.
+  for (const first of [null, "2019-05-01"])
+    expect(readChartRange("all", until, first)).toMatchObject({ since: daysAfter(until, -399) });
   const marked = { since: "2026-02-27", until: "2026-03-01" };
   expect(readChartRange(formatMarkedDays(marked.since, marked.until), until)).toEqual({
     name: null,
@@ -171,8 +179,7 @@ test("a change is told against what was recorded before, and against nothing whe
   expect(changeOf(3, 2)).toEqual({ is: "more", share: 0.5 });
   expect(changeOf(1, 2)).toEqual({ is: "less", share: -0.5 });
   expect(changeOf(2.001, 2)).toEqual({ is: "same" });
-  expect(changeOf(0, 0)).toEqual({ is: "same" });
-  expect(changeOf(4, 0)).toEqual({ is: "new" });
+  for (const now of [0, 4]) expect(changeOf(now, 0)).toEqual({ is: "unknown" });
   expect(changeOf(4, null)).toEqual({ is: "unknown" });
   expect(changeOf(null, 4)).toEqual({ is: "unknown" });
 });

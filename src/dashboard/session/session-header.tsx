@@ -37,7 +37,10 @@ export const SessionHeader = ({
   // One that is over will not be asked anything more.
   const untitled = record?.state === "ended" ? words().conversation.empty : text.untitled;
   const title =
-    nonBlankText(record === null ? null : labelsOfRecord(record).title) ?? first ?? untitled;
+    nonBlankText(record === null ? null : labelsOfRecord(record).title) ??
+    nonBlankText(told?.title) ??
+    first ??
+    untitled;
   const last = nonBlankText(live?.lastUserMessage) ?? nonBlankText(told?.lastPrompt);
   useTitle(title);
   return (
