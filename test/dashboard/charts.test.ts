@@ -1,5 +1,6 @@
 /** What the charts draw, before anything is drawn. */
 import { expect, test } from "bun:test";
+import fc from "fast-check";
 import { changeOf, pointsOf, shareOf } from "../../src/dashboard/charts/change.ts";
 import {
   errorsAddress,
@@ -14,12 +15,16 @@ import {
   maskUnrecordedDays,
   heatLevel,
   averageDay,
+  TOKEN_KINDS,
+  tokensOfKind,
+  totalTokens,
   OTHERS,
   projectKey,
   type ChartUsageCell,
   usageStacks,
   waitUnit,
 } from "../../src/dashboard/charts/chart-series.ts";
+import { tokensRead } from "../../src/dashboard/tokens-read.ts";
 import { projectNames } from "../../src/dashboard/short-project-names.ts";
 
 const cell = (given: Partial<ChartUsageCell> = {}): ChartUsageCell => ({
@@ -76,6 +81,25 @@ test("an address names its days, and one that names none means the week", () => 
       since: daysAfter(until, -6),
     });
   }
+});
+
+test("what was read and what was written is all there is, whichever view sums it", () => {
+  const amount = fc.nat(1_000_000_000);
+  const tokens = fc.record({
+    input: amount,
+    output: amount,
+    cacheRead: amount,
+    cacheWrite5m: amount,
+    cacheWrite1h: amount,
+  });
+  fc.assert(
+    fc.property(tokens, (own) => {
+      const kinds = TOKEN_KINDS.map((kind) => tokensOfKind(own, kind));
+      expect(totalTokens({ tokens: own })).toBe(kinds.reduce((sum, one) => sum + one, 0));
+      expect(tokensRead(own) + own.output).toBe(totalTokens({ tokens: own }));
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test("use is split by project, model or kind, the most first", () => {

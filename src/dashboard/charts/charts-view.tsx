@@ -61,7 +61,6 @@ export const ChartsView = (): JSX.Element => {
               go(withQuery({ days: days === CUSTOM ? formatMarkedDays(since, until) : days }))
             }
           />
-          {range.name === null && <DayFields since={since} until={until} />}
         </div>
       </ViewHeading>
       <AnswerView of={answer} rows={7} shape="chart">
@@ -264,6 +263,7 @@ const Notes = ({
       ) : (
         <span>{spanned(since, until)}</span>
       )}
+      {isMarked && <DayFields since={since} until={until} />}
       {until === data.today && <span>{text.todayNote}</span>}
       {recordedSince !== null && recordedSince > since && (
         <span>{text.recordedNote(shown(recordedSince))}</span>
