@@ -5,6 +5,7 @@ import type { Answers } from "../../daemon/api/answers.ts";
 import { liveSessions } from "../api/live-sessions.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { HistoryRow } from "../history/history-row.tsx";
+import { sessionTitle } from "../history/session-title.ts";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { Link } from "../parts/link.tsx";
 import { Markdown } from "../parts/markdown/markdown.tsx";
@@ -98,13 +99,13 @@ const LastSession = ({ of: { last, conclusion } }: { readonly of: Answer }): JSX
         </span>
       </header>
       <p class="project-asked">
-        <Link to={sessionAddress(last.sessionId)}>{last.title ?? words().history.noTitle}</Link>
+        <Link to={sessionAddress(last.sessionId)}>{sessionTitle(last)}</Link>
       </p>
       {isEarlier && (
         <p class="muted small">
           {text.noAnswerYet}{" "}
           <Link to={sessionAddress(conclusion.session.sessionId)}>
-            {conclusion.session.title ?? words().history.noTitle}
+            {sessionTitle(conclusion.session)}
           </Link>{" "}
           (<RelativeTime at={conclusion.session.lastEventAt} />)
         </p>

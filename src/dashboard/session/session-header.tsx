@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import type { DashboardSession } from "../api/dashboard-session.ts";
+import { sessionTitle } from "../history/session-title.ts";
 import { labelsOfRecord, SessionLabels } from "../labels/session-labels.tsx";
 import { Badge } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
@@ -34,8 +35,10 @@ export const SessionHeader = ({
   const [isOpen, setIsOpen] = useState(false);
   const { record, told } = of;
   const first = nonBlankText(told?.firstPrompt) ?? nonBlankText(live?.lastUserMessage);
-  // One that is over will not be asked anything more.
-  const untitled = record?.state === "ended" ? words().conversation.empty : text.untitled;
+  const untitled =
+    record === null || of.counts === null
+      ? text.untitled
+      : sessionTitle({ ...of.counts, title: null, state: record.state });
   const title =
     nonBlankText(record === null ? null : labelsOfRecord(record).title) ??
     nonBlankText(told?.title) ??
