@@ -3,6 +3,7 @@ import type { Environment } from "../../config/paths.ts";
 import { encodeAnswer } from "../hook/answer.ts";
 import type { Client, HookEnvironment } from "../client.ts";
 import { claudeFolder } from "./folder.ts";
+import { addWaitingCall } from "./waiting-call.ts";
 
 export const claudeCode: Client = {
   name: "claude-code",
@@ -43,7 +44,7 @@ export const claudeCode: Client = {
     // Copilot CLI runs the hooks of a project's `.claude/settings.json` too. Of its sessions its own hooks tell.
     normalizePayload: (payload, { env }) =>
       env["COPILOT_PROJECT_DIR"] === undefined || env["CLAUDE_CODE_ENTRYPOINT"] !== undefined
-        ? payload
+        ? addWaitingCall(payload)
         : null,
     encodeAnswer,
   },

@@ -2,13 +2,17 @@
 import "./project.css";
 import type { ComponentChildren, JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
+import { liveSessions } from "../api/live-sessions.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { HistoryRow } from "../history/history-row.tsx";
+import { sessionTitle } from "../history/session-title.ts";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { Link } from "../parts/link.tsx";
 import { Markdown } from "../parts/markdown/markdown.tsx";
 import { ViewHeading, Panel } from "../parts/panel.tsx";
 import { AnswerView } from "../parts/answer-view.tsx";
+import { ProjectState } from "../parts/project-state.tsx";
+import { StateBadge } from "../parts/state-badge.tsx";
 import { RelativeTime } from "../parts/time.tsx";
 import { sessionAddress } from "../router.ts";
 import { shortPath } from "../short-path.ts";
@@ -24,6 +28,7 @@ import { ProjectRules } from "./project-rules.tsx";
 import { FileTable } from "./file-table.tsx";
 import { NothingRecorded } from "./nothing-recorded.tsx";
 import { projectName } from "../project-name.ts";
+import { WaitingSessions } from "./waiting-sessions.tsx";
 
 type Answer = Answers["project"];
 
@@ -35,6 +40,7 @@ export const ProjectView = ({ path }: { readonly path: string }): JSX.Element =>
     <div class="stack project">
       <div>
         <ViewHeading title={projectName(path)}>
+          <ProjectState path={path} />
           {found.data !== null && <Facts of={found.data} />}
         </ViewHeading>
         <div class="row small muted project-where">
@@ -47,6 +53,7 @@ export const ProjectView = ({ path }: { readonly path: string }): JSX.Element =>
       <AnswerView of={found} rows={10}>
         {(data) => (
           <div class="stack">
+            <WaitingSessions path={path} />
             <LastSession of={data} />
             <div class="project-columns">
               <OpenTasks of={data} />
@@ -87,18 +94,19 @@ const LastSession = ({ of: { last, conclusion } }: { readonly of: Answer }): JSX
     <section class="panel project-last">
       <header>
         <h2 class="grow">{text.last}</h2>
+        <LiveState id={last.sessionId} />
         <span class="muted small">
           <RelativeTime at={last.lastEventAt} />
         </span>
       </header>
       <p class="project-asked">
-        <Link to={sessionAddress(last.sessionId)}>{last.title ?? words().history.noTitle}</Link>
+        <Link to={sessionAddress(last.sessionId)}>{sessionTitle(last)}</Link>
       </p>
       {isEarlier && (
         <p class="muted small">
           {text.noAnswerYet}{" "}
           <Link to={sessionAddress(conclusion.session.sessionId)}>
-            {conclusion.session.title ?? words().history.noTitle}
+            {sessionTitle(conclusion.session)}
           </Link>{" "}
           (<RelativeTime at={conclusion.session.lastEventAt} />)
         </p>
@@ -122,6 +130,14 @@ const LastSession = ({ of: { last, conclusion } }: { readonly of: Answer }): JSX
         </>
       )}
     </section>
+  );
+};
+
+/** What the session does now, where something goes on in it. */
+const LiveState = ({ id }: { readonly id: string }): JSX.Element | null => {
+  const live = liveSessions.value.get(id);
+  return live === undefined || live.group === null || live.group === "done" ? null : (
+    <StateBadge session={live} />
   );
 };
 

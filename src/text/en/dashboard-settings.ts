@@ -1,3 +1,4 @@
+import { ofAutomatic } from "./of-automatic.ts";
 import { pluralize } from "./pluralize.ts";
 import { settingLabels } from "./dashboard-setting-labels.ts";
 import { settingGroups } from "./setting-groups.ts";
@@ -44,8 +45,8 @@ export const dashboardSettings = {
     indexBehind: (events: number) => `${pluralize(events, "event")} left to index`,
     noIndex: "no search index yet",
     recorded: "Recorded data",
-    totals: (events: string, sessions: string) =>
-      `${several(events, "event")} in ${several(sessions, "session")}`,
+    totals: (events: string, sessions: string, automatic: number) =>
+      `${several(events, "event")} in ${several(sessions, "session")}${ofAutomatic(automatic)}`,
     opening: "opening the database…",
     lastFault: "Last internal error",
   },

@@ -1,3 +1,4 @@
+import { ofAutomatic } from "./of-automatic.ts";
 import type { dashboardSettings as English } from "../en/dashboard-settings.ts";
 import { settingLabels } from "./dashboard-setting-labels.ts";
 import { settingGroups } from "./setting-groups.ts";
@@ -38,7 +39,8 @@ export const dashboardSettings: typeof English = {
     indexBehind: (events) => `이벤트 ${events}개 색인 전`,
     noIndex: "검색 색인 없음",
     recorded: "기록",
-    totals: (events, sessions) => `세션 ${sessions}개, 이벤트 ${events}개`,
+    totals: (events, sessions, automatic) =>
+      `세션 ${sessions}개${ofAutomatic(automatic)}, 이벤트 ${events}개`,
     opening: "데이터베이스 여는 중…",
     lastFault: "마지막 내부 오류",
   },
