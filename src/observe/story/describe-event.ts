@@ -246,6 +246,7 @@ export function describeEvent(event: FlatEvent, { timeline: text, importing }: T
     }
     case "filter_saved":
     case "filter_removed":
+    case "error_label":
       return event.type;
     default:
       return event.type satisfies ForeignKind;

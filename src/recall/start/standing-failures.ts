@@ -6,6 +6,7 @@ import { asText } from "../../event/event.ts";
 import { commandLineOf } from "../../event/tool-call.ts";
 import { SHELL_TOOLS } from "../../lexicon/tools.ts";
 import { withSuccesses } from "../../remember/errors/error-cost.ts";
+import { failedMessage, isSettled, loadErrorLabels } from "../../remember/errors/error-labels.ts";
 import { isOver, judgeError } from "../../remember/errors/error-state.ts";
 import { failureTitle } from "../../remember/errors/failure-title.ts";
 import { isProbe, splitCommand } from "../../remember/ledger/tools/command-segments.ts";
@@ -34,6 +35,7 @@ export async function findStandingFailures(
   const since = new Date(now.getTime() - OLDEST_MS).toISOString();
   const newest = await store.failures({ projectPath, since, limit: MAX_CHECKED });
   const judged = await withSuccesses(store, newest);
+  const labels = judged.length === 0 ? new Map() : await loadErrorLabels(store);
   const found: StandingFailure[] = [];
   const seen: string[] = [];
   for (const failure of judged) {
@@ -45,6 +47,7 @@ export async function findStandingFailures(
     seen.push(command);
     const { state } = judgeError({ resolution: null }, [failure]);
     if (isOver(state) || splitCommand(command).every(isProbe)) continue;
+    if (isSettled(labels, failedMessage(event), failure.ts)) continue;
     const error = failureTitle(event);
     found.push({ ts: failure.ts, command, error });
   }

@@ -101,6 +101,7 @@ describe("errors", () => {
         open: 2,
         recurred: 0,
         unresolved: 2,
+        ignored: 0,
         back: 0,
         mostTimes: 3,
         mostLostMs: rose?.lostMs ?? 0,
