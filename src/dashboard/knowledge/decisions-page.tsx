@@ -26,7 +26,7 @@ type Answer = Answers["decisions"];
 
 const PAGE = 50;
 const PERIOD_CHOICES = ["all", "today", "7d", "30d", "90d"] as const;
-const KINDS = ["all", "decision", "discovery", "removed"] as const;
+const KINDS = ["all", "decision", "answer", "discovery", "removed"] as const;
 
 /** The same of the same project, whatever session it was said in. */
 const repeatKey = ({ kind, projectPath, about, text, why }: KnowledgeDecision): string =>

@@ -293,7 +293,7 @@ describe("decisions", () => {
         const answer = await asked(home, "search", `type=decision&limit=100${words}`);
         return answer.hits.length > 1 ? answer : null;
       });
-      const listed = await asked(home, "decisions", `type=decision&limit=100${words}`);
+      const listed = await asked(home, "decisions", `type=decided&limit=100${words}`);
       const told = new Set(listed.decisions.map(({ eventId }) => eventId));
       for (const { eventId } of found.hits) expect(told).toContain(eventId);
       const change = found.hits.find(({ text }) => text.includes(CHANGED));
