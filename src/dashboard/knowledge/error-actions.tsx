@@ -6,7 +6,7 @@ import { Icon, type IconName } from "../parts/icon.tsx";
 import { createUndo, showToast } from "../parts/toast.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
-import type { KnowledgeError } from "./error-row.tsx";
+import type { KnowledgeError } from "./knowledge-error.ts";
 
 const ACTIONS = {
   resolve: { name: "resolve-errors", isOn: true, icon: "check" },

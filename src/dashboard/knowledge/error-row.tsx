@@ -1,7 +1,6 @@
 /** One error: how it stands, what fixed it, where it happened, and what can be done with it. */
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { Answers } from "../../daemon/api/answers.ts";
 import { Badge, type BadgeTone } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
 import type { IconName } from "../parts/icon.tsx";
@@ -11,14 +10,13 @@ import { Sparkline } from "../parts/sparkline.tsx";
 import { Timestamp } from "../parts/time.tsx";
 import { sessionAddress } from "../router.ts";
 import { countText, spanText, words } from "../words.ts";
+import type { KnowledgeError } from "./knowledge-error.ts";
 import { isKnownSession } from "./row-format.ts";
 import { WhenCell } from "./row-parts.tsx";
 import { ErrorActions } from "./error-actions.tsx";
 import { ErrorSolution } from "./error-solution.tsx";
 import { FixText } from "./fix-text.tsx";
 import { ExpandableRow } from "./expandable-row.tsx";
-
-export type KnowledgeError = Answers["errors"]["errors"][number];
 
 const COLUMNS = 7;
 

@@ -6,7 +6,8 @@ import { useState } from "preact/hooks";
 import { Panel } from "../parts/panel.tsx";
 import { words } from "../words.ts";
 import { ChosenActions } from "./error-actions.tsx";
-import { type KnowledgeError, ErrorRow } from "./error-row.tsx";
+import { ErrorRow } from "./error-row.tsx";
+import type { KnowledgeError } from "./knowledge-error.ts";
 import { DenseTable } from "./expandable-row.tsx";
 
 /** Fewer days make no picture. */

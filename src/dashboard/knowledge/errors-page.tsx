@@ -10,7 +10,7 @@ import { today } from "../parts/time.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import { go, withQuery } from "../router.ts";
 import { countText, dateText, spanText, words } from "../words.ts";
-import type { KnowledgeError } from "./error-row.tsx";
+import type { KnowledgeError } from "./knowledge-error.ts";
 import {
   readQueryParameter,
   MoreButton,
