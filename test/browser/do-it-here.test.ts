@@ -140,6 +140,15 @@ inBrowser("done on the page", { before: work }, (given) => {
             .getByRole("button", { name: actions.heed, exact: true })
             .click();
           await row(bud).getByText(states.unresolved, { exact: true }).waitFor();
+          // A day among the words is a filter, which goes with a press.
+          const word = language === "en" ? "yesterday" : "어제";
+          await goTo(`/history/errors?q=${encodeURIComponent(`error ${word}`)}`);
+          await row(bud).waitFor({ state: "detached" });
+          await row(ROSE).waitFor();
+          expect(await accessibilityFaults(page)).toEqual([]);
+          await page.getByRole("button", { name: new RegExp(`${word}: `) }).click();
+          await row(bud).waitFor();
+          expect(new URL(page.url()).searchParams.get("q")).toBe("error");
         },
         language === "en" ? how : { ...how, width: 390, height: 844 },
       ));

@@ -7,6 +7,7 @@ import { SelectField } from "../parts/choices.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { EmptyState, AnswerView } from "../parts/answer-view.tsx";
 import { today } from "../parts/time.tsx";
+import { PeriodChip } from "../parts/period-chip.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import { go, withQuery } from "../router.ts";
 import { words } from "../words.ts";
@@ -70,8 +71,13 @@ export const DecisionsPage = (): JSX.Element => {
         <ProjectChoice />
       </FilterBar>
       <AnswerView of={pages.answer}>
-        {({ isBehind }) => (
+        {({ isBehind, period }) => (
           <div class="stack">
+            {period !== null && (
+              <div class="chips">
+                <PeriodChip of={period} />
+              </div>
+            )}
             {isBehind && <p class="muted small">{words().knowledge.behind}</p>}
             {pages.items.length > 0 ? (
               <Table

@@ -7,6 +7,7 @@ import { EmptyState, AnswerView } from "../parts/answer-view.tsx";
 import { daysAfter, resolvePeriodStart, isDay, noonOf } from "../history/calendar-days.ts";
 import { Hint } from "../parts/hint.tsx";
 import { today } from "../parts/time.tsx";
+import { PeriodChip, type TypedPeriod } from "../parts/period-chip.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import { go, withQuery } from "../router.ts";
 import { countText, dateText, spanText, words } from "../words.ts";
@@ -70,30 +71,36 @@ export const ErrorsPage = (): JSX.Element => {
           options={SORTS.map((value) => ({ value, label: text.sorts[value] }))}
           onChange={(value) => go(withQuery({ sort: value }), "replace")}
         />
-        <PeriodChoice since={since} until={until} />
+        <PeriodChoice since={since} until={until} typed={pages.answer.data?.period ?? null} />
         <ProjectChoice />
       </FilterBar>
       <AnswerView of={pages.answer}>
-        {({ totals, isComplete, unmeasuredMs }) =>
+        {({ totals, isComplete, unmeasuredMs, period }) =>
           totals.errors + totals.ignored === 0 ? (
-            isNarrowed && since === ANY_TIME && query.q === "" && query.project === "" ? (
-              <EmptyState title={text.empty.title}>
-                <p>{text.empty.text}</p>
-              </EmptyState>
-            ) : isNarrowed ? (
-              <NoMatches />
-            ) : (
-              <EmptyState title={text.noneLately} icon="check">
-                <p>{text.empty.text}</p>
-                <Button onClick={() => go(withQuery({ since: ANY_TIME }), "replace")}>
-                  {text.showAll}
-                </Button>
-              </EmptyState>
-            )
+            <>
+              <PeriodChip of={period} />
+              {isNarrowed && since === ANY_TIME && query.q === "" && query.project === "" ? (
+                <EmptyState title={text.empty.title}>
+                  <p>{text.empty.text}</p>
+                </EmptyState>
+              ) : isNarrowed ? (
+                <NoMatches />
+              ) : (
+                <EmptyState title={text.noneLately} icon="check">
+                  <p>{text.empty.text}</p>
+                  <Button onClick={() => go(withQuery({ since: ANY_TIME }), "replace")}>
+                    {text.showAll}
+                  </Button>
+                </EmptyState>
+              )}
+            </>
           ) : (
             <div class="stack">
               <div class="errors-head">
-                <StateChips of={totals} chosen={state} />
+                <div class="row">
+                  <StateChips of={totals} chosen={state} />
+                  <PeriodChip of={period} />
+                </div>
                 <Totals of={totals} />
               </div>
               {sort === "cost" && <p class="muted small">{text.ranked(spanText(unmeasuredMs))}</p>}
@@ -132,12 +139,15 @@ function periodDays(since: string): {
 
 /** Days that another page asked for are one more choice. */
 function PeriodChoice({
-  since,
-  until,
+  typed,
+  ...chosen
 }: {
   readonly since: string;
   readonly until: string;
+  /** Among the words: it goes before what was chosen, until something else is. */
+  readonly typed: TypedPeriod;
 }): JSX.Element {
+  const { since, until } = typed ?? chosen;
   const text = words().knowledge.errors;
   const yesterday = periodDays("yesterday");
   const named =
@@ -159,7 +169,9 @@ function PeriodChoice({
         ...(named === undefined && !isAll ? [dates] : []),
       ]}
       onChange={(value) => {
-        if (value !== "dates") go(withQuery(periodDays(value)), "replace");
+        if (value === "dates") return;
+        const q = typed === null ? {} : { q: typed.rest };
+        go(withQuery({ ...periodDays(value), ...q }), "replace");
       }}
     />
   );

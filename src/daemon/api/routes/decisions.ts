@@ -13,6 +13,7 @@ import { listRemovedDecisions } from "../../../recall/search/removed-decisions.t
 import { LONGEST_QUERY, parseQuery } from "../../../recall/search/query/parse-query.ts";
 import type { DocumentKind } from "../../../store/search-index.ts";
 import { cachedCodes } from "../records/code-cache.ts";
+import { takeTypedPeriod, TYPED_PERIOD_FIELD } from "../records/typed-period.ts";
 import { isProjectNamed } from "../records/project-paths.ts";
 import { refuseBadQuery } from "./search.ts";
 import {
@@ -97,8 +98,11 @@ export const decisions = defineRoute({
     next: orNull(WHOLE),
     /** What was recorded last may be missing. */
     isBehind: FLAG,
+    /** Typed among the words. */
+    period: TYPED_PERIOD_FIELD,
   }),
-  handle: async ({ given, now, records, text }) => {
+  handle: async ({ given: said, now, records, text }) => {
+    const { given, period } = takeTypedPeriod(said, now);
     const { store, installation } = records();
     const { project, limit, offset } = given;
     const parsed = parseQuery(given.q ?? "", now, []);
@@ -128,7 +132,7 @@ export const decisions = defineRoute({
       };
       const part = { isAsked, limit, offset };
       const page = await listRemovedDecisions(store, part, hash);
-      return { ...page, isBehind: false };
+      return { ...page, isBehind: false, period };
     }
     const meaning = openMeaning(installation);
     return withIndex(
@@ -143,7 +147,7 @@ export const decisions = defineRoute({
           (one) => isChosen(given.type, one),
           (from) => findDecisions(store, index, { ...request, offset: from }, hash),
         );
-        return { ...page, isBehind: end !== "done" };
+        return { ...page, isBehind: end !== "done", period };
       },
       { keptCodes: cachedCodes() },
     );

@@ -32,6 +32,7 @@ import {
   sortCounted,
   totalsOf,
 } from "../records/counted-errors.ts";
+import { takeTypedPeriod, TYPED_PERIOD_FIELD } from "../records/typed-period.ts";
 import { findProjectPaths } from "../records/project-paths.ts";
 import {
   SINCE,
@@ -158,8 +159,11 @@ export const errors = defineRoute({
     unmeasuredMs: WHOLE,
     /** False while failures of an older program are still being counted, or when there are too many. */
     isComplete: FLAG,
+    /** Typed among the words. */
+    period: TYPED_PERIOD_FIELD,
   }),
-  handle: async ({ given, records, now }) => {
+  handle: async ({ given: asked, records, now }) => {
+    const { given, period } = takeTypedPeriod(asked, now);
     const { store } = records();
     const paths = await findProjectPaths(store, given.project);
     const { errors: all, isComplete } = await loadErrors(store, paths);
@@ -170,7 +174,7 @@ export const errors = defineRoute({
       .filter(({ cost }) => (paths === null ? cost.times : cost.occurrences.length) > 0);
     const { state } = given;
     // What is ignored is found by whoever looks for it.
-    const listed = (given.q ?? "") === "" ? counted.filter(isHeeded) : counted;
+    const listed = given.q === null ? counted.filter(isHeeded) : counted;
     const chosen = state === null ? listed : counted.filter(IN_STATE[state]);
     const { page, next } = pageOf(sortCounted(chosen, given.sort), given);
     const days = daysOf(of, now);
@@ -179,6 +183,7 @@ export const errors = defineRoute({
       next,
       totals: totalsOf(listed, counted),
       unmeasuredMs: UNMEASURED_MS,
+      period,
       isComplete: isComplete && !(await lacksFailures(store)),
     };
   },

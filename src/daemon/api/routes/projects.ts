@@ -17,6 +17,7 @@ import type { SessionStub, Store } from "../../../store/store.ts";
 import { withoutPartialCost } from "../../../ingest/usage/counting-progress.ts";
 import { readCountingProgress } from "../records/counting-progress.ts";
 import { titleOf } from "../records/listed-session.ts";
+import { takeTypedPeriod } from "../records/typed-period.ts";
 import { isProjectNamed } from "../records/project-paths.ts";
 import { SINCE, UNTIL, choiceParam, many, optional, textParam } from "../request/parameters.ts";
 import { type RouteCall, PROJECT_PARAM, defineRoute } from "../route.ts";
@@ -77,7 +78,8 @@ export const projects = defineRoute({
     sessions: WHOLE,
   }),
   handle: async (call) => {
-    const { given, records, monitor, now } = call;
+    const { records, monitor, now } = call;
+    const { given } = takeTypedPeriod(call.given, now);
     const { store, installation } = records();
     const { project, client, since, until } = given;
     const chosen = await findChosenSessions(given, call);
