@@ -1,7 +1,8 @@
 /** What `errors` shows first, and how much of it where somebody reads it on a terminal. */
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { countFitting, sortErrors } from "../../src/cli/errors/sort-errors.ts";
+import { byAttention, countFitting, rankErrors } from "../../src/cli/errors/sort-errors.ts";
+import { NO_LABEL } from "../../src/remember/errors/error-labels.ts";
 import type { ErrorVariant } from "../../src/remember/errors/split-errors.ts";
 import { en } from "../../src/text/en.ts";
 import { openSandbox } from "../sandbox.ts";
@@ -26,11 +27,12 @@ const variant = ({ days, times, isHere }: Seen): ErrorVariant => {
   return {
     row: { id: `${days}`, ts, resolution: null },
     line: null,
+    label: NO_LABEL,
     failures,
   } as unknown as ErrorVariant;
 };
 
-test("what failed once, long ago, comes behind all else of its place; the rest stays last seen first", () => {
+test("what failed once, long ago, comes behind all else of its place, what failed again before what did not; the rest stays last seen first", () => {
   const seen = fc.record({
     days: fc.nat(60),
     times: fc.integer({ min: 1, max: 4 }),
@@ -39,19 +41,22 @@ test("what failed once, long ago, comes behind all else of its place; the rest s
   fc.assert(
     fc.property(fc.array(seen, { maxLength: 30 }), (all) => {
       const newestFirst = all.toSorted((a, b) => a.days - b.days);
-      const sorted = sortErrors(newestFirst.map(variant), {
+      const sorted = rankErrors(newestFirst.map(variant), {
         paths: null,
         isHere: (path) => path === "/here",
+        isBlocking: () => false,
         now: NOW,
-      }).map(({ row, failures }) => ({
-        days: Number(row.id),
-        times: failures.length,
-        isHere: failures[0]?.projectPath === "/here",
-      }));
-      const isOnce = ({ days, times }: Seen): boolean => times === 1 && days > 7;
+      })
+        .toSorted(byAttention)
+        .map(({ error: { row, failures } }) => ({
+          days: Number(row.id),
+          times: failures.length,
+          isHere: failures[0]?.projectPath === "/here",
+        }));
+      const weightOf = ({ days, times }: Seen): number => (times > 1 ? 0 : days > 7 ? 2 : 1);
       const expected = [true, false].flatMap((isHere) =>
-        [false, true].flatMap((once) =>
-          newestFirst.filter((one) => one.isHere === isHere && isOnce(one) === once),
+        [0, 1, 2].flatMap((weight) =>
+          newestFirst.filter((one) => one.isHere === isHere && weightOf(one) === weight),
         ),
       );
       expect(sorted).toEqual(expected);

@@ -1,7 +1,7 @@
 /** The order of the list: errors of this project first, then what asks for attention, then last seen. Pure. */
-import { rankAttention } from "../../remember/errors/attention.ts";
+import { type BlockingTest, rankAttention } from "../../remember/errors/attention.ts";
 import { parseResolutions } from "../../remember/errors/error-knowledge.ts";
-import { judgeError } from "../../remember/errors/error-state.ts";
+import { type ErrorStatus, judgeError, toErrorStatus } from "../../remember/errors/error-state.ts";
 import type { ErrorVariant } from "../../remember/errors/split-errors.ts";
 
 const OLD_MS = 7 * 86_400_000;
@@ -10,32 +10,42 @@ export type ErrorSortContext = {
   /** Only failures of these projects count; null for all. */
   readonly paths: readonly string[] | null;
   readonly isHere: (projectPath: string | null) => boolean;
+  readonly isBlocking: BlockingTest;
   readonly now: Date;
 };
 
-/** `found` is last seen first. A command that failed once, long ago, was a try and is no error that waits: it comes last. */
-export function sortErrors(
+export type RankedError = {
+  readonly error: ErrorVariant;
+  readonly status: ErrorStatus;
+  readonly elsewhere: number;
+  /** A command that failed once, long ago, was a try and is no error that waits. */
+  readonly once: number;
+  readonly rank: number;
+};
+
+/** Each with these projects' failures alone, and how it asks for attention. */
+export const rankErrors = (
   found: readonly ErrorVariant[],
-  { paths, isHere, now }: ErrorSortContext,
-): readonly ErrorVariant[] {
-  const ranked = found.map((one) => {
+  { paths, isHere, isBlocking, now }: ErrorSortContext,
+): readonly RankedError[] =>
+  found.map((one) => {
     const failures = one.failures.filter(
       ({ projectPath }) => paths === null || paths.includes(projectPath ?? ""),
     );
     const places = [...one.failures, ...parseResolutions(one.row)];
-    const { state } = judgeError(one.row, failures);
+    const { state } = judgeError(one.row, failures, null, one.label);
     const isOnce = failures.length < 2 && now.getTime() - Date.parse(one.row.ts) > OLD_MS;
     return {
       error: { ...one, failures },
+      status: toErrorStatus(state),
       elsewhere: places.some(({ projectPath }) => isHere(projectPath)) ? 0 : 1,
       once: isOnce && state === "open" ? 1 : 0,
-      rank: rankAttention(state),
+      rank: rankAttention({ state, times: failures.length, isBlocking: isBlocking(failures) }),
     };
   });
-  return ranked
-    .toSorted((a, b) => a.elsewhere - b.elsewhere || a.once - b.once || a.rank - b.rank)
-    .map(({ error }) => error);
-}
+
+export const byAttention = (a: RankedError, b: RankedError): number =>
+  a.elsewhere - b.elsewhere || a.once - b.once || a.rank - b.rank;
 
 const FEWEST = 5;
 

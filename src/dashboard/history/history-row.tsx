@@ -16,7 +16,7 @@ import {
   countText,
   exactText,
   modelText,
-  shortDayText,
+  recentText,
   spanText,
   timeText,
   words,
@@ -63,7 +63,7 @@ export const HistoryRow = ({
         </span>
       )}
       <time class="number muted" dateTime={lastEventAt} title={exactText(lastEventAt)}>
-        {isDated ? shortDayText(lastEventAt) : timeText(lastEventAt)}
+        {isDated ? recentText(lastEventAt) : timeText(lastEventAt)}
       </time>
       <span class="history-about">
         <span class="history-title">

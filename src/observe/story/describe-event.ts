@@ -1,5 +1,6 @@
 /** One event as one readable line. */
-import { cutCharacters } from "../../event/cut.ts";
+import { cutCharacters, cutText } from "../../event/cut.ts";
+import { toPlainLine } from "./plain-markdown.ts";
 import {
   asFields,
   asList,
@@ -23,6 +24,10 @@ const word = (value: unknown, fallback = "?"): string =>
 
 /** What an agent says can be long, and only its beginning tells which turn it was. */
 const MAX_ANSWER_LENGTH = 160;
+
+/** Read no further than a line can show. */
+const plainAnswer = (markdown: string): string =>
+  toPlainLine(cutText(markdown, 8 * MAX_ANSWER_LENGTH));
 
 type ToolEvent = FlatEventOf<"tool_use" | "tool_error" | "permission">;
 
@@ -150,7 +155,7 @@ export function describeEvent(event: FlatEvent, { timeline: text, importing }: T
       return event.ok === false
         ? text.turnBroken(word(event.lastAssistantMessage, ""))
         : text.turnEnd(
-            cutCharacters(word(event.lastAssistantMessage, "").trim(), MAX_ANSWER_LENGTH),
+            cutCharacters(plainAnswer(word(event.lastAssistantMessage, "")), MAX_ANSWER_LENGTH),
           );
     case "turn_failed":
       return text.turnFailed(word(event.error));
@@ -252,6 +257,7 @@ export function describeEvent(event: FlatEvent, { timeline: text, importing }: T
     }
     case "filter_saved":
     case "filter_removed":
+    case "error_label":
       return event.type;
     default:
       return event.type satisfies ForeignKind;

@@ -6,6 +6,7 @@ import { asText, type FlatEventOf, isOneOf } from "../../event/event.ts";
 import { commandLineOf, metaOf } from "../../event/tool-call.ts";
 import { SHELL_TOOLS } from "../../lexicon/tools.ts";
 import { withSuccesses } from "../../remember/errors/error-cost.ts";
+import { failedMessage, isSettled, loadErrorLabels } from "../../remember/errors/error-labels.ts";
 import { isOver, judgeError } from "../../remember/errors/error-state.ts";
 import { failureTitle } from "../../remember/errors/failure-title.ts";
 import { isProbe, splitCommand } from "../../remember/ledger/tools/command-segments.ts";
@@ -41,6 +42,8 @@ export async function findStandingFailures(
     known.store,
     newest.map(({ event }): FailureRow => rows.find(({ id }) => id === event.id) ?? rowOf(event)),
   );
+  const labels =
+    judged.length === 0 ? new Map<string, never>() : await loadErrorLabels(known.store);
   const found: StandingFailure[] = [];
   const seen = new Set<string>();
   for (const [at, { event, command }] of newest.entries()) {
@@ -50,6 +53,7 @@ export async function findStandingFailures(
     seen.add(command);
     const { state } = judgeError({ resolution: null }, [failure]);
     if (isOver(state) || splitCommand(command).every(isProbe)) continue;
+    if (isSettled(labels, failedMessage(event), event.ts)) continue;
     found.push({ ts: event.ts, command, error: failureTitle(event) });
   }
   return (await dropRunAgain(known, projectPath, found)).slice(0, MAX_FAILURES);

@@ -39,6 +39,7 @@ import { restoreFullPrompts } from "../previous/full-prompts.ts";
 import { listPossibleRules } from "./possible-rules.ts";
 import { isJustEnded } from "./just-ended.ts";
 import { dropToldFailures, reconcileFailures } from "./reconcile-contexts.ts";
+import { dropSettledFailures } from "./settled-errors.ts";
 import { findStandingFailures } from "./standing-failures.ts";
 import {
   isCheckpointResumed,
@@ -118,9 +119,11 @@ export async function collectStartParts(
   const isNew =
     previous !== null && previous.summary.sessionId !== parent && !told.has(previous.summary.id);
   const kept = isNew ? parsePreviousSession(previous.summary) : null;
-  const found = kept === null ? null : await restoreFullPrompts(known, kept);
+  const found =
+    kept === null ? null : await dropSettledFailures(known, await restoreFullPrompts(known, kept));
   const latest = isResume ? (own ?? previous) : null;
-  const left = latest === null ? null : parsePreviousSession(latest.summary);
+  const last = latest === null ? null : parsePreviousSession(latest.summary);
+  const left = last === null ? null : await dropSettledFailures(known, last);
   const memories = await loadMemoryPart(known, start, told, text);
   const mayBeUnsaved =
     previous !== null &&
