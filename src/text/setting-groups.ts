@@ -16,7 +16,7 @@ const RULES: readonly (readonly [RegExp, SettingGroup])[] = [
   [/^contextBudget\./, "told"],
   [/^notify\./, "notify"],
   [/^budget\./, "cost"],
-  [/^(?:reminders|skillMatch|checkpoint\.)/, "told"],
+  [/^(?:ruleReceipts|reminders|skillMatch|checkpoint\.)/, "told"],
   [/^archive\./, "archive"],
   [/^recovery\./, "recovery"],
   [/^analysis/, "analysis"],

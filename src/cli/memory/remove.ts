@@ -25,6 +25,12 @@ import {
   SHORT_WORDS_ID,
   toStandingWordsJson,
 } from "./standing-words.ts";
+import {
+  findPossibleRule,
+  judgePossibleRule,
+  restorePossibleRule,
+  toPossibleRuleJson,
+} from "./possible-rules.ts";
 import { MAX_MEMORIES, findMemory, matchMemory } from "./find-memory.ts";
 
 export const remove = (given: CommandArgs): Promise<number> =>
@@ -42,6 +48,16 @@ const removeOne = (given: CommandArgs): Promise<number> =>
       else {
         print(text.memory.ended(oneLine(words.line.decisive)));
         print(`  ${text.memory.removedHint(words.id.slice(0, SHORT_WORDS_ID))}`);
+      }
+      return 0;
+    }
+    const possible = await findPossibleRule(given, context);
+    if (possible !== null) {
+      await judgePossibleRule(context, possible, false);
+      if (given.has("json")) printJson({ removed: toPossibleRuleJson(possible) });
+      else {
+        print(text.memory.putAway(oneLine(possible.text)));
+        print(`  ${text.memory.undoHint(possible.id.slice(0, SHORT_WORDS_ID))}`);
       }
       return 0;
     }
@@ -71,6 +87,12 @@ const restoreOne = (given: CommandArgs): Promise<number> => {
     if (restored !== null) {
       if (given.has("json")) printJson(toStandingWordsJson(restored));
       else print(text.memory.restored(oneLine(restored.line.decisive)));
+      return 0;
+    }
+    const listed = await restorePossibleRule(given, context);
+    if (listed !== null) {
+      if (given.has("json")) printJson({ listed });
+      else print(text.memory.listedAgain(oneLine(listed)));
       return 0;
     }
     const memory = matchMemory(await listRemovedMemories(store), given.words[1] ?? "", text);

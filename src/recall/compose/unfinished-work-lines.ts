@@ -22,10 +22,12 @@ export function buildUnfinishedWorkLines(
   const id = quoteLine(saved.sessionId, LONGEST_REQUEST).slice(0, ID_UNITS);
   const say = isFirst ? words.earlierIn : words.before;
   const request = quoteLine(goal.current_objective, LONGEST_REQUEST);
+  const all = [...buildShortSnapshotPart(saved, text).lines, ...buildFailureLines(failed, text)];
+  // What is cut first stands last, and what fails is worth more than what was said of it.
   const lines = [
+    ...all.filter(({ isFailure }) => isFailure === true),
     ...(request === "" ? [] : [createPartLine(words.request(request))]),
-    ...buildShortSnapshotPart(saved, text).lines,
-    ...buildFailureLines(failed, text),
+    ...all.filter(({ isFailure }) => isFailure !== true),
   ];
   return { heading: createPartLine(say(localMinute(meta.saved_at), id)), lines };
 }

@@ -38,10 +38,15 @@ import { reconcileWithRuns, type SummaryFailures } from "./reconcile-with-runs.t
 import { isCurrentContext } from "./current-context.ts";
 import { findUnfinishedWork, type UnfinishedWork } from "./unfinished-work.ts";
 import { mergeEarlierContexts } from "./merge-earlier-contexts.ts";
+import type * as PostponedWork from "./postponed-work.ts";
 import { listStandingWords } from "./standing-words.ts";
 
 /** `hash`: under the key that judged decisions are written with. */
-export type KeyedRecallSource = RecallSource & { readonly hash: KeyedHash };
+export type KeyedRecallSource = RecallSource & {
+  readonly hash: KeyedHash;
+  /** What was put off is judged in a piece of its own: most projects have nothing. */
+  readonly loadPostponed?: () => Promise<typeof PostponedWork>;
+};
 
 /** `part`: null where everything is known already. `told`: the contexts that its lines come from. */
 export type StartContext = {
@@ -119,14 +124,16 @@ async function composeStartContext(
     case "fork":
       return null;
     case "resume": {
+      const all = await reconcileWithRuns(
+        known,
+        projectPath,
+        await listEndedContexts(known, start, evidence),
+        beside,
+      );
       const found = mergeEarlierContexts(
-        await reconcileWithRuns(
-          known,
-          projectPath,
-          await listEndedContexts(known, start, evidence),
-          beside,
-        ),
+        all,
         await listStandingWords(known, projectPath, start.sessionId),
+        await listPostponed(known, all, projectPath, evidence),
       );
       const isNew =
         found !== null && !told.has(found.id) && isCurrentContext(found, projectPath, evidence);
@@ -140,22 +147,36 @@ async function composeStartContext(
         beside,
       );
       const standing = await listStandingWords(known, projectPath, start.sessionId);
-      const found = mergeEarlierContexts(all, standing);
+      const postponed = await listPostponed(known, all, projectPath, evidence);
+      const found = mergeEarlierContexts(all, standing, postponed);
       if (found === null) return null;
       const open = await findUnfinishedWork(known, all, projectPath, evidence);
       if (isCurrentContext(found, projectPath, evidence)) return withOpen(await short(found), open);
       const [first] = open;
-      if (first === undefined && standing.length === 0) return null;
-      // Of another branch, or long ago: what was said for good holds all the same.
+      if (first === undefined && standing.length + postponed.length === 0) return null;
+      // Of another branch, or long ago: what was said for good holds all the same, and what was left for later is left.
       const lines = buildStandingLines(found, text);
+      const { standing: forGood, postponed: forLater } = text.snapshot;
+      const head = createPartLine(standing.length === 0 ? forLater : forGood);
       return withOpen(
         first === undefined
-          ? toHeading(found, createPartLine(text.snapshot.standing), lines, text)
+          ? toHeading(found, head, lines, text)
           : toHeading(first.saved, null, lines, text),
         open,
       );
     }
   }
+}
+
+async function listPostponed(
+  known: KeyedRecallSource,
+  all: readonly SavedSnapshot[],
+  projectPath: string,
+  { now }: LivenessEvidence,
+): Promise<readonly PostponedWork.Postponement[]> {
+  if (!all.some(({ extra }) => extra.lines.some(({ kind }) => kind === "postponed"))) return [];
+  const judge = await known.loadPostponed?.();
+  return judge === undefined ? [] : judge.listPostponed(known, all, projectPath, now);
 }
 
 /** Its heading, or another, with these lines alone. */

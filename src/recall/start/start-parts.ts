@@ -37,6 +37,7 @@ import { quoteLine } from "../compose/quote.ts";
 import type { RestoredBox } from "../compose/restored-box.ts";
 import { restoreFullPrompts } from "../previous/full-prompts.ts";
 import { isJustEnded } from "./just-ended.ts";
+import { listPossibleRules } from "./possible-rules.ts";
 import { dropToldFailures, reconcileFailures } from "./reconcile-contexts.ts";
 import { findStandingFailures } from "./standing-failures.ts";
 import {
@@ -78,6 +79,8 @@ export type StartParts = {
   readonly previous: PreviousSession | null;
   /** How many errors a resumed session left unsolved. */
   readonly leftOpen: number;
+  /** Sentences of the previous session that sound like a rule and are kept as none. */
+  readonly possibleRules: number;
   /** Summaries that were made for this answer and stand in no line yet. */
   readonly unrecorded: readonly Event[];
   /** How many other sessions of the project are over and without a summary, as far as was looked. */
@@ -156,9 +159,21 @@ export async function collectStartParts(
     box: checkpoint === null ? null : box,
     previous: found,
     leftOpen: left?.unresolvedErrors.length ?? 0,
+    possibleRules: found === null ? 0 : await countPossibleRules(known, start, previous),
     unrecorded: unrecordedOf([previous, own]),
     others,
   };
+}
+
+/** Once: of the session before this one, when a new one starts. */
+async function countPossibleRules(
+  known: KeyedRecallSource,
+  { source, projectPath }: StartRequest,
+  previous: PreviousSummary | null,
+): Promise<number> {
+  if (previous === null || source !== "startup" || known.hidesPrompts === true) return 0;
+  const { sessionId } = previous.summary;
+  return (await listPossibleRules(known, { projectPath, sessionId })).length;
 }
 
 const tellable = (saved: StartContext | null): readonly ContextPart[] =>
