@@ -5,6 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { findSession, findSessionById } from "../../src/cli/command/find-session.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
+import { host, withHost } from "../../src/system/host.ts";
 import { en } from "../../src/text/en.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
 import { faultOf, hooks, speak } from "./recorded-session.ts";
@@ -89,7 +90,14 @@ test("an ID goes before a project's name, and a name that none has finds nothing
           const lasts: Record<string, string> = { shop: "cc-3", blog: "bb-2", other: "cc-4" };
           const called = lasts[word.toLowerCase()];
           const meant = exact.length > 0 ? exact : begin;
-          const outcome = await findSession(store, word, en).then(
+          const said: string[] = [];
+          const terminal = {
+            ...host().terminal,
+            write: (_: 1 | 2, text: string) => said.push(text),
+          };
+          const outcome = await withHost({ ...host(), terminal }, () =>
+            findSession(store, word, en),
+          ).then(
             ({ sessionId }) => sessionId,
             ({ code }: { code: string }) => code,
           );
@@ -100,6 +108,10 @@ test("an ID goes before a project's name, and a name that none has finds nothing
                 ? meant[0]
                 : "MANY_SESSIONS";
           expect([word, outcome]).toEqual([word, expected ?? ""]);
+          const isOneOfSeveral = meant.length === 0 && called === "cc-3";
+          expect(said).toEqual(
+            isOneOfSeveral ? [`${en.faults.lastOfProject(word, 2, "cc-3")}\n`] : [],
+          );
           const byId = await findSessionById(store, word, en).catch(() => null);
           expect(byId === null || meant.includes(byId.sessionId)).toBe(true);
         },
