@@ -54,7 +54,7 @@ export const project = defineRoute({
     /** False while files of older sessions are still being read. */
     isComplete: FLAG,
   }),
-  handle: async ({ given, records, text }) => {
+  handle: async ({ given, records, text, now }) => {
     const projectPath = given.project;
     const { store, installation } = records();
     const query = { projectPaths: [projectPath], startedBy: "person" } as const;
@@ -71,6 +71,7 @@ export const project = defineRoute({
       "project",
       readOwnPrices(home).prices,
     );
+    const hash = keyedHash(run);
     return {
       project: getProjectName(projectPath),
       projectPath,
@@ -79,8 +80,8 @@ export const project = defineRoute({
       isPartly: total.isPartly,
       last,
       conclusion: await findLastAnswer({ store, installation }, sessions),
-      work: await findOpenWork(store, projectPath),
-      rules: await loadProjectRules(store, keyedHash(run), projectPath),
+      work: await findOpenWork(store, hash, projectPath, now),
+      rules: await loadProjectRules(store, hash, projectPath),
       files: await store.workedFiles([projectPath], MAX_FILES),
       isComplete: !(await lacksFiles(store)),
     };
