@@ -4,9 +4,8 @@ import { type KeyedHash, keyedHash } from "../../config/secret-key.ts";
 import { type Event, getProjectName, UNKNOWN_SESSION } from "../../event/event.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import { insertEvent } from "../../ingest/insert-event.ts";
-import { listEndedContexts } from "../../recall/start/find-saved-contexts.ts";
 import { isJustEnded } from "../../recall/start/just-ended.ts";
-import { listPostponed } from "../../recall/start/postponed-work.ts";
+import { listProjectPostponed } from "../../recall/start/postponed-work.ts";
 import {
   findStandingLine,
   listStandingWords,
@@ -48,11 +47,7 @@ export async function listIdentifiedWork(
   projectPath: string,
 ): Promise<readonly IdentifiedWords[]> {
   const hash = keyedHash(installation.paths.run);
-  const known = { store, unread: [], hash };
-  const whoever = { source: null, sessionId: "", projectPath, transcriptPath: null };
-  const evidence = { now: now(), isRunning: () => false, silentMs: 0 };
-  const contexts = await listEndedContexts(known, whoever, evidence);
-  const all = await listPostponed(known, contexts, projectPath, now());
+  const all = await listProjectPostponed({ store, unread: [], hash }, projectPath, now());
   return all.map((one) => identify(one, projectPath, hash));
 }
 

@@ -27,7 +27,7 @@ export function buildUnfinishedWorkLines(
   const ordered = [
     ...lines.filter(({ isFailure }) => isFailure === true),
     ...(request === "" ? [] : [createPartLine(words.request(request))]),
-    ...all.filter(({ isFailure }) => isFailure !== true),
+    ...lines.filter(({ isFailure }) => isFailure !== true),
   ];
   return { heading: createPartLine(say(localMinute(meta.saved_at), id)), lines: ordered };
 }

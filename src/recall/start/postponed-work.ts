@@ -15,6 +15,7 @@ import { isProbe, splitCommand } from "../../remember/ledger/tools/command-segme
 import { isSameWork, readWorkWords } from "../../remember/ledger/words/postponed.ts";
 import { openDecisionTest } from "../../remember/memory/judged-decisions.ts";
 import { flatten } from "../../store/store.ts";
+import { listEndedContexts } from "./find-saved-contexts.ts";
 import type { RecallSource } from "../previous/recall-source.ts";
 
 export type Postponement = {
@@ -28,6 +29,18 @@ export type Postponement = {
 const OLDEST_MS = 14 * 86_400_000;
 const MAX_PROMPTS = 200;
 const MAX_CALLS = 60;
+
+/** Of a project, also what was said in sessions that still run: for people who look at it. */
+export async function listProjectPostponed(
+  known: RecallSource & { readonly hash: KeyedHash },
+  projectPath: string,
+  now: Date,
+): Promise<readonly Postponement[]> {
+  const whoever = { source: null, sessionId: "", projectPath, transcriptPath: null };
+  const evidence = { now, isRunning: () => false, silentMs: 0 };
+  const contexts = await listEndedContexts(known, whoever, evidence);
+  return listPostponed(known, contexts, projectPath, now);
+}
 
 /** Without what somebody removed. */
 export async function listPostponed(

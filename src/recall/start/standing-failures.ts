@@ -9,7 +9,7 @@ import { withSuccesses } from "../../remember/errors/error-cost.ts";
 import { failedMessage, isSettled, loadErrorLabels } from "../../remember/errors/error-labels.ts";
 import { isOver, judgeError } from "../../remember/errors/error-state.ts";
 import { failureTitle } from "../../remember/errors/failure-title.ts";
-import { isProbe, splitCommand } from "../../remember/ledger/tools/command-segments.ts";
+import { isProbe, isShowing, splitCommand } from "../../remember/ledger/tools/command-segments.ts";
 import { runsAgain } from "../../remember/ledger/tools/superseded-runs.ts";
 import { type FailureRow, flatten } from "../../store/store.ts";
 import type { RecallSource } from "../previous/recall-source.ts";
@@ -52,12 +52,23 @@ export async function findStandingFailures(
     if (failure === undefined || seen.has(command)) continue;
     seen.add(command);
     const { state } = judgeError({ resolution: null }, [failure]);
-    if (isOver(state) || splitCommand(command).every(isProbe)) continue;
+    const error = failureTitle(event);
+    if (isOver(state) || isAnswer(command, SAYS_NOTHING.test(error))) continue;
     if (isSettled(labels, failedMessage(event), event.ts)) continue;
-    found.push({ ts: event.ts, command, error: failureTitle(event) });
+    found.push({ ts: event.ts, command, error });
   }
   return (await dropRunAgain(known, projectPath, found)).slice(0, MAX_FAILURES);
 }
+
+const SAYS_NOTHING = /^(?:(?:Error: )?Exit code \d+)?$/i;
+/** By how they end they answer: a failure without a word is a no. */
+const ANSWERING =
+  /^(?:git (?:merge-base|show-ref|check-ignore|ls-remote|cat-file|config|symbolic-ref|describe)|(?:npm|pnpm|yarn) (?:ls|list|outdated|why|view|audit)|false|expr|read|getent|pg_isready|redis-cli|mysqladmin|systemctl (?:is-\w+|status)|launchctl|dpkg|rpm|brew (?:list|ls|outdated)|pip3? (?:show|check|index)|gh auth|command|type|tput|stty|mountpoint|timeout|wait)\b/;
+
+const isAnswer = (command: string, isWordless: boolean): boolean =>
+  splitCommand(command).every(
+    (one) => isProbe(one) || (isWordless && (isShowing(one) || ANSWERING.test(one.action))),
+  );
 
 const sinceOf = (now: Date): string => new Date(now.getTime() - OLDEST_MS).toISOString();
 

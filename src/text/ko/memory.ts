@@ -1,7 +1,7 @@
 import type { manualMemory as EnglishManual, memory as English } from "../en/memory.ts";
 
 export const memory: typeof English = {
-  kinds: { decision: "결정", discovery: "발견 사항", rule: "규칙", later: "나중" },
+  kinds: { decision: "결정", discovery: "발견 사항", rule: "규칙", later: "미룬 작업" },
   byAgent: (client) => `에이전트가 저장${client === "" ? "" : ` (${client})`}`,
   byProgram: "스크립트에서 저장",
   byPerson: "직접 저장",

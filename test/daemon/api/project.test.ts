@@ -33,6 +33,12 @@ const snapshot = {
   extra: {
     lines: [
       { kind: "ban", texts: ["never push to main"], decisive: "never push to main", enough: null },
+      {
+        kind: "postponed",
+        texts: ["leave the printer for tomorrow", "", "the printer"],
+        decisive: "leave the printer for tomorrow",
+        enough: null,
+      },
     ],
     allowances: [],
   },
@@ -84,7 +90,12 @@ test("a project tells its last session, what the last answer concluded, what is 
     isPartly: false,
     last: { sessionId: "two", title: "look at the cart" },
     conclusion: { session: { sessionId: "one" }, answer: "The cart is **mended**." },
-    work: { sessionId: "one", from: "context", current: ["a till"], pending: ["a receipt"] },
+    work: {
+      sessionId: "one",
+      from: "context",
+      current: ["a till"],
+      pending: ["a receipt", "leave the printer for tomorrow"],
+    },
     rules: [
       { id: expect.stringMatching(/^[0-9a-f]{16}$/), text: "never push to main", sessionId: "one" },
     ],

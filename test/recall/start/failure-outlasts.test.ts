@@ -226,7 +226,7 @@ test("whatever is asked, refused, looked at or broken off in between, until it w
     fc.asyncProperty(
       fc.constantFrom(...FAILURES),
       fc.constantFrom("ends", "killed", "compacts", "printed"),
-      fc.array(between, { minLength: 1, maxLength: 4 }),
+      fc.array(between, { minLength: 1, maxLength: 3 }),
       fc.boolean(),
       async (failure, how, sessions, isRead) => {
         using sandbox = openSandbox();
@@ -245,7 +245,7 @@ test("whatever is asked, refused, looked at or broken off in between, until it w
       },
     ),
     {
-      numRuns: 8,
+      numRuns: 6,
       examples: [
         [failed("npm test"), "ends", [{ what: "asksOfIt", how: "ends" }], true],
         [failed("./gradlew check"), "ends", [{ what: "chat", how: "ends" }], true],

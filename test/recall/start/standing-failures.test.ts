@@ -87,3 +87,48 @@ test("a start tells it once, with its time, also behind sessions that worked on 
   await live(sandbox, "fifth", [starts(), asks("again"), runs("npm test"), ends("other")]);
   expect(told(await startSession(sandbox)).context).not.toContain("total is not a function");
 });
+
+test("a no without a word is no failure, and a build without one is", async () => {
+  const tells = async (command: string, error: string): Promise<boolean> => {
+    const made = making("s", 1, { projectPath: "/a" }, "e1");
+    const event = made.fails("Bash", command, error, { meta: { commandLine: command } });
+    const store = openStoreInMemory();
+    await store.transact(async (tx) => tx.insert([{ event }]));
+    const found = await findStandingFailures({ store, unread: [] }, "/a", new Date(at(100)));
+    await store.close();
+    return found.length > 0;
+  };
+  const wordless = "Exit code 1";
+  for (const command of [
+    "test -f build.json",
+    "git diff --quiet",
+    "git merge-base --is-ancestor a b",
+    "cd app && npm outdated",
+    "pg_isready -q",
+    "grep -q todo src/a.ts && git show-ref --verify refs/heads/x",
+  ])
+    expect([command, await tells(command, wordless)]).toEqual([command, false]);
+  for (const command of ["make", "./gradlew check", "cd app && npx tsc --noEmit", "node build.mjs"])
+    expect([command, await tells(command, wordless)]).toEqual([command, true]);
+});
+
+test("what the database has not read yet is known: a failure, and that it works since", async () => {
+  const made = (n: number, id: string) => making("s", n, { projectPath: "/a" }, id);
+  const meta = { target: "#make", commandLine: "make" };
+  const failed = made(1, "e1").fails("Bash", "make", "Error in make", { meta });
+  const worked = made(2, "e2").ok("Bash", "make", { meta });
+  const masked = made(2, "e3").ok("Bash", "make | tail", {
+    meta: { target: "#make | tail", commandLine: "make | tail", masked: true },
+  });
+  const store = openStoreInMemory();
+  const now = new Date(at(100));
+  const find = async (...unread: readonly Event[]): Promise<readonly string[]> =>
+    (await findStandingFailures({ store, unread }, "/a", now)).map(({ command }) => command);
+  expect(await find(failed)).toEqual(["make"]);
+  expect(await find(failed, masked)).toEqual(["make"]);
+  expect(await find(failed, worked)).toEqual([]);
+  await store.transact(async (tx) => tx.insert([{ event: failed }]));
+  expect(await find(failed)).toEqual(["make"]);
+  expect(await find(worked)).toEqual([]);
+  await store.close();
+});

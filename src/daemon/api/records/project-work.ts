@@ -1,6 +1,7 @@
 /** What is left to do in a project, and which rules hold there: as the newest saved context, checkpoint and rules say. */
 import type * as v from "valibot";
 import type { KeyedHash } from "../../../config/secret-key.ts";
+import { listProjectPostponed } from "../../../recall/start/postponed-work.ts";
 import { listStandingWords, standingWordsId } from "../../../recall/start/standing-words.ts";
 import {
   CHECKPOINT_CLOSED,
@@ -20,8 +21,24 @@ export const OPEN_WORK = fields({
 });
 export type OpenWork = v.InferOutput<typeof OPEN_WORK>;
 
-/** Null when nothing is left, or nobody wrote it down. */
+/** With what people left for later; null when nothing is left, or nobody wrote it down. */
 export async function findOpenWork(
+  store: Store,
+  hash: KeyedHash,
+  projectPath: string,
+  now: Date,
+): Promise<OpenWork | null> {
+  const work = await findWrittenWork(store, projectPath);
+  const postponed = await listProjectPostponed({ store, unread: [], hash }, projectPath, now);
+  const [newest] = postponed;
+  if (newest === undefined) return work;
+  const { sessionId, ts } = newest;
+  const from = { sessionId, ts, from: "context", current: [], pending: [], nextSteps: [] } as const;
+  const known = work ?? from;
+  return { ...known, pending: [...known.pending, ...postponed.map(({ line }) => line.decisive)] };
+}
+
+async function findWrittenWork(
   store: Pick<Store, "snapshots" | "checkpoints" | "queryEvents">,
   projectPath: string,
 ): Promise<OpenWork | null> {

@@ -74,6 +74,7 @@ export const project = defineRoute({
       "project",
       readOwnPrices(home).prices,
     );
+    const hash = keyedHash(run);
     return {
       project: getProjectName(projectPath),
       projectPath,
@@ -82,9 +83,9 @@ export const project = defineRoute({
       isPartly: total.isPartly,
       last,
       conclusion: await findLastAnswer({ store, installation }, sessions),
-      work: await findOpenWork(store, projectPath),
-      rules: await loadProjectRules(store, keyedHash(run), projectPath),
-      possibleRules: await loadPossibleRules(store, keyedHash(run), projectPath, now),
+      work: await findOpenWork(store, hash, projectPath, now),
+      rules: await loadProjectRules(store, hash, projectPath),
+      possibleRules: await loadPossibleRules(store, hash, projectPath, now),
       files: await store.workedFiles([projectPath], MAX_FILES),
       isComplete: !(await lacksFiles(store)),
     };
