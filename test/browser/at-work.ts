@@ -89,18 +89,6 @@ export const HELD_UP = `npm publish --tag next # <img src=x onerror=alert(1)>`;
 
 const WORKS: readonly Work[] = [
   {
-    project: "publisher",
-    prompt: "Publish the next version",
-    events: [
-      {
-        hook_event_name: "Notification",
-        notification_type: "agent_needs_input",
-        message: CHOICE,
-      },
-    ],
-    runs: ["Bash", { command: HELD_UP }],
-  },
-  {
     project: "billing-api",
     prompt: "Run the migrations against staging",
     events: [asks("Bash", { command: LONG_COMMAND })],
@@ -118,6 +106,18 @@ const WORKS: readonly Work[] = [
       { hook_event_name: "PreToolUse", ...QUESTION },
       { hook_event_name: "PermissionRequest", ...QUESTION },
     ],
+  },
+  {
+    project: "publisher",
+    prompt: "Publish the next version",
+    events: [
+      {
+        hook_event_name: "Notification",
+        notification_type: "agent_needs_input",
+        message: CHOICE,
+      },
+    ],
+    runs: ["Bash", { command: HELD_UP }],
   },
   {
     project: "docs-site",
