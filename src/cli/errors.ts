@@ -2,10 +2,9 @@ import { backfillKnownErrors } from "../ingest/erase/lasting-errors.ts";
 import { parseResolutions } from "../remember/errors/error-knowledge.ts";
 import { ERROR_SYNONYMS } from "../recall/search/error-synonyms.ts";
 import { loadErrors, searchErrors, toKnownError } from "../remember/errors/list-errors.ts";
-import { rankAttention } from "../remember/errors/attention.ts";
-import { judgeError } from "../remember/errors/error-state.ts";
 import { joinErrors } from "../remember/errors/join-errors.ts";
 import type { ErrorVariant } from "../remember/errors/split-errors.ts";
+import { countFitting, sortErrors } from "./errors/sort-errors.ts";
 import { projectPathOf } from "../git/locate-repository.ts";
 import { listRepositoryProjects } from "../recall/search/repository-projects.ts";
 import type { Store } from "../store/store.ts";
@@ -42,6 +41,7 @@ export const errors: Command = {
       json: { type: "boolean", help: text.options.json },
       store: storeOption(text),
       limit: { type: "string", short: "n", value: "N", help: text.options.limit },
+      all: { type: "boolean", help: text.errors.options.all },
     },
   }),
   run: (given) => {
@@ -50,7 +50,7 @@ export const errors: Command = {
     if (number !== undefined && words.length === 0 && isHitNumber(number)) return show.run(given);
     return withChosenStore(given, "errors", async (context) => {
       await refresh(context, given.text);
-      const limit = wholeNumber(given, "errors", "limit", DEFAULT_LIMIT);
+      const limit = given.has("all") ? 0 : wholeNumber(given, "errors", "limit", DEFAULT_LIMIT);
       const search = given.words.join(" ").trim();
       await backfillKnownErrors(context.store);
       const isWanted = await makeErrorFilter(context.store, given);
@@ -59,7 +59,9 @@ export const errors: Command = {
       const found = searchErrors(messages, search, ERROR_SYNONYMS).filter(isWanted);
       const paths = await resolveProjectOption(context.store, given);
       // Programs are told every row: each has an id of its own.
-      const all = given.has("json") ? found : sortForPeople(joinErrors(found), paths, isHere);
+      const all = given.has("json")
+        ? found
+        : sortErrors(joinErrors(found), { paths, isHere, now: host().now() });
       const shown = limit === 0 ? all : all.slice(0, limit);
       if (given.has("json")) printJson(shown.map(({ row }) => toKnownError(row)));
       else {
@@ -83,26 +85,6 @@ async function openHereTest(store: Store): Promise<(projectPath: string | null) 
   return (projectPath) => projectPath !== null && paths.includes(projectPath);
 }
 
-/** Of these projects' failures: what failed in this project before what failed elsewhere, each as it asks for attention. */
-function sortForPeople(
-  found: readonly ErrorVariant[],
-  paths: readonly string[] | null,
-  isHere: (projectPath: string | null) => boolean,
-): readonly ErrorVariant[] {
-  const ranked = found.map((one) => {
-    const failures = one.failures.filter(
-      ({ projectPath }) => paths === null || paths.includes(projectPath ?? ""),
-    );
-    const places = [...one.failures, ...parseResolutions(one.row)];
-    const { state } = judgeError(one.row, failures);
-    const elsewhere = places.some(({ projectPath }) => isHere(projectPath)) ? 0 : 1;
-    return { error: { ...one, failures }, elsewhere, rank: rankAttention(state) };
-  });
-  return ranked
-    .toSorted((a, b) => a.elsewhere - b.elsewhere || a.rank - b.rank)
-    .map(({ error }) => error);
-}
-
 /** Those that happened, or were fixed, in the project that `--project` names. */
 async function makeErrorFilter(
   store: Store,
@@ -117,17 +99,19 @@ async function makeErrorFilter(
 }
 
 function printList(
-  rows: readonly ListedError[],
-  left: number,
+  all: readonly ListedError[],
+  beyond: number,
   search: string,
   given: CommandArgs,
 ): void {
   const { text } = given;
-  if (rows.length === 0) {
+  if (all.length === 0) {
     if (search === "") return printWrapped(text.errors.nothing);
     printWrapped(text.errors.nothingLike(oneLine(search, 60)));
     return printHints(text.errors.searchWider(shellWord(oneLine(search))));
   }
+  const rows = all.slice(0, fittingCount(all, given));
+  const left = beyond + all.length - rows.length;
   const { states } = text.errors;
   const when = makeTimeFormatter(given);
   const width = Math.min(MAX_COLUMNS, terminalColumns());
@@ -156,6 +140,19 @@ function printList(
   }
   print("");
   printHints(...(left > 0 ? [text.errors.more(left)] : []), text.errors.open, text.errors.hint);
+}
+
+/** Below the list: an empty line, three hints, and the prompt of the shell. */
+const OTHER_LINES = 5;
+const USUAL_ROWS = 24;
+
+/** The first are what matters: on a terminal they stay on the screen, unless somebody says how many. */
+function fittingCount(all: readonly ListedError[], given: CommandArgs): number {
+  const { terminal } = host();
+  const isUsual = !given.has("all") && !given.has("verbose") && given.option("limit") === undefined;
+  if (!isUsual || !terminal.isTty(1)) return all.length;
+  const heights = all.map(({ fix }) => (fix === null ? 1 : 2));
+  return countFitting(heights, (terminal.rows() ?? USUAL_ROWS) - OTHER_LINES);
 }
 
 const widestOf = (cells: readonly (string | undefined)[]): number =>

@@ -38,6 +38,8 @@ export const claudeCode: Client = {
   hook: {
     traits: { toolSuccess: true, addedByDialog: null },
     failureEvent: "PostToolUseFailure",
+    // A program that drives the client prints what it likes of it.
+    showsPromptMessage: (entrypoint) => entrypoint === "cli",
     readEnvironment: readHookEnvironment,
     // Copilot CLI runs the hooks of a project's `.claude/settings.json` too. Of its sessions its own hooks tell.
     normalizePayload: (payload, { env }) =>

@@ -23,11 +23,12 @@ import {
   ProjectDiscoveries,
   ProjectErrors,
 } from "./project-knowledge.tsx";
+import { HeaderCount } from "../parts/header-count.tsx";
+import { ProjectRules } from "./project-rules.tsx";
 import { FileTable } from "./file-table.tsx";
 import { NothingRecorded } from "./nothing-recorded.tsx";
 import { projectName } from "../project-name.ts";
 import { WaitingSessions } from "./waiting-sessions.tsx";
-import { RemoveMemoryButton } from "../knowledge/remove-memory-button.tsx";
 
 type Answer = Answers["project"];
 
@@ -56,7 +57,7 @@ export const ProjectView = ({ path }: { readonly path: string }): JSX.Element =>
             <LastSession of={data} />
             <div class="project-columns">
               <OpenTasks of={data} />
-              <Rules of={data} onChanged={found.reload} />
+              <ProjectRules of={data} onChanged={found.reload} />
               <ProjectBlockers project={path} />
               <ProjectErrors project={path} />
               <ProjectDecisions project={path} />
@@ -140,10 +141,6 @@ const LiveState = ({ id }: { readonly id: string }): JSX.Element | null => {
   );
 };
 
-const HeaderCount = ({ count }: { readonly count: number }): JSX.Element => (
-  <span class="muted number">{countText(count)}</span>
-);
-
 const OpenTasks = ({ of: { work } }: { readonly of: Answer }): JSX.Element => {
   const text = words().project;
   const open = work === null ? 0 : work.current.length + work.pending.length;
@@ -193,41 +190,6 @@ const TaskList = ({
       </ul>
     </>
   );
-
-const Rules = ({
-  of: { rules },
-  onChanged,
-}: {
-  readonly of: Answer;
-  readonly onChanged: () => void;
-}): JSX.Element => {
-  const text = words().project;
-  return (
-    <Panel title={text.rules} aside={<HeaderCount count={rules.length} />}>
-      {rules.length === 0 ? (
-        <p class="muted panel-none">{text.noRules}</p>
-      ) : (
-        <ul class="project-list">
-          {rules.map((rule) => (
-            <li key={rule.id}>
-              “{rule.text}”{" "}
-              <Link to={sessionAddress(rule.sessionId)} class="small">
-                <RelativeTime at={rule.ts} />
-              </Link>
-              <RemoveMemoryButton
-                id={rule.id}
-                about={rule.text}
-                asks={text.removeRule}
-                onChanged={onChanged}
-              />
-              {rule.later !== null && <p class="muted small">{text.laterSaid(rule.later)}</p>}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
-  );
-};
 
 const Files = ({ of: { files, isComplete } }: { readonly of: Answer }): JSX.Element => {
   const text = words().project;

@@ -8,7 +8,10 @@ export const errors = {
     known: "fix known",
     open: "unresolved",
   },
-  options: { verbose: "Show the failed call, and each fix in detail" },
+  options: {
+    verbose: "Show the failed call, and each fix in detail",
+    all: "Show all of them",
+  },
   /** What was done, step by step; `succeeded` is null where the last step is what works now. */
   how: (steps: string, succeeded: string | null) =>
     succeeded === null ? `fix: ${steps}` : `fix: ${steps}, then ${succeeded} succeeded`,
@@ -41,7 +44,7 @@ export const errors = {
   nothing: "No errors yet",
   nothingLike: (words: string) => `No errors match: ${words}`,
   searchWider: (words: string) => `Search everything: self-gen search ${words}`,
-  more: (count: number) => `${count} more. Show all: --limit 0`,
+  more: (count: number) => `${count} more. Show all: self-gen errors --all`,
   open: "Open one: self-gen show @1",
   hint: "When an error comes back, your agent gets the fix.",
 };
@@ -49,7 +52,7 @@ export const errors = {
 export const manualErrors = {
   errors: {
     about: [
-      "Lists errors of failed tool calls: this project first, what still fails before what is fixed, then last seen. Errors with the same message are one entry.",
+      "Lists errors of failed tool calls: this project first, what still fails before what is fixed, then last seen. Unresolved errors seen only once, over a week ago, come last. Errors with the same message are one entry.",
       "A fixed error shows the steps from the failure to the success of the same command or file. Words filter by the start of a word: `port` matches `ports`, not `imported`.",
     ],
     exits: { 0: "done", 1: "no errors with these words, or failed", 2: "invalid usage" },
@@ -57,7 +60,7 @@ export const manualErrors = {
       "self-gen errors": "List the last 20 errors",
       "self-gen errors --verbose": "Show the failed calls and fixes in detail",
       "self-gen errors cannot find module": "List errors with these words",
-      "self-gen errors --json --limit 0": "Print all errors and fixes as JSON",
+      "self-gen errors --json --all": "Print all errors and fixes as JSON",
     },
   },
 };

@@ -8,7 +8,7 @@ export const errors: typeof English = {
     known: "해결 방법 있음",
     open: "미해결",
   },
-  options: { verbose: "실패한 호출과 해결 방법 자세히 보기" },
+  options: { verbose: "실패한 호출과 해결 방법 자세히 보기", all: "모두 보기" },
   how: (steps, succeeded) =>
     succeeded === null ? `해결 방법: ${steps}` : `해결 방법: ${steps} 후 ${succeeded} 성공`,
   steps: {
@@ -34,7 +34,7 @@ export const errors: typeof English = {
   nothing: "아직 오류가 없습니다",
   nothingLike: (words) => `일치하는 오류가 없습니다: ${words}`,
   searchWider: (words) => `전체에서 찾기: self-gen search ${words}`,
-  more: (count) => `${count}개 더 있음. 모두 보기: --limit 0`,
+  more: (count) => `${count}개 더 있음. 모두 보기: self-gen errors --all`,
   open: "오류 보기: self-gen show @1",
   hint: "오류가 재발하면 에이전트에 해결 방법을 전달합니다.",
 };
@@ -42,7 +42,7 @@ export const errors: typeof English = {
 export const manualErrors: typeof EnglishManual = {
   errors: {
     about: [
-      "실패한 도구 호출의 오류를 보여 줍니다. 이 프로젝트의 오류, 아직 해결되지 않은 오류, 최근 발생한 오류 순입니다. 메시지가 같은 오류는 한 항목으로 묶습니다.",
+      "실패한 도구 호출의 오류를 보여 줍니다. 이 프로젝트의 오류, 아직 해결되지 않은 오류, 최근 발생한 오류 순입니다. 일주일이 지났고 한 번만 발생한 미해결 오류는 맨 뒤에 나옵니다. 메시지가 같은 오류는 한 항목으로 묶습니다.",
       "해결된 오류에는 실패부터 같은 명령이나 파일이 성공할 때까지의 단계가 나옵니다. 단어를 입력하면 단어의 앞부분으로 거릅니다. `port`는 `ports`와 일치하고 `imported`와는 일치하지 않습니다.",
     ],
     exits: { 0: "완료", 1: "이 단어가 포함된 오류 없음, 또는 실패", 2: "잘못된 사용법" },
@@ -50,7 +50,7 @@ export const manualErrors: typeof EnglishManual = {
       "self-gen errors": "최근 오류 20개 보기",
       "self-gen errors --verbose": "실패한 호출과 해결 방법 자세히 보기",
       "self-gen errors cannot find module": "이 단어가 포함된 오류 보기",
-      "self-gen errors --json --limit 0": "모든 오류와 해결 방법을 JSON으로 출력",
+      "self-gen errors --json --all": "모든 오류와 해결 방법을 JSON으로 출력",
     },
   },
 };
