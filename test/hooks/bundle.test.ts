@@ -81,7 +81,7 @@ const LIMITS = {
   guard: 274,
   reinject: 174,
   "rule-receipt": 150,
-  "skill-answer": 94,
+  "skill-answer": 96,
   "skill-hint": 29,
   statusline: 16,
   "turn-end": 12,
