@@ -83,6 +83,10 @@ const EDIT = {
   ].join("\n"),
 };
 
+/** A dialog of the client's own: no request precedes it, and its notification names no tool. */
+export const CHOICE = "Auto mode can't check actions in this session and needs your choice";
+export const HELD_UP = `npm publish --tag next # <img src=x onerror=alert(1)>`;
+
 const WORKS: readonly Work[] = [
   {
     project: "billing-api",
@@ -102,6 +106,18 @@ const WORKS: readonly Work[] = [
       { hook_event_name: "PreToolUse", ...QUESTION },
       { hook_event_name: "PermissionRequest", ...QUESTION },
     ],
+  },
+  {
+    project: "publisher",
+    prompt: "Publish the next version",
+    events: [
+      {
+        hook_event_name: "Notification",
+        notification_type: "agent_needs_input",
+        message: CHOICE,
+      },
+    ],
+    runs: ["Bash", { command: HELD_UP }],
   },
   {
     project: "docs-site",

@@ -75,7 +75,7 @@ inBrowser("a conversation", { before: recordTalk, isOnePage: true }, (given) => 
         const asked = talk.getByRole("region", { name: text.asked });
         await asked.getByText("money").waitFor();
         expect(await asked.locator("strong").last().innerText()).toBe("money");
-        await talk.getByRole("region", { name, exact: true }).getByText("cart.ts").waitFor();
+        await talk.getByRole("article", { name, exact: true }).getByText("cart.ts").waitFor();
       }));
 
     test(`what the agent says between its calls is a line among them, whole when it unfolds, found and copied in full (${language})`, () =>

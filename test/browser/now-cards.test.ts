@@ -1,7 +1,7 @@
 /** Now: each card says what somebody would decide by, without the session's terminal. */
 import { afterAll, expect, test } from "bun:test";
 import { dashboardText } from "../../src/text/dashboard.ts";
-import { FAILURE, LONG_COMMAND, SECRET, workInProjects } from "./at-work.ts";
+import { CHOICE, FAILURE, HELD_UP, LONG_COMMAND, SECRET, workInProjects } from "./at-work.ts";
 import { until } from "../until.ts";
 import { accessibilityFaults, AXE } from "./axe.ts";
 import type { Page } from "./chromium.ts";
@@ -110,6 +110,39 @@ inBrowser("cards", { before }, (given) => {
     });
   }
 
+  test("a dialog that no hook asked about is a permission for its command, in the project, its list, the conversation and Charts", async () => {
+    await given.home().selfGen("config", "set", "language", "en");
+    const text = dashboardText("en");
+    const waiting = text.now.summary.needs(1);
+    await given.onPage("/", async ({ page, visit }) => {
+      const card = cardOf(page, "publisher");
+      await card.getByText(HELD_UP, { exact: true }).waitFor();
+      await card.getByText(CHOICE).waitFor();
+      expect(await card.innerText()).toContain(text.live.states.permission);
+      expect(await card.locator("img").count()).toBe(0);
+
+      await visit("/projects");
+      const row = page.getByRole("row").filter({ hasText: "publisher" });
+      await row.getByText(waiting).waitFor();
+
+      await row.getByRole("link", { name: "publisher" }).click();
+      await page.getByRole("heading", { level: 1, name: "publisher" }).waitFor();
+      await page.getByText(waiting).waitFor();
+      const shown = page.getByRole("region", { name: text.now.groups.needs });
+      await shown.getByText(HELD_UP, { exact: true }).waitFor();
+
+      await shown.locator(".now-open").click();
+      const asked = page.locator(".talk").getByText(`Bash ${HELD_UP}`);
+      await asked.waitFor();
+      expect(await asked.innerText()).toContain(text.live.states.permission);
+
+      await visit("/charts?days=1");
+      await page.getByText("Bash · npm publish").first().waitFor();
+      const unnamed = page.getByText(text.charts.waits.question, { exact: true });
+      expect(await unnamed.count()).toBe(0);
+    });
+  });
+
   test("nothing moves once the cards are there", async () => {
     await given.onPage(
       "/",
@@ -132,25 +165,30 @@ inBrowser("cards", { before }, (given) => {
         "/",
         async ({ page }) => {
           await cardOf(page, "billing-api").getByText("# end of the command").waitFor();
-          const [needs, widest, main, scroll] = await page.evaluate(() => {
+          const [needs, widest, spread, main, scroll] = await page.evaluate(() => {
             const right = (what: string): number =>
               Math.max(
                 ...[...document.querySelectorAll(what)].map(
                   (one) => one.getBoundingClientRect().right,
                 ),
               );
+            const widths = [...document.querySelectorAll<HTMLElement>(".now-card")].map(
+              ({ offsetWidth }) => offsetWidth,
+            );
             const { scrollWidth, clientWidth } = document.documentElement;
             return [
               right('[data-group="needs"] > ul > li'),
               Math.max(
                 ...[...document.querySelectorAll(".now-card")].map(({ clientWidth: own }) => own),
               ),
+              Math.max(...widths) - Math.min(...widths),
               right(".now"),
               scrollWidth - clientWidth,
             ];
           });
           expect(scroll).toBeLessThanOrEqual(0);
           expect(widest).toBeLessThan(WIDEST_CARD_PX);
+          expect(spread).toBeLessThanOrEqual(1);
           if (width < 2000) expect(Math.abs(needs - main)).toBeLessThan(2);
           expect(width - main).toBeLessThan(40);
         },

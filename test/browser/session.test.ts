@@ -90,7 +90,7 @@ inBrowser(
       await given.onPage(`/session/${cart()}`, async ({ page }) => {
         await settled(page);
         const talk = page.getByRole("list", { name: english.conversation.label });
-        const asked = talk.getByRole("region", { name: english.conversation.you }).first();
+        const asked = talk.getByRole("article", { name: english.conversation.you }).first();
         expect(await asked.innerText()).toContain(CART);
         const work = talk.getByRole("button", { name: /^3 tool calls · 1 failed · 1 file/ });
         expect(await work.getAttribute("aria-expanded")).toBe("false");
@@ -99,7 +99,7 @@ inBrowser(
         expect(await talk.getByRole("button", { name: /^Write/ }).count()).toBe(0);
         await work.click();
         await talk.getByRole("button", { name: /^Write/ }).waitFor();
-        const answers = talk.getByRole("region", { name: english.conversation.agent });
+        const answers = talk.getByRole("article", { name: english.conversation.agent });
         expect(await answers.last().innerText()).toContain("합계가 맞습니다.");
         const order = await talk.innerText();
         expect(order.indexOf(CART)).toBeLessThan(order.indexOf(CART_KOREAN));

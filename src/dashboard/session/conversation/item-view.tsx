@@ -88,7 +88,7 @@ const Prompt = ({
   const { said, note } = splitClientNotes(row.text ?? row.line);
   const isLong = isLongPrompt(said);
   return (
-    <section class="talk-prompt" aria-label={text.you} {...itemAttributes(doing)}>
+    <article class="talk-prompt" aria-label={text.you} {...itemAttributes(doing)}>
       <header class="row small muted">
         <Speaker name={text.you} at={row.ts} />
         <span class="grow" />
@@ -117,7 +117,7 @@ const Prompt = ({
           {isOpen ? text.lessPrompt : text.wholePrompt}
         </button>
       )}
-    </section>
+    </article>
   );
 };
 
@@ -202,7 +202,7 @@ const Answer = ({ item: { row, isNested }, ...doing }: TalkItemPropsOf<"answer">
   const { conversation: text } = words();
   const name = isNested ? text.agentName(row.agentType ?? null) : text.agent;
   return (
-    <section
+    <article
       class="talk-answer"
       aria-label={name}
       data-nested={isNested ? "" : undefined}
@@ -212,6 +212,6 @@ const Answer = ({ item: { row, isNested }, ...doing }: TalkItemPropsOf<"answer">
         <Speaker name={name} at={row.ts} />
       </header>
       {row.text === undefined ? <p>{row.line}</p> : <Markdown text={row.text} />}
-    </section>
+    </article>
   );
 };
