@@ -2,19 +2,11 @@ import { backfillKnownErrors } from "../ingest/erase/lasting-errors.ts";
 import { parseResolutions } from "../remember/errors/error-knowledge.ts";
 import { ERROR_SYNONYMS } from "../recall/search/error-synonyms.ts";
 import { loadErrors, searchErrors, toKnownError } from "../remember/errors/list-errors.ts";
-import {
-  type BlockingTest,
-  openBlockingTest,
-  rankAttention,
-} from "../remember/errors/attention.ts";
-import {
-  ERROR_STATUSES,
-  type ErrorStatus,
-  judgeError,
-  toErrorStatus,
-} from "../remember/errors/error-state.ts";
+import { openBlockingTest } from "../remember/errors/attention.ts";
+import { ERROR_STATUSES, type ErrorStatus } from "../remember/errors/error-state.ts";
 import { joinErrors } from "../remember/errors/join-errors.ts";
 import type { ErrorVariant } from "../remember/errors/split-errors.ts";
+import { byAttention, countFitting, rankErrors } from "./errors/sort-errors.ts";
 import { projectPathOf } from "../git/locate-repository.ts";
 import { listRepositoryProjects } from "../recall/search/repository-projects.ts";
 import type { Store } from "../store/store.ts";
@@ -60,6 +52,7 @@ export const errors: Command = {
       json: { type: "boolean", help: text.options.json },
       store: storeOption(text),
       limit: { type: "string", short: "n", value: "N", help: text.options.limit },
+      all: { type: "boolean", help: text.errors.options.all },
     },
   }),
   run: (given) => {
@@ -71,7 +64,7 @@ export const errors: Command = {
     const wanted = readStatus(given);
     return withChosenStore(given, "errors", async (context) => {
       await refresh(context, given.text);
-      const limit = wholeNumber(given, "errors", "limit", DEFAULT_LIMIT);
+      const limit = given.has("all") ? 0 : wholeNumber(given, "errors", "limit", DEFAULT_LIMIT);
       const search = given.words.join(" ").trim();
       await backfillKnownErrors(context.store);
       const isWanted = await makeErrorFilter(context.store, given);
@@ -82,9 +75,10 @@ export const errors: Command = {
       const isBlocking = await openBlockingTest(context.store);
       // Programs are told every row: each has an id of its own.
       const listed = given.has("json") ? found : joinErrors(found);
-      const ranked = rankErrors(listed, { paths, isHere, isBlocking }).filter(({ status }) =>
+      const ranked = rankErrors(listed, { paths, isHere, isBlocking, now: host().now() }).filter(
         // What is ignored is found by whoever looks for it.
-        wanted === null ? status !== "ignored" || search !== "" : status === wanted,
+        ({ status }) =>
+          wanted === null ? status !== "ignored" || search !== "" : status === wanted,
       );
       const all = given.has("json") ? ranked : ranked.toSorted(byAttention);
       const shown = limit === 0 ? all : all.slice(0, limit);
@@ -126,44 +120,6 @@ function readStatus(given: CommandArgs): ErrorStatus | null {
   throw usageFault(given.text, "errors", faults.badSetting("--state", allowed));
 }
 
-type RankedError = {
-  readonly error: ErrorVariant;
-  readonly status: ErrorStatus;
-  readonly elsewhere: number;
-  readonly rank: number;
-};
-
-/** Each of these projects' failures alone, and how it asks for attention. */
-const rankErrors = (
-  found: readonly ErrorVariant[],
-  how: {
-    readonly paths: readonly string[] | null;
-    readonly isHere: (projectPath: string | null) => boolean;
-    readonly isBlocking: BlockingTest;
-  },
-): readonly RankedError[] =>
-  found.map((one) => {
-    const failures = one.failures.filter(
-      ({ projectPath }) => how.paths === null || how.paths.includes(projectPath ?? ""),
-    );
-    const places = [...one.failures, ...parseResolutions(one.row)];
-    const { state } = judgeError(one.row, failures, null, one.label);
-    return {
-      error: { ...one, failures },
-      status: toErrorStatus(state),
-      elsewhere: places.some(({ projectPath }) => how.isHere(projectPath)) ? 0 : 1,
-      rank: rankAttention({
-        state,
-        times: failures.length,
-        isBlocking: how.isBlocking(failures),
-      }),
-    };
-  });
-
-/** What failed in this project before what failed elsewhere. */
-const byAttention = (a: RankedError, b: RankedError): number =>
-  a.elsewhere - b.elsewhere || a.rank - b.rank;
-
 /** Those that happened, or were fixed, in the project that `--project` names. */
 async function makeErrorFilter(
   store: Store,
@@ -178,17 +134,19 @@ async function makeErrorFilter(
 }
 
 function printList(
-  rows: readonly ListedError[],
-  left: number,
+  all: readonly ListedError[],
+  beyond: number,
   search: string,
   given: CommandArgs,
 ): void {
   const { text } = given;
-  if (rows.length === 0) {
+  if (all.length === 0) {
     if (search === "") return printWrapped(text.errors.nothing);
     printWrapped(text.errors.nothingLike(oneLine(search, 60)));
     return printHints(text.errors.searchWider(shellWord(oneLine(search))));
   }
+  const rows = all.slice(0, fittingCount(all, given));
+  const left = beyond + all.length - rows.length;
   const { states } = text.errors;
   const when = makeTimeFormatter(given);
   const width = Math.min(MAX_COLUMNS, terminalColumns());
@@ -217,6 +175,19 @@ function printList(
   }
   print("");
   printHints(...(left > 0 ? [text.errors.more(left)] : []), text.errors.open, text.errors.hint);
+}
+
+/** Below the list: an empty line, three hints, and the prompt of the shell. */
+const OTHER_LINES = 5;
+const USUAL_ROWS = 24;
+
+/** The first are what matters: on a terminal they stay on the screen, unless somebody says how many. */
+function fittingCount(all: readonly ListedError[], given: CommandArgs): number {
+  const { terminal } = host();
+  const isUsual = !given.has("all") && !given.has("verbose") && given.option("limit") === undefined;
+  if (!isUsual || !terminal.isTty(1)) return all.length;
+  const heights = all.map(({ fix }) => (fix === null ? 1 : 2));
+  return countFitting(heights, (terminal.rows() ?? USUAL_ROWS) - OTHER_LINES);
 }
 
 const widestOf = (cells: readonly (string | undefined)[]): number =>

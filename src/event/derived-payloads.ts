@@ -85,6 +85,7 @@ export type DerivedPayloads = {
     readonly fileHash: string;
     readonly branch: string;
     readonly commit: string;
+    readonly subject: string;
     readonly openspecTitle: string;
     readonly pushed: boolean;
     readonly hasTask: boolean;

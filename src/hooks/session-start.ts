@@ -91,6 +91,7 @@ const NO_PARTS: StartParts = {
   box: null,
   previous: null,
   leftOpen: 0,
+  possibleRules: 0,
   unrecorded: [],
   others: 0,
 };
@@ -104,7 +105,7 @@ type StartResult = {
 };
 
 async function composeStart(
-  { paths, event, note = null, loadJustEnded }: HookRecord<"start">,
+  { paths, event, note = null, loadJustEnded, loadPostponed }: HookRecord<"start">,
   opened: HookAnswerContext,
 ): Promise<StartResult> {
   const { projectPath } = event;
@@ -140,7 +141,13 @@ async function composeStart(
       void (suggested = { analysisId, chosen }),
   };
   const hidesPrompts = !settings("collectPromptText");
-  const known = { store, unread, hash: keyedHash(paths.run), hidesPrompts };
+  const known = {
+    store,
+    unread,
+    hash: keyedHash(paths.run),
+    hidesPrompts,
+    ...(loadPostponed === undefined ? {} : { loadPostponed }),
+  };
   const justEnded = async (sessionId: string, endedAt: string): Promise<Event | null> => {
     const made = (await loadJustEnded?.())?.buildEndSnapshot(known, sessionId, endedAt, {
       paths,

@@ -39,4 +39,4 @@ export const ALTERNATIVES: readonly string[] = [
 
 /** Other names of tools and services that people write in small letters. */
 export const KNOWN_NAMES =
-  "node deno typescript javascript python rust golang java kotlin terraform kubernetes aws vercel netlify heroku cloudflare supabase firebase auth0 clerk kafka rabbitmq elasticsearch nginx git github gitlab uuid ulid zod valibot yup lodash dayjs moment luxon black ruff mypy gradle maven storybook figma sentry json yaml toml xml csv html markdown";
+  "node deno typescript javascript python rust golang java kotlin terraform kubernetes aws vercel netlify heroku cloudflare supabase firebase auth0 clerk kafka rabbitmq elasticsearch nginx git github gitlab uuid ulid zod valibot yup lodash dayjs moment luxon black pino winston ruff mypy gradle maven storybook figma sentry json yaml toml xml csv html markdown";

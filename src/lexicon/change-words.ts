@@ -21,6 +21,7 @@ export const GIVES_UP_ENGLISH: readonly RegExp[] = [
   ),
   /\b(?:we|you|i) (?:do not|don['’]?t|no longer|needn['’]?t|won['’]?t) (?:really |actually )?(?:need|have to|use|want|do|bother|have|require|support|store|write|run|keep|ask)\b.*\b(?:any ?more|any longer|from now on|after all)\b/i,
   /\b(?:we|you|i) (?:do not|don['’]?t|no longer) (?:really |actually )?(?:need|have|want|use)\b(?: to)?/i,
+  /\b(?:do not|don['’]?t|does not|doesn['’]?t|needn['’]?t|no longer)(?: (?:really|necessarily))? (?:have|need|has|needs) to (?!know\b|worry\b|explain\b|do (?:this|that|it|anything)\b)\w+/i,
   /\b(?:there['’]?s |there is )?no (?:more |longer (?:a |any )?)?need (?:to|for)\b|\bneed(?:s)? not\b|\b(?:is|are) (?:no longer|not) (?:needed|necessary|required|in use|valid|relevant)\b|\bunnecessary\b|\boptional\b/i,
   /^(?:please |ok(?:ay)?,? |and |so )*(?:skip|stop|quit|leave out|omit) (?:with )?(?!here\b|it\b|that\b|now\b)\S.*(?:from (?:now|here)|any ?more|any longer|again|nobody)/i,
   /\bwe(?:['’]ve| have)? stopped \w+ing\b|\bchanged (?:my|our) minds?\b|\bchange of plans?\b|\bscratch that\b|\bstrike that\b|\bon second thought\b|\bcancel (?:it|that)\b/i,
@@ -64,9 +65,9 @@ const STEM = String.raw`(?<x>[\w.+#/@-]+|[가-힣]{2,}?(?: [가-힣]{2,}?)?)`;
 const OBJECT = "(?:을|를|은|는|이|가|도|로|으로|에 대한|관련)?";
 
 export const GIVES_UP_KOREAN =
-  /잊어|잊고|잊으|잊자|무시(?:해|하)|취소|철회|폐기|번복|무효|없던 (?:일|걸|거)|없었던|없애|해제|풀게|풀어 ?줘|풀었|풀자|풀린|더 ?이상|더는|(?:규칙|원칙|방침|결정|제한|금지|약속|컨벤션)[^.]{0,12}(?:빼|지우|지워|끝|내려|버려|없|안 ?지|그만)|안 [가-힣 ]{1,10}도 ?(?:이제 ?)?(?:돼|되|된|됩|괜찮)|지 ?않아도 ?(?:돼|되|된|됩|괜찮)|필요(?:는|가|도)? ?없|상관 ?없|마음(?:이)? ?바뀌|생각(?:이)? ?바뀌|안 지켜도|굳이|이제 [^.]{0,20}그만|그만 [가-힣]{1,6}(?:해|아|어|하자|두자|둬)/;
+  /잊어|잊고|잊으|잊자|무시(?:해|하)|취소|철회|폐기|번복|무효|없던 (?:일|걸|거)|없었던|없애|해제|풀게|풀어 ?줘|풀었|풀자|풀린|더 ?이상|더는|(?:규칙|원칙|방침|결정|제한|금지|약속|컨벤션)[^.]{0,12}(?:빼|지우|지워|끝|내려|버려|없|안 ?지|그만)|안 [가-힣 ]{1,10}도 ?(?:이제 ?)?(?:돼|되|된|됩|괜찮)|지 ?않아도 ?(?:돼|되|된|됩|괜찮)|필요(?:는|가|도)? ?없|상관 ?없|마음(?:이)? ?바뀌|생각(?:이)? ?바뀌|안 지켜도|굳이|이제 [^.]{0,20}그만|그만 [가-힣]{1,6}(?:해|아|어|하자|두자|둬)|금지(?:는|를|도)? ?(?:이제 ?)?(?:아니|아냐|끝|그만)/;
 export const PERMITS_KOREAN =
-  /(?:어|아|해|써|여|고쳐|바꿔|돌려|둬|줘|워|와|려|져|겨|쳐)도 ?(?:이제 ?)?(?:돼|됩니다|된다|되[요어고는]|될|괜찮|좋아|좋습|무방|상관)|허용|허락(?:할|해|한|했)|가능(?:해|합니다|하게)|(?:은|는|도|이|가) ?(?:이제 ?|다시 ?)?괜찮(?:아|습|을|네|다)/;
+  /(?:어|아|해|써|여|고쳐|바꿔|돌려|둬|줘|워|와|려|져|겨|쳐)도 ?(?:이제 ?)?(?:돼|됩니다|된다|되[요어고는]|될|괜찮|좋아|좋습|무방|상관)|허용|허락(?:할|해|한|했)|가능(?:해|합니다|하게|한 (?:걸|것)로)|(?:은|는|도|이|가) ?(?:이제 ?|다시 ?)?괜찮(?:아|습|을|네|다)/;
 export const DROPS_KOREAN: readonly RegExp[] = [
   new RegExp(
     `${STEM}${OBJECT} ?(?:빼고|빼자|빼기로|뺄게|뺍시다|접고|접자|접기로|접는|접었|포기|걷어내|버리고|버리자|버리기로|버렸|내려놓|(?<!지 ?)말고|대신|안 ?쓰기로|안 ?쓸|안 ?쓰고|안 ?쓰자|안 ?써|그만 ?쓰|더 ?이상|취소|철회|번복|폐기|없던|없었던|잊어|잊고|무시|실수였|실수야|잘못|별로|안 ?되네|안 ?되겠|아니라|아니고|필요 ?없)`,

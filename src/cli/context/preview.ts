@@ -72,7 +72,12 @@ async function composePreviewAnswer(
     home: getUnusualHome(paths),
     temporary: temporaryFolder(),
   };
-  const known = { store, unread, hash: keyedHash(paths.run) };
+  const known = {
+    store,
+    unread,
+    hash: keyedHash(paths.run),
+    loadPostponed: () => import("../../recall/start/postponed-work.ts"),
+  };
   const parts = await collectStartParts(
     known,
     start,

@@ -1,4 +1,4 @@
-/** `self-gen memory list`: what is saved for this project, newest first, each with who saved it; then what people said for good. */
+/** `self-gen memory list`: what is saved for this project, newest first, each with who saved it; then what people left for later and what they said for good. */
 import { listMemories } from "../../remember/memory/memories.ts";
 import { type CommandArgs, refresh, wholeNumber, withStore } from "../command/command.ts";
 import { resolveProject } from "../context/resolve-session.ts";
@@ -8,13 +8,20 @@ import { printHints } from "../terminal/wrap.ts";
 import { memoryListLines, SHORT_ID, toMemoryJson } from "./memory-lines.ts";
 import { MAX_MEMORIES } from "./find-memory.ts";
 import {
+  listRecentPossibleRules,
+  printPossibleRules,
+  toPossibleRuleJson,
+} from "./possible-rules.ts";
+import {
   type IdentifiedWords,
   listAllIdentifiedWords,
   listIdentifiedWords,
+  listIdentifiedWork,
   SHORT_WORDS_ID,
   standingHeading,
   standingWordsLines,
   toStandingWordsJson,
+  workHeading,
 } from "./standing-words.ts";
 
 const DEFAULT_LIMIT = 50;
@@ -33,12 +40,19 @@ export const list = (given: CommandArgs): Promise<number> =>
       project === null
         ? await listAllIdentifiedWords(given, context, null)
         : await listIdentifiedWords(given, context, project);
+    const work = project === null ? [] : await listIdentifiedWork(given, context, project);
+    const possible = await listRecentPossibleRules(given, context, project);
     if (given.has("json")) {
-      printJson([...shown.map(toMemoryJson), ...standing.map(toStandingWordsJson)]);
+      printJson([
+        ...shown.map(toMemoryJson),
+        ...[...standing, ...work].map(toStandingWordsJson),
+        ...possible.map(toPossibleRuleJson),
+      ]);
       return 0;
     }
     const { memory: words } = text;
-    if (all.length === 0 && standing.length === 0) {
+    const others = work.length + standing.length + possible.length;
+    if (all.length + others === 0) {
       print(project === null ? words.noneAnywhere : words.none(oneLine(project)));
       return 0;
     }
@@ -51,10 +65,14 @@ export const list = (given: CommandArgs): Promise<number> =>
     if (first !== undefined) {
       print("");
       printHints(...(left > 0 ? [words.more(left)] : []), words.hint(first.id.slice(0, SHORT_ID)));
-      if (standing.length > 0) print("");
+      if (others > 0) print("");
     }
+    printStandingWords(work, given, when);
+    if (work.length > 0 && standing.length > 0) print("");
     for (const words of Map.groupBy(standing, ({ projectPath }) => projectPath).values())
       printStandingWords(words, given, when);
+    if (work.length + standing.length > 0 && possible.length > 0) print("");
+    printPossibleRules(possible, given, when);
     if (first === undefined) printHints(words.noneAdded);
     return 0;
   });
@@ -65,7 +83,8 @@ function printStandingWords(
   when: TimeFormatter,
 ): void {
   if (first === undefined) return;
-  print(standingHeading(first.projectPath, others.length + 1, text));
+  const heading = first.line.kind === "postponed" ? workHeading : standingHeading;
+  print(heading(first.projectPath, others.length + 1, text));
   for (const one of [first, ...others])
     for (const line of standingWordsLines(one, text, when)) print(line);
   print("");

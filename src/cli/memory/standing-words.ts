@@ -1,8 +1,12 @@
 /** Rules and decisions that sessions get because somebody said them in a conversation: listed, ended and brought back by ID. */
-import { keyedHash } from "../../config/secret-key.ts";
-import { getProjectName, UNKNOWN_SESSION } from "../../event/event.ts";
+import { openConfigLookup } from "../../config/load.ts";
+import { type KeyedHash, keyedHash } from "../../config/secret-key.ts";
+import { type Event, getProjectName, UNKNOWN_SESSION } from "../../event/event.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import { insertEvent } from "../../ingest/insert-event.ts";
+import { listEndedContexts } from "../../recall/start/find-saved-contexts.ts";
+import { isJustEnded } from "../../recall/start/just-ended.ts";
+import { listPostponed } from "../../recall/start/postponed-work.ts";
 import {
   findStandingLine,
   listStandingWords,
@@ -13,8 +17,10 @@ import { readSnapshot } from "../../remember/context/context-snapshot.ts";
 import { endRule, restoreRule } from "../../remember/guard/end-rule.ts";
 import type { LedgerLine } from "../../remember/ledger/ledger-line.ts";
 import { DECISION_JUDGED, readRejectedDecisions } from "../../remember/memory/judged-decisions.ts";
+import type { Store } from "../../store/store.ts";
+import { host } from "../../system/host.ts";
 import type { Text } from "../../text/text.ts";
-import type { CommandArgs } from "../command/command.ts";
+import { type CommandArgs, type Installation, refresh } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import { localTime, oneLine, terminalColumns } from "../terminal/terminal.ts";
 import type { TimeFormatter } from "../terminal/time-formatter.ts";
@@ -30,10 +36,51 @@ export async function listIdentifiedWords(
   projectPath: string,
 ): Promise<readonly IdentifiedWords[]> {
   const hash = keyedHash(installation.paths.run);
-  const all = await listStandingWords({ store, unread: [], hash }, projectPath);
-  return all.map((one) =>
-    Object.assign({}, one, { projectPath, id: standingWordsId(projectPath, one.line, hash) }),
-  );
+  const unread = await makeUnsavedContexts(installation, store, projectPath);
+  const all = await listStandingWords({ store, unread, hash }, projectPath);
+  return all.map((one) => identify(one, projectPath, hash));
+}
+
+/** Work that people left for later in a project, also in sessions that still run. */
+export async function listIdentifiedWork(
+  { installation }: CommandArgs,
+  { store, now }: Pick<IngestContext, "store" | "now">,
+  projectPath: string,
+): Promise<readonly IdentifiedWords[]> {
+  const hash = keyedHash(installation.paths.run);
+  const known = { store, unread: [], hash };
+  const whoever = { source: null, sessionId: "", projectPath, transcriptPath: null };
+  const evidence = { now: now(), isRunning: () => false, silentMs: 0 };
+  const contexts = await listEndedContexts(known, whoever, evidence);
+  const all = await listPostponed(known, contexts, projectPath, now());
+  return all.map((one) => identify(one, projectPath, hash));
+}
+
+const identify = (one: StandingWords, projectPath: string, hash: KeyedHash): IdentifiedWords =>
+  Object.assign({}, one, { projectPath, id: standingWordsId(projectPath, one.line, hash) });
+
+/** Sessions of a project that may end within a moment of each other. */
+const MAX_ENDING = 3;
+
+/** What sessions that ended in this moment will have saved: the next session gets it at once, and so it is listed. */
+async function makeUnsavedContexts(
+  { paths }: Installation,
+  store: Store,
+  projectPath: string,
+): Promise<readonly Event[]> {
+  const settings = openConfigLookup(paths.config);
+  const made: Event[] = [];
+  for (const { sessionId, endedAt } of await store.listSessions({
+    projectPath,
+    limit: MAX_ENDING,
+  })) {
+    if (endedAt === null || !isJustEnded(endedAt, host().now())) continue;
+    const { buildEndSnapshot } = await import("../../recall/start/end-snapshot.ts");
+    const of = { store, unread: [] };
+    const event = await buildEndSnapshot(of, sessionId, endedAt, { paths, settings });
+    if (event !== null) made.push(event);
+  }
+  return made;
 }
 
 /** Of every project; `first`: the one that is asked about. */
@@ -49,16 +96,23 @@ export async function listAllIdentifiedWords(
   return all;
 }
 
-const kindOf = ({ kind }: LedgerLine, { memory }: Text): string =>
-  memory.kinds[kind === "ban" ? "rule" : "decision"];
+const KINDS = { ban: "rule", postponed: "later" } as const;
+
+const kindNameOf = ({ kind }: LedgerLine): "rule" | "decision" | "later" =>
+  kind === "ban" || kind === "postponed" ? KINDS[kind] : "decision";
+
+const kindOf = (line: LedgerLine, { memory }: Text): string => memory.kinds[kindNameOf(line)];
 
 export function standingWordsLines(
   one: IdentifiedWords,
   text: Text,
   when: TimeFormatter,
 ): readonly string[] {
-  const { rule, decision } = text.memory.kinds;
-  const width = Math.max(Bun.stringWidth(rule), Bun.stringWidth(decision));
+  const { rule, decision, later } = text.memory.kinds;
+  const isWork = one.line.kind === "postponed";
+  const width = isWork
+    ? Bun.stringWidth(later)
+    : Math.max(Bun.stringWidth(rule), Bun.stringWidth(decision));
   const kind = kindOf(one.line, text);
   const gap = " ".repeat(width - Bun.stringWidth(kind));
   const head = `${one.id.slice(0, SHORT_WORDS_ID)}  ${kind}${gap}  `;
@@ -96,7 +150,7 @@ export const standingWordsDetails = (one: IdentifiedWords, text: Text): readonly
 
 export const toStandingWordsJson = (one: IdentifiedWords): object => ({
   id: one.id,
-  kind: one.line.kind === "ban" ? "rule" : "decision",
+  kind: kindNameOf(one.line),
   text: one.line.decisive,
   ...(one.line.later === undefined
     ? {}
@@ -109,7 +163,7 @@ export const toStandingWordsJson = (one: IdentifiedWords): object => ({
 });
 
 /** The one whose ID begins so; null for none. */
-function matchStandingWords<T extends { readonly id: string }>(
+export function matchByBeginning<T extends { readonly id: string }>(
   all: readonly T[],
   given: string,
   { memory: { faults } }: Text,
@@ -126,15 +180,37 @@ function matchStandingWords<T extends { readonly id: string }>(
 /** By the ID that was typed: of this project, else of any; null where a memory may be meant. */
 export async function findIdentifiedWords(
   given: CommandArgs,
-  context: Pick<IngestContext, "store">,
+  context: Pick<IngestContext, "store" | "now">,
   project: string,
 ): Promise<IdentifiedWords | null> {
   const named = given.words[1] ?? "";
-  const here = await listIdentifiedWords(given, context, project);
+  const here = [
+    ...(await listIdentifiedWords(given, context, project)),
+    ...(await listIdentifiedWork(given, context, project)),
+  ];
   return (
-    matchStandingWords(here, named, given.text) ??
-    matchStandingWords(await listAllIdentifiedWords(given, context, null), named, given.text)
+    matchByBeginning(here, named, given.text) ??
+    matchByBeginning(await listAllIdentifiedWords(given, context, null), named, given.text)
   );
+}
+
+const SAVE_TRIES = 40;
+const SAVE_RETRY_MS = 100;
+
+/** The same, saved: by its context it is brought back. What a session said that ended in this moment is saved a moment later. */
+export async function findSavedWords(
+  given: CommandArgs,
+  context: IngestContext,
+  project: string,
+): Promise<IdentifiedWords | null> {
+  for (let tried = 0; tried < SAVE_TRIES; tried++) {
+    const found = await findIdentifiedWords(given, context, project);
+    const isSaved = found === null || (await context.store.event(found.snapshotId)) !== null;
+    if (isSaved) return found;
+    await Bun.sleep(SAVE_RETRY_MS);
+    await refresh(context, given.text);
+  }
+  return null;
 }
 
 /** They stay in what is recorded: only no session gets them. */
@@ -144,7 +220,7 @@ export async function endStandingWords(
   one: IdentifiedWords,
 ): Promise<void> {
   await judge(context, one, { of: one.snapshotId, isDecision: false });
-  if (one.line.kind === "ban") endRule(installation.paths.run, one);
+  if (one.line.kind !== "postponed") endRule(installation.paths.run, one);
 }
 
 /** What was ended last under this ID, brought back; null where nothing was. */
@@ -155,7 +231,7 @@ export async function restoreStandingWords(
 ): Promise<IdentifiedWords | null> {
   const { store } = context;
   const ended = (await readRejectedDecisions(store)).map(({ words, of }) => ({ id: words, of }));
-  const found = matchStandingWords(ended, id, given.text);
+  const found = matchByBeginning(ended, id, given.text);
   const event = found === null ? null : await store.event(found.of);
   const saved = event === null ? null : readSnapshot(event);
   if (found === null || saved === null || saved.projectPath === null) return null;
@@ -168,7 +244,7 @@ export async function restoreStandingWords(
   if (line === undefined) return null;
   const one = { line, ts, sessionId, snapshotId: saved.id, projectPath, id: found.id };
   await judge(context, one, { of: saved.id, isDecision: true });
-  if (line.kind === "ban") restoreRule(given.installation.paths.run, one);
+  if (line.kind !== "postponed") restoreRule(given.installation.paths.run, one);
   return one;
 }
 
@@ -188,3 +264,6 @@ const judge = async (
 /** As the heading of the list names it. */
 export const standingHeading = (projectPath: string, count: number, { memory }: Text): string =>
   memory.standing(oneLine(getProjectName(projectPath)), count);
+
+export const workHeading = (projectPath: string, count: number, { memory }: Text): string =>
+  memory.leftForLater(oneLine(getProjectName(projectPath)), count);

@@ -63,6 +63,7 @@ const makeActions = () =>
       id,
       "--undo",
     ]),
+    "keep-rule": commandAction({ id: RECORD_ID }, "change", ({ id }) => ["memory", "keep", id]),
     "judge-decision": commandAction(
       { id: DECISION_ID, isDecision: FLAG_FIELD },
       "change",

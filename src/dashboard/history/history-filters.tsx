@@ -82,7 +82,8 @@ export const HistoryFilters = ({
             onChange={(project) => change({ project })}
           />
         </span>
-        {(asked.client !== "" || (known?.clients.length ?? 0) > 1) && (
+        {/* Until it is known that there is one alone: what stands below would move. */}
+        {(asked.client !== "" || known === null || known.clients.length > 1) && (
           <SelectField
             label={text.client}
             value={asked.client}

@@ -10,6 +10,7 @@ import { Link } from "../parts/link.tsx";
 import { ViewHeading, Panel } from "../parts/panel.tsx";
 import { EmptyState, AnswerView } from "../parts/answer-view.tsx";
 import { Sparkline } from "../parts/sparkline.tsx";
+import { ProjectState } from "../parts/project-state.tsx";
 import { RelativeTime } from "../parts/time.tsx";
 import { projectAddress, sessionAddress } from "../router.ts";
 import { countText, words, costSumText } from "../words.ts";
@@ -104,6 +105,7 @@ const Row = ({ of: one }: { readonly of: Project }): JSX.Element => {
         <Link to={projectAddress(path)} class="plain-link row-open">
           <span title={path}>{projectName(path)}</span>
         </Link>
+        <ProjectState path={path} />
       </td>
       <td data-name={all.projects.lastAnswer} class="projects-said">
         <LastConclusion of={one} />

@@ -69,17 +69,16 @@ export const SuggestionList = (): JSX.Element => {
     );
   return (
     <>
-      <SuggestionsHead page="list">
+      <SuggestionsHead page="list" />
+      <FilterBar>
+        <StateFilter counts={{ open: answer.data?.total ?? null, ...counts }} />
+        <ProjectChoice />
         {answer.data !== null && answer.data.analysedAt !== null && (
           <div class="row suggestion-look">
             {analysis.progress === null && <LastAnalysis of={answer.data} />}
             {!isAskedBelow && lookButton}
           </div>
         )}
-      </SuggestionsHead>
-      <FilterBar>
-        <StateFilter counts={{ open: answer.data?.total ?? null, ...counts }} />
-        <ProjectChoice />
       </FilterBar>
       <FaultNote fault={analysis.fault} />
       <OutcomeToast of={done} onUndone={settle} />

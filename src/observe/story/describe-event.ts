@@ -32,7 +32,7 @@ const plainAnswer = (markdown: string): string =>
 type ToolEvent = FlatEventOf<"tool_use" | "tool_error" | "permission">;
 
 /** What a tool call was about. */
-function about(event: ToolEvent): string {
+function about(event: Parameters<typeof metaOf>[0]): string {
   const { commandLine, action, file, pattern, agentType } = metaOf(event);
   return (
     [commandLine, action, file, pattern, agentType].map(asText).find((one) => one !== null) ?? ""
@@ -42,6 +42,12 @@ function about(event: ToolEvent): string {
 /** A tool and what it was called for. */
 export const describeToolCall = (event: ToolEvent): string =>
   `${word(event.tool)} ${about(event)}`.trim();
+
+/** What is waited for; null where the client did not say. */
+function waitingCall(event: FlatEventOf<"session.lifecycle">): string | null {
+  const tool = asText(event.toolName);
+  return tool === null ? null : `${tool} ${about(event)}`.trim();
+}
 
 /** A call that somebody or something stopped was not made; one that only failed was. */
 function toolUse(event: FlatEventOf<"tool_use">, text: Text["timeline"]): string {
@@ -68,7 +74,7 @@ function lifecycle(event: FlatEventOf<"session.lifecycle">, text: Text["timeline
     case "ended":
       return text.ended(endReasonText(event.reason, text));
     case "waiting_permission":
-      return text.waitingPermission(word(event.toolName, word(event.message, "")));
+      return text.waitingPermission(waitingCall(event) ?? word(event.message, ""));
     case "waiting_question":
       return text.waitingQuestion(word(event.toolName, word(event.message, "")));
     default:

@@ -25,6 +25,8 @@ export type PartLine = {
   readonly ref?: string;
   /** It tells a rule or a decision that a person said. */
   readonly isSaid?: true;
+  /** It tells a command or an error that fails: nothing else that names the command does. */
+  readonly isFailure?: true;
 };
 
 export type Fence = { readonly before: string; readonly after: string };
@@ -42,6 +44,11 @@ export type ContextPart = {
 };
 
 export const createPartLine = (...forms: readonly string[]): PartLine => ({ forms });
+
+export const createFailureLine = (...forms: readonly string[]): PartLine => ({
+  forms,
+  isFailure: true,
+});
 
 /** No quoted text can hold these lines: they are tags. `name`: of the part, a word of ours. */
 export const createFence = (name: string, text: ContextText): Fence => ({

@@ -23,6 +23,12 @@ export function formatLedgerLine(
       case "ban":
       case "decision":
         return ledger[kind](first, isDated && typeof ts === "string" ? localMinute(ts) : "");
+      case "postponed":
+        return ledger.postponed(
+          first,
+          second,
+          isDated && typeof ts === "string" ? localMinute(ts) : "",
+        );
       case "request":
         return ledger.request(first, second);
       case "fix":

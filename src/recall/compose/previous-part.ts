@@ -5,7 +5,14 @@ import { asText, asWholeNumber, isObject, type Json } from "../../event/event.ts
 import type { FlatEvent } from "../../store/store.ts";
 import { localMinute } from "../../system/local-time.ts";
 import type { ContextText } from "../../text/context.ts";
-import { createFence, createPartLine, type ContextPart, type PartLine } from "./context-part.ts";
+import {
+  createFailureLine,
+  createFence,
+  createPartLine,
+  type ContextPart,
+  type PartLine,
+} from "./context-part.ts";
+import { splitCommand } from "../../remember/ledger/tools/command-segments.ts";
 import { quoteLine } from "./quote.ts";
 import { shortenList } from "./shorten-list.ts";
 import { PROMPT_UNITS } from "../../remember/summary/summarize.ts";
@@ -92,13 +99,15 @@ export function buildPreviousPart(
   const ended = quoteLine(summary.ts, 40);
   const head = createPartLine(text.previous.header(ended, localMinute(ended)));
   const first = createPartLine(text.previous.counts(summary.promptCount, used));
-  const lines = short ? [first] : [first, ...details(summary, text)];
+  const spare = short ? [] : spareLines(summary, text);
+  const lines = short ? [first] : [first, ...details(summary, text), ...spare];
   return {
     kind: "previous",
     refs: [summary.id],
     fence: createFence("previous", text),
     head,
     lines,
+    ...(spare.length === 0 ? {} : { spareLines: spare.length }),
   };
 }
 
@@ -108,14 +117,6 @@ function details(summary: PreviousSession, text: ContextText): PartLine[] {
   const files = quoteList(summary.lastEditedFiles.slice(-MOST_FILES), LONGEST_FILE);
   const errors = quoteList(summary.unresolvedErrors, LONGEST_ERROR);
   const tools = topTools(summary.toolCounts);
-  const before = summary.lastPrompts.slice(0, -1).filter((one) => one !== HIDDEN);
-  const earlier = EARLIER_FORMS.map((units) =>
-    before
-      .map((one) => quotePrompt(one, units))
-      .filter((one) => one !== "")
-      .map((one) => `"${one}"`)
-      .join(", "),
-  ).filter((one) => one !== "");
   return [
     ...(prompts.length === 0 ? [] : [createPartLine(...prompts.map(previous.lastPrompt))]),
     // The most recent stand last, and are told longest.
@@ -130,8 +131,21 @@ function details(summary: PreviousSession, text: ContextText): PartLine[] {
     ...(tools.length === 0 ? [] : [createPartLine(previous.tools(tools.join(", ")))]),
     // From here on beyond the documents' lines.
     ...commandsLine(summary.failedCommands, text),
+  ];
+}
+
+/** What says least of what is open: the first to be cut. */
+function spareLines(summary: PreviousSession, { previous }: ContextText): PartLine[] {
+  const before = summary.lastPrompts.slice(0, -1).filter((one) => one !== HIDDEN);
+  const earlier = EARLIER_FORMS.map((units) =>
+    before
+      .map((one) => quotePrompt(one, units))
+      .filter((one) => one !== "")
+      .map((one) => `"${one}"`)
+      .join(", "),
+  ).filter((one) => one !== "");
+  return [
     ...(summary.isBroken ? [createPartLine(previous.recovered)] : []),
-    // The first to be cut.
     ...(earlier.length === 0 ? [] : [createPartLine(...new Set(earlier.map(previous.earlier)))]),
   ];
 }
@@ -172,13 +186,15 @@ function commandsLine(failed: readonly string[], { previous, more }: ContextText
   const commands = quoteList(failed.slice(-MOST_COMMANDS), LONGEST_COMMAND);
   if (commands.length === 0) return [];
   return [
-    createPartLine(...shortenList(commands, [MOST_COMMANDS, 1], more, "last").map(previous.failed)),
+    createFailureLine(
+      ...shortenList(commands, [MOST_COMMANDS, 1], more, "last").map(previous.failed),
+    ),
   ];
 }
 
 function errorsLine(errors: readonly string[], { previous, more }: ContextText): PartLine {
   const lists = shortenList(errors, [MOST_ERRORS, 5, 3, 1], more);
-  return createPartLine(...lists.map((list) => previous.errors(errors.length, list)));
+  return createFailureLine(...lists.map((list) => previous.errors(errors.length, list)));
 }
 
 const quoteList = (values: readonly string[], units: number): string[] =>
@@ -192,29 +208,41 @@ function topTools(toolCounts: Readonly<Record<string, number>>): string[] {
     .map(([tool, count]) => `${quoteLine(tool, LONGEST_TOOL)}(${count})`);
 }
 
-/** What failed before, and does so still: the first to be cut, and never what another line says. */
+/** What failed before, and does so still; never what another line says. Whoever asks about a command does not say that it fails. */
 export function withStandingFailures(
   part: ContextPart,
   failures: readonly { readonly ts: string; readonly command: string; readonly error: string }[],
   told: readonly ContextPart[],
   { previous }: ContextText,
 ): ContextPart {
-  const said = told.flatMap(({ lines }) => lines.flatMap(({ forms }) => forms.slice(0, 1)));
+  const said = told.flatMap(({ lines }) =>
+    lines.flatMap(({ forms, isFailure }) => (isFailure === true ? forms.slice(0, 1) : [])),
+  );
   const fresh = failures
     .map(({ ts, command, error }) => ({
       at: localMinute(ts),
+      programs: splitCommand(command).map(({ words: [program = ""] }) => program),
       command: quoteLine(command, LONGEST_COMMAND),
       error: quoteLine(error, LONGEST_ERROR),
     }))
     .filter(
-      ({ command, error }) =>
-        !said.some((line) => line.includes(command) || (error !== "" && line.includes(error))),
+      ({ command, error, programs }) =>
+        !said.some(
+          (line) =>
+            names(line, command) ||
+            (error !== "" && line.includes(error) && programs.some((one) => names(line, one))),
+        ),
     );
   const lines = fresh.map(({ at, command, error }) =>
-    createPartLine(previous.standing(command, at, error)),
+    createFailureLine(previous.standing(command, at, error)),
   );
-  return { ...part, lines: [...part.lines, ...lines] };
+  const place = part.lines.length - (part.spareLines ?? 0);
+  return { ...part, lines: part.lines.toSpliced(place, 0, ...lines) };
 }
+
+/** "make" is not named by "makefile". */
+const names = (line: string, command: string): boolean =>
+  new RegExp(String.raw`(?<![\w./-])${RegExp.escape(command)}(?![\w/-])`).test(line);
 
 /** One line alone: as many of the errors as fit. */
 export function buildResumePart(

@@ -13,7 +13,13 @@ import { answersFully } from "../../remember/ledger/words/answer.ts";
 import { findBans } from "../../remember/ledger/words/bans.ts";
 import type { ContextText } from "../../text/context.ts";
 import { extractClosingWords, extractOpeningWords } from "./closing-words.ts";
-import { type ContextPart, createFence, createPartLine, type PartLine } from "./context-part.ts";
+import {
+  type ContextPart,
+  createFailureLine,
+  createFence,
+  createPartLine,
+  type PartLine,
+} from "./context-part.ts";
 import { buildDecisionLine } from "./decision-line.ts";
 import { formatLedgerLine } from "./ledger-text.ts";
 import { quoteLine } from "./quote.ts";
@@ -48,6 +54,15 @@ const MOST_LASTING = 4;
 const MOST_RULES = 6;
 /** What the person said will be so. */
 const MOST_SAID: ReadonlySet<LedgerLineKind> = new Set(["ban", "decision"]);
+
+/** What fails, be it told with what works instead. */
+const FAILURE_KINDS: ReadonlySet<LedgerLineKind> = new Set([
+  "failing",
+  "failedBefore",
+  "fix",
+  "memory",
+  "until",
+]);
 
 /** The rules of a context that hold for another session; those that may be over are no more than told. */
 export const listContextRules = ({ extra }: SavedSnapshot): readonly string[] =>
@@ -95,14 +110,15 @@ export function buildShortSnapshotPart(
     ...workLine(saved, text),
     ...accountLines(saved, text),
     ...taskLines(saved, text),
+    ...postponedLines(saved, text),
     ...objectiveLine(saved, text),
-    ...buildLines(document.state.blockers, LONGEST_ERROR, words.blocker),
+    ...buildFailures(document.state.blockers, words.blocker),
     ...document.decisions
       .filter((one) => isMeaningfulDecision(one) && !isStatedLine(one.what, extra.lines))
       .slice(-MOST_DECISIONS)
       .map((one) => buildDecisionLine(one, text)),
     ...formatLines(chosen, text),
-    ...buildLines(openErrors(saved).slice(0, MOST_ERRORS), LONGEST_ERROR, words.error),
+    ...buildFailures(openErrors(saved).slice(0, MOST_ERRORS), words.error),
     ...buildLines(newCommits(saved), LONGEST_TASK, words.commit),
     ...fileLine(extra.lines, text),
   ];
@@ -113,20 +129,35 @@ export function buildShortSnapshotPart(
 
 /** What people said for good alone: it holds whatever the work is. */
 export const buildStandingLines = (
-  { extra }: SavedSnapshot,
+  { extra }: Pick<SavedSnapshot, "extra">,
   text: ContextText,
-): readonly PartLine[] =>
-  formatLines(
+): readonly PartLine[] => [
+  ...formatLines(
     [...MOST_SAID].flatMap((kind) =>
       extra.lines.filter((one) => one.kind === kind && isStandingLine(one)).slice(0, MOST_RULES),
     ),
+    text,
+  ),
+  ...postponedLines({ extra }, text),
+];
+
+const MOST_POSTPONED = 5;
+
+/** What the user left for later, be it in an earlier session. */
+const postponedLines = (
+  { extra }: Pick<SavedSnapshot, "extra">,
+  text: ContextText,
+): readonly PartLine[] =>
+  formatLines(
+    extra.lines.filter(({ kind }) => kind === "postponed").slice(0, MOST_POSTPONED),
     text,
   );
 
 const formatLines = (lines: readonly LedgerLine[], text: ContextText): readonly PartLine[] =>
   dropRepeatedRules(lines).map((one) => {
     const forms = [formatLedgerLine(one, text, true)];
-    return MOST_SAID.has(one.kind) ? { forms, isSaid: true } : { forms };
+    if (MOST_SAID.has(one.kind)) return { forms, isSaid: true };
+    return FAILURE_KINDS.has(one.kind) ? { forms, isFailure: true } : { forms };
   });
 
 /** What failed before the latest edits is told as that. */
@@ -243,3 +274,6 @@ const buildLines = (
   say: (text: string) => string,
 ): PartLine[] =>
   all.flatMap((one) => (one.trim() === "" ? [] : [createPartLine(say(quoteLine(one, units)))]));
+
+const buildFailures = (all: readonly string[], say: (text: string) => string): PartLine[] =>
+  buildLines(all, LONGEST_ERROR, say).map(({ forms }) => createFailureLine(...forms));

@@ -11,6 +11,7 @@ const OLDEST_MS = 7 * 86_400_000;
 export const PROJECT_LINE_KINDS: ReadonlySet<LedgerLineKind> = new Set([
   "ban",
   "decision",
+  "postponed",
   "fix",
   "until",
   "failing",

@@ -4,6 +4,8 @@ import { commandLineOf, errorPartsOf, filesOf, metaOf } from "../../event/tool-c
 import { textKey } from "../../remember/context/merge-statements.ts";
 import { failureHeadline } from "../../lexicon/error-headline.ts";
 import { EDITING_TOOLS } from "../../lexicon/tools.ts";
+import { splitCommand } from "../../remember/ledger/tools/command-segments.ts";
+import { runsAgain } from "../../remember/ledger/tools/superseded-runs.ts";
 import { flatten } from "../../store/store.ts";
 import type { RecallSource } from "../previous/recall-source.ts";
 
@@ -57,7 +59,11 @@ export function summarizeActivity(oldestFirst: readonly ActivityEvent[]): Recent
     } else if (EDITING_TOOLS.has(asText(event.tool) ?? "")) {
       const files = filesOf(event);
       edited.push(...(files.length === 0 ? [""] : files));
-    } else if (event.success === true && COMMAND.some((name) => meta[name] !== undefined)) {
+    } else if (
+      event.success === true &&
+      meta.masked !== true &&
+      COMMAND.some((name) => meta[name] !== undefined)
+    ) {
       if (command === null) hasUnnamed = true;
       else runs.set(command, null);
     }
@@ -74,6 +80,15 @@ export function summarizeActivity(oldestFirst: readonly ActivityEvent[]): Recent
 const errorOf = (event: FlatEventOf<"tool_error">): string =>
   failureHeadline(errorPartsOf(event)) || (asText(event.error) ?? "");
 
-/** One that is not kept may have been the same. */
+/** A command of a summary is cut at so many characters. */
+const SURE_UNITS = 100;
+
+/** Whether a command that worked ran this one, which may be a program alone or cut; one that is not kept may have been the same. */
 export const isResolvedSince = (command: string, { succeeded }: RecentProjectActivity): boolean =>
-  succeeded.some((one) => one === null || one.includes(command) || command.includes(one));
+  succeeded.some(
+    (one) =>
+      one === null ||
+      runsAgain(command, one) ||
+      (command.length >= SURE_UNITS && one.startsWith(command.replace(/…$/, ""))) ||
+      (!command.includes(" ") && splitCommand(one).some(({ words }) => words[0] === command)),
+  );

@@ -79,9 +79,14 @@ function isSameError(one: string, other: string): boolean {
   return a !== "" && (a === b || (isLong && (a.includes(b) || b.includes(a))));
 }
 
-const contradicts = (one: Claim, other: Claim): boolean =>
-  one.works !== other.works &&
-  (isSameCommand(one.command, other.command) || isSameError(one.error, other.error));
+/** `evidence` against a claim: of a command of several parts, one that worked says nothing of the others. */
+const contradicts = (evidence: Claim, claim: Claim): boolean =>
+  evidence.works !== claim.works &&
+  ((isSameCommand(evidence.command, claim.command) && !isPartAlone(evidence, claim)) ||
+    isSameError(evidence.error, claim.error));
+
+const isPartAlone = ({ works, command }: Claim, claim: Claim): boolean =>
+  works && splitCommand(command).length < splitCommand(claim.command).length;
 
 /** What failed, and is told with the form that works. */
 const listFixedForms = (

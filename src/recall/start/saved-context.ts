@@ -38,10 +38,15 @@ import { reconcileWithRuns, type SummaryFailures } from "./reconcile-with-runs.t
 import { isCurrentContext } from "./current-context.ts";
 import { findUnfinishedWork, type UnfinishedWork } from "./unfinished-work.ts";
 import { mergeEarlierContexts } from "./merge-earlier-contexts.ts";
+import type * as PostponedWork from "./postponed-work.ts";
 import { listStandingWords } from "./standing-words.ts";
 
 /** `hash`: under the key that judged decisions are written with. */
-export type KeyedRecallSource = RecallSource & { readonly hash: KeyedHash };
+export type KeyedRecallSource = RecallSource & {
+  readonly hash: KeyedHash;
+  /** What was put off is judged in a piece of its own: most projects have nothing. */
+  readonly loadPostponed?: () => Promise<typeof PostponedWork>;
+};
 
 /** `part`: null where everything is known already. `told`: the contexts that its lines come from. */
 export type StartContext = {
@@ -50,13 +55,23 @@ export type StartContext = {
   readonly told: readonly SavedSnapshot[];
 };
 
-export async function loadSavedContext(
+type StartContextArgs = readonly [
   known: KeyedRecallSource,
   start: StartContextRequest,
   told: ReadonlySet<string>,
   text: ContextText,
   evidence: LivenessEvidence,
-  beside: SummaryFailures | null = null,
+  beside?: SummaryFailures | null,
+];
+
+/** What was resolved or taken back since leaves a heading alone: that says nothing. */
+export async function loadSavedContext(...args: StartContextArgs): Promise<StartContext | null> {
+  const found = await composeStartContext(...args);
+  return found?.part?.lines.length === 0 ? { ...found, part: null } : found;
+}
+
+async function composeStartContext(
+  ...[known, start, told, text, evidence, beside = null]: StartContextArgs
 ): Promise<StartContext | null> {
   const { source, projectPath } = start;
   const short = async (saved: SavedSnapshot): Promise<StartContext> => ({
@@ -76,18 +91,22 @@ export async function loadSavedContext(
     if (part === null) return context;
     const refs = new Set(part.refs);
     const lines = [...part.lines];
+    let { head } = part;
     const newer = [...context.told];
     for (const { saved, failed } of open) {
       refs.add(saved.id);
       const stands = await dropRejectedDecisions(known, await dropResolvedBlockers(known, saved));
       const open = reconcileFailures(failed, context.told);
       const left = dropToldFailures(open, [...newer, stands]);
-      lines.push(...buildUnfinishedWorkLines(dropToldFindings(stands, newer), left, text));
+      const isFirst = lines.length === 0;
+      const work = buildUnfinishedWorkLines(dropToldFindings(stands, newer), left, isFirst, text);
+      if (isFirst) head = work.heading;
+      lines.push(...(isFirst ? [] : [work.heading]), ...work.lines);
       newer.push(stands);
     }
     const told = [...context.told, ...open.map(({ saved }) => saved)];
     const spareLines = lines.length - part.lines.length;
-    return { ...context, part: { ...part, refs: [...refs], lines, spareLines }, told };
+    return { ...context, part: { ...part, refs: [...refs], head, lines, spareLines }, told };
   };
   switch (source) {
     case "compact": {
@@ -105,14 +124,16 @@ export async function loadSavedContext(
     case "fork":
       return null;
     case "resume": {
+      const all = await reconcileWithRuns(
+        known,
+        projectPath,
+        await listEndedContexts(known, start, evidence),
+        beside,
+      );
       const found = mergeEarlierContexts(
-        await reconcileWithRuns(
-          known,
-          projectPath,
-          await listEndedContexts(known, start, evidence),
-          beside,
-        ),
+        all,
         await listStandingWords(known, projectPath, start.sessionId),
+        await listPostponed(known, all, projectPath, evidence),
       );
       const isNew =
         found !== null && !told.has(found.id) && isCurrentContext(found, projectPath, evidence);
@@ -126,22 +147,36 @@ export async function loadSavedContext(
         beside,
       );
       const standing = await listStandingWords(known, projectPath, start.sessionId);
-      const found = mergeEarlierContexts(all, standing);
+      const postponed = await listPostponed(known, all, projectPath, evidence);
+      const found = mergeEarlierContexts(all, standing, postponed);
       if (found === null) return null;
       const open = await findUnfinishedWork(known, all, projectPath, evidence);
       if (isCurrentContext(found, projectPath, evidence)) return withOpen(await short(found), open);
       const [first] = open;
-      if (first === undefined && standing.length === 0) return null;
-      // Of another branch, or long ago: what was said for good holds all the same.
+      if (first === undefined && standing.length + postponed.length === 0) return null;
+      // Of another branch, or long ago: what was said for good holds all the same, and what was left for later is left.
       const lines = buildStandingLines(found, text);
+      const { standing: forGood, postponed: forLater } = text.snapshot;
+      const head = createPartLine(standing.length === 0 ? forLater : forGood);
       return withOpen(
         first === undefined
-          ? toHeading(found, createPartLine(text.snapshot.standing), lines, text)
+          ? toHeading(found, head, lines, text)
           : toHeading(first.saved, null, lines, text),
         open,
       );
     }
   }
+}
+
+async function listPostponed(
+  known: KeyedRecallSource,
+  all: readonly SavedSnapshot[],
+  projectPath: string,
+  { now }: LivenessEvidence,
+): Promise<readonly PostponedWork.Postponement[]> {
+  if (!all.some(({ extra }) => extra.lines.some(({ kind }) => kind === "postponed"))) return [];
+  const judge = await known.loadPostponed?.();
+  return judge === undefined ? [] : judge.listPostponed(known, all, projectPath, now);
 }
 
 /** Its heading, or another, with these lines alone. */

@@ -2,8 +2,8 @@
  * Commands of a project that failed last and did not work since, however many sessions ago: the newest few, for a week. How an
  * error stands is judged as everywhere (`error-state.ts`).
  */
-import { asText } from "../../event/event.ts";
-import { commandLineOf } from "../../event/tool-call.ts";
+import { asText, type FlatEventOf, isOneOf } from "../../event/event.ts";
+import { commandLineOf, metaOf } from "../../event/tool-call.ts";
 import { SHELL_TOOLS } from "../../lexicon/tools.ts";
 import { withSuccesses } from "../../remember/errors/error-cost.ts";
 import { failedMessage, isSettled, loadErrorLabels } from "../../remember/errors/error-labels.ts";
@@ -11,6 +11,7 @@ import { isOver, judgeError } from "../../remember/errors/error-state.ts";
 import { failureTitle } from "../../remember/errors/failure-title.ts";
 import { isProbe, splitCommand } from "../../remember/ledger/tools/command-segments.ts";
 import { runsAgain } from "../../remember/ledger/tools/superseded-runs.ts";
+import { type FailureRow, flatten } from "../../store/store.ts";
 import type { RecallSource } from "../previous/recall-source.ts";
 import { loadEventsSince } from "./recent-activity.ts";
 
@@ -31,28 +32,69 @@ export async function findStandingFailures(
   projectPath: string,
   now: Date,
 ): Promise<readonly StandingFailure[]> {
-  const { store } = known;
-  const since = new Date(now.getTime() - OLDEST_MS).toISOString();
-  const newest = await store.failures({ projectPath, since, limit: MAX_CHECKED });
-  const judged = await withSuccesses(store, newest);
-  const labels = judged.length === 0 ? new Map() : await loadErrorLabels(store);
+  const newest = await listFailedCommands(known, projectPath, now);
+  const rows = await known.store.failures({
+    projectPath,
+    since: sinceOf(now),
+    limit: MAX_CHECKED * 2,
+  });
+  const judged = await withSuccesses(
+    known.store,
+    newest.map(({ event }): FailureRow => rows.find(({ id }) => id === event.id) ?? rowOf(event)),
+  );
+  const labels = judged.length === 0 ? new Map() : await loadErrorLabels(known.store);
   const found: StandingFailure[] = [];
-  const seen: string[] = [];
-  for (const failure of judged) {
-    const event = await store.event(failure.id);
-    if (event?.type !== "tool_error" || asText(event.agentId) !== null) continue;
-    const command = SHELL_TOOLS.has(asText(event.tool) ?? "") ? commandLineOf(event) : null;
+  const seen = new Set<string>();
+  for (const [at, { event, command }] of newest.entries()) {
+    const failure = judged[at];
     // Of one command its newest failure says how it stands.
-    if (command === null || seen.includes(command)) continue;
-    seen.push(command);
+    if (failure === undefined || seen.has(command)) continue;
+    seen.add(command);
     const { state } = judgeError({ resolution: null }, [failure]);
     if (isOver(state) || splitCommand(command).every(isProbe)) continue;
-    if (isSettled(labels, failedMessage(event), failure.ts)) continue;
-    const error = failureTitle(event);
-    found.push({ ts: failure.ts, command, error });
+    if (isSettled(labels, failedMessage(event), event.ts)) continue;
+    found.push({ ts: event.ts, command, error: failureTitle(event) });
   }
   return (await dropRunAgain(known, projectPath, found)).slice(0, MAX_FAILURES);
 }
+
+const sinceOf = (now: Date): string => new Date(now.getTime() - OLDEST_MS).toISOString();
+
+type FailedCommand = { readonly event: FlatEventOf<"tool_error">; readonly command: string };
+
+/** The main agent's, the newest first: also those that the database has not read yet, and whose output names no error. */
+async function listFailedCommands(
+  { store, unread }: RecallSource,
+  projectPath: string,
+  now: Date,
+): Promise<readonly FailedCommand[]> {
+  const since = sinceOf(now);
+  const stored = await store.queryEvents({ type: FAILED, projectPath, since, limit: MAX_CHECKED });
+  const ids = new Set(stored.map(({ id }) => id));
+  const fresh = unread
+    .filter((event) => isOneOf(event, [FAILED]))
+    .filter((event) => event.projectPath === projectPath && event.ts >= since && !ids.has(event.id))
+    .map(flatten);
+  return [...fresh.toReversed(), ...stored]
+    .toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0))
+    .flatMap((event) => {
+      const isShell = SHELL_TOOLS.has(asText(event.tool) ?? "");
+      const command = isShell && asText(event.agentId) === null ? commandLineOf(event) : null;
+      return command === null ? [] : [{ event, command }];
+    });
+}
+
+const FAILED = "tool_error";
+
+const rowOf = ({ id, ts, sessionId, projectPath }: FlatEventOf<typeof FAILED>): FailureRow => ({
+  id,
+  ts,
+  sessionId,
+  projectPath,
+  errorId: "",
+  retriedAt: null,
+  outcome: null,
+});
 
 /** Without what ran again as a part of another command, as far as so many events can be looked at. */
 async function dropRunAgain(
@@ -61,13 +103,19 @@ async function dropRunAgain(
   found: readonly StandingFailure[],
 ): Promise<readonly StandingFailure[]> {
   const oldest = found.at(-1);
-  const events = oldest === undefined ? null : await loadEventsSince(known, projectPath, oldest.ts);
-  const worked = (events ?? []).flatMap((event) => {
-    const command =
-      event.type === "tool_use" && event.success === true ? commandLineOf(event) : null;
+  if (oldest === undefined) return [];
+  const events = await loadEventsSince(known, projectPath, oldest.ts);
+  const fresh = known.unread.filter((event) => event.projectPath === projectPath).map(flatten);
+  const worked = (events ?? fresh).flatMap((event) => {
+    if (event.type !== "tool_use" || !hasWorked(event)) return [];
+    const command = commandLineOf(event);
     return command === null ? [] : [{ ts: event.ts, command }];
   });
   return found.filter(
     ({ ts, command }) => !worked.some((one) => one.ts > ts && runsAgain(command, one.command)),
   );
 }
+
+/** Not behind a pipe, where another's end is what is known. */
+const hasWorked = (event: FlatEventOf<"tool_use">): boolean =>
+  event.success === true && metaOf(event).masked !== true;

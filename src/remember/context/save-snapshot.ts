@@ -183,9 +183,9 @@ const MANY_PROMPTS = 3;
 /** What is worth taking another session's place in the project's file, though nobody asked for it. */
 const isWorthSaving = (ledger: Ledger): boolean => {
   const { prompts, tasks, written, runs, plan, git, over, requests } = ledger;
-  const { choices, bans, decided, notes, allowances, changes } = ledger;
+  const { choices, bans, decided, notes, allowances, changes, postponed } = ledger;
   // What only takes something back counts too: else it would be told on.
-  const said = [choices, bans, decided, notes, allowances, changes];
+  const said = [choices, bans, decided, notes, allowances, changes, postponed];
   const lists = [tasks, written, ...said, runs.failed, runs.fixes, git.commits];
   const hasUsedTools = over.length > 0 && requests.some(({ isSmallTalk }) => !isSmallTalk);
   return (

@@ -10,6 +10,8 @@ export type BanTarget = {
   readonly actions: readonly string[];
   /** Names of files or folders, or `.ending`. */
   readonly paths: readonly string[];
+  /** Packages that are not to be installed. */
+  readonly packages?: readonly string[];
 };
 
 const NO_TARGET: BanTarget = { actions: [], paths: [] };
@@ -23,7 +25,7 @@ const FORBIDS_BEFORE =
 const FORBIDS_OTHER =
   /\b(?:use|stick (?:to|with))\s+\S+?(?:\s[^\s,;:.!?()]+){0,8}?(?:,?\s\(?(?<!\b(?:is|are|was|were|does|do|did|has|have|can|if|when),?\s)(?:and\s)?not|,?\sinstead\sof|,?\srather\sthan|,?\s(?:and\s)?never|,?\sover)\s+(?:use\s+)?([`"']?[\w.+-]+[`"']?)(?=$|[\s,;:.!?)])/gi;
 const FORBIDS_OTHER_KOREAN =
-  /(?<![\w.+-])(`?[a-z][\w.+-]*`?)(?:이|가|을|를|은|는)?\s?(?:말고|대신에?|아니라|보다는?)(?=\s)/g;
+  /(?<![\w.+-])(`?[a-z][\w.+-]*`?)(?:이|가|을|를|은|는)?\s?(?:(?:쓰|사용하)지 ?말고|말고|대신에?|아니라|보다는?)(?=\s)/g;
 const FORBIDS_HAN = /(?:不要|不准|禁止|勿|别)\s*([^,;:，；：。！!\n]{2,60})/g;
 
 /** Something else is told to be done from here on. */
@@ -83,16 +85,57 @@ export function parseBanTarget(given: string): BanTarget {
     })),
   );
   const others = [FORBIDS_OTHER, FORBIDS_OTHER_KOREAN].flatMap((pattern) =>
-    [...rule.matchAll(pattern)].map(([, name = ""]) => name.replaceAll(/[`"'.]+$|^[`"']/g, "")),
+    [...rule.matchAll(pattern)].map(([, name = ""]) => trimName(name)),
   );
+  const ruledOut = splitNames(others);
   const actions = [
     ...clauses.flatMap(({ text, whole }) => actionsIn(text, whole)),
-    ...others.filter((name) => PROGRAMS.has(name)),
+    ...ruledOut.actions,
   ];
   const paths = clauses.flatMap(({ text, whole }) => (CHANGES.test(whole) ? pathsIn(text) : []));
-  if (actions.length + paths.length === 0) return NO_TARGET;
-  return { actions: [...new Set(actions)], paths: [...new Set(paths)] };
+  return toTarget(actions, [...paths, ...ruledOut.paths], ruledOut.packages);
 }
+
+/** What a decision rules out in favor of another: "let's use zustand, not redux", "moment 말고 dayjs로", "from npm to pnpm". */
+export function parseDecisionTarget(given: string): BanTarget {
+  const said = given.replaceAll(/\s+/g, " ").split(/,? (?:because|since|so that) /, 1)[0] ?? "";
+  const names = RULES_OUT.flatMap((pattern) => [...said.matchAll(pattern)].map(([, name]) => name));
+  const { actions, paths, packages } = splitNames(names.map((name = "") => trimName(name)));
+  return toTarget(actions, paths, packages);
+}
+
+function toTarget(
+  actions: readonly string[],
+  paths: readonly string[],
+  packages: readonly string[],
+): BanTarget {
+  if (actions.length + paths.length + packages.length === 0) return NO_TARGET;
+  const target = { actions: [...new Set(actions)], paths: [...new Set(paths)] };
+  return packages.length === 0 ? target : { ...target, packages: [...new Set(packages)] };
+}
+
+const RULES_OUT: readonly RegExp[] = [
+  /(?:,? instead of|,? rather than|,? (?:and |but )?(?:not|never)|,? over|\bfrom|\breplace|\bdrop) (?:use |using )?([`"']?@?[a-z][\w.@/+-]+[`"']?)(?=$|[\s,;:.!?)])/g,
+  /(?<![\w.@/+-])([`"']?@?[a-z][\w.@/+-]+[`"']?)(?:이|가|을|를|은|는)?\s?(?:(?:쓰|사용하)지 ?말고|말고|대신에?|아니라|보다는?|에서)(?=\s)/g,
+];
+
+const trimName = (name: string): string => name.replaceAll(/[`"'.]+$|^[`"']/g, "");
+
+/** A name is a program's, a file's or a package's; a word that is none of these is installed by nobody. */
+function splitNames(names: readonly string[]): Required<BanTarget> {
+  const isFile = (name: string): boolean =>
+    (/^[\w-]+(?:\/[\w.-]+)+$/.test(name) || /^[\w-][\w.-]*\.[a-z]{1,5}\d?$/.test(name)) &&
+    !NOT_FILES.test(name);
+  return {
+    actions: names.filter((name) => PROGRAMS.has(name)),
+    paths: names.filter((name) => !PROGRAMS.has(name) && isFile(name)),
+    packages: names.filter(
+      (name) => !(PROGRAMS.has(name) || isFile(name)) && IS_PACKAGE.test(name),
+    ),
+  };
+}
+
+const IS_PACKAGE = /^(?:@[a-z][\w.-]*\/)?[a-z][\w.-]+$/;
 
 const clauseOf = (given: string): string => {
   // "pnpm을 쓰고 npm은": what is told to be done stands before.

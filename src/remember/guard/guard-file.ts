@@ -75,7 +75,10 @@ function isRule(value: unknown): boolean {
     [id, sessionId, ts, line["kind"]].every((one) => typeof one === "string") &&
     isTexts(line["texts"]) &&
     (target === null ||
-      (isObject(target) && isTexts(target["actions"]) && isTexts(target["paths"])))
+      (isObject(target) &&
+        isTexts(target["actions"]) &&
+        isTexts(target["paths"]) &&
+        (target["packages"] === undefined || isTexts(target["packages"]))))
   );
 }
 
@@ -93,7 +96,7 @@ export function mergeRules(
       rule.sessionId !== own.sessionId &&
       !ids.has(rule.id) &&
       !isTakenBack(rule) &&
-      (rule.line.kind === "ban" || rule.ts > oldest),
+      (rule.line.kind === "ban" || rule.line.kind === "decision" || rule.ts > oldest),
   );
   return [...others, ...own.rules].slice(-MAX_RULES);
 }

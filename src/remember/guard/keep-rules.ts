@@ -1,5 +1,10 @@
 /** A session's rules beside those of the project's others, in every folder that a client of the project is started in. */
-import { isRuleReplaced, readLaterWords } from "../ledger/words/replaced-words.ts";
+import {
+  findDecisionEnd,
+  isRuleReplaced,
+  type LaterWords,
+  readLaterWords,
+} from "../ledger/words/replaced-words.ts";
 import type { LedgerLine } from "../ledger/ledger-lines.ts";
 import type { LaterSaid } from "../ledger/ledger-line.ts";
 import { readChange } from "../ledger/words/changes.ts";
@@ -11,7 +16,7 @@ import {
   readGuard,
   writeGuard,
 } from "./guard-file.ts";
-import { type GuardRule, toGuardRules } from "./guard-rules.ts";
+import { type GuardRule, isSaidRule, toGuardRules } from "./guard-rules.ts";
 
 export type RuleSource = {
   readonly run: string;
@@ -39,18 +44,20 @@ export function keepRules(
   const certain = lines.filter(({ later }) => later === undefined);
   const made = toGuardRules(certain, { sessionId, ts: now.toISOString() });
   const later = allowances.map(readLaterWords);
-  const isAllowed = ({ line }: GuardRule): boolean =>
-    line.kind === "ban" && later.some((words) => isRuleReplaced(line.texts[0] ?? "", words));
+  const isAllowed = (rule: GuardRule): boolean =>
+    isSaidRule(rule) && later.some((words) => isEnded(rule, words));
   const said = changes.flatMap(({ text, ts }) => {
     const change = readChange(text);
     return change === null ? [] : [{ change, ts: ts ?? now.toISOString() }];
   });
-  const doubtedAt = ({ line }: GuardRule): string | null =>
-    line.kind === "ban"
+  const doubtedAt = (rule: GuardRule): string | null => {
+    const { line } = rule;
+    return isSaidRule(rule)
       ? (said.findLast(
           ({ change, ts }) => ts > (line.ts ?? "") && isDisputedBy(line.texts[0] ?? "", change),
         )?.ts ?? null)
       : null;
+  };
   for (const place of new Set([projectPath, folder ?? projectPath])) {
     const before = readGuard(run, place) ?? readGuard(run, projectPath);
     const ended = before?.ended ?? [];
@@ -72,6 +79,11 @@ export function keepRules(
     writeGuard(run, place, { projectPath, repoId, rules, ...kept });
   }
 }
+
+const isEnded = ({ line: { kind, texts } }: GuardRule, later: LaterWords): boolean =>
+  kind === "ban"
+    ? isRuleReplaced(texts[0] ?? "", later)
+    : findDecisionEnd(texts[0] ?? "", later) !== null;
 
 /** A session that still runs would bring in again what another one's words leave in doubt. */
 function withDoubts(

@@ -44,6 +44,7 @@ function isRuleAbout({ line, target }: GuardRule, segment: CommandSegment): bool
   if (target !== null) {
     return (
       target.actions.some((action) => runsAction(action, segment)) ||
+      (target.packages ?? []).some((name) => installs(name, words)) ||
       (changesFiles(segment) &&
         words
           .slice(1)
@@ -60,6 +61,24 @@ function isRuleAbout({ line, target }: GuardRule, segment: CommandSegment): bool
     without.length > 0 &&
     without.every((word) => words.includes(word)) &&
     !(by.length > 0 && by.every((word) => words.includes(word)))
+  );
+}
+
+const MANAGERS =
+  /^(?:npm|npx|pnpm|yarn|bun|deno|pip3?|pipx|poetry|uv|pdm|conda|cargo|go|gem|bundle|composer|brew)$/;
+
+/** Whether a package is added: `npm i moment`, `uv pip install requests==2`. */
+function installs(name: string, words: readonly string[]): boolean {
+  if (!MANAGERS.test(baseName(words[0] ?? ""))) return false;
+  const at = words.findIndex((word) => /^(?:install|i|add|get|require)$/.test(word));
+  return (
+    at > 0 &&
+    words
+      .slice(at + 1)
+      .some(
+        (word) =>
+          word === name || (/^[@=~<>![]/.test(word.slice(name.length)) && word.startsWith(name)),
+      )
   );
 }
 

@@ -1,13 +1,18 @@
-/** What a prompt says for good, and what it ends or may change of what was said before. */
+/** What a prompt says for good, what it ends or may change of what was said before, and what work it puts off. */
 import {
   type Ledger,
   LEDGER_LIMITS,
   type LedgerPoint,
+  type PostponedWork,
   type StandingBan,
   type StatedDecision,
+  toShortLine,
 } from "./ledger-form.ts";
 import { findAllowances, findBans } from "./words/bans.ts";
 import { findChanges } from "./words/changes.ts";
+import { findOwnWords } from "./words/pasted.ts";
+import { findPostponed, readWorkWords } from "./words/postponed.ts";
+import { splitSentences } from "./words/sentences.ts";
 import {
   findDecisionEnd,
   isRuleReplaced,
@@ -20,7 +25,7 @@ export function foldSaid(
   before: Ledger,
   text: string,
   at: LedgerPoint,
-): Pick<Ledger, "bans" | "decided" | "allowances" | "changes"> {
+): Pick<Ledger, "bans" | "decided" | "allowances" | "changes" | "postponed"> {
   const later = readLaterWords(text);
   const kept = before.bans.filter((ban) => !isRuleReplaced(ban.text, later));
   const fresh = findBans(text).map((ban): StandingBan => Object.assign({}, at, ban));
@@ -38,7 +43,37 @@ export function foldSaid(
       ...before.changes,
       ...findChanges(text).map((one): StatedDecision => Object.assign({}, at, { text: one })),
     ].slice(-LEDGER_LIMITS.changes),
+    postponed: withPostponed(before, text, at),
   };
+}
+
+/** What is asked for or settled in the same conversation is put off no more. */
+function withPostponed(
+  { postponed, requests }: Ledger,
+  text: string,
+  at: LedgerPoint,
+): readonly PostponedWork[] {
+  const kept = postponed.filter(({ task, isAtHand }) => {
+    const { ends, asks } = readWorkWords(task, isAtHand, text, true);
+    return !ends && !asks;
+  });
+  const fresh = findPostponed(text).flatMap((one): PostponedWork[] => {
+    const task = one.task ?? taskAtHand(requests, text, one.text);
+    return task === null ? [] : [{ ...at, text: one.text, task, isAtHand: one.task === null }];
+  });
+  const isNew = (old: PostponedWork): boolean => !fresh.some((one) => one.text === old.text);
+  return [...kept.filter(isNew), ...fresh].slice(-LEDGER_LIMITS.postponed);
+}
+
+const MAX_TASK_LENGTH = 160;
+
+/** What the conversation is about: what else the prompt says, or what was asked for last and is no question. */
+function taskAtHand(requests: Ledger["requests"], text: string, said: string): string | null {
+  const beside = splitSentences(findOwnWords(text)).filter((one) => one !== said);
+  const asked = requests.filter((one) => !one.isSmallTalk && findPostponed(one.text).length === 0);
+  const last = asked.findLast((one) => !/[?？]\s*$/.test(one.text)) ?? asked.at(-1);
+  const words = last === undefined ? beside.join(" ") : findOwnWords(last.text);
+  return words === "" ? null : toShortLine(words, MAX_TASK_LENGTH);
 }
 
 /** What is said as a rule is one; what settles the same anew, or gives it up, takes the place of what was said before. */

@@ -24,6 +24,13 @@ export type LedgerRequest = LedgerPoint & {
 
 export type StandingBan = LedgerPoint & Ban;
 export type StatedDecision = LedgerPoint & { readonly text: string };
+/** Work that was put off; `task`: what it is, in the person's words. */
+export type PostponedWork = LedgerPoint & {
+  readonly text: string;
+  readonly task: string;
+  /** It was about the work at hand, and the words themselves do not name it. */
+  readonly isAtHand: boolean;
+};
 export type LedgerChoice = LedgerPoint & { readonly question: string; readonly answer: string };
 export type LedgerRefusal = LedgerPoint & {
   readonly what: string;
@@ -70,6 +77,7 @@ export type Ledger = {
   readonly allowances: readonly string[];
   /** What may change a rule or a decision, as far as its form tells. */
   readonly changes: readonly StatedDecision[];
+  readonly postponed: readonly PostponedWork[];
   readonly choices: readonly LedgerChoice[];
   readonly refusals: readonly LedgerRefusal[];
   readonly plan: LedgerPlan | null;
@@ -130,6 +138,7 @@ export const NO_LEDGER: Ledger = {
   decided: [],
   allowances: [],
   changes: [],
+  postponed: [],
   choices: [],
   refusals: [],
   plan: null,
@@ -173,6 +182,7 @@ export const LEDGER_LIMITS = {
   decided: 20,
   allowances: 20,
   changes: 12,
+  postponed: 8,
   choices: 30,
   refusals: 20,
   queue: 20,

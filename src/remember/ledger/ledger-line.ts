@@ -7,6 +7,7 @@ export type LedgerLineKind =
   | "refusal"
   | "ban"
   | "decision"
+  | "postponed"
   | "request"
   | "fix"
   | "until"
@@ -43,7 +44,7 @@ export type LedgerLine = {
   readonly decisive: string;
   /** Told already where so much of it stands together; null: told in any case. */
   readonly enough: number | null;
-  /** When the person said it: of a rule or a decision. */
+  /** When the person said it: of a rule, a decision or work that was put off. */
   readonly ts?: string | null;
   /** What was said since about the same, and may have changed it. */
   readonly later?: LaterSaid;

@@ -21,7 +21,7 @@ import {
   toTextWindows,
   tokenizeText,
 } from "./text-coverage.ts";
-import { banLines, decisionLines } from "./said-lines.ts";
+import { banLines, decisionLines, postponedLines } from "./said-lines.ts";
 import { isLongRequest, splitRequest } from "./words/request-lines.ts";
 import { findOwnWords } from "./words/pasted.ts";
 import { isAnswer } from "./words/answer.ts";
@@ -66,6 +66,7 @@ export function toLedgerLines(ledger: Ledger): readonly LedgerLine[] {
       .flatMap((one) => refusalLine(one, isLastEvent(one, ledger))),
     ...banLines(ledger),
     ...decisionLines(ledger),
+    ...postponedLines(ledger),
     ...dedupeLines(findOpenRequests(ledger).flatMap(requestLines)).filter(isNoRule(ledger)),
     ...originalLine(ledger).filter(isNoRule(ledger)),
     ...commandLines(ledger),
@@ -110,6 +111,7 @@ const isRepeated = ({ decisive }: LedgerLine, lines: readonly LedgerLine[]): boo
 const IN_ANY_LANGUAGE: ReadonlySet<LedgerLineKind> = new Set([
   "ban",
   "decision",
+  "postponed",
   "refusal",
   "wish",
 ]);

@@ -23,7 +23,7 @@ import {
 import { shortenTranscriptLine } from "./shorten-transcript-line.ts";
 
 /** Raised whenever a ledger of an older program would be misread, or lacks what a new one knows to look for. */
-const VERSION = 12;
+const VERSION = 13;
 const LINES_PER_LOOK = 8;
 const WINDOW_BYTES = 1024 * 1024;
 

@@ -1,4 +1,4 @@
-/** A ledger's rules and decisions as lines, each with what was said since that may have changed it. */
+/** A ledger's rules, decisions and work that was put off as lines; rules and decisions with what was said since that may have changed it. */
 import { CONTAINED_SHARE, type LedgerLine, makeLine, STANDING_MARK } from "./ledger-line.ts";
 import type { Ledger, StatedDecision } from "./ledger-form.ts";
 import { readChange } from "./words/changes.ts";
@@ -40,3 +40,11 @@ export const banLines = (ledger: Ledger): LedgerLine[] =>
 /** They hold until something else is decided. */
 export const decisionLines = (ledger: Ledger): LedgerLine[] =>
   ledger.decided.slice(-MAX_LINES).map((one) => toLine("decision", [one.text], one, ledger));
+
+/** Work that was put off; where the words name nothing, with what they were about. */
+export const postponedLines = (ledger: Ledger): LedgerLine[] =>
+  ledger.postponed.slice(-MAX_LINES).map(({ text, task, isAtHand, ts }) => {
+    const decisive = isAtHand ? `${text} → ${task}` : text;
+    const texts = [text, isAtHand ? task : "", task];
+    return Object.assign(makeLine("postponed", texts, decisive, CONTAINED_SHARE), { ts });
+  });

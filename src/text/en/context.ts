@@ -80,8 +80,11 @@ export const context = {
     header: (savedAt: string, prompts: number, marker: string) =>
       `[Self-Generation] Missing from the summary, from this session's events (saved ${savedAt}, ${pluralize(prompts, "prompt")}, #${marker}):`,
     standing: "[Self-Generation] What the user said for good in this project, newest first:",
+    postponed: "[Self-Generation] Work that the user left for later in this project, newest first:",
     earlier: (savedAt: string, branch: string | null) =>
       `[Self-Generation] Last work in this project, saved ${savedAt}${branch === null ? "" : ` on branch ${branch}`}:`,
+    earlierIn: (savedAt: string, session: string) =>
+      `[Self-Generation] Last work in this project, in session ${session}, saved ${savedAt}:`,
     before: (savedAt: string, session: string) =>
       `Work before that, in session ${session}, saved ${savedAt}:`,
     request: (request: string) => `Request: "${request}"`,
@@ -115,6 +118,8 @@ export const context = {
       `- Denied by the user: ${what}${said === "" ? "" : `. They said: "${said}"`}`,
     ban: (said: string, when: string) => `- The user's rule${within(when)}: "${said}"`,
     decision: (said: string, when: string) => `- The user decided${within(when)}: "${said}"`,
+    postponed: (said: string, task: string, when: string) =>
+      `- Left for later by the user${within(when)}: "${said}"${task === "" ? "" : `, about: "${task}"`}`,
     doubted: (line: string, said: string, when: string) =>
       `- May be over: the user later said${within(when)}: "${said}". Before: ${line}`,
     request: (heading: string, said: string) =>
@@ -207,6 +212,16 @@ export const context = {
       `Self-Generation: not recording. ${path} has ${problems(count)} (${where}) and may exclude this project. Fix it: self-gen doctor`,
   },
   /** For the user: the parts of the context, in this order. */
+  receipt: {
+    rule: (words: string) =>
+      `Self-Generation · rule kept for later sessions: “${words}” (self-gen memory)`,
+    decision: (words: string) =>
+      `Self-Generation · decision kept for later sessions: “${words}” (self-gen memory)`,
+    missed: (words: string) =>
+      `Self-Generation · sounds like a rule, not kept: “${words}” (to keep it: self-gen memory keep)`,
+    missedBefore: (count: number) =>
+      `${count === 1 ? "1 sentence sounds" : `${count} sentences sound`} like a rule and ${count === 1 ? "was" : "were"} not kept: self-gen memory`,
+  },
   brought: {
     sentence: (things: string) =>
       `Self-Generation loaded ${things}`.replace(/,(?= [^,]+$)/, " and"),

@@ -19,6 +19,7 @@ export const errors = {
     verbose: "Show the failed call, and each fix in detail",
     state: "Only these: recurred, unresolved, fixed, ignored",
     undo: "Undo resolve or ignore",
+    all: "Show all of them",
   },
   labels: {
     resolved: (error: string) => `Marked as fixed: ${error}`,
@@ -68,7 +69,7 @@ export const errors = {
   nothing: "No errors yet",
   nothingLike: (words: string) => `No errors match: ${words}`,
   searchWider: (words: string) => `Search everything: self-gen search ${words}`,
-  more: (count: number) => `${count} more. Show all: --limit 0`,
+  more: (count: number) => `${count} more. Show all: self-gen errors --all`,
   open: "Open one: self-gen show @1. Hide one: self-gen errors ignore @1",
   hint: "When an error comes back, your agent gets the fix.",
 };
@@ -76,7 +77,7 @@ export const errors = {
 export const manualErrors = {
   errors: {
     about: [
-      "Lists errors of failed tool calls: this project first, what still fails before what is fixed, then last seen. Errors with the same message are one entry.",
+      "Lists errors of failed tool calls: this project first, what still fails before what is fixed, then last seen. Unresolved errors seen only once, over a week ago, come last. Errors with the same message are one entry.",
       "A fixed error shows the steps from the failure to the success of the same command or file. Words filter by the start of a word: `port` matches `ports`, not `imported`.",
       "`resolve` marks errors as fixed until they fail again. `ignore` hides them from the list, and your agent no longer gets them; a search still finds them. `--undo` reverts either.",
     ],
@@ -88,7 +89,7 @@ export const manualErrors = {
       "self-gen errors resolve @1 @2": "Mark the first two as fixed",
       "self-gen errors ignore @3": "Hide the third",
       "self-gen errors --state ignored": "List ignored errors",
-      "self-gen errors --json --limit 0": "Print all errors and fixes as JSON",
+      "self-gen errors --json --all": "Print all errors and fixes as JSON",
     },
   },
 };

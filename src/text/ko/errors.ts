@@ -17,6 +17,7 @@ export const errors: typeof English = {
     verbose: "실패한 호출과 해결 방법 자세히 보기",
     state: "이 상태만: recurred, unresolved, fixed, ignored",
     undo: "resolve, ignore 되돌리기",
+    all: "모두 보기",
   },
   labels: {
     resolved: (error) => `해결로 표시했습니다: ${error}`,
@@ -59,7 +60,7 @@ export const errors: typeof English = {
   nothing: "아직 오류가 없습니다",
   nothingLike: (words) => `일치하는 오류가 없습니다: ${words}`,
   searchWider: (words) => `전체에서 찾기: self-gen search ${words}`,
-  more: (count) => `${count}개 더 있음. 모두 보기: --limit 0`,
+  more: (count) => `${count}개 더 있음. 모두 보기: self-gen errors --all`,
   open: "오류 보기: self-gen show @1, 숨기기: self-gen errors ignore @1",
   hint: "오류가 재발하면 에이전트에 해결 방법을 전달합니다.",
 };
@@ -67,7 +68,7 @@ export const errors: typeof English = {
 export const manualErrors: typeof EnglishManual = {
   errors: {
     about: [
-      "실패한 도구 호출의 오류를 보여 줍니다. 이 프로젝트의 오류, 아직 해결되지 않은 오류, 최근 발생한 오류 순입니다. 메시지가 같은 오류는 한 항목으로 묶습니다.",
+      "실패한 도구 호출의 오류를 보여 줍니다. 이 프로젝트의 오류, 아직 해결되지 않은 오류, 최근 발생한 오류 순입니다. 일주일이 지났고 한 번만 발생한 미해결 오류는 맨 뒤에 나옵니다. 메시지가 같은 오류는 한 항목으로 묶습니다.",
       "해결된 오류에는 실패부터 같은 명령이나 파일이 성공할 때까지의 단계가 나옵니다. 단어를 입력하면 단어의 앞부분으로 거릅니다. `port`는 `ports`와 일치하고 `imported`와는 일치하지 않습니다.",
       "`resolve`는 다시 실패할 때까지 해결로 표시합니다. `ignore`는 목록에서 숨기고 에이전트에 전달하지 않으며, 검색하면 나옵니다. `--undo`로 되돌립니다.",
     ],
@@ -79,7 +80,7 @@ export const manualErrors: typeof EnglishManual = {
       "self-gen errors resolve @1 @2": "1번과 2번을 해결로 표시",
       "self-gen errors ignore @3": "3번 숨기기",
       "self-gen errors --state ignored": "무시한 오류 보기",
-      "self-gen errors --json --limit 0": "모든 오류와 해결 방법을 JSON으로 출력",
+      "self-gen errors --json --all": "모든 오류와 해결 방법을 JSON으로 출력",
     },
   },
 };

@@ -322,6 +322,19 @@ describe("when a session begins", () => {
     }
   });
 
+  test("no heading stands alone, whatever is left of the work below it", async () => {
+    using sandbox = openSandbox();
+    speakEnglish(sandbox);
+    ask(sandbox, "earlier", 1, " ");
+    const saved = leave(sandbox, { session: "rejected", hours: 2, tellsNothing: true });
+    expect(saved).not.toBe("");
+    const told = await begin(sandbox, "startup", { session: "new" });
+    // No other session said more: the heading names the one whose work it is.
+    expect(told).toContain("Last work in this project, in session rejected, saved");
+    expect(told).not.toContain("Work before that");
+    expect(told).not.toMatch(/saved [^\n]*:\n(?:[^\n]*saved [^\n]*:|<\/self-generation-record>)/);
+  });
+
   test("a folder that is no repository contradicts no branch", async () => {
     using sandbox = openSandbox();
     speakEnglish(sandbox);
@@ -513,13 +526,14 @@ describe("sessions that only asked", () => {
     const facts = [
       "All that is left to do",
       "in session worked",
+      // What fails outlasts the rest where there is no room.
+      "no access",
+      "Still failing: npm test: 1 failed",
       'Request: "할인 계산"',
       "Next: the coupon test.",
       "fix it",
       "test it",
-      "no access",
       "use SQLite",
-      "Still failing: npm test: 1 failed",
     ];
     const places = facts.map((fact) => told.indexOf(fact));
     expect(places).not.toContain(-1);

@@ -18,7 +18,7 @@ export type Ban = {
 const STANDING =
   /\b(?:never|always|remember|from now on|under no circumstances)\b|\b(?:do not|don['’]?t)\b[^.]{0,40}\bever\b|\b(?:do not|don['’]?t) (?:use|mock|log|install|import|include|hardcode|ship|leave|push) [^.]{0,40}\b(?:any|anything|anywhere)\b|절대|항상|반드시|앞으로|기억해|永远|总是|始终|记住|以后|今后|絶対|常に|必ず/i;
 /** A file or a folder by its name. */
-const FILE = String.raw`[\`"']?(?:[\w.@*-]+\/[\w.@*/-]*|[\w-][\w.-]*\.[a-z]{1,5}\d?)[\`"']?`;
+const FILE = String.raw`[\`"']?(?:[\w.@*-]+\/[\w.@*/-]*|[\w-][\w.-]*\.[a-z]{1,10}\d?)[\`"']?`;
 /** Tools of which a project uses one: whoever names one and rules out another means it for good. */
 const TOOL = String.raw`[\`"']?(?:npm|npx|pnpm|yarn|bun|bunx|deno|pip3?|pipx|uv|poetry|conda|pipenv|podman|docker|gradle|mvn|maven|jest|vitest|mocha|pytest|unittest|eslint|biome|oxlint|prettier|black|ruff|webpack|vite|postgres|postgresql|mysql|sqlite)[\`"']?`;
 /** Sentences that say nothing else, and nothing of this moment. */
@@ -84,7 +84,7 @@ const NOT_A_RULE = new RegExp(
     String.raw`["”’']\s*이?라고\s*(?:했|하|말|적|써|쓰여|돼|되|나오|뜨)|\b(?:said|says|saying|told|asked|wrote|writes|reads)\b[^.]{0,24}["“]`,
     // First this, then that: a step, not a rule.
     "(?:확인|검토|체크|점검)(?:하고|한).{0,40}(?:거야|할게|하자|진행|적용)",
-    "(?:항상|절대|반드시|하면 안).{0,20}(?:실패|에러|오류|안 ?돼요?$|안 ?되[네고]|멈[춰추]|죽어|나와|나옴|뜨[네고]|발생)",
+    "(?:항상|절대|반드시|하면 안).{0,20}(?:실패|에러|오류|(?<!면 (?:절대 )?)안 ?돼요?$|안 ?되[네고]|멈[춰추]|죽어|나와|나옴|뜨[네고]|발생)",
     "现在(?!起|开始)|目前|先不|吗|呢|是否|是不是|要不要|还是|今は|ですか|ますか",
     "(?:总是|始终|永远|必须).{0,8}(?:失败|报错|出错|超时|卡住|不对|不行|没有)",
   ].join("|"),
@@ -131,14 +131,19 @@ function readBan(sentence: string, goesOn: boolean): Ban | null {
     isStandingWish(text) ||
     isLasting(text) ||
     (goesOn && (GOES_ON_ENGLISH.test(text) || GOES_ON_KOREAN.test(text)));
-  if (!(isMeant || RULE.test(text)) || NOT_A_RULE.test(text)) return null;
+  // Why it is so tells of how things are.
+  const ruled = isMeant ? text.replace(REASON_END, "") : text;
+  if (!(isMeant || RULE.test(text)) || NOT_A_RULE.test(ruled)) return null;
   // What allows something demands nothing, also "from now on".
   if (isAllowance(text) && !DENIES.test(text)) return null;
   return { text, isStanding: isMeant || WHOLE_FILE_RULE.test(text) || STANDING.test(text) };
 }
 
+const REASON_END = /,? (?:because|since) .+$|, (?:it|they|we) .+$/i;
+
+/** "default export 금지" is mostly of Latin letters, and Korean. */
 const isLasting = (text: string): boolean =>
-  isCjk(text) ? isLastingKorean(text) : isLastingEnglish(text);
+  isCjk(text) || /[가-힣]/.test(text) ? isLastingKorean(text) : isLastingEnglish(text);
 
 const DENIES = /\b(?:never|not|only|always|must)\b|n['’]t\b|절대|항상|지\s?(?:마|말)/i;
 

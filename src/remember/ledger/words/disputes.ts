@@ -113,7 +113,8 @@ export function judgeChange(said: Said, change: Change): ChangeEffect | null {
     if (!isRelated || !(change.permits || change.givesUp)) return null;
     // "We don't use it any more" says the same once more.
     if (!change.permits && FORBIDS.test(change.text) && !OF_RULES.test(change.text)) return null;
-    return { ends: shared.share >= MOST && covered >= HALF, succeeds: false };
+    const isWhole = shared.share >= MOST && covered >= HALF;
+    return { ends: isWhole || namesAll(said, change, there, covered), succeeds: false };
   }
   if (isRestated(said, change.text)) return null;
   const isDropped = change.dropped.some((one) => isDroppedFrom(one, said.chosen));
@@ -130,7 +131,9 @@ export function judgeChange(said: Said, change: Change): ChangeEffect | null {
   }
   if (UNDOES_LAST.test(change.text) && change.states && shared.share > 0)
     return { ends: true, succeeds: true };
-  if (!isRelated || differ(topicOf(said.text), topicOf(change.text))) return null;
+  if (!isRelated) return null;
+  if (change.givesUp && namesAll(said, change, there, covered)) return GIVEN_UP;
+  if (differ(topicOf(said.text), topicOf(change.text))) return null;
   const isNew = fresh.some((one) => namesAlternative(said.chosen, subjectOf(one)));
   if (isNew) return { ends: false, succeeds };
   if (change.givesUp) return { ends: covered >= MOST && shared.share >= MOST, succeeds: false };
@@ -139,6 +142,21 @@ export function judgeChange(said: Said, change: Change): ChangeEffect | null {
     change.permits &&
     (isOther || overlapOf(said.rejected, there).share > 0 || LEAVES_OUT.test(change.text));
   return isFresh || isAllowed || (change.states && isOther) ? { ends: false, succeeds } : null;
+}
+
+const GIVEN_UP: ChangeEffect = { ends: true, succeeds: false };
+
+/** Of a rule or a need, and not of a thing that is used no more. */
+const OF_DEMAND =
+  /\b(?:need|needs|have|has|needed|required) to \w+|\b(?:forget|ignore|disregard|never ?mind|scrap|skip|lift|drop)\b|\b(?:rules?|thing|ban|restriction|convention|policy)\b|규칙|원칙|방침|금지|얘기|이야기|안 [가-힣 ]{1,10}도 ?(?:이제 ?)?(?:돼|되|된|됩|괜찮)|지 ?않아도|필요(?:는|가|도)? ?없|잊|없던|무시/i;
+
+/** "You don't need to run prettier any more" ends a longer rule, where prettier is all that it names. */
+function namesAll(said: Said, change: Change, there: Subject, covered: number): boolean {
+  if (!change.givesUp || !OF_DEMAND.test(change.text) || covered < MOST) return false;
+  // Of two demands the other stays.
+  if (/\b(?:and|but)\b|;|[가-힣](?:하고|쓰고|하며),? /.test(said.text)) return false;
+  const names = [...said.all].filter(([, weight]) => weight >= NAME_WEIGHT);
+  return names.length > 0 && names.every(([name]) => findIn(there, name) !== undefined);
 }
 
 /** "Scratch that, we store decimals now." */

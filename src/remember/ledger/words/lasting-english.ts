@@ -5,12 +5,11 @@
 import { ALTERNATIVES } from "../../../lexicon/alternatives.ts";
 import { ARTIFACTS } from "../../../lexicon/artifacts.ts";
 import { toAlternatives } from "../../../lexicon/words.ts";
+import { DO_NOT, isWholeRule, POLITE } from "./whole-rules-english.ts";
 
 /** What is at hand: this, here, now, the next one; "the" only where it names a kind. */
 const AT_HAND =
   /\b(?:this|(?<![a-z]s )that|these|those|it|its|here|there|yet|now|today|tonight|tomorrow|first|then|next|currently|again|above|below|last|other|others|another|same|second|left|right|moment|existing|current|previous|following|new one|both|them|they|he|she|him|her|until|while|just|still|i['’](?:ll|m)|we['’]ll|you['’]re|already|anything else|(?<!every |each )(?:task|phase|step)|option|plan|before we|the (?!(?:imperative|present|past|plural|singular|active|passive|database|db|codebase|code base|repo|repository|project|frontend|backend|client|server|user|network|internet|main branch|standard library|public|tests? folder|api|domain|ui|command line|terminal|changelog|readme|console|linter|same (?:style|format|language)|conventional)\b))\b/i;
-const POLITE = String.raw`(?:(?:please|also|and|so|ok(?:ay)?|oh|btw|in general|generally|as a rule|by the way|note|one more thing|plus),?:? )*`;
-const DO_NOT = String.raw`(?:do not|don['’]?t|never|avoid)(?: ever)?`;
 const ASKING = String.raw`(?:without (?:first )?(?:asking|checking|confirming|telling|talking to|consulting|my (?:ok|okay|approval|permission|consent|go-ahead|confirmation)|permission|approval|being asked)|unless i (?:ask|tell|say|approve|explicitly)|before (?:asking|checking with) me)`;
 /** Verbs of habits: how one writes and builds. */
 const HABITS =
@@ -86,10 +85,11 @@ const MAX_LENGTH = 200;
 export const isLastingEnglish = (sentence: string): boolean =>
   sentence.length <= MAX_LENGTH &&
   /^[a-z"'`]/i.test(sentence) &&
-  !AT_HAND.test(sentence.replace(ASKED_FIRST, "")) &&
-  !NOT_GENERAL.test(sentence) &&
-  (IN_FOLDER.test(sentence) ||
-    (!MOMENTARY.test(sentence) && FORMS.some((form) => form.test(sentence))));
+  (isWholeRule(sentence) ||
+    (!AT_HAND.test(sentence.replace(ASKED_FIRST, "")) &&
+      !NOT_GENERAL.test(sentence) &&
+      (IN_FOLDER.test(sentence) ||
+        (!MOMENTARY.test(sentence) && FORMS.some((form) => form.test(sentence))))));
 
 /** What people write in small letters: the rows up to the languages. */
 const TOOL_ROWS = 22;

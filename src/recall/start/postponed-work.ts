@@ -1,0 +1,135 @@
+/**
+ * Work that people put off in a project ("leave the migration for tomorrow"), as its newest sessions hold it: until it is done.
+ *
+ *   done   somebody says so, or that it is not wanted; a later session committed it or completed a task of it
+ *   done   it was asked for since, and something was edited or run behind that
+ *   old    so many days ago, or so many sessions
+ */
+import type { KeyedHash } from "../../config/secret-key.ts";
+import { asText, isOneOf } from "../../event/event.ts";
+import { commandLineOf } from "../../event/tool-call.ts";
+import { EDITING_TOOLS, SHELL_TOOLS } from "../../lexicon/tools.ts";
+import type { SavedSnapshot } from "../../remember/context/context-snapshot.ts";
+import type { LedgerLine } from "../../remember/ledger/ledger-line.ts";
+import { isProbe, splitCommand } from "../../remember/ledger/tools/command-segments.ts";
+import { isSameWork, readWorkWords } from "../../remember/ledger/words/postponed.ts";
+import { openDecisionTest } from "../../remember/memory/judged-decisions.ts";
+import { flatten } from "../../store/store.ts";
+import type { RecallSource } from "../previous/recall-source.ts";
+
+export type Postponement = {
+  readonly line: LedgerLine;
+  readonly ts: string;
+  readonly sessionId: string;
+  /** The saved context that holds it. */
+  readonly snapshotId: string;
+};
+
+const OLDEST_MS = 14 * 86_400_000;
+const MAX_PROMPTS = 200;
+const MAX_CALLS = 60;
+
+/** Without what somebody removed. */
+export async function listPostponed(
+  known: RecallSource & { readonly hash: KeyedHash },
+  newestFirst: readonly SavedSnapshot[],
+  projectPath: string,
+  now: Date,
+): Promise<readonly Postponement[]> {
+  const open = await findPostponedWork(known, newestFirst, projectPath, now);
+  if (open.length === 0) return [];
+  const isKept = await openDecisionTest(known.store, known.hash);
+  return open.filter(({ line }) => isKept({ projectPath, text: line.decisive }));
+}
+
+/** `newestFirst`: a project's saved contexts, one of each session. What is told is the newest first. */
+async function findPostponedWork(
+  known: RecallSource,
+  newestFirst: readonly SavedSnapshot[],
+  projectPath: string,
+  now: Date,
+): Promise<readonly Postponement[]> {
+  const oldest = new Date(now.getTime() - OLDEST_MS).toISOString();
+  const found = new Map<string, Postponement>();
+  for (const { id, ts, sessionId, extra } of newestFirst)
+    for (const line of extra.lines.toReversed()) {
+      const said = line.ts ?? ts;
+      if (line.kind !== "postponed" || said < oldest || found.has(line.decisive)) continue;
+      found.set(line.decisive, { line, ts: said, sessionId, snapshotId: id });
+    }
+  // Most projects have none, and nothing is read for them.
+  if (found.size === 0) return [];
+  const all = [...found.values()].toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0));
+  const prompts = await listPrompts(known, projectPath, all.at(-1)?.ts ?? oldest);
+  const open: Postponement[] = [];
+  for (const one of all) {
+    const isCommitted = newestFirst.some(
+      (saved) => saved.ts > one.ts && saved.sessionId !== one.sessionId && hasDone(saved, one),
+    );
+    if (!isCommitted && !(await isTakenUp(known, one, prompts))) open.push(one);
+  }
+  return open;
+}
+
+const taskOf = ({ line: { texts } }: Postponement): string => texts[2] ?? "";
+
+const hasDone = ({ document, extra }: SavedSnapshot, one: Postponement): boolean =>
+  [...extra.commits, ...document.progress.done].some((text) => isSameWork(taskOf(one), text));
+
+type Prompt = { readonly ts: string; readonly sessionId: string; readonly text: string };
+
+async function listPrompts(
+  { store, unread }: RecallSource,
+  projectPath: string,
+  since: string,
+): Promise<readonly Prompt[]> {
+  const type = "prompt";
+  const stored = await store.queryEvents({ type, projectPath, since, limit: MAX_PROMPTS });
+  const ids = new Set(stored.map(({ id }) => id));
+  const fresh = unread
+    .filter((event) => isOneOf(event, [type]))
+    .filter((event) => event.projectPath === projectPath && !ids.has(event.id))
+    .map(flatten);
+  return [...stored, ...fresh].flatMap((event) => {
+    const text = asText(event.text);
+    return text === null ? [] : [{ ts: event.ts, sessionId: event.sessionId, text }];
+  });
+}
+
+async function isTakenUp(
+  known: RecallSource,
+  one: Postponement,
+  prompts: readonly Prompt[],
+): Promise<boolean> {
+  const { ts, sessionId, line } = one;
+  const [said = "", atHand = ""] = line.texts;
+  const isAtHand = atHand !== "";
+  for (const prompt of prompts) {
+    const isSame = prompt.sessionId === sessionId;
+    // A client writes a prompt down a moment before its hook does.
+    if (prompt.ts <= ts || (isSame && prompt.text.includes(said))) continue;
+    const { ends, asks } = readWorkWords(taskOf(one), isAtHand, prompt.text, isSame);
+    if (ends || (asks && (await hasWorkedSince(known, prompt)))) return true;
+  }
+  return false;
+}
+
+/** Whether something was edited or run in a session since it was asked for, and not only looked at. */
+async function hasWorkedSince(
+  { store, unread }: RecallSource,
+  { sessionId, ts }: Prompt,
+): Promise<boolean> {
+  const type = "tool_use";
+  const stored = await store.queryEvents({ type, sessionId, since: ts, limit: MAX_CALLS });
+  const fresh = unread
+    .filter((event) => isOneOf(event, [type]))
+    .filter((event) => event.sessionId === sessionId && event.ts >= ts)
+    .map(flatten);
+  return [...stored, ...fresh].some((event) => {
+    const tool = asText(event.tool) ?? "";
+    if (event.success !== true) return false;
+    if (EDITING_TOOLS.has(tool)) return true;
+    const command = SHELL_TOOLS.has(tool) ? commandLineOf(event) : null;
+    return command !== null && !splitCommand(command).every(isProbe);
+  });
+}

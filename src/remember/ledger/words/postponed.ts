@@ -1,0 +1,112 @@
+/**
+ * Work that somebody puts off in so many words: "leave the migration for tomorrow", "내일 이어서 할게". It names what is put off, or
+ * it is about what the conversation is about. What is only wished, described or asked is none.
+ */
+import {
+  EMPTY_TASK,
+  IS_OVER_ENGLISH,
+  IS_OVER_KOREAN,
+  NO_POSTPONING_ENGLISH,
+  NO_POSTPONING_KOREAN,
+  PUTS_OFF_ENGLISH,
+  PUTS_OFF_KOREAN,
+  PUTS_OFF_THIS_ENGLISH,
+  PUTS_OFF_THIS_KOREAN,
+} from "../../../lexicon/postponed-words.ts";
+import { isCjk } from "../text-coverage.ts";
+import { isContinueRequest } from "./answer.ts";
+import { readChange } from "./changes.ts";
+import { findOwnWords, isMachineMade } from "./pasted.ts";
+import { MAX_RULED_LENGTH, splitSentences } from "./sentences.ts";
+import { overlapOf, subjectOf } from "./subjects.ts";
+
+/** `task`: what is put off, in the person's words; null for what the conversation is about. */
+export type Postponed = { readonly text: string; readonly task: string | null };
+
+const MAX_LENGTH = 200;
+const MAX_PER_PROMPT = 3;
+const MIN_WEIGHT = 1;
+
+export function findPostponed(prompt: string): readonly Postponed[] {
+  if (isMachineMade(prompt)) return [];
+  const words = findOwnWords(prompt);
+  if (words.length > MAX_RULED_LENGTH) return [];
+  return splitSentences(words)
+    .flatMap((one) => readPostponed(one) ?? [])
+    .slice(0, MAX_PER_PROMPT);
+}
+
+function readPostponed(sentence: string): Postponed | null {
+  if (sentence.length > MAX_LENGTH) return null;
+  const isKorean = isCjk(sentence);
+  const none = isKorean ? NO_POSTPONING_KOREAN : NO_POSTPONING_ENGLISH;
+  if (none.test(sentence)) return null;
+  const [named, atHand] = isKorean
+    ? [PUTS_OFF_KOREAN, PUTS_OFF_THIS_KOREAN]
+    : [PUTS_OFF_ENGLISH, PUTS_OFF_THIS_ENGLISH];
+  for (const clause of clausesOf(sentence)) {
+    if (atHand.some((form) => form.test(clause))) return { text: sentence, task: null };
+    for (const form of named) {
+      const task = form.exec(clause)?.groups?.["task"]?.trim();
+      if (task !== undefined && isNamed(task)) return { text: sentence, task };
+    }
+  }
+  return null;
+}
+
+/** The whole, then each part. */
+const clausesOf = (sentence: string): readonly string[] => {
+  const parts = sentence.split(/[,;]\s+|\s[–—-]\s/);
+  return parts.length === 1 ? [sentence] : [sentence, ...parts];
+};
+
+/** "나중에 확장하자" names no thing, and "이건 나중에 하자" may be about anything that was said. */
+const ONLY_DOES =
+  /^(?:발표|배포|확인|테스트(?:해)?|검토|리뷰|출시|시작|시도|제출|보고|확장|개선|수정|추가|정리|구현|진행|작업|처리|회의|출근|퇴근)(?:을|를|은|는)?$/;
+
+const isNamed = (task: string): boolean =>
+  !(ONLY_DOES.test(task) || EMPTY_TASK.test(task)) &&
+  [...subjectOf(task).values()].some((weight) => weight >= MIN_WEIGHT);
+
+const SAME_WORK = 0.5;
+
+/** Whether words name most of what was put off. */
+export function isSameWork(task: string, sentence: string): boolean {
+  const { share, names, words } = overlapOf(subjectOf(task), subjectOf(sentence));
+  return share >= SAME_WORK && names + words > 0;
+}
+
+/** It asks what something is, and not for work on it. */
+const ASKS =
+  /[?？]\s*$|^(?:please |can you |could you )?(?:explain|show|describe|tell|list|why|what|how|where|when|who|which|is|are|does|do|did|don['’]?t|do not|never|not|leave|read|look)\b|알려|설명|보여|뭐|무엇|어디|언제|왜|어떻게|하지\s?(?:마|말)/i;
+
+export type WorkWords = {
+  /** They say that it is done, or not wanted any more. */
+  readonly ends: boolean;
+  /** They ask for it: whether it was done, what followed tells. */
+  readonly asks: boolean;
+};
+
+/** What a later prompt says of work that was put off; `isSameSession`: "continue" there goes on with something else. */
+export function readWorkWords(
+  task: string,
+  isAtHand: boolean,
+  prompt: string,
+  isSameSession: boolean,
+): WorkWords {
+  const words = findOwnWords(prompt).slice(0, MAX_RULED_LENGTH * 2);
+  const sentences = splitSentences(words);
+  const about = sentences.filter((one) => isSameWork(task, one) && readPostponed(one) === null);
+  return {
+    ends: about.some((one) => !/[?？]\s*$/.test(one) && isOver(one)),
+    asks:
+      about.some((one) => !ASKS.test(one)) ||
+      (isAtHand &&
+        !isSameSession &&
+        sentences.some((one) => isContinueRequest(one) && readPostponed(one) === null)),
+  };
+}
+
+const isOver = (sentence: string): boolean =>
+  (isCjk(sentence) ? IS_OVER_KOREAN : IS_OVER_ENGLISH).test(sentence) ||
+  readChange(sentence)?.givesUp === true;
