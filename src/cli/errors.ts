@@ -76,9 +76,10 @@ export const errors: Command = {
       // Programs are told every row: each has an id of its own.
       const listed = given.has("json") ? found : joinErrors(found);
       const now = host().now();
-      const ranked = rankErrors(listed, { paths, isHere, isBlocking, now }).filter(({ status }) =>
+      const ranked = rankErrors(listed, { paths, isHere, isBlocking, now }).filter(
         // What is ignored is found by whoever looks for it.
-        wanted === null ? status !== "ignored" || search !== "" : status === wanted,
+        ({ status }) =>
+          wanted === null ? status !== "ignored" || search !== "" : status === wanted,
       );
       const all = given.has("json") ? ranked : ranked.toSorted(byAttention);
       const shown = limit === 0 ? all : all.slice(0, limit);

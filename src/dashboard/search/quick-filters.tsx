@@ -155,5 +155,7 @@ function timeLabel({ since, until }: Pick<SearchViewCriteria, "since" | "until">
   }
   return since === ""
     ? text.until(filterTimeText(until))
-    : text.between(filterTimeText(since), filterTimeText(until));
+    : since === until
+      ? filterTimeText(since)
+      : text.between(filterTimeText(since), filterTimeText(until));
 }

@@ -75,7 +75,7 @@ export const SuggestionList = (): JSX.Element => {
         <ProjectChoice />
         {answer.data !== null && answer.data.analysedAt !== null && (
           <div class="row suggestion-look">
-            <LastAnalysis of={answer.data} />
+            {analysis.progress === null && <LastAnalysis of={answer.data} />}
             {!isAskedBelow && lookButton}
           </div>
         )}
